@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+
+export { expect } from '@playwright/test';
+
+/** What an app of a test's own is started with: upstreams to forward, a `config.json`, or both. */
+type AppOptions = {
+  readonly ledger?: string;
+  readonly scan?: string;
+  /** A value becomes JSON; a string is written as it is, so that a broken file can be tried. */
+  readonly config?: unknown;
+};
+
+type Fixtures = {
+  /** Fails the test on console errors, uncaught errors, rejections and CSP violations. */
+  readonly watch: Watch;
+  /** Declares trouble that this test means to cause, by a pattern over its line. */
+  readonly expectConsole: (pattern: RegExp) => void;
+  /** Starts the built server on a free port for this test; returns its origin. */
+  readonly startApp: (options: AppOptions) => Promise<string>;
+};
+
+type Watch = { readonly lines: string[]; readonly expected: RegExp[] };
+
+export const test = base.extend<Fixtures>({
+  watch: [
+    async ({ context }, use) => {
+      const watch: Watch = { lines: [], expected: [] };
+      await watchContext(context, watch.lines);
+      await use(watch);
+      const { expected, lines } = watch;
+      const unexpected = lines.filter((line) => !expected.some((pattern) => pattern.test(line)));
+      expect(unexpected, 'trouble in the page that the test did not declare').toEqual([]);
+    },
+    { auto: true },
+  ],
+  expectConsole: async ({ watch }, use) => {
+    await use((pattern) => {
+      watch.expected.push(pattern);
+    });
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
+  startApp: async ({}, use) => {
+    const running: ChildProcess[] = [];
+    const folder = await mkdtemp(join(tmpdir(), 'treeline-e2e-'));
+    await use(async (options) => {
+      const args = await argumentsFor(options, join(folder, `config-${running.length}.json`));
+      const child = spawn(process.execPath, [SERVER, '--port', '0', ...args]);
+      running.push(child);
+      return readAddress(child);
+    });
+    await Promise.all(running.map(stop));
+    await rm(folder, { recursive: true });
+  },
+});
+
+const SERVER = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist-server', 'main.js');
+
+/** Each line says its kind: `console: …`, `error: …`, `rejection: …`, `csp: …`. */
+async function watchContext(context: BrowserContext, lines: string[]): Promise<void> {
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    lines.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => {
+    lines.push(`error: ${error.error().message}`);
+  });
+  await context.exposeBinding('treelineWatch', (_source, line: string) => {
+    lines.push(line);
+  });
+  await context.addInitScript(() => {
+    const report = (line: string) => {
+      const sink: unknown = Reflect.get(window, 'treelineWatch');
+      if (typeof sink === 'function') sink(line);
+    };
+    addEventListener('securitypolicyviolation', (event) => {
+      report(`csp: ${event.effectiveDirective} stopped ${event.blockedURI} (${event.documentURI})`);
+    });
+    addEventListener('unhandledrejection', (event) => {
+      report(`rejection: ${String(event.reason)}`);
+    });
+  });
+}
+
+/** Expects no accessibility finding of axe on the page as it stands, in the light and the dark. */
+export async function axe(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Its legacy mode opens no page of its own for each look, which is three times as fast; what
+    // it leaves out are frames of other origins, and there are none.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    const findings = violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+    );
+    expect(findings, `axe findings, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null });
+}
+
+async function argumentsFor(options: AppOptions, file: string): Promise<readonly string[]> {
+  const { ledger, scan, config } = options;
+  if (config !== undefined)
+    await writeFile(file, typeof config === 'string' ? config : JSON.stringify(config));
+  return [
+    ...(ledger === undefined ? [] : ['--ledger', ledger]),
+    ...(scan === undefined ? [] : ['--scan', scan]),
+    ...(config === undefined ? [] : ['--config', file]),
+  ];
+}
+
+function readAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const address = /Treeline is at (http:\/\/localhost:\d+)\//.exec(printed)?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.on('error', reject);
+    child.on('exit', () => reject(new Error(`The server did not start: ${printed}`)));
+  });
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.on('exit', () => resolve());
+    child.kill();
+  });
+}

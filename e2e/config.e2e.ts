@@ -1,0 +1,95 @@
+import { axe, expect, test } from './app.ts';
+
+const BROKEN = [
+  ['wrong JSON', '{\n  "networks": [\n    { "id": "a" "label": "A" }\n  ]\n}', 3, /comma or }/],
+  ['an unknown key', '{\n  "networks": [],\n  "theme": "dark"\n}', 3, /theme is no key/],
+  [
+    'an unknown key of a network',
+    '{\n  "networks": [\n    {\n      "id": "a",\n      "url": "/x"\n    }\n  ]\n}',
+    5,
+    /networks\[0\]\.url is no key/,
+  ],
+  [
+    'a bad URL',
+    '{\n  "networks": [\n    { "id": "a", "scan_url": "/scan" },\n    { "id": "b",\n      "base_url": "ftp://node.example" }\n  ]\n}',
+    5,
+    /networks\[1\]\.base_url: Only https and http/,
+  ],
+  [
+    'a duplicate id',
+    '{\n  "networks": [\n    { "id": "a", "scan_url": "/scan" },\n    { "id": "a", "scan_url": "/other" }\n  ]\n}',
+    4,
+    /"a" is there twice/,
+  ],
+  ['no JSON at all', 'networks: []', 1, /networks/],
+] as const;
+
+test('a broken config.json is a page that says which line', async ({ page }) => {
+  let body = '';
+  await page.route('**/config.json', (route) =>
+    route.fulfill({ contentType: 'application/json', body }),
+  );
+  for (const [what, config, line, problem] of BROKEN) {
+    body = config;
+    await page.goto('/updates/x');
+    const alert = page.getByRole('alert');
+    await expect(alert.getByRole('heading'), what).toHaveText(
+      'This deployment’s config.json is broken',
+    );
+    await expect(alert.getByText(`Line ${line}`, { exact: true }), what).toBeVisible();
+    await expect(alert, what).toContainText(problem);
+  }
+  await axe(page);
+});
+
+test('no config.json, or HTML in its place, means that no network is configured', async ({
+  page,
+  startApp,
+  expectConsole,
+}) => {
+  expectConsole(/^console: Failed to load resource.*status of 404/);
+  const app = await startApp({ config: { networks: [], demo: false } });
+  for (const answer of [
+    { status: 404, body: 'Not found.' },
+    { contentType: 'text/html; charset=utf-8', body: '<!doctype html><title>Treeline</title>' },
+  ]) {
+    await page.route('**/config.json', (route) => route.fulfill(answer));
+    await page.goto(app);
+    await expect(page.getByRole('heading', { name: 'Connect to a node' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Not connected' })).toBeVisible();
+  }
+  await axe(page);
+});
+
+test('a configured network is opened by its id, the default one without', async ({
+  page,
+  startApp,
+}) => {
+  const networks = [
+    { id: 'devnet', label: 'DevNet', scan_url: '/api/scan' },
+    { id: 'testnet', label: 'TestNet', scan_url: '/prefix/scan' },
+  ];
+  const app = await startApp({ config: { networks, default: 'testnet', demo: false } });
+  await page.goto(app);
+  await expect(page.getByRole('button', { name: 'Network: TestNet' })).toBeVisible();
+  await page.goto(`${app}/?network=devnet`);
+  await expect(page.getByRole('button', { name: 'Network: DevNet' })).toBeVisible();
+});
+
+test('a link to a network that is not configured says so, and what it shows instead', async ({
+  page,
+  startApp,
+}) => {
+  const networks = [{ id: 'devnet', label: 'DevNet', scan_url: '/api/scan' }];
+  const app = await startApp({ config: { networks, demo: false } });
+  await page.goto(`${app}/?network=mainnet`);
+  const notice = page.getByRole('complementary', { name: 'Network' });
+  await expect(notice).toContainText('mainnet, which is not configured here');
+  await expect(notice).toContainText('What you see is of DevNet');
+  await axe(page);
+  await page.goto(`${app}/?network=typed`);
+  await expect(notice).toContainText('Addresses that were typed are forgotten');
+  await page.goto(`${app}/?network=devnet`);
+  await expect(page.getByRole('button', { name: 'Network: DevNet' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});

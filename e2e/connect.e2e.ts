@@ -1,0 +1,310 @@
+import { axe, expect, test } from './app.ts';
+import { openPlainNode } from './plain-node.ts';
+import { failure, giveToken, treeRows } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+const TRANSFER = /preapproved transfer/;
+const NETTING = /netting batch/;
+
+/** Chromium's own line about an answer that is not 2xx. */
+const status = (code: number) => new RegExp(`^console: Failed to load resource.*status of ${code}`);
+
+test('a link opens at once on Scan; the ledger says that it needs a token, and takes one', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'needs-token');
+  const demo = await openScenario(request, 'demo');
+  const url = `/updates/${node.updateId(TRANSFER)}?network=${node.network}`;
+  await page.goto(url);
+  await expect(treeRows(page)).not.toHaveCount(0);
+  await expect(page.getByText('Ledger · needs a token')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await axe(page);
+
+  await page.getByRole('button', { name: 'Give a token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A token for the ledger' });
+  await expect(dialog).toContainText(node.ledger);
+  await axe(page);
+  await giveToken(page, demo.token);
+  await expect(page.getByText('Ledger as any party')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(new URL(page.url()).search).toBe(`?network=${node.network}`);
+});
+
+test('without any network /connect appears by itself and leads back to the interrupted screen', async ({
+  page,
+  request,
+  startApp,
+  baseURL,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const app = await startApp({
+    config: { networks: [], demo: false },
+    ledger: baseURL + node.ledger,
+    scan: baseURL + node.scan,
+  });
+  const path = `/updates/${node.updateId(TRANSFER)}/raw`;
+  await page.goto(`${app}${path}?path=%2Fupdate`);
+  await expect(page.getByRole('heading', { name: 'Connect to a node' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/connect');
+  await axe(page);
+
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByRole('alert')).toHaveText('Give at least one of the two addresses.');
+  await page.getByRole('textbox', { name: 'Ledger API URL' }).fill('./api/ledger/');
+  await page.getByRole('textbox', { name: 'Scan API URL' }).fill('/api/scan');
+  await expect(page.getByText(`Will ask ${app}`)).toHaveCount(2);
+  await page.getByRole('textbox', { name: 'Access token' }).fill(node.token);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+
+  await expect(page.getByRole('treegrid', { name: 'Raw answer' })).toBeVisible();
+  const back = new URL(page.url());
+  expect(back.pathname).toBe(path);
+  expect(Object.fromEntries(back.searchParams)).toEqual({ path: '/update', network: 'typed' });
+  await axe(page);
+});
+
+test('addresses may be relative, absolute, with a path prefix, and one may be left out', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(one.url()));
+  await page.goto('/connect');
+  const ledger = page.getByRole('textbox', { name: 'Ledger API URL' });
+  const scan = page.getByRole('textbox', { name: 'Scan API URL' });
+  await ledger.fill('');
+  await scan.fill(`${baseURL}${node.scan}/`);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  const check = page.getByRole('region', { name: 'Connection check' });
+  await expect(check.getByRole('heading', { name: `Scan ${baseURL}${node.scan}` })).toBeVisible();
+  await expect(check.getByRole('heading')).toHaveCount(1);
+  await expect(page.getByRole('banner')).toContainText('Scan only');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Network: / })
+    .click();
+  expect(new URL(page.url()).search).toBe('?network=typed');
+
+  await ledger.fill(node.ledger);
+  await scan.fill('');
+  await page.getByRole('textbox', { name: 'Access token' }).fill(node.token);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(
+    check.getByRole('heading', { name: `Ledger ${baseURL}${node.ledger}` }),
+  ).toBeVisible();
+  await expect(check.getByRole('listitem').filter({ hasText: 'What it may read' })).toContainText(
+    'Any party.',
+  );
+  await axe(page);
+  await page.getByRole('button', { name: /^Explore localhost/ }).click();
+  await page.getByRole('searchbox', { name: 'Search by id' }).fill(node.updateId(TRANSFER));
+  await page.keyboard.press('Enter');
+  await expect(treeRows(page)).not.toHaveCount(0);
+  await expect(page.getByText('Ledger as any party')).toBeVisible();
+  expect(asked).toContain(`${baseURL}${node.scan}/version`);
+  expect(asked).toContain(`${baseURL}${node.ledger}/v2/updates/update-by-id`);
+});
+
+const BAD_ADDRESSES = [
+  ['node.example', 'Begin with https://'],
+  ['node.example:7575', 'Begin with https://'],
+  ['//node.example', 'Begin with https://'],
+  ['https:node.example', 'exactly two slashes'],
+  ['https:///node.example', 'exactly two slashes'],
+  ['https://user:secret@node.example', 'Leave out the user name'],
+  ['https://node.example@evil.example', 'Leave out the user name'],
+  ['https://node.example/?token=x', 'Leave out the query'],
+  ['https://node.example/#x', 'Leave out the query'],
+  ['https://node.example\\v2', 'no backslash'],
+  ['https://node .example', 'a space or an invisible character'],
+  ['https://no\u200bde.example', 'a space or an invisible character'],
+  ['https://node.example./', 'the dot at the end'],
+  ['https://0x7f000001/', 'reads this host as 127.0.0.1'],
+  ['https://0177.0.0.1/', 'reads this host as 127.0.0.1'],
+  ['https://127.1/', 'reads this host as 127.0.0.1'],
+  ['https://[::ffff:127.0.0.1]/', 'reads this host as'],
+  ['https://node。example/', 'reads this host as'],
+  ['https://node.example/a/../b', 'Leave out empty steps'],
+  ['https://node.example/%2e%2e/b', 'Leave out empty steps'],
+  ['http://node.example', 'Plain http would show the token'],
+  ['javascript:alert(1)', 'Only https and http'],
+  ['data:text/html,x', 'Only https and http'],
+  ['file:///etc/hosts', 'Only https and http'],
+  ['ws://node.example', 'Only https and http'],
+  ['https://', 'exactly two slashes'],
+  ['https://node.example:99999/', 'not an address'],
+] as const;
+
+test('a bad address is refused in words before anything is sent', async ({ page }) => {
+  await page.goto('/connect', { waitUntil: 'networkidle' });
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(one.url()));
+  const token = page.getByRole('textbox', { name: 'Access token' });
+  for (const name of ['Ledger API URL', 'Scan API URL']) {
+    const box = page.getByRole('textbox', { name });
+    for (const [address, why] of BAD_ADDRESSES) {
+      await box.fill(address);
+      await expect(box, address).toHaveAttribute('aria-invalid', 'true');
+      await expect(box, address).toHaveAccessibleDescription(new RegExp(escaped(why)));
+      await page.getByRole('button', { name: 'Connect', exact: true }).click();
+      await expect(page.getByRole('alert')).toHaveText('Mend the address marked above.');
+    }
+    await box.fill('');
+  }
+  await token.fill('canary');
+  await page.getByRole('textbox', { name: 'Ledger API URL' }).fill('https://a@b.example');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(token).toHaveValue('canary');
+  expect(asked).toEqual([]);
+  await axe(page);
+});
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+test('a host beyond ASCII is shown as it goes over the wire, with the address that is asked', async ({
+  page,
+}) => {
+  await page.goto('/connect');
+  const box = page.getByRole('textbox', { name: 'Ledger API URL' });
+  await box.fill('https://bücher.example:8443/json/');
+  await expect(box).toHaveAccessibleDescription(/https:\/\/xn--bcher-kva\.example .*:8443/);
+  await expect(
+    page.getByText('https://xn--bcher-kva.example:8443/json', { exact: true }),
+  ).toBeVisible();
+  await axe(page);
+});
+
+test('the check says each step in words', async ({ page, request, expectConsole }) => {
+  const node = await openScenario(request, 'unauthorised');
+  expectConsole(status(401));
+  await page.goto(`/connect?network=${node.network}`);
+  const check = page.getByRole('region', { name: 'Connection check' });
+  const ledger = check.getByRole('region', { name: /^Ledger/ });
+  const scan = check.getByRole('region', { name: /^Scan/ });
+  const step = (name: string) => ledger.getByRole('listitem').filter({ hasText: name });
+  await expect(step('Address')).toContainText('passed');
+  await expect(step('Reachable')).toContainText('It answers this page.');
+  await expect(step('Version')).toContainText(/passed\s*3\.5\./);
+  await expect(step('Token accepted')).toContainText('The ledger did not accept it.');
+  await expect(step('What it may read')).toContainText('not asked');
+  await expect(failure(page, 'E-UNAUTHENTICATED')).toContainText('status 401');
+  for (const item of await scan.getByRole('listitem').all())
+    await expect(item).toContainText('passed');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await axe(page);
+
+  const demo = await openScenario(request, 'demo');
+  await page.getByRole('textbox', { name: 'Access token' }).fill(demo.token);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(step('Token accepted')).toContainText(
+    /It is accepted\. The ledger ends at offset \d+/,
+  );
+  await expect(step('What it may read')).toContainText('Any party.');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a ledger on another origin without CORS is named so, with the recipe', async ({
+  page,
+  request,
+  startApp,
+  baseURL,
+  expectConsole,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const ledger = await openPlainNode({
+    'GET /json/livez': '',
+    'GET /json/v2/version': '{"version":"3.4.0"}',
+  });
+  const scan = `${baseURL}${node.scan}`;
+  const app = await startApp({
+    config: { networks: [{ id: 'a', base_url: `${ledger.origin}/json`, scan_url: scan }] },
+  });
+  expectConsole(/^console: Access to fetch at .* blocked by CORS policy/);
+  expectConsole(/^console: Failed to load resource: net::ERR_FAILED/);
+  await page.goto(`${app}/connect`);
+  const alert = failure(page, 'E-CORS');
+  await expect(alert.getByRole('heading')).toHaveText(
+    `${ledger.origin} does not let this page read its answers (CORS)`,
+  );
+  await alert.getByText('What to try, and what came back').click();
+  await expect(alert).toContainText(`npm start -- --ledger ${ledger.origin}/json --scan SCAN_URL`);
+  await axe(page);
+
+  await page.goto(`${app}/updates/${node.updateId(TRANSFER)}`);
+  await expect(treeRows(page)).not.toHaveCount(0);
+  await page.getByRole('button', { name: 'Give a token' }).click();
+  await giveToken(page, 'canary');
+  await expect(failure(page, 'E-CORS')).toBeVisible();
+  expect(ledger.log.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
+  await ledger.close();
+});
+
+test('an address that this deployment may not ask is named so, and nothing is sent', async ({
+  page,
+  expectConsole,
+}) => {
+  const elsewhere = await openPlainNode({});
+  expectConsole(/^csp: connect-src stopped/);
+  expectConsole(/^console: (?:Connecting to|Refused to connect|Fetch API cannot load)/);
+  await page.goto('/connect');
+  await page.getByRole('textbox', { name: 'Ledger API URL' }).fill(elsewhere.origin);
+  await page.getByRole('textbox', { name: 'Scan API URL' }).fill('');
+  await page.getByRole('textbox', { name: 'Access token' }).fill('canary');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(failure(page, 'E-POLICY').getByRole('heading')).toHaveText(
+    `This deployment may not talk to ${elsewhere.origin}`,
+  );
+  expect(elsewhere.log).toEqual([]);
+  await elsewhere.close();
+  await axe(page);
+});
+
+test('where rights cannot be read, the parties to read as are asked for', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  const node = await openScenario(request, 'no-rights');
+  expectConsole(status(403));
+  await page.goto(`/updates/${node.updateId(NETTING)}?network=${node.network}&source=ledger`);
+  await expect(failure(page, 'E-REFUSED').getByRole('heading')).toHaveText(
+    'The node refused and hides the reason',
+  );
+  const box = page.getByRole('textbox', { name: 'Read as parties' });
+  await axe(page);
+  await box.fill('harbor');
+  await expect(box).toHaveAccessibleDescription(/“harbor” is no party id/);
+  await box.fill(await partyNamedIn(request));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Ledger as harbor-custody-mainnet-1::/)).toBeVisible();
+  await expect(treeRows(page)).not.toHaveCount(0);
+  await expect(failure(page, 'E-REFUSED')).toHaveCount(0);
+
+  await page.goto(`/connect?network=${node.network}`);
+  const rights = page.getByRole('listitem').filter({ hasText: 'What it may read' });
+  await expect(rights).toContainText(/not known\s*Its rights cannot be read here/);
+  await expect(page.getByRole('textbox', { name: 'Read as parties' })).toBeVisible();
+  await axe(page);
+});
+
+/** The scenario says in a label which party its token may read. */
+async function partyNamedIn(request: Parameters<typeof openScenario>[0]): Promise<string> {
+  const list = await (await request.get('/sim/networks.json')).text();
+  return /Read as ([^"\s]+)/.exec(list)?.[1] ?? '';
+}
+
+test('rights to read as two parties are used and named', async ({ page, request }) => {
+  const node = await openScenario(request, 'partly-readable');
+  await page.goto(`/updates/${node.updateId(NETTING)}?network=${node.network}&source=ledger`);
+  await expect(
+    page.getByText(/^Ledger as auth0_\S+, harbor-custody-mainnet-1::\S+$/),
+  ).toBeVisible();
+  await expect(treeRows(page)).not.toHaveCount(0);
+  await axe(page);
+});

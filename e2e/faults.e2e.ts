@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, test } from './app.ts';
+import { watchCustody } from './custody.ts';
+import { type FaultCase, type Faults, openFaults } from './faults.ts';
+import { failure, giveToken, treeRows } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+/** One failure of a server, as the page must name it. */
+type Named = {
+  readonly fault: FaultCase;
+  readonly code: string;
+  /** About that server. */
+  readonly heading: (origin: string) => string | RegExp;
+  readonly says: RegExp;
+  /** What Chromium writes into the console by itself. */
+  readonly logs: RegExp;
+  /** The time limit in milliseconds that the test need not sit through. */
+  readonly limit?: number;
+};
+
+/** When a body breaks, Chromium may drop the bytes that the page has not yet taken. */
+const CUT = /^The answer was cut off after (?:0|12|16) bytes$/;
+
+const NAMED: readonly Named[] = [
+  {
+    fault: 'refused',
+    code: 'E-UNREACHABLE',
+    heading: (origin) => `Cannot reach ${origin}`,
+    says: /No answer came\. The connection was refused/,
+    logs: /net::ERR_CONNECTION_REFUSED/,
+  },
+  {
+    fault: 'blackhole',
+    code: 'E-TIMEOUT-HEADERS',
+    heading: (origin) => `${origin} did not answer within 10 s`,
+    says: /no answer began/,
+    logs: /^$/,
+    limit: 10_000,
+  },
+  {
+    fault: 'hang',
+    code: 'E-TIMEOUT-BODY',
+    heading: () => 'The answer started but stopped',
+    says: /Its headers came, then nothing for 15 s/,
+    logs: /^$/,
+    limit: 15_000,
+  },
+  {
+    fault: 'drip',
+    code: 'E-TIMEOUT-BODY',
+    heading: () => 'The answer started but stopped',
+    says: /\d bytes came, hardly any of them in the last 15 s/,
+    logs: /^$/,
+    limit: 15_000,
+  },
+  {
+    fault: 'cut',
+    code: 'E-CUT-OFF',
+    heading: () => CUT,
+    says: /None of it is shown/,
+    logs: /net::ERR_INCOMPLETE_CHUNKED_ENCODING/,
+  },
+  {
+    fault: 'short',
+    code: 'E-CUT-OFF',
+    heading: () => CUT,
+    says: /100 bytes were announced/,
+    logs: /net::ERR_CONTENT_LENGTH_MISMATCH/,
+  },
+  {
+    fault: 'html',
+    code: 'E-NOT-JSON',
+    heading: () => 'The answer is not JSON: text/html; charset=utf-8',
+    says: /answered 200 with something else; a login page/,
+    logs: /^$/,
+  },
+  {
+    fault: 'redirect',
+    code: 'E-REDIRECTED',
+    heading: (origin) => `${origin} answered with a redirect`,
+    says: /It was not followed/,
+    logs: /net::ERR_FAILED/,
+  },
+  {
+    fault: 'bomb',
+    code: 'E-TOO-LARGE',
+    heading: () => /^The answer is larger than (?:448|64) MiB$/,
+    says: /Reading stopped after/,
+    logs: /^$/,
+  },
+];
+
+let faults: Faults;
+test.beforeAll(async () => {
+  faults = await openFaults();
+});
+test.afterAll(() => faults.close());
+
+for (const { fault, code, heading, says, logs, limit } of NAMED) {
+  test(`${fault}: named on screen; the other source is unharmed, the token stays at home`, async ({
+    page,
+    context,
+    request,
+    startApp,
+    baseURL,
+    expectConsole,
+  }) => {
+    const node = await openScenario(request, 'demo');
+    const custody = watchCustody(context, [...node.token.split('.'), 'canary-token']);
+    const faulty = faults.url(fault);
+    const { origin } = new URL(faulty);
+    const app = await startApp({
+      config: {
+        networks: [
+          { id: 'scan-faulty', base_url: '/api/ledger', scan_url: faulty },
+          { id: 'ledger-faulty', base_url: faulty, scan_url: '/api/scan' },
+        ],
+      },
+      ledger: baseURL + node.ledger,
+      scan: baseURL + node.scan,
+    });
+    const update = `${app}/updates/${node.updateId(/preapproved transfer/)}`;
+    const alert = failure(page, code);
+    const expectNamed = async (server: string) => {
+      await expect(alert).toBeVisible({ timeout: 15_000 }); // 448 MiB take their time
+      await expect(alert.getByRole('heading')).toHaveText(heading(origin));
+      await expect(alert).toContainText(says);
+      await expect(alert).toContainText(`Asked: ${server} at ${origin}`);
+      await expect(page.getByRole('alert')).toHaveCount(1);
+      await expect(treeRows(page)).not.toHaveCount(0);
+    };
+    const before = faults.log.length;
+    expectConsole(logs);
+    if (limit !== undefined) await page.clock.install();
+
+    const scanStarted = started(page, fault, '/v0/events/');
+    await page.goto(`${update}?network=scan-faulty`);
+    await page.getByRole('button', { name: 'Give a token' }).click();
+    await giveToken(page, node.token);
+    await scanStarted;
+    if (limit !== undefined) {
+      await expect(page.getByRole('button', { name: /^Show what the ledger said/ })).toBeVisible();
+      await page.clock.fastForward(limit);
+    }
+    await expectNamed('Scan');
+    expect(faults.log.slice(before).filter(({ headers }) => 'authorization' in headers)).toEqual(
+      [],
+    );
+
+    const ledgerStarted = started(page, fault, '/v2/authenticated-user');
+    await page.goto(`${update}?network=ledger-faulty`);
+    await expect(treeRows(page)).not.toHaveCount(0);
+    await page.getByRole('button', { name: 'Give a token' }).click();
+    await giveToken(page, 'canary-token');
+    await ledgerStarted;
+    if (limit !== undefined) await page.clock.fastForward(limit);
+    await expectNamed('the ledger');
+    await axe(page);
+
+    const carriers = await custody.carriers();
+    const homes = [`${app}/api/ledger/v2/`, `${faulty}/v2/`];
+    expect(carriers.filter((url) => !homes.some((home) => url.startsWith(home)))).toEqual([]);
+    expect(await custody.traces(page)).toEqual([]);
+    for (const { path, headers } of faults.log) {
+      expect(headers['authorization'] ?? 'Bearer canary-token', path).toBe('Bearer canary-token');
+      expect(headers['cookie'], path).toBe(undefined);
+    }
+    expect(faults.evil.log).toEqual([]);
+    await page.getByRole('link', { name: 'Treeline' }).click();
+    await expect(page.getByRole('heading', { name: /^Paste an update id/ })).toBeVisible();
+  });
+}
+
+/** Resolves when an answer has got as far as it will, so that only the clock can end it. */
+async function started(page: Page, fault: FaultCase, path: string): Promise<void> {
+  const pattern = `**/f/${fault}${path}**`;
+  if (fault === 'blackhole') await page.waitForRequest(pattern);
+  if (fault !== 'hang' && fault !== 'drip') return;
+  await page.waitForResponse(pattern);
+  // What came with the headers has been read when another answer has come and gone.
+  await page.evaluate(() => fetch('/favicon.svg').then((answer) => answer.text()));
+}

@@ -1,0 +1,84 @@
+import { axe, expect, test } from './app.ts';
+import { openCopiedLedger, openCopiedScan } from './copied-node.ts';
+import { openPlainNode } from './plain-node.ts';
+import { failure, giveToken, treeRows } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+test('two servers without CORS are read through the command: both sources, each with its own', async ({
+  page,
+  context,
+  request,
+  startApp,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const updateId = node.updateId(/preapproved transfer/);
+  const ledger = await openCopiedLedger(request, node, updateId);
+  const scan = await openCopiedScan(request, node, updateId);
+  const app = await startApp({ ledger: ledger.origin, scan: `${scan.origin}/api/scan` });
+  await context.addCookies([{ name: 'site', value: 'canary-cookie', url: app }]);
+
+  await page.goto(`${app}/updates/${updateId}`);
+  await expect(treeRows(page)).not.toHaveCount(0);
+  const rowsOfScan = await treeRows(page).count();
+  await page.getByRole('button', { name: 'Give a token' }).click();
+  await giveToken(page, 'canary-token');
+  await expect(page.getByText('Ledger as any party')).toBeVisible();
+  await axe(page);
+
+  await page.getByRole('combobox', { name: 'Showing' }).selectOption('Ledger update');
+  await expect(page).toHaveURL(/[?&]source=ledger(?:&|$)/);
+  await expect(treeRows(page)).not.toHaveCount(0);
+  expect(rowsOfScan).toBeGreaterThan(1);
+
+  expect(scan.log.map(({ url }) => url)).toContain(
+    `/api/scan/v0/events/${updateId}?daml_value_encoding=compact_json`,
+  );
+  expect(scan.log.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
+  const asked = ledger.log.map(({ method, url }) => `${method} ${url}`);
+  expect(asked).toContain('POST /v2/updates/update-by-id');
+  for (const { url, headers } of ledger.log) {
+    const wanted = url === '/v2/version' ? undefined : 'Bearer canary-token';
+    expect(headers.authorization, url).toBe(wanted);
+  }
+  for (const { url, headers } of [...ledger.log, ...scan.log]) {
+    expect([headers.cookie, headers.origin, headers.referer], url).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  }
+  await Promise.all([ledger.close(), scan.close()]);
+});
+
+test('a Scan that redirects and a ledger that is down are named, and nothing is followed', async ({
+  page,
+  request,
+  startApp,
+  expectConsole,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const updateId = node.updateId(/preapproved transfer/);
+  const evil = await openPlainNode({});
+  const event = `GET /v0/events/${updateId}`;
+  const scan = await openPlainNode({
+    [event]: { status: 302, headers: { Location: evil.origin } },
+  });
+  const ledger = await openPlainNode({});
+  await ledger.close();
+  const app = await startApp({ ledger: ledger.origin, scan: scan.origin });
+  expectConsole(/^console: Failed to load resource.*status of 502/);
+  await page.goto(`${app}/updates/${updateId}`);
+  await page.getByRole('button', { name: 'Give a token' }).click();
+  await giveToken(page, 'canary-token');
+  const alerts = failure(page, 'E-STATUS-502');
+  await expect(alerts).toHaveCount(2, { timeout: 12_000 }); // a 502 may be asked again first
+  for (const details of await alerts.getByText('What to try, and what came back').all())
+    await details.click();
+  await expect(alerts.filter({ hasText: 'upstream answered with a redirect' })).toHaveCount(1);
+  await expect(alerts.filter({ hasText: 'The ledger interface refuses connections.' })).toHaveCount(
+    1,
+  );
+  await axe(page);
+  expect(evil.log).toEqual([]);
+  await Promise.all([scan.close(), evil.close()]);
+});

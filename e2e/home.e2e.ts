@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, test } from './app.ts';
+import { expectAddress, expectNoSidewaysScroll, PHONE, treeRows } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by id' });
+
+/** What is asked of nodes while a test looks, as `GET /v0/…` without the world. */
+function nodeRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const path = /\/v[02]\/.*/.exec(request.url())?.[0];
+    if (path !== undefined) asked.push(`${request.method()} ${path}`);
+  });
+  return asked;
+}
+
+test('the demo’s tree is one click from the printed address', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Network: Demo' })).toBeVisible();
+  await axe(page);
+  await page
+    .getByRole('region', { name: 'Updates to try on Demo' })
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page.getByRole('treegrid', { name: 'Transaction tree' })).toBeVisible();
+  await expect(treeRows(page).first()).toContainText('Batch_Close');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('exercised Batch_Close');
+  await axe(page);
+});
+
+test('every sample of the demo says what it is and opens', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/^console: Failed to load resource.*status of 404/);
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/?network=${node.network}`);
+  const samples = page.getByRole('region', { name: 'Updates to try on Demo' }).getByRole('link');
+  await expect(samples).not.toHaveCount(0);
+  const links = await samples.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  expect(links.length).toBeGreaterThan(15);
+  for (const link of links) {
+    await page.goto(link ?? '');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Update' })).toBeVisible();
+    // What one interface does not have is news; nothing else may be wrong.
+    await expect(page.getByText('asking …')).toHaveCount(0);
+    await expect(page.getByRole('alert').filter({ hasNotText: 'E-NOT-FOUND' })).toHaveCount(0);
+  }
+});
+
+test('the search box opens an update id, with # and as an event id too', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(/6 levels deep/);
+  await page.goto(`/?network=${node.network}`);
+  await expect(search(page)).toBeFocused();
+  await search(page).fill(`  "#${id}:4"\n`);
+  await page.keyboard.press('Enter');
+  await expectAddress(page, `/updates/${id}`, { event: '4', network: node.network });
+  const row = page.locator(`[data-event-id="${id}:4"]`);
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('region', { name: 'Event' })).toContainText('TransferRule_Transfer');
+  await expect(search(page)).toHaveValue('');
+
+  await page.keyboard.press('/');
+  await expect(search(page)).toBeFocused();
+  await search(page).blur();
+  await page.keyboard.press('Control+k');
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type('j?z');
+  await expect(search(page)).toHaveValue('j?z');
+});
+
+const REFUSED = [
+  ['', 'Nothing was entered.'],
+  [`alice::1220${'ab'.repeat(32)}`, 'This looks like a party id (it has ::)'],
+  [`00${'ab'.repeat(60)}`, 'This looks like a contract id (it begins with 00)'],
+  ['Splice.Amulet pkg', 'only letters, digits'],
+  ['abc:Splice.Amulet:Amulet', 'This looks like a template id'],
+  ['60723', 'This is a number, perhaps an offset.'],
+  ['https://elsewhere.example/updates/1220', 'This is a web address.'],
+  ['../v2/users', 'only letters, digits'],
+  ['x'.repeat(301), 'This has 301 characters; an update id has at most 300.'],
+] as const;
+
+test('what is no update id is refused in the search box, and nothing is asked', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/?network=${node.network}`, { waitUntil: 'networkidle' });
+  const asked = nodeRequests(page);
+  for (const [text, why] of REFUSED) {
+    await search(page).fill(text);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText(why);
+    await expect(search(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(search(page)).toHaveAccessibleDescription(
+      new RegExp(why.replace(/[()]/g, '\\$&')),
+    );
+  }
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(asked).toEqual([]);
+  await axe(page);
+});
+
+test('ids opened lately stand on the home page, newest first, and can be cleared', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const [first, second] = [node.updateId(/6 levels deep/), node.updateId(/240 markers/)];
+  await page.goto(`/?network=${node.network}`);
+  const lately = page.getByRole('region', { name: 'Opened lately' });
+  await expect(lately).toContainText('Nothing yet.');
+  for (const id of [first, second, first]) {
+    await page.goto(`/updates/${id}?network=${node.network}`);
+    await expect(treeRows(page)).not.toHaveCount(0);
+  }
+  await page.getByRole('link', { name: 'Treeline' }).click();
+  await expect(lately.getByRole('link')).toHaveCount(2);
+  await expect(lately.getByRole('link').first()).toHaveAttribute('href', new RegExp(first));
+  await expect(lately.getByRole('link').first()).toContainText(node.network);
+  await axe(page);
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(stored).not.toContain('Batch');
+  expect(stored).not.toContain('::');
+
+  await lately.getByRole('link').nth(1).click();
+  await expectAddress(page, `/updates/${second}`, { network: node.network });
+  await page.goBack();
+  await lately.getByRole('button', { name: 'Clear' }).click();
+  await expect(lately.getByRole('link')).toHaveCount(0);
+  await expect(lately).toContainText('Nothing yet.');
+  await page.reload();
+  await expect(lately).toContainText('Nothing yet.');
+});
+
+test('each simulated network can be visited from the home page', async ({ page }) => {
+  await page.goto('/');
+  const networks = page.getByRole('region', { name: 'Simulated networks' });
+  await expect(networks.getByRole('link', { name: 'Demo' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await networks.getByRole('link', { name: 'Integers beyond 2^53' }).click();
+  await expect(page).toHaveURL('/?network=sim-int64');
+  await expect(page.getByRole('button', { name: /^Network: Integers/ })).toBeVisible();
+  const samples = page.getByRole('region', { name: /^Updates to try on Integers/ });
+  await samples.getByRole('link').first().click();
+  await expect(treeRows(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/\?network=sim-int64$/);
+});
+
+test('the theme follows the system until the reader chooses, and is remembered', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const theme = page.getByRole('button', { name: /^Theme: / });
+  await expect(theme).toHaveAccessibleName('Theme: system');
+  const dark = await ground();
+  await theme.click();
+  await expect(theme).toHaveAccessibleName('Theme: light');
+  const light = await ground();
+  expect(light).not.toBe(dark);
+  await page.reload();
+  await expect(theme).toHaveAccessibleName('Theme: light');
+  expect(await ground()).toBe(light);
+  await theme.click();
+  await expect(theme).toHaveAccessibleName('Theme: dark');
+  expect(await ground()).toBe(dark);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await ground()).toBe(dark);
+  await theme.click();
+  await expect(theme).toHaveAccessibleName('Theme: system');
+  expect(await ground()).toBe(light);
+});
+
+test('an address that names no page says so', async ({ page }) => {
+  await page.goto('/transactions/12?network=demo');
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect(search(page)).toBeVisible();
+  await axe(page);
+});
+
+test('on a phone nothing is wider than the screen', async ({ page, request }) => {
+  await page.setViewportSize(PHONE);
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/?network=${node.network}`);
+  await expect(page.getByRole('region', { name: 'Updates to try on Demo' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await search(page).fill('no id, and a long sentence of several words');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await axe(page);
+  await page.getByLabel('Menu').click();
+  await expect(page.getByRole('button', { name: 'Network: Demo' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await axe(page);
+  await page.goto(`/connect?network=${node.network}`);
+  await expect(page.getByRole('heading', { name: 'Connect to a node' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await axe(page);
+});

@@ -1,0 +1,126 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { axe, expect, test } from './app.ts';
+import {
+  type LedgerUpdate,
+  type Row,
+  readTree,
+  rowsOfLedger,
+  rowsOfScan,
+  type ScanUpdate,
+} from './expected-tree.ts';
+import { openPlainNode } from './plain-node.ts';
+import { giveToken } from './screen.ts';
+
+/**
+ * Answers recorded from real nodes, served by a plain server: each page must show exactly the
+ * events of its answer.
+ */
+const SAMPLES = join(dirname(fileURLToPath(import.meta.url)), '../../shared/samples');
+test.skip(!existsSync(SAMPLES), 'The recorded samples are not beside this repository.');
+
+function sample<T>(name: string): T {
+  return JSON.parse(readFileSync(join(SAMPLES, name), 'utf8'));
+}
+
+async function expectTree(page: Page, updateId: string, rows: readonly Row[]): Promise<void> {
+  await expect
+    .poll(() => readTree(page), { intervals: [30, 50, 100, 200], message: updateId })
+    .toEqual({ title: updateId, rows, rowCount: rows.length + 1 });
+}
+
+/** Goes to another update without loading the page anew. */
+async function open(page: Page, updateId: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search by id' }).fill(updateId);
+  await page.keyboard.press('Enter');
+}
+
+test.use({ viewport: { width: 1440, height: 2600 } });
+// Fifty updates one after the other; on a busy machine that takes longer than one test may.
+test.setTimeout(90_000);
+
+test('every recorded MainNet event opens with exactly its events', async ({ page, startApp }) => {
+  const { events } = sample<{
+    events: { update: ScanUpdate | null; verdict: { update_id: string; verdict_result: string } }[];
+  }>('scan-v0-events-mainnet.json');
+  expect(events.length).toBe(50);
+  const node = await openPlainNode(
+    Object.fromEntries(
+      events.map((event) => [`GET /v0/events/${event.verdict.update_id}`, JSON.stringify(event)]),
+    ),
+  );
+  await page.goto(await startApp({ scan: node.origin }));
+  for (const { update, verdict } of events) {
+    await open(page, verdict.update_id);
+    if (update !== null) {
+      await expectTree(page, verdict.update_id, rowsOfScan(update));
+      continue;
+    }
+    const result = verdict.verdict_result === 'VERDICT_RESULT_REJECTED' ? 'rejected' : 'accepted';
+    await expect(page.locator('main bdi').first()).toHaveAttribute('title', verdict.update_id);
+    await expect(page.getByRole('region', { name: 'Verdict', exact: true })).toContainText(result);
+    await expect(page.getByRole('region', { name: 'Why there is no tree' })).toBeVisible();
+    await expect(page.getByRole('treegrid')).toHaveCount(0);
+  }
+  await axe(page);
+  await node.close();
+});
+
+test('every recorded MainNet update opens with exactly its events, from a Scan without events', async ({
+  page,
+  startApp,
+  expectConsole,
+}) => {
+  expectConsole(/^console: Failed to load resource.*status of 404.*\/v0\/events\//);
+  const { transactions } = sample<{ transactions: ScanUpdate[] }>('scan-v2-updates-mainnet.json');
+  expect(transactions.length).toBe(50);
+  const node = await openPlainNode(
+    Object.fromEntries(
+      transactions.map((update) => [`GET /v0/updates/${update.update_id}`, JSON.stringify(update)]),
+    ),
+  );
+  await page.goto(await startApp({ scan: node.origin }));
+  for (const update of transactions) {
+    await open(page, update.update_id);
+    await expectTree(page, update.update_id, rowsOfScan(update));
+  }
+  await expect(page.getByText('Scan · legacy update')).toBeVisible();
+  await axe(page);
+  await node.close();
+});
+
+test('every recorded ledger update opens with exactly its events', async ({
+  page,
+  startApp,
+  expectConsole,
+}) => {
+  // This node says nothing of users and rights, as a ledger without user management.
+  expectConsole(/^console: Failed to load resource.*status of 404.*\/v2\/(?!updates\/)/);
+  const single = readdirSync(SAMPLES).filter((name) => /^update-by-id-.*\.json$/.test(name));
+  const updates = [
+    ...sample<LedgerUpdate[]>('updates-list-ledger-effects.json'),
+    ...single.map((name) => sample<LedgerUpdate>(name)),
+  ];
+  expect(updates.length).toBe(9);
+  const byId = new Map(updates.map((one) => [one.update.Transaction.value.updateId, one]));
+  const node = await openPlainNode({
+    'GET /v2/version': readFileSync(join(SAMPLES, 'version-3.4.12.json'), 'utf8'),
+    'POST /v2/updates/update-by-id': ({ body }) => {
+      const { updateId }: { updateId: string } = JSON.parse(body);
+      return JSON.stringify(byId.get(updateId));
+    },
+  });
+  const app = await startApp({ ledger: node.origin });
+  const [first = ''] = byId.keys();
+  await page.goto(`${app}/updates/${first}`);
+  await page.getByRole('main').getByRole('button', { name: 'Give a token' }).click();
+  await giveToken(page, 'recorded');
+  for (const [updateId, update] of byId) {
+    await open(page, updateId);
+    await expectTree(page, updateId, rowsOfLedger(update));
+  }
+  await axe(page);
+  await node.close();
+});

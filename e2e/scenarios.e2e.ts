@@ -1,0 +1,444 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, test } from './app.ts';
+import { expectAddress, failure, treeRows } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+const DEEP = /6 levels deep/;
+const NETTING = /netting batch/;
+
+/** Chromium's own line about an answer that is not 2xx. */
+const status = (codes: string) =>
+  new RegExp(`^console: Failed to load resource.*status of (?:${codes})`);
+
+const grid = (page: Page) => page.getByRole('treegrid', { name: 'Transaction tree' });
+const headline = (page: Page) => page.getByRole('heading', { level: 1 });
+const detail = (page: Page) => page.getByRole('region', { name: 'Event' });
+/** The value of a line of a region, by its label. */
+const lineOf = (page: Page, region: string, label: string) =>
+  page.getByRole('region', { name: region, exact: true }).locator(`dt:text-is("${label}") + dd`);
+
+async function expectRows(page: Page, count: number): Promise<void> {
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 1));
+}
+
+test('a private update: a full page that explains why there is no tree', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status('404'));
+  const node = await openScenario(request, 'private');
+  const id = node.updateId(/several views and quorums/);
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  await expect(headline(page)).toHaveText(
+    /^The mediator accepted a private transaction submitted for quayside-trust-custodian-1::1220…\w{4}; 4 views; 5 parties informed$/,
+  );
+  await expect(page.getByRole('region', { name: 'Why there is no tree' })).toContainText(
+    'accepted this request, but its content is private',
+  );
+  await expect(lineOf(page, 'Verdict', 'Result')).toContainText(/accepted after [\d.]+ s/);
+  await expect(lineOf(page, 'Verdict', 'Record time')).toContainText(/\.\d{6} UTC/);
+  await expect(lineOf(page, 'Verdict', 'Finalization time')).toContainText(/\.\d{6} UTC/);
+  await expect(lineOf(page, 'Verdict', 'Submitting parties')).toContainText(
+    /quayside-trust-custodian-1::1220[0-9a-f]{64}/,
+  );
+  await expect(lineOf(page, 'Verdict', 'Submitting participant')).toContainText('::1220');
+  await expect(lineOf(page, 'Verdict', 'Mediator group')).toHaveText('0');
+  await expect(lineOf(page, 'Verdict', 'Synchronizer')).toContainText('global-domain::');
+  await expect(lineOf(page, 'Verdict', 'Migration id')).toHaveText('4');
+  await expect(lineOf(page, 'Verdict', 'Views')).toHaveText('4');
+  await expect(lineOf(page, 'Verdict', 'Informed parties').getByRole('button')).toHaveCount(5);
+  await expect(page.getByRole('treegrid')).toHaveCount(0);
+  await expect(failure(page, 'E-NOT-FOUND')).toContainText('Asked: the ledger at');
+  await axe(page);
+  await page.keyboard.press('r');
+  await expect(page.getByRole('treegrid', { name: 'Raw answer' })).toBeVisible();
+});
+
+test('a rejected update: it never happened, and the page says so', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status('404'));
+  const node = await openScenario(request, 'rejected');
+  for (const label of [/of one view/, /spent twice/, /rejected private request/]) {
+    await page.goto(`/updates/${node.updateId(label)}?network=${node.network}`);
+    await expect(headline(page)).toContainText('The mediator rejected a transaction submitted for');
+    const why = page.getByRole('region', { name: 'Why there is no tree' });
+    await expect(why).toContainText('so nothing was created, exercised or archived');
+    await expect(why).toContainText('The verdict does not say who refused or why.');
+    await expect(lineOf(page, 'Verdict', 'Result')).toContainText('rejected');
+  }
+  await axe(page);
+});
+
+test('a partial update: each side says how much it sees', async ({ page, request }) => {
+  const node = await openScenario(request, 'partial');
+  const id = node.updateId(/the bonds are private/);
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  await expectRows(page, 16);
+  await expect(
+    page.getByText('This is what Scan sees, 16 events; the ledger sees 37 events.'),
+  ).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: 'Show what the ledger says' }).click();
+  await expectRows(page, 37);
+  await expectAddress(page, `/updates/${id}`, { network: node.network, source: 'ledger' });
+  await expect(
+    page.getByText('This is what the ledger sees, 37 events; Scan sees 16 events.'),
+  ).toBeVisible();
+
+  await page.goto(`/updates/${node.updateId(/bond transfer/)}?network=${node.network}`);
+  await expectRows(page, 7);
+  await expect(page.getByText('Scan has the verdict alone: the content is private.')).toBeVisible();
+});
+
+test('a reassignment says both ends, counter, id and submitter, at both sources', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status('404'));
+  const node = await openScenario(request, 'moved');
+  const submitter = /^harbor-custody-mainnet-1::.*harbor-custody-mainnet-1::1220[0-9a-f]{64}/;
+  for (const [label, kind, sources] of [
+    [/^A coin is unassigned/, 'unassign', ['scan', 'ledger']],
+    [/^The same coin is assigned/, 'assign', ['scan', 'ledger']],
+    [/^A settlement instruction is unassigned/, 'unassign', ['ledger']],
+    [/^The same instruction is assigned/, 'assign', ['ledger']],
+  ] as const) {
+    for (const source of sources) {
+      await page.goto(`/updates/${node.updateId(label)}?source=${source}&network=${node.network}`);
+      await expect(headline(page)).toContainText(`was ${kind}ed`);
+      await expectRows(page, 1);
+      await expect(treeRows(page)).toContainText(kind);
+      await expect(lineOf(page, 'Event', 'Submitter')).toContainText(submitter);
+      await expect(lineOf(page, 'Event', 'Source synchronizer')).toContainText('::1220');
+      await expect(lineOf(page, 'Event', 'Target synchronizer')).toContainText('::1220');
+      await expect(lineOf(page, 'Event', 'Reassignment counter')).toHaveText(/^\d+$/);
+      await expect(
+        detail(page)
+          .locator('dt')
+          .filter({ hasText: /^(Unassign|Reassignment) id$/ })
+          .first(),
+      ).toBeVisible();
+    }
+  }
+  await axe(page);
+});
+
+test('a topology change: who hosts which party', async ({ page, request, expectConsole }) => {
+  expectConsole(status('404'));
+  const node = await openScenario(request, 'topology');
+  await page.goto(`/updates/${node.updateId(/Four hosting/)}?network=${node.network}`);
+  await expect(headline(page)).toHaveText(
+    /^Topology change: ParticipantAuthorizationChanged for harbor-custody-mainnet-1::1220…\w{4}, and 3 more changes$/,
+  );
+  await expectRows(page, 4);
+  await expect(page.getByText('Scan · not found here')).toBeVisible();
+  await expect(treeRows(page).first()).toContainText('harbor-custody-mainnet-1');
+  await expect(detail(page)).toContainText('Topology');
+  await axe(page);
+});
+
+test('where ledger and Scan disagree, both stand side by side', async ({ page, request }) => {
+  const node = await openScenario(request, 'disagree');
+  await page.goto(`/updates/${node.updateId(/record times/)}?network=${node.network}`);
+  await expect(page.getByText('Scan and the ledger disagree on the record time.')).toBeVisible();
+  await expect(page.getByText(/Scan says 20\S+Z, the ledger says 20\S+Z\./)).toBeVisible();
+  await expectRows(page, 6);
+  await axe(page);
+  await page.goto(`/updates/${node.updateId(/rejected verdict beside/)}?network=${node.network}`);
+  await expect(headline(page)).toContainText('Rejected by the mediator, yet here with events');
+  await expect(page.getByText('Scan and the ledger disagree on the outcome.')).toBeVisible();
+  await expect(
+    page.getByText('Scan says rejected by the mediator, the ledger says an event that happened.'),
+  ).toBeVisible();
+  await expectRows(page, 6);
+});
+
+test('an old Scan is asked for its legacy update, with its own encoding', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status('404'));
+  const node = await openScenario(request, 'legacy');
+  await page.goto(`/updates/${node.updateId(DEEP)}?event=0&network=${node.network}`);
+  await expect(page.getByText('Scan · legacy update')).toBeVisible();
+  await expectRows(page, 37);
+  await expect(detail(page)).toContainText('Kinds are guessed by their form');
+  await expect(page.getByText(/mediator verdict, .*: not recorded/)).toBeVisible();
+  const lossless = page.waitForRequest(/\/v0\/updates\/[^?]*\?.*lossless/);
+  await page.getByRole('button', { name: 'protobuf' }).click();
+  await lossless;
+  await expect(detail(page)).not.toContainText('guessed');
+  await expectRows(page, 37);
+  await axe(page);
+});
+
+test('Scan alone is enough, and so is the ledger', async ({ page, request }) => {
+  const scanOnly = await openScenario(request, 'scan-only');
+  await page.goto(`/updates/${scanOnly.updateId(DEEP)}?network=${scanOnly.network}`);
+  await expectRows(page, 37);
+  await expect(page.getByText(/command id, offset, .*: no ledger here/)).toBeVisible();
+  await expect(page.getByText(/^Ledger (as|·)/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Give a token' })).toHaveCount(0);
+
+  const ledgerOnly = await openScenario(request, 'ledger-only');
+  await page.goto(`/updates/${ledgerOnly.updateId(DEEP)}?network=${ledgerOnly.network}`);
+  await expectRows(page, 37);
+  await expect(page.getByText('Ledger as any party')).toBeVisible();
+  await expect(page.getByText(/mediator verdict, .*: no Scan here/)).toBeVisible();
+  await axe(page);
+});
+
+test('a projection says whose it is, and where events are missing', async ({ page, request }) => {
+  const node = await openScenario(request, 'partly-readable');
+  await page.goto(`/updates/${node.updateId(NETTING)}?source=ledger&network=${node.network}`);
+  await expect(
+    page.getByText(/^Ledger as auth0_\S+, harbor-custody-mainnet-1::\S+$/),
+  ).toBeVisible();
+  await expect(page.getByText('Some node ids have no event here')).toContainText(
+    'not visible to these parties',
+  );
+  await expectRows(page, 45);
+  await axe(page);
+});
+
+for (const version of ['v33', 'v34', 'v35', 'v36']) {
+  test(`every kind of update opens on a ledger of ${version}`, async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    expectConsole(status('404'));
+    const node = await openScenario(request, version);
+    for (const [label, words] of [
+      [DEEP, 'exercised Batch_Close'],
+      [/external party/, 'exercised TransferFactory_Transfer'],
+      [/^A coin is unassigned/, 'was unassigned'],
+      [/^The same coin is assigned/, 'was assigned'],
+      [/hosting changes/, 'Topology change'],
+    ] as const) {
+      await page.goto(`/updates/${node.updateId(label)}?source=ledger&network=${node.network}`);
+      await expect(headline(page)).toContainText(words);
+      await expect(page.getByText('Ledger as any party', { exact: true })).toBeVisible();
+      await expect(treeRows(page).first()).toBeVisible();
+    }
+  });
+}
+
+/** Reads the page at an event, with every payload it has. */
+async function readEvent(page: Page): Promise<string> {
+  const texts: string[] = [];
+  const payload = detail(page).getByRole('group', { name: 'Payload' });
+  for (const button of await payload.getByRole('button').all()) {
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    texts.push(await page.getByRole('main').innerText());
+  }
+  return texts.join('\n');
+}
+
+test('9007199254740993 is shown digit for digit in facts, fields and payloads', async ({
+  page,
+  request,
+}) => {
+  const BIG = '9007199254740993';
+  const node = await openScenario(request, 'int64');
+  for (const [label, source, query, facts] of [
+    [/^A transaction/, 'scan', '', ['Migration id', 'Offset', 'Traffic cost', 'Paid traffic cost']],
+    [/^A transaction/, 'scan', '&encoding=protobuf_json', ['Migration id']],
+    [/^A transaction/, 'ledger', '', ['Migration id', 'Offset', 'Paid traffic cost']],
+    [/^An unassign/, 'scan', '', ['Migration id', 'Offset']],
+    [/^An unassign/, 'ledger', '', ['Offset', 'Paid traffic cost']],
+    [/^An assign/, 'scan', '', ['Migration id', 'Offset']],
+    [/^An assign/, 'ledger', '', ['Offset', 'Paid traffic cost']],
+  ] as const) {
+    await page.goto(
+      `/updates/${node.updateId(label)}?event=0&source=${source}${query}&network=${node.network}`,
+    );
+    for (const name of facts) {
+      const fact = page.locator('dl > div').filter({
+        has: page.getByRole('term').filter({ hasText: new RegExp(`^${name}`) }),
+      });
+      await expect(fact).toContainText(/9,?007,?199,?254,?740,?993/);
+    }
+    const texts = [await readEvent(page)];
+    expect(texts[0]).toContain(BIG);
+    if (label.source === '^A transaction') {
+      await treeRows(page).nth(1).click();
+      await expect(detail(page)).toContainText(`-${BIG}`);
+      await expect(detail(page)).toContainText('9223372036854775807');
+      texts.push(await readEvent(page));
+    } else {
+      await expect(lineOf(page, 'Event', 'Reassignment counter')).toHaveText(BIG);
+    }
+    // Neither rounded nor in the notation of a floating point number.
+    expect(texts.join('\n')).not.toMatch(
+      /9,?007,?199,?254,?740,?99[0-24-9]|\de\+\d|92233720368547758(?!07)/,
+    );
+  }
+});
+
+/** What each broken answer must say: a failure by its code, or words on the page. */
+const BROKEN: Readonly<
+  Record<string, { code?: string; says?: string | RegExp; rows?: number; from?: 'ledger' }>
+> = {
+  'Scan: a sign-in page with status 200': { code: 'E-NOT-JSON', says: 'text/html' },
+  'Scan: HTML that claims to be JSON': { code: 'E-NOT-JSON', says: 'application/json' },
+  'Scan: JSON cut in the middle': { code: 'E-CUT-OFF', says: 'None of it is shown' },
+  'Scan: the body is null': { code: 'E-WRONG-SHAPE', says: 'At its top' },
+  'Scan: the body is a list': { code: 'E-WRONG-SHAPE', says: 'At its top' },
+  'Scan: an empty object, neither update nor verdict': {
+    says: 'Neither a transaction, a reassignment nor a verdict is in the answer.',
+  },
+  'Scan: the choice of event 1 is a number': { says: /:1"\]\.choice is not a string/ },
+  'Scan: root_event_ids is a text': { code: 'E-WRONG-SHAPE', says: 'At update.root_event_ids' },
+  'Scan: status 500 with a stack trace as text': {
+    code: 'E-STATUS-500',
+    says: 'java.lang.NullPointerException',
+  },
+  'Scan: too many requests, as text': {
+    code: 'E-RATE-LIMITED',
+    says: 'limit of 200 per second reached',
+  },
+  'Scan: 503 with an error body': { code: 'E-STATUS-503', says: 'has not yet replicated' },
+  'Scan: two children are not in the answer': {
+    says: '1 event with children that are not in this answer.',
+    rows: 4,
+  },
+  'Scan: no event is a root': { says: 'Not reachable from the roots (6)' },
+  'Scan: a root that is not in the answer': { says: '1 root not in this answer.' },
+  'Scan: an event is its own grandchild': { says: '2 odd edges in the tree' },
+  'Scan: one event is the child of two': { says: '1 odd edge in the tree' },
+  'Scan: three events hang from nothing': { says: 'Not reachable from the roots (3)' },
+  'Scan: an event under a key that is not its id': {
+    says: '1 event with an event_id that is not the key (3)',
+  },
+  'Scan: an event of a kind nobody knows': { says: 'rolled_back_event' },
+  'Scan: a verdict result nobody knows': { says: 'VERDICT_RESULT_POSTPONED' },
+  // The views have a page of their own, which will say what is odd about them.
+  'Scan: views that point nowhere, a quorum that asks too much': { says: '7 views' },
+  'Scan: the verdict is about another update': { says: 'The verdict is about another update' },
+  'Scan: keys called __proto__ and constructor': {
+    says: 'update.events_by_id.__proto__.template_id is not a string',
+    rows: 7,
+  },
+  // The raw answer says which name stands twice.
+  'Scan: a member that appears twice': { says: 'AmuletRules_Transfer' },
+  'Scan: hidden characters, markup and reversed text in names': {
+    says: '<img src=x onerror=alert(1)>',
+  },
+  'Scan: members this version does not know': { says: 'settlement_status "FINAL"' },
+  'Ledger: an error body with every member': {
+    code: 'E-STATUS-409',
+    says: 'PARTICIPANT_BACKPRESSURE',
+  },
+  'Ledger: the redacted internal error': { code: 'E-STATUS-500', says: '1e8a0ba1' },
+  'Ledger: the request timed out at the node': {
+    code: 'E-STATUS-503',
+    says: 'was not able to produce a timely response',
+  },
+  'Ledger: the request is too large': { code: 'E-TOO-MANY', says: 'EntityStreamSizeException' },
+  'Ledger: a sign-in page with status 200': { code: 'E-NOT-JSON', says: 'text/html' },
+  'Ledger: JSON cut in the middle': { code: 'E-CUT-OFF', says: 'None of it is shown' },
+  'Ledger: an update that is of no kind': { says: 'does not know this kind of update.' },
+  'Ledger: an update of two kinds at once': { says: 'does not know this kind of update.' },
+  'Ledger: an update of a kind nobody knows': { says: 'does not know this kind of update.' },
+  'Ledger: an event of two kinds, one of none, one unknown': {
+    says: '2 events without a node id: shown last.',
+  },
+  'Ledger: the choice of event 1 is a number': {
+    says: 'update.Transaction.value.events[1].ExercisedEvent.choice is not a string.',
+  },
+  'Ledger: node ids that repeat and overlap': {
+    says: "1 event whose subtree runs past its parent's: cut to fit.",
+  },
+};
+
+for (const side of ['Scan', 'Ledger'] as const) {
+  test(`every broken answer of ${side} is named and the other source unharmed`, async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    expectConsole(status('409|413|429|500|503'));
+    const node = await openScenario(request, 'broken');
+    const list = await (await request.get('/sim/networks.json')).json();
+    const { samples }: { samples: { update_id: string; label: string }[] } = list.networks.find(
+      ({ id }: { id: string }) => id === 'sim-broken',
+    );
+    expect(samples.map(({ label }) => label)).toEqual(Object.keys(BROKEN));
+    const mine = samples.filter(({ label }) => label.startsWith(side));
+    expect(mine.length).toBeGreaterThan(10);
+    await page.goto(`/?network=${node.network}`);
+    for (const { update_id: id, label } of mine) {
+      await test.step(label, async () => {
+        await page.getByRole('searchbox', { name: 'Search by id' }).fill(id);
+        await page.keyboard.press('Enter');
+        const { code, says = '', rows = 6 } = BROKEN[label] ?? {};
+        await expect(page.getByText(id, { exact: true }).first()).toBeAttached();
+        if (code === undefined) {
+          await expect(page.getByRole('main')).toContainText(says);
+          await expect(failure(page, 'E-')).toHaveCount(0);
+        } else {
+          const alert = failure(page, code);
+          const who = side === 'Scan' ? 'Asked: Scan at' : 'Asked: the ledger at';
+          await expect(alert).toContainText(who, { timeout: 10_000 });
+          await alert.getByText('What to try, and what came back').click();
+          await expect(alert).toContainText(says);
+          await expect(failure(page, 'E-')).toHaveCount(1);
+        }
+        await expectRows(page, rows);
+        const healthy = side === 'Scan' ? 'Ledger as any party' : 'Scan';
+        await expect(page.getByRole('main').getByText(healthy, { exact: true })).toBeVisible();
+      });
+    }
+    await axe(page);
+  });
+}
+
+test('names from outside can neither hide nor turn nor become markup', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'broken');
+  const id = node.updateId(/hidden characters/);
+  await page.goto(`/updates/${id}?event=1&network=${node.network}`);
+  await expect(detail(page).getByRole('heading')).toHaveText('<img src=x onerror=alert(1)>');
+  await expect(page.getByRole('main').locator('img')).toHaveCount(0);
+  await expect(treeRows(page).nth(2)).toContainText('⟨U+202E⟩telumA');
+  await expect(treeRows(page).nth(1)).toContainText('harbor⟨U+202E⟩1');
+  await expect(page.getByRole('button', { name: 'Show more of 12,000 characters' })).toBeVisible();
+  expect(await page.getByRole('main').textContent()).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+  await axe(page);
+  await page.goto(`/updates/${id}?event=4&network=${node.network}`);
+  await expect(detail(page)).toContainText('⟨U+202E⟩gnp.live⟨U+200B⟩');
+});
+
+test('an event and a member of an unknown kind are shown with their content', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'broken');
+  await page.goto(
+    `/updates/${node.updateId(/an event of a kind nobody knows/i)}?event=3&network=${node.network}`,
+  );
+  const row = treeRows(page).nth(3);
+  await expect(row).toContainText('rolled_back_event');
+  await expect(row).toHaveAccessibleName(/unknown kind/);
+  await expect(detail(page)).toContainText('Unknown kind');
+  await expect(detail(page)).toContainText('not known to this version');
+  await axe(page);
+  await page.goto(
+    `/updates/${node.updateId(/an update of a kind nobody knows/)}?source=ledger&network=${node.network}`,
+  );
+  await expect(headline(page)).toHaveText('An update of a kind that this version does not know');
+  await expect(
+    page.getByText('This version does not know this kind of update.', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByText('Snapshot {"value":{"updateId":"1220","offset":7}}')).toBeVisible();
+});

@@ -1,0 +1,249 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { openPlainNode } from './plain-node.ts';
+import { treeRows } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+  "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+  "require-trusted-types-for 'script'; trusted-types decoder";
+const HEADERS = {
+  'content-security-policy': POLICY,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=()',
+};
+
+const ID = `1220${'ab'.repeat(32)}`;
+
+for (const [path, status, cache] of [
+  ['/', 200, 'no-cache'],
+  ['/index.html', 200, 'no-cache'],
+  ['/connect', 200, 'no-cache'],
+  [`/updates/${ID}`, 200, 'no-cache'],
+  [`/updates/${ID}/raw?source=scan`, 200, 'no-cache'],
+  ['/favicon.svg', 200, 'no-cache'],
+  ['/config.json', 200, 'no-cache'],
+  ['/assets/missing-00000000.js', 404, 'no-cache'],
+  ['/missing.txt', 404, 'no-cache'],
+  ['/api/ledger/v2/version', 404, 'no-store'],
+  [`/api/scan/v0/events/${ID}`, 404, 'no-store'],
+  ['/api/', 404, 'no-store'],
+] as const) {
+  test(`every header of security.md on ${path}`, async ({ request }) => {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(status);
+    expect(answer.headers()).toMatchObject({ ...HEADERS, 'cache-control': cache });
+  });
+}
+
+test('other methods are 405 with the same headers', async ({ request }) => {
+  const answer = await request.post('/', { data: 'x' });
+  expect(answer.status()).toBe(405);
+  expect(answer.headers()).toMatchObject(HEADERS);
+});
+
+test('the page names its own files only, and holds the open policy for other hosts', async ({
+  request,
+}) => {
+  const html = await (await request.get('/')).text();
+  const open = POLICY.replace("frame-ancestors 'none'; ", '').replace(
+    "connect-src 'self'",
+    "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
+  );
+  expect(html).toContain(`<meta http-equiv="Content-Security-Policy" content="${open}"`);
+  expect(html).toContain('<meta name="treeline-demo" content="/sim/networks.json" />');
+  const named = [...html.matchAll(/\s(?:src|href)="([^"]+)"/g)].map((hit) => hit[1] ?? '');
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((url) => !/^\/[^/]/.test(url))).toEqual([]);
+  expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=/i);
+});
+
+test('built files are immutable', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+  const answer = await request.get(script);
+  expect(answer.headers()).toMatchObject({
+    ...HEADERS,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+  });
+});
+
+/** What a page loads before it is quiet: all addresses, and its scripts as sent, in gzip bytes. */
+async function loadOf(page: Page, path: string): Promise<{ asked: string[]; script: number }> {
+  const asked: string[] = [];
+  const scripts: Promise<Buffer>[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body());
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const sizes = (await Promise.all(scripts)).map((body) => gzipSync(body).byteLength);
+  expect(sizes.length).toBeGreaterThan(0);
+  return { asked, script: sizes.reduce((sum, size) => sum + size, 0) };
+}
+
+test('the first load talks to this origin only, with at most 150 kB of script', async ({
+  page,
+  baseURL,
+}) => {
+  const { asked, script } = await loadOf(page, '/');
+  const foreign = asked.filter((url) => !url.startsWith(`${baseURL}/`) && !url.startsWith('data:'));
+  expect(foreign).toEqual([]);
+  expect(script).toBeLessThanOrEqual(150_000);
+  test.info().annotations.push({ type: 'script of /', description: `${script} bytes` });
+});
+
+test('an update opened by its link needs at most 200 kB of script', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  const path = `/updates/${node.updateId(/6 levels deep/)}?network=${node.network}`;
+  const { script } = await loadOf(page, path);
+  await expect(treeRows(page)).not.toHaveCount(0);
+  expect(script).toBeLessThanOrEqual(200_000);
+  test.info().annotations.push({ type: 'script of an update', description: `${script} bytes` });
+});
+
+test('no script of the app holds the simulated node', async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  const seen = new Set<string>();
+  const waiting = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map((hit) => hit[1] ?? '');
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const script = await (await request.get(path)).text();
+    expect(script.includes('identity.treeline-demo.example'), path).toBe(false);
+    for (const [, name] of script.matchAll(/["'`/]([\w-]+-[\w-]{8}\.js)["'`]/g))
+      waiting.push(`/assets/${name}`);
+  }
+  expect(seen.size).toBeGreaterThan(10);
+});
+
+test('a page that breaks the policy, a promise or the peace is noticed by these tests', async ({
+  page,
+  watch,
+  expectConsole,
+}) => {
+  for (const kind of [/^csp: /, /^console: /, /^error: /, /^rejection: /]) expectConsole(kind);
+  await page.goto('/');
+  await page
+    .evaluate(() => {
+      fetch('https://elsewhere.example/').catch(() => undefined);
+      fetch('/missing.txt');
+      setTimeout(() => {
+        throw new Error('thrown on purpose');
+      });
+      setTimeout(() => Promise.reject(new Error('rejected on purpose')));
+      const script = document.createElement('script');
+      script.textContent = 'document.title = "never"';
+    })
+    .catch(() => undefined);
+  const lines = () => watch.lines.join('\n');
+  await expect.poll(lines).toMatch(/^csp: connect-src stopped https:\/\/elsewhere\.example/m);
+  await expect.poll(lines).toMatch(/^csp: require-trusted-types-for/m);
+  await expect.poll(lines).toMatch(/^console: .*status of 404.*\/missing\.txt/m);
+  await expect.poll(lines).toMatch(/^error: thrown on purpose/m);
+  await expect.poll(lines).toMatch(/^rejection: .*rejected on purpose/m);
+});
+
+test('and what a test did not declare fails it', async ({ page }) => {
+  test.fail();
+  await page.goto('/');
+  await page.evaluate(() => fetch('/missing.txt').then(({ status }) => status));
+});
+
+test('forwarding: both nodes are asked, Scan never sees the token', async ({
+  startApp,
+  request,
+}) => {
+  const chatter = { 'Set-Cookie': 'node=1', 'Access-Control-Allow-Origin': '*', Server: 'x' };
+  const ledger = await openPlainNode({
+    'GET /json/v2/version': { status: 200, headers: chatter, body: '{"version":"3.4.0"}' },
+    'POST /json/v2/updates/update-by-id': '{"update":{}}',
+  });
+  const scan = await openPlainNode({
+    [`GET /api/scan/v0/events/${ID}`]: { status: 200, headers: chatter, body: '{"update":null}' },
+    'GET /api/scan/version': { status: 302, headers: { Location: ledger.origin } },
+  });
+  const app = await startApp({ ledger: `${ledger.origin}/json`, scan: `${scan.origin}/api/scan/` });
+  const headers = { Authorization: 'Bearer canary', Cookie: 'a=b', Referer: `${app}/x` };
+
+  const config = await (await request.get(`${app}/config.json`)).json();
+  const label = new URL(ledger.origin).host;
+  expect(config).toEqual({
+    networks: [{ id: 'node', label, base_url: '/api/ledger', scan_url: '/api/scan' }],
+    default: 'node',
+    demo: false,
+  });
+  expect((await request.get(`${app}/sim/networks.json`)).status()).toBe(404);
+  expect(await (await request.get(`${app}/`)).text()).not.toContain('treeline-demo');
+
+  const version = await request.get(`${app}/api/ledger/v2/version`, { headers });
+  expect(await version.json()).toEqual({ version: '3.4.0' });
+  expect(version.headers()).toMatchObject({ ...HEADERS, 'cache-control': 'no-store' });
+  for (const name of ['set-cookie', 'server', 'access-control-allow-origin']) {
+    expect(version.headers()[name]).toBeUndefined();
+  }
+  const update = await request.post(`${app}/api/ledger/v2/updates/update-by-id`, {
+    headers,
+    data: { updateId: ID },
+  });
+  expect(await update.json()).toEqual({ update: {} });
+  const event = await request.get(`${app}/api/scan/v0/events/${ID}?x=1`, { headers });
+  expect(await event.json()).toEqual({ update: null });
+
+  const redirected = await request.get(`${app}/api/scan/version`, { headers, maxRedirects: 0 });
+  expect(redirected.status()).toBe(502);
+  expect(await redirected.json()).toEqual({ error: 'upstream answered with a redirect' });
+  const unknown = await request.post(`${app}/api/ledger/v2/commands/submit-and-wait`, { headers });
+  expect(unknown.status()).toBe(404);
+
+  expect(ledger.log.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET /json/v2/version',
+    'POST /json/v2/updates/update-by-id',
+  ]);
+  expect(ledger.log.every((one) => one.headers.authorization === 'Bearer canary')).toBe(true);
+  expect(scan.log.map(({ url }) => url)).toEqual([
+    `/api/scan/v0/events/${ID}?x=1`,
+    '/api/scan/version',
+  ]);
+  expect(scan.log.filter((one) => one.headers.authorization !== undefined)).toEqual([]);
+  for (const { headers: seen } of [...ledger.log, ...scan.log]) {
+    expect([seen.cookie, seen.origin, seen.referer]).toEqual([undefined, undefined, undefined]);
+  }
+  await Promise.all([ledger.close(), scan.close()]);
+});
+
+test('a config of its own: its origins, and only they, are added to the policy', async ({
+  startApp,
+  request,
+}) => {
+  const config = {
+    networks: [{ id: 'a', label: 'A', base_url: '/x', scan_url: 'https://scan.example/api/scan' }],
+  };
+  const app = await startApp({ config });
+  const answer = await request.get(`${app}/`);
+  expect(answer.headers()['content-security-policy']).toBe(
+    POLICY.replace("connect-src 'self'", "connect-src 'self' https://scan.example"),
+  );
+  expect(await (await request.get(`${app}/config.json`)).json()).toEqual(config);
+});
+
+test('a broken config is served as it is', async ({ startApp, request }) => {
+  const app = await startApp({ config: '{"networks": [' });
+  expect(await (await request.get(`${app}/config.json`)).text()).toBe('{"networks": [');
+  expect((await request.get(`${app}/`)).headers()['content-security-policy']).toBe(POLICY);
+});
+
+test('another name for this machine is refused (DNS rebinding)', async ({ request }) => {
+  const answer = await request.get('/', { headers: { Host: 'evil.example' } });
+  expect(answer.status()).toBe(421);
+  expect(answer.headers()).toMatchObject(HEADERS);
+});

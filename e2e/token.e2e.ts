@@ -1,0 +1,255 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, test } from './app.ts';
+import { openCopiedLedger } from './copied-node.ts';
+import { watchCustody } from './custody.ts';
+import { failure, giveToken, treeRows } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+const TRANSFER = /preapproved transfer/;
+
+/** Chromium's own line about an answer that is not 2xx. */
+const status = (code: number) => new RegExp(`^console: Failed to load resource.*status of ${code}`);
+
+/** A token that no node knows, with the claims that a test wants. */
+function jwt(claims: object): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.canarySignature0123456789`;
+}
+
+async function askForToken(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Give a token' }).click();
+}
+
+test('a token leaves no trace in the browser and goes to its own ledger alone', async ({
+  page,
+  context,
+  request,
+  startApp,
+  baseURL,
+}) => {
+  const canary = jwt({ sub: 'canary-user', exp: 4_102_444_800 });
+  const custody = watchCustody(context, canary.split('.'));
+  const node = await openScenario(request, 'demo');
+  const ledger = await openCopiedLedger(request, node, node.updateId(TRANSFER));
+  const app = await startApp({ ledger: ledger.origin, scan: baseURL + node.scan });
+  const update = `${app}/updates/${node.updateId(TRANSFER)}`;
+  await page.goto(update);
+  await askForToken(page);
+  await giveToken(page, `\r\n  "Bearer ${canary.slice(0, 40)}\r\n${canary.slice(40)}"\n`);
+  await expect(page.getByText('Ledger as any party')).toBeVisible();
+  expect(await custody.traces(page)).toEqual([]);
+
+  await treeRows(page).nth(1).click();
+  await expect(page).toHaveURL(/[?&]event=/);
+  await page.getByRole('link', { name: 'Raw' }).click();
+  await expect(page.getByRole('treegrid', { name: 'Raw answer' })).toBeVisible();
+  await page.getByRole('button', { name: /^Network: / }).click();
+  await expect(page.getByText('canary-user')).toBeVisible();
+  await expect(page.getByText('A token is held in memory.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Access token' })).toHaveValue('');
+  expect(await custody.traces(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Back to where you were' }).click();
+  await expect(page.getByRole('treegrid', { name: 'Raw answer' })).toBeVisible();
+  for (const _ of ['the connect page', 'raw', 'the tree']) await page.goBack();
+  await expect(treeRows(page)).not.toHaveCount(0);
+  expect(await custody.traces(page)).toEqual([]);
+
+  const carriers = await custody.carriers();
+  expect(carriers).toContain(`${app}/api/ledger/v2/updates/update-by-id`);
+  expect(carriers.filter((url) => !url.startsWith(`${app}/api/ledger/v2/`))).toEqual([]);
+  const heard = ledger.log.map(({ headers }) => headers.authorization);
+  expect([...new Set(heard)].sort()).toEqual([`Bearer ${canary}`, undefined]);
+
+  await page.reload();
+  await expect(page.getByText('Ledger · needs a token')).toBeVisible();
+  await axe(page);
+  await ledger.close();
+});
+
+test('another network of the same origin drops the token; coming back does not restore it', async ({
+  page,
+  context,
+  request,
+  expectConsole,
+}) => {
+  const { token } = await openScenario(request, 'demo');
+  const node = await openScenario(request, 'needs-token');
+  const custody = watchCustody(context, token.split('.'));
+  await page.goto(`/updates/${node.updateId(TRANSFER)}?network=${node.network}`);
+  await askForToken(page);
+  await giveToken(page, token);
+  await expect(page.getByText('Ledger as any party')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Network: / }).click();
+  await page.getByRole('combobox', { name: 'Network' }).selectOption('sim-needs-token');
+  expectConsole(status(401));
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  const check = page.getByRole('region', { name: 'Connection check' });
+  await expect(check.getByRole('heading', { name: /sim\/needs-token\/ledger$/ })).toBeVisible();
+  await expect(failure(page, 'E-UNAUTHENTICATED')).toBeVisible();
+  const carriers = await custody.carriers();
+  expect(carriers.filter((url) => !new URL(url).pathname.startsWith(node.ledger))).toEqual([]);
+
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`network=${node.network}`));
+  await expect(treeRows(page)).not.toHaveCount(0);
+  await expect(page.getByText('Ledger · needs a token')).toBeVisible();
+  expect(await custody.carriers()).toEqual(carriers);
+  expect(await custody.traces(page)).toEqual([]);
+  await axe(page);
+});
+
+test('a new tab takes the token over, says so, and "Forget token" reaches both', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { token } = await openScenario(request, 'demo');
+  const node = await openScenario(request, 'needs-token');
+  const update = `/updates/${node.updateId(TRANSFER)}?network=${node.network}`;
+  await page.goto(update);
+  await askForToken(page);
+  await giveToken(page, token);
+  await expect(page.getByText('Ledger as any party')).toBeVisible();
+
+  const second = await context.newPage();
+  await second.goto(update);
+  await expect(second.getByText('Ledger as any party')).toBeVisible();
+  await expect(second.getByRole('banner')).toContainText('other tab’s token');
+  await axe(second);
+  const other = await context.newPage();
+  await other.goto(update.replace(node.network, 'sim-needs-token'));
+  await expect(other.getByText('Ledger · needs a token')).toBeVisible();
+
+  await second.getByRole('button', { name: 'Forget token' }).click();
+  for (const tab of [page, second]) {
+    await expect(tab.getByText('Ledger · needs a token')).toBeVisible();
+    await expect(tab.getByRole('button', { name: 'Forget token' })).toHaveCount(0);
+    await expect(treeRows(tab)).not.toHaveCount(0);
+  }
+});
+
+test('taking over can be switched off', async ({ page, context, request }) => {
+  const { token } = await openScenario(request, 'demo');
+  const node = await openScenario(request, 'needs-token');
+  await page.goto(`/connect?network=${node.network}`);
+  await page.getByRole('checkbox', { name: /^Share the token with other tabs/ }).uncheck();
+  await page.getByRole('textbox', { name: 'Access token' }).fill(token);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText(/It is accepted\./)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(`/updates/${node.updateId(TRANSFER)}?network=${node.network}`);
+  await expect(second.getByText('Ledger · needs a token')).toBeVisible();
+  await second.getByRole('button', { name: 'Give a token' }).click();
+  await expect(second.getByRole('dialog')).toBeVisible();
+  await axe(second);
+});
+
+test('a 401 keeps the screen, asks once, and goes on where it was', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  const { token } = await openScenario(request, 'demo');
+  const node = await openScenario(request, 'unauthorised');
+  expectConsole(status(401));
+  const path = `/updates/${node.updateId(TRANSFER)}`;
+  await page.goto(`${path}?network=${node.network}&event=2`);
+  const dialog = page.getByRole('dialog', { name: 'The ledger asks for another token' });
+  await expect(dialog).toHaveCount(1);
+  await expect(dialog).toContainText(node.ledger);
+  await expect(dialog.getByRole('textbox', { name: 'Access token' })).toBeFocused();
+  const rows = await treeRows(page).count();
+  expect(rows).toBeGreaterThan(1);
+  await axe(page);
+
+  await giveToken(page, jwt({ sub: 'x', exp: 1_500_000_000 }));
+  await expect(dialog).toHaveCount(1);
+  await expect(dialog.getByRole('textbox', { name: 'Access token' })).toHaveValue('');
+  await giveToken(page, token);
+  await expect(page.getByText('Ledger as any party')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await treeRows(page).count()).toBe(rows);
+  await expect(page.locator('[data-event-id$=":2"]')).toHaveAttribute('aria-selected', 'true');
+  const { pathname, searchParams } = new URL(page.url());
+  expect([pathname, searchParams.get('event')]).toEqual([path, '2']);
+});
+
+test('the dialog may be closed; the chip and the failure still offer to give a token', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  const node = await openScenario(request, 'unauthorised');
+  expectConsole(status(401));
+  await page.goto(`/updates/${node.updateId(TRANSFER)}?network=${node.network}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(failure(page, 'E-UNAUTHENTICATED')).toContainText(
+    'The ledger does not accept the token',
+  );
+  await expect(treeRows(page)).not.toHaveCount(0);
+  await axe(page);
+  await failure(page, 'E-UNAUTHENTICATED').getByRole('button', { name: 'Give a token' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('banner').getByRole('button', { name: 'token refused' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
+test('an expired token is said to be expired, and what is no token is refused with the reason', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  const node = await openScenario(request, 'needs-token');
+  expectConsole(status(401));
+  const sent: string[] = [];
+  await page.goto(`/connect?network=${node.network}`, { waitUntil: 'networkidle' });
+  const box = page.getByRole('textbox', { name: 'Access token' });
+  page.on('request', (one) => sent.push(one.url()));
+  for (const [text, why] of [
+    ['eyJ a b', 'Character 4 is a space.'],
+    ['tökén', 'Character 2 is U+00F6.'],
+    ['x'.repeat(17_000), 'longer than 16 KiB'],
+  ] as const) {
+    await box.fill(text);
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(box).toHaveAccessibleDescription(new RegExp(why.replaceAll('+', '\\+')));
+    await expect(box).toHaveValue('');
+  }
+  expect(sent).toEqual([]);
+
+  await box.fill(
+    jwt({ sub: 'late', aud: ['one', 'two'], scope: 'daml_ledger_api', exp: 1_704_067_200 }),
+  );
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('What it says of itself, unverified:')).toBeVisible();
+  await expect(page.getByText(/2024-01-01 00:00:00/)).toBeVisible();
+  await expect(page.getByText(/days ago; it is tried anyway/)).toBeVisible();
+  await expect(page.getByText('one, two')).toBeVisible();
+  await expect(failure(page, 'E-UNAUTHENTICATED')).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: 'Forget token' }).click();
+  await expect(page.getByText('What it says of itself, unverified:')).toHaveCount(0);
+  await expect(page.getByRole('banner')).toContainText('needs a token');
+});
+
+test('a node without authorization needs no token: an empty one is sent as none', async ({
+  page,
+  request,
+  startApp,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const ledger = await openCopiedLedger(request, node, node.updateId(TRANSFER));
+  const app = await startApp({ ledger: ledger.origin });
+  await page.goto(`${app}/updates/${node.updateId(TRANSFER)}`);
+  await askForToken(page);
+  await giveToken(page, '');
+  await expect(treeRows(page)).not.toHaveCount(0);
+  await expect(page.getByRole('banner')).toContainText('no token');
+  expect(ledger.log.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
+  await axe(page);
+  await ledger.close();
+});

@@ -1,0 +1,384 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { axe, expect, test } from './app.ts';
+import { type Row, readTree, rowsOfScan, type ScanUpdate } from './expected-tree.ts';
+import { treeRows } from './screen.ts';
+import { openScenario, type Scenario } from './simulated.ts';
+
+const DEEP = /6 levels deep/;
+
+/** The rows of a Scan update as its answer draws them. */
+async function rowsFrom(request: APIRequestContext, node: Scenario, id: string): Promise<Row[]> {
+  const answer = await request.get(`${node.scan}/v0/events/${id}?daml_value_encoding=compact_json`);
+  const { update }: { update: ScanUpdate } = await answer.json();
+  return rowsOfScan(update);
+}
+
+const grid = (page: Page) => page.getByRole('treegrid', { name: 'Transaction tree' });
+
+/** The row that has the focus, and that it alone is in the tab order; undefined: none has it. */
+function focused(page: Page) {
+  return page.evaluate(() => {
+    const row = document.activeElement?.closest('[role="row"]');
+    if (!row || row !== document.activeElement) return undefined;
+    const all = row.closest('[role="treegrid"]')?.querySelectorAll('[role="row"][tabindex="0"]');
+    const box = row.getBoundingClientRect();
+    const frame = row.closest('[role="rowgroup"]')?.getBoundingClientRect();
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    const top = Math.max(header, frame?.top ?? 0);
+    const bottom = Math.min(innerHeight, frame?.bottom ?? 0);
+    return {
+      event: Number(row.getAttribute('data-event-id')?.split(':').at(-1)),
+      rowIndex: Number(row.getAttribute('aria-rowindex')),
+      expanded: row.getAttribute('aria-expanded'),
+      selected: row.getAttribute('aria-selected'),
+      inTabOrder: all?.length === 1 && all[0] === row,
+      inSight: box.top >= top - 1 && box.bottom <= bottom + 1,
+    };
+  });
+}
+
+/** The focus is on a row, it is selected, in sight, and the one row in the tab order. */
+async function expectFocus(
+  page: Page,
+  expected: { event: number; rowIndex?: number; expanded?: 'true' | 'false' | null },
+): Promise<void> {
+  await expect
+    .poll(() => focused(page), { intervals: [20, 50, 100, 200] })
+    .toMatchObject({ ...expected, selected: 'true', inTabOrder: true, inSight: true });
+}
+
+/** How many rows assistive technology is told of, the header not counted. */
+async function expectRowCount(page: Page, count: number, timeout = 5_000): Promise<void> {
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 1), { timeout });
+}
+
+test('a full walk through the tree by keyboard', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  const rows = await rowsFrom(request, node, id);
+  const below = (row: number) => {
+    const end = rows.findIndex((one, at) => at > row && one.level <= (rows[row]?.level ?? 0));
+    return (end === -1 ? rows.length : end) - row - 1;
+  };
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  await expectRowCount(page, rows.length);
+
+  await page.keyboard.press('j');
+  await expectFocus(page, { event: 1, rowIndex: 3, expanded: 'true' });
+  await page.keyboard.press('ArrowDown');
+  await expectFocus(page, { event: 2, rowIndex: 4, expanded: 'true' });
+  await page.keyboard.press('k');
+  await expectFocus(page, { event: 1 });
+  await page.keyboard.press('ArrowUp');
+  await expectFocus(page, { event: 0, rowIndex: 2 });
+  await page.keyboard.press('ArrowUp');
+  await expectFocus(page, { event: 0 });
+  await page.keyboard.press('End');
+  await expectFocus(page, { event: rows.length - 1, rowIndex: rows.length + 1 });
+  await page.keyboard.press('ArrowDown');
+  await expectFocus(page, { event: rows.length - 1 });
+  await page.keyboard.press('PageUp');
+  const page1 = (await focused(page))?.event ?? 0;
+  expect(page1).toBeLessThan(rows.length - 10);
+  await expectFocus(page, { event: page1 });
+  await page.keyboard.press('Home');
+  await expectFocus(page, { event: 0 });
+  await page.keyboard.press('PageDown');
+  await expectFocus(page, { event: rows.length - 1 - page1 });
+  await page.keyboard.press('PageUp');
+  await expectFocus(page, { event: 0 });
+
+  await page.keyboard.press('ArrowRight');
+  await expectFocus(page, { event: 1, expanded: 'true' });
+  await page.keyboard.press('ArrowLeft');
+  await expectFocus(page, { event: 1, expanded: 'false' });
+  await expectRowCount(page, rows.length - below(1));
+  await page.keyboard.press('ArrowDown');
+  await expectFocus(page, { event: 1 + below(1) + 1, rowIndex: 4 });
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowRight');
+  await expectFocus(page, { event: 1, expanded: 'true' });
+  await expectRowCount(page, rows.length);
+  const leaf = rows.findIndex((_, row) => row > 0 && below(row) === 0);
+  const parent = rows.findLastIndex(
+    (one, row) => row < leaf && one.level < (rows[leaf]?.level ?? 0),
+  );
+  for (let row = 1; row < leaf; row += 1) await page.keyboard.press('ArrowDown');
+  await expectFocus(page, { event: leaf, expanded: null });
+  await page.keyboard.press('ArrowRight');
+  await expectFocus(page, { event: leaf });
+  await page.keyboard.press('ArrowLeft');
+  await expectFocus(page, { event: parent });
+
+  await page.keyboard.press('[');
+  await expectRowCount(page, 1);
+  await expectFocus(page, { event: 0, expanded: 'false' });
+  await page.keyboard.press(']');
+  await expectRowCount(page, rows.length);
+  await expectFocus(page, { event: parent, expanded: 'true' });
+
+  await page.keyboard.press('Enter');
+  const detail = page.getByRole('region', { name: 'Event' });
+  await expect(detail).toBeFocused();
+  await expect(detail.getByRole('heading')).toHaveText(rows[parent]?.action ?? '');
+  await page.keyboard.press('j');
+  await expectFocus(page, { event: parent + 1 });
+  await axe(page);
+});
+
+test('one Tab leads into the tree and one out of it', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/updates/${node.updateId(DEEP)}?event=3&network=${node.network}`);
+  await expect(treeRows(page)).not.toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Find in this tree' }).focus();
+  await page.keyboard.press('Tab');
+  await expectFocus(page, { event: 3 });
+  await page.keyboard.press('Tab');
+  await expect(grid(page).locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expectFocus(page, { event: 3 });
+});
+
+test('every row says its level, its place, its number and whether it is open', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 2000 });
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  const rows = await rowsFrom(request, node, id);
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  await expect.poll(() => readTree(page)).toEqual({ title: id, rows, rowCount: rows.length + 1 });
+  const told = await treeRows(page).evaluateAll((all) =>
+    all.map((row) => [row.getAttribute('aria-rowindex'), row.getAttribute('aria-expanded')]),
+  );
+  expect(told.sort((a, b) => Number(a[0]) - Number(b[0]))).toEqual(
+    rows.map(({ level }, row) => [
+      String(row + 2),
+      (rows[row + 1]?.level ?? 0) > level ? 'true' : null,
+    ]),
+  );
+  await expect(grid(page).getByRole('row').first()).toHaveAttribute('aria-rowindex', '1');
+  await expect(grid(page).getByRole('columnheader')).toHaveText([
+    'Event',
+    'Template',
+    'Package',
+    'Consuming',
+    'Parties',
+    'Contract',
+  ]);
+});
+
+test('find by f, n and N, in the tree and from the box', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  const rows = await rowsFrom(request, node, id);
+  const hits = rows.flatMap(({ action }, row) => (action === 'Credential_Verify' ? [row] : []));
+  const [first = 0, second = 0] = hits;
+  const last = hits.at(-1) ?? 0;
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  await expect(treeRows(page)).not.toHaveCount(0);
+  await page.keyboard.press('[');
+  await page.keyboard.press('f');
+  const box = page.getByRole('textbox', { name: 'Find in this tree' });
+  await expect(box).toBeFocused();
+  await page.keyboard.type('credential_verify');
+  const tree = page.getByRole('region', { name: 'Tree' });
+  await expect(tree.getByText(`${hits.length} hits`)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(tree.getByText(`1 of ${hits.length} hits`)).toBeVisible();
+  await expect(box).toBeFocused();
+  // What hid the hit is open now, and nothing else is.
+  const found = grid(page).getByRole('row', { selected: true });
+  await expect(found).toHaveAttribute('data-event-id', `${id}:${first}`);
+  await expect(grid(page).getByRole('row', { expanded: false })).not.toHaveCount(0);
+  await page.keyboard.press('Shift+Enter');
+  await expect(tree.getByText(`${hits.length} of ${hits.length} hits`)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expectFocus(page, { event: last });
+  await page.keyboard.press('n');
+  await expectFocus(page, { event: first });
+  await page.keyboard.press('n');
+  await expectFocus(page, { event: second });
+  await page.keyboard.press('N');
+  await expectFocus(page, { event: first });
+  await page.keyboard.press('N');
+  await expectFocus(page, { event: last });
+  await page.keyboard.press('f');
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveValue('');
+  await page.keyboard.type('no event says this');
+  await expect(tree.getByText('no hit')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next hit' })).toHaveCount(0);
+  await axe(page);
+});
+
+test('character keys: t, r, z, y, / and ?', async ({ page, request, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  await expect(treeRows(page)).not.toHaveCount(0);
+  const nav = page.getByRole('navigation', { name: 'Update' });
+  await page.keyboard.press('r');
+  await expect(page.getByRole('treegrid', { name: 'Raw answer' })).toBeVisible();
+  await expect(nav.getByRole('link', { name: 'Raw' })).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('t');
+  await expect(treeRows(page)).not.toHaveCount(0);
+  await expect(nav.getByRole('link', { name: 'Tree' })).toHaveAttribute('aria-current', 'page');
+  await expect(nav.getByRole('link', { name: 'Raw' })).not.toHaveAttribute('aria-current');
+
+  const time = page.locator('time').first();
+  await expect(time).toContainText('UTC');
+  const utc = await time.textContent();
+  await page.keyboard.press('z');
+  await expect(time).toContainText(/GMT\+[12]|CES?T|\+0[12]:00/);
+  await expect(page.getByRole('button', { name: 'Local' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('z');
+  await expect(time).toHaveText(utc ?? '');
+
+  await page.keyboard.press('y');
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keys' });
+  await expect(help).toContainText('next and previous hit');
+  await axe(page);
+  await page.keyboard.press('r');
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe(`/updates/${id}`);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search by id' })).toBeFocused();
+});
+
+test('character keys act outside text fields only and can be switched off', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  await expect(treeRows(page)).not.toHaveCount(0);
+  const all = (await grid(page).getAttribute('aria-rowcount')) ?? '';
+  const box = page.getByRole('textbox', { name: 'Find in this tree' });
+  await box.focus();
+  await page.keyboard.type('rzyj[?t/');
+  await expect(box).toHaveValue('rzyj[?t/');
+  await page.getByRole('combobox', { name: 'Showing' }).focus();
+  await page.keyboard.press('[');
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', all);
+  expect(new URL(page.url()).pathname).toBe(`/updates/${id}`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await page.getByRole('checkbox', { name: 'Single-character keys act' }).uncheck();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('heading', { level: 1 }).click();
+  for (const key of ['[', 'j', 'r', 'z', '?', 'f']) await page.keyboard.press(key);
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', all);
+  await expect(grid(page).locator(':focus')).toHaveCount(0);
+  await expect(box).not.toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe(`/updates/${id}`);
+  await page.reload();
+  await expect(treeRows(page)).not.toHaveCount(0);
+  await page.keyboard.press('[');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('searchbox', { name: 'Search by id' })).toBeFocused();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', all);
+  // The keys of the treegrid itself are no character keys: they stay.
+  await treeRows(page).first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expectFocus(page, { event: 1 });
+});
+
+/** Counts the elements of the tree after every change of the page and keeps the most. */
+async function watchElements(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Reflect.set(window, 'mostElements', 0);
+    new MutationObserver(() => {
+      const tree = document.querySelector('[role="treegrid"]');
+      const count = tree?.querySelectorAll('*').length ?? 0;
+      if (count > Reflect.get(window, 'mostElements')) Reflect.set(window, 'mostElements', count);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => Number(Reflect.get(window, 'mostElements')));
+}
+
+test('10,000 events open and scroll to the end and back with at most 400 elements', async ({
+  page,
+  request,
+}) => {
+  const most = await watchElements(page);
+  const node = await openScenario(request, 'large');
+  const id = node.updateId(/^10,000 events/);
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  // Two answers of several megabytes each.
+  await expectRowCount(page, 10_000, 20_000);
+  await page.keyboard.press('j');
+  await expectFocus(page, { event: 1 });
+  await page.keyboard.press('End');
+  await expectFocus(page, { event: 9_999, rowIndex: 10_001 });
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('PageUp');
+  await expect.poll(async () => (await focused(page))?.inSight).toBe(true);
+  await page.keyboard.press('Home');
+  await expectFocus(page, { event: 0 });
+  for (let press = 0; press < 10; press += 1) await page.keyboard.press('PageDown');
+  await expect.poll(async () => (await focused(page))?.inSight).toBe(true);
+
+  // By wheel the focused row leaves the sight, but not the page.
+  const before = await focused(page);
+  const scroller = grid(page).getByRole('rowgroup');
+  const lowest = () =>
+    treeRows(page).evaluateAll((all) =>
+      Math.max(...all.map((row) => Number(row.getAttribute('aria-rowindex')))),
+    );
+  await scroller.hover();
+  await page.mouse.wheel(0, 120_000);
+  await expect.poll(lowest).toBeGreaterThan(4_000);
+  await page.mouse.wheel(0, 1_000_000);
+  await expect.poll(lowest).toBe(10_001);
+  expect((await focused(page))?.event).toBe(before?.event);
+  await page.mouse.wheel(0, -1_000_000);
+  await expect(treeRows(page).filter({ hasText: /./ }).first()).toBeVisible();
+  await expect(grid(page).locator('[aria-rowindex="2"]')).toBeInViewport();
+  await page.keyboard.press('[');
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', /^\d{1,4}$/);
+  await page.keyboard.press(']');
+  await expectRowCount(page, 10_000);
+  expect(await most()).toBeGreaterThan(200);
+  expect(await most()).toBeLessThanOrEqual(400);
+  await axe(page);
+});
+
+test('one run of 5,000 and a chain of 2,000 keep within 400 elements too', async ({
+  page,
+  request,
+}) => {
+  const most = await watchElements(page);
+  const node = await openScenario(request, 'large');
+  await page.goto(`/updates/${node.updateId(/one run of siblings/)}?network=${node.network}`);
+  await expectRowCount(page, 5_000);
+  await page.keyboard.press('j');
+  await page.keyboard.press('End');
+  await expectFocus(page, { event: 4_999 });
+  expect(await most()).toBeLessThanOrEqual(400);
+
+  await page.goto(`/updates/${node.updateId(/^A chain of 2,000/)}?network=${node.network}`);
+  await expectRowCount(page, 2_000);
+  await page.keyboard.press('j');
+  await page.keyboard.press('End');
+  await expectFocus(page, { event: 1_999 });
+  const deepest = grid(page).locator('[aria-rowindex="2001"]');
+  await expect(deepest).toHaveAttribute('aria-level', '2000');
+  await expect(deepest).toHaveAttribute('data-deeper', '+1949');
+  await page.keyboard.press('[');
+  await expectRowCount(page, 1);
+  await expectFocus(page, { event: 0, expanded: 'false' });
+  expect(await most()).toBeLessThanOrEqual(400);
+});

@@ -1,0 +1,555 @@
+import type { Locator, Page } from '@playwright/test';
+import { axe, expect, test } from './app.ts';
+import { readTree, rowsOfLedger } from './expected-tree.ts';
+import { expectAddress, expectNoSidewaysScroll, failure, PHONE, treeRows } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+const DEEP = /6 levels deep/;
+const WIDE = /240 markers/;
+const NETTING = /netting batch/;
+
+const NOT_FOUND = /^console: Failed to load resource.*status of 404/;
+
+const grid = (page: Page) => page.getByRole('treegrid', { name: 'Transaction tree' });
+const detail = (page: Page) => page.getByRole('region', { name: 'Event' });
+const rowOf = (page: Page, event: number | string) =>
+  grid(page).locator(`[data-event-id$=":${event}"]`);
+/** A fact of the envelope: its label with its source, and its value. */
+const fact = (page: Page, label: RegExp) =>
+  page.locator('dl > div').filter({ has: page.getByRole('term').filter({ hasText: label }) });
+
+test('the headline and all facts, each with the source that said it', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  const scan: {
+    update: Record<string, string>;
+    traffic_summary: { total_traffic_cost: number };
+  } = await (await request.get(`${node.scan}/v0/events/${id}`)).json();
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^lumen-dvp-operator-1::1220…\w{4} exercised Batch_Close on Dvp\.Settlement:Batch; 12 created, 13 archived; 32 views; 6 parties informed$/,
+  );
+  await expect(page.getByText('Scan', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ledger as any party')).toBeVisible();
+  await expect(page.getByText(id, { exact: true })).toBeAttached();
+
+  const { update } = scan;
+  const inDigits = (time = '') => time.replace('T', ' ').replace('Z', ' UTC');
+  await expect(fact(page, /^Record time · Scan$/)).toContainText(inDigits(update['record_time']));
+  await expect(fact(page, /^Record time/)).toContainText(/ago$/);
+  await expect(fact(page, /^Effective time/)).toContainText(inDigits(update['effective_at']));
+  await expect(fact(page, /^Mediator verdict · Scan$/)).toContainText(/accepted after \d\.\d+ s/);
+  await expect(fact(page, /^Synchronizer/)).toContainText(update['synchronizer_id'] ?? '-');
+  await expect(fact(page, /^Migration id/)).toContainText(String(update['migration_id']));
+  await expect(fact(page, /^Workflow id/)).toContainText(update['workflow_id'] ?? '-');
+  const cost = scan.traffic_summary.total_traffic_cost.toLocaleString('en');
+  await expect(fact(page, /^Traffic cost/)).toContainText(`${cost} bytes`);
+  await expect(fact(page, /^Paid traffic cost · Ledger$/)).toContainText(`${cost} bytes`);
+  await expect(fact(page, /^Command id · Ledger$/)).toContainText(/[0-9a-f]{40}/);
+  await expect(fact(page, /^Offset on Digital-Asset-2-participant · Ledger$/)).toContainText(
+    /\d{5}$/,
+  );
+  await expect(fact(page, /^Trace · Ledger$/)).toContainText(/00-[0-9a-f]{32}-[0-9a-f]{16}-01/);
+  await expect(
+    page.getByText('external transaction hash, transaction hash, trace state: not recorded'),
+  ).toBeVisible();
+  await axe(page);
+
+  await page.goto(`/updates/${node.updateId(/external party/)}?network=${node.network}`);
+  await expect(fact(page, /^External transaction hash · Scan$/)).toContainText(/[0-9a-f]{64}/);
+});
+
+test('the detail says all of an event: fields, typed payload, JSON', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  await rowOf(page, 2).click();
+  const event = detail(page);
+  await expect(event.getByRole('heading', { level: 2 })).toHaveText('Instruction_Execute');
+  await expect(event).toContainText('contract archived here');
+  await expect(event).toContainText(`${id}:2`);
+  await expect(event.getByRole('term')).toContainText(['Choice', 'Template', 'Contract']);
+  const payload = event.getByRole('group', { name: 'Payload' });
+  await expect(payload.getByRole('button', { name: 'Argument' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(event).toContainText('“delivery”');
+  await payload.getByRole('button', { name: 'Result' }).click();
+  await expect(event).not.toContainText('“delivery”');
+  await payload.getByRole('button', { name: 'JSON' }).click();
+  await expect(event).toContainText('choice_argument');
+  await axe(page);
+});
+
+test('a link gives back selection, folds, search, source and encoding in a fresh page', async ({
+  page,
+  request,
+  context,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  await rowOf(page, 9).click();
+  await page.keyboard.press('ArrowLeft');
+  await expect(rowOf(page, 9)).toHaveAttribute('aria-expanded', 'false');
+  await page.getByRole('textbox', { name: 'Find in this tree' }).fill('archive');
+  await expect(page).toHaveURL(/find=archive/);
+  await page.getByRole('button', { name: 'protobuf' }).click();
+  await expectAddress(page, `/updates/${id}`, {
+    encoding: 'protobuf_json',
+    event: '9',
+    find: 'archive',
+    fold: '9',
+    network: node.network,
+  });
+  const count = await grid(page).getAttribute('aria-rowcount');
+  const hits = await page.getByText(/\d+ hits$/).textContent();
+
+  const fresh = await context.newPage();
+  await fresh.goto(page.url());
+  await expect(rowOf(fresh, 9)).toHaveAttribute('aria-selected', 'true');
+  await expect(rowOf(fresh, 9)).toHaveAttribute('aria-expanded', 'false');
+  await expect(rowOf(fresh, 9)).toBeInViewport();
+  await expect(rowOf(fresh, 10)).toHaveCount(0);
+  await expect(grid(fresh)).toHaveAttribute('aria-rowcount', count ?? '');
+  await expect(detail(fresh)).toContainText('Allocation_ExecuteTransfer');
+  await expect(fresh.getByRole('textbox', { name: 'Find in this tree' })).toHaveValue('archive');
+  await expect(fresh.getByText(hits ?? '-')).toBeVisible();
+  await expect(fresh.getByRole('button', { name: 'protobuf' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  expect(fresh.url()).toBe(page.url());
+
+  await fresh.getByRole('combobox', { name: 'Showing' }).selectOption('ledger');
+  await expectAddress(fresh, `/updates/${id}`, {
+    encoding: 'protobuf_json',
+    find: 'archive',
+    network: node.network,
+    source: 'ledger',
+  });
+  // The last event of a link comes into sight, though the tree reaches below the window.
+  await fresh.goto(`/updates/${id}?event=36&network=${node.network}`);
+  await expect(rowOf(fresh, 36)).toBeInViewport({ ratio: 0.9 });
+  await fresh.close();
+});
+
+test('what is folded stands in the link: all, runs, or each', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(WIDE);
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '267');
+  await page.getByRole('button', { name: 'Fold all', exact: true }).click();
+  await expectAddress(page, `/updates/${id}`, { event: '0', fold: 'all', network: node.network });
+  await expect(treeRows(page)).toHaveCount(1);
+  await expect(page.getByText('1 of 266 events shown')).toBeVisible();
+  await page.getByRole('button', { name: 'Unfold all' }).click();
+  await expectAddress(page, `/updates/${id}`, { event: '0', network: node.network });
+  await page.getByRole('button', { name: 'Fold runs' }).click();
+  await expectAddress(page, `/updates/${id}`, { event: '0', fold: 'runs', network: node.network });
+
+  await page.reload();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '5');
+  const run = treeRows(page).nth(2);
+  await expect(run).toHaveAccessibleName(/Archive.*× 240 alike/);
+  await expect(run).toHaveAttribute('aria-expanded', 'false');
+  await expect(treeRows(page).nth(3)).toHaveAccessibleName(/create.*× 24 alike/);
+  await axe(page);
+  await run.click();
+  await page.keyboard.press('ArrowRight');
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(5 + 239));
+  await expect(run).not.toHaveAccessibleName(/alike/);
+  await expectAddress(page, `/updates/${id}`, {
+    event: '2',
+    fold: 'r242',
+    network: node.network,
+  });
+  await page.goto(`/updates/${id}?fold=all&network=${node.network}`);
+  await expect(treeRows(page)).toHaveCount(1);
+  await page.goto(`/updates/${id}?event=100&fold=all&network=${node.network}`);
+  await expect(treeRows(page)).toHaveCount(1);
+  await expect(detail(page)).toContainText(`${id}:100`);
+  await page.getByRole('button', { name: 'Unfold all' }).click();
+  await expect(rowOf(page, 100)).toBeInViewport();
+});
+
+test('the links of an event lead to what made and used its contract', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  await page.goto(`/updates/${id}?event=11&network=${node.network}`);
+  const event = detail(page);
+  await event.getByRole('button', { name: 'archived by event 13' }).click();
+  await expect(rowOf(page, 13)).toHaveAttribute('aria-selected', 'true');
+  await expect(event.getByRole('heading', { level: 2 })).toHaveText('Archive');
+  await expect(event).toBeFocused();
+  await event.getByRole('button', { name: 'created by event 11' }).click();
+  await expect(rowOf(page, 11)).toHaveAttribute('aria-selected', 'true');
+  await expectAddress(page, `/updates/${id}`, { event: '11', network: node.network });
+  // A relative that is folded away is brought into sight.
+  await page.keyboard.press('[');
+  await event.getByRole('button', { name: 'archived by event 13' }).click();
+  await expect(rowOf(page, 13)).toBeInViewport();
+});
+
+test('the encoding switch shows the types that Scan knows', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(/preapproved transfer/);
+  await page.goto(`/updates/${id}?event=0&network=${node.network}`);
+  const event = detail(page);
+  await expect(event).toContainText('Kinds are guessed by their form');
+  await expect(event.getByTitle('Numeric, by its form').first()).toBeVisible();
+  const amount = await event.getByTitle('Numeric, by its form').first().textContent();
+  const asked = page.waitForRequest(/\/v0\/events\/.*daml_value_encoding=protobuf_json/);
+  await page.getByRole('button', { name: 'protobuf' }).click();
+  await asked;
+  await expect(event.getByTitle('Numeric', { exact: true }).first()).toHaveText(amount ?? '-');
+  await expect(event).not.toContainText('guessed');
+  await event.getByRole('button', { name: 'JSON' }).click();
+  await expect(event).toContainText('numeric');
+  await axe(page);
+  const lossless = page.waitForRequest(
+    /\/v0\/updates\/.*daml_value_encoding=protobuf_json|lossless/,
+  );
+  await page.getByRole('combobox', { name: 'Showing' }).selectOption('scan-legacy');
+  await lossless;
+  await expect(page.getByText('Scan · legacy update')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Showing' }).selectOption('ledger');
+  await expect(treeRows(page)).toHaveCount(6);
+  await expect(page.getByRole('button', { name: 'protobuf' })).toHaveCount(0);
+});
+
+/** What each source shows in each scenario: so many rows, or a failure with this code. */
+const SOURCES_OF = {
+  demo: [
+    ['scan', 'Scan event', 37],
+    ['scan-legacy', 'Scan legacy update', 37],
+    ['ledger', 'Ledger update', 37],
+    ['ledger-tree', 'Ledger old tree', 'E-NEEDS-PARTIES'],
+    ['ledger-flat', 'Ledger flat transaction', 21],
+  ],
+  v33: [
+    ['scan', 'Scan event', 37],
+    ['scan-legacy', 'Scan legacy update', 37],
+    ['ledger', 'Ledger update', 37],
+    ['ledger-tree', 'Ledger old tree', 'E-NEEDS-PARTIES'],
+    ['ledger-flat', 'Ledger flat transaction', 21],
+  ],
+  'flat-only': [
+    ['scan', 'Scan event', 44],
+    ['scan-legacy', 'Scan legacy update', 44],
+    ['ledger-flat', 'Ledger flat transaction', 20],
+  ],
+  'tree-only': [
+    ['scan', 'Scan event', 44],
+    ['scan-legacy', 'Scan legacy update', 44],
+    ['ledger-tree', 'Ledger old tree', 45],
+    // Nobody has asked for it yet, so nobody knows that this node does not have it.
+    ['ledger-flat', 'Ledger flat transaction', 'E-NOT-OFFERED'],
+  ],
+} as const;
+
+for (const [name, sources] of Object.entries(SOURCES_OF)) {
+  test(`each source of ${name} can be chosen and says what it is`, async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    expectConsole(NOT_FOUND);
+    const node = await openScenario(request, name);
+    const id = node.updateId(name.endsWith('-only') ? NETTING : DEEP);
+    await page.goto(`/updates/${id}?network=${node.network}`);
+    const showing = page.getByRole('combobox', { name: 'Showing' });
+    await expect(showing).toHaveValue('');
+    await expect(showing.getByRole('option')).toHaveText([
+      'Automatic: Scan event',
+      ...sources.map(([, label]) => label),
+    ]);
+    for (const [source, label, shows] of sources) {
+      await showing.selectOption(source);
+      if (typeof shows === 'number') {
+        await expect(grid(page)).toHaveAttribute('aria-rowcount', String(shows + 1));
+        await expect(failure(page, 'E-')).toHaveCount(0);
+      } else {
+        await expect(failure(page, shows)).toBeVisible();
+        await expect(page.getByRole('region', { name: 'No update' })).toContainText(
+          'Scan: has it, but another source was chosen.',
+        );
+      }
+      await expectAddress(page, `/updates/${id}`, { source, network: node.network });
+      await expect(showing.getByRole('option', { name: label, exact: true })).toBeAttached();
+    }
+    await axe(page);
+  });
+}
+
+test('a link to a source that the node does not have says so, and leads to the others', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(NOT_FOUND);
+  const node = await openScenario(request, 'flat-only');
+  for (const source of ['ledger', 'ledger-tree']) {
+    await page.goto(`/updates/${node.updateId(NETTING)}?source=${source}&network=${node.network}`);
+    await expect(failure(page, 'E-NOT-OFFERED')).toContainText('Asked: the ledger at');
+    await page.getByRole('button', { name: 'Ask every source' }).click();
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '45');
+    await expect(failure(page, 'E-')).toHaveCount(0);
+  }
+});
+
+test('the ledger’s tree stands as its node ids say', async ({ page, request }) => {
+  await page.setViewportSize({ width: 1440, height: 2000 });
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  const format = {
+    includeTransactions: {
+      eventFormat: {
+        filtersByParty: {},
+        filtersForAnyParty: {
+          cumulative: [
+            { identifierFilter: { WildcardFilter: { value: { includeCreatedEventBlob: false } } } },
+          ],
+        },
+        verbose: true,
+      },
+      transactionShape: 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
+    },
+  };
+  const answer = await request.post(`${node.ledger}/v2/updates/update-by-id`, {
+    headers: { Authorization: `Bearer ${node.token}` },
+    data: { updateId: id, updateFormat: format },
+  });
+  expect(answer.status()).toBe(200);
+  const rows = rowsOfLedger(await answer.json());
+  await page.goto(`/updates/${id}?source=ledger&network=${node.network}`);
+  await expect.poll(() => readTree(page)).toEqual({ title: id, rows, rowCount: rows.length + 1 });
+  await expect(page.getByText('Some node ids have no event here')).toBeVisible();
+});
+
+test('an id that nobody knows is not found at each source separately', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(NOT_FOUND);
+  const node = await openScenario(request, 'demo');
+  const id = `1220${'ab'.repeat(32)}`;
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  const nothing = page.getByRole('region', { name: 'No update' });
+  await expect(nothing.getByRole('heading')).toHaveText('This update was not found here');
+  await expect(nothing.getByRole('listitem')).toHaveText([
+    'Scan: does not know this id, or may not show it.',
+    'Ledger: does not know this id, or may not show it.',
+  ]);
+  await expect(nothing).toContainText('unknown on this network');
+  await expect(nothing).toContainText('not visible to these parties');
+  await expect(nothing).toContainText('pruned');
+  await expect(failure(page, 'E-NOT-FOUND')).toHaveCount(2);
+  await expect(failure(page, 'E-NOT-FOUND').nth(0)).toContainText('Asked: Scan at');
+  await expect(failure(page, 'E-NOT-FOUND').nth(1)).toContainText('Asked: the ledger at');
+  await expect(page.getByText('Scan · not found here')).toBeVisible();
+  await expect(page.getByText('Ledger as any party · not found here')).toBeVisible();
+  await axe(page);
+  // Only what was found is remembered.
+  await page.getByRole('link', { name: 'Treeline' }).click();
+  await expect(page.getByText('Nothing yet.')).toBeVisible();
+});
+
+test('what is no id is refused without any request', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  const asked: string[] = [];
+  page.on('request', (one) => {
+    if (/\/v[02]\//.test(one.url())) asked.push(one.url());
+  });
+  const party = `alice::1220${'ab'.repeat(32)}`;
+  for (const [text, why] of [
+    ['not an id', 'letters, digits'],
+    ['1220%0A1220', 'letters, digits'],
+    ['1220%3Fx=1', 'letters, digits'],
+    ['x'.repeat(301), '301 characters'],
+    [party, 'looks like a party id'],
+    [`00${'ab'.repeat(60)}`, 'looks like a contract id'],
+    ['60723', 'a number, perhaps an offset'],
+  ] as const) {
+    await page.goto(`/updates/${text}?network=${node.network}`);
+    await expect(page.getByRole('heading', { name: 'This is no update id' })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText(why);
+    await expect(page.getByRole('alert')).toContainText('Nothing was asked of any server.');
+  }
+  expect(asked).toEqual([]);
+  await page.goto(`/?network=${node.network}`);
+  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'This is no update id' })).toBeVisible();
+  await axe(page);
+});
+
+test('bad params are dropped with a notice, unknown ones are kept', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  await page.goto(
+    `/updates/${id}?zebra=9007199254740993&source=nonsense&encoding=xml&event=a%20b&fold=&network=${node.network}`,
+  );
+  const notice = page.getByRole('complementary', { name: 'About this link' });
+  await expect(notice).toContainText('left out: source, encoding, event, fold');
+  await expect(treeRows(page)).not.toHaveCount(0);
+  await expectAddress(page, `/updates/${id}`, {
+    network: node.network,
+    zebra: '9007199254740993',
+  });
+  await rowOf(page, 3).click();
+  await expectAddress(page, `/updates/${id}`, {
+    event: '3',
+    network: node.network,
+    zebra: '9007199254740993',
+  });
+  await axe(page);
+  // An event that this update does not have is no bad param: the tree opens at its top.
+  await page.goto(`/updates/${id}?event=4711&fold=99.x&network=${node.network}`);
+  await expect(rowOf(page, 0)).toHaveAttribute('aria-selected', 'true');
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '38');
+  await expect(notice).toHaveCount(0);
+});
+
+test('a slow answer shows how far it is and can be cancelled', async ({ page, request }) => {
+  const node = await openScenario(request, 'slow');
+  await page.goto(`/updates/${node.updateId(/2,000 events/)}?network=${node.network}`);
+  const bar = page.getByRole('progressbar', { name: 'Asking Scan' });
+  await expect(bar).toBeVisible();
+  await expect(page.getByText(/^Asking Scan: [\d.]+ [kM]B of [\d.]+ MB, \d s$/)).toBeVisible();
+  await expect(bar).toHaveAttribute('value', /^\d+$/);
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await cancel.first().click();
+  await expect(page.getByText('Scan · stopped')).toBeVisible();
+  await cancel.first().click();
+  await expect(page.getByText('Ledger as any party · stopped')).toBeVisible();
+  const nothing = page.getByRole('region', { name: 'No update' });
+  await expect(nothing.getByRole('heading')).toHaveText('This update cannot be shown yet');
+  await expect(nothing).toContainText('Scan: stopped before it answered.');
+  await axe(page);
+  await page.getByRole('button', { name: 'Ask again' }).first().click();
+  await expect(bar).toBeVisible();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '2001', { timeout: 15_000 });
+  await axe(page);
+});
+
+test('on a phone a row has two lines and the detail is a sheet that closes', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(NOT_FOUND);
+  await page.setViewportSize(PHONE);
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  const row = rowOf(page, 3);
+  await expect(row).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const [name, party] = [row.getByText('Allocation_ExecuteTransfer'), row.getByText(/^lumen-dvp/)];
+  const [above, below] = [await name.boundingBox(), await party.boundingBox()];
+  expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 4);
+  await expect(row.getByText('consuming')).toBeVisible();
+  await expect(detail(page)).toHaveCount(0);
+  await axe(page);
+
+  await row.click();
+  await expect(detail(page)).toBeInViewport();
+  await expect(detail(page)).toHaveCSS('position', 'fixed');
+  await expectAboveSheet(page, row);
+  await expectNoSidewaysScroll(page);
+  await expectAddress(page, `/updates/${id}`, { event: '3', network: node.network });
+  await axe(page);
+  await detail(page).getByRole('button', { name: 'Close' }).click();
+  await expect(detail(page)).toHaveCount(0);
+  await expect(row).toBeFocused();
+  await expectAddress(page, `/updates/${id}`, { network: node.network });
+  await page.getByText('All facts').click();
+  await expect(fact(page, /^Synchronizer/)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await page.goto(`/updates/${id}?event=36&network=${node.network}`);
+  await expectAboveSheet(page, rowOf(page, 36));
+
+  for (const [name, label] of [
+    ['partly-readable', NETTING],
+    ['flat-only', NETTING],
+    ['broken', /hidden characters/],
+    ['disagree', /record times/],
+    ['rejected', /rejected private request/],
+  ] as const) {
+    const other = await openScenario(request, name);
+    await page.goto(`/updates/${other.updateId(label)}?network=${other.network}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+/** The sheet covers the lower part of the screen, never the row that it is about. */
+async function expectAboveSheet(page: Page, row: Locator): Promise<void> {
+  const room = async () => {
+    const [above, sheet] = [await row.boundingBox(), await detail(page).boundingBox()];
+    return (sheet?.y ?? 0) - ((above?.y ?? Number.NaN) + (above?.height ?? 0));
+  };
+  await expect.poll(room, 'pixels between row and sheet').toBeGreaterThanOrEqual(0);
+  const header = await page.getByRole('banner').boundingBox();
+  expect((await row.boundingBox())?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
+}
+
+test('times are UTC, or local by a switch that is remembered', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/updates/${node.updateId(DEEP)}?network=${node.network}`);
+  const time = page.locator('time').first();
+  await expect(time).toContainText(/\.\d{6} UTC$/);
+  const [iso, utc] = [(await time.getAttribute('datetime')) ?? '', await time.textContent()];
+  await page.getByRole('button', { name: 'Local' }).click();
+  // The tests live in Zurich: one or two hours ahead, the microseconds as they were.
+  const hour = new Date(iso).toLocaleString('en-GB', {
+    timeZone: 'Europe/Zurich',
+    hour: '2-digit',
+  });
+  await expect(time).toContainText(` ${hour}:${iso.slice(14, 19)}`);
+  await expect(time).not.toContainText('UTC ');
+  await expect(time).toContainText(/\.\d{6} \S/);
+  await expect(time).toHaveAttribute('title', iso);
+  await page.reload();
+  await expect(time).toContainText(` ${hour}:`);
+  await page.getByRole('button', { name: 'UTC' }).click();
+  await expect(time).toHaveText(utc ?? '');
+});
+
+test('an id is copied whole; without a clipboard a dialog shows it, selected', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  await page.goto(`/updates/${id}?event=2&network=${node.network}`);
+  const contract = detail(page).getByRole('button', { name: 'Copy contract id' }).first();
+  await contract.click();
+  await expect(detail(page).getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1);
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^00[0-9a-f]{100,}$/);
+  await expect(detail(page).getByText(copied, { exact: true }).first()).toBeAttached();
+
+  // On plain http in a LAN a browser has no clipboard.
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await page.reload();
+  await contract.click();
+  const dialog = page.getByRole('dialog', { name: 'Copy contract id' });
+  const box = dialog.getByRole('textbox', { name: 'contract id' });
+  await expect(box).toHaveValue(copied);
+  const selected = await box.evaluate(
+    (area: HTMLTextAreaElement) => area.selectionEnd - area.selectionStart,
+  );
+  expect(selected).toBe(copied.length);
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});

@@ -1,0 +1,91 @@
+// Finds a Chromium or Chrome for the end-to-end tests, or installs one.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { giveUp, root, run } from './setup.mjs';
+
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+];
+const APPS = [
+  'Google Chrome.app/Contents/MacOS/Google Chrome',
+  'Chromium.app/Contents/MacOS/Chromium',
+  'Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+];
+const WINDOWS = [
+  'Google\\Chrome\\Application\\chrome.exe',
+  'Chromium\\Application\\chrome.exe',
+  'Microsoft\\Edge\\Application\\msedge.exe',
+];
+const INSTALL_LIMIT = 4 * 60 * 1000;
+
+/** The path of a browser that starts; ends the program with a sentence when none can be had. */
+export async function findBrowser() {
+  const named = process.env['CHROMIUM'];
+  if (named !== undefined && named !== '') {
+    const there = [named, ...onPath([named])].find(works);
+    return there ?? giveUp(`CHROMIUM names ${named}, which cannot be started.`);
+  }
+  const found = usualPlaces().find(works) ?? (await playwrightsOwn());
+  if (found !== undefined) return found;
+
+  console.log('No Chromium or Chrome found. Playwright installs one …');
+  const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  run(process.execPath, [playwright, 'install', 'chromium'], { timeout: INSTALL_LIMIT });
+  const own = await playwrightsOwn();
+  if (own !== undefined) return own;
+
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    console.log('That did not help. apt-get installs one …');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    run('apt-get', ['update'], { env, timeout: INSTALL_LIMIT });
+    run('apt-get', ['install', '-y', 'chromium'], { env, timeout: INSTALL_LIMIT });
+    const installed = usualPlaces().find(works);
+    if (installed !== undefined) return installed;
+  }
+  return giveUp(
+    'The tests need a Chromium or Chrome, and none could be found or installed here. ' +
+      'Install one and run npm test again, or name it: CHROMIUM=/path/to/chrome npm test',
+  );
+}
+
+function usualPlaces() {
+  if (process.platform === 'win32') {
+    const folders = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA']
+      .map((name) => process.env[name])
+      .filter((folder) => folder !== undefined);
+    return folders.flatMap((folder) => WINDOWS.map((name) => join(folder, name)));
+  }
+  if (process.platform !== 'darwin') return onPath(NAMES);
+  const folders = ['/Applications', join(homedir(), 'Applications')];
+  return [...onPath(NAMES), ...folders.flatMap((folder) => APPS.map((name) => join(folder, name)))];
+}
+
+function onPath(names) {
+  return (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter((folder) => folder !== '')
+    .flatMap((folder) => names.map((name) => join(folder, name)));
+}
+
+/**
+ * A file of that name may be an empty shell (Ubuntu's without snap) or lack system libraries, so
+ * it is started once. On Windows `--version` would open a window: being there must do.
+ */
+function works(path) {
+  if (!existsSync(path)) return false;
+  if (process.platform === 'win32') return true;
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+}
+
+async function playwrightsOwn() {
+  const { chromium } = await import('@playwright/test');
+  const path = chromium.executablePath();
+  return works(path) ? path : undefined;
+}

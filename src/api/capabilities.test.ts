@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { SourceName } from '#domain/document.ts';
+import { offeredSources, parseNodeVersion } from './capabilities.ts';
+
+test.each([
+  ['3.4.12-SNAPSHOT', { major: 3, minor: 4 }],
+  ['3.5.1', { major: 3, minor: 5 }],
+  ['3.6', { major: 3, minor: 6 }],
+  ['v10.0.0', { major: 10, minor: 0 }],
+  ['latest', undefined],
+  ['', undefined],
+  ['3', undefined],
+])('the version %j is %j', (text, version) => {
+  expect(parseNodeVersion(text)).toEqual(version);
+});
+
+const both = { ledger: {}, scan: {} };
+
+test('the old routes end with 3.5', () => {
+  const all = ['scan', 'scan-legacy', 'ledger', 'ledger-tree', 'ledger-flat'];
+  for (const version of ['3.3.0', '3.5.14', 'odd', undefined])
+    expect(offeredSources(both, version)).toEqual(all);
+  for (const version of ['3.6.0-SNAPSHOT', '4.0.1'])
+    expect(offeredSources(both, version)).toEqual(all.slice(0, 3));
+});
+
+test('a refused route is offered no more; a missing interface offers nothing', () => {
+  const refused = new Set<SourceName>(['ledger', 'scan']);
+  expect(offeredSources(both, '3.4.4', refused)).toEqual([
+    'scan-legacy',
+    'ledger-tree',
+    'ledger-flat',
+  ]);
+  expect(offeredSources({ ...both, ledger: undefined }, '3.6.0')).toEqual(['scan', 'scan-legacy']);
+  expect(offeredSources({ ...both, scan: undefined }, '3.6.0')).toEqual(['ledger']);
+});

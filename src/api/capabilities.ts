@@ -1,0 +1,34 @@
+import type { SourceName } from '#domain/document.ts';
+
+export type NodeVersion = { readonly major: number; readonly minor: number };
+
+/** `3.4.12-SNAPSHOT` → 3.4; more is not to be trusted (wire-facts 2). */
+export function parseNodeVersion(text: string): NodeVersion | undefined {
+  const hit = /^\s*v?(\d{1,4})\.(\d{1,4})(?:\D|$)/.exec(text);
+  return hit === null ? undefined : { major: Number(hit[1]), minor: Number(hit[2]) };
+}
+
+/**
+ * The sources that a node offers, in the order in which they are tried: Scan by events, then by
+ * the legacy update; the ledger by update-by-id, then by tree, then flat. The last two exist up to
+ * 3.5 (wire-facts 2). An unknown version offers all of them until one is refused.
+ * @param node the interfaces that this connection has
+ * @param version the text of /v2/version; undefined while unknown
+ * @param refused sources whose route answered "not offered"
+ */
+export function offeredSources(
+  node: { readonly ledger: object | undefined; readonly scan: object | undefined },
+  version: string | undefined,
+  refused: ReadonlySet<SourceName> = NONE,
+): readonly SourceName[] {
+  const known = version === undefined ? undefined : parseNodeVersion(version);
+  const hasOldRoutes =
+    known === undefined || known.major < 3 || (known.major === 3 && known.minor <= 5);
+  const offered: SourceName[] = [];
+  if (node.scan !== undefined) offered.push('scan', 'scan-legacy');
+  if (node.ledger !== undefined) offered.push('ledger');
+  if (node.ledger !== undefined && hasOldRoutes) offered.push('ledger-tree', 'ledger-flat');
+  return offered.filter((source) => !refused.has(source));
+}
+
+const NONE: ReadonlySet<SourceName> = new Set();

@@ -1,0 +1,236 @@
+import { createServer } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Failure } from '#domain/failure.ts';
+import { failureOf } from '#domain/failure.ts';
+import type { UpdateId } from '#domain/update-id.ts';
+import { openNode } from './connection.ts';
+
+/** A node and a Scan on one origin, as canned answers by path (synthetic). */
+type Canned = readonly [status: number, body: unknown];
+type Seen = { method: string; url: string; token: string | undefined; body: string };
+
+const ID = `1220${'ab'.repeat(32)}` as UpdateId;
+const TOKEN = `e30.${btoa('{"sub":"from-token"}')}.sig`;
+let answers: Record<string, Canned> = {};
+let seen: Seen[] = [];
+let origin = '';
+
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk) => {
+    body += chunk;
+  });
+  request.on('end', () => {
+    const { method = '', url = '', headers } = request;
+    seen.push({ method, url, token: headers.authorization, body });
+    const [status, answer] = answers[url.split('?')[0] ?? ''] ?? [404, { errors: ['no'] }];
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+  });
+});
+
+beforeEach(async () => {
+  answers = {};
+  seen = [];
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+function open(token: { demo?: string } = { demo: TOKEN }) {
+  const {
+    ledger,
+    scan,
+    token: holder,
+  } = openNode({
+    id: 'n',
+    label: 'n',
+    baseUrl: `${origin}/ledger`,
+    scanUrl: `${origin}/scan`,
+    demoToken: token.demo,
+    samples: [],
+  });
+  if (ledger === undefined || scan === undefined || holder === undefined) throw new Error('bug');
+  return { ledger, scan, holder };
+}
+
+async function failing(promise: Promise<unknown>): Promise<Failure> {
+  const thrown = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  const failure = failureOf(thrown);
+  if (failure === undefined) throw thrown ?? new Error('it did not fail');
+  return failure;
+}
+
+describe('the ledger client', () => {
+  test('asks for the version without a token, all else with it', async () => {
+    answers = {
+      '/ledger/v2/version': [200, { version: '3.5.1', features: null }],
+      '/ledger/v2/state/ledger-end': [200, { offset: 12 }],
+      '/ledger/v2/parties/participant-id': [200, { participantId: 'p1' }],
+    };
+    const { ledger } = open();
+    expect(await ledger.version()).toBe('3.5.1');
+    expect(await ledger.ledgerEnd()).toBe('12');
+    expect(await ledger.participantId()).toBe('p1');
+    const [version, ...rest] = seen.map((one) => one.token);
+    expect(version).toBeUndefined();
+    expect(rest).toEqual(Array(2).fill(`Bearer ${TOKEN}`));
+  });
+
+  test('sends nothing while no token was given', async () => {
+    const { ledger, holder } = open({});
+    expect(await failing(ledger.ledgerEnd())).toMatchObject({
+      kind: 'needs-token',
+      place: { url: `${origin}/ledger/v2/state/ledger-end` },
+    });
+    expect(seen).toEqual([]);
+    holder.paste('');
+    answers = { '/ledger/v2/state/ledger-end': [200, { offset: 0 }] };
+    expect(await ledger.ledgerEnd()).toBe('0');
+    expect(seen[0]?.token).toBeUndefined();
+    holder.dispose();
+  });
+
+  test('a 401 asks for another token', async () => {
+    answers = { '/ledger/v2/state/ledger-end': [401, { code: 'NA', cause: 'x', context: {} }] };
+    const { ledger, holder } = open();
+    expect((await failing(ledger.ledgerEnd())).kind).toBe('unauthenticated');
+    expect(holder.state()).toMatchObject({ refused: true, wanted: true });
+  });
+
+  test('several 401s at once ask once', async () => {
+    const { ledger, holder } = open();
+    const refused: Canned = [401, { code: 'NA', cause: 'x' }];
+    const asked = ['/state/ledger-end', '/parties/participant-id', '/authenticated-user'];
+    answers = Object.fromEntries(asked.map((path) => [`/ledger/v2${path}`, refused]));
+    const wanted: boolean[] = [];
+    holder.subscribe(() => wanted.push(holder.state().wanted));
+    await Promise.all(
+      [ledger.ledgerEnd(), ledger.participantId(), ledger.authenticatedUser()].map(failing),
+    );
+    expect(seen).toHaveLength(3);
+    expect(wanted).toEqual([true]);
+  });
+
+  test('an int64 beyond 2^53 keeps its digits; a wrong one is named', async () => {
+    const { ledger } = open();
+    answers = { '/ledger/v2/state/ledger-end': [200, '{"offset":9007199254740993}'] };
+    expect(await ledger.ledgerEnd()).toBe('9007199254740993');
+    answers = { '/ledger/v2/state/ledger-end': [200, { offset: 'x' }] };
+    expect(await failing(ledger.ledgerEnd())).toMatchObject({
+      kind: 'wrong-shape',
+      path: 'offset',
+    });
+  });
+
+  test('asks for one update with all three kinds', async () => {
+    const { ledger } = open();
+    const reader = { kind: 'parties', parties: ['a::1'] } as const;
+    await failing(ledger.update(ID, reader));
+    await failing(ledger.update(ID, { kind: 'any-party' }));
+    const [named, any] = seen.map((one) => JSON.parse(one.body));
+    expect(seen[0]).toMatchObject({ method: 'POST', url: '/ledger/v2/updates/update-by-id' });
+    expect(named.updateId).toBe(ID);
+    const { includeTransactions, includeTopologyEvents } = named.updateFormat;
+    expect(includeTransactions.transactionShape).toBe('TRANSACTION_SHAPE_LEDGER_EFFECTS');
+    expect(Object.keys(includeTransactions.eventFormat.filtersByParty)).toEqual(['a::1']);
+    expect(includeTopologyEvents.includeParticipantAuthorizationEvents.parties).toEqual(['a::1']);
+    expect(any.updateFormat.includeReassignments).toMatchObject({
+      filtersByParty: {},
+      filtersForAnyParty: { cumulative: [{}] },
+      verbose: true,
+    });
+  });
+
+  test('the old routes: the tree for named parties only, the flat one for any', async () => {
+    const { ledger } = open();
+    expect((await failing(ledger.transactionTree(ID, { kind: 'any-party' }))).kind).toBe(
+      'needs-parties',
+    );
+    expect(seen).toEqual([]);
+    await failing(ledger.transactionTree(ID, { kind: 'parties', parties: ['a::1', 'b&c::2'] }));
+    await failing(ledger.flatTransaction(ID, { kind: 'any-party' }));
+    expect(seen[0]).toMatchObject({
+      method: 'GET',
+      url: `/ledger/v2/updates/transaction-tree-by-id/${ID}?parties=a%3A%3A1&parties=b%26c%3A%3A2`,
+    });
+    expect(JSON.parse(seen[1]?.body ?? '').transactionFormat.transactionShape).toBe(
+      'TRANSACTION_SHAPE_ACS_DELTA',
+    );
+  });
+});
+
+describe('as whom the ledger is read', () => {
+  const RIGHTS: Canned = [
+    200,
+    { rights: [{ kind: { CanActAs: { value: { party: 'b::1' } } } }, { kind: { Empty: {} } }] },
+  ];
+
+  test('by the rights of the authenticated user', async () => {
+    answers = {
+      '/ledger/v2/authenticated-user': [200, { user: { id: 'o/ps', primaryParty: '' } }],
+      '/ledger/v2/users/o%2Fps/rights': RIGHTS,
+    };
+    expect(await open().ledger.reader()).toEqual({
+      kind: 'parties',
+      parties: ['b::1'],
+      because: 'rights',
+    });
+  });
+
+  test("on 3.3 by the token's own sub", async () => {
+    answers = { '/ledger/v2/users/from-token/rights': RIGHTS };
+    expect(await open().ledger.reader()).toMatchObject({ parties: ['b::1'] });
+  });
+
+  test('as any party where rights cannot be read', async () => {
+    for (const [status, body] of [
+      [403, { code: 'NA', cause: 'x' }],
+      [400, { code: 'INVALID_TOKEN', cause: 'x' }],
+      [200, { odd: true }],
+    ] as const) {
+      answers = { '/ledger/v2/authenticated-user': [status, body] };
+      expect(await open().ledger.reader()).toEqual({
+        kind: 'any-party',
+        because: 'rights-unreadable',
+      });
+    }
+  });
+
+  test('passing trouble is trouble, not a verdict on rights', async () => {
+    for (const status of [429, 500, 502, 503]) {
+      answers = { '/ledger/v2/authenticated-user': [status, 'busy'] };
+      expect(await failing(open().ledger.reader())).toHaveProperty('words');
+    }
+  });
+
+  test('a 401 is a 401', async () => {
+    answers = { '/ledger/v2/authenticated-user': [401, { code: 'NA', cause: 'x' }] };
+    expect((await failing(open().ledger.reader())).kind).toBe('unauthenticated');
+  });
+});
+
+describe('the scan client', () => {
+  test('sends no token, even on the origin of the ledger', async () => {
+    const { scan } = open();
+    answers = { '/scan/version': [200, { version: '0.5.18', commit_ts: 'x' }] };
+    expect(await scan.version()).toBe('0.5.18');
+    await failing(scan.event(ID, 'compact_json'));
+    await failing(scan.legacyUpdate(ID, 'protobuf_json'));
+    await failing(scan.legacyUpdate(ID, 'compact_json'));
+    expect(seen.map((one) => one.url)).toEqual([
+      '/scan/version',
+      `/scan/v0/events/${ID}?daml_value_encoding=compact_json`,
+      `/scan/v0/updates/${ID}?lossless=true`,
+      `/scan/v0/updates/${ID}?lossless=false`,
+    ]);
+    expect(seen.every((one) => one.token === undefined)).toBe(true);
+  });
+});

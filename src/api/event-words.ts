@@ -1,0 +1,120 @@
+import type { EventRow, Field, FieldValue, Payload, ValueEncoding } from '#domain/document.ts';
+import { plainText, readInt64 } from '#domain/int64.ts';
+import { printJson } from '#domain/json-text.ts';
+import { templateName } from '#domain/template-id.ts';
+import type { FieldKind, ReadEvent } from './read-event.ts';
+import { isRecord, isText } from './shape.ts';
+
+/** A row of the tree from an event as read. */
+export function toRow(
+  event: ReadEvent,
+  place: Pick<EventRow, 'row' | 'id' | 'eventId' | 'oddities'>,
+): EventRow {
+  return {
+    ...place,
+    kind: event.kind,
+    action: event.action,
+    template: templateName(event.templateId),
+    packageName: event.packageName,
+    interfaceName: event.interfaceId ? templateName(event.interfaceId) : undefined,
+    consuming: event.consuming,
+    parties: event.parties,
+    partiesAre: event.partiesAre,
+    contractId: event.contractId,
+  };
+}
+
+/** All members of an event but its payloads, known ones first, each once. */
+export function toFields(event: ReadEvent): readonly Field[] {
+  const { body, layout } = event;
+  const fields: Field[] = [];
+  const done = new Set<string>(layout.payloads.map(([member]) => member));
+  for (const [member, label, kind] of layout.fields) {
+    done.add(member);
+    if (body[member] !== undefined) fields.push({ label, values: toValues(body[member], kind) });
+  }
+  if (layout.views !== undefined) {
+    done.add(layout.views);
+    fields.push(...viewFields(body[layout.views]));
+  }
+  for (const [member, value] of Object.entries(body)) {
+    if (!done.has(member)) fields.push({ label: member, values: [json(value)] });
+  }
+  return fields;
+}
+
+/** The Daml values of an event, those that are there. */
+export function toPayloads(event: ReadEvent, encoding: ValueEncoding): readonly Payload[] {
+  const { body, layout } = event;
+  const payloads: Payload[] = [];
+  for (const [member, name] of layout.payloads) {
+    const value = body[member];
+    // A null result is a Daml None; a null contract key is no key (wire-facts 1.3).
+    const isThere = name === 'Contract key' ? value !== null : true;
+    if (value !== undefined && isThere) payloads.push({ name, value, encoding });
+  }
+  for (const view of viewsOf(event)) {
+    const value = view['viewValue'];
+    if (value !== undefined && value !== null) {
+      payloads.push({ name: viewName(view), value, encoding });
+    }
+  }
+  return payloads;
+}
+
+function viewsOf({ body, layout }: ReadEvent): readonly Record<string, unknown>[] {
+  const views = layout.views === undefined ? undefined : body[layout.views];
+  return Array.isArray(views) ? views.filter(isRecord) : [];
+}
+
+function viewName(view: Readonly<Record<string, unknown>>): string {
+  const id = view['interfaceId'];
+  return `View ${isText(id) ? templateName(id) : 'of an unknown interface'}`;
+}
+
+/** One field for each view: its interface, who implements it, and why it failed if it did. */
+function viewFields(views: unknown): Field[] {
+  if (views === undefined || views === null) return [];
+  if (!Array.isArray(views)) return [{ label: 'Interface views', values: [json(views)] }];
+  if (views.length === 0) return [{ label: 'Interface views', values: [] }];
+  return views.map((view: unknown, index) => {
+    if (!isRecord(view)) return { label: `Interface view ${index + 1}`, values: [json(view)] };
+    const { interfaceId, implementationPackageId, viewStatus, viewValue: _, ...rest } = view;
+    const values = [
+      ...toValues(interfaceId, 'template'),
+      ...toValues(implementationPackageId, 'package'),
+      ...(isFine(viewStatus) ? [] : [json(viewStatus)]),
+      ...(Object.keys(rest).length > 0 ? [json(rest)] : []),
+    ];
+    return { label: `Interface view ${index + 1}`, values };
+  });
+}
+
+function isFine(status: unknown): boolean {
+  return status === undefined || status === null || (isRecord(status) && status['code'] === 0);
+}
+
+function toValues(value: unknown, kind: FieldKind): readonly FieldValue[] {
+  if (value === null || value === undefined || value === '') return [];
+  if (Array.isArray(value)) {
+    const values: FieldValue[] = [];
+    for (const item of value) values.push(toValue(item, kind));
+    return values;
+  }
+  return [toValue(value, kind)];
+}
+
+function toValue(value: unknown, kind: FieldKind): FieldValue {
+  if (kind === 'number') {
+    const digits = readInt64(value);
+    return digits === undefined ? json(value) : { kind, text: digits };
+  }
+  if (isText(value)) return { kind, text: plainText(value) };
+  return kind === 'text' && typeof value === 'boolean'
+    ? { kind, text: String(value) }
+    : json(value);
+}
+
+function json(value: unknown): FieldValue {
+  return { kind: 'json', text: printJson(value) };
+}

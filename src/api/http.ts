@@ -1,0 +1,81 @@
+import { type FailureReason, RequestFailed } from '#domain/failure.ts';
+import { readAnswer } from './answer.ts';
+import { diagnose, type PolicyWatch, type Probe, watchPolicy } from './diagnose.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import { placeOf, type Question } from './question.ts';
+import { openRequestClock, type RequestClock } from './request-clock.ts';
+
+/**
+ * Asks a server one thing. Rejects with `RequestFailed`, or with the signal's own reason when the
+ * caller left. Redirects are never followed: Chromium would hand a foreign answer over as if it
+ * were the node's.
+ */
+export async function ask<T>(question: Question<T>): Promise<T> {
+  const limits = question.limits ?? LIMITS;
+  const place = placeOf(question);
+  const clock = openRequestClock(limits, question.size === 'small', question.signal);
+  const policy = watchPolicy(question.url);
+  try {
+    question.signal?.throwIfAborted();
+    const response = await send(question, clock).catch(async () => {
+      question.signal?.throwIfAborted();
+      throw new RequestFailed({ ...(await whyNoAnswer(question, limits, clock, policy)), place });
+    });
+    const outcome = await readAnswer(question, response, limits, clock);
+    question.signal?.throwIfAborted();
+    if ('reason' in outcome) throw new RequestFailed({ ...outcome.reason, place });
+    return outcome.value;
+  } finally {
+    policy.stop();
+    clock.end();
+  }
+}
+
+const ALONE = {
+  cache: 'no-store',
+  credentials: 'omit',
+  referrerPolicy: 'no-referrer',
+} satisfies RequestInit;
+
+function send(question: Question<unknown>, clock: RequestClock): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json' });
+  const init: RequestInit = { ...ALONE, headers, mode: 'cors', redirect: 'error' };
+  if (question.body !== undefined) {
+    headers.set('Content-Type', 'application/json');
+    init.method = 'POST';
+    init.body = JSON.stringify(question.body);
+  }
+  question.authorize?.(headers, question.url);
+  return fetch(question.url, { ...init, signal: clock.signal });
+}
+
+async function whyNoAnswer(
+  question: Question<unknown>,
+  limits: Limits,
+  clock: RequestClock,
+  policy: PolicyWatch,
+): Promise<FailureReason> {
+  const expiry = clock.expired();
+  if (expiry !== undefined) return { kind: 'timeout', ...expiry, bytes: 0 };
+  if (await policy.violated()) return { kind: 'policy' };
+  const kind = await diagnose(question.url, question.aliveUrl, openProbe(limits, question.signal));
+  question.signal?.throwIfAborted();
+  return { kind };
+}
+
+/** A probe carries no token, no cookie and no body (security.md SEC-04). */
+function openProbe(limits: Limits, outer: AbortSignal | undefined): Probe {
+  return async (url, how) => {
+    const clock = openRequestClock({ ...limits, headersMs: limits.probeMs }, false, outer);
+    const way: RequestInit =
+      how === 'readable' ? { mode: 'cors', redirect: 'manual' } : { mode: 'no-cors' };
+    try {
+      const { type, status } = await fetch(url, { ...ALONE, ...way, signal: clock.signal });
+      return type === 'opaqueredirect' || (status >= 300 && status < 400) ? 'redirect' : 'answer';
+    } catch {
+      return 'nothing';
+    } finally {
+      clock.end();
+    }
+  };
+}

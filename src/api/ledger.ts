@@ -1,0 +1,124 @@
+import type { UpdateDocument } from '#domain/document.ts';
+import { failureOf, RequestFailed } from '#domain/failure.ts';
+import type { Int64 } from '#domain/int64.ts';
+import type { Reader } from '#domain/network.ts';
+import type { ReaderChoice, Right } from '#domain/rights.ts';
+import type { UpdateId } from '#domain/update-id.ts';
+import { ask } from './http.ts';
+import { chooseReader } from './ledger-reader.ts';
+import type { Limits } from './limits.ts';
+import {
+  readAuthenticatedUser,
+  readLedgerEnd,
+  readParticipantId,
+  readRights,
+  readVersion,
+} from './node-answers.ts';
+import { placeOf, type Question, type Watching } from './question.ts';
+import { reading } from './reading.ts';
+import type { TokenHolder } from './token.ts';
+import { flatFormat, updateFormat } from './update-format.ts';
+
+/** The ledger interface at one `base_url`. Every method may reject with `RequestFailed`. */
+export type LedgerClient = {
+  readonly baseUrl: string;
+  /** The version's text; asked without a token (wire-facts 2). */
+  version(watching?: Watching): Promise<string>;
+  ledgerEnd(watching?: Watching): Promise<Int64>;
+  participantId(watching?: Watching): Promise<string>;
+  /** The id of the token's ledger user (3.4 and later). */
+  authenticatedUser(watching?: Watching): Promise<string>;
+  userRights(userId: string, watching?: Watching): Promise<readonly Right[]>;
+  /** As whom the ledger is read, by the token's rights; any party where they cannot be read. */
+  reader(watching?: Watching): Promise<ReaderChoice>;
+  /** update-by-id: all three kinds, ledger effects, verbose. */
+  update(id: UpdateId, reader: Reader, watching?: Watching): Promise<UpdateDocument>;
+  /** transaction-tree-by-id (up to 3.5); it has no any party, so the reader must name parties. */
+  transactionTree(id: UpdateId, reader: Reader, watching?: Watching): Promise<UpdateDocument>;
+  /** transaction-by-id (up to 3.5): creates and archives only. */
+  flatTransaction(id: UpdateId, reader: Reader, watching?: Watching): Promise<UpdateDocument>;
+};
+
+export type LedgerOptions = {
+  /** Absolute, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly token: TokenHolder;
+  readonly limits?: Limits | undefined;
+};
+
+type Route<T> = Pick<Question<T>, 'read' | 'body'> & Partial<Pick<Question<T>, 'size'>>;
+
+export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): LedgerClient {
+  const question = <T>(path: string, route: Route<T>, watching: Watching): Question<T> => ({
+    server: 'ledger',
+    url: baseUrl + path,
+    aliveUrl: `${baseUrl}/livez`,
+    size: 'small',
+    limits,
+    ...route,
+    ...watching,
+  });
+  async function asked<T>(path: string, route: Route<T>, watching: Watching = {}): Promise<T> {
+    const plain = question(path, route, watching);
+    await token.settled();
+    if (token.state().kind === 'absent')
+      throw new RequestFailed({ kind: 'needs-token', place: placeOf(plain) });
+    let used = -1;
+    const authorize = (headers: Headers, url: string) => {
+      used = token.authorize(headers, url);
+    };
+    return ask({ ...plain, authorize }).catch((thrown: unknown) => {
+      if (failureOf(thrown)?.kind === 'unauthenticated') token.unauthenticated(used);
+      throw thrown;
+    });
+  }
+  const client: LedgerClient = {
+    baseUrl,
+    version: (watching = {}) => ask(question('/v2/version', { read: readVersion }, watching)),
+    ledgerEnd: (watching) => asked('/v2/state/ledger-end', { read: readLedgerEnd }, watching),
+    participantId: (watching) =>
+      asked('/v2/parties/participant-id', { read: readParticipantId }, watching),
+    authenticatedUser: (watching) =>
+      asked('/v2/authenticated-user', { read: readAuthenticatedUser }, watching),
+    userRights: (userId, watching) =>
+      asked(`/v2/users/${userSegment(userId)}/rights`, { read: readRights }, watching),
+    reader: (watching) => chooseReader(client, token, watching),
+    update: (updateId, reader, watching) =>
+      asked(
+        '/v2/updates/update-by-id',
+        {
+          size: 'update',
+          body: { updateId, updateFormat: updateFormat(reader) },
+          read: reading(({ openLedgerUpdate }, text) => openLedgerUpdate(text, { updateId })),
+        },
+        watching,
+      ),
+    transactionTree: async (updateId, reader, watching) => {
+      const parties = reader.kind === 'parties' ? reader.parties : [];
+      const query = parties.map((party) => `parties=${encodeURIComponent(party)}`).join('&');
+      const path = `/v2/updates/transaction-tree-by-id/${updateId}`;
+      const read = reading(({ openLedgerTree }, text) => openLedgerTree(text, { updateId }));
+      const route: Route<UpdateDocument> = { size: 'update', read };
+      if (parties.length > 0) return asked(`${path}?${query}`, route, watching);
+      const place = placeOf(question(path, route, {}));
+      throw new RequestFailed({ kind: 'needs-parties', place });
+    },
+    flatTransaction: (updateId, reader, watching) =>
+      asked(
+        '/v2/updates/transaction-by-id',
+        {
+          size: 'update',
+          body: { updateId, transactionFormat: flatFormat(reader) },
+          read: reading(({ openLedgerFlat }, text) => openLedgerFlat(text, { updateId })),
+        },
+        watching,
+      ),
+  };
+  return client;
+}
+
+/** A user id as one segment of a path; `encodeURIComponent("..")` would still be `..`. */
+function userSegment(userId: string): string {
+  if (/^\.{0,2}$/.test(userId)) throw new RangeError('This cannot be a user id.');
+  return encodeURIComponent(userId);
+}

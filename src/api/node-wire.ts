@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { int64Wire, textWire } from './shape.ts';
+
+/** The small answers of a node, as on the wire; unknown fields are kept (wire-facts 3). */
+
+/** GET /v2/version and GET {scan_url}/version. */
+export const VersionWire = z.looseObject({ version: textWire });
+
+/** GET /v2/state/ledger-end. */
+export const LedgerEndWire = z.looseObject({ offset: int64Wire });
+
+/** GET /v2/parties/participant-id. */
+export const ParticipantIdWire = z.looseObject({ participantId: textWire });
+
+/** GET /v2/authenticated-user (3.4 and later). */
+export const AuthenticatedUserWire = z.looseObject({
+  user: z.looseObject({ id: textWire }),
+});
+
+/** GET /v2/users/{user-id}/rights; each `kind` is a one-of whose content has a `value` layer. */
+export const RightsWire = z.looseObject({
+  rights: z.nullish(z.array(z.looseObject({ kind: z.unknown() }))),
+});

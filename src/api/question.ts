@@ -1,0 +1,35 @@
+import type { Place } from '#domain/failure.ts';
+import type { Progress } from './body.ts';
+import type { Limits } from './limits.ts';
+
+/** What the caller of a client's method may add: leaving early, and progress of the body. */
+export type Watching = {
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+};
+
+/** One request and how to read its answer. */
+export type Question<T> = Watching & {
+  readonly server: Place['server'];
+  /** Absolute, without credentials and fragment. */
+  readonly url: string;
+  /** A JSON value; with it the request is a POST. */
+  readonly body?: unknown;
+  /** The server's liveness route, probed blindly when no answer came. */
+  readonly aliveUrl: string;
+  /** `update`: one update, large and without a total time limit. */
+  readonly size: 'small' | 'update';
+  readonly limits?: Limits | undefined;
+  /** Puts the token on, for its own ledger only; the Scan client has none. */
+  readonly authorize?: ((headers: Headers, url: string) => void) | undefined;
+  /** From the body's text to the answer; may throw SyntaxError or WrongShape. */
+  readonly read: (text: string) => T | Promise<T>;
+};
+
+/** A place of failure, at this moment. */
+export function placeOf(question: Pick<Question<unknown>, 'server' | 'url' | 'body'>): Place {
+  const { server, url, body } = question;
+  const at = new Date().toISOString();
+  if (body === undefined) return { server, method: 'GET', url, at };
+  return { server, method: 'POST', url, body: JSON.stringify(body), at };
+}

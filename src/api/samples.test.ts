@@ -1,0 +1,305 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { UpdateDocument } from '#domain/document.ts';
+import { headlineOf } from '#domain/headline.ts';
+import { readAuthenticatedUser, readRights, readVersion } from './node-answers.ts';
+import {
+  openLedgerFlat,
+  openLedgerTree,
+  openLedgerUpdate,
+  openLegacyUpdate,
+  openScanEvent,
+} from './open-document.ts';
+import { readServerWords, reasonOfStatus } from './server-words.ts';
+import { WrongShape } from './shape.ts';
+
+/** Answers recorded at real nodes; not part of this repository. */
+const folder = join(import.meta.dirname, '../../../shared/samples');
+const isHere = existsSync(folder);
+const reason = isHere ? '' : ' (skipped: no recorded answers at ../shared/samples)';
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** As much of the recorded shapes as the expectations below look at. */
+type ScanUpdate = {
+  update_id: string;
+  root_event_ids: string[];
+  events_by_id: Record<string, { child_event_ids?: string[] }>;
+};
+type ScanItem = { update?: ScanUpdate | null; verdict?: { update_id: string } };
+type LedgerEvent = { nodeId: number; lastDescendantNodeId?: number };
+type Transaction = { updateId: string; events: Record<string, LedgerEvent>[] };
+type LedgerItem = { update: { Transaction: { value: Transaction } } };
+type TreeAnswer = { transactionTree: { updateId: string; eventsById: Record<string, Json> } };
+
+function read<T>(file: string): T {
+  return JSON.parse(readFileSync(join(folder, file), 'utf8')) as T;
+}
+
+/** What a row must say: the event's id on the wire and its depth. */
+type Expected = readonly [eventId: string, depth: number][];
+
+function scanTree(update: ScanUpdate | null | undefined): Expected {
+  const visit = (id: string, depth: number): [string, number][] => [
+    [id, depth],
+    ...(update?.events_by_id[id]?.child_event_ids ?? []).flatMap((child) =>
+      visit(child, depth + 1),
+    ),
+  ];
+  return (update?.root_event_ids ?? []).flatMap((id) => visit(id, 0));
+}
+
+/** An event stands below every exercise whose (nodeId, lastDescendantNodeId] holds it. */
+function ledgerTree(events: Transaction['events']): Expected {
+  const bodies = events.flatMap((event) => Object.values(event));
+  return bodies.map(({ nodeId }) => {
+    const above = bodies.filter(
+      (e) => e.nodeId < nodeId && nodeId <= (e.lastDescendantNodeId ?? 0),
+    );
+    return [String(nodeId), above.length];
+  });
+}
+
+type Sample = {
+  readonly name: string;
+  readonly body: Json;
+  readonly open: (text: string) => UpdateDocument;
+  readonly expected: Expected;
+};
+
+function scanSample(name: string, item: ScanItem): Sample {
+  const updateId = item.update?.update_id ?? item.verdict?.update_id ?? '';
+  const asked = { updateId, encoding: 'compact_json' } as const;
+  const open = (text: string) => openScanEvent(text, asked);
+  return { name, body: item as Json, open, expected: scanTree(item.update) };
+}
+
+function legacySample(name: string, update: ScanUpdate): Sample {
+  const asked = { updateId: update.update_id, encoding: 'compact_json' } as const;
+  const open = (text: string) => openLegacyUpdate(text, asked);
+  return { name: `${name} as legacy`, body: update as Json, open, expected: scanTree(update) };
+}
+
+function ledgerSample(name: string, item: LedgerItem): Sample {
+  const { updateId, events } = item.update.Transaction.value;
+  const open = (text: string) => openLedgerUpdate(text, { updateId });
+  return { name, body: item as Json, open, expected: ledgerTree(events) };
+}
+
+function flatSample(name: string, item: LedgerItem): Sample {
+  const transaction = item.update.Transaction.value;
+  const open = (text: string) => openLedgerFlat(text, { updateId: transaction.updateId });
+  const expected = ledgerTree(transaction.events);
+  return { name: `${name} as transaction-by-id`, body: { transaction } as Json, open, expected };
+}
+
+function treeSample(name: string, answer: TreeAnswer): Sample {
+  const transaction = answer.transactionTree;
+  const open = (text: string) => openLedgerTree(text, { updateId: transaction.updateId });
+  const expected: Expected = Object.keys(transaction.eventsById).map((id) => [id, 0]);
+  return { name, body: { transaction } as Json, open, expected };
+}
+
+function allSamples(): readonly Sample[] {
+  if (!isHere) return [];
+  const events = read<{ events: ScanItem[] }>('scan-v0-events-mainnet.json').events;
+  const updates = read<{ transactions: ScanUpdate[] }>('scan-v2-updates-mainnet.json').transactions;
+  const files = readdirSync(folder).filter((file) => /^update-by-id-.*\.json$/.test(file));
+  const listed = read<LedgerItem[]>('updates-list-ledger-effects.json');
+  const ledger = [...listed, ...files.map((file) => read<LedgerItem>(file))];
+  const nameOf = (at: number) => files[at - listed.length] ?? `ledger update ${at}`;
+  return [
+    ...events.map((item, at) => scanSample(`scan event ${at}`, item)),
+    ...updates.map((update, at) => scanSample(`scan update ${at}`, { update })),
+    ...updates.map((update, at) => legacySample(`scan update ${at}`, update)),
+    ...ledger.map((item, at) => ledgerSample(nameOf(at), item)),
+    ...ledger.map((item, at) => flatSample(nameOf(at), item)),
+    treeSample('transaction-tree-create.json', read('transaction-tree-create.json')),
+  ];
+}
+
+const samples = allSamples();
+
+async function rowsOf(document: UpdateDocument) {
+  return document.rows(Array.from({ length: document.forest.count }, (_, row) => row));
+}
+
+describe.skipIf(!isHere)(`recorded answers${reason}`, () => {
+  test('there are as many as there were', () => {
+    expect(samples.length).toBeGreaterThanOrEqual(50 + 50 + 50 + 9 + 9 + 1);
+  });
+
+  test.each(samples)('$name: exactly its events, in order and depth', async (sample) => {
+    const document = sample.open(JSON.stringify(sample.body));
+    const rows = await rowsOf(document);
+    const shown = rows.map(({ eventId, row }) => [eventId, document.forest.depth[row]]);
+    expect(shown).toEqual(sample.expected);
+    expect(document.notices.filter(({ tone }) => tone === 'warning')).toEqual([]);
+    expect(document.facts.unknown).toEqual([]);
+    for (const { row, id, kind, oddities, template, packageName } of rows) {
+      expect(await document.locate(id)).toBe(row);
+      expect(['create', 'exercise']).toContain(kind);
+      expect(oddities).toEqual([]);
+      expect([template.split(':').length, packageName !== '']).toEqual([2, true]);
+    }
+    const sentence = headlineOf(document.facts)
+      .map(({ text }) => text)
+      .join('');
+    expect(sentence).toMatch(
+      /^(\S+( and \d+ others| and \S+)? (exercised|created) |The mediator )/,
+    );
+  });
+
+  test('no event has a member that our fields do not name', async () => {
+    for (const sample of samples) {
+      const document = sample.open(JSON.stringify(sample.body));
+      for (let row = 0; row < document.forest.count; row++) {
+        const { fields } = await document.event(row);
+        const json = fields.filter(({ values }) => values.some(({ kind }) => kind === 'json'));
+        expect(json).toEqual([]);
+        expect(new Set(fields.map(({ label }) => label)).size).toBe(fields.length);
+      }
+    }
+  });
+
+  test('find looks into payloads', async () => {
+    const [sample] = samples.filter(({ name }) => name === 'scan event 0');
+    const document = sample?.open(JSON.stringify(sample.body));
+    expect(await document?.find('CONTACTPOINT')).toEqual([0, 1]);
+    expect(await document?.find('faucetState')).toEqual([1]);
+    expect(await document?.find('no such text')).toEqual([]);
+  });
+});
+
+describe.skipIf(!isHere)(`recorded words of nodes${reason}`, () => {
+  const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const files = (pattern: RegExp) =>
+    isHere ? readdirSync(folder).filter((file) => pattern.test(file)) : [];
+  const errors = files(/^error-.*\.json$/);
+
+  test('there are as many as there were', () => {
+    expect([errors.length, files(/^version-.*\.json$/).length]).toEqual([3, 1]);
+  });
+
+  test.each(errors)('%s: all that the node says', (file) => {
+    const body = JSON.parse(textOf(file));
+    const status = Number(/-(\d{3})\.json$/.exec(file)?.[1] ?? 400);
+    const words = readServerWords('application/json', textOf(file));
+    expect(words).toEqual({
+      kind: 'ledger-error',
+      error: {
+        code: body.code,
+        cause: body.cause,
+        errorCategory: body.errorCategory,
+        grpcCode: body.grpcCodeValue,
+        correlationId: body.correlationId ?? undefined,
+        traceId: body.traceId,
+        retryInfo: undefined,
+        definiteAnswer: undefined,
+        context: Object.entries(body.context),
+        resources: body.resources.map(([type, value]: [string, string]) => [
+          type.replace('ErrorResource(CID)', 'CID'),
+          value,
+        ]),
+      },
+    });
+    const kinds: Record<number, string> = { 400: 'status', 403: 'refused', 404: 'not-found' };
+    expect(reasonOfStatus(status, words).kind).toBe(kinds[status]);
+  });
+
+  test.each(files(/^error-.*-\d{3}\.txt$/))('%s: plain words', (file) => {
+    const text = textOf(file);
+    const words = readServerWords('text/plain; charset=UTF-8', text);
+    expect(words).toEqual({ kind: 'text', contentType: 'text/plain; charset=UTF-8', text });
+    expect(reasonOfStatus(400, words)).toMatchObject({ kind: 'status', status: 400 });
+  });
+
+  test.each(files(/^version-.*\.json$/))('%s', (file) => {
+    const number = /^version-(.*)\.json$/.exec(file)?.[1] ?? '?';
+    expect(readVersion(textOf(file)).startsWith(number)).toBe(true);
+  });
+
+  test('user.json and user-rights.json', () => {
+    expect(readAuthenticatedUser(textOf('user.json'))).toBe('CreatedUser1');
+    const party = JSON.parse(textOf('user-rights.json')).rights[0].kind.CanActAs.value.party;
+    expect(readRights(textOf('user-rights.json'))).toEqual([
+      { kind: 'CanActAs', party },
+      { kind: 'ParticipantAdmin', party: undefined },
+    ]);
+  });
+});
+
+/** The n-th place inside a JSON value, as the container and the key there. */
+function placeIn(body: Json, n: number): { holder: Record<string, Json>; key: string } | undefined {
+  const places: { holder: Record<string, Json>; key: string }[] = [];
+  const todo: Json[] = [body];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    if (next === null || typeof next !== 'object') continue;
+    const holder = next as Record<string, Json>;
+    for (const key of Object.keys(holder)) {
+      places.push({ holder, key });
+      todo.push(holder[key] ?? null);
+    }
+  }
+  return places[n % places.length];
+}
+
+const OTHER: readonly Json[] = ['x', 7, true, [], {}, [null], { value: null }, -1, ['\uFDD0int:5']];
+const MUTATIONS = ['delete', 'null', 'retype', 'rename', 'duplicate', 'truncate'] as const;
+
+/** The body's text after one thing went wrong. */
+function mutate(body: Json, how: (typeof MUTATIONS)[number], n: number): string {
+  const copy = JSON.parse(JSON.stringify(body)) as Json;
+  const place = placeIn(copy, n);
+  if (how === 'truncate' || place === undefined) {
+    const text = JSON.stringify(copy);
+    return text.slice(0, n % text.length);
+  }
+  const { holder, key } = place;
+  const value = holder[key] ?? null;
+  if (how === 'null') holder[key] = null;
+  else if (how === 'retype') holder[key] = OTHER[n % OTHER.length] ?? null;
+  else if (Array.isArray(holder)) {
+    if (how === 'duplicate') holder.push(value);
+    else holder.splice(Number(key), 1);
+  } else {
+    if (how !== 'duplicate') delete holder[key];
+    if (how !== 'delete') holder[how === 'rename' ? `${key}X` : `#${key}`] = value;
+  }
+  return JSON.stringify(copy);
+}
+
+test.skipIf(!isHere)(
+  `recorded answers gone wrong never break a document${reason}`,
+  async () => {
+    const one = fc.record({
+      sample: fc.constantFrom(...samples),
+      how: fc.constantFrom(...MUTATIONS),
+      n: fc.nat({ max: 2 ** 20 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(one, async ({ sample, how, n }) => {
+        let document: UpdateDocument;
+        try {
+          document = sample.open(mutate(sample.body, how, n));
+        } catch (thrown) {
+          expect(
+            thrown instanceof SyntaxError || thrown instanceof WrongShape,
+            String(thrown),
+          ).toBe(true);
+          return;
+        }
+        const rows = await rowsOf(document);
+        expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+        for (const { id, row } of rows) expect(await document.locate(id)).toBe(row);
+        for (const { row } of rows.slice(0, 10)) await document.event(row);
+        await document.find('1220');
+        expect(headlineOf(document.facts).length).toBeGreaterThan(0);
+      }),
+      { numRuns: 1000 },
+    );
+  },
+  60_000,
+);

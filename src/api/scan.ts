@@ -1,0 +1,64 @@
+import type { UpdateDocument, ValueEncoding } from '#domain/document.ts';
+import type { UpdateId } from '#domain/update-id.ts';
+import { ask } from './http.ts';
+import type { Limits } from './limits.ts';
+import { readVersion } from './node-answers.ts';
+import type { Question, Watching } from './question.ts';
+import { reading } from './reading.ts';
+
+/**
+ * The scan interface at one `scan_url`. It has no token, nor a parameter for one (security.md
+ * SEC-03). Every method may reject with `RequestFailed`.
+ */
+export type ScanClient = {
+  readonly scanUrl: string;
+  /** GET /v0/events/{update_id}. */
+  event(id: UpdateId, encoding: ValueEncoding, watching?: Watching): Promise<UpdateDocument>;
+  /** GET /v0/updates/{update_id}, deprecated; `lossless` is its word for protobuf_json. */
+  legacyUpdate(id: UpdateId, encoding: ValueEncoding, watching?: Watching): Promise<UpdateDocument>;
+  version(watching?: Watching): Promise<string>;
+};
+
+export type ScanOptions = {
+  /** Absolute, without a trailing slash. */
+  readonly scanUrl: string;
+  readonly limits?: Limits | undefined;
+};
+
+export function openScanClient({ scanUrl, limits }: ScanOptions): ScanClient {
+  function asked<T>(
+    path: string,
+    size: Question<T>['size'],
+    read: Question<T>['read'],
+    watching: Watching = {},
+  ): Promise<T> {
+    return ask({
+      server: 'scan',
+      url: scanUrl + path,
+      aliveUrl: `${scanUrl}/readyz`,
+      size,
+      limits,
+      read,
+      signal: watching.signal,
+      onProgress: watching.onProgress,
+    });
+  }
+  return {
+    scanUrl,
+    event: (updateId, encoding, watching) =>
+      asked(
+        `/v0/events/${updateId}?daml_value_encoding=${encoding}`,
+        'update',
+        reading(({ openScanEvent }, text) => openScanEvent(text, { updateId, encoding })),
+        watching,
+      ),
+    legacyUpdate: (updateId, encoding, watching) =>
+      asked(
+        `/v0/updates/${updateId}?lossless=${encoding === 'protobuf_json'}`,
+        'update',
+        reading(({ openLegacyUpdate }, text) => openLegacyUpdate(text, { updateId, encoding })),
+        watching,
+      ),
+    version: (watching) => asked('/version', 'small', readVersion, watching),
+  };
+}

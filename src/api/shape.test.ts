@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { checkShape, int64Wire, mendShape, printPath, recordWire, WrongShape } from './shape.ts';
+
+const schema = z.looseObject({
+  name: z.nullish(z.string()),
+  size: z.nullish(int64Wire),
+  list: z.nullish(z.array(z.looseObject({ n: z.number() }))),
+  bag: z.nullish(recordWire),
+});
+
+function thrownBy(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (thrown) {
+    return thrown;
+  }
+}
+
+describe('checkShape', () => {
+  test('gives the value itself, uncopied, with members no schema names', () => {
+    const value = JSON.parse('{"name":null,"__proto__":{"x":1},"other":[1]}');
+    expect(checkShape(schema, value)).toBe(value);
+    expect(Object.keys(value)).toContain('__proto__');
+  });
+  test.each([
+    [{ list: [{ n: 1 }, { n: 'x' }] }, 'list[1].n', 'a number'],
+    [{ size: 1.5 }, 'size', 'an integer'],
+    [{ bag: [] }, 'bag', 'an object'],
+    [null, '', 'an object'],
+    [[], '', 'an object'],
+  ])('%j', (value, path, expected) => {
+    const thrown = thrownBy(() => checkShape(schema, value));
+    expect(thrown).toBeInstanceOf(WrongShape);
+    expect(thrown).toMatchObject({ path, expected });
+  });
+});
+
+describe('mendShape', () => {
+  test('takes out what does not fit, and its holder when that is not enough', () => {
+    const value = { name: 5, list: [{ n: 1 }, { n: 'x' }], size: '12' };
+    const mended = mendShape(schema, value, [], ['top']);
+    expect(mended.value).toEqual({ name: undefined, list: undefined, size: '12' });
+    expect(mended.flaws.map(({ path }) => printPath(path))).toEqual(['top.name', 'top.list[1].n']);
+  });
+  test('refuses what is vital, or when nothing is left', () => {
+    const vital = thrownBy(() => mendShape(schema, { list: {} }, ['list'], ['top']));
+    expect(vital).toMatchObject({ path: 'top.list' });
+    expect(thrownBy(() => mendShape(schema, 'x', []))).toMatchObject({ path: '' });
+  });
+});
+
+test('paths', () => {
+  expect(printPath(['update', 'events', 3, 'choice'])).toBe('update.events[3].choice');
+  expect(printPath(['a', '1220:3', 'b'])).toBe('a["1220:3"].b');
+  expect(printPath(['x'.repeat(300)]).length).toBeLessThan(220);
+});

@@ -1,0 +1,147 @@
+/**
+ * How a token passes from an open tab to a new one: memory to memory by BroadcastChannel, for the
+ * same absolute `base_url` only, never through storage (security.md SEC-02).
+ *
+ *   new tab ── ask(id) ──▶ all tabs
+ *           ◀─ give(id, token) ── the tab that holds it
+ *   any tab ── forget ──▶ all tabs
+ */
+export type TokenChannel = {
+  /** Asks the other tabs once. */
+  ask(): void;
+  /** Answers that come from now on are not taken. */
+  stopAsking(): void;
+  settled(): Promise<void>;
+  forget(): void;
+  sharing(): boolean;
+  share(on: boolean): void;
+  close(): void;
+};
+
+/** What the holder does with messages. "" stands for "no token needed". */
+export type TokenChannelEnds = {
+  readonly give: () => string | undefined;
+  readonly take: (token: string) => void;
+  readonly forget: () => void;
+};
+
+/** The part of BroadcastChannel in use; tests bring their own. */
+export type Wire = Pick<BroadcastChannel, 'postMessage' | 'close'> & {
+  onmessage: ((event: MessageEvent) => void) | null;
+};
+
+export type WireOptions = {
+  readonly openWire?: (name: string) => Wire | undefined;
+  readonly storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
+};
+
+const CHANNEL = 'treeline.token';
+const SWITCH = 'treeline.share-token';
+/** An open tab answers within a few milliseconds; a busy one may be missed, and one asks again. */
+const WAIT_MS = 250;
+
+type Message =
+  | { readonly kind: 'ask'; readonly base: string; readonly id: string }
+  | { readonly kind: 'give'; readonly base: string; readonly id: string; readonly token: string }
+  | { readonly kind: 'forget'; readonly base: string };
+
+export function openTokenChannel(
+  base: string,
+  ends: TokenChannelEnds,
+  { openWire = openBroadcast, storage = ownStorage() }: WireOptions = {},
+): TokenChannel {
+  const wire = openWire(CHANNEL);
+  let asking: string | undefined;
+  let settle: () => void = () => undefined;
+  let settled: Promise<void> = Promise.resolve();
+  const send = (message: Message) => wire?.postMessage(message);
+  const sharing = () => readSwitch(storage);
+  const stopAsking = () => {
+    asking = undefined;
+    settle();
+  };
+  if (wire !== undefined)
+    wire.onmessage = ({ data }) => {
+      const message = readMessage(data);
+      if (message?.base !== base) return;
+      if (message.kind === 'forget') {
+        stopAsking();
+        ends.forget();
+      } else if (!sharing()) return;
+      else if (message.kind === 'ask') {
+        const token = ends.give();
+        if (token !== undefined) send({ kind: 'give', base, id: message.id, token });
+      } else if (message.id === asking) {
+        stopAsking();
+        ends.take(message.token);
+      }
+    };
+  return {
+    ask: () => {
+      if (wire === undefined || !sharing()) return;
+      asking = crypto.randomUUID();
+      settled = new Promise((resolve) => {
+        const timer = setTimeout(resolve, WAIT_MS);
+        settle = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      send({ kind: 'ask', base, id: asking });
+    },
+    stopAsking,
+    settled: () => settled,
+    forget: () => {
+      stopAsking();
+      send({ kind: 'forget', base });
+    },
+    sharing,
+    share: (on) => writeSwitch(storage, on),
+    close: () => {
+      stopAsking();
+      if (wire !== undefined) wire.onmessage = null;
+      wire?.close();
+    },
+  };
+}
+
+function readMessage(data: unknown): Message | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  const { kind, base, id, token } = data as Record<string, unknown>;
+  if (typeof base !== 'string') return undefined;
+  if (kind === 'forget') return { kind, base };
+  if (typeof id !== 'string') return undefined;
+  if (kind === 'ask') return { kind, base, id };
+  if (kind === 'give' && typeof token === 'string') return { kind, base, id, token };
+  return undefined;
+}
+
+function openBroadcast(name: string): Wire | undefined {
+  return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
+}
+
+/** Storage may be forbidden altogether; then tokens are shared, as said on screen. */
+function ownStorage(): WireOptions['storage'] {
+  try {
+    return typeof localStorage === 'undefined' ? undefined : localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+function readSwitch(storage: WireOptions['storage']): boolean {
+  try {
+    return storage?.getItem(SWITCH) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+function writeSwitch(storage: WireOptions['storage'], on: boolean): void {
+  try {
+    if (on) storage?.removeItem(SWITCH);
+    else storage?.setItem(SWITCH, 'off');
+  } catch {
+    // A browser without storage keeps the default; the switch shows what holds.
+  }
+}

@@ -1,0 +1,157 @@
+import type { BuiltForest } from '#domain/child-forest.ts';
+import type {
+  EventDetail,
+  EventRow,
+  Notice,
+  RawDocument,
+  Relative,
+  SourceName,
+  UpdateDocument,
+  UpdateFacts,
+  ValueEncoding,
+} from '#domain/document.ts';
+import { openRawDocument } from '#domain/json-outline.ts';
+import { jsonSearch } from '#domain/json-text.ts';
+import {
+  contractsIn,
+  MOST_RELATIVES,
+  openRelatives,
+  type Relatives,
+} from './contract-relatives.ts';
+import { toFields, toPayloads, toRow } from './event-words.ts';
+import type { ReadEvent } from './read-event.ts';
+
+/** The events of one answer by node, read when they are asked for. */
+export type Events = {
+  readonly count: number;
+  read(node: number): ReadEvent;
+  /** The contract the event is about, "" when there is none; cheaper than reading all. */
+  contractId(node: number): string;
+  /** The event as on the wire. */
+  wire(node: number): unknown;
+  /** As in the address; unique. */
+  id(node: number): string;
+  /** As on the wire. */
+  eventId(node: number): string;
+  /** The node of an id in the address. */
+  locate(id: string): number | undefined;
+};
+
+type Parts = {
+  readonly source: SourceName;
+  readonly encoding: ValueEncoding;
+  readonly text: string;
+  readonly facts: UpdateFacts;
+  readonly notices: readonly Notice[];
+  readonly built: BuiltForest;
+  readonly events: Events;
+};
+
+/** A document in this page over the parsed answer. After `dispose` every question rejects. */
+export function openDocument(parts: Parts): UpdateDocument {
+  let open: Parts | undefined = parts;
+  let relatives: Relatives | undefined;
+  let raw: RawDocument | undefined;
+  const here = (): Parts => {
+    if (open === undefined) throw new Error('This document was closed.');
+    return open;
+  };
+  return {
+    source: parts.source,
+    facts: parts.facts,
+    notices: parts.notices,
+    forest: parts.built.forest,
+    rows: async (rows) => rows.map((row) => rowOf(here(), checked(here(), row))),
+    event: async (row) => {
+      relatives ??= openRelatives(here());
+      return detailOf(here(), relatives, checked(here(), row));
+    },
+    locate: async (id) => {
+      const node = here().events.locate(id);
+      return node === undefined ? undefined : here().built.rowOf[node];
+    },
+    find: async (text) => find(here(), text),
+    raw: async () => {
+      raw ??= openRawDocument(here().text);
+      return raw;
+    },
+    dispose: () => {
+      open = undefined;
+      relatives = undefined;
+      raw = undefined;
+    },
+  };
+}
+
+function checked({ built }: Parts, row: number): number {
+  if (Number.isInteger(row) && row >= 0 && row < built.forest.count) return row;
+  throw new RangeError(`There is no row ${row}.`);
+}
+
+function nodeOf({ built }: Parts, row: number): number {
+  return built.nodeAt[row] ?? 0;
+}
+
+function rowOf(parts: Parts, row: number): EventRow {
+  return eventRow(parts.events, parts.built, row);
+}
+
+const NO_WORDS: readonly string[] = [];
+
+/** The row of the tree that shows a node's event. */
+export function eventRow(events: Events, built: BuiltForest, row: number): EventRow {
+  const node = built.nodeAt[row] ?? 0;
+  return toRow(events.read(node), {
+    row,
+    id: events.id(node),
+    eventId: events.eventId(node),
+    oddities: built.oddities.get(row) ?? NO_WORDS,
+  });
+}
+
+function detailOf(parts: Parts, relatives: Relatives, row: number): EventDetail {
+  const node = nodeOf(parts, row);
+  const event = parts.events.read(node);
+  const payloads = toPayloads(event, parts.encoding);
+  const contractId = parts.events.contractId(node);
+  const isOther = (relative: Relative) => relative.row !== row;
+  const mentioned = contractsIn(payloads, relatives.isKnown)
+    .filter((id) => id !== contractId)
+    .flatMap((id) => relatives.of(id).filter(isOther));
+  return {
+    ...rowOf(parts, row),
+    fields: toFields(event),
+    payloads,
+    related: relatives.of(contractId).filter(isOther),
+    mentioned: mentioned.slice(0, MOST_RELATIVES),
+    wire: parts.events.wire(node),
+  };
+}
+
+function find(parts: Parts, text: string): readonly number[] {
+  const needle = text.toLowerCase();
+  const inJson = jsonSearch(needle);
+  if (needle === '') return [];
+  const rows: number[] = [];
+  for (let row = 0; row < parts.built.forest.count; row++) {
+    const node = nodeOf(parts, row);
+    const idHit = parts.events.id(node).toLowerCase().includes(needle);
+    if (idHit || mentions(parts.events.read(node), needle, inJson)) rows.push(row);
+  }
+  return rows;
+}
+
+/** The words of the row first, then every text below the members that hold Daml values. */
+function mentions(event: ReadEvent, needle: string, inJson: (value: unknown) => boolean): boolean {
+  const has = (text: string) => text.toLowerCase().includes(needle);
+  if (has(event.action) || has(event.templateId) || has(event.contractId)) return true;
+  if (has(event.packageName) || (event.interfaceId !== undefined && has(event.interfaceId)))
+    return true;
+  if (event.parties.some(has) || event.seenBy.some((parties) => parties.some(has))) return true;
+  if (event.kind === 'unknown') return inJson(event.body);
+  const { payloads, views } = event.layout;
+  return (
+    payloads.some(([member]) => inJson(event.body[member])) ||
+    (views !== undefined && inJson(event.body[views]))
+  );
+}

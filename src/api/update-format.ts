@@ -1,0 +1,37 @@
+import type { Reader } from '#domain/network.ts';
+
+/** Every template, without created-event blobs (wire-facts 1.1). */
+const EVERYTHING = {
+  cumulative: [
+    { identifierFilter: { WildcardFilter: { value: { includeCreatedEventBlob: false } } } },
+  ],
+};
+
+/** EventFormat for a reader; `filtersByParty` is required up to 3.4 even when empty. */
+function eventFormat(reader: Reader): object {
+  if (reader.kind === 'any-party')
+    return { filtersByParty: {}, filtersForAnyParty: EVERYTHING, verbose: true };
+  const filtersByParty = Object.fromEntries(reader.parties.map((party) => [party, EVERYTHING]));
+  return { filtersByParty, verbose: true };
+}
+
+/** UpdateFormat with all three kinds, ledger effects, verbose. An empty party list means any. */
+export function updateFormat(reader: Reader): object {
+  const parties = reader.kind === 'any-party' ? [] : reader.parties;
+  return {
+    includeTransactions: {
+      eventFormat: eventFormat(reader),
+      transactionShape: 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
+    },
+    includeReassignments: eventFormat(reader),
+    includeTopologyEvents: { includeParticipantAuthorizationEvents: { parties } },
+  };
+}
+
+/** TransactionFormat of the flat route: creates and archives only. */
+export function flatFormat(reader: Reader): object {
+  return {
+    eventFormat: eventFormat(reader),
+    transactionShape: 'TRANSACTION_SHAPE_ACS_DELTA',
+  };
+}

@@ -1,0 +1,148 @@
+/**
+ * Addresses of nodes, from the connect page and from config.json. Parsed strictly before anything
+ * is sent (security.md SEC-01, SEC-05): what is shown is what will be asked, or it is refused.
+ */
+export type AddressRead =
+  | {
+      readonly kind: 'address';
+      /** Absolute, without a trailing slash. */
+      readonly url: string;
+      /** Scheme, host in ASCII (with its Unicode form beside it) and port. */
+      readonly shownHost: string;
+      readonly notes: readonly string[];
+    }
+  | { readonly kind: 'bad'; readonly why: string };
+
+/**
+ * @param text absolute (`https://…`), or a path of the page's own origin (`/ledger`, `./ledger`)
+ * @param pageUrl the page's base URL
+ */
+export function parseAddress(text: string, pageUrl: string): AddressRead {
+  const typed = text.trim();
+  const flaw = flawOfText(typed);
+  if (flaw !== undefined) return { kind: 'bad', why: flaw };
+  const page = new URL(pageUrl);
+  const relative = /^\.{0,1}\/(?!\/)/.test(typed);
+  const url = parsed(typed, page);
+  if (url === undefined)
+    return { kind: 'bad', why: 'This is not an address that a browser can read.' };
+  const why =
+    (relative ? undefined : flawOfHost(typed, url)) ??
+    flawOfPath(typed, url, relative) ??
+    flawOfScheme(url, page);
+  if (why !== undefined) return { kind: 'bad', why };
+  const path = url.pathname.replace(/\/+$/, '');
+  const host = relative ? '' : hostAsTyped(typed);
+  return {
+    kind: 'address',
+    url: `${url.origin}${path}`,
+    shownHost: shownHost(url, host),
+    notes: notesOn(url, page, host),
+  };
+}
+
+/** True for names and addresses that never leave this machine. */
+function isLoopback(hostname: string): boolean {
+  return (
+    /^(?:.+\.)?localhost$/.test(hostname) ||
+    /^127\.\d+\.\d+\.\d+$/.test(hostname) ||
+    hostname === '[::1]'
+  );
+}
+
+/** True for addresses of a private network (RFC 1918, RFC 4193, link-local, `.local`). */
+function isPrivate(hostname: string): boolean {
+  return (
+    /^(?:10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.)[\d.]+$/.test(hostname) ||
+    /^\[f(?:[cd]|e[89ab])[0-9a-f]{2}:/.test(hostname) ||
+    hostname.endsWith('.local')
+  );
+}
+
+function flawOfText(typed: string): string | undefined {
+  if (typed === '') return 'No address was entered.';
+  if (typed.length > 2000) return 'An address may have at most 2,000 characters.';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+  if (/[\u0000-\u0020\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/.test(typed))
+    return 'There is a space or an invisible character inside the address.';
+  if (typed.includes('\\')) return 'An address has no backslash.';
+  if (/[?#]/.test(typed)) return 'Leave out the query and the fragment (everything from ? or #).';
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(typed)?.[1]?.toLowerCase();
+  if (scheme === undefined)
+    return /^\.{0,1}\/(?!\/)/.test(typed)
+      ? undefined
+      : "Begin with https:// or http://, or with / for a path of this page's own server.";
+  if (scheme !== 'https' && scheme !== 'http')
+    return /^[^:]+:\d+(?:\/|$)/.test(typed)
+      ? 'Begin with https:// or http://.'
+      : `Only https and http addresses can be asked, not ${scheme}.`;
+  if (!/^https?:\/\/[^/]/i.test(typed)) return 'After the colon come exactly two slashes.';
+  if (hostPart(typed).includes('@')) return 'Leave out the user name and password before the @.';
+  return undefined;
+}
+
+function flawOfHost(typed: string, url: URL): string | undefined {
+  const host = hostAsTyped(typed);
+  if (host.endsWith('.')) return 'Leave out the dot at the end of the host name.';
+  if (host === url.hostname) return undefined;
+  const plainUnicode =
+    /[^\x20-\x7e]/.test(host) &&
+    !/[%\u3002\uff61]/.test(host) &&
+    host.normalize('NFKC') === host &&
+    url.hostname.includes('xn--');
+  if (plainUnicode) return undefined;
+  return `A browser reads this host as ${url.hostname}. If that is the one you mean, write it so.`;
+}
+
+function flawOfPath(typed: string, url: URL, relative: boolean): string | undefined {
+  const path = relative ? typed : typed.slice(typed.indexOf('//') + 2 + hostPart(typed).length);
+  if (/\/\.{0,2}\/|\/\.{1,2}$|%2e/i.test(relative ? path.replace(/^\.\//, '/') : path))
+    return 'Leave out empty steps, . and .. in the path.';
+  const wanted = path.replace(/^\./, '').replace(/\/+$/, '');
+  if (!url.pathname.replace(/\/+$/, '').endsWith(wanted))
+    return `A browser reads this path as ${url.pathname}. If that is the one you mean, write it so.`;
+  return undefined;
+}
+
+function flawOfScheme(url: URL, page: URL): string | undefined {
+  if (url.protocol === 'https:' || isLoopback(url.hostname)) return undefined;
+  if (page.protocol === 'http:' && page.origin === url.origin) return undefined;
+  return "Plain http would show the token to the network. Use https, or reach the node through this page's own server.";
+}
+
+function shownHost(url: URL, typedHost: string): string {
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
+  const beside = typedHost !== '' && typedHost !== url.hostname ? ` (${typedHost})` : '';
+  return `${url.protocol}//${url.hostname}${beside}:${port}`;
+}
+
+function notesOn(url: URL, page: URL, typedHost: string): string[] {
+  const notes: string[] = [];
+  if (typedHost !== '' && typedHost !== url.hostname)
+    notes.push(`The host has letters beyond ASCII; on the wire it is ${url.hostname}.`);
+  const near = isLoopback(url.hostname) || isPrivate(url.hostname);
+  if (near && url.origin !== page.origin && !isLoopback(page.hostname) && !isPrivate(page.hostname))
+    notes.push('This is an address of your own machine or network: the browser may ask you first.');
+  return notes;
+}
+
+/** Host and port as typed, with anything before an `@`. */
+function hostPart(typed: string): string {
+  const rest = typed.slice(typed.indexOf('//') + 2);
+  const slash = rest.indexOf('/');
+  return slash === -1 ? rest : rest.slice(0, slash);
+}
+
+function hostAsTyped(typed: string): string {
+  return hostPart(typed)
+    .replace(/:\d{1,5}$/, '')
+    .toLowerCase();
+}
+
+function parsed(typed: string, page: URL): URL | undefined {
+  try {
+    return new URL(typed, page);
+  } catch {
+    return undefined;
+  }
+}

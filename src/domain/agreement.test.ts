@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { disagreements, sameMoment } from './agreement.ts';
+import type { UpdateFacts } from './document.ts';
+
+const facts: UpdateFacts = {
+  kind: 'transaction',
+  migrationId: undefined,
+  workflowId: undefined,
+  commandId: undefined,
+  offset: undefined,
+  externalTransactionHash: undefined,
+  transactionHash: undefined,
+  traceparent: undefined,
+  tracestate: undefined,
+  paidTrafficCost: undefined,
+  created: 0,
+  archived: 0,
+  informed: [],
+  verdict: undefined,
+  totalTrafficCost: undefined,
+  leading: undefined,
+  rootCount: 1,
+  unknown: [],
+  updateId: '1220aa',
+  recordTime: '2026-01-01T00:00:00.000000Z',
+  effectiveAt: '2026-01-01T00:00:01Z',
+  synchronizerId: 'sync::12',
+};
+
+const between = (scan: Partial<UpdateFacts>, ledger: Partial<UpdateFacts>) =>
+  disagreements({ ...facts, ...scan }, { ...facts, ...ledger });
+
+describe('disagreements', () => {
+  test('none between equal facts, however many digits the times have', () => {
+    expect(between({}, { recordTime: '2026-01-01T00:00:00Z' })).toEqual([]);
+  });
+  test('absence is none', () => {
+    const absent = { recordTime: undefined, effectiveAt: undefined, workflowId: '' };
+    expect(between({ workflowId: 'w' }, { ...absent, created: 3, informed: ['a'] })).toEqual([]);
+  });
+  test.each([
+    ['update id', { updateId: '1220bb' }, '1220aa', '1220bb'],
+    [
+      'record time',
+      { recordTime: '2026-01-01T00:00:00.000001Z' },
+      facts.recordTime,
+      '2026-01-01T00:00:00.000001Z',
+    ],
+    [
+      'effective time',
+      { effectiveAt: '2026-01-01T00:00:02Z' },
+      facts.effectiveAt,
+      '2026-01-01T00:00:02Z',
+    ],
+    ['synchronizer', { synchronizerId: 'other::12' }, 'sync::12', 'other::12'],
+    ['kind of update', { kind: 'reassignment' as const }, 'transaction', 'reassignment'],
+  ])('%s', (what, ledger, ours, theirs) => {
+    expect(between({}, ledger)).toEqual([{ what, scan: ours, ledger: theirs }]);
+  });
+  test('a rejected verdict beside events on the ledger', () => {
+    const verdict = {
+      updateId: '1220aa',
+      result: 'rejected' as const,
+      resultText: 'VERDICT_RESULT_REJECTED',
+      recordTime: undefined,
+      finalizationTime: undefined,
+      migrationId: undefined,
+      domainId: undefined,
+      submittingParties: [],
+      submittingParticipant: undefined,
+      mediatorGroup: undefined,
+      views: [],
+      rootViews: [],
+    };
+    expect(between({ kind: 'private', verdict }, { rootCount: 2 })).toEqual([
+      { what: 'outcome', scan: 'rejected by the mediator', ledger: 'events that happened' },
+    ]);
+    expect(between({ kind: 'private', verdict }, { rootCount: 0 })).toEqual([]);
+  });
+});
+
+test.each([
+  ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.000000000Z', true],
+  ['2026-01-01T00:00:00.1Z', '2026-01-01T00:00:00.100000Z', true],
+  ['2026-01-01T00:00:00.1Z', '2026-01-01T00:00:00.100001Z', false],
+  ['soon', 'soon', true],
+  ['soon', '2026-01-01T00:00:00Z', false],
+])('%s and %s', (a, b, same) => expect(sameMoment(a, b)).toBe(same));

@@ -1,0 +1,184 @@
+import type { Forest } from './forest.ts';
+import type { Int64 } from './int64.ts';
+import type { Verdict } from './verdict.ts';
+
+/**
+ * One update as pages see it, whatever interface it came from and wherever it lives (in the page
+ * or in a worker): facts at once; rows, one event, find results and the raw body on request.
+ */
+export type UpdateDocument = {
+  readonly source: SourceName;
+  readonly facts: UpdateFacts;
+  /** What is odd about the answer, in words. */
+  readonly notices: readonly Notice[];
+  readonly forest: Forest;
+  /** The rows asked for, in the order asked. */
+  rows(rows: readonly number[]): Promise<readonly EventRow[]>;
+  /** All there is to say of one event. Rejects with RangeError when there is no such row. */
+  event(row: number): Promise<EventDetail>;
+  /** The row of an event by its id in the URL (`EventRow.id`), if it is here. */
+  locate(id: string): Promise<number | undefined>;
+  /** Ascending rows whose id, template, choice, party, contract or payload contains the text. */
+  find(text: string): Promise<readonly number[]>;
+  /** The body as it came. */
+  raw(): Promise<RawDocument>;
+  dispose(): void;
+};
+
+export const SOURCES = ['scan', 'scan-legacy', 'ledger', 'ledger-tree', 'ledger-flat'] as const;
+export type SourceName = (typeof SOURCES)[number];
+
+/** How Scan writes Daml values: `daml_value_encoding`. */
+export type ValueEncoding = 'compact_json' | 'protobuf_json';
+
+/** `private`: a verdict alone; the content is not visible here, or it never happened. */
+export type UpdateKind = 'transaction' | 'reassignment' | 'topology' | 'private' | 'unknown';
+
+/** Facts of the envelope. `undefined` is "not recorded here"; an empty text is "none was set". */
+export type UpdateFacts = {
+  readonly kind: UpdateKind;
+  readonly updateId: string;
+  /** Times as the server wrote them, to the microsecond. */
+  readonly recordTime: string | undefined;
+  readonly effectiveAt: string | undefined;
+  readonly synchronizerId: string | undefined;
+  readonly migrationId: Int64 | undefined;
+  readonly workflowId: string | undefined;
+  readonly commandId: string | undefined;
+  /** A participant's own counter (ledger) or a Scan node's (legacy updates, reassignments). */
+  readonly offset: string | undefined;
+  readonly externalTransactionHash: string | undefined;
+  readonly transactionHash: string | undefined;
+  readonly traceparent: string | undefined;
+  readonly tracestate: string | undefined;
+  /** Bytes of traffic; ledger only. */
+  readonly paidTrafficCost: Int64 | undefined;
+  readonly created: number;
+  readonly archived: number;
+  /** Parties known to have seen it: informees of the verdict, else witnesses; sorted, unique. */
+  readonly informed: readonly string[];
+  readonly verdict: Verdict | undefined;
+  /** Bytes, from Scan's traffic summary. */
+  readonly totalTrafficCost: Int64 | undefined;
+  /** The first root, which the headline speaks of. */
+  readonly leading: EventRow | undefined;
+  readonly rootCount: number;
+  /** Envelope members this version does not know, with their raw value. */
+  readonly unknown: readonly (readonly [name: string, value: unknown])[];
+};
+
+export type EventKind =
+  | 'create'
+  | 'exercise'
+  | 'archive'
+  | 'assign'
+  | 'unassign'
+  | 'topology'
+  | 'unknown';
+
+/** What a row of the tree says. */
+export type EventRow = {
+  readonly row: number;
+  /** Scan: the event id without the update-id prefix; ledger: the nodeId in decimal. */
+  readonly id: string;
+  /** The whole id as on the wire, for `data-event-id`. */
+  readonly eventId: string;
+  readonly kind: EventKind;
+  /** The choice, or `create`, `archive`, `assign`, …, or the unknown kind's own name. */
+  readonly action: string;
+  /** `Module.Path:Entity`, without the package; "" when there is none. */
+  readonly template: string;
+  readonly packageName: string;
+  /** The interface that defines the choice, as `Module.Path:Entity`. */
+  readonly interfaceName: string | undefined;
+  readonly consuming: boolean | undefined;
+  readonly parties: readonly string[];
+  readonly partiesAre: 'acting' | 'signatories' | 'witnesses' | 'submitter' | 'hosted';
+  readonly contractId: string;
+  /** Odd edges of this event in words: "cycle back to 3", "2 children not in this answer". */
+  readonly oddities: readonly string[];
+};
+
+/** One line of an event's facts, ready to be drawn by the kind of its values. */
+export type Field = { readonly label: string; readonly values: readonly FieldValue[] };
+export type FieldValue = {
+  readonly kind:
+    | 'party'
+    | 'contract'
+    | 'template'
+    | 'package'
+    | 'participant'
+    | 'synchronizer'
+    | 'id'
+    | 'time'
+    | 'number'
+    | 'text'
+    | 'json';
+  readonly text: string;
+};
+
+export type Payload = {
+  /** `Argument`, `Result`, `Contract key`, `View Module:Interface`. */
+  readonly name: string;
+  /** JSON with exact integers (see `int64.ts`). */
+  readonly value: unknown;
+  readonly encoding: ValueEncoding;
+};
+
+export type EventDetail = EventRow & {
+  readonly fields: readonly Field[];
+  readonly payloads: readonly Payload[];
+  /**
+   * Other events of the same tree that created or consumed this event's contract, and then those
+   * that did so with a contract named in its payloads; at most 50 of each.
+   */
+  readonly related: readonly Relative[];
+  readonly mentioned: readonly Relative[];
+  /** The event as on the wire. */
+  readonly wire: unknown;
+};
+
+/** An event of the same tree by what it did with a contract. */
+export type Relative = {
+  readonly contractId: string;
+  /** `created by`, `archived by`, `assigned by`, `unassigned by`. */
+  readonly how: string;
+  readonly row: number;
+  /** `EventRow.id`. */
+  readonly id: string;
+};
+
+export type Notice = {
+  readonly tone: 'note' | 'warning';
+  readonly text: string;
+};
+
+/** A JSON body as lines in wire order. */
+export type RawDocument = {
+  readonly forest: Forest;
+  /** Bytes of UTF-8 as received. */
+  readonly bytes: number;
+  rows(rows: readonly number[]): Promise<readonly RawRow[]>;
+  /** The row at a JSON pointer (RFC 6901), if there is one. */
+  locate(pointer: string): Promise<number | undefined>;
+  pointer(row: number): Promise<string>;
+  find(text: string): Promise<readonly number[]>;
+  /** The value at a row exactly as received. */
+  text(row: number): Promise<string>;
+  /** The whole body exactly as received. */
+  save(): Promise<Blob>;
+};
+
+export type RawRow = {
+  readonly row: number;
+  /** Decoded member name or index; "" for the top. */
+  readonly key: string;
+  readonly keyIs: 'member' | 'index' | 'top';
+  readonly kind: 'object' | 'array' | 'string' | 'number' | 'true' | 'false' | 'null';
+  /** Scalars: decoded text (strings) or the digits as on the wire (numbers). Containers: "". */
+  readonly text: string;
+  /** Children of a container, else 0. */
+  readonly size: number;
+  /** The same member name appears twice in this object. */
+  readonly repeated: boolean;
+};

@@ -1,0 +1,39 @@
+/**
+ * Exact integers. A JSON number beyond 2^53 would be rounded by `JSON.parse`, so the one parser
+ * (`api/exact-json.ts`) quotes it with this private prefix first; only this file takes it off.
+ */
+declare const int64: unique symbol;
+
+/** An integer as decimal digits, exactly as on the wire. */
+export type Int64 = string & { readonly [int64]: true };
+
+/**
+ * Noncharacters cannot come from a well-formed UTF-8 exchange of real nodes. Should one come all
+ * the same, the parser doubles it (see `parseExact`), so no string of the sender has this prefix.
+ */
+export const EXACT = '\uFDD0int:';
+
+/** The digits of a JSON integer (number, quoted big number, or string of digits), else undefined. */
+export function readInt64(value: unknown): Int64 | undefined {
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value) ? (String(value) as Int64) : undefined;
+  if (typeof value !== 'string') return undefined;
+  if (isQuotedInt64(value)) return value.slice(EXACT.length) as Int64;
+  return /^-?\d{1,40}$/.test(value) ? (value as Int64) : undefined;
+}
+
+/** True for a number that the exact parser had to quote. */
+export function isQuotedInt64(value: unknown): value is string {
+  return typeof value === 'string' && value.startsWith(EXACT);
+}
+
+/** A string value as its sender wrote it, whatever the exact parser put in front of it. */
+export function plainText(value: string): string {
+  if (value.startsWith(EXACT)) return value.slice(EXACT.length);
+  return value.startsWith(EXACT.charAt(0)) ? value.slice(1) : value;
+}
+
+/** `1234567` → `1,234,567`, for amounts that are read, not copied. */
+export function grouped(digits: Int64): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',');
+}

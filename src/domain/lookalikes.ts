@@ -1,0 +1,42 @@
+import { splitParty } from './party.ts';
+
+/**
+ * What may be mistaken for another party among those of one screen (security.md TXT-03). Anybody
+ * may choose any hint; only the namespace says whose it is.
+ */
+export type Lookalikes = {
+  /** Hints that stand before more than one namespace. */
+  readonly sharedHints: readonly string[];
+  /** Hints that mix Latin with Cyrillic or Greek letters, which may look the same. */
+  readonly mixedHints: readonly string[];
+  /** Ids whose cut forms are alike, to be shown whole. */
+  readonly cutAlike: ReadonlySet<string>;
+};
+
+/** Finds them in one walk; `short` is how the screen cuts an id. */
+export function findLookalikes(
+  parties: Iterable<string>,
+  short: (party: string) => string,
+): Lookalikes {
+  const namespaces = new Map<string, string>();
+  const shared = new Set<string>();
+  const mixed = new Set<string>();
+  const cuts = new Map<string, string>();
+  const cutAlike = new Set<string>();
+  for (const party of new Set(parties)) {
+    const { hint, namespace } = splitParty(party);
+    const before = namespaces.get(hint);
+    if (before === undefined) namespaces.set(hint, namespace);
+    else if (before !== namespace) shared.add(hint);
+    if (isMixed(hint)) mixed.add(hint);
+    const cut = short(party);
+    const other = cuts.get(cut);
+    if (other === undefined) cuts.set(cut, party);
+    else cutAlike.add(other).add(party);
+  }
+  return { sharedHints: [...shared], mixedHints: [...mixed], cutAlike };
+}
+
+function isMixed(hint: string): boolean {
+  return /\p{Script=Latin}/u.test(hint) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(hint);
+}

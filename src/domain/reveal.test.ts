@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Forest } from './forest.ts';
+import { reveal } from './reveal.ts';
+import { visibleRows } from './visible-rows.ts';
+
+/** a(b, b', b''), where the three b are a run alike. */
+const forest: Forest = {
+  count: 4,
+  depth: Int32Array.of(0, 1, 1, 1),
+  parent: Int32Array.of(-1, 0, 0, 0),
+  end: Int32Array.of(4, 2, 3, 4),
+  position: Int32Array.of(1, 1, 2, 3),
+  setSize: Int32Array.of(1, 3, 3, 3),
+  run: Int32Array.of(0, 3, 0, 0),
+};
+
+test('opens the folded parent and the folded run that hide a row', () => {
+  const folds = { rows: new Set([0]), runs: new Set([1]) };
+  const open = reveal(folds, forest, 3);
+  expect([...visibleRows(forest, folds)]).toEqual([0]);
+  expect([...visibleRows(forest, open)]).toEqual([0, 1, 2, 3]);
+});
+
+test('what is visible changes nothing', () => {
+  const folds = { rows: new Set<number>(), runs: new Set([1]) };
+  expect(reveal(folds, forest, 1)).toBe(folds);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { type Right, readerOfRights } from './rights.ts';
+
+const right = (kind: string, party?: string): Right => ({ kind, party });
+
+test('any party wins over named parties', () => {
+  for (const kind of ['CanReadAsAnyParty', 'CanActAsAnyParty'])
+    expect(readerOfRights([right('CanActAs', 'a::1'), right(kind)])).toEqual({
+      kind: 'any-party',
+      because: 'rights',
+    });
+});
+
+test('every party that may be read or acted as, once, sorted', () => {
+  const rights = [
+    right('CanActAs', 'b::1'),
+    right('CanReadAs', 'a::1'),
+    right('CanReadAs', 'b::1'),
+    right('CanExecuteAs', 'c::1'),
+    right('ParticipantAdmin'),
+    right('SomethingNew', 'd::1'),
+  ];
+  expect(readerOfRights(rights)).toEqual({
+    kind: 'parties',
+    parties: ['a::1', 'b::1'],
+    because: 'rights',
+  });
+});
+
+test('an administrator alone may read nothing', () => {
+  const rights = [right('ParticipantAdmin'), right('CanExecuteAsAnyParty')];
+  expect(readerOfRights(rights).because).toBe('no-reading-right');
+});

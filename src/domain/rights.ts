@@ -1,0 +1,32 @@
+import type { Reader } from './network.ts';
+
+/** One right of a ledger user. Kinds that this version does not know keep their own name. */
+export type Right = { readonly kind: string; readonly party: string | undefined };
+
+/** As whom the ledger is read, and how we know. */
+export type ReaderChoice = Reader & {
+  readonly because:
+    | 'rights'
+    /** The rights are known and allow no reading; any party is asked and the node refuses. */
+    | 'no-reading-right'
+    /** The rights cannot be read here; any party is a guess. */
+    | 'rights-unreadable'
+    /** Somebody named the parties, or any party, on screen. */
+    | 'chosen';
+};
+
+/**
+ * As whom the ledger is read with these rights: as any party when the rights allow it, else as
+ * every party that the user may read or act as, sorted. ParticipantAdmin and CanExecuteAs allow no
+ * reading (wire-facts 6.1).
+ */
+export function readerOfRights(rights: readonly Right[]): ReaderChoice {
+  if (rights.some(({ kind }) => kind === 'CanReadAsAnyParty' || kind === 'CanActAsAnyParty'))
+    return { kind: 'any-party', because: 'rights' };
+  const parties = new Set<string>();
+  for (const { kind, party } of rights)
+    if ((kind === 'CanReadAs' || kind === 'CanActAs') && party !== undefined) parties.add(party);
+  return parties.size === 0
+    ? { kind: 'any-party', because: 'no-reading-right' }
+    : { kind: 'parties', parties: [...parties].sort(), because: 'rights' };
+}

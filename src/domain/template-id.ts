@@ -1,0 +1,34 @@
+/**
+ * The id of a template or interface, `package:Module.Path:Entity` with exactly two colons. The
+ * package is its id (events) or its name as `#name` (filters and commands); wire-facts 1, S13.
+ */
+export type TemplateId = {
+  readonly package: string;
+  readonly packageIs: 'id' | 'name';
+  readonly module: string;
+  readonly entity: string;
+};
+
+/** The parts of an id, or undefined when it has another form and can only be shown as it is. */
+export function splitTemplateId(text: string): TemplateId | undefined {
+  const first = text.indexOf(':');
+  const second = text.indexOf(':', first + 1);
+  if (first < 1 || second === -1 || text.includes(':', second + 1)) return undefined;
+  const module = text.slice(first + 1, second);
+  const entity = text.slice(second + 1);
+  if (module === '' || entity === '') return undefined;
+  const byName = text.startsWith('#');
+  if (byName && first === 1) return undefined;
+  return {
+    package: text.slice(byName ? 1 : 0, first),
+    packageIs: byName ? 'name' : 'id',
+    module,
+    entity,
+  };
+}
+
+/** `Module.Path:Entity`; the text itself when it is no template id. */
+export function templateName(text: string): string {
+  const id = splitTemplateId(text);
+  return id === undefined ? text : `${id.module}:${id.entity}`;
+}

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { microsecondsBetween, readMoment, relative, secondsText } from './time.ts';
+
+test('microseconds stay as written', () => {
+  expect(readMoment('2026-05-12T14:03:27.482913Z', 'utc')).toEqual({
+    date: '2026-05-12',
+    time: '14:03:27.482913',
+    zone: 'UTC',
+  });
+  expect(readMoment('1970-01-01T00:01:00Z', 'utc')?.time).toBe('00:01:00');
+});
+
+test('an offset is turned into UTC, the fraction untouched', () => {
+  expect(readMoment('2026-01-01T00:30:00.000001+01:00', 'utc')).toEqual({
+    date: '2025-12-31',
+    time: '23:30:00.000001',
+    zone: 'UTC',
+  });
+});
+
+test('local time names its zone', () => {
+  expect(readMoment('2026-05-12T14:03:27Z', 'local')?.zone).toMatch(/^[+-]\d{2}:\d{2}$/);
+});
+
+test.each(['2026-02-30T00:00:00Z', '2026-05-12', 'yesterday', '', '2026-05-12T25:00:00Z'])(
+  'no moment: %s',
+  (text) => {
+    expect(readMoment(text, 'utc')).toBeUndefined();
+  },
+);
+
+test('the distance of two moments is exact to the microsecond', () => {
+  const micros = microsecondsBetween('2026-05-12T14:03:27.482913Z', '2026-05-12T14:03:28.687002Z');
+  expect(micros).toBe(1_204_089n);
+  expect(secondsText(1_204_089n)).toBe('1.204089 s');
+  expect(secondsText(-500_000n)).toBe('-0.5 s');
+});
+
+test('any two microsecond times differ by what was added', () => {
+  const seconds = fc.integer({ min: 0, max: 4_000_000_000 });
+  const micros = fc.integer({ min: 0, max: 999_999 });
+  const iso = (s: number, us: number) =>
+    `${new Date(s * 1000).toISOString().slice(0, 19)}.${String(us).padStart(6, '0')}Z`;
+  fc.assert(
+    fc.property(seconds, micros, seconds, micros, (s1, u1, s2, u2) => {
+      const expected = (BigInt(s2) - BigInt(s1)) * 1_000_000n + BigInt(u2 - u1);
+      expect(microsecondsBetween(iso(s1, u1), iso(s2, u2))).toBe(expected);
+    }),
+  );
+});
+
+test('how long ago, in the largest unit that fits', () => {
+  const now = Date.parse('2026-05-12T14:00:00Z');
+  expect(relative('2026-05-12T13:59:30Z', now)).toBe('30 s ago');
+  expect(relative('2026-05-12T13:57:00Z', now)).toBe('3 min ago');
+  expect(relative('2026-05-12T16:00:00Z', now)).toBe('in 2 h');
+  expect(relative('2026-05-02T14:00:00Z', now)).toBe('10 days ago');
+  expect(relative('no time', now)).toBeUndefined();
+});

@@ -1,0 +1,84 @@
+export type Zone = 'utc' | 'local';
+
+/** A moment in words: date and time to the microsecond, in one zone that is always named. */
+export type Moment = { readonly date: string; readonly time: string; readonly zone: string };
+
+const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/;
+
+/**
+ * Reads an ISO 8601 text with a zone. Fractions stay text, so microseconds are never rounded by
+ * `Date` (which keeps milliseconds only). Undefined for anything that is no such moment.
+ */
+export function readMoment(iso: string, zone: Zone): Moment | undefined {
+  const match = ISO.exec(iso);
+  const at = new Date(iso);
+  if (match === null || Number.isNaN(at.getTime()) || !isCalendarDay(match[1] ?? ''))
+    return undefined;
+  const fraction = match[3] === undefined ? '' : `.${match[3]}`;
+  if (zone === 'utc') {
+    const [date = '', time = ''] = at.toISOString().split('T');
+    return { date, time: `${time.slice(0, 8)}${fraction}`, zone: 'UTC' };
+  }
+  const two = (n: number) => String(n).padStart(2, '0');
+  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  const time = `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}${fraction}`;
+  return { date, time, zone: zoneName(at) };
+}
+
+/** `Date` rolls 30 February over into March; such a day is shown raw instead. */
+function isCalendarDay(date: string): boolean {
+  const day = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
+}
+
+function zoneName(at: Date): string {
+  const minutes = -at.getTimezoneOffset();
+  const sign = minutes < 0 ? '-' : '+';
+  const part = (n: number) => String(Math.floor(Math.abs(n))).padStart(2, '0');
+  return `${sign}${part(minutes / 60)}:${part(minutes % 60)}`;
+}
+
+/** How long ago, by this browser's clock: "3 min ago", "in 2 h"; undefined for no moment. */
+export function relative(iso: string, now: number): string | undefined {
+  const at = Date.parse(iso);
+  if (Number.isNaN(at)) return undefined;
+  const seconds = Math.round((now - at) / 1000);
+  const size = Math.abs(seconds);
+  const [amount, unit] =
+    size < 60
+      ? [size, 's']
+      : size < 3600
+        ? [Math.round(size / 60), 'min']
+        : size < 172_800
+          ? [Math.round(size / 3600), 'h']
+          : [Math.round(size / 86_400), 'days'];
+  return seconds < 0 ? `in ${amount} ${unit}` : `${amount} ${unit} ago`;
+}
+
+/**
+ * The exact distance between two moments in microseconds (later − earlier), or undefined when one
+ * of them is no moment.
+ */
+export function microsecondsBetween(earlier: string, later: string): bigint | undefined {
+  const from = microseconds(earlier);
+  const to = microseconds(later);
+  return from === undefined || to === undefined ? undefined : to - from;
+}
+
+function microseconds(iso: string): bigint | undefined {
+  const match = ISO.exec(iso);
+  const at = Date.parse(iso);
+  if (match === null || Number.isNaN(at)) return undefined;
+  const micros = BigInt((match[3] ?? '').padEnd(6, '0').slice(0, 6));
+  return BigInt(Math.floor(at / 1000)) * 1_000_000n + micros;
+}
+
+/** `1204089n` → `1.204089 s`; trailing zeros of the fraction are left out. */
+export function secondsText(microseconds: bigint): string {
+  const sign = microseconds < 0n ? '-' : '';
+  const size = microseconds < 0n ? -microseconds : microseconds;
+  const fraction = String(size % 1_000_000n)
+    .padStart(6, '0')
+    .replace(/0+$/, '');
+  return `${sign}${size / 1_000_000n}${fraction === '' ? '' : `.${fraction}`} s`;
+}

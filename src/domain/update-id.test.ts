@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseUpdateId, recognise } from './update-id.ts';
+
+const ID = `1220${'ab'.repeat(32)}`;
+
+describe('parseUpdateId', () => {
+  test.each([
+    [ID, ID],
+    [` "${ID}"\n`, ID],
+    ['#1:0', undefined],
+    ['TX-1_a.b:c', 'TX-1_a.b:c'],
+    ['', undefined],
+    ['.', undefined],
+    ['..', undefined],
+    ['a/b', undefined],
+    ['a%2e', undefined],
+    ['a?b', undefined],
+    ['x'.repeat(300), 'x'.repeat(300)],
+    ['x'.repeat(301), undefined],
+    ['idé', undefined],
+    [`alice::${ID}`, undefined],
+    [`00${'ef'.repeat(40)}`, undefined],
+    ['60723', undefined],
+  ])('%j is %j', (text, id) => {
+    expect(parseUpdateId(text)).toBe(id);
+  });
+
+  test('whatever passes stays one segment of a path', () => {
+    const tricky = fc.string({ unit: fc.constantFrom(...'.:/\\%#?&=@ _-a0"') });
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), tricky), (text) => {
+        const id = parseUpdateId(text);
+        if (id === undefined) return;
+        expect(new URL(`http://node/v0/events/${id}`).pathname).toBe(`/v0/events/${id}`);
+      }),
+    );
+  });
+});
+
+describe('recognise', () => {
+  test('an event id is an update and a number', () => {
+    expect(recognise(`#${ID}:12`)).toEqual({ kind: 'update', id: ID, event: '12' });
+    expect(recognise(ID)).toEqual({ kind: 'update', id: ID, event: undefined });
+  });
+
+  test.each([
+    [`alice::1220${'cd'.repeat(32)}`, 'party id'],
+    [`00${'ef'.repeat(40)}`, 'contract id'],
+    ['9007199254740993', 'number'],
+    ['https://explorer.example/updates/1220ab', 'web address'],
+    ['a1b2:Splice.Amulet:Amulet', 'template id'],
+    ['', 'Nothing'],
+    ['two words', 'letters, digits'],
+    ['y'.repeat(400), '400 characters'],
+  ])('%s is no update id', (text, word) => {
+    expect(recognise(text)).toMatchObject({ kind: 'no-id', why: expect.stringContaining(word) });
+  });
+});

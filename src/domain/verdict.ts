@@ -1,0 +1,29 @@
+import type { Int64 } from './int64.ts';
+
+/** What the mediator decided (EventHistoryVerdict). It does not say who confirmed. */
+export type Verdict = {
+  readonly updateId: string;
+  readonly result: 'accepted' | 'rejected' | 'unspecified' | 'unknown';
+  /** The result as on the wire, for results this version does not know. */
+  readonly resultText: string;
+  readonly recordTime: string | undefined;
+  readonly finalizationTime: string | undefined;
+  readonly migrationId: Int64 | undefined;
+  readonly domainId: string | undefined;
+  readonly submittingParties: readonly string[];
+  readonly submittingParticipant: string | undefined;
+  readonly mediatorGroup: Int64 | undefined;
+  readonly views: readonly View[];
+  readonly rootViews: readonly number[];
+};
+
+export type View = {
+  readonly viewId: number;
+  readonly informees: readonly string[];
+  readonly quorums: readonly Quorum[];
+  readonly subViews: readonly number[];
+  /** "" means not recorded. */
+  readonly viewHash: string;
+};
+
+type Quorum = { readonly parties: readonly string[]; readonly threshold: number };

@@ -1,0 +1,148 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { readPasted } from '#api/bearer.ts';
+import type { NodeConnection } from '#api/connection.ts';
+import type { Connections } from '#api/connections.ts';
+import type { AddressRead } from '#domain/address.ts';
+import { Button } from '#ui/button.tsx';
+import { AddressField, readBox } from './address-field.tsx';
+import { NetworkChoice } from './network-choice.tsx';
+import { ShareSwitch } from './share-switch.tsx';
+import { TokenFacts } from './token-facts.tsx';
+import { TokenField, takeText } from './token-field.tsx';
+import { useTokenState } from './token-state.ts';
+
+const TYPED = 'typed';
+
+/** Network or addresses, and a token. Nothing is sent before "Connect". */
+export function ConnectForm({
+  connections,
+  opened,
+  onOpened,
+}: {
+  connections: Connections;
+  opened: NodeConnection | undefined;
+  onOpened: (node: NodeConnection) => void;
+}) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [chosen, setChosen] = useState(opened?.network.id ?? TYPED);
+  const [baseUrl, setBaseUrl] = useState(opened?.network.baseUrl ?? '');
+  const [scanUrl, setScanUrl] = useState(opened?.network.scanUrl ?? '');
+  const [problem, setProblem] = useState<{ about: 'addresses' | 'token'; words: string }>();
+  const token = useTokenState(opened?.token);
+  const listed = networksOf(connections, opened);
+  const ledger = readBox(baseUrl);
+  const scan = readBox(scanUrl);
+
+  // Nothing is opened, and so nothing forgotten, before all of the form is well formed.
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const target = chosen === TYPED ? typedTarget(ledger, scan) : { network: chosen };
+    if ('problem' in target) return setProblem({ about: 'addresses', words: target.problem });
+    const text = takeText(box);
+    const read = readPasted(text);
+    if ('problem' in read && ledger !== undefined)
+      return setProblem({ about: 'token', words: read.problem });
+    setProblem(undefined);
+    const node =
+      'network' in target ? connections.choose(target.network) : connections.connectTyped(target);
+    if (node === undefined) return;
+    await giveToken(node, text);
+    onOpened(node);
+  };
+  const type = (set: (text: string) => void) => (text: string) => {
+    setChosen(TYPED);
+    set(text);
+  };
+  return (
+    <form onSubmit={submit} autoComplete="off" className="panel grid gap-4 p-4">
+      {listed.length > 0 && (
+        <NetworkChoice
+          networks={listed}
+          value={chosen}
+          onChoose={(network) => {
+            setChosen(network?.id ?? TYPED);
+            setBaseUrl(network?.baseUrl ?? '');
+            setScanUrl(network?.scanUrl ?? '');
+          }}
+        />
+      )}
+      <AddressField
+        label="Ledger API URL"
+        hint="The JSON Ledger API (its paths begin with /v2). It may have a path prefix; leave it empty to use Scan alone."
+        value={baseUrl}
+        onChange={type(setBaseUrl)}
+      />
+      <AddressField
+        label="Scan API URL"
+        hint="The Scan API (its paths begin with /v0). Leave it empty to use the ledger alone."
+        value={scanUrl}
+        onChange={type(setScanUrl)}
+      />
+      <TokenField
+        box={box}
+        problem={problem?.about === 'token' ? problem.words : undefined}
+        hint={
+          <>
+            Sent to{' '}
+            {ledger?.kind === 'address' ? (
+              <span className="font-mono wrap-anywhere text-ink-2">{ledger.url}</span>
+            ) : (
+              'the Ledger API URL'
+            )}{' '}
+            and nowhere else; it stays in memory. Leave it empty for a node without authorization.
+          </>
+        }
+      />
+      {token?.kind === 'held' && <TokenFacts state={token} />}
+      {opened?.token !== undefined && opened.network.demoToken === undefined && (
+        <ShareSwitch token={opened.token} />
+      )}
+      {problem?.about === 'addresses' && (
+        <p role="alert" className="text-archive">
+          {problem.words}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" type="submit">
+          Connect
+        </Button>
+        <Button
+          disabled={token === undefined || token.kind === 'absent'}
+          onClick={() => opened?.token?.forget()}
+        >
+          Forget token
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Target =
+  | { readonly baseUrl: string | undefined; readonly scanUrl: string | undefined }
+  | { readonly problem: string };
+
+function typedTarget(ledger: AddressRead | undefined, scan: AddressRead | undefined): Target {
+  if (ledger?.kind === 'bad' || scan?.kind === 'bad')
+    return { problem: 'Mend the address marked above.' };
+  if (ledger === undefined && scan === undefined)
+    return { problem: 'Give at least one of the two addresses.' };
+  return { baseUrl: ledger?.url, scanUrl: scan?.url };
+}
+
+/** A network that is open but not in the list, as a fresh simulated world, is offered too. */
+function networksOf({ list }: Connections, opened: NodeConnection | undefined) {
+  const network = opened?.network;
+  if (network === undefined || network.id === TYPED) return list;
+  return list.some((one) => one.id === network.id) ? list : [...list, network];
+}
+
+/**
+ * Gives a pasted token to its ledger. An empty box keeps what is held (also what another tab just
+ * handed over) and else says that none is needed.
+ * @param text read by `readPasted` before
+ */
+async function giveToken(node: NodeConnection, text: string): Promise<void> {
+  if (node.token === undefined) return;
+  await node.token.settled();
+  if (text.trim() !== '' || node.token.state().kind === 'absent') node.token.paste(text);
+}

@@ -1,0 +1,74 @@
+import { useLocation } from '@tanstack/react-router';
+import type { NodeConnection } from '#api/connection.ts';
+import type { TokenHolder } from '#api/token.ts';
+import { Button } from '#ui/button.tsx';
+import { useClock, useTokenState } from './token-state.ts';
+import { tokenWords } from './token-words.ts';
+
+const DOTS = {
+  good: 'bg-accent',
+  warn: 'bg-warn',
+  bad: 'bg-archive',
+  plain: 'bg-line-strong',
+} as const;
+
+/**
+ * In the header: which network is open, how its token stands, and the way to change either. The
+ * connect page has its own box for the token and its own button to forget it.
+ */
+export function NetworkChip({
+  node,
+  onConnect,
+}: {
+  node: NodeConnection | undefined;
+  onConnect: () => void;
+}) {
+  if (node === undefined) return <Button onClick={onConnect}>Not connected</Button>;
+  return (
+    <div className="flex flex-wrap items-center gap-2 rounded-full border border-line bg-surface px-2.5 py-0.5">
+      <button
+        type="button"
+        title="Connect to another network"
+        onClick={onConnect}
+        className="max-w-48 truncate font-medium hover:underline"
+      >
+        <span className="sr-only">Network: </span>
+        {node.network.label}
+      </button>
+      {node.token === undefined ? (
+        <span className="text-ink-3">Scan only</span>
+      ) : (
+        <TokenPart token={node.token} />
+      )}
+    </div>
+  );
+}
+
+function TokenPart({ token }: { token: TokenHolder }) {
+  const state = useTokenState(token);
+  const now = useClock();
+  const atConnect = useLocation({ select: ({ pathname }) => pathname === '/connect' });
+  if (state === undefined) return null;
+  const { text, tone } = tokenWords(state, now);
+  const asks = state.kind === 'absent' || state.refused;
+  const held = state.kind === 'none-needed' || (state.kind === 'held' && state.from !== 'demo');
+  return (
+    <>
+      <span aria-hidden="true" className={`size-2 rounded-full ${DOTS[tone]}`} />
+      {asks && !atConnect ? (
+        <Button look="link" title={`For ${token.baseUrl}`} onClick={() => token.ask()}>
+          {text}
+        </Button>
+      ) : (
+        <span className="text-ink-2" title={`For ${token.baseUrl}`}>
+          {text}
+        </span>
+      )}
+      {held && !atConnect && (
+        <Button look="link" onClick={() => token.forget()}>
+          Forget token
+        </Button>
+      )}
+    </>
+  );
+}

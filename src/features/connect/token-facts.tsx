@@ -1,0 +1,67 @@
+import type { TokenState } from '#api/token.ts';
+import { HonestText } from '#ui/honest-text.tsx';
+import { Moment } from '#ui/moment.tsx';
+import { useClock } from './token-state.ts';
+import { spanWords } from './token-words.ts';
+
+const FROM = {
+  pasted: 'Pasted here.',
+  'other-tab': 'Taken over from another tab of this page.',
+  demo: 'Made by the simulated node for itself.',
+} as const;
+
+/** What a token says of itself, said to be unverified: only the node can check it. */
+export function TokenFacts({ state }: { state: TokenState & { readonly kind: 'held' } }) {
+  const now = useClock();
+  const { claims, expiresAt, from } = state;
+  return (
+    <div className="grid gap-2 rounded-md border border-line bg-raised px-3 py-2">
+      <p>
+        <strong className="font-semibold">A token is held in memory.</strong>{' '}
+        <span className="text-ink-2">{FROM[from]}</span>
+      </p>
+      {claims === undefined ? (
+        <p className="text-ink-3">It is no readable JWT, so nothing is known of it here.</p>
+      ) : (
+        <>
+          <p className="text-sm text-ink-3">What it says of itself, unverified:</p>
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5">
+            <Claim name="User (sub)" values={claims.sub === undefined ? [] : [claims.sub]} />
+            <Claim name="Audience (aud)" values={claims.aud} />
+            <Claim name="Scope" values={claims.scope} />
+            <Claim name="Issuer (iss)" values={claims.iss === undefined ? [] : [claims.iss]} />
+            <dt className="text-ink-3">Expires (exp)</dt>
+            <dd>{expiresAt === undefined ? 'not said' : <Expiry at={expiresAt} now={now} />}</dd>
+          </dl>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Claim({ name, values }: { name: string; values: readonly string[] }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="font-mono wrap-anywhere">
+        {values.length === 0 ? (
+          <span className="font-sans text-ink-3">not said</span>
+        ) : (
+          <HonestText text={values.join(', ')} />
+        )}
+      </dd>
+    </>
+  );
+}
+
+function Expiry({ at, now }: { at: number; now: number }) {
+  const left = at - now;
+  const words = left > 0 ? `in ${spanWords(left)}` : `${spanWords(-left)} ago; it is tried anyway`;
+  const date = new Date(at);
+  return (
+    <span className={left > 0 ? '' : 'text-archive'}>
+      {!Number.isNaN(date.getTime()) && <Moment iso={date.toISOString().replace(/\.000Z$/, 'Z')} />}{' '}
+      ({words}, by this browser’s clock)
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, type RefObject, useId } from 'react';
+import { FieldFrame, INPUT } from '#ui/field.tsx';
+
+/**
+ * Where a token is pasted. The text is masked by CSS, kept out of React's state and out of the
+ * browser's session file (`autocomplete="off"`; security.md SEC-07); whoever accepts it clears it.
+ * In a dialog it has the focus.
+ */
+export function TokenField({
+  box,
+  hint,
+  problem,
+}: {
+  box: RefObject<HTMLTextAreaElement | null>;
+  hint: ReactNode;
+  problem: string | undefined;
+}) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label="Access token" hint={hint} problem={problem}>
+      <textarea
+        ref={box}
+        id={id}
+        rows={3}
+        data-autofocus=""
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        data-1p-ignore=""
+        data-lpignore="true"
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-hint`}
+        placeholder="eyJ… or Bearer eyJ…"
+        className={`${INPUT} resize-y [-webkit-text-security:disc]`}
+      />
+    </FieldFrame>
+  );
+}
+
+/** Takes the text out of the box, so that no byte of a token stays in the page. */
+export function takeText(box: RefObject<HTMLTextAreaElement | null>): string {
+  const text = box.current?.value ?? '';
+  if (box.current !== null) box.current.value = '';
+  return text;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { TokenState } from '#api/token.ts';
+import { tokenWords } from './token-words.ts';
+
+const NOW = Date.UTC(2026, 4, 12);
+const MINUTE = 60_000;
+
+function held(expiresAt: number | undefined): TokenState {
+  return {
+    kind: 'held',
+    claims: undefined,
+    from: 'pasted',
+    expiresAt,
+    refused: false,
+    wanted: false,
+  };
+}
+
+test.each([
+  [held(NOW + 42.9 * MINUTE), 'token, 42 min left', 'good'],
+  [held(NOW + 4 * MINUTE), 'token, 4 min left', 'warn'],
+  [held(NOW + 1000), 'token, under 1 min left', 'warn'],
+  [held(NOW), 'token expired', 'bad'],
+  [held(NOW + 5 * 60 * MINUTE), 'token, 5 h left', 'good'],
+  [held(NOW + 72 * 60 * MINUTE), 'token, 3 days left', 'good'],
+  [held(undefined), 'token', 'good'],
+  [{ ...held(NOW + 42 * MINUTE), from: 'other-tab' }, 'other tab’s token, 42 min left', 'good'],
+  [{ ...held(NOW - 1), from: 'other-tab' }, 'other tab’s token expired', 'bad'],
+  [{ ...held(NOW + 42 * MINUTE), refused: true }, 'token refused', 'bad'],
+  [{ kind: 'absent', refused: false, wanted: true }, 'needs a token', 'warn'],
+  [{ kind: 'none-needed', refused: true, wanted: true }, 'needs a token', 'warn'],
+  [{ kind: 'none-needed', refused: false, wanted: false }, 'no token', 'plain'],
+] as const)('%# reads "%s"', (state, text, tone) => {
+  expect(tokenWords(state, NOW)).toEqual({ text, tone });
+});

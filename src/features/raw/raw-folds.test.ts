@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { unfoldAll } from '#domain/folds.ts';
+import { openRawDocument } from '#domain/json-outline.ts';
+import { reveal } from '#domain/reveal.ts';
+import { visibleRows } from '#domain/visible-rows.ts';
+import { firstFolds } from './raw-folds.ts';
+
+const bodyOf = (events: number) =>
+  openRawDocument(
+    JSON.stringify({
+      update: { events: Array.from({ length: events }, (_, n) => [n, [n]]) },
+      v: {},
+    }),
+  );
+
+test('a small body opens unfolded, a large one with one line per event', () => {
+  expect(firstFolds(bodyOf(10).forest).rows.size).toBe(0);
+  const { forest } = bodyOf(40_000);
+  const visible = visibleRows(forest, firstFolds(forest));
+  // The top, update, events, one per event, v.
+  expect(visible.length).toBe(3 + 40_000 + 1);
+});
+
+test('revealing a line opens its ancestors and nothing else', () => {
+  const { forest } = bodyOf(40_000);
+  const folds = firstFolds(forest);
+  const deep = 5;
+  expect(visibleRows(forest, folds)).not.toContain(deep);
+  const opened = reveal(folds, forest, deep);
+  expect(visibleRows(forest, opened)).toContain(deep);
+  expect(opened.rows.size).toBe(folds.rows.size - 1);
+  expect(reveal(unfoldAll(), forest, deep)).toBe(unfoldAll());
+});

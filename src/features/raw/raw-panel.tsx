@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import type { RawDocument } from '#domain/document.ts';
+import { useAddress } from '#ui/address.ts';
+import { HonestText } from '#ui/honest-text.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { RawTree } from './raw-tree.tsx';
+
+/** Where the reader stands in a body: the selected line's JSON pointer, and what is sought. */
+export type RawPlace = {
+  readonly path?: string | undefined;
+  readonly find?: string | undefined;
+};
+
+type RawPanelProps = {
+  readonly raw: RawDocument;
+  readonly place: RawPlace;
+  readonly onPlace: (place: RawPlace) => void;
+  /** The file name of "Save as received". */
+  readonly saveName: string;
+};
+
+/**
+ * A body as it came: a foldable JSON tree in wire order, with find. The address says where it
+ * opens; from then on the panel knows itself where the reader is and writes the address. Give it
+ * a key of the body, so that another one opens where the reader is by then.
+ */
+export function RawPanel(props: RawPanelProps) {
+  const { turn, write } = useAddress(props.place, props.onPlace);
+  return <PlacedRaw key={turn} {...props} onPlace={write} />;
+}
+
+function PlacedRaw(props: RawPanelProps) {
+  const { raw, place } = props;
+  const [asked] = useState(place.path ?? '');
+  const [start, setStart] = useState<{ row: number | undefined }>();
+  useEffect(() => {
+    let left = false;
+    void raw.locate(asked).then((row) => {
+      if (!left) setStart({ row });
+    });
+    return () => {
+      left = true;
+    };
+  }, [raw, asked]);
+  if (start === undefined) return null;
+  return (
+    <div className="grid min-w-0 gap-3">
+      {start.row === undefined && (
+        <Notice tone="warning">
+          This answer has nothing at{' '}
+          <code className="wrap-anywhere">
+            <HonestText text={asked} />
+          </code>
+          ; the link may be for another source or encoding. The top is selected.
+        </Notice>
+      )}
+      <RawTree {...props} start={start.row ?? 0} />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { RawRow } from '#domain/document.ts';
+import { counted } from '#domain/plural.ts';
+import { HonestText } from '#ui/honest-text.tsx';
+
+const TONES: Record<RawRow['kind'], string> = {
+  object: 'text-ink-3',
+  array: 'text-ink-3',
+  string: 'text-create',
+  number: 'text-exercise',
+  true: 'text-warn',
+  false: 'text-warn',
+  null: 'text-ink-3',
+};
+
+/** More than any line is wide; the whole stands beside the tree once the line is selected. */
+const LONGEST = 300;
+
+/** The two cells of one line: its name, and its value or how much it holds. */
+export function RawCells({
+  line,
+  isOpen,
+  needle,
+  onToggle,
+}: {
+  line: RawRow;
+  isOpen: boolean | undefined;
+  /** What is looked for, in lower case; "" for nothing. */
+  needle: string;
+  onToggle: (open: boolean) => void;
+}) {
+  return (
+    <>
+      <span role="gridcell" className="tree-first tree-cell font-mono">
+        <span
+          aria-hidden="true"
+          data-open={isOpen}
+          className="tree-twisty"
+          onClick={(click) => {
+            if (isOpen === undefined) return;
+            click.stopPropagation();
+            onToggle(!isOpen);
+          }}
+        />
+        <bdi
+          className={`truncate ${line.keyIs === 'index' ? 'text-ink-3' : ''} ${line.keyIs === 'member' ? hit(line.key, needle) : ''}`}
+        >
+          <HonestText text={nameOf(line)} />
+        </bdi>
+        {line.repeated && (
+          <span className="rounded bg-warn-soft px-1 font-sans text-xs text-warn">name twice</span>
+        )}
+      </span>
+      <span
+        role="gridcell"
+        className={`tree-cell font-mono max-md:pl-[calc(28px+var(--depth)*var(--indent))] ${TONES[line.kind]}`}
+      >
+        <bdi className={hit(line.text, needle)}>
+          <ValueText line={line} />
+        </bdi>
+      </span>
+    </>
+  );
+}
+
+/** Marks what contains the needle, as far as it is drawn. */
+function hit(text: string, needle: string): string {
+  return needle !== '' && text.slice(0, LONGEST).toLowerCase().includes(needle)
+    ? 'underline decoration-warn decoration-2 underline-offset-2'
+    : '';
+}
+
+/** A line's name for the eye: a member's name, an element's index, or what the top is called. */
+function nameOf(line: RawRow): string {
+  if (line.keyIs === 'top') return 'answer';
+  return line.key === '' ? '""' : line.key.slice(0, LONGEST);
+}
+
+function ValueText({ line }: { line: RawRow }) {
+  switch (line.kind) {
+    case 'object':
+      return line.size === 0 ? '{}' : `{ ${counted(line.size, 'member')} }`;
+    case 'array':
+      return line.size === 0 ? '[]' : `[ ${counted(line.size, 'element')} ]`;
+    case 'string':
+      return (
+        <>
+          "<HonestText text={line.text.slice(0, LONGEST)} />
+          {line.text.length > LONGEST ? '…' : '"'}
+        </>
+      );
+    default:
+      return line.text.slice(0, LONGEST);
+  }
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useCompact, useNarrow } from '#ui/narrow.ts';
+import { HeaderMenu } from './header-menu.tsx';
+import { Logo } from './logo.tsx';
+
+/**
+ * The header of every page: name, ways, search, and what the caller adds on the right. Where there
+ * is no room a menu holds the ways and the tools. Each is drawn once: a second copy of the tools
+ * would listen to their keys as well.
+ */
+export function AppHeader({ search, tools }: { search: ReactNode; tools: ReactNode }) {
+  const compact = useCompact();
+  const narrow = useNarrow();
+  return (
+    <header className="sticky top-0 z-10 flex h-13 items-center gap-3 border-b border-line bg-surface px-3 md:gap-4 md:px-5">
+      <Link to="/" className="flex items-center gap-2 text-lg font-semibold tracking-tight">
+        <Logo />
+        <span className="max-md:sr-only">Treeline</span>
+      </Link>
+      {!narrow && <MainNav />}
+      <div className="ml-auto flex max-w-xl min-w-0 flex-1">{search}</div>
+      {compact ? (
+        <HeaderMenu>
+          {narrow && <MainNav />}
+          {tools}
+        </HeaderMenu>
+      ) : (
+        <div className="flex items-center gap-2">{tools}</div>
+      )}
+    </header>
+  );
+}
+
+function MainNav() {
+  return (
+    <nav aria-label="Main">
+      <Link
+        to="/"
+        activeOptions={{ exact: false, includeSearch: false }}
+        className="rounded-md px-2.5 py-1.5 text-ink-2 aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-ink"
+      >
+        Updates
+      </Link>
+    </nav>
+  );
+}

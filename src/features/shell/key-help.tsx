@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useKeys } from '#ui/keys.ts';
+import { prefer, usePreferences } from '#ui/preferences.ts';
+
+const KEYS: readonly (readonly [key: string, what: string])[] = [
+  ['/ or Ctrl K', 'search by id'],
+  ['j / k, ↓ / ↑', 'next and previous row'],
+  ['→ / ←', 'open a row or go to its first child; close it or go to its parent'],
+  ['Home / End, Page Up / Page Down', 'far through the tree'],
+  ['Enter', 'to the detail of the row'],
+  ['[ and ]', 'fold all, unfold all'],
+  ['f, then n / N', 'find; next and previous hit'],
+  ['t / r', 'the tree, the raw answer'],
+  ['y', 'copy the update id'],
+  ['z', 'UTC or local time'],
+  ['?', 'this list'],
+];
+
+/** The list of keys under `?`, with the switch that turns single-character keys off. */
+export function KeyHelp() {
+  const [open, setOpen] = useState(false);
+  const { keys } = usePreferences();
+  useKeys({ '?': () => setOpen(true) });
+  return (
+    <>
+      <Button look="link" onClick={() => setOpen(true)}>
+        Keys
+      </Button>
+      {open && (
+        <Dialog title="Keys" onClose={() => setOpen(false)}>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+            {KEYS.map(([key, what]) => (
+              <div key={key} className="contents">
+                <dt className="font-mono">{key}</dt>
+                <dd className="text-ink-2">{what}</dd>
+              </div>
+            ))}
+          </dl>
+          <label className="flex items-center gap-2">
+            <input
+              type="checkbox"
+              checked={keys}
+              onChange={(event) => prefer({ keys: event.target.checked })}
+            />
+            Single-character keys act
+          </label>
+        </Dialog>
+      )}
+    </>
+  );
+}

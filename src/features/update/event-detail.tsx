@@ -1,0 +1,165 @@
+import { type ReactNode, useState } from 'react';
+import type { EventDetail as Detail, Field, FieldValue, Relative } from '#domain/document.ts';
+import { splitTemplateId, templateName } from '#domain/template-id.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { HonestText } from '#ui/honest-text.tsx';
+import { Identifier, type IdentifierKind } from '#ui/identifier.tsx';
+import { Moment } from '#ui/moment.tsx';
+import { Payload } from '#ui/payload.tsx';
+import { BesideContract } from '#ui/payload-leaf.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { KINDS } from './event-row.tsx';
+
+/** Everything there is to say of one event: its fields, its payloads, its relatives in the tree. */
+export function EventDetail({
+  event,
+  onRow,
+}: {
+  event: Detail;
+  /** Goes to another event of the same tree. */
+  onRow: (row: number) => void;
+}) {
+  const kind = KINDS[event.kind];
+  const beside = (contractId: string): ReactNode => {
+    const relatives = [...event.related, ...event.mentioned].filter(
+      (relative) => relative.contractId === contractId,
+    );
+    return relatives.length > 0 && <Relatives relatives={relatives} onRow={onRow} />;
+  };
+  return (
+    <>
+      <header>
+        <h2 className="text-lg leading-snug font-semibold wrap-anywhere">
+          <HonestText text={event.action} />
+        </h2>
+        <p className="flex flex-wrap items-center gap-1.5 text-ink-3">
+          <span className={`tree-kind ${kind.tone}`} aria-hidden="true">
+            {kind.letter}
+          </span>
+          {kind.name}
+          {event.template !== '' && (
+            <span className="wrap-anywhere">
+              on <HonestText text={event.template} />
+            </span>
+          )}
+          {event.consuming === true && <Badge tone="archive">contract archived here</Badge>}
+        </p>
+      </header>
+      {[...event.oddities.entries()].map(([at, oddity]) => (
+        <p key={at} className="rounded bg-warn-soft px-2 py-1 text-warn">
+          <HonestText text={oddity} />
+        </p>
+      ))}
+      {event.related.length > 0 && <Relatives relatives={event.related} onRow={onRow} />}
+      <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
+        {event.fields.map((field) => (
+          <FieldLine key={field.label} field={field} />
+        ))}
+      </dl>
+      <BesideContract value={beside}>
+        <Payloads event={event} />
+      </BesideContract>
+    </>
+  );
+}
+
+/** The ways to the events of the same tree that created or consumed a contract. */
+function Relatives(props: { relatives: readonly Relative[]; onRow: (row: number) => void }) {
+  return (
+    <span className="inline-flex flex-wrap gap-x-4 gap-y-1 font-sans">
+      {props.relatives.map(({ how, row, id }) => (
+        <Button key={row} look="link" onClick={() => props.onRow(row)}>
+          {how} event <HonestText text={id} />
+        </Button>
+      ))}
+    </span>
+  );
+}
+
+/** Values of one field shown at first, after the first press, and more with each further one. */
+const FIRST_SHOWN = 6;
+const THEN_SHOWN = 50;
+const MORE_SHOWN = 500;
+
+function FieldLine({ field }: { field: Field }) {
+  const [shown, setShown] = useState(FIRST_SHOWN);
+  const next = shown < THEN_SHOWN ? THEN_SHOWN : shown + MORE_SHOWN;
+  const values = field.values.slice(0, shown);
+  const more = field.values.length - values.length;
+  return (
+    <>
+      <dt className="text-ink-3">{field.label}</dt>
+      <dd className="flex min-w-0 flex-wrap gap-1 wrap-anywhere">
+        {field.values.length === 0 && <span className="text-ink-3">none</span>}
+        {[...values.entries()].map(([at, value]) => (
+          <FieldText key={at} value={value} />
+        ))}
+        {more > 0 && (
+          <Button look="link" onClick={() => setShown(next)}>
+            {next < field.values.length
+              ? `Show ${next - shown} more of ${more.toLocaleString('en')}`
+              : `and ${more} more`}
+          </Button>
+        )}
+      </dd>
+    </>
+  );
+}
+
+const IDS: Partial<Record<FieldValue['kind'], IdentifierKind>> = {
+  party: 'party',
+  contract: 'contract',
+  package: 'package',
+  participant: 'participant',
+  synchronizer: 'synchronizer',
+  id: 'event',
+};
+
+function FieldText({ value }: { value: FieldValue }) {
+  const id = IDS[value.kind];
+  if (id !== undefined) return <Identifier kind={id} value={value.text} />;
+  if (value.kind === 'template') return <TemplateId text={value.text} />;
+  if (value.kind === 'time') return <Moment iso={value.text} />;
+  if (value.text === '') return <span className="text-ink-3">none set</span>;
+  return (
+    <span className={value.kind === 'text' ? '' : 'font-mono'}>
+      <HonestText text={value.text} />
+    </span>
+  );
+}
+
+/** The name first, for that is read; the package it comes from as a chip, for that is copied. */
+function TemplateId({ text }: { text: string }) {
+  const id = splitTemplateId(text);
+  return (
+    <>
+      <span className="font-mono">
+        <HonestText text={templateName(text)} />
+      </span>
+      {id !== undefined && <Identifier kind="package" value={id.package} />}
+    </>
+  );
+}
+
+function Payloads({ event }: { event: Detail }) {
+  const [name, setName] = useState('');
+  const names = [...event.payloads.map((payload) => payload.name), 'JSON'];
+  const chosen = names.includes(name) ? name : (names[0] ?? 'JSON');
+  const payload = event.payloads.find((one) => one.name === chosen);
+  return (
+    <div className="grid gap-2">
+      <Segmented
+        label="Payload"
+        options={names.map((value) => ({ value, label: value }))}
+        value={chosen}
+        onChange={setName}
+      />
+      <Payload
+        key={chosen}
+        value={payload === undefined ? event.wire : payload.value}
+        encoding={payload?.encoding ?? 'json'}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import type { UpdateDocument } from '#domain/document.ts';
+import { findLookalikes } from '#domain/lookalikes.ts';
+import { CutAlike, shortId } from '#ui/identifier.tsx';
+import { LookalikeNotices } from './lookalike-notices.tsx';
+import { NoticeList } from './notice-list.tsx';
+import { useShownDocument } from './shown.ts';
+import { TreePanel } from './tree-panel.tsx';
+import type { TreePlace } from './tree-place.ts';
+import { VerdictPanel } from './verdict-panel.tsx';
+
+/** The tree of the update that is shown or, where there is none, why. */
+export function EventPage({
+  place,
+  onPlace,
+}: {
+  place: TreePlace;
+  onPlace: (place: Partial<TreePlace>) => void;
+}) {
+  const document = useShownDocument();
+  return document === undefined ? null : (
+    <Shown document={document} place={place} onPlace={onPlace} />
+  );
+}
+
+function Shown({
+  document,
+  place,
+  onPlace,
+}: {
+  document: UpdateDocument;
+  place: TreePlace;
+  onPlace: (place: Partial<TreePlace>) => void;
+}) {
+  const { facts, forest, notices } = document;
+  // Thousands of parties may be informed; what is drawn below must not be drawn anew for them.
+  const lookalikes = useMemo(() => findLookalikes(partiesOf(document), shortId), [document]);
+  return (
+    <CutAlike value={lookalikes.cutAlike}>
+      <div className="grid gap-3">
+        <NoticeList notices={notices} />
+        <LookalikeNotices lookalikes={lookalikes} />
+        {forest.count > 0 && (
+          <TreePanel key={document.source} document={document} place={place} onPlace={onPlace} />
+        )}
+        {forest.count === 0 && facts.verdict !== undefined && (
+          <VerdictPanel facts={facts} verdict={facts.verdict} />
+        )}
+        {forest.count === 0 && facts.verdict === undefined && (
+          <p className="text-ink-2">{emptyWords(document)} Raw shows all of it.</p>
+        )}
+      </div>
+    </CutAlike>
+  );
+}
+
+function partiesOf({ facts }: UpdateDocument): readonly string[] {
+  const { informed, leading, verdict } = facts;
+  return [...informed, ...(leading?.parties ?? []), ...(verdict?.submittingParties ?? [])];
+}
+
+function emptyWords({ facts, source }: UpdateDocument): string {
+  if (facts.kind === 'unknown') return 'This version does not know this kind of update.';
+  return source.startsWith('scan')
+    ? 'This answer holds no events.'
+    : 'This answer holds no events that these parties may see.';
+}

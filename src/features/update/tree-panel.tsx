@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react';
+import type { UpdateDocument } from '#domain/document.ts';
+import type { Folds } from '#domain/folds.ts';
+import { reveal } from '#domain/reveal.ts';
+import { documentKey } from '#queries/document-parts.ts';
+import { useAddress, useLater } from '#ui/address.ts';
+import { useFind } from '#ui/find.ts';
+import { FindBar, stepHit } from '#ui/find-bar.tsx';
+import { useCompact } from '#ui/narrow.ts';
+import { EventSheet } from './event-sheet.tsx';
+import { EventTree } from './event-tree.tsx';
+import { placeOf, type TreePlace, type TreeStart, useTreeStart } from './tree-place.ts';
+
+type TreePanelProps = {
+  readonly document: UpdateDocument;
+  readonly place: TreePlace;
+  readonly onPlace: (place: TreePlace) => void;
+};
+
+/** The transaction tree and the selected event beside it (below 64rem: a sheet from below). */
+export function TreePanel(props: TreePanelProps) {
+  const { turn, write } = useAddress(props.place, props.onPlace);
+  return <PlacedTree key={`${documentKey(props.document)} ${turn}`} {...props} onPlace={write} />;
+}
+
+function PlacedTree(props: TreePanelProps) {
+  const start = useTreeStart(props.document, props.place);
+  return start === undefined ? null : <OpenTree {...props} start={start} />;
+}
+
+type TreeState = {
+  readonly active: number;
+  readonly folds: Folds;
+  readonly sought: string;
+  readonly isShown: boolean;
+};
+
+function OpenTree({ document, place, start, onPlace }: TreePanelProps & { start: TreeStart }) {
+  const compact = useCompact();
+  const [state, setState] = useState<TreeState>({
+    active: start.active ?? 0,
+    folds: start.folds,
+    sought: place.find ?? '',
+    isShown: start.active !== undefined || !compact,
+  });
+  const [tooMany, setTooMany] = useState(false);
+  const [entered, setEntered] = useState(0);
+  const tree = useRef<HTMLDivElement>(null);
+  const write = useLater(onPlace);
+  const hits = useFind(document, state.sought);
+  const { active, folds, sought, isShown } = state;
+
+  const be = (change: Partial<TreeState>) => {
+    const next = { ...state, ...change };
+    setState(next);
+    void placeOf(document, next).then((to) => {
+      setTooMany(to.tooMany);
+      write(to.place);
+    });
+  };
+  const go = (row: number, change: Partial<TreeState> = {}) =>
+    be({ active: row, folds: reveal(folds, document.forest, row), ...change });
+  const enter = () => {
+    be({ isShown: true });
+    setEntered(entered + 1);
+  };
+  // The link that was followed goes away with the event that it belonged to.
+  const follow = (row: number) => {
+    go(row);
+    setEntered(entered + 1);
+  };
+  const leave = () => {
+    be({ isShown: false });
+    tree.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
+  };
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div ref={tree} className="grid min-w-0 gap-2">
+        {tooMany && (
+          <p role="status" className="text-sm text-warn">
+            More than 100 folds do not fit into a link: a copied link opens the tree unfolded.
+          </p>
+        )}
+        <EventTree
+          document={document}
+          active={active}
+          // Where the sheet covers the tree, moving by keys leaves it closed.
+          onActive={(row, how) => go(row, how === 'click' ? { isShown: true } : {})}
+          folds={folds}
+          onFolds={(next, row = active) => be({ folds: next, active: row })}
+          onEnter={enter}
+          find={
+            <FindBar
+              text={sought}
+              onText={(text) => be({ sought: text })}
+              hits={sought === '' ? undefined : hits?.length}
+              at={(hits?.indexOf(active) ?? -1) + 1}
+              onStep={(by) => go(stepHit(hits ?? [], active, by) ?? active)}
+            />
+          }
+        />
+      </div>
+      {isShown && (
+        <EventSheet
+          document={document}
+          row={active}
+          entered={entered}
+          onRow={follow}
+          onLeave={leave}
+          isSheet={compact}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { offeredSources } from '#api/capabilities.ts';
+import { rememberUpdate } from '#api/recent.ts';
+import type { SourceName, ValueEncoding } from '#domain/document.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { ledgerVersionQuery, participantQuery } from '#queries/node-status.ts';
+import { refusedSourcesQuery } from '#queries/refused-sources.ts';
+import { Identifier } from '#ui/identifier.tsx';
+import { Facts } from './facts.tsx';
+import { Headline } from './headline.tsx';
+import { Nowhere } from './nowhere.tsx';
+import { OtherSource } from './other-source.tsx';
+import { ShownDocument } from './shown.ts';
+import { SourceChips } from './source-chips.tsx';
+import { SourceChoice } from './source-choice.tsx';
+import { SourceTroubles } from './source-troubles.tsx';
+import { shownDocument, type UpdateAsk, useSources } from './sources.ts';
+
+/** The frame of all pages of one update: what it is, who says so, and the way to its pages. */
+export function UpdateLayout({
+  connected,
+  ask,
+  onSource,
+  onEncoding,
+  onToken,
+  nav,
+  children,
+}: {
+  connected: ConnectedNode;
+  ask: UpdateAsk;
+  onSource: (source: SourceName | undefined) => void;
+  onEncoding: (encoding: ValueEncoding) => void;
+  onToken: () => void;
+  nav: (events: number | undefined) => ReactNode;
+  children: ReactNode;
+}) {
+  const sources = useSources(connected, ask);
+  const shown = shownDocument(sources, ask.source);
+  const isFound = shown !== undefined;
+  const network = connected.node.network.id;
+  // Only what was found is worth finding again.
+  useEffect(() => {
+    if (isFound) rememberUpdate(ask.updateId, network);
+  }, [isFound, ask.updateId, network]);
+  const { ledger } = connected.node;
+  const version = useQuery(ledgerVersionQuery(ledger), connected.client);
+  const { data: refused } = useQuery(refusedSourcesQuery(), connected.client);
+  const participant = useQuery(
+    { ...participantQuery(ledger), enabled: sources.ledger.kind === 'here' },
+    connected.client,
+  );
+  return (
+    <main className="mx-auto max-w-[105rem] px-4 pt-5 pb-16 md:px-6">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="text-ink-3">Update</span>
+        <Identifier kind="update" value={ask.updateId} hotkey="y" />
+        <SourceChips connected={connected} sources={sources} onToken={onToken} />
+      </div>
+      {shown !== undefined && <Headline document={shown} />}
+      <SourceTroubles connected={connected} sources={sources} onToken={onToken} />
+      {shown !== undefined && (
+        <>
+          <OtherSource sources={sources} shown={shown} onSource={onSource} />
+          <Facts sources={sources} shown={shown} participant={participant.data} />
+        </>
+      )}
+      <div className="mb-4 flex flex-wrap items-end gap-x-4 border-b border-line">
+        {nav(shown?.forest.count)}
+        <SourceChoice
+          offered={offeredSources(connected.node, version.data, refused)}
+          source={ask.source}
+          shown={shown}
+          encoding={ask.encoding}
+          onSource={onSource}
+          onEncoding={onEncoding}
+        />
+      </div>
+      {shown === undefined ? (
+        <Nowhere sources={sources} source={ask.source} onSource={onSource} />
+      ) : (
+        <ShownDocument value={shown}>{children}</ShownDocument>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,4 @@
+import * as z from 'zod/mini';
+
+// Before any schema is made: zod's compiled checks would need `unsafe-eval` (security.md, facts).
+z.config({ jitless: true });

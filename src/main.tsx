@@ -1,0 +1,35 @@
+import './jitless.ts';
+import './styles.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { openConnections } from '#api/connections.ts';
+import { readNetworks } from '#api/networks.ts';
+import { BrokenConfig } from '#features/shell/broken-config.tsx';
+import { watchForMishaps } from '#features/shell/mishaps.ts';
+import { showTheme } from '#ui/preferences.ts';
+import { openRouter } from './router.tsx';
+
+showTheme();
+watchForMishaps();
+const place = document.getElementById('root');
+if (place === null) throw new Error('index.html has no #root');
+const root = createRoot(place);
+// Until it is known which networks there are; a server that hangs must not show a blank page.
+root.render(
+  <main className="mx-auto max-w-3xl p-6">
+    <p role="status" className="text-ink-2">
+      Reading config.json …
+    </p>
+  </main>,
+);
+const found = await readNetworks();
+root.render(
+  <StrictMode>
+    {found.kind === 'broken' ? (
+      <BrokenConfig problem={found.problem} line={found.line} />
+    ) : (
+      <RouterProvider router={openRouter(openConnections(found))} />
+    )}
+  </StrictMode>,
+);

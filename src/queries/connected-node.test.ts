@@ -1,0 +1,112 @@
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { NodeConnection } from '#api/connection.ts';
+import { openTokenHolder } from '#api/token.ts';
+import { type FailureReason, RequestFailed } from '#domain/failure.ts';
+import { withCache } from './connected-node.ts';
+import { ledgerVersionQuery } from './node-status.ts';
+
+function openCache(token = openTokenHolder('https://node.example', { demoToken: 'made' })) {
+  const network = { id: 'n', label: 'n', baseUrl: undefined, scanUrl: undefined };
+  const node: NodeConnection = {
+    network: { ...network, demoToken: undefined, samples: [] },
+    ledger: undefined,
+    scan: undefined,
+    token,
+  };
+  return { ...withCache(node), node, token };
+}
+
+const failing = (reason: FailureReason) =>
+  vi.fn(async () => {
+    const place = { server: 'scan', method: 'GET', url: 'https://scan.example', at: '' } as const;
+    throw new RequestFailed({ ...reason, place });
+  });
+const aDocument = () => ({ dispose: vi.fn() });
+
+afterEach(() => {
+  vi.useRealTimers();
+  onlineManager.setOnline(true);
+});
+
+test('the same connection has the same cache', () => {
+  const { node, client } = openCache();
+  expect(withCache(node).client).toBe(client);
+});
+
+test('a browser that is offline still asks', async () => {
+  const { client } = openCache();
+  onlineManager.setOnline(false);
+  expect(await client.fetchQuery({ queryKey: ['x'], queryFn: () => 7 })).toBe(7);
+});
+
+test.each<[FailureReason, number]>([
+  [{ kind: 'status', status: 503, words: { kind: 'none' } }, 4],
+  [{ kind: 'rate-limited', words: { kind: 'none' } }, 4],
+  [{ kind: 'unreachable' }, 1],
+  [{ kind: 'status', status: 500, words: { kind: 'none' } }, 1],
+])('%j is asked so often: %i', async (reason, tries) => {
+  vi.useFakeTimers();
+  const queryFn = failing(reason);
+  const asked = openCache().client.fetchQuery({ queryKey: ['x'], queryFn });
+  const ended = expect(asked).rejects.toThrow(RequestFailed);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await ended;
+  expect(queryFn).toHaveBeenCalledTimes(tries);
+});
+
+test('a bug of ours is not asked again', async () => {
+  const queryFn = vi.fn(() => Promise.reject(new TypeError('bug')));
+  await expect(openCache().client.fetchQuery({ queryKey: ['x'], queryFn })).rejects.toThrow('bug');
+  expect(queryFn).toHaveBeenCalledTimes(1);
+});
+
+test('what was read with a token goes when another comes, opaque ones too; nothing else goes', () => {
+  const { client, token } = openCache();
+  for (const other of ['opaque-one', 'opaque-two', '', 'opaque-two']) {
+    client.setQueryData(['ledger', 'update', 'u'], 'seen');
+    client.setQueryData(ledgerVersionQuery(undefined).queryKey, '3.4');
+    client.setQueryData(['scan', 'event', 'u'], 'public');
+    token.paste(other);
+    expect(client.getQueryData(['ledger', 'update', 'u'])).toBeUndefined();
+    expect(client.getQueryData(ledgerVersionQuery(undefined).queryKey)).toBe('3.4');
+    expect(client.getQueryData(['scan', 'event', 'u'])).toBe('public');
+  }
+});
+
+test('asking for a token, or a 401, forgets nothing', () => {
+  const { client, token } = openCache();
+  client.setQueryData(['ledger', 'update', 'u'], 'seen');
+  token.ask();
+  token.dismiss();
+  token.unauthenticated(token.generation());
+  expect(client.getQueryData(['ledger', 'update', 'u'])).toBe('seen');
+});
+
+test('a document is disposed when it is removed, reset or replaced, and once', async () => {
+  const { client } = openCache();
+  const [removed, replaced, reset] = [aDocument(), aDocument(), aDocument()];
+  client.setQueryData(['a'], removed);
+  client.removeQueries({ queryKey: ['a'] });
+  client.setQueryData(['b'], replaced);
+  client.setQueryData(['b'], reset);
+  await vi.waitFor(() => expect(replaced.dispose).toHaveBeenCalled());
+  expect(reset.dispose).not.toHaveBeenCalled();
+  await client.resetQueries({ queryKey: ['b'] });
+  client.clear();
+  await vi.waitFor(() => expect(reset.dispose).toHaveBeenCalled());
+  for (const one of [removed, replaced, reset]) expect(one.dispose).toHaveBeenCalledTimes(1);
+});
+
+test('who still shows a document hears that it goes before it is disposed', async () => {
+  const { client } = openCache();
+  const order: string[] = [];
+  client.setQueryData(['a'], { dispose: () => order.push('disposed') });
+  const observer = new QueryObserver(client, { queryKey: ['a'], enabled: false });
+  const leave = observer.subscribe(({ data }) => {
+    if (data === undefined) order.push('told');
+  });
+  await client.resetQueries({ queryKey: ['a'] });
+  await vi.waitFor(() => expect(order).toEqual(['told', 'disposed']));
+  leave();
+});

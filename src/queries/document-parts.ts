@@ -1,0 +1,36 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import type { RawDocument, UpdateDocument } from '#domain/document.ts';
+
+const keys = new WeakMap<UpdateDocument, number>();
+let documents = 0;
+
+/** The body of a document as lines; freed when its page is left. */
+export function rawQuery(document: UpdateDocument | undefined) {
+  return queryOptions<RawDocument>({
+    queryKey: ['raw', document === undefined ? 'none' : documentKey(document)],
+    queryFn: document === undefined ? skipToken : () => document.raw(),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    structuralSharing: false,
+  });
+}
+
+/** One event of a document in full. */
+export function eventDetailQuery(document: UpdateDocument, row: number) {
+  return queryOptions({
+    queryKey: ['event-detail', documentKey(document), row],
+    queryFn: () => document.event(row),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    structuralSharing: false,
+  });
+}
+
+/** Documents are handles without a name; each gets a number, so that keys stay plain values. */
+export function documentKey(document: UpdateDocument): number {
+  const before = keys.get(document);
+  if (before !== undefined) return before;
+  documents += 1;
+  keys.set(document, documents);
+  return documents;
+}

@@ -1,0 +1,60 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import type { ScanClient } from '#api/scan.ts';
+import type { UpdateDocument, ValueEncoding } from '#domain/document.ts';
+import { failureOf } from '#domain/failure.ts';
+import type { UpdateId } from '#domain/update-id.ts';
+import { DOCUMENT } from './document.ts';
+import { reportProgress } from './progress.ts';
+import { noting } from './refused-sources.ts';
+
+export type ScanSource = 'scan' | 'scan-legacy';
+
+/**
+ * One update as Scan tells it. Without `source` the events route is asked first and the deprecated
+ * updates route where this Scan has no events route (wire-facts 1.10, 1.11).
+ */
+export function eventQuery(
+  scan: ScanClient | undefined,
+  ask: { updateId: UpdateId; encoding: ValueEncoding; source: ScanSource | undefined },
+) {
+  const key = ['scan', 'event', ask.updateId, ask.encoding, ask.source ?? 'any'];
+  return queryOptions<UpdateDocument>({
+    ...DOCUMENT,
+    queryKey: key,
+    queryFn:
+      scan === undefined
+        ? skipToken
+        : async ({ signal, client }) => {
+            const options = { signal, onProgress: reportProgress(client, key) };
+            const { updateId, encoding, source } = ask;
+            const legacy = () =>
+              noting(client, 'scan-legacy', scan.legacyUpdate(updateId, encoding, options));
+            if (source === 'scan-legacy') return legacy();
+            try {
+              return await noting(client, 'scan', scan.event(updateId, encoding, options));
+            } catch (thrown) {
+              if (source === undefined && (await isWithoutEvents(scan, thrown, signal)))
+                return legacy();
+              throw thrown;
+            }
+          },
+  });
+}
+
+/**
+ * A 404 without an error body is a router's: the route is not there. Some gateways answer it
+ * without CORS headers, which a page sees as a network failure while `/version` answers.
+ */
+async function isWithoutEvents(
+  scan: ScanClient,
+  thrown: unknown,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const kind = failureOf(thrown)?.kind;
+  if (kind === 'not-offered') return true;
+  if (kind !== 'unreachable' && kind !== 'cors') return false;
+  return scan.version({ signal }).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,166 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import { offeredSources } from '#api/capabilities.ts';
+import type { LedgerClient } from '#api/ledger.ts';
+import type { ScanClient } from '#api/scan.ts';
+import type { SourceName, UpdateDocument } from '#domain/document.ts';
+import { type FailureKind, type FailureReason, failureOf, RequestFailed } from '#domain/failure.ts';
+import type { UpdateId } from '#domain/update-id.ts';
+import { eventQuery, type ScanSource } from './event.ts';
+import { refusedSourcesQuery } from './refused-sources.ts';
+import { type LedgerSource, updateQuery } from './update.ts';
+
+const ID = `1220${'ab'.repeat(32)}` as UpdateId;
+
+/** How each route answers: with a document of its name, or with a failure. */
+type Ways = Partial<Record<SourceName | 'version' | 'reader', FailureReason>>;
+
+const NOT_OFFERED: FailureReason = { kind: 'not-offered', status: 404, words: { kind: 'none' } };
+const NOT_FOUND: FailureReason = { kind: 'not-found', words: { kind: 'none' } };
+const REFUSED: FailureReason = { kind: 'refused', words: { kind: 'none' } };
+
+function openClients(ways: Ways) {
+  const asked: string[] = [];
+  async function answer<T>(name: keyof Ways, value: T): Promise<T> {
+    asked.push(name);
+    const reason = ways[name];
+    const place = { server: 'ledger', method: 'GET', url: 'https://node.example', at: '' } as const;
+    if (reason !== undefined) throw new RequestFailed({ ...reason, place });
+    return value;
+  }
+  const document = (source: SourceName) => answer(source, { source } as UpdateDocument);
+  const ledger: Partial<LedgerClient> = {
+    reader: () => answer('reader', { kind: 'any-party', because: 'rights' } as const),
+    update: () => document('ledger'),
+    transactionTree: () => document('ledger-tree'),
+    flatTransaction: () => document('ledger-flat'),
+  };
+  const scan: Partial<ScanClient> = {
+    event: () => document('scan'),
+    legacyUpdate: () => document('scan-legacy'),
+    version: () => answer('version', '0.5.18'),
+  };
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return { asked, client, ledger: ledger as LedgerClient, scan: scan as ScanClient };
+}
+
+type Clients = ReturnType<typeof openClients>;
+const askLedger = ({ client, ledger }: Clients, source?: LedgerSource) =>
+  client.fetchQuery(updateQuery(ledger, { updateId: ID, source }));
+const askScan = ({ client, scan }: Clients, source?: ScanSource) =>
+  client.fetchQuery(eventQuery(scan, { updateId: ID, encoding: 'compact_json', source }));
+
+async function outcome(asked: Promise<UpdateDocument>): Promise<SourceName | FailureKind> {
+  return asked.then(
+    ({ source }) => source,
+    (thrown: unknown) => failureOf(thrown)?.kind ?? Promise.reject(thrown),
+  );
+}
+
+describe('the ledger', () => {
+  test.each<[string, Ways, string, string[]]>([
+    ['offers update-by-id', {}, 'ledger', ['ledger']],
+    ['offers the old tree', { ledger: NOT_OFFERED }, 'ledger-tree', ['ledger', 'ledger-tree']],
+    [
+      'offers the flat route alone',
+      { ledger: NOT_OFFERED, 'ledger-tree': NOT_OFFERED },
+      'ledger-flat',
+      ['ledger', 'ledger-tree', 'ledger-flat'],
+    ],
+    [
+      'offers the old tree, but for named parties',
+      { ledger: NOT_OFFERED, 'ledger-tree': { kind: 'needs-parties' } },
+      'ledger-flat',
+      ['ledger', 'ledger-tree', 'ledger-flat'],
+    ],
+    [
+      'offers only what needs parties',
+      { ledger: NOT_OFFERED, 'ledger-tree': { kind: 'needs-parties' }, 'ledger-flat': NOT_OFFERED },
+      'needs-parties',
+      ['ledger', 'ledger-tree', 'ledger-flat'],
+    ],
+    [
+      'offers none',
+      { ledger: NOT_OFFERED, 'ledger-tree': NOT_OFFERED, 'ledger-flat': NOT_OFFERED },
+      'not-offered',
+      ['ledger', 'ledger-tree', 'ledger-flat'],
+    ],
+    ['does not know the id', { ledger: NOT_FOUND }, 'not-found', ['ledger']],
+    ['refuses', { ledger: REFUSED }, 'refused', ['ledger']],
+    [
+      'does not know the id in the old tree',
+      { ledger: NOT_OFFERED, 'ledger-tree': NOT_FOUND },
+      'not-found',
+      ['ledger', 'ledger-tree'],
+    ],
+  ])('%s', async (_, ways, end, asked) => {
+    const clients = openClients(ways);
+    expect(await outcome(askLedger(clients))).toBe(end);
+    expect(clients.asked).toEqual(['reader', ...asked]);
+  });
+
+  test.each<LedgerSource>(['ledger', 'ledger-tree', 'ledger-flat'])(
+    '%s, asked for by name, has no substitute',
+    async (source) => {
+      const clients = openClients({ [source]: NOT_OFFERED });
+      expect(await outcome(askLedger(clients, source))).toBe('not-offered');
+      expect(clients.asked).toEqual(['reader', source]);
+    },
+  );
+
+  test('is not asked for an update while it is unknown for whom', async () => {
+    const clients = openClients({ reader: { kind: 'unreachable' } });
+    expect(await outcome(askLedger(clients))).toBe('unreachable');
+    expect(clients.asked).toEqual(['reader']);
+  });
+});
+
+describe('Scan', () => {
+  test.each<[string, Ways, string, string[]]>([
+    ['offers events', {}, 'scan', ['scan']],
+    ['offers the legacy route', { scan: NOT_OFFERED }, 'scan-legacy', ['scan', 'scan-legacy']],
+    [
+      'hides its missing route from this page, yet answers',
+      { scan: { kind: 'cors' } },
+      'scan-legacy',
+      ['scan', 'version', 'scan-legacy'],
+    ],
+    [
+      'does not answer at all',
+      { scan: { kind: 'unreachable' }, version: { kind: 'unreachable' } },
+      'unreachable',
+      ['scan', 'version'],
+    ],
+    ['does not know the id', { scan: NOT_FOUND }, 'not-found', ['scan']],
+    [
+      'offers neither',
+      { scan: NOT_OFFERED, 'scan-legacy': NOT_OFFERED },
+      'not-offered',
+      ['scan', 'scan-legacy'],
+    ],
+  ])('%s', async (_, ways, end, asked) => {
+    const clients = openClients(ways);
+    expect(await outcome(askScan(clients))).toBe(end);
+    expect(clients.asked).toEqual(asked);
+  });
+
+  test.each<ScanSource>(['scan', 'scan-legacy'])('%s by name has no substitute', async (source) => {
+    const clients = openClients({ [source]: NOT_OFFERED });
+    expect(await outcome(askScan(clients, source))).toBe('not-offered');
+    expect(clients.asked).toEqual([source]);
+  });
+});
+
+test('a route that the node does not have is no longer on offer, until it answers', async () => {
+  const ways: Ways = { ledger: NOT_OFFERED, 'ledger-tree': NOT_FOUND, scan: NOT_OFFERED };
+  const clients = openClients(ways);
+  const refused = () => clients.client.getQueryData(refusedSourcesQuery().queryKey);
+  await outcome(askLedger(clients));
+  await outcome(askScan(clients));
+  expect(refused()).toEqual(new Set(['ledger', 'scan']));
+  const offered = offeredSources(clients, undefined, refused());
+  expect(offered).toEqual(['scan-legacy', 'ledger-tree', 'ledger-flat']);
+  delete ways.ledger;
+  expect(await outcome(askLedger(clients, 'ledger'))).toBe('ledger');
+  expect(refused()).toEqual(new Set(['scan']));
+});

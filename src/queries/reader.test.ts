@@ -1,0 +1,78 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import type { LedgerClient } from '#api/ledger.ts';
+import type { ReaderChoice } from '#domain/rights.ts';
+import { readAs, readerFor, readerQuery } from './reader.ts';
+
+const RIGHTS: ReaderChoice = { kind: 'parties', parties: ['a::1'], because: 'rights' };
+const GUESS: ReaderChoice = { kind: 'any-party', because: 'rights-unreadable' };
+
+function openLedger(choice: ReaderChoice) {
+  const reader = vi.fn<LedgerClient['reader']>(async () => choice);
+  // Of a ledger the reader's query uses nothing else.
+  return { reader, ledger: { reader } as Partial<LedgerClient> as LedgerClient };
+}
+const here = () => new AbortController().signal;
+
+test('rights that were read are kept; a guess is made anew for the next question', async () => {
+  for (const [choice, times] of [
+    [RIGHTS, 1],
+    [GUESS, 2],
+  ] as const) {
+    const client = new QueryClient();
+    const { reader, ledger } = openLedger(choice);
+    expect(await readerFor(client, ledger, here())).toBe(choice);
+    expect(await readerFor(client, ledger, here())).toBe(choice);
+    expect(reader).toHaveBeenCalledTimes(times);
+  }
+});
+
+test('trouble is not asked about twice: whoever needs the reader asks again', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: 3, retryDelay: 0 } } });
+  const { reader, ledger } = openLedger(RIGHTS);
+  reader.mockRejectedValue(new Error('busy'));
+  await expect(readerFor(client, ledger, here())).rejects.toThrow('busy');
+  expect(reader).toHaveBeenCalledTimes(1);
+});
+
+test('leaving ends the request; who else waits for it asks anew', async () => {
+  const client = new QueryClient();
+  const { reader, ledger } = openLedger(RIGHTS);
+  let left = false;
+  reader.mockImplementationOnce(
+    (watching) =>
+      new Promise((_, reject) => {
+        watching?.signal?.addEventListener('abort', () => {
+          left = true;
+          reject(new Error('left'));
+        });
+      }),
+  );
+  const gone = new AbortController();
+  const waiting = readerFor(client, ledger, here());
+  const leaving = readerFor(client, ledger, gone.signal);
+  const ended = expect(leaving).rejects.toThrow();
+  gone.abort();
+  await client.cancelQueries({ queryKey: readerQuery(ledger).queryKey });
+  await ended;
+  expect(left).toBe(true);
+  expect(await waiting).toBe(RIGHTS);
+  expect(reader).toHaveBeenCalledTimes(2);
+});
+
+test('readAs: named parties, or any, stay chosen, and what was read as somebody else is forgotten', async () => {
+  const client = new QueryClient();
+  const { reader, ledger } = openLedger(RIGHTS);
+  for (const [parties, choice] of [
+    [['b::2'], { kind: 'parties', parties: ['b::2'], because: 'chosen' }],
+    [[], { kind: 'any-party', because: 'chosen' }],
+  ] as const) {
+    client.setQueryData(['ledger', 'update', 'u'], 'seen');
+    client.setQueryData(['ledger', 'end'], '7');
+    readAs(client, ledger, parties);
+    expect(await readerFor(client, ledger, here())).toEqual(choice);
+    expect(client.getQueryData(['ledger', 'update', 'u'])).toBeUndefined();
+    expect(client.getQueryData(['ledger', 'end'])).toBe('7');
+  }
+  expect(reader).not.toHaveBeenCalled();
+});

@@ -1,0 +1,73 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import type { LedgerClient } from '#api/ledger.ts';
+import type { UpdateDocument } from '#domain/document.ts';
+import { type FailureKind, failureOf } from '#domain/failure.ts';
+import type { UpdateId } from '#domain/update-id.ts';
+import { DOCUMENT } from './document.ts';
+import { reportProgress } from './progress.ts';
+import { readerFor } from './reader.ts';
+import { noting } from './refused-sources.ts';
+
+export type LedgerSource = 'ledger' | 'ledger-tree' | 'ledger-flat';
+
+/**
+ * One update as the ledger shows it to the reader of the pasted token. Without `source`:
+ * update-by-id where offered, else the old tree, else the flat transaction (wire-facts 2).
+ */
+export function updateQuery(
+  ledger: LedgerClient | undefined,
+  ask: { updateId: UpdateId; source: LedgerSource | undefined },
+) {
+  const key = ['ledger', 'update', ask.updateId, ask.source ?? 'any'];
+  return queryOptions<UpdateDocument>({
+    ...DOCUMENT,
+    queryKey: key,
+    queryFn:
+      ledger === undefined
+        ? skipToken
+        : async ({ signal, client }) => {
+            const options = { signal, onProgress: reportProgress(client, key) };
+            const reader = await readerFor(client, ledger, signal);
+            const ways = {
+              ledger: () => noting(client, 'ledger', ledger.update(ask.updateId, reader, options)),
+              'ledger-tree': () =>
+                noting(
+                  client,
+                  'ledger-tree',
+                  ledger.transactionTree(ask.updateId, reader, options),
+                ),
+              'ledger-flat': () =>
+                noting(
+                  client,
+                  'ledger-flat',
+                  ledger.flatTransaction(ask.updateId, reader, options),
+                ),
+            };
+            if (ask.source !== undefined) return ways[ask.source]();
+            return ways.ledger().catch(otherwise(['not-offered'], () => olderRoutes(ways)));
+          },
+  });
+}
+
+/** Without named parties the old tree cannot be asked; then the flat transaction may still do. */
+async function olderRoutes(
+  ways: Readonly<Record<LedgerSource, () => Promise<UpdateDocument>>>,
+): Promise<UpdateDocument> {
+  return ways['ledger-tree']().catch(
+    otherwise(['not-offered', 'needs-parties'], (why) =>
+      ways['ledger-flat']().catch(otherwise(['not-offered'], () => Promise.reject(why))),
+    ),
+  );
+}
+
+/** Goes on with something else after these kinds of failure only. */
+function otherwise<T>(
+  kinds: readonly FailureKind[],
+  next: (why: unknown) => Promise<T>,
+): (thrown: unknown) => Promise<T> {
+  return (thrown) => {
+    const kind = failureOf(thrown)?.kind;
+    if (kind !== undefined && kinds.includes(kind)) return next(thrown);
+    throw thrown;
+  };
+}

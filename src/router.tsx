@@ -1,0 +1,25 @@
+import { createRouter } from '@tanstack/react-router';
+import type { Connections } from '#api/connections.ts';
+import { parseSearch, stringifySearch } from '#domain/search-params.ts';
+import { BrokenPage } from '#features/shell/broken-page.tsx';
+import { routeTree } from './routeTree.gen.ts';
+
+/** The router over one set of connections. Search params are read and written by our own rules. */
+export function openRouter(connections: Connections) {
+  return createRouter({
+    routeTree,
+    context: { connections },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: false,
+    defaultErrorComponent: BrokenPage,
+    scrollRestoration: false,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into.
+  interface Register {
+    router: ReturnType<typeof openRouter>;
+  }
+}

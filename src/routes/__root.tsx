@@ -1,0 +1,93 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  Outlet,
+  redirect,
+  retainSearchParams,
+  useLocation,
+  useNavigate,
+} from '@tanstack/react-router';
+import type { Connections } from '#api/connections.ts';
+import { textParam } from '#domain/search-params.ts';
+import { NetworkChip } from '#features/connect/network-chip.tsx';
+import { TokenDialog } from '#features/connect/token-dialog.tsx';
+import { UnknownNetwork } from '#features/connect/unknown-network.tsx';
+import { SearchBox } from '#features/search/search-box.tsx';
+import { AppHeader } from '#features/shell/app-header.tsx';
+import { BrokenFrame } from '#features/shell/broken-page.tsx';
+import { DroppedParams } from '#features/shell/dropped-params.tsx';
+import { KeyHelp } from '#features/shell/key-help.tsx';
+import { MishapNotice } from '#features/shell/mishap-notice.tsx';
+import { PageTitle } from '#features/shell/page-title.tsx';
+import { ViewSwitches } from '#features/shell/view-switches.tsx';
+import { NO_NODE_CLIENT, withCache } from '#queries/connected-node.ts';
+
+/** What every route may use: the networks and the one connection that is open. */
+export type RouterContext = { readonly connections: Connections };
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  validateSearch: (search: Record<string, unknown>): { network?: string | undefined } => ({
+    ...search,
+    network: textParam(search['network'], /^[a-z0-9-]{1,60}(~[A-Za-z0-9-]{1,60})?$/),
+  }),
+  search: { middlewares: [retainSearchParams(['network'])] },
+  beforeLoad: ({ context, search, location }) => {
+    const node = context.connections.choose(search.network);
+    if (node === undefined && location.pathname !== '/connect') {
+      throw redirect({ to: '/connect', search: { next: location.href } });
+    }
+    return { connected: node === undefined ? undefined : withCache(node) };
+  },
+  component: Root,
+  errorComponent: BrokenFrame,
+  notFoundComponent: () => (
+    <main className="mx-auto max-w-3xl p-6">
+      <h1 className="text-xl font-semibold">There is no such page</h1>
+      <p className="text-ink-2">The address names no page of Treeline. Search by id above.</p>
+    </main>
+  ),
+});
+
+function Root() {
+  const { connected, connections } = Route.useRouteContext();
+  const { network } = Route.useSearch();
+  const navigate = useNavigate();
+  const { pathname, href } = useLocation();
+  return (
+    <QueryClientProvider client={connected?.client ?? NO_NODE_CLIENT}>
+      <AppHeader
+        search={
+          <SearchBox
+            key={pathname}
+            focused={pathname === '/'}
+            onUpdate={(updateId, event) =>
+              navigate({ to: '/updates/$updateId', params: { updateId }, search: { event } })
+            }
+          />
+        }
+        tools={
+          <>
+            <ViewSwitches />
+            <KeyHelp />
+            <NetworkChip
+              node={connected?.node}
+              onConnect={() => {
+                if (pathname !== '/connect') navigate({ to: '/connect', search: { next: href } });
+              }}
+            />
+          </>
+        }
+      />
+      <PageTitle />
+      <DroppedParams />
+      <MishapNotice />
+      {connected !== undefined && network !== undefined && !connections.knows(network) && (
+        <UnknownNetwork id={network} shown={connected.node.network} />
+      )}
+      <Outlet />
+      {connected?.node.token !== undefined && (
+        <TokenDialog key={connected.serial} token={connected.node.token} />
+      )}
+    </QueryClientProvider>
+  );
+}

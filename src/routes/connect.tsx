@@ -1,0 +1,37 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { textParam } from '#domain/search-params.ts';
+import { ConnectPage } from '#features/connect/connect-page.tsx';
+
+type ConnectSearch = { next?: string | undefined };
+
+/** Choosing a network, giving a token, and the way back to the screen that was interrupted. */
+export const Route = createFileRoute('/connect')({
+  validateSearch: (search: Record<string, unknown>): ConnectSearch => ({
+    ...search,
+    // A path of this app only: a link must not lead to another host.
+    next: textParam(search['next'], /^\/(?![/\\]).{0,4000}$/),
+  }),
+  head: () => ({ meta: [{ title: 'Connect · Treeline' }] }),
+  component: Connect,
+});
+
+function Connect() {
+  const { connections } = Route.useRouteContext();
+  const { next } = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  return (
+    <ConnectPage
+      connections={connections}
+      next={next !== undefined}
+      onOpened={(network) => navigate({ to: '.', replace: true, search: { next, network } })}
+      onContinue={(network) => navigate({ href: wayBack(next, network) })}
+    />
+  );
+}
+
+/** The interrupted screen, on the network that was just opened. */
+function wayBack(next: string | undefined, network: string): string {
+  const url = new URL(next ?? '/', 'http://here');
+  url.searchParams.set('network', network);
+  return url.pathname + url.search;
+}

@@ -1,0 +1,35 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { textParam } from '#domain/search-params.ts';
+import { BrokenPart } from '#features/shell/broken-page.tsx';
+import { EventPage } from '#features/update/event-page.tsx';
+import type { TreePlace } from '#features/update/tree-place.ts';
+
+/** The transaction tree. The link says which event is selected, what is folded and what is sought. */
+export const Route = createFileRoute('/updates/$updateId/')({
+  validateSearch: (search: Record<string, unknown>): TreePlace => ({
+    ...search,
+    event: textParam(search['event'], /^[^\s]{1,300}$/),
+    fold: textParam(search['fold'], /^[^\s]{1,8000}$/),
+    find: textParam(search['find'], /^.{1,300}$/s),
+  }),
+  errorComponent: BrokenPart,
+  component: Tree,
+});
+
+function Tree() {
+  const { event, fold, find } = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  return (
+    <EventPage
+      place={{ event, fold, find }}
+      onPlace={(place) =>
+        navigate({
+          to: '.',
+          replace: true,
+          resetScroll: false,
+          search: (before) => ({ ...before, ...place }),
+        })
+      }
+    />
+  );
+}

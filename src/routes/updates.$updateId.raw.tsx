@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { textParam } from '#domain/search-params.ts';
+import { RawPanel, type RawPlace } from '#features/raw/raw-panel.tsx';
+import { BrokenPart } from '#features/shell/broken-page.tsx';
+import { useShownDocument } from '#features/update/shown.ts';
+import { updateTitle } from '#features/update/update-title.ts';
+import { documentKey, rawQuery } from '#queries/document-parts.ts';
+
+/** The verbatim answer, permalinked by JSON pointer (RFC 6901). */
+export const Route = createFileRoute('/updates/$updateId/raw')({
+  validateSearch: (search: Record<string, unknown>): RawPlace => ({
+    ...search,
+    path: textParam(search['path'], /^(\/.{0,4000})?$/s),
+    find: textParam(search['find'], /^.{1,300}$/s),
+  }),
+  head: ({ params }) => ({ meta: [{ title: updateTitle('Raw', params.updateId) }] }),
+  errorComponent: BrokenPart,
+  component: Raw,
+});
+
+function Raw() {
+  const { updateId } = Route.useParams();
+  const { path, find } = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const document = useShownDocument();
+  const { data: raw } = useQuery(rawQuery(document));
+  if (document === undefined || raw === undefined) return null;
+  return (
+    <RawPanel
+      key={documentKey(document)}
+      raw={raw}
+      place={{ path, find }}
+      onPlace={(place) =>
+        navigate({
+          to: '.',
+          replace: true,
+          resetScroll: false,
+          search: (before) => ({ ...before, ...place }),
+        })
+      }
+      saveName={`${document.source}-${updateId}.json`}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router';
+import { SOURCES, type SourceName, type ValueEncoding } from '#domain/document.ts';
+import { choiceParam } from '#domain/search-params.ts';
+import { parseUpdateId } from '#domain/update-id.ts';
+import { BadUpdateId } from '#features/update/bad-update-id.tsx';
+import { updateQueries } from '#features/update/sources.ts';
+import { UpdateLayout } from '#features/update/update-layout.tsx';
+import { UpdateNav } from '#features/update/update-nav.tsx';
+import { updateTitle } from '#features/update/update-title.ts';
+
+const ENCODINGS = ['compact_json', 'protobuf_json'] as const satisfies readonly ValueEncoding[];
+
+type UpdateSearch = {
+  source?: SourceName | undefined;
+  encoding?: ValueEncoding | undefined;
+};
+
+/** One update: the hub of its pages. The link says which source and how values are written. */
+export const Route = createFileRoute('/updates/$updateId')({
+  validateSearch: (search: Record<string, unknown>): UpdateSearch => ({
+    ...search,
+    source: choiceParam(search['source'], SOURCES),
+    encoding: choiceParam(search['encoding'], ENCODINGS),
+  }),
+  loaderDeps: ({ search: { source, encoding } }) => ({ source, encoding }),
+  loader: ({ context: { connected }, params, deps }) => {
+    const updateId = parseUpdateId(params.updateId);
+    if (connected === undefined || updateId === undefined) return;
+    const { source, encoding = 'compact_json' } = deps;
+    const { scan, ledger, mayAskLedger } = updateQueries(connected, { updateId, source, encoding });
+    void connected.client.prefetchQuery(scan);
+    if (mayAskLedger) void connected.client.prefetchQuery(ledger);
+  },
+  head: ({ params }) => ({ meta: [{ title: updateTitle('Update', params.updateId) }] }),
+  component: Update,
+});
+
+function Update() {
+  const { connected } = Route.useRouteContext();
+  const { updateId: text } = Route.useParams();
+  const { source, encoding = 'compact_json' } = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const updateId = parseUpdateId(text);
+  if (connected === undefined) return null;
+  if (updateId === undefined) return <BadUpdateId text={text} />;
+  return (
+    <UpdateLayout
+      key={`${connected.serial} ${updateId}`}
+      connected={connected}
+      ask={{ updateId, source, encoding }}
+      onSource={(next) =>
+        navigate({
+          to: '.',
+          search: (before) => ({
+            ...before,
+            source: next,
+            event: undefined,
+            fold: undefined,
+            path: undefined,
+          }),
+        })
+      }
+      onEncoding={(next) =>
+        navigate({
+          to: '.',
+          replace: true,
+          search: (before) => ({ ...before, encoding: next === 'compact_json' ? undefined : next }),
+        })
+      }
+      onToken={() => connected.node.token?.ask()}
+      nav={(events) => <UpdateNav updateId={updateId} events={events} />}
+    >
+      <Outlet />
+    </UpdateLayout>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { readCommand } from './command-line.ts';
+
+const NOTHING = { ledger: undefined, scan: undefined, config: undefined };
+
+test('without arguments: the usual port and nothing to forward', () => {
+  expect(readCommand([])).toEqual({ kind: 'serve', port: 4780, ...NOTHING });
+});
+
+test('upstreams keep their path prefix and lose trailing slashes', () => {
+  const args = ['--ledger', 'http://127.0.0.1:7575/', '--scan=https://scan.example/api/scan/'];
+  expect(readCommand([...args, '--port', '0'])).toEqual({
+    kind: 'serve',
+    port: 0,
+    ledger: 'http://127.0.0.1:7575',
+    scan: 'https://scan.example/api/scan',
+    config: undefined,
+  });
+});
+
+test('help wins', () => {
+  expect(readCommand(['--help', '--port', '1'])).toEqual({ kind: 'help' });
+});
+
+test.each([
+  [['--port', 'x'], '--port takes a number'],
+  [['--port', '65536'], '--port takes a number'],
+  [['--port', '-1'], ''],
+  [['--port'], '--port'],
+  [['--ledger', 'node.example:7575'], '--ledger takes a URL'],
+  [['--ledger', 'ftp://node.example'], '--ledger takes a URL'],
+  [['--scan', '/api/scan'], '--scan takes a URL'],
+  [['--ledger', 'https://user:secret@node.example'], 'without a user name'],
+  [['--ledger', 'https://node.example/?x=1'], 'without a user name, a query'],
+  [['--scan', 'https://node.example/#'], 'without a user name, a query and a fragment'],
+  [['--nonsense'], '--nonsense'],
+  [['something'], 'something'],
+])('%j is a mistake', (args, words) => {
+  const command = readCommand(args);
+  expect(command.kind).toBe('mistake');
+  expect(command.kind === 'mistake' ? command.sentence : '').toContain(words);
+});

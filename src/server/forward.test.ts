@@ -1,0 +1,332 @@
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { REQUEST_LIMIT } from './forward.ts';
+import { type LoopbackServer, openLoopbackServer } from './loopback-server.ts';
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
+import { openTreelineApp } from './treeline-app.ts';
+
+type Seen = { at: string; method: string; url: string; headers: IncomingHttpHeaders; body: string };
+type Answer = { status: number; headers: IncomingHttpHeaders; text: string; whole: boolean };
+
+const POLICY = contentSecurityPolicy({ kind: 'proxied' });
+/** Everything that a hostile or chatty browser request could carry along. */
+const LUGGAGE = {
+  Authorization: 'Bearer canary',
+  Cookie: 'session=canary',
+  Origin: 'http://localhost:4780',
+  Referer: 'http://localhost:4780/updates/1220',
+  'X-Forwarded-For': '10.0.0.1',
+  'X-Forwarded-Host': 'evil.example',
+  'Proxy-Authorization': 'Basic canary',
+  TE: 'trailers',
+  Connection: 'keep-alive, X-Hop',
+  'X-Hop': 'canary',
+  'Accept-Language': 'de',
+  'Accept-Encoding': 'br',
+  Accept: 'application/json',
+  'Content-Type': 'application/json',
+};
+
+const seen: Seen[] = [];
+const closed: string[] = [];
+let ledger: Server;
+let scan: Server;
+let treeline: LoopbackServer;
+
+/** A plain node without CORS; the path decides how it behaves. */
+function openNode(at: string): Promise<Server> {
+  const node = createServer((asked, answer) => {
+    let body = '';
+    asked.setEncoding('utf8').on('data', (chunk: string) => {
+      body += chunk;
+    });
+    answer.on('close', () => closed.push(asked.url ?? ''));
+    asked.on('end', () => {
+      const { method = '', url = '', headers } = asked;
+      seen.push({ at, method, url, headers, body });
+      answerAs(url, answer);
+    });
+  });
+  return new Promise((resolve) => node.listen(0, '127.0.0.1', () => resolve(node)));
+}
+
+function answerAs(url: string, answer: import('node:http').ServerResponse): void {
+  const type = { 'Content-Type': 'application/json' };
+  const kind = /\/v0\/events\/([a-z]+)/.exec(url)?.[1];
+  if (kind === 'redirect') {
+    answer.writeHead(302, { Location: 'http://127.0.0.1:1/evil' }).end('moved');
+  } else if (kind === 'gzip') {
+    answer.writeHead(200, { ...type, 'Content-Encoding': 'gzip' }).end(gzipSync('{"plain":1}'));
+  } else if (kind === 'cut') {
+    answer.writeHead(200, type).write('{"half":');
+    setTimeout(() => answer.destroy(), 40);
+  } else if (kind === 'cutclose') {
+    answer.writeHead(200, { ...type, Connection: 'close' }).write('{"half":');
+    setTimeout(() => answer.destroy(), 40);
+  } else if (kind === 'short') {
+    answer.writeHead(200, { ...type, 'Content-Length': 100 }).write('{"half":');
+    setTimeout(() => answer.destroy(), 40);
+  } else if (kind === 'drop') {
+    answer.destroy();
+  } else if (kind === 'hang') {
+    answer.writeHead(200, type).write('{');
+  } else if (kind === 'missing') {
+    const forged = { ...type, 'X-Treeline': 'own words' };
+    answer.writeHead(404, forged).end('{"error":"no such event"}');
+  } else {
+    const chatter = {
+      ...type,
+      'Set-Cookie': 'node=1',
+      Server: 'secret/1.0',
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Credentials': 'true',
+      'Content-Security-Policy': "default-src *; script-src 'unsafe-inline'",
+      'X-Frame-Options': 'ALLOWALL',
+      'Retry-After': '3',
+    };
+    const text = '{"offset":9007199254740993}';
+    answer.writeHead(200, { ...chatter, 'Content-Length': text.length }).end(text);
+  }
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+beforeAll(async () => {
+  [ledger, scan] = await Promise.all([openNode('ledger'), openNode('scan')]);
+  treeline = await openTreeline({
+    ledger: `http://127.0.0.1:${portOf(ledger)}/prefix`,
+    scan: `http://127.0.0.1:${portOf(scan)}/api/scan`,
+  });
+});
+
+beforeEach(() => {
+  seen.length = 0;
+  closed.length = 0;
+});
+
+afterAll(async () => {
+  await treeline.close();
+  for (const node of [ledger, scan]) node.closeAllConnections();
+  ledger.close();
+  scan.close();
+});
+
+function openTreeline(upstreams: { ledger: string | undefined; scan: string | undefined }) {
+  const serving = { files: new Map(), policy: POLICY, config: undefined, simulated: undefined };
+  return openLoopbackServer(openTreelineApp({ ...serving, upstreams }), 0);
+}
+
+type Asking = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
+
+function ask(path: string, asking: Asking = {}, port = treeline.port): Promise<Answer> {
+  const { method = 'GET', headers = {}, body } = asking;
+  return new Promise((resolve, reject) => {
+    const host = `localhost:${port}`;
+    const options = { host: '127.0.0.1', port, path, method, headers: { ...headers, Host: host } };
+    const sent = request(options, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      answer.on('error', () => undefined);
+      answer.on('close', () => {
+        const { statusCode: status = 0, headers: received, complete: whole } = answer;
+        resolve({ status, headers: received, text, whole });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+describe('what an upstream sees', () => {
+  test('the ledger: method, path below its prefix, query, body, and the token', async () => {
+    const body = '{"updateId":"1220"}';
+    const path = '/api/ledger/v2/updates/update-by-id?x=%2e&y=1';
+    const answer = await ask(path, { method: 'POST', headers: LUGGAGE, body });
+    expect(answer.status).toBe(200);
+    expect(seen).toHaveLength(1);
+    const [at] = seen;
+    expect(at?.at).toBe('ledger');
+    expect(at?.url).toBe('/prefix/v2/updates/update-by-id?x=%2e&y=1');
+    expect(at?.body).toBe(body);
+    expect(at?.headers).toMatchObject({
+      authorization: 'Bearer canary',
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'content-length': String(body.length),
+      host: `127.0.0.1:${portOf(ledger)}`,
+    });
+    expectNoLuggage(at?.headers ?? {});
+  });
+
+  test('Scan never sees the token', async () => {
+    await ask('/api/scan/v0/events/1220?daml_value_encoding=compact_json', { headers: LUGGAGE });
+    expect(seen.map((one) => `${one.at} ${one.url}`)).toEqual([
+      'scan /api/scan/v0/events/1220?daml_value_encoding=compact_json',
+    ]);
+    expect(seen[0]?.headers.authorization).toBeUndefined();
+    expectNoLuggage(seen[0]?.headers ?? {});
+  });
+
+  function expectNoLuggage(headers: IncomingHttpHeaders): void {
+    const names = Object.keys(headers);
+    for (const name of ['cookie', 'origin', 'referer', 'te', 'x-hop', 'proxy-authorization']) {
+      expect(names).not.toContain(name);
+    }
+    expect(names.filter((name) => name.startsWith('x-forwarded'))).toEqual([]);
+    const { authorization: _token, ...others } = headers;
+    expect(JSON.stringify(others)).not.toContain('canary');
+  }
+});
+
+test('the browser gets the body as sent and nothing of the upstream but four headers', async () => {
+  const { headers, status, text } = await ask('/api/scan/v0/events/1220');
+  expect([status, text]).toEqual([200, '{"offset":9007199254740993}']);
+  expect(headers['retry-after']).toBe('3');
+  expect(headers['content-length']).toBe(String(text.length));
+  expect(headers['set-cookie']).toBeUndefined();
+  expect(headers['server']).toBeUndefined();
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['content-disposition']).toBe('attachment');
+  for (const [name, value] of Object.entries(securityHeaders(POLICY))) {
+    expect(headers[name.toLowerCase()], name).toBe(value);
+  }
+});
+
+test('an answer in another encoding arrives decoded, with no false length', async () => {
+  const { headers, text } = await ask('/api/scan/v0/events/gzip');
+  expect(text).toBe('{"plain":1}');
+  expect(headers['content-encoding']).toBeUndefined();
+  expect([undefined, String(text.length)]).toContain(headers['content-length']);
+});
+
+test("the upstream's refusals pass with their words", async () => {
+  const { headers, status, text } = await ask('/api/scan/v0/events/missing');
+  expect([status, text]).toEqual([404, '{"error":"no such event"}']);
+  expect(headers['x-treeline']).toBeUndefined();
+});
+
+describe('trouble upstream', () => {
+  test('a redirect is 502 and nobody follows it', async () => {
+    const { headers, status, text } = await ask('/api/scan/v0/events/redirect');
+    expect([status, JSON.parse(text)]).toEqual([
+      502,
+      { error: 'upstream answered with a redirect' },
+    ]);
+    expect(headers.location).toBeUndefined();
+    expect(headers['x-treeline']).toBe('own words');
+  });
+
+  test('nobody there is 502 in words', async () => {
+    const gone = await openNode('gone');
+    const port = portOf(gone);
+    await new Promise((resolve) => gone.close(resolve));
+    const other = await openTreeline({ ledger: `http://127.0.0.1:${port}`, scan: undefined });
+    const { status, text, headers } = await ask('/api/ledger/livez', {}, other.port);
+    const absent = await ask('/api/scan/version', {}, other.port);
+    await other.close();
+    expect(status).toBe(502);
+    expect(JSON.parse(text)).toEqual({ error: 'The ledger interface refuses connections.' });
+    expect(text).not.toContain(String(port));
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(absent.status).toBe(404);
+    expect([headers['x-treeline'], absent.headers['x-treeline']]).toEqual([
+      'own words',
+      'own words',
+    ]);
+  });
+
+  test('a connection dropped before the headers is 502', async () => {
+    const { status, text } = await ask('/api/scan/v0/events/drop');
+    expect(status).toBe(502);
+    expect(JSON.parse(text)).toEqual({ error: 'The Scan interface broke off the connection.' });
+  });
+
+  test.each(['cut', 'cutclose', 'short'])(
+    'a body that is cut upstream is cut here: %s',
+    async (how) => {
+      const { status, text, whole } = await ask(`/api/scan/v0/events/${how}`);
+      expect([status, text, whole]).toEqual([200, '{"half":', false]);
+    },
+  );
+
+  test('bytes arrive while the upstream hangs, and leaving ends its work', async () => {
+    await new Promise<void>((resolve, reject) => {
+      const path = '/api/scan/v0/events/hang';
+      const headers = { Host: 'localhost' };
+      const sent = request({ host: '127.0.0.1', port: treeline.port, path, headers }, (answer) => {
+        answer.on('error', () => undefined);
+        answer.once('data', (chunk: Buffer) => {
+          expect(chunk.toString()).toBe('{');
+          sent.destroy();
+          resolve();
+        });
+      });
+      sent.on('error', reject);
+      sent.end();
+    });
+    await expect.poll(() => closed).toContain('/api/scan/v0/events/hang');
+  });
+});
+
+describe('what never reaches an upstream', () => {
+  test.each([
+    ['GET', '/api/ledger/v2/x/../version'],
+    ['GET', '/api/ledger/../ledger/v2/version'],
+    ['GET', '/x/../api/ledger/v2/version'],
+    ['GET', '/api/ledger/%2e%2e/v2/version'],
+    ['GET', '/api/scan/v0/events/%2e%2e'],
+    ['GET', '/api/scan/v0/events/..'],
+    ['GET', '/api/scan/v0/events/a%2f..%2f..%2fadmin'],
+    ['GET', '/api/scan//v0/events/1220'],
+    ['GET', '//api/scan/v0/events/1220'],
+    ['GET', '/api/scan/v0/events/1220%00'],
+    ['GET', '/api/scan@evil.example/v0/events/1220'],
+    ['GET', '/api/ledger/v2/commands/completions'],
+    ['POST', '/api/ledger/v2/commands/submit-and-wait'],
+    ['POST', '/api/ledger/v2/version'],
+    ['PUT', '/api/ledger/v2/updates/update-by-id'],
+    ['DELETE', '/api/ledger/v2/users/a/rights'],
+    ['OPTIONS', '/api/ledger/v2/version'],
+    ['HEAD', '/api/ledger/v2/version'],
+    ['TRACE', '/api/ledger/v2/version'],
+    ['GET', 'http://evil.example/api/ledger/v2/version'],
+    ['GET', 'http://localhost/api/ledger/v2/version'],
+  ])('%s %s', async (method, path) => {
+    const { status } = await ask(path, { method, headers: { Authorization: 'Bearer canary' } });
+    expect([400, 404, 405]).toContain(status);
+    expect(seen).toEqual([]);
+  });
+
+  test('a foreign Host header', async () => {
+    const status = await new Promise((resolve, reject) => {
+      const headers = { Host: 'evil.example' };
+      const path = '/api/ledger/v2/version';
+      request({ host: '127.0.0.1', port: treeline.port, path, headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(status).toBe(421);
+    expect(seen).toEqual([]);
+  });
+
+  test.each([
+    ['declared', {}],
+    ['in chunks', { 'Transfer-Encoding': 'chunked' }],
+  ])('a body above the limit, %s', async (_name, headers) => {
+    const path = '/api/ledger/v2/updates/update-by-id';
+    const body = Buffer.alloc(REQUEST_LIMIT + 1, 32);
+    const { status } = await ask(path, { method: 'POST', headers, body });
+    expect(status).toBe(413);
+    expect(seen).toEqual([]);
+  });
+});

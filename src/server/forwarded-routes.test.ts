@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FORWARDED_ROUTES, readForwarding } from './forwarded-routes.ts';
+
+const ID = '1220e5c1e1a0';
+
+describe('what passes', () => {
+  test.each([
+    ['POST', '/api/ledger/v2/updates/update-by-id', '/v2/updates/update-by-id'],
+    ['POST', '/api/ledger/v2/updates/transaction-by-id', '/v2/updates/transaction-by-id'],
+    [
+      'GET',
+      `/api/ledger/v2/updates/transaction-tree-by-id/${ID}`,
+      `/v2/updates/transaction-tree-by-id/${ID}`,
+    ],
+    ['GET', '/api/ledger/v2/version', '/v2/version'],
+    ['GET', '/api/ledger/v2/state/ledger-end', '/v2/state/ledger-end'],
+    ['GET', '/api/ledger/v2/parties/participant-id', '/v2/parties/participant-id'],
+    ['GET', '/api/ledger/v2/authenticated-user', '/v2/authenticated-user'],
+    ['GET', '/api/ledger/v2/users/ledger-api-user/rights', '/v2/users/ledger-api-user/rights'],
+    ['GET', '/api/ledger/v2/users/auth0%7C6a@x/rights', '/v2/users/auth0%7C6a%40x/rights'],
+    ['GET', '/api/ledger/livez', '/livez'],
+    ['GET', `/api/scan/v0/events/${ID}`, `/v0/events/${ID}`],
+    ['GET', '/api/scan/v0/events/a:b_c-d.e', '/v0/events/a:b_c-d.e'],
+    ['GET', `/api/scan/v0/updates/${ID}`, `/v0/updates/${ID}`],
+    ['GET', '/api/scan/version', '/version'],
+    ['GET', '/api/scan/readyz', '/readyz'],
+  ])('%s %s', (method, path, upstreamPath) => {
+    const upstream = path.startsWith('/api/scan') ? 'scan' : 'ledger';
+    expect(readForwarding(method, path)).toEqual({ kind: 'forward', upstream, path: upstreamPath });
+  });
+});
+
+describe('what does not pass', () => {
+  test.each([
+    '/api/ledger/v2/commands/submit-and-wait',
+    '/api/ledger/v2/parties',
+    '/api/ledger/v2/users',
+    '/api/ledger/v2/users/a',
+    '/api/ledger/v2/users/a/rights/x',
+    '/api/ledger/v2/users//rights',
+    '/api/ledger/v2/users/../rights',
+    '/api/ledger/v2/users/%2e%2e/rights',
+    '/api/ledger/v2/users/a%2fb/rights',
+    '/api/ledger/v2/users/a%2F..%2F..%2Fadmin/rights',
+    '/api/ledger/v2/users/a%5cb/rights',
+    '/api/ledger/v2/users/a%00/rights',
+    '/api/ledger/v2/users/a%0d%0ab/rights',
+    '/api/ledger/v2/users/%/rights',
+    '/api/ledger/v2/users/%E0%A4%A/rights',
+    `/api/ledger/v2/users/${'a'.repeat(129)}/rights`,
+    '/api/ledger/v2/version/',
+    '/api/ledger/v2//version',
+    '/api/ledger//v2/version',
+    '/api/ledger/v2/x/../version',
+    '/api/ledger/v2/./version',
+    '/api/ledger/v2/%76ersion',
+    '/api/ledger/v2/version%20',
+    '/api/ledger/V2/version',
+    '/api/ledger',
+    '/api/ledger/',
+    '/api/ledgerx/v2/version',
+    '/api/other/v2/version',
+    '/api/ledger/v0/events/1220',
+    '/api/scan/v2/version',
+    '/api/scan/v0/events/',
+    '/api/scan/v0/events/..',
+    '/api/scan/v0/events/.',
+    '/api/scan/v0/events/%2e%2e',
+    '/api/scan/v0/events/a%2fb',
+    '/api/scan/v0/events/a/b',
+    '/api/scan/v0/events/a\\b',
+    '/api/scan/v0/events/a@evil.example',
+    `/api/scan/v0/events/${'1'.repeat(301)}`,
+    '/api/scan/../ledger/v2/version',
+    '/API/ledger/v2/version',
+    '//api/ledger/v2/version',
+    'http://evil.example/api/ledger/v2/version',
+    '/x/../api/ledger/v2/version',
+    '',
+  ])('%s', (path) => {
+    expect(readForwarding('GET', path)).toEqual({ kind: 'unknown' });
+    expect(readForwarding('POST', path)).toEqual({ kind: 'unknown' });
+  });
+
+  test.each(['HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'POST', 'get'])('%s', (method) => {
+    const answer = readForwarding(method, '/api/ledger/v2/version');
+    expect(answer).toEqual({ kind: 'wrong-method', allow: 'GET' });
+  });
+
+  test('GET where POST is meant', () => {
+    const answer = readForwarding('GET', '/api/ledger/v2/updates/update-by-id');
+    expect(answer).toEqual({ kind: 'wrong-method', allow: 'POST' });
+  });
+});
+
+test('whatever is asked for, an upstream sees a plain path of the list', () => {
+  const piece = fc.oneof(
+    fc.constantFrom('v2', 'v0', 'users', 'rights', 'events', 'updates', 'version', 'a|b', '1220'),
+    fc.constantFrom('..', '.', '%2e%2e', '%2f', '%25', '\\', '', '@', '#', '?', ';', '%00'),
+    fc.string({ maxLength: 6 }),
+  );
+  const patterns = FORWARDED_ROUTES.map(
+    (route) =>
+      new RegExp(`^${route.path.replace(/\{\w+\}/, "(?!\\.{1,2}(/|$))[A-Za-z0-9_.:%~!*'()-]+")}$`),
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom('GET', 'POST'),
+      fc.constantFrom('ledger', 'scan'),
+      fc.array(piece, { maxLength: 5 }),
+      (method, upstream, pieces) => {
+        const answer = readForwarding(method, `/api/${upstream}/${pieces.join('/')}`);
+        if (answer.kind !== 'forward') return;
+        expect(patterns.some((pattern) => pattern.test(answer.path))).toBe(true);
+        const url = new URL(`http://node.example/prefix${answer.path}`);
+        expect(url.href).toBe(`http://node.example/prefix${answer.path}`);
+        expect(answer.path).not.toMatch(/%2f|%5c|%2e/i);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});

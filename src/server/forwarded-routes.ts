@@ -1,0 +1,95 @@
+/**
+ * The one allow-list of what Treeline forwards to a node: every route that the explorer asks for
+ * and nothing else. Command submission and party or user administration never pass.
+ * The recipes in `deploy/` hold the same list.
+ */
+
+export type UpstreamName = 'ledger' | 'scan';
+
+export type ForwardedRoute = {
+  readonly upstream: UpstreamName;
+  readonly method: 'GET' | 'POST';
+  /** A path below the upstream's base; `{id}` is one segment of an id, `{user}` one of a user id. */
+  readonly path: string;
+};
+
+export const FORWARDED_ROUTES: readonly ForwardedRoute[] = [
+  { upstream: 'ledger', method: 'POST', path: '/v2/updates/update-by-id' },
+  { upstream: 'ledger', method: 'POST', path: '/v2/updates/transaction-by-id' },
+  { upstream: 'ledger', method: 'GET', path: '/v2/updates/transaction-tree-by-id/{id}' },
+  { upstream: 'ledger', method: 'GET', path: '/v2/version' },
+  { upstream: 'ledger', method: 'GET', path: '/v2/state/ledger-end' },
+  { upstream: 'ledger', method: 'GET', path: '/v2/parties/participant-id' },
+  { upstream: 'ledger', method: 'GET', path: '/v2/authenticated-user' },
+  { upstream: 'ledger', method: 'GET', path: '/v2/users/{user}/rights' },
+  { upstream: 'ledger', method: 'GET', path: '/livez' },
+  { upstream: 'scan', method: 'GET', path: '/v0/events/{id}' },
+  { upstream: 'scan', method: 'GET', path: '/v0/updates/{id}' },
+  { upstream: 'scan', method: 'GET', path: '/version' },
+  { upstream: 'scan', method: 'GET', path: '/readyz' },
+];
+
+/** What may come of a request below `/api/`. `path` is what the upstream is asked for. */
+export type Forwarding =
+  | { readonly kind: 'forward'; readonly upstream: UpstreamName; readonly path: string }
+  | { readonly kind: 'wrong-method'; readonly allow: string }
+  | { readonly kind: 'unknown' };
+
+const ID = /^[A-Za-z0-9_.:-]{1,300}$/;
+/** The participant's own rule for user ids (Daml's `UserId`): these characters, at most 128. */
+const USER_ID = /^[A-Za-z0-9@^$.!`\-#+'~_|:()]{1,128}$/;
+
+function isDotSegment(text: string): boolean {
+  return text === '.' || text === '..';
+}
+
+function readSegment(pattern: string, segment: string): string | undefined {
+  if (pattern === '{id}') return ID.test(segment) && !isDotSegment(segment) ? segment : undefined;
+  if (pattern !== '{user}') return pattern === segment ? segment : undefined;
+  const user = decodeSegment(segment);
+  if (user === undefined || isDotSegment(user) || !USER_ID.test(user)) return undefined;
+  return encodeURIComponent(user);
+}
+
+function decodeSegment(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+function readPath(pattern: string, path: string): string | undefined {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return undefined;
+  const segments: string[] = [];
+  for (const [index, part] of wanted.entries()) {
+    const segment = readSegment(part, given[index] ?? '');
+    if (segment === undefined) return undefined;
+    segments.push(segment);
+  }
+  return segments.join('/');
+}
+
+/**
+ * Decides about a request by its method and its path as it stood on the wire (not normalised, so
+ * that `..` and `%2e%2e` are seen for what they are), from `/api/` on and without the query.
+ */
+export function readForwarding(method: string, path: string): Forwarding {
+  const hit = /^\/api\/(ledger|scan)(\/.*)$/.exec(path);
+  const upstream = hit?.[1];
+  const rest = hit?.[2];
+  if (rest === undefined || (upstream !== 'ledger' && upstream !== 'scan')) {
+    return { kind: 'unknown' };
+  }
+  let allow: string | undefined;
+  for (const route of FORWARDED_ROUTES) {
+    if (route.upstream !== upstream) continue;
+    const found = readPath(route.path, rest);
+    if (found === undefined) continue;
+    if (route.method === method) return { kind: 'forward', upstream, path: found };
+    allow = route.method;
+  }
+  return allow === undefined ? { kind: 'unknown' } : { kind: 'wrong-method', allow };
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readAppFiles } from './app-files.ts';
+import { type Command, HELP, readCommand } from './command-line.ts';
+import { openLoopbackServer } from './loopback-server.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+import { configOfUpstreams, originsOfConfig } from './served-config.ts';
+import { openTreelineApp, type Serving, type SimulatedNodes } from './treeline-app.ts';
+
+type ServeCommand = Extract<Command, { kind: 'serve' }>;
+
+/** The built app stands beside the server's bundle, wherever the command is called from. */
+const DIST = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist');
+
+/** Ends the program with a sentence for a person; 2 means the command line was wrong. */
+function giveUp(sentence: string, code: 1 | 2): never {
+  console.error(sentence);
+  process.exit(code);
+}
+
+function attempt<Value>(work: () => Value, code: 1 | 2, sentence?: string): Value {
+  try {
+    return work();
+  } catch (thrown) {
+    return giveUp(sentence ?? (thrown instanceof Error ? thrown.message : String(thrown)), code);
+  }
+}
+
+async function openSimulatedNodes(): Promise<SimulatedNodes> {
+  const { serveSimulatedNodes } = await import('#sim/serve.ts');
+  return serveSimulatedNodes();
+}
+
+async function prepare(command: ServeCommand): Promise<Serving> {
+  const { config: file, ledger, scan } = command;
+  const forwards = ledger !== undefined || scan !== undefined;
+  const config =
+    file === undefined
+      ? undefined
+      : attempt(() => readFileSync(file, 'utf8'), 2, `--config: ${file} cannot be read.`);
+  return {
+    files: attempt(() => readAppFiles(DIST), 1),
+    policy: contentSecurityPolicy(
+      config === undefined
+        ? { kind: 'proxied' }
+        : { kind: 'fixed', origins: originsOfConfig(config) },
+    ),
+    config: config ?? (forwards ? configOfUpstreams({ ledger, scan }) : undefined),
+    upstreams: { ledger, scan },
+    simulated: config === undefined && !forwards ? await openSimulatedNodes() : undefined,
+  };
+}
+
+function describe({ ledger, scan, config }: ServeCommand): string {
+  const parts = [
+    ledger === undefined ? undefined : `forwards the ledger at ${ledger}`,
+    scan === undefined ? undefined : `forwards Scan at ${scan}`,
+    config === undefined ? undefined : `uses ${config}`,
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? 'It serves a simulated node.' : `It ${parts.join(', ')}.`;
+}
+
+async function serve(command: ServeCommand): Promise<void> {
+  const app = openTreelineApp(await prepare(command));
+  const server = await openLoopbackServer(app, command.port).catch((thrown: unknown) => {
+    const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+    if (code === 'EADDRINUSE') {
+      return giveUp(`Port ${command.port} is in use. Choose another one with --port N.`, 1);
+    }
+    return giveUp(`Port ${command.port} cannot be opened (${code || thrown}).`, 1);
+  });
+  console.log(`Treeline is at http://localhost:${server.port}/`);
+  console.log(`${describe(command)} Stop it with Ctrl C.`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void server.close().then(() => process.exit(0)));
+  }
+}
+
+const command = readCommand(process.argv.slice(2));
+if (command.kind === 'help') console.log(HELP);
+else if (command.kind === 'mistake') giveUp(`${command.sentence}\nSee npm start -- --help.`, 2);
+else await serve(command);

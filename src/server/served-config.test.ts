@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { configOfUpstreams, originsOfConfig } from './served-config.ts';
+
+test('both upstreams make one network on this origin', () => {
+  const config = configOfUpstreams({
+    ledger: 'https://node.example:7575/json',
+    scan: 'https://scan.example/api/scan',
+  });
+  expect(JSON.parse(config)).toEqual({
+    networks: [
+      {
+        id: 'node',
+        label: 'node.example:7575',
+        base_url: '/api/ledger',
+        scan_url: '/api/scan',
+      },
+    ],
+    default: 'node',
+    demo: false,
+  });
+});
+
+test('Scan alone leaves the ledger out', () => {
+  const config = configOfUpstreams({ ledger: undefined, scan: 'https://scan.example/api/scan' });
+  expect(JSON.parse(config).networks).toEqual([
+    { id: 'node', label: 'scan.example', scan_url: '/api/scan' },
+  ]);
+});
+
+test('the origins of a config: foreign ones, once each, nothing that could bend a policy', () => {
+  const config = JSON.stringify({
+    networks: [
+      { base_url: '/ledger', scan_url: 'https://scan.example/api/scan' },
+      { base_url: 'http://127.0.0.1:7575/p', scan_url: 'https://scan.example/other' },
+      { base_url: "javascript:alert('x')", scan_url: 'ws://a.example' },
+      { base_url: "https://b.example; script-src 'unsafe-inline'", scan_url: 7 },
+      'nonsense',
+      null,
+    ],
+  });
+  expect(originsOfConfig(config)).toEqual(['https://scan.example', 'http://127.0.0.1:7575']);
+});
+
+test.each(['', '{', 'null', '[]', '{"networks":7}'])('%j names no origin', (config) => {
+  expect(originsOfConfig(config)).toEqual([]);
+});

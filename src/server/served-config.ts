@@ -1,0 +1,43 @@
+import type { Upstreams } from './forward.ts';
+
+/** The `config.json` of a server that forwards: one network on this origin (product.md). */
+export function configOfUpstreams({ ledger, scan }: Upstreams): string {
+  const label = new URL(ledger ?? scan ?? '').host;
+  const network = {
+    id: 'node',
+    label,
+    ...(ledger === undefined ? {} : { base_url: '/api/ledger' }),
+    ...(scan === undefined ? {} : { scan_url: '/api/scan' }),
+  };
+  return JSON.stringify({ networks: [network], default: 'node', demo: false }, undefined, 2);
+}
+
+/**
+ * The foreign origins that a `config.json` names, for the page's connect-src. A broken file names
+ * none: it is served as it is, and the app says what is wrong with it and where.
+ */
+export function originsOfConfig(config: string): readonly string[] {
+  const origins = new Set<string>();
+  for (const network of networksOf(config)) {
+    for (const key of ['base_url', 'scan_url']) {
+      const text = fieldOf(network, key);
+      if (typeof text !== 'string' || !URL.canParse(text)) continue;
+      const url = new URL(text);
+      if (url.protocol === 'https:' || url.protocol === 'http:') origins.add(url.origin);
+    }
+  }
+  return [...origins];
+}
+
+function networksOf(config: string): readonly unknown[] {
+  try {
+    const networks = fieldOf(JSON.parse(config), 'networks');
+    return Array.isArray(networks) ? networks : [];
+  } catch {
+    return [];
+  }
+}
+
+function fieldOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}

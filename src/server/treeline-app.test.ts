@@ -1,0 +1,262 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readAppFiles } from './app-files.ts';
+import { type LoopbackServer, openLoopbackServer } from './loopback-server.ts';
+import { contentSecurityPolicy, securityHeaders, WORKER_POLICY } from './security-headers.ts';
+import { openTreelineApp, type SimulatedNodes } from './treeline-app.ts';
+
+type Answer = { status: number; headers: IncomingHttpHeaders; text: string; whole: boolean };
+type Asking = { path: string; method?: string; host?: string; headers?: Record<string, string> };
+
+const POLICY = contentSecurityPolicy({ kind: 'proxied' });
+const PAGE = '<!doctype html><html><head><title>Treeline</title></head></html>';
+
+const simulated: SimulatedNodes = async (asked) => {
+  const { pathname } = new URL(asked.url);
+  if (pathname === '/sim/cors') {
+    return new Response('{}', { headers: { 'Access-Control-Allow-Origin': '*' } });
+  }
+  if (pathname === '/sim/cut') {
+    const bytes = new TextEncoder().encode('half');
+    let sent = false;
+    return new Response(
+      new ReadableStream({
+        pull(controller) {
+          if (sent) controller.error(new Error('secret internals'));
+          else controller.enqueue(bytes);
+          sent = true;
+        },
+      }),
+    );
+  }
+  if (pathname === '/sim/fault') throw new Error('secret internals');
+  return undefined;
+};
+
+let dist = '';
+let server: LoopbackServer;
+let plain: LoopbackServer;
+
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'treeline-dist-'));
+  mkdirSync(join(dist, 'assets'));
+  writeFileSync(join(dist, 'index.html'), PAGE);
+  writeFileSync(join(dist, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(dist, 'config.json'), '{"networks":[]}');
+  writeFileSync(join(dist, 'assets', 'index-1a.js'), 'export {}');
+  writeFileSync(join(dist, 'assets', 'document-worker-1a.js'), 'export {}');
+  const serving = {
+    files: readAppFiles(dist),
+    policy: POLICY,
+    upstreams: { ledger: undefined, scan: undefined },
+  };
+  server = await openLoopbackServer(
+    openTreelineApp({ ...serving, config: undefined, simulated }),
+    0,
+  );
+  plain = await openLoopbackServer(
+    openTreelineApp({ ...serving, config: '{"networks":[7]}', simulated: undefined }),
+    0,
+  );
+});
+
+afterAll(async () => {
+  await Promise.all([server.close(), plain.close()]);
+  rmSync(dist, { recursive: true });
+});
+
+function ask({ path, method = 'GET', host, headers = {} }: Asking, to = server): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({
+      host: '127.0.0.1',
+      port: to.port,
+      path,
+      method,
+      headers: { ...headers, Host: host ?? `localhost:${to.port}` },
+    });
+    sent.on('error', reject);
+    sent.on('response', (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      answer.on('error', () => undefined);
+      answer.on('close', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          text,
+          whole: answer.complete,
+        }),
+      );
+    });
+    sent.end();
+  });
+}
+
+function expectSafe(answer: Answer, policy = POLICY): void {
+  for (const [name, value] of Object.entries(securityHeaders(policy))) {
+    expect(answer.headers[name.toLowerCase()], name).toBe(value);
+  }
+}
+
+describe('files', () => {
+  test.each([
+    ['/', 200, 'text/html; charset=utf-8', 'no-cache'],
+    ['/index.html', 200, 'text/html; charset=utf-8', 'no-cache'],
+    ['/updates/1220ab?source=scan', 200, 'text/html; charset=utf-8', 'no-cache'],
+    ['/updates/a.node.of.another.kind', 200, 'text/html; charset=utf-8', 'no-cache'],
+    ['/favicon.svg', 200, 'image/svg+xml; charset=utf-8', 'no-cache'],
+    ['/config.json', 200, 'application/json', 'no-cache'],
+    [
+      '/assets/index-1a.js',
+      200,
+      'text/javascript; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ],
+    ['/assets/none', 404, 'text/plain; charset=UTF-8', 'no-cache'],
+    ['/assets/none.js', 404, 'text/plain; charset=UTF-8', 'no-cache'],
+    ['/robots.txt', 404, 'text/plain; charset=UTF-8', 'no-cache'],
+    ['/api/ledger/v2/version', 404, 'text/plain; charset=UTF-8', 'no-store'],
+    ['/sim/nothing/here', 404, 'application/json', 'no-store'],
+  ])('GET %s is %i', async (path, status, type, cache) => {
+    const answer = await ask({ path });
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toBe(type);
+    expect(answer.headers['cache-control']).toBe(cache);
+    if (path.startsWith('/sim/')) return;
+    expectSafe(answer);
+  });
+
+  test('a worker file has its own policy', async () => {
+    const answer = await ask({ path: '/assets/document-worker-1a.js' });
+    expect(answer.status).toBe(200);
+    expectSafe(answer, WORKER_POLICY);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('%s is 405', async (method) => {
+    const answer = await ask({ path: '/', method });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow).toBe('GET, HEAD');
+    expectSafe(answer);
+  });
+
+  test('HEAD has the headers alone', async () => {
+    const answer = await ask({ path: '/', method: 'HEAD' });
+    expect([answer.status, answer.text]).toEqual([200, '']);
+    expectSafe(answer);
+  });
+
+  test.each(['/../secret', '/assets/../../secret', '/%2e%2e/secret', '/assets/..%2f..%2fsecret'])(
+    '%s is never a file outside',
+    async (path) => {
+      const answer = await ask({ path });
+      expect(answer.status === 404 || answer.text.startsWith('<!doctype html>')).toBe(true);
+    },
+  );
+
+  test('a folder without a built app is named', () => {
+    expect(() => readAppFiles(join(dist, 'assets'))).toThrow('npm run build');
+    expect(() => readAppFiles(join(dist, 'none'))).toThrow('npm run build');
+  });
+});
+
+describe('configuration and demo', () => {
+  test('with a simulated node the page says where its networks are', async () => {
+    const { text } = await ask({ path: '/' });
+    expect(text).toContain('<meta name="treeline-demo" content="/sim/networks.json" />');
+  });
+
+  test('without one it does not, /sim/ is 404, and the given config is served', async () => {
+    expect((await ask({ path: '/' }, plain)).text).toBe(PAGE);
+    expect((await ask({ path: '/sim/networks.json' }, plain)).status).toBe(404);
+    expect((await ask({ path: '/config.json' }, plain)).text).toBe('{"networks":[7]}');
+  });
+
+  test('simulated answers keep their CORS and have no CORP', async () => {
+    const { headers } = await ask({ path: '/sim/cors' });
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['cross-origin-resource-policy']).toBeUndefined();
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('a simulated answer that breaks off is cut, not ended', async () => {
+    const answer = await ask({ path: '/sim/cut' });
+    expect([answer.text, answer.whole]).toEqual(['half', false]);
+  });
+});
+
+describe('hostile requests', () => {
+  test('an error of ours is 500 without its words', async () => {
+    const answer = await ask({ path: '/sim/fault' });
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain('secret');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test.each([
+    'evil.example',
+    'evil.example:4780',
+    'localhost.evil.example',
+    '127.0.0.1.nip.io',
+    'localhost@evil.example',
+    '10.0.0.1',
+    'local host',
+  ])('Host %s is refused', async (host) => {
+    const answer = await ask({ path: '/', host });
+    expect([400, 421]).toContain(answer.status);
+    expectSafe(answer);
+  });
+
+  test.each(['localhost', 'LOCALHOST:1', '127.0.0.1:4780', '[::1]:4780', '[::1]'])(
+    'Host %s is ours',
+    async (host) => {
+      expect((await ask({ path: '/', host })).status).toBe(200);
+    },
+  );
+
+  test.each(['http://evil.example/', 'http://localhost/api/ledger/livez', '//evil.example/', '*'])(
+    'target %s is refused',
+    async (path) => {
+      const answer = await ask({ path, method: path === '*' ? 'OPTIONS' : 'GET' });
+      expect(answer.status).toBe(400);
+      expectSafe(answer);
+    },
+  );
+
+  test('a page of another site gets nothing of /api/', async () => {
+    const headers = { 'Sec-Fetch-Site': 'cross-site' };
+    const answer = await ask({ path: '/api/ledger/livez', headers });
+    expect(answer.status).toBe(403);
+    expectSafe(answer);
+    expect((await ask({ path: '/', headers })).status).toBe(200);
+  });
+
+  test.each([
+    ['CONNECT evil.example:443 HTTP/1.1\r\nHost: localhost\r\n\r\n', 405],
+    ['nonsense\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\n\r\n', 400],
+  ])('on the bare socket: %j', async (bytes, status) => {
+    const text = await raw(bytes);
+    expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    if (bytes.startsWith('GET')) return;
+    expect(text).toContain(`Content-Security-Policy: ${POLICY}`);
+  });
+});
+
+function raw(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes));
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      if (text.includes('\r\n\r\n')) socket.end();
+    });
+    socket.on('error', reject).on('close', () => resolve(text));
+  });
+}

@@ -1,0 +1,89 @@
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { type AppFiles, cacheRuleOf, findAppFile, withDemo } from './app-files.ts';
+import { forward, REQUEST_LIMIT, type Upstreams } from './forward.ts';
+import { cutOnError } from './honest-stream.ts';
+import { OWN_WORDS } from './own-words.ts';
+import { refusalFor } from './request-guard.ts';
+import { isWorkerFile, securityHeaders, WORKER_POLICY } from './security-headers.ts';
+
+/** The simulated node over HTTP: undefined for a path that it does not know. */
+export type SimulatedNodes = (request: Request) => Promise<Response | undefined>;
+
+/** What one server serves. */
+export type Serving = {
+  readonly files: AppFiles;
+  /** The Content-Security-Policy of documents. */
+  readonly policy: string;
+  /** Stands in for the built `config.json`. */
+  readonly config: string | undefined;
+  readonly upstreams: Upstreams;
+  readonly simulated: SimulatedNodes | undefined;
+};
+
+type Env = { Bindings: HttpBindings };
+
+/** Everything that the server answers, as one Hono app; every answer has the safety headers. */
+export function openTreelineApp(serving: Serving): Hono<Env> {
+  const { config, policy, simulated, upstreams } = serving;
+  const files = simulated === undefined ? serving.files : withDemo(serving.files);
+  const app = new Hono<Env>();
+
+  app.use(async (c, next) => {
+    const refusal = refusalFor({
+      target: c.env.incoming.url ?? '',
+      host: c.req.header('host'),
+      site: c.req.header('sec-fetch-site'),
+    });
+    if (refusal === undefined) await next();
+    else c.res = c.json({ error: refusal.sentence }, refusal.status, OWN_WORDS);
+    setHeaders(c, policy);
+  });
+
+  app.use(
+    '/api/*',
+    bodyLimit({
+      maxSize: REQUEST_LIMIT,
+      // The rest of such a body is not read, so the connection cannot be used again.
+      onError: (c) =>
+        c.json({ error: `A request body has at most ${REQUEST_LIMIT} bytes.` }, 413, {
+          ...OWN_WORDS,
+          Connection: 'close',
+        }),
+    }),
+  );
+  app.all('/api/*', (c) => forward(c, upstreams));
+
+  app.all('/sim/*', async (c) => {
+    const answer = await simulated?.(c.req.raw);
+    if (answer === undefined)
+      return c.json({ error: 'No simulated node answers here.' }, 404, OWN_WORDS);
+    return cutOnError(answer, c.env.outgoing);
+  });
+
+  if (config !== undefined) {
+    app.get('/config.json', (c) => c.body(config, 200, { 'Content-Type': 'application/json' }));
+  }
+  app.get('*', (c) => {
+    const file = findAppFile(files, c.req.path);
+    if (file === undefined) return c.text('Not found.', 404);
+    return c.body(file.body, 200, { 'Content-Type': file.type });
+  });
+  app.all('*', (c) => c.text('Only GET is answered here.', 405, { Allow: 'GET, HEAD' }));
+  app.onError((_error, c) =>
+    c.json({ error: "Treeline's server made a mistake." }, 500, OWN_WORDS),
+  );
+  return app;
+}
+
+function setHeaders(c: Context<Env>, policy: string): void {
+  const { path } = c.req;
+  const headers = securityHeaders(isWorkerFile(path) ? WORKER_POLICY : policy);
+  for (const [name, value] of Object.entries(headers)) {
+    // A real node answers without CORP; with it, the simulated one could not be probed (SEC-04).
+    if (path.startsWith('/sim/') && name === 'Cross-Origin-Resource-Policy') continue;
+    c.res.headers.set(name, value);
+  }
+  c.res.headers.set('Cache-Control', cacheRuleOf(path, c.res.status));
+}

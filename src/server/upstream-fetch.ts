@@ -1,0 +1,90 @@
+import { request as askHttp, type ClientRequest, type IncomingMessage } from 'node:http';
+import { request as askHttps } from 'node:https';
+import { pipeline, Readable, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+
+/** Limits of security.md, "Design rules", in milliseconds: to connect, and to wait for bytes. */
+const CONNECT_LIMIT = 5_000;
+const READ_LIMIT = 120_000;
+
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/**
+ * The `fetch` that `hono/proxy` is given. Node's own takes a chunked body that was cut off for a
+ * whole one when the answer said `Connection: close` (undici, `onSocketEnd`), and knows no limit
+ * for connecting; node:http has neither fault. Never follows a redirect; decodes the body when an
+ * upstream compresses it unasked, as `hono/proxy` expects of a fetch.
+ * @throws node's error with its code, when there is no answer.
+ */
+export async function fetchUpstream(request: Request): Promise<Response> {
+  const body = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
+  return new Promise((resolve, reject) => {
+    const send = (again: boolean) => {
+      const sent = open(request, body);
+      limit(sent);
+      sent.on('response', (answer) => {
+        try {
+          resolve(toResponse(answer));
+        } catch (thrown) {
+          sent.destroy();
+          reject(thrown);
+        }
+      });
+      sent.on('error', (error) => {
+        // A kept connection that the upstream closes just now says nothing; only reads pass here.
+        if (sent.reusedSocket && again && codeOf(error) === 'ECONNRESET') send(false);
+        else reject(error);
+      });
+      sent.end(body);
+    };
+    send(true);
+  });
+}
+
+function open(request: Request, body: Buffer | undefined): ClientRequest {
+  const url = new URL(request.url);
+  const headers: Record<string, string | number> = Object.fromEntries(request.headers);
+  if (body !== undefined) headers['content-length'] = body.byteLength;
+  const options = { method: request.method, headers, signal: request.signal };
+  return url.protocol === 'https:' ? askHttps(url, options) : askHttp(url, options);
+}
+
+function limit(sent: ClientRequest): void {
+  const late = () => sent.destroy(Object.assign(new Error('too late'), { code: 'ETIMEDOUT' }));
+  const timer = setTimeout(late, CONNECT_LIMIT);
+  const connected = () => clearTimeout(timer);
+  sent.on('socket', (socket) => {
+    if (!socket.connecting) connected();
+    else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
+  });
+  sent.on('close', connected);
+  sent.setTimeout(READ_LIMIT, late);
+}
+
+function toResponse(answer: IncomingMessage): Response {
+  // Whoever reads the body hears of an error; without a reader it must not end the server.
+  answer.on('error', () => undefined);
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(answer.headersDistinct)) {
+    for (const one of value ?? []) headers.append(name, one);
+  }
+  const status = answer.statusCode ?? 0;
+  if (status === 204 || status === 205 || status === 304) {
+    answer.resume();
+    return new Response(null, { status, headers });
+  }
+  const decoder = DECODERS[headers.get('content-encoding')?.toLowerCase() ?? ''];
+  // The error of a broken pipeline reaches whoever reads its end.
+  const body = decoder === undefined ? answer : pipeline(answer, decoder(), () => undefined);
+  const stream = Readable.toWeb(body) as ReadableStream<Uint8Array>;
+  return new Response(stream, { status, headers });
+}
+
+function codeOf(error: Error): unknown {
+  return 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,77 @@
+import { getRequestListener } from '@hono/node-server';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import { metaSecurityPolicy } from './security-headers.ts';
+import type { SimulatedNodes } from './treeline-app.ts';
+
+/**
+ * Writes the open policy into the built page, and fails the build when the page holds what that
+ * policy forbids (a script or a style without a file of its own).
+ */
+export function lockedPage(): Plugin {
+  return {
+    name: 'treeline-locked-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html): string {
+        const inline = /<script(?![^>]*\ssrc=)[^>]*>|<style[\s>]|\sstyle=|\son[a-z]+=/i.exec(html);
+        if (inline !== null) throw new Error(`index.html holds "${inline[0]}", which CSP forbids.`);
+        const charset = '<meta charset="utf-8" />';
+        if (!html.includes(charset)) throw new Error(`index.html lacks ${charset}.`);
+        const meta = `<meta http-equiv="Content-Security-Policy" content="${metaSecurityPolicy()}" />`;
+        return html.replace(charset, `${charset}\n    ${meta}`);
+      },
+    },
+  };
+}
+
+/** Fails the build when the page's first load holds a piece of the simulated node. */
+export function nodeNextDoor(): Plugin {
+  return {
+    name: 'treeline-node-next-door',
+    apply: (_config, { isSsrBuild }) => isSsrBuild !== true,
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((item) => item.type === 'chunk');
+      const guest = firstLoadModules(chunks).find((id) => /[\\/]src[\\/]sim[\\/]/.test(id));
+      if (guest !== undefined) this.error(`The page loads the simulated node at once: ${guest}`);
+    },
+  };
+}
+
+function firstLoadModules(chunks: readonly Rolldown.OutputChunk[]): readonly string[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const reached = new Set(chunks.filter((chunk) => chunk.isEntry));
+  for (const chunk of reached) {
+    for (const name of chunk.imports) {
+      const next = byName.get(name);
+      if (next !== undefined) reached.add(next);
+    }
+  }
+  return [...reached].flatMap((chunk) => chunk.moduleIds);
+}
+
+/** `npm run dev` has the simulated node under /sim/, like `npm start`. */
+export function demoInDev(): Plugin {
+  return {
+    name: 'treeline-demo-in-dev',
+    apply: 'serve',
+    configureServer(server) {
+      let opened: Promise<SimulatedNodes> | undefined;
+      const listener = getRequestListener(async (request) => {
+        opened ??= server
+          .ssrLoadModule('/src/sim/serve.ts')
+          .then((module) => module['serveSimulatedNodes']() as SimulatedNodes);
+        const answer = await (await opened)(request);
+        return answer ?? new Response('No simulated node answers here.', { status: 404 });
+      });
+      server.middlewares.use((request, response, next) => {
+        if (request.url?.startsWith('/sim/')) void listener(request, response);
+        else next();
+      });
+    },
+    transformIndexHtml(): HtmlTagDescriptor[] {
+      const attrs = { name: 'treeline-demo', content: '/sim/networks.json' };
+      return [{ tag: 'meta', attrs, injectTo: 'head' }];
+    },
+  };
+}

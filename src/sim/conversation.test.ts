@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import {
+  readAuthenticatedUser,
+  readLedgerEnd,
+  readParticipantId,
+  readRights,
+  readVersion,
+} from '#api/node-answers.ts';
+import {
+  openLedgerFlat,
+  openLedgerTree,
+  openLedgerUpdate,
+  openLegacyUpdate,
+  openScanEvent,
+} from '#api/open-document.ts';
+import { readServerWords, reasonOfStatus } from '#api/server-words.ts';
+import type { UpdateDocument } from '#domain/document.ts';
+import type { FailureKind, ServerWords } from '#domain/failure.ts';
+import { BREAKAGES } from './broken.ts';
+import { everyAnswer, type Visit } from './every-answer.ts';
+import { updateIdOf } from './identity.ts';
+
+/**
+ * The app's own readers read every healthy answer: node and app cannot drift apart unseen. How many
+ * events to expect is counted here from the plain JSON.
+ */
+const READERS: Readonly<Record<string, (visit: Visit) => UpdateDocument>> = {
+  '/v0/events/{update_id}': ({ text, updateId, variant }) =>
+    openScanEvent(text, { updateId, encoding: encodingOf(variant) }),
+  '/v0/updates/{update_id}': ({ text, updateId, variant }) =>
+    openLegacyUpdate(text, { updateId, encoding: encodingOf(variant) }),
+  '/v2/updates/update-by-id': ({ text, updateId }) => openLedgerUpdate(text, { updateId }),
+  '/v2/updates/transaction-by-id': ({ text, updateId }) => openLedgerFlat(text, { updateId }),
+  '/v2/updates/transaction-tree-by-id/{update-id}': ({ text, updateId }) =>
+    openLedgerTree(text, { updateId }),
+};
+
+const encodingOf = (variant: string) =>
+  /protobuf_json|lossless=true/.test(variant) ? 'protobuf_json' : 'compact_json';
+
+const DEEP_SETTLEMENT = updateIdOf('deep settlement');
+
+type Loose = { readonly [member: string]: Loose } | undefined;
+const size = (members: unknown): number => Object.keys(members ?? {}).length;
+
+function eventsIn({ text }: Visit): number {
+  const body: Loose = JSON.parse(text);
+  const update = body?.['update'];
+  const transaction = body?.['transaction'] ?? update?.['Transaction']?.['value'];
+  const other = update?.['Reassignment'] ?? update?.['TopologyTransaction'];
+  const scan = update ?? body;
+  if (transaction !== undefined) return size(transaction['events'] ?? transaction['eventsById']);
+  if (other !== undefined) return size(other['value']?.['events']);
+  return scan?.['event'] === undefined ? size(scan?.['events_by_id']) : 1;
+}
+
+/** How the app reads what a node says of itself, and the same taken from the plain JSON. */
+const NODE: Readonly<
+  Record<string, readonly [read: (text: string) => unknown, valueIn: (text: string) => unknown]>
+> = {
+  '/version': [readVersion, (text) => JSON.parse(text).version],
+  '/v2/version': [readVersion, (text) => JSON.parse(text).version],
+  '/v2/state/ledger-end': [readLedgerEnd, (text) => /"offset":(\d+)/.exec(text)?.[1]],
+  '/v2/parties/participant-id': [readParticipantId, (text) => JSON.parse(text).participantId],
+  '/v2/authenticated-user': [readAuthenticatedUser, (text) => JSON.parse(text).user.id],
+  '/v2/users/{user-id}/rights': [readRights, rightsIn],
+};
+
+type RightsBody = { rights: { kind: Record<string, { value: { party?: string } }> }[] };
+
+function rightsIn(text: string): unknown {
+  const { rights }: RightsBody = JSON.parse(text);
+  return rights.flatMap(({ kind }) =>
+    Object.entries(kind).map(([name, { value }]) => ({ kind: name, party: value.party })),
+  );
+}
+
+type LedgerBody = {
+  code: string;
+  cause: string;
+  traceId: string;
+  errorCategory: number;
+  context: Record<string, string>;
+  resources: [type: string, value: string][];
+};
+
+const KINDS: Readonly<Record<number, FailureKind>> = {
+  401: 'unauthenticated',
+  403: 'refused',
+  413: 'too-many-elements',
+  429: 'rate-limited',
+};
+
+/** What an answer that is not 200 should come to, from its status and its plain text. */
+function refusalIn({ status, text }: Visit): [FailureKind, ServerWords['kind']] {
+  const words = text.startsWith('{"code":')
+    ? 'ledger-error'
+    : text.startsWith('{"error":')
+      ? 'scan-error'
+      : 'text';
+  const missing = words === 'text' ? 'not-offered' : 'not-found';
+  return [status === 404 ? missing : (KINDS[status] ?? 'status'), words];
+}
+
+const isBroken = ({ scenario, updateId }: Visit): boolean =>
+  scenario === 'broken' && BREAKAGES.has(updateId);
+
+describe('the app reads what the simulated node says', async () => {
+  const answers = await everyAnswer();
+  const visits = answers.filter(
+    (visit) => visit.status === 200 && READERS[visit.route] !== undefined && !isBroken(visit),
+  );
+  const scenarios = [...new Set(visits.map(({ scenario }) => scenario))];
+
+  test.each(scenarios)('%s', async (scenario) => {
+    for (const visit of visits.filter((one) => one.scenario === scenario)) {
+      const name = `${visit.route} ${visit.variant} ${visit.updateId}`;
+      const document = READERS[visit.route]?.(visit);
+      expect(document?.forest.count, name).toBe(eventsIn(visit));
+      expect(document?.facts.updateId, name).toBe(visit.updateId);
+      expect(document?.facts.kind, name).not.toBe('unknown');
+      const rows = await document?.rows(
+        Array.from({ length: document.forest.count }, (_, row) => row),
+      );
+      for (const { kind, oddities, row } of rows ?? []) {
+        expect(kind, `${name} row ${row}`).not.toBe('unknown');
+        expect(oddities, `${name} row ${row}`).toEqual([]);
+      }
+      if (scenario !== 'disagree')
+        expect(
+          document?.notices.filter(({ tone }) => tone === 'warning'),
+          name,
+        ).toEqual([]);
+      document?.dispose();
+    }
+  });
+
+  test('Scan, ledger and old tree show the same shape where all see everything', async () => {
+    const [scan, ledger, tree, legacy] = [
+      '/v0/events/{update_id}',
+      '/v2/updates/update-by-id',
+      '/v2/updates/transaction-tree-by-id/{update-id}',
+      '/v0/updates/{update_id}',
+    ].map((route) => {
+      const visit = visits.find(
+        (one) => one.scenario === 'v35' && one.route === route && one.updateId === DEEP_SETTLEMENT,
+      );
+      return visit && [...(READERS[route]?.(visit).forest.depth ?? [])];
+    });
+    expect(scan?.length).toBe(37);
+    expect(Math.max(...(scan ?? []))).toBe(5);
+    expect(ledger).toEqual(scan);
+    expect(tree).toEqual(scan);
+    expect(legacy).toEqual(scan);
+  });
+
+  test('what a node says of itself', () => {
+    const told = answers.filter(({ route, status }) => status === 200 && NODE[route] !== undefined);
+    for (const visit of told) {
+      const { scenario, route, text } = visit;
+      const name = `${scenario} ${route}`;
+      const [read, valueIn] = NODE[route] ?? [];
+      expect(read?.(text), name).toEqual(valueIn?.(text));
+    }
+    for (const route of Object.keys(NODE))
+      expect(told.filter((visit) => visit.route === route).length, route).toBeGreaterThan(10);
+  });
+
+  test('every refusal, with the words of the server', () => {
+    const refusals = answers.filter(({ status }) => status !== 200);
+    const met = new Set<string>();
+    for (const visit of refusals) {
+      const { scenario, route, status, contentType, text } = visit;
+      const words = readServerWords(contentType, text);
+      const { kind } = reasonOfStatus(status, words);
+      const name = `${scenario} ${route} ${status} ${text.slice(0, 80)}`;
+      expect([kind, words.kind], name).toEqual(refusalIn(visit));
+      if (words.kind === 'ledger-error') {
+        const { code, cause, traceId, errorCategory, resources, context } = words.error;
+        const body: LedgerBody = JSON.parse(text);
+        expect({ code, cause, traceId, errorCategory }, name).toEqual({
+          code: body.code,
+          cause: body.cause,
+          traceId: body.traceId,
+          errorCategory: body.errorCategory,
+        });
+        expect(context, name).toEqual(Object.entries(body.context));
+        expect(resources.map(([, value]) => value)).toEqual(
+          body.resources.map(([, value]) => value),
+        );
+        for (const [type] of resources) expect(type, name).toMatch(/^[A-Z_]+$/);
+      }
+      met.add(`${kind} ${words.kind}`);
+    }
+    expect([...met]).toEqual(
+      expect.arrayContaining([
+        'not-found ledger-error',
+        'not-found scan-error',
+        'not-offered text',
+        'unauthenticated ledger-error',
+        'refused ledger-error',
+        'rate-limited text',
+        'too-many-elements text',
+        'status scan-error',
+        'status ledger-error',
+        'status text',
+      ]),
+    );
+  });
+
+  test('every kind of scenario is there', () => {
+    expect(scenarios).toEqual(
+      expect.arrayContaining(['demo', 'private', 'moved', 'topology', 'int64', 'v33', 'legacy']),
+    );
+    expect(visits.length).toBeGreaterThan(300);
+  });
+});

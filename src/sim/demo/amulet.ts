@@ -1,0 +1,84 @@
+import {
+  bool,
+  type DamlValue,
+  int,
+  list,
+  numeric,
+  party,
+  record,
+  some,
+  text,
+  textMap,
+  timestamp,
+} from '#sim/daml-value.ts';
+import { MINUTE, type Moment } from '#sim/moment.ts';
+import { TEMPLATES } from '#sim/package.ts';
+import { PARTIES } from '#sim/party.ts';
+import { type Contract, contract } from '#sim/transaction.ts';
+import { ROUND } from './story.ts';
+
+const { dso } = PARTIES;
+
+export const roundNumber = (number: bigint): DamlValue => record({ number: int(number) });
+export const metadata = (values: Readonly<Record<string, string>>): DamlValue =>
+  record({
+    values: textMap(Object.fromEntries(Object.entries(values).map(([k, v]) => [k, text(v)]))),
+  });
+
+const holding = (owner: string, amount: string): DamlValue =>
+  record({
+    dso: party(dso),
+    owner: party(owner),
+    amount: record({
+      initialAmount: numeric(amount),
+      createdAt: roundNumber(ROUND),
+      ratePerRound: record({ rate: numeric('0.0002608789') }),
+    }),
+  });
+
+export const amulet = (name: string, owner: string, amount: string): Contract => ({
+  ...contract(name, TEMPLATES.amulet, {}, [dso, owner]),
+  arguments: holding(owner, amount),
+});
+
+export type Lock = {
+  readonly holders: readonly string[];
+  readonly until: Moment;
+  readonly why: string;
+};
+
+export const lockedAmulet = (name: string, owner: string, amount: string, lock: Lock): Contract =>
+  contract(
+    name,
+    TEMPLATES.lockedAmulet,
+    { amulet: holding(owner, amount), lock: lockValue(lock) },
+    [dso, owner, ...lock.holders.filter((holder) => holder !== owner && holder !== dso)],
+  );
+
+export const lockValue = ({ holders, until, why }: Lock): DamlValue =>
+  record({
+    holders: list(holders.map(party)),
+    expiresAt: timestamp(until),
+    optContext: some(text(why)),
+  });
+
+export const amuletRules = contract(
+  'the amulet rules',
+  TEMPLATES.amuletRules,
+  { dso: party(dso), isDevNet: bool(false) },
+  [dso],
+);
+
+export const preapprovalOf = (receiver: string, provider: string, at: Moment): Contract =>
+  contract(
+    `preapproval of ${receiver}`,
+    TEMPLATES.transferPreapproval,
+    {
+      dso: party(dso),
+      receiver: party(receiver),
+      provider: party(provider),
+      validFrom: timestamp(at - 9n * MINUTE),
+      expiresAt: timestamp(at + 90n * 24n * 60n * MINUTE),
+    },
+    [receiver, provider, dso],
+  );

@@ -1,0 +1,101 @@
+import { updateIdOf } from '#sim/identity.ts';
+import { momentOf } from '#sim/moment.ts';
+import { PARTIES } from '#sim/party.ts';
+import type { Update } from '#sim/update.ts';
+import type { Sample } from '#sim/world.ts';
+import { ACTIVITY } from './activity.ts';
+import { GOVERNANCE } from './governance.ts';
+import { HOSTING, MOVES } from './moves.ts';
+import { PAYMENTS } from './payments.ts';
+import { REGISTRY } from './registry.ts';
+import { REWARDS } from './rewards.ts';
+import { ROUNDS } from './rounds.ts';
+import { SETTLEMENT } from './settlement.ts';
+import { type Story, tellAll } from './story.ts';
+import { TOKEN_STANDARD } from './token-standard.ts';
+import { UNSEEN } from './unseen.ts';
+
+const { digitalAsset, northwind, baltic, foundation } = PARTIES;
+const { collect, expire } = REWARDS;
+const { convert, alive } = ACTIVITY;
+const { confirm, statusReport } = GOVERNANCE;
+
+/** Everything that happened in the demo, oldest first. */
+const STORIES: readonly Story[] = [
+  HOSTING.added,
+  REGISTRY.mint,
+  statusReport('status report 1', digitalAsset, 652_231),
+  PAYMENTS.merge,
+  confirm('confirmation 1', digitalAsset),
+  confirm('confirmation 2', northwind),
+  alive('liveness 1', digitalAsset),
+  UNSEEN.privateDeposit,
+  collect('coupon for one', foundation, 1),
+  UNSEEN.rejectedCoupon,
+  PAYMENTS.unlocked,
+  ROUNDS.advanceRounds,
+  MOVES.instructionLeaves,
+  MOVES.instructionArrives,
+  statusReport('status report 2', northwind, 652_240),
+  expire('expired rewards', 19),
+  TOKEN_STANDARD.locked,
+  REGISTRY.elsewhere,
+  convert('markers become coupons', 12, 12),
+  SETTLEMENT.instructed,
+  PAYMENTS.traffic,
+  GOVERNANCE.expireConfirmation,
+  collect('coupons for forty', digitalAsset, 40, 'A wide update: one SV reward, 40 coupons alike'),
+  UNSEEN.rejectedSettlement,
+  alive('liveness 2', northwind),
+  SETTLEMENT.withdrawn,
+  SETTLEMENT.netting,
+  HOSTING.changed,
+  confirm('confirmation 3', baltic),
+  UNSEEN.privately,
+  REGISTRY.accept,
+  MOVES.coinLeaves,
+  MOVES.coinArrives,
+  expire('more expired rewards', 51, 'Expired rewards: 51 exercises alike, results as plain texts'),
+  UNSEEN.rejectedTransfer,
+  PAYMENTS.preapproved,
+  convert(
+    'wide conversion',
+    240,
+    24,
+    'A wide update: 240 markers become 24 coupons, runs of siblings alike',
+  ),
+  SETTLEMENT.partial,
+  TOKEN_STANDARD.externallySigned,
+  statusReport('status report 3', foundation, 652_249),
+  SETTLEMENT.deep,
+];
+
+/** The updates of the demo; the clock moves times, never ids. */
+export const economy = (now: Date): readonly Update[] => tellAll(STORIES, momentOf(now), 60_600n);
+
+export const sampleOf = ({ name, label }: Story): Sample => ({
+  update_id: updateIdOf(name),
+  label: label ?? name,
+});
+
+/** Labelled samples, the most telling ones first. */
+export const DEMO_SAMPLES: readonly Sample[] = [
+  SETTLEMENT.deep,
+  PAYMENTS.preapproved,
+  STORIES.find(({ name }) => name === 'wide conversion'),
+  TOKEN_STANDARD.externallySigned,
+  SETTLEMENT.partial,
+  SETTLEMENT.netting,
+  STORIES.find(({ name }) => name === 'more expired rewards'),
+  STORIES.find(({ name }) => name === 'coupons for forty'),
+  TOKEN_STANDARD.locked,
+  PAYMENTS.traffic,
+  ROUNDS.advanceRounds,
+  SETTLEMENT.withdrawn,
+  REGISTRY.accept,
+  UNSEEN.privately,
+  UNSEEN.rejectedTransfer,
+  MOVES.coinLeaves,
+  MOVES.coinArrives,
+  HOSTING.changed,
+].flatMap((story) => (story === undefined ? [] : [sampleOf(story)]));

@@ -1,0 +1,131 @@
+import { contractId, party, record, text } from '#sim/daml-value.ts';
+import { contractIdOf, fingerprint, hex, traceparentOf, updateIdOf } from '#sim/identity.ts';
+import { MINUTE } from '#sim/moment.ts';
+import { TEMPLATES } from '#sim/package.ts';
+import { GLOBAL, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES, PRIVATE } from '#sim/party.ts';
+import { type Contract, contract } from '#sim/transaction.ts';
+import type { AuthorizationEvent } from '#sim/update.ts';
+import { amulet } from './amulet.ts';
+import { MIGRATION, type Scene, type Story } from './story.ts';
+
+const { lumen, harbor, alice, bob, fund, digitalAsset } = PARTIES;
+
+/** Scan knows a reassignment only when the DSO is a stakeholder; coins are, instructions are not. */
+const movedCoin = amulet('moved coin', harbor, '1200.5');
+const movedInstruction = contract(
+  'moved instruction',
+  TEMPLATES.dvpInstruction,
+  {
+    operator: party(lumen),
+    reference: text('DVP-2026-099'),
+    receipt: contractId(contractIdOf('receipt 99')),
+    extra: record({}),
+  },
+  [lumen, harbor],
+  [alice],
+);
+
+function move(name: string, step: 'unassign' | 'assign', of: Contract, label?: string): Story {
+  const journey = `journey of ${of.contractId}`;
+  return {
+    name,
+    ...(label === undefined ? {} : { label }),
+    tell: ({ at, offset }: Scene) => ({
+      kind: 'reassignment',
+      step,
+      updateId: updateIdOf(name),
+      recordTime: at,
+      synchronizer: step === 'unassign' ? GLOBAL : PRIVATE,
+      migrationId: MIGRATION,
+      offset,
+      traceparent: traceparentOf(name),
+      source: GLOBAL,
+      target: PRIVATE,
+      reassignmentId: `00${fingerprint(journey)}`,
+      counter: 1n,
+      submitter: of.signatories.at(-1) ?? harbor,
+      contract: of,
+      createdAt: at - 90n * MINUTE,
+      exclusiveUntil: step === 'unassign' ? at + 10n * MINUTE : undefined,
+      commandId: hex(`command ${name}`, 40),
+      trafficCost: 3127n,
+    }),
+  };
+}
+
+function hosting(
+  name: string,
+  label: string | undefined,
+  events: readonly AuthorizationEvent[],
+): Story {
+  return {
+    name,
+    ...(label === undefined ? {} : { label }),
+    tell: ({ at, offset }) => ({
+      kind: 'topology',
+      updateId: updateIdOf(name),
+      recordTime: at,
+      synchronizer: GLOBAL,
+      migrationId: MIGRATION,
+      offset,
+      traceparent: undefined,
+      events,
+    }),
+  };
+}
+
+/** Contracts that move between synchronizers. */
+export const MOVES = {
+  coinLeaves: move(
+    'coin leaves',
+    'unassign',
+    movedCoin,
+    'A coin is unassigned from the global synchronizer (both sources know it)',
+  ),
+  coinArrives: move(
+    'coin arrives',
+    'assign',
+    movedCoin,
+    'The same coin is assigned on a private synchronizer',
+  ),
+  instructionLeaves: move(
+    'instruction leaves',
+    'unassign',
+    movedInstruction,
+    'A settlement instruction is unassigned (the ledger alone knows it)',
+  ),
+  instructionArrives: move(
+    'instruction arrives',
+    'assign',
+    movedInstruction,
+    'The same instruction is assigned (the ledger alone knows it)',
+  ),
+};
+
+/** Who hosts which party. */
+export const HOSTING = {
+  added: hosting('party hosted', 'A participant starts hosting a party', [
+    { change: 'Added', party: fund, participant: PARTICIPANT, permission: 'SUBMISSION' },
+  ]),
+  changed: hosting('hosting changed', 'Four hosting changes in one topology transaction', [
+    { change: 'Changed', party: harbor, participant: PARTICIPANT, permission: 'CONFIRMATION' },
+    {
+      change: 'Added',
+      party: harbor,
+      participant: OTHER_PARTICIPANTS.harbor,
+      permission: 'OBSERVATION',
+    },
+    {
+      change: 'Revoked',
+      party: bob,
+      participant: OTHER_PARTICIPANTS.meridian,
+      permission: 'SUBMISSION',
+    },
+    {
+      change: 'Onboarding',
+      party: digitalAsset,
+      participant: OTHER_PARTICIPANTS.app,
+      permission: 'CONFIRMATION',
+    },
+  ]),
+};

@@ -1,0 +1,124 @@
+import {
+  contractId,
+  list,
+  numeric,
+  party,
+  record,
+  some,
+  text,
+  timestamp,
+  variant,
+} from '#sim/daml-value.ts';
+import { MINUTE } from '#sim/moment.ts';
+import { INTERFACES, TEMPLATES } from '#sim/package.ts';
+import { PARTIES } from '#sim/party.ts';
+import { contract, create, exercise, fetchNode } from '#sim/transaction.ts';
+import { BOND, bondOf, bondTransfer, credentialOf, instrument } from './bonds.ts';
+import { type Story, transactionStory } from './story.ts';
+
+const { registrar, harbor, quayside, alice, fund } = PARTIES;
+
+const mint: Story = transactionStory('bond mint', undefined, (at) => {
+  const request = contract(
+    'mint request',
+    TEMPLATES.mintRequest,
+    {
+      registrar: party(registrar),
+      holder: party(harbor),
+      amount: numeric('500000.0'),
+      requestedAt: timestamp(at - 4n * MINUTE),
+    },
+    [harbor],
+    [registrar],
+  );
+  const minted = bondOf('minted bonds', harbor, '500000.0');
+  const done = contract(
+    'executed mint',
+    TEMPLATES.executedMint,
+    { holding: contractId(minted.contractId) },
+    [registrar, harbor],
+  );
+  return {
+    submitters: [registrar],
+    roots: [
+      exercise(
+        request,
+        'MintRequest_Accept',
+        { acting: [registrar], result: record({ executedMintCid: contractId(done.contractId) }) },
+        [fetchNode(credentialOf(harbor, at)), create(minted), create(done)],
+      ),
+    ],
+  };
+});
+
+const accept: Story = transactionStory(
+  'bond transfer accepted',
+  'A bond transfer is accepted: the ledger has all of it, Scan the verdict alone',
+  (at) => {
+    const offer = contract(
+      'offer to alice',
+      TEMPLATES.transferOffer,
+      {
+        sender: party(harbor),
+        receiver: party(alice),
+        amount: numeric('1000.0'),
+        instrument: instrument(BOND),
+      },
+      [harbor, registrar],
+      [alice],
+    );
+    const held = bondOf(
+      'offered bonds',
+      harbor,
+      '1000.0',
+      some(record({ lockers: list([party(registrar)]), context: text('offer') })),
+    );
+    const done = contract(
+      'executed transfer',
+      TEMPLATES.executedTransfer,
+      { amount: numeric('1000.0') },
+      [registrar],
+      [harbor, alice],
+    );
+    return {
+      submitters: [alice],
+      roots: [
+        exercise(
+          offer,
+          'TransferInstruction_Accept',
+          {
+            acting: [alice],
+            interface: INTERFACES.transferInstruction,
+            result: variant(
+              'TransferInstructionResult_Completed',
+              record({ receiverHoldingCids: list([]) }),
+            ),
+          },
+          [
+            fetchNode(held),
+            bondTransfer('bond transfer accepted', held, harbor, alice, '1000.0', at),
+            create(done),
+          ],
+        ),
+      ],
+    };
+  },
+);
+
+/** Between custodians elsewhere: this participant hosts none of them but the registrar. */
+const elsewhere: Story = transactionStory('bond between custodians', undefined, (at) => ({
+  submitters: [quayside],
+  roots: [
+    bondTransfer(
+      'bond between custodians',
+      bondOf('quayside bonds', quayside, '250000.0'),
+      quayside,
+      fund,
+      '250000.0',
+      at,
+    ),
+  ],
+}));
+
+/** Bonds in a registry of their own. */
+export const REGISTRY = { mint, accept, elsewhere };

@@ -1,0 +1,176 @@
+import {
+  contractId,
+  type DamlValue,
+  date,
+  list,
+  none,
+  numeric,
+  party,
+  record,
+  some,
+  text,
+  textMap,
+  timestamp,
+} from '#sim/daml-value.ts';
+import { contractIdOf } from '#sim/identity.ts';
+import { MINUTE, type Moment } from '#sim/moment.ts';
+import { INTERFACES, TEMPLATES } from '#sim/package.ts';
+import { PARTIES } from '#sim/party.ts';
+import { type Contract, contract, create, type ExerciseNode, exercise } from '#sim/transaction.ts';
+import { amulet, lockedAmulet, metadata } from './amulet.ts';
+import { amuletTransfer } from './amulet-transfer.ts';
+import { BOND, bondOf, bondTransfer } from './bonds.ts';
+
+const { dso, lumen, registrar } = PARTIES;
+
+/** Seller delivers bonds, buyer pays coins. */
+export type Leg = {
+  readonly seller: string;
+  readonly buyer: string;
+  readonly bonds: string;
+  readonly coins: string;
+};
+
+export const instructionOf = (
+  name: string,
+  { seller, buyer, bonds, coins }: Leg,
+  watchers: readonly string[],
+): Contract =>
+  contract(
+    `${name} instruction`,
+    TEMPLATES.dvpInstruction,
+    {
+      operator: party(lumen),
+      seller: party(seller),
+      buyer: party(buyer),
+      terms: record({
+        delivery: record({
+          instrument: text(BOND),
+          quantity: numeric(bonds),
+          intendedSettlementDate: date(20_777),
+        }),
+        payment: record({ instrument: text('Amulet'), quantity: numeric(coins) }),
+        accruedInterest: some(numeric('13.4931506849')),
+        venueReference: none,
+      }),
+      tags: textMap({ venue: text('LUMN'), book: text('repo-desk') }),
+    },
+    [lumen, seller],
+    [buyer, ...watchers],
+  );
+
+/** The bonds' side: allocation → rule → credential checks → holdings. */
+export function delivery(name: string, { seller, buyer, bonds }: Leg, at: Moment): ExerciseNode {
+  const held = bondOf(
+    `${name} bonds`,
+    seller,
+    bonds,
+    some(record({ lockers: list([party(lumen)]), context: text(name) })),
+  );
+  const allocation = contract(
+    `${name} bond allocation`,
+    TEMPLATES.holdingAllocation,
+    {
+      allocation: allocationValue(name, 'delivery', seller, buyer, bonds, at),
+      holdingCids: list([contractId(held.contractId)]),
+    },
+    [registrar, seller],
+    [lumen],
+  );
+  return exercise(
+    allocation,
+    'Allocation_ExecuteTransfer',
+    {
+      acting: [lumen, seller, buyer],
+      interface: INTERFACES.allocation,
+      argument: record({
+        extraArgs: record({ context: metadata({}), meta: metadata({ settlementRef: name }) }),
+      }),
+      result: record({
+        senderHoldingCids: list([]),
+        receiverHoldingCids: list([contractId(contractIdOf(`${name} received`))]),
+        meta: metadata({}),
+      }),
+    },
+    [bondTransfer(name, held, seller, buyer, bonds, at)],
+  );
+}
+
+/** The coins' side: allocation → unlock → transfer. */
+export function payment(name: string, { seller, buyer, coins }: Leg, at: Moment): ExerciseNode {
+  const lock = { holders: [dso], until: at + 30n * MINUTE, why: `allocation for ${name}` };
+  const coin = lockedAmulet(`${name} locked coins`, buyer, coins, lock);
+  const unlocked = amulet(`${name} unlocked coins`, buyer, coins);
+  const allocation = contract(
+    `${name} coin allocation`,
+    TEMPLATES.amuletAllocation,
+    {
+      lockedAmulet: contractId(coin.contractId),
+      allocation: allocationValue(name, 'payment', buyer, seller, coins, at),
+    },
+    [dso, buyer],
+    [lumen],
+  );
+  return exercise(
+    allocation,
+    'Allocation_ExecuteTransfer',
+    {
+      acting: [lumen, buyer, seller],
+      interface: INTERFACES.allocation,
+      argument: record({
+        extraArgs: record({ context: metadata({}), meta: metadata({ settlementRef: name }) }),
+      }),
+      result: record({
+        senderHoldingCids: list([]),
+        receiverHoldingCids: list([]),
+        meta: metadata({}),
+      }),
+    },
+    [
+      exercise(
+        coin,
+        'LockedAmulet_Unlock',
+        {
+          acting: [dso, buyer],
+          argument: record({ openRoundCid: contractId(contractIdOf('open round 74223')) }),
+          result: record({
+            amuletSum: record({
+              amulet: contractId(unlocked.contractId),
+              amuletPrice: numeric('0.07293'),
+            }),
+          }),
+        },
+        [create(unlocked)],
+      ),
+      amuletTransfer(`${name} payment`, {
+        sender: buyer,
+        inputs: [unlocked],
+        outputs: [{ receiver: seller, amount: coins }],
+        change: '0.0',
+      }),
+    ],
+  );
+}
+
+const allocationValue = (
+  name: string,
+  leg: string,
+  sender: string,
+  receiver: string,
+  amount: string,
+  at: Moment,
+): DamlValue =>
+  record({
+    settlement: record({
+      executor: party(lumen),
+      settlementRef: record({ id: text(name), cid: none }),
+      requestedAt: timestamp(at - 5n * MINUTE),
+      settleBefore: timestamp(at + 30n * MINUTE),
+    }),
+    transferLegId: text(leg),
+    transferLeg: record({
+      sender: party(sender),
+      receiver: party(receiver),
+      amount: numeric(amount),
+    }),
+  });

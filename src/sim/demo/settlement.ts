@@ -1,0 +1,101 @@
+import type { Moment } from '#sim/moment.ts';
+import { OTHER_PARTICIPANTS, PARTIES } from '#sim/party.ts';
+import { archive, create, depthOf } from '#sim/transaction.ts';
+import { instructionOf, type Leg } from './settlement-legs.ts';
+import { batch, settle } from './settlement-steps.ts';
+import { type Story, transactionStory } from './story.ts';
+
+const { dso, lumen, harbor, alice, fund, meridian, app, quayside } = PARTIES;
+
+const trade: Leg = { seller: harbor, buyer: alice, bonds: '1000.0', coins: '250000.0' };
+const trade2: Leg = { seller: fund, buyer: harbor, bonds: '400.0', coins: '98750.25' };
+
+const deepRoots = (at: Moment) => [
+  batch(
+    'DVP-2026-118',
+    [dso],
+    [settle('DVP-2026-118/1', trade, at, [dso]), settle('DVP-2026-118/2', trade2, at, [dso])],
+  ),
+];
+
+/** Wholly visible to Scan, because the DSO oversees this venue. */
+const deep: Story = transactionStory(
+  'deep settlement',
+  `A delivery-versus-payment settlement, ${depthOf(deepRoots(0n))} levels deep, with interfaces and non-consuming steps`,
+  (at) => ({
+    submitters: [lumen],
+    workflowId: 'dvp-settlement/DVP-2026-118',
+    activity: [
+      [lumen, 75n],
+      [app, 25n],
+    ],
+    roots: deepRoots(at),
+  }),
+);
+
+/** Scan sees only the coins' part: several roots, hanging from nothing. */
+const partial: Story = transactionStory(
+  'partly private settlement',
+  'A settlement of which Scan sees only the coins; the bonds are private',
+  (at) => ({
+    submitters: [lumen],
+    workflowId: 'dvp-settlement/DVP-2026-119',
+    activity: [[lumen, 100n]],
+    roots: [
+      batch(
+        'DVP-2026-119',
+        [],
+        [settle('DVP-2026-119/1', trade, at), settle('DVP-2026-119/2', trade2, at)],
+      ),
+    ],
+  }),
+);
+
+/** Many instructions in one batch; each pair of parties sees its own alone. */
+const netting: Story = transactionStory(
+  'netting batch',
+  'A netting batch of six settlements: each party sees its own part, with gaps',
+  (at) => {
+    const legs: readonly Leg[] = [
+      trade,
+      trade2,
+      { seller: quayside, buyer: fund, bonds: '75.0', coins: '18300.5' },
+      { seller: meridian, buyer: quayside, bonds: '12.0', coins: '2990.0' },
+      { seller: alice, buyer: fund, bonds: '40.0', coins: '9901.75' },
+      { seller: fund, buyer: meridian, bonds: '600.0', coins: '148000.0' },
+    ];
+    return {
+      submitters: [lumen],
+      workflowId: 'dvp-settlement/netting-0417',
+      roots: [
+        batch(
+          'NET-0417',
+          [],
+          legs.map((leg, place) => settle(`NET-0417/${place + 1}`, leg, at)),
+        ),
+      ],
+    };
+  },
+);
+
+const instructed: Story = transactionStory('settlement instructed', undefined, () => ({
+  submitters: [lumen, harbor],
+  roots: [create(instructionOf('DVP-2026-120', trade, []))],
+}));
+
+/** Two roots in one transaction: a command with two parts. */
+const withdrawn: Story = transactionStory(
+  'settlement withdrawn',
+  'A transaction with two roots: two instructions withdrawn together',
+  () => ({
+    submitters: [lumen],
+    participant: OTHER_PARTICIPANTS.app,
+    roots: [
+      archive(instructionOf('DVP-2026-121', trade, [dso])),
+      archive(instructionOf('DVP-2026-122', trade2, [dso])),
+    ],
+  }),
+);
+
+/** The settlement app. */
+export const SETTLEMENT = { deep, partial, netting, instructed, withdrawn };

@@ -1,0 +1,157 @@
+import {
+  contractId,
+  list,
+  none,
+  numeric,
+  party,
+  record,
+  text,
+  timestamp,
+  variant,
+} from '#sim/daml-value.ts';
+import { MINUTE } from '#sim/moment.ts';
+import { INTERFACES, TEMPLATES } from '#sim/package.ts';
+import { PARTIES } from '#sim/party.ts';
+import { contract, create, exercise } from '#sim/transaction.ts';
+import { amulet, lockedAmulet, metadata, preapprovalOf } from './amulet.ts';
+import { amuletTransfer } from './amulet-transfer.ts';
+import { type Story, transactionStory } from './story.ts';
+
+const { dso, alice, carol, digitalAsset, meridian, fund } = PARTIES;
+
+/** The token standard's way, prepared here and signed outside by the holder of the key. */
+const externallySigned: Story = transactionStory(
+  'externally signed transfer',
+  'A transfer signed by an external party (it has an external transaction hash)',
+  (at) => {
+    const rules = contract('external rules', TEMPLATES.externalPartyRules, { dso: party(dso) }, [
+      dso,
+    ]);
+    const transfer = amuletTransfer('externally signed transfer', {
+      sender: fund,
+      inputs: [amulet('fund coin', fund, '1200000.0')],
+      outputs: [{ receiver: meridian, amount: '1000000.0' }],
+      change: '199999.1234567891',
+    });
+    const transferValue = record({
+      sender: party(fund),
+      receiver: party(meridian),
+      amount: numeric('1000000.0'),
+      instrumentId: record({ admin: party(dso), id: text('Amulet') }),
+      requestedAt: timestamp(at - MINUTE),
+      executeBefore: timestamp(at + 24n * 60n * MINUTE),
+      inputHoldingCids: list([contractId(amulet('fund coin', fund, '1200000.0').contractId)]),
+      meta: metadata({ 'splice.lfdecentralizedtrust.org/reason': 'quarter end' }),
+    });
+    return {
+      submitters: [fund],
+      externallySigned: true,
+      activity: [
+        [meridian, 60n],
+        [digitalAsset, 40n],
+      ],
+      roots: [
+        exercise(
+          rules,
+          'TransferFactory_Transfer',
+          {
+            acting: [fund],
+            nonConsuming: true,
+            interface: INTERFACES.transferFactory,
+            argument: record({ expectedAdmin: party(dso), transfer: transferValue }),
+            result: record({
+              output: variant(
+                'TransferInstructionResult_Completed',
+                record({ receiverHoldingCids: list([]) }),
+              ),
+              senderChangeCids: list([]),
+              meta: metadata({}),
+            }),
+          },
+          [
+            exercise(
+              preapprovalOf(meridian, digitalAsset, at),
+              'TransferPreapproval_SendV2',
+              {
+                acting: [fund],
+                nonConsuming: true,
+                argument: record({
+                  sender: party(fund),
+                  amount: numeric('1000000.0'),
+                  description: none,
+                }),
+                result: transfer.result,
+              },
+              [transfer],
+            ),
+          ],
+        ),
+      ],
+    };
+  },
+);
+
+const locked: Story = transactionStory(
+  'locked for a trade',
+  'Coins are locked for a trade: a locked coin and a transfer instruction begin',
+  (at) => {
+    const lock = { holders: [dso], until: at + 30n * MINUTE, why: 'transfer to cantonwallet-abc' };
+    const transfer = amuletTransfer('locked for a trade', {
+      sender: alice,
+      inputs: [amulet('alice coin 3', alice, '420.0')],
+      outputs: [{ receiver: alice, amount: '400.0', lock }],
+      change: '20.0',
+    });
+    const instruction = contract(
+      'instruction to carol',
+      TEMPLATES.transferInstruction,
+      {
+        lockedAmulet: contractId(
+          lockedAmulet('locked for a trade output 0', alice, '400.0', lock).contractId,
+        ),
+        transfer: record({
+          sender: party(alice),
+          receiver: party(carol),
+          amount: numeric('400.0'),
+        }),
+      },
+      [dso, alice],
+      [carol],
+    );
+    const rules = contract('external rules', TEMPLATES.externalPartyRules, { dso: party(dso) }, [
+      dso,
+    ]);
+    return {
+      submitters: [alice],
+      roots: [
+        exercise(
+          rules,
+          'TransferFactory_Transfer',
+          {
+            acting: [alice],
+            nonConsuming: true,
+            interface: INTERFACES.transferFactory,
+            argument: record({
+              expectedAdmin: party(dso),
+              transfer: record({
+                sender: party(alice),
+                receiver: party(carol),
+                amount: numeric('400.0'),
+              }),
+            }),
+            result: record({
+              output: variant(
+                'TransferInstructionResult_Pending',
+                record({ transferInstructionCid: contractId(instruction.contractId) }),
+              ),
+            }),
+          },
+          [transfer, create(instruction)],
+        ),
+      ],
+    };
+  },
+);
+
+/** Transfers by the token standard's interfaces. */
+export const TOKEN_STANDARD = { externallySigned, locked };

@@ -1,0 +1,179 @@
+import { bool, numeric, party, record, text, timestamp } from '#sim/daml-value.ts';
+import { TEMPLATES } from '#sim/package.ts';
+import { OTHER_PARTICIPANTS, PARTIES } from '#sim/party.ts';
+import { contract, create, exercise } from '#sim/transaction.ts';
+import { amulet } from './amulet.ts';
+import { amuletTransfer } from './amulet-transfer.ts';
+import { bondOf, bondTransfer } from './bonds.ts';
+import { dsoRules } from './rewards.ts';
+import { type Story, transactionStory } from './story.ts';
+
+const { meridian, bob, carol, quayside, app, baltic, dso, stablecoin, alice } = PARTIES;
+
+/** Accepted, but between parties that neither Scan nor this participant hosts. */
+const privately: Story = transactionStory(
+  'private loan',
+  'A private transaction: Scan has the verdict alone',
+  (at) => {
+    const wallet = contract(
+      'bob wallet',
+      TEMPLATES.walletInstall,
+      { endUserName: text('bob'), validatorParty: party(meridian) },
+      [meridian, bob],
+    );
+    return {
+      submitters: [bob],
+      participant: OTHER_PARTICIPANTS.meridian,
+      activity: [[app, 100n]],
+      roots: [
+        exercise(
+          wallet,
+          'WalletAppInstall_ExecuteBatch',
+          { acting: [meridian], nonConsuming: true, argument: record({ at: timestamp(at) }) },
+          [
+            exercise(
+              wallet,
+              'WalletAppInstall_CreateTransferOffer',
+              {
+                acting: [meridian],
+                nonConsuming: true,
+                argument: record({ amount: numeric('5.0') }),
+              },
+              [],
+            ),
+            create(
+              contract(
+                'private note',
+                TEMPLATES.dvpReceipt,
+                { open: bool(true) },
+                [meridian, carol],
+                [app],
+              ),
+            ),
+          ],
+        ),
+      ],
+    };
+  },
+);
+
+const privateDeposit: Story = transactionStory(
+  'private deposit',
+  'A private transaction with several views and quorums',
+  (at) => ({
+    submitters: [quayside],
+    participant: OTHER_PARTICIPANTS.harbor,
+    roots: [
+      exercise(
+        contract(
+          'deposit',
+          TEMPLATES.dvpInstruction,
+          { holder: party(quayside) },
+          [stablecoin, quayside],
+          [app],
+        ),
+        'Deposit_Confirm',
+        { acting: [stablecoin] },
+        [
+          create(
+            contract(
+              'deposit receipt',
+              TEMPLATES.dvpReceipt,
+              { at: timestamp(at) },
+              [stablecoin],
+              [quayside],
+            ),
+          ),
+          create(
+            contract(
+              'deposit book entry',
+              TEMPLATES.dvpReceipt,
+              { at: timestamp(at) },
+              [stablecoin, meridian],
+              [carol],
+            ),
+          ),
+          exercise(
+            contract(
+              'ledger of deposits',
+              TEMPLATES.dvpFeeSchedule,
+              { issuer: party(stablecoin) },
+              [stablecoin, meridian],
+            ),
+            'Book_Record',
+            { acting: [quayside], nonConsuming: true },
+            [],
+          ),
+        ],
+      ),
+    ],
+  }),
+);
+
+/** Two coupons for the same round: the usual contention of super validators. */
+const rejectedCoupon: Story = transactionStory(
+  'rejected coupon',
+  'A rejected request of one view: it never happened, only the verdict remains',
+  () => ({
+    submitters: [baltic],
+    participant: baltic,
+    result: 'rejected',
+    roots: [
+      exercise(dsoRules, 'DsoRules_ReceiveSvRewardCoupon', {
+        acting: [baltic],
+        nonConsuming: true,
+      }),
+    ],
+  }),
+);
+
+const rejectedTransfer: Story = transactionStory(
+  'rejected transfer',
+  'A rejected transfer: a coin was spent twice',
+  () => ({
+    submitters: [alice],
+    result: 'rejected',
+    roots: [
+      amuletTransfer('rejected transfer', {
+        sender: alice,
+        inputs: [amulet('alice coin 1', alice, '199.36')],
+        outputs: [{ receiver: bob, amount: '10.0' }],
+        change: '189.36',
+      }),
+    ],
+  }),
+);
+
+const rejectedSettlement: Story = transactionStory(
+  'rejected bonds',
+  'A rejected private request with several views and confirming parties',
+  (at) => ({
+    submitters: [quayside],
+    participant: OTHER_PARTICIPANTS.harbor,
+    result: 'rejected',
+    roots: [
+      bondTransfer(
+        'rejected bonds',
+        bondOf('rejected bond', quayside, '10.0'),
+        quayside,
+        alice,
+        '10.0',
+        at,
+      ),
+      exercise(
+        contract('rejected note', TEMPLATES.dvpReceipt, { ok: bool(false) }, [dso, quayside]),
+        'Receipt_Sign',
+        { acting: [quayside] },
+      ),
+    ],
+  }),
+);
+
+/** Updates of which a verdict is all there is. */
+export const UNSEEN = {
+  privately,
+  privateDeposit,
+  rejectedCoupon,
+  rejectedTransfer,
+  rejectedSettlement,
+};

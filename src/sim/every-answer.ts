@@ -1,0 +1,176 @@
+import { largeUpdateId } from './large.ts';
+import { openSimulatedNode, type SimulatedNode } from './node.ts';
+import { HOSTED } from './party.ts';
+import type { Release } from './release.ts';
+import { SCENARIOS, type Scenario } from './scenario.ts';
+import { readsAnyParty, tokenFor, USERS, type User } from './user.ts';
+
+/** One answer of one scenario, for the tests that read them all. */
+export type Visit = {
+  readonly scenario: string;
+  readonly release: Release | undefined;
+  /** The route as the OpenAPI documents spell it. */
+  readonly route: string;
+  readonly method: 'get' | 'post';
+  /** The one asked about; "" for routes that are not about an update. */
+  readonly updateId: string;
+  /** The query or the shape: what tells answers of one route apart. */
+  readonly variant: string;
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+};
+
+type Asking = Pick<Visit, 'route' | 'method' | 'updateId' | 'variant'> & {
+  readonly path: string;
+  readonly body?: unknown;
+};
+
+const NOW = new Date('2026-11-21T09:00:00.000Z');
+
+/** Every route of every scenario, about every sample; `slow` has tests of its own. */
+export async function everyAnswer(): Promise<readonly Visit[]> {
+  const visits: Visit[] = [];
+  for (const [name, scenario] of SCENARIOS) {
+    const node = openSimulatedNode(name, { now: () => NOW });
+    if (node === undefined || scenario.pace !== undefined) continue;
+    for (const asking of askings(name, scenario))
+      visits.push(await visit(name, scenario, node, asking));
+  }
+  return visits;
+}
+
+function askings(name: string, scenario: Scenario): readonly Asking[] {
+  // The sizes that people are offered would take minutes to check.
+  const ids =
+    name === 'large'
+      ? [largeUpdateId(300), largeUpdateId(200, 'wide'), largeUpdateId(150, 'deep')]
+      : scenario.samples.map(({ update_id }) => update_id);
+  return [
+    ...(scenario.scan === undefined ? [] : [...ids.flatMap(scanAskings), ...SCAN_NODE]),
+    ...(scenario.ledger === undefined
+      ? []
+      : [...ids.flatMap((id) => ledgerAskings(id, scenario)), ...ledgerNode(scenario)]),
+  ];
+}
+
+const nodeAsking = (side: string, route: string, path = route): Asking => ({
+  route,
+  method: 'get',
+  updateId: '',
+  variant: '',
+  path: `${side}${path}`,
+});
+
+const SCAN_NODE = ['/version', '/readyz'].map((route) => nodeAsking('/api/scan', route));
+
+const ledgerNode = (scenario: Scenario): readonly Asking[] => [
+  ...[
+    '/v2/version',
+    '/v2/state/ledger-end',
+    '/v2/state/latest-pruned-offsets',
+    '/v2/state/connected-synchronizers',
+    '/v2/parties/participant-id',
+    '/v2/authenticated-user',
+    '/livez',
+    '/readyz',
+    '/v2/no-such-route',
+  ].map((route) => nodeAsking('/ledger', route)),
+  nodeAsking(
+    '/ledger',
+    '/v2/users/{user-id}/rights',
+    `/v2/users/${encodeURIComponent(userOf(scenario).id)}/rights`,
+  ),
+];
+
+const scanAskings = (updateId: string): readonly Asking[] =>
+  [
+    ['/v0/events/{update_id}', 'events', 'daml_value_encoding=compact_json'],
+    ['/v0/events/{update_id}', 'events', 'daml_value_encoding=protobuf_json'],
+    ['/v0/updates/{update_id}', 'updates', 'lossless=false'],
+    ['/v0/updates/{update_id}', 'updates', 'lossless=true'],
+  ].map(([route = '', noun, variant = '']) => ({
+    route,
+    method: 'get' as const,
+    updateId,
+    variant,
+    path: `/api/scan/v0/${noun}/${updateId}?${variant}`,
+  }));
+
+function ledgerAskings(updateId: string, scenario: Scenario): readonly Asking[] {
+  const user = userOf(scenario);
+  const parties = user.rights.flatMap((right) => ('party' in right ? [right.party] : []));
+  const all = { cumulative: [] };
+  const eventFormat = readsAnyParty(user)
+    ? { filtersByParty: {}, filtersForAnyParty: all, verbose: true }
+    : { filtersByParty: Object.fromEntries(parties.map((party) => [party, all])), verbose: true };
+  const named = readsAnyParty(user) ? [...HOSTED] : parties;
+  const post = (route: string, variant: string, body: object): Asking => ({
+    route,
+    method: 'post',
+    updateId,
+    variant,
+    path: `/ledger${route}`,
+    body: { updateId, ...body },
+  });
+  const shapes = ['TRANSACTION_SHAPE_LEDGER_EFFECTS', 'TRANSACTION_SHAPE_ACS_DELTA'];
+  return [
+    ...shapes.flatMap((transactionShape) => [
+      post('/v2/updates/update-by-id', transactionShape, {
+        updateFormat: {
+          includeTransactions: { eventFormat, transactionShape },
+          includeReassignments: eventFormat,
+          includeTopologyEvents: {
+            includeParticipantAuthorizationEvents: { parties: readsAnyParty(user) ? [] : parties },
+          },
+        },
+      }),
+      post('/v2/updates/transaction-by-id', transactionShape, {
+        transactionFormat: { eventFormat, transactionShape },
+      }),
+    ]),
+    post('/v2/updates/transaction-by-id', 'requestingParties', { requestingParties: named }),
+    {
+      route: '/v2/updates/transaction-tree-by-id/{update-id}',
+      method: 'get',
+      updateId,
+      variant: '',
+      path: `/ledger/v2/updates/transaction-tree-by-id/${updateId}?${new URLSearchParams(named.map((party) => ['parties', party]))}`,
+    },
+  ];
+}
+
+function userOf({ user }: Scenario): User {
+  return user === undefined || user === 'stranger' || user === 'expired'
+    ? USERS.operator
+    : USERS[user];
+}
+
+async function visit(
+  scenario: string,
+  { ledger, user }: Scenario,
+  node: SimulatedNode,
+  { path, body, route, method, updateId, variant }: Asking,
+): Promise<Visit> {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (user !== undefined && path.startsWith('/ledger'))
+    headers.set('authorization', `Bearer ${tokenFor(user)}`);
+  const answer = await node(
+    new Request(`http://simulated.example${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
+  return {
+    scenario,
+    release: path.startsWith('/ledger') ? ledger?.release : undefined,
+    route,
+    method,
+    updateId,
+    variant,
+    status: answer.status,
+    contentType: answer.headers.get('content-type') ?? '',
+    text: await answer.text(),
+  };
+}

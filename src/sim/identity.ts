@@ -1,0 +1,73 @@
+/**
+ * Identifiers that look like real ones and never change: each is derived from a name, never from
+ * the clock, so a link into the demo still works after a restart.
+ */
+
+/** Four 32-bit words from a name (cyrb128). Spreads well; it is no cryptographic hash. */
+function words(name: string): [number, number, number, number] {
+  let a = 1779033703;
+  let b = 3144134277;
+  let c = 1013904242;
+  let d = 2773480762;
+  for (let i = 0; i < name.length; i++) {
+    const k = name.charCodeAt(i);
+    a = b ^ Math.imul(a ^ k, 597399067);
+    b = c ^ Math.imul(b ^ k, 2869860233);
+    c = d ^ Math.imul(c ^ k, 951274213);
+    d = a ^ Math.imul(d ^ k, 2716044179);
+  }
+  a = Math.imul(c ^ (a >>> 18), 597399067);
+  b = Math.imul(d ^ (b >>> 22), 2869860233);
+  c = Math.imul(a ^ (c >>> 17), 951274213);
+  d = Math.imul(b ^ (d >>> 19), 2716044179);
+  return [a ^ b ^ c ^ d, b ^ a, c ^ a, d ^ a];
+}
+
+/** A seeded generator of 32-bit integers (sfc32): same name, same numbers. */
+function generator(name: string): () => number {
+  let [a, b, c, d] = words(name);
+  return () => {
+    const t = (((a + b) | 0) + d) | 0;
+    d = (d + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (c << 21) | (c >>> 11);
+    c = (c + t) | 0;
+    return t >>> 0;
+  };
+}
+
+/** A seeded dice: numbers from 0 (inclusive) to 1 (exclusive). */
+export function dice(name: string): () => number {
+  const next = generator(name);
+  return () => next() / 4294967296;
+}
+
+/** Lower-case hex digits that belong to a name. */
+export function hex(name: string, digits = 64): string {
+  const next = generator(name);
+  let text = '';
+  while (text.length < digits) text += next().toString(16).padStart(8, '0');
+  return text.slice(0, digits);
+}
+
+/** Standard base64 of bytes that belong to a name. */
+export function base64(name: string, bytes: number): string {
+  const digits = hex(name, bytes * 2);
+  const pairs = digits.match(/../g) ?? [];
+  return btoa(pairs.map((pair) => String.fromCharCode(Number.parseInt(pair, 16))).join(''));
+}
+
+/** A fingerprint or multihash: 1220 and 64 hex digits. */
+export const fingerprint = (name: string): string => `1220${hex(name)}`;
+/** A party, participant or synchronizer id: `hint::1220…`. */
+export const uniqueId = (hint: string): string => `${hint}::${fingerprint(`namespace of ${hint}`)}`;
+export const updateIdOf = (name: string): string => fingerprint(`update ${name}`);
+/** An authenticated contract id (suffix of contract id version 11, then 12 20 and a hash). */
+export const contractIdOf = (name: string): string =>
+  `00${hex(`contract ${name}`)}ca111220${hex(`suffix ${name}`)}`;
+export const packageIdOf = (name: string, version: string): string =>
+  hex(`package ${name} ${version}`);
+/** W3C trace context: version, 16-byte trace id, 8-byte span id, sampled. */
+export const traceparentOf = (name: string): string =>
+  `00-${hex(`trace ${name}`, 32)}-${hex(`span ${name}`, 16)}-01`;

@@ -1,0 +1,107 @@
+import { type Json, jsonText } from './json-text.ts';
+import { PARTICIPANT_ALIAS } from './party.ts';
+import { isFrom, type Release } from './release.ts';
+
+/** Thrown inside a handler, answered by the route table. */
+export class LedgerRefusal extends Error {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+  constructor(status: number, contentType: string, body: string) {
+    super(`${status} ${body}`);
+    this.status = status;
+    this.contentType = contentType;
+    this.body = body;
+  }
+}
+
+const json = (status: number, body: Json) =>
+  new LedgerRefusal(status, 'application/json', jsonText(body));
+const plain = (status: number, body: string) =>
+  new LedgerRefusal(status, 'text/plain; charset=UTF-8', body);
+
+/** 401 and 403 say nothing of the reason (wire-facts 6.2; recorded 403 body). */
+export const redacted = (status: 401 | 403, traceId: string): LedgerRefusal =>
+  json(status, {
+    code: 'NA',
+    cause: 'A security-sensitive error has been received',
+    correlationId: traceId,
+    traceId,
+    context: {},
+    resources: [],
+    errorCategory: -1,
+    grpcCodeValue: status === 401 ? 16 : 7,
+    retryInfo: null,
+    definiteAnswer: null,
+  });
+
+type Told = {
+  readonly status: number;
+  readonly code: string;
+  readonly cause: string;
+  readonly category: number;
+  readonly grpcCode: number;
+  readonly resources?: readonly (readonly [type: string, value: string])[];
+};
+
+/** `JsCantonError` with all its members, null when unset (wire-facts 6.3). */
+export const ledgerError = (told: Told, traceId: string, release: Release): LedgerRefusal =>
+  json(told.status, {
+    code: told.code,
+    cause: told.cause,
+    correlationId: null,
+    traceId,
+    context: {
+      participant: `'${PARTICIPANT_ALIAS}'`,
+      tid: traceId,
+      category: String(told.category),
+      definite_answer: 'false',
+    },
+    resources: (told.resources ?? []).map(([type, value]) => [
+      isFrom(release, 3, 5) ? type : `ErrorResource(${type})`,
+      value,
+    ]),
+    errorCategory: told.category,
+    grpcCodeValue: told.grpcCode,
+    retryInfo: null,
+    definiteAnswer: null,
+  });
+
+/** TRANSACTION_NOT_FOUND in 3.3, UPDATE_NOT_FOUND since (wire-facts 6.5). */
+export function notFound(updateId: string, traceId: string, release: Release): LedgerRefusal {
+  const noun = isFrom(release, 3, 4) ? 'Update' : 'Transaction';
+  const told = {
+    status: 404,
+    code: `${noun.toUpperCase()}_NOT_FOUND`,
+    cause: `${noun} not found, or not visible.`,
+    category: 11,
+    grpcCode: 5,
+    resources: [[`${noun.toUpperCase()}_ID`, updateId]],
+  } as const;
+  return ledgerError(told, traceId, release);
+}
+
+export const invalidArgument = (
+  what: string,
+  traceId: string,
+  release: Release,
+  code: 'INVALID_ARGUMENT' | 'INVALID_FIELD' | 'MISSING_FIELD' = 'INVALID_ARGUMENT',
+): LedgerRefusal =>
+  ledgerError(
+    {
+      status: 400,
+      code,
+      cause: `The submitted request has invalid arguments: ${what}`,
+      category: 8,
+      grpcCode: 3,
+    },
+    traceId,
+    release,
+  );
+
+/** What the HTTP layer itself answers, before any ledger code runs. */
+export const undecodable = (what: string): LedgerRefusal =>
+  plain(400, `Invalid value for: ${what}`);
+export const methodNotAllowed = (): LedgerRefusal => plain(405, 'Method Not Allowed');
+export const unknownPath = (method: string, url: string): LedgerRefusal =>
+  json(404, { errors: [`HttpMethod(${method}), uri: ${url}`], status: 404 });

@@ -1,0 +1,105 @@
+import { type Context, Hono } from 'hono';
+import { jsonAnswer, textAnswer } from './answer.ts';
+import { hex } from './identity.ts';
+import type { Body } from './json-text.ts';
+import { LedgerRefusal, methodNotAllowed, redacted, unknownPath } from './ledger-error.ts';
+import { connectedSynchronizers, participantId, rights, theUser } from './ledger-node-routes.ts';
+import type { Asker } from './ledger-request.ts';
+import { transactionById, transactionTreeById, updateById } from './ledger-update-routes.ts';
+import { isFrom, type Release } from './release.ts';
+import { userOf } from './user.ts';
+import { versionBody } from './version-body.ts';
+import type { World } from './world.ts';
+
+export type LedgerSetup = {
+  readonly release: Release;
+  /** Routes that a gateway in front of this node does not let through, by path. */
+  readonly without?: readonly string[];
+  /** Seconds between checkpoints, printed by `/v2/version`; 75 unless told. */
+  readonly checkpointSeconds?: bigint;
+};
+
+export type LedgerNode = LedgerSetup & { readonly world: World };
+/** A route that needs a user: the answer's body, or the refusal thrown. */
+export type LedgerRoute = (
+  context: Context,
+  asker: Asker,
+  node: LedgerNode,
+) => Promise<Body> | Body;
+
+/** The routes of wire-facts 2 that the explorer uses, with the versions that have them. */
+const ROUTES: readonly {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly offered: (release: Release) => boolean;
+  readonly answer: LedgerRoute;
+}[] = [
+  route('POST', '/v2/updates/update-by-id', updateById),
+  route('POST', '/v2/updates/transaction-by-id', transactionById, until36),
+  route('GET', '/v2/updates/transaction-tree-by-id/:updateId', transactionTreeById, until36),
+  route('GET', '/v2/state/ledger-end', (_context, _asker, { world, release }) => ({
+    offset: world.ledgerEnd,
+    ...(isFrom(release, 3, 6) ? { synchronizerTimes: [] } : {}),
+  })),
+  route('GET', '/v2/state/latest-pruned-offsets', (_context, _asker, { world }) => ({
+    participantPrunedUpToInclusive: world.prunedUpTo,
+    allDivulgedContractsPrunedUpToInclusive: world.prunedUpTo,
+  })),
+  route('GET', '/v2/state/connected-synchronizers', connectedSynchronizers),
+  route('GET', '/v2/parties/participant-id', participantId),
+  route('GET', '/v2/authenticated-user', theUser, (release) => isFrom(release, 3, 4)),
+  route('GET', '/v2/users/:userId/rights', rights),
+];
+
+/** The ledger interface, rooted at `/v2`. No CORS headers anywhere (wire-facts 5). */
+export function openLedger(node: LedgerNode): Hono {
+  const app = new Hono();
+  let requests = 0;
+  const open = (
+    method: 'GET' | 'POST',
+    path: string,
+    answer: (context: Context) => Promise<Response> | Response,
+  ) => {
+    if (node.without?.includes(path) === true) return;
+    app.on(method, path, answer);
+    app.all(path, () => refuse(methodNotAllowed()));
+  };
+  for (const { method, path, offered, answer } of ROUTES) {
+    if (!offered(node.release)) continue;
+    open(method, path, async (context) => {
+      const traceId = hex(`request ${++requests}`, 32);
+      const user = userOf(bearerOf(context.req.header('authorization')));
+      if (user === undefined) throw redacted(401, traceId);
+      return jsonAnswer(await answer(context, { user, traceId, release: node.release }, node));
+    });
+  }
+  // Version and health need no token (wire-facts 2, 3).
+  open('GET', '/v2/version', () => jsonAnswer(versionBody(node)));
+  open('GET', '/livez', () => new Response(null));
+  open('GET', '/readyz', () => textAnswer(200, '[+] ledger ok (SERVING)\nreadyz check passed\n'));
+  app.notFound((context) => refuse(unknownPath(context.req.method, context.req.url)));
+  app.onError((error) => {
+    if (error instanceof LedgerRefusal) return refuse(error);
+    throw error;
+  });
+  return app;
+}
+
+function route(
+  method: 'GET' | 'POST',
+  path: string,
+  answer: LedgerRoute,
+  offered: (release: Release) => boolean = () => true,
+) {
+  return { method, path, answer, offered };
+}
+
+function until36(release: Release): boolean {
+  return !isFrom(release, 3, 6);
+}
+
+const bearerOf = (header: string | undefined): string =>
+  /^Bearer (.+)$/i.exec(header ?? '')?.[1] ?? '';
+
+const refuse = ({ status, body, contentType }: LedgerRefusal): Response =>
+  textAnswer(status, body, contentType);

@@ -1,0 +1,50 @@
+import { uniqueId } from './identity.ts';
+
+/** The cast. Most are organisations with a `-` in the hint, as on MainNet. */
+export const PARTIES = {
+  dso: uniqueId('DSO'),
+  digitalAsset: uniqueId('Digital-Asset-2'),
+  northwind: uniqueId('Northwind-Nodes-1'),
+  baltic: uniqueId('Baltic-Ledger-Services-1'),
+  foundation: uniqueId('Global-Synchronizer-Foundation'),
+  harbor: uniqueId('harbor-custody-mainnet-1'),
+  quayside: uniqueId('quayside-trust-custodian-1'),
+  lumen: uniqueId('lumen-dvp-operator-1'),
+  meridian: uniqueId('meridian-exchange-validator-1'),
+  registrar: uniqueId('euro-bond-registrar'),
+  stablecoin: uniqueId('tidewater-usd-issuer'),
+  alice: uniqueId('auth0_0067a1c94be2d50e317f'),
+  bob: uniqueId('google-oauth2_007c1020993'),
+  carol: uniqueId('cantonwallet-abc'),
+  fund: uniqueId('aldgate-treasury-fund-3'),
+  app: uniqueId('tidepool-lending-app-1'),
+} as const;
+
+/** The participant of the simulated ledger: a super validator's own node. */
+export const PARTICIPANT = uniqueId('Digital-Asset-2-participant');
+/** What log lines and error contexts call it. */
+export const PARTICIPANT_ALIAS = 'sv-2-participant';
+
+export const OTHER_PARTICIPANTS = {
+  harbor: uniqueId('harbor-custody-node'),
+  meridian: uniqueId('meridian-exchange-node'),
+  app: uniqueId('tidepool-lending-node'),
+} as const;
+
+/** The parties that this participant hosts; of all others it sees nothing of their own. */
+export const HOSTED: ReadonlySet<string> = new Set([
+  PARTIES.dso,
+  PARTIES.digitalAsset,
+  PARTIES.harbor,
+  PARTIES.lumen,
+  PARTIES.registrar,
+  PARTIES.alice,
+  PARTIES.fund,
+]);
+
+export type Synchronizer = { readonly alias: string; readonly id: string };
+export const GLOBAL: Synchronizer = { alias: 'global', id: uniqueId('global-domain') };
+export const PRIVATE: Synchronizer = {
+  alias: 'harbor-private',
+  id: uniqueId('harbor-private-synchronizer'),
+};

@@ -1,0 +1,98 @@
+import type { CreateNode, ExerciseNode, TransactionNode } from './transaction.ts';
+
+/** An event as some set of parties sees it. */
+export type SeenEvent = {
+  readonly node: CreateNode | ExerciseNode;
+  /** Pre-order position among all nodes these parties see, fetches included. */
+  readonly nodeId: number;
+  /** Highest node id in its subtree; its own for a leaf. */
+  readonly lastDescendantNodeId: number;
+  /** Places in the list of events of its nearest seen children, in order. */
+  readonly children: readonly number[];
+  /** Everybody who witnessed it, seen here or not. */
+  readonly witnesses: ReadonlySet<string>;
+  readonly isRoot: boolean;
+};
+
+/** Who learns of a node directly: Daml's informees. */
+export function informeesOf(node: TransactionNode): readonly string[] {
+  const { signatories, observers } = node.contract;
+  if (node.kind === 'create') return [...signatories, ...observers];
+  if (node.kind === 'fetch') return signatories;
+  const actors = [...node.acting, ...node.choiceObservers];
+  return node.consuming ? [...signatories, ...observers, ...actors] : [...signatories, ...actors];
+}
+
+/** Who must agree to a node: signatories, and the actors of a choice. */
+export const confirmersOf = (node: TransactionNode): readonly string[] =>
+  node.kind === 'exercise'
+    ? [...node.contract.signatories, ...node.acting]
+    : node.contract.signatories;
+
+type Growing = { -readonly [key in keyof SeenEvent]: SeenEvent[key] } & { children: number[] };
+type Frame = {
+  readonly node: TransactionNode;
+  readonly witnesses: ReadonlySet<string>;
+  /** Place of the nearest seen ancestor among the events, -1 for none. */
+  readonly parent: number;
+};
+
+/**
+ * What these parties see of a transaction. A party that witnesses a node witnesses all below it;
+ * a seen node under unseen ones hangs from its nearest seen ancestor (wire-facts 1.4).
+ * Iterative, so that a chain of 100,000 nodes is no trouble.
+ */
+export function project(
+  roots: readonly TransactionNode[],
+  viewers: ReadonlySet<string>,
+): readonly SeenEvent[] {
+  const events: Growing[] = [];
+  const stack: (Frame | { readonly closes: number })[] = [];
+  let nextId = 0;
+  const push = (nodes: readonly TransactionNode[], above: ReadonlySet<string>, parent: number) => {
+    for (let i = nodes.length - 1; i >= 0; i--) {
+      const node = nodes[i];
+      if (node !== undefined) stack.push({ node, witnesses: joined(above, node), parent });
+    }
+  };
+  push(roots, new Set(), -1);
+  for (let frame = stack.pop(); frame !== undefined; frame = stack.pop()) {
+    if ('closes' in frame) {
+      const open = events[frame.closes];
+      if (open !== undefined) open.lastDescendantNodeId = nextId - 1;
+      continue;
+    }
+    const { node, witnesses, parent } = frame;
+    let here = parent;
+    if (meets(witnesses, viewers)) {
+      const nodeId = nextId++;
+      if (node.kind !== 'fetch') {
+        here = events.length;
+        const isRoot = parent === -1;
+        events.push({
+          node,
+          nodeId,
+          lastDescendantNodeId: nodeId,
+          children: [],
+          witnesses,
+          isRoot,
+        });
+        events[parent]?.children.push(here);
+        if (node.kind === 'exercise') stack.push({ closes: here });
+      }
+    }
+    if (node.kind === 'exercise') push(node.children, witnesses, here);
+  }
+  return events;
+}
+
+function joined(above: ReadonlySet<string>, node: TransactionNode): ReadonlySet<string> {
+  const added = informeesOf(node).filter((party) => !above.has(party));
+  return added.length === 0 ? above : new Set([...above, ...added]);
+}
+
+/** Whether two sets have a member in common. */
+export function meets(left: Iterable<string>, right: ReadonlySet<string>): boolean {
+  for (const member of left) if (right.has(member)) return true;
+  return false;
+}

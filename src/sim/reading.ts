@@ -1,0 +1,94 @@
+import type { Interface, Template } from './package.ts';
+import { identifierOf } from './package.ts';
+import { HOSTED } from './party.ts';
+import { meets, project, type SeenEvent } from './projection.ts';
+import type { Contract } from './transaction.ts';
+import type { Transaction } from './update.ts';
+import { happened } from './update.ts';
+
+/** A request's EventFormat, understood: whose events, and which. */
+export type EventFormat = {
+  /** The parties read as; every hosted party when `filtersForAnyParty` is set. */
+  readonly parties: ReadonlySet<string>;
+  readonly anyParty: boolean;
+  /** Template or interface ids asked for; undefined for all. */
+  readonly only: ReadonlySet<string> | undefined;
+  readonly withBlobs: boolean;
+};
+
+/** An event with the parties of this reading that witness it. */
+export type ReadEvent = SeenEvent & {
+  readonly readers: readonly string[];
+  /** Created or archived for a hosted stakeholder, and not both within this transaction. */
+  readonly acsDelta: boolean;
+};
+
+/**
+ * This participant's own projection of a transaction in ledger-effects shape, cut down to what the
+ * format asks for. Node ids are those of the participant, so a filter leaves gaps (wire-facts 1.4).
+ */
+export function ledgerEffects(update: Transaction, format: EventFormat): readonly ReadEvent[] {
+  return withDelta(update)
+    .filter(
+      (event) =>
+        meets(format.parties, event.witnesses) && isWanted(event.node.contract.template, format),
+    )
+    .map((event) => ({ ...event, readers: among(event.witnesses, format.parties) }));
+}
+
+/** ACS-delta shape: what began and what ended for the stakeholders among the parties. */
+export function acsDelta(update: Transaction, format: EventFormat): readonly ReadEvent[] {
+  return withDelta(update)
+    .filter(
+      ({ acsDelta: counts, node }) =>
+        counts &&
+        meets(stakeholders(node.contract), format.parties) &&
+        isWanted(node.contract.template, format),
+    )
+    .map((event) => ({
+      ...event,
+      readers: among(stakeholders(event.node.contract), format.parties),
+    }));
+}
+
+function withDelta(update: Transaction): readonly Omit<ReadEvent, 'readers'>[] {
+  const events = happened(update) ? project(update.roots, HOSTED) : [];
+  const created = new Set<string>();
+  const ended = new Set<string>();
+  for (const { node } of events) {
+    if (node.kind === 'create') created.add(node.contract.contractId);
+    else if (node.consuming) ended.add(node.contract.contractId);
+  }
+  return events.map((event) => {
+    const { node } = event;
+    const id = node.contract.contractId;
+    const transient = created.has(id) && ended.has(id);
+    const changes = node.kind === 'create' || node.consuming;
+    return {
+      ...event,
+      acsDelta: changes && !transient && meets(stakeholders(node.contract), HOSTED),
+    };
+  });
+}
+
+/** Signatories and observers. */
+export const stakeholders = (of: Contract): readonly string[] => [
+  ...of.signatories,
+  ...of.observers,
+];
+
+const among = (parties: Iterable<string>, readers: ReadonlySet<string>): readonly string[] =>
+  [...new Set(parties)].filter((party) => readers.has(party)).sort();
+
+function isWanted(template: Template, { only }: EventFormat): boolean {
+  if (only === undefined) return true;
+  return [template, ...template.implements].some((of) =>
+    namesOf(of).some((name) => only.has(name)),
+  );
+}
+
+/** Both ways to name a template in a filter: by package id and by package name. */
+const namesOf = (of: Template | Interface): readonly string[] => [
+  identifierOf(of),
+  `#${of.package.name}:${of.entity}`,
+];

@@ -1,0 +1,28 @@
+/** A release of the ledger node, as `/v2/version` prints it. */
+export type Release = {
+  readonly version: string;
+  readonly number: readonly [major: number, minor: number, patch: number];
+};
+
+const release = (version: string, ...number: [number, number, number]): Release => ({
+  version,
+  number,
+});
+
+/** One of each published line (wire-facts 2). */
+export const RELEASES = {
+  v33: release('3.3.0-SNAPSHOT', 3, 3, 0),
+  v34: release('3.4.11', 3, 4, 11),
+  v35: release('3.5.14', 3, 5, 14),
+  v36: release('3.6.0-SNAPSHOT', 3, 6, 0),
+} as const satisfies Record<string, Release>;
+
+/** Whether this release is the given one or a later one. */
+export function isFrom(of: Release, major: number, minor: number, patch = 0): boolean {
+  const wanted = [major, minor, patch];
+  for (const [place, part] of of.number.entries()) {
+    const other = wanted[place] ?? 0;
+    if (part !== other) return part > other;
+  }
+  return true;
+}

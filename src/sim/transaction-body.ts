@@ -1,0 +1,111 @@
+import { type Body, envelope, Items, type Json, Members } from './json-text.ts';
+import {
+  archivedEvent,
+  createdEvent,
+  type EventPlace,
+  exercisedEvent,
+  traceJson,
+} from './ledger-event.ts';
+import { iso } from './moment.ts';
+import { PARTICIPANT } from './party.ts';
+import { meets } from './projection.ts';
+import { acsDelta, type EventFormat, ledgerEffects, type ReadEvent } from './reading.ts';
+import { isFrom, type Release } from './release.ts';
+import type { Transaction } from './update.ts';
+
+export type Shape = 'TRANSACTION_SHAPE_ACS_DELTA' | 'TRANSACTION_SHAPE_LEDGER_EFFECTS';
+
+/** `JsTransaction`, or undefined when these parties see none of it. */
+export function transactionBody(
+  update: Transaction,
+  shape: Shape,
+  format: EventFormat,
+  release: Release,
+): Members | undefined {
+  const isDelta = shape === 'TRANSACTION_SHAPE_ACS_DELTA';
+  const events = isDelta ? acsDelta(update, format) : ledgerEffects(update, format);
+  if (events.length === 0) return undefined;
+  const place: EventPlace = { release, offset: update.offset, effectiveAt: update.effectiveAt };
+  function* items(): Generator<Body> {
+    for (const event of events) yield eventBody(event, place, isDelta, format.withBlobs);
+  }
+  return envelope({
+    updateId: update.updateId,
+    ...commandOf(update, format),
+    effectiveAt: iso(update.effectiveAt, 'java'),
+    events: new Items(items()),
+    offset: update.offset,
+    synchronizerId: update.synchronizer.id,
+    traceContext: traceJson(update.traceparent),
+    recordTime: iso(update.recordTime, 'java'),
+    externalTransactionHash: update.externalTransactionHash ?? null,
+    ...(isFrom(release, 3, 4, 12) ? { paidTrafficCost: paidBy(update) } : {}),
+    ...(isFrom(release, 3, 6) ? { transactionHash: update.externalTransactionHash ?? null } : {}),
+  });
+}
+
+/** `JsTransactionTree`: keys are node ids, whose order in the answer is not numeric (1.6). */
+export function transactionTreeBody(
+  update: Transaction,
+  format: EventFormat,
+  release: Release,
+): Members | undefined {
+  const events = [...ledgerEffects(update, format)];
+  if (events.length === 0) return undefined;
+  events.sort((left, right) => (String(left.nodeId) < String(right.nodeId) ? -1 : 1));
+  const place: EventPlace = { release, offset: update.offset, effectiveAt: update.effectiveAt };
+  function* byId(): Generator<readonly [string, Json]> {
+    for (const event of events) {
+      const { node, lastDescendantNodeId } = event;
+      const seat = seatOf(event);
+      yield [
+        String(event.nodeId),
+        node.kind === 'create'
+          ? { CreatedTreeEvent: { value: createdEvent(node.contract, place, seat, false) } }
+          : {
+              ExercisedTreeEvent: {
+                value: exercisedEvent(node, place, seat, lastDescendantNodeId),
+              },
+            },
+      ];
+    }
+  }
+  return envelope({
+    updateId: update.updateId,
+    ...commandOf(update, format),
+    effectiveAt: iso(update.effectiveAt, 'java'),
+    offset: update.offset,
+    eventsById: new Members(byId()),
+    synchronizerId: update.synchronizer.id,
+    traceContext: traceJson(update.traceparent),
+    recordTime: iso(update.recordTime, 'java'),
+  });
+}
+
+function eventBody(event: ReadEvent, place: EventPlace, isDelta: boolean, blobs: boolean): Json {
+  const { node, lastDescendantNodeId } = event;
+  const seat = seatOf(event);
+  if (node.kind === 'create')
+    return { CreatedEvent: createdEvent(node.contract, place, seat, blobs) };
+  return isDelta
+    ? { ArchivedEvent: archivedEvent(node.contract, place, seat) }
+    : { ExercisedEvent: exercisedEvent(node, place, seat, lastDescendantNodeId) };
+}
+
+const seatOf = ({ nodeId, readers, acsDelta: counts }: ReadEvent) => ({
+  nodeId,
+  witnesses: readers,
+  acsDelta: counts,
+});
+
+/** The command id is for the submitting party on the submitting node alone (wire-facts 1.2). */
+const commandOf = (update: Transaction, { parties }: EventFormat) => ({
+  commandId:
+    update.submittingParticipant === PARTICIPANT && meets(update.submitters, parties)
+      ? update.commandId
+      : '',
+  workflowId: update.workflowId,
+});
+
+const paidBy = (update: Transaction): bigint | null =>
+  update.submittingParticipant === PARTICIPANT ? (update.traffic?.total ?? null) : null;

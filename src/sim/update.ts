@@ -1,0 +1,86 @@
+import type { Moment } from './moment.ts';
+import type { Synchronizer } from './party.ts';
+import type { Contract, TransactionNode } from './transaction.ts';
+
+/** One thing that happened (or was tried) on a synchronizer. */
+export type Update = Transaction | Reassignment | TopologyChange;
+
+type Envelope = {
+  readonly updateId: string;
+  /** When the sequencer ordered it. */
+  readonly recordTime: Moment;
+  readonly synchronizer: Synchronizer;
+  readonly migrationId: bigint;
+  /** This participant's counter; given by the world. */
+  readonly offset: bigint;
+  readonly traceparent: string | undefined;
+};
+
+export type Transaction = Envelope & {
+  readonly kind: 'transaction';
+  readonly effectiveAt: Moment;
+  readonly workflowId: string;
+  readonly commandId: string;
+  readonly submitters: readonly string[];
+  readonly submittingParticipant: string;
+  readonly roots: readonly TransactionNode[];
+  /** Lower-case hex, 32 bytes; only where an external party signed. */
+  readonly externalTransactionHash: string | undefined;
+  readonly verdict: Verdict | undefined;
+  readonly traffic: Traffic | undefined;
+  readonly activity: Activity | undefined;
+};
+
+export type Verdict = {
+  readonly result: 'accepted' | 'rejected';
+  readonly finalizationTime: Moment;
+  readonly mediatorGroup: number;
+  /** What Scan claims against the participant's record: only in the scenario `disagree`. */
+  readonly recordTime?: Moment;
+  /** A rejected verdict beside events that happened: only in the scenario `disagree`. */
+  readonly eventsAnyway?: boolean;
+};
+
+/** Bytes of traffic: the whole request and its envelopes. */
+export type Traffic = {
+  readonly total: bigint;
+  readonly envelopes: readonly { readonly cost: bigint; readonly viewIds: readonly number[] }[];
+};
+
+type Activity = {
+  readonly round: bigint;
+  readonly records: readonly { readonly party: string; readonly weight: bigint }[];
+};
+
+export type Reassignment = Envelope & {
+  readonly kind: 'reassignment';
+  readonly step: 'unassign' | 'assign';
+  readonly source: Synchronizer;
+  readonly target: Synchronizer;
+  readonly reassignmentId: string;
+  readonly counter: bigint;
+  readonly submitter: string;
+  readonly contract: Contract;
+  /** When the contract came into being. */
+  readonly createdAt: Moment;
+  /** Until then only the submitter may assign; unassignments only. */
+  readonly exclusiveUntil: Moment | undefined;
+  readonly commandId: string;
+  readonly trafficCost: bigint | undefined;
+};
+
+export type TopologyChange = Envelope & {
+  readonly kind: 'topology';
+  readonly events: readonly AuthorizationEvent[];
+};
+
+export type AuthorizationEvent = {
+  readonly change: 'Added' | 'Changed' | 'Revoked' | 'Onboarding';
+  readonly party: string;
+  readonly participant: string;
+  readonly permission: 'SUBMISSION' | 'CONFIRMATION' | 'OBSERVATION';
+};
+
+/** Whether a transaction came into being: verdict-only updates have nothing to show. */
+export const happened = (update: Transaction): boolean =>
+  update.verdict?.result !== 'rejected' || update.verdict.eventsAnyway === true;

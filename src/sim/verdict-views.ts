@@ -1,0 +1,65 @@
+import { confirmersOf, informeesOf } from './projection.ts';
+import type { TransactionNode } from './transaction.ts';
+
+/** A view of the confirmation request, as the mediator lists it. */
+type VerdictView = {
+  readonly viewId: number;
+  readonly informees: readonly string[];
+  readonly quorums: readonly { readonly parties: readonly string[]; readonly threshold: number }[];
+  readonly subViews: readonly number[];
+};
+export type VerdictViews = {
+  readonly views: readonly VerdictView[];
+  readonly rootViews: readonly number[];
+};
+
+type Growing = {
+  readonly viewId: number;
+  readonly informees: ReadonlySet<string>;
+  readonly quorums: Map<string, readonly string[]>;
+  readonly subViews: number[];
+};
+
+/**
+ * Cuts a transaction into views: a node whose informees are those of its parent's view stays in
+ * it, any other opens a view of its own below. Every distinct set of confirmers is one quorum, so
+ * one quorum is often implied by another, as in recorded MainNet verdicts.
+ */
+export function viewsOf(roots: readonly TransactionNode[]): VerdictViews {
+  const views: Growing[] = [];
+  const rootViews: number[] = [];
+  const stack = roots.map((node) => ({ node, parent: -1 })).reverse();
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const { node, parent } = next;
+    const above = views[parent];
+    const informees = new Set(informeesOf(node));
+    let here = parent;
+    if (above === undefined || !sameMembers(informees, above.informees)) {
+      here = views.length;
+      views.push({ viewId: here, informees, quorums: new Map(), subViews: [] });
+      (above?.subViews ?? rootViews).push(here);
+    }
+    const confirmers = [...new Set(confirmersOf(node))].sort();
+    views[here]?.quorums.set(confirmers.join(' '), confirmers);
+    if (node.kind !== 'exercise') continue;
+    for (let i = node.children.length - 1; i >= 0; i--) {
+      const child = node.children[i];
+      if (child !== undefined) stack.push({ node: child, parent: here });
+    }
+  }
+  return {
+    views: views.map((view) => ({
+      viewId: view.viewId,
+      informees: [...view.informees].sort(),
+      quorums: [...view.quorums.values()].map((parties) => ({
+        parties,
+        threshold: parties.length,
+      })),
+      subViews: view.subViews,
+    })),
+    rootViews,
+  };
+}
+
+const sameMembers = (left: ReadonlySet<string>, right: ReadonlySet<string>): boolean =>
+  left.size === right.size && [...left].every((member) => right.has(member));

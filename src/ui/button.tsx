@@ -1,0 +1,46 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+
+type Look = 'quiet' | 'primary' | 'link';
+
+const LOOKS: Record<Look, string> = {
+  quiet:
+    'border border-line bg-raised text-ink-2 hover:border-line-strong hover:text-ink px-2 py-0.5',
+  primary: 'border border-accent bg-accent text-surface font-semibold px-3 py-1 hover:opacity-90',
+  link: 'text-accent underline decoration-line-strong underline-offset-2 hover:decoration-current',
+};
+
+/** A button; `hint` is the key that does the same, shown beside the words. */
+export function Button({
+  look = 'quiet',
+  hint,
+  children,
+  className = '',
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  look?: Look;
+  hint?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={`inline-flex items-center gap-1.5 rounded-md whitespace-nowrap disabled:opacity-50 ${LOOKS[look]} ${className}`}
+      {...rest}
+    >
+      {children}
+      {hint !== undefined && <Key name={hint} />}
+    </button>
+  );
+}
+
+/** A key cap. Hidden from assistive technology, which has its own list of keys under `?`. */
+function Key({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="rounded border border-line-strong px-1 text-xs text-ink-3 max-md:hidden"
+    >
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { Dialog } from './dialog.tsx';
+import { useKeys } from './keys.ts';
+
+/**
+ * Copies a text as plain text. Where there is no clipboard (plain http on a LAN) a dialog shows the
+ * whole text, selected, so that the reader's own copy key works.
+ */
+export function CopyButton({
+  text,
+  what,
+  words,
+  hotkey,
+}: {
+  text: string;
+  /** What is copied, for assistive technology: "update id". */
+  what: string;
+  /** Words beside the icon; without them the button is the icon alone. */
+  words?: string;
+  /** The page's key for the same, such as y for the update id. */
+  hotkey?: string | undefined;
+}) {
+  const [state, setState] = useState<'idle' | 'copied' | 'by-hand'>('idle');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('copied');
+      setTimeout(() => setState('idle'), 1500);
+    } catch {
+      setState('by-hand');
+    }
+  };
+  useKeys(hotkey === undefined ? {} : { [hotkey]: () => void copy() });
+  const Icon = state === 'copied' ? Check : Copy;
+  const frame = words === undefined ? '' : 'rounded-md border border-line bg-raised px-2 py-0.5';
+  return (
+    <>
+      <button
+        type="button"
+        onClick={copy}
+        aria-label={words === undefined ? `Copy ${what}` : undefined}
+        title={`Copy ${what}`}
+        className={`inline-flex min-h-6 min-w-6 items-center justify-center gap-1.5 rounded text-ink-3 hover:text-ink ${frame}`}
+      >
+        <Icon aria-hidden="true" size={12} />
+        {words}
+        <span role="status" className="sr-only">
+          {state === 'copied' ? 'Copied' : ''}
+        </span>
+      </button>
+      {state === 'by-hand' && (
+        <Dialog title={`Copy ${what}`} onClose={() => setState('idle')}>
+          <textarea
+            readOnly
+            rows={4}
+            defaultValue={text}
+            aria-label={what}
+            data-autofocus=""
+            className="w-full rounded-md border border-line bg-raised p-2 font-mono break-all"
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { preferences } from './preferences.ts';
+
+/** What each key does, by `KeyboardEvent.key`; `Mod+k` is Control or ⌘ with k. */
+export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+
+/**
+ * Character keys for a page. They act only outside text fields, dialogs and input methods, without
+ * modifiers, and only while the reader leaves them on (product.md, "Keyboard").
+ */
+export function useKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const act = latest.current[nameOf(event)];
+      if (act === undefined || !isForPage(event)) return;
+      event.preventDefault();
+      act(event);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** `f`, or `Mod+k` with Control (⌘ on a Mac). */
+function nameOf(event: KeyboardEvent): string {
+  return event.ctrlKey || event.metaKey ? `Mod+${event.key}` : event.key;
+}
+
+function isForPage(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return false;
+  const at = event.target instanceof HTMLElement ? event.target : document.body;
+  if (at.closest('dialog') !== null) return false;
+  if (event.ctrlKey || event.metaKey) return true;
+  return (
+    preferences().keys && !at.isContentEditable && at.closest('input, textarea, select') === null
+  );
+}

@@ -1,0 +1,30 @@
+/** A choice of few: buttons side by side, the chosen one pressed. */
+export function Segmented<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  label: string;
+  options: readonly { readonly value: T; readonly label: string; readonly title?: string }[];
+  value: T;
+  onChange: (value: T) => void;
+}) {
+  return (
+    <fieldset className="inline-flex w-fit overflow-hidden rounded-md border border-line">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          title={option.title}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className="px-2 py-0.5 whitespace-nowrap text-ink-3 -outline-offset-2 hover:text-ink aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-ink"
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

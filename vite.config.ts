@@ -1,0 +1,43 @@
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { demoInDev, lockedPage, nodeNextDoor } from './src/server/vite-plugins.ts';
+
+/**
+ * The loader waits with its page: what reads updates is not loaded by a page that shows none. What
+ * says that a page broke never waits: the reason may be that files cannot be loaded.
+ */
+const SPLIT = {
+  defaultBehavior: [['loader'], ['component']],
+} satisfies { defaultBehavior: ('loader' | 'component')[][] };
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, codeSplittingOptions: SPLIT }),
+    react(),
+    tailwindcss(),
+    lockedPage(),
+    nodeNextDoor(),
+    demoInDev(),
+  ],
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    copyPublicDir: isSsrBuild !== true,
+    rolldownOptions: {
+      output: {
+        // The servers know a worker file by a name without dots (security.md, "The worker").
+        chunkFileNames: ({ name }) =>
+          isSsrBuild === true
+            ? '[name]-[hash].js'
+            : `assets/${name.replaceAll(/[^A-Za-z0-9_-]+/g, '-')}-[hash].js`,
+      },
+    },
+  },
+  // The server's bundle stands alone: dist/ and dist-server/ are all that a machine needs.
+  ...(isSsrBuild === true ? { ssr: { noExternal: true } } : {}),
+  test: { include: ['src/**/*.test.{ts,tsx}'], environment: 'node' },
+}));
