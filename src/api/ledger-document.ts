@@ -66,7 +66,16 @@ export function toLedgerDocument(
     ...built.notices,
   ];
   const encoding = 'compact_json';
-  return openDocument({ source, text, encoding, facts, notices, built, events });
+  return openDocument({
+    source,
+    text,
+    encoding,
+    facts,
+    notices,
+    built,
+    events,
+    effects: survey.effects,
+  });
 }
 
 function readEvents({ kind, wire, path }: LedgerItem): LedgerEvents {

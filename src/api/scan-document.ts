@@ -61,7 +61,16 @@ export function toScanDocument(item: Item, asked: ScanQuestion): UpdateDocument 
     ...built.notices,
   ];
   const { source, text } = item;
-  return openDocument({ source, text, encoding: asked.encoding, facts, notices, built, events });
+  return openDocument({
+    source,
+    text,
+    encoding: asked.encoding,
+    facts,
+    notices,
+    built,
+    events,
+    effects: survey.effects,
+  });
 }
 
 /** A reassignment has `event`; a transaction `events_by_id` (UpdateHistoryItemV2 has no tag). */

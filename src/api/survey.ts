@@ -1,4 +1,4 @@
-import type { EventKind, Notice } from '#domain/document.ts';
+import { EFFECT, type EventKind, type Notice } from '#domain/document.ts';
 import type { ReadEvent } from './read-event.ts';
 import { type Flaw, printPath, type Step } from './shape.ts';
 import type { Events } from './update-document.ts';
@@ -7,6 +7,8 @@ import type { Events } from './update-document.ts';
 export type Survey = {
   /** Equal numbers: alike in kind, action and template (see domain/runs.ts). */
   readonly likeness: Int32Array;
+  /** By node: `EFFECT`. */
+  readonly effects: Uint8Array;
   readonly created: number;
   readonly archived: number;
   /** Parties that saw any of the events. */
@@ -25,6 +27,7 @@ export function surveyEvents(
   withSeenBy = true,
 ): Survey {
   const likeness = new Int32Array(events.count);
+  const effects = new Uint8Array(events.count);
   const classOf = classes();
   const seenBy = new Set<string>();
   const flaws: Flaw[] = [];
@@ -33,17 +36,22 @@ export function surveyEvents(
   for (let node = 0; node < events.count; node++) {
     const event = events.read(node);
     likeness[node] = classOf(event);
+    effects[node] = effectOf(event);
     if (event.kind === 'create') created++;
-    else if (event.kind === 'archive' || (event.kind === 'exercise' && event.consuming === true)) {
-      archived++;
-    }
+    else if (event.kind !== 'unassign' && effects[node] === EFFECT.archived) archived++;
     if (withSeenBy)
       for (const parties of event.seenBy) for (const party of parties) seenBy.add(party);
     for (const { path, expected } of event.flaws) {
       flaws.push({ path: [...pathTo(node), ...path], expected });
     }
   }
-  return { likeness, created, archived, seenBy, notices: flawNotices(flaws) };
+  return { likeness, effects, created, archived, seenBy, notices: flawNotices(flaws) };
+}
+
+function effectOf({ kind, consuming }: ReadEvent): number {
+  if (kind === 'create' || kind === 'assign') return EFFECT.created;
+  if (kind === 'archive' || kind === 'unassign') return EFFECT.archived;
+  return kind === 'exercise' && consuming === true ? EFFECT.archived : EFFECT.none;
 }
 
 const MOST_FLAWS = 20;

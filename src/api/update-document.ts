@@ -1,17 +1,17 @@
 import type { BuiltForest } from '#domain/child-forest.ts';
-import type {
-  EventDetail,
-  EventRow,
-  Notice,
-  RawDocument,
-  Relative,
-  SourceName,
-  UpdateDocument,
-  UpdateFacts,
-  ValueEncoding,
+import {
+  EFFECT,
+  type EventDetail,
+  type EventRow,
+  type Notice,
+  type RawDocument,
+  type Relative,
+  type SourceName,
+  type UpdateDocument,
+  type UpdateFacts,
+  type ValueEncoding,
 } from '#domain/document.ts';
 import { openRawDocument } from '#domain/json-outline.ts';
-import { jsonSearch } from '#domain/json-text.ts';
 import {
   contractsIn,
   MOST_RELATIVES,
@@ -19,6 +19,7 @@ import {
   type Relatives,
 } from './contract-relatives.ts';
 import { toFields, toPayloads, toRow } from './event-words.ts';
+import { findEvents } from './find-events.ts';
 import type { ReadEvent } from './read-event.ts';
 
 /** The events of one answer by node, read when they are asked for. */
@@ -45,6 +46,8 @@ type Parts = {
   readonly notices: readonly Notice[];
   readonly built: BuiltForest;
   readonly events: Events;
+  /** By node. */
+  readonly effects: Uint8Array;
 };
 
 /** A document in this page over the parsed answer. After `dispose` every question rejects. */
@@ -61,6 +64,7 @@ export function openDocument(parts: Parts): UpdateDocument {
     facts: parts.facts,
     notices: parts.notices,
     forest: parts.built.forest,
+    effects: Uint8Array.from(parts.built.nodeAt, (node) => parts.effects[node] ?? EFFECT.none),
     rows: async (rows) => rows.map((row) => rowOf(here(), checked(here(), row))),
     event: async (row) => {
       relatives ??= openRelatives(here());
@@ -70,7 +74,7 @@ export function openDocument(parts: Parts): UpdateDocument {
       const node = here().events.locate(id);
       return node === undefined ? undefined : here().built.rowOf[node];
     },
-    find: async (text) => find(here(), text),
+    find: async (text, where = 'all') => findEvents(here(), text, where),
     raw: async () => {
       raw ??= openRawDocument(here().text);
       return raw;
@@ -126,32 +130,4 @@ function detailOf(parts: Parts, relatives: Relatives, row: number): EventDetail 
     mentioned: mentioned.slice(0, MOST_RELATIVES),
     wire: parts.events.wire(node),
   };
-}
-
-function find(parts: Parts, text: string): readonly number[] {
-  const needle = text.toLowerCase();
-  const inJson = jsonSearch(needle);
-  if (needle === '') return [];
-  const rows: number[] = [];
-  for (let row = 0; row < parts.built.forest.count; row++) {
-    const node = nodeOf(parts, row);
-    const idHit = parts.events.id(node).toLowerCase().includes(needle);
-    if (idHit || mentions(parts.events.read(node), needle, inJson)) rows.push(row);
-  }
-  return rows;
-}
-
-/** The words of the row first, then every text below the members that hold Daml values. */
-function mentions(event: ReadEvent, needle: string, inJson: (value: unknown) => boolean): boolean {
-  const has = (text: string) => text.toLowerCase().includes(needle);
-  if (has(event.action) || has(event.templateId) || has(event.contractId)) return true;
-  if (has(event.packageName) || (event.interfaceId !== undefined && has(event.interfaceId)))
-    return true;
-  if (event.parties.some(has) || event.seenBy.some((parties) => parties.some(has))) return true;
-  if (event.kind === 'unknown') return inJson(event.body);
-  const { payloads, views } = event.layout;
-  return (
-    payloads.some(([member]) => inJson(event.body[member])) ||
-    (views !== undefined && inJson(event.body[views]))
-  );
 }

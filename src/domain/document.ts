@@ -12,18 +12,29 @@ export type UpdateDocument = {
   /** What is odd about the answer, in words. */
   readonly notices: readonly Notice[];
   readonly forest: Forest;
+  /** By row: what the event did to the set of contracts (`EFFECT`). */
+  readonly effects: Uint8Array;
   /** The rows asked for, in the order asked. */
   rows(rows: readonly number[]): Promise<readonly EventRow[]>;
   /** All there is to say of one event. Rejects with RangeError when there is no such row. */
   event(row: number): Promise<EventDetail>;
   /** The row of an event by its id in the URL (`EventRow.id`), if it is here. */
   locate(id: string): Promise<number | undefined>;
-  /** Ascending rows whose id, template, choice, party, contract or payload contains the text. */
-  find(text: string): Promise<readonly number[]>;
+  /** Ascending rows that contain the text, in whatever case; `all` unless told otherwise. */
+  find(text: string, where?: FindScope): Promise<Int32Array>;
   /** The body as it came. */
   raw(): Promise<RawDocument>;
   dispose(): void;
 };
+
+/**
+ * Where a text is sought. `named`: an event's id, template, choice, parties, contract, package and
+ * interface, which takes a moment at any size; `all`: its Daml values besides.
+ */
+export type FindScope = 'named' | 'all';
+
+/** Created (or assigned here); archived, by its own event, a consuming exercise or an unassign. */
+export const EFFECT = { none: 0, created: 1, archived: 2 } as const;
 
 export const SOURCES = ['scan', 'scan-legacy', 'ledger', 'ledger-tree', 'ledger-flat'] as const;
 export type SourceName = (typeof SOURCES)[number];
@@ -162,7 +173,8 @@ export type RawDocument = {
   /** The row at a JSON pointer (RFC 6901), if there is one. */
   locate(pointer: string): Promise<number | undefined>;
   pointer(row: number): Promise<string>;
-  find(text: string): Promise<readonly number[]>;
+  /** Ascending lines whose name (`named`) or value contains the text, in whatever case. */
+  find(text: string, where?: FindScope): Promise<Int32Array>;
   /** The value at a row exactly as received. */
   text(row: number): Promise<string>;
   /** The whole body exactly as received. */

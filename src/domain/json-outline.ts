@@ -1,4 +1,4 @@
-import type { RawDocument, RawRow } from './document.ts';
+import type { FindScope, RawDocument, RawRow } from './document.ts';
 import { type JsonOffsets, readJsonOffsets, stringEnd } from './json-offsets.ts';
 import { readPointer, writePointer } from './json-pointer.ts';
 
@@ -48,7 +48,7 @@ export function openRawDocument(text: string): RawDocument {
         tokens.push(keyAt(text, offsets, at).key);
       return writePointer(tokens.reverse());
     },
-    find: async (wanted) => find(text, offsets, wanted),
+    find: async (wanted, where = 'all') => find(text, offsets, wanted, where),
     text: async (row) => text.slice(offsets.start[checked(row)], offsets.stop[row]),
     save: async () => new Blob([text], { type: 'application/json' }),
   };
@@ -114,17 +114,17 @@ function locate(text: string, offsets: JsonOffsets, pointer: string): number | u
   return row;
 }
 
-/** Ascending rows whose member name or scalar contains the text, in whatever case. */
-function find(text: string, offsets: JsonOffsets, wanted: string): readonly number[] {
+function find(text: string, offsets: JsonOffsets, wanted: string, where: FindScope): Int32Array {
   const needle = wanted.toLowerCase();
   const hits: number[] = [];
-  if (needle === '') return hits;
+  if (needle === '') return new Int32Array();
   for (let row = 0; row < offsets.forest.count; row += 1) {
     const name = offsets.name[row] as number;
     const inName = name >= 0 && keyAt(text, offsets, row).key.toLowerCase().includes(needle);
-    if (inName || scalarAt(text, offsets, row).text.toLowerCase().includes(needle)) hits.push(row);
+    const inValue = () => scalarAt(text, offsets, row).text.toLowerCase().includes(needle);
+    if (inName || (where === 'all' && inValue())) hits.push(row);
   }
-  return hits;
+  return Int32Array.from(hits);
 }
 
 /** Bytes of the text in UTF-8: what was received. */

@@ -82,7 +82,7 @@ function Step({
 }
 
 /** The next or previous hit from a row, round the end; hits ascend. Undefined when there is none. */
-export function stepHit(hits: readonly number[], row: number, by: 1 | -1): number | undefined {
+export function stepHit(hits: Int32Array, row: number, by: 1 | -1): number | undefined {
   if (by === 1) return hits.find((hit) => hit > row) ?? hits[0];
   return hits.findLast((hit) => hit < row) ?? hits.at(-1);
 }

@@ -18,6 +18,8 @@ import { SaveRaw } from './save-raw.tsx';
 /** An address holds no longer pointer (routes/updates.$updateId.raw). */
 const LONGEST_POINTER = 4_000;
 
+const NO_HITS = new Int32Array();
+
 type RawState = { readonly active: number; readonly folds: Folds; readonly sought: string };
 
 /** The lines of a body with their tools, and the selected line beside them. */
@@ -83,7 +85,7 @@ export function RawTree({
               onText={(text) => be({ sought: text })}
               hits={sought === '' ? undefined : hits?.length}
               at={(hits?.indexOf(active) ?? -1) + 1}
-              onStep={(by) => go(stepHit(hits ?? [], active, by) ?? active)}
+              onStep={(by) => go(stepHit(hits ?? NO_HITS, active, by) ?? active)}
             />
           </div>
         </div>

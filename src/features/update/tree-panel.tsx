@@ -28,6 +28,8 @@ function PlacedTree(props: TreePanelProps) {
   return start === undefined ? null : <OpenTree {...props} start={start} />;
 }
 
+const NO_HITS = new Int32Array();
+
 type TreeState = {
   readonly active: number;
   readonly folds: Folds;
@@ -95,7 +97,7 @@ function OpenTree({ document, place, start, onPlace }: TreePanelProps & { start:
               onText={(text) => be({ sought: text })}
               hits={sought === '' ? undefined : hits?.length}
               at={(hits?.indexOf(active) ?? -1) + 1}
-              onStep={(by) => go(stepHit(hits ?? [], active, by) ?? active)}
+              onStep={(by) => go(stepHit(hits ?? NO_HITS, active, by) ?? active)}
             />
           }
         />
