@@ -56,7 +56,7 @@ test.each(files)('%s looks downstairs only', (file) => {
 });
 
 /** What stands above the floors and may see them all. */
-const ATTIC = ['main.tsx', 'router.tsx', 'jitless.ts'];
+const ATTIC = ['main.tsx', 'router.tsx'];
 
 test('the house has files, and each stands on a floor that is known', () => {
   expect(files.length).toBeGreaterThan(100);

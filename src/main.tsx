@@ -1,4 +1,4 @@
-import './jitless.ts';
+import '#api/jitless.ts';
 import './styles.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

@@ -1,11 +1,10 @@
 import type { FailureReason } from '#domain/failure.ts';
-import { type BodyRead, declaredLength, endsInside, readBody } from './body.ts';
+import { type BodyEnd, declaredLength, readBody, readWords } from './body.ts';
 import { isSameOrigin } from './diagnose.ts';
 import type { Limits } from './limits.ts';
 import type { Question } from './question.ts';
 import type { RequestClock } from './request-clock.ts';
 import { isForeignType, readOwnWords, readServerWords, reasonOfStatus } from './server-words.ts';
-import { WrongShape } from './shape.ts';
 
 type Outcome<T> = { readonly value: T } | { readonly reason: FailureReason };
 
@@ -24,38 +23,52 @@ export async function readAnswer<T>(
     return { reason: { kind: 'redirected' } };
   const contentType = response.headers.get('content-type') ?? '';
   const total = declaredLength(response);
-  const wanted = response.ok && !isForeignType(contentType);
-  const cap = wanted
-    ? limits[question.size === 'update' ? 'updateBytes' : 'smallBytes']
-    : limits.errorBytes;
-  const body = await readBody(response, cap, wanted, (fresh, received) => {
+  const onBytes = (fresh: number, received: number) => {
     clock.bytesCame(fresh);
-    question.onProgress?.({
-      received,
-      total: total !== undefined && total >= received ? total : undefined,
-    });
-  });
+    const isTrue = total !== undefined && total >= received;
+    question.onProgress?.({ received, total: isTrue ? total : undefined });
+  };
   if (!response.ok) {
-    const readWords = isOwnServer(question.url, response) ? readOwnWords : readServerWords;
-    const words = readWords(contentType, body.text);
+    const text = await readWords(response, limits.errorBytes, onBytes);
+    const ofWords = isOwnServer(question.url, response) ? readOwnWords : readServerWords;
+    const words = ofWords(contentType, text);
     return { reason: reasonOfStatus(response.status, words, retryAfter(response)) };
   }
-  const notJson: FailureReason = {
-    kind: 'not-json',
-    status: response.status,
-    contentType,
-    start: body.text.slice(0, 200),
+  const notJson = (start: string): FailureReason => {
+    return { kind: 'not-json', status: response.status, contentType, start };
   };
-  if (!wanted) return { reason: notJson };
-  if (body.kind !== 'whole') return { reason: whyNotWhole(body, response, cap, clock) };
+  if (isForeignType(contentType)) {
+    const text = await readWords(response, limits.errorBytes, onBytes);
+    return { reason: notJson(text.slice(0, 200)) };
+  }
+  const cap = limits[question.size === 'update' ? 'updateBytes' : 'smallBytes'];
+  const intake = await question.open();
+  const drop = () => intake.drop();
+  question.signal?.addEventListener('abort', drop);
   try {
-    return { value: await question.read(body.text) };
-  } catch (thrown) {
-    if (thrown instanceof WrongShape)
-      return { reason: { kind: 'wrong-shape', path: thrown.path, expected: thrown.expected } };
-    if (!(thrown instanceof SyntaxError)) throw thrown;
-    if (!endsInside(body.text)) return { reason: notJson };
-    return { reason: { kind: 'cut-off', bytes: body.bytes, expected: total } };
+    const end = await readBody(response, cap, intake.take, onBytes);
+    if (end.kind === 'over' || end.kind === 'broken') {
+      intake.drop();
+      return { reason: whyNotWhole(end, response, cap, clock) };
+    }
+    const reading = await intake.finish();
+    if (question.signal?.aborted) intake.drop();
+    const { bytes } = end;
+    switch (reading.kind) {
+      case 'read':
+        return { value: reading.value };
+      case 'not-utf8':
+        return { reason: { kind: 'undecodable', bytes } };
+      case 'not-json':
+        if (!reading.cut) return { reason: notJson(reading.start) };
+        return { reason: { kind: 'cut-off', bytes, expected: total } };
+      case 'wrong-shape':
+        return { reason: reading };
+      default:
+        return { reason: { ...reading, bytes } };
+    }
+  } finally {
+    question.signal?.removeEventListener('abort', drop);
   }
 }
 
@@ -71,7 +84,7 @@ function retryAfter(response: Response): number | undefined {
 }
 
 function whyNotWhole(
-  body: BodyRead,
+  body: BodyEnd,
   response: Response,
   limit: number,
   clock: RequestClock,
@@ -80,7 +93,6 @@ function whyNotWhole(
   const expiry = clock.expired();
   if (expiry !== undefined) return { kind: 'timeout', ...expiry, bytes };
   if (body.kind === 'over') return { kind: 'too-large', limit, bytes };
-  if (body.kind === 'invalid') return { kind: 'undecodable', bytes };
   const encoded = response.headers.has('content-encoding');
   if (encoded && bytes === 0) return { kind: 'undecodable', bytes };
   return { kind: 'cut-off', bytes, expected: declaredLength(response) };

@@ -1,65 +1,69 @@
 /** Bytes of body so far, after content decoding; `total` only where the server declared one. */
 export type Progress = { readonly received: number; readonly total: number | undefined };
 
-/** What reading a body came to. `text` is what could be decoded. */
-export type BodyRead = { readonly text: string; readonly bytes: number } & (
-  | { readonly kind: 'whole' }
-  /** More than the cap; reading stopped there. */
-  | { readonly kind: 'over' }
-  /** Bytes that are not UTF-8. */
-  | { readonly kind: 'invalid' }
-  /** The connection (or our clock) ended it early. */
-  | { readonly kind: 'broken' }
-);
+/** How a body ended, after so many bytes. */
+export type BodyEnd = {
+  readonly bytes: number;
+  readonly kind:
+    | 'whole'
+    /** More than the cap; reading stopped there. */
+    | 'over'
+    /** Who takes the chunks had no use for the rest. */
+    | 'stopped'
+    /** The connection (or our clock) ended it early. */
+    | 'broken';
+};
 
 /**
  * Reads a body chunk by chunk, counting decoded bytes, so that a compressed bomb stops at the cap
- * (security.md DATA-01). A byte-order mark stays, so that a saved body is the received one.
- * Never throws.
- * @param cap bytes
- * @param strict whether invalid UTF-8 ends the reading (`invalid`) or becomes U+FFFD
+ * (security.md DATA-01). Never throws.
+ * @param cap bytes; the chunk that goes over it is not taken
+ * @param take given each chunk to keep; false stops the reading
  */
 export async function readBody(
   response: Response,
   cap: number,
-  strict: boolean,
+  take: (chunk: Uint8Array) => boolean,
   onBytes: (fresh: number, sum: number) => void,
-): Promise<BodyRead> {
-  if (response.body === null) return { kind: 'whole', text: '', bytes: 0 };
-  const decoder = new TextDecoder('utf-8', { fatal: strict, ignoreBOM: true });
+): Promise<BodyEnd> {
+  if (response.body === null) return { kind: 'whole', bytes: 0 };
   const reader = response.body.getReader();
-  const parts: string[] = [];
   let bytes = 0;
-  const end = (kind: BodyRead['kind']): BodyRead => ({ kind, text: parts.join(''), bytes });
   for (;;) {
     let chunk: Uint8Array | undefined;
     try {
       const { done, value } = await reader.read();
       chunk = done ? undefined : value;
     } catch {
-      return end('broken');
+      return { kind: 'broken', bytes };
     }
-    bytes += chunk?.byteLength ?? 0;
-    try {
-      if (chunk === undefined) parts.push(decoder.decode());
-      else parts.push(decoder.decode(chunk.subarray(0, roomLeft(cap, bytes, chunk)), STREAM));
-    } catch {
-      await drop(reader);
-      return end('invalid');
-    }
-    if (chunk === undefined) return end('whole');
-    onBytes(chunk.byteLength, bytes);
-    if (bytes > cap) {
-      await drop(reader);
-      return end('over');
-    }
+    if (chunk === undefined) return { kind: 'whole', bytes };
+    const fresh = chunk.byteLength;
+    bytes += fresh;
+    onBytes(fresh, bytes);
+    const kind = bytes > cap ? 'over' : take(chunk) ? undefined : 'stopped';
+    if (kind === undefined) continue;
+    await drop(reader);
+    return { kind, bytes };
   }
 }
 
-const STREAM = { stream: true } as const;
-
-function roomLeft(cap: number, bytes: number, chunk: Uint8Array): number {
-  return Math.max(0, Math.min(chunk.byteLength, cap - (bytes - chunk.byteLength)));
+/** The words of an answer that is not the one asked for: what can be read of its first bytes. */
+export async function readWords(
+  response: Response,
+  cap: number,
+  onBytes: (fresh: number, sum: number) => void,
+): Promise<string> {
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let room = cap;
+  const take = (chunk: Uint8Array) => {
+    parts.push(decoder.decode(chunk.subarray(0, room), { stream: true }));
+    room -= chunk.byteLength;
+    return room > 0;
+  };
+  await readBody(response, Number.POSITIVE_INFINITY, take, onBytes);
+  return parts.join('');
 }
 
 /** Cancelling may itself reject when the connection just broke; either way we are done with it. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from './config.ts';
 import { readConfigText } from './config-text.ts';
+import { LIMITS } from './limits.ts';
 import { readNetworks } from './networks.ts';
 
 const BASE = 'https://explorer.example/app/';
@@ -156,6 +157,21 @@ describe('readNetworks', () => {
     }
   });
 
+  test('from which size on a worker reads can be set, and only to a number of bytes', async () => {
+    serve({
+      [CONFIG]: [200, JSON_TYPE, '{"worker_from_bytes":0}'],
+      [LIST]: [200, JSON_TYPE, SIMULATED],
+    });
+    expect(await readNetworks(page)).toMatchObject({
+      limits: { workerBytes: 0, pageBytes: 33554432 },
+    });
+    for (const wrong of ['-1', '1.5', '"0"', 'null'])
+      expect(readConfig(`{"worker_from_bytes":${wrong}}`, BASE)).toMatchObject({
+        kind: 'broken',
+        problem: expect.stringContaining('worker_from_bytes'),
+      });
+  });
+
   test('configured networks come first; "demo": false takes no others', async () => {
     serve({ [CONFIG]: [200, JSON_TYPE, WHOLE], [LIST]: [200, JSON_TYPE, SIMULATED] });
     const both = await readNetworks(page);
@@ -169,6 +185,7 @@ describe('readNetworks', () => {
     serve({ [CONFIG]: [200, JSON_TYPE, '{"demo":false}'], [LIST]: [200, JSON_TYPE, SIMULATED] });
     expect(await readNetworks(page)).toEqual({
       kind: 'networks',
+      limits: LIMITS,
       networks: [],
       default: undefined,
     });

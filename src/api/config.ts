@@ -31,6 +31,13 @@ const ConfigWire = z.strictObject({
   ),
   default: z.optional(id),
   demo: z.optional(z.boolean()),
+  worker_from_bytes: z.optional(
+    z.number().check(
+      z.refine((bytes) => Number.isSafeInteger(bytes) && bytes >= 0, {
+        error: 'a number of bytes, 0 or more',
+      }),
+    ),
+  ),
 });
 
 type Config = {
@@ -38,6 +45,8 @@ type Config = {
   readonly networks: readonly Network[];
   readonly default: string | undefined;
   readonly demo: boolean;
+  /** `limits.workerBytes` where the file sets it. */
+  readonly workerBytes: number | undefined;
 };
 
 /** @param base the page's base URL, which relative addresses start from */
@@ -79,11 +88,11 @@ export function readConfig(text: string, base: string): Config | BrokenConfig {
       samples: [],
     });
   }
-  const { default: chosen, demo = true } = checked.data;
+  const { default: chosen, demo = true, worker_from_bytes: workerBytes } = checked.data;
   const offered = networks.some((one) => one.id === chosen) || (demo && chosen === 'demo');
   if (chosen !== undefined && !offered)
     return broken(['default'], `The default "${chosen}" is none of the networks.`);
-  return { kind: 'config', networks, default: chosen ?? networks[0]?.id, demo };
+  return { kind: 'config', networks, default: chosen ?? networks[0]?.id, demo, workerBytes };
 }
 
 type Issue = z.core.$ZodIssue | undefined;

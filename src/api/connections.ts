@@ -1,5 +1,6 @@
 import type { Network } from '#domain/network.ts';
 import { type NodeConnection, openNode } from './connection.ts';
+import type { Limits } from './limits.ts';
 
 /** The networks that this page may open, and the one connection that is open. */
 export type Connections = {
@@ -24,7 +25,11 @@ export type Connections = {
 export type ConnectionsOptions = { readonly open?: typeof openNode };
 
 export function openConnections(
-  networks: { readonly networks: readonly Network[]; readonly default: string | undefined },
+  networks: {
+    readonly networks: readonly Network[];
+    readonly default: string | undefined;
+    readonly limits?: Limits;
+  },
   { open = openNode }: ConnectionsOptions = {},
 ): Connections {
   const list = networks.networks;
@@ -39,7 +44,7 @@ export function openConnections(
     if (before?.network.baseUrl !== undefined) left.add(before.network.baseUrl);
     before?.token?.dispose();
     const takeOver = network.baseUrl === undefined || !left.has(network.baseUrl);
-    current = open(network, { takeOver });
+    current = open(network, { takeOver, limits: networks.limits });
     return current;
   }
   const find = (id: string): Network | undefined =>

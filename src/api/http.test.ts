@@ -5,9 +5,10 @@ import type { UpdateDocument } from '#domain/document.ts';
 import { failureOf } from '#domain/failure.ts';
 import { parseExact } from './exact-json.ts';
 import { ask } from './http.ts';
+import { textIntake } from './intake.ts';
 import { LIMITS, type Limits } from './limits.ts';
-import { openScanEvent } from './open-document.ts';
 import type { Question } from './question.ts';
+import { reading } from './reading.ts';
 import { WrongShape } from './shape.ts';
 
 /** Raw sockets, so that the server can lie about lengths, cut, drip and hang. */
@@ -60,7 +61,7 @@ function question(node: Pick<Node, 'url'>, more: Partial<Question<unknown>> = {}
     aliveUrl: `${node.url}/livez`,
     size: 'small',
     limits: SMALL,
-    read: parseExact,
+    open: () => textIntake(parseExact),
     ...more,
   });
 }
@@ -102,9 +103,8 @@ describe('an answer', () => {
 
   test('is saved as it was received, byte-order mark and all', async () => {
     const body = Buffer.from('\uFEFF{"update":{"update_id":"1220aa","events_by_id":{}}}');
-    const asked = { updateId: '1220aa', encoding: 'compact_json' } as const;
-    const read = (text: string) => openScanEvent(text, asked);
-    const document = await question(await serve(whole(body)), { read });
+    const order = { as: 'scan-event', updateId: '1220aa', encoding: 'compact_json' } as const;
+    const document = await question(await serve(whole(body)), { open: reading(order) });
     const saved = await (await (document as UpdateDocument).raw()).save();
     expect(Buffer.from(await saved.arrayBuffer()).equals(body)).toBe(true);
   });
@@ -240,10 +240,11 @@ describe('trouble has its best name', () => {
   });
 
   test('the wrong shape, with its path', async () => {
-    const read = () => {
-      throw new WrongShape('update.events[3].choice', 'a string');
-    };
-    expect(await failing(question(await serve(whole('{}')), { read }))).toMatchObject({
+    const open = () =>
+      textIntake(() => {
+        throw new WrongShape('update.events[3].choice', 'a string');
+      });
+    expect(await failing(question(await serve(whole('{}')), { open }))).toMatchObject({
       kind: 'wrong-shape',
       path: 'update.events[3].choice',
       expected: 'a string',

@@ -22,9 +22,12 @@ export async function ask<T>(question: Question<T>): Promise<T> {
       throw new RequestFailed({ ...(await whyNoAnswer(question, limits, clock, policy)), place });
     });
     const outcome = await readAnswer(question, response, limits, clock);
-    question.signal?.throwIfAborted();
     if ('reason' in outcome) throw new RequestFailed({ ...outcome.reason, place });
     return outcome.value;
+  } catch (thrown) {
+    // Whatever else went wrong while the caller left: the leaving is what happened.
+    question.signal?.throwIfAborted();
+    throw thrown;
   } finally {
     policy.stop();
     clock.end();

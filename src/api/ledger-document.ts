@@ -3,6 +3,7 @@ import { readInt64 } from '#domain/int64.ts';
 import { buildNodeForest } from '#domain/node-forest.ts';
 import { type LedgerEvents, readEventsById, readLedgerEvents } from './ledger-events.ts';
 import type { LedgerUpdateWire } from './ledger-wire.ts';
+import type { ReceivedBody } from './received-body.ts';
 import type { Step } from './shape.ts';
 import { surveyEvents } from './survey.ts';
 import { eventRow, openDocument } from './update-document.ts';
@@ -10,7 +11,7 @@ import { eventRow, openDocument } from './update-document.ts';
 /** One checked answer of the ledger. */
 export type LedgerItem = {
   readonly source: SourceName;
-  readonly text: string;
+  readonly body: ReceivedBody;
   readonly kind: UpdateKind;
   readonly wire: LedgerUpdateWire;
   /** Where the update stands in the answer. */
@@ -24,7 +25,7 @@ export function toLedgerDocument(
   item: LedgerItem,
   asked: { readonly updateId: string },
 ): UpdateDocument {
-  const { source, text, wire, kind } = item;
+  const { source, body, wire, kind } = item;
   const read = readEvents(item);
   const { events } = read;
   const survey = surveyEvents(events, read.pathTo);
@@ -68,7 +69,7 @@ export function toLedgerDocument(
   const encoding = 'compact_json';
   return openDocument({
     source,
-    text,
+    body,
     encoding,
     facts,
     notices,

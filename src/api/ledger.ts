@@ -5,6 +5,7 @@ import type { Reader } from '#domain/network.ts';
 import type { ReaderChoice, Right } from '#domain/rights.ts';
 import type { UpdateId } from '#domain/update-id.ts';
 import { ask } from './http.ts';
+import { textIntake } from './intake.ts';
 import { chooseReader } from './ledger-reader.ts';
 import type { Limits } from './limits.ts';
 import {
@@ -46,7 +47,12 @@ export type LedgerOptions = {
   readonly limits?: Limits | undefined;
 };
 
-type Route<T> = Pick<Question<T>, 'read' | 'body'> & Partial<Pick<Question<T>, 'size'>>;
+type Route<T> = Pick<Question<T>, 'open' | 'body'> & Partial<Pick<Question<T>, 'size'>>;
+
+/** A route whose answer is small. */
+function small<T>(read: (text: string) => T): Route<T> {
+  return { open: () => textIntake(read) };
+}
 
 export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): LedgerClient {
   const question = <T>(path: string, route: Route<T>, watching: Watching): Question<T> => ({
@@ -74,14 +80,14 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
   }
   const client: LedgerClient = {
     baseUrl,
-    version: (watching = {}) => ask(question('/v2/version', { read: readVersion }, watching)),
-    ledgerEnd: (watching) => asked('/v2/state/ledger-end', { read: readLedgerEnd }, watching),
+    version: (watching = {}) => ask(question('/v2/version', small(readVersion), watching)),
+    ledgerEnd: (watching) => asked('/v2/state/ledger-end', small(readLedgerEnd), watching),
     participantId: (watching) =>
-      asked('/v2/parties/participant-id', { read: readParticipantId }, watching),
+      asked('/v2/parties/participant-id', small(readParticipantId), watching),
     authenticatedUser: (watching) =>
-      asked('/v2/authenticated-user', { read: readAuthenticatedUser }, watching),
+      asked('/v2/authenticated-user', small(readAuthenticatedUser), watching),
     userRights: (userId, watching) =>
-      asked(`/v2/users/${userSegment(userId)}/rights`, { read: readRights }, watching),
+      asked(`/v2/users/${userSegment(userId)}/rights`, small(readRights), watching),
     reader: (watching) => chooseReader(client, token, watching),
     update: (updateId, reader, watching) =>
       asked(
@@ -89,7 +95,7 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
         {
           size: 'update',
           body: { updateId, updateFormat: updateFormat(reader) },
-          read: reading(({ openLedgerUpdate }, text) => openLedgerUpdate(text, { updateId })),
+          open: reading({ as: 'ledger-update', updateId }, limits),
         },
         watching,
       ),
@@ -97,8 +103,8 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
       const parties = reader.kind === 'parties' ? reader.parties : [];
       const query = parties.map((party) => `parties=${encodeURIComponent(party)}`).join('&');
       const path = `/v2/updates/transaction-tree-by-id/${updateId}`;
-      const read = reading(({ openLedgerTree }, text) => openLedgerTree(text, { updateId }));
-      const route: Route<UpdateDocument> = { size: 'update', read };
+      const open = reading({ as: 'ledger-tree', updateId }, limits);
+      const route: Route<UpdateDocument> = { size: 'update', open };
       if (parties.length > 0) return asked(`${path}?${query}`, route, watching);
       const place = placeOf(question(path, route, {}));
       throw new RequestFailed({ kind: 'needs-parties', place });
@@ -109,7 +115,7 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
         {
           size: 'update',
           body: { updateId, transactionFormat: flatFormat(reader) },
-          read: reading(({ openLedgerFlat }, text) => openLedgerFlat(text, { updateId })),
+          open: reading({ as: 'ledger-flat', updateId }, limits),
         },
         watching,
       ),

@@ -16,6 +16,10 @@ export type Limits = {
   readonly smallBytes: number;
   /** One update: decoded text must stay below V8's string limit of 536,870,888 characters. */
   readonly updateBytes: number;
+  /** An update from this size on is read in the document worker, a smaller one in the page. */
+  readonly workerBytes: number;
+  /** One update that the page reads by itself where no worker can be had. */
+  readonly pageBytes: number;
 };
 
 const MEBIBYTE = 1024 * 1024;
@@ -29,4 +33,6 @@ export const LIMITS: Limits = {
   errorBytes: MEBIBYTE,
   smallBytes: 64 * MEBIBYTE,
   updateBytes: 448 * MEBIBYTE,
+  workerBytes: MEBIBYTE,
+  pageBytes: 32 * MEBIBYTE,
 };

@@ -2,6 +2,8 @@ import { failureOf } from '#domain/failure.ts';
 import type { Network } from '#domain/network.ts';
 import { type BrokenConfig, readConfig } from './config.ts';
 import { ask } from './http.ts';
+import { textIntake } from './intake.ts';
+import { LIMITS, type Limits } from './limits.ts';
 import { readSimulated } from './simulated-networks.ts';
 
 export type NetworksRead =
@@ -10,6 +12,7 @@ export type NetworksRead =
       readonly networks: readonly Network[];
       /** The id to open when a link names none; undefined when there is no network. */
       readonly default: string | undefined;
+      readonly limits: Limits;
     }
   | BrokenConfig;
 
@@ -24,12 +27,14 @@ export async function readNetworks(page: PageAddresses = thisPage()): Promise<Ne
   // Side by side; what config.json does not want is thrown away.
   const simulated = page.simulated === undefined ? [] : readSimulated(page.simulated, page.base);
   const text = await readConfigFile(new URL('config.json', page.base).href);
-  if (text === undefined) return merged([], undefined, await simulated);
+  if (text === undefined) return merged([], undefined, await simulated, LIMITS);
   if (typeof text !== 'string') return text;
   const config = readConfig(text, page.base);
   if (config.kind === 'broken') return config;
-  if (!config.demo) return { kind: 'networks', networks: config.networks, default: config.default };
-  return merged(config.networks, config.default, await simulated);
+  const { workerBytes = LIMITS.workerBytes, networks } = config;
+  const limits = { ...LIMITS, workerBytes };
+  if (!config.demo) return { kind: 'networks', networks, default: config.default, limits };
+  return merged(networks, config.default, await simulated, limits);
 }
 
 function thisPage(): PageAddresses {
@@ -42,7 +47,8 @@ function thisPage(): PageAddresses {
 /** The file's text; undefined when there is none. */
 async function readConfigFile(url: string): Promise<string | undefined | BrokenConfig> {
   try {
-    return await ask({ server: 'app', url, aliveUrl: url, size: 'small', read: (text) => text });
+    const open = () => textIntake((text) => text);
+    return await ask({ server: 'app', url, aliveUrl: url, size: 'small', open });
   } catch (thrown) {
     const failure = failureOf(thrown);
     if (failure?.kind === 'not-offered' || failure?.kind === 'not-found') return undefined;
@@ -57,6 +63,7 @@ function merged(
   configured: readonly Network[],
   chosen: string | undefined,
   simulated: readonly Network[],
+  limits: Limits,
 ): NetworksRead {
   const networks = [
     ...configured,
@@ -64,5 +71,5 @@ function merged(
   ];
   const named = (id: string | undefined) => networks.find((one) => one.id === id);
   const first = named(chosen) ?? named('demo') ?? networks[0];
-  return { kind: 'networks', networks, default: first?.id };
+  return { kind: 'networks', networks, default: first?.id, limits };
 }

@@ -1,5 +1,6 @@
 import type { Place } from '#domain/failure.ts';
 import type { Progress } from './body.ts';
+import type { Intake } from './intake.ts';
 import type { Limits } from './limits.ts';
 
 /** What the caller of a client's method may add: leaving early, and progress of the body. */
@@ -22,8 +23,8 @@ export type Question<T> = Watching & {
   readonly limits?: Limits | undefined;
   /** Puts the token on, for its own ledger only; the Scan client has none. */
   readonly authorize?: ((headers: Headers, url: string) => void) | undefined;
-  /** From the body's text to the answer; may throw SyntaxError or WrongShape. */
-  readonly read: (text: string) => T | Promise<T>;
+  /** Gives what takes in the body (`textIntake`, `documentIntake`), when an answer has come. */
+  readonly open: () => Intake<T> | Promise<Intake<T>>;
 };
 
 /** A place of failure, at this moment. */

@@ -1,26 +1,30 @@
 import { expect, test, vi } from 'vitest';
 import { failureOf } from '#domain/failure.ts';
-import { openScanEvent } from './open-document.ts';
+import { LIMITS } from './limits.ts';
 import { reading } from './reading.ts';
 
-const open = (_: unknown, text: string) =>
-  openScanEvent(text, { updateId: '1220aa', encoding: 'compact_json' });
+const ORDER = { as: 'scan-event', updateId: '1220aa', encoding: 'compact_json' } as const;
+const missing = () => Promise.reject(new TypeError('no such chunk'));
 
 test('reads with what was loaded beside the request', async () => {
-  const document = await reading(open)('{"update":{"events_by_id":{}}}');
-  expect(document.facts.updateId).toBe('1220aa');
+  const intake = await reading(ORDER)();
+  intake.take(new TextEncoder().encode('{"update":{"events_by_id":{}}}'));
+  expect(await intake.finish()).toMatchObject({
+    kind: 'read',
+    value: { facts: { updateId: '1220aa' } },
+  });
 });
 
 test('readers that cannot be had are a failure of the app, not of the node', async () => {
-  const read = reading(open, () => Promise.reject(new TypeError('no such chunk')));
-  const thrown = await read('{}').catch((error: unknown) => error);
+  const open = reading(ORDER, LIMITS, missing);
+  const thrown = await open().catch((error: unknown) => error);
   expect(failureOf(thrown)).toMatchObject({ kind: 'part-missing', place: { server: 'app' } });
 });
 
 test('nobody hears of them when the request failed first', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
-  reading(open, () => Promise.reject(new TypeError('no such chunk')));
+  reading(ORDER, LIMITS, missing);
   await new Promise((resolve) => setTimeout(resolve));
   process.off('unhandledRejection', unhandled);
   expect(unhandled).not.toHaveBeenCalled();

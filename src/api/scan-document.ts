@@ -10,6 +10,7 @@ import type {
 import { readInt64 } from '#domain/int64.ts';
 import type { Verdict } from '#domain/verdict.ts';
 import { informeesOf, readVerdict } from './read-verdict.ts';
+import type { ReceivedBody } from './received-body.ts';
 import { readScanReassignment } from './scan-event.ts';
 import { readScanEvents } from './scan-events.ts';
 import type { ScanEventWire, ScanUpdateWire } from './scan-wire.ts';
@@ -22,7 +23,7 @@ export type ScanQuestion = { readonly updateId: string; readonly encoding: Value
 
 type Item = {
   readonly source: SourceName;
-  readonly text: string;
+  readonly body: ReceivedBody;
   readonly wire: ScanEventWire;
   /** Where the update stands in the answer: `["update"]`, or `[]` on the legacy route. */
   readonly path: readonly Step[];
@@ -60,10 +61,10 @@ export function toScanDocument(item: Item, asked: ScanQuestion): UpdateDocument 
     ...survey.notices,
     ...built.notices,
   ];
-  const { source, text } = item;
+  const { source, body } = item;
   return openDocument({
     source,
-    text,
+    body,
     encoding: asked.encoding,
     facts,
     notices,

@@ -1,6 +1,7 @@
 import type { UpdateDocument, ValueEncoding } from '#domain/document.ts';
 import type { UpdateId } from '#domain/update-id.ts';
 import { ask } from './http.ts';
+import { textIntake } from './intake.ts';
 import type { Limits } from './limits.ts';
 import { readVersion } from './node-answers.ts';
 import type { Question, Watching } from './question.ts';
@@ -29,7 +30,7 @@ export function openScanClient({ scanUrl, limits }: ScanOptions): ScanClient {
   function asked<T>(
     path: string,
     size: Question<T>['size'],
-    read: Question<T>['read'],
+    open: Question<T>['open'],
     watching: Watching = {},
   ): Promise<T> {
     return ask({
@@ -38,7 +39,7 @@ export function openScanClient({ scanUrl, limits }: ScanOptions): ScanClient {
       aliveUrl: `${scanUrl}/readyz`,
       size,
       limits,
-      read,
+      open,
       signal: watching.signal,
       onProgress: watching.onProgress,
     });
@@ -49,16 +50,16 @@ export function openScanClient({ scanUrl, limits }: ScanOptions): ScanClient {
       asked(
         `/v0/events/${updateId}?daml_value_encoding=${encoding}`,
         'update',
-        reading(({ openScanEvent }, text) => openScanEvent(text, { updateId, encoding })),
+        reading({ as: 'scan-event', updateId, encoding }, limits),
         watching,
       ),
     legacyUpdate: (updateId, encoding, watching) =>
       asked(
         `/v0/updates/${updateId}?lossless=${encoding === 'protobuf_json'}`,
         'update',
-        reading(({ openLegacyUpdate }, text) => openLegacyUpdate(text, { updateId, encoding })),
+        reading({ as: 'legacy-update', updateId, encoding }, limits),
         watching,
       ),
-    version: (watching) => asked('/version', 'small', readVersion, watching),
+    version: (watching) => asked('/version', 'small', () => textIntake(readVersion), watching),
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Network } from '#domain/network.ts';
 import { parseExact } from './exact-json.ts';
 import { ask } from './http.ts';
+import { textIntake } from './intake.ts';
 import { checkShape, textWire } from './shape.ts';
 
 /** What a server with simulated nodes lists; our own server writes it. */
@@ -26,8 +27,8 @@ export async function readSimulated(listUrl: string, base: string): Promise<Netw
   const url = new URL(listUrl, base).href;
   const absolute = (path: string | null | undefined) =>
     path == null ? undefined : new URL(path, base).href.replace(/\/+$/, '');
-  const read = (text: string) => checkShape(SimulatedWire, parseExact(text)).networks;
-  const wires = await ask({ server: 'app', url, aliveUrl: url, size: 'small', read }).catch(
+  const open = () => textIntake((text) => checkShape(SimulatedWire, parseExact(text)).networks);
+  const wires = await ask({ server: 'app', url, aliveUrl: url, size: 'small', open }).catch(
     () => [],
   );
   return wires.map((wire) => ({

@@ -21,6 +21,7 @@ import {
 import { toFields, toPayloads, toRow } from './event-words.ts';
 import { findEvents } from './find-events.ts';
 import type { ReadEvent } from './read-event.ts';
+import type { ReceivedBody } from './received-body.ts';
 
 /** The events of one answer by node, read when they are asked for. */
 export type Events = {
@@ -41,7 +42,7 @@ export type Events = {
 type Parts = {
   readonly source: SourceName;
   readonly encoding: ValueEncoding;
-  readonly text: string;
+  readonly body: ReceivedBody;
   readonly facts: UpdateFacts;
   readonly notices: readonly Notice[];
   readonly built: BuiltForest;
@@ -76,7 +77,9 @@ export function openDocument(parts: Parts): UpdateDocument {
     },
     find: async (text, where = 'all') => findEvents(here(), text, where),
     raw: async () => {
-      raw ??= openRawDocument(here().text);
+      raw ??= rawOf(here().body, () => {
+        raw = undefined;
+      });
       return raw;
     },
     dispose: () => {
@@ -98,6 +101,11 @@ function nodeOf({ built }: Parts, row: number): number {
 
 function rowOf(parts: Parts, row: number): EventRow {
   return eventRow(parts.events, parts.built, row);
+}
+
+function rawOf(body: ReceivedBody, onDispose: () => void): RawDocument {
+  const raw = openRawDocument(body.text(), body.bytes);
+  return { ...raw, save: async () => body.save(), dispose: onDispose };
 }
 
 const NO_WORDS: readonly string[] = [];

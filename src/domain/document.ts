@@ -179,6 +179,8 @@ export type RawDocument = {
   text(row: number): Promise<string>;
   /** The whole body exactly as received. */
   save(): Promise<Blob>;
+  /** Frees the lines; the document they are of stays. */
+  dispose(): void;
 };
 
 export type RawRow = {

@@ -41,6 +41,8 @@ const EACH: { readonly [kind in FailureKind]: Extract<FailureReason, { kind: kin
   timeout: { kind: 'timeout', phase: 'body', seconds: 15, bytes: 1234567 },
   'cut-off': { kind: 'cut-off', bytes: 1234567, expected: 2000000 },
   'too-large': { kind: 'too-large', limit: 64 * 1024 * 1024, bytes: 67108865 },
+  'no-worker': { kind: 'no-worker', limit: 32 * 1024 * 1024, bytes: 33554433 },
+  'worker-died': { kind: 'worker-died', bytes: 300000000 },
   'not-json': { kind: 'not-json', status: 200, contentType: 'text/html', start: '<h1>Log in' },
   undecodable: { kind: 'undecodable', bytes: 12 },
   'wrong-shape': { kind: 'wrong-shape', path: 'update.events[3].choice', expected: 'a text' },
@@ -129,7 +131,7 @@ test('retryable: passing statuses and retryInfo, but the never-list wins (REL-05
   for (const code of [400, 409, 500, 418]) expect(status(code)).toBe(false);
   expect(status(409, '1 second')).toBe(true);
   expect(status(400, '1 second')).toBe(false);
-  const yes = ['unreachable', 'timeout', 'cut-off', 'rate-limited', 'status'];
+  const yes = ['unreachable', 'timeout', 'cut-off', 'worker-died', 'rate-limited', 'status'];
   for (const [kind, reason] of Object.entries(EACH))
     expect([kind, retryable(reason)]).toEqual([kind, yes.includes(kind)]);
 });

@@ -23,6 +23,8 @@ export function wordsOf(failure: Failure): FailureWords {
   return { command: undefined, ...said, retryable: isRetryable(failure) };
 }
 
+const SAVE_IT = 'Save the answer from a terminal (put your token into the variable TOKEN first):';
+
 type Said = Omit<FailureWords, 'retryable' | 'command'> & { readonly command?: string };
 
 function saidOf(failure: Failure, { origin, name }: Address): Said {
@@ -84,9 +86,23 @@ function saidOf(failure: Failure, { origin, name }: Address): Said {
         code: 'E-TOO-LARGE',
         heading: `The answer is larger than ${size(failure.limit)}`,
         happened: `Reading stopped after ${count(failure.bytes)} bytes, at the limit of this page.`,
-        tryThis: [
-          'Save the answer from a terminal (put your token into the variable TOKEN first):',
-        ],
+        tryThis: [SAVE_IT],
+        command: curlOf(failure.place),
+      };
+    case 'no-worker':
+      return {
+        code: 'E-NO-WORKER',
+        heading: 'The reader of large answers did not start',
+        happened: `Answers beyond ${size(failure.limit)} are read in a web worker. This browser did not start it (a policy or an extension forbids it, or memory is short), so reading stopped after ${count(failure.bytes)} bytes. Smaller answers are read all the same.`,
+        tryThis: ['Reload the page, or use another browser.', SAVE_IT],
+        command: curlOf(failure.place),
+      };
+    case 'worker-died':
+      return {
+        code: 'E-WORKER-DIED',
+        heading: 'The browser ended the reader of large answers',
+        happened: `${count(failure.bytes)} bytes came whole, then the web worker that read them ended, most likely because memory ran out. None of it is shown.`,
+        tryThis: ['Close other tabs, then retry.', SAVE_IT],
         command: curlOf(failure.place),
       };
     case 'not-json':

@@ -56,6 +56,10 @@ export type FailureReason =
   /** The body ended early; `expected` is the declared length in bytes, when one was declared. */
   | { readonly kind: 'cut-off'; readonly bytes: number; readonly expected: number | undefined }
   | { readonly kind: 'too-large'; readonly limit: number; readonly bytes: number }
+  /** The worker that reads large answers did not start, and the page alone reads `limit` bytes. */
+  | { readonly kind: 'no-worker'; readonly limit: number; readonly bytes: number }
+  /** The browser ended that worker while it read, most likely for want of memory. */
+  | { readonly kind: 'worker-died'; readonly bytes: number }
   | {
       readonly kind: 'not-json';
       readonly status: number;

@@ -10,7 +10,7 @@ import { readPointer, writePointer } from './json-pointer.ts';
  * A repeated member name has one pointer for all its rows; `locate` finds the last of them, which
  * is the one that `JSON.parse` would keep.
  */
-export function openRawDocument(text: string): RawDocument {
+export function openRawDocument(text: string, bytes = utf8Length(text)): RawDocument {
   const offsets = readJsonOffsets(text);
   const { forest } = offsets;
   const repeats = new Map<number, ReadonlySet<number>>();
@@ -39,7 +39,7 @@ export function openRawDocument(text: string): RawDocument {
 
   return {
     forest,
-    bytes: utf8Length(text),
+    bytes,
     rows: async (rows) => rows.map(rawRow),
     locate: async (pointer) => locate(text, offsets, pointer),
     pointer: async (row) => {
@@ -51,6 +51,7 @@ export function openRawDocument(text: string): RawDocument {
     find: async (wanted, where = 'all') => find(text, offsets, wanted, where),
     text: async (row) => text.slice(offsets.start[checked(row)], offsets.stop[row]),
     save: async () => new Blob([text], { type: 'application/json' }),
+    dispose: () => undefined,
   };
 }
 

@@ -28,6 +28,7 @@ export function isRetryable(failure: Failure): boolean {
     case 'timeout':
     case 'cut-off':
     case 'rate-limited':
+    case 'worker-died':
       return true;
     case 'not-json':
       return PASSING.has(failure.status);

@@ -1,0 +1,74 @@
+import type { Notice, UpdateDocument } from '#domain/document.ts';
+import { startDocumentWorker } from './document-link.ts';
+import { type Intake, textIntake } from './intake.ts';
+import type { Limits } from './limits.ts';
+import { openUpdate, type UpdateOrder } from './open-document.ts';
+import { heldText } from './received-body.ts';
+import { readRemotely } from './remote-document.ts';
+
+/**
+ * Takes in the body of an update. The one place that decides where its document lives: a small one
+ * in the page, one of `limits.workerBytes` or more in a worker of its own, which frees the page
+ * from reading it. Where no worker can be had the page reads up to `limits.pageBytes` by itself and
+ * the document says so.
+ */
+export function documentIntake(
+  order: UpdateOrder,
+  limits: Pick<Limits, 'workerBytes' | 'pageBytes'>,
+  startWorker = startDocumentWorker,
+): Intake<UpdateDocument> {
+  let held: Uint8Array[] = [];
+  let bytes = 0;
+  let remote: Intake<UpdateDocument> | undefined;
+  let starting: Promise<void> | undefined;
+  let isWithoutWorker = false;
+  let isDropped = false;
+
+  const start = async () => {
+    const link = await startWorker();
+    if (link === undefined) isWithoutWorker = true;
+    else if (isDropped) link.close();
+    else {
+      remote = readRemotely(link, order);
+      for (const chunk of held) remote.take(chunk);
+      held = [];
+    }
+  };
+  const isTooMuch = () => isWithoutWorker && bytes > limits.pageBytes;
+  return {
+    take: (chunk) => {
+      bytes += chunk.byteLength;
+      if (remote !== undefined) return remote.take(chunk);
+      held.push(chunk);
+      if (bytes >= limits.workerBytes) starting ??= start();
+      return !isTooMuch();
+    },
+    finish: async () => {
+      await starting;
+      if (isDropped) throw new DOMException('Nobody waits for this answer any more.', 'AbortError');
+      if (remote !== undefined) return remote.finish();
+      if (isTooMuch()) return { kind: 'no-worker', limit: limits.pageBytes };
+      const text = textIntake((body) => {
+        const document = openUpdate(order, body, heldText(body));
+        return isWithoutWorker ? withNotice(document, NO_WORKER) : document;
+      });
+      held.every((chunk) => text.take(chunk));
+      held = [];
+      return text.finish();
+    },
+    drop: () => {
+      isDropped = true;
+      held = [];
+      remote?.drop();
+    },
+  };
+}
+
+const NO_WORKER: Notice = {
+  tone: 'note',
+  text: 'The reader of large answers (a web worker) did not start: a policy, an extension or a lack of memory. The page read this one by itself, which may make it slow.',
+};
+
+function withNotice(document: UpdateDocument, notice: Notice): UpdateDocument {
+  return { ...document, notices: [...document.notices, notice] };
+}

@@ -1,0 +1,213 @@
+import { MessageChannel } from 'node:worker_threads';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { UpdateDocument } from '#domain/document.ts';
+import { documentIntake } from './document-intake.ts';
+import type { DocumentLink } from './document-link.ts';
+import type { Intake } from './intake.ts';
+import { LIMITS } from './limits.ts';
+import { openScanEvent, type UpdateOrder } from './open-document.ts';
+import { serveDocument } from './serve-document.ts';
+import { type GraphShape, graphBody, UPDATE_ID } from './synthetic-graph.ts';
+import type { FromWorker, ToWorker } from './worker-protocol.ts';
+
+const ORDER: UpdateOrder = { as: 'scan-event', updateId: UPDATE_ID, encoding: 'compact_json' };
+const ALWAYS = { ...LIMITS, workerBytes: 0 };
+const open: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+/** The worker's code behind a real message channel: everything is cloned or transferred for true. */
+async function startHere(): Promise<DocumentLink> {
+  const { port1, port2 } = new MessageChannel();
+  let listener: (message: FromWorker | undefined) => void = () => undefined;
+  port1.on('message', (message: FromWorker) => listener(message));
+  const hear = serveDocument((message, transfer) =>
+    port2.postMessage(message, transfer as ArrayBuffer[]),
+  );
+  port2.on('message', (message: ToWorker) => hear(message));
+  const close = () => port1.close();
+  open.push(close);
+  return {
+    post: (message, transfer) => port1.postMessage(message, transfer as ArrayBuffer[]),
+    hear: (next) => {
+      listener = next;
+    },
+    close,
+  };
+}
+
+/** Feeds a body in chunks of so many bytes; stops where the intake has had enough. */
+function feed(intake: Intake<UpdateDocument>, body: Uint8Array, chunk: number): void {
+  for (let at = 0; at < body.length; at += chunk) {
+    if (!intake.take(body.slice(at, at + chunk))) return;
+  }
+}
+
+async function openBoth(text: string, chunk = 65_536) {
+  const intake = documentIntake(ORDER, ALWAYS, startHere);
+  feed(intake, new TextEncoder().encode(text), chunk);
+  const reading = await intake.finish();
+  if (reading.kind !== 'read') throw new Error(`It was not read: ${reading.kind}`);
+  return { here: openScanEvent(text, ORDER as never), there: reading.value };
+}
+
+async function expectSame(here: UpdateDocument, there: UpdateDocument, rows: readonly number[]) {
+  expect(there.source).toBe(here.source);
+  expect(there.facts).toEqual(here.facts);
+  expect(there.notices).toEqual(here.notices);
+  expect(there.forest).toEqual(here.forest);
+  expect(there.effects).toEqual(here.effects);
+  expect(await there.rows(rows)).toEqual(await here.rows(rows));
+  for (const row of rows.slice(0, 20)) {
+    expect(await there.event(row)).toEqual(await here.event(row));
+    const id = (await here.rows([row]))[0]?.id ?? '';
+    expect(await there.locate(id)).toBe(await here.locate(id));
+  }
+}
+
+const shapes: fc.Arbitrary<GraphShape> = fc.record({
+  count: fc.integer({ min: 1, max: 60 }),
+  form: fc.constantFrom('wide', 'chain', 'roots', 'mixed', 'cycles', 'holes'),
+  order: fc.constantFrom('lexicographic', 'reversed', 'as-made'),
+  text: fc.constantFrom('plain', '日本語のメモ', 'Ελληνικά 🧭', 'ends with \u2028'),
+  seed: fc.integer(),
+});
+
+describe('a document in the worker is the same as one in the page', () => {
+  test('for every shape of graph, whole and in pieces', async () => {
+    await fc.assert(
+      fc.asyncProperty(shapes, fc.integer({ min: 1, max: 5_000 }), async (shape, chunk) => {
+        const { here, there } = await openBoth(graphBody(shape), chunk);
+        const rows = [...Array(here.forest.count).keys()];
+        await expectSame(here, there, rows);
+        for (const text of ['1', 'party', 'メモ', 'no such text'])
+          for (const where of ['named', 'all'] as const)
+            expect(await there.find(text, where)).toEqual(await here.find(text, where));
+        const [rawHere, rawThere] = [await here.raw(), await there.raw()];
+        expect(rawThere.forest).toEqual(rawHere.forest);
+        expect(rawThere.bytes).toBe(rawHere.bytes);
+        const lines = [...Array(Math.min(50, rawHere.forest.count)).keys()];
+        expect(await rawThere.rows(lines)).toEqual(await rawHere.rows(lines));
+        expect(await rawThere.find('event')).toEqual(await rawHere.find('event'));
+        expect(await (await rawThere.save()).text()).toBe(await (await rawHere.save()).text());
+        there.dispose();
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each([
+    ['chain', 100_000],
+    ['wide', 200_000],
+    ['roots', 200_000],
+  ] as const)('%s of %i events', { timeout: 60_000 }, async (form, count) => {
+    const body = graphBody({ count, form, order: 'lexicographic', text: 'plain', seed: 1 });
+    const { here, there } = await openBoth(body);
+    expect(there.forest.count).toBe(count);
+    await expectSame(here, there, [0, 1, count >> 1, count - 1]);
+    there.dispose();
+  });
+
+  test('with integers beyond 2^53 and a payload of 20,000 levels', async () => {
+    const deep = `${'['.repeat(20_000)}9007199254740993${']'.repeat(20_000)}`;
+    const text = `{"update":{"update_id":"${UPDATE_ID}","root_event_ids":["a"],"events_by_id":{"a":{"event_type":"created_event","event_id":"a","contract_id":"00","template_id":"p:M:T","package_name":"p","create_arguments":${deep},"created_at":"2026-01-01T00:00:00Z","signatories":[],"observers":[]}}},"later":{"__proto__":9007199254740993}}`;
+    const { there } = await openBoth(text);
+    const [payload] = (await there.event(0)).payloads;
+    let inner = payload?.value;
+    while (Array.isArray(inner)) inner = inner[0];
+    expect(inner).toBe('\uFDD0int:9007199254740993');
+    const [[name, value] = []] = there.facts.unknown;
+    expect(name).toBe('later');
+    expect(Object.entries(value as object)).toEqual([['__proto__', '\uFDD0int:9007199254740993']]);
+  });
+});
+
+describe('what is no document', () => {
+  const read = async (body: Uint8Array) => {
+    const intake = documentIntake(ORDER, ALWAYS, startHere);
+    feed(intake, body, 10);
+    return intake.finish();
+  };
+  const bytes = (text: string) => new TextEncoder().encode(text);
+
+  test('is the same reading as in the page', async () => {
+    expect(await read(bytes('<html>'))).toEqual({ kind: 'not-json', start: '<html>', cut: false });
+    expect(await read(bytes('{"update":{"upd'))).toMatchObject({ kind: 'not-json', cut: true });
+    expect(await read(bytes('null'))).toMatchObject({ kind: 'wrong-shape', path: '' });
+    expect(await read(Uint8Array.of(0x22, 0xff, 0x22))).toEqual({ kind: 'not-utf8' });
+  });
+});
+
+describe('a document that is left', () => {
+  const bytes = new TextEncoder().encode(
+    graphBody({ count: 30, form: 'mixed', order: 'as-made', text: 'plain', seed: 1 }),
+  );
+
+  test('answers nothing any more, and what was under way rejects', async () => {
+    const { there } = await openBoth(new TextDecoder().decode(bytes));
+    const underWay = there.rows([0]);
+    there.dispose();
+    await expect(underWay).rejects.toThrow('closed');
+    await expect(there.find('x')).rejects.toThrow('closed');
+  });
+
+  test('before it was whole rejects and ends its worker', async () => {
+    let closed = 0;
+    const start = async () => {
+      const link = await startHere();
+      return { ...link, close: () => void closed++ };
+    };
+    const early = documentIntake(ORDER, ALWAYS, start);
+    early.take(bytes.slice());
+    early.drop();
+    await expect(early.finish()).rejects.toThrow('Nobody waits');
+    const late = documentIntake(ORDER, ALWAYS, start);
+    late.take(bytes.slice());
+    const reading = late.finish();
+    await new Promise((resolve) => setTimeout(resolve));
+    late.drop();
+    await expect(reading).rejects.toThrow('Nobody waits');
+    expect(closed).toBe(2);
+  });
+});
+
+describe('where no worker can be had', () => {
+  const none = async () => undefined;
+  const body = new TextEncoder().encode('{"update":{"events_by_id":{}}}');
+
+  test('a small body is read in the page, which says so', async () => {
+    const intake = documentIntake(ORDER, { workerBytes: 10, pageBytes: 1_000 }, none);
+    feed(intake, body, 8);
+    const reading = await intake.finish();
+    expect(reading).toMatchObject({ kind: 'read' });
+    const notices = reading.kind === 'read' ? reading.value.notices : [];
+    expect(notices.at(-1)?.text).toContain('did not start');
+  });
+
+  test('a large one is refused, and the rest of it is not asked for', async () => {
+    const intake = documentIntake(ORDER, { workerBytes: 10, pageBytes: 20 }, none);
+    expect(intake.take(body.slice(0, 15))).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(intake.take(body.slice(15))).toBe(false);
+    expect(await intake.finish()).toEqual({ kind: 'no-worker', limit: 20 });
+  });
+
+  test('a worker that ends while it reads is named', async () => {
+    let listener: (message: FromWorker | undefined) => void = () => undefined;
+    const start = async (): Promise<DocumentLink> => ({
+      post: (message) => {
+        if (message.kind === 'end') listener(undefined);
+      },
+      hear: (next) => {
+        listener = next;
+      },
+      close: () => undefined,
+    });
+    const intake = documentIntake(ORDER, ALWAYS, start);
+    feed(intake, body, 8);
+    expect(await intake.finish()).toEqual({ kind: 'worker-died' });
+  });
+});

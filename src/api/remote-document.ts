@@ -1,0 +1,118 @@
+import type { UpdateDocument } from '#domain/document.ts';
+import type { DocumentLink } from './document-link.ts';
+import type { Intake, Reading } from './intake.ts';
+import type { UpdateOrder } from './open-document.ts';
+import {
+  type DocumentCalls,
+  type DocumentHead,
+  type FromWorker,
+  unpackDetail,
+  unpackFacts,
+} from './worker-protocol.ts';
+
+type Call = <N extends keyof DocumentCalls>(
+  name: N,
+  ...args: Parameters<DocumentCalls[N]>
+) => Promise<Awaited<ReturnType<DocumentCalls[N]>>>;
+
+type Wait<T> = {
+  readonly resolve: (value: T) => void;
+  readonly reject: (why: unknown) => void;
+};
+
+/** The page's side of a running worker: what it takes is read there, and the document stays there. */
+export function readRemotely(link: DocumentLink, order: UpdateOrder): Intake<UpdateDocument> {
+  const waits = new Map<number, Wait<never>>();
+  let isWanted = true;
+  let closed: unknown;
+  let calls = 0;
+  let head: Wait<Reading<DocumentHead>> | undefined;
+  const heard = new Promise<Reading<DocumentHead>>((resolve, reject) => {
+    head = { resolve, reject };
+  });
+  // Who drops an intake before its end waits for nothing.
+  heard.catch(() => undefined);
+
+  const close = (why: unknown) => {
+    if (closed !== undefined) return;
+    closed = why;
+    link.close();
+    head?.reject(why);
+    for (const wait of waits.values()) wait.reject(why);
+    waits.clear();
+  };
+  const answered = (id: number): Wait<unknown> | undefined => {
+    const wait = waits.get(id) as Wait<unknown> | undefined;
+    waits.delete(id);
+    return wait;
+  };
+  const hear = (message: FromWorker | undefined) => {
+    if (message === undefined) {
+      head?.resolve({ kind: 'worker-died' });
+      close(new Error('The browser ended the worker that held this document.'));
+    } else if (message.kind === 'stop') isWanted = false;
+    else if (message.kind === 'reading') head?.resolve(message.reading);
+    else if (message.kind === 'bug') close(message.thrown);
+    else if (message.kind === 'answer') answered(message.id)?.resolve(message.value);
+    else if (message.kind === 'refusal') answered(message.id)?.reject(message.thrown);
+  };
+  const call: Call = (name, ...args) =>
+    new Promise<never>((resolve, reject) => {
+      if (closed !== undefined) return reject(closed);
+      calls += 1;
+      waits.set(calls, { resolve, reject });
+      link.post({ kind: 'call', id: calls, name, args }, []);
+    });
+
+  link.hear(hear);
+  link.post({ kind: 'order', order }, []);
+  return {
+    take: (chunk) => {
+      const own = ownBuffer(chunk);
+      if (isWanted && closed === undefined) link.post({ kind: 'chunk', chunk: own }, [own.buffer]);
+      return isWanted && closed === undefined;
+    },
+    finish: async () => {
+      if (closed === undefined) link.post({ kind: 'end' }, []);
+      const reading = await heard;
+      if (reading.kind === 'read') {
+        const value = toDocument(reading.value, call, () => {
+          close(new Error('This document was closed.'));
+        });
+        return { kind: 'read', value };
+      }
+      link.close();
+      return reading;
+    },
+    drop: () => close(new DOMException('Nobody waits for this answer any more.', 'AbortError')),
+  };
+}
+
+/** Only a buffer of its own can be given away: some streams cut their chunks out of a larger one. */
+function ownBuffer(chunk: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer, byteLength } = chunk;
+  const isOwn = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+  return isOwn ? new Uint8Array(buffer) : new Uint8Array(chunk);
+}
+
+function toDocument(head: DocumentHead, call: Call, dispose: () => void): UpdateDocument {
+  return {
+    ...head,
+    facts: unpackFacts(head.facts),
+    rows: (rows) => call('rows', rows),
+    event: async (row) => unpackDetail(await call('event', row)),
+    locate: (id) => call('locate', id),
+    find: (text, where) => call('find', text, where),
+    raw: async () => ({
+      ...(await call('raw')),
+      rows: (rows) => call('rawRows', rows),
+      locate: (pointer) => call('rawLocate', pointer),
+      pointer: (row) => call('rawPointer', row),
+      find: (text, where) => call('rawFind', text, where),
+      text: (row) => call('rawText', row),
+      save: () => call('rawSave'),
+      dispose: () => void call('rawDispose').catch(() => undefined),
+    }),
+    dispose,
+  };
+}
