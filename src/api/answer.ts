@@ -51,6 +51,8 @@ export async function readAnswer<T>(
       intake.drop();
       return { reason: whyNotWhole(end, response, cap, clock) };
     }
+    // Whole, whatever was declared: what takes time now is reading it.
+    question.onProgress?.({ received: end.bytes, total: end.bytes });
     const reading = await intake.finish();
     if (question.signal?.aborted) intake.drop();
     const { bytes } = end;

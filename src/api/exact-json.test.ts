@@ -6,7 +6,19 @@ import { parseExact } from './exact-json.ts';
 /** What was written where: strings stand for themselves, bigints for bare integers. */
 type Tree = null | boolean | string | bigint | readonly Tree[] | { readonly [key: string]: Tree };
 
+/** Texts that look like structure around an integer, with what may hide or fake their ends. */
+const structuralText = fc
+  .array(
+    fc.constantFrom(
+      ...['"', '\\', ':', ',', '[', ']', '{', '}', ' ', '-', 'a', '0', '\n', '\u4e2d', '1.5'],
+      ...['1234567890123456', '9007199254740993', '1220822075475563', '-12345678901234567890'],
+    ),
+    { maxLength: 8 },
+  )
+  .map((pieces) => pieces.join(''));
+
 const trickyText = fc.oneof(
+  { arbitrary: structuralText, weight: 8 },
   fc.string({ unit: 'binary' }),
   fc.constantFrom(
     `${EXACT}5`,
@@ -67,11 +79,41 @@ function read(value: unknown): Tree {
 }
 
 test('integers survive digit for digit and strings stay themselves', () => {
+  const layout = fc.record({
+    gap: fc.constantFrom('', ' ', '\n\t '),
+    escaped: fc.boolean(),
+    start: fc.constantFrom('', '\uFEFF', ' ', '\uFEFF\n'),
+  });
   fc.assert(
-    fc.property(tree, fc.constantFrom('', ' ', '\n\t '), fc.boolean(), (value, gap, escaped) => {
-      expect(read(parseExact(write(value, gap, escaped)))).toEqual(value);
+    fc.property(tree, layout, (value, { gap, escaped, start }) => {
+      expect(read(parseExact(start + write(value, gap, escaped) + gap))).toEqual(value);
     }),
-    { numRuns: 2000 },
+    { numRuns: 4000 },
+  );
+});
+
+/** JSON text with every integer beyond 2^53 quoted, character by character: slow and plain. */
+function quotedPlainly(text: string): string {
+  const token = /"(?:[^"\\]|\\[\s\S])*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?|[\s\S]/g;
+  return text.replace(token, (found) =>
+    /^-?\d+$/.test(found) && !Number.isSafeInteger(Number(found)) ? `"${EXACT}${found}"` : found,
+  );
+}
+
+test('finds the same integers as a reader of every character', () => {
+  const strings = structuralText.map((text) => JSON.stringify(text));
+  const integers = integer.map(String);
+  const list = fc.array(fc.oneof(strings, integers), { maxLength: 12 });
+  const members = fc.array(fc.tuple(strings, fc.oneof(strings, integers)), { maxLength: 8 });
+  const text = fc.oneof(
+    list.map((items) => `[${items.join(',')}]`),
+    members.map((all) => `{${all.map(([name, value]) => `${name}:${value}`).join(',')}}`),
+  );
+  fc.assert(
+    fc.property(text, (json) => {
+      expect(parseExact(json)).toEqual(JSON.parse(quotedPlainly(json)));
+    }),
+    { numRuns: 5000 },
   );
 });
 
@@ -112,9 +154,22 @@ describe('by hand', () => {
     ['9007199254740993', `${EXACT}9007199254740993`],
     ['9007199254740991', 9007199254740991],
     ['-9007199254740993', `${EXACT}-9007199254740993`],
+    [' 9007199254740993\n', `${EXACT}9007199254740993`],
     ['12345678901234567890.5', Number('12345678901234567890.5')],
     ['1234567890123456789e2', Number('1234567890123456789e2')],
     ['\uFEFF1', 1],
+    ['[":1234567890123456789,"]', [':1234567890123456789,']],
+    ['[":1234567890123456789,",1]', [':1234567890123456789,', 1]],
+    ['{",":1234567890123456789,"b":2}', { ',': `${EXACT}1234567890123456789`, b: 2 }],
+    ['{"":1234567890123456789}', { '': `${EXACT}1234567890123456789` }],
+    ['{"\\\\":1234567890123456789}', { '\\': `${EXACT}1234567890123456789` }],
+    ['["\\\\\\":1234567890123456789,"]', ['\\":1234567890123456789,']],
+    ['["[1234567890123456789]"]', ['[1234567890123456789]']],
+    [
+      '{"a":[1234567890123456789,-1234567890123456789 , 3]}',
+      { a: [`${EXACT}1234567890123456789`, `${EXACT}-1234567890123456789`, 3] },
+    ],
+    ['[0.1234567890123456789,1e-1234567890123456]', [Number('0.1234567890123456789'), 0]],
   ])('%s', (text, value) => expect(parseExact(text)).toEqual(value));
 
   test.each(['{9007199254740993:1}', '{"a":1,9007199254740993 :1}', '\uFEFF\uFEFF1', '[1', ''])(
@@ -125,6 +180,21 @@ describe('by hand', () => {
   test('a million levels', () => {
     const deep = `${'['.repeat(1e6)}9007199254740993${']'.repeat(1e6)}`;
     expect(Array.isArray(parseExact(deep))).toBe(true);
+  });
+
+  // Twenty million of anything: what recurses or counts twice does not come through here.
+  test.each([
+    ['digits', `[${'9'.repeat(2e7)}]`, `${EXACT}${'9'.repeat(2e7)}`],
+    [
+      'spaces',
+      `[${' '.repeat(2e7)}9007199254740993${' '.repeat(2e7)}]`,
+      `${EXACT}9007199254740993`,
+    ],
+    ['backslashes', `["${'\\\\'.repeat(1e7)}",1]`, '\\'.repeat(1e7)],
+    ['fakes', `["${':9007199254740993,'.repeat(1e6)}"]`, ':9007199254740993,'.repeat(1e6)],
+  ])('twenty million characters: %s', (_, text, first) => {
+    const [value] = parseExact(text) as unknown[];
+    expect(value === first).toBe(true);
   });
 
   test('a member named __proto__ is a member', () => {

@@ -1,4 +1,5 @@
 import { EXACT } from '#domain/int64.ts';
+import { closingQuote, placeTeller, WHITE_SPACE } from './json-strings.ts';
 
 /**
  * The one JSON parser. Text of a JSON document in, plain values out; an integer beyond the safe
@@ -13,68 +14,72 @@ import { EXACT } from '#domain/int64.ts';
  */
 export function parseExact(text: string): unknown {
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  const honest = mayHoldMark(body) ? markStrings(body) : body;
-  const first = honest.search(BIG);
-  return JSON.parse(first === -1 ? honest : quoteBigIntegers(honest, first));
+  const value: unknown = JSON.parse(quoteBigIntegers(mayHoldMark(body) ? markStrings(body) : body));
+  return typeof value === 'number' ? exactNumber(value, body) : value;
+}
+
+/** The value of a text that is one number and nothing else. */
+function exactNumber(value: number, text: string): number | string {
+  return Number.isSafeInteger(value) || /[.eE]/.test(text) ? value : `${EXACT}${text.trim()}`;
 }
 
 const MARK = EXACT.charAt(0);
 
 /** Written as escapes, because one character beyond Latin-1 would double the memory of the text. */
 const MARK_ESCAPED = '\\ufdd0';
-const EXACT_ESCAPED = EXACT.replace(MARK, MARK_ESCAPED);
+const OPENING = `"${EXACT.replace(MARK, MARK_ESCAPED)}`;
 
 /**
- * A bare integer of 16 or more digits, with what may stand before and after one. What follows is
- * looked at too, because party namespaces (`::1220…`) often begin with 16 digits. A false hit
- * inside a string costs only time.
+ * Quotes the integers beyond 2^53 in arrays and objects. What is not JSON never becomes JSON by it:
+ * the quote before the digits either begins a value where a value stood (not a name, for no colon
+ * follows), or it ends a string, and then the backslash of the mark stands outside strings, where
+ * none may be. So for the rest the text may be taken for JSON.
  */
-const BIG = /(?:^|[[:,])\s*-?[1-9]\d{15}(?=\d*\s*(?:[,\]}]|$))/;
-
-function quoteBigIntegers(text: string, first: number): string {
-  const candidate = /(?:^|[[:,])\s*(-?[1-9]\d{15,})(?=\s*(?:[,\]}]|$))/g;
-  candidate.lastIndex = first;
+function quoteBigIntegers(text: string): string {
+  // Not all of the digits: the matcher's stack overflows where a repetition is too long.
+  const sixteenDigits = /[[:,][ \t\n\r]*-?[1-9][0-9]{15}/g;
+  const isOutside = placeTeller(text);
   const parts: string[] = [];
   let copied = 0;
-  let quote = text.indexOf('"');
-  for (let hit = candidate.exec(text); hit !== null; hit = candidate.exec(text)) {
-    const digits = hit[1] ?? '';
-    const end = candidate.lastIndex;
-    const start = end - digits.length;
-    let outside = 0;
-    while (quote !== -1 && quote < start) {
-      outside = closingQuote(text, quote) + 1;
-      if (outside === 0) return text;
-      quote = text.indexOf('"', outside);
-    }
-    if (outside > start) {
-      candidate.lastIndex = outside;
-      continue;
-    }
-    if (Number.isSafeInteger(Number(digits))) continue;
-    parts.push(text.slice(copied, start), '"', EXACT_ESCAPED, digits, '"');
+  while (sixteenDigits.test(text)) {
+    const digits = sixteenDigits.lastIndex - 16;
+    const start = text.charCodeAt(digits - 1) === MINUS ? digits - 1 : digits;
+    const end = digitsEnd(text, sixteenDigits.lastIndex);
+    sixteenDigits.lastIndex = end;
+    // Party namespaces (`::1220…`) often begin with 16 digits too.
+    if (!endsValue(text, end) || Number.isSafeInteger(Number(text.slice(start, end)))) continue;
+    if (!isOutside(start, end)) continue;
+    parts.push(text.slice(copied, start), OPENING, text.slice(start, end), '"');
     copied = end;
   }
+  if (copied === 0) return text;
   parts.push(text.slice(copied));
   return parts.join('');
 }
 
-/** The index of the quote that ends the string begun at `open`, or -1. */
-function closingQuote(text: string, open: number): number {
-  for (let at = text.indexOf('"', open + 1); at !== -1; at = text.indexOf('"', at + 1)) {
-    let back = at - 1;
-    while (text.charCodeAt(back) === 0x5c) back--;
-    if ((at - back) % 2 === 1) return at;
+const MINUS = 0x2d;
+
+function digitsEnd(text: string, from: number): number {
+  let at = from;
+  for (;;) {
+    const code = text.charCodeAt(at);
+    if (!(code >= 0x30 && code <= 0x39)) return at;
+    at++;
   }
-  return -1;
 }
 
-/** True when U+FDD0 occurs, itself or as an escape. */
+/** True when, after white space, a character follows that can follow a value. */
+function endsValue(text: string, end: number): boolean {
+  let at = end;
+  while (WHITE_SPACE.includes(text.charAt(at) || '-')) at++;
+  return ',]}'.includes(text.charAt(at) || '-');
+}
+
+/** True when U+FDD0 occurs, itself or as an escape. Most texts have no `\u` at all. */
 function mayHoldMark(text: string): boolean {
   if (text.includes(MARK)) return true;
-  for (let at = text.indexOf('\\u'); at !== -1; at = text.indexOf('\\u', at + 2))
-    if (isMarkEscape(text, at)) return true;
-  return false;
+  const first = text.indexOf('\\u');
+  return first !== -1 && /\\u[fF][dD][dD]0/.test(text.slice(first));
 }
 
 function isMarkEscape(text: string, at: number): boolean {

@@ -17,13 +17,10 @@ export function ProgressBar({
   const seconds = useSeconds();
   const { received = 0, total } = progress ?? {};
   const words = [
-    received > 0 ? `${bytes(received)}${total === undefined ? '' : ` of ${bytes(total)}`}` : '',
+    received > 0 ? sizeWords(received, total) : '',
     seconds >= 2 ? `${seconds} s` : '',
   ].filter((part) => part !== '');
-  const said = useSlowly(
-    received > 0 ? `${what}: ${bytes(received, 0)}, ${seconds} s` : `${what}: ${seconds} s`,
-    what,
-  );
+  const said = useSlowly([what, words.join(', ')].join(': '), what);
   return (
     <div className="flex items-center gap-3 text-sm text-ink-2">
       <progress
@@ -67,6 +64,11 @@ function useSlowly(text: string, first: string): string {
     return () => clearInterval(timer);
   }, []);
   return said;
+}
+
+function sizeWords(received: number, total: number | undefined): string {
+  if (received === total) return `${bytes(received)} received, reading them`;
+  return `${bytes(received)}${total === undefined ? '' : ` of ${bytes(total)}`}`;
 }
 
 /** `1234567` → `1.2 MB`. */

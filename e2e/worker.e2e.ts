@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { failure, treeRows } from './screen.ts';
+import { openScenario } from './simulated.ts';
+import { openStreamedScan, wideBody } from './streamed-body.ts';
+
+/*
+ * Updates from 1 MiB on are read in a worker of their own (src/api/document-intake.ts). Here stands
+ * what only a browser can tell: that it starts under the page's policy, and that it ends.
+ */
+
+const ID = `1220${'c0de'.repeat(16)}`;
+const MEBIBYTE = 1 << 20;
+
+/** The address of an update at a Scan, which is then the only interface. */
+async function startOn(startApp: (options: { config: unknown }) => Promise<string>, scan: string) {
+  const config = { networks: [{ id: 'streamed', scan_url: scan }], demo: false };
+  return `${await startApp({ config })}/updates/${ID}?network=streamed`;
+}
+
+const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel' });
+const status = (page: Page) => page.getByText(/^Asking Scan: /).first();
+
+async function expectNoWorker(page: Page): Promise<void> {
+  await expect.poll(() => page.workers().length, 'workers that run').toBe(0);
+}
+
+test('a small update is read in the page, a large one in a worker that ends with its page', async ({
+  page,
+  request,
+}) => {
+  const demo = await openScenario(request, 'demo');
+  await page.goto(`/updates/${demo.updateId(/6 levels deep/)}?network=${demo.network}`);
+  await expect(treeRows(page)).not.toHaveCount(0);
+  expect(page.workers()).toEqual([]);
+  const large = await openScenario(request, 'large');
+  await page.goto(`/updates/${large.updateId(/^10,000/)}?source=scan&network=${large.network}`);
+  await expect(treeRows(page)).not.toHaveCount(0);
+  expect(page.workers().length).toBeGreaterThan(0);
+  for (const worker of page.workers()) expect(worker.url()).toContain('/assets/document-worker-');
+  const reached = await page.workers()[0]?.evaluate(() =>
+    fetch('/config.json').then(
+      () => 'answered',
+      () => 'stopped',
+    ),
+  );
+  expect(reached, 'a worker reaches nobody').toBe('stopped');
+  await page.getByRole('link', { name: 'Treeline' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectNoWorker(page);
+});
+
+test('an answer that is cut off at 90 % is not shown, and says how much of it came', async ({
+  page,
+  startApp,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_CONTENT_LENGTH_MISMATCH|ERR_INCOMPLETE_CHUNKED|Failed to load resource/);
+  const whole = [...wideBody(ID, 9_000)];
+  const bytes = whole.reduce((sum, piece) => sum + piece.byteLength, 0);
+  const sent = Math.floor(bytes * 0.9);
+  const body = Buffer.concat(whole).subarray(0, sent);
+  const node = await openStreamedScan(() => [body], bytes);
+  await page.goto(await startOn(startApp, node.scan));
+  await expect(failure(page, 'E-CUT-OFF')).toContainText(bytes.toLocaleString('en'));
+  await expect(failure(page, 'E-CUT-OFF')).toContainText('None of it is shown');
+  await expect(failure(page, 'E-CUT-OFF')).toContainText(/cut off after [\d,]{7,} bytes/);
+  await expect(treeRows(page)).toHaveCount(0);
+  await expectNoWorker(page);
+  await node.close();
+});
+
+test('an answer beyond 448 MiB is named with its limit, what came, and a way to save it', async ({
+  page,
+  startApp,
+}) => {
+  const spaces = new Uint8Array(MEBIBYTE).fill(0x20);
+  const node = await openStreamedScan(function* () {
+    for (let sent = 0; sent < 470; sent++) yield spaces;
+  });
+  await page.goto(await startOn(startApp, node.scan));
+  const alert = failure(page, 'E-TOO-LARGE');
+  await expect(alert).toContainText('larger than 448 MiB', { timeout: 45_000 });
+  await expect(alert).toContainText(/stopped after 4(69|7\d),\d{3},\d{3} bytes/);
+  await expect(alert).toContainText(`curl`);
+  await expectNoWorker(page);
+  await expect.poll(node.open, 'answers still being sent').toBe(0);
+  await node.close();
+});
+
+test('a large answer can be cancelled while it comes, and the page goes on', async ({
+  page,
+  startApp,
+}) => {
+  let go: () => void = () => undefined;
+  const forever = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const node = await openStreamedScan(async function* () {
+    let sent = 0;
+    for (const piece of wideBody(ID, 350_000)) {
+      yield piece;
+      sent += piece.byteLength;
+      if (sent > 150 * MEBIBYTE) await forever;
+    }
+  });
+  await page.goto(await startOn(startApp, node.scan));
+  await expect(status(page)).toContainText(/15\d\.\d MB/, { timeout: 30_000 });
+  expect(page.workers()).toHaveLength(1);
+  await cancel(page).click();
+  await expect(page.getByText('Scan was not asked to the end.')).toBeVisible();
+  await expectNoWorker(page);
+  await expect.poll(node.open, 'answers still being sent').toBe(0);
+  go();
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(status(page)).toContainText(/MB/, { timeout: 30_000 });
+  await cancel(page).click();
+  await expectNoWorker(page);
+  await node.close();
+});
+
+test('a large answer can be cancelled while it is read', async ({ page, startApp }) => {
+  let last: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    last = resolve;
+  });
+  const node = await openStreamedScan(async function* () {
+    let before: Uint8Array = new Uint8Array();
+    for (const piece of wideBody(ID, 350_000)) {
+      yield before;
+      before = piece;
+    }
+    await held;
+    yield before;
+  });
+  await page.goto(await startOn(startApp, node.scan));
+  await expect(cancel(page)).toBeVisible({ timeout: 30_000 });
+  await expect.poll(node.open).toBe(1);
+  await expect(status(page)).toContainText(/(29|30)\d\.\d MB/, { timeout: 45_000 });
+  last();
+  await expect(status(page)).toContainText('reading them');
+  await cancel(page).click();
+  await expect(page.getByText('Scan was not asked to the end.')).toBeVisible();
+  await expectNoWorker(page);
+  await page.getByRole('link', { name: 'Treeline' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await node.close();
+});
+
+test('where the worker is not to be had a small answer is read all the same, a large one is not', async ({
+  page,
+  request,
+  startApp,
+  expectConsole,
+}) => {
+  expectConsole(/document-worker/);
+  await page.route(/document-worker/, (route) => route.abort());
+  const large = await openScenario(request, 'large');
+  await page.goto(`/updates/${large.updateId(/^1,000/)}?source=scan&network=${large.network}`);
+  await expect(treeRows(page)).not.toHaveCount(0);
+  await expect(
+    page.getByText('The reader of large answers (a web worker) did not start'),
+  ).toBeVisible();
+  const node = await openStreamedScan(() => wideBody(ID, 60_000));
+  await page.goto(await startOn(startApp, node.scan));
+  const alert = failure(page, 'E-NO-WORKER');
+  await expect(alert).toContainText('beyond 32 MiB', { timeout: 30_000 });
+  await expect(alert).toContainText('curl');
+  await expect(treeRows(page)).toHaveCount(0);
+  await node.close();
+});
