@@ -1,7 +1,8 @@
+import { caselessSearch } from '#domain/caseless.ts';
 import type { BuiltForest } from '#domain/child-forest.ts';
 import type { FindScope } from '#domain/document.ts';
 import { jsonSearch } from '#domain/json-text.ts';
-import type { ReadEvent } from './read-event.ts';
+import { indexNames, type NameIndex } from './name-index.ts';
 import type { Events } from './update-document.ts';
 
 /** Ascending rows whose event contains the text, in whatever case. None for the empty text. */
@@ -12,27 +13,38 @@ export function findEvents(
 ): Int32Array {
   const needle = text.toLowerCase();
   if (needle === '') return new Int32Array();
-  const inJson = where === 'all' ? jsonSearch(needle) : () => false;
-  const rows: number[] = [];
-  for (let row = 0; row < built.forest.count; row++) {
+  const index = indexOf(events);
+  const has = caselessSearch(needle);
+  const isNamed = namedBy(index, has);
+  const inJson = jsonSearch(needle);
+  const holds = (node: number) => where === 'all' && index.hasPayload(node, inJson);
+  const rows = new Int32Array(built.forest.count);
+  let found = 0;
+  for (let row = 0; row < rows.length; row++) {
     const node = built.nodeAt[row] ?? 0;
-    const idHit = events.id(node).toLowerCase().includes(needle);
-    if (idHit || mentions(events.read(node), needle, inJson)) rows.push(row);
+    if (isNamed(node) || has(events.id(node)) || holds(node)) rows[found++] = row;
   }
-  return Int32Array.from(rows);
+  return rows.slice(0, found);
 }
 
-/** The words of the row first, then every text below the members that hold Daml values. */
-function mentions(event: ReadEvent, needle: string, inJson: (value: unknown) => boolean): boolean {
-  const has = (text: string) => text.toLowerCase().includes(needle);
-  if (has(event.action) || has(event.templateId) || has(event.contractId)) return true;
-  if (has(event.packageName) || (event.interfaceId !== undefined && has(event.interfaceId)))
-    return true;
-  if (event.parties.some(has) || event.seenBy.some((parties) => parties.some(has))) return true;
-  if (event.kind === 'unknown') return inJson(event.body);
-  const { payloads, views } = event.layout;
-  return (
-    payloads.some(([member]) => inJson(event.body[member])) ||
-    (views !== undefined && inJson(event.body[views]))
-  );
+/** Made by the first search of a document, and gone with its events. */
+const indexes = new WeakMap<Events, NameIndex>();
+
+function indexOf(events: Events): NameIndex {
+  const known = indexes.get(events);
+  if (known !== undefined) return known;
+  const index = indexNames(events);
+  indexes.set(events, index);
+  return index;
+}
+
+/** Whether a word of the event's row has what is sought: each word is looked at once. */
+function namedBy(index: NameIndex, has: (text: string) => boolean): (node: number) => boolean {
+  const { wordStart, wordOf, contractIds } = index;
+  const hits = Uint8Array.from(index.words, (word) => Number(has(word)));
+  return (node) => {
+    const end = wordStart[node + 1] ?? 0;
+    for (let i = wordStart[node] ?? 0; i < end; i++) if (hits[wordOf[i] ?? 0] === 1) return true;
+    return has(contractIds[node] ?? '');
+  };
 }

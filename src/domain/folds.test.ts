@@ -1,16 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildForest } from './child-forest.ts';
+import { parseFolds, printFolds } from './fold-address.ts';
 import {
   type Folds,
   foldAll,
   foldRuns,
-  parseFolds,
-  printFolds,
+  foldThese,
+  hasChildren,
+  isFolded,
+  isRunFolded,
   toggleRow,
   unfoldAll,
 } from './folds.ts';
 import type { Forest } from './forest.ts';
+import { reveal } from './reveal.ts';
 import { visibleRows } from './visible-rows.ts';
 
 /** A forest whose node n > 0 hangs under a lower one, or is a root (-1). */
@@ -44,39 +48,86 @@ const forest: fc.Arbitrary<Forest> = fc
   )
   .map(([parents, likeness]) => forestOf(parents, likeness));
 
-const folded = forest.chain((tree) => {
-  const all = foldAll(tree);
-  return fc.record({
+const rowsOf = ({ count }: Forest) => Array.from({ length: count }, (_, row) => row);
+const parentsOf = (tree: Forest) => rowsOf(tree).filter((row) => hasChildren(tree, row));
+const runsOf = (tree: Forest) => rowsOf(tree).filter((row) => (tree.run[row] ?? 0) > 0);
+
+/** Folds as two plain sets. */
+function setsOf(folds: Folds): { rows: number[]; runs: number[] } {
+  const all = [...folds.marks.keys()];
+  const sets = {
+    rows: all.filter((row) => isFolded(folds, row)),
+    runs: all.filter((row) => isRunFolded(folds, row)),
+  };
+  expect([folds.rows, folds.runs]).toEqual([sets.rows.length, sets.runs.length]);
+  return sets;
+}
+
+const folded = forest.chain((tree) =>
+  fc.record({
     tree: fc.constant(tree),
-    folds: fc.record({
-      rows: fc.subarray([...all.rows]).map((rows) => new Set(rows)),
-      runs: fc.subarray([...all.runs]).map((rows) => new Set(rows)),
-    }),
-  });
-});
+    folds: fc
+      .tuple(fc.subarray(parentsOf(tree)), fc.subarray(runsOf(tree)))
+      .map(([rows, runs]) => foldThese(tree, rows, runs)),
+  }),
+);
+
+/** One past the last row of a run. */
+function endOf({ end, run }: Forest, first: number): number {
+  let past = first;
+  for (let i = 0; i < (run[first] ?? 0); i++) past = end[past] ?? 0;
+  return past;
+}
 
 /** By the definition: hidden is what stands below something folded, or later in a folded run. */
-function isHidden({ parent, end, run }: Forest, folds: Folds, row: number): boolean {
-  for (let above = parent[row] ?? -1; above !== -1; above = parent[above] ?? -1) {
-    if (folds.rows.has(above)) return true;
+function isHidden(tree: Forest, folds: Folds, row: number): boolean {
+  const { rows, runs } = setsOf(folds);
+  for (let above = tree.parent[row] ?? -1; above !== -1; above = tree.parent[above] ?? -1) {
+    if (rows.includes(above)) return true;
   }
-  for (const first of folds.runs) {
-    let past = first;
-    for (let i = 0; i < (run[first] ?? 0); i++) past = end[past] ?? 0;
-    if (row > first && row < past) return true;
-  }
-  return false;
+  return runs.some((first) => row > first && row < endOf(tree, first));
 }
 
 test('visible is what nothing folded hides', () => {
   fc.assert(
     fc.property(folded, ({ tree, folds }) => {
-      const expected = Array.from({ length: tree.count }, (_, row) => row).filter(
-        (row) => !isHidden(tree, folds, row),
-      );
+      const expected = rowsOf(tree).filter((row) => !isHidden(tree, folds, row));
       expect([...visibleRows(tree, folds)]).toEqual(expected);
     }),
     { numRuns: 1000 },
+  );
+});
+
+test('to reveal a row opens exactly what hides it', () => {
+  fc.assert(
+    fc.property(folded, fc.nat(), ({ tree, folds }, some) => {
+      if (tree.count === 0) return;
+      const row = some % tree.count;
+      const open = reveal(folds, tree, row);
+      if (!isHidden(tree, folds, row)) {
+        expect(open).toBe(folds);
+        return;
+      }
+      const before = setsOf(folds);
+      expect(setsOf(open)).toEqual({
+        rows: before.rows.filter((one) => one >= row || row >= (tree.end[one] ?? 0)),
+        runs: before.runs.filter((one) => one >= row || row >= endOf(tree, one)),
+      });
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('fold all, fold runs and unfold all, whatever was folded', () => {
+  fc.assert(
+    fc.property(folded, ({ tree, folds }) => {
+      expect(setsOf(foldAll(tree))).toEqual({ rows: parentsOf(tree), runs: runsOf(tree) });
+      expect(setsOf(foldRuns(tree, folds))).toEqual({
+        rows: setsOf(folds).rows,
+        runs: runsOf(tree),
+      });
+      expect(setsOf(unfoldAll())).toEqual({ rows: [], runs: [] });
+    }),
   );
 });
 
@@ -87,17 +138,19 @@ test('the address gives the same folds back, whatever the ids are', async () => 
     fc.asyncProperty(folded, fc.constantFrom('digits', 'tricky'), async ({ tree, folds }, kind) => {
       const idOf = (row: number) =>
         kind === 'digits' ? String(row) : `${TRICKY[row % TRICKY.length]}${row}`;
-      const byId = new Map(Array.from({ length: tree.count }, (_, row) => [idOf(row), row]));
+      const byId = new Map(rowsOf(tree).map((row) => [idOf(row), row]));
       const text = await printFolds(folds, tree, async (rows) => rows.map(idOf));
-      const back = await parseFolds(text ?? '', tree, async (id) => byId.get(id));
-      // A lone surrogate has no form in an address: such an id is not found again.
-      const kept = (set: ReadonlySet<number>) =>
-        new Set(
-          [...set].filter(
-            (row) => !idOf(row).includes('\ud800') || text === 'all' || text === 'runs',
-          ),
-        );
-      expect(back).toEqual({ rows: kept(folds.rows), runs: kept(folds.runs) });
+      if (text === undefined) {
+        expect(folds.rows + folds.runs).toBe(0);
+        return;
+      }
+      const back = await parseFolds(text, tree, async (id) => byId.get(id));
+      // A lone surrogate has no form in an address: such an id is not found again, and said so.
+      const kept = (rows: number[]) =>
+        rows.filter((row) => !idOf(row).includes('\ud800') || text === 'all' || text === 'runs');
+      const { rows, runs } = setsOf(folds);
+      expect(setsOf(back.folds)).toEqual({ rows: kept(rows), runs: kept(runs) });
+      expect(back.unknown).toBe(rows.length + runs.length - kept(rows).length - kept(runs).length);
     }),
     { numRuns: 500 },
   );
@@ -112,18 +165,18 @@ describe('by hand', () => {
     expect(await printFolds(unfoldAll(), tree, ids)).toBeUndefined();
     expect(await printFolds(foldAll(tree), tree, ids)).toBe('all');
     expect(await printFolds(foldRuns(tree, unfoldAll()), tree, ids)).toBe('runs');
-    expect(await parseFolds('all', tree, locate)).toEqual(foldAll(tree));
-    expect(await parseFolds('runs', tree, locate)).toEqual({ rows: new Set(), runs: new Set([1]) });
+    expect((await parseFolds('all', tree, locate)).folds).toEqual(foldAll(tree));
+    expect(setsOf((await parseFolds('runs', tree, locate)).folds)).toEqual({ rows: [], runs: [1] });
   });
   test('a list', async () => {
-    const folds = { rows: new Set([3]), runs: new Set([1]) };
+    const folds = foldThese(tree, [3], [1]);
     expect(await printFolds(folds, tree, ids)).toBe('3.r1');
-    expect(await parseFolds('3.r1', tree, locate)).toEqual(folds);
+    expect(await parseFolds('3.r1', tree, locate)).toEqual({ folds, unknown: 0 });
   });
-  test('what cannot be folded there is left out', async () => {
+  test('what cannot be folded there is left out and counted', async () => {
     expect(await parseFolds('1.r3.99.x.%.3', tree, locate)).toEqual({
-      rows: new Set([3]),
-      runs: new Set(),
+      folds: foldThese(tree, [3]),
+      unknown: 5,
     });
   });
   test('more than 100 are too many', async () => {
@@ -132,19 +185,18 @@ describe('by hand', () => {
       parents,
       parents.map((_, row) => row),
     );
-    const some = (n: number): Folds => ({
-      rows: new Set([...foldAll(big).rows].slice(1, n + 1)),
-      runs: new Set(),
-    });
+    const some = (n: number): Folds => foldThese(big, parentsOf(big).slice(1, n + 1));
     expect(await printFolds(some(101), big, ids)).toBe('too-many');
     expect((await printFolds(some(100), big, ids))?.split('.').length).toBe(100);
   });
   test('toggling opens the run first, then the row', () => {
-    const folds = { rows: new Set([1]), runs: new Set([1]) };
-    const once = toggleRow(folds, 1, true);
-    expect(once).toEqual({ rows: new Set([1]), runs: new Set() });
-    expect(toggleRow(once, 1, true)).toEqual({ rows: new Set(), runs: new Set() });
-    expect(toggleRow(unfoldAll(), 3, false)).toEqual({ rows: new Set([3]), runs: new Set() });
-    expect(unfoldAll().rows.size).toBe(0);
+    const chains = forestOf([-1, 0, 1, 0, 3], [1, 7, 8, 7, 8]);
+    const folds = foldThese(chains, [1], [1]);
+    const once = toggleRow(folds, chains, 1, true);
+    expect(setsOf(once)).toEqual({ rows: [1], runs: [] });
+    expect(toggleRow(once, chains, 1, true)).toEqual(unfoldAll());
+    expect(setsOf(toggleRow(unfoldAll(), chains, 3, false))).toEqual({ rows: [3], runs: [] });
+    expect(unfoldAll().rows).toBe(0);
+    expect(setsOf(folds)).toEqual({ rows: [1], runs: [1] });
   });
 });

@@ -1,12 +1,22 @@
 import type { Forest } from './forest.ts';
 
 /**
- * What is folded, by row. In `runs` stand the first rows of folded runs: such a row shows alone,
- * for all of its run, with every subtree hidden.
+ * What is folded. A row's entry in `marks` holds FOLDED where its children are folded away, and
+ * RUN at the first row of a folded run: such a row shows alone, for all of its run, with every
+ * subtree hidden. Bytes rather than sets: the lines of a large body have a million parents.
  */
-export type Folds = { readonly rows: ReadonlySet<number>; readonly runs: ReadonlySet<number> };
+export type Folds = {
+  /** By row; empty when nothing is folded. */
+  readonly marks: Uint8Array;
+  /** How many rows and how many runs are folded. */
+  readonly rows: number;
+  readonly runs: number;
+};
 
-const NOTHING: Folds = { rows: new Set(), runs: new Set() };
+const FOLDED = 1;
+const RUN = 2;
+
+const NOTHING: Folds = { marks: new Uint8Array(), rows: 0, runs: 0 };
 
 export function unfoldAll(): Folds {
   return NOTHING;
@@ -14,107 +24,116 @@ export function unfoldAll(): Folds {
 
 /** Every row that has children, and every run. */
 export function foldAll(forest: Forest): Folds {
-  return { rows: parentsOf(forest), runs: runsOf(forest) };
+  const { parents, runs } = foldable(forest);
+  return { marks: marksOf(forest, FOLDED | RUN), rows: parents, runs };
 }
 
 /** Every run, besides the rows that are folded already. */
 export function foldRuns(forest: Forest, folds: Folds): Folds {
-  return { rows: folds.rows, runs: runsOf(forest) };
+  const marks = marksOf(forest, RUN);
+  if (folds.rows > 0) {
+    for (let row = 0; row < marks.length; row++) {
+      marks[row] = (marks[row] ?? 0) | ((folds.marks[row] ?? 0) & FOLDED);
+    }
+  }
+  return { marks, rows: folds.rows, runs: foldable(forest).runs };
+}
+
+/** These rows and the runs that begin at these; what cannot be folded is left out. */
+export function foldThese(
+  forest: Forest,
+  rows: Iterable<number>,
+  runs: Iterable<number> = [],
+): Folds {
+  const edit = editFolds(NOTHING, forest);
+  for (const row of rows) if (hasChildren(forest, row)) edit.fold(row);
+  for (const row of runs) if ((forest.run[row] ?? 0) > 0) edit.foldRun(row);
+  return edit.done();
 }
 
 /** Opens a row (and the run that it stands for) or folds its children away. */
-export function toggleRow(folds: Folds, row: number, open: boolean): Folds {
-  if (open && folds.runs.has(row)) return { rows: folds.rows, runs: without(folds.runs, row) };
-  if (open) return { rows: without(folds.rows, row), runs: folds.runs };
-  return { rows: new Set(folds.rows).add(row), runs: folds.runs };
+export function toggleRow(folds: Folds, forest: Forest, row: number, open: boolean): Folds {
+  const edit = editFolds(folds, forest);
+  if (!open) edit.fold(row);
+  else if (isRunFolded(folds, row)) edit.openRun(row);
+  else edit.open(row);
+  return edit.done();
 }
 
-const MOST = 100;
-
-/**
- * Folds for the address: `all`, `runs`, or ids as `3.17.r5` (r before the first event of a run).
- * Undefined when nothing is folded; `too-many` beyond 100 entries (product.md, Addresses).
- * `idsOf` gives the ids of rows, in their order.
- */
-export async function printFolds(
-  folds: Folds,
-  forest: Forest,
-  idsOf: (rows: readonly number[]) => Promise<readonly string[]>,
-): Promise<string | undefined> {
-  const { rows, runs } = folds;
-  if (rows.size + runs.size === 0) return undefined;
-  const allRuns = same(runs, runsOf(forest));
-  if (allRuns && same(rows, parentsOf(forest))) return 'all';
-  if (allRuns && rows.size === 0) return 'runs';
-  if (rows.size + runs.size > MOST) return 'too-many';
-  const ascending = (set: ReadonlySet<number>) => [...set].sort((a, b) => a - b);
-  const [rowIds, runIds] = await Promise.all([idsOf(ascending(rows)), idsOf(ascending(runs))]);
-  return [...rowIds.map(printId), ...runIds.map((id) => `r${printId(id)}`)].join('.');
+/** The row's children are folded away. */
+export function isFolded(folds: Folds, row: number): boolean {
+  return ((folds.marks[row] ?? 0) & FOLDED) !== 0;
 }
 
-/**
- * The other way round. Ids that are not in the document, or cannot be folded there, are left out.
- * `locate` gives the row of an id.
- */
-export async function parseFolds(
-  text: string,
-  forest: Forest,
-  locate: (id: string) => Promise<number | undefined>,
-): Promise<Folds> {
-  if (text === 'all') return foldAll(forest);
-  if (text === 'runs') return foldRuns(forest, NOTHING);
-  const rows = new Set<number>();
-  const runs = new Set<number>();
-  for (const entry of text.split('.', MOST)) {
-    const isRun = entry.startsWith('r');
-    const id = parseId(isRun ? entry.slice(1) : entry);
-    const row = id === undefined ? undefined : await locate(id);
-    if (row === undefined) continue;
-    if (isRun && (forest.run[row] ?? 0) > 0) runs.add(row);
-    if (!isRun && (forest.end[row] ?? 0) > row + 1) rows.add(row);
+/** The run that begins at the row shows as this one row. */
+export function isRunFolded(folds: Folds, row: number): boolean {
+  return ((folds.marks[row] ?? 0) & RUN) !== 0;
+}
+
+export function hasChildren({ end }: Forest, row: number): boolean {
+  return (end[row] ?? 0) > row + 1;
+}
+
+type FoldsEdit = {
+  readonly fold: (row: number) => void;
+  readonly foldRun: (row: number) => void;
+  readonly open: (row: number) => void;
+  readonly openRun: (row: number) => void;
+  /** The very same folds when nothing was changed. */
+  readonly done: () => Folds;
+};
+
+/** Changes folds one by one on a copy, made at the first change. */
+export function editFolds(folds: Folds, forest: Forest): FoldsEdit {
+  let marks: Uint8Array | undefined;
+  const count = { [FOLDED]: folds.rows, [RUN]: folds.runs };
+  const set = (row: number, bit: typeof FOLDED | typeof RUN, on: boolean) => {
+    const before = (marks ?? folds.marks)[row] ?? 0;
+    if (((before & bit) !== 0) === on) return;
+    if (marks === undefined) {
+      marks = new Uint8Array(forest.count);
+      marks.set(folds.marks);
+    }
+    marks[row] = before ^ bit;
+    count[bit] += on ? 1 : -1;
+  };
+  return {
+    fold: (row) => set(row, FOLDED, true),
+    foldRun: (row) => set(row, RUN, true),
+    open: (row) => set(row, FOLDED, false),
+    openRun: (row) => set(row, RUN, false),
+    done: () => {
+      if (marks === undefined) return folds;
+      if (count[FOLDED] + count[RUN] === 0) return NOTHING;
+      return { marks, rows: count[FOLDED], runs: count[RUN] };
+    },
+  };
+}
+
+type Foldable = { readonly parents: number; readonly runs: number };
+const counted = new WeakMap<Forest, Foldable>();
+
+/** How many rows have children and how many begin a run; counted once for each forest. */
+export function foldable(forest: Forest): Foldable {
+  const before = counted.get(forest);
+  if (before !== undefined) return before;
+  const { count, end, run } = forest;
+  let parents = 0;
+  let runs = 0;
+  for (let row = 0; row < count; row++) {
+    if ((end[row] ?? 0) > row + 1) parents++;
+    if ((run[row] ?? 0) > 0) runs++;
   }
-  return { rows, runs };
+  const all = { parents, runs };
+  counted.set(forest, all);
+  return all;
 }
 
-/** Ids of real nodes are digits; any other id is escaped so that it cannot look like a list. */
-function printId(id: string): string {
-  const escaped = encodeURIComponent(id.replace(/\p{Surrogate}/gu, '\uFFFD')).replaceAll(
-    '.',
-    '%2E',
-  );
-  return /^[a-z]/.test(escaped)
-    ? `%${escaped.charCodeAt(0).toString(16)}${escaped.slice(1)}`
-    : escaped;
-}
-
-function parseId(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
+function marksOf({ count, end, run }: Forest, bits: number): Uint8Array {
+  const marks = new Uint8Array(count);
+  for (let row = 0; row < count; row++) {
+    const parent = (end[row] ?? 0) > row + 1 ? FOLDED : 0;
+    marks[row] = (parent | ((run[row] ?? 0) > 0 ? RUN : 0)) & bits;
   }
-}
-
-function parentsOf({ count, end }: Forest): Set<number> {
-  const rows = new Set<number>();
-  for (let row = 0; row < count; row++) if ((end[row] ?? 0) > row + 1) rows.add(row);
-  return rows;
-}
-
-function runsOf({ count, run }: Forest): Set<number> {
-  const rows = new Set<number>();
-  for (let row = 0; row < count; row++) if ((run[row] ?? 0) > 0) rows.add(row);
-  return rows;
-}
-
-function without(set: ReadonlySet<number>, row: number): ReadonlySet<number> {
-  const rest = new Set(set);
-  rest.delete(row);
-  return rest;
-}
-
-function same(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
-  if (a.size !== b.size) return false;
-  for (const row of a) if (!b.has(row)) return false;
-  return true;
+  return marks;
 }

@@ -1,3 +1,4 @@
+import { caselessSearch } from './caseless.ts';
 import { isQuotedInt64, plainText } from './int64.ts';
 
 /**
@@ -42,11 +43,12 @@ function printScalar(value: unknown): string {
  * inside it contains the needle. Iterative; each member name is looked at once.
  */
 export function jsonSearch(needle: string): (value: unknown) => boolean {
+  const has = caselessSearch(needle);
   const names = new Map<string, boolean>();
   const nameHits = (name: string): boolean => {
     const known = names.get(name);
     if (known !== undefined) return known;
-    const hit = name.toLowerCase().includes(needle);
+    const hit = has(name);
     if (names.size < 10_000) names.set(name, hit);
     return hit;
   };
@@ -55,7 +57,7 @@ export function jsonSearch(needle: string): (value: unknown) => boolean {
     while (todo.length > 0) {
       const next = todo.pop();
       if (typeof next === 'string') {
-        if (textContains(next, needle)) return true;
+        if (has(next.charCodeAt(0) === 0xfdd0 ? plainText(next) : next)) return true;
       } else if (typeof next === 'number') {
         if (String(next).includes(needle)) return true;
       } else if (Array.isArray(next)) {
@@ -69,8 +71,4 @@ export function jsonSearch(needle: string): (value: unknown) => boolean {
     }
     return false;
   };
-}
-
-function textContains(text: string, needle: string): boolean {
-  return (text.charCodeAt(0) === 0xfdd0 ? plainText(text) : text).toLowerCase().includes(needle);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { foldThese } from './folds.ts';
 import type { Forest } from './forest.ts';
 import { reveal } from './reveal.ts';
 import { visibleRows } from './visible-rows.ts';
@@ -15,13 +16,13 @@ const forest: Forest = {
 };
 
 test('opens the folded parent and the folded run that hide a row', () => {
-  const folds = { rows: new Set([0]), runs: new Set([1]) };
+  const folds = foldThese(forest, [0], [1]);
   const open = reveal(folds, forest, 3);
   expect([...visibleRows(forest, folds)]).toEqual([0]);
   expect([...visibleRows(forest, open)]).toEqual([0, 1, 2, 3]);
 });
 
 test('what is visible changes nothing', () => {
-  const folds = { rows: new Set<number>(), runs: new Set([1]) };
+  const folds = foldThese(forest, [], [1]);
   expect(reveal(folds, forest, 1)).toBe(folds);
 });

@@ -1,4 +1,4 @@
-import type { Folds } from './folds.ts';
+import { type Folds, isFolded, isRunFolded } from './folds.ts';
 import type { Forest } from './forest.ts';
 
 /**
@@ -6,13 +6,17 @@ import type { Forest } from './forest.ts';
  * alone, which stands for all of them. One pass over what is visible.
  */
 export function visibleRows(forest: Forest, folds: Folds): Int32Array {
-  const { count, end, run } = forest;
+  const { count, end } = forest;
   const rows = new Int32Array(count);
+  if (folds.rows + folds.runs === 0) {
+    for (let row = 0; row < count; row++) rows[row] = row;
+    return rows;
+  }
   let visible = 0;
   for (let row = 0; row < count; ) {
     rows[visible++] = row;
-    if ((run[row] ?? 0) > 0 && folds.runs.has(row)) row = endOfRun(forest, row);
-    else if (folds.rows.has(row)) row = end[row] ?? count;
+    if (isRunFolded(folds, row)) row = endOfRun(forest, row);
+    else if (isFolded(folds, row)) row = end[row] ?? count;
     else row++;
   }
   return rows.subarray(0, visible);

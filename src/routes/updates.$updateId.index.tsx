@@ -17,7 +17,7 @@ export const Route = createFileRoute('/updates/$updateId/')({
 });
 
 function Tree() {
-  const { event, fold, find } = Route.useSearch();
+  const { event, fold, find, source } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   return (
     <EventPage
@@ -27,7 +27,8 @@ function Tree() {
           to: '.',
           replace: true,
           resetScroll: false,
-          search: (before) => ({ ...before, ...place }),
+          // An event id belongs to its source: it must not get into the address of another one.
+          search: (before) => (before.source === source ? { ...before, ...place } : before),
         })
       }
     />

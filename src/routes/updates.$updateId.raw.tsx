@@ -21,7 +21,7 @@ export const Route = createFileRoute('/updates/$updateId/raw')({
 
 function Raw() {
   const { updateId } = Route.useParams();
-  const { path, find } = Route.useSearch();
+  const { path, find, source } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const document = useShownDocument();
   const { data: raw } = useQuery(rawQuery(document));
@@ -36,7 +36,8 @@ function Raw() {
           to: '.',
           replace: true,
           resetScroll: false,
-          search: (before) => ({ ...before, ...place }),
+          // A pointer belongs to its source: it must not get into the address of another one.
+          search: (before) => (before.source === source ? { ...before, ...place } : before),
         })
       }
       saveName={`${document.source}-${updateId}.json`}

@@ -6,26 +6,51 @@ export type Place = Readonly<Record<string, string | undefined>>;
 type Own<P> = { readonly seen: P; readonly pending: readonly P[]; readonly turn: number };
 
 /**
- * Tells a screen's own writing of the address from somebody else's. `turn` goes up when the address
- * changed and this screen did not do it (a link, a pasted event id, Back): then it starts anew.
- * Writes come back as addresses one by one, so those under way are remembered until they do.
+ * A screen's own place in the address. `turn` goes up when the address changed and this screen did
+ * not do it (a link, a pasted event id, Back): then it starts anew. Writes come back as addresses
+ * one by one, so those under way are remembered until they do.
+ *
+ * `move` notes at once where the reader is (`place`) and writes it a moment after the last move:
+ * browsers refuse more than some 100 history changes in half a minute, and a held arrow key makes
+ * 30 in a second. What is not written when the screen goes is written then, as another answer may
+ * take its place; but not once another page has been asked for, even while that is loading: its
+ * address stands already and is not this screen's to change.
  */
 export function useAddress<P extends Place>(
-  place: P,
+  address: P,
   write: (place: P) => void,
-): { turn: number; write: (place: P) => void } {
-  const [own, setOwn] = useState<Own<P>>({ seen: place, pending: [], turn: 0 });
-  if (!isSame(own.seen, place)) {
-    const at = own.pending.findIndex((one) => isSame(one, place));
+): { turn: number; place: P; move: (place: P) => void } {
+  const [own, setOwn] = useState<Own<P>>({ seen: address, pending: [], turn: 0 });
+  if (!isSame(own.seen, address)) {
+    const at = own.pending.findIndex((one) => isSame(one, address));
     const turn = at === -1 ? own.turn + 1 : own.turn;
-    setOwn({ seen: place, pending: at === -1 ? [] : own.pending.slice(at + 1), turn });
+    setOwn({ seen: address, pending: at === -1 ? [] : own.pending.slice(at + 1), turn });
   }
+  /** Where the reader moved; void once somebody else has changed the address. */
+  const moved = useRef<{ turn: number; place: P }>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [home] = useState(() => location.pathname);
+  const written = own.pending.at(-1) ?? own.seen;
+  const writeMove = () => {
+    clearTimeout(timer.current);
+    const next = moved.current;
+    if (next === undefined || next.turn !== own.turn || isSame(next.place, written)) return;
+    if (location.pathname !== home) return;
+    setOwn((before) => ({ ...before, pending: [...before.pending, next.place] }));
+    write(next.place);
+  };
+  const latest = useRef(writeMove);
+  useEffect(() => {
+    latest.current = writeMove;
+  });
+  useEffect(() => () => latest.current(), []);
   return {
     turn: own.turn,
-    write: (next) => {
-      if (isSame(own.pending.at(-1) ?? own.seen, next)) return;
-      setOwn((before) => ({ ...before, pending: [...before.pending, next] }));
-      write(next);
+    place: moved.current?.turn === own.turn ? moved.current.place : written,
+    move: (place) => {
+      moved.current = { turn: own.turn, place };
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => latest.current(), PAUSE_MS);
     },
   };
 }
@@ -36,25 +61,3 @@ function isSame(one: Place, other: Place): boolean {
 }
 
 const PAUSE_MS = 250;
-
-/**
- * Calls back a moment after the last change, with the last value: browsers refuse more than some
- * 100 history changes in half a minute, and a held arrow key makes 30 in a second. Leaving the
- * screen drops what was not written yet, also while the next page is still loading: its address
- * stands already and is not this screen's to change.
- */
-export function useLater<T>(write: (value: T) => void): (value: T) => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(write);
-  const [home] = useState(() => location.pathname);
-  useEffect(() => {
-    latest.current = write;
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return (value) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      if (location.pathname === home) latest.current(value);
-    }, PAUSE_MS);
-  };
-}

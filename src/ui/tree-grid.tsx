@@ -1,13 +1,26 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
 import type { Forest } from '#domain/forest.ts';
+import { deepestOf, indentOf } from './indent.ts';
 import { useKeys } from './keys.ts';
 import { useNarrow } from './narrow.ts';
+import { type Lane, laneWords } from './overview.ts';
+import { OverviewStrip } from './overview-strip.tsx';
+import { useRowFocus } from './row-focus.ts';
+import { openRowStore, type ReadRows } from './row-store.ts';
+import { useRowWindow } from './row-window.ts';
 import { indexOfRow, treeMove } from './tree-keys.ts';
-import { type ReadRows, useRowData } from './tree-rows.ts';
+import { TreeRow } from './tree-row.tsx';
 
-/** Indents drawn at most; deeper rows say "+N" (GRF-03). */
-const DEEPEST = 50;
+/** Guides closer than this, px, are drawn fainter. */
+const DENSE = 8;
+
+const NO_LANES: readonly Lane[] = [];
 
 /**
  * A windowed WAI-ARIA treegrid over a forest: constant DOM at any size, focus on rows only (roving
@@ -32,55 +45,32 @@ export function TreeGrid<R>(props: {
   rowData: (data: R) => Record<`data-${string}`, string>;
   /** The gridcells of a row. */
   cells: (data: R, row: number) => ReactNode;
+  /** What the strip beside the scroll bar marks; without lanes there is none. */
+  lanes?: readonly Lane[];
   /** Row heights in px: one line, and two lines below 48rem. */
   heights?: { wide: number; narrow: number };
 }) {
   const { forest, visible, isOpen, active, heights = { wide: 30, narrow: 50 } } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const takeFocus = useRef(false);
-  const isOpened = useRef(false);
-  // Folding may take the focused row away, and a browser says nothing of that: remember it.
-  const hasFocus = useRef(false);
+  const { read, lanes = NO_LANES } = props;
   const narrow = useNarrow();
   const height = narrow ? heights.narrow : heights.wide;
+  const deepest = useMemo(() => deepestOf(forest), [forest]);
+  const indent = indentOf(deepest, narrow ? 'narrow' : 'wide');
   const activeIndex = indexOfRow(visible, active);
+  const rowWindow = useRowWindow(visible.length, height);
+  const { scroller, first, last, viewport } = rowWindow;
+  const focus = useRowFocus(rowWindow, activeIndex, visible);
 
-  const virtualizer = useVirtualizer({
-    count: visible.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 4,
-    rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range);
-      if (activeIndex < (indexes[0] ?? 0)) return [activeIndex, ...indexes];
-      return activeIndex > (indexes.at(-1) ?? 0) ? [...indexes, activeIndex] : indexes;
-    },
+  const store = useMemo(() => openRowStore(read), [read]);
+  useSyncExternalStore(store.version.watch, store.version.now);
+  useLayoutEffect(() => store.attend(), [store]);
+
+  useLayoutEffect(() => {
+    if (rowWindow.isSettled()) store.wish({ visible, first, last, also: active });
   });
-  const items = virtualizer.getVirtualItems();
-  const data = useRowData(
-    items.map((item) => visible[item.index] ?? 0),
-    props.read,
-  );
-
-  useEffect(() => {
-    if (height > 0) virtualizer.measure();
-  }, [virtualizer, height]);
-  // At first nothing is drawn, until the scroller has been measured.
-  const isDrawn = items.length > 0;
-  useEffect(() => {
-    if (!isDrawn || visible.length === 0) return;
-    const row = scroller.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]');
-    // The grid may reach below the window: what the reader goes to, or was sent to by a link, comes
-    // into sight in both. A tree that opens at its top leaves the headline in sight.
-    if (!isOpened.current) virtualizer.scrollToIndex(activeIndex, { align: 'center' });
-    if (isOpened.current || activeIndex > 0) row?.scrollIntoView({ block: 'nearest' });
-    isOpened.current = true;
-    if (takeFocus.current || hasFocus.current) row?.focus({ preventScroll: true });
-    takeFocus.current = false;
-  }, [virtualizer, activeIndex, visible, isDrawn]);
 
   const press = (event: { key: string; preventDefault: () => void }): void => {
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 1);
+    const page = Math.max(1, Math.floor(viewport / height) - 1);
     const row = visible[activeIndex] ?? 0;
     const move = treeMove(event.key, {
       forest,
@@ -94,7 +84,7 @@ export function TreeGrid<R>(props: {
     if (move.kind === 'enter') props.onEnter(move.row);
     else if (move.kind === 'toggle') props.onToggle(move.row, move.open);
     else {
-      takeFocus.current = true;
+      focus.take(move.index);
       props.onActive(visible[move.index] ?? 0, 'key');
     }
   };
@@ -109,16 +99,15 @@ export function TreeGrid<R>(props: {
     <div
       role="treegrid"
       aria-label={props.label}
+      aria-description={lanes.length === 0 ? undefined : laneWords(lanes)}
       aria-rowcount={visible.length + 1}
       aria-colcount={props.columns.length}
       onKeyDown={pressInGrid}
-      onFocus={() => {
-        hasFocus.current = true;
-      }}
-      onBlur={(event) => {
-        hasFocus.current = event.currentTarget.contains(event.relatedTarget);
-      }}
+      onFocus={focus.onFocus}
+      onBlur={focus.onBlur}
+      data-dense={indent < DENSE}
       className="text-base"
+      style={{ '--beside': `${rowWindow.beside}px`, '--indent': `${indent}px` }}
     >
       <div role="row" aria-rowindex={1} className={`tree-head ${props.layout}`}>
         {props.columns.map((name) => (
@@ -127,51 +116,68 @@ export function TreeGrid<R>(props: {
           </span>
         ))}
       </div>
-      <div ref={scroller} role="rowgroup" className="tree-scroller">
+      <div role="presentation" className="tree-body">
         <div
-          role="presentation"
-          className="relative"
-          style={{ height: virtualizer.getTotalSize() }}
+          ref={scroller}
+          role="rowgroup"
+          className="tree-scroller"
+          onScroll={rowWindow.onScroll}
+          onFocus={(event) => {
+            // A row that is kept mounted far from the window gets the focus by Tab.
+            if (event.target.tabIndex !== 0) return;
+            if (activeIndex < first || activeIndex >= last) rowWindow.show(activeIndex, 'nearest');
+          }}
         >
-          {items.map((item) => {
-            const row = visible[item.index] ?? 0;
-            const one = data(row);
-            const depth = forest.depth[row] ?? 0;
-            return (
-              <div
-                key={row}
-                role="row"
-                tabIndex={item.index === activeIndex ? 0 : -1}
-                aria-level={depth + 1}
-                aria-expanded={isOpen(row)}
-                aria-rowindex={item.index + 2}
-                aria-posinset={forest.position[row]}
-                aria-setsize={forest.setSize[row]}
-                aria-selected={item.index === activeIndex}
-                {...(one === undefined ? {} : props.rowData(one))}
-                data-deeper={depth > DEEPEST ? `+${depth - DEEPEST}` : undefined}
-                onClick={() => props.onActive(row, 'click')}
-                className={`tree-row absolute inset-x-0 top-0 ${props.layout}`}
-                style={{
-                  '--depth': Math.min(depth, DEEPEST),
-                  height,
-                  transform: `translateY(${item.start}px)`,
-                }}
-              >
-                {one === undefined ? <span role="gridcell" /> : props.cells(one, row)}
-              </div>
-            );
-          })}
+          <div role="presentation" className="relative" style={{ height: rowWindow.box }}>
+            {indexesOf(first, last, activeIndex).map((index) => {
+              const row = visible[index] ?? 0;
+              return (
+                <TreeRow<R>
+                  key={row}
+                  forest={forest}
+                  row={row}
+                  index={index}
+                  isActive={index === activeIndex}
+                  isOpen={isOpen(row)}
+                  data={store.get(row)}
+                  rowData={props.rowData}
+                  cells={props.cells}
+                  onClick={() => props.onActive(row, 'click')}
+                  layout={props.layout}
+                  y={rowWindow.yOf(index)}
+                  height={height}
+                />
+              );
+            })}
+          </div>
         </div>
+        {lanes.length > 0 && visible.length * height > viewport && (
+          <OverviewStrip
+            lanes={lanes}
+            visible={visible}
+            count={forest.count}
+            rowHeight={height}
+            rowWindow={rowWindow}
+          />
+        )}
       </div>
     </div>
   );
 }
 
+/** The window's indexes, and that of the active row wherever it is, in order. */
+function indexesOf(first: number, last: number, active: number): readonly number[] {
+  const indexes = Array.from({ length: last - first }, (_, at) => first + at);
+  if (indexes.length === 0) return indexes;
+  if (active < first) return [active, ...indexes];
+  return active >= last ? [...indexes, active] : indexes;
+}
+
 declare module 'react' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into.
   interface CSSProperties {
-    '--depth'?: number;
     '--hue'?: string;
+    '--beside'?: string;
+    '--indent'?: string;
   }
 }

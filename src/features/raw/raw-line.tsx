@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useState } from 'react';
 import type { RawDocument, RawRow } from '#domain/document.ts';
 import { counted } from '#domain/plural.ts';
+import { hear } from '#ui/answers.ts';
 import { CopyButton } from '#ui/copy.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -77,15 +78,7 @@ export function RawLine({
 /** The line's data; the line before stays until the next has been read. */
 function useLine(raw: RawDocument, row: number): Line | undefined {
   const [line, setLine] = useState<Line>();
-  useEffect(() => {
-    let left = false;
-    void readLine(raw, row).then((next) => {
-      if (!left) setLine(next);
-    });
-    return () => {
-      left = true;
-    };
-  }, [raw, row]);
+  useEffect(() => hear(readLine(raw, row), setLine), [raw, row]);
   return line?.raw === raw ? line : undefined;
 }
 

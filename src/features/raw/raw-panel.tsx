@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RawDocument } from '#domain/document.ts';
 import { useAddress } from '#ui/address.ts';
+import { hear } from '#ui/answers.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RawTree } from './raw-tree.tsx';
@@ -25,23 +26,15 @@ type RawPanelProps = {
  * a key of the body, so that another one opens where the reader is by then.
  */
 export function RawPanel(props: RawPanelProps) {
-  const { turn, write } = useAddress(props.place, props.onPlace);
-  return <PlacedRaw key={turn} {...props} onPlace={write} />;
+  const { turn, place, move } = useAddress(props.place, props.onPlace);
+  return <PlacedRaw key={turn} {...props} place={place} onPlace={move} />;
 }
 
 function PlacedRaw(props: RawPanelProps) {
   const { raw, place } = props;
   const [asked] = useState(place.path ?? '');
   const [start, setStart] = useState<{ row: number | undefined }>();
-  useEffect(() => {
-    let left = false;
-    void raw.locate(asked).then((row) => {
-      if (!left) setStart({ row });
-    });
-    return () => {
-      left = true;
-    };
-  }, [raw, asked]);
+  useEffect(() => hear(raw.locate(asked), (row) => setStart({ row })), [raw, asked]);
   if (start === undefined) return null;
   return (
     <div className="grid min-w-0 gap-3">

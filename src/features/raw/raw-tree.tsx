@@ -1,15 +1,16 @@
 import { useMemo, useRef, useState } from 'react';
 import type { RawDocument, RawRow } from '#domain/document.ts';
-import { type Folds, foldAll, toggleRow, unfoldAll } from '#domain/folds.ts';
+import { type Folds, foldAll, hasChildren, isFolded, toggleRow, unfoldAll } from '#domain/folds.ts';
 import { reveal } from '#domain/reveal.ts';
 import { visibleRows } from '#domain/visible-rows.ts';
-import { useLater } from '#ui/address.ts';
+import { useNewest } from '#ui/answers.ts';
 import { Button } from '#ui/button.tsx';
 import { useFind } from '#ui/find.ts';
-import { FindBar, stepHit } from '#ui/find-bar.tsx';
+import { FindBar } from '#ui/find-bar.tsx';
 import { useKeys } from '#ui/keys.ts';
+import type { Lane } from '#ui/overview.ts';
 import { TreeGrid } from '#ui/tree-grid.tsx';
-import { firstFolds, MOST_LINES } from './raw-folds.ts';
+import { firstFolds } from './raw-folds.ts';
 import { RawLine } from './raw-line.tsx';
 import type { RawPlace } from './raw-panel.tsx';
 import { RawCells } from './raw-row.tsx';
@@ -45,26 +46,27 @@ export function RawTree({
   }));
   const { active, folds, sought } = state;
   const line = useRef<HTMLElement>(null);
-  const write = useLater(onPlace);
-  const hits = useFind(raw, sought);
+  const hear = useNewest();
+  const found = useFind(raw, sought);
+  const hits = found?.hits ?? NO_HITS;
+  const lanes = useMemo<readonly Lane[]>(() => [{ name: 'hits', tone: 'hit', rows: hits }], [hits]);
   // Up to 30 ms at 100,000 lines (performance.md), too long for every key press.
   const visible = useMemo(() => visibleRows(forest, folds), [forest, folds]);
 
   const be = (change: Partial<RawState>) => {
     const next = { ...state, ...change };
     setState(next);
-    void raw.pointer(next.active).then((pointer) => {
+    hear(raw.pointer(next.active), (pointer) => {
       const path = pointer === '' || pointer.length > LONGEST_POINTER ? undefined : pointer;
-      write({ path, find: next.sought === '' ? undefined : next.sought });
+      onPlace({ path, find: next.sought === '' ? undefined : next.sought });
     });
   };
   const go = (row: number) => be({ active: row, folds: reveal(folds, forest, row) });
   const isOpen = (row: number): boolean | undefined =>
-    (forest.end[row] ?? 0) > row + 1 ? !folds.rows.has(row) : undefined;
+    hasChildren(forest, row) ? !isFolded(folds, row) : undefined;
   const toggle = (row: number, open: boolean) =>
-    be({ active: row, folds: toggleRow(folds, row, open) });
-  const tooMany = forest.count > MOST_LINES;
-  const unfold = () => be({ folds: tooMany ? firstFolds(forest) : unfoldAll() });
+    be({ active: row, folds: toggleRow(folds, forest, row, open) });
+  const unfold = () => be({ folds: unfoldAll() });
   const fold = () => be({ folds: foldAll(forest) });
   useKeys({ ']': unfold, '[': fold });
 
@@ -73,7 +75,7 @@ export function RawTree({
       <section aria-label="Raw" className="panel min-w-0 overflow-hidden">
         <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
           <Button hint="]" onClick={unfold}>
-            {tooMany ? 'Unfold to events' : 'Unfold all'}
+            Unfold all
           </Button>
           <Button hint="[" onClick={fold}>
             Fold all
@@ -83,9 +85,9 @@ export function RawTree({
             <FindBar
               text={sought}
               onText={(text) => be({ sought: text })}
-              hits={sought === '' ? undefined : hits?.length}
-              at={(hits?.indexOf(active) ?? -1) + 1}
-              onStep={(by) => go(stepHit(hits ?? NO_HITS, active, by) ?? active)}
+              found={found}
+              active={active}
+              onRow={go}
             />
           </div>
         </div>
@@ -110,6 +112,7 @@ export function RawTree({
               onToggle={(open) => toggle(index, open)}
             />
           )}
+          lanes={lanes}
           heights={{ wide: 24, narrow: 44 }}
         />
       </section>

@@ -1,12 +1,24 @@
 import { type ReactNode, useMemo } from 'react';
-import type { EventRow, UpdateDocument } from '#domain/document.ts';
-import { type Folds, foldAll, foldRuns, toggleRow, unfoldAll } from '#domain/folds.ts';
+import { EFFECT, type EventRow, type UpdateDocument } from '#domain/document.ts';
+import {
+  type Folds,
+  foldAll,
+  foldable,
+  foldRuns,
+  hasChildren,
+  isFolded,
+  isRunFolded,
+  toggleRow,
+  unfoldAll,
+} from '#domain/folds.ts';
 import { visibleRows } from '#domain/visible-rows.ts';
 import { Button } from '#ui/button.tsx';
 import { useKeys } from '#ui/keys.ts';
+import type { Lane } from '#ui/overview.ts';
 import { TreeGrid } from '#ui/tree-grid.tsx';
 import { EventCells } from './event-row.tsx';
 
+const NO_HITS = new Int32Array();
 const COLUMNS = ['Event', 'Template', 'Package', 'Consuming', 'Parties', 'Contract'];
 
 /**
@@ -20,6 +32,7 @@ export function EventTree({
   folds,
   onFolds,
   onEnter,
+  hits = NO_HITS,
   find,
 }: {
   document: UpdateDocument;
@@ -29,17 +42,23 @@ export function EventTree({
   /** With the row that was folded or opened, which becomes the active one. */
   onFolds: (folds: Folds, row?: number) => void;
   onEnter: (row: number) => void;
+  /** Rows that hold what is sought, ascending. */
+  hits: Int32Array | undefined;
   find: ReactNode;
 }) {
-  const { forest } = document;
+  const { forest, effects } = document;
   // Measured: 10 to 30 ms at 100,000 rows (performance.md), too long for every key press.
   const visible = useMemo(() => visibleRows(forest, folds), [forest, folds]);
-  const hasRuns = useMemo(() => forest.run.some((length) => length > 0), [forest]);
+  const changes = useMemo(() => changesOf(effects), [effects]);
+  const lanes = useMemo<readonly Lane[]>(
+    () => [...changes, { name: 'hits', tone: 'hit', rows: hits }],
+    [changes, hits],
+  );
   const isOpen = (row: number): boolean | undefined => {
-    if (folds.runs.has(row)) return false;
-    return (forest.end[row] ?? 0) > row + 1 ? !folds.rows.has(row) : undefined;
+    if (isRunFolded(folds, row)) return false;
+    return hasChildren(forest, row) ? !isFolded(folds, row) : undefined;
   };
-  const toggle = (row: number, open: boolean) => onFolds(toggleRow(folds, row, open), row);
+  const toggle = (row: number, open: boolean) => onFolds(toggleRow(folds, forest, row, open), row);
   const tools = {
     unfold: () => onFolds(unfoldAll()),
     fold: () => onFolds(foldAll(forest)),
@@ -58,7 +77,7 @@ export function EventTree({
         <Button hint="[" onClick={tools.fold}>
           Fold all
         </Button>
-        {hasRuns && <Button onClick={tools.runs}>Fold runs</Button>}
+        {foldable(forest).runs > 0 && <Button onClick={tools.runs}>Fold runs</Button>}
         <div className="ml-auto">{find}</div>
         <span role="status" className="text-sm text-ink-3">
           {forest.count === visible.length
@@ -78,16 +97,32 @@ export function EventTree({
         onToggle={toggle}
         onEnter={onEnter}
         read={document.rows}
+        lanes={lanes}
         rowData={(event) => ({ 'data-event-id': event.eventId })}
         cells={(event, row) => (
           <EventCells
             event={event}
             isOpen={isOpen(row)}
-            run={folds.runs.has(row) ? (forest.run[row] ?? 0) : 0}
+            run={isRunFolded(folds, row) ? (forest.run[row] ?? 0) : 0}
             onToggle={(open) => toggle(row, open)}
           />
         )}
       />
     </section>
   );
+}
+
+/** The rows that created and those that archived. */
+function changesOf(effects: Uint8Array): readonly Lane[] {
+  const rowsWith = (effect: number) => {
+    const rows: number[] = [];
+    effects.forEach((one, row) => {
+      if (one === effect) rows.push(row);
+    });
+    return Int32Array.from(rows);
+  };
+  return [
+    { name: 'created', tone: 'create', rows: rowsWith(EFFECT.created) },
+    { name: 'archived', tone: 'archive', rows: rowsWith(EFFECT.archived) },
+  ];
 }

@@ -14,20 +14,10 @@ export function Nowhere({
 }) {
   const { scan, ledger } = sources;
   if (scan.kind === 'asking' || ledger.kind === 'asking') {
-    const ready = scan.kind === 'here' ? 'scan' : ledger.kind === 'here' ? 'ledger' : undefined;
     return (
       <>
         <h1 className="sr-only">This update is being asked for</h1>
-        {ready === undefined || source !== undefined ? (
-          <Skeleton />
-        ) : (
-          <p className="my-4">
-            The other interface is still answering.{' '}
-            <Button look="link" onClick={() => onSource(ready)}>
-              Show what {ready === 'scan' ? 'Scan' : 'the ledger'} said already
-            </Button>
-          </p>
-        )}
+        <Skeleton />
       </>
     );
   }

@@ -100,15 +100,19 @@ function neverChanges(): () => void {
 /**
  * Which document the page shows: the one asked for; else Scan's when it holds events; else the
  * ledger's; else whatever there is (a verdict alone). While Scan is still answering nothing is
- * chosen, so that rows never change under the reader's eyes.
+ * chosen, so that rows never change under the reader's eyes, until the page `settled` with what was
+ * there (`useImpatience`).
  */
 export function shownDocument(
   sources: Sources,
   source: SourceName | undefined,
+  settled: keyof Sources | undefined,
 ): UpdateDocument | undefined {
   const scan = sources.scan.kind === 'here' ? sources.scan.document : undefined;
   const ledger = sources.ledger.kind === 'here' ? sources.ledger.document : undefined;
   if (source !== undefined) return source.startsWith('scan') ? scan : ledger;
+  const early = settled === undefined ? undefined : sources[settled];
+  if (early?.kind === 'here') return early.document;
   if (sources.scan.kind === 'asking') return undefined;
   if (scan !== undefined && (scan.forest.count > 0 || ledger === undefined)) {
     return scan.forest.count === 0 && sources.ledger.kind === 'asking' ? undefined : scan;

@@ -3,13 +3,15 @@ import type { UpdateDocument } from '#domain/document.ts';
 import type { Folds } from '#domain/folds.ts';
 import { reveal } from '#domain/reveal.ts';
 import { documentKey } from '#queries/document-parts.ts';
-import { useAddress, useLater } from '#ui/address.ts';
+import { useAddress } from '#ui/address.ts';
+import { useNewest } from '#ui/answers.ts';
 import { useFind } from '#ui/find.ts';
-import { FindBar, stepHit } from '#ui/find-bar.tsx';
+import { FindBar } from '#ui/find-bar.tsx';
 import { useCompact } from '#ui/narrow.ts';
 import { EventSheet } from './event-sheet.tsx';
 import { EventTree } from './event-tree.tsx';
 import { placeOf, type TreePlace, type TreeStart, useTreeStart } from './tree-place.ts';
+import { UnknownPlace } from './unknown-place.tsx';
 
 type TreePanelProps = {
   readonly document: UpdateDocument;
@@ -19,16 +21,22 @@ type TreePanelProps = {
 
 /** The transaction tree and the selected event beside it (below 64rem: a sheet from below). */
 export function TreePanel(props: TreePanelProps) {
-  const { turn, write } = useAddress(props.place, props.onPlace);
-  return <PlacedTree key={`${documentKey(props.document)} ${turn}`} {...props} onPlace={write} />;
+  const { document } = props;
+  const { turn, place, move } = useAddress(props.place, props.onPlace);
+  return (
+    <PlacedTree
+      key={`${documentKey(document)} ${turn}`}
+      document={document}
+      place={place}
+      onPlace={move}
+    />
+  );
 }
 
 function PlacedTree(props: TreePanelProps) {
   const start = useTreeStart(props.document, props.place);
   return start === undefined ? null : <OpenTree {...props} start={start} />;
 }
-
-const NO_HITS = new Int32Array();
 
 type TreeState = {
   readonly active: number;
@@ -48,16 +56,16 @@ function OpenTree({ document, place, start, onPlace }: TreePanelProps & { start:
   const [tooMany, setTooMany] = useState(false);
   const [entered, setEntered] = useState(0);
   const tree = useRef<HTMLDivElement>(null);
-  const write = useLater(onPlace);
-  const hits = useFind(document, state.sought);
+  const hear = useNewest();
+  const found = useFind(document, state.sought);
   const { active, folds, sought, isShown } = state;
 
   const be = (change: Partial<TreeState>) => {
     const next = { ...state, ...change };
     setState(next);
-    void placeOf(document, next).then((to) => {
+    hear(placeOf(document, next), (to) => {
       setTooMany(to.tooMany);
-      write(to.place);
+      onPlace(to.place);
     });
   };
   const go = (row: number, change: Partial<TreeState> = {}) =>
@@ -78,6 +86,7 @@ function OpenTree({ document, place, start, onPlace }: TreePanelProps & { start:
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div ref={tree} className="grid min-w-0 gap-2">
+        <UnknownPlace start={start} />
         {tooMany && (
           <p role="status" className="text-sm text-warn">
             More than 100 folds do not fit into a link: a copied link opens the tree unfolded.
@@ -91,13 +100,14 @@ function OpenTree({ document, place, start, onPlace }: TreePanelProps & { start:
           folds={folds}
           onFolds={(next, row = active) => be({ folds: next, active: row })}
           onEnter={enter}
+          hits={found?.hits}
           find={
             <FindBar
               text={sought}
               onText={(text) => be({ sought: text })}
-              hits={sought === '' ? undefined : hits?.length}
-              at={(hits?.indexOf(active) ?? -1) + 1}
-              onStep={(by) => go(stepHit(hits ?? NO_HITS, active, by) ?? active)}
+              found={found}
+              active={active}
+              onRow={go}
             />
           }
         />

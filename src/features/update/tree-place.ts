@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { UpdateDocument } from '#domain/document.ts';
-import { type Folds, parseFolds, printFolds, unfoldAll } from '#domain/folds.ts';
+import { parseFolds, printFolds } from '#domain/fold-address.ts';
+import { type Folds, unfoldAll } from '#domain/folds.ts';
+import { hear } from '#ui/answers.ts';
 
 /** Where the reader stands in a tree, as the address says it: event ids, never rows. */
 export type TreePlace = {
@@ -9,32 +11,34 @@ export type TreePlace = {
   readonly find?: string | undefined;
 };
 
-/** The same as rows of one document; `active` is undefined where the address names no event. */
-export type TreeStart = { readonly active: number | undefined; readonly folds: Folds };
+/** The same as rows of one document. */
+export type TreeStart = {
+  /** Undefined where the address names no event. */
+  readonly active: number | undefined;
+  readonly folds: Folds;
+  /** What the address names and this document does not have: an event, and how many folds. */
+  readonly unknownEvent: string | undefined;
+  readonly unknownFolds: number;
+};
 
 /** Turns the address at the first drawing into rows; undefined until the document has answered. */
 export function useTreeStart(document: UpdateDocument, place: TreePlace): TreeStart | undefined {
   const [asked] = useState(place);
   const [start, setStart] = useState<TreeStart>();
-  useEffect(() => {
-    let left = false;
-    void startAt(document, asked).then((found) => {
-      if (!left) setStart(found);
-    });
-    return () => {
-      left = true;
-    };
-  }, [document, asked]);
+  useEffect(() => hear(startAt(document, asked), setStart), [document, asked]);
   return start;
 }
 
 async function startAt(document: UpdateDocument, place: TreePlace): Promise<TreeStart> {
-  const active = place.event === undefined ? undefined : await document.locate(place.event);
-  const folds =
-    place.fold === undefined
-      ? unfoldAll()
-      : await parseFolds(place.fold, document.forest, document.locate);
-  return { active, folds };
+  const { event, fold } = place;
+  const [active, { folds, unknown }] = await Promise.all([
+    event === undefined ? undefined : document.locate(event),
+    fold === undefined
+      ? { folds: unfoldAll(), unknown: 0 }
+      : parseFolds(fold, document.forest, document.locate),
+  ]);
+  const unknownEvent = active === undefined ? event : undefined;
+  return { active, folds, unknownEvent, unknownFolds: unknown };
 }
 
 /** The address of a state of the tree. `tooMany`: the folds do not fit into one. */

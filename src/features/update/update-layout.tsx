@@ -9,6 +9,7 @@ import { refusedSourcesQuery } from '#queries/refused-sources.ts';
 import { Identifier } from '#ui/identifier.tsx';
 import { Facts } from './facts.tsx';
 import { Headline } from './headline.tsx';
+import { useImpatience } from './impatience.ts';
 import { Nowhere } from './nowhere.tsx';
 import { OtherSource } from './other-source.tsx';
 import { ShownDocument } from './shown.ts';
@@ -36,7 +37,7 @@ export function UpdateLayout({
   children: ReactNode;
 }) {
   const sources = useSources(connected, ask);
-  const shown = shownDocument(sources, ask.source);
+  const shown = shownDocument(sources, ask.source, useImpatience(sources, ask));
   const isFound = shown !== undefined;
   const network = connected.node.network.id;
   // Only what was found is worth finding again.

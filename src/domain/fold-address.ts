@@ -1,0 +1,92 @@
+import {
+  type Folds,
+  foldAll,
+  foldable,
+  foldRuns,
+  foldThese,
+  hasChildren,
+  isFolded,
+  isRunFolded,
+  unfoldAll,
+} from './folds.ts';
+import type { Forest } from './forest.ts';
+
+const MOST = 100;
+
+/**
+ * Folds for the address: `all`, `runs`, or ids as `3.17.r5` (r before the first event of a run).
+ * Undefined when nothing is folded; `too-many` beyond 100 entries (product.md, Addresses).
+ * `idsOf` gives the ids of rows, in their order.
+ */
+export async function printFolds(
+  folds: Folds,
+  forest: Forest,
+  idsOf: (rows: readonly number[]) => Promise<readonly string[]>,
+): Promise<string | undefined> {
+  const { rows, runs } = folds;
+  if (rows + runs === 0) return undefined;
+  // Nothing else than what can be folded ever is: equal counts are equal folds.
+  const most = foldable(forest);
+  if (runs === most.runs && rows === most.parents) return 'all';
+  if (runs === most.runs && rows === 0) return 'runs';
+  if (rows + runs > MOST) return 'too-many';
+  const [rowIds, runIds] = await Promise.all([
+    idsOf(rowsThat(folds, isFolded)),
+    idsOf(rowsThat(folds, isRunFolded)),
+  ]);
+  return [...rowIds.map(printId), ...runIds.map((id) => `r${printId(id)}`)].join('.');
+}
+
+/**
+ * The other way round. Ids that are not in the document, or cannot be folded there, are left out
+ * and counted as `unknown`. `locate` gives the row of an id.
+ */
+export async function parseFolds(
+  text: string,
+  forest: Forest,
+  locate: (id: string) => Promise<number | undefined>,
+): Promise<{ readonly folds: Folds; readonly unknown: number }> {
+  if (text === 'all') return { folds: foldAll(forest), unknown: 0 };
+  if (text === 'runs') return { folds: foldRuns(forest, unfoldAll()), unknown: 0 };
+  const entries = await Promise.all(
+    text.split('.', MOST).map(async (entry) => {
+      const isRun = entry.startsWith('r');
+      const id = parseId(isRun ? entry.slice(1) : entry);
+      const row = id === undefined ? undefined : await locate(id);
+      const fits =
+        row !== undefined && (isRun ? (forest.run[row] ?? 0) > 0 : hasChildren(forest, row));
+      return { isRun, row: fits ? row : undefined };
+    }),
+  );
+  const rows = entries.flatMap(({ isRun, row }) => (row === undefined || isRun ? [] : [row]));
+  const runs = entries.flatMap(({ isRun, row }) => (row === undefined || !isRun ? [] : [row]));
+  return {
+    folds: foldThese(forest, rows, runs),
+    unknown: entries.length - rows.length - runs.length,
+  };
+}
+
+function rowsThat(folds: Folds, is: (folds: Folds, row: number) => boolean): readonly number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < folds.marks.length; row++) if (is(folds, row)) rows.push(row);
+  return rows;
+}
+
+/** Ids of real nodes are digits; any other id is escaped so that it cannot look like a list. */
+function printId(id: string): string {
+  const escaped = encodeURIComponent(id.replace(/\p{Surrogate}/gu, '\uFFFD')).replaceAll(
+    '.',
+    '%2E',
+  );
+  return /^[a-z]/.test(escaped)
+    ? `%${escaped.charCodeAt(0).toString(16)}${escaped.slice(1)}`
+    : escaped;
+}
+
+function parseId(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Hands on an answer, unless the asker has left by then (call what is returned): a document that
+ * is closed refuses the questions under way, and then that is nobody's trouble. A refusal while
+ * the asker is here is a mistake of ours and is left unhandled, so that it gets noticed.
+ */
+export function hear<T>(answer: Promise<T>, onAnswer: (value: T) => void): () => void {
+  let left = false;
+  void answer.then(
+    (value) => {
+      if (!left) onAnswer(value);
+    },
+    (problem: unknown) => {
+      if (!left) throw problem;
+    },
+  );
+  return () => {
+    left = true;
+  };
+}
+
+/** Hears the newest answer only: asking again, or leaving the screen, leaves the one before. */
+export function useNewest(): typeof hear {
+  const leave = useRef<() => void>(undefined);
+  useEffect(() => () => leave.current?.(), []);
+  return (answer, onAnswer) => {
+    leave.current?.();
+    leave.current = hear(answer, onAnswer);
+    return leave.current;
+  };
+}

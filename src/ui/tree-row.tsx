@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { Forest } from '#domain/forest.ts';
+import { DEEPEST } from './indent.ts';
+
+/** One row of a treegrid at its place; without data it is blank until that has been read. */
+export function TreeRow<R>(props: {
+  forest: Forest;
+  row: number;
+  /** Its place among the visible rows. */
+  index: number;
+  isActive: boolean;
+  isOpen: boolean | undefined;
+  data: R | undefined;
+  rowData: (data: R) => Record<`data-${string}`, string>;
+  cells: (data: R, row: number) => ReactNode;
+  onClick: () => void;
+  layout: string;
+  /** px from the top of what the rows stand in. */
+  y: number;
+  height: number;
+}) {
+  const { forest, row, index, isActive, data, height, y } = props;
+  const depth = forest.depth[row] ?? 0;
+  return (
+    <div
+      role="row"
+      tabIndex={isActive ? 0 : -1}
+      aria-level={depth + 1}
+      aria-expanded={props.isOpen}
+      aria-rowindex={index + 2}
+      aria-posinset={forest.position[row]}
+      aria-setsize={forest.setSize[row]}
+      aria-selected={isActive}
+      {...(data === undefined ? {} : props.rowData(data))}
+      data-deeper={depth > DEEPEST ? `+${depth - DEEPEST}` : undefined}
+      onClick={props.onClick}
+      className={`tree-row absolute inset-x-0 top-0 ${props.layout}`}
+      style={{
+        '--depth': Math.min(depth, DEEPEST),
+        height,
+        transform: `translateY(${y}px)`,
+      }}
+    >
+      {data === undefined ? <span role="gridcell" /> : props.cells(data, row)}
+    </div>
+  );
+}
+
+declare module 'react' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into.
+  interface CSSProperties {
+    '--depth'?: number;
+  }
+}
