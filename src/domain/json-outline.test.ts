@@ -195,6 +195,39 @@ test('find looks in names and scalars, decoded, in any case, and not in containe
   expect([...(await document.find(''))]).toEqual([]);
 });
 
+test('find finds what the drawn lines say', async () => {
+  const wanted = fc.oneof(
+    fc.constantFrom(
+      'e',
+      'N',
+      '0',
+      '1.1',
+      'é',
+      'É',
+      '"',
+      '\\',
+      '\u212A',
+      'k',
+      'toS',
+      '\uD83D',
+      '👪',
+    ),
+    fc.string({ unit: 'binary', maxLength: 2 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(node, space, wanted, async (source, gap, text) => {
+      const document = openRawDocument(written(source, gap));
+      const rows = await document.rows(allRows(document.forest.count));
+      const has = (one: string) => text !== '' && one.toLowerCase().includes(text.toLowerCase());
+      const named = rows.filter(({ key, keyIs }) => keyIs === 'member' && has(key));
+      const all = rows.filter((row) => named.includes(row) || has(row.text));
+      expect([...(await document.find(text, 'named'))]).toEqual(named.map(({ row }) => row));
+      expect([...(await document.find(text))]).toEqual(all.map(({ row }) => row));
+    }),
+    { numRuns: 300 },
+  );
+});
+
 test('saving gives back the very bytes, with their byte order mark', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary' }), fc.boolean(), async (content, mark) => {

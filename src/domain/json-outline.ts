@@ -1,3 +1,4 @@
+import { caselessSearch } from './caseless.ts';
 import type { FindScope, RawDocument, RawRow } from './document.ts';
 import { type JsonOffsets, readJsonOffsets, stringEnd } from './json-offsets.ts';
 import { readPointer, writePointer } from './json-pointer.ts';
@@ -119,13 +120,20 @@ function find(text: string, offsets: JsonOffsets, wanted: string, where: FindSco
   const needle = wanted.toLowerCase();
   const hits: number[] = [];
   if (needle === '') return new Int32Array();
+  const has = caselessSearch(needle);
   for (let row = 0; row < offsets.forest.count; row += 1) {
     const name = offsets.name[row] as number;
-    const inName = name >= 0 && keyAt(text, offsets, row).key.toLowerCase().includes(needle);
-    const inValue = () => scalarAt(text, offsets, row).text.toLowerCase().includes(needle);
-    if (inName || (where === 'all' && inValue())) hits.push(row);
+    const inName = name >= 0 && has(decoded(text, name, nameEnd(text, offsets, row)));
+    if (inName || (where === 'all' && has(scalarAt(text, offsets, row).text))) hits.push(row);
   }
   return Int32Array.from(hits);
+}
+
+/** One past the closing quote of a member's name: the last quote before its value. */
+function nameEnd(text: string, offsets: JsonOffsets, row: number): number {
+  let at = offsets.start[row] as number;
+  while (text.charCodeAt(at - 1) !== 0x22) at -= 1;
+  return at;
 }
 
 /** Bytes of the text in UTF-8: what was received. */
