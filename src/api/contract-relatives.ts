@@ -8,44 +8,35 @@ import type { Events } from './update-document.ts';
 /** More links than this nobody follows from one event. */
 export const MOST_RELATIVES = 50;
 
-/** Who created and who consumed a contract, within one document. */
+/** Who created and who consumed contracts, within one document. Mere uses are left out. */
 export type Relatives = {
-  /** Whether some event of the document is about this contract. */
-  readonly isKnown: (contractId: string) => boolean;
-  /** In event order, at most 50. Mere uses are left out. */
-  readonly of: (contractId: string) => readonly Relative[];
+  /** For each of these contracts, in event order, at most 50; none for what is no contract here. */
+  readonly of: (contractIds: ReadonlySet<string>) => ReadonlyMap<string, readonly Relative[]>;
 };
 
-/** Indexes the contracts of a document at once; their events are read when somebody asks. */
+/**
+ * Reads the contract of each event once. A question then is one pass over these ids: an index of
+ * 100,000 contracts costs a hundred such passes, and few events are ever looked at.
+ */
 export function openRelatives(parts: {
   readonly events: Events;
   readonly built: BuiltForest;
 }): Relatives {
   const { events, built } = parts;
-  const rows = new Map<string, number[]>();
-  for (let row = 0; row < built.forest.count; row++) {
-    const contractId = events.contractId(built.nodeAt[row] ?? 0);
-    if (contractId === '') continue;
-    const before = rows.get(contractId);
-    if (before === undefined) rows.set(contractId, [row]);
-    else before.push(row);
-  }
-  const known = new Map<string, readonly Relative[]>();
-  const look = (contractId: string): readonly Relative[] => {
-    const found: Relative[] = [];
-    for (const row of rows.get(contractId) ?? []) {
-      const node = built.nodeAt[row] ?? 0;
-      const how = deedOf(events.read(node));
-      if (how !== undefined) found.push({ contractId, how, row, id: events.id(node) });
-      if (found.length === MOST_RELATIVES) break;
-    }
-    return found;
-  };
+  const contractAt = Array.from(built.nodeAt, (node) => events.contractId(node));
   return {
-    isKnown: (contractId) => rows.has(contractId),
-    of: (contractId) => {
-      const found = known.get(contractId) ?? look(contractId);
-      known.set(contractId, found);
+    of: (contractIds) => {
+      const found = new Map<string, Relative[]>();
+      for (let row = 0; row < contractAt.length; row++) {
+        const contractId = contractAt[row] ?? '';
+        if (contractId === '' || !contractIds.has(contractId)) continue;
+        const list = found.get(contractId) ?? [];
+        const node = built.nodeAt[row] ?? 0;
+        const how = list.length < MOST_RELATIVES ? deedOf(events.read(node)) : undefined;
+        if (how === undefined) continue;
+        list.push({ contractId, how, row, id: events.id(node) });
+        found.set(contractId, list);
+      }
       return found;
     },
   };
@@ -71,25 +62,19 @@ function deedOf({ kind, consuming }: ReadEvent): string | undefined {
 const MOST_VALUES = 20_000;
 
 /**
- * The known contracts that are named in payloads, each once, in the order of the text; at most 50.
- * In both encodings a contract id is a text of its own (wire-facts 4.2).
+ * The texts in payloads, each once, in their order; in both encodings a contract id is a text of
+ * its own (wire-facts 4.2).
  */
-export function contractsIn(
-  payloads: readonly Payload[],
-  isKnown: (contractId: string) => boolean,
-): readonly string[] {
-  const found = new Set<string>();
+export function textsIn(payloads: readonly Payload[]): ReadonlySet<string> {
+  const texts = new Set<string>();
   const stack: unknown[] = payloads.map(({ value }) => value).reverse();
-  for (let left = MOST_VALUES; left > 0 && found.size < MOST_RELATIVES; left--) {
-    if (stack.length === 0) break;
+  for (let left = MOST_VALUES; left > 0 && stack.length > 0; left--) {
     const value = stack.pop();
-    if (isText(value)) {
-      const id = plainText(value);
-      if (isKnown(id)) found.add(id);
-    } else if (typeof value === 'object' && value !== null) {
+    if (isText(value)) texts.add(plainText(value));
+    else if (typeof value === 'object' && value !== null) {
       const inside: unknown[] = Object.values(value).slice(0, left);
       for (const one of inside.reverse()) stack.push(one);
     }
   }
-  return [...found];
+  return texts;
 }

@@ -12,12 +12,7 @@ import {
   type ValueEncoding,
 } from '#domain/document.ts';
 import { openRawDocument } from '#domain/json-outline.ts';
-import {
-  contractsIn,
-  MOST_RELATIVES,
-  openRelatives,
-  type Relatives,
-} from './contract-relatives.ts';
+import { MOST_RELATIVES, openRelatives, type Relatives, textsIn } from './contract-relatives.ts';
 import { toFields, toPayloads, toRow } from './event-words.ts';
 import { findEvents } from './find-events.ts';
 import type { ReadEvent } from './read-event.ts';
@@ -127,14 +122,16 @@ function detailOf(parts: Parts, relatives: Relatives, row: number): EventDetail 
   const payloads = toPayloads(event, parts.encoding);
   const contractId = parts.events.contractId(node);
   const isOther = (relative: Relative) => relative.row !== row;
-  const mentioned = contractsIn(payloads, relatives.isKnown)
-    .filter((id) => id !== contractId)
-    .flatMap((id) => relatives.of(id).filter(isOther));
+  const texts = textsIn(payloads);
+  const found = relatives.of(new Set([contractId, ...texts]));
+  const mentioned = [...texts]
+    .filter((text) => text !== contractId)
+    .flatMap((text) => (found.get(text) ?? []).filter(isOther));
   return {
     ...rowOf(parts, row),
     fields: toFields(event),
     payloads,
-    related: relatives.of(contractId).filter(isOther),
+    related: (found.get(contractId) ?? []).filter(isOther),
     mentioned: mentioned.slice(0, MOST_RELATIVES),
     wire: parts.events.wire(node),
   };
