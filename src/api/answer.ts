@@ -42,7 +42,7 @@ export async function readAnswer<T>(
     return { reason: notJson(text.slice(0, 200)) };
   }
   const cap = limits[question.size === 'update' ? 'updateBytes' : 'smallBytes'];
-  const intake = await question.open();
+  const intake = await question.open(total);
   const drop = () => intake.drop();
   question.signal?.addEventListener('abort', drop);
   try {

@@ -11,10 +11,12 @@ import { readRemotely } from './remote-document.ts';
  * in the page, one of `limits.workerBytes` or more in a worker of its own, which frees the page
  * from reading it. Where no worker can be had the page reads up to `limits.pageBytes` by itself and
  * the document says so.
+ * @param declared the body's length in bytes, where the server said it
  */
 export function documentIntake(
   order: UpdateOrder,
   limits: Pick<Limits, 'workerBytes' | 'pageBytes'>,
+  declared: number | undefined,
   startWorker = startDocumentWorker,
 ): Intake<UpdateDocument> {
   let held: Uint8Array[] = [];
@@ -34,6 +36,8 @@ export function documentIntake(
       held = [];
     }
   };
+  // A declared length may lie: it only starts the worker before so much has come.
+  if ((declared ?? 0) >= limits.workerBytes) starting = start();
   const isTooMuch = () => isWithoutWorker && bytes > limits.pageBytes;
   return {
     take: (chunk) => {

@@ -23,8 +23,11 @@ export type Question<T> = Watching & {
   readonly limits?: Limits | undefined;
   /** Puts the token on, for its own ledger only; the Scan client has none. */
   readonly authorize?: ((headers: Headers, url: string) => void) | undefined;
-  /** Gives what takes in the body (`textIntake`, `documentIntake`), when an answer has come. */
-  readonly open: () => Intake<T> | Promise<Intake<T>>;
+  /**
+   * Gives what takes in the body (`textIntake`, `documentIntake`), when an answer has come;
+   * `declared` is its length in bytes, where the server said it.
+   */
+  readonly open: (declared: number | undefined) => Intake<T> | Promise<Intake<T>>;
 };
 
 /** A place of failure, at this moment. */

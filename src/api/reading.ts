@@ -16,12 +16,12 @@ export function reading(
   order: UpdateOrder,
   limits: Limits = LIMITS,
   load: () => Promise<Readers> = () => import('./document-intake.ts'),
-): () => Promise<Intake<UpdateDocument>> {
+): (declared: number | undefined) => Promise<Intake<UpdateDocument>> {
   const readers = load().catch(() => {
     const place = placeOf({ server: 'app', url: import.meta.url, body: undefined });
     throw new RequestFailed({ kind: 'part-missing', place });
   });
   // When the request fails first nobody waits for them; their own failure is then no news.
   readers.catch(() => undefined);
-  return async () => (await readers).documentIntake(order, limits);
+  return async (declared) => (await readers).documentIntake(order, limits, declared);
 }

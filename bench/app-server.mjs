@@ -1,0 +1,36 @@
+// The built app on its own server, with its headers; its one network is the made-up Scan.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { giveUp, root } from '../scripts/setup.mjs';
+
+/**
+ * Serves the app built in `folder`; the page asks `scanUrl` itself, nothing is forwarded.
+ * `address` is the app's, `blank` a page of the same origin with nothing in it.
+ */
+export async function openAppServer(scanUrl, folder = root) {
+  const place = mkdtempSync(join(tmpdir(), 'treeline-bench-'));
+  const config = join(place, 'config.json');
+  const network = { id: 'bench', label: 'Bench', scan_url: scanUrl };
+  writeFileSync(config, JSON.stringify({ networks: [network], default: 'bench', demo: false }));
+  const main = join(folder, 'dist-server', 'main.js');
+  const server = spawn(process.execPath, [main, '--config', config, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const close = () => {
+    server.removeAllListeners('exit');
+    server.kill();
+    rmSync(place, { recursive: true, force: true });
+  };
+  // Also when the bench ends in the middle.
+  process.once('exit', close);
+  const address = await new Promise((resolve) => {
+    server.once('exit', () => giveUp("The app's server did not start; see above."));
+    server.stdout.on('data', (chunk) => {
+      const found = /http:\/\/localhost:\d+/.exec(String(chunk));
+      if (found !== null) resolve(found[0]);
+    });
+  });
+  return { address, blank: `${address}/config.json`, close };
+}

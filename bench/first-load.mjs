@@ -1,0 +1,44 @@
+// What the home page costs before anything is opened.
+import { gzipSync } from 'node:zlib';
+import { inBrowser, inPage } from './browser.mjs';
+import { measureYard } from './open-update.mjs';
+import { playRounds } from './rounds.mjs';
+
+const SETTLED_MS = 1_000;
+
+/** Bytes, after gzip, of all scripts that the home page loads. */
+export function measureFirstLoad({ app }) {
+  return inBrowser((browser) =>
+    inPage(browser, async (page) => {
+      const scripts = [];
+      page.on('response', (response) => {
+        if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body());
+      });
+      await openCold(page, app);
+      return (await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body).length, 0);
+    }),
+  );
+}
+
+/** Rounds of `{ yard, over }`: ms of task time above 50 ms until a cold home page is at rest. */
+export function playColdStarts({ app, small }, body, rounds) {
+  return playRounds(rounds, () =>
+    inBrowser(async (browser) => {
+      const over = await inPage(browser, async (page) => {
+        await openCold(page, app);
+        return page.evaluate(() =>
+          window.bench.longTasks.reduce((sum, task) => sum + task.duration - 50, 0),
+        );
+      });
+      const yard = await inPage(browser, (page) => measureYard(page, { app, small }, body));
+      return { yard: yard.ms, over };
+    }),
+  );
+}
+
+/** Loads the home page with nothing cached, until its search box is there and a second more. */
+async function openCold(page, app) {
+  await page.goto(app.address, { waitUntil: 'networkidle' });
+  await page.getByRole('searchbox').waitFor();
+  await page.waitForTimeout(SETTLED_MS);
+}

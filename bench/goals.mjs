@@ -1,0 +1,29 @@
+// What is promised (design goals G1 to G10) and how each is measured, in a line.
+
+/** `{ id, what, goal, unit }`; a value up to `goal` meets it. */
+export const GOALS = [
+  ['G1', 'JavaScript of the first load, gzip', 150, 'kB'],
+  ['G2', 'cold start: task time above 50 ms', 50, 'ms'],
+  ['G3-10k', 'open 10,000 events: fetch + JSON.parse = 1', 2.2, 'ratio'],
+  ['G3-100k', 'open 100,000 events', 1.6, 'ratio'],
+  ['G3-200k', 'open 200,000 events', 1.7, 'ratio'],
+  ['G4', 'main thread held longest, opening 100,000 events', 50, 'ms'],
+  ['G6-p95', 'scrolling: p95 frame, empty page = 1', 1.1, 'ratio'],
+  ['G6-p99', 'scrolling: p99 frame', 34, 'ms'],
+  ['G6-blank', 'blank at rest after a fling', 0, 'px'],
+  ['G6-nodes', 'elements in the tree', 400, 'elements'],
+  ['G7-fold', 'fold all, click to paint', 50, 'ms'],
+  ['G7-unfold', 'unfold all, click to paint', 50, 'ms'],
+  ['G7-named', 'find an id, template, choice or party', 150, 'ms'],
+  ['G7-full', 'find in everything: JSON.parse = 1', 0.6, 'ratio'],
+  ['G8-heap', 'heap of page and worker: body bytes = 1', 1.2, 'ratio'],
+  ['G8-main', 'heap of the page alone', 30, 'MB'],
+  ['G10-hit', 'exact parse with a hit: JSON.parse = 1', 1.4, 'ratio'],
+  ['G10-plain', 'exact parse without a hit', 1.35, 'ratio'],
+].map(([id, what, goal, unit]) => ({ id, what, goal, unit }));
+
+/** Goals that this bench does not measure, and why. */
+export const NOT_MEASURED = {
+  G5: 'compares with another explorer, which is not part of this repository',
+  G9: 'the live tail is not built yet',
+};

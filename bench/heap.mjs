@@ -1,0 +1,28 @@
+// What the open update holds in memory.
+import { attachWorkers } from './workers.mjs';
+
+/**
+ * Bytes after two collections, of the page and of its workers together: `heap` on V8's heaps,
+ * `outside` what they hold besides (array buffers, texts as they came from the network); `main` is
+ * the page's heap alone.
+ */
+export async function measureHeap(page) {
+  const session = await page.context().newCDPSession(page);
+  const main = await usageOf((method) => session.send(method));
+  const all = [main];
+  for (const { send } of await attachWorkers(session)) all.push(await usageOf(send));
+  await session.detach();
+  const sum = (name) => all.reduce((total, one) => total + (one[name] ?? 0), 0);
+  return {
+    main: main.usedSize,
+    heap: sum('usedSize'),
+    outside: sum('backingStorageSize'),
+    workers: all.length - 1,
+  };
+}
+
+async function usageOf(send) {
+  await send('HeapProfiler.collectGarbage');
+  await send('HeapProfiler.collectGarbage');
+  return send('Runtime.getHeapUsage');
+}

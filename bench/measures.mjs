@@ -1,0 +1,122 @@
+// Which goals are measured by what, from the rounds to one value each.
+import { measureExactParse } from './exact-parse.mjs';
+import { measureFirstLoad, playColdStarts } from './first-load.mjs';
+import { playOpenings, playVisits } from './opening.mjs';
+import { median } from './rounds.mjs';
+
+/**
+ * The measures in order: `{ ids, full, run }`. `run(place, rounds)` gives `{ values, notes, played }`:
+ * a value by goal id, what else was seen, and the rounds. `full` ones are left out of `--quick`.
+ */
+export const MEASURES = [
+  { ids: ['G1', 'G2'], run: coldStart },
+  { ids: ['G3-10k'], run: (place, rounds) => opening(place, rounds, '10k', 10_000) },
+  {
+    ids: [
+      'G3-100k',
+      'G4',
+      'G6-p95',
+      'G6-p99',
+      'G6-blank',
+      'G6-nodes',
+      'G7-fold',
+      'G7-unfold',
+    ].concat(['G7-named', 'G7-full', 'G8-heap', 'G8-main']),
+    run: visit,
+  },
+  { ids: ['G10-hit', 'G10-plain'], run: exactParse },
+  {
+    ids: ['G3-200k'],
+    full: true,
+    run: (place, rounds) => opening(place, rounds, '200k', 200_000),
+  },
+  { ids: [], full: true, run: otherShapes },
+];
+
+async function coldStart(place, rounds) {
+  const bytes = await measureFirstLoad(place);
+  const played = await playColdStarts(place, place.bodies.order('10k', { events: 10_000 }), rounds);
+  const over = median(played.kept.map((round) => round.over));
+  return { values: { G1: bytes / 1000, G2: over }, notes: {}, played };
+}
+
+async function opening(place, rounds, name, events) {
+  const played = await playOpenings(place, place.bodies.order(name, { events }), rounds);
+  if (events > 100_000) place.bodies.drop(name);
+  const { kept } = played;
+  const ratio = median(kept.map(({ yard, open }) => open.ms / yard));
+  return { values: { [`G3-${name}`]: ratio }, notes: { [name]: timesOf(kept) }, played };
+}
+
+/** Updates of 100,000 events that are no ordinary tree; no goal, but nothing may fall out of line. */
+async function otherShapes(place) {
+  const wishes = [{ shape: 'wide' }, { shape: 'chain' }, { shape: 'roots' }, { script: 'other' }];
+  const notes = {};
+  for (const wish of wishes) {
+    const name = `100k ${Object.values(wish)[0]}`;
+    const body = place.bodies.order(name, { events: 100_000, ...wish });
+    notes[name] = timesOf((await playOpenings(place, body, 3)).kept);
+    place.bodies.drop(name);
+  }
+  return { values: {}, notes };
+}
+
+async function visit(place, rounds) {
+  const body = place.bodies.order('100k', { events: 100_000 });
+  const played = await playVisits(place, body, rounds);
+  const { kept } = played;
+  const middle = (value) => median(kept.map(value));
+  const worst = (value) => Math.max(...kept.map(value));
+  // The received bytes once more outside of V8's heap are allowed; what is more counts.
+  const weight = ({ heap }) => (heap.heap + Math.max(0, heap.outside - body.bytes)) / body.bytes;
+  const values = {
+    'G3-100k': middle(({ yard, open }) => open.ms / yard),
+    G4: worst(({ open }) => open.held),
+    'G6-p95': middle(({ steady, empty }) => steady.p95 / empty.p95),
+    'G6-p99': middle(({ steady }) => steady.p99),
+    'G6-blank': worst(({ flung }) => flung.blank),
+    'G6-nodes': worst(({ steady, flung }) => Math.max(steady.nodes, flung.nodes)),
+    'G7-fold': middle(({ folding }) => folding.fold),
+    'G7-unfold': middle(({ folding }) => folding.unfold),
+    'G7-named': middle(({ finding }) => finding.named),
+    'G7-full': middle(({ finding, parse }) => finding.full / parse),
+    'G8-heap': middle(weight),
+    'G8-main': middle(({ heap }) => heap.main / 1e6),
+  };
+  const notes = {
+    '100k': timesOf(kept),
+    bodyMB: round(body.bytes / 1e6),
+    parseMs: round(middle(({ parse }) => parse)),
+    emptyP95Ms: round(middle(({ empty }) => empty.p95)),
+    emptyP99Ms: round(middle(({ empty }) => empty.p99)),
+    heldMedianMs: round(middle(({ open }) => open.held)),
+    heldWhileFindingMs: round(middle(({ finding }) => finding.held)),
+    heapMB: round(middle(({ heap }) => heap.heap / 1e6)),
+    outsideHeapMB: round(middle(({ heap }) => heap.outside / 1e6)),
+    workers: worst(({ heap }) => heap.workers),
+  };
+  return { values, notes, played };
+}
+
+async function exactParse(place, rounds) {
+  const body = place.bodies.order('100k', { events: 100_000 });
+  const { hit, plain, parse, unsettled } = await measureExactParse(place, body, rounds);
+  const notes = { bestParseMs: round(parse), unsettledMinima: unsettled };
+  return { values: { 'G10-hit': hit, 'G10-plain': plain }, notes };
+}
+
+/** The middle times of some openings, in ms, for whoever wants more than a ratio. */
+function timesOf(kept) {
+  const middle = (value) => round(median(kept.map(value)));
+  return {
+    yardMs: middle(({ yard }) => yard),
+    openMs: middle(({ open }) => open.ms),
+    fromEnterMs: middle(({ open }) => open.fromEnter),
+    downloadMs: middle(({ open }) => open.download),
+    ratios: kept.map(({ yard, open }) => (open.ms / yard).toFixed(2)).join(' '),
+  };
+}
+
+function round(value) {
+  return Math.round(value * 10) / 10;
+}
