@@ -27,7 +27,9 @@ function foundPlainly({ events, built }: Found, text: string, where: FindScope):
     const event = events.read(built.nodeAt[row] ?? 0);
     const { action, templateId, contractId, packageName, interfaceId, parties, seenBy } = event;
     const words = [action, templateId, contractId, packageName, interfaceId ?? '', ...parties];
-    if ([events.id(built.nodeAt[row] ?? 0), ...words, ...seenBy.flat()].some(has)) return true;
+    const node = built.nodeAt[row] ?? 0;
+    if ([events.id(node), ...words, ...seenBy.flat()].some(has)) return true;
+    if (needle.includes(':') && events.eventId(node).toLowerCase().endsWith(needle)) return true;
     if (event.kind === 'unknown') return inJson(event.body);
     const { payloads, views } = event.layout;
     const members = [
@@ -128,4 +130,18 @@ test('finds the rows that a plain search of every text finds, time and again', (
     }),
     { numRuns: 500 },
   );
+});
+
+test('an event id as on the wire, or its end, finds its event; its beginning, which all share, none', () => {
+  const wires = Object.fromEntries([1, 11, 2].map((n) => [`#${UPDATE}:${n}`, null]));
+  const { events, graph } = readScanEvents(wires, [], UPDATE, []);
+  const built = buildForest({ ...graph, likeness: new Int32Array(3) });
+  const idsOf = (sought: string) =>
+    [...findEvents({ events, built }, sought, 'named')].map((row) =>
+      events.id(built.nodeAt[row] ?? 0),
+    );
+  expect(idsOf(`#${UPDATE}:11`)).toEqual(['11']);
+  expect(idsOf(`${UPDATE}:1`)).toEqual(['1']);
+  expect(idsOf(':1')).toEqual(['1']);
+  expect(idsOf(`#${UPDATE}:`)).toEqual([]);
 });

@@ -17,12 +17,17 @@ export function findEvents(
   const has = caselessSearch(needle);
   const isNamed = namedBy(index, has);
   const inJson = jsonSearch(needle);
+  // An id as on the wire begins like all others, so only its end tells.
+  const isWireId = needle.includes(':')
+    ? (id: string) => id.toLowerCase().endsWith(needle)
+    : () => false;
   const holds = (node: number) => where === 'all' && index.hasPayload(node, inJson);
   const rows = new Int32Array(built.forest.count);
   let found = 0;
   for (let row = 0; row < rows.length; row++) {
     const node = built.nodeAt[row] ?? 0;
-    if (isNamed(node) || has(events.id(node)) || holds(node)) rows[found++] = row;
+    const isId = has(events.id(node)) || isWireId(events.eventId(node));
+    if (isId || isNamed(node) || holds(node)) rows[found++] = row;
   }
   return rows.slice(0, found);
 }

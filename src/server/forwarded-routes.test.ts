@@ -6,7 +6,10 @@ const ID = '1220e5c1e1a0';
 
 describe('what passes', () => {
   test.each([
+    ['POST', '/api/ledger/v2/updates', '/v2/updates'],
+    ['POST', '/api/ledger/v2/updates/get-updates-page', '/v2/updates/get-updates-page'],
     ['POST', '/api/ledger/v2/updates/update-by-id', '/v2/updates/update-by-id'],
+    ['POST', '/api/ledger/v2/updates/update-by-offset', '/v2/updates/update-by-offset'],
     ['POST', '/api/ledger/v2/updates/transaction-by-id', '/v2/updates/transaction-by-id'],
     [
       'GET',
@@ -15,6 +18,8 @@ describe('what passes', () => {
     ],
     ['GET', '/api/ledger/v2/version', '/v2/version'],
     ['GET', '/api/ledger/v2/state/ledger-end', '/v2/state/ledger-end'],
+    ['GET', '/api/ledger/v2/state/latest-pruned-offsets', '/v2/state/latest-pruned-offsets'],
+    ['GET', '/api/ledger/v2/state/connected-synchronizers', '/v2/state/connected-synchronizers'],
     ['GET', '/api/ledger/v2/parties/participant-id', '/v2/parties/participant-id'],
     ['GET', '/api/ledger/v2/authenticated-user', '/v2/authenticated-user'],
     ['GET', '/api/ledger/v2/users/ledger-api-user/rights', '/v2/users/ledger-api-user/rights'],
@@ -35,6 +40,8 @@ describe('what does not pass', () => {
   test.each([
     '/api/ledger/v2/commands/submit-and-wait',
     '/api/ledger/v2/parties',
+    '/api/ledger/v2/updates/',
+    '/api/ledger/v2/updates/flats',
     '/api/ledger/v2/users',
     '/api/ledger/v2/users/a',
     '/api/ledger/v2/users/a/rights/x',

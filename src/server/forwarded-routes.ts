@@ -14,11 +14,16 @@ export type ForwardedRoute = {
 };
 
 export const FORWARDED_ROUTES: readonly ForwardedRoute[] = [
+  { upstream: 'ledger', method: 'POST', path: '/v2/updates' },
+  { upstream: 'ledger', method: 'POST', path: '/v2/updates/get-updates-page' },
   { upstream: 'ledger', method: 'POST', path: '/v2/updates/update-by-id' },
+  { upstream: 'ledger', method: 'POST', path: '/v2/updates/update-by-offset' },
   { upstream: 'ledger', method: 'POST', path: '/v2/updates/transaction-by-id' },
   { upstream: 'ledger', method: 'GET', path: '/v2/updates/transaction-tree-by-id/{id}' },
   { upstream: 'ledger', method: 'GET', path: '/v2/version' },
   { upstream: 'ledger', method: 'GET', path: '/v2/state/ledger-end' },
+  { upstream: 'ledger', method: 'GET', path: '/v2/state/latest-pruned-offsets' },
+  { upstream: 'ledger', method: 'GET', path: '/v2/state/connected-synchronizers' },
   { upstream: 'ledger', method: 'GET', path: '/v2/parties/participant-id' },
   { upstream: 'ledger', method: 'GET', path: '/v2/authenticated-user' },
   { upstream: 'ledger', method: 'GET', path: '/v2/users/{user}/rights' },

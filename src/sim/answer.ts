@@ -55,7 +55,8 @@ export const textAnswer = (
   status: number,
   body: string,
   contentType = 'text/plain; charset=UTF-8',
-): Response => new Response(body, { status, headers: { 'content-type': contentType } });
+  headers: Readonly<Record<string, string>> = {},
+): Response => new Response(body, { status, headers: { ...headers, 'content-type': contentType } });
 
 /** How a slow node answers: first nothing, then piece by piece. */
 export type Pace = { readonly firstMs: number; readonly pieces: number; readonly everyMs: number };

@@ -2,7 +2,8 @@ import { largeUpdateId } from './large.ts';
 import { openSimulatedNode, type SimulatedNode } from './node.ts';
 import { HOSTED } from './party.ts';
 import type { Release } from './release.ts';
-import { SCENARIOS, type Scenario } from './scenario.ts';
+import { DEMO, type Scenario } from './scenario.ts';
+import { SCENARIOS } from './scenarios.ts';
 import { readsAnyParty, tokenFor, USERS, type User } from './user.ts';
 
 /** One answer of one scenario, for the tests that read them all. */
@@ -36,9 +37,20 @@ export async function everyAnswer(): Promise<readonly Visit[]> {
     if (node === undefined || scenario.pace !== undefined) continue;
     for (const asking of askings(name, scenario))
       visits.push(await visit(name, scenario, node, asking));
+    if (scenario.ledger === undefined || listsLikeDemo(name, scenario)) continue;
+    const { ledgerEnd, prunedUpTo } = scenario.world(NOW, () => NOW);
+    for (const asking of listAskings(scenario, ledgerEnd, prunedUpTo))
+      visits.push(await visit(name, scenario, node, asking));
   }
   return visits;
 }
+
+/** Lists of the same updates by the same release to the same user need no second look. */
+const listsLikeDemo = (name: string, { world, ledger, user }: Scenario): boolean =>
+  name !== 'demo' &&
+  world === DEMO.world &&
+  ledger?.release === DEMO.ledger?.release &&
+  user === DEMO.user;
 
 function askings(name: string, scenario: Scenario): readonly Asking[] {
   // The sizes that people are offered would take minutes to check.
@@ -97,36 +109,55 @@ const scanAskings = (updateId: string): readonly Asking[] =>
     path: `/api/scan/v0/${noun}/${updateId}?${variant}`,
   }));
 
+const all = { cumulative: [] };
+const shapes = ['TRANSACTION_SHAPE_LEDGER_EFFECTS', 'TRANSACTION_SHAPE_ACS_DELTA'] as const;
+
+const partiesOf = (user: User): readonly string[] =>
+  user.rights.flatMap((right) => ('party' in right ? [right.party] : []));
+
+function eventFormatOf(user: User): object {
+  if (readsAnyParty(user)) return { filtersByParty: {}, filtersForAnyParty: all, verbose: true };
+  const filters = partiesOf(user).map((party) => [party, all] as const);
+  return { filtersByParty: Object.fromEntries(filters), verbose: true };
+}
+
+function updateFormatOf(user: User, transactionShape: string): object {
+  const eventFormat = eventFormatOf(user);
+  const parties = readsAnyParty(user) ? [] : partiesOf(user);
+  return {
+    includeTransactions: { eventFormat, transactionShape },
+    includeReassignments: eventFormat,
+    includeTopologyEvents: { includeParticipantAuthorizationEvents: { parties } },
+  };
+}
+
+const posting = (
+  route: string,
+  variant: string,
+  body: object,
+  updateId = '',
+  query = '',
+): Asking => ({
+  route,
+  method: 'post',
+  updateId,
+  variant: `${variant}${query}`,
+  path: `/ledger${route}${query}`,
+  body: updateId === '' ? body : { updateId, ...body },
+});
+
 function ledgerAskings(updateId: string, scenario: Scenario): readonly Asking[] {
   const user = userOf(scenario);
-  const parties = user.rights.flatMap((right) => ('party' in right ? [right.party] : []));
-  const all = { cumulative: [] };
-  const eventFormat = readsAnyParty(user)
-    ? { filtersByParty: {}, filtersForAnyParty: all, verbose: true }
-    : { filtersByParty: Object.fromEntries(parties.map((party) => [party, all])), verbose: true };
-  const named = readsAnyParty(user) ? [...HOSTED] : parties;
-  const post = (route: string, variant: string, body: object): Asking => ({
-    route,
-    method: 'post',
-    updateId,
-    variant,
-    path: `/ledger${route}`,
-    body: { updateId, ...body },
-  });
-  const shapes = ['TRANSACTION_SHAPE_LEDGER_EFFECTS', 'TRANSACTION_SHAPE_ACS_DELTA'];
+  const named = readsAnyParty(user) ? [...HOSTED] : partiesOf(user);
+  const post = (route: string, variant: string, body: object) =>
+    posting(route, variant, body, updateId);
   return [
     ...shapes.flatMap((transactionShape) => [
       post('/v2/updates/update-by-id', transactionShape, {
-        updateFormat: {
-          includeTransactions: { eventFormat, transactionShape },
-          includeReassignments: eventFormat,
-          includeTopologyEvents: {
-            includeParticipantAuthorizationEvents: { parties: readsAnyParty(user) ? [] : parties },
-          },
-        },
+        updateFormat: updateFormatOf(user, transactionShape),
       }),
       post('/v2/updates/transaction-by-id', transactionShape, {
-        transactionFormat: { eventFormat, transactionShape },
+        transactionFormat: { eventFormat: eventFormatOf(user), transactionShape },
       }),
     ]),
     post('/v2/updates/transaction-by-id', 'requestingParties', { requestingParties: named }),
@@ -140,11 +171,35 @@ function ledgerAskings(updateId: string, scenario: Scenario): readonly Asking[] 
   ];
 }
 
-function userOf({ user }: Scenario): User {
-  return user === undefined || user === 'stranger' || user === 'expired'
-    ? USERS.operator
-    : USERS[user];
+/** Lists of both kinds: newest first, oldest first, empty, and what is refused of them. */
+function listAskings(scenario: Scenario, end: bigint, pruned: bigint): readonly Asking[] {
+  const user = userOf(scenario);
+  const [beginExclusive, endInclusive] = [String(pruned), String(end)];
+  return shapes.flatMap((shape) => {
+    const updateFormat = updateFormatOf(user, shape);
+    const page = (variant: string, body: object): Asking =>
+      posting('/v2/updates/get-updates-page', `${shape} ${variant}`, { updateFormat, ...body });
+    const list = (variant: string, body: object, query: string): Asking =>
+      posting('/v2/updates', `${shape} ${variant}`, { updateFormat, ...body }, '', query);
+    return [
+      page('newest', { descendingOrder: true, maxPageSize: 40 }),
+      page('oldest', { maxPageSize: 120 }),
+      page('empty', { beginOffsetExclusive: endInclusive }),
+      page('too large', { maxPageSize: 2001 }),
+      page('after the end', { endOffsetInclusive: String(end + 1_000n) }),
+      page('another token', { pageToken: btoa('another token') }),
+      page('pruned', { beginOffsetExclusive: '1' }),
+      list('bounded', { beginExclusive, endInclusive }, '?limit=200'),
+      list('unlimited', { beginExclusive, endInclusive }, ''),
+      list('after the end', { beginExclusive, endInclusive: String(end + 1_000n) }, ''),
+      posting('/v2/updates/update-by-offset', shape, { updateFormat, offset: endInclusive }),
+      posting('/v2/updates/update-by-offset', `${shape} none`, { updateFormat, offset: '7' }),
+    ];
+  });
 }
+
+const userOf = ({ user }: Scenario): User =>
+  Object.entries(USERS).find(([name]) => name === user)?.[1] ?? USERS.operator;
 
 async function visit(
   scenario: string,

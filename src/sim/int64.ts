@@ -84,7 +84,7 @@ const reassignment = (step: Reassignment['step'], now: Date): Reassignment => ({
 export const int64World = (now: Date): World =>
   worldOf(
     [transaction(now), reassignment('unassign', now), reassignment('assign', now)],
-    INT64_VALUE,
+    INT64_VALUE - 1n,
   );
 
 export const INT64_SAMPLES: readonly Sample[] = [

@@ -27,9 +27,15 @@ export class Items {
 /** What an answer is written from. A plain object is written whole; `envelope` in pieces. */
 export type Body = Json | Members | Items;
 
-/** An object that holds `Members` or `Items` somewhere. */
-export const envelope = (members: Readonly<Record<string, Body>>): Members =>
-  new Members(Object.entries(members));
+/** An object whose members may be `Members` or `Items`. One without any is written at once. */
+export function envelope(members: Readonly<Record<string, Body>>): Body {
+  return isPlain(members) ? members : new Members(Object.entries(members));
+}
+
+const isPlain = (
+  members: Readonly<Record<string, Body>>,
+): members is Readonly<Record<string, Json>> =>
+  Object.values(members).every((body) => !(body instanceof Members || body instanceof Items));
 
 /** The text of a body in pieces, so that a large answer never exists twice. */
 export function* jsonPieces(body: Body): Generator<string> {
@@ -61,6 +67,7 @@ export function jsonText(body: Body): string {
 const MARK = '\uFDD0sim:';
 
 function wholeText(body: Json): string {
+  if (typeof body === 'bigint') return String(body);
   // A replacer makes JSON.stringify several times slower, so it runs only where a bigint is.
   try {
     return JSON.stringify(body);

@@ -24,6 +24,7 @@ import type { Sample, World } from './world.ts';
 export type LargeShape = 'mixed' | 'wide' | 'deep';
 const SHAPES: Readonly<Record<string, LargeShape>> = { a: 'mixed', b: 'wide', c: 'deep' };
 const MOST = 200_000;
+const OFFSET = 70_000n;
 
 /** The id of an update of exactly this many events (1 to 200,000): any size can be asked for. */
 export function largeUpdateId(events: number, shape: LargeShape = 'mixed'): string {
@@ -35,15 +36,21 @@ const PATTERN = /^122051([abc])e(0*[1-9]\d{0,5})$/;
 
 /** A world in which every size exists; updates are made when they are asked for. */
 export function largeWorld(now: Date): World {
+  const find = (updateId: string): Transaction | undefined => {
+    const [, letter = '', digits = ''] = PATTERN.exec(updateId) ?? [];
+    const shape = SHAPES[letter];
+    const count = Number(digits);
+    if (shape === undefined || count > MOST) return undefined;
+    return largeTransaction(updateId, count, shape, momentOf(now) - MINUTE);
+  };
   return {
-    ledgerEnd: 70_000n,
+    ledgerEnd: OFFSET,
     prunedUpTo: 0n,
-    find: (updateId) => {
-      const [, letter = '', digits = ''] = PATTERN.exec(updateId) ?? [];
-      const shape = SHAPES[letter];
-      const count = Number(digits);
-      if (shape === undefined || count > MOST) return undefined;
-      return largeTransaction(updateId, count, shape, momentOf(now) - MINUTE);
+    find,
+    // All sizes have one offset, so lists have one of them.
+    between: (after, upto) => {
+      const update = find(largeUpdateId(1_000));
+      return update !== undefined && after < OFFSET && OFFSET <= upto ? [update] : [];
     },
   };
 }
@@ -74,7 +81,7 @@ function largeTransaction(
     effectiveAt: at - 300_001n,
     synchronizer: GLOBAL,
     migrationId: 4n,
-    offset: 70_000n,
+    offset: OFFSET,
     traceparent: undefined,
     workflowId: '',
     commandId: 'large',

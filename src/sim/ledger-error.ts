@@ -7,11 +7,18 @@ export class LedgerRefusal extends Error {
   readonly status: number;
   readonly contentType: string;
   readonly body: string;
-  constructor(status: number, contentType: string, body: string) {
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(
+    status: number,
+    contentType: string,
+    body: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(`${status} ${body}`);
     this.status = status;
     this.contentType = contentType;
     this.body = body;
+    this.headers = headers;
   }
 }
 
@@ -42,6 +49,9 @@ type Told = {
   readonly category: number;
   readonly grpcCode: number;
   readonly resources?: readonly (readonly [type: string, value: string])[];
+  /** Members of the context beyond the usual ones. */
+  readonly context?: Readonly<Record<string, string>>;
+  readonly retryInfo?: string;
 };
 
 /** `JsCantonError` with all its members, null when unset (wire-facts 6.3). */
@@ -56,6 +66,7 @@ export const ledgerError = (told: Told, traceId: string, release: Release): Ledg
       tid: traceId,
       category: String(told.category),
       definite_answer: 'false',
+      ...told.context,
     },
     resources: (told.resources ?? []).map(([type, value]) => [
       isFrom(release, 3, 5) ? type : `ErrorResource(${type})`,
@@ -63,20 +74,21 @@ export const ledgerError = (told: Told, traceId: string, release: Release): Ledg
     ]),
     errorCategory: told.category,
     grpcCodeValue: told.grpcCode,
-    retryInfo: null,
+    retryInfo: told.retryInfo ?? null,
     definiteAnswer: null,
   });
 
 /** TRANSACTION_NOT_FOUND in 3.3, UPDATE_NOT_FOUND since (wire-facts 6.5). */
-export function notFound(updateId: string, traceId: string, release: Release): LedgerRefusal {
+export function notFound(asked: string | bigint, traceId: string, release: Release): LedgerRefusal {
   const noun = isFrom(release, 3, 4) ? 'Update' : 'Transaction';
+  const resource = typeof asked === 'bigint' ? 'OFFSET' : `${noun.toUpperCase()}_ID`;
   const told = {
     status: 404,
     code: `${noun.toUpperCase()}_NOT_FOUND`,
     cause: `${noun} not found, or not visible.`,
     category: 11,
     grpcCode: 5,
-    resources: [[`${noun.toUpperCase()}_ID`, updateId]],
+    resources: [[resource, String(asked)]],
   } as const;
   return ledgerError(told, traceId, release);
 }

@@ -1,7 +1,9 @@
+import { type EventFilter, passes, readFilter } from './event-filter.ts';
 import { invalidArgument, redacted, undecodable } from './ledger-error.ts';
 import { HOSTED } from './party.ts';
 import type { EventFormat } from './reading.ts';
-import { isFrom, type Release } from './release.ts';
+import type { Release } from './release.ts';
+import { type JsonObject, objectMember, textMember } from './request-body.ts';
 import type { Shape } from './transaction-body.ts';
 import { readsAnyParty, readsAs, type User } from './user.ts';
 
@@ -11,51 +13,6 @@ export type Asker = {
   readonly traceId: string;
   readonly release: Release;
 };
-
-export type JsonObject = { readonly [member: string]: unknown };
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The request's body, or the text/plain 400 of the HTTP layer (wire-facts 6.3). */
-export async function readBody(request: Request): Promise<JsonObject> {
-  let body: unknown;
-  try {
-    body = JSON.parse(await request.text());
-  } catch {
-    throw undecodable('body (expected json value)');
-  }
-  if (!isObject(body)) throw undecodable("body (expected '{' or 'n')");
-  return body;
-}
-
-/** A text that must be there. */
-export function textMember(body: JsonObject, name: string): string {
-  const value = body[name];
-  if (value === undefined) throw undecodable(`body (Missing required field at '${name}')`);
-  if (typeof value !== 'string')
-    throw undecodable(
-      `body (Got value '${JSON.stringify(value)}' with wrong type, expecting string at '${name}')`,
-    );
-  return value;
-}
-
-/** A list of texts; absent or null is undefined. */
-export function textsMember(body: JsonObject, name: string): readonly string[] | undefined {
-  const value = body[name];
-  if (value === undefined || value === null) return undefined;
-  if (!Array.isArray(value) || value.some((item) => typeof item !== 'string'))
-    throw undecodable(`body (Got value with wrong type, expecting array of strings at '${name}')`);
-  return value;
-}
-
-export function objectMember(body: JsonObject, name: string): JsonObject | undefined {
-  const value = body[name];
-  if (value === undefined || value === null) return undefined;
-  if (!isObject(value))
-    throw undecodable(`body (Got value with wrong type, expecting object at '${name}')`);
-  return value;
-}
 
 /** TransactionFormat: whose events, in which shape. */
 export function readTransactionFormat(
@@ -84,14 +41,21 @@ export function readEventFormat(format: JsonObject, asker: Asker): EventFormat {
       asker.release,
     );
   requireReading(named, forAny !== undefined, asker);
-  const filters = [...Object.values(byParty), ...(forAny === undefined ? [] : [forAny])];
-  const wanted = filters.map((filter) => readFilters(filter, asker));
-  const all = wanted.some(({ only }) => only === undefined);
+  for (const party of named) requireParty(party, asker);
+  const filters = new Map<string, EventFilter>(
+    Object.entries(byParty).map(([party, filter]) => [party, readFilter(filter, asker)]),
+  );
+  const any = forAny && readFilter(forAny, asker);
   return {
-    parties: forAny === undefined ? new Set(named) : HOSTED,
-    anyParty: forAny !== undefined,
-    only: all ? undefined : new Set(wanted.flatMap(({ only }) => only ?? [])),
-    withBlobs: wanted.some(({ blobs }) => blobs),
+    parties: any === undefined ? new Set(named) : HOSTED,
+    anyParty: any !== undefined,
+    wants: (template, readers) =>
+      (any !== undefined && passes(any, template)) ||
+      readers.some((party) => {
+        const own = filters.get(party);
+        return own !== undefined && passes(own, template);
+      }),
+    withBlobs: any?.blobs === true || [...filters.values()].some(({ blobs }) => blobs),
   };
 }
 
@@ -102,44 +66,15 @@ export function requireReading(parties: readonly string[], any: boolean, asker: 
   if (!allowed) throw redacted(403, asker.traceId);
 }
 
-type Filters = { readonly only: readonly string[] | undefined; readonly blobs: boolean };
-
-function readFilters(filter: unknown, asker: Asker): Filters {
-  const cumulative = isObject(filter) ? filter['cumulative'] : undefined;
-  const only: string[] = [];
-  let blobs = false;
-  let wildcard = true;
-  for (const entry of Array.isArray(cumulative) ? cumulative : []) {
-    const one = isObject(entry) ? objectMember(entry, 'identifierFilter') : undefined;
-    for (const [kind, inner] of Object.entries(one ?? {})) {
-      const value = isObject(inner) ? objectMember(inner, 'value') : undefined;
-      if (value?.['includeCreatedEventBlob'] === true) blobs = true;
-      if (kind === 'WildcardFilter') return { only: undefined, blobs };
-      if (kind !== 'TemplateFilter' && kind !== 'InterfaceFilter') continue;
-      wildcard = false;
-      only.push(
-        readIdentifier(
-          textMember(value ?? {}, kind === 'TemplateFilter' ? 'templateId' : 'interfaceId'),
-          asker,
-        ),
-      );
-    }
-  }
-  return { only: wildcard ? undefined : only, blobs };
-}
-
-/** From 3.5 on filters take the package-name form alone (wire-facts S13). */
-function readIdentifier(id: string, asker: Asker): string {
-  if (id.split(':').length !== 3)
-    throw undecodable(
-      `body (Invalid identifier format (${id}) not matching the expected format (<package>:<moduleName>:<entityName>))`,
-    );
-  if (isFrom(asker.release, 3, 5) && !id.startsWith('#'))
+/** Daml's own rule for party ids. */
+function requireParty(party: string, { traceId, release }: Asker): void {
+  const odd = /[^A-Za-z0-9:\-_ ]/.exec(party)?.[0];
+  const code = odd?.charCodeAt(0).toString(16);
+  if (odd !== undefined)
     throw invalidArgument(
-      `package id form in ${id}`,
-      asker.traceId,
-      asker.release,
-      'INVALID_FIELD',
+      `non expected character 0x${code} in Daml-LF Party "${party}"`,
+      traceId,
+      release,
     );
-  return id;
+  if (party === '') throw invalidArgument('Daml-LF Party is empty', traceId, release);
 }

@@ -1,75 +1,52 @@
-import { type Body, envelope } from './json-text.ts';
+import { envelope } from './json-text.ts';
 import type { LedgerRoute } from './ledger.ts';
-import { invalidArgument, notFound } from './ledger-error.ts';
+import { invalidArgument, notFound, undecodable } from './ledger-error.ts';
+import { type Asker, readTransactionFormat, requireReading } from './ledger-request.ts';
+import { nonPositiveOffset } from './offset-error.ts';
+import type { EventFormat } from './reading.ts';
 import {
-  type Asker,
+  int64Member,
   type JsonObject,
   objectMember,
   readBody,
-  readEventFormat,
-  readTransactionFormat,
-  requireReading,
   textMember,
   textsMember,
-} from './ledger-request.ts';
-import { reassignmentBody } from './reassignment-body.ts';
-import { topologyBody } from './topology-body.ts';
+} from './request-body.ts';
 import { transactionBody, transactionTreeBody } from './transaction-body.ts';
-import type { Update } from './update.ts';
+import { type Pick, readUpdateFormat } from './update-format.ts';
+import { onLedger } from './world.ts';
 
 /** `POST /v2/updates/update-by-id`: each kind of update only where the format switches it on. */
 export const updateById: LedgerRoute = async (context, asker, { world }) => {
   const body = await readBody(context.req.raw);
   const updateId = readUpdateId(textMember(body, 'updateId'), asker);
-  const format = objectMember(body, 'updateFormat');
-  if (format === undefined)
-    throw invalidArgument('update_format', asker.traceId, asker.release, 'MISSING_FIELD');
-  const pick = readUpdateFormat(format, asker);
-  const update = world.find(updateId);
+  const pick = readFormatOf(body, asker);
+  const update = onLedger(world, world.find(updateId));
   const found = update === undefined ? undefined : pick(update);
   if (found === undefined) throw notFound(updateId, asker.traceId, asker.release);
   return envelope({ update: found });
 };
 
-/** The format and its rights are checked before anything is looked up. */
-function readUpdateFormat(format: JsonObject, asker: Asker): (update: Update) => Body | undefined {
-  const transactions = objectMember(format, 'includeTransactions');
-  const reassignments = objectMember(format, 'includeReassignments');
-  const topology = objectMember(format, 'includeTopologyEvents');
-  const shown = transactions && readTransactionFormat(transactions, asker);
-  const moved = reassignments && readEventFormat(reassignments, asker);
-  const hosting = topology && readTopologyFormat(topology, asker);
-  return (update) => {
-    const { release } = asker;
-    switch (update.kind) {
-      case 'transaction':
-        return (
-          shown &&
-          wrapped('Transaction', transactionBody(update, shown.shape, shown.events, release))
-        );
-      case 'reassignment':
-        return moved && wrapped('Reassignment', reassignmentBody(update, moved, release));
-      case 'topology':
-        return (
-          hosting && wrapped('TopologyTransaction', topologyBody(update, hosting.parties, release))
-        );
-    }
-  };
-}
+/** `POST /v2/updates/update-by-offset`: the same, by the participant's own counter. */
+export const updateByOffset: LedgerRoute = async (context, asker, { world }) => {
+  const body = await readBody(context.req.raw);
+  const offset = int64Member(body, 'offset');
+  if (offset === undefined) throw undecodable("body (Missing required field at 'offset')");
+  const pick = readFormatOf(body, asker);
+  if (offset <= 0n) throw nonPositiveOffset(offset, 'offset', asker);
+  const [update] = world.between(offset - 1n, offset, 'oldest-first');
+  const kept = onLedger(world, update);
+  const found = kept && pick(kept);
+  if (found === undefined) throw notFound(offset, asker.traceId, asker.release);
+  return envelope({ update: found });
+};
 
-function readTopologyFormat(
-  format: JsonObject,
-  asker: Asker,
-): { readonly parties: ReadonlySet<string> | undefined } | undefined {
-  const events = objectMember(format, 'includeParticipantAuthorizationEvents');
-  if (events === undefined) return undefined;
-  const parties = textsMember(events, 'parties') ?? [];
-  requireReading(parties, parties.length === 0, asker);
-  return { parties: parties.length === 0 ? undefined : new Set(parties) };
+function readFormatOf(body: JsonObject, asker: Asker): Pick {
+  const format = objectMember(body, 'updateFormat');
+  if (format === undefined)
+    throw invalidArgument('update_format', asker.traceId, asker.release, 'MISSING_FIELD');
+  return readUpdateFormat(format, asker);
 }
-
-const wrapped = (kind: string, value: Body | undefined): Body | undefined =>
-  value === undefined ? undefined : envelope({ [kind]: envelope({ value }) });
 
 /** `POST /v2/updates/transaction-by-id`: parties or a format, never both (wire-facts 1.5). */
 export const transactionById: LedgerRoute = async (context, asker, { world }) => {
@@ -90,7 +67,7 @@ export const transactionById: LedgerRoute = async (context, asker, { world }) =>
     format === undefined
       ? { events: asParties(parties), shape: 'TRANSACTION_SHAPE_ACS_DELTA' as const }
       : readTransactionFormat(format, asker);
-  const update = world.find(updateId);
+  const update = onLedger(world, world.find(updateId));
   const transaction =
     update?.kind === 'transaction'
       ? transactionBody(update, shape, events, asker.release)
@@ -110,7 +87,7 @@ export const transactionTreeById: LedgerRoute = (context, asker, { world }) => {
       asker.release,
     );
   requireReading(parties, false, asker);
-  const update = world.find(updateId);
+  const update = onLedger(world, world.find(updateId));
   const transaction =
     update?.kind === 'transaction'
       ? transactionTreeBody(update, asParties(parties), asker.release)
@@ -119,10 +96,10 @@ export const transactionTreeById: LedgerRoute = (context, asker, { world }) => {
   return envelope({ transaction });
 };
 
-const asParties = (parties: readonly string[]) => ({
+const asParties = (parties: readonly string[]): EventFormat => ({
   parties: new Set(parties),
   anyParty: false,
-  only: undefined,
+  wants: () => true,
   withBlobs: false,
 });
 

@@ -1,12 +1,20 @@
 import { type Context, Hono } from 'hono';
 import { jsonAnswer, textAnswer } from './answer.ts';
 import { hex } from './identity.ts';
+import type { Incident } from './incident.ts';
 import type { Body } from './json-text.ts';
 import { LedgerRefusal, methodNotAllowed, redacted, unknownPath } from './ledger-error.ts';
 import { connectedSynchronizers, participantId, rights, theUser } from './ledger-node-routes.ts';
 import type { Asker } from './ledger-request.ts';
-import { transactionById, transactionTreeById, updateById } from './ledger-update-routes.ts';
+import {
+  transactionById,
+  transactionTreeById,
+  updateById,
+  updateByOffset,
+} from './ledger-update-routes.ts';
 import { isFrom, type Release } from './release.ts';
+import { updatesList } from './updates-list.ts';
+import { updatesPage } from './updates-page.ts';
 import { userOf } from './user.ts';
 import { versionBody } from './version-body.ts';
 import type { World } from './world.ts';
@@ -19,13 +27,20 @@ export type LedgerSetup = {
   readonly checkpointSeconds?: bigint;
 };
 
-export type LedgerNode = LedgerSetup & { readonly world: World };
+export type LedgerNode = LedgerSetup & {
+  readonly world: World;
+  /** What befalls this node. */
+  readonly incident?: Incident;
+};
 /** A route that needs a user: the answer's body, or the refusal thrown. */
 export type LedgerRoute = (
   context: Context,
   asker: Asker,
   node: LedgerNode,
 ) => Promise<Body> | Body;
+
+const PAGE = '/v2/updates/get-updates-page';
+const LIST = '/v2/updates';
 
 /** The routes of wire-facts 2 that the explorer uses, with the versions that have them. */
 const ROUTES: readonly {
@@ -34,7 +49,10 @@ const ROUTES: readonly {
   readonly offered: (release: Release) => boolean;
   readonly answer: LedgerRoute;
 }[] = [
+  route('POST', PAGE, updatesPage, (release) => isFrom(release, 3, 5, 1)),
+  route('POST', LIST, updatesList),
   route('POST', '/v2/updates/update-by-id', updateById),
+  route('POST', '/v2/updates/update-by-offset', updateByOffset),
   route('POST', '/v2/updates/transaction-by-id', transactionById, until36),
   route('GET', '/v2/updates/transaction-tree-by-id/:updateId', transactionTreeById, until36),
   route('GET', '/v2/state/ledger-end', (_context, _asker, { world, release }) => ({
@@ -55,6 +73,17 @@ const ROUTES: readonly {
 export function openLedger(node: LedgerNode): Hono {
   const app = new Hono();
   let requests = 0;
+  app.use(async (context, next) => {
+    const { path } = context.req;
+    const refusal = node.incident?.meets({
+      lists: path === PAGE || path === LIST,
+      token: bearerOf(context.req.header('authorization')),
+      traceId: hex(`incident ${requests}`, 32),
+    });
+    if (refusal !== undefined) return refuse(refusal);
+    await next();
+    return undefined;
+  });
   const open = (
     method: 'GET' | 'POST',
     path: string,
@@ -101,5 +130,5 @@ function until36(release: Release): boolean {
 const bearerOf = (header: string | undefined): string =>
   /^Bearer (.+)$/i.exec(header ?? '')?.[1] ?? '';
 
-const refuse = ({ status, body, contentType }: LedgerRefusal): Response =>
-  textAnswer(status, body, contentType);
+const refuse = ({ status, body, contentType, headers }: LedgerRefusal): Response =>
+  textAnswer(status, body, contentType, headers);

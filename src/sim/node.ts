@@ -2,14 +2,15 @@ import { Hono } from 'hono';
 import { slowly } from './answer.ts';
 import { openLedger } from './ledger.ts';
 import { openScan } from './scan.ts';
-import { SCENARIOS, type Scenario } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
+import { SCENARIOS } from './scenarios.ts';
 
 /** A node: answers requests whose paths start at `/ledger/…` and `/api/scan/…`. */
 export type SimulatedNode = (request: Request) => Promise<Response>;
 
 /**
  * A simulated node in one of the scenarios, with a world of its own, or undefined for an unknown
- * scenario. `now` fixes the clock; it is read once, and moves times only, never ids.
+ * scenario. `now` is the clock: it moves times, never ids, and worlds that live read it on and on.
  */
 export function openSimulatedNode(
   scenario: string,
@@ -17,10 +18,14 @@ export function openSimulatedNode(
 ): SimulatedNode | undefined {
   const found = SCENARIOS.get(scenario);
   if (found === undefined) return undefined;
-  const world = found.world(options.now?.() ?? new Date());
+  const clock = options.now ?? (() => new Date());
+  const world = found.world(clock(), clock);
   const app = new Hono();
-  if (found.ledger !== undefined)
-    app.mount('/ledger', openLedger({ ...found.ledger, world }).fetch);
+  if (found.ledger !== undefined) {
+    const incident = found.incident?.();
+    const ledger = { ...found.ledger, world, ...(incident === undefined ? {} : { incident }) };
+    app.mount('/ledger', openLedger(ledger).fetch);
+  }
   if (found.scan !== undefined) app.mount('/api/scan', openScan({ ...found.scan, world }).fetch);
   return async (request) => {
     const updateId = await updateIdIn(request);

@@ -81,6 +81,11 @@ const withoutNulls = (text: string): unknown =>
     return Object.fromEntries(Object.entries(inner).filter(([, member]) => member !== null));
   });
 
+function jsonSchemaOf(response: Schema | undefined): Schema | undefined {
+  const content = response?.['content'] as Record<string, { schema: Schema }> | undefined;
+  return content?.['application/json']?.schema;
+}
+
 /** What is wrong with an answer, or undefined. */
 function flawOf(visit: Visit, document: Document): string | undefined {
   const { route, method, status, contentType, text } = visit;
@@ -91,10 +96,11 @@ function flawOf(visit: Visit, document: Document): string | undefined {
   const responses = document.paths[route]?.[method]?.responses;
   if (responses === undefined)
     return SERVED_EARLIER.includes(route) ? undefined : `${where} is not in the document`;
+  // 400 is documented as the text of the HTTP layer; the ledger's own 400 is the default answer.
+  const own = jsonSchemaOf(responses[String(status)]);
+  const schema = own ?? (status >= 400 ? jsonSchemaOf(responses['default']) : undefined);
   const response = responses[String(status)] ?? responses['default'];
   if (response === undefined) return `${where} is not documented`;
-  const content = response['content'] as Record<string, { schema: Schema }> | undefined;
-  const schema = content?.['application/json']?.schema;
   if (schema === undefined) return text === '' ? undefined : `${where} should be empty`;
   const validate = document.validatorOf(schema);
   if (validate(withoutNulls(text))) return undefined;

@@ -1,5 +1,4 @@
-import type { Interface, Template } from './package.ts';
-import { identifierOf } from './package.ts';
+import type { Template } from './package.ts';
 import { HOSTED } from './party.ts';
 import { meets, project, type SeenEvent } from './projection.ts';
 import type { Contract } from './transaction.ts';
@@ -11,8 +10,8 @@ export type EventFormat = {
   /** The parties read as; every hosted party when `filtersForAnyParty` is set. */
   readonly parties: ReadonlySet<string>;
   readonly anyParty: boolean;
-  /** Template or interface ids asked for; undefined for all. */
-  readonly only: ReadonlySet<string> | undefined;
+  /** Whether one of these readers asked for contracts of a template. */
+  readonly wants: (template: Template, readers: readonly string[]) => boolean;
   readonly withBlobs: boolean;
 };
 
@@ -28,27 +27,25 @@ export type ReadEvent = SeenEvent & {
  * format asks for. Node ids are those of the participant, so a filter leaves gaps (wire-facts 1.4).
  */
 export function ledgerEffects(update: Transaction, format: EventFormat): readonly ReadEvent[] {
-  return withDelta(update)
-    .filter(
-      (event) =>
-        meets(format.parties, event.witnesses) && isWanted(event.node.contract.template, format),
-    )
-    .map((event) => ({ ...event, readers: among(event.witnesses, format.parties) }));
+  return withDelta(update).flatMap((event) => asRead(event, event.witnesses, format));
 }
 
 /** ACS-delta shape: what began and what ended for the stakeholders among the parties. */
 export function acsDelta(update: Transaction, format: EventFormat): readonly ReadEvent[] {
-  return withDelta(update)
-    .filter(
-      ({ acsDelta: counts, node }) =>
-        counts &&
-        meets(stakeholders(node.contract), format.parties) &&
-        isWanted(node.contract.template, format),
-    )
-    .map((event) => ({
-      ...event,
-      readers: among(stakeholders(event.node.contract), format.parties),
-    }));
+  return withDelta(update).flatMap((event) =>
+    event.acsDelta ? asRead(event, stakeholders(event.node.contract), format) : [],
+  );
+}
+
+/** The event with its readers, if there are any and they asked for such events. */
+function asRead(
+  event: Omit<ReadEvent, 'readers'>,
+  seers: Iterable<string>,
+  { parties, wants }: EventFormat,
+): readonly ReadEvent[] {
+  const readers = among(seers, parties);
+  const isRead = readers.length > 0 && wants(event.node.contract.template, readers);
+  return isRead ? [{ ...event, readers }] : [];
 }
 
 function withDelta(update: Transaction): readonly Omit<ReadEvent, 'readers'>[] {
@@ -79,16 +76,3 @@ export const stakeholders = (of: Contract): readonly string[] => [
 
 const among = (parties: Iterable<string>, readers: ReadonlySet<string>): readonly string[] =>
   [...new Set(parties)].filter((party) => readers.has(party)).sort();
-
-function isWanted(template: Template, { only }: EventFormat): boolean {
-  if (only === undefined) return true;
-  return [template, ...template.implements].some((of) =>
-    namesOf(of).some((name) => only.has(name)),
-  );
-}
-
-/** Both ways to name a template in a filter: by package id and by package name. */
-const namesOf = (of: Template | Interface): readonly string[] => [
-  identifierOf(of),
-  `#${of.package.name}:${of.entity}`,
-];

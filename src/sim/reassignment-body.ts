@@ -15,7 +15,7 @@ export function reassignmentBody(
   const readers = stakeholders(update.contract)
     .filter((party) => format.parties.has(party))
     .sort();
-  if (readers.length === 0) return undefined;
+  if (readers.length === 0 || !format.wants(update.contract.template, readers)) return undefined;
   const idName = isFrom(release, 3, 4) ? 'reassignmentId' : 'unassignId';
   const place = { release, offset: update.offset, effectiveAt: update.createdAt };
   const seat = { nodeId: 0, witnesses: readers, acsDelta: true };

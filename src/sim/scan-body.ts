@@ -1,6 +1,6 @@
 import { compactJson } from './compact-json.ts';
 import type { DamlValue } from './daml-value.ts';
-import { envelope, Items, type Json, Members } from './json-text.ts';
+import { type Body, envelope, Items, type Json, Members } from './json-text.ts';
 import { iso, type Moment } from './moment.ts';
 import { identifierOf } from './package.ts';
 import { PARTIES } from './party.ts';
@@ -20,7 +20,7 @@ const seenByScan = (update: Transaction): readonly SeenEvent[] =>
   happened(update) ? project(update.roots, SCAN_VIEWERS) : [];
 
 /** `EventHistoryItem` (wire-facts 1.10), or undefined when Scan has nothing at all. */
-export function eventHistoryItem(update: Update, encoding: ScanEncoding): Members | undefined {
+export function eventHistoryItem(update: Update, encoding: ScanEncoding): Body | undefined {
   if (update.kind === 'topology') return undefined;
   if (update.kind === 'reassignment') {
     if (!scanKnows(update.contract)) return undefined;
@@ -39,7 +39,7 @@ export function eventHistoryItem(update: Update, encoding: ScanEncoding): Member
 }
 
 /** `UpdateHistoryItem` of the deprecated route: event ids with `#`, a local offset (1.11). */
-export function legacyUpdateItem(update: Update, encoding: ScanEncoding): Members | undefined {
+export function legacyUpdateItem(update: Update, encoding: ScanEncoding): Body | undefined {
   if (update.kind === 'topology') return undefined;
   if (update.kind === 'reassignment') {
     if (!scanKnows(update.contract)) return undefined;
@@ -61,7 +61,7 @@ function transactionBody(
   encoding: ScanEncoding,
   prefix: '' | '#',
   recordTime: Moment,
-): Members {
+): Body {
   const eventId = (place: number) => `${prefix}${update.updateId}:${place}`;
   // Sorted as text, `:10` before `:2`, as the real map is (wire-facts 1.10).
   const places = events.map((_, place) => [String(place), place] as const);

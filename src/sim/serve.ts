@@ -1,6 +1,6 @@
 import { jsonAnswer } from './answer.ts';
 import { openSimulatedNode, type SimulatedNode } from './node.ts';
-import { SCENARIOS } from './scenario.ts';
+import { SCENARIOS } from './scenarios.ts';
 import { tokenFor } from './user.ts';
 
 const MOST_WORLDS = 40;

@@ -47,8 +47,11 @@ export const USERS = {
   },
 } as const satisfies Record<string, User>;
 
-/** `stranger`: a token for another participant. `expired`: the operator's, of the year 2024. */
-export type UserName = keyof typeof USERS | 'stranger' | 'expired';
+/**
+ * `stranger`: a token for another participant. `expired`: the operator's, of the year 2024.
+ * `renewed`: the operator's next one, for when the first has died.
+ */
+export type UserName = keyof typeof USERS | 'stranger' | 'expired' | 'renewed';
 
 const FAR_AWAY = Date.UTC(2100, 0, 1) / 1000;
 const LONG_AGO = Date.UTC(2024, 0, 1) / 1000;
@@ -58,14 +61,14 @@ const LONG_AGO = Date.UTC(2024, 0, 1) / 1000;
  * invented. The node knows its tokens by their text and verifies nothing (`README.md`).
  */
 export function tokenFor(name: UserName): string {
-  const user = name === 'stranger' || name === 'expired' ? USERS.operator : USERS[name];
+  const user = isUser(name) ? USERS[name] : USERS.operator;
   const audience = name === 'stranger' ? `${PARTICIPANT.split('::')[0]}-other` : PARTICIPANT;
   const claims = {
     sub: user.id,
     aud: `https://daml.com/jwt/aud/participant/${audience}`,
     iss: 'https://identity.treeline-demo.example',
     scope: 'daml_ledger_api',
-    iat: LONG_AGO - 3600,
+    iat: LONG_AGO - (name === 'renewed' ? 1800 : 3600),
     exp: name === 'expired' ? LONG_AGO : FAR_AWAY,
   };
   const signed = [{ alg: 'HS256', typ: 'JWT', kid: 'simulated' }, claims].map((part) =>
@@ -74,12 +77,18 @@ export function tokenFor(name: UserName): string {
   return [...signed, urlSafe(base64(`signature of ${name}`, 32))].join('.');
 }
 
+const isUser = (name: UserName): name is keyof typeof USERS => Object.hasOwn(USERS, name);
+
 const urlSafe = (text: string): string =>
   text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-const ACCEPTED = new Map<string, User>(
-  Object.entries(USERS).map(([name, user]) => [tokenFor(name as UserName), user]),
-);
+const ACCEPTED = new Map<string, User>([
+  ...Object.entries(USERS).map(([name, user]): [string, User] => [
+    tokenFor(name as UserName),
+    user,
+  ]),
+  [tokenFor('renewed'), USERS.operator],
+]);
 
 /** The user whom a token belongs to, or undefined when this participant does not accept it. */
 export const userOf = (token: string): User | undefined => ACCEPTED.get(token);

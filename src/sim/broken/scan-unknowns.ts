@@ -1,0 +1,34 @@
+import { edited, set } from '#sim/breakage.ts';
+import { updateIdOf } from '#sim/identity.ts';
+import { type BrokenCase, event, scan } from './broken-case.ts';
+
+/** Scan: what nobody knows, and verdicts that do not fit. */
+export const SCAN_UNKNOWNS: readonly BrokenCase[] = [
+  scan(
+    'unknown event',
+    'Scan: an event of a kind nobody knows',
+    edited(
+      set(event(3, 'event_type'), 'rolled_back_event'),
+      set(event(3, 'reason'), 'not known to this version'),
+    ),
+  ),
+  scan(
+    'unknown verdict',
+    'Scan: a verdict result nobody knows',
+    edited(set(['verdict', 'verdict_result'], 'VERDICT_RESULT_POSTPONED')),
+  ),
+  scan(
+    'odd views',
+    'Scan: views that point nowhere, a quorum that asks too much',
+    edited(
+      set(['verdict', 'transaction_views', 'views', 0, 'sub_views'], [1, 77]),
+      set(['verdict', 'transaction_views', 'root_views'], [0, 5]),
+      set(['verdict', 'transaction_views', 'views', 0, 'confirming_parties', 0, 'threshold'], 9),
+    ),
+  ),
+  scan(
+    'other ids',
+    'Scan: the verdict is about another update',
+    edited(set(['verdict', 'update_id'], updateIdOf('somebody else'))),
+  ),
+];

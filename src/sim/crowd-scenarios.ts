@@ -1,0 +1,44 @@
+import {
+  busyWorld,
+  crowdSamples,
+  crowdWorld,
+  floodWorld,
+  quietWorld,
+  restoredWorld,
+} from './crowd-world.ts';
+import { HALF_MOVED_SAMPLES, halfMovedWorld } from './half-moved.ts';
+import { expiring, restarting, throttled } from './incident.ts';
+import { RELEASES } from './release.ts';
+import { like, type Scenario } from './scenario.ts';
+import type { Sample, WorldMaker } from './world.ts';
+
+/** Ledgers to be read as lists: many small updates. */
+const crowd = (
+  label: string,
+  world: WorldMaker,
+  samples: readonly Sample[] = crowdSamples(2_000),
+): Scenario => like(label, { world, samples });
+
+/** The last of these is the 120,000th that this participant has events of. */
+export const CROWDED_PLACES = 137_011;
+
+/** Ledgers that grow, end early, go back, or whose nodes have their troubles. */
+export const CROWD_SCENARIOS: readonly (readonly [name: string, Scenario])[] = [
+  ['crowded', crowd('120,000 updates', crowdWorld(CROWDED_PLACES))],
+  [
+    'crowded-v34',
+    {
+      ...crowd('3,000 updates of a 3.4 ledger', crowdWorld(3_000)),
+      ledger: { release: RELEASES.v34 },
+    },
+  ],
+  ['busy', crowd('Twenty updates a second', busyWorld)],
+  ['flood', crowd('As many updates as one can read', floodWorld)],
+  ['quiet', crowd('Nothing new to see', quietWorld, crowdSamples(12))],
+  ['pruned', crowd('Pruned', crowdWorld(3_000, 1_200), crowdSamples(3_000, 1_200))],
+  ['restored', crowd('Restored from a backup', restoredWorld, crowdSamples(340))],
+  ['restarting', { ...crowd('Restarts now and then', crowdWorld(3_000)), incident: restarting }],
+  ['expiring', { ...crowd('A token that dies', crowdWorld(3_000)), incident: expiring }],
+  ['throttled', { ...crowd('Too many requests', crowdWorld(3_000)), incident: throttled }],
+  ['half-moved', like('Halves of moves', { world: halfMovedWorld, samples: HALF_MOVED_SAMPLES })],
+];

@@ -1,0 +1,28 @@
+/**
+ * Seeded digits by number, ten times cheaper than those by name (`identity.ts`): the same three
+ * numbers give the same 32 bits (two rounds of a murmur-like mix). For worlds of 120,000 updates.
+ */
+export function noise(seed: number, place: number, part: number): number {
+  let h =
+    Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^
+    Math.imul(place + 0x7f4a7c15, 0xc2b2ae35) ^
+    Math.imul(part + 0x165667b1, 0x27d4eb2f);
+  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
+  h = Math.imul(h ^ (h >>> 12), 0x297a2d39);
+  return (h ^ (h >>> 15)) >>> 0;
+}
+
+/** Lower-case hex digits, eight for each part from `part` on. */
+export function noiseHex(seed: number, place: number, part: number, parts: number): string {
+  let text = '';
+  for (let i = 0; i < parts; i++) text += digits(noise(seed, place, part + i));
+  return text;
+}
+
+const HALVES: readonly string[] = Array.from({ length: 65_536 }, (_, value) =>
+  value.toString(16).padStart(4, '0'),
+);
+
+/** A number below 2^32 as eight hex digits. */
+export const digits = (value: number): string =>
+  `${HALVES[value >>> 16] ?? ''}${HALVES[value & 0xffff] ?? ''}`;

@@ -1,0 +1,87 @@
+import type { Context } from 'hono';
+import { type Body, envelope, Items, int64Json } from './json-text.ts';
+import type { LedgerRoute } from './ledger.ts';
+import { undecodable } from './ledger-error.ts';
+import { readListFormat, readListRequest, requireOnLedger } from './list-request.ts';
+import { iso, type Moment } from './moment.ts';
+import { tooManyElements } from './offset-error.ts';
+import { GLOBAL, PRIVATE } from './party.ts';
+import { readBody } from './request-body.ts';
+import type { Update } from './update.ts';
+import type { Pick } from './update-format.ts';
+
+/** `http-list-max-elements-limit` and `http-list-wait-time` of a node that nobody has tuned. */
+const MOST = 200;
+const IDLE_MS = 500;
+const LONGEST_IDLE_MS = 20_000;
+/** A stream tells where it stands at least so often, in microseconds of record time. */
+const CHECKPOINT_EVERY = 75_000_000n;
+
+/**
+ * `POST /v2/updates`: a stream cut off at its end or, without one, when nothing has come for the
+ * idle time. Up to 200 elements by `limit`; without that, 201 are too many (wire-facts 2).
+ */
+export const updatesList: LedgerRoute = async (context, asker, { world }) => {
+  const limit = queryNumber(context, 'limit');
+  const idle = queryNumber(context, 'stream_idle_timeout_ms') ?? IDLE_MS;
+  const body = await readBody(context.req.raw);
+  const pick = readListFormat(body, asker);
+  const request = readListRequest(body, asker);
+  world.listed?.(request.descending ? undefined : request.begin);
+  requireOnLedger(request, world, asker);
+  if (request.end === undefined) await pause(Math.min(idle, LONGEST_IDLE_MS));
+  const { begin, end = world.ledgerEnd, descending } = request;
+  const updates = world.between(begin, end, descending ? 'newest-first' : 'oldest-first');
+  const most = limit !== undefined && limit <= MOST ? limit : undefined;
+  const elements: Body[] = [];
+  for (const element of descending ? picked(updates, pick) : streamed(updates, end, pick)) {
+    if (elements.length === most) break;
+    if (elements.length === MOST) throw tooManyElements(MOST, asker);
+    elements.push(envelope({ update: element }));
+  }
+  return new Items(elements);
+};
+
+function* picked(updates: Iterable<Update>, pick: Pick): Generator<Body> {
+  for (const update of updates) {
+    const body = pick(update);
+    if (body !== undefined) yield body;
+  }
+}
+
+/** With checkpoints (S1): whenever 75 seconds have passed, and at the end of what was read. */
+function* streamed(updates: Iterable<Update>, end: bigint, pick: Pick): Generator<Body> {
+  let told: Moment | undefined;
+  let last: Update | undefined;
+  for (const update of updates) {
+    const isDue = told !== undefined && update.recordTime - told >= CHECKPOINT_EVERY;
+    if (isDue && last !== undefined) yield checkpoint(update.offset - 1n, last.recordTime);
+    if (isDue || told === undefined) told = update.recordTime;
+    const body = pick(update);
+    if (body !== undefined) yield body;
+    last = update;
+  }
+  if (last !== undefined) yield checkpoint(end, last.recordTime);
+}
+
+const checkpoint = (offset: bigint, recordTime: Moment): Body => ({
+  OffsetCheckpoint: {
+    value: {
+      offset: int64Json(offset),
+      synchronizerTimes: [GLOBAL, PRIVATE].map(({ id }) => ({
+        synchronizerId: id,
+        recordTime: iso(recordTime, 'java'),
+      })),
+    },
+  },
+});
+
+/** A whole number of the query that is not negative; 400 for anything else. */
+function queryNumber(context: Context, name: string): number | undefined {
+  const text = context.req.query(name);
+  if (text === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(text)) throw undecodable(`query parameter ${name}`);
+  return Number(text);
+}
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
