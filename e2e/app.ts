@@ -5,15 +5,31 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { SERVER, WORKER_SERVER } from './servers.ts';
 
 export { expect } from '@playwright/test';
 
-/** What an app of a test's own is started with: upstreams to forward, a `config.json`, or both. */
+/**
+ * What an app of a test's own is started with: upstreams to forward, a `config.json`, or both. With
+ * neither it serves the simulated node.
+ */
 type AppOptions = {
   readonly ledger?: string;
   readonly scan?: string;
   /** A value becomes JSON; a string is written as it is, so that a broken file can be tried. */
   readonly config?: unknown;
+};
+
+export type StartApp = (options: AppOptions) => Promise<string>;
+
+export type Options = {
+  /** Every update is read in the document worker; else only the large ones are. */
+  readonly inWorker: boolean;
+  /**
+   * A server for this test alone. The simulated node needs seconds for a large update, and in that
+   * time its server answers nobody else.
+   */
+  readonly ownServer: boolean;
 };
 
 type Fixtures = {
@@ -22,12 +38,17 @@ type Fixtures = {
   /** Declares trouble that this test means to cause, by a pattern over its line. */
   readonly expectConsole: (pattern: RegExp) => void;
   /** Starts the built server on a free port for this test; returns its origin. */
-  readonly startApp: (options: AppOptions) => Promise<string>;
+  readonly startApp: StartApp;
 };
 
 type Watch = { readonly lines: string[]; readonly expected: RegExp[] };
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & Options>({
+  inWorker: [false, { option: true }],
+  ownServer: [false, { option: true }],
+  baseURL: async ({ baseURL, ownServer, startApp }, use) => {
+    await use(ownServer ? await startApp({}) : baseURL);
+  },
   watch: [
     async ({ context }, use) => {
       const watch: Watch = { lines: [], expected: [] };
@@ -39,18 +60,30 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  // A connection that was kept may be closed by the server at the moment it is used again; a
+  // browser then asks once more by itself, these requests would fail the test.
+  request: async ({ playwright, baseURL }, use) => {
+    const request = await playwright.request.newContext({
+      ...(baseURL === undefined ? {} : { baseURL }),
+      extraHTTPHeaders: { Connection: 'close' },
+    });
+    await use(request);
+    await request.dispose();
+  },
   expectConsole: async ({ watch }, use) => {
     await use((pattern) => {
       watch.expected.push(pattern);
     });
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern.
-  startApp: async ({}, use) => {
+  startApp: async ({ inWorker }, use) => {
     const running: ChildProcess[] = [];
     const folder = await mkdtemp(join(tmpdir(), 'treeline-e2e-'));
-    await use(async (options) => {
+    await use(async (asked) => {
+      const isSimulated = Object.keys(asked).length === 0;
+      const options = inWorker && !isSimulated ? withWorker(asked) : asked;
       const args = await argumentsFor(options, join(folder, `config-${running.length}.json`));
-      const child = spawn(process.execPath, [SERVER, '--port', '0', ...args]);
+      const server = join(ROOT, inWorker && isSimulated ? WORKER_SERVER : SERVER);
+      const child = spawn(process.execPath, [server, '--port', '0', ...args]);
       running.push(child);
       return readAddress(child);
     });
@@ -59,7 +92,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-const SERVER = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist-server', 'main.js');
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** Each line says its kind: `console: …`, `error: …`, `rejection: …`, `csp: …`. */
 async function watchContext(context: BrowserContext, lines: string[]): Promise<void> {
@@ -100,6 +133,18 @@ export async function axe(page: Page): Promise<void> {
     expect(findings, `axe findings, ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
+}
+
+/** The same with a `config.json` by which every update is read in the worker. */
+function withWorker({ config, ...upstreams }: AppOptions): AppOptions {
+  const network = {
+    id: 'node',
+    ...(upstreams.ledger === undefined ? {} : { base_url: '/api/ledger' }),
+    ...(upstreams.scan === undefined ? {} : { scan_url: '/api/scan' }),
+  };
+  const own = config ?? { networks: [network], default: 'node', demo: false };
+  if (typeof own !== 'object') throw new Error('Only a config that is an object can be added to.');
+  return { ...upstreams, config: { ...own, worker_from_bytes: 0 } };
 }
 
 async function argumentsFor(options: AppOptions, file: string): Promise<readonly string[]> {

@@ -53,7 +53,7 @@ const EVENTS = {
   },
   verbose: true,
 };
-const EVERYTHING = {
+export const EVERYTHING = {
   includeTransactions: {
     eventFormat: EVENTS,
     transactionShape: 'TRANSACTION_SHAPE_LEDGER_EFFECTS',

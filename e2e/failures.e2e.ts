@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, test } from './app.ts';
-import { failure, treeRows } from './screen.ts';
+import { expectTree, failure } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
-/** The page asks up to four times where a server says that it cannot just now (REL-05). */
-const WITH_RETRIES = { timeout: 12_000 };
-
 /** Words of a sample's label, the stable code, and what the page then says. */
-const SCAN_FAILURES = [
+const SCAN_BODIES = [
   [/^Scan: a sign-in page/, 'E-NOT-JSON', 'The answer is not JSON: text/html; charset=UTF-8'],
   [/^Scan: HTML that claims/, 'E-NOT-JSON', 'The answer is not JSON: application/json'],
   [/^Scan: JSON cut/, 'E-CUT-OFF', 'The answer was cut off after'],
   [/^Scan: the body is null/, 'E-WRONG-SHAPE', 'At its top'],
   [/^Scan: the body is a list/, 'E-WRONG-SHAPE', 'At its top'],
+] as const;
+
+const SCAN_STATUSES = [
   [/^Scan: status 500/, 'E-STATUS-500', '<img src=x onerror=alert(1)>'],
   [/^Scan: too many requests/, 'E-RATE-LIMITED', 'limit of 200 per second reached'],
   [/^Scan: 503/, 'E-STATUS-503', 'has not yet replicated all data'],
@@ -26,11 +26,12 @@ const LEDGER_FAILURES = [
   [/^Ledger: JSON cut/, 'E-CUT-OFF', 'The answer was cut off after'],
 ] as const;
 
-for (const [server, failures] of [
-  ['Scan', SCAN_FAILURES],
-  ['the ledger', LEDGER_FAILURES],
+for (const [what, server, failures] of [
+  ['bodies', 'Scan', SCAN_BODIES],
+  ['statuses', 'Scan', SCAN_STATUSES],
+  ['answers', 'the ledger', LEDGER_FAILURES],
 ] as const) {
-  test(`broken answers of ${server} are named, and the other source's tree is there`, async ({
+  test(`broken ${what} of ${server} are named, and the other source's tree is there`, async ({
     page,
     request,
     expectConsole,
@@ -41,13 +42,13 @@ for (const [server, failures] of [
     for (const [label, code, says] of failures) {
       await open(page, node.updateId(label));
       const alert = failure(page, code);
-      await expect(alert).toBeVisible(WITH_RETRIES);
+      await expect(alert).toBeVisible();
       await expect(alert).toContainText(`Asked: ${server} at http://localhost`);
       await alert.getByText('What to try, and what came back').click();
       await expect(alert, String(label)).toContainText(says);
       await expect(alert.getByRole('button', { name: 'Retry' })).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(1);
-      await expect(treeRows(page)).not.toHaveCount(0);
+      await expectTree(page);
     }
     await axe(page);
   });
@@ -69,7 +70,7 @@ test("the ledger's error body is shown with all its fields", async ({
   const updateId = node.updateId(/^Ledger: an error body with every member/);
   await page.goto(`/updates/${updateId}?network=${node.network}`);
   const alert = failure(page, 'E-STATUS-409');
-  await expect(alert).toBeVisible(WITH_RETRIES);
+  await expect(alert).toBeVisible();
   await alert.getByText('What to try, and what came back').click();
   for (const text of [
     'PARTICIPANT_BACKPRESSURE',
@@ -81,7 +82,7 @@ test("the ledger's error body is shown with all its fields", async ({
     'may help',
   ])
     await expect(alert).toContainText(text);
-  await expect(treeRows(page)).not.toHaveCount(0);
+  await expectTree(page);
   await axe(page);
 });
 

@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import type { Options } from './app.ts';
+import { SERVER, WORKER_SERVER } from './servers.ts';
 
 /** `npm test` names the browser; without a name a usual place, else Playwright's own. */
 const browser =
   process.env['CHROMIUM'] ||
   ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 const PORT = 4799;
+/** The same app at the next port, where every update is read in the document worker. */
+const WORKER_PORT = PORT + 1;
 const CI = process.env['CI'] !== undefined;
 
-export default defineConfig({
+export default defineConfig<Options>({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
@@ -18,11 +22,10 @@ export default defineConfig({
   forbidOnly: CI,
   // Generous: a machine with two busy cores is slow, and no test measures time.
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    baseURL: `http://localhost:${PORT}`,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Zurich',
@@ -39,11 +42,23 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `node dist-server/main.js --port ${PORT}`,
+  projects: [
+    { name: 'page', use: { baseURL: `http://localhost:${PORT}` } },
+    {
+      name: 'worker',
+      testMatch: /\/(?:home|update|tree-keys|raw|recorded|scenarios)\.e2e\.ts$/,
+      use: { baseURL: `http://localhost:${WORKER_PORT}`, inWorker: true },
+    },
+  ],
+  webServer: [
+    { port: PORT, server: SERVER },
+    { port: WORKER_PORT, server: WORKER_SERVER },
+  ].map(({ port, server }) => ({
+    command: `node ${server} --port ${port}`,
     cwd: '..',
-    url: `http://localhost:${PORT}/`,
+    url: `http://localhost:${port}/`,
     reuseExistingServer: false,
-    timeout: 20_000,
-  },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    timeout: 60_000,
+  })),
 });

@@ -5,6 +5,20 @@ export function treeRows(page: Page): Locator {
   return page.getByRole('treegrid', { name: 'Transaction tree' }).locator('[data-event-id]');
 }
 
+/**
+ * The tree stands with the content of its rows. From then on the page also hears its keys: what
+ * listens for them is set up before the first content comes.
+ */
+export async function expectTree(page: Page): Promise<void> {
+  await expect(treeRows(page)).not.toHaveCount(0);
+}
+
+/** Neither source is under way: what this page is going to know, it knows. */
+export async function expectAnswered(page: Page): Promise<void> {
+  await expect(page.getByRole('navigation', { name: 'Update' })).toBeVisible();
+  await expect(page.getByText('asking …')).toHaveCount(0);
+}
+
 /** A failure on screen, by its stable code. */
 export function failure(page: Page, code: string): Locator {
   return page.getByRole('alert').filter({ hasText: code });
@@ -17,6 +31,23 @@ export async function giveToken(page: Page, text: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Use this token' }).click();
 }
 
+/**
+ * Opens a page to connect and waits until its check is over and all that it draws is there.
+ * @returns the URLs of all requests from then on, which grows
+ */
+export async function requestsAfterCheck(page: Page, path: string): Promise<readonly string[]> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const steps = page.getByRole('region', { name: 'Connection check' }).getByRole('listitem');
+  await expect(steps).not.toHaveCount(0);
+  await expect(steps.filter({ hasText: 'asking' })).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(one.url()));
+  return asked;
+}
+
 /** Nothing is wider than the screen, so that the page never moves sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const wider = () =>
@@ -25,6 +56,42 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 export const PHONE = { width: 390, height: 844 };
+
+/**
+ * Does something that copies, and expects that one place inside `area` says so. The page says it
+ * for a moment only, so this looks at every change from before it on.
+ * @returns what the clipboard then holds
+ */
+export async function copiedBy(area: Locator, copy: () => Promise<void>): Promise<string> {
+  const page = area.page();
+  await area.evaluate((element) => {
+    Reflect.set(window, 'mostCopied', 0);
+    new MutationObserver(() => {
+      const places = [...element.querySelectorAll('[role="status"]')];
+      const count = places.filter(({ textContent }) => textContent === 'Copied').length;
+      Reflect.set(window, 'mostCopied', Math.max(count, Reflect.get(window, 'mostCopied')));
+    }).observe(element, { childList: true, characterData: true, subtree: true });
+  });
+  await copy();
+  const said = () => page.evaluate(() => Number(Reflect.get(window, 'mostCopied')));
+  await expect.poll(said, 'places that said "Copied"').toBe(1);
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/**
+ * One thing begins where another ends, or lower. Both are looked at in one moment: a page may still
+ * move.
+ * @param overlap pixels that they may share
+ */
+export async function expectBelow(low: Locator, high: Locator, overlap = 0): Promise<void> {
+  const apart = async () =>
+    high.evaluate(
+      (above, below) =>
+        (below?.getBoundingClientRect().top ?? Number.NaN) - above.getBoundingClientRect().bottom,
+      await low.elementHandle(),
+    );
+  await expect.poll(apart, 'pixels from one to the other').toBeGreaterThanOrEqual(-overlap);
+}
 
 /** The address bar: a path and exactly these params, whatever their escapes. */
 export async function expectAddress(

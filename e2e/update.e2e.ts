@@ -1,7 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { axe, expect, test } from './app.ts';
 import { readTree, rowsOfLedger } from './expected-tree.ts';
-import { expectAddress, expectNoSidewaysScroll, failure, PHONE, treeRows } from './screen.ts';
+import { holdAnswers } from './held-answers.ts';
+import {
+  copiedBy,
+  expectAddress,
+  expectAnswered,
+  expectBelow,
+  expectNoSidewaysScroll,
+  expectTree,
+  failure,
+  PHONE,
+  treeRows,
+} from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 const DEEP = /6 levels deep/;
@@ -103,8 +114,17 @@ test('a link gives back selection, folds, search, source and encoding in a fresh
     fold: '9',
     network: node.network,
   });
+  await expect(page.getByRole('button', { name: 'protobuf' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  // The answer in this encoding has come, its tree stands and has been searched.
+  await expectAnswered(page);
+  await expectTree(page);
+  const found = page.getByText(/\d+ hits$/);
+  await expect(found).toBeVisible();
   const count = await grid(page).getAttribute('aria-rowcount');
-  const hits = await page.getByText(/\d+ hits$/).textContent();
+  const hits = await found.textContent();
 
   const fresh = await context.newPage();
   await fresh.goto(page.url());
@@ -120,7 +140,7 @@ test('a link gives back selection, folds, search, source and encoding in a fresh
     'aria-pressed',
     'true',
   );
-  expect(fresh.url()).toBe(page.url());
+  await expect(fresh).toHaveURL(page.url());
 
   await fresh.getByRole('combobox', { name: 'Showing' }).selectOption('ledger');
   await expectAddress(fresh, `/updates/${id}`, {
@@ -135,7 +155,7 @@ test('a link gives back selection, folds, search, source and encoding in a fresh
   await fresh.close();
 });
 
-test('what is folded stands in the link: all, runs, or each', async ({ page, request }) => {
+test('what is folded stands in the link: all, runs, or none', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(WIDE);
   await page.goto(`/updates/${id}?network=${node.network}`);
@@ -148,8 +168,17 @@ test('what is folded stands in the link: all, runs, or each', async ({ page, req
   await expectAddress(page, `/updates/${id}`, { event: '0', network: node.network });
   await page.getByRole('button', { name: 'Fold runs' }).click();
   await expectAddress(page, `/updates/${id}`, { event: '0', fold: 'runs', network: node.network });
-
   await page.reload();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '5');
+});
+
+test('a run is one row until it is unfolded, which stands in the link too', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(WIDE);
+  await page.goto(`/updates/${id}?event=0&fold=runs&network=${node.network}`);
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '5');
   const run = treeRows(page).nth(2);
   await expect(run).toHaveAccessibleName(/Archive.*× 240 alike/);
@@ -165,6 +194,14 @@ test('what is folded stands in the link: all, runs, or each', async ({ page, req
     fold: 'r242',
     network: node.network,
   });
+});
+
+test('a link to an event that is folded away shows its detail and what hides it', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(WIDE);
   await page.goto(`/updates/${id}?fold=all&network=${node.network}`);
   await expect(treeRows(page)).toHaveCount(1);
   await page.goto(`/updates/${id}?event=100&fold=all&network=${node.network}`);
@@ -208,6 +245,16 @@ test('the encoding switch shows the types that Scan knows', async ({ page, reque
   await event.getByRole('button', { name: 'JSON' }).click();
   await expect(event).toContainText('numeric');
   await axe(page);
+});
+
+test('the encoding is kept from source to source, and gone where there is none', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(/preapproved transfer/);
+  await page.goto(`/updates/${id}?event=0&encoding=protobuf_json&network=${node.network}`);
+  await expectTree(page);
   const lossless = page.waitForRequest(
     /\/v0\/updates\/.*daml_value_encoding=protobuf_json|lossless/,
   );
@@ -267,6 +314,8 @@ for (const [name, sources] of Object.entries(SOURCES_OF)) {
     ]);
     for (const [source, label, shows] of sources) {
       await showing.selectOption(source);
+      await expect(showing).toHaveValue(source);
+      await expectAnswered(page);
       if (typeof shows === 'number') {
         await expect(grid(page)).toHaveAttribute('aria-rowcount', String(shows + 1));
         await expect(failure(page, 'E-')).toHaveCount(0);
@@ -413,12 +462,17 @@ test('bad params are dropped with a notice, unknown ones are kept', async ({ pag
   await expect(notice).toHaveCount(0);
 });
 
-test('a slow answer shows how far it is and can be cancelled', async ({ page, request }) => {
+test('a slow answer shows how far it is and can be cancelled', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const node = await openScenario(request, 'slow');
+  const held = await holdAnswers(page, baseURL ?? '', /\/v0\/events\/|\/update-by-id$/);
   await page.goto(`/updates/${node.updateId(/2,000 events/)}?network=${node.network}`);
   const bar = page.getByRole('progressbar', { name: 'Asking Scan' });
   await expect(bar).toBeVisible();
-  await expect(page.getByText(/^Asking Scan: [\d.]+ [kM]B of [\d.]+ MB, \d s$/)).toBeVisible();
+  await expect(page.getByText(/^Asking Scan: [\d.]+ [kM]B of [\d.]+ MB, \d+ s$/)).toBeVisible();
   await expect(bar).toHaveAttribute('value', /^\d+$/);
   const cancel = page.getByRole('button', { name: 'Cancel' });
   await cancel.first().click();
@@ -431,16 +485,16 @@ test('a slow answer shows how far it is and can be cancelled', async ({ page, re
   await axe(page);
   await page.getByRole('button', { name: 'Ask again' }).first().click();
   await expect(bar).toBeVisible();
-  await expect(grid(page)).toHaveAttribute('aria-rowcount', '2001', { timeout: 15_000 });
+  held.release();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '2001');
   await axe(page);
+  await held.close();
 });
 
 test('on a phone a row has two lines and the detail is a sheet that closes', async ({
   page,
   request,
-  expectConsole,
 }) => {
-  expectConsole(NOT_FOUND);
   await page.setViewportSize(PHONE);
   const node = await openScenario(request, 'demo');
   const id = node.updateId(DEEP);
@@ -449,8 +503,7 @@ test('on a phone a row has two lines and the detail is a sheet that closes', asy
   await expect(row).toBeVisible();
   await expectNoSidewaysScroll(page);
   const [name, party] = [row.getByText('Allocation_ExecuteTransfer'), row.getByText(/^lumen-dvp/)];
-  const [above, below] = [await name.boundingBox(), await party.boundingBox()];
-  expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0) - 4);
+  await expectBelow(party, name, 4);
   await expect(row.getByText('consuming')).toBeVisible();
   await expect(detail(page)).toHaveCount(0);
   await axe(page);
@@ -472,7 +525,15 @@ test('on a phone a row has two lines and the detail is a sheet that closes', asy
 
   await page.goto(`/updates/${id}?event=36&network=${node.network}`);
   await expectAboveSheet(page, rowOf(page, 36));
+});
 
+test('on a phone no kind of update is wider than the screen', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(NOT_FOUND);
+  await page.setViewportSize(PHONE);
   for (const [name, label] of [
     ['partly-readable', NETTING],
     ['flat-only', NETTING],
@@ -482,6 +543,7 @@ test('on a phone a row has two lines and the detail is a sheet that closes', asy
   ] as const) {
     const other = await openScenario(request, name);
     await page.goto(`/updates/${other.updateId(label)}?network=${other.network}`);
+    await expectAnswered(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoSidewaysScroll(page);
   }
@@ -489,13 +551,8 @@ test('on a phone a row has two lines and the detail is a sheet that closes', asy
 
 /** The sheet covers the lower part of the screen, never the row that it is about. */
 async function expectAboveSheet(page: Page, row: Locator): Promise<void> {
-  const room = async () => {
-    const [above, sheet] = [await row.boundingBox(), await detail(page).boundingBox()];
-    return (sheet?.y ?? 0) - ((above?.y ?? Number.NaN) + (above?.height ?? 0));
-  };
-  await expect.poll(room, 'pixels between row and sheet').toBeGreaterThanOrEqual(0);
-  const header = await page.getByRole('banner').boundingBox();
-  expect((await row.boundingBox())?.y).toBeGreaterThanOrEqual(header?.height ?? 0);
+  await expectBelow(detail(page), row);
+  await expectBelow(row, page.getByRole('banner'));
 }
 
 test('times are UTC, or local by a switch that is remembered', async ({ page, request }) => {
@@ -530,9 +587,8 @@ test('an id is copied whole; without a clipboard a dialog shows it, selected', a
   const id = node.updateId(DEEP);
   await page.goto(`/updates/${id}?event=2&network=${node.network}`);
   const contract = detail(page).getByRole('button', { name: 'Copy contract id' }).first();
-  await contract.click();
-  await expect(detail(page).getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1);
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(contract).toBeVisible();
+  const copied = await copiedBy(detail(page), () => contract.click());
   expect(copied).toMatch(/^00[0-9a-f]{100,}$/);
   await expect(detail(page).getByText(copied, { exact: true }).first()).toBeAttached();
 
@@ -545,10 +601,9 @@ test('an id is copied whole; without a clipboard a dialog shows it, selected', a
   const dialog = page.getByRole('dialog', { name: 'Copy contract id' });
   const box = dialog.getByRole('textbox', { name: 'contract id' });
   await expect(box).toHaveValue(copied);
-  const selected = await box.evaluate(
-    (area: HTMLTextAreaElement) => area.selectionEnd - area.selectionStart,
-  );
-  expect(selected).toBe(copied.length);
+  const selected = () =>
+    box.evaluate((area: HTMLTextAreaElement) => area.selectionEnd - area.selectionStart);
+  await expect.poll(selected, 'characters selected').toBe(copied.length);
   await axe(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './app.ts';
+import { makeReady } from './ready-answers.ts';
 import { failure, treeRows } from './screen.ts';
 import { openScenario } from './simulated.ts';
 import { openStreamedScan, wideBody } from './streamed-body.ts';
@@ -8,6 +9,8 @@ import { openStreamedScan, wideBody } from './streamed-body.ts';
  * Updates from 1 MiB on are read in a worker of their own (src/api/document-intake.ts). Here stands
  * what only a browser can tell: that it starts under the page's policy, and that it ends.
  */
+
+test.use({ ownServer: true });
 
 const ID = `1220${'c0de'.repeat(16)}`;
 const MEBIBYTE = 1 << 20;
@@ -28,15 +31,18 @@ async function expectNoWorker(page: Page): Promise<void> {
 test('a small update is read in the page, a large one in a worker that ends with its page', async ({
   page,
   request,
+  baseURL,
 }) => {
   const demo = await openScenario(request, 'demo');
   await page.goto(`/updates/${demo.updateId(/6 levels deep/)}?network=${demo.network}`);
   await expect(treeRows(page)).not.toHaveCount(0);
   expect(page.workers()).toEqual([]);
   const large = await openScenario(request, 'large');
-  await page.goto(`/updates/${large.updateId(/^10,000/)}?source=scan&network=${large.network}`);
+  const id = large.updateId(/^10,000/);
+  await makeReady(page, baseURL ?? '', large, id, ['scan']);
+  await page.goto(`/updates/${id}?source=scan&network=${large.network}`);
   await expect(treeRows(page)).not.toHaveCount(0);
-  expect(page.workers().length).toBeGreaterThan(0);
+  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
   for (const worker of page.workers()) expect(worker.url()).toContain('/assets/document-worker-');
   const reached = await page.workers()[0]?.evaluate(() =>
     fetch('/config.json').then(
@@ -106,7 +112,7 @@ test('a large answer can be cancelled while it comes, and the page goes on', asy
   });
   await page.goto(await startOn(startApp, node.scan));
   await expect(status(page)).toContainText(/15\d\.\d MB/, { timeout: 30_000 });
-  expect(page.workers()).toHaveLength(1);
+  await expect.poll(() => page.workers().length).toBe(1);
   await cancel(page).click();
   await expect(page.getByText('Scan was not asked to the end.')).toBeVisible();
   await expectNoWorker(page);

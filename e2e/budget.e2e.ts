@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, test } from './app.ts';
+import { openScenario } from './simulated.ts';
+
+/*
+ * What the app may weigh, in gzip bytes of script. A limit is raised on purpose, never in passing.
+ */
+
+const ASSETS = join(dirname(fileURLToPath(import.meta.url)), '../dist/assets');
+const SAMPLE = /6 levels deep/;
+
+/** What a link may load before its page is quiet: one line for each route. */
+const FIRST_LOADS = [
+  { route: '/', shows: 'Updates to try on Demo', limit: 150_000 },
+  { route: '/connect', shows: 'Connection check', limit: 165_000 },
+  { route: '/updates/$updateId', shows: 'Tree', limit: 200_000 },
+  { route: '/updates/$updateId/raw', shows: 'Raw', limit: 200_000 },
+] as const;
+
+/** What any one file may weigh, and those that may weigh more or have a limit of their own. */
+const CHUNK_LIMIT = 30_000;
+const OWN_LIMITS: Readonly<Record<string, number>> = {
+  /** The entry: React, the router, the queries and the frame around every page. */
+  index: 90_000,
+  /** Only an answer of a mebibyte and more loads it. */
+  'document-worker': 25_000,
+};
+
+type Script = { readonly name: string; readonly bytes: number };
+
+/** `assets/tree-grid-B5SpsYae.js` → `tree-grid` */
+function nameOf(file: string): string {
+  return file.replace(/^.*\//, '').replace(/-[\w-]{8}\.js$/, '');
+}
+
+function printed(scripts: readonly Script[]): string {
+  const heaviest = [...scripts].sort((a, b) => b.bytes - a.bytes);
+  return heaviest.map(({ name, bytes }) => `${bytes} ${name}`).join(', ');
+}
+
+/** Empty, or one sentence that says what is over its limit and by how much. */
+function over(what: string, bytes: number, limit: number, parts = ''): readonly string[] {
+  if (bytes <= limit) return [];
+  return [`${what} has ${bytes} gzip bytes, ${bytes - limit} over its ${limit}${parts}`];
+}
+
+/** The scripts that a page loads until it shows a region and is quiet, as they were sent. */
+async function scriptsOf(page: Page, path: string, region: string): Promise<readonly Script[]> {
+  const answers: Promise<Script>[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.endsWith('.js')) return;
+    const weigh = (body: Buffer) => ({ name: nameOf(pathname), bytes: gzipSync(body).byteLength });
+    answers.push(response.body().then(weigh));
+  });
+  await page.goto(path);
+  await expect(page.getByRole('region', { name: region, exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  return Promise.all(answers);
+}
+
+for (const { route, shows, limit } of FIRST_LOADS) {
+  test(`the first load of ${route} has at most ${limit / 1000} kB of script`, async ({
+    page,
+    request,
+  }) => {
+    const node = await openScenario(request, 'demo');
+    const path = route.replace('$updateId', node.updateId(SAMPLE));
+    const scripts = await scriptsOf(page, `${path}?network=${node.network}`, shows);
+    const names = scripts.map(({ name }) => name);
+    expect(names).toContain('index');
+    expect(names, 'a small update needs no worker').not.toContain('document-worker');
+    expect(page.workers()).toEqual([]);
+    const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
+    test.info().annotations.push({ type: `script of ${route}`, description: `${bytes} bytes` });
+    expect(over(route, bytes, limit, `: ${printed(scripts)}`)).toEqual([]);
+  });
+}
+
+test('no file of script is heavier than its limit', () => {
+  const files = readdirSync(ASSETS).filter((file) => file.endsWith('.js'));
+  const names = files.map(nameOf);
+  expect(names).toEqual(expect.arrayContaining(Object.keys(OWN_LIMITS)));
+  const tooHeavy = files.flatMap((file) => {
+    const bytes = gzipSync(readFileSync(join(ASSETS, file))).byteLength;
+    return over(file, bytes, OWN_LIMITS[nameOf(file)] ?? CHUNK_LIMIT);
+  });
+  expect(tooHeavy).toEqual([]);
+});
