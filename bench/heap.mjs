@@ -12,6 +12,7 @@ export async function measureHeap(page) {
   const all = [main];
   for (const { send } of await attachWorkers(session)) all.push(await usageOf(send));
   await session.detach();
+  if (all.length === 1) throw new Error('No document worker was found: nothing was measured.');
   const sum = (name) => all.reduce((total, one) => total + (one[name] ?? 0), 0);
   return {
     main: main.usedSize,

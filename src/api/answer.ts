@@ -52,7 +52,7 @@ export async function readAnswer<T>(
       return { reason: whyNotWhole(end, response, cap, clock) };
     }
     // Whole, whatever was declared: what takes time now is reading it.
-    question.onProgress?.({ received: end.bytes, total: end.bytes });
+    if (end.kind === 'whole') question.onProgress?.({ received: end.bytes, total: end.bytes });
     const reading = await intake.finish();
     if (question.signal?.aborted) intake.drop();
     const { bytes } = end;
@@ -69,6 +69,9 @@ export async function readAnswer<T>(
       default:
         return { reason: { ...reading, bytes } };
     }
+  } catch (thrown) {
+    drop();
+    throw thrown;
   } finally {
     question.signal?.removeEventListener('abort', drop);
   }

@@ -24,7 +24,10 @@ const label = z.string().check(
 );
 const address = z.optional(z.string());
 
-/** config.json; only these keys exist (product.md, "Deployment and configuration"). */
+/**
+ * config.json; only these keys exist (product.md, "Deployment and configuration"; decision 0006 for
+ * `worker_from_bytes`).
+ */
 const ConfigWire = z.strictObject({
   networks: z.optional(
     z.array(z.strictObject({ id, label: z.optional(label), base_url: address, scan_url: address })),

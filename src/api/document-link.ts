@@ -37,6 +37,7 @@ export function startDocumentWorker(): Promise<DocumentLink | undefined> {
     };
     const timer = setTimeout(() => listener(undefined), LONGEST_START_MS);
     worker.addEventListener('message', (event: MessageEvent<FromWorker>) => listener(event.data));
+    worker.addEventListener('messageerror', () => listener(undefined));
     worker.addEventListener('error', (event) => {
       event.preventDefault();
       listener(undefined);

@@ -32,6 +32,7 @@ export function textIntake<T>(read: (text: string) => T): Intake<T> {
   let parts: string[] = [];
   let isValid = true;
   const decode = (chunk: Uint8Array | undefined) => {
+    if (!isValid) return false;
     try {
       parts.push(chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true }));
     } catch {
@@ -43,8 +44,7 @@ export function textIntake<T>(read: (text: string) => T): Intake<T> {
   return {
     take: decode,
     finish: async () => {
-      if (isValid) decode(undefined);
-      if (!isValid) return { kind: 'not-utf8' };
+      if (!decode(undefined)) return { kind: 'not-utf8' };
       const text = parts.join('');
       parts = [];
       return readText(text, read);

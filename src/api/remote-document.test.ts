@@ -164,10 +164,11 @@ describe('a document that is left', () => {
 
   test('answers nothing any more, and what was under way rejects', async () => {
     const { there } = await openBoth(new TextDecoder().decode(bytes));
-    const underWay = there.rows([0]);
+    const underWay = there.event(0);
     there.dispose();
     await expect(underWay).rejects.toThrow('closed');
     await expect(there.find('x')).rejects.toThrow('closed');
+    await expect(there.rows([0])).rejects.toThrow('closed');
   });
 
   test('before it was whole rejects and ends its worker', async () => {

@@ -54,7 +54,10 @@ export function readRemotely(link: DocumentLink, order: UpdateOrder): Intake<Upd
     else if (message.kind === 'reading') head?.resolve(message.reading);
     else if (message.kind === 'bug') close(message.thrown);
     else if (message.kind === 'answer') answered(message.id)?.resolve(message.value);
-    else if (message.kind === 'refusal') answered(message.id)?.reject(message.thrown);
+    else if (message.kind === 'refusal') {
+      const { id, isRange, why } = message;
+      answered(id)?.reject(isRange ? new RangeError(why) : new Error(why));
+    }
   };
   const call: Call = (name, ...args) =>
     new Promise<never>((resolve, reject) => {
@@ -76,10 +79,9 @@ export function readRemotely(link: DocumentLink, order: UpdateOrder): Intake<Upd
       if (closed === undefined) link.post({ kind: 'end' }, []);
       const reading = await heard;
       if (reading.kind === 'read') {
-        const value = toDocument(reading.value, call, () => {
-          close(new Error('This document was closed.'));
-        });
-        return { kind: 'read', value };
+        const isClosed = () => closed !== undefined;
+        const dispose = () => close(new Error('This document was closed.'));
+        return { kind: 'read', value: toDocument(reading.value, call, isClosed, dispose) };
       }
       link.close();
       return reading;
@@ -95,11 +97,23 @@ function ownBuffer(chunk: Uint8Array): Uint8Array<ArrayBuffer> {
   return isOwn ? new Uint8Array(buffer) : new Uint8Array(chunk);
 }
 
-function toDocument(head: DocumentHead, call: Call, dispose: () => void): UpdateDocument {
+function toDocument(
+  head: DocumentHead,
+  call: Call,
+  isClosed: () => boolean,
+  dispose: () => void,
+): UpdateDocument {
+  const { top, source, notices, forest, effects } = head;
   return {
-    ...head,
+    source,
+    notices,
+    forest,
+    effects,
     facts: unpackFacts(head.facts),
-    rows: (rows) => call('rows', rows),
+    rows: async (rows) => {
+      const atTop = rows.flatMap((row) => top[row] ?? []);
+      return atTop.length === rows.length && !isClosed() ? atTop : call('rows', rows);
+    },
     event: async (row) => unpackDetail(await call('event', row)),
     locate: (id) => call('locate', id),
     find: (text, where) => call('find', text, where),

@@ -1,5 +1,6 @@
 import type {
   EventDetail,
+  EventRow,
   FindScope,
   Payload,
   RawDocument,
@@ -31,7 +32,12 @@ export type FromWorker =
   /** A bug of ours while reading. */
   | { readonly kind: 'bug'; readonly thrown: unknown }
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
-  | { readonly kind: 'refusal'; readonly id: number; readonly thrown: unknown };
+  | {
+      readonly kind: 'refusal';
+      readonly id: number;
+      readonly isRange: boolean;
+      readonly why: string;
+    };
 
 /** What the page can ask of the document that the worker holds. */
 export type DocumentCalls = {
@@ -51,6 +57,8 @@ export type DocumentCalls = {
 
 /** What the page has of a document at once. */
 export type DocumentHead = Pick<UpdateDocument, 'source' | 'notices' | 'forest' | 'effects'> & {
+  /** The first rows, so that a tree that opens at its top asks for none. */
+  readonly top: readonly EventRow[];
   readonly facts: Omit<UpdateFacts, 'unknown'> & {
     readonly unknown: readonly (readonly [name: string, value: Packed])[];
   };

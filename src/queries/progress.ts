@@ -14,17 +14,25 @@ export function progressQuery(of: QueryKey) {
   });
 }
 
+const PAUSE_MS = 100;
+
 /**
  * Reports progress of a query, from nothing on, at most ten times a second, so that reading is not
  * slowed by drawing.
  */
 export function reportProgress(client: QueryClient, of: QueryKey): (progress: Progress) => void {
-  let last = 0;
-  client.setQueryData(progressQuery(of).queryKey, null);
+  const { queryKey } = progressQuery(of);
+  let isWaiting = false;
+  let latest: Progress | null = null;
+  client.setQueryData(queryKey, null);
   return (progress) => {
-    const now = Date.now();
-    if (now - last < 100 && progress.received !== progress.total) return;
-    last = now;
-    client.setQueryData(progressQuery(of).queryKey, progress);
+    latest = progress;
+    // The last word is always said: an answer that stalls says where it stands.
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      client.setQueryData(queryKey, latest);
+    }, PAUSE_MS);
   };
 }

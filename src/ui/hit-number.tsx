@@ -21,16 +21,17 @@ export function HitNumber({
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setTyped(undefined);
     if (event.key !== 'Enter' || typed === undefined) return;
-    const n = Number(typed.replaceAll(/[\s,.’']/g, ''));
+    const digits = typed.replaceAll(/[\s,’']/g, '');
     setTyped(undefined);
-    if (typed.trim() !== '' && Number.isInteger(n)) onGo(Math.max(1, Math.min(of, n)));
+    if (/^\d{1,9}$/.test(digits)) onGo(Math.max(1, Math.min(of, Number(digits))));
   };
   return (
     <span className="flex items-center gap-1 text-sm whitespace-nowrap text-ink-3">
       hit
       <input
         type="text"
-        inputMode="numeric"
+        // No numeric keypad: an iPhone's has no key to go there with.
+        enterKeyHint="go"
         value={typed ?? (at === 0 ? '' : String(at))}
         maxLength={9}
         placeholder="–"

@@ -81,6 +81,7 @@ export function useRowWindow(count: number, height: number): RowWindow {
     const before = placed.current;
     placed.current = { count, height, viewport };
     if (before.count === count && before.height === height && before.viewport === viewport) return;
+    clearTimeout(rest.current);
     goTo((topOf(place.now()) / before.height) * height);
   });
 
