@@ -79,9 +79,8 @@ export function readRemotely(link: DocumentLink, order: UpdateOrder): Intake<Upd
       if (closed === undefined) link.post({ kind: 'end' }, []);
       const reading = await heard;
       if (reading.kind === 'read') {
-        const isClosed = () => closed !== undefined;
         const dispose = () => close(new Error('This document was closed.'));
-        return { kind: 'read', value: toDocument(reading.value, call, isClosed, dispose) };
+        return { kind: 'read', value: toDocument(reading.value, call, dispose) };
       }
       link.close();
       return reading;
@@ -97,23 +96,11 @@ function ownBuffer(chunk: Uint8Array): Uint8Array<ArrayBuffer> {
   return isOwn ? new Uint8Array(buffer) : new Uint8Array(chunk);
 }
 
-function toDocument(
-  head: DocumentHead,
-  call: Call,
-  isClosed: () => boolean,
-  dispose: () => void,
-): UpdateDocument {
-  const { top, source, notices, forest, effects } = head;
+function toDocument(head: DocumentHead, call: Call, dispose: () => void): UpdateDocument {
   return {
-    source,
-    notices,
-    forest,
-    effects,
+    ...head,
     facts: unpackFacts(head.facts),
-    rows: async (rows) => {
-      const atTop = rows.flatMap((row) => top[row] ?? []);
-      return atTop.length === rows.length && !isClosed() ? atTop : call('rows', rows);
-    },
+    rows: (rows) => call('rows', rows),
     event: async (row) => unpackDetail(await call('event', row)),
     locate: (id) => call('locate', id),
     find: (text, where) => call('find', text, where),

@@ -11,11 +11,6 @@ import {
   type ToWorker,
 } from './worker-protocol.ts';
 
-/** Rows that go to the page with the document: some screens of them. */
-const TOP = 128;
-/** By then, in milliseconds, the page has drawn what it opened with. */
-const IDLE_MS = 1_000;
-
 type Post = (message: FromWorker, transfer: Transferable[]) => void;
 
 /**
@@ -46,13 +41,10 @@ export function serveDocument(post: Post): (message: ToWorker) => void {
     const document = reading.value;
     calls = callsOf(document);
     const { source, notices } = document;
-    const top = await document.rows(firstRows(document));
     const [forest, buffers] = copyForest(document.forest);
     const effects = document.effects.slice();
-    const value = { source, notices, top, facts: packFacts(document.facts), forest, effects };
+    const value = { source, notices, facts: packFacts(document.facts), forest, effects };
     post({ kind: 'reading', reading: { kind: 'read', value } }, [...buffers, effects.buffer]);
-    // The first search makes an index; made while nobody waits, no search does.
-    setTimeout(() => void document.find(' ', 'named'), IDLE_MS);
   };
   const answer = async ({ id, name, args }: Extract<ToWorker, { kind: 'call' }>) => {
     const call = calls?.[name] as ((...args: readonly unknown[]) => Promise<unknown>) | undefined;
@@ -72,10 +64,6 @@ export function serveDocument(post: Post): (message: ToWorker) => void {
     else if (message.kind === 'call') void answer(message);
     else finish().catch((thrown: unknown) => post({ kind: 'bug', thrown }, []));
   };
-}
-
-function firstRows({ forest }: UpdateDocument): readonly number[] {
-  return Array.from({ length: Math.min(TOP, forest.count) }, (_, row) => row);
 }
 
 function callsOf(document: UpdateDocument): DocumentCalls {

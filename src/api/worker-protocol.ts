@@ -1,6 +1,5 @@
 import type {
   EventDetail,
-  EventRow,
   FindScope,
   Payload,
   RawDocument,
@@ -57,8 +56,6 @@ export type DocumentCalls = {
 
 /** What the page has of a document at once. */
 export type DocumentHead = Pick<UpdateDocument, 'source' | 'notices' | 'forest' | 'effects'> & {
-  /** The first rows, so that a tree that opens at its top asks for none. */
-  readonly top: readonly EventRow[];
   readonly facts: Omit<UpdateFacts, 'unknown'> & {
     readonly unknown: readonly (readonly [name: string, value: Packed])[];
   };
