@@ -37,3 +37,14 @@ export function plainText(value: string): string {
 export function grouped(digits: Int64): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
+
+/** The digits of an exact integer that was computed. */
+export function toInt64(value: bigint): Int64 {
+  return String(value) as Int64;
+}
+
+/** Negative, zero or positive, as the first comes before, is equal to or comes after the second. */
+export function compareInt64(left: Int64, right: Int64): number {
+  const [a, b] = [BigInt(left), BigInt(right)];
+  return a < b ? -1 : a > b ? 1 : 0;
+}
