@@ -2,8 +2,11 @@ import type { UpdateDocument } from '#domain/document.ts';
 import { failureOf, RequestFailed } from '#domain/failure.ts';
 import type { Int64 } from '#domain/int64.ts';
 import type { Reader } from '#domain/network.ts';
+import type { OffsetRange } from '#domain/page-chain.ts';
 import type { ReaderChoice, Right } from '#domain/rights.ts';
 import type { UpdateId } from '#domain/update-id.ts';
+import type { UpdateRow } from '#domain/update-row.ts';
+import type { UpdatesRequest } from '#domain/updates-request.ts';
 import { ask } from './http.ts';
 import { textIntake } from './intake.ts';
 import { chooseReader } from './ledger-reader.ts';
@@ -12,6 +15,7 @@ import {
   readAuthenticatedUser,
   readLedgerEnd,
   readParticipantId,
+  readPrunedUpTo,
   readRights,
   readVersion,
 } from './node-answers.ts';
@@ -19,6 +23,8 @@ import { placeOf, type Question, type Watching } from './question.ts';
 import { reading } from './reading.ts';
 import type { TokenHolder } from './token.ts';
 import { flatFormat, updateFormat } from './update-format.ts';
+import { listBody, listPath, PAGE_PATH, pageBody } from './updates-body.ts';
+import { type AnsweredPage, readUpdatesList, readUpdatesPage } from './updates-wire.ts';
 
 /** The ledger interface at one `base_url`. Every method may reject with `RequestFailed`. */
 export type LedgerClient = {
@@ -26,6 +32,8 @@ export type LedgerClient = {
   /** The version's text; asked without a token (wire-facts 2). */
   version(watching?: Watching): Promise<string>;
   ledgerEnd(watching?: Watching): Promise<Int64>;
+  /** The offset up to which history is deleted; 0: none of it. */
+  prunedUpTo(watching?: Watching): Promise<Int64>;
   participantId(watching?: Watching): Promise<string>;
   /** The id of the token's ledger user (3.4 and later). */
   authenticatedUser(watching?: Watching): Promise<string>;
@@ -38,6 +46,15 @@ export type LedgerClient = {
   transactionTree(id: UpdateId, reader: Reader, watching?: Watching): Promise<UpdateDocument>;
   /** transaction-by-id (up to 3.5): creates and archives only. */
   flatTransaction(id: UpdateId, reader: Reader, watching?: Watching): Promise<UpdateDocument>;
+  /** One page of the list (3.5.1 and later); goes on from the token of the page before. */
+  updatesPage(request: UpdatesRequest, token?: string, watching?: Watching): Promise<AnsweredPage>;
+  /** Up to `limit` elements of a bounded stretch, oldest first, checkpoints among them. */
+  updatesList(
+    request: UpdatesRequest,
+    range: OffsetRange,
+    limit: number,
+    watching?: Watching,
+  ): Promise<readonly UpdateRow[]>;
 };
 
 export type LedgerOptions = {
@@ -82,6 +99,8 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
     baseUrl,
     version: (watching = {}) => ask(question('/v2/version', small(readVersion), watching)),
     ledgerEnd: (watching) => asked('/v2/state/ledger-end', small(readLedgerEnd), watching),
+    prunedUpTo: (watching) =>
+      asked('/v2/state/latest-pruned-offsets', small(readPrunedUpTo), watching),
     participantId: (watching) =>
       asked('/v2/parties/participant-id', small(readParticipantId), watching),
     authenticatedUser: (watching) =>
@@ -117,6 +136,14 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
           body: { updateId, transactionFormat: flatFormat(reader) },
           open: reading({ as: 'ledger-flat', updateId }, limits),
         },
+        watching,
+      ),
+    updatesPage: (request, token, watching) =>
+      asked(PAGE_PATH, { body: pageBody(request, token), ...small(readUpdatesPage) }, watching),
+    updatesList: (request, range, limit, watching) =>
+      asked(
+        listPath(limit),
+        { body: listBody(request, range), ...small(readUpdatesList) },
         watching,
       ),
   };

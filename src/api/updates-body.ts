@@ -1,5 +1,6 @@
 import { curlOf } from '#domain/failure-place.ts';
 import type { Int64 } from '#domain/int64.ts';
+import type { OffsetRange } from '#domain/page-chain.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
 import { updatesFormat } from './updates-format.ts';
 
@@ -8,27 +9,19 @@ export const LIST_PATH = '/v2/updates';
 /** More than this a node that nobody has tuned gives no list of (wire-facts 7). */
 export const LONGEST_LIST = 200;
 
-/** Where the next page begins: by the node's own token, or by an offset. */
-export type PageStart = {
-  readonly token?: string | undefined;
-  readonly begin?: Int64 | undefined;
-  readonly end?: Int64 | undefined;
-};
-
 /**
  * GetUpdatesPageRequest. With a token everything else is as it was on the first page, the size too
- * (wire-facts S2); `begin` and `end` take the place of the request's own.
+ * (wire-facts S2).
  */
-export function pageBody(request: UpdatesRequest, start: PageStart = {}): object {
-  const begin = start.begin ?? request.beginOffsetExclusive;
-  const end = start.end ?? request.endOffsetInclusive;
+export function pageBody(request: UpdatesRequest, token?: string): object {
+  const { beginOffsetExclusive: begin, endOffsetInclusive: end } = request;
   return {
     updateFormat: updatesFormat(request),
     ...(begin === undefined ? {} : { beginOffsetExclusive: int64Json(begin) }),
     ...(end === undefined ? {} : { endOffsetInclusive: int64Json(end) }),
     maxPageSize: request.maxPageSize,
     descendingOrder: request.descendingOrder,
-    ...(start.token === undefined ? {} : { pageToken: start.token }),
+    ...(token === undefined ? {} : { pageToken: token }),
   };
 }
 
@@ -36,13 +29,10 @@ export function pageBody(request: UpdatesRequest, start: PageStart = {}): object
  * GetUpdatesRequest of a bounded stretch. Up to 3.4 its `verbose` is required although the format
  * has its own, and there is no other order than oldest first (ledger-3.3.yaml, ledger-3.4.11.yaml).
  */
-export function listBody(
-  request: UpdatesRequest,
-  range: { readonly begin: Int64; readonly end: Int64 },
-): object {
+export function listBody(request: UpdatesRequest, range: OffsetRange): object {
   return {
-    beginExclusive: int64Json(range.begin),
-    endInclusive: int64Json(range.end),
+    beginExclusive: int64Json(range.after),
+    endInclusive: int64Json(range.upto),
     verbose: false,
     updateFormat: updatesFormat(request),
   };
@@ -67,8 +57,8 @@ export function previewOf(
   ledgerEnd?: Int64,
 ): Preview {
   const range = {
-    begin: request.beginOffsetExclusive ?? ZERO,
-    end: request.endOffsetInclusive ?? ledgerEnd ?? ONE,
+    after: request.beginOffsetExclusive ?? ZERO,
+    upto: request.endOffsetInclusive ?? ledgerEnd ?? ONE,
   };
   const url = baseUrl + (route === 'page' ? PAGE_PATH : listPath(LONGEST_LIST));
   const body = route === 'page' ? pageBody(request) : listBody(request, range);

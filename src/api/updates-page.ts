@@ -1,0 +1,106 @@
+import { type Failure, failureOf } from '#domain/failure.ts';
+import { isTail } from '#domain/updates-request.ts';
+import { type UpdatesTrouble, updatesTroubleOf } from '#domain/updates-trouble.ts';
+import type { Watching } from './question.ts';
+import {
+  type ReadingNote,
+  type ReadingPlace,
+  resumedByOffset,
+  type UpdatesLedger,
+  type UpdatesPage,
+} from './reading-place.ts';
+import { readListPage } from './updates-windows.ts';
+
+/**
+ * The next page of a reading. What the node refuses for a reason that a reading can answer to is
+ * answered and noted: a page token that is no longer good (resumed by offset), a page size too large
+ * (halved), a node without the route (read as a list). Everything else rejects with `RequestFailed`,
+ * and the same place can be asked again: after 401 with another token, after 503 when the node is
+ * back. `updatesTroubleOf` tells a pruned start and a ledger end that lies before the offset.
+ */
+export async function readUpdatesPage(
+  ledger: UpdatesLedger,
+  from: ReadingPlace,
+  watching: Watching = {},
+): Promise<UpdatesPage> {
+  const notes: ReadingNote[] = [];
+  let place = from;
+  for (;;) {
+    try {
+      if (place.route === 'page') return await readNodePage(ledger, place, notes, watching);
+      const page = await readListPage(ledger, place, watching);
+      return { ...page, notes: [...notes, ...page.notes] };
+    } catch (thrown) {
+      watching.signal?.throwIfAborted();
+      const failure = failureOf(thrown);
+      const answer = failure && answerTo(failure, place);
+      if (answer === undefined) throw thrown;
+      notes.push(answer.note);
+      place = answer.place;
+    }
+  }
+}
+
+async function readNodePage(
+  ledger: UpdatesLedger,
+  place: ReadingPlace,
+  notes: readonly ReadingNote[],
+  watching: Watching,
+): Promise<UpdatesPage> {
+  const { request } = place;
+  const { token, ...page } = await ledger.updatesPage(request, place.token, watching);
+  const position = request.descendingOrder ? page.lowestExclusive : page.highestInclusive;
+  const next = { ...place, token, position };
+  const isEmpty = page.lowestExclusive === page.highestInclusive;
+  // A tail has no end: without a token it goes on from the last offset.
+  const goesOn = token === undefined && isTail(request) ? resumedByOffset(next) : undefined;
+  return {
+    ...page,
+    next: token === undefined ? goesOn : next,
+    caughtUp: isTail(request) && (isEmpty || token === undefined),
+    route: 'page',
+    requests: 1 + notes.length,
+    checkpoints: 0,
+    notes,
+  };
+}
+
+type Answer = { readonly place: ReadingPlace; readonly note: ReadingNote };
+
+/** What to do about a failure, if anything; each answer can be given only so often. */
+function answerTo(failure: Failure, place: ReadingPlace): Answer | undefined {
+  if (place.route === 'page' && failure.kind === 'not-offered') {
+    return { place: { ...resumedByOffset(place), route: 'list' }, note: { kind: 'list-instead' } };
+  }
+  return answerToTrouble(updatesTroubleOf(failure), place);
+}
+
+function answerToTrouble(
+  trouble: UpdatesTrouble | undefined,
+  place: ReadingPlace,
+): Answer | undefined {
+  switch (trouble?.kind) {
+    case 'token-refused': {
+      if (place.token === undefined || place.position === undefined) return undefined;
+      const note = { kind: 'token-refused', resumedAt: place.position } as const;
+      return { place: resumedByOffset(place), note };
+    }
+    case 'size-refused': {
+      const from = place.request.maxPageSize;
+      if (place.route === 'list' || from <= 1) return undefined;
+      const to = Math.floor(from / 2);
+      const resumed = resumedByOffset(place);
+      const note = { kind: 'size-halved', from, to } as const;
+      return { place: { ...resumed, request: { ...resumed.request, maxPageSize: to } }, note };
+    }
+    case 'too-many-elements': {
+      const from = place.windows.limit;
+      if (place.route === 'page' || from <= 1) return undefined;
+      const limit = Math.floor(from / 2);
+      const note = { kind: 'limit-halved', from, to: limit } as const;
+      return { place: { ...place, windows: { ...place.windows, limit } }, note };
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,228 @@
+import { failureOf, RequestFailed } from '#domain/failure.ts';
+import { compareInt64, type Int64, toInt64 } from '#domain/int64.ts';
+import type { UpdateRow } from '#domain/update-row.ts';
+import { isTail } from '#domain/updates-request.ts';
+import { updatesTroubleOf } from '#domain/updates-trouble.ts';
+import { placeOf, type Watching } from './question.ts';
+import type { ReadingNote, ReadingPlace, UpdatesLedger, UpdatesPage } from './reading-place.ts';
+import { listBody, listPath } from './updates-body.ts';
+
+/** So many requests make one page; a page that is short then is progress all the same. */
+const MOST_REQUESTS = 25;
+const FIRST_WIDTH = 500n;
+const WIDEST = 1n << 40n;
+
+/** What is left to read of a list, in offsets. */
+type Stretch = { readonly after: bigint; readonly upto: bigint };
+
+type Part = {
+  readonly rows: readonly UpdateRow[];
+  /** Oldest first: read up to. Newest first: read down to. */
+  readonly position: bigint;
+  readonly width: bigint | undefined;
+  readonly checkpoints: number;
+};
+
+/**
+ * A page made of bounded POST /v2/updates, which 3.3 and 3.4 have alone: oldest first, at most 200
+ * elements at once, silently cut at the limit (wire-facts 1.7, 2). So an answer as long as its limit
+ * is taken to end at its last offset, and what lies beyond is asked for again:
+ *
+ *   oldest first    (position, end] from its beginning, each answer from the last offset on
+ *   newest first    a window (position − width, position]; one that does not come whole is
+ *                   dropped and asked for again, narrower, so that nothing is missed or told twice
+ */
+export async function readListPage(
+  ledger: UpdatesLedger,
+  place: ReadingPlace,
+  watching: Watching,
+): Promise<UpdatesPage> {
+  const { request } = place;
+  const { descendingOrder: descending } = request;
+  const asking = openAsking(ledger, place, watching);
+  const notes: ReadingNote[] = [];
+  let { after, upto } = await stretchOf(ledger, place, asking, watching);
+  let part: Part;
+  for (;;) {
+    try {
+      part = await (descending ? readDown : readUp)(asking, { after, upto }, place);
+      break;
+    } catch (thrown) {
+      const floor = await prunedMeanwhile(thrown, ledger, place, watching);
+      if (floor === undefined || floor <= after) throw thrown;
+      notes.push({ kind: 'pruned-meanwhile', upto: toInt64(floor) });
+      after = floor < upto ? floor : upto;
+    }
+  }
+  const { position } = part;
+  const lowest = descending ? position : after;
+  const highest = descending ? upto : position;
+  const isDone = descending ? lowest <= after : highest >= upto && !isTail(request);
+  const windows = {
+    ...place.windows,
+    width: part.width,
+    floor: descending ? toInt64(after) : undefined,
+  };
+  return {
+    rows: part.rows,
+    lowestExclusive: toInt64(lowest),
+    highestInclusive: toInt64(highest),
+    next: isDone ? undefined : { ...place, position: toInt64(position), windows },
+    caughtUp: isTail(request) && lowest === highest,
+    route: 'list',
+    requests: asking.requests(),
+    checkpoints: part.checkpoints,
+    notes,
+  };
+}
+
+type Asking = {
+  readonly list: (after: bigint, upto: bigint, limit: number) => Promise<readonly UpdateRow[]>;
+  readonly requests: () => number;
+  /** The last answer was as long as its limit and tells no offset from which to go on. */
+  readonly lost: () => RequestFailed;
+};
+
+function openAsking(ledger: UpdatesLedger, { request }: ReadingPlace, watching: Watching): Asking {
+  let requests = 0;
+  let asked = { url: ledger.baseUrl, body: {} };
+  return {
+    lost: () => {
+      const place = placeOf({ server: 'ledger', ...asked });
+      return new RequestFailed({
+        kind: 'wrong-shape',
+        path: 'update.offset',
+        expected: 'an offset beyond the last one',
+        place,
+      });
+    },
+    requests: () => requests,
+    list: (after, upto, limit) => {
+      requests++;
+      const range = { after: toInt64(after), upto: toInt64(upto) };
+      asked = { url: ledger.baseUrl + listPath(limit), body: listBody(request, range) };
+      return ledger.updatesList(request, range, limit, watching);
+    },
+  };
+}
+
+/** What the place leaves to read. Rejects in the node's own words where its ledger ends before. */
+async function stretchOf(
+  ledger: UpdatesLedger,
+  { request, position, windows }: ReadingPlace,
+  asking: Asking,
+  watching: Watching,
+): Promise<Stretch> {
+  const { beginOffsetExclusive: begin, endOffsetInclusive: end, descendingOrder } = request;
+  const given = descendingOrder ? begin : (position ?? begin);
+  const top = (descendingOrder ? position : undefined) ?? end;
+  const after = BigInt(given ?? windows.floor ?? (await ledger.prunedUpTo(watching)));
+  const upto = BigInt(top ?? (await ledger.ledgerEnd(watching)));
+  if (after > upto) {
+    // The node says itself that its ledger does not reach so far, when it is asked for just that.
+    if (given !== undefined) await asking.list(after, after, 1);
+    return descendingOrder ? { after: upto, upto } : { after, upto: after };
+  }
+  // Newest first a begin that is pruned would be met last, pages later.
+  if (descendingOrder && begin !== undefined && position === undefined && after < upto)
+    await asking.list(after, upto, 1);
+  return { after, upto };
+}
+
+async function readUp(asking: Asking, stretch: Stretch, place: ReadingPlace): Promise<Part> {
+  const { request, windows } = place;
+  const rows: UpdateRow[] = [];
+  let position = stretch.after;
+  let checkpoints = 0;
+  let requests = 0;
+  while (position < stretch.upto && rows.length < request.maxPageSize && requests < MOST_REQUESTS) {
+    const limit = Math.min(windows.limit, request.maxPageSize - rows.length);
+    const answer = await asking.list(position, stretch.upto, limit);
+    requests++;
+    const last = answer.length < limit ? stretch.upto : lastOffset(answer);
+    if (last === undefined || last <= position) throw asking.lost();
+    const updates = answer.filter(({ kind }) => kind !== 'checkpoint');
+    checkpoints += answer.length - updates.length;
+    rows.push(...updates);
+    position = last;
+  }
+  return { rows, position, width: undefined, checkpoints };
+}
+
+async function readDown(asking: Asking, stretch: Stretch, place: ReadingPlace): Promise<Part> {
+  const { request, windows } = place;
+  const rows: UpdateRow[] = [];
+  let position = stretch.upto;
+  let width = windows.width ?? FIRST_WIDTH;
+  let checkpoints = 0;
+  let requests = 0;
+  while (
+    position > stretch.after &&
+    rows.length < request.maxPageSize &&
+    requests < MOST_REQUESTS
+  ) {
+    const after = position - width > stretch.after ? position - width : stretch.after;
+    const span = position - after;
+    const answer = await asking.list(after, position, windows.limit);
+    requests++;
+    const last = answer.length < windows.limit ? position : lastOffset(answer);
+    if (last === undefined || last <= after) throw asking.lost();
+    if (last < position && span > 1n) {
+      width = larger(1n, ((last - after) * 3n) / 4n);
+      continue;
+    }
+    const updates = answer.filter(({ kind }) => kind !== 'checkpoint').reverse();
+    checkpoints += answer.length - updates.length;
+    const wanted = request.maxPageSize - rows.length;
+    const taken = wholeOffsets(updates, wanted);
+    rows.push(...taken);
+    const lowest = taken.length < updates.length ? taken.at(-1)?.offset : undefined;
+    position = lowest === undefined ? after : BigInt(lowest) - 1n;
+    width = nextWidth(span, answer.length, Math.min(windows.limit, wanted));
+  }
+  return { rows, position, width, checkpoints };
+}
+
+/** Wide enough for about as many updates as are wanted; an estimate that is wrong costs a request. */
+function nextWidth(span: bigint, found: number, wanted: number): bigint {
+  const aim = BigInt(Math.max(1, Math.floor(wanted * 0.75)));
+  const guess = found === 0 ? span * 8n : (span * aim) / BigInt(found);
+  const most = span * 8n < WIDEST ? span * 8n : WIDEST;
+  return larger(1n, guess < most ? guess : most);
+}
+
+/** At least so many rows where there are so many, and never a part of those at one offset. */
+function wholeOffsets(rows: readonly UpdateRow[], wanted: number): readonly UpdateRow[] {
+  let count = Math.min(wanted, rows.length);
+  const edge = rows[count - 1]?.offset;
+  const belongs = (row: UpdateRow | undefined) =>
+    row !== undefined && (row.offset === undefined || row.offset === edge || edge === undefined);
+  while (count > 0 && belongs(rows[count])) count++;
+  return rows.slice(0, count);
+}
+
+function lastOffset(rows: readonly UpdateRow[]): bigint | undefined {
+  let last: Int64 | undefined;
+  for (const { offset } of rows)
+    if (offset !== undefined && (last === undefined || compareInt64(offset, last) > 0))
+      last = offset;
+  return last === undefined ? undefined : BigInt(last);
+}
+
+/** Newest first and without a begin, what was pruned since the first page is simply gone. */
+async function prunedMeanwhile(
+  thrown: unknown,
+  ledger: UpdatesLedger,
+  { request, position }: ReadingPlace,
+  watching: Watching,
+): Promise<bigint | undefined> {
+  const failure = failureOf(thrown);
+  const trouble = failure && updatesTroubleOf(failure);
+  if (trouble?.kind !== 'pruned' || !request.descendingOrder) return undefined;
+  if (position === undefined || request.beginOffsetExclusive !== undefined) return undefined;
+  return BigInt(trouble.earliest ?? (await ledger.prunedUpTo(watching)));
+}
+
+function larger(left: bigint, right: bigint): bigint {
+  return left > right ? left : right;
+}
