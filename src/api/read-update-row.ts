@@ -1,6 +1,5 @@
 import { plainText, readInt64 } from '#domain/int64.ts';
 import { printJson } from '#domain/json-text.ts';
-import { templateName } from '#domain/template-id.ts';
 import { microsecondsBetween } from '#domain/time.ts';
 import {
   MOST_NAMES,
@@ -12,6 +11,7 @@ import {
 } from '#domain/update-row.ts';
 import { openVariant, readLedgerEvent } from './ledger-event.ts';
 import type { NamePool } from './name-pool.ts';
+import { openNameSet } from './name-set.ts';
 import type { ReadEvent } from './read-event.ts';
 import { isRecord, isText } from './shape.ts';
 
@@ -72,13 +72,12 @@ const NO_LEAD: RowLead = { kind: 'unknown', action: '', template: '', party: '',
 type EventsOfRow = Pick<UpdateRow, Exclude<keyof typeof NO_EVENTS, 'raw'>>;
 
 function readEvents(items: readonly unknown[], kind: UpdateRowKind, pool: NamePool): EventsOfRow {
-  const templates = new Set<string>();
-  const choices = new Set<string>();
-  const packages = new Set<string>();
-  const parties = new Set<string>();
-  const add = (names: Set<string>, value: unknown) => {
-    const name = pool.text(value);
-    if (name !== '') names.add(name);
+  const templates = openNameSet();
+  const choices = openNameSet();
+  const packages = openNameSet();
+  const parties = openNameSet();
+  const addParties = (names: readonly unknown[]) => {
+    for (const name of names) parties.add(pool.text(name));
   };
   let lead: RowLead | undefined;
   let move: RowMove | undefined;
@@ -86,12 +85,12 @@ function readEvents(items: readonly unknown[], kind: UpdateRowKind, pool: NamePo
   let covered = Number.NEGATIVE_INFINITY;
   for (const item of items) {
     const event = readLedgerEvent(item);
-    if (event.templateId !== '') add(templates, templateName(event.templateId));
-    if (event.kind === 'exercise') add(choices, event.action);
-    add(packages, event.packageName);
-    for (const party of event.parties) add(parties, party);
-    for (const party of listOf(event.body['observers'])) add(parties, party);
-    for (const seen of event.seenBy) for (const party of seen) add(parties, party);
+    templates.add(pool.template(event.templateId));
+    if (event.kind === 'exercise') choices.add(pool.text(event.action));
+    packages.add(pool.text(event.packageName));
+    addParties(event.parties);
+    addParties(listOf(event.body['observers']));
+    for (const seen of event.seenBy) addParties(seen);
     lead ??= leadOf(event, pool);
     if (kind === 'reassignment') move ??= moveOf(event, pool);
     // An event inside (nodeId, lastDescendantNodeId] of an exercise stands below it (1.4).
@@ -100,18 +99,16 @@ function readEvents(items: readonly unknown[], kind: UpdateRowKind, pool: NamePo
     roots++;
     if (typeof lastDescendantNodeId === 'number') covered = lastDescendantNodeId;
   }
-  const kept = (names: ReadonlySet<string>) =>
-    pool.list(names.size > MOST_NAMES ? [...names].slice(0, MOST_NAMES) : [...names]);
   return {
     events: items.length,
     lead,
     moreRoots: Math.max(0, roots - 1),
-    templates: kept(templates),
-    choices: kept(choices),
-    packages: kept(packages),
-    parties: kept(parties),
-    partyCount: parties.size,
-    namesLeftOut: [templates, choices, packages, parties].some(({ size }) => size > MOST_NAMES),
+    templates: pool.list(templates.kept()),
+    choices: pool.list(choices.kept()),
+    packages: pool.list(packages.kept()),
+    parties: pool.list(parties.kept()),
+    partyCount: parties.count(),
+    namesLeftOut: [templates, choices, packages, parties].some(({ count }) => count() > MOST_NAMES),
     move,
   };
 }
@@ -121,7 +118,7 @@ function leadOf(event: ReadEvent, pool: NamePool): RowLead {
   return {
     kind: event.kind,
     action: pool.text(event.action),
-    template: pool.text(templateName(event.templateId)),
+    template: pool.template(event.templateId),
     party: pool.text(parties[0]),
     otherParties: Math.max(0, parties.length - 1),
   };
