@@ -1,9 +1,9 @@
 import type { Notice, UpdateDocument } from '#domain/document.ts';
 import { startDocumentWorker } from './document-link.ts';
-import { type Intake, textIntake } from './intake.ts';
+import { type Intake, jsonIntake } from './intake.ts';
 import type { Limits } from './limits.ts';
 import { openUpdate, type UpdateOrder } from './open-document.ts';
-import { heldText } from './received-body.ts';
+import { heldBytes } from './received-body.ts';
 import { readRemotely } from './remote-document.ts';
 
 /**
@@ -19,7 +19,7 @@ export function documentIntake(
   declared: number | undefined,
   startWorker = startDocumentWorker,
 ): Intake<UpdateDocument> {
-  let held: Uint8Array[] = [];
+  let held: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   let remote: Intake<UpdateDocument> | undefined;
   let starting: Promise<void> | undefined;
@@ -52,13 +52,14 @@ export function documentIntake(
       if (isDropped) throw new DOMException('Nobody waits for this answer any more.', 'AbortError');
       if (remote !== undefined) return remote.finish();
       if (isTooMuch()) return { kind: 'no-worker', limit: limits.pageBytes };
-      const text = textIntake((body) => {
-        const document = openUpdate(order, body, heldText(body));
+      const body = held;
+      held = [];
+      const intake = jsonIntake((value) => {
+        const document = openUpdate(order, value, heldBytes(body));
         return isWithoutWorker ? withNotice(document, NO_WORKER) : document;
       });
-      held.every((chunk) => text.take(chunk));
-      held = [];
-      return text.finish();
+      body.every((chunk) => intake.take(chunk));
+      return intake.finish();
     },
     drop: () => {
       isDropped = true;

@@ -7,7 +7,8 @@ import { documentIntake } from './document-intake.ts';
 import type { DocumentLink } from './document-link.ts';
 import type { Intake } from './intake.ts';
 import { LIMITS } from './limits.ts';
-import { openScanEvent, type UpdateOrder } from './open-document.ts';
+import type { UpdateOrder } from './open-document.ts';
+import { openText } from './open-text.ts';
 import { serveDocument } from './serve-document.ts';
 import { type GraphShape, graphBody, UPDATE_ID } from './synthetic-graph.ts';
 import type { FromWorker, ToWorker } from './worker-protocol.ts';
@@ -52,7 +53,7 @@ async function openBoth(text: string, chunk = 65_536) {
   feed(intake, new TextEncoder().encode(text), chunk);
   const reading = await intake.finish();
   if (reading.kind !== 'read') throw new Error(`It was not read: ${reading.kind}`);
-  return { here: openScanEvent(text, ORDER as never), there: reading.value };
+  return { here: openText(ORDER, text), there: reading.value };
 }
 
 /** As bytes: comparing 200,000 elements one by one takes a minute on a busy machine. */

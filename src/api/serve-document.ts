@@ -1,6 +1,6 @@
 import type { RawDocument, UpdateDocument } from '#domain/document.ts';
 import type { Forest } from '#domain/forest.ts';
-import { type Intake, textIntake } from './intake.ts';
+import { type Intake, jsonIntake } from './intake.ts';
 import { openUpdate, type UpdateOrder } from './open-document.ts';
 import { heldBytes } from './received-body.ts';
 import {
@@ -24,7 +24,7 @@ export function serveDocument(post: Post): (message: ToWorker) => void {
   let calls: DocumentCalls | undefined;
 
   const takeOrder = (order: UpdateOrder) => {
-    intake = textIntake((text) => openUpdate(order, text, heldBytes(chunks)));
+    intake = jsonIntake((value) => openUpdate(order, value, heldBytes(chunks)));
   };
   const take = (chunk: Uint8Array<ArrayBuffer>) => {
     if (intake?.take(chunk) === true) chunks.push(chunk);
