@@ -21,8 +21,8 @@ export type Reading<T> =
   | { readonly kind: 'wrong-shape'; readonly path: string; readonly expected: string }
   /** The document worker did not start, and the body is too large for the page alone. */
   | { readonly kind: 'no-worker'; readonly limit: number }
-  /** The browser ended the document worker while it read. */
-  | { readonly kind: 'worker-died' };
+  /** The browser ended the document worker while it read, for this reason if it gave one. */
+  | { readonly kind: 'worker-died'; readonly why: string };
 
 /** Reads a body as text. `read` may throw SyntaxError or WrongShape. */
 export function textIntake<T>(read: (text: string) => T): Intake<T> {

@@ -161,7 +161,7 @@ describe('Scan events', () => {
     );
     expect(document.facts.migrationId).toBe(big);
     const { fields } = await document.event(0);
-    expect(fields.at(-1)).toEqual({ label: 'extra', values: [{ kind: 'json', text: big }] });
+    expect(fields.at(-1)).toMatchObject({ label: 'extra', values: [{ kind: 'json', text: big }] });
     expect([...(await document.find(big))]).toEqual([0]);
     expect(document.facts.unknown.map(([name]) => name)).toEqual(['later']);
   });
@@ -184,7 +184,7 @@ describe('Scan events', () => {
     );
     const rows = await all(document);
     const details = await Promise.all(rows.map(({ row }) => document.event(row)));
-    const shown = details.map(({ wire: _, payloads: __, ...words }) => words);
+    const shown = details.map(({ payloads: _, ...words }) => words);
     const screen = JSON.stringify([document.facts, document.notices, shown, headline(document)]);
     expect(screen).not.toContain('\uFDD0');
     expect(rows.map(({ kind }) => kind)).toEqual(['exercise', 'unknown', 'unknown', 'exercise']);
@@ -274,7 +274,18 @@ describe('Scan events', () => {
       'Not as documented: update.events_by_id["1220aa:5"].observers is not an array of strings.',
     ]);
     expect((await document.event(1)).fields.map(({ label }) => label)).toContain('choice');
-    expect((await document.event(3)).wire).toBe(17);
+    expect(await document.wire(3)).toBe(17);
+  });
+
+  test('of a root with many children the first are told and the rest is counted', async () => {
+    const ids = Array.from({ length: 1_200 }, (_, n) => `1220aa:${n + 1}`);
+    const events = { '1220aa:0': exercised('1220aa:0', ids) };
+    const document = scan({ update: transaction(events, { root_event_ids: ['1220aa:0'] }) });
+    const { fields } = await document.event(0);
+    const children = fields.find(({ label }) => label === 'Children');
+    expect([children?.values.length, children?.more]).toEqual([1_000, 200]);
+    expect(children?.values.at(-1)?.text).toBe('1220aa:1000');
+    expect(await document.wire(0)).toMatchObject({ child_event_ids: ids });
   });
 
   test('private, rejected, and nothing at all', () => {
