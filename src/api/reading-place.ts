@@ -30,7 +30,7 @@ export type ReadingPlace = {
 };
 
 /** How a list is read in windows of offsets. */
-export type Windows = {
+type Windows = {
   /** Nothing is read up to here; undefined: not yet known. */
   readonly floor: Int64 | undefined;
   /** How many offsets the next window newest first has; undefined: not yet known. */

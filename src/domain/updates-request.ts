@@ -2,8 +2,7 @@ import type { Int64 } from './int64.ts';
 import type { Reader } from './network.ts';
 
 /** How transactions are told: not at all, what began and ended, or all that happened. */
-export const TRANSACTION_SHAPES = ['off', 'acs-delta', 'ledger-effects'] as const;
-export type TransactionShape = (typeof TRANSACTION_SHAPES)[number];
+export type TransactionShape = 'off' | 'acs-delta' | 'ledger-effects';
 
 /** Changes of who hosts which party: none, those of every party, or those of some. */
 export type TopologyChoice =
@@ -34,7 +33,7 @@ export type UpdatesRequest = {
   readonly verbose: boolean;
 };
 
-export const USUAL_PAGE_SIZE = 100;
+const USUAL_PAGE_SIZE = 100;
 /** What a node that nobody has tuned gives at most (wire-facts 7). */
 export const LARGEST_PAGE_SIZE = 2_000;
 
