@@ -24,7 +24,7 @@ export type PageChain = {
 };
 
 /** What is odd about a page, in the order in which it is told. */
-type PageOddity =
+export type PageOddity =
   /** So many rows were there before, or twice; they are left out. */
   | { readonly kind: 'repeated'; readonly rows: number }
   /** So many rows lie outside the bounds that the page tells of itself; they are kept. */
