@@ -2,6 +2,7 @@ import { plainText, readInt64 } from '#domain/int64.ts';
 import { printJson } from '#domain/json-text.ts';
 import { microsecondsBetween } from '#domain/time.ts';
 import {
+  BLANK_ROW,
   MOST_NAMES,
   MOST_RAW,
   type RowLead,
@@ -34,6 +35,7 @@ export function readUpdateRow(item: unknown, pool: NamePool): UpdateRow {
   const kind = KINDS.get(variant?.name ?? '') ?? 'unknown';
   const body = variant?.body ?? NO_MEMBERS;
   const row: UpdateRow = {
+    ...BLANK_ROW,
     kind,
     offset: readInt64(body['offset']),
     updateId: textOf(body['updateId']) ?? '',
@@ -41,7 +43,6 @@ export function readUpdateRow(item: unknown, pool: NamePool): UpdateRow {
     synchronizerId: pool.text(body['synchronizerId']) || undefined,
     workflowId: pool.text(body['workflowId']),
     commandId: textOf(body['commandId']) ?? '',
-    ...NO_EVENTS,
   };
   if (kind === 'checkpoint') return { ...row, recordTime: latestTime(body['synchronizerTimes']) };
   if (kind === 'unknown') {
@@ -54,24 +55,13 @@ export function readUpdateRow(item: unknown, pool: NamePool): UpdateRow {
 }
 
 const NO_MEMBERS: Members = {};
-const NO_EVENTS = {
-  events: 0,
-  lead: undefined,
-  moreRoots: 0,
-  templates: [],
-  choices: [],
-  packages: [],
-  parties: [],
-  partyCount: 0,
-  namesLeftOut: false,
-  move: undefined,
-  raw: undefined,
-} as const;
 const NO_LEAD: RowLead = { kind: 'unknown', action: '', template: '', party: '', otherParties: 0 };
 
-type EventsOfRow = Pick<UpdateRow, Exclude<keyof typeof NO_EVENTS, 'raw'>>;
-
-function readEvents(items: readonly unknown[], kind: UpdateRowKind, pool: NamePool): EventsOfRow {
+function readEvents(
+  items: readonly unknown[],
+  kind: UpdateRowKind,
+  pool: NamePool,
+): Partial<UpdateRow> {
   const templates = openNameSet();
   const choices = openNameSet();
   const packages = openNameSet();

@@ -72,6 +72,16 @@ export function startReading(request: UpdatesRequest, route: UpdatesRoute): Read
   return { request, route, token: undefined, position: undefined, windows };
 }
 
+/** The tail of a reading: the same request, oldest first and without an end, after an offset. */
+export function tailAfter(
+  request: UpdatesRequest,
+  route: UpdatesRoute,
+  offset: Int64,
+): ReadingPlace {
+  const bounds = { beginOffsetExclusive: offset, endOffsetInclusive: undefined };
+  return startReading({ ...request, ...bounds, descendingOrder: false }, route);
+}
+
 /** The place as it can be said without the node's token: by offset. */
 export function resumedByOffset(place: ReadingPlace): ReadingPlace {
   const { request, position } = place;

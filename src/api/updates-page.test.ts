@@ -15,11 +15,13 @@ import { RELEASES } from '#sim/release.ts';
 import { placesUpTo, timelineWorld } from '#sim/timeline.ts';
 import { tokenFor } from '#sim/user.ts';
 import { openNode } from './connection.ts';
+import { readOn } from './read-on.ts';
 import {
   type ReadingNote,
   type ReadingPlace,
   skippedTo,
   startReading,
+  tailAfter,
   type UpdatesLedger,
   type UpdatesPage,
   type UpdatesRoute,
@@ -429,6 +431,21 @@ describe('scenarios', () => {
         place = (await readUpdatesPage(ledger, place)).next;
     };
     expect(await troubleFrom(reading())).toMatchObject({ kind: 'after-ledger-end' });
+  });
+
+  test('flood: a tail after the newest page reads on without an end', async () => {
+    const { ledger } = connectTo('flood');
+    const newest = await readUpdatesPage(ledger, startReading(USUAL, 'page'));
+    const after = newest.highestInclusive;
+    const start = tailAfter({ ...USUAL, maxPageSize: 500 }, 'page', after);
+    let pages = 0;
+    let rows = 0;
+    for await (const page of readOn(ledger, start)) {
+      if (pages === 0) expect(page.lowestExclusive).toBe(after);
+      rows += page.rows.length;
+      if (++pages === 10) break;
+    }
+    expect(rows).toBe(5_000);
   });
 
   test('busy: what comes while one reads is read once', async () => {

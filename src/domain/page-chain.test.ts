@@ -2,28 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Int64, toInt64 } from './int64.ts';
 import { joinPage, openPageChain, type PageChain, type ReadPage } from './page-chain.ts';
-import type { UpdateRow } from './update-row.ts';
+import { BLANK_ROW, type UpdateRow } from './update-row.ts';
 
 const digits = (offset: number): Int64 => toInt64(BigInt(offset));
 const row = (offset: number | undefined, updateId = `id-${offset}`): UpdateRow => ({
+  ...BLANK_ROW,
   kind: 'transaction',
   offset: offset === undefined ? undefined : digits(offset),
   updateId,
-  recordTime: undefined,
-  synchronizerId: undefined,
-  workflowId: '',
-  commandId: '',
-  events: 0,
-  lead: undefined,
-  moreRoots: 0,
-  templates: [],
-  choices: [],
-  packages: [],
-  parties: [],
-  partyCount: 0,
-  namesLeftOut: false,
-  move: undefined,
-  raw: undefined,
 });
 const page = (low: number, high: number, offsets: readonly number[]): ReadPage => ({
   lowestExclusive: digits(low),

@@ -78,3 +78,25 @@ export type RowMove = {
   readonly target: string;
   readonly contractId: string;
 };
+
+/** A row of which nothing is known. */
+export const BLANK_ROW: UpdateRow = {
+  kind: 'unknown',
+  offset: undefined,
+  updateId: '',
+  recordTime: undefined,
+  synchronizerId: undefined,
+  workflowId: '',
+  commandId: '',
+  events: 0,
+  lead: undefined,
+  moreRoots: 0,
+  templates: [],
+  choices: [],
+  packages: [],
+  parties: [],
+  partyCount: 0,
+  namesLeftOut: false,
+  move: undefined,
+  raw: undefined,
+};
