@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ConnectRouteImport } from './routes/connect'
+import { Route as UpdatesIndexRouteImport } from './routes/updates.index'
 import { Route as UpdatesUpdateIdRouteImport } from './routes/updates.$updateId'
 import { Route as UpdatesUpdateIdIndexRouteImport } from './routes/updates.$updateId.index'
 import { Route as UpdatesUpdateIdRawRouteImport } from './routes/updates.$updateId.raw'
@@ -23,6 +24,11 @@ const IndexRoute = IndexRouteImport.update({
 const ConnectRoute = ConnectRouteImport.update({
   id: '/connect',
   path: '/connect',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UpdatesIndexRoute = UpdatesIndexRouteImport.update({
+  id: '/updates/',
+  path: '/updates/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UpdatesUpdateIdRoute = UpdatesUpdateIdRouteImport.update({
@@ -45,12 +51,14 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
+  '/updates/': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
   '/updates/$updateId/': typeof UpdatesUpdateIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
+  '/updates': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
   '/updates/$updateId': typeof UpdatesUpdateIdIndexRoute
 }
@@ -59,6 +67,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
+  '/updates/': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
   '/updates/$updateId/': typeof UpdatesUpdateIdIndexRoute
 }
@@ -68,15 +77,22 @@ export interface FileRouteTypes {
     | '/'
     | '/connect'
     | '/updates/$updateId'
+    | '/updates/'
     | '/updates/$updateId/raw'
     | '/updates/$updateId/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/connect' | '/updates/$updateId/raw' | '/updates/$updateId'
+  to:
+    | '/'
+    | '/connect'
+    | '/updates'
+    | '/updates/$updateId/raw'
+    | '/updates/$updateId'
   id:
     | '__root__'
     | '/'
     | '/connect'
     | '/updates/$updateId'
+    | '/updates/'
     | '/updates/$updateId/raw'
     | '/updates/$updateId/'
   fileRoutesById: FileRoutesById
@@ -85,6 +101,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ConnectRoute: typeof ConnectRoute
   UpdatesUpdateIdRoute: typeof UpdatesUpdateIdRouteWithChildren
+  UpdatesIndexRoute: typeof UpdatesIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -101,6 +118,13 @@ declare module '@tanstack/react-router' {
       path: '/connect'
       fullPath: '/connect'
       preLoaderRoute: typeof ConnectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/updates/': {
+      id: '/updates/'
+      path: '/updates'
+      fullPath: '/updates/'
+      preLoaderRoute: typeof UpdatesIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/updates/$updateId': {
@@ -145,6 +169,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ConnectRoute: ConnectRoute,
   UpdatesUpdateIdRoute: UpdatesUpdateIdRouteWithChildren,
+  UpdatesIndexRoute: UpdatesIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -140,3 +140,9 @@ function least(left: Int64, right: Int64): Int64 {
 function greatest(left: Int64, right: Int64): Int64 {
   return compareInt64(left, right) >= 0 ? left : right;
 }
+
+/** `offsets 13 to 40`; both ends belong to it. */
+export function offsetSpan({ after, upto }: OffsetRange): string {
+  const first = String(BigInt(after) + 1n);
+  return first === upto ? `offset ${upto}` : `offsets ${first} to ${upto}`;
+}

@@ -42,13 +42,14 @@ export type UpdateRow = {
   readonly raw: string | undefined;
 };
 
-export type UpdateRowKind =
-  | 'transaction'
-  | 'reassignment'
-  | 'topology'
-  /** Of a list alone: not an update, but where the node stands. */
-  | 'checkpoint'
-  | 'unknown';
+export const UPDATE_ROW_KINDS = [
+  'transaction',
+  'reassignment',
+  'topology',
+  'checkpoint',
+  'unknown',
+] as const;
+export type UpdateRowKind = (typeof UPDATE_ROW_KINDS)[number];
 
 /** So many names of each sort are kept of one update. */
 export const MOST_NAMES = 50;

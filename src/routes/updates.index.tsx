@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { choiceParam, type SearchParams, textParam } from '#domain/search-params.ts';
+import { readUpdatesSearch } from '#domain/updates-search.ts';
 import { UpdatesPage } from '#features/updates/updates-page.tsx';
 import { ledgerVersionQuery } from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';
@@ -8,13 +8,7 @@ import { readerQuery } from '#queries/reader.ts';
 export const Route = createFileRoute('/updates/')({
   validateSearch: (search: Record<string, unknown>) => ({
     ...search,
-    dir: choiceParam(search['dir'], ['oldest']),
-    any: choiceParam(search['any'], ['yes']),
-    verbose: choiceParam(search['verbose'], ['yes']),
-    shape: choiceParam(search['shape'], ['acs-delta']),
-    live: choiceParam(search['live'], ['off']),
-    find: textParam(search['find'], /^.{1,300}$/s),
-    sel: textParam(search['sel'], /^\d{1,19}$/),
+    ...readUpdatesSearch(search),
   }),
   loader: ({ context: { connected } }) => {
     const { ledger } = connected?.node ?? {};
@@ -28,20 +22,20 @@ export const Route = createFileRoute('/updates/')({
 
 function Updates() {
   const { connected } = Route.useRouteContext();
-  const search: SearchParams = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   if (connected === undefined) return null;
   return (
     <UpdatesPage
       key={connected.serial}
       connected={connected}
-      params={search}
-      onParams={(change, replace) =>
+      search={search}
+      onSearch={(change, how) =>
         navigate({
           to: '.',
-          replace,
+          replace: how === 'replace',
           resetScroll: false,
-          search: (before: SearchParams) => ({ ...before, ...change }),
+          search: (before) => ({ ...before, ...change }),
         })
       }
     />

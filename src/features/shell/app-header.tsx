@@ -36,7 +36,7 @@ function MainNav() {
   return (
     <nav aria-label="Main">
       <Link
-        to="/"
+        to="/updates"
         activeOptions={{ exact: false, includeSearch: false }}
         className="rounded-md px-2.5 py-1.5 text-ink-2 aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-ink"
       >
