@@ -335,17 +335,21 @@ describe('what a reading answers to', () => {
     expect(page.next?.request.maxPageSize).toBe(1_500);
   });
 
-  test('a list limit smaller than usual is found, and nothing is missed', async () => {
-    const { ledger } = crowd('list', 300);
-    const limited = limitedTo(7, serve);
-    serve = limited;
-    for (const descendingOrder of [true, false]) {
-      const request = { ...USUAL, descendingOrder, maxPageSize: 50 };
-      const read = await pass(ledger, startReading(request, 'list'));
-      const truth = [...crowdTruth(0, 300)];
-      expect(read.offsets).toEqual(descendingOrder ? truth.reverse() : truth);
-      expect(read.notes[0]).toEqual({ kind: 'limit-halved', from: 200, to: 100 });
-    }
+  test('any list limit is found, and nothing is missed', { timeout: 60_000 }, async () => {
+    const anyLimit = fc.integer({ min: 1, max: 40 });
+    const anySize = fc.integer({ min: 1, max: 120 });
+    await fc.assert(
+      fc.asyncProperty(anyLimit, anySize, fc.boolean(), async (most, maxPageSize, descending) => {
+        const { ledger } = crowd('list', 150);
+        serve = limitedTo(most, serve);
+        const request = { ...USUAL, descendingOrder: descending, maxPageSize };
+        const read = await pass(ledger, startReading(request, 'list'));
+        const truth = [...crowdTruth(0, 150)];
+        expect(read.offsets).toEqual(descending ? truth.reverse() : truth);
+        for (const { kind } of read.notes) expect(kind).toBe('limit-halved');
+      }),
+      { numRuns: 30 },
+    );
   });
 
   test('the whole request is repeated with the token, and nothing else changes', async () => {

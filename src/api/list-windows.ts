@@ -1,10 +1,8 @@
-import { failureOf, RequestFailed } from '#domain/failure.ts';
+import { RequestFailed } from '#domain/failure.ts';
 import { compareInt64, type Int64, toInt64 } from '#domain/int64.ts';
 import type { UpdateRow } from '#domain/update-row.ts';
-import { isTail } from '#domain/updates-request.ts';
-import { updatesTroubleOf } from '#domain/updates-trouble.ts';
 import { placeOf, type Watching } from './question.ts';
-import type { ReadingNote, ReadingPlace, UpdatesLedger, UpdatesPage } from './reading-place.ts';
+import type { ReadingPlace, UpdatesLedger } from './reading-place.ts';
 import { listBody, listPath } from './updates-body.ts';
 
 /** So many requests make one page; a page that is short then is progress all the same. */
@@ -13,77 +11,31 @@ const FIRST_WIDTH = 500n;
 const WIDEST = 1n << 40n;
 
 /** What is left to read of a list, in offsets. */
-type Stretch = { readonly after: bigint; readonly upto: bigint };
+export type Stretch = { readonly after: bigint; readonly upto: bigint };
 
-type Part = {
+/** What was read of a stretch. */
+export type Part = {
   readonly rows: readonly UpdateRow[];
   /** Oldest first: read up to. Newest first: read down to. */
   readonly position: bigint;
+  /** How many offsets the next window is to have. */
   readonly width: bigint | undefined;
   readonly checkpoints: number;
 };
 
-/**
- * A page made of bounded POST /v2/updates, which 3.3 and 3.4 have alone: oldest first, at most 200
- * elements at once, silently cut at the limit (wire-facts 1.7, 2). So an answer as long as its limit
- * is taken to end at its last offset, and what lies beyond is asked for again:
- *
- *   oldest first    (position, end] from its beginning, each answer from the last offset on
- *   newest first    a window (position − width, position]; one that does not come whole is
- *                   dropped and asked for again, narrower, so that nothing is missed or told twice
- */
-export async function readListPage(
-  ledger: UpdatesLedger,
-  place: ReadingPlace,
-  watching: Watching,
-): Promise<UpdatesPage> {
-  const { request } = place;
-  const { descendingOrder: descending } = request;
-  const asking = openAsking(ledger, place, watching);
-  const notes: ReadingNote[] = [];
-  let { after, upto } = await stretchOf(ledger, place, asking, watching);
-  let part: Part;
-  for (;;) {
-    try {
-      part = await (descending ? readDown : readUp)(asking, { after, upto }, place);
-      break;
-    } catch (thrown) {
-      const floor = await prunedMeanwhile(thrown, ledger, place, watching);
-      if (floor === undefined || floor <= after) throw thrown;
-      notes.push({ kind: 'pruned-meanwhile', upto: toInt64(floor) });
-      after = floor < upto ? floor : upto;
-    }
-  }
-  const { position } = part;
-  const lowest = descending ? position : after;
-  const highest = descending ? upto : position;
-  const isDone = descending ? lowest <= after : highest >= upto && !isTail(request);
-  const windows = {
-    ...place.windows,
-    width: part.width,
-    floor: descending ? toInt64(after) : undefined,
-  };
-  return {
-    rows: part.rows,
-    lowestExclusive: toInt64(lowest),
-    highestInclusive: toInt64(highest),
-    next: isDone ? undefined : { ...place, position: toInt64(position), windows },
-    caughtUp: isTail(request) && lowest === highest,
-    route: 'list',
-    requests: asking.requests(),
-    checkpoints: part.checkpoints,
-    notes,
-  };
-}
-
-type Asking = {
+/** Asks for parts of the list. */
+export type Asking = {
   readonly list: (after: bigint, upto: bigint, limit: number) => Promise<readonly UpdateRow[]>;
   readonly requests: () => number;
   /** The last answer was as long as its limit and tells no offset from which to go on. */
   readonly lost: () => RequestFailed;
 };
 
-function openAsking(ledger: UpdatesLedger, { request }: ReadingPlace, watching: Watching): Asking {
+export function openAsking(
+  ledger: UpdatesLedger,
+  { request }: ReadingPlace,
+  watching: Watching,
+): Asking {
   let requests = 0;
   let asked = { url: ledger.baseUrl, body: {} };
   return {
@@ -106,30 +58,8 @@ function openAsking(ledger: UpdatesLedger, { request }: ReadingPlace, watching: 
   };
 }
 
-/** What the place leaves to read. Rejects in the node's own words where its ledger ends before. */
-async function stretchOf(
-  ledger: UpdatesLedger,
-  { request, position, windows }: ReadingPlace,
-  asking: Asking,
-  watching: Watching,
-): Promise<Stretch> {
-  const { beginOffsetExclusive: begin, endOffsetInclusive: end, descendingOrder } = request;
-  const given = descendingOrder ? begin : (position ?? begin);
-  const top = (descendingOrder ? position : undefined) ?? end;
-  const after = BigInt(given ?? windows.floor ?? (await ledger.prunedUpTo(watching)));
-  const upto = BigInt(top ?? (await ledger.ledgerEnd(watching)));
-  if (after > upto) {
-    // The node says itself that its ledger does not reach so far, when it is asked for just that.
-    if (given !== undefined) await asking.list(after, after, 1);
-    return descendingOrder ? { after: upto, upto } : { after, upto: after };
-  }
-  // Newest first a begin that is pruned would be met last, pages later.
-  if (descendingOrder && begin !== undefined && position === undefined && after < upto)
-    await asking.list(after, upto, 1);
-  return { after, upto };
-}
-
-async function readUp(asking: Asking, stretch: Stretch, place: ReadingPlace): Promise<Part> {
+/** From the beginning of a stretch on, each answer from the last offset of the one before. */
+export async function readUp(asking: Asking, stretch: Stretch, place: ReadingPlace): Promise<Part> {
   const { request, windows } = place;
   const rows: UpdateRow[] = [];
   let position = stretch.after;
@@ -149,7 +79,15 @@ async function readUp(asking: Asking, stretch: Stretch, place: ReadingPlace): Pr
   return { rows, position, width: undefined, checkpoints };
 }
 
-async function readDown(asking: Asking, stretch: Stretch, place: ReadingPlace): Promise<Part> {
+/**
+ * From the end of a stretch down, by windows that are read oldest first and turned round. One that
+ * does not come whole is dropped and asked for again, narrower, so nothing is missed or told twice.
+ */
+export async function readDown(
+  asking: Asking,
+  stretch: Stretch,
+  place: ReadingPlace,
+): Promise<Part> {
   const { request, windows } = place;
   const rows: UpdateRow[] = [];
   let position = stretch.upto;
@@ -207,20 +145,6 @@ function lastOffset(rows: readonly UpdateRow[]): bigint | undefined {
     if (offset !== undefined && (last === undefined || compareInt64(offset, last) > 0))
       last = offset;
   return last === undefined ? undefined : BigInt(last);
-}
-
-/** Newest first and without a begin, what was pruned since the first page is simply gone. */
-async function prunedMeanwhile(
-  thrown: unknown,
-  ledger: UpdatesLedger,
-  { request, position }: ReadingPlace,
-  watching: Watching,
-): Promise<bigint | undefined> {
-  const failure = failureOf(thrown);
-  const trouble = failure && updatesTroubleOf(failure);
-  if (trouble?.kind !== 'pruned' || !request.descendingOrder) return undefined;
-  if (position === undefined || request.beginOffsetExclusive !== undefined) return undefined;
-  return BigInt(trouble.earliest ?? (await ledger.prunedUpTo(watching)));
 }
 
 function larger(left: bigint, right: bigint): bigint {
