@@ -2,7 +2,7 @@ import { RequestFailed } from '#domain/failure.ts';
 import { compareInt64, type Int64, toInt64 } from '#domain/int64.ts';
 import type { UpdateRow } from '#domain/update-row.ts';
 import { placeOf, type Watching } from './question.ts';
-import type { ReadingPlace, UpdatesLedger } from './reading-place.ts';
+import type { ReadingPlace, UpdatesLedger, Windows } from './reading-place.ts';
 import { listBody, listPath } from './updates-body.ts';
 
 /** So many requests make one page; a page that is short then is progress all the same. */
@@ -18,9 +18,9 @@ export type Part = {
   readonly rows: readonly UpdateRow[];
   /** Oldest first: read up to. Newest first: read down to. */
   readonly position: bigint;
-  /** How many offsets the next window is to have. */
-  readonly width: bigint | undefined;
   readonly checkpoints: number;
+  /** What was learnt for the next page. */
+  readonly windows: Windows;
 };
 
 /** Asks for parts of the list. */
@@ -60,23 +60,27 @@ export function openAsking(
 
 /** From the beginning of a stretch on, each answer from the last offset of the one before. */
 export async function readUp(asking: Asking, stretch: Stretch, place: ReadingPlace): Promise<Part> {
-  const { request, windows } = place;
+  const { maxPageSize } = place.request;
   const rows: UpdateRow[] = [];
+  let { longest } = place.windows;
   let position = stretch.after;
   let checkpoints = 0;
   let requests = 0;
-  while (position < stretch.upto && rows.length < request.maxPageSize && requests < MOST_REQUESTS) {
-    const limit = Math.min(windows.limit, request.maxPageSize - rows.length);
+  while (position < stretch.upto && rows.length < maxPageSize && requests < MOST_REQUESTS) {
+    const limit = Math.min(place.windows.limit, maxPageSize - rows.length);
     const answer = await asking.list(position, stretch.upto, limit);
     requests++;
-    const last = answer.length < limit ? stretch.upto : lastOffset(answer);
-    if (last === undefined || last <= position) throw asking.lost();
+    // Where it is not sure to be whole the next question begins at its last offset, as if it were not.
+    const end = isWhole(answer, stretch.upto, limit, longest) ? stretch.upto : lastOffset(answer);
+    if (end === undefined || end <= position) throw asking.lost();
     const updates = answer.filter(({ kind }) => kind !== 'checkpoint');
     checkpoints += answer.length - updates.length;
+    longest = Math.max(longest, answer.length);
     rows.push(...updates);
-    position = last;
+    position = end;
   }
-  return { rows, position, width: undefined, checkpoints };
+  const { width, limit } = place.windows;
+  return { rows, position, checkpoints, windows: { floor: undefined, width, limit, longest } };
 }
 
 /**
@@ -88,37 +92,65 @@ export async function readDown(
   stretch: Stretch,
   place: ReadingPlace,
 ): Promise<Part> {
-  const { request, windows } = place;
+  const { maxPageSize } = place.request;
   const rows: UpdateRow[] = [];
+  let { longest, limit, width = FIRST_WIDTH } = place.windows;
   let position = stretch.upto;
-  let width = windows.width ?? FIRST_WIDTH;
   let checkpoints = 0;
   let requests = 0;
-  while (
-    position > stretch.after &&
-    rows.length < request.maxPageSize &&
-    requests < MOST_REQUESTS
-  ) {
+  while (position > stretch.after && rows.length < maxPageSize && requests < MOST_REQUESTS) {
     const after = position - width > stretch.after ? position - width : stretch.after;
     const span = position - after;
-    const answer = await asking.list(after, position, windows.limit);
+    const answer = await asking.list(after, position, limit);
     requests++;
-    const last = answer.length < windows.limit ? position : lastOffset(answer);
-    if (last === undefined || last <= after) throw asking.lost();
-    if (last < position && span > 1n) {
-      width = larger(1n, ((last - after) * 3n) / 4n);
-      continue;
+    if (!isWhole(answer, position, limit, longest)) {
+      const end = lastOffset(answer);
+      if (end === undefined || end <= after) throw asking.lost();
+      const isCut =
+        answer.length >= limit || goesOn(await asking.list(end, position, limit), position);
+      // A node that cuts at a limit of its own does not say so.
+      if (isCut) limit = Math.min(limit, answer.length);
+      if (isCut && span > 1n) {
+        width = larger(1n, ((end - after) * 3n) / 4n);
+        continue;
+      }
     }
+    longest = Math.max(longest, answer.length);
     const updates = answer.filter(({ kind }) => kind !== 'checkpoint').reverse();
     checkpoints += answer.length - updates.length;
-    const wanted = request.maxPageSize - rows.length;
+    const wanted = maxPageSize - rows.length;
     const taken = wholeOffsets(updates, wanted);
     rows.push(...taken);
     const lowest = taken.length < updates.length ? taken.at(-1)?.offset : undefined;
     position = lowest === undefined ? after : BigInt(lowest) - 1n;
-    width = nextWidth(span, answer.length, Math.min(windows.limit, wanted));
+    width = nextWidth(span, answer.length, Math.min(limit, wanted));
   }
-  return { rows, position, width, checkpoints };
+  const floor = toInt64(stretch.after);
+  return { rows, position, checkpoints, windows: { floor, width, limit, longest } };
+}
+
+/**
+ * Whether an answer is sure to be all there is up to an offset. A list is cut without a word at its
+ * limit, and early 3.3 nodes cut it at their own where that is smaller; so one that is shorter than
+ * its limit is sure only where the node is known to give longer ones.
+ * @param longest the longest answer of this node so far
+ */
+function isWhole(
+  answer: readonly UpdateRow[],
+  upto: bigint,
+  limit: number,
+  longest: number,
+): boolean {
+  if (answer.length === 0) return true;
+  const last = lastOffset(answer);
+  return (last !== undefined && last >= upto) || (answer.length < limit && answer.length < longest);
+}
+
+/** Whether what comes after an answer shows that it was cut; checkpoints up to the end do not. */
+function goesOn(after: readonly UpdateRow[], upto: bigint): boolean {
+  if (after.length === 0) return false;
+  const last = lastOffset(after);
+  return last === undefined || last < upto || after.some(({ kind }) => kind !== 'checkpoint');
 }
 
 /** Wide enough for about as many updates as are wanted; an estimate that is wrong costs a request. */

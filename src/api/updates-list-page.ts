@@ -15,8 +15,8 @@ import type { ReadingNote, ReadingPlace, UpdatesLedger, UpdatesPage } from './re
 
 /**
  * A page made of bounded POST /v2/updates, which 3.3 and 3.4 have alone: oldest first, at most 200
- * elements at once, silently cut at the limit (wire-facts 1.7, 2). So an answer as long as its limit
- * is taken to end at its last offset, and what lies beyond is asked for again:
+ * elements at once, silently cut at the limit (wire-facts 1.7, 2). So an answer that may be cut is
+ * taken to end at its last offset, and what lies beyond is asked for again:
  *
  *   oldest first    (position, end] from its beginning, each answer from the last offset on
  *   newest first    a window (position − width, position]; one that does not come whole is
@@ -44,15 +44,10 @@ export async function readListPage(
       after = floor < upto ? floor : upto;
     }
   }
-  const { position } = part;
+  const { position, windows } = part;
   const lowest = descending ? position : after;
   const highest = descending ? upto : position;
   const isDone = descending ? lowest <= after : highest >= upto && !isTail(request);
-  const windows = {
-    ...place.windows,
-    width: part.width,
-    floor: descending ? toInt64(after) : undefined,
-  };
   return {
     rows: part.rows,
     lowestExclusive: toInt64(lowest),
