@@ -8,7 +8,7 @@ import type { UpdateId } from '#domain/update-id.ts';
 import type { UpdateRow } from '#domain/update-row.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
 import { ask } from './http.ts';
-import { textIntake } from './intake.ts';
+import { jsonIntake, textIntake } from './intake.ts';
 import { chooseReader } from './ledger-reader.ts';
 import type { Limits } from './limits.ts';
 import {
@@ -139,11 +139,15 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
         watching,
       ),
     updatesPage: (request, token, watching) =>
-      asked(PAGE_PATH, { body: pageBody(request, token), ...small(readUpdatesPage) }, watching),
+      asked(
+        PAGE_PATH,
+        { body: pageBody(request, token), open: () => jsonIntake(readUpdatesPage) },
+        watching,
+      ),
     updatesList: (request, range, limit, watching) =>
       asked(
         listPath(limit),
-        { body: listBody(request, range), ...small(readUpdatesList) },
+        { body: listBody(request, range), open: () => jsonIntake(readUpdatesList) },
         watching,
       ),
   };

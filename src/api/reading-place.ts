@@ -30,13 +30,15 @@ export type ReadingPlace = {
 };
 
 /** How a list is read in windows of offsets. */
-type Windows = {
+export type Windows = {
   /** Nothing is read up to here; undefined: not yet known. */
   readonly floor: Int64 | undefined;
   /** How many offsets the next window newest first has; undefined: not yet known. */
   readonly width: bigint | undefined;
-  /** How many elements are asked for at once; less after a 413. */
+  /** How many elements are asked for at once; less where the node gives less. */
   readonly limit: number;
+  /** How many elements the longest answer had: so many this node gives for sure. */
+  readonly longest: number;
 };
 
 /** One page of a reading, whichever route it came by. */
@@ -68,7 +70,7 @@ export type ReadingNote =
 
 /** The place before the first page. The request stays as it is from here on. */
 export function startReading(request: UpdatesRequest, route: UpdatesRoute): ReadingPlace {
-  const windows = { floor: undefined, width: undefined, limit: LONGEST_LIST };
+  const windows = { floor: undefined, width: undefined, limit: LONGEST_LIST, longest: 0 };
   return { request, route, token: undefined, position: undefined, windows };
 }
 

@@ -9,7 +9,7 @@ import {
   type UpdatesLedger,
   type UpdatesPage,
 } from './reading-place.ts';
-import { readListPage } from './updates-windows.ts';
+import { readListPage } from './updates-list-page.ts';
 
 /**
  * The next page of a reading. What the node refuses for a reason that a reading can answer to is

@@ -37,6 +37,7 @@ export function updatesTroubleOf(failure: Failure): UpdatesTrouble | undefined {
     case 'PACKAGE_NAMES_NOT_FOUND':
       return { kind: 'unknown-template' };
     case 'INVALID_ARGUMENT':
+    case 'INVALID_FIELD':
       return /page[ _]?size/i.test(cause) ? { kind: 'size-refused' } : undefined;
     default:
       return undefined;
