@@ -2,11 +2,12 @@ import type { UpdateDocument } from '#domain/document.ts';
 import { failureOf, RequestFailed } from '#domain/failure.ts';
 import type { Int64 } from '#domain/int64.ts';
 import type { Reader } from '#domain/network.ts';
+import type { RecordTime } from '#domain/node-state.ts';
 import type { ReaderChoice, Right } from '#domain/rights.ts';
 import type { UpdateId } from '#domain/update-id.ts';
 import { ask } from './http.ts';
 import { textIntake } from './intake.ts';
-import { chooseReader } from './ledger-reader.ts';
+import { chooseReader, type LedgerUser, userOf } from './ledger-reader.ts';
 import type { Limits } from './limits.ts';
 import {
   readAuthenticatedUser,
@@ -15,18 +16,47 @@ import {
   readRights,
   readVersion,
 } from './node-answers.ts';
+import {
+  type ConnectedSynchronizer,
+  type LedgerEnd,
+  type NodeAbout,
+  type PrunedOffsets,
+  readLedgerEndTimes,
+  readListTimes,
+  readNodeAbout,
+  readPrunedOffsets,
+  readSynchronizers,
+} from './node-facts.ts';
 import { placeOf, type Question, type Watching } from './question.ts';
 import { reading } from './reading.ts';
 import type { TokenHolder } from './token.ts';
-import { flatFormat, updateFormat } from './update-format.ts';
+import { flatFormat, leanFormat, updateFormat } from './update-format.ts';
 
 /** The ledger interface at one `base_url`. Every method may reject with `RequestFailed`. */
 export type LedgerClient = {
   readonly baseUrl: string;
   /** The version's text; asked without a token (wire-facts 2). */
   version(watching?: Watching): Promise<string>;
+  /** The version with all that the node says it can do; asked without a token too. */
+  about(watching?: Watching): Promise<NodeAbout>;
   ledgerEnd(watching?: Watching): Promise<Int64>;
+  /** The end with the record times that nodes tell from 3.6 on. */
+  ledgerEndTimes(watching?: Watching): Promise<LedgerEnd>;
+  prunedOffsets(watching?: Watching): Promise<PrunedOffsets>;
+  /** With a party, its permission is told as well (wire-facts 3). */
+  connectedSynchronizers(
+    party: string | undefined,
+    watching?: Watching,
+  ): Promise<readonly ConnectedSynchronizer[]>;
+  /** The record times told by updates and checkpoints after one offset and up to another. */
+  recordTimes(
+    range: { readonly after: Int64; readonly upTo: Int64 },
+    reader: Reader,
+    watching?: Watching,
+  ): Promise<readonly RecordTime[]>;
   participantId(watching?: Watching): Promise<string>;
+  /** Whose token it is, and who says so; undefined where neither node nor token names a user. */
+  user(watching?: Watching): Promise<LedgerUser | undefined>;
   /** The id of the token's ledger user (3.4 and later). */
   authenticatedUser(watching?: Watching): Promise<string>;
   userRights(userId: string, watching?: Watching): Promise<readonly Right[]>;
@@ -81,7 +111,24 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
   const client: LedgerClient = {
     baseUrl,
     version: (watching = {}) => ask(question('/v2/version', small(readVersion), watching)),
+    about: (watching = {}) => ask(question('/v2/version', small(readNodeAbout), watching)),
     ledgerEnd: (watching) => asked('/v2/state/ledger-end', small(readLedgerEnd), watching),
+    ledgerEndTimes: (watching) =>
+      asked('/v2/state/ledger-end', small(readLedgerEndTimes), watching),
+    prunedOffsets: (watching) =>
+      asked('/v2/state/latest-pruned-offsets', small(readPrunedOffsets), watching),
+    connectedSynchronizers: (party, watching) => {
+      const query = party === undefined ? '' : `?party=${encodeURIComponent(party)}`;
+      const path = `/v2/state/connected-synchronizers${query}`;
+      return asked(path, small(readSynchronizers), watching);
+    },
+    recordTimes: ({ after, upTo }, reader, watching) => {
+      // As texts, which the node's decoder takes for an int64 too: a number could lose digits.
+      const body = { beginExclusive: after, endInclusive: upTo, updateFormat: leanFormat(reader) };
+      const route = { ...small(readListTimes), body };
+      return asked('/v2/updates?limit=200', route, watching);
+    },
+    user: (watching) => userOf(client, token, watching),
     participantId: (watching) =>
       asked('/v2/parties/participant-id', small(readParticipantId), watching),
     authenticatedUser: (watching) =>

@@ -8,22 +8,28 @@ const EVERYTHING = {
 };
 
 /** EventFormat for a reader; `filtersByParty` is required up to 3.4 even when empty. */
-function eventFormat(reader: Reader): object {
+function eventFormat(reader: Reader, verbose = true): object {
   if (reader.kind === 'any-party')
-    return { filtersByParty: {}, filtersForAnyParty: EVERYTHING, verbose: true };
+    return { filtersByParty: {}, filtersForAnyParty: EVERYTHING, verbose };
   const filtersByParty = Object.fromEntries(reader.parties.map((party) => [party, EVERYTHING]));
-  return { filtersByParty, verbose: true };
+  return { filtersByParty, verbose };
 }
 
 /** UpdateFormat with all three kinds, ledger effects, verbose. An empty party list means any. */
 export function updateFormat(reader: Reader): object {
+  return everyKind(reader, eventFormat(reader), 'TRANSACTION_SHAPE_LEDGER_EFFECTS');
+}
+
+/** The same with as little in it as there can be, for when only times matter. */
+export function leanFormat(reader: Reader): object {
+  return everyKind(reader, eventFormat(reader, false), 'TRANSACTION_SHAPE_ACS_DELTA');
+}
+
+function everyKind(reader: Reader, events: object, transactionShape: string): object {
   const parties = reader.kind === 'any-party' ? [] : reader.parties;
   return {
-    includeTransactions: {
-      eventFormat: eventFormat(reader),
-      transactionShape: 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
-    },
-    includeReassignments: eventFormat(reader),
+    includeTransactions: { eventFormat: events, transactionShape },
+    includeReassignments: events,
     includeTopologyEvents: { includeParticipantAuthorizationEvents: { parties } },
   };
 }

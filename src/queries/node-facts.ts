@@ -1,0 +1,133 @@
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import type { LedgerClient } from '#api/ledger.ts';
+import type { LedgerEnd } from '#api/node-facts.ts';
+import type { ScanClient } from '#api/scan.ts';
+import type { Int64 } from '#domain/int64.ts';
+import { newestTimes, type RecordTime } from '#domain/node-state.ts';
+import { readerFor } from './reader.ts';
+
+/*
+ * What the page "Node" asks, each question by itself, so that each fails alone. Questions that go
+ * with a token are below `['ledger']`. None is asked again by itself: the page has "Refresh".
+ */
+
+const A_MINUTE = 60_000;
+
+/** Version and features; no token is needed for them. */
+export function nodeAboutQuery(ledger: LedgerClient | undefined) {
+  return queryOptions({
+    queryKey: ['ledger-about'],
+    queryFn: ledger === undefined ? skipToken : ({ signal }) => ledger.about({ signal }),
+    staleTime: A_MINUTE,
+  });
+}
+
+/** The ledger's end, and the farthest one that this node told since the page was opened. */
+export type SeenEnd = LedgerEnd & { readonly farthest: Int64 };
+
+/** A ledger that ends before it did has lost its end: `farthest` keeps what is needed to notice. */
+export function seenEndQuery(ledger: LedgerClient | undefined) {
+  const queryKey = ['ledger', 'seen-end'];
+  return queryOptions<SeenEnd>({
+    queryKey,
+    queryFn:
+      ledger === undefined
+        ? skipToken
+        : async ({ signal, client }) => {
+            const end = await ledger.ledgerEndTimes({ signal });
+            const before = client.getQueryData<SeenEnd>(queryKey)?.farthest ?? end.offset;
+            const farthest = BigInt(before) > BigInt(end.offset) ? before : end.offset;
+            return { ...end, farthest };
+          },
+    staleTime: 10_000,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function prunedOffsetsQuery(ledger: LedgerClient | undefined) {
+  return queryOptions({
+    queryKey: ['ledger', 'pruned'],
+    queryFn: ledger === undefined ? skipToken : ({ signal }) => ledger.prunedOffsets({ signal }),
+    staleTime: A_MINUTE,
+  });
+}
+
+/** @param party whose permission is wanted as well; undefined for nobody's */
+export function synchronizersQuery(ledger: LedgerClient | undefined, party: string | undefined) {
+  return queryOptions({
+    queryKey: ['ledger', 'synchronizers', party ?? null],
+    queryFn:
+      ledger === undefined
+        ? skipToken
+        : ({ signal }) => ledger.connectedSynchronizers(party, { signal }),
+    staleTime: A_MINUTE,
+  });
+}
+
+/** So many of the last offsets are looked through for times; a page of them stays small. */
+export const LOOKED_BACK = 50;
+
+/**
+ * The last record time of each synchronizer: as the ledger's end tells it (3.6), else from the
+ * checkpoints and updates among the last offsets, which the reader's parties may see.
+ */
+export function recordTimesQuery(ledger: LedgerClient | undefined) {
+  return queryOptions<readonly RecordTime[]>({
+    queryKey: ['ledger', 'record-times'],
+    queryFn:
+      ledger === undefined
+        ? skipToken
+        : async ({ signal, client }) => {
+            const { offset, times } = await ledger.ledgerEndTimes({ signal });
+            if (times.length > 0 || BigInt(offset) <= 0n) return newestTimes(times);
+            const [reader, pruned] = await Promise.all([
+              readerFor(client, ledger, signal),
+              ledger.prunedOffsets({ signal }),
+            ]);
+            const after = lastOffsets(offset, pruned.participant);
+            const range = { after, upTo: offset };
+            return newestTimes(await ledger.recordTimes(range, reader, { signal }));
+          },
+    staleTime: 10_000,
+  });
+}
+
+/** Where the last offsets begin (exclusive); what is pruned may not be asked for. */
+function lastOffsets(end: Int64, pruned: Int64 | undefined): Int64 {
+  const begin = BigInt(end) - BigInt(LOOKED_BACK);
+  const first = BigInt(pruned ?? '0');
+  return String(begin > first ? begin : first) as Int64;
+}
+
+/** Whose token it is; null where neither the node nor the token says so. */
+export function ledgerUserQuery(ledger: LedgerClient | undefined) {
+  return queryOptions({
+    queryKey: ['ledger', 'user'],
+    queryFn:
+      ledger === undefined
+        ? skipToken
+        : async ({ signal }) => (await ledger.user({ signal })) ?? null,
+    staleTime: A_MINUTE,
+  });
+}
+
+/** The rights of a user; undefined asks nothing. */
+export function userRightsQuery(ledger: LedgerClient | undefined, userId: string | undefined) {
+  return queryOptions({
+    queryKey: ['ledger', 'rights', userId ?? null],
+    queryFn:
+      ledger === undefined || userId === undefined
+        ? skipToken
+        : ({ signal }) => ledger.userRights(userId, { signal }),
+    staleTime: A_MINUTE,
+  });
+}
+
+/** The organisation behind Scan. */
+export function dsoQuery(scan: ScanClient | undefined) {
+  return queryOptions({
+    queryKey: ['scan', 'dso'],
+    queryFn: scan === undefined ? skipToken : ({ signal }) => scan.dso({ signal }),
+    staleTime: A_MINUTE,
+  });
+}
