@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ConnectRouteImport } from './routes/connect'
+import { Route as NodeRouteImport } from './routes/node'
 import { Route as UpdatesUpdateIdRouteImport } from './routes/updates.$updateId'
 import { Route as UpdatesUpdateIdIndexRouteImport } from './routes/updates.$updateId.index'
 import { Route as UpdatesUpdateIdRawRouteImport } from './routes/updates.$updateId.raw'
@@ -23,6 +24,11 @@ const IndexRoute = IndexRouteImport.update({
 const ConnectRoute = ConnectRouteImport.update({
   id: '/connect',
   path: '/connect',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NodeRoute = NodeRouteImport.update({
+  id: '/node',
+  path: '/node',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UpdatesUpdateIdRoute = UpdatesUpdateIdRouteImport.update({
@@ -44,6 +50,7 @@ const UpdatesUpdateIdRawRoute = UpdatesUpdateIdRawRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
+  '/node': typeof NodeRoute
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
   '/updates/$updateId/': typeof UpdatesUpdateIdIndexRoute
@@ -51,6 +58,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
+  '/node': typeof NodeRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
   '/updates/$updateId': typeof UpdatesUpdateIdIndexRoute
 }
@@ -58,6 +66,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
+  '/node': typeof NodeRoute
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
   '/updates/$updateId/': typeof UpdatesUpdateIdIndexRoute
@@ -67,15 +76,18 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/connect'
+    | '/node'
     | '/updates/$updateId'
     | '/updates/$updateId/raw'
     | '/updates/$updateId/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/connect' | '/updates/$updateId/raw' | '/updates/$updateId'
+  to:
+    '/' | '/connect' | '/node' | '/updates/$updateId/raw' | '/updates/$updateId'
   id:
     | '__root__'
     | '/'
     | '/connect'
+    | '/node'
     | '/updates/$updateId'
     | '/updates/$updateId/raw'
     | '/updates/$updateId/'
@@ -84,6 +96,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ConnectRoute: typeof ConnectRoute
+  NodeRoute: typeof NodeRoute
   UpdatesUpdateIdRoute: typeof UpdatesUpdateIdRouteWithChildren
 }
 
@@ -101,6 +114,13 @@ declare module '@tanstack/react-router' {
       path: '/connect'
       fullPath: '/connect'
       preLoaderRoute: typeof ConnectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/node': {
+      id: '/node'
+      path: '/node'
+      fullPath: '/node'
+      preLoaderRoute: typeof NodeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/updates/$updateId': {
@@ -144,6 +164,7 @@ const UpdatesUpdateIdRouteWithChildren = UpdatesUpdateIdRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ConnectRoute: ConnectRoute,
+  NodeRoute: NodeRoute,
   UpdatesUpdateIdRoute: UpdatesUpdateIdRouteWithChildren,
 }
 export const routeTree = rootRouteImport

@@ -1,4 +1,4 @@
-import { queryOptions, skipToken } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import type { LedgerClient } from '#api/ledger.ts';
 import type { LedgerEnd } from '#api/node-facts.ts';
 import type { ScanClient } from '#api/scan.ts';
@@ -8,7 +8,7 @@ import { readerFor } from './reader.ts';
 
 /*
  * What the page "Node" asks, each question by itself, so that each fails alone. Questions that go
- * with a token are below `['ledger']`. None is asked again by itself: the page has "Refresh".
+ * with a token are below `['ledger']`.
  */
 
 const A_MINUTE = 60_000;
@@ -78,14 +78,12 @@ export function recordTimesQuery(ledger: LedgerClient | undefined) {
       ledger === undefined
         ? skipToken
         : async ({ signal, client }) => {
-            const { offset, times } = await ledger.ledgerEndTimes({ signal });
+            const { offset, times } = await client.fetchQuery(seenEndQuery(ledger));
             if (times.length > 0 || BigInt(offset) <= 0n) return newestTimes(times);
-            const [reader, pruned] = await Promise.all([
-              readerFor(client, ledger, signal),
-              ledger.prunedOffsets({ signal }),
-            ]);
-            const after = lastOffsets(offset, pruned.participant);
-            const range = { after, upTo: offset };
+            // Where it is not known what is pruned, the node will say if this asks for too much.
+            const pruned = client.fetchQuery(prunedOffsetsQuery(ledger)).catch(() => undefined);
+            const reader = await readerFor(client, ledger, signal);
+            const range = { after: lastOffsets(offset, (await pruned)?.participant), upTo: offset };
             return newestTimes(await ledger.recordTimes(range, reader, { signal }));
           },
     staleTime: 10_000,
@@ -129,5 +127,16 @@ export function dsoQuery(scan: ScanClient | undefined) {
     queryKey: ['scan', 'dso'],
     queryFn: scan === undefined ? skipToken : ({ signal }) => scan.dso({ signal }),
     staleTime: A_MINUTE,
+  });
+}
+
+/**
+ * Asks all of that anew, as far as it is on screen. As whom the ledger is read stays: it may have
+ * been chosen by hand.
+ */
+export function refreshNode(client: QueryClient): void {
+  void client.invalidateQueries({
+    type: 'active',
+    predicate: ({ queryKey: [group, what] }) => !(group === 'ledger' && what === 'reader'),
   });
 }
