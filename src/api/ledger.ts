@@ -30,7 +30,7 @@ import {
 import { placeOf, type Question, type Watching } from './question.ts';
 import { reading } from './reading.ts';
 import type { TokenHolder } from './token.ts';
-import { flatFormat, leanFormat, updateFormat } from './update-format.ts';
+import { flatFormat, timesFormat, updateFormat } from './update-format.ts';
 
 /** The ledger interface at one `base_url`. Every method may reject with `RequestFailed`. */
 export type LedgerClient = {
@@ -48,9 +48,14 @@ export type LedgerClient = {
     party: string | undefined,
     watching?: Watching,
   ): Promise<readonly ConnectedSynchronizer[]>;
-  /** The record times told by updates and checkpoints after one offset and up to another. */
+  /** The record times told by checkpoints and updates after one offset and up to another. */
   recordTimes(
-    range: { readonly after: Int64; readonly upTo: Int64 },
+    from: {
+      readonly after: Int64;
+      readonly upTo: Int64;
+      /** Transactions tell times too, but may be large. */
+      readonly withTransactions: boolean;
+    },
     reader: Reader,
     watching?: Watching,
   ): Promise<readonly RecordTime[]>;
@@ -122,9 +127,10 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
       const path = `/v2/state/connected-synchronizers${query}`;
       return asked(path, small(readSynchronizers), watching);
     },
-    recordTimes: ({ after, upTo }, reader, watching) => {
+    recordTimes: ({ after, upTo, withTransactions }, reader, watching) => {
       // As texts, which the node's decoder takes for an int64 too: a number could lose digits.
-      const body = { beginExclusive: after, endInclusive: upTo, updateFormat: leanFormat(reader) };
+      const updateFormat = timesFormat(reader, withTransactions);
+      const body = { beginExclusive: after, endInclusive: upTo, updateFormat };
       const route = { ...small(readListTimes), body };
       return asked('/v2/updates?limit=200', route, watching);
     },

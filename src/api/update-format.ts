@@ -17,21 +17,34 @@ function eventFormat(reader: Reader, verbose = true): object {
 
 /** UpdateFormat with all three kinds, ledger effects, verbose. An empty party list means any. */
 export function updateFormat(reader: Reader): object {
-  return everyKind(reader, eventFormat(reader), 'TRANSACTION_SHAPE_LEDGER_EFFECTS');
-}
-
-/** The same with as little in it as there can be, for when only times matter. */
-export function leanFormat(reader: Reader): object {
-  return everyKind(reader, eventFormat(reader, false), 'TRANSACTION_SHAPE_ACS_DELTA');
-}
-
-function everyKind(reader: Reader, events: object, transactionShape: string): object {
-  const parties = reader.kind === 'any-party' ? [] : reader.parties;
   return {
-    includeTransactions: { eventFormat: events, transactionShape },
-    includeReassignments: events,
-    includeTopologyEvents: { includeParticipantAuthorizationEvents: { parties } },
+    includeTransactions: {
+      eventFormat: eventFormat(reader),
+      transactionShape: 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
+    },
+    includeReassignments: eventFormat(reader),
+    includeTopologyEvents: topologyFormat(reader),
   };
+}
+
+/**
+ * For when only times matter: as little in it as there can be, and no transactions unless wanted,
+ * which may be large. Checkpoints come whatever the format (wire-facts S1).
+ */
+export function timesFormat(reader: Reader, withTransactions: boolean): object {
+  const events = eventFormat(reader, false);
+  const transactions = { eventFormat: events, transactionShape: 'TRANSACTION_SHAPE_ACS_DELTA' };
+  return {
+    ...(withTransactions ? { includeTransactions: transactions } : {}),
+    includeReassignments: events,
+    includeTopologyEvents: topologyFormat(reader),
+  };
+}
+
+/** No party means any. */
+function topologyFormat(reader: Reader): object {
+  const parties = reader.kind === 'any-party' ? [] : reader.parties;
+  return { includeParticipantAuthorizationEvents: { parties } };
 }
 
 /** TransactionFormat of the flat route: creates and archives only. */

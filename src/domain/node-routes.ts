@@ -75,7 +75,7 @@ const PURPOSES: readonly (readonly [purpose: string, ways: readonly Way[]])[] = 
   [
     'Last record times',
     [
-      { method: 'GET', path: '/v2/state/ledger-end', from: 6, note: 'For each synchronizer.' },
+      { method: 'GET', path: '/v2/state/ledger-end (synchronizerTimes)', from: 6 },
       {
         method: 'POST',
         path: '/v2/updates',

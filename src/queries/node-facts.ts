@@ -64,12 +64,15 @@ export function synchronizersQuery(ledger: LedgerClient | undefined, party: stri
   });
 }
 
-/** So many of the last offsets are looked through for times; a page of them stays small. */
-export const LOOKED_BACK = 50;
+/**
+ * So many of the last offsets are looked through for times: for checkpoints, which are small, and
+ * where there is none for transactions, which may not be.
+ */
+export const LOOKED_BACK = { checkpoints: 100, updates: 10 } as const;
 
 /**
  * The last record time of each synchronizer: as the ledger's end tells it (3.6), else from the
- * checkpoints and updates among the last offsets, which the reader's parties may see.
+ * checkpoints, else from the updates among the last offsets that the reader's parties may see.
  */
 export function recordTimesQuery(ledger: LedgerClient | undefined) {
   return queryOptions<readonly RecordTime[]>({
@@ -80,19 +83,25 @@ export function recordTimesQuery(ledger: LedgerClient | undefined) {
         : async ({ signal, client }) => {
             const { offset, times } = await client.fetchQuery(seenEndQuery(ledger));
             if (times.length > 0 || BigInt(offset) <= 0n) return newestTimes(times);
-            // Where it is not known what is pruned, the node will say if this asks for too much.
-            const pruned = client.fetchQuery(prunedOffsetsQuery(ledger)).catch(() => undefined);
             const reader = await readerFor(client, ledger, signal);
-            const range = { after: lastOffsets(offset, (await pruned)?.participant), upTo: offset };
-            return newestTimes(await ledger.recordTimes(range, reader, { signal }));
+            // Where it is not known what is pruned, the node will say if this asks for too much.
+            const pruned = await client.fetchQuery(prunedOffsetsQuery(ledger)).catch(() => null);
+            const told = async (last: number, withTransactions: boolean) => {
+              const after = beforeLast(last, offset, pruned?.participant);
+              const from = { after, upTo: offset, withTransactions };
+              return newestTimes(await ledger.recordTimes(from, reader, { signal }));
+            };
+            const found = await told(LOOKED_BACK.checkpoints, false);
+            if (found.some(({ from }) => from === 'checkpoint')) return found;
+            return newestTimes([...found, ...(await told(LOOKED_BACK.updates, true))]);
           },
     staleTime: 10_000,
   });
 }
 
-/** Where the last offsets begin (exclusive); what is pruned may not be asked for. */
-function lastOffsets(end: Int64, pruned: Int64 | undefined): Int64 {
-  const begin = BigInt(end) - BigInt(LOOKED_BACK);
+/** The offset before the last few; what is pruned may not be asked for. */
+function beforeLast(few: number, end: Int64, pruned: Int64 | undefined): Int64 {
+  const begin = BigInt(end) - BigInt(few);
   const first = BigInt(pruned ?? '0');
   return String(begin > first ? begin : first) as Int64;
 }

@@ -11,20 +11,18 @@ export type Timekeeping = {
 };
 
 /** `synchronizerTimes` at the ledger's end; empty without a clock and an update. */
-export function timesAtEnd({ clock, lag = {} }: Timekeeping, newest: Moment | undefined): Json {
-  const now = clock === undefined ? newest : momentOf(clock());
+export function timesAtEnd(node: Timekeeping, newest: Moment | undefined): Json {
+  const now = node.clock === undefined ? newest : momentOf(node.clock());
   if (now === undefined) return [];
-  const shown = newest !== undefined && newest > now ? newest : now;
-  return [GLOBAL, PRIVATE].map(({ alias, id }) => {
-    const late = lag[alias];
-    return told(id, late === undefined ? shown : now - late * SECOND);
-  });
+  return timesBy(node, newest !== undefined && newest > now ? newest : now);
 }
 
-/** `synchronizerTimes` of a checkpoint within the ledger. */
-export const timesBy = (at: Moment): Json => [GLOBAL, PRIVATE].map(({ id }) => told(id, at));
-
-const told = (synchronizerId: string, at: Moment): Json => ({
-  synchronizerId,
-  recordTime: iso(at, 'java'),
-});
+/** `synchronizerTimes` of a checkpoint at this moment, or as late as the node is. */
+export function timesBy({ clock, lag = {} }: Timekeeping, at: Moment): Json {
+  return [GLOBAL, PRIVATE].map(({ alias, id }) => {
+    const late = lag[alias];
+    const bound =
+      late === undefined || clock === undefined ? at : momentOf(clock()) - late * SECOND;
+    return { synchronizerId: id, recordTime: iso(at < bound ? at : bound, 'java') };
+  });
+}

@@ -1,5 +1,6 @@
 import { BREAKAGES, BROKEN_SAMPLES, brokenWorld } from './broken.ts';
 import { CROWD_SCENARIOS } from './crowd-scenarios.ts';
+import { crowdSamples, crowdWorld } from './crowd-world.ts';
 import { sampleOf } from './demo/economy.ts';
 import { HOSTING, MOVES } from './demo/moves.ts';
 import { PAYMENTS } from './demo/payments.ts';
@@ -122,6 +123,9 @@ export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map<string, Scenario
   [
     'held-back',
     like('One synchronizer is held back', {
+      // No contract moves in it, so no update of the one that is late.
+      world: crowdWorld(200),
+      samples: crowdSamples(200),
       ledger: { release: RELEASES.v35, lag: { [PRIVATE.alias]: 10_800n } },
     }),
   ],

@@ -34,13 +34,13 @@ export const updatesList: LedgerRoute = async (context, asker, node) => {
   const { begin, end = world.ledgerEnd, descending } = request;
   const updates = world.between(begin, end, descending ? 'newest-first' : 'oldest-first');
   // What the node knows at its own end, it knows by now.
-  const endTimes = (newest: Moment) =>
-    end === world.ledgerEnd ? timesAtEnd(node, newest) : timesBy(newest);
+  const timesOf = (newest: Moment, offset: bigint) =>
+    offset === world.ledgerEnd ? timesAtEnd(node, newest) : timesBy(node, newest);
   const most = limit !== undefined && limit <= MOST ? limit : undefined;
   const elements: Body[] = [];
   for (const element of descending
     ? picked(updates, pick)
-    : streamed(updates, end, pick, endTimes)) {
+    : streamed(updates, end, pick, timesOf)) {
     if (elements.length === most) break;
     if (elements.length === MOST) throw tooManyElements(MOST, asker);
     elements.push(envelope({ update: element }));
@@ -60,19 +60,20 @@ function* streamed(
   updates: Iterable<Update>,
   end: bigint,
   pick: Pick,
-  endTimes: (newest: Moment) => Json,
+  timesOf: (newest: Moment, offset: bigint) => Json,
 ): Generator<Body> {
   let told: Moment | undefined;
   let last: Update | undefined;
   for (const update of updates) {
     const isDue = told !== undefined && update.recordTime - told >= CHECKPOINT_EVERY;
-    if (isDue && last !== undefined) yield checkpoint(update.offset - 1n, timesBy(last.recordTime));
+    if (isDue && last !== undefined)
+      yield checkpoint(update.offset - 1n, timesOf(last.recordTime, update.offset - 1n));
     if (isDue || told === undefined) told = update.recordTime;
     const body = pick(update);
     if (body !== undefined) yield body;
     last = update;
   }
-  if (last !== undefined) yield checkpoint(end, endTimes(last.recordTime));
+  if (last !== undefined) yield checkpoint(end, timesOf(last.recordTime, end));
 }
 
 const checkpoint = (offset: bigint, synchronizerTimes: Json): Body => ({

@@ -37,21 +37,37 @@ export function Line({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** An answer, or why there is none yet. */
-export function Told<T>({ of, children }: { of: Asked<T>; children: (value: T) => ReactNode }) {
+/**
+ * An answer, or why there is none yet.
+ * @param className for the words that stand in the answer's place
+ */
+export function Told<T>({
+  of,
+  children,
+  className = '',
+}: {
+  of: Asked<T>;
+  children: (value: T) => ReactNode;
+  className?: string;
+}) {
   const failure = failureOf(of.error);
   if (of.data !== undefined)
     return (
       <>
         {children(of.data)}
         {failure !== undefined && (
-          <span className="text-warn"> (told earlier; asked again, it was not told)</span>
+          <span className={`text-warn ${className}`}>
+            {' '}
+            (told earlier; asked again, it was not told)
+          </span>
         )}
       </>
     );
-  if (failure !== undefined) return <span className="text-ink-3">{whyUnknown(failure)}</span>;
+  const isIdle = of.fetchStatus === 'idle';
   return (
-    <span className="text-ink-3">{of.fetchStatus === 'idle' ? 'not asked for' : 'asking …'}</span>
+    <span className={`inline-block text-ink-3 ${className}`}>
+      {failure !== undefined ? whyUnknown(failure) : isIdle ? 'not asked for' : 'asking …'}
+    </span>
   );
 }
 

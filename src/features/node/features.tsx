@@ -1,10 +1,10 @@
 import type { NodeAbout } from '#api/node-facts.ts';
-import { grouped } from '#domain/int64.ts';
+import { grouped, type Int64 } from '#domain/int64.ts';
 
 /** What `/v2/version` says of the node's features, in words. */
 export function Features({ about }: { about: NodeAbout }) {
   return (
-    <ul className="grid gap-0.5">
+    <ul className="grid gap-x-6 gap-y-0.5 xl:grid-cols-2">
       {featureWords(about).map((words) => (
         <li key={words}>{words}</li>
       ))}
@@ -13,27 +13,23 @@ export function Features({ about }: { about: NodeAbout }) {
 }
 
 function featureWords(about: NodeAbout): readonly string[] {
-  const { maxRightsPerUser, checkpointSeconds, maxPartiesPage, maxVettedPackagesPage } = about;
-  const users = has(about.userManagement, 'keep users and their rights');
+  const users = has(about.userManagement, 'users');
+  const most = about.maxRightsPerUser;
   return [
-    maxRightsPerUser === undefined
-      ? users
-      : `${users}, at most ${grouped(maxRightsPerUser)} rights a user`,
-    checkpointSeconds === undefined
-      ? 'how often it tells a checkpoint: not told'
-      : `tell a checkpoint at least every ${grouped(checkpointSeconds)} s`,
-    maxPartiesPage === undefined
-      ? 'pages of parties: not told'
-      : `list parties, ${grouped(maxPartiesPage)} a page`,
-    maxVettedPackagesPage === undefined
-      ? 'pages of vetted packages: not told (since 3.4)'
-      : `list vetted packages, ${grouped(maxVettedPackagesPage)} a page`,
-    has(about.commandInspection, 'inspect commands'),
-    has(about.staticTime, 'keep time by hand (static time)'),
+    most === undefined ? users : `${users}, up to ${grouped(most)} rights each`,
+    amount(about.checkpointSeconds, 'checkpoints', (seconds) => `every ${seconds} s at least`),
+    amount(about.maxPartiesPage, 'parties', (size) => `${size} a page`),
+    amount(about.maxVettedPackagesPage, 'vetted packages', (size) => `${size} a page`),
+    has(about.commandInspection, 'command inspection'),
+    has(about.staticTime, 'static time'),
   ];
+}
+
+function amount(told: Int64 | undefined, what: string, words: (digits: string) => string): string {
+  return `${what}: ${told === undefined ? 'not told' : words(grouped(told))}`;
 }
 
 function has(told: boolean | undefined, what: string): string {
   if (told === undefined) return `${what}: not told`;
-  return told ? what : `not: ${what}`;
+  return told ? what : `no ${what}`;
 }

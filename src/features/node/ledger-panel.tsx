@@ -44,12 +44,12 @@ export function LedgerPanel({
         <Fact name="Pruned up to" of={pruned}>
           {({ participant: upTo }) => <PrunedUpTo offset={upTo} none="the ledger is whole" />}
         </Fact>
-        <Fact name="Divulged pruned" of={pruned}>
+        <Fact name="Pruned (divulged)" of={pruned}>
           {({ divulged }) => (
             <PrunedUpTo offset={divulged} none="no divulged contract is forgotten" />
           )}
         </Fact>
-        <Fact name="Says it can" of={about}>
+        <Fact name="Features" of={about}>
           {(told) => <Features about={told} />}
         </Fact>
       </Facts>

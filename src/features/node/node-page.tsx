@@ -32,7 +32,9 @@ export function NodePage({
   return (
     <main className="mx-auto grid max-w-[105rem] gap-4 px-4 pt-5 pb-16 md:px-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-xl font-semibold tracking-tight">Node of {network.label}</h1>
+        <h1 className="text-xl font-semibold tracking-tight">
+          Node <span className="font-normal text-ink-3">{network.label}</span>
+        </h1>
         <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1">
           <span role="status" className="text-sm text-ink-3">
             {asking > 0 ? 'Asking …' : <AskedAt at={end.dataUpdatedAt} />}

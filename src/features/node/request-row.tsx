@@ -23,7 +23,7 @@ export function RequestRow({
   const whole = origin + path;
   const base = [...bases, location.origin].find((one) => whole.startsWith(`${one}/`)) ?? '';
   return (
-    <tr className="border-b border-line align-top last:border-0 [&>td]:px-2 [&>td]:py-1 sm:[&>td:first-child]:pl-4 sm:[&>td:last-child]:pr-4">
+    <tr className="border-b border-line align-baseline last:border-0 [&>td]:px-2 [&>td]:py-1 sm:[&>td:first-child]:pl-4 sm:[&>td:last-child]:pr-4">
       <td className="font-mono whitespace-nowrap text-ink-3 max-sm:hidden">
         <time dateTime={at} title={at}>
           {readMoment(at, zone)?.time ?? at}

@@ -11,9 +11,9 @@ import { Panel } from './panel.tsx';
 
 const USES: Record<RouteUse, readonly [word: string, tone: Tone]> = {
   used: ['used', 'create'],
-  spare: ['falls back to it', 'plain'],
-  absent: ['not in this version', 'warn'],
-  refused: ['refused here', 'archive'],
+  spare: ['fallback', 'plain'],
+  absent: ['not offered', 'warn'],
+  refused: ['refused', 'archive'],
   tried: ['tried first', 'ledger'],
 };
 
@@ -48,9 +48,9 @@ export function RoutesPanel({
         </caption>
         <thead>
           <tr className="text-left text-xs text-ink-3 [&>th]:border-b [&>th]:border-line [&>th]:px-4 [&>th]:py-1.5 [&>th]:font-normal max-sm:[&>th]:px-2">
-            <th className="w-[24%]">For</th>
+            <th className="w-[24%] max-sm:w-[31%]">For</th>
             <th>Route, and why</th>
-            <th className="w-[22%] sm:w-44">On this node</th>
+            <th className="w-[24%] sm:w-40">On this node</th>
           </tr>
         </thead>
         {routePlans(version, release, refused).map(({ purpose, routes }) => (
@@ -58,7 +58,7 @@ export function RoutesPanel({
             {routes.map((route, place) => (
               <tr
                 key={`${route.method} ${route.path}`}
-                className="align-top [&>*]:px-4 [&>*]:py-1.5 max-sm:[&>*]:px-2"
+                className="align-baseline [&>*]:px-4 [&>*]:py-1.5 max-sm:[&>*]:px-2"
               >
                 {place === 0 && (
                   <th scope="rowgroup" rowSpan={routes.length} className="text-left font-medium">
@@ -90,9 +90,7 @@ function Route({ route: { method, path, use, why } }: { route: RoutePlan }) {
         </div>
       </td>
       <td>
-        <Badge tone={tone} round>
-          {word}
-        </Badge>
+        <Badge tone={tone}>{word}</Badge>
       </td>
     </>
   );

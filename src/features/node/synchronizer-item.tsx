@@ -61,8 +61,8 @@ function LastTime({ time }: { time: RecordTime | undefined }) {
   if (time === undefined)
     return (
       <span className="text-ink-3">
-        not told by this node: the last {LOOKED_BACK} offsets have no checkpoint and no visible
-        update of it
+        not told by this node: of it there is no checkpoint among the last {LOOKED_BACK.checkpoints}{' '}
+        offsets and no visible update among the last {LOOKED_BACK.updates}
       </span>
     );
   return (

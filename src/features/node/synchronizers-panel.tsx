@@ -42,7 +42,7 @@ export function SynchronizersPanel({
         `permissions asked for ${asked.length} of ${parties.length} parties`
       }
     >
-      <Told of={all}>
+      <Told of={all} className="px-4 py-3">
         {(connected) => {
           const shown = [...connected, ...left(connected, times.data ?? [])];
           if (shown.length === 0)

@@ -40,8 +40,8 @@ export function UserPanel({
                 </span>{' '}
                 <span className="text-ink-3">
                   {told.by === 'node'
-                    ? 'says the node'
-                    : 'says the token of itself; this version does not name users'}
+                    ? '(the node says so)'
+                    : '(the token says so of itself; this version does not name users)'}
                 </span>
               </>
             )
