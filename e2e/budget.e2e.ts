@@ -17,6 +17,7 @@ const SAMPLE = /6 levels deep/;
 const FIRST_LOADS = [
   { route: '/', shows: 'Updates to try on Demo', limit: 150_000 },
   { route: '/connect', shows: 'Connection check', limit: 165_000 },
+  { route: '/node', shows: 'Requests', limit: 175_000 },
   { route: '/updates/$updateId', shows: 'Tree', limit: 200_000 },
   { route: '/updates/$updateId/raw', shows: 'Raw', limit: 200_000 },
 ] as const;

@@ -10,7 +10,7 @@ import {
   SynchronizersWire,
   ToldTimesWire,
   UpdateListWire,
-} from './node-wire.ts';
+} from './node-facts-wire.ts';
 import { checkShape, isRecord, mendShape, WrongShape } from './shape.ts';
 
 /*

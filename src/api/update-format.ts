@@ -8,7 +8,7 @@ const EVERYTHING = {
 };
 
 /** EventFormat for a reader; `filtersByParty` is required up to 3.4 even when empty. */
-function eventFormat(reader: Reader, verbose = true): object {
+export function eventFormat(reader: Reader, verbose = true): object {
   if (reader.kind === 'any-party')
     return { filtersByParty: {}, filtersForAnyParty: EVERYTHING, verbose };
   const filtersByParty = Object.fromEntries(reader.parties.map((party) => [party, EVERYTHING]));
@@ -27,22 +27,8 @@ export function updateFormat(reader: Reader): object {
   };
 }
 
-/**
- * For when only times matter: as little in it as there can be, and no transactions unless wanted,
- * which may be large. Checkpoints come whatever the format (wire-facts S1).
- */
-export function timesFormat(reader: Reader, withTransactions: boolean): object {
-  const events = eventFormat(reader, false);
-  const transactions = { eventFormat: events, transactionShape: 'TRANSACTION_SHAPE_ACS_DELTA' };
-  return {
-    ...(withTransactions ? { includeTransactions: transactions } : {}),
-    includeReassignments: events,
-    includeTopologyEvents: topologyFormat(reader),
-  };
-}
-
-/** No party means any. */
-function topologyFormat(reader: Reader): object {
+/** The topology events of a reader; no party means any. */
+export function topologyFormat(reader: Reader): object {
   const parties = reader.kind === 'any-party' ? [] : reader.parties;
   return { includeParticipantAuthorizationEvents: { parties } };
 }

@@ -1,6 +1,14 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import type { LedgerClient } from '#api/ledger.ts';
 import type { LedgerEnd } from '#api/node-facts.ts';
+import {
+  askAbout,
+  askDso,
+  askLedgerEnd,
+  askPrunedOffsets,
+  askRecordTimes,
+  askSynchronizers,
+} from '#api/node-questions.ts';
 import type { ScanClient } from '#api/scan.ts';
 import type { Int64 } from '#domain/int64.ts';
 import { newestTimes, type RecordTime } from '#domain/node-state.ts';
@@ -17,7 +25,7 @@ const A_MINUTE = 60_000;
 export function nodeAboutQuery(ledger: LedgerClient | undefined) {
   return queryOptions({
     queryKey: ['ledger-about'],
-    queryFn: ledger === undefined ? skipToken : ({ signal }) => ledger.about({ signal }),
+    queryFn: ledger === undefined ? skipToken : ({ signal }) => askAbout(ledger, { signal }),
     staleTime: A_MINUTE,
   });
 }
@@ -34,7 +42,7 @@ export function seenEndQuery(ledger: LedgerClient | undefined) {
       ledger === undefined
         ? skipToken
         : async ({ signal, client }) => {
-            const end = await ledger.ledgerEndTimes({ signal });
+            const end = await askLedgerEnd(ledger, { signal });
             const before = client.getQueryData<SeenEnd>(queryKey)?.farthest ?? end.offset;
             const farthest = BigInt(before) > BigInt(end.offset) ? before : end.offset;
             return { ...end, farthest };
@@ -47,7 +55,8 @@ export function seenEndQuery(ledger: LedgerClient | undefined) {
 export function prunedOffsetsQuery(ledger: LedgerClient | undefined) {
   return queryOptions({
     queryKey: ['ledger', 'pruned'],
-    queryFn: ledger === undefined ? skipToken : ({ signal }) => ledger.prunedOffsets({ signal }),
+    queryFn:
+      ledger === undefined ? skipToken : ({ signal }) => askPrunedOffsets(ledger, { signal }),
     staleTime: A_MINUTE,
   });
 }
@@ -59,7 +68,7 @@ export function synchronizersQuery(ledger: LedgerClient | undefined, party: stri
     queryFn:
       ledger === undefined
         ? skipToken
-        : ({ signal }) => ledger.connectedSynchronizers(party, { signal }),
+        : ({ signal }) => askSynchronizers(ledger, party, { signal }),
     staleTime: A_MINUTE,
   });
 }
@@ -88,8 +97,8 @@ export function recordTimesQuery(ledger: LedgerClient | undefined) {
             const pruned = await client.fetchQuery(prunedOffsetsQuery(ledger)).catch(() => null);
             const told = async (last: number, withTransactions: boolean) => {
               const after = beforeLast(last, offset, pruned?.participant);
-              const from = { after, upTo: offset, withTransactions };
-              return newestTimes(await ledger.recordTimes(from, reader, { signal }));
+              const range = { after, upTo: offset, withTransactions };
+              return newestTimes(await askRecordTimes(ledger, range, reader, { signal }));
             };
             const found = await told(LOOKED_BACK.checkpoints, false);
             if (found.some(({ from }) => from === 'checkpoint')) return found;
@@ -134,7 +143,7 @@ export function userRightsQuery(ledger: LedgerClient | undefined, userId: string
 export function dsoQuery(scan: ScanClient | undefined) {
   return queryOptions({
     queryKey: ['scan', 'dso'],
-    queryFn: scan === undefined ? skipToken : ({ signal }) => scan.dso({ signal }),
+    queryFn: scan === undefined ? skipToken : ({ signal }) => askDso(scan, { signal }),
     staleTime: A_MINUTE,
   });
 }

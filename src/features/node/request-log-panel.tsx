@@ -33,7 +33,7 @@ export function RequestLogPanel({ bases }: { bases: readonly string[] }) {
                 {zone === 'utc' ? 'At (UTC)' : 'At (local time)'}
               </th>
               <th className="w-16 max-sm:hidden">Server</th>
-              <th>Request</th>
+              <th className="max-sm:pl-4!">Request</th>
               <th className="w-20 sm:w-44">Came to</th>
               <th className="w-16 text-right sm:w-24">Bytes</th>
               <th className="w-16 text-right sm:w-24">Time</th>

@@ -32,7 +32,7 @@ export function RequestRow({
       <td className="max-sm:hidden">
         <Badge tone={tone}>{name}</Badge>
       </td>
-      <td className="font-mono wrap-anywhere" title={`${method} ${whole}`}>
+      <td className="font-mono wrap-anywhere max-sm:pl-4!" title={`${method} ${whole}`}>
         <span className="text-ink-3">{method}</span> <HonestText text={whole.slice(base.length)} />
       </td>
       <td>

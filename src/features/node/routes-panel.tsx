@@ -47,8 +47,8 @@ export function RoutesPanel({
           Which routes this node offers, and what the explorer uses
         </caption>
         <thead>
-          <tr className="text-left text-xs text-ink-3 [&>th]:border-b [&>th]:border-line [&>th]:px-4 [&>th]:py-1.5 [&>th]:font-normal max-sm:[&>th]:px-2">
-            <th className="w-[24%] max-sm:w-[31%]">For</th>
+          <tr className="text-left text-xs text-ink-3 [&>th]:border-b [&>th]:border-line [&>th]:px-4 [&>th]:py-1.5 [&>th]:font-normal max-sm:[&>th]:px-2 max-sm:[&>th:first-child]:pl-4">
+            <th className="w-[24%] max-sm:w-[33%]">For</th>
             <th>Route, and why</th>
             <th className="w-[24%] sm:w-40">On this node</th>
           </tr>
@@ -58,7 +58,7 @@ export function RoutesPanel({
             {routes.map((route, place) => (
               <tr
                 key={`${route.method} ${route.path}`}
-                className="align-baseline [&>*]:px-4 [&>*]:py-1.5 max-sm:[&>*]:px-2"
+                className="align-baseline [&>*]:px-4 [&>*]:py-1.5 max-sm:[&>*]:px-2 max-sm:[&>th]:pl-4"
               >
                 {place === 0 && (
                   <th scope="rowgroup" rowSpan={routes.length} className="text-left font-medium">
