@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ConnectRouteImport } from './routes/connect'
+import { Route as NodeRouteImport } from './routes/node'
 import { Route as UpdatesIndexRouteImport } from './routes/updates.index'
 import { Route as UpdatesUpdateIdRouteImport } from './routes/updates.$updateId'
 import { Route as UpdatesUpdateIdIndexRouteImport } from './routes/updates.$updateId.index'
@@ -24,6 +25,11 @@ const IndexRoute = IndexRouteImport.update({
 const ConnectRoute = ConnectRouteImport.update({
   id: '/connect',
   path: '/connect',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NodeRoute = NodeRouteImport.update({
+  id: '/node',
+  path: '/node',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UpdatesIndexRoute = UpdatesIndexRouteImport.update({
@@ -50,6 +56,7 @@ const UpdatesUpdateIdRawRoute = UpdatesUpdateIdRawRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
+  '/node': typeof NodeRoute
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
   '/updates/': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
@@ -58,6 +65,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
+  '/node': typeof NodeRoute
   '/updates': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
   '/updates/$updateId': typeof UpdatesUpdateIdIndexRoute
@@ -66,6 +74,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
+  '/node': typeof NodeRoute
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
   '/updates/': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
@@ -76,6 +85,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/connect'
+    | '/node'
     | '/updates/$updateId'
     | '/updates/'
     | '/updates/$updateId/raw'
@@ -84,6 +94,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/connect'
+    | '/node'
     | '/updates'
     | '/updates/$updateId/raw'
     | '/updates/$updateId'
@@ -91,6 +102,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/connect'
+    | '/node'
     | '/updates/$updateId'
     | '/updates/'
     | '/updates/$updateId/raw'
@@ -100,6 +112,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ConnectRoute: typeof ConnectRoute
+  NodeRoute: typeof NodeRoute
   UpdatesUpdateIdRoute: typeof UpdatesUpdateIdRouteWithChildren
   UpdatesIndexRoute: typeof UpdatesIndexRoute
 }
@@ -118,6 +131,13 @@ declare module '@tanstack/react-router' {
       path: '/connect'
       fullPath: '/connect'
       preLoaderRoute: typeof ConnectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/node': {
+      id: '/node'
+      path: '/node'
+      fullPath: '/node'
+      preLoaderRoute: typeof NodeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/updates/': {
@@ -168,6 +188,7 @@ const UpdatesUpdateIdRouteWithChildren = UpdatesUpdateIdRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ConnectRoute: ConnectRoute,
+  NodeRoute: NodeRoute,
   UpdatesUpdateIdRoute: UpdatesUpdateIdRouteWithChildren,
   UpdatesIndexRoute: UpdatesIndexRoute,
 }

@@ -9,7 +9,7 @@ import type { UpdateRow } from '#domain/update-row.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
 import { ask } from './http.ts';
 import { jsonIntake, textIntake } from './intake.ts';
-import { chooseReader } from './ledger-reader.ts';
+import { chooseReader, type LedgerUser, userOf } from './ledger-reader.ts';
 import type { Limits } from './limits.ts';
 import {
   readAuthenticatedUser,
@@ -19,7 +19,7 @@ import {
   readRights,
   readVersion,
 } from './node-answers.ts';
-import { placeOf, type Question, type Watching } from './question.ts';
+import { placeOf, type Question, type SmallRoute, type Watching } from './question.ts';
 import { reading } from './reading.ts';
 import type { TokenHolder } from './token.ts';
 import { flatFormat, updateFormat } from './update-format.ts';
@@ -37,6 +37,8 @@ export type LedgerClient = {
   participantId(watching?: Watching): Promise<string>;
   /** The id of the token's ledger user (3.4 and later). */
   authenticatedUser(watching?: Watching): Promise<string>;
+  /** Whose token it is, and who says so; undefined where neither node nor token names a user. */
+  user(watching?: Watching): Promise<LedgerUser | undefined>;
   userRights(userId: string, watching?: Watching): Promise<readonly Right[]>;
   /** As whom the ledger is read, by the token's rights; any party where they cannot be read. */
   reader(watching?: Watching): Promise<ReaderChoice>;
@@ -55,6 +57,8 @@ export type LedgerClient = {
     limit: number,
     watching?: Watching,
   ): Promise<readonly UpdateRow[]>;
+  /** Anything small that has no method here, so that what one page asks is loaded with that page. */
+  small<T>(route: SmallRoute<T>, watching?: Watching): Promise<T>;
 };
 
 export type LedgerOptions = {
@@ -105,6 +109,7 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
       asked('/v2/parties/participant-id', small(readParticipantId), watching),
     authenticatedUser: (watching) =>
       asked('/v2/authenticated-user', small(readAuthenticatedUser), watching),
+    user: (watching) => userOf(client, token, watching),
     userRights: (userId, watching) =>
       asked(`/v2/users/${userSegment(userId)}/rights`, small(readRights), watching),
     reader: (watching) => chooseReader(client, token, watching),
@@ -150,6 +155,10 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
         { body: listBody(request, range), open: () => jsonIntake(readUpdatesList) },
         watching,
       ),
+    small: ({ path, read, body, isOpen = false }, watching = {}) => {
+      const route = { ...small(read), body };
+      return isOpen ? ask(question(path, route, watching)) : asked(path, route, watching);
+    },
   };
   return client;
 }
