@@ -7,7 +7,10 @@ import { useRowWindow } from '#ui/row-window.ts';
 import { GapRow } from './gap-row.tsx';
 import { UpdateLineRow } from './update-line-row.tsx';
 
-const COLUMNS = ['Time', 'Offset', 'Kind', 'What it did', 'Events', 'Workflow or command'];
+const COLUMNS = ['Time', 'Offset', 'Kind', 'What it did', 'Parties', 'Events'];
+/** Left out where the selected update stands beside the list. */
+const MORE_COLUMNS = ['Workflow or command', 'Synchronizer'];
+const RIGHT = new Set(['Offset', 'Events']);
 const HEIGHTS = { wide: 32, narrow: 54 };
 /** So near its end the list reads on by itself, in rows. */
 const NEAR_END = 12;
@@ -93,7 +96,12 @@ export function FeedList({
       <div role="rowgroup">
         <div role="row" aria-rowindex={1} className="tree-head updates-row">
           {COLUMNS.map((name) => (
-            <span key={name} role="columnheader">
+            <span key={name} role="columnheader" className={RIGHT.has(name) ? 'text-right' : ''}>
+              {name}
+            </span>
+          ))}
+          {MORE_COLUMNS.map((name) => (
+            <span key={name} role="columnheader" className="updates-more">
               {name}
             </span>
           ))}

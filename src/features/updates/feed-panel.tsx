@@ -51,7 +51,7 @@ function OpenFeed(props: FeedPanelProps & { feed: UpdateFeed }) {
   useInSight(feed);
   const isLive = search.live !== 'no';
   useEffect(() => feed.goLive(isLive), [feed, isLive]);
-  const compact = useCompact();
+  const isBeside = !useCompact() && search.sel !== undefined;
   const { narrowing } = viewOfSearch(search);
   const { ring } = state;
   const key = JSON.stringify(narrowing);
@@ -88,7 +88,9 @@ function OpenFeed(props: FeedPanelProps & { feed: UpdateFeed }) {
         onEvery={feed.everyMs}
         onShow={() => feed.hold(false)}
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div
+        className={`grid items-start gap-4 ${isBeside ? 'updates-beside grid-cols-[minmax(0,1fr)_24rem]' : ''}`}
+      >
         <FeedList
           state={state}
           lines={view.lines}
@@ -99,7 +101,9 @@ function OpenFeed(props: FeedPanelProps & { feed: UpdateFeed }) {
           onMore={isNarrow(narrowing) ? undefined : () => feed.more()}
           onFill={feed.fill}
         />
-        {!compact && <UpdatePreview line={selected} isSought={search.sel !== undefined} />}
+        {isBeside && (
+          <UpdatePreview line={selected} onClose={() => onSearch({ sel: undefined }, 'replace')} />
+        )}
       </div>
     </>
   );

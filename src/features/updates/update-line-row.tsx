@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import { splitParty } from '#domain/party.ts';
 import { readMoment } from '#domain/time.ts';
 import type { UpdateRow, UpdateRowKind } from '#domain/update-row.ts';
-import { updateRowWords } from '#domain/update-row-words.ts';
+import { updateRowDeed } from '#domain/update-row-words.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
+import { shortId } from '#ui/identifier.tsx';
+import { markOf } from '#ui/mark.ts';
 import { usePreferences } from '#ui/preferences.ts';
 import { Sentence } from '#ui/sentence.tsx';
 
@@ -25,7 +28,7 @@ export function UpdateLineRow(props: {
   onShow: () => void;
 }) {
   const { row, place } = props;
-  const words = <Sentence parts={updateRowWords(row)} />;
+  const words = <Sentence parts={updateRowDeed(row)} />;
   return (
     <div
       role="row"
@@ -60,13 +63,36 @@ export function UpdateLineRow(props: {
           </Link>
         )}
       </span>
+      <span role="cell" className="tree-cell text-ink-2 max-md:hidden">
+        <Who row={row} />
+      </span>
       <span role="cell" className="tree-cell text-right tabular-nums text-ink-3 max-md:hidden">
         {row.events.toLocaleString('en')}
       </span>
-      <span role="cell" className="tree-cell font-mono text-ink-3 max-md:hidden">
+      <span role="cell" className="tree-cell updates-more font-mono text-ink-3 max-md:hidden">
         <HonestText text={row.workflowId || row.commandId} />
       </span>
+      <span role="cell" className="tree-cell updates-more font-mono text-ink-3 max-md:hidden">
+        <HonestText text={shortId(row.synchronizerId ?? '')} />
+      </span>
     </div>
+  );
+}
+
+/** Who began it, by name, and how many parties it names besides. */
+function Who({ row: { lead, parties, partyCount } }: { row: UpdateRow }) {
+  const first = lead?.party || parties[0];
+  if (first === undefined) return null;
+  const { hint, namespace } = splitParty(first);
+  return (
+    <span title={first}>
+      <span style={markOf(first)} className="mark">
+        <HonestText text={hint || namespace} />
+      </span>
+      {partyCount > 1 && (
+        <span className="text-ink-3"> +{(partyCount - 1).toLocaleString('en')}</span>
+      )}
+    </span>
   );
 }
 

@@ -5,6 +5,7 @@ import type { UpdateLine } from '#domain/update-ring.ts';
 import type { RowMove, UpdateRow } from '#domain/update-row.ts';
 import { updateRowWords } from '#domain/update-row-words.ts';
 import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
 import { Identifier } from '#ui/identifier.tsx';
 import { LongText } from '#ui/long-text.tsx';
@@ -15,20 +16,19 @@ import { KIND_TONES } from './update-line-row.tsx';
 /** The selected update beside the list: all that the list knows of it, and the way to the whole. */
 export function UpdatePreview({
   line,
-  isSought,
+  onClose,
 }: {
+  /** Undefined: a link names an update that was not read. */
   line: UpdateLine | undefined;
-  /** An offset is named, by a click or a link. */
-  isSought: boolean;
+  onClose: () => void;
 }) {
   return (
     <section aria-label="Update" className="panel sticky top-16 grid min-w-0 gap-3 p-4">
+      <Button className="justify-self-end" onClick={onClose}>
+        Close
+      </Button>
       {line === undefined || line.kind === 'gap' ? (
-        <p className="text-ink-3">
-          {isSought
-            ? 'The selected update is not among those that were read.'
-            : 'Select an update to see it here.'}
-        </p>
+        <p className="text-ink-3">The selected update is not among those that were read.</p>
       ) : (
         <Row row={line} />
       )}
