@@ -48,8 +48,10 @@ export function openFeedTail(core: FeedCore): FeedTail {
     if (place !== undefined) set({ tail });
   };
   const wait = (ms: number) => {
+    // A tail that stopped may have its own time to go on.
+    if (!isOn()) return;
     clearTimeout(timer);
-    if (isOn()) timer = setTimeout(poll, ms);
+    timer = setTimeout(poll, ms);
   };
   /** New lines, in the order of the list, go where it begins (or ends), or wait. */
   const show = (lines: readonly UpdateLine[]) => {
