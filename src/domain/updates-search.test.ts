@@ -102,6 +102,7 @@ describe('a link by hand', () => {
     'shape=round',
     'topology=some',
     'template=Entity',
+    'template=%23p:M:%E2%80%AET',
     'live=perhaps',
     'only=moon:x',
   ])('%s is left out and said', (bad) => {

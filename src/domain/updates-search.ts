@@ -98,8 +98,9 @@ function sizeParam(value: unknown): string | undefined {
   return Number(digits) <= LARGEST_PAGE_SIZE ? digits : undefined;
 }
 
+/** Names of packages, modules and templates are of ASCII; a link must not bring others on screen. */
 function isTemplate(text: string): boolean {
-  return text.length <= 500 && splitTemplateId(text) !== undefined;
+  return /^[\x21-\x7e]{1,500}$/.test(text) && splitTemplateId(text) !== undefined;
 }
 
 function inOrder(request: UpdatesRequest): UpdatesRequest {

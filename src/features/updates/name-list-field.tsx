@@ -1,0 +1,134 @@
+import { X } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
+import { honestString } from '#domain/honest-text.ts';
+import { Button } from '#ui/button.tsx';
+import { INPUT } from '#ui/field.tsx';
+import { HonestText } from '#ui/honest-text.tsx';
+import { markOf } from '#ui/mark.ts';
+import { ProblemList } from './problem-list.tsx';
+
+/**
+ * A list of names (parties, templates): each with a way to take it out, and a box for one more.
+ * What stands in the box is added when it is left, so that nothing typed is forgotten; several may
+ * be pasted, one to a line or with commas between.
+ */
+export function NameListField({
+  label,
+  one,
+  names,
+  onNames,
+  offered,
+  show = (name) => name,
+  marked = false,
+  placeholder,
+  hint,
+  problems,
+}: {
+  label: string;
+  /** One of them, with a small letter: "party". */
+  one: string;
+  names: readonly string[];
+  onNames: (names: readonly string[]) => void;
+  /** Suggested while one types. */
+  offered: readonly string[];
+  /** The eye's form of a name. */
+  show?: (name: string) => string;
+  /** Whether names have the colour mark of an id. */
+  marked?: boolean;
+  placeholder: string;
+  hint: string;
+  problems: readonly string[];
+}) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const add = (text: string) => {
+    const more = namesIn(text).filter((name) => !names.includes(name));
+    setTyped('');
+    if (more.length > 0) onNames([...names, ...new Set(more)]);
+  };
+  const type = (text: string) => (offered.includes(text) ? add(text) : setTyped(text));
+  const press = (event: KeyboardEvent) => {
+    // With an empty box Enter sends the form, as everywhere.
+    if (event.key !== 'Enter' || typed.trim() === '') return;
+    event.preventDefault();
+    add(typed);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text');
+    if (!/[\n,]/.test(text.trim())) return;
+    event.preventDefault();
+    add(text);
+  };
+  const left = offered.filter((name) => !names.includes(name));
+  return (
+    <div className="grid min-w-0 content-start gap-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      {names.length > 0 && (
+        <ul aria-label={label} className="grid max-h-40 gap-0.5 overflow-auto">
+          {names.map((name) => (
+            <li
+              key={name}
+              className="flex min-w-0 items-center gap-1 rounded border border-line bg-raised pl-1.5"
+            >
+              <bdi
+                title={honestString(name)}
+                style={marked ? markOf(name) : undefined}
+                className={`min-w-0 grow truncate font-mono ${marked ? 'mark' : ''}`}
+              >
+                <HonestText text={show(name)} />
+              </bdi>
+              <button
+                type="button"
+                aria-label={`Take out ${honestString(name)}`}
+                title="Take out"
+                onClick={() => onNames(names.filter((other) => other !== name))}
+                className="grid size-6 shrink-0 place-items-center rounded text-ink-3 hover:text-ink"
+              >
+                <X aria-hidden="true" size={12} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex gap-1.5">
+        <input
+          id={id}
+          type="text"
+          list={`${id}-offered`}
+          value={typed}
+          placeholder={placeholder}
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={problems.length > 0}
+          aria-describedby={`${id}-problems ${id}-hint`}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={press}
+          onPaste={paste}
+          onBlur={() => add(typed)}
+          className={`${INPUT} min-w-0`}
+        />
+        <datalist id={`${id}-offered`}>
+          {left.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <Button aria-label={`Add ${one}`} onClick={() => add(typed)}>
+          Add
+        </Button>
+      </div>
+      <ProblemList id={`${id}-problems`} problems={problems} />
+      <div id={`${id}-hint`} className="text-sm text-ink-3">
+        {hint}
+      </div>
+    </div>
+  );
+}
+
+function namesIn(text: string): readonly string[] {
+  return text
+    .split(/[\n,]+/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}

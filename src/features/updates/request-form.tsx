@@ -1,0 +1,93 @@
+import { type FormEvent, useRef, useState } from 'react';
+import {
+  readUpdatesForm,
+  toUpdatesForm,
+  type UpdatesField,
+  type UpdatesForm,
+} from '#domain/updates-form.ts';
+import { type UpdatesRequest, usualUpdatesRequest } from '#domain/updates-request.ts';
+import { Button } from '#ui/button.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import type { FormPart } from './form-part.ts';
+import { KindFields } from './kind-fields.tsx';
+import { ReaderFields } from './reader-fields.tsx';
+import type { RequestFacts } from './request-facts.ts';
+import { RequestPreview } from './request-preview.tsx';
+import { StretchFields } from './stretch-fields.tsx';
+
+/** A box that is wrong, or the first button of a group that is. */
+const FIRST_WRONG = '[aria-invalid="true"], [data-invalid="true"] button';
+
+/**
+ * The whole request of the list, as it is and as it will be sent. Nothing is asked of the node
+ * before "Read this". Give it a key of the request, so that another one fills it anew.
+ */
+export function RequestForm({
+  start,
+  facts,
+  onRequest,
+}: {
+  /** What stands in it first: the request in use, or what a link says, right or wrong. */
+  start: UpdatesForm;
+  facts: RequestFacts;
+  onRequest: (request: UpdatesRequest) => void;
+}) {
+  const [form, setForm] = useState(start);
+  const box = useRef<HTMLFormElement>(null);
+  const read = readUpdatesForm(form, facts.packageNamesOnly);
+  const problems = read.kind === 'problems' ? read.problems : [];
+  const part: FormPart = {
+    form,
+    problemsAt: (field: UpdatesField) =>
+      problems.filter((one) => one.field === field).map(({ problem }) => problem),
+    onChange: (difference) => setForm((before) => ({ ...before, ...difference })),
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (read.kind === 'request') onRequest(read.request);
+    else box.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus();
+  };
+  return (
+    <form
+      ref={box}
+      onSubmit={submit}
+      autoComplete="off"
+      aria-label="Request"
+      className="grid gap-4"
+    >
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="grid content-start gap-x-8 gap-y-5 sm:grid-cols-2">
+          <div className="grid content-start gap-5">
+            <StretchFields {...part} />
+            <ReaderFields {...part} facts={facts} />
+          </div>
+          <div className="grid content-start gap-5">
+            <KindFields {...part} offered={facts.parties} />
+          </div>
+          <div className="sm:col-span-2">
+            <FilterFields {...part} packageNamesOnly={facts.packageNamesOnly} />
+          </div>
+        </div>
+        <RequestPreview
+          request={read.kind === 'request' ? read.request : undefined}
+          facts={facts}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button look="primary" type="submit">
+          Read this
+        </Button>
+        <Button onClick={() => setForm(toUpdatesForm(usualUpdatesRequest(facts.reader)))}>
+          As usual
+        </Button>
+        <span role="status" className="text-sm text-archive">
+          {problems.length > 0 && problemCount(problems.length)}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+function problemCount(count: number): string {
+  return count === 1 ? 'One thing is to be mended.' : `${count} things are to be mended.`;
+}
