@@ -1,7 +1,7 @@
 import type { UpdateRow } from './update-row.ts';
 
 /** How many updates there were in one stretch of record time, from inclusive to exclusive. */
-type HistogramBucket = {
+export type HistogramBucket = {
   /** Milliseconds since the epoch. */
   readonly from: number;
   readonly to: number;

@@ -24,7 +24,7 @@ export type UpdatesForm = {
   readonly verbose: boolean;
 };
 
-type UpdatesField =
+export type UpdatesField =
   | 'begin'
   | 'end'
   | 'size'

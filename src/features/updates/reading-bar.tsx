@@ -1,4 +1,5 @@
 import type { FeedState } from '#api/feed-state.ts';
+import type { Int64 } from '#domain/int64.ts';
 import { offsetSpan } from '#domain/page-chain.ts';
 import { counted } from '#domain/plural.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
@@ -9,19 +10,18 @@ export function ReadingBar({
   state,
   request,
   version,
-  narrowed,
-  onSeek,
   onLeave,
+  onFreeze,
 }: {
   state: FeedState;
   request: UpdatesRequest;
   version: string | undefined;
-  /** Whether lines are hidden here; then one may read on until one is shown. */
-  narrowed: boolean;
-  onSeek: () => void;
   onLeave: () => void;
+  /** Makes a link of what was read: it ends where the list ends now. */
+  onFreeze: (upto: Int64) => void;
 }) {
   const { chain, effort, work, isEnd, route } = state;
+  const last = state.tailAt ?? chain.range?.upto;
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
       <span role="status">
@@ -47,8 +47,13 @@ export function ReadingBar({
           <Button onClick={onLeave}>Stop</Button>
         </span>
       )}
-      {narrowed && !isEnd && work === 'idle' && (
-        <Button onClick={onSeek}>Read on until one matches</Button>
+      {request.endOffsetInclusive === undefined && last !== undefined && (
+        <Button
+          title="The address then names the last offset: it opens the same rows later, and elsewhere"
+          onClick={() => onFreeze(last)}
+        >
+          Link to these rows
+        </Button>
       )}
     </div>
   );

@@ -5,16 +5,14 @@ import type { LedgerClient } from '#api/ledger.ts';
 import type { TokenHolder } from '#api/token.ts';
 import { failureOf } from '#domain/failure.ts';
 import type { ReaderChoice } from '#domain/rights.ts';
-import { readUpdatesForm } from '#domain/updates-form.ts';
-import { usualUpdatesRequest } from '#domain/updates-request.ts';
-import { formOfSearch, type UpdatesSearch } from '#domain/updates-search.ts';
+import type { UpdatesSearch } from '#domain/updates-search.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { ledgerVersionQuery } from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';
 import { BugPanel } from '#ui/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { FeedPanel } from './feed-panel.tsx';
+import { UpdatesOf } from './updates-of.tsx';
 
 export type OnSearch = (change: Partial<UpdatesSearch>, how: 'push' | 'replace') => void;
 
@@ -43,13 +41,8 @@ export function UpdatesPage(props: UpdatesPageProps) {
 }
 
 /** Knows first as whom and how the ledger is read; then it reads. */
-function LedgerUpdates({
-  connected,
-  search,
-  onSearch,
-  ledger,
-  token,
-}: UpdatesPageProps & { ledger: LedgerClient; token: TokenHolder }) {
+function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: TokenHolder }) {
+  const { connected, ledger, token } = props;
   const version = useQuery(ledgerVersionQuery(ledger), connected.client);
   const reader = useQuery(readerQuery(ledger), connected.client);
   // While another token is asked about, the list stays as it was read.
@@ -68,25 +61,18 @@ function LedgerUpdates({
   }
   // The version is asked without a token; where it cannot be had the newest routes are tried.
   if (version.isPending) return <p role="status">Asking which routes this node has…</p>;
-  const usual = usualUpdatesRequest(
-    choice.kind === 'any-party' ? choice : { kind: 'parties', parties: choice.parties },
-  );
-  const packageNamesOnly = takesPackageNamesOnly(version.data);
-  const reading = readUpdatesForm(formOfSearch(search, usual), packageNamesOnly);
-  const request = reading.kind === 'request' ? reading.request : usual;
   return (
-    <FeedPanel
-      connected={connected}
-      ledger={ledger}
-      token={token}
-      usual={usual}
-      because={choice.because}
-      request={request}
-      packageNamesOnly={packageNamesOnly}
+    <UpdatesOf
+      {...props}
       version={version.data}
-      route={updatesRouteOf(version.data)}
-      search={search}
-      onSearch={onSearch}
+      facts={{
+        baseUrl: ledger.baseUrl,
+        route: updatesRouteOf(version.data),
+        packageNamesOnly: takesPackageNamesOnly(version.data),
+        reader: choice,
+        parties: choice.kind === 'parties' ? choice.parties : [],
+        ledgerEnd: undefined,
+      }}
     />
   );
 }
