@@ -9,7 +9,9 @@ import {
   type UpdatesLedger,
   type UpdatesPage,
 } from './reading-place.ts';
+import { PAGE_PATH, pageBody } from './updates-body.ts';
 import { readListPage } from './updates-list-page.ts';
+import { readPageAnswer } from './updates-wire.ts';
 
 /**
  * The next page of a reading. What the node refuses for a reason that a reading can answer to is
@@ -48,7 +50,8 @@ async function readNodePage(
   watching: Watching,
 ): Promise<UpdatesPage> {
   const { request } = place;
-  const { token, ...page } = await ledger.updatesPage(request, place.token, watching);
+  const body = pageBody(request, place.token);
+  const { token, ...page } = await ledger.updates(PAGE_PATH, body, readPageAnswer, watching);
   const position = request.descendingOrder ? page.lowestExclusive : page.highestInclusive;
   const next = { ...place, token, position };
   const isEmpty = page.lowestExclusive === page.highestInclusive;
