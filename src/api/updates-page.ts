@@ -88,22 +88,28 @@ function answerToTrouble(
       const note = { kind: 'token-refused', resumedAt: place.position } as const;
       return { place: resumedByOffset(place), note };
     }
-    case 'size-refused': {
-      const from = place.request.maxPageSize;
-      if (place.route === 'list' || from <= 1) return undefined;
-      const to = Math.floor(from / 2);
-      const resumed = resumedByOffset(place);
-      const note = { kind: 'size-halved', from, to } as const;
-      return { place: { ...resumed, request: { ...resumed.request, maxPageSize: to } }, note };
-    }
-    case 'too-many-elements': {
-      const from = place.windows.limit;
-      if (place.route === 'page' || from <= 1) return undefined;
-      const limit = Math.floor(from / 2);
-      const note = { kind: 'limit-halved', from, to: limit } as const;
-      return { place: { ...place, windows: { ...place.windows, limit } }, note };
-    }
+    case 'size-refused':
+      return place.route === 'page' ? withHalfTheSize(place) : withHalfTheLimit(place);
+    case 'too-many-elements':
+      return place.route === 'page' ? undefined : withHalfTheLimit(place);
     default:
       return undefined;
   }
+}
+
+function withHalfTheSize(place: ReadingPlace): Answer | undefined {
+  const from = place.request.maxPageSize;
+  if (from <= 1) return undefined;
+  const to = Math.floor(from / 2);
+  const resumed = resumedByOffset(place);
+  const request = { ...resumed.request, maxPageSize: to };
+  return { place: { ...resumed, request }, note: { kind: 'size-halved', from, to } };
+}
+
+function withHalfTheLimit(place: ReadingPlace): Answer | undefined {
+  const from = place.windows.limit;
+  if (from <= 1) return undefined;
+  const to = Math.floor(from / 2);
+  const windows = { ...place.windows, limit: to };
+  return { place: { ...place, windows }, note: { kind: 'limit-halved', from, to } };
 }
