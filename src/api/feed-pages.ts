@@ -7,7 +7,7 @@ import { type FeedCore, stopOf } from './feed-core.ts';
 import { type ReadingPlace, startReading, type UpdatesPage } from './reading-place.ts';
 import { readUpdatesPage } from './updates-page.ts';
 
-export type RowTest = (row: UpdateRow) => boolean;
+type RowTest = (row: UpdateRow) => boolean;
 
 /** The pages of a feed, from the first on. */
 export type FeedPages = {

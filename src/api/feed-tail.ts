@@ -21,7 +21,7 @@ export type FeedTail = {
   stop(): void;
 };
 
-export const USUAL_INTERVAL_MS = 2_000;
+const USUAL_INTERVAL_MS = 2_000;
 /** So many new lines may wait to be shown. */
 const MOST_HELD = 2_000;
 /** Pages by which a tail that slept catches up; beyond them it leaves a gap. */

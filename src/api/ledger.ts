@@ -2,11 +2,8 @@ import type { UpdateDocument } from '#domain/document.ts';
 import { failureOf, RequestFailed } from '#domain/failure.ts';
 import type { Int64 } from '#domain/int64.ts';
 import type { Reader } from '#domain/network.ts';
-import type { OffsetRange } from '#domain/page-chain.ts';
 import type { ReaderChoice, Right } from '#domain/rights.ts';
 import type { UpdateId } from '#domain/update-id.ts';
-import type { UpdateRow } from '#domain/update-row.ts';
-import type { UpdatesRequest } from '#domain/updates-request.ts';
 import { ask } from './http.ts';
 import { jsonIntake, textIntake } from './intake.ts';
 import { chooseReader, type LedgerUser, userOf } from './ledger-reader.ts';
@@ -23,8 +20,6 @@ import { placeOf, type Question, type SmallRoute, type Watching } from './questi
 import { reading } from './reading.ts';
 import type { TokenHolder } from './token.ts';
 import { flatFormat, updateFormat } from './update-format.ts';
-import { listBody, listPath, PAGE_PATH, pageBody } from './updates-body.ts';
-import { type AnsweredPage, readUpdatesList, readUpdatesPage } from './updates-wire.ts';
 
 /** The ledger interface at one `base_url`. Every method may reject with `RequestFailed`. */
 export type LedgerClient = {
@@ -48,15 +43,16 @@ export type LedgerClient = {
   transactionTree(id: UpdateId, reader: Reader, watching?: Watching): Promise<UpdateDocument>;
   /** transaction-by-id (up to 3.5): creates and archives only. */
   flatTransaction(id: UpdateId, reader: Reader, watching?: Watching): Promise<UpdateDocument>;
-  /** One page of the list (3.5.1 and later); goes on from the token of the page before. */
-  updatesPage(request: UpdatesRequest, token?: string, watching?: Watching): Promise<AnsweredPage>;
-  /** Up to `limit` elements of a bounded stretch, oldest first, checkpoints among them. */
-  updatesList(
-    request: UpdatesRequest,
-    range: OffsetRange,
-    limit: number,
+  /**
+   * A list of updates, by `PAGE_PATH` or `listPath`. The body and the reader of its answer are the
+   * caller's, so that no other page loads them; `read` may throw WrongShape.
+   */
+  updates<T>(
+    path: string,
+    body: object,
+    read: (json: unknown) => T,
     watching?: Watching,
-  ): Promise<readonly UpdateRow[]>;
+  ): Promise<T>;
   /** Anything small that has no method here, so that what one page asks is loaded with that page. */
   small<T>(route: SmallRoute<T>, watching?: Watching): Promise<T>;
 };
@@ -143,18 +139,8 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
         },
         watching,
       ),
-    updatesPage: (request, token, watching) =>
-      asked(
-        PAGE_PATH,
-        { body: pageBody(request, token), open: () => jsonIntake(readUpdatesPage) },
-        watching,
-      ),
-    updatesList: (request, range, limit, watching) =>
-      asked(
-        listPath(limit),
-        { body: listBody(request, range), open: () => jsonIntake(readUpdatesList) },
-        watching,
-      ),
+    updates: (path, body, read, watching) =>
+      asked(path, { body, open: () => jsonIntake(read) }, watching),
     small: ({ path, read, body, isOpen = false }, watching = {}) => {
       const route = { ...small(read), body };
       return isOpen ? ask(question(path, route, watching)) : asked(path, route, watching);

@@ -4,6 +4,7 @@ import type { UpdateRow } from '#domain/update-row.ts';
 import { placeOf, type Watching } from './question.ts';
 import type { ReadingPlace, UpdatesLedger, Windows } from './reading-place.ts';
 import { listBody, listPath } from './updates-body.ts';
+import { readListAnswer } from './updates-wire.ts';
 
 /** So many requests make one page; a page that is short then is progress all the same. */
 const MOST_REQUESTS = 25;
@@ -52,8 +53,9 @@ export function openAsking(
     list: (after, upto, limit) => {
       requests++;
       const range = { after: toInt64(after), upto: toInt64(upto) };
-      asked = { url: ledger.baseUrl + listPath(limit), body: listBody(request, range) };
-      return ledger.updatesList(request, range, limit, watching);
+      const [path, body] = [listPath(limit), listBody(request, range)];
+      asked = { url: ledger.baseUrl + path, body };
+      return ledger.updates(path, body, readListAnswer, watching);
     },
   };
 }

@@ -23,7 +23,7 @@ export type AnsweredPage = {
 };
 
 /** A page out of its JSON. Throws WrongShape. */
-export function readUpdatesPage(json: unknown): AnsweredPage {
+export function readPageAnswer(json: unknown): AnsweredPage {
   const page = checkShape(updatesPageWire, json);
   return {
     rows: readRows(page.updates ?? []),
@@ -34,7 +34,7 @@ export function readUpdatesPage(json: unknown): AnsweredPage {
 }
 
 /** The elements of a POST /v2/updates, checkpoints among them. Throws WrongShape. */
-export function readUpdatesList(json: unknown): readonly UpdateRow[] {
+export function readListAnswer(json: unknown): readonly UpdateRow[] {
   return readRows(checkShape(listWire, json));
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { UpdatesLedger } from '#api/reading-place.ts';
 import type { TokenHolder } from '#api/token.ts';
 import type { UpdateFeed } from '#api/update-feed.ts';
 import { narrowOptionsOf } from '#domain/narrow-options.ts';
@@ -24,12 +25,14 @@ const MOST_BARS = 120;
 /** One request's list with all that stands around it. */
 export function FeedPanel({
   feed,
+  ledger,
   token,
   version,
   search,
   onSearch,
 }: {
   feed: UpdateFeed;
+  ledger: UpdatesLedger;
   token: TokenHolder;
   version: string | undefined;
   search: UpdatesSearch;
@@ -121,7 +124,11 @@ export function FeedPanel({
           onFill={feed.fill}
         />
         {isBeside && (
-          <UpdatePreview line={selected} onClose={() => onSearch({ sel: undefined }, 'replace')} />
+          <UpdatePreview
+            line={selected}
+            search={{ ledger, request: feed.request, route: state.route }}
+            onClose={() => onSearch({ sel: undefined }, 'replace')}
+          />
         )}
       </div>
     </>

@@ -11,15 +11,19 @@ import { Identifier } from '#ui/identifier.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { Sentence } from '#ui/sentence.tsx';
+import { MovePair, type MoveSearch } from './move-pair.tsx';
 import { KIND_TONES } from './update-line-row.tsx';
 
 /** The selected update beside the list: all that the list knows of it, and the way to the whole. */
 export function UpdatePreview({
   line,
+  search,
   onClose,
 }: {
   /** Undefined: a link names an update that was not read. */
   line: UpdateLine | undefined;
+  /** How the other half of a move is sought. */
+  search: MoveSearch;
   onClose: () => void;
 }) {
   return (
@@ -30,13 +34,13 @@ export function UpdatePreview({
       {line === undefined || line.kind === 'gap' ? (
         <p className="text-ink-3">The selected update is not among those that were read.</p>
       ) : (
-        <Row row={line} />
+        <Row key={line.offset} row={line} search={search} />
       )}
     </section>
   );
 }
 
-function Row({ row }: { row: UpdateRow }) {
+function Row({ row, search }: { row: UpdateRow; search: MoveSearch }) {
   return (
     <>
       <header className="grid gap-1">
@@ -64,7 +68,7 @@ function Row({ row }: { row: UpdateRow }) {
           </Fact>
         )}
         <Fact name="Recorded">
-          {row.recordTime === undefined ? <Untold /> : <Moment iso={row.recordTime} ago />}
+          {row.recordTime === undefined ? <Untold /> : <Moment iso={row.recordTime} />}
         </Fact>
         <Fact name="Offset">
           <span className="font-mono">{row.offset ?? 'not told'}</span>
@@ -95,6 +99,7 @@ function Row({ row }: { row: UpdateRow }) {
           </Fact>
         )}
       </dl>
+      {row.move !== undefined && <MovePair row={row} move={row.move} search={search} />}
       {row.raw !== undefined && (
         <div>
           <h3 className="text-ink-3">As the node wrote it, from the start</h3>
@@ -110,16 +115,6 @@ function Row({ row }: { row: UpdateRow }) {
 function Move({ move }: { move: RowMove }) {
   return (
     <>
-      <Fact name="Half">{move.half === 'unassign' ? 'departure' : 'arrival'}</Fact>
-      <Fact name="From">
-        <Identifier kind="synchronizer" value={move.source} />
-      </Fact>
-      <Fact name="To">
-        <Identifier kind="synchronizer" value={move.target} />
-      </Fact>
-      <Fact name="Counter">
-        <span className="font-mono">{move.counter ?? 'not told'}</span>
-      </Fact>
       <Ids name={move.idIs === 'unassignId' ? 'Unassign id' : 'Reassignment id'} text={move.id} />
       <Fact name="Contract">
         <Identifier kind="contract" value={move.contractId} />

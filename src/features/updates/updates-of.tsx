@@ -57,6 +57,7 @@ function ListOf(props: UpdatesOfProps & { request: UpdatesRequest }) {
     <FeedPanel
       key={JSON.stringify(request)}
       feed={feed}
+      ledger={ledger}
       token={token}
       version={version}
       search={search}
