@@ -2,18 +2,22 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { UpdatesLedger } from '#api/reading-place.ts';
 import type { TokenHolder } from '#api/token.ts';
 import type { UpdateFeed } from '#api/update-feed.ts';
+import type { Int64 } from '#domain/int64.ts';
 import { narrowOptionsOf } from '#domain/narrow-options.ts';
 import { isNarrow, rowTest } from '#domain/narrow-updates.ts';
 import { searchOfView, viewOfSearch } from '#domain/narrowing-search.ts';
 import { histogramOf } from '#domain/update-histogram.ts';
 import { linesOf } from '#domain/update-ring.ts';
+import type { UpdatesRequest } from '#domain/updates-request.ts';
 import type { UpdatesSearch } from '#domain/updates-search.ts';
 import { shownOf } from '#domain/updates-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Histogram } from '#ui/histogram.tsx';
-import { useCompact } from '#ui/narrow.ts';
+import { useCompact, useNarrow } from '#ui/narrow.ts';
 import { FeedList } from './feed-list.tsx';
 import { FeedTroubles } from './feed-troubles.tsx';
+import { Folded } from './folded.tsx';
+import { JumpTo } from './jump-to.tsx';
 import { NarrowBar } from './narrow-bar.tsx';
 import { ReadingBar } from './reading-bar.tsx';
 import { TailBar } from './tail-bar.tsx';
@@ -45,6 +49,7 @@ export function FeedPanel({
   useEffect(() => {
     if (hasTail) feed.goLive(isLive);
   }, [feed, isLive, hasTail]);
+  const narrow = useNarrow();
   const isBeside = !useCompact() && search.sel !== undefined;
 
   const { find, only, hide } = search;
@@ -92,24 +97,34 @@ export function FeedPanel({
         stretch={stretch}
         onStretch={(next) => onSearch(searchOfView({ narrowing, stretch: next }), 'replace')}
       />
-      <NarrowBar
-        narrowing={narrowing}
-        onNarrowing={(next) => onSearch(searchOfView({ narrowing: next, stretch }), 'replace')}
-        options={options}
-        read={lines.length}
-        narrowed={shown}
-      >
-        {narrows && !state.isEnd && state.work === 'idle' && (
-          <Button onClick={() => feed.more(rowTest(narrowing))}>Read on until one matches</Button>
-        )}
-      </NarrowBar>
-      <TailBar
-        state={state}
-        isLive={isLive}
-        onLive={(on) => onSearch({ live: on ? undefined : 'no' }, 'replace')}
-        onEvery={feed.everyMs}
-        onShow={() => feed.hold(false)}
-      />
+      <Folded isFolded={narrow} title="Narrow what was read">
+        <NarrowBar
+          narrowing={narrowing}
+          onNarrowing={(next) => onSearch(searchOfView({ narrowing: next, stretch }), 'replace')}
+          options={options}
+          read={lines.length}
+          narrowed={shown}
+        >
+          {narrows && !state.isEnd && state.work === 'idle' && (
+            <Button onClick={() => feed.more(rowTest(narrowing))}>Read on until one matches</Button>
+          )}
+        </NarrowBar>
+      </Folded>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <TailBar
+          state={state}
+          isLive={isLive}
+          onLive={(on) => onSearch({ live: on ? undefined : 'no' }, 'replace')}
+          onEvery={feed.everyMs}
+          onShow={() => feed.hold(false)}
+        />
+        <JumpTo
+          ledger={ledger}
+          request={feed.request}
+          route={state.route}
+          onOffset={(offset) => onSearch(goingTo(feed.request, offset), 'push')}
+        />
+      </div>
       <div
         className={`grid items-start gap-4 ${isBeside ? 'updates-beside grid-cols-[minmax(0,1fr)_24rem]' : ''}`}
       >
@@ -133,6 +148,13 @@ export function FeedPanel({
       </div>
     </>
   );
+}
+
+/** The list from an offset on, in its own order. */
+function goingTo({ descendingOrder }: UpdatesRequest, offset: Int64): Partial<UpdatesSearch> {
+  return descendingOrder
+    ? { upto: offset, sel: offset }
+    : { after: String(BigInt(offset) - 1n), sel: offset };
 }
 
 /** Out of sight for a while, in another tab or behind another page, the list asks for nothing. */

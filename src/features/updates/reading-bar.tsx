@@ -20,7 +20,8 @@ export function ReadingBar({
   /** Makes a link of what was read: it ends where the list ends now. */
   onFreeze: (upto: Int64) => void;
 }) {
-  const { chain, effort, work, isEnd, route } = state;
+  const { chain, effort, work, isEnd, route, ring, held } = state;
+  const since = ring.count + ring.droppedAbove + ring.droppedBelow + held.length - chain.rows;
   const last = state.tailAt ?? chain.range?.upto;
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
@@ -31,7 +32,7 @@ export function ReadingBar({
             : 'Reading the first page…'
           : `${counted(chain.rows, 'update')} read: ${spanWords(chain.range)}, ${counted(chain.pages, 'page')}${
               isEnd ? `, ${endWords(request)}` : ''
-            }`}
+            }${since > 0 ? `; ${since.toLocaleString('en')} since then` : ''}`}
       </span>
       <span className="text-ink-3">{routeWords(route, version)}</span>
       {work === 'seeking' && (
