@@ -186,7 +186,7 @@ describe('every answer of the simulated node', () => {
     );
   }, 120_000);
 
-  test('is read back: offsets, ids and kinds as on the wire, and words for each', () => {
+  test('is read back: offsets, ids and kinds, and words for each', { timeout: 60_000 }, () => {
     const seen = new Map<string, Set<string>>();
     for (const { text, scenario, route } of visits) {
       const isList = route === '/v2/updates';
