@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, test } from './app.ts';
 import { openPlainNode } from './plain-node.ts';
-import { expectNoSidewaysScroll, expectTree, failure, giveToken, PHONE } from './screen.ts';
+import {
+  expectAnswered,
+  expectNoSidewaysScroll,
+  expectTree,
+  failure,
+  giveToken,
+  PHONE,
+} from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 /** Chromium's own line about an answer that is not 2xx. */
@@ -71,6 +78,26 @@ for (const [name, version, pages, tree, source] of VERSIONS) {
     await axe(page);
   });
 }
+
+test('a route that the node refused is said to be, and what is used then', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status('404'));
+  for (const [name, refused, used] of [
+    ['flat-only', '/v2/updates/update-by-id', '/v2/updates/transaction-by-id'],
+    ['legacy', '/v0/events/{id}', '/v0/updates/{id}'],
+  ] as const) {
+    const node = await openScenario(request, name);
+    await page.goto(`/updates/${node.updateId(/./)}?network=${node.network}`);
+    await expectAnswered(page);
+    await page.getByRole('link', { name: 'Node' }).click();
+    await expect(route(page, refused).getByRole('cell').last()).toHaveText('refused');
+    await expect(route(page, refused)).toContainText('It answered that it has no such route');
+    await expect(route(page, used).getByRole('cell').last()).toHaveText('used');
+  }
+});
 
 test('the way to the page is in the navigation', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
@@ -202,8 +229,10 @@ test('Scan alone, and the ledger alone: what is not there is not asked for', asy
   await page.goto(`/node?network=${scanOnly.network}`);
   await expect(page.getByText('This network has no ledger address')).toBeVisible();
   await expect(fact(page, 'Scan', 'Version')).toHaveText('0.6.13');
-  for (const name of ['Ledger', 'User and rights', 'Synchronizers', 'Routes'])
+  for (const name of ['Ledger', 'User and rights', 'Synchronizers'])
     await expect(part(page, name)).toHaveCount(0);
+  await expect(route(page, '/v0/events/{id}')).toContainText('used');
+  await expect(route(page, '/v2/')).toHaveCount(0);
   await axe(page);
   const ledgerOnly = await openScenario(request, 'ledger-only');
   await page.goto(`/node?network=${ledgerOnly.network}`);

@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { type Release, type RouteUse, routePlans } from './node-routes.ts';
+import type { SourceName } from './document.ts';
+import { ledgerPlans, type Release, type RouteUse, scanPlans } from './node-routes.ts';
 
-const NONE = new Set<never>();
+const NONE: ReadonlySet<SourceName> = new Set();
 const minor = (number: number): Release => ({ major: 3, minor: number });
+const said = (release: Release | undefined, version = '3.x', keepsUsers = true) => ({
+  version,
+  release,
+  keepsUsers,
+});
 
-function usesOf(release: Release | undefined, purpose: string, refused: Set<'ledger'> = NONE) {
-  const plan = routePlans('3.x', release, refused).find((one) => one.purpose === purpose);
-  return plan?.routes.map(({ use }) => use);
+function usesOf(release: Release | undefined, purpose: string, refused = NONE, keepsUsers = true) {
+  const plans = ledgerPlans(said(release, '3.x', keepsUsers), refused);
+  return plans.find((one) => one.purpose === purpose)?.routes.map(({ use }) => use);
 }
 
-describe('the routes of a node', () => {
+describe('the routes of a ledger node', () => {
   test.each<[number, RouteUse, RouteUse]>([
     [3, 'absent', 'used'],
     [4, 'absent', 'used'],
@@ -20,13 +26,10 @@ describe('the routes of a node', () => {
   });
 
   test('the old ways to one update are gone from 3.6 on', () => {
-    expect(usesOf(minor(5), 'One update by its id')).toEqual(['used', 'spare', 'spare']);
-    expect(usesOf(minor(6), 'One update by its id')).toEqual(['used', 'absent', 'absent']);
-    expect(usesOf({ major: 4, minor: 0 }, 'One update by its id')).toEqual([
-      'used',
-      'absent',
-      'absent',
-    ]);
+    const purpose = 'One update by its id';
+    expect(usesOf(minor(5), purpose)).toEqual(['used', 'spare', 'spare']);
+    expect(usesOf(minor(6), purpose)).toEqual(['used', 'absent', 'absent']);
+    expect(usesOf({ major: 4, minor: 0 }, purpose)).toEqual(['used', 'absent', 'absent']);
   });
 
   test('a route that the node refused is passed over, whatever the version says', () => {
@@ -44,13 +47,25 @@ describe('the routes of a node', () => {
     expect(usesOf(minor(3), 'Whose token it is')).toEqual(['absent', 'used']);
   });
 
+  test('a node without users has no rights to be asked for', () => {
+    expect(usesOf(minor(5), 'Whose token it is', NONE, false)).toEqual(['absent', 'absent']);
+  });
+
   test('the reason names the version, and a note only where it matters', () => {
-    const [pages] = routePlans('3.4.11', minor(4), NONE);
+    const [pages] = ledgerPlans(said(minor(4), '3.4.11'), NONE);
     expect(pages?.routes.map(({ why }) => why)).toEqual([
       'Since 3.5; this node is 3.4.11.',
       'In every known version. Bounded lists of at most 200, oldest first; this page makes the pages.',
     ]);
-    const [, byId] = routePlans('3.6.0-SNAPSHOT', minor(6), NONE);
+    const [, byId] = ledgerPlans(said(minor(6), '3.6.0-SNAPSHOT'), NONE);
     expect(byId?.routes[1]?.why).toBe('Gone from 3.6 on; this node is 3.6.0-SNAPSHOT.');
   });
+});
+
+test('the routes of Scan are known by its answers alone', () => {
+  const uses = (refused: ReadonlySet<SourceName>) =>
+    scanPlans(refused).flatMap(({ routes }) => routes.map(({ use }) => use));
+  expect(uses(NONE)).toEqual(['used', 'spare']);
+  expect(uses(new Set(['scan'] as const))).toEqual(['refused', 'used']);
+  expect(scanPlans(NONE)[0]?.routes[0]?.why).toBe('The update with its verdict.');
 });

@@ -67,7 +67,7 @@ export function NodePage({
           )}
         </div>
       </div>
-      {ledger !== undefined && <RoutesPanel connected={connected} ledger={ledger} />}
+      <RoutesPanel connected={connected} />
       <RequestLogPanel bases={bases} />
     </main>
   );

@@ -34,9 +34,9 @@ export function RequestLogPanel({ bases }: { bases: readonly string[] }) {
               </th>
               <th className="w-16 max-sm:hidden">Server</th>
               <th className="max-sm:pl-4!">Request</th>
-              <th className="w-20 sm:w-44">Came to</th>
-              <th className="w-16 text-right sm:w-24">Bytes</th>
-              <th className="w-16 text-right sm:w-24">Time</th>
+              <th className="w-20 sm:w-32 lg:w-44">Came to</th>
+              <th className="w-16 text-right sm:w-20 lg:w-24">Bytes</th>
+              <th className="w-16 text-right sm:w-20 lg:w-24">Time</th>
             </tr>
           </thead>
           <tbody>

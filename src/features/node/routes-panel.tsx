@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseNodeVersion } from '#api/capabilities.ts';
-import type { LedgerClient } from '#api/ledger.ts';
-import { type RoutePlan, type RouteUse, routePlans } from '#domain/node-routes.ts';
+import { ledgerPlans, type RoutePlan, type RouteUse, scanPlans } from '#domain/node-routes.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { nodeAboutQuery } from '#queries/node-facts.ts';
 import { refusedSourcesQuery } from '#queries/refused-sources.ts';
@@ -17,30 +16,28 @@ const USES: Record<RouteUse, readonly [word: string, tone: Tone]> = {
   tried: ['tried first', 'ledger'],
 };
 
-/** What the explorer asks this ledger node for, by which route, and why by that one. */
+/** What the explorer asks this node for, by which route, and why by that one. */
 export function RoutesPanel({
-  connected: { client },
-  ledger,
+  connected: {
+    client,
+    node: { ledger, scan },
+  },
 }: {
   connected: ConnectedNode;
-  ledger: LedgerClient;
 }) {
   const { data } = useQuery(nodeAboutQuery(ledger), client);
   const { data: refused } = useQuery(refusedSourcesQuery(), client);
   const version = data?.version;
   const release = version === undefined ? undefined : parseNodeVersion(version);
+  const said = { version, release, keepsUsers: data?.userManagement };
+  const plans = [
+    ...(ledger === undefined ? [] : ledgerPlans(said, refused)),
+    ...(scan === undefined ? [] : scanPlans(refused)),
+  ];
   return (
     <Panel
       title="Routes"
-      aside={
-        version === undefined ? (
-          'the version is not known yet'
-        ) : (
-          <>
-            as version <HonestText text={version} /> has them
-          </>
-        )
-      }
+      aside="by the version, and by what was refused since this page was opened"
     >
       <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">
@@ -53,7 +50,7 @@ export function RoutesPanel({
             <th className="w-[24%] sm:w-40">On this node</th>
           </tr>
         </thead>
-        {routePlans(version, release, refused).map(({ purpose, routes }) => (
+        {plans.map(({ purpose, routes }) => (
           <tbody key={purpose} className="border-b border-line last:border-0">
             {routes.map((route, place) => (
               <tr
