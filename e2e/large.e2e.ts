@@ -78,10 +78,7 @@ test('a click or a drag on the strip goes there, and a fling ends with no blank 
   await openLarge({ page, request, baseURL }, 10_000);
   await expect(tree(page)).toHaveAttribute('aria-rowcount', '10001');
   await expect(strip(page)).toHaveAttribute('aria-hidden', 'true');
-  await expect(tree(page)).toHaveAttribute(
-    'aria-description',
-    /^[\d,]+ created, [\d,]+ archived, 0 hits$/,
-  );
+  await expect(tree(page)).toHaveAttribute('aria-description', /^[\d,]+ created, [\d,]+ archived$/);
   // A mark for what was created and what was archived, none for hits.
   const marks = (tone: string) => strip(page).locator(`path[data-tone="${tone}"]`);
   await expect(marks('create')).toHaveAttribute('d', /^M/);

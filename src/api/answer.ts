@@ -2,7 +2,7 @@ import type { FailureReason } from '#domain/failure.ts';
 import { type BodyEnd, declaredLength, readBody, readWords } from './body.ts';
 import { isSameOrigin } from './diagnose.ts';
 import type { Limits } from './limits.ts';
-import type { Question } from './question.ts';
+import { placeOf, type Question } from './question.ts';
 import type { RequestClock } from './request-clock.ts';
 import { isForeignType, readOwnWords, readServerWords, reasonOfStatus } from './server-words.ts';
 
@@ -42,7 +42,7 @@ export async function readAnswer<T>(
     return { reason: notJson(text.slice(0, 200)) };
   }
   const cap = limits[question.size === 'update' ? 'updateBytes' : 'smallBytes'];
-  const intake = await question.open(total);
+  const intake = await question.open(total, placeOf(question));
   const drop = () => intake.drop();
   question.signal?.addEventListener('abort', drop);
   try {

@@ -23,14 +23,14 @@ export type BodyEnd = {
 export async function readBody(
   response: Response,
   cap: number,
-  take: (chunk: Uint8Array) => boolean,
+  take: (chunk: Uint8Array<ArrayBuffer>) => boolean,
   onBytes: (fresh: number, sum: number) => void,
 ): Promise<BodyEnd> {
   if (response.body === null) return { kind: 'whole', bytes: 0 };
   const reader = response.body.getReader();
   let bytes = 0;
   for (;;) {
-    let chunk: Uint8Array | undefined;
+    let chunk: Uint8Array<ArrayBuffer> | undefined;
     try {
       const { done, value } = await reader.read();
       chunk = done ? undefined : value;
@@ -57,7 +57,7 @@ export async function readWords(
   const decoder = new TextDecoder();
   const parts: string[] = [];
   let room = cap;
-  const take = (chunk: Uint8Array) => {
+  const take = (chunk: Uint8Array<ArrayBuffer>) => {
     parts.push(decoder.decode(chunk.subarray(0, room), { stream: true }));
     room -= chunk.byteLength;
     return room > 0;
@@ -67,7 +67,7 @@ export async function readWords(
 }
 
 /** Cancelling may itself reject when the connection just broke; either way we are done with it. */
-async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+async function drop(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>): Promise<void> {
   await reader.cancel().catch(() => undefined);
 }
 

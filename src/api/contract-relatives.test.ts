@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MOST_RELATIVES, textsIn } from './contract-relatives.ts';
-import { openScanEvent } from './open-document.ts';
+import { openText } from './open-text.ts';
 
 // Synthetic events.
 const U = '1220aa';
@@ -36,7 +36,10 @@ const open = (events: readonly (readonly unknown[])[]) => {
     root_event_ids: events.map(([id]) => id),
     events_by_id: Object.fromEntries(events),
   };
-  return openScanEvent(JSON.stringify({ update }), { updateId: U, encoding: 'compact_json' });
+  return openText(
+    { as: 'scan-event', updateId: U, encoding: 'compact_json' },
+    JSON.stringify({ update }),
+  );
 };
 
 test('who created and who consumed a contract; mere uses are left out', async () => {

@@ -1,6 +1,7 @@
 import type { BuiltForest } from '#domain/child-forest.ts';
 import type { Payload, Relative } from '#domain/document.ts';
 import { plainText } from '#domain/int64.ts';
+import { openTurns } from '#domain/turns.ts';
 import type { ReadEvent } from './read-event.ts';
 import { isText } from './shape.ts';
 import type { Events } from './update-document.ts';
@@ -16,14 +17,21 @@ export type Relatives = {
 
 /**
  * Reads the contract of each event once. A question then is one pass over these ids: an index of
- * 100,000 contracts costs a hundred such passes, and few events are ever looked at.
+ * 100,000 contracts costs a hundred such passes, and few events are ever looked at. Takes turns with
+ * other work: the rows on screen come first.
  */
-export function openRelatives(parts: {
+export async function openRelatives(parts: {
   readonly events: Events;
   readonly built: BuiltForest;
-}): Relatives {
+}): Promise<Relatives> {
   const { events, built } = parts;
-  const contractAt = Array.from(built.nodeAt, (node) => events.contractId(node));
+  const turns = openTurns();
+  await turns.give();
+  const contractAt: string[] = [];
+  for (const [row, node] of built.nodeAt.entries()) {
+    if (turns.isDue(row)) await turns.give();
+    contractAt.push(events.contractId(node));
+  }
   return {
     of: (contractIds) => {
       const found = new Map<string, Relative[]>();

@@ -1,10 +1,11 @@
 import type { Notice, UpdateDocument } from '#domain/document.ts';
+import type { Place } from '#domain/failure.ts';
 import { startDocumentWorker } from './document-link.ts';
-import { type Intake, textIntake } from './intake.ts';
+import { type Intake, jsonIntake } from './intake.ts';
 import type { Limits } from './limits.ts';
 import { openUpdate, type UpdateOrder } from './open-document.ts';
-import { heldText } from './received-body.ts';
-import { readRemotely } from './remote-document.ts';
+import { heldBytes } from './received-body.ts';
+import { remoteIntake } from './remote-document.ts';
 
 /**
  * Takes in the body of an update. The one place that decides where its document lives: a small one
@@ -12,14 +13,16 @@ import { readRemotely } from './remote-document.ts';
  * from reading it. Where no worker can be had the page reads up to `limits.pageBytes` by itself and
  * the document says so.
  * @param declared the body's length in bytes, where the server said it
+ * @param place where the body comes from, to be named should its worker end later
  */
 export function documentIntake(
   order: UpdateOrder,
-  limits: Pick<Limits, 'workerBytes' | 'pageBytes'>,
+  limits: Pick<Limits, 'workerBytes' | 'workerStartMs' | 'pageBytes'>,
   declared: number | undefined,
+  place: Place,
   startWorker = startDocumentWorker,
 ): Intake<UpdateDocument> {
-  let held: Uint8Array[] = [];
+  let held: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   let remote: Intake<UpdateDocument> | undefined;
   let starting: Promise<void> | undefined;
@@ -27,11 +30,11 @@ export function documentIntake(
   let isDropped = false;
 
   const start = async () => {
-    const link = await startWorker();
+    const link = await startWorker(limits.workerStartMs);
     if (link === undefined) isWithoutWorker = true;
     else if (isDropped) link.close();
     else {
-      remote = readRemotely(link, order);
+      remote = remoteIntake(link, order, place);
       for (const chunk of held) remote.take(chunk);
       held = [];
     }
@@ -52,13 +55,14 @@ export function documentIntake(
       if (isDropped) throw new DOMException('Nobody waits for this answer any more.', 'AbortError');
       if (remote !== undefined) return remote.finish();
       if (isTooMuch()) return { kind: 'no-worker', limit: limits.pageBytes };
-      const text = textIntake((body) => {
-        const document = openUpdate(order, body, heldText(body));
+      const body = held;
+      held = [];
+      const intake = jsonIntake((value) => {
+        const document = openUpdate(order, value, heldBytes(body));
         return isWithoutWorker ? withNotice(document, NO_WORKER) : document;
       });
-      held.every((chunk) => text.take(chunk));
-      held = [];
-      return text.finish();
+      body.every((chunk) => intake.take(chunk));
+      return intake.finish();
     },
     drop: () => {
       isDropped = true;

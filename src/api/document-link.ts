@@ -1,20 +1,20 @@
 import workerUrl from './document-worker.ts?worker&url';
-import type { FromWorker, ToWorker } from './worker-protocol.ts';
+import type { FromWorker, ToWorker, WorkerGone } from './worker-protocol.ts';
 
 /** The way to one running document worker. */
 export type DocumentLink = {
   post(message: ToWorker, transfer: Transferable[]): void;
-  /** One listener at a time; it hears `undefined` when the browser ended the worker. */
-  hear(listener: (message: FromWorker | undefined) => void): void;
+  /** One listener at a time. */
+  hear(listener: (message: FromWorker | WorkerGone) => void): void;
   /** Ends the worker; with it goes all that it holds. */
   close(): void;
 };
 
-/** A worker that has not said a word by then (milliseconds) is not coming. */
-const LONGEST_START_MS = 10_000;
-
-/** Starts a worker; undefined when the browser does not (policy, memory, missing file). */
-export function startDocumentWorker(): Promise<DocumentLink | undefined> {
+/**
+ * Starts a worker; undefined when the browser does not (policy, memory, missing file), or when it
+ * has not said a word after `limit` milliseconds.
+ */
+export function startDocumentWorker(limit: number): Promise<DocumentLink | undefined> {
   return new Promise((resolve) => {
     let worker: Worker;
     try {
@@ -23,11 +23,12 @@ export function startDocumentWorker(): Promise<DocumentLink | undefined> {
       resolve(undefined);
       return;
     }
-    let listener: (message: FromWorker | undefined) => void = (message) => {
+    let listener: (message: FromWorker | WorkerGone) => void = ({ kind }) => {
       clearTimeout(timer);
-      if (message === undefined) worker.terminate();
-      resolve(message === undefined ? undefined : link);
+      if (kind === 'gone') worker.terminate();
+      resolve(kind === 'gone' ? undefined : link);
     };
+    const gone = (why: string) => listener({ kind: 'gone', why });
     const link: DocumentLink = {
       post: (message, transfer) => worker.postMessage(message, transfer),
       hear: (next) => {
@@ -35,12 +36,12 @@ export function startDocumentWorker(): Promise<DocumentLink | undefined> {
       },
       close: () => worker.terminate(),
     };
-    const timer = setTimeout(() => listener(undefined), LONGEST_START_MS);
+    const timer = setTimeout(() => gone('It did not start in time.'), limit);
     worker.addEventListener('message', (event: MessageEvent<FromWorker>) => listener(event.data));
-    worker.addEventListener('messageerror', () => listener(undefined));
+    worker.addEventListener('messageerror', () => gone('A message of it could not be read.'));
     worker.addEventListener('error', (event) => {
       event.preventDefault();
-      listener(undefined);
+      gone(event.message ?? '');
     });
   });
 }

@@ -24,6 +24,9 @@ export function toRow(
   };
 }
 
+/** Values of one field that are told; the rest is counted (`Field.more`). */
+const MOST_VALUES = 1_000;
+
 /** All members of an event but its payloads, known ones first, each once. */
 export function toFields(event: ReadEvent): readonly Field[] {
   const { body, layout } = event;
@@ -31,14 +34,14 @@ export function toFields(event: ReadEvent): readonly Field[] {
   const done = new Set<string>(layout.payloads.map(([member]) => member));
   for (const [member, label, kind] of layout.fields) {
     done.add(member);
-    if (body[member] !== undefined) fields.push({ label, values: toValues(body[member], kind) });
+    if (body[member] !== undefined) fields.push(toField(label, body[member], kind));
   }
   if (layout.views !== undefined) {
     done.add(layout.views);
     fields.push(...viewFields(body[layout.views]));
   }
   for (const [member, value] of Object.entries(body)) {
-    if (!done.has(member)) fields.push({ label: member, values: [json(value)] });
+    if (!done.has(member)) fields.push(told(member, [json(value)]));
   }
   return fields;
 }
@@ -75,10 +78,11 @@ function viewName(view: Readonly<Record<string, unknown>>): string {
 /** One field for each view: its interface, who implements it, and why it failed if it did. */
 function viewFields(views: unknown): Field[] {
   if (views === undefined || views === null) return [];
-  if (!Array.isArray(views)) return [{ label: 'Interface views', values: [json(views)] }];
-  if (views.length === 0) return [{ label: 'Interface views', values: [] }];
+  if (!Array.isArray(views)) return [told('Interface views', [json(views)])];
+  if (views.length === 0) return [told('Interface views', [])];
   return views.map((view: unknown, index) => {
-    if (!isRecord(view)) return { label: `Interface view ${index + 1}`, values: [json(view)] };
+    const label = `Interface view ${index + 1}`;
+    if (!isRecord(view)) return told(label, [json(view)]);
     const { interfaceId, implementationPackageId, viewStatus, viewValue: _, ...rest } = view;
     const values = [
       ...toValues(interfaceId, 'template'),
@@ -86,7 +90,7 @@ function viewFields(views: unknown): Field[] {
       ...(isFine(viewStatus) ? [] : [json(viewStatus)]),
       ...(Object.keys(rest).length > 0 ? [json(rest)] : []),
     ];
-    return { label: `Interface view ${index + 1}`, values };
+    return told(label, values);
   });
 }
 
@@ -94,14 +98,18 @@ function isFine(status: unknown): boolean {
   return status === undefined || status === null || (isRecord(status) && status['code'] === 0);
 }
 
+function toField(label: string, value: unknown, kind: FieldKind): Field {
+  if (!Array.isArray(value)) return told(label, toValues(value, kind));
+  const values = value.slice(0, MOST_VALUES).map((item) => toValue(item, kind));
+  return { label, values, more: value.length - values.length };
+}
+
+function told(label: string, values: readonly FieldValue[]): Field {
+  return { label, values, more: 0 };
+}
+
 function toValues(value: unknown, kind: FieldKind): readonly FieldValue[] {
-  if (value === null || value === undefined || value === '') return [];
-  if (Array.isArray(value)) {
-    const values: FieldValue[] = [];
-    for (const item of value) values.push(toValue(item, kind));
-    return values;
-  }
-  return [toValue(value, kind)];
+  return value === null || value === undefined || value === '' ? [] : [toValue(value, kind)];
 }
 
 function toValue(value: unknown, kind: FieldKind): FieldValue {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EXACT, isQuotedInt64, plainText, readInt64 } from '#domain/int64.ts';
-import { parseExact } from './exact-json.ts';
+import { openExactReader, parseExact } from './exact-json.ts';
 
 /** What was written where: strings stand for themselves, bigints for bare integers. */
 type Tree = null | boolean | string | bigint | readonly Tree[] | { readonly [key: string]: Tree };
@@ -139,6 +139,61 @@ test('any text: the same verdict as JSON.parse on what is JSON', () => {
   );
 });
 
+/** What a text comes to in pieces of these lengths, again and again: its value, or that it is none. */
+function inPieces(text: string, lengths: readonly number[]): unknown {
+  const reader = openExactReader();
+  for (let at = 0, n = 0; at < text.length; n++) {
+    const length = lengths[n % lengths.length] ?? 1;
+    reader.add(text.slice(at, at + length));
+    at += length;
+  }
+  const value = outcomeOf(() => reader.parse());
+  expect(reader.text() === text).toBe(true);
+  return value;
+}
+
+function outcomeOf(parse: () => unknown): unknown {
+  let value: unknown;
+  const isFine = isJson(() => {
+    value = parse();
+  });
+  return isFine ? { value } : 'no JSON';
+}
+
+const lengths = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 5 });
+
+test('in pieces, however they are cut, a text comes to the same', () => {
+  const layout = fc.record({
+    gap: fc.constantFrom('', ' ', '\n\t '),
+    escaped: fc.boolean(),
+    start: fc.constantFrom('', '\uFEFF', ' ', '\uFEFF\n'),
+    end: fc.constantFrom('', ' ', ']', '"'),
+  });
+  fc.assert(
+    fc.property(tree, layout, lengths, (value, { gap, escaped, start, end }, cuts) => {
+      const text = start + write(value, gap, escaped) + end;
+      expect(inPieces(text, cuts)).toEqual(outcomeOf(() => parseExact(text)));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('in pieces, the same integers are found among texts that look like structure', () => {
+  const item = fc.oneof(
+    structuralText.map((text) => JSON.stringify(text)),
+    integer.map(String),
+  );
+  const text = fc
+    .tuple(fc.array(item, { maxLength: 12 }), fc.constantFrom(',', ' , ', ':', ',\n"":'))
+    .map(([items, between]) => `[${items.join(between)}]`);
+  fc.assert(
+    fc.property(text, lengths, (json, cuts) => {
+      expect(inPieces(json, cuts)).toEqual(outcomeOf(() => parseExact(json)));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
 function isJson(parse: () => unknown): boolean {
   try {
     parse();
@@ -195,6 +250,8 @@ describe('by hand', () => {
   ])('millions of characters: %s', (_, text, first) => {
     const [value] = parseExact(text) as unknown[];
     expect(value === first).toBe(true);
+    const [again] = Object.values(inPieces(text, [65_536]) as object) as [unknown[]];
+    expect(again[0] === first).toBe(true);
   });
 
   test('a member named __proto__ is a member', () => {

@@ -118,30 +118,32 @@ const ledgerFound = fc
     return { events, built: buildNodeForest({ ...intervals, likeness }) };
   });
 
-test('finds the rows that a plain search of every text finds, time and again', () => {
+test('finds the rows that a plain search of every text finds, time and again', async () => {
   const wanted = fc.array(fc.oneof(text, letter, fc.constant('ull'), fc.constant('12')), {
     maxLength: 4,
   });
-  fc.assert(
-    fc.property(fc.oneof(scanFound, ledgerFound), wanted, (found, needles) => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(scanFound, ledgerFound), wanted, async (found, needles) => {
       for (const where of ['named', 'all'] as const)
-        for (const needle of needles)
-          expect([...findEvents(found, needle, where)]).toEqual(foundPlainly(found, needle, where));
+        for (const needle of needles) {
+          const rows = await findEvents(found, needle, where);
+          expect([...rows]).toEqual(foundPlainly(found, needle, where));
+        }
     }),
     { numRuns: 500 },
   );
 });
 
-test('an event id as on the wire, or its end, finds its event; its beginning, which all share, none', () => {
+test('an event id as on the wire, or its end, finds its event; its beginning, which all share, none', async () => {
   const wires = Object.fromEntries([1, 11, 2].map((n) => [`#${UPDATE}:${n}`, null]));
   const { events, graph } = readScanEvents(wires, [], UPDATE, []);
   const built = buildForest({ ...graph, likeness: new Int32Array(3) });
-  const idsOf = (sought: string) =>
-    [...findEvents({ events, built }, sought, 'named')].map((row) =>
+  const idsOf = async (sought: string) =>
+    [...(await findEvents({ events, built }, sought, 'named'))].map((row) =>
       events.id(built.nodeAt[row] ?? 0),
     );
-  expect(idsOf(`#${UPDATE}:11`)).toEqual(['11']);
-  expect(idsOf(`${UPDATE}:1`)).toEqual(['1']);
-  expect(idsOf(':1')).toEqual(['1']);
-  expect(idsOf(`#${UPDATE}:`)).toEqual([]);
+  expect(await idsOf(`#${UPDATE}:11`)).toEqual(['11']);
+  expect(await idsOf(`${UPDATE}:1`)).toEqual(['1']);
+  expect(await idsOf(':1')).toEqual(['1']);
+  expect(await idsOf(`#${UPDATE}:`)).toEqual([]);
 });

@@ -2,18 +2,25 @@ import { caselessSearch } from '#domain/caseless.ts';
 import type { BuiltForest } from '#domain/child-forest.ts';
 import type { FindScope } from '#domain/document.ts';
 import { jsonSearch } from '#domain/json-text.ts';
+import { openTurns } from '#domain/turns.ts';
 import { indexNames, type NameIndex } from './name-index.ts';
 import type { Events } from './update-document.ts';
 
-/** Ascending rows whose event contains the text, in whatever case. None for the empty text. */
-export function findEvents(
+/**
+ * Ascending rows whose event contains the text, in whatever case. None for the empty text, by which
+ * the search is made ready. Takes turns with other work; rejects with the signal's reason.
+ */
+export async function findEvents(
   { events, built }: { readonly events: Events; readonly built: BuiltForest },
   text: string,
   where: FindScope,
-): Int32Array {
+  signal?: AbortSignal,
+): Promise<Int32Array> {
   const needle = text.toLowerCase();
+  const turns = openTurns(signal);
+  const index = await indexOf(events);
+  signal?.throwIfAborted();
   if (needle === '') return new Int32Array();
-  const index = indexOf(events);
   const has = caselessSearch(needle);
   const isNamed = namedBy(index, has);
   const inJson = jsonSearch(needle);
@@ -25,6 +32,7 @@ export function findEvents(
   const rows = new Int32Array(built.forest.count);
   let found = 0;
   for (let row = 0; row < rows.length; row++) {
+    if (turns.isDue(row)) await turns.give();
     const node = built.nodeAt[row] ?? 0;
     const isId = has(events.id(node)) || isWireId(events.eventId(node));
     if (isId || isNamed(node) || holds(node)) rows[found++] = row;
@@ -32,13 +40,11 @@ export function findEvents(
   return rows.slice(0, found);
 }
 
-/** Made by the first search of a document, and gone with its events. */
-const indexes = new WeakMap<Events, NameIndex>();
+/** Made by the first search of a document, whoever leaves it, and gone with its events. */
+const indexes = new WeakMap<Events, Promise<NameIndex>>();
 
-function indexOf(events: Events): NameIndex {
-  const known = indexes.get(events);
-  if (known !== undefined) return known;
-  const index = indexNames(events);
+function indexOf(events: Events): Promise<NameIndex> {
+  const index = indexes.get(events) ?? indexNames(events);
   indexes.set(events, index);
   return index;
 }

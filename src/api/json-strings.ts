@@ -4,28 +4,63 @@ const BEFORE_STRING = `{[:,${WHITE_SPACE}`;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
+/** Tells which places of a JSON text are outside of all its strings. */
+export type Places = {
+  /** Whether an integer of the text, or of its newest part, stands outside; asked in ascending order. */
+  isOutside(start: number, end: number): boolean;
+  /** Goes on with the next part of the text, which begins with a quote that no backslash escapes. */
+  goOn(part: string): void;
+};
+
 /**
- * Tells whether an integer stands outside all strings of a JSON text; to be asked in ascending
- * order. The quotes next to it mostly tell; only where they do not are the quotes counted, from the
- * last place that is known. Every character is looked at a few times at most, whatever the text.
+ * The quotes next to an integer mostly tell where it stands; only where they do not are the quotes
+ * counted, from the last place that is known. Every character is looked at a few times at most,
+ * whatever the text.
  */
-export function placeTeller(text: string): (start: number, end: number) => boolean {
+export function tellPlaces(first: string): Places {
+  let text = first;
+  /** The character before `text`; "" at the start of all. */
+  let before = '';
+  /** Up to here of `text` it is known whether what follows is outside; parts before are `uncounted`. */
   let known = 0;
   let outside = true;
+  let uncounted: string[] = [];
   const count = (start: number): boolean => {
-    for (let at = known, is = outside; ; is = !is) {
-      const quote = is ? text.indexOf('"', at) : closingQuote(text, at - 1);
-      if (quote === -1 || quote >= start) return is;
-      at = quote + 1;
+    if (uncounted.length > 0) {
+      const passed = uncounted.join('');
+      outside = isOutsideAfter(passed, 0, outside, passed.length);
+      uncounted = [];
     }
+    return isOutsideAfter(text, known, outside, start);
   };
-  return (start, end) => {
-    let quote = start - 1;
-    while (quote >= known && text.charCodeAt(quote) !== QUOTE) quote--;
-    if (quote >= known) outside = tellByLeft(text, quote) ?? tellByRight(text, end) ?? count(start);
-    known = end;
-    return outside;
+  return {
+    goOn: (part) => {
+      uncounted.push(text.slice(known));
+      before = text.at(-1) ?? before;
+      text = part;
+      known = 0;
+    },
+    isOutside: (start, end) => {
+      let quote = start - 1;
+      while (quote >= known && text.charCodeAt(quote) !== QUOTE) quote--;
+      if (quote >= known) {
+        const told = tellByLeft(text, quote, before) ?? tellByRight(text, end);
+        outside = told ?? count(start);
+        uncounted = [];
+      }
+      known = end;
+      return outside;
+    },
   };
+}
+
+/** Whether a place is outside of strings, counted from another one of which that is known. */
+function isOutsideAfter(text: string, from: number, isOutside: boolean, to: number): boolean {
+  for (let at = from, is = isOutside; ; is = !is) {
+    const quote = is ? text.indexOf('"', at) : closingQuote(text, at - 1);
+    if (quote === -1 || quote >= to) return is;
+    at = quote + 1;
+  }
 }
 
 /**
@@ -34,9 +69,9 @@ export function placeTeller(text: string): (start: number, end: number) => boole
  * backslash before it stands in a string for sure, and an odd number of them makes the quote part
  * of that string. Undefined when it could open a string as well as close one, as in `",":1`.
  */
-function tellByLeft(text: string, quote: number): boolean | undefined {
-  if (quote === 0) return false;
-  const before = text.charAt(quote - 1);
+function tellByLeft(text: string, quote: number, beforeText: string): boolean | undefined {
+  const before = quote === 0 ? beforeText : text.charAt(quote - 1);
+  if (before === '') return false;
   if (before === '\\') return !isEscaped(text, quote);
   return BEFORE_STRING.includes(before) ? undefined : true;
 }
@@ -44,7 +79,7 @@ function tellByLeft(text: string, quote: number): boolean | undefined {
 /** By the next quote: with any character before it that cannot precede a string, it closes one. */
 function tellByRight(text: string, end: number): boolean | undefined {
   const quote = text.indexOf('"', end);
-  if (quote === -1) return true;
+  if (quote === -1) return undefined;
   return BEFORE_STRING.includes(text.charAt(quote - 1)) ? undefined : false;
 }
 

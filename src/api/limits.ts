@@ -18,6 +18,8 @@ export type Limits = {
   readonly updateBytes: number;
   /** An update from this size on is read in the document worker, a smaller one in the page. */
   readonly workerBytes: number;
+  /** A document worker that has not said a word by then is not coming. */
+  readonly workerStartMs: number;
   /** One update that the page reads by itself where no worker can be had. */
   readonly pageBytes: number;
 };
@@ -34,5 +36,6 @@ export const LIMITS: Limits = {
   smallBytes: 64 * MEBIBYTE,
   updateBytes: 448 * MEBIBYTE,
   workerBytes: MEBIBYTE,
+  workerStartMs: 10_000,
   pageBytes: 32 * MEBIBYTE,
 };

@@ -1,3 +1,4 @@
+import { openTurns } from '#domain/turns.ts';
 import type { Layout, ReadEvent } from './read-event.ts';
 import type { Events } from './update-document.ts';
 
@@ -16,8 +17,9 @@ export type NameIndex = {
   hasPayload(node: number, test: (value: unknown) => boolean): boolean;
 };
 
-/** Reads every event once. */
-export function indexNames(events: Events): NameIndex {
+/** Reads every event once; takes turns with other work. */
+export async function indexNames(events: Events): Promise<NameIndex> {
+  const turns = openTurns();
   const numbers = new Map<string, number>();
   const words: string[] = [];
   const wordStart = new Int32Array(events.count + 1);
@@ -38,6 +40,7 @@ export function indexNames(events: Events): NameIndex {
     wordOf[total++] = number;
   };
   for (let node = 0; node < events.count; node++) {
+    if (turns.isDue(node)) await turns.give();
     const event = events.read(node);
     add(event.action);
     add(event.templateId);

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Notice, UpdateDocument } from '#domain/document.ts';
 import { headlineOf } from '#domain/headline.ts';
-import {
-  openLedgerFlat,
-  openLedgerTree,
-  openLedgerUpdate,
-  openLegacyUpdate,
-  openScanEvent,
-} from './open-document.ts';
+import { openText } from './open-text.ts';
 import { WrongShape } from './shape.ts';
 
 /** Everything in this file is synthetic; recorded answers are read in samples.test.ts. */
@@ -83,8 +77,9 @@ const verdict = {
 };
 
 const asked = { updateId: U, encoding: 'compact_json' } as const;
-const scan = (item: unknown) => openScanEvent(JSON.stringify(item), asked);
-const ledger = (update: unknown) => openLedgerUpdate(JSON.stringify({ update }), { updateId: U });
+const scan = (item: unknown) => openText({ as: 'scan-event', ...asked }, JSON.stringify(item));
+const ledger = (update: unknown) =>
+  openText({ as: 'ledger-update', updateId: U }, JSON.stringify({ update }));
 const texts = ({ notices }: { notices: readonly Notice[] }) => notices.map(({ text }) => text);
 const headline = (document: UpdateDocument) =>
   headlineOf(document.facts)
@@ -160,10 +155,13 @@ describe('Scan events', () => {
       update: { ...transaction({ '1220aa:0': event }), migration_id: '@' },
       later: '@',
     };
-    const document = openScanEvent(JSON.stringify(item).replaceAll('"@"', big), asked);
+    const document = openText(
+      { as: 'scan-event', ...asked },
+      JSON.stringify(item).replaceAll('"@"', big),
+    );
     expect(document.facts.migrationId).toBe(big);
     const { fields } = await document.event(0);
-    expect(fields.at(-1)).toEqual({ label: 'extra', values: [{ kind: 'json', text: big }] });
+    expect(fields.at(-1)).toMatchObject({ label: 'extra', values: [{ kind: 'json', text: big }] });
     expect([...(await document.find(big))]).toEqual([0]);
     expect(document.facts.unknown.map(([name]) => name)).toEqual(['later']);
   });
@@ -180,10 +178,13 @@ describe('Scan events', () => {
       { workflow_id: '@', external_transaction_hash: '@' },
     );
     const item = { update, verdict: { ...verdict, domain_id: '@', submitting_parties: ['@'] } };
-    const document = openScanEvent(JSON.stringify(item).replaceAll('"@"', big), asked);
+    const document = openText(
+      { as: 'scan-event', ...asked },
+      JSON.stringify(item).replaceAll('"@"', big),
+    );
     const rows = await all(document);
     const details = await Promise.all(rows.map(({ row }) => document.event(row)));
-    const shown = details.map(({ wire: _, payloads: __, ...words }) => words);
+    const shown = details.map(({ payloads: _, ...words }) => words);
     const screen = JSON.stringify([document.facts, document.notices, shown, headline(document)]);
     expect(screen).not.toContain('\uFDD0');
     expect(rows.map(({ kind }) => kind)).toEqual(['exercise', 'unknown', 'unknown', 'exercise']);
@@ -273,7 +274,18 @@ describe('Scan events', () => {
       'Not as documented: update.events_by_id["1220aa:5"].observers is not an array of strings.',
     ]);
     expect((await document.event(1)).fields.map(({ label }) => label)).toContain('choice');
-    expect((await document.event(3)).wire).toBe(17);
+    expect(await document.wire(3)).toBe(17);
+  });
+
+  test('of a root with many children the first are told and the rest is counted', async () => {
+    const ids = Array.from({ length: 1_200 }, (_, n) => `1220aa:${n + 1}`);
+    const events = { '1220aa:0': exercised('1220aa:0', ids) };
+    const document = scan({ update: transaction(events, { root_event_ids: ['1220aa:0'] }) });
+    const { fields } = await document.event(0);
+    const children = fields.find(({ label }) => label === 'Children');
+    expect([children?.values.length, children?.more]).toEqual([1_000, 200]);
+    expect(children?.values.at(-1)?.text).toBe('1220aa:1000');
+    expect(await document.wire(0)).toMatchObject({ child_event_ids: ids });
   });
 
   test('private, rejected, and nothing at all', () => {
@@ -326,7 +338,10 @@ describe('Scan events', () => {
     expect(headline(document)).toMatch(
       /^Rejected by the mediator, yet here with events: alice created/,
     );
-    const other = openScanEvent(JSON.stringify({ verdict }), { ...asked, updateId: '1220cc' });
+    const other = openText(
+      { as: 'scan-event', ...asked, updateId: '1220cc' },
+      JSON.stringify({ verdict }),
+    );
     expect(texts(other)[0]).toBe('The answer is about 1220aa, not about the id asked for.');
   });
 
@@ -409,12 +424,14 @@ describe('Scan events', () => {
     ['{"update":{"root_event_ids":{}}}', 'update.root_event_ids'],
     ['{"verdict":7}', 'verdict'],
   ])('%s is of the wrong shape', (text, path) => {
-    expect(() => openScanEvent(text, asked)).toThrow(WrongShape);
-    expect(() => openScanEvent(text, asked)).toThrow(expect.objectContaining({ path }));
+    expect(() => openText({ as: 'scan-event', ...asked }, text)).toThrow(WrongShape);
+    expect(() => openText({ as: 'scan-event', ...asked }, text)).toThrow(
+      expect.objectContaining({ path }),
+    );
   });
 
   test('a cut answer is a SyntaxError', () => {
-    expect(() => openScanEvent('{"update":{', asked)).toThrow(SyntaxError);
+    expect(() => openText({ as: 'scan-event', ...asked }, '{"update":{')).toThrow(SyntaxError);
   });
 
   test('after dispose every question is refused', async () => {
@@ -430,9 +447,9 @@ describe('the legacy route of Scan', () => {
       '#1220aa:0': exercised('#1220aa:0', ['#1220aa:1']),
       '#1220aa:1': created('#1220aa:1'),
     };
-    const document = openLegacyUpdate(
+    const document = openText(
+      { as: 'legacy-update', ...asked },
       JSON.stringify(transaction(events, { offset: '000000000000000007', surprise: 1 })),
-      asked,
     );
     expect(document.source).toBe('scan-legacy');
     expect(document.facts.offset).toBe('000000000000000007');
@@ -525,7 +542,7 @@ describe('the ledger', () => {
   test('ACS delta: created and archived, all roots', async () => {
     const archive = { ArchivedEvent: event(2, { implementedInterfaces: ['9f:A:B'] }) };
     const body = JSON.stringify({ transaction: envelope([create(0), archive]) });
-    const document = openLedgerFlat(body, { updateId: U });
+    const document = openText({ as: 'ledger-flat', updateId: U }, body);
     expect(document.source).toBe('ledger-flat');
     expect(document.facts).toMatchObject({ created: 1, archived: 1, rootCount: 2 });
     expect((await all(document)).map(({ kind, partiesAre }) => [kind, partiesAre])).toEqual([
@@ -542,7 +559,7 @@ describe('the ledger', () => {
       x: { CreatedTreeEvent: { value: create(2).CreatedEvent } },
     };
     const body = JSON.stringify({ transaction: { ...envelope(undefined), eventsById } });
-    const document = openLedgerTree(body, { updateId: U });
+    const document = openText({ as: 'ledger-tree', updateId: U }, body);
     expect((await all(document)).map(({ id }) => id)).toEqual(['0', '2', '10']);
     expect([...document.forest.depth]).toEqual([0, 1, 1]);
   });
@@ -705,8 +722,8 @@ describe('the ledger', () => {
     ['{"update":[]}', 'update'],
     ['{"update":{"Transaction":{"value":{"events":{}}}}}', 'update.Transaction.value.events'],
   ])('%s is of the wrong shape', (text, path) => {
-    expect(() => openLedgerUpdate(text, { updateId: U })).toThrow(WrongShape);
-    expect(() => openLedgerUpdate(text, { updateId: U })).toThrow(
+    expect(() => openText({ as: 'ledger-update', updateId: U }, text)).toThrow(WrongShape);
+    expect(() => openText({ as: 'ledger-update', updateId: U }, text)).toThrow(
       expect.objectContaining({ path }),
     );
   });

@@ -1,9 +1,8 @@
 import type { UpdateDocument, UpdateKind } from '#domain/document.ts';
-import { parseExact } from './exact-json.ts';
 import { type LedgerItem, toLedgerDocument } from './ledger-document.ts';
 import { openVariant } from './ledger-event.ts';
 import { ledgerUpdateWire, transactionAnswerWire, updateByIdWire } from './ledger-wire.ts';
-import { heldText, type ReceivedBody } from './received-body.ts';
+import type { ReceivedBody } from './received-body.ts';
 import { type ScanQuestion, toScanDocument } from './scan-document.ts';
 import { scanEventWire, scanUpdateWire } from './scan-wire.ts';
 import { checkShape, isRecord, mendShape } from './shape.ts';
@@ -14,32 +13,30 @@ export type UpdateOrder =
   | ({ readonly as: 'scan-event' | 'legacy-update' } & ScanQuestion)
   | ({ readonly as: 'ledger-update' | 'ledger-tree' | 'ledger-flat' } & LedgerQuestion);
 
-/** Opens an update's body by what it is. Throws like `openScanEvent`. */
-export function openUpdate(order: UpdateOrder, text: string, body: ReceivedBody): UpdateDocument {
+/**
+ * Opens an update's parsed body (`parseExact`) by what it is. Throws like `openScanEvent`.
+ * @param body the same as received, for its raw view
+ */
+export function openUpdate(order: UpdateOrder, value: unknown, body: ReceivedBody): UpdateDocument {
   switch (order.as) {
     case 'scan-event':
-      return openScanEvent(text, order, body);
+      return openScanEvent(value, order, body);
     case 'legacy-update':
-      return openLegacyUpdate(text, order, body);
+      return openLegacyUpdate(value, order, body);
     case 'ledger-update':
-      return openLedgerUpdate(text, order, body);
+      return openLedgerUpdate(value, order, body);
     case 'ledger-tree':
-      return openLedgerTree(text, order, body);
+      return openLedgerTree(value, order, body);
     case 'ledger-flat':
-      return openLedgerFlat(text, order, body);
+      return openLedgerFlat(value, order, body);
   }
 }
 
 /**
- * Opens the answer of GET /v0/events/{update_id}. Throws SyntaxError when the text is not JSON and
- * WrongShape when what holds the content is not as documented; smaller flaws become notices.
+ * Opens the answer of GET /v0/events/{update_id}. Throws WrongShape when what holds the content is
+ * not as documented; smaller flaws become notices.
  */
-export function openScanEvent(
-  text: string,
-  asked: ScanQuestion,
-  body = heldText(text),
-): UpdateDocument {
-  const parsed = parseExact(text);
+function openScanEvent(parsed: unknown, asked: ScanQuestion, body: ReceivedBody): UpdateDocument {
   const { value, flaws } = mendShape(scanEventWire, parsed, [
     'update',
     'update.events_by_id',
@@ -66,12 +63,12 @@ export function openScanEvent(
 }
 
 /** Opens the answer of GET /v0/updates/{update_id} (wire-facts 1.11). Throws like `openScanEvent`. */
-export function openLegacyUpdate(
-  text: string,
+function openLegacyUpdate(
+  parsed: unknown,
   asked: ScanQuestion,
-  body = heldText(text),
+  body: ReceivedBody,
 ): UpdateDocument {
-  const { value, flaws } = mendShape(scanUpdateWire, parseExact(text), [
+  const { value, flaws } = mendShape(scanUpdateWire, parsed, [
     'events_by_id',
     'root_event_ids',
     'event',
@@ -101,12 +98,12 @@ const KINDS: ReadonlyMap<string, UpdateKind> = new Map([
  * Opens the answer of POST /v2/updates/update-by-id. A kind of update that is not known is kept
  * raw. Throws like `openScanEvent`.
  */
-export function openLedgerUpdate(
-  text: string,
+function openLedgerUpdate(
+  parsed: unknown,
   asked: LedgerQuestion,
-  body = heldText(text),
+  body: ReceivedBody,
 ): UpdateDocument {
-  const { update } = checkShape(updateByIdWire, parseExact(text));
+  const { update } = checkShape(updateByIdWire, parsed);
   const variant = openVariant(update);
   const kind = KINDS.get(variant?.name ?? '') ?? 'unknown';
   const path = ['update', ...(variant?.path ?? [])];
@@ -118,30 +115,30 @@ export function openLedgerUpdate(
 }
 
 /** Opens the answer of GET /v2/updates/transaction-tree-by-id. Throws like `openScanEvent`. */
-export function openLedgerTree(
-  text: string,
+function openLedgerTree(
+  parsed: unknown,
   asked: LedgerQuestion,
-  body = heldText(text),
+  body: ReceivedBody,
 ): UpdateDocument {
-  return openTransaction('ledger-tree', text, asked, body);
+  return openTransaction('ledger-tree', parsed, asked, body);
 }
 
 /** Opens the answer of POST /v2/updates/transaction-by-id. Throws like `openScanEvent`. */
-export function openLedgerFlat(
-  text: string,
+function openLedgerFlat(
+  parsed: unknown,
   asked: LedgerQuestion,
-  body = heldText(text),
+  body: ReceivedBody,
 ): UpdateDocument {
-  return openTransaction('ledger-flat', text, asked, body);
+  return openTransaction('ledger-flat', parsed, asked, body);
 }
 
 function openTransaction(
   source: 'ledger-tree' | 'ledger-flat',
-  text: string,
+  parsed: unknown,
   asked: LedgerQuestion,
   body: ReceivedBody,
 ): UpdateDocument {
-  const { transaction: value } = checkShape(transactionAnswerWire, parseExact(text));
+  const { transaction: value } = checkShape(transactionAnswerWire, parsed);
   const path = ['transaction'];
   return openLedger({ source, body, kind: 'transaction', value, path, unknown: [] }, asked);
 }

@@ -25,9 +25,9 @@ export type Question<T> = Watching & {
   readonly authorize?: ((headers: Headers, url: string) => void) | undefined;
   /**
    * Gives what takes in the body (`textIntake`, `documentIntake`), when an answer has come;
-   * `declared` is its length in bytes, where the server said it.
+   * `declared` is its length in bytes, where the server said it; `place` is for what fails later.
    */
-  readonly open: (declared: number | undefined) => Intake<T> | Promise<Intake<T>>;
+  readonly open: (declared: number | undefined, place: Place) => Intake<T> | Promise<Intake<T>>;
 };
 
 /** A question whose answer is small, below a server's base URL. */

@@ -1,13 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { failureOf } from '#domain/failure.ts';
 import { LIMITS } from './limits.ts';
+import { placeOf } from './question.ts';
 import { reading } from './reading.ts';
 
 const ORDER = { as: 'scan-event', updateId: '1220aa', encoding: 'compact_json' } as const;
+const PLACE = placeOf({ server: 'scan', url: 'http://scan.test/', body: undefined });
 const missing = () => Promise.reject(new TypeError('no such chunk'));
 
 test('reads with what was loaded beside the request', async () => {
-  const intake = await reading(ORDER)(undefined);
+  const intake = await reading(ORDER)(undefined, PLACE);
   intake.take(new TextEncoder().encode('{"update":{"events_by_id":{}}}'));
   expect(await intake.finish()).toMatchObject({
     kind: 'read',
@@ -17,7 +19,7 @@ test('reads with what was loaded beside the request', async () => {
 
 test('readers that cannot be had are a failure of the app, not of the node', async () => {
   const open = reading(ORDER, LIMITS, missing);
-  const thrown = await open(undefined).catch((error: unknown) => error);
+  const thrown = await open(undefined, PLACE).catch((error: unknown) => error);
   expect(failureOf(thrown)).toMatchObject({ kind: 'part-missing', place: { server: 'app' } });
 });
 

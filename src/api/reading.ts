@@ -1,5 +1,5 @@
 import type { UpdateDocument } from '#domain/document.ts';
-import { RequestFailed } from '#domain/failure.ts';
+import { type Place, RequestFailed } from '#domain/failure.ts';
 import type { Intake } from './intake.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import type { UpdateOrder } from './open-document.ts';
@@ -16,12 +16,12 @@ export function reading(
   order: UpdateOrder,
   limits: Limits = LIMITS,
   load: () => Promise<Readers> = () => import('./document-intake.ts'),
-): (declared: number | undefined) => Promise<Intake<UpdateDocument>> {
+): (declared: number | undefined, place: Place) => Promise<Intake<UpdateDocument>> {
   const readers = load().catch(() => {
     const place = placeOf({ server: 'app', url: import.meta.url, body: undefined });
     throw new RequestFailed({ kind: 'part-missing', place });
   });
   // When the request fails first nobody waits for them; their own failure is then no news.
   readers.catch(() => undefined);
-  return async (declared) => (await readers).documentIntake(order, limits, declared);
+  return async (declared, place) => (await readers).documentIntake(order, limits, declared, place);
 }

@@ -4,18 +4,12 @@ export type ReceivedBody = {
   text(): string;
   /** Its very bytes. */
   save(): Blob;
-  /** Bytes; undefined where only the text is held. */
-  readonly bytes: number | undefined;
+  readonly bytes: number;
 };
 
 const JSON_FILE = { type: 'application/json' };
 
-/** A body that is held as text. */
-export function heldText(text: string): ReceivedBody {
-  return { text: () => text, save: () => new Blob([text], JSON_FILE), bytes: undefined };
-}
-
-/** A body that is held as its bytes, which take half the room or less; decoded when asked for. */
+/** A body that is held as its bytes, chunk by chunk; decoded when asked for. */
 export function heldBytes(chunks: readonly Uint8Array<ArrayBuffer>[]): ReceivedBody {
   return {
     text: () => {

@@ -2,17 +2,21 @@ import { MessageChannel } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { UpdateDocument } from '#domain/document.ts';
+import { failureOf } from '#domain/failure.ts';
 import type { Forest } from '#domain/forest.ts';
 import { documentIntake } from './document-intake.ts';
 import type { DocumentLink } from './document-link.ts';
 import type { Intake } from './intake.ts';
 import { LIMITS } from './limits.ts';
-import { openScanEvent, type UpdateOrder } from './open-document.ts';
+import type { UpdateOrder } from './open-document.ts';
+import { openText } from './open-text.ts';
+import { placeOf } from './question.ts';
 import { serveDocument } from './serve-document.ts';
 import { type GraphShape, graphBody, UPDATE_ID } from './synthetic-graph.ts';
-import type { FromWorker, ToWorker } from './worker-protocol.ts';
+import type { FromWorker, ToWorker, WorkerGone } from './worker-protocol.ts';
 
 const ORDER: UpdateOrder = { as: 'scan-event', updateId: UPDATE_ID, encoding: 'compact_json' };
+const PLACE = placeOf({ server: 'scan', url: 'http://scan.test/v0/x', body: undefined });
 const ALWAYS = { ...LIMITS, workerBytes: 0 };
 const open: (() => void)[] = [];
 
@@ -23,7 +27,7 @@ afterEach(() => {
 /** The worker's code behind a real message channel: everything is cloned or transferred for true. */
 async function startHere(): Promise<DocumentLink> {
   const { port1, port2 } = new MessageChannel();
-  let listener: (message: FromWorker | undefined) => void = () => undefined;
+  let listener: (message: FromWorker | WorkerGone) => void = () => undefined;
   port1.on('message', (message: FromWorker) => listener(message));
   const hear = serveDocument((message, transfer) =>
     port2.postMessage(message, transfer as ArrayBuffer[]),
@@ -48,11 +52,11 @@ function feed(intake: Intake<UpdateDocument>, body: Uint8Array, chunk: number): 
 }
 
 async function openBoth(text: string, chunk = 65_536) {
-  const intake = documentIntake(ORDER, ALWAYS, undefined, startHere);
+  const intake = documentIntake(ORDER, ALWAYS, undefined, PLACE, startHere);
   feed(intake, new TextEncoder().encode(text), chunk);
   const reading = await intake.finish();
   if (reading.kind !== 'read') throw new Error(`It was not read: ${reading.kind}`);
-  return { here: openScanEvent(text, ORDER as never), there: reading.value };
+  return { here: openText(ORDER, text), there: reading.value };
 }
 
 /** As bytes: comparing 200,000 elements one by one takes a minute on a busy machine. */
@@ -68,6 +72,12 @@ function expectSameForest(one: Forest, other: Forest) {
   }
 }
 
+/** The first and the last row and so many between. */
+function rowsAcross(count: number, many: number): ReadonlySet<number> {
+  const step = Math.max(1, Math.floor(count / many));
+  return new Set([...Array.from({ length: many }, (_, n) => (n * step) % count), 1, count - 1]);
+}
+
 async function expectSame(here: UpdateDocument, there: UpdateDocument, rows: readonly number[]) {
   expect(there.source).toBe(here.source);
   expect(there.facts).toEqual(here.facts);
@@ -76,8 +86,6 @@ async function expectSame(here: UpdateDocument, there: UpdateDocument, rows: rea
   expect(bytesOf(there.effects).equals(bytesOf(here.effects))).toBe(true);
   expect(await there.rows(rows)).toEqual(await here.rows(rows));
   for (const row of rows.slice(0, 20)) {
-    // The detail of a root of 200,000 children lists them all; comparing that takes a minute.
-    if (row === 0 && here.forest.count > 1_000) continue;
     expect(await there.event(row)).toEqual(await here.event(row));
     const id = (await here.rows([row]))[0]?.id ?? '';
     expect(await there.locate(id)).toBe(await here.locate(id));
@@ -116,14 +124,41 @@ describe('a document in the worker is the same as one in the page', () => {
   });
 
   test.each([
-    ['chain', 100_000],
-    ['wide', 200_000],
-    ['roots', 200_000],
-  ] as const)('%s of %i events', { timeout: 60_000 }, async (form, count) => {
-    const body = graphBody({ count, form, order: 'lexicographic', text: 'plain', seed: 1 });
+    ['chain', 100_000, 'lexicographic', 'plain'],
+    ['wide', 200_000, 'lexicographic', 'plain'],
+    ['roots', 200_000, 'as-made', 'plain'],
+    ['cycles', 100_000, 'reversed', '日本語のメモ'],
+    ['holes', 100_000, 'lexicographic', 'Ελληνικά 🧭'],
+  ] as const)('%s of %i events, %s, %s', { timeout: 60_000 }, async (form, count, order, text) => {
+    const body = graphBody({ count, form, order, text, seed: 1 });
     const { here, there } = await openBoth(body);
     expect(there.forest.count).toBe(count);
-    await expectSame(here, there, [0, 1, count >> 1, count - 1]);
+    await expectSame(here, there, [...rowsAcross(count, 500)]);
+    for (const [sought, where] of [
+      ['99', 'named'],
+      [text, 'all'],
+    ] as const) {
+      const rows = await there.find(sought, where);
+      expect(bytesOf(rows).equals(bytesOf(await here.find(sought, where))), sought).toBe(true);
+    }
+    there.dispose();
+  });
+
+  test('the lines of 20,000 events', { timeout: 60_000 }, async () => {
+    const body = graphBody({
+      count: 20_000,
+      form: 'holes',
+      order: 'reversed',
+      text: '日本語のメモ',
+      seed: 2,
+    });
+    const { here, there } = await openBoth(body);
+    const [rawHere, rawThere] = [await here.raw(), await there.raw()];
+    expectSameForest(rawThere.forest, rawHere.forest);
+    const lines = [...rowsAcross(rawHere.forest.count, 500)];
+    expect(await rawThere.rows(lines)).toEqual(await rawHere.rows(lines));
+    const found = await rawThere.find('メモ');
+    expect(bytesOf(found).equals(bytesOf(await rawHere.find('メモ')))).toBe(true);
     there.dispose();
   });
 
@@ -143,7 +178,7 @@ describe('a document in the worker is the same as one in the page', () => {
 
 describe('what is no document', () => {
   const read = async (body: Uint8Array) => {
-    const intake = documentIntake(ORDER, ALWAYS, undefined, startHere);
+    const intake = documentIntake(ORDER, ALWAYS, undefined, PLACE, startHere);
     feed(intake, body, 10);
     return intake.finish();
   };
@@ -171,17 +206,70 @@ describe('a document that is left', () => {
     await expect(there.rows([0])).rejects.toThrow('closed');
   });
 
+  test('a search that is left rejects, ends in the worker, and holds up nobody meanwhile', async () => {
+    const large = graphBody({
+      count: 50_000,
+      form: 'wide',
+      order: 'as-made',
+      text: 'plain',
+      seed: 1,
+    });
+    const { there } = await openBoth(large);
+    const leaving = new AbortController();
+    const order: string[] = [];
+    const search = there.find('no such text', 'all', leaving.signal).catch((why: unknown) => why);
+    const next = there.find('99', 'all').then((found) => order.push(`found ${found.length > 0}`));
+    await there.rows([0]).then(() => order.push('rows'));
+    leaving.abort('left');
+    expect(await search).toBe('left');
+    await next;
+    expect(order).toEqual(['rows', 'found true']);
+    await expect(there.find('99', 'all', AbortSignal.abort('before'))).rejects.toBe('before');
+    there.dispose();
+  });
+
+  test('a worker that ends later takes the document with it, which says so once', async () => {
+    const links: { gone: () => void }[] = [];
+    const start = async () => {
+      const link = await startHere();
+      let listener: (message: FromWorker | WorkerGone) => void = () => undefined;
+      links.push({ gone: () => listener({ kind: 'gone', why: 'memory' }) });
+      const hear = (next: typeof listener) => {
+        listener = next;
+        link.hear(next);
+      };
+      return { ...link, hear };
+    };
+    const intake = documentIntake(ORDER, ALWAYS, undefined, PLACE, start);
+    feed(intake, bytes, 1_000);
+    const reading = await intake.finish();
+    if (reading.kind !== 'read') throw new Error(reading.kind);
+    const document = reading.value;
+    const underWay = document.event(0).catch(failureOf);
+    expect(document.lost.aborted).toBe(false);
+    links[0]?.gone();
+    const died = {
+      kind: 'worker-died',
+      bytes: bytes.length,
+      why: 'memory',
+      place: { url: PLACE.url },
+    };
+    expect(failureOf(document.lost.reason)).toMatchObject(died);
+    expect(await underWay).toMatchObject(died);
+    expect(await document.rows([0]).catch(failureOf)).toMatchObject(died);
+  });
+
   test('before it was whole rejects and ends its worker', async () => {
     let closed = 0;
     const start = async () => {
       const link = await startHere();
       return { ...link, close: () => void closed++ };
     };
-    const early = documentIntake(ORDER, ALWAYS, undefined, start);
+    const early = documentIntake(ORDER, ALWAYS, undefined, PLACE, start);
     early.take(bytes.slice());
     early.drop();
     await expect(early.finish()).rejects.toThrow('Nobody waits');
-    const late = documentIntake(ORDER, ALWAYS, undefined, start);
+    const late = documentIntake(ORDER, ALWAYS, undefined, PLACE, start);
     late.take(bytes.slice());
     const reading = late.finish();
     await new Promise((resolve) => setTimeout(resolve));
@@ -196,7 +284,13 @@ describe('where no worker can be had', () => {
   const body = new TextEncoder().encode('{"update":{"events_by_id":{}}}');
 
   test('a small body is read in the page, which says so', async () => {
-    const intake = documentIntake(ORDER, { workerBytes: 10, pageBytes: 1_000 }, undefined, none);
+    const intake = documentIntake(
+      ORDER,
+      { ...LIMITS, workerBytes: 10, pageBytes: 1_000 },
+      undefined,
+      PLACE,
+      none,
+    );
     feed(intake, body, 8);
     const reading = await intake.finish();
     expect(reading).toMatchObject({ kind: 'read' });
@@ -210,17 +304,23 @@ describe('where no worker can be had', () => {
       started++;
       return startHere();
     };
-    const limits = { workerBytes: 1_000, pageBytes: 1_000 };
-    const intake = documentIntake(ORDER, limits, 5_000, start);
+    const limits = { ...LIMITS, workerBytes: 1_000, pageBytes: 1_000 };
+    const intake = documentIntake(ORDER, limits, 5_000, PLACE, start);
     expect(started).toBe(1);
     feed(intake, body, 8);
     expect(await intake.finish()).toMatchObject({ kind: 'read', value: { source: 'scan' } });
-    documentIntake(ORDER, limits, 10, start).drop();
+    documentIntake(ORDER, limits, 10, PLACE, start).drop();
     expect(started).toBe(1);
   });
 
   test('a large one is refused, and the rest of it is not asked for', async () => {
-    const intake = documentIntake(ORDER, { workerBytes: 10, pageBytes: 20 }, undefined, none);
+    const intake = documentIntake(
+      ORDER,
+      { ...LIMITS, workerBytes: 10, pageBytes: 20 },
+      undefined,
+      PLACE,
+      none,
+    );
     expect(intake.take(body.slice(0, 15))).toBe(true);
     await new Promise((resolve) => setTimeout(resolve));
     expect(intake.take(body.slice(15))).toBe(false);
@@ -228,18 +328,18 @@ describe('where no worker can be had', () => {
   });
 
   test('a worker that ends while it reads is named', async () => {
-    let listener: (message: FromWorker | undefined) => void = () => undefined;
+    let listener: (message: FromWorker | WorkerGone) => void = () => undefined;
     const start = async (): Promise<DocumentLink> => ({
       post: (message) => {
-        if (message.kind === 'end') listener(undefined);
+        if (message.kind === 'end') listener({ kind: 'gone', why: 'out of memory' });
       },
       hear: (next) => {
         listener = next;
       },
       close: () => undefined,
     });
-    const intake = documentIntake(ORDER, ALWAYS, undefined, start);
+    const intake = documentIntake(ORDER, ALWAYS, undefined, PLACE, start);
     feed(intake, body, 8);
-    expect(await intake.finish()).toEqual({ kind: 'worker-died' });
+    expect(await intake.finish()).toEqual({ kind: 'worker-died', why: 'out of memory' });
   });
 });

@@ -1,5 +1,7 @@
-import type { UpdateDocument } from '#domain/document.ts';
+import type { FindScope, UpdateDocument } from '#domain/document.ts';
+import { type Place, RequestFailed } from '#domain/failure.ts';
 import type { DocumentLink } from './document-link.ts';
+import { parseExact } from './exact-json.ts';
 import type { Intake, Reading } from './intake.ts';
 import type { UpdateOrder } from './open-document.ts';
 import {
@@ -8,12 +10,19 @@ import {
   type FromWorker,
   unpackDetail,
   unpackFacts,
+  type WorkerGone,
 } from './worker-protocol.ts';
 
 type Call = <N extends keyof DocumentCalls>(
   name: N,
   ...args: Parameters<DocumentCalls[N]>
 ) => Promise<Awaited<ReturnType<DocumentCalls[N]>>>;
+type Search = (
+  name: 'find' | 'rawFind',
+  text: string,
+  where: FindScope,
+  signal: AbortSignal | undefined,
+) => Promise<Int32Array>;
 
 type Wait<T> = {
   readonly resolve: (value: T) => void;
@@ -21,11 +30,17 @@ type Wait<T> = {
 };
 
 /** The page's side of a running worker: what it takes is read there, and the document stays there. */
-export function readRemotely(link: DocumentLink, order: UpdateOrder): Intake<UpdateDocument> {
+export function remoteIntake(
+  link: DocumentLink,
+  order: UpdateOrder,
+  place: Place,
+): Intake<UpdateDocument> {
+  const lost = new AbortController();
   const waits = new Map<number, Wait<never>>();
   let isWanted = true;
   let closed: unknown;
   let calls = 0;
+  let bytes = 0;
   let head: Wait<Reading<DocumentHead>> | undefined;
   const heard = new Promise<Reading<DocumentHead>>((resolve, reject) => {
     head = { resolve, reject };
@@ -46,10 +61,19 @@ export function readRemotely(link: DocumentLink, order: UpdateOrder): Intake<Upd
     waits.delete(id);
     return wait;
   };
-  const hear = (message: FromWorker | undefined) => {
-    if (message === undefined) {
-      head?.resolve({ kind: 'worker-died' });
-      close(new Error('The browser ended the worker that held this document.'));
+  const hear = (message: FromWorker | WorkerGone) => {
+    if (message.kind === 'gone') {
+      const { why } = message;
+      head?.resolve({ kind: 'worker-died', why });
+      const at = new Date().toISOString();
+      const failed = new RequestFailed({
+        kind: 'worker-died',
+        bytes,
+        why,
+        place: { ...place, at },
+      });
+      if (closed === undefined) lost.abort(failed);
+      close(failed);
     } else if (message.kind === 'stop') isWanted = false;
     else if (message.kind === 'reading') head?.resolve(message.reading);
     else if (message.kind === 'bug') close(message.thrown);
@@ -66,11 +90,24 @@ export function readRemotely(link: DocumentLink, order: UpdateOrder): Intake<Upd
       waits.set(calls, { resolve, reject });
       link.post({ kind: 'call', id: calls, name, args }, []);
     });
+  const search: Search = (name, text, where, signal) => {
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    const found = call(name, text, where);
+    const id = calls;
+    signal?.addEventListener('abort', () => {
+      const wait = answered(id);
+      if (wait === undefined) return;
+      link.post({ kind: 'leave', id }, []);
+      wait.reject(signal.reason);
+    });
+    return found;
+  };
 
   link.hear(hear);
   link.post({ kind: 'order', order }, []);
   return {
     take: (chunk) => {
+      bytes += chunk.byteLength;
       const own = ownBuffer(chunk);
       if (isWanted && closed === undefined) link.post({ kind: 'chunk', chunk: own }, [own.buffer]);
       return isWanted && closed === undefined;
@@ -80,7 +117,10 @@ export function readRemotely(link: DocumentLink, order: UpdateOrder): Intake<Upd
       const reading = await heard;
       if (reading.kind === 'read') {
         const dispose = () => close(new Error('This document was closed.'));
-        return { kind: 'read', value: toDocument(reading.value, call, dispose) };
+        return {
+          kind: 'read',
+          value: toDocument(reading.value, call, search, lost.signal, dispose),
+        };
       }
       link.close();
       return reading;
@@ -96,24 +136,32 @@ function ownBuffer(chunk: Uint8Array): Uint8Array<ArrayBuffer> {
   return isOwn ? new Uint8Array(buffer) : new Uint8Array(chunk);
 }
 
-function toDocument(head: DocumentHead, call: Call, dispose: () => void): UpdateDocument {
+function toDocument(
+  head: DocumentHead,
+  call: Call,
+  search: Search,
+  lost: AbortSignal,
+  dispose: () => void,
+): UpdateDocument {
   return {
     ...head,
     facts: unpackFacts(head.facts),
     rows: (rows) => call('rows', rows),
     event: async (row) => unpackDetail(await call('event', row)),
+    wire: async (row) => parseExact(await call('wire', row)),
     locate: (id) => call('locate', id),
-    find: (text, where) => call('find', text, where),
+    find: (text, where = 'all', signal) => search('find', text, where, signal),
     raw: async () => ({
       ...(await call('raw')),
       rows: (rows) => call('rawRows', rows),
       locate: (pointer) => call('rawLocate', pointer),
       pointer: (row) => call('rawPointer', row),
-      find: (text, where) => call('rawFind', text, where),
+      find: (text, where = 'all', signal) => search('rawFind', text, where, signal),
       text: (row) => call('rawText', row),
       save: () => call('rawSave'),
       dispose: () => void call('rawDispose').catch(() => undefined),
     }),
     dispose,
+    lost,
   };
 }

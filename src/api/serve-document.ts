@@ -1,11 +1,12 @@
 import type { RawDocument, UpdateDocument } from '#domain/document.ts';
 import type { Forest } from '#domain/forest.ts';
-import { type Intake, textIntake } from './intake.ts';
+import { type Intake, jsonIntake } from './intake.ts';
 import { openUpdate, type UpdateOrder } from './open-document.ts';
 import { heldBytes } from './received-body.ts';
 import {
   type DocumentCalls,
   type FromWorker,
+  pack,
   packDetail,
   packFacts,
   type ToWorker,
@@ -22,9 +23,10 @@ export function serveDocument(post: Post): (message: ToWorker) => void {
   let intake: Intake<UpdateDocument> | undefined;
   let chunks: Uint8Array<ArrayBuffer>[] = [];
   let calls: DocumentCalls | undefined;
+  const underWay = new Map<number, AbortController>();
 
   const takeOrder = (order: UpdateOrder) => {
-    intake = textIntake((text) => openUpdate(order, text, heldBytes(chunks)));
+    intake = jsonIntake((value) => openUpdate(order, value, heldBytes(chunks)));
   };
   const take = (chunk: Uint8Array<ArrayBuffer>) => {
     if (intake?.take(chunk) === true) chunks.push(chunk);
@@ -48,13 +50,18 @@ export function serveDocument(post: Post): (message: ToWorker) => void {
   };
   const answer = async ({ id, name, args }: Extract<ToWorker, { kind: 'call' }>) => {
     const call = calls?.[name] as ((...args: readonly unknown[]) => Promise<unknown>) | undefined;
+    const leaving = new AbortController();
+    underWay.set(id, leaving);
     try {
-      const value = await call?.(...args);
+      // What can be left takes a signal after its arguments.
+      const value = await call?.(...args, leaving.signal);
       post({ kind: 'answer', id, value }, buffersOf(value));
     } catch (thrown) {
       // Not whatever was thrown: it may be something that cannot be sent.
       const isRange = thrown instanceof RangeError;
       post({ kind: 'refusal', id, isRange, why: String(thrown) }, []);
+    } finally {
+      underWay.delete(id);
     }
   };
   post({ kind: 'ready' }, []);
@@ -62,6 +69,7 @@ export function serveDocument(post: Post): (message: ToWorker) => void {
     if (message.kind === 'order') takeOrder(message.order);
     else if (message.kind === 'chunk') take(message.chunk);
     else if (message.kind === 'call') void answer(message);
+    else if (message.kind === 'leave') underWay.get(message.id)?.abort();
     else finish().catch((thrown: unknown) => post({ kind: 'bug', thrown }, []));
   };
 }
@@ -75,6 +83,7 @@ function callsOf(document: UpdateDocument): DocumentCalls {
   return {
     rows: document.rows,
     event: async (row) => packDetail(await document.event(row)),
+    wire: async (row) => pack(await document.wire(row)),
     locate: document.locate,
     find: document.find,
     raw: async () => {
@@ -84,7 +93,7 @@ function callsOf(document: UpdateDocument): DocumentCalls {
     rawRows: async (rows) => (await lines()).rows(rows),
     rawLocate: async (pointer) => (await lines()).locate(pointer),
     rawPointer: async (row) => (await lines()).pointer(row),
-    rawFind: async (text, where) => (await lines()).find(text, where),
+    rawFind: async (text, where, signal) => (await lines()).find(text, where, signal),
     rawText: async (row) => (await lines()).text(row),
     rawSave: async () => (await lines()).save(),
     rawDispose: async () => {

@@ -49,7 +49,7 @@ type Parts = {
 /** A document in this page over the parsed answer. After `dispose` every question rejects. */
 export function openDocument(parts: Parts): UpdateDocument {
   let open: Parts | undefined = parts;
-  let relatives: Relatives | undefined;
+  let relatives: Promise<Relatives> | undefined;
   let raw: RawDocument | undefined;
   const here = (): Parts => {
     if (open === undefined) throw new Error('This document was closed.');
@@ -63,14 +63,17 @@ export function openDocument(parts: Parts): UpdateDocument {
     effects: Uint8Array.from(parts.built.nodeAt, (node) => parts.effects[node] ?? EFFECT.none),
     rows: async (rows) => rows.map((row) => rowOf(here(), checked(here(), row))),
     event: async (row) => {
+      checked(here(), row);
       relatives ??= openRelatives(here());
-      return detailOf(here(), relatives, checked(here(), row));
+      const known = await relatives;
+      return detailOf(here(), known, row);
     },
+    wire: async (row) => here().events.wire(nodeOf(here(), checked(here(), row))),
     locate: async (id) => {
       const node = here().events.locate(id);
       return node === undefined ? undefined : here().built.rowOf[node];
     },
-    find: async (text, where = 'all') => findEvents(here(), text, where),
+    find: async (text, where = 'all', signal) => findEvents(here(), text, where, signal),
     raw: async () => {
       raw ??= rawOf(here().body, () => {
         raw = undefined;
@@ -82,6 +85,8 @@ export function openDocument(parts: Parts): UpdateDocument {
       relatives = undefined;
       raw = undefined;
     },
+    // What is in the page is there as long as the page.
+    lost: new AbortController().signal,
   };
 }
 
@@ -133,6 +138,5 @@ function detailOf(parts: Parts, relatives: Relatives, row: number): EventDetail 
     payloads,
     related: (found.get(contractId) ?? []).filter(isOther),
     mentioned: mentioned.slice(0, MOST_RELATIVES),
-    wire: parts.events.wire(node),
   };
 }

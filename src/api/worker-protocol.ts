@@ -21,7 +21,9 @@ export type ToWorker =
       readonly id: number;
       readonly name: keyof DocumentCalls;
       readonly args: readonly unknown[];
-    };
+    }
+  /** Nobody waits for the answer to this call any more. */
+  | { readonly kind: 'leave'; readonly id: number };
 
 export type FromWorker =
   | { readonly kind: 'ready' }
@@ -38,17 +40,21 @@ export type FromWorker =
       readonly why: string;
     };
 
+/** The worker is gone; `why` in the browser's words, "" where it has none. Nothing follows. */
+export type WorkerGone = { readonly kind: 'gone'; readonly why: string };
+
 /** What the page can ask of the document that the worker holds. */
 export type DocumentCalls = {
   rows: UpdateDocument['rows'];
   event(row: number): Promise<PackedDetail>;
+  wire(row: number): Promise<Packed>;
   locate: UpdateDocument['locate'];
-  find(text: string, where?: FindScope): Promise<Int32Array>;
+  find(text: string, where: FindScope, signal?: AbortSignal): Promise<Int32Array>;
   raw(): Promise<Pick<RawDocument, 'forest' | 'bytes'>>;
   rawRows: RawDocument['rows'];
   rawLocate: RawDocument['locate'];
   rawPointer: RawDocument['pointer'];
-  rawFind(text: string, where?: FindScope): Promise<Int32Array>;
+  rawFind(text: string, where: FindScope, signal?: AbortSignal): Promise<Int32Array>;
   rawText: RawDocument['text'];
   rawSave: RawDocument['save'];
   rawDispose(): Promise<void>;
@@ -67,23 +73,22 @@ export type DocumentHead = Pick<UpdateDocument, 'source' | 'notices' | 'forest' 
  */
 type Packed = string & { readonly packed: unique symbol };
 
-export type PackedDetail = Omit<EventDetail, 'payloads' | 'wire'> & {
+export type PackedDetail = Omit<EventDetail, 'payloads'> & {
   readonly payloads: readonly (Omit<Payload, 'value'> & { readonly value: Packed })[];
-  readonly wire: Packed;
 };
 
-function pack(value: unknown): Packed {
+export function pack(value: unknown): Packed {
   return printJson(value) as Packed;
 }
 
 export function packDetail(detail: EventDetail): PackedDetail {
   const payloads = detail.payloads.map((one) => ({ ...one, value: pack(one.value) }));
-  return { ...detail, payloads, wire: pack(detail.wire) };
+  return { ...detail, payloads };
 }
 
 export function unpackDetail(packed: PackedDetail): EventDetail {
   const payloads = packed.payloads.map((one) => ({ ...one, value: parseExact(one.value) }));
-  return { ...packed, payloads, wire: parseExact(packed.wire) };
+  return { ...packed, payloads };
 }
 
 export function packFacts(facts: UpdateFacts): DocumentHead['facts'] {

@@ -20,11 +20,18 @@ export type UpdateDocument = {
   event(row: number): Promise<EventDetail>;
   /** The row of an event by its id in the URL (`EventRow.id`), if it is here. */
   locate(id: string): Promise<number | undefined>;
-  /** Ascending rows that contain the text, in whatever case; `all` unless told otherwise. */
-  find(text: string, where?: FindScope): Promise<Int32Array>;
+  /** The event as on the wire. Rejects like `event`. */
+  wire(row: number): Promise<unknown>;
+  /**
+   * Ascending rows that contain the text, in whatever case; `all` unless told otherwise. None for
+   * the empty text, which only makes ready for the next one. Rejects with the signal's reason.
+   */
+  find(text: string, where?: FindScope, signal?: AbortSignal): Promise<Int32Array>;
   /** The body as it came. */
   raw(): Promise<RawDocument>;
   dispose(): void;
+  /** Aborted, with a `RequestFailed`, when the document is gone though nobody disposed of it. */
+  readonly lost: AbortSignal;
 };
 
 /**
@@ -111,7 +118,12 @@ export type EventRow = {
 };
 
 /** One line of an event's facts, ready to be drawn by the kind of its values. */
-export type Field = { readonly label: string; readonly values: readonly FieldValue[] };
+export type Field = {
+  readonly label: string;
+  readonly values: readonly FieldValue[];
+  /** How many more values there are: a root may have 100,000 children. */
+  readonly more: number;
+};
 export type FieldValue = {
   readonly kind:
     | 'party'
@@ -145,8 +157,6 @@ export type EventDetail = EventRow & {
    */
   readonly related: readonly Relative[];
   readonly mentioned: readonly Relative[];
-  /** The event as on the wire. */
-  readonly wire: unknown;
 };
 
 /** An event of the same tree by what it did with a contract. */
@@ -174,7 +184,7 @@ export type RawDocument = {
   locate(pointer: string): Promise<number | undefined>;
   pointer(row: number): Promise<string>;
   /** Ascending lines whose name (`named`) or value contains the text, in whatever case. */
-  find(text: string, where?: FindScope): Promise<Int32Array>;
+  find(text: string, where?: FindScope, signal?: AbortSignal): Promise<Int32Array>;
   /** The value at a row exactly as received. */
   text(row: number): Promise<string>;
   /** The whole body exactly as received. */

@@ -42,7 +42,7 @@ const EACH: { readonly [kind in FailureKind]: Extract<FailureReason, { kind: kin
   'cut-off': { kind: 'cut-off', bytes: 1234567, expected: 2000000 },
   'too-large': { kind: 'too-large', limit: 64 * 1024 * 1024, bytes: 67108865 },
   'no-worker': { kind: 'no-worker', limit: 32 * 1024 * 1024, bytes: 33554433 },
-  'worker-died': { kind: 'worker-died', bytes: 300000000 },
+  'worker-died': { kind: 'worker-died', bytes: 300000000, why: '' },
   'not-json': { kind: 'not-json', status: 200, contentType: 'text/html', start: '<h1>Log in' },
   undecodable: { kind: 'undecodable', bytes: 12 },
   'wrong-shape': { kind: 'wrong-shape', path: 'update.events[3].choice', expected: 'a text' },

@@ -101,7 +101,9 @@ function saidOf(failure: Failure, { origin, name }: Address): Said {
       return {
         code: 'E-WORKER-DIED',
         heading: 'The browser ended the reader of large answers',
-        happened: `${count(failure.bytes)} bytes came whole, then the web worker that read them ended, most likely because memory ran out. None of it is shown.`,
+        happened: `${count(failure.bytes)} bytes came whole, then the web worker that read and kept them ended${
+          failure.why === '' ? ', most likely because memory ran out' : `: ${failure.why}`
+        }. None of it is shown.`,
         tryThis: ['Close other tabs, then retry.', SAVE_IT],
         command: curlOf(failure.place),
       };

@@ -58,8 +58,11 @@ export type FailureReason =
   | { readonly kind: 'too-large'; readonly limit: number; readonly bytes: number }
   /** The worker that reads large answers did not start, and the page alone reads `limit` bytes. */
   | { readonly kind: 'no-worker'; readonly limit: number; readonly bytes: number }
-  /** The browser ended that worker while it read, most likely for want of memory. */
-  | { readonly kind: 'worker-died'; readonly bytes: number }
+  /**
+   * The browser ended that worker, while it read or later. `why` is what the browser said; "" where
+   * it said nothing: then, most likely, memory was short.
+   */
+  | { readonly kind: 'worker-died'; readonly bytes: number; readonly why: string }
   | {
       readonly kind: 'not-json';
       readonly status: number;

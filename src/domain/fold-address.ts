@@ -38,8 +38,8 @@ export async function printFolds(
 }
 
 /**
- * The other way round. Ids that are not in the document, or cannot be folded there, are left out
- * and counted as `unknown`. `locate` gives the row of an id.
+ * The other way round. Ids that are not in the document, or cannot be folded there, and those
+ * beyond the hundredth are left out and counted as `unknown`. `locate` gives the row of an id.
  */
 export async function parseFolds(
   text: string,
@@ -48,8 +48,9 @@ export async function parseFolds(
 ): Promise<{ readonly folds: Folds; readonly unknown: number }> {
   if (text === 'all') return { folds: foldAll(forest), unknown: 0 };
   if (text === 'runs') return { folds: foldRuns(forest, unfoldAll()), unknown: 0 };
+  const named = text.split('.');
   const entries = await Promise.all(
-    text.split('.', MOST).map(async (entry) => {
+    named.slice(0, MOST).map(async (entry) => {
       const isRun = entry.startsWith('r');
       const id = parseId(isRun ? entry.slice(1) : entry);
       const row = id === undefined ? undefined : await locate(id);
@@ -62,7 +63,7 @@ export async function parseFolds(
   const runs = entries.flatMap(({ isRun, row }) => (row === undefined || !isRun ? [] : [row]));
   return {
     folds: foldThese(forest, rows, runs),
-    unknown: entries.length - rows.length - runs.length,
+    unknown: named.length - rows.length - runs.length,
   };
 }
 

@@ -2,6 +2,7 @@ import { caselessSearch } from './caseless.ts';
 import type { FindScope, RawDocument, RawRow } from './document.ts';
 import { type JsonOffsets, readJsonOffsets, stringEnd } from './json-offsets.ts';
 import { readPointer, writePointer } from './json-pointer.ts';
+import { openTurns } from './turns.ts';
 
 /**
  * A JSON body as foldable lines in wire order. `text` is the decoded body, with its byte order
@@ -49,7 +50,7 @@ export function openRawDocument(text: string, bytes = utf8Length(text)): RawDocu
         tokens.push(keyAt(text, offsets, at).key);
       return writePointer(tokens.reverse());
     },
-    find: async (wanted, where = 'all') => find(text, offsets, wanted, where),
+    find: async (wanted, where = 'all', signal) => find(text, offsets, wanted, where, signal),
     text: async (row) => text.slice(offsets.start[checked(row)], offsets.stop[row]),
     save: async () => new Blob([text], { type: 'application/json' }),
     dispose: () => undefined,
@@ -116,12 +117,20 @@ function locate(text: string, offsets: JsonOffsets, pointer: string): number | u
   return row;
 }
 
-function find(text: string, offsets: JsonOffsets, wanted: string, where: FindScope): Int32Array {
+async function find(
+  text: string,
+  offsets: JsonOffsets,
+  wanted: string,
+  where: FindScope,
+  signal: AbortSignal | undefined,
+): Promise<Int32Array> {
   const needle = wanted.toLowerCase();
   const hits: number[] = [];
   if (needle === '') return new Int32Array();
   const has = caselessSearch(needle);
+  const turns = openTurns(signal);
   for (let row = 0; row < offsets.forest.count; row += 1) {
+    if (turns.isDue(row)) await turns.give();
     const name = offsets.name[row] as number;
     const inName = name >= 0 && has(decoded(text, name, nameEnd(text, offsets, row)));
     if (inName || (where === 'all' && has(scalarAt(text, offsets, row).text))) hits.push(row);

@@ -98,6 +98,24 @@ test('a document is disposed when it is removed, reset or replaced, and once', a
   for (const one of [removed, replaced, reset]) expect(one.dispose).toHaveBeenCalledTimes(1);
 });
 
+test('a document whose worker ended is a failure of its query, unless another took its place', async () => {
+  const { client } = openCache();
+  const place = { server: 'scan', method: 'GET', url: 'https://scan.example', at: '' } as const;
+  const failed = new RequestFailed({ kind: 'worker-died', bytes: 1, why: '', place });
+  const [shown, replaced] = [new AbortController(), new AbortController()];
+  client.setQueryData(['a'], { ...aDocument(), lost: replaced.signal });
+  client.setQueryData(['a'], { ...aDocument(), lost: shown.signal });
+  replaced.abort(failed);
+  expect(client.getQueryState(['a'])?.status).toBe('success');
+  shown.abort(failed);
+  expect(client.getQueryState(['a'])).toMatchObject({
+    status: 'error',
+    error: failed,
+    data: undefined,
+    fetchStatus: 'idle',
+  });
+});
+
 test('who still shows a document hears that it goes before it is disposed', async () => {
   const { client } = openCache();
   const order: string[] = [];

@@ -50,11 +50,11 @@ export function withCache(node: NodeConnection): ConnectedNode {
   return pair;
 }
 
-type Disposable = { readonly dispose: () => void };
+type Disposable = { readonly dispose: () => void; readonly lost?: AbortSignal };
 
 /**
  * A document may hold a worker or much memory: it is disposed when its query is removed or reset,
- * or has another one in its place.
+ * or has another one in its place. Where its worker ends before that, the query has failed.
  */
 function disposeWhatLeaves(client: QueryClient): void {
   const held = new WeakMap<Query, Disposable>();
@@ -62,11 +62,18 @@ function disposeWhatLeaves(client: QueryClient): void {
     const data: unknown = type === 'removed' ? undefined : query.state.data;
     const before = held.get(query);
     if (before === data) return;
-    if (isDisposable(data)) held.set(query, data);
-    else held.delete(query);
+    if (isDisposable(data)) {
+      held.set(query, data);
+      data.lost?.addEventListener('abort', () => failWith(query, data));
+    } else held.delete(query);
     // Behind the news for whoever still draws it, which stand in the same line.
     if (before !== undefined) notifyManager.schedule(() => before.dispose());
   });
+}
+
+function failWith(query: Query, lost: Disposable): void {
+  if (query.state.data !== lost) return;
+  query.setState({ data: undefined, error: lost.lost?.reason, status: 'error' });
 }
 
 function isDisposable(data: unknown): data is Disposable {

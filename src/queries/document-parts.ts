@@ -26,6 +26,17 @@ export function eventDetailQuery(document: UpdateDocument, row: number) {
   });
 }
 
+/** One event as on the wire; in an object, because the event itself may be anything. */
+export function eventWireQuery(document: UpdateDocument, row: number) {
+  return queryOptions({
+    queryKey: ['event-wire', documentKey(document), row],
+    queryFn: async () => ({ wire: await document.wire(row) }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    structuralSharing: false,
+  });
+}
+
 /** Documents are handles without a name; each gets a number, so that keys stay plain values. */
 export function documentKey(document: UpdateDocument): number {
   const before = keys.get(document);

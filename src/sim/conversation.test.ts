@@ -13,13 +13,7 @@ import {
   readPrunedOffsets,
   readSynchronizers,
 } from '#api/node-facts.ts';
-import {
-  openLedgerFlat,
-  openLedgerTree,
-  openLedgerUpdate,
-  openLegacyUpdate,
-  openScanEvent,
-} from '#api/open-document.ts';
+import { openText } from '#api/open-text.ts';
 import { readServerWords, reasonOfStatus } from '#api/server-words.ts';
 import type { UpdateDocument } from '#domain/document.ts';
 import type { FailureKind, ServerWords } from '#domain/failure.ts';
@@ -33,13 +27,15 @@ import { updateIdOf } from './identity.ts';
  */
 const READERS: Readonly<Record<string, (visit: Visit) => UpdateDocument>> = {
   '/v0/events/{update_id}': ({ text, updateId, variant }) =>
-    openScanEvent(text, { updateId, encoding: encodingOf(variant) }),
+    openText({ as: 'scan-event', updateId, encoding: encodingOf(variant) }, text),
   '/v0/updates/{update_id}': ({ text, updateId, variant }) =>
-    openLegacyUpdate(text, { updateId, encoding: encodingOf(variant) }),
-  '/v2/updates/update-by-id': ({ text, updateId }) => openLedgerUpdate(text, { updateId }),
-  '/v2/updates/transaction-by-id': ({ text, updateId }) => openLedgerFlat(text, { updateId }),
+    openText({ as: 'legacy-update', updateId, encoding: encodingOf(variant) }, text),
+  '/v2/updates/update-by-id': ({ text, updateId }) =>
+    openText({ as: 'ledger-update', updateId }, text),
+  '/v2/updates/transaction-by-id': ({ text, updateId }) =>
+    openText({ as: 'ledger-flat', updateId }, text),
   '/v2/updates/transaction-tree-by-id/{update-id}': ({ text, updateId }) =>
-    openLedgerTree(text, { updateId }),
+    openText({ as: 'ledger-tree', updateId }, text),
 };
 
 const encodingOf = (variant: string) =>

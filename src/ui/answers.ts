@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { failureOf } from '#domain/failure.ts';
 
 /**
  * Hands on an answer, unless the asker has left by then (call what is returned): a document that
  * is closed refuses the questions under way, and then that is nobody's trouble. A refusal while
- * the asker is here is a mistake of ours and is left unhandled, so that it gets noticed.
+ * the asker is here is a mistake of ours and is left unhandled, so that it gets noticed; only a
+ * failure is not: the panel of the document that failed says it.
  */
 export function hear<T>(answer: Promise<T>, onAnswer: (value: T) => void): () => void {
   let left = false;
@@ -12,7 +14,7 @@ export function hear<T>(answer: Promise<T>, onAnswer: (value: T) => void): () =>
       if (!left) onAnswer(value);
     },
     (problem: unknown) => {
-      if (!left) throw problem;
+      if (!left && failureOf(problem) === undefined) throw problem;
     },
   );
   return () => {

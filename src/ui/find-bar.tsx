@@ -14,12 +14,15 @@ import { useKeys } from './keys.ts';
 export function FindBar({
   text,
   onText,
+  onReady,
   found,
   active,
   onRow,
 }: {
   text: string;
   onText: (text: string) => void;
+  /** The reader is in the box and will ask in a moment. */
+  onReady: () => void;
   /** Undefined while nothing is sought. */
   found: Found | undefined;
   /** The row that the reader is at, and the way to another. */
@@ -49,6 +52,7 @@ export function FindBar({
         placeholder="Find (f)"
         spellCheck={false}
         autoComplete="off"
+        onFocus={onReady}
         onChange={(event) => onText(event.target.value)}
         onKeyDown={press}
         className="h-7 w-36 rounded-md border border-line bg-raised px-2 text-ink placeholder:text-ink-3 max-md:w-28"
@@ -56,6 +60,11 @@ export function FindBar({
       <span role="status" className={hasHits ? 'sr-only' : 'min-w-14 text-sm text-ink-3'}>
         {found === undefined ? '' : hitWords(found, at)}
       </span>
+      {text !== '' && found === undefined && (
+        <span aria-hidden="true" className="find-busy text-sm text-ink-3">
+          searching…
+        </span>
+      )}
       {hasHits && (
         <span className="flex items-center gap-1">
           <HitNumber

@@ -3,49 +3,56 @@ import type { FindScope } from '#domain/document.ts';
 import { hear } from './answers.ts';
 
 /** Something that can be searched: ascending rows that hold a text. */
-export type Searchable = { find(text: string, where?: FindScope): Promise<Int32Array> };
+export type Searchable = {
+  find(text: string, where?: FindScope, signal?: AbortSignal): Promise<Int32Array>;
+};
 
 /** What was found by now; `isAll` when nothing more will be. */
 export type Found = { readonly hits: Int32Array; readonly isAll: boolean };
 
+/** The reader may be typing on: reading everything waits so long, in milliseconds. */
+const PAUSE_MS = 150;
+
 /**
- * Looks for a text: first by name alone, which takes no time, then in all. Tells what was found by
- * then, until what is returned is called.
+ * Looks for a text: at once by name alone, which takes no time, and a moment later in all. Tells
+ * what was found by then, until what is returned is called; that ends the search, too.
  */
 export function seek(
   source: Searchable,
   text: string,
   onFound: (found: Found) => void,
 ): () => void {
-  let leave = () => {};
-  const ask = (where: FindScope) => {
-    leave = hear(source.find(text, where), (hits) => {
-      onFound({ hits, isAll: where === 'all' });
-      if (where === 'named') ask('all');
+  const leaving = new AbortController();
+  let isAll = false;
+  const ask = (where: FindScope) =>
+    hear(source.find(text, where, leaving.signal), (hits) => {
+      if (isAll) return;
+      isAll = where === 'all';
+      onFound({ hits, isAll });
     });
+  const leaves = [ask('named')];
+  const timer = setTimeout(() => leaves.push(ask('all')), PAUSE_MS);
+  return () => {
+    clearTimeout(timer);
+    for (const leave of leaves) leave();
+    leaving.abort();
   };
-  ask('named');
-  return () => leave();
 }
 
-const PAUSE_MS = 150;
+/** Makes a search ready before it is asked for; what goes wrong the search itself will tell. */
+export function makeReady(source: Searchable): void {
+  source.find('', 'named').catch(() => undefined);
+}
 
 /**
- * The rows that hold a text, looked for a moment after it was last changed. Undefined while
- * nothing is sought or known.
+ * The rows that hold a text, looked for whenever it changes. Undefined while nothing is sought or
+ * known.
  */
 export function useFind(source: Searchable, text: string): Found | undefined {
   const [last, setLast] = useState<{ source: Searchable; text: string; found: Found }>();
   useEffect(() => {
     if (text === '') return;
-    let leave = () => {};
-    const timer = setTimeout(() => {
-      leave = seek(source, text, (found) => setLast({ source, text, found }));
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      leave();
-    };
+    return seek(source, text, (found) => setLast({ source, text, found }));
   }, [source, text]);
   return last?.source === source && last.text === text ? last.found : undefined;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Lane, lanePath } from './overview.ts';
+import { type Lane, lanePath, laneWords } from './overview.ts';
 import { indexOfRow } from './tree-keys.ts';
 
 const size = { width: 4, height: 100 };
@@ -48,6 +48,14 @@ test('a place is marked when a row there is in the lane or hides one that is', (
       for (const [top, bottom] of bars) expect(bottom - top).toBeGreaterThan(1.8);
     }),
   );
+});
+
+test('lanes in words; what is not sought has no hits to speak of', () => {
+  const hits = (rows: readonly number[]) => ({ ...lane('hit', rows), name: 'hits', one: 'hit' });
+  const created = { ...lane('create', [1, 2]), name: 'created' };
+  expect(laneWords([created, hits([])])).toBe('2 created');
+  expect(laneWords([created, hits([2])])).toBe('2 created, 1 hit');
+  expect(laneWords([hits(Array.from({ length: 1_200 }, (_, row) => row))])).toBe('1,200 hits');
 });
 
 test('bars are as wide as the share, and hits are never thin', () => {

@@ -4,6 +4,8 @@ import { firstFrom } from './hits.ts';
 export type Lane = {
   /** In the plural, after a number: `created`, `hits`. */
   readonly name: string;
+  /** The same after a 1, where it is another word. */
+  readonly one?: string;
   readonly tone: 'create' | 'archive' | 'hit';
   /** Ascending, those folded away as well: they are marked where they stand folded. */
   readonly rows: Int32Array;
@@ -62,7 +64,12 @@ function barWidth(share: number, tone: Lane['tone'], most: number): number {
   return tone === 'hit' ? most : Math.max(1, Math.ceil(share * most * 2) / 2);
 }
 
-/** What the lanes show, in words: `120 created, 80 archived, 3 hits`. */
+/** What the lanes show, in words: `120 created, 80 archived, 3 hits`; hits where there are any. */
 export function laneWords(lanes: readonly Lane[]): string {
-  return lanes.map(({ name, rows }) => `${rows.length.toLocaleString('en')} ${name}`).join(', ');
+  return lanes
+    .filter(({ tone, rows }) => tone !== 'hit' || rows.length > 0)
+    .map(({ name, one = name, rows }) =>
+      rows.length === 1 ? `1 ${one}` : `${rows.length.toLocaleString('en')} ${name}`,
+    )
+    .join(', ');
 }

@@ -1,3 +1,4 @@
+import { failureOf } from '#domain/failure.ts';
 import { type Watched, watched } from './watched.ts';
 
 /** Reads the data of some rows, in the order asked. */
@@ -31,7 +32,7 @@ const NEAR = 0.5;
  * The data of rows, read as they come near the screen: one question at a time, and the next is
  * about what is on screen by then. No answer is dropped because the reader has moved on, so that
  * a long fling cannot starve; the last few thousand rows are kept. A refusal is left unhandled (it
- * is a mistake of ours), unless nobody looks any more.
+ * is a mistake of ours), unless nobody looks any more or it is a failure, which others tell.
  */
 export function openRowStore<R>(read: ReadRows<R>): RowStore<R> {
   const kept = new Map<number, R>();
@@ -58,7 +59,7 @@ export function openRowStore<R>(read: ReadRows<R>): RowStore<R> {
       },
       (problem: unknown) => {
         isAsking = false;
-        if (isAttended) throw problem;
+        if (isAttended && failureOf(problem) === undefined) throw problem;
       },
     );
   };

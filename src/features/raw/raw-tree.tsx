@@ -5,7 +5,7 @@ import { reveal } from '#domain/reveal.ts';
 import { visibleRows } from '#domain/visible-rows.ts';
 import { useNewest } from '#ui/answers.ts';
 import { Button } from '#ui/button.tsx';
-import { useFind } from '#ui/find.ts';
+import { makeReady, useFind } from '#ui/find.ts';
 import { FindBar } from '#ui/find-bar.tsx';
 import { useKeys } from '#ui/keys.ts';
 import type { Lane } from '#ui/overview.ts';
@@ -85,6 +85,7 @@ export function RawTree({
             <FindBar
               text={sought}
               onText={(text) => be({ sought: text })}
+              onReady={() => makeReady(raw)}
               found={found}
               active={active}
               onRow={go}

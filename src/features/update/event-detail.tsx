@@ -1,21 +1,28 @@
 import { type ReactNode, useState } from 'react';
-import type { EventDetail as Detail, Field, FieldValue, Relative } from '#domain/document.ts';
+import type {
+  EventDetail as Detail,
+  Field,
+  FieldValue,
+  Relative,
+  UpdateDocument,
+} from '#domain/document.ts';
 import { splitTemplateId, templateName } from '#domain/template-id.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
 import { Identifier, type IdentifierKind } from '#ui/identifier.tsx';
 import { Moment } from '#ui/moment.tsx';
-import { Payload } from '#ui/payload.tsx';
 import { BesideContract } from '#ui/payload-leaf.tsx';
-import { Segmented } from '#ui/segmented.tsx';
+import { EventPayloads } from './event-payloads.tsx';
 import { KINDS } from './event-row.tsx';
 
 /** Everything there is to say of one event: its fields, its payloads, its relatives in the tree. */
 export function EventDetail({
+  document,
   event,
   onRow,
 }: {
+  document: UpdateDocument;
   event: Detail;
   /** Goes to another event of the same tree. */
   onRow: (row: number) => void;
@@ -58,7 +65,7 @@ export function EventDetail({
         ))}
       </dl>
       <BesideContract value={beside}>
-        <Payloads event={event} />
+        <EventPayloads document={document} event={event} />
       </BesideContract>
     </>
   );
@@ -87,6 +94,7 @@ function FieldLine({ field }: { field: Field }) {
   const next = shown < THEN_SHOWN ? THEN_SHOWN : shown + MORE_SHOWN;
   const values = field.values.slice(0, shown);
   const more = field.values.length - values.length;
+  const untold = more === 0 ? field.more : 0;
   return (
     <>
       <dt className="text-ink-3">{field.label}</dt>
@@ -97,10 +105,15 @@ function FieldLine({ field }: { field: Field }) {
         ))}
         {more > 0 && (
           <Button look="link" onClick={() => setShown(next)}>
-            {next < field.values.length
-              ? `Show ${next - shown} more of ${more.toLocaleString('en')}`
+            {next < field.values.length + field.more
+              ? `Show ${Math.min(next, field.values.length) - shown} more of ${(more + field.more).toLocaleString('en')}`
               : `and ${more} more`}
           </Button>
+        )}
+        {untold > 0 && (
+          <span className="text-ink-3">
+            and {untold.toLocaleString('en')} more, in the event's JSON
+          </span>
         )}
       </dd>
     </>
@@ -139,27 +152,5 @@ function TemplateId({ text }: { text: string }) {
       </span>
       {id !== undefined && <Identifier kind="package" value={id.package} />}
     </>
-  );
-}
-
-function Payloads({ event }: { event: Detail }) {
-  const [name, setName] = useState('');
-  const names = [...event.payloads.map((payload) => payload.name), 'JSON'];
-  const chosen = names.includes(name) ? name : (names[0] ?? 'JSON');
-  const payload = event.payloads.find((one) => one.name === chosen);
-  return (
-    <div className="grid gap-2">
-      <Segmented
-        label="Payload"
-        options={names.map((value) => ({ value, label: value }))}
-        value={chosen}
-        onChange={setName}
-      />
-      <Payload
-        key={chosen}
-        value={payload === undefined ? event.wire : payload.value}
-        encoding={payload?.encoding ?? 'json'}
-      />
-    </div>
   );
 }

@@ -45,7 +45,9 @@ export function EventSheet({
           Close
         </Button>
       )}
-      {data !== undefined && <EventDetail key={data.row} event={data} onRow={onRow} />}
+      {data !== undefined && (
+        <EventDetail key={data.row} document={document} event={data} onRow={onRow} />
+      )}
     </section>
   );
 }

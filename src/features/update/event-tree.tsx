@@ -51,7 +51,7 @@ export function EventTree({
   const visible = useMemo(() => visibleRows(forest, folds), [forest, folds]);
   const changes = useMemo(() => changesOf(effects), [effects]);
   const lanes = useMemo<readonly Lane[]>(
-    () => [...changes, { name: 'hits', tone: 'hit', rows: hits }],
+    () => [...changes, { name: 'hits', one: 'hit', tone: 'hit', rows: hits }],
     [changes, hits],
   );
   const isOpen = (row: number): boolean | undefined => {

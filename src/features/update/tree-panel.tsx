@@ -5,7 +5,7 @@ import { reveal } from '#domain/reveal.ts';
 import { documentKey } from '#queries/document-parts.ts';
 import { useAddress } from '#ui/address.ts';
 import { useNewest } from '#ui/answers.ts';
-import { useFind } from '#ui/find.ts';
+import { makeReady, useFind } from '#ui/find.ts';
 import { FindBar } from '#ui/find-bar.tsx';
 import { useCompact } from '#ui/narrow.ts';
 import { EventSheet } from './event-sheet.tsx';
@@ -105,6 +105,7 @@ function OpenTree({ document, place, start, onPlace }: TreePanelProps & { start:
             <FindBar
               text={sought}
               onText={(text) => be({ sought: text })}
+              onReady={() => makeReady(document)}
               found={found}
               active={active}
               onRow={go}
