@@ -50,7 +50,7 @@ export function NarrowBar({
           onKeyDown={({ key }) => {
             if (key === 'Escape') change({ text: '' });
           }}
-          className="h-7 w-56 rounded-md border border-line bg-raised px-2 text-ink placeholder:text-ink-3 max-sm:w-full"
+          className="h-7 w-48 rounded-md border border-line bg-raised px-2 text-ink placeholder:text-ink-3 max-sm:w-full"
         />
         <KindToggles
           kinds={options.kinds}

@@ -8,7 +8,7 @@ import {
 import { type UpdatesRequest, usualUpdatesRequest } from '#domain/updates-request.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterFields } from './filter-fields.tsx';
-import type { FormPart } from './form-part.ts';
+import { changedForm, type FormPart } from './form-part.ts';
 import { KindFields } from './kind-fields.tsx';
 import { ReaderFields } from './reader-fields.tsx';
 import type { RequestFacts } from './request-facts.ts';
@@ -40,7 +40,7 @@ export function RequestForm({
     form,
     problemsAt: (field: UpdatesField) =>
       problems.filter((one) => one.field === field).map(({ problem }) => problem),
-    onChange: (difference) => setForm((before) => ({ ...before, ...difference })),
+    onChange: (difference) => setForm((before) => changedForm(before, difference)),
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -63,8 +63,6 @@ export function RequestForm({
           </div>
           <div className="grid content-start gap-5">
             <KindFields {...part} offered={facts.parties} />
-          </div>
-          <div className="sm:col-span-2">
             <FilterFields {...part} packageNamesOnly={facts.packageNamesOnly} />
           </div>
         </div>
@@ -78,7 +76,7 @@ export function RequestForm({
           Read this
         </Button>
         <Button onClick={() => setForm(toUpdatesForm(usualUpdatesRequest(facts.reader)))}>
-          As usual
+          Back to the usual
         </Button>
         <span role="status" className="text-sm text-archive">
           {problems.length > 0 && problemCount(problems.length)}

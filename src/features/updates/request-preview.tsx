@@ -18,9 +18,9 @@ export function RequestPreview({
   const preview = request && previewOf(baseUrl, request, route, ledgerEnd);
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-1.5">
-      <h3 id={id} className="font-semibold">
+      <h2 id={id} className="font-semibold">
         What will be sent
-      </h3>
+      </h2>
       {preview === undefined ? (
         <p className="text-ink-3">Mend what is marked, and the request stands here.</p>
       ) : (
