@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toUpdatesForm } from '#domain/updates-form.ts';
 import { usualUpdatesRequest } from '#domain/updates-request.ts';
-import { changedForm, hasSameParties } from './form-part.ts';
+import { changedForm, hasSameParties, NO_DRAFTS, withDrafts } from './form-part.ts';
 
 const FORM = toUpdatesForm(usualUpdatesRequest({ kind: 'parties', parties: ['a', 'b'] }));
 
@@ -17,4 +17,15 @@ test('topology events follow the parties as long as they are the same', () => {
 test('in another order they are the same; as any party there are none to follow', () => {
   expect(hasSameParties({ ...FORM, topologyParties: ['b', 'a'] })).toBe(true);
   expect(hasSameParties({ ...FORM, anyParty: true })).toBe(false);
+});
+
+test('what stands in a box counts', () => {
+  expect(withDrafts(FORM, NO_DRAFTS)).toBe(FORM);
+  expect(withDrafts(FORM, { ...NO_DRAFTS, parties: 'a' })).toBe(FORM);
+  const whole = withDrafts(FORM, { ...NO_DRAFTS, parties: ' c ', templates: '#p:M:T' });
+  expect(whole).toMatchObject({
+    parties: ['a', 'b', 'c'],
+    topologyParties: ['a', 'b', 'c'],
+    templates: ['#p:M:T'],
+  });
 });

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   readUpdatesForm,
   toUpdatesForm,
@@ -8,7 +9,7 @@ import {
 import { type UpdatesRequest, usualUpdatesRequest } from '#domain/updates-request.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterFields } from './filter-fields.tsx';
-import { changedForm, type FormPart } from './form-part.ts';
+import { changedForm, type FormPart, NO_DRAFTS, withDrafts } from './form-part.ts';
 import { KindFields } from './kind-fields.tsx';
 import { ReaderFields } from './reader-fields.tsx';
 import type { RequestFacts } from './request-facts.ts';
@@ -33,18 +34,35 @@ export function RequestForm({
   onRequest: (request: UpdatesRequest) => void;
 }) {
   const [form, setForm] = useState(start);
+  const [drafts, setDrafts] = useState(NO_DRAFTS);
   const box = useRef<HTMLFormElement>(null);
-  const read = readUpdatesForm(form, facts.packageNamesOnly);
+  const whole = withDrafts(form, drafts);
+  const wholeRead = readUpdatesForm(whole, facts.packageNamesOnly);
+  // A name that is half typed is no mistake yet.
+  const read =
+    wholeRead.kind === 'request' ? wholeRead : readUpdatesForm(form, facts.packageNamesOnly);
   const problems = read.kind === 'problems' ? read.problems : [];
-  const part: FormPart = {
-    form,
-    problemsAt: (field: UpdatesField) =>
-      problems.filter((one) => one.field === field).map(({ problem }) => problem),
-    onChange: (difference) => setForm((before) => changedForm(before, difference)),
+  const problemsAt = (field: UpdatesField) =>
+    problems.filter((one) => one.field === field).map(({ problem }) => problem);
+  const onChange = (difference: Partial<UpdatesForm>) =>
+    setForm((before) => changedForm(before, difference));
+  const listAt: FormPart['listAt'] = (list) => ({
+    names: form[list],
+    onNames: (names) => onChange({ [list]: names }),
+    typed: drafts[list],
+    onTyped: (text) => setDrafts((before) => ({ ...before, [list]: text })),
+    problems: problemsAt(list),
+  });
+  const part: FormPart = { form, problemsAt, onChange, listAt };
+  const fill = (next: UpdatesForm) => {
+    setForm(next);
+    setDrafts(NO_DRAFTS);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (read.kind === 'request') onRequest(read.request);
+    // What stood in a box is marked, if it is wrong, before the focus goes to it.
+    flushSync(() => fill(whole));
+    if (wholeRead.kind === 'request') onRequest(wholeRead.request);
     else box.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus();
   };
   return (
@@ -75,11 +93,12 @@ export function RequestForm({
         <Button look="primary" type="submit">
           Read this
         </Button>
-        <Button onClick={() => setForm(toUpdatesForm(usualUpdatesRequest(facts.reader)))}>
+        <Button onClick={() => fill(toUpdatesForm(usualUpdatesRequest(facts.reader)))}>
           Back to the usual
         </Button>
         <span role="status" className="text-sm text-archive">
-          {problems.length > 0 && problemCount(problems.length)}
+          {problems.length > 0 &&
+            problemCount(new Set(problems.map(({ problem }) => problem)).size)}
         </span>
       </div>
     </form>

@@ -9,12 +9,16 @@ import { NameListField } from './name-list-field.tsx';
 /** Whether changes of who hosts which party are asked for, and of which parties. */
 export function TopologyFields({
   form,
+  listAt,
   problemsAt,
   onChange,
   offered,
 }: FormPart & { offered: readonly string[] }) {
   const [choosing, setChoosing] = useState(false);
-  const isSame = hasSameParties(form) && form.parties.length > 0 && !choosing;
+  // What is wrong with the parties is said once, where they stand.
+  const isWrongHere =
+    problemsAt('topologyParties').length > 0 && problemsAt('parties').length === 0;
+  const isSame = hasSameParties(form) && form.parties.length > 0 && !choosing && !isWrongHere;
   return (
     <>
       <ChoiceRow
@@ -38,14 +42,12 @@ export function TopologyFields({
         <NameListField
           label="Parties of topology events"
           one="party of topology events"
-          names={form.topologyParties}
-          onNames={(topologyParties) => onChange({ topologyParties })}
+          {...listAt('topologyParties')}
           offered={offered}
           show={shortId}
           marked
           placeholder="alice::1220…"
           hint="They need not be those as whom the rest is read."
-          problems={problemsAt('topologyParties')}
         />
       )}
     </>
