@@ -39,7 +39,7 @@ export function Histogram({
         <span>
           {stretchWords({ from: first.from, to: last.to }, zone)} ·{' '}
           {isOne
-            ? `${counted(most, 'update')}, too close together for bars`
+            ? `${counted(most, 'update')} in this one stretch`
             : `${lengthWords(first)} a bar, ${counted(most, 'update')} in the highest`}
           {untimed > 0 && ` · ${untimed.toLocaleString('en')} without a time`}
         </span>

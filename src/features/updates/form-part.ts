@@ -1,7 +1,7 @@
 import type { UpdatesField, UpdatesForm } from '#domain/updates-form.ts';
 
-export const NAME_LISTS = ['parties', 'topologyParties', 'templates', 'interfaces'] as const;
-export type NameList = (typeof NAME_LISTS)[number];
+const NAME_LISTS = ['parties', 'topologyParties', 'templates', 'interfaces'] as const;
+type NameList = (typeof NAME_LISTS)[number];
 
 /** What stands in the box of each list and was not added to it. */
 export type Drafts = Readonly<Record<NameList, string>>;

@@ -7,6 +7,7 @@ import {
   type UpdatesForm,
 } from '#domain/updates-form.ts';
 import { type UpdatesRequest, usualUpdatesRequest } from '#domain/updates-request.ts';
+import { linkProblem } from '#domain/updates-search.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { changedForm, type FormPart, NO_DRAFTS, withDrafts } from './form-part.ts';
@@ -41,6 +42,8 @@ export function RequestForm({
   // A name that is half typed is no mistake yet.
   const read =
     wholeRead.kind === 'request' ? wholeRead : readUpdatesForm(form, facts.packageNamesOnly);
+  const usual = usualUpdatesRequest(facts.reader);
+  const tooLong = wholeRead.kind === 'request' ? linkProblem(wholeRead.request, usual) : undefined;
   const problems = read.kind === 'problems' ? read.problems : [];
   const problemsAt = (field: UpdatesField) =>
     problems.filter((one) => one.field === field).map(({ problem }) => problem);
@@ -62,7 +65,7 @@ export function RequestForm({
     event.preventDefault();
     // What stood in a box is marked, if it is wrong, before the focus goes to it.
     flushSync(() => fill(whole));
-    if (wholeRead.kind === 'request') onRequest(wholeRead.request);
+    if (wholeRead.kind === 'request' && tooLong === undefined) onRequest(wholeRead.request);
     else box.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus();
   };
   return (
@@ -93,10 +96,9 @@ export function RequestForm({
         <Button look="primary" type="submit">
           Read this
         </Button>
-        <Button onClick={() => fill(toUpdatesForm(usualUpdatesRequest(facts.reader)))}>
-          Back to the usual
-        </Button>
+        <Button onClick={() => fill(toUpdatesForm(usual))}>Back to the usual</Button>
         <span role="status" className="text-sm text-archive">
+          {tooLong}
           {problems.length > 0 &&
             problemCount(new Set(problems.map(({ problem }) => problem)).size)}
         </span>
