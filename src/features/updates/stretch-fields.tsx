@@ -10,7 +10,7 @@ export function StretchFields({ form, problemsAt, onChange }: FormPart) {
   return (
     <fieldset className="grid min-w-0 content-start gap-3">
       <legend className="mb-1 font-semibold">Which stretch</legend>
-      <div className="grid items-start gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(11.75rem,1fr))] items-start gap-3">
         <TextField
           label="After offset"
           inputMode="numeric"
