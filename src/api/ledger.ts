@@ -2,14 +2,11 @@ import type { UpdateDocument } from '#domain/document.ts';
 import { failureOf, RequestFailed } from '#domain/failure.ts';
 import type { Int64 } from '#domain/int64.ts';
 import type { Reader } from '#domain/network.ts';
-import type { OffsetRange } from '#domain/page-chain.ts';
 import type { ReaderChoice, Right } from '#domain/rights.ts';
 import type { UpdateId } from '#domain/update-id.ts';
-import type { UpdateRow } from '#domain/update-row.ts';
-import type { UpdatesRequest } from '#domain/updates-request.ts';
 import { ask } from './http.ts';
-import { textIntake } from './intake.ts';
-import { chooseReader } from './ledger-reader.ts';
+import { jsonIntake, textIntake } from './intake.ts';
+import { chooseReader, type LedgerUser, userOf } from './ledger-reader.ts';
 import type { Limits } from './limits.ts';
 import {
   readAuthenticatedUser,
@@ -19,12 +16,10 @@ import {
   readRights,
   readVersion,
 } from './node-answers.ts';
-import { placeOf, type Question, type Watching } from './question.ts';
+import { placeOf, type Question, type SmallRoute, type Watching } from './question.ts';
 import { reading } from './reading.ts';
 import type { TokenHolder } from './token.ts';
 import { flatFormat, updateFormat } from './update-format.ts';
-import { listBody, listPath, PAGE_PATH, pageBody } from './updates-body.ts';
-import { type AnsweredPage, readUpdatesList, readUpdatesPage } from './updates-wire.ts';
 
 /** The ledger interface at one `base_url`. Every method may reject with `RequestFailed`. */
 export type LedgerClient = {
@@ -37,6 +32,8 @@ export type LedgerClient = {
   participantId(watching?: Watching): Promise<string>;
   /** The id of the token's ledger user (3.4 and later). */
   authenticatedUser(watching?: Watching): Promise<string>;
+  /** Whose token it is, and who says so; undefined where neither node nor token names a user. */
+  user(watching?: Watching): Promise<LedgerUser | undefined>;
   userRights(userId: string, watching?: Watching): Promise<readonly Right[]>;
   /** As whom the ledger is read, by the token's rights; any party where they cannot be read. */
   reader(watching?: Watching): Promise<ReaderChoice>;
@@ -46,15 +43,18 @@ export type LedgerClient = {
   transactionTree(id: UpdateId, reader: Reader, watching?: Watching): Promise<UpdateDocument>;
   /** transaction-by-id (up to 3.5): creates and archives only. */
   flatTransaction(id: UpdateId, reader: Reader, watching?: Watching): Promise<UpdateDocument>;
-  /** One page of the list (3.5.1 and later); goes on from the token of the page before. */
-  updatesPage(request: UpdatesRequest, token?: string, watching?: Watching): Promise<AnsweredPage>;
-  /** Up to `limit` elements of a bounded stretch, oldest first, checkpoints among them. */
-  updatesList(
-    request: UpdatesRequest,
-    range: OffsetRange,
-    limit: number,
+  /**
+   * A list of updates, by `PAGE_PATH` or `listPath`. The body and the reader of its answer are the
+   * caller's, so that no other page loads them; `read` may throw WrongShape.
+   */
+  updates<T>(
+    path: string,
+    body: object,
+    read: (json: unknown) => T,
     watching?: Watching,
-  ): Promise<readonly UpdateRow[]>;
+  ): Promise<T>;
+  /** Anything small that has no method here, so that what one page asks is loaded with that page. */
+  small<T>(route: SmallRoute<T>, watching?: Watching): Promise<T>;
 };
 
 export type LedgerOptions = {
@@ -105,6 +105,7 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
       asked('/v2/parties/participant-id', small(readParticipantId), watching),
     authenticatedUser: (watching) =>
       asked('/v2/authenticated-user', small(readAuthenticatedUser), watching),
+    user: (watching) => userOf(client, token, watching),
     userRights: (userId, watching) =>
       asked(`/v2/users/${userSegment(userId)}/rights`, small(readRights), watching),
     reader: (watching) => chooseReader(client, token, watching),
@@ -138,14 +139,12 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
         },
         watching,
       ),
-    updatesPage: (request, token, watching) =>
-      asked(PAGE_PATH, { body: pageBody(request, token), ...small(readUpdatesPage) }, watching),
-    updatesList: (request, range, limit, watching) =>
-      asked(
-        listPath(limit),
-        { body: listBody(request, range), ...small(readUpdatesList) },
-        watching,
-      ),
+    updates: (path, body, read, watching) =>
+      asked(path, { body, open: () => jsonIntake(read) }, watching),
+    small: ({ path, read, body, isOpen = false }, watching = {}) => {
+      const route = { ...small(read), body };
+      return isOpen ? ask(question(path, route, watching)) : asked(path, route, watching);
+    },
   };
   return client;
 }

@@ -5,10 +5,7 @@ import type { LedgerClient } from './ledger.ts';
 import { LONGEST_LIST } from './updates-body.ts';
 
 /** What a reading asks of a ledger. */
-export type UpdatesLedger = Pick<
-  LedgerClient,
-  'baseUrl' | 'updatesPage' | 'updatesList' | 'ledgerEnd' | 'prunedUpTo'
->;
+export type UpdatesLedger = Pick<LedgerClient, 'baseUrl' | 'updates' | 'ledgerEnd' | 'prunedUpTo'>;
 
 /** `page`: get-updates-page. `list`: bounded POST /v2/updates, of which this page makes pages. */
 export type UpdatesRoute = 'page' | 'list';
@@ -35,8 +32,10 @@ export type Windows = {
   readonly floor: Int64 | undefined;
   /** How many offsets the next window newest first has; undefined: not yet known. */
   readonly width: bigint | undefined;
-  /** How many elements are asked for at once; less after a 413. */
+  /** How many elements are asked for at once; less where the node gives less. */
   readonly limit: number;
+  /** How many elements the longest answer had: so many this node gives for sure. */
+  readonly longest: number;
 };
 
 /** One page of a reading, whichever route it came by. */
@@ -68,7 +67,7 @@ export type ReadingNote =
 
 /** The place before the first page. The request stays as it is from here on. */
 export function startReading(request: UpdatesRequest, route: UpdatesRoute): ReadingPlace {
-  const windows = { floor: undefined, width: undefined, limit: LONGEST_LIST };
+  const windows = { floor: undefined, width: undefined, limit: LONGEST_LIST, longest: 0 };
   return { request, route, token: undefined, position: undefined, windows };
 }
 

@@ -5,7 +5,7 @@ import type { UpdatesRequest } from '#domain/updates-request.ts';
 import { updatesFormat } from './updates-format.ts';
 
 export const PAGE_PATH = '/v2/updates/get-updates-page';
-export const LIST_PATH = '/v2/updates';
+const LIST_PATH = '/v2/updates';
 /** More than this a node that nobody has tuned gives no list of (wire-facts 7). */
 export const LONGEST_LIST = 200;
 

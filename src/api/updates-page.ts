@@ -9,7 +9,9 @@ import {
   type UpdatesLedger,
   type UpdatesPage,
 } from './reading-place.ts';
-import { readListPage } from './updates-windows.ts';
+import { PAGE_PATH, pageBody } from './updates-body.ts';
+import { readListPage } from './updates-list-page.ts';
+import { readPageAnswer } from './updates-wire.ts';
 
 /**
  * The next page of a reading. What the node refuses for a reason that a reading can answer to is
@@ -48,7 +50,8 @@ async function readNodePage(
   watching: Watching,
 ): Promise<UpdatesPage> {
   const { request } = place;
-  const { token, ...page } = await ledger.updatesPage(request, place.token, watching);
+  const body = pageBody(request, place.token);
+  const { token, ...page } = await ledger.updates(PAGE_PATH, body, readPageAnswer, watching);
   const position = request.descendingOrder ? page.lowestExclusive : page.highestInclusive;
   const next = { ...place, token, position };
   const isEmpty = page.lowestExclusive === page.highestInclusive;
@@ -85,22 +88,28 @@ function answerToTrouble(
       const note = { kind: 'token-refused', resumedAt: place.position } as const;
       return { place: resumedByOffset(place), note };
     }
-    case 'size-refused': {
-      const from = place.request.maxPageSize;
-      if (place.route === 'list' || from <= 1) return undefined;
-      const to = Math.floor(from / 2);
-      const resumed = resumedByOffset(place);
-      const note = { kind: 'size-halved', from, to } as const;
-      return { place: { ...resumed, request: { ...resumed.request, maxPageSize: to } }, note };
-    }
-    case 'too-many-elements': {
-      const from = place.windows.limit;
-      if (place.route === 'page' || from <= 1) return undefined;
-      const limit = Math.floor(from / 2);
-      const note = { kind: 'limit-halved', from, to: limit } as const;
-      return { place: { ...place, windows: { ...place.windows, limit } }, note };
-    }
+    case 'size-refused':
+      return place.route === 'page' ? withHalfTheSize(place) : withHalfTheLimit(place);
+    case 'too-many-elements':
+      return place.route === 'page' ? undefined : withHalfTheLimit(place);
     default:
       return undefined;
   }
+}
+
+function withHalfTheSize(place: ReadingPlace): Answer | undefined {
+  const from = place.request.maxPageSize;
+  if (from <= 1) return undefined;
+  const to = Math.floor(from / 2);
+  const resumed = resumedByOffset(place);
+  const request = { ...resumed.request, maxPageSize: to };
+  return { place: { ...resumed, request }, note: { kind: 'size-halved', from, to } };
+}
+
+function withHalfTheLimit(place: ReadingPlace): Answer | undefined {
+  const from = place.windows.limit;
+  if (from <= 1) return undefined;
+  const to = Math.floor(from / 2);
+  const windows = { ...place.windows, limit: to };
+  return { place: { ...place, windows }, note: { kind: 'limit-halved', from, to } };
 }

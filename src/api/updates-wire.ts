@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type Int64, readInt64 } from '#domain/int64.ts';
 import type { UpdateRow } from '#domain/update-row.ts';
-import { parseExact } from './exact-json.ts';
 import { openNamePool } from './name-pool.ts';
 import { readUpdateRow } from './read-update-row.ts';
 import { checkShape, int64Wire, listWire, textWire, WrongShape } from './shape.ts';
@@ -23,9 +22,9 @@ export type AnsweredPage = {
   readonly token: string | undefined;
 };
 
-/** A page out of its text. Throws SyntaxError or WrongShape. */
-export function readUpdatesPage(text: string): AnsweredPage {
-  const page = checkShape(updatesPageWire, parseExact(text));
+/** A page out of its JSON. Throws WrongShape. */
+export function readPageAnswer(json: unknown): AnsweredPage {
+  const page = checkShape(updatesPageWire, json);
   return {
     rows: readRows(page.updates ?? []),
     lowestExclusive: int64(page.lowestPageOffsetExclusive, 'lowestPageOffsetExclusive'),
@@ -34,9 +33,9 @@ export function readUpdatesPage(text: string): AnsweredPage {
   };
 }
 
-/** The elements of a POST /v2/updates, checkpoints among them. Throws SyntaxError or WrongShape. */
-export function readUpdatesList(text: string): readonly UpdateRow[] {
-  return readRows(checkShape(listWire, parseExact(text)));
+/** The elements of a POST /v2/updates, checkpoints among them. Throws WrongShape. */
+export function readListAnswer(json: unknown): readonly UpdateRow[] {
+  return readRows(checkShape(listWire, json));
 }
 
 function readRows(items: readonly unknown[]): readonly UpdateRow[] {

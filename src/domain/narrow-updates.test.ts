@@ -7,6 +7,7 @@ import {
   type Narrowing,
   NO_NARROWING,
   narrowed,
+  rowTest,
 } from './narrow-updates.ts';
 import type { UpdateLine } from './update-ring.ts';
 import { BLANK_ROW, type UpdateRow } from './update-row.ts';
@@ -69,6 +70,11 @@ describe('what is shown of what was read', () => {
     ['two at once', { party: 'alice::1220aa', text: 'nothing' }, [1]],
   ])('by %s, with the gaps', (_name, narrowing, places) => {
     expect(by(narrowing)).toMatchObject({ places, hidden: 5 - places.length });
+  });
+
+  test('one row at a time, for reading on until there is one', () => {
+    const isMove = rowTest({ ...NO_NARROWING, kinds: ['reassignment'] });
+    expect([TRANSFER, MOVE].map(isMove)).toEqual([false, true]);
   });
 
   test('counts what may match after all: names are left out of the largest', () => {

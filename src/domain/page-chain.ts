@@ -59,7 +59,7 @@ export function joinPage(chain: PageChain, page: ReadPage): JoinedPage {
   const { lowestExclusive: low, highestInclusive: high } = page;
   const gap = range && gapBetween(range, page, descending);
   const fresh = page.rows.filter((row) => !wasRead(range, row));
-  const found: JoinedPage['oddities'][number][] = [];
+  const found: PageOddity[] = [];
   const note = (kind: 'repeated' | 'outside-bounds' | 'out-of-order', rows: number) => {
     if (rows > 0) found.push({ kind, rows });
   };
@@ -110,21 +110,27 @@ function isOutside({ offset }: Pick<UpdateRow, 'offset'>, { after, upto }: Offse
 /** Takes out the same update told twice; two updates at one offset are two. */
 function ordered(fresh: readonly UpdateRow[], { descending, last: before }: PageChain) {
   const rows: UpdateRow[] = [];
-  const here = new Set<string>();
   let last = before;
   let disordered = 0;
   for (const row of fresh) {
     const { offset } = row;
-    const key = `${row.kind} ${offset} ${row.updateId}`;
-    if (offset !== undefined && here.has(key)) continue;
-    here.add(key);
+    const step =
+      offset === undefined || last === undefined
+        ? 1
+        : compareInt64(offset, last) * (descending ? -1 : 1);
+    // One that goes beyond all before it cannot be among them.
+    if (step <= 0 && rows.some((other) => isSame(other, row))) continue;
     rows.push(row);
-    if (offset === undefined) continue;
-    const step = last === undefined ? 1 : compareInt64(offset, last) * (descending ? -1 : 1);
     if (step < 0) disordered++;
-    else last = offset;
+    else last = offset ?? last;
   }
   return { rows, repeated: fresh.length - rows.length, disordered, last };
+}
+
+function isSame(left: UpdateRow, right: UpdateRow): boolean {
+  return (
+    left.offset === right.offset && left.updateId === right.updateId && left.kind === right.kind
+  );
 }
 
 function least(left: Int64, right: Int64): Int64 {
@@ -133,4 +139,10 @@ function least(left: Int64, right: Int64): Int64 {
 
 function greatest(left: Int64, right: Int64): Int64 {
   return compareInt64(left, right) >= 0 ? left : right;
+}
+
+/** `offsets 13 to 40`; both ends belong to it. */
+export function offsetSpan({ after, upto }: OffsetRange): string {
+  const first = String(BigInt(after) + 1n);
+  return first === upto ? `offset ${upto}` : `offsets ${first} to ${upto}`;
 }

@@ -46,6 +46,19 @@ export function addedBelow(ring: UpdateRing, lines: readonly UpdateLine[]): Upda
   return ringOf({ ...ring, droppedAbove: ring.droppedAbove + excess }, pieces);
 }
 
+/** The ring with other lines in the place of one; the same ring where that one is gone. */
+export function replacedIn(
+  ring: UpdateRing,
+  line: UpdateLine,
+  lines: readonly UpdateLine[],
+): UpdateRing {
+  const pieces = ring.pieces.map((piece) => {
+    const at = piece.indexOf(line);
+    return at === -1 ? piece : [...piece.slice(0, at), ...lines, ...piece.slice(at + 1)];
+  });
+  return ringOf(ring, pieces);
+}
+
 /** The line at a place from the top, 0 being the first. */
 export function lineAt(
   { pieces, starts, count }: UpdateRing,

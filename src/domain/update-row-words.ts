@@ -18,6 +18,12 @@ export function updateRowWords(row: UpdateRow): readonly HeadlinePart[] {
   ];
 }
 
+/** The same without who did it, for where that stands beside. */
+export function updateRowDeed(row: UpdateRow): readonly HeadlinePart[] {
+  const { lead } = row;
+  return updateRowWords(lead === undefined ? row : { ...row, lead: { ...lead, party: '' } });
+}
+
 /** The same as one text, for searching and for assistive technology. */
 export function updateRowText(row: UpdateRow): string {
   return updateRowWords(row)

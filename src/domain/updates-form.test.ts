@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Int64 } from './int64.ts';
 import { readUpdatesForm, toUpdatesForm, type UpdatesForm } from './updates-form.ts';
-import { isTail, needsAnyParty, topologyOf, usualUpdatesRequest } from './updates-request.ts';
+import { isTail, readersOf, topologyOf, usualUpdatesRequest } from './updates-request.ts';
 
 const ALICE = `alice::1220${'ab'.repeat(32)}`;
 const USUAL = toUpdatesForm(usualUpdatesRequest({ kind: 'parties', parties: [ALICE] }));
@@ -23,9 +23,13 @@ describe('the usual request', () => {
       topology: { kind: 'parties', parties: [ALICE] },
       maxPageSize: 100,
     });
-    expect(needsAnyParty(request)).toBe(false);
+    expect(readersOf(request)).toEqual({ anyParty: false, parties: [ALICE] });
     expect(topologyOf({ kind: 'any-party' })).toEqual({ kind: 'all' });
-    expect(needsAnyParty(usualUpdatesRequest({ kind: 'any-party' }))).toBe(true);
+    const any = usualUpdatesRequest({ kind: 'any-party' });
+    expect(readersOf(any)).toEqual({ anyParty: true, parties: [] });
+    const hostingAlone = { ...any, transactions: 'off', reassignments: false } as const;
+    const topology = { kind: 'parties', parties: [ALICE] } as const;
+    expect(readersOf({ ...hostingAlone, topology })).toEqual({ anyParty: false, parties: [ALICE] });
   });
 
   test('comes back from its form as it was', () => {

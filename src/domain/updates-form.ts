@@ -35,7 +35,7 @@ export type UpdatesField =
   | 'interfaces';
 
 /** What is wrong at one field, as a sentence. */
-export type FieldProblem = { readonly field: UpdatesField; readonly problem: string };
+type FieldProblem = { readonly field: UpdatesField; readonly problem: string };
 
 export type UpdatesFormReading =
   | { readonly kind: 'request'; readonly request: UpdatesRequest }

@@ -1,9 +1,9 @@
 import type { Int64 } from './int64.ts';
 import type { Reader } from './network.ts';
+import type { NeededRights } from './rights.ts';
 
 /** How transactions are told: not at all, what began and ended, or all that happened. */
-export const TRANSACTION_SHAPES = ['off', 'acs-delta', 'ledger-effects'] as const;
-export type TransactionShape = (typeof TRANSACTION_SHAPES)[number];
+export type TransactionShape = 'off' | 'acs-delta' | 'ledger-effects';
 
 /** Changes of who hosts which party: none, those of every party, or those of some. */
 export type TopologyChoice =
@@ -34,7 +34,7 @@ export type UpdatesRequest = {
   readonly verbose: boolean;
 };
 
-export const USUAL_PAGE_SIZE = 100;
+const USUAL_PAGE_SIZE = 100;
 /** What a node that nobody has tuned gives at most (wire-facts 7). */
 export const LARGEST_PAGE_SIZE = 2_000;
 
@@ -67,13 +67,15 @@ export function isTail({ descendingOrder, endOffsetInclusive }: UpdatesRequest):
   return !descendingOrder && endOffsetInclusive === undefined;
 }
 
-/** Whether a request asks for a right to read as any party. */
-export function needsAnyParty({
-  reader,
-  topology,
-  transactions,
-  reassignments,
-}: UpdatesRequest): boolean {
-  const readsContracts = transactions !== 'off' || reassignments;
-  return (readsContracts && reader.kind === 'any-party') || topology.kind === 'all';
+/** As whom a request reads; every party of it needs a right to be read as (wire-facts 1.1). */
+export function readersOf(request: UpdatesRequest): NeededRights {
+  const { reader, topology, transactions, reassignments } = request;
+  const contracts: TopologyChoice =
+    transactions !== 'off' || reassignments ? topologyOf(reader) : { kind: 'off' };
+  const choices = [contracts, topology];
+  const parties = choices.flatMap((choice) => (choice.kind === 'parties' ? choice.parties : []));
+  return {
+    anyParty: choices.some(({ kind }) => kind === 'all'),
+    parties: [...new Set(parties)],
+  };
 }

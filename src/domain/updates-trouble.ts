@@ -28,7 +28,7 @@ export function updatesTroubleOf(failure: Failure): UpdatesTrouble | undefined {
       return { kind: 'pruned', earliest: offset('earliest_offset') };
     case 'OFFSET_AFTER_LEDGER_END':
     case 'PARTICIPANT_DATA_ACCESSED_AFTER_LEDGER_END':
-      return { kind: 'after-ledger-end', ledgerEnd: offset('latest_offset') };
+      return { kind: 'after-ledger-end', ledgerEnd: offset('latest_offset') ?? endIn(cause) };
     case 'INVALID_UPDATES_PAGE_TOKEN':
       return { kind: 'token-refused' };
     case 'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED':
@@ -37,8 +37,14 @@ export function updatesTroubleOf(failure: Failure): UpdatesTrouble | undefined {
     case 'PACKAGE_NAMES_NOT_FOUND':
       return { kind: 'unknown-template' };
     case 'INVALID_ARGUMENT':
+    case 'INVALID_FIELD':
       return /page[ _]?size/i.test(cause) ? { kind: 'size-refused' } : undefined;
     default:
       return undefined;
   }
+}
+
+/** Of OFFSET_AFTER_LEDGER_END the ledger end stands in the words alone. */
+function endIn(cause: string): Int64 | undefined {
+  return readInt64(/after ledger end \((\d{1,19})\)/.exec(cause)?.[1]);
 }
