@@ -9,11 +9,12 @@ import {
 import { type UpdatesRequest, usualUpdatesRequest } from '#domain/updates-request.ts';
 import { linkProblem } from '#domain/updates-search.ts';
 import { Button } from '#ui/button.tsx';
+import { HonestText } from '#ui/honest-text.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { changedForm, type FormPart, NO_DRAFTS, withDrafts } from './form-part.ts';
 import { KindFields } from './kind-fields.tsx';
 import { ReaderFields } from './reader-fields.tsx';
-import type { RequestFacts } from './request-facts.ts';
+import { type RequestFacts, refusalWords } from './request-facts.ts';
 import { RequestPreview } from './request-preview.tsx';
 import { StretchFields } from './stretch-fields.tsx';
 
@@ -44,6 +45,7 @@ export function RequestForm({
     wholeRead.kind === 'request' ? wholeRead : readUpdatesForm(form, facts.packageNamesOnly);
   const usual = usualUpdatesRequest(facts.reader);
   const tooLong = wholeRead.kind === 'request' ? linkProblem(wholeRead.request, usual) : undefined;
+  const refusal = read.kind === 'request' && refusalWords(read.request, facts.reader);
   const problems = read.kind === 'problems' ? read.problems : [];
   const problemsAt = (field: UpdatesField) =>
     problems.filter((one) => one.field === field).map(({ problem }) => problem);
@@ -99,14 +101,20 @@ export function RequestForm({
         <Button onClick={() => fill(toUpdatesForm(usual))}>Back to the usual</Button>
         <span role="status" className="text-sm text-archive">
           {tooLong}
-          {problems.length > 0 &&
-            problemCount(new Set(problems.map(({ problem }) => problem)).size)}
+          {problems.length > 0 && problemCount(problems.map(({ problem }) => problem))}
         </span>
+        {refusal && (
+          <span className="text-sm text-warn">
+            <HonestText text={refusal} />
+          </span>
+        )}
       </div>
     </form>
   );
 }
 
-function problemCount(count: number): string {
+/** What is wrong at two fields for one reason is one thing. */
+function problemCount(problems: readonly string[]): string {
+  const count = new Set(problems).size;
   return count === 1 ? 'One thing is to be mended.' : `${count} things are to be mended.`;
 }
