@@ -35,8 +35,12 @@ test('names come out of the rows, the most frequent first', () => {
 });
 
 test('what is hidden is counted, and what may be hidden by mistake', () => {
+  expect(narrowedWords(0, { hidden: 0, unsure: 0 })).toBe('No update was read here.');
+  expect(narrowedWords(1, { hidden: 0, unsure: 0 })).toBe(
+    'The 1 update read here is shown; nothing of this is asked of the node.',
+  );
   expect(narrowedWords(1200, { hidden: 0, unsure: 0 })).toBe(
-    'All of the 1,200 updates read here are shown; nothing of this is asked of the node.',
+    'All 1,200 updates read here are shown; nothing of this is asked of the node.',
   );
   expect(narrowedWords(1200, { hidden: 340, unsure: 12 })).toBe(
     'Of the 1,200 updates read here, 340 are hidden; nothing of this is asked of the node. ' +

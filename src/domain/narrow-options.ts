@@ -42,13 +42,20 @@ export function narrowOptionsOf(lines: readonly UpdateLine[]): NarrowOptions {
 
 /** How many rows are not shown, and that this is no question to the node. */
 export function narrowedWords(read: number, { hidden, unsure }: Omit<Narrowed, 'places'>): string {
-  const all = `the ${counted(read, 'update')} read here`;
-  if (hidden === 0) return `All of ${all} are shown; nothing of this is asked of the node.`;
-  const verb = hidden === 1 ? 'is' : 'are';
-  const words = `Of ${all}, ${hidden.toLocaleString('en')} ${verb} hidden; nothing of this is asked of the node.`;
+  if (read === 0) return 'No update was read here.';
+  const updates = counted(read, 'update');
+  if (hidden === 0)
+    return `${read === 1 ? 'The' : 'All'} ${updates} read here ${areOf(read)} shown; ${UNASKED}`;
+  const words = `Of the ${updates} read here, ${hidden.toLocaleString('en')} ${areOf(hidden)} hidden; ${UNASKED}`;
   if (unsure === 0) return words;
   const [name, may] = unsure === 1 ? ['names', 'it may'] : ['name', 'they may'];
   return `${words} ${unsure.toLocaleString('en')} of the hidden ${name} more than is kept here: ${may} match.`;
+}
+
+const UNASKED = 'nothing of this is asked of the node.';
+
+function areOf(count: number): string {
+  return count === 1 ? 'is' : 'are';
 }
 
 function openTally(): Map<string, number> {

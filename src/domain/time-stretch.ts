@@ -3,16 +3,18 @@ import { readMoment, type Zone } from './time.ts';
 /** A stretch of record time, `from` inclusive, `to` exclusive, in milliseconds since the epoch. */
 export type TimeStretch = { readonly from: number; readonly to: number };
 
-const MINUTE = 60_000;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 
 /**
  * A stretch in words, in one zone that is always named: "2026-01-02 14:02:40 – 14:05:00 UTC".
  * What both ends share is said once; fractions and seconds are left out where both have none.
  */
 export function stretchWords({ from, to }: TimeStretch, zone: Zone): string {
-  const [start, end] = [from, to].map((at) => readMoment(isoOf(at), zone));
+  const [start, end] = [from, to].map((at) => readMoment(isoOf(at, true), zone));
   if (start === undefined || end === undefined) return 'at no time';
-  const keep = from % MINUTE === 0 && to % MINUTE === 0 ? 5 : 12;
+  const isWhole = (unit: number) => from % unit === 0 && to % unit === 0;
+  const keep = isWhole(MINUTE) ? 'hh:mm'.length : isWhole(SECOND) ? 'hh:mm:ss'.length : undefined;
   const one = { ...start, time: start.time.slice(0, keep) };
   const other = { ...end, time: end.time.slice(0, keep) };
   const startZone = one.zone === other.zone ? '' : ` ${one.zone}`;
@@ -27,7 +29,7 @@ export function lengthWords({ from, to }: TimeStretch): string {
     [86_400_000, 'd'],
     [3_600_000, 'h'],
     [MINUTE, 'min'],
-    [1000, 's'],
+    [SECOND, 's'],
   ] as const;
   const [size, unit] = units.find(([one]) => length >= one && length % one === 0) ?? [1, 'ms'];
   return `${(length / size).toLocaleString('en')} ${unit}`;
@@ -48,7 +50,8 @@ export function readStretch(text: string): TimeStretch | undefined {
   return stretch.from < stretch.to ? stretch : undefined;
 }
 
-function isoOf(at: number): string {
+function isoOf(at: number, withFraction = false): string {
   const date = new Date(at);
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString().replace(/\.000Z$/, 'Z');
+  if (Number.isNaN(date.getTime())) return '';
+  return withFraction ? date.toISOString() : date.toISOString().replace(/\.000Z$/, 'Z');
 }

@@ -4,7 +4,7 @@ import { toInt64 } from './int64.ts';
 import { droppedParams, parseSearch, stringifySearch } from './search-params.ts';
 import { readUpdatesForm } from './updates-form.ts';
 import { type UpdatesRequest, usualUpdatesRequest } from './updates-request.ts';
-import { formOfSearch, readUpdatesSearch, searchOfRequest } from './updates-search.ts';
+import { formOfSearch, linkProblem, readUpdatesSearch, searchOfRequest } from './updates-search.ts';
 
 const party = (name: string) => `${name}::1220${'ab'.repeat(32)}`;
 const [ALICE, BOB] = [party('alice'), party('bob')];
@@ -84,6 +84,14 @@ describe('a request in the address', () => {
     const after = { ...before, ...searchOfRequest({ ...USUAL, maxPageSize: 20 }, USUAL) };
     expect(stringifySearch(after)).toBe('?sel=7&size=20');
   });
+});
+
+test('a request too long for an address is said, unless it is the usual one', () => {
+  const parties = Array.from({ length: 200 }, (_, at) => party(`p${at}`));
+  const many = usualUpdatesRequest({ kind: 'parties', parties });
+  expect(linkProblem(many, many)).toBeUndefined();
+  expect(linkProblem(many, USUAL)).toMatch(/name fewer parties/);
+  expect(linkProblem({ ...USUAL, reader: { kind: 'any-party' } }, USUAL)).toBeUndefined();
 });
 
 describe('a link by hand', () => {

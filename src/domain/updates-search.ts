@@ -1,6 +1,6 @@
 import { type NarrowingSearch, readNarrowingSearch } from './narrowing-search.ts';
 import { isPartyId } from './party.ts';
-import { choiceParam, textParam, textsParam } from './search-params.ts';
+import { choiceParam, stringifySearch, textParam, textsParam } from './search-params.ts';
 import { splitTemplateId } from './template-id.ts';
 import type { UpdatesForm } from './updates-form.ts';
 import { readUpdatesParams, toUpdatesParams } from './updates-params.ts';
@@ -62,6 +62,17 @@ export function formOfSearch(search: UpdatesSearch, usual: UpdatesRequest): Upda
  */
 export function searchOfRequest(request: UpdatesRequest, usual: UpdatesRequest): RequestSearch {
   return readRequestSearch(toUpdatesParams(inOrder(request), inOrder(usual)));
+}
+
+/** What servers and proxies take in a request line by default, less room for the rest of it. */
+const LONGEST_LINK = 7_000;
+
+/** Why a request cannot stand in an address, as a sentence; undefined where it can. */
+export function linkProblem(request: UpdatesRequest, usual: UpdatesRequest): string | undefined {
+  const { length } = stringifySearch({ ...searchOfRequest(request, usual) });
+  if (length <= LONGEST_LINK) return undefined;
+  const most = LONGEST_LINK.toLocaleString('en');
+  return `This request makes an address of ${length.toLocaleString('en')} characters, and only ${most} are sure to arrive: name fewer parties or templates, or read as any party.`;
 }
 
 function readRequestSearch(search: Readonly<Record<string, unknown>>): RequestSearch {

@@ -30,12 +30,17 @@ export function Histogram({
           : `${counted(untimed, 'update')} read, none with a time to count by.`}
       </p>
     );
+  const isOne = buckets.length === 1;
+  const most = Math.max(...buckets.map(({ count }) => count));
   return (
     <div className="grid gap-1">
-      <HistogramBrush buckets={buckets} stretch={stretch} onStretch={onStretch} />
+      {!isOne && <HistogramBrush buckets={buckets} stretch={stretch} onStretch={onStretch} />}
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm text-ink-3">
         <span>
-          {stretchWords({ from: first.from, to: last.to }, zone)} · {lengthWords(first)} a bar
+          {stretchWords({ from: first.from, to: last.to }, zone)} ·{' '}
+          {isOne
+            ? `${counted(most, 'update')} in this one stretch`
+            : `${lengthWords(first)} a bar, ${counted(most, 'update')} in the highest`}
           {untimed > 0 && ` · ${untimed.toLocaleString('en')} without a time`}
         </span>
         {stretch !== undefined && (
@@ -44,7 +49,7 @@ export function Histogram({
             <Button onClick={() => onStretch(undefined)}>Show all times</Button>
           </span>
         )}
-        <HistogramTable buckets={buckets} />
+        {!isOne && <HistogramTable buckets={buckets} />}
       </div>
     </div>
   );

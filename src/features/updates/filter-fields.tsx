@@ -5,8 +5,7 @@ import { NameListField } from './name-list-field.tsx';
 /** Which templates and interfaces the node is asked for; none means all. */
 export function FilterFields({
   form,
-  problemsAt,
-  onChange,
+  listAt,
   packageNamesOnly,
 }: FormPart & { packageNamesOnly: boolean }) {
   const byId = [...form.templates, ...form.interfaces].some(
@@ -18,22 +17,18 @@ export function FilterFields({
       <NameListField
         label="Templates"
         one="template"
-        names={form.templates}
-        onNames={(templates) => onChange({ templates })}
+        {...listAt('templates')}
         offered={[]}
         placeholder="#package-name:Module:Template"
         hint="Empty, with no interface: contracts of every template."
-        problems={problemsAt('templates')}
       />
       <NameListField
         label="Interfaces"
         one="interface"
-        names={form.interfaces}
-        onNames={(interfaces) => onChange({ interfaces })}
+        {...listAt('interfaces')}
         offered={[]}
         placeholder="#package-name:Module:Interface"
         hint="Contracts that implement one of them, besides those of the templates."
-        problems={problemsAt('interfaces')}
       />
       {byId && !packageNamesOnly && (
         <p className="text-sm text-warn">

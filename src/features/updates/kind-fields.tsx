@@ -1,18 +1,13 @@
 import { useId } from 'react';
-import { shortId } from '#ui/identifier.tsx';
 import { CheckField } from './check-field.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import type { FormPart } from './form-part.ts';
-import { NameListField } from './name-list-field.tsx';
 import { ProblemList } from './problem-list.tsx';
+import { TopologyFields } from './topology-fields.tsx';
 
 /** Which kinds of updates the node is asked for, and how they are told. */
-export function KindFields({
-  form,
-  problemsAt,
-  onChange,
-  offered,
-}: FormPart & { offered: readonly string[] }) {
+export function KindFields(props: FormPart & { offered: readonly string[] }) {
+  const { form, problemsAt, onChange } = props;
   const id = useId();
   const problems = problemsAt('kinds');
   return (
@@ -39,31 +34,7 @@ export function KindFields({
         checked={form.reassignments}
         onChecked={(reassignments) => onChange({ reassignments })}
       />
-      <ChoiceRow
-        label="Topology events"
-        value={form.topology}
-        options={[
-          { value: 'off', label: 'Off' },
-          { value: 'all', label: 'Of every party', title: 'Needs the right to read as any party' },
-          { value: 'parties', label: 'Of these parties' },
-        ]}
-        hint="Which participants host which party. Every party needs the right to read as any."
-        onChange={(topology) => onChange({ topology })}
-      />
-      {form.topology === 'parties' && (
-        <NameListField
-          label="Parties of topology events"
-          one="party of topology events"
-          names={form.topologyParties}
-          onNames={(topologyParties) => onChange({ topologyParties })}
-          offered={offered}
-          show={shortId}
-          marked
-          placeholder="alice::1220…"
-          hint="They need not be the parties as whom the rest is read."
-          problems={problemsAt('topologyParties')}
-        />
-      )}
+      <TopologyFields {...props} />
       <CheckField
         label="Verbose"
         hint="Field names and types in values. Larger answers; the list itself shows no values."

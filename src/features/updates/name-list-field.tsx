@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
 import { honestString } from '#domain/honest-text.ts';
 import { Button } from '#ui/button.tsx';
 import { INPUT } from '#ui/field.tsx';
@@ -9,14 +9,16 @@ import { ProblemList } from './problem-list.tsx';
 
 /**
  * A list of names (parties, templates): each with a way to take it out, and a box for one more.
- * What stands in the box is added when it is left, so that nothing typed is forgotten; several may
- * be pasted, one to a line or with commas between.
+ * Several may be pasted, one to a line or with commas between. Nothing is added by leaving the box:
+ * what lies below would move away from the pointer that is about to click it.
  */
 export function NameListField({
   label,
   one,
   names,
   onNames,
+  typed,
+  onTyped,
   offered,
   show = (name) => name,
   marked = false,
@@ -29,6 +31,9 @@ export function NameListField({
   one: string;
   names: readonly string[];
   onNames: (names: readonly string[]) => void;
+  /** What stands in the box. */
+  typed: string;
+  onTyped: (text: string) => void;
   /** Suggested while one types. */
   offered: readonly string[];
   /** The eye's form of a name. */
@@ -40,13 +45,12 @@ export function NameListField({
   problems: readonly string[];
 }) {
   const id = useId();
-  const [typed, setTyped] = useState('');
   const add = (text: string) => {
     const more = namesIn(text).filter((name) => !names.includes(name));
-    setTyped('');
+    onTyped('');
     if (more.length > 0) onNames([...names, ...new Set(more)]);
   };
-  const type = (text: string) => (offered.includes(text) ? add(text) : setTyped(text));
+  const type = (text: string) => (offered.includes(text) ? add(text) : onTyped(text));
   const press = (event: KeyboardEvent) => {
     // With an empty box Enter sends the form, as everywhere.
     if (event.key !== 'Enter' || typed.trim() === '') return;
@@ -106,7 +110,6 @@ export function NameListField({
           onChange={({ target }) => type(target.value)}
           onKeyDown={press}
           onPaste={paste}
-          onBlur={() => add(typed)}
           className={`${INPUT} min-w-0`}
         />
         <datalist id={`${id}-offered`}>

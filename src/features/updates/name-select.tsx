@@ -31,7 +31,7 @@ export function NameSelect({
       aria-label={`Shown by ${label}`}
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
-      className={`h-7 max-w-52 rounded-md border bg-raised px-1.5 ${value === undefined ? 'border-line text-ink-2' : 'border-accent text-ink'}`}
+      className={`h-7 w-44 max-sm:w-full rounded-md border bg-raised px-1.5 ${value === undefined ? 'border-line text-ink-2' : 'border-accent text-ink'}`}
     >
       <option value="">any {label}</option>
       {all.map((one) => (

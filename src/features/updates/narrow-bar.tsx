@@ -1,15 +1,15 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { type NarrowOptions, narrowedWords } from '#domain/narrow-options.ts';
 import { isNarrow, type Narrowed, type Narrowing, NO_NARROWING } from '#domain/narrow-updates.ts';
 import { Button } from '#ui/button.tsx';
 import { shortId } from '#ui/identifier.tsx';
-import { useKeys } from '#ui/keys.ts';
 import { KindToggles } from './kind-toggles.tsx';
 import { NameSelect } from './name-select.tsx';
+import { NarrowText } from './narrow-text.tsx';
 
 /**
  * Narrows what was read, and says that the node is not asked: a dashed frame, and a sentence with
- * the counts. The key f leads into its box.
+ * the counts.
  */
 export function NarrowBar({
   narrowing,
@@ -28,8 +28,6 @@ export function NarrowBar({
   /** Stands beside the sentence, such as "read on until a match". */
   children?: ReactNode;
 }) {
-  const box = useRef<HTMLInputElement>(null);
-  useKeys({ f: () => box.current?.focus() });
   const change = (difference: Partial<Narrowing>) => onNarrowing({ ...narrowing, ...difference });
   return (
     <section
@@ -37,21 +35,7 @@ export function NarrowBar({
       className="grid gap-1.5 rounded-md border border-dashed border-line-strong px-3 py-2"
     >
       <div className="flex flex-wrap items-center gap-2">
-        <input
-          ref={box}
-          type="text"
-          value={narrowing.text}
-          maxLength={300}
-          aria-label="Text in what was read"
-          placeholder="Text, id or name (f)"
-          spellCheck={false}
-          autoComplete="off"
-          onChange={({ target }) => change({ text: target.value })}
-          onKeyDown={({ key }) => {
-            if (key === 'Escape') change({ text: '' });
-          }}
-          className="h-7 w-56 rounded-md border border-line bg-raised px-2 text-ink placeholder:text-ink-3 max-sm:w-full"
-        />
+        <NarrowText text={narrowing.text} onText={(text) => change({ text })} />
         <KindToggles
           kinds={options.kinds}
           chosen={narrowing.kinds}

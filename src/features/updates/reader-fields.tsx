@@ -7,13 +7,11 @@ import { anyPartyWords, type RequestFacts, readableWords } from './request-facts
 /** As whom transactions and reassignments are read. */
 export function ReaderFields({
   form,
-  problemsAt,
+  listAt,
   onChange,
   facts,
 }: FormPart & { facts: RequestFacts }) {
   const isRead = form.transactions !== 'off' || form.reassignments;
-  const left = facts.parties.filter((party) => !form.parties.includes(party));
-  const leftWords = left.length === 0 ? '' : ` ${left.length.toLocaleString('en')} of them left.`;
   return (
     <fieldset className="grid min-w-0 content-start gap-3">
       <legend className="mb-1 font-semibold">As whom</legend>
@@ -36,14 +34,12 @@ export function ReaderFields({
         <NameListField
           label="Parties"
           one="party"
-          names={form.parties}
-          onNames={(parties) => onChange({ parties })}
+          {...listAt('parties')}
           offered={facts.parties}
           show={shortId}
           marked
           placeholder="alice::1220…"
-          hint={readableWords(facts.reader) + leftWords}
-          problems={problemsAt('parties')}
+          hint={readableWords(facts.reader)}
         />
       )}
     </fieldset>

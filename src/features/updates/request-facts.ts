@@ -1,5 +1,8 @@
 import type { Int64 } from '#domain/int64.ts';
-import type { ReaderChoice } from '#domain/rights.ts';
+import { counted } from '#domain/plural.ts';
+import { missingRights, type ReaderChoice } from '#domain/rights.ts';
+import { readersOf, type UpdatesRequest } from '#domain/updates-request.ts';
+import { shortId } from '#ui/identifier.tsx';
 
 /** What the form needs to know of the node and of the token. */
 export type RequestFacts = {
@@ -36,4 +39,21 @@ export function readableWords(reader: ReaderChoice): string {
   return reader.because === 'rights'
     ? 'Those that this token may read are offered; the node refuses others.'
     : 'Those named before are offered; the node refuses others that the token may not read.';
+}
+
+/** That the node will refuse a request, where the token's rights are known and do not allow it. */
+export function refusalWords(request: UpdatesRequest, reader: ReaderChoice): string | undefined {
+  if (reader.because !== 'rights' && reader.because !== 'no-reading-right') return undefined;
+  if (reader.because === 'rights' && reader.kind === 'any-party') return undefined;
+  const readable = reader.kind === 'parties' ? reader.parties : [];
+  const rights = readable.map((party) => ({ kind: 'CanReadAs', party }));
+  const { anyParty, parties } = missingRights(readersOf(request), rights);
+  const [one] = parties;
+  const more = parties.length - 1;
+  const others = more > 0 ? ` and ${counted(more, 'other')}` : '';
+  const who = [anyParty ? 'any party' : '', one === undefined ? '' : shortId(one) + others];
+  const words = who.filter((part) => part !== '').join(', nor as ');
+  return words === ''
+    ? undefined
+    : `The node will refuse this: the token may not read as ${words}.`;
 }

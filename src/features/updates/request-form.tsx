@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import {
   readUpdatesForm,
   toUpdatesForm,
@@ -6,12 +7,14 @@ import {
   type UpdatesForm,
 } from '#domain/updates-form.ts';
 import { type UpdatesRequest, usualUpdatesRequest } from '#domain/updates-request.ts';
+import { linkProblem } from '#domain/updates-search.ts';
 import { Button } from '#ui/button.tsx';
+import { HonestText } from '#ui/honest-text.tsx';
 import { FilterFields } from './filter-fields.tsx';
-import type { FormPart } from './form-part.ts';
+import { changedForm, type FormPart, NO_DRAFTS, withDrafts } from './form-part.ts';
 import { KindFields } from './kind-fields.tsx';
 import { ReaderFields } from './reader-fields.tsx';
-import type { RequestFacts } from './request-facts.ts';
+import { type RequestFacts, refusalWords } from './request-facts.ts';
 import { RequestPreview } from './request-preview.tsx';
 import { StretchFields } from './stretch-fields.tsx';
 
@@ -33,18 +36,38 @@ export function RequestForm({
   onRequest: (request: UpdatesRequest) => void;
 }) {
   const [form, setForm] = useState(start);
+  const [drafts, setDrafts] = useState(NO_DRAFTS);
   const box = useRef<HTMLFormElement>(null);
-  const read = readUpdatesForm(form, facts.packageNamesOnly);
+  const whole = withDrafts(form, drafts);
+  const wholeRead = readUpdatesForm(whole, facts.packageNamesOnly);
+  // A name that is half typed is no mistake yet.
+  const read =
+    wholeRead.kind === 'request' ? wholeRead : readUpdatesForm(form, facts.packageNamesOnly);
+  const usual = usualUpdatesRequest(facts.reader);
+  const tooLong = wholeRead.kind === 'request' ? linkProblem(wholeRead.request, usual) : undefined;
+  const refusal = read.kind === 'request' && refusalWords(read.request, facts.reader);
   const problems = read.kind === 'problems' ? read.problems : [];
-  const part: FormPart = {
-    form,
-    problemsAt: (field: UpdatesField) =>
-      problems.filter((one) => one.field === field).map(({ problem }) => problem),
-    onChange: (difference) => setForm((before) => ({ ...before, ...difference })),
+  const problemsAt = (field: UpdatesField) =>
+    problems.filter((one) => one.field === field).map(({ problem }) => problem);
+  const onChange = (difference: Partial<UpdatesForm>) =>
+    setForm((before) => changedForm(before, difference));
+  const listAt: FormPart['listAt'] = (list) => ({
+    names: form[list],
+    onNames: (names) => onChange({ [list]: names }),
+    typed: drafts[list],
+    onTyped: (text) => setDrafts((before) => ({ ...before, [list]: text })),
+    problems: problemsAt(list),
+  });
+  const part: FormPart = { form, problemsAt, onChange, listAt };
+  const fill = (next: UpdatesForm) => {
+    setForm(next);
+    setDrafts(NO_DRAFTS);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (read.kind === 'request') onRequest(read.request);
+    // What stood in a box is marked, if it is wrong, before the focus goes to it.
+    flushSync(() => fill(whole));
+    if (wholeRead.kind === 'request' && tooLong === undefined) onRequest(wholeRead.request);
     else box.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus();
   };
   return (
@@ -63,8 +86,6 @@ export function RequestForm({
           </div>
           <div className="grid content-start gap-5">
             <KindFields {...part} offered={facts.parties} />
-          </div>
-          <div className="sm:col-span-2">
             <FilterFields {...part} packageNamesOnly={facts.packageNamesOnly} />
           </div>
         </div>
@@ -77,17 +98,23 @@ export function RequestForm({
         <Button look="primary" type="submit">
           Read this
         </Button>
-        <Button onClick={() => setForm(toUpdatesForm(usualUpdatesRequest(facts.reader)))}>
-          As usual
-        </Button>
+        <Button onClick={() => fill(toUpdatesForm(usual))}>Back to the usual</Button>
         <span role="status" className="text-sm text-archive">
-          {problems.length > 0 && problemCount(problems.length)}
+          {tooLong}
+          {problems.length > 0 && problemCount(problems.map(({ problem }) => problem))}
         </span>
+        {refusal && (
+          <span className="text-sm text-warn">
+            <HonestText text={refusal} />
+          </span>
+        )}
       </div>
     </form>
   );
 }
 
-function problemCount(count: number): string {
+/** What is wrong at two fields for one reason is one thing. */
+function problemCount(problems: readonly string[]): string {
+  const count = new Set(problems).size;
   return count === 1 ? 'One thing is to be mended.' : `${count} things are to be mended.`;
 }

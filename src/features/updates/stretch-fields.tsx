@@ -10,7 +10,7 @@ export function StretchFields({ form, problemsAt, onChange }: FormPart) {
   return (
     <fieldset className="grid min-w-0 content-start gap-3">
       <legend className="mb-1 font-semibold">Which stretch</legend>
-      <div className="grid items-start gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(11.75rem,1fr))] items-start gap-3">
         <TextField
           label="After offset"
           inputMode="numeric"
@@ -25,7 +25,7 @@ export function StretchFields({ form, problemsAt, onChange }: FormPart) {
           inputMode="numeric"
           value={form.end}
           placeholder={isTail ? 'never ends' : 'the ledger end'}
-          hint="Inclusive. Empty: the ledger end."
+          hint={`Inclusive. Empty: ${isTail ? 'it goes on for ever' : 'the ledger end'}.`}
           problem={problem('end')}
           onChange={({ target }) => onChange({ end: target.value })}
         />
@@ -37,7 +37,6 @@ export function StretchFields({ form, problemsAt, onChange }: FormPart) {
             { value: 'oldest', label: 'Oldest first' },
           ]}
           onChange={(order) => onChange({ descending: order === 'newest' })}
-          {...(isTail ? { hint: 'Without an end this goes on for ever.' } : {})}
         />
         <TextField
           label="Updates a page"
