@@ -12,7 +12,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Updates', exact: 
 const rows = (page: Page) => table(page).locator('[data-offset]');
 const row = (page: Page, place: number) => table(page).locator(`[data-place="${place}"]`);
 const read = (page: Page) =>
-  page.getByRole('region', { name: 'What was read' }).getByRole('status');
+  page.getByRole('region', { name: 'What was read', exact: true }).getByRole('status');
 const preview = (page: Page) => page.getByRole('region', { name: 'Update', exact: true });
 const list = (page: Page) => table(page).getByRole('rowgroup').last();
 
@@ -110,8 +110,14 @@ test('new updates enter on top; a list that is pointed at holds still and counts
   const still = await newest(page);
   await expect(held).not.toHaveText('1 new');
   expect(await newest(page)).toBe(still);
-  await held.click();
+  await page.getByRole('heading', { level: 1 }).hover();
   await expect.poll(() => newest(page)).toBeGreaterThan(still);
+  // The same where the reader has scrolled away; the button leads to the new ones.
+  await list(page).evaluate((box) => {
+    box.scrollTop = 400;
+  });
+  await held.click();
+  await expect.poll(() => list(page).evaluate((box) => box.scrollTop)).toBe(0);
   await page.getByRole('checkbox', { name: 'Live' }).uncheck();
   await expect(page).toHaveURL(/live=no/);
   await expect(page.getByText(/paused at offset/)).toBeVisible();
@@ -159,7 +165,7 @@ test('expiring: one dialog for another token, and the list is read on to its end
   expectConsole,
 }) => {
   expectConsole(status('401'));
-  await openUpdates(page, await openScenario(request, 'expiring'), '&live=no&size=1500');
+  await openUpdates(page, await openScenario(request, 'expiring'), '&live=no&size=500');
   await expect(rows(page).first()).toBeVisible();
   const box = page.getByRole('textbox', { name: 'Text in what was read' });
   await box.fill('no update has this text');
@@ -203,7 +209,7 @@ test('half-moved: the other half of a move is found, or why it is not', async ({
 }) => {
   await openUpdates(page, await openScenario(request, 'half-moved'), '&kind=reassignment&live=no');
   const half = async (place: number) => {
-    await row(page, place).click();
+    await row(page, place).getByRole('cell').nth(1).click();
     await preview(page)
       .getByRole('button', { name: /^Find the / })
       .click();
