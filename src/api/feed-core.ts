@@ -22,19 +22,22 @@ export type FeedCore = {
 
 const MOST_NOTES = 20;
 
+/** @param cap how many lines are kept */
 export function openFeedCore(
   ledger: UpdatesLedger,
   request: UpdatesRequest,
   route: UpdatesRoute,
+  cap: number,
 ): FeedCore {
   const first: FeedState = {
-    ring: openUpdateRing(),
+    ring: openUpdateRing(cap),
     chain: openPageChain(request.descendingOrder),
     work: 'idle',
     effort: { updates: 0, requests: 0 },
     isEnd: false,
     stop: undefined,
     tail: { kind: 'none' },
+    since: 0,
     tailAt: undefined,
     held: [],
     notes: [],

@@ -1,7 +1,14 @@
 import { failureOf } from '#domain/failure.ts';
 import { type JoinedPage, joinPage } from '#domain/page-chain.ts';
 import { isAskedAgain, retryWait } from '#domain/retry.ts';
-import { addedBelow, type GapLine, replacedIn, type UpdateLine } from '#domain/update-ring.ts';
+import {
+  addedBelow,
+  type GapLine,
+  gapLine,
+  linesOf,
+  replacedIn,
+  type UpdateLine,
+} from '#domain/update-ring.ts';
 import type { UpdateRow } from '#domain/update-row.ts';
 import { type FeedCore, stopOf } from './feed-core.ts';
 import { type ReadingPlace, startReading, type UpdatesPage } from './reading-place.ts';
@@ -82,12 +89,17 @@ export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => voi
     const range = { beginOffsetExclusive: gap.after, endOffsetInclusive: gap.upto };
     let left: GapLine = gap;
     let from: ReadingPlace | undefined = startReading({ ...request, ...range }, state.now().route);
-    for (let pages = 0; from !== undefined && pages < FILL_PAGES; pages++) {
+    // What is left of it may have been pushed out by what was read of it.
+    const isThere = () => linesOf(state.now().ring).includes(left);
+    for (let pages = 0; from !== undefined && isThere() && pages < FILL_PAGES; pages++) {
       const page: UpdatesPage = await readUpdatesPage(ledger, from, { signal });
       from = page.next;
-      const rest: GapLine = request.descendingOrder
-        ? { ...gap, upto: page.lowestExclusive }
-        : { ...gap, after: page.highestInclusive };
+      const rest = gapLine(
+        request.descendingOrder
+          ? { after: gap.after, upto: page.lowestExclusive }
+          : { after: page.highestInclusive, upto: gap.upto },
+        Math.max(0, left.dropped - page.rows.length),
+      );
       const lines = from === undefined ? page.rows : [...page.rows, rest];
       set({ ring: replacedIn(state.now().ring, left, lines) });
       spent(page);
@@ -125,5 +137,5 @@ export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => voi
 
 /** The lines that a page adds, in the order of its reading. */
 export function linesOfPage({ gap, rows }: JoinedPage): readonly UpdateLine[] {
-  return gap === undefined ? rows : [{ kind: 'gap', ...gap }, ...rows];
+  return gap === undefined ? rows : [gapLine(gap), ...rows];
 }

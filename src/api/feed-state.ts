@@ -18,6 +18,8 @@ export type FeedState = {
   /** Why the pages do not go on. */
   readonly stop: FeedStop | undefined;
   readonly tail: TailState;
+  /** Updates that the tail has read and `chain` does not count. */
+  readonly since: number;
   /** The offset up to which new updates were read; undefined without a tail. */
   readonly tailAt: OffsetRange['upto'] | undefined;
   /** New lines that wait until the reader looks, in the order of the list. */

@@ -2,10 +2,10 @@ import { failureOf } from '#domain/failure.ts';
 import type { Int64 } from '#domain/int64.ts';
 import { joinPage, openPageChain, type PageChain } from '#domain/page-chain.ts';
 import { afterFailure } from '#domain/tail.ts';
-import { addedAbove, addedBelow, type GapLine, type UpdateLine } from '#domain/update-ring.ts';
+import { addedAbove, addedBelow, gapLine, type UpdateLine } from '#domain/update-ring.ts';
 import { type FeedCore, stopOf } from './feed-core.ts';
 import { linesOfPage } from './feed-pages.ts';
-import type { TailState } from './feed-state.ts';
+import type { FeedState, TailState } from './feed-state.ts';
 import { type ReadingPlace, startReading, tailAfter, type UpdatesPage } from './reading-place.ts';
 import { readUpdatesPage } from './updates-page.ts';
 
@@ -54,20 +54,25 @@ export function openFeedTail(core: FeedCore): FeedTail {
     timer = setTimeout(poll, ms);
   };
   /** New lines, in the order of the list, go where it begins (or ends), or wait. */
-  const show = (lines: readonly UpdateLine[]) => {
+  const withNew = (lines: readonly UpdateLine[]): Partial<FeedState> => {
     const { held, ring } = state.now();
-    if (lines.length === 0) return;
-    if (isHeld) set({ held: isAbove ? [...lines, ...held] : [...held, ...lines] });
-    else set({ ring: isAbove ? addedAbove(ring, lines) : addedBelow(ring, lines) });
+    if (lines.length === 0) return {};
+    if (isHeld) return { held: isAbove ? [...lines, ...held] : [...held, ...lines] };
+    return { ring: isAbove ? addedAbove(ring, lines) : addedBelow(ring, lines) };
   };
   const add = (page: UpdatesPage) => {
     const joined = joinPage(isAbove ? chain : state.now().chain, page);
-    if (isAbove) chain = joined.chain;
-    else set({ chain: joined.chain });
-    place = page.next ?? place;
     const lines = linesOfPage(joined);
-    show(isAbove ? [...lines].reverse() : lines);
-    set({ tailAt: page.highestInclusive, route: page.route });
+    const since = state.now().since + joined.rows.length;
+    if (isAbove) chain = joined.chain;
+    place = page.next ?? place;
+    // At once: whoever looks on never sees a count without its lines.
+    set({
+      ...(isAbove ? { since } : { chain: joined.chain }),
+      ...withNew(isAbove ? [...lines].reverse() : lines),
+      tailAt: page.highestInclusive,
+      route: page.route,
+    });
     core.note([...page.notes, ...joined.oddities]);
   };
   const begin = (at: Int64) => {
@@ -80,15 +85,16 @@ export function openFeedTail(core: FeedCore): FeedTail {
     const newest = { beginOffsetExclusive: after, endOffsetInclusive: undefined };
     const from = startReading({ ...request, ...newest, descendingOrder: true }, state.now().route);
     const page = await readUpdatesPage(ledger, from, { signal: closing.signal });
-    const gap: GapLine = { kind: 'gap', after, upto: page.lowestExclusive };
+    const gap = gapLine({ after, upto: page.lowestExclusive });
     const lines = BigInt(gap.after) < BigInt(gap.upto) ? [...page.rows, gap] : page.rows;
-    show(isAbove ? lines : [...lines].reverse());
+    const { chain: before, since } = state.now();
+    const range = before.range && { ...before.range, upto: page.highestInclusive };
+    set({
+      ...withNew(isAbove ? lines : [...lines].reverse()),
+      since: since + page.rows.length,
+      ...(isAbove ? {} : { chain: { ...before, range, gaps: [...before.gaps, gap] } }),
+    });
     begin(page.highestInclusive);
-    if (!isAbove) {
-      const before = state.now().chain;
-      const range = before.range && { ...before.range, upto: page.highestInclusive };
-      set({ chain: { ...before, range, gaps: [...before.gaps, gap] } });
-    }
     core.note([{ kind: 'skipped', range: gap }]);
   };
   const readNew = async () => {
@@ -151,8 +157,7 @@ export function openFeedTail(core: FeedCore): FeedTail {
       isHeld = next;
       if (next) return;
       const { held } = state.now();
-      set({ held: [] });
-      show(held);
+      if (held.length > 0) set({ ...withNew(held), held: [] });
       if (state.now().tail.kind === 'full') tail.goLive(true);
     },
     hide: (isHidden) => {

@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 /** A ledger of so many places, which a test may move; the feed of it asks every millisecond. */
-function open(request: UpdatesRequest, places: number, route: UpdatesRoute = 'page') {
+function open(request: UpdatesRequest, places: number, route: UpdatesRoute = 'page', cap?: number) {
   const world = { places, status: 200 };
   const release = route === 'page' ? RELEASES.v35 : RELEASES.v34;
   const app = openLedger({
@@ -53,7 +53,7 @@ function open(request: UpdatesRequest, places: number, route: UpdatesRoute = 'pa
   const network = { id: 'n', label: 'n', baseUrl: 'http://node.example', scanUrl: undefined };
   const node = openNode({ ...network, samples: [], demoToken: tokenFor('operator') });
   if (node.ledger === undefined || node.token === undefined) throw new Error('bug');
-  const feed = openUpdateFeed(node.ledger, request, route, node.token);
+  const feed = openUpdateFeed(node.ledger, request, route, node.token, cap);
   feeds.push(feed);
   feed.everyMs(1);
   return { feed, world, token: node.token };
@@ -113,6 +113,80 @@ describe.each<[UpdatesRoute]>([['page'], ['list']])('by %s', (route) => {
     const expected = await truth(260);
     const state = await reach(feed, (now) => shown(now).length >= expected.length);
     expect(shown(state)).toEqual([...expected].reverse());
+  });
+});
+
+/**
+ * The list against the truth, newest first: every update stands in it or lies in a gap, once, in
+ * order.
+ */
+function expectWhole(state: FeedState, expected: readonly unknown[], isDescending: boolean) {
+  const lines = linesOf(state.ring);
+  const all = (isDescending ? expected : [...expected].reverse()).map(Number);
+  const told = lines.flatMap((line) => {
+    if (line.kind !== 'gap') return [Number(line.offset)];
+    const missing = all.filter((at) => at > Number(line.after) && at <= Number(line.upto));
+    expect(line.dropped).toBe(missing.length);
+    return missing;
+  });
+  expect(told).toEqual(all);
+  expect(state.ring.kept + state.ring.dropped).toBe(expected.length);
+  expect(state.chain.rows + state.since).toBe(expected.length);
+}
+
+describe.each<[string, UpdatesRequest]>([
+  ['newest first', { ...USUAL, maxPageSize: 20 }],
+  ['oldest first', { ...UP, maxPageSize: 20 }],
+])('with room for 50 lines, %s,', (_, request) => {
+  const { descendingOrder } = request;
+  const filled = async (feed: UpdateFeed, place: 'first' | 'last') => {
+    const gaps = linesOf(feed.state.now().ring).filter((line) => line.kind === 'gap');
+    const gap = place === 'first' ? gaps[0] : gaps.at(-1);
+    if (gap?.kind === 'gap') feed.fill(gap);
+    return idle(feed);
+  };
+
+  test('what was pushed out leaves a gap, whichever end it was pushed from, and comes back', async () => {
+    const { feed, world } = open(request, 300, 'page', 50);
+    let places = 300;
+    const toTheEnd = async () => {
+      for (;;) {
+        const { isEnd } = await idle(feed);
+        if (isEnd) return;
+        feed.more();
+      }
+    };
+    const toTheNewest = async () => {
+      const expected = await truth(places);
+      const count = ({ chain, since }: FeedState) => chain.rows + since;
+      return { expected, state: await reach(feed, (now) => count(now) >= expected.length) };
+    };
+    const grow = (by: number) => {
+      places += by;
+      world.places = places;
+    };
+    await idle(feed);
+    // New ones push the oldest out, older pages the newest, new ones stand beside neither.
+    grow(80);
+    if (descendingOrder) await reach(feed, ({ ring }) => ring.dropped > 0);
+    await toTheEnd();
+    grow(25);
+    const { expected, state } = await toTheNewest();
+    expectWhole(state, expected, descendingOrder);
+    expect(state.ring.count).toBe(50);
+    for (const gap of linesOf(state.ring))
+      if (gap.kind === 'gap') {
+        // As narrow as can be: both its ends are updates that are gone.
+        expect(expected).toContain(String(Number(gap.after) + 1));
+        expect(expected).toContain(gap.upto);
+      }
+    feed.goLive(false);
+    for (const place of ['first', 'last', 'first'] as const) {
+      const before = linesOf(feed.state.now().ring);
+      const now = await filled(feed, place);
+      expect(linesOf(now.ring)).not.toEqual(before);
+      expectWhole(now, expected, descendingOrder);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import { MOST_LINES } from '#domain/update-ring.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
 import type { Watched } from '#domain/watched.ts';
 import { openFeedCore } from './feed-core.ts';
@@ -23,14 +24,16 @@ export type UpdateFeed = Pick<FeedPages, 'more' | 'again' | 'leave' | 'fill'> &
  * longer and longer pauses; from any other failure it goes on where it stopped, when `again` is
  * called or another token comes after a 401. Without a token all that was read goes; a token that
  * nobody asked for begins anew (security.md DATA-05).
+ * @param cap how many lines are kept
  */
 export function openUpdateFeed(
   ledger: UpdatesLedger,
   request: UpdatesRequest,
   route: UpdatesRoute,
   token: Pick<TokenHolder, 'generation' | 'state' | 'subscribe'>,
+  cap = MOST_LINES,
 ): UpdateFeed {
-  const core = openFeedCore(ledger, request, route);
+  const core = openFeedCore(ledger, request, route, cap);
   const tail = openFeedTail(core);
   const pages = openFeedPages(core, tail.onPage);
   let generation = token.generation();

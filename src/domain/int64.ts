@@ -51,3 +51,11 @@ export function compareInt64(left: Int64, right: Int64): number {
   const [a, b] = [BigInt(left), BigInt(right)];
   return a < b ? -1 : a > b ? 1 : 0;
 }
+
+export function least(left: Int64, right: Int64): Int64 {
+  return compareInt64(left, right) <= 0 ? left : right;
+}
+
+export function greatest(left: Int64, right: Int64): Int64 {
+  return compareInt64(left, right) >= 0 ? left : right;
+}

@@ -13,7 +13,7 @@ test('names come out of the rows, the most frequent first', () => {
   const options = narrowOptionsOf([
     row({ templates: ['M:B'], choices: ['Go'], parties: ['bob'], packages: ['splice-amulet'] }),
     row({ templates: ['M:B', 'M:A'], parties: ['alice', ''], packages: ['dvp'] }),
-    { kind: 'gap', after: toInt64(3n), upto: toInt64(9n) },
+    { kind: 'gap', after: toInt64(3n), upto: toInt64(9n), dropped: 0 },
     row({ kind: 'topology', parties: ['bob'] }),
   ]);
   expect(options).toEqual({

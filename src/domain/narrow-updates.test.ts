@@ -43,7 +43,7 @@ const MOVE: UpdateRow = {
 const HUGE: UpdateRow = { ...BARE, namesLeftOut: true, templates: ['Assets:Other'] };
 const LINES: readonly UpdateLine[] = [
   TRANSFER,
-  { kind: 'gap', after: '1' as Int64, upto: '3' as Int64 },
+  { kind: 'gap', after: '1' as Int64, upto: '3' as Int64, dropped: 0 },
   REPORT,
   MOVE,
   HUGE,

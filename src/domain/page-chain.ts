@@ -1,4 +1,4 @@
-import { compareInt64, type Int64 } from './int64.ts';
+import { compareInt64, greatest, type Int64, least } from './int64.ts';
 import type { UpdateRow } from './update-row.ts';
 
 /** A stretch of the ledger: what lies after `after`, up to and with `upto`. */
@@ -131,14 +131,6 @@ function isSame(left: UpdateRow, right: UpdateRow): boolean {
   return (
     left.offset === right.offset && left.updateId === right.updateId && left.kind === right.kind
   );
-}
-
-function least(left: Int64, right: Int64): Int64 {
-  return compareInt64(left, right) <= 0 ? left : right;
-}
-
-function greatest(left: Int64, right: Int64): Int64 {
-  return compareInt64(left, right) >= 0 ? left : right;
 }
 
 /** `offsets 13 to 40`; both ends belong to it. */

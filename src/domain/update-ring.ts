@@ -1,8 +1,13 @@
+import { greatest, least, toInt64 } from './int64.ts';
 import type { OffsetRange } from './page-chain.ts';
 import type { UpdateRow } from './update-row.ts';
 
-/** Nobody has read this: drawn as a line of its own. */
-export type GapLine = OffsetRange & { readonly kind: 'gap' };
+/** What lies there is not among the lines: drawn as a line of its own. */
+export type GapLine = OffsetRange & {
+  readonly kind: 'gap';
+  /** So many updates of it were read once and are no longer kept; 0: nobody has read it. */
+  readonly dropped: number;
+};
 export type UpdateLine = UpdateRow | GapLine;
 
 /**
@@ -13,7 +18,16 @@ export const MOST_LINES = 10_000;
 
 /**
  * The lines of a list from top to bottom, in the pieces in which they came. What is added at one end
- * pushes out what is too much at the other. A value: adding makes another one.
+ * pushes out what is too much at the other, and there a gap stands for it from then on: what comes
+ * next at that end does not look as if it followed the lines that are left.
+ *
+ *     new      new      new
+ *     a        a        a            added below: a line and a gap are no longer there,
+ *     b   →    b    →   gap of c, d  and the next page, e, stands below the gap
+ *     c        c        e
+ *              d
+ *
+ * A value: adding makes another one.
  */
 export type UpdateRing = {
   readonly cap: number;
@@ -21,42 +35,48 @@ export type UpdateRing = {
   readonly pieces: readonly (readonly UpdateLine[])[];
   /** For each piece, how many lines stand above it. */
   readonly starts: readonly number[];
-  /** Lines that were here and are no longer. */
-  readonly droppedAbove: number;
-  readonly droppedBelow: number;
+  /** The updates among the lines; the others are gaps. */
+  readonly kept: number;
+  /** Updates that were here and are no longer: those of the gaps. */
+  readonly dropped: number;
 };
 
+type Pieces = UpdateRing['pieces'];
+
 export function openUpdateRing(cap = MOST_LINES): UpdateRing {
-  return { cap, count: 0, pieces: [], starts: [], droppedAbove: 0, droppedBelow: 0 };
+  return { cap, count: 0, pieces: [], starts: [], kept: 0, dropped: 0 };
+}
+
+/** Nobody has read this range, or so many updates of it are no longer kept. */
+export function gapLine({ after, upto }: OffsetRange, dropped = 0): GapLine {
+  return { kind: 'gap', after, upto, dropped };
 }
 
 /** @param lines from top to bottom */
 export function addedAbove(ring: UpdateRing, lines: readonly UpdateLine[]): UpdateRing {
-  if (lines.length === 0) return ring;
-  const excess = Math.max(0, ring.count + lines.length - ring.cap);
-  const pieces = cutBelow([lines, ...ring.pieces], excess);
-  return ringOf({ ...ring, droppedBelow: ring.droppedBelow + excess }, pieces);
+  return lines.length === 0 ? ring : ringOf(ring.cap, cutBelow([lines, ...ring.pieces], ring.cap));
 }
 
 /** @param lines from top to bottom */
 export function addedBelow(ring: UpdateRing, lines: readonly UpdateLine[]): UpdateRing {
-  if (lines.length === 0) return ring;
-  const excess = Math.max(0, ring.count + lines.length - ring.cap);
-  const pieces = cutAbove([...ring.pieces, lines], excess);
-  return ringOf({ ...ring, droppedAbove: ring.droppedAbove + excess }, pieces);
+  return lines.length === 0 ? ring : ringOf(ring.cap, cutAbove([...ring.pieces, lines], ring.cap));
 }
 
-/** The ring with other lines in the place of one; the same ring where that one is gone. */
+/**
+ * The ring with other lines in the place of a gap; the same ring where that one is gone. What is
+ * too much then goes from the end that is further away.
+ */
 export function replacedIn(
   ring: UpdateRing,
-  line: UpdateLine,
+  gap: GapLine,
   lines: readonly UpdateLine[],
 ): UpdateRing {
-  const pieces = ring.pieces.map((piece) => {
-    const at = piece.indexOf(line);
-    return at === -1 ? piece : [...piece.slice(0, at), ...lines, ...piece.slice(at + 1)];
-  });
-  return ringOf(ring, pieces);
+  const all = linesOf(ring);
+  const at = all.indexOf(gap);
+  if (at === -1) return ring;
+  const pieces = [all.slice(0, at), lines, all.slice(at + 1)].filter(({ length }) => length > 0);
+  const cut = at < ring.count / 2 ? cutBelow : cutAbove;
+  return ringOf(ring.cap, cut(pieces, ring.cap));
 }
 
 /** The line at a place from the top, 0 being the first. */
@@ -80,40 +100,71 @@ export function linesOf({ pieces }: UpdateRing): readonly UpdateLine[] {
   return pieces.flat();
 }
 
-function ringOf(ring: UpdateRing, pieces: readonly (readonly UpdateLine[])[]): UpdateRing {
+function ringOf(cap: number, pieces: Pieces): UpdateRing {
   const starts: number[] = [];
-  let count = 0;
+  let [count, kept, dropped] = [0, 0, 0];
   for (const piece of pieces) {
     starts.push(count);
     count += piece.length;
+    for (const line of piece) {
+      if (line.kind === 'gap') dropped += line.dropped;
+      else kept++;
+    }
   }
-  return { ...ring, pieces, starts, count };
+  return { cap, count, pieces, starts, kept, dropped };
 }
 
-function cutAbove(
-  pieces: readonly (readonly UpdateLine[])[],
-  excess: number,
-): readonly (readonly UpdateLine[])[] {
-  let left = excess;
+function cutAbove(pieces: Pieces, cap: number): Pieces {
+  const out: UpdateLine[] = [];
+  let excess = excessOf(pieces, cap);
   let first = 0;
-  for (; left > 0 && left >= (pieces[first]?.length ?? 0); first++)
-    left -= pieces[first]?.length ?? 0;
-  const kept = pieces.slice(first);
-  const [top, ...rest] = kept;
-  return left === 0 || top === undefined ? kept : [top.slice(left), ...rest];
+  for (; excess > 0; first++) {
+    const piece = pieces[first] ?? [];
+    out.push(...piece.slice(0, excess));
+    if (piece.length > excess) return [gapOf(out), piece.slice(excess), ...pieces.slice(first + 1)];
+    excess -= piece.length;
+  }
+  return first === 0 ? pieces : [gapOf(out), ...pieces.slice(first)];
 }
 
-function cutBelow(
-  pieces: readonly (readonly UpdateLine[])[],
-  excess: number,
-): readonly (readonly UpdateLine[])[] {
-  let left = excess;
+function cutBelow(pieces: Pieces, cap: number): Pieces {
+  const out: UpdateLine[] = [];
+  let excess = excessOf(pieces, cap);
   let end = pieces.length;
-  for (; left > 0 && left >= (pieces[end - 1]?.length ?? 0); end--)
-    left -= pieces[end - 1]?.length ?? 0;
-  const kept = pieces.slice(0, end);
-  const bottom = kept.at(-1);
-  return left === 0 || bottom === undefined
-    ? kept
-    : [...kept.slice(0, -1), bottom.slice(0, bottom.length - left)];
+  for (; excess > 0; end--) {
+    const piece = pieces[end - 1] ?? [];
+    const stay = Math.max(0, piece.length - excess);
+    out.push(...piece.slice(stay));
+    if (stay > 0) return [...pieces.slice(0, end - 1), piece.slice(0, stay), gapOf(out)];
+    excess -= piece.length;
+  }
+  return end === pieces.length ? pieces : [...pieces.slice(0, end), gapOf(out)];
+}
+
+/** How many lines have to go, so that the gap which stands for them has its place too. */
+function excessOf(pieces: Pieces, cap: number): number {
+  const count = pieces.reduce((sum, { length }) => sum + length, 0);
+  return count > cap ? count - cap + 1 : 0;
+}
+
+/** What stands for lines that go: one gap, or nothing where none of them tells its offset. */
+function gapOf(lines: readonly UpdateLine[]): readonly GapLine[] {
+  let range: OffsetRange | undefined;
+  let dropped = 0;
+  for (const line of lines) {
+    dropped += line.kind === 'gap' ? line.dropped : 1;
+    const { after, upto } = rangeOf(line) ?? {};
+    if (after === undefined || upto === undefined) continue;
+    range = {
+      after: range === undefined ? after : least(range.after, after),
+      upto: range === undefined ? upto : greatest(range.upto, upto),
+    };
+  }
+  return range === undefined ? [] : [gapLine(range, dropped)];
+}
+
+function rangeOf(line: UpdateLine): OffsetRange | undefined {
+  if (line.kind === 'gap') return line;
+  const { offset } = line;
+  return offset === undefined ? undefined : { after: toInt64(BigInt(offset) - 1n), upto: offset };
 }

@@ -103,7 +103,7 @@ export function FeedPanel({
           narrowing={narrowing}
           onNarrowing={(next) => onSearch(searchOfView({ narrowing: next, stretch }), 'replace')}
           options={options}
-          read={lines.length}
+          read={ring.kept}
           narrowed={shown}
         >
           {narrows && !state.isEnd && state.work === 'idle' && (

@@ -1,8 +1,9 @@
 import { offsetSpan } from '#domain/page-chain.ts';
+import { counted } from '#domain/plural.ts';
 import type { GapLine } from '#domain/update-ring.ts';
 import { Button } from '#ui/button.tsx';
 
-/** A stretch of offsets that nobody has read: a row of its own, with a way to read it. */
+/** A stretch of offsets whose updates are not in the list: a row of its own, with a way to read it. */
 export function GapRow(props: {
   gap: GapLine;
   place: number;
@@ -20,7 +21,7 @@ export function GapRow(props: {
       style={{ height: props.height, transform: `translateY(${props.y}px)` }}
     >
       <span role="cell" className="tree-cell">
-        Not read: {offsetSpan(props.gap)}
+        {gapWords(props.gap)}
       </span>
       <span role="cell" className="ml-auto">
         <Button disabled={props.isBusy} onClick={props.onFill}>
@@ -29,4 +30,9 @@ export function GapRow(props: {
       </span>
     </div>
   );
+}
+
+function gapWords(gap: GapLine): string {
+  if (gap.dropped === 0) return `Not read: ${offsetSpan(gap)}`;
+  return `No longer kept: ${offsetSpan(gap)}, where ${counted(gap.dropped, 'update')} had been read`;
 }

@@ -2,6 +2,7 @@ import type { FeedState } from '#api/feed-state.ts';
 import type { Int64 } from '#domain/int64.ts';
 import { offsetSpan } from '#domain/page-chain.ts';
 import { counted } from '#domain/plural.ts';
+import type { UpdateRing } from '#domain/update-ring.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -20,8 +21,7 @@ export function ReadingBar({
   /** Makes a link of what was read: it ends where the list ends now. */
   onFreeze: (upto: Int64) => void;
 }) {
-  const { chain, effort, work, isEnd, route, ring, held } = state;
-  const since = ring.count + ring.droppedAbove + ring.droppedBelow + held.length - chain.rows;
+  const { chain, effort, work, isEnd, route, ring, since } = state;
   const last = state.tailAt ?? chain.range?.upto;
   return (
     <section
@@ -35,7 +35,7 @@ export function ReadingBar({
             : 'Reading the first page…'
           : `${counted(chain.rows, 'update')} read: ${spanWords(chain.range)}, ${counted(chain.pages, 'page')}${
               isEnd ? `, ${endWords(request)}` : ''
-            }${since > 0 ? `; ${since.toLocaleString('en')} since then` : ''}`}
+            }${since > 0 ? `; ${since.toLocaleString('en')} since then` : ''}${keptWords(ring)}`}
       </span>
       <span className="text-ink-3">{routeWords(route, version)}</span>
       {work === 'seeking' && (
@@ -65,6 +65,12 @@ export function ReadingBar({
 
 function spanWords(range: NonNullable<FeedState['chain']['range']>): string {
   return range.after === range.upto ? `none after offset ${range.after}` : offsetSpan(range);
+}
+
+/** Empty where all is kept that was read. */
+function keptWords({ kept, dropped }: UpdateRing): string {
+  if (dropped === 0) return '';
+  return `. ${kept.toLocaleString('en')} are kept, ${dropped.toLocaleString('en')} no longer`;
 }
 
 function endWords({ descendingOrder, beginOffsetExclusive }: UpdatesRequest): string {
