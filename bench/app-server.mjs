@@ -1,4 +1,4 @@
-// The built app on its own server, with its headers; its one network is the made-up Scan.
+// The built app on its own server, with its headers; its networks are made up.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,14 +14,25 @@ export async function openAppServer(scanUrl, folder = root) {
   const config = join(place, 'config.json');
   const network = { id: 'bench', label: 'Bench', scan_url: scanUrl };
   writeFileSync(config, JSON.stringify({ networks: [network], default: 'bench', demo: false }));
+  const away = () => rmSync(place, { recursive: true, force: true });
+  const { address, close } = await serve(folder, ['--config', config], away);
+  return { address, blank: `${address}/config.json`, close };
+}
+
+/** Serves the app built here with its simulated node; `address` is the app's. */
+export function openSimulatedServer() {
+  return serve(root, [], () => undefined);
+}
+
+async function serve(folder, args, away) {
   const main = join(folder, 'dist-server', 'main.js');
-  const server = spawn(process.execPath, [main, '--config', config, '--port', '0'], {
+  const server = spawn(process.execPath, [main, ...args, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const close = () => {
     server.removeAllListeners('exit');
     server.kill();
-    rmSync(place, { recursive: true, force: true });
+    away();
   };
   // Also when the bench ends in the middle.
   process.once('exit', close);
@@ -32,5 +43,5 @@ export async function openAppServer(scanUrl, folder = root) {
       if (found !== null) resolve(found[0]);
     });
   });
-  return { address, blank: `${address}/config.json`, close };
+  return { address, close };
 }

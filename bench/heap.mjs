@@ -22,7 +22,8 @@ export async function measureHeap(page) {
   };
 }
 
-async function usageOf(send) {
+/** What one thread's V8 uses after two collections; `send(method)` speaks to it. */
+export async function usageOf(send) {
   await send('HeapProfiler.collectGarbage');
   await send('HeapProfiler.collectGarbage');
   return send('Runtime.getHeapUsage');

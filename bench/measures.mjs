@@ -3,6 +3,7 @@ import { measureExactParse } from './exact-parse.mjs';
 import { measureFirstLoad, playColdStarts } from './first-load.mjs';
 import { playOpenings, playVisits } from './opening.mjs';
 import { median } from './rounds.mjs';
+import { playTails } from './tail.mjs';
 
 /**
  * The measures in order: `{ ids, full, run }`. `run(place, rounds)` gives `{ values, notes, played }`:
@@ -24,6 +25,7 @@ export const MEASURES = [
     ].concat(['G7-named', 'G7-full', 'G8-heap', 'G8-main']),
     run: visit,
   },
+  { ids: ['G9-heap', 'G9-busy', 'G9-nodes'], full: true, run: liveList },
   { ids: ['G10-hit', 'G10-plain'], run: exactParse },
   {
     ids: ['G3-200k'],
@@ -96,6 +98,25 @@ async function visit(place, rounds) {
     workers: worst(({ heap }) => heap.workers),
   };
   return { values, notes, played };
+}
+
+/** No yardstick: a heap after collections has no noise, and the promise is in milliseconds. */
+async function liveList(_place, rounds) {
+  const tails = await playTails(Math.min(rounds, 3));
+  const middle = (value) => median(tails.map(value));
+  const values = {
+    'G9-heap': Math.max(...tails.map(({ grown }) => grown)) / 1e6,
+    'G9-busy': middle(({ busy }) => busy),
+    'G9-nodes': Math.max(...tails.map(({ nodes }) => nodes)),
+  };
+  const live = {
+    heapMB: round(middle(({ heap }) => heap / 1e6)),
+    grownMB: tails.map(({ grown }) => round(grown / 1e6)).join(' '),
+    busyMs: tails.map(({ busy }) => round(busy)).join(' '),
+    elementsOfThePage: tails.map((tail) => tail.document.join(' → ')).join(', '),
+    read: tails.map((tail) => tail.read.join(' → ')).join(', '),
+  };
+  return { values, notes: { 'live list': live } };
 }
 
 async function exactParse(place, rounds) {

@@ -8,7 +8,8 @@ export function watchPage() {
   const longTasks = [];
   let gaps = [];
   let ticking;
-  const bench = { asked: 0, longTasks, painted, tick, heldSince, showsRows, scroller, findStatus };
+  const looks = { showsRows, scroller, findStatus, updatesRead };
+  const bench = { asked: 0, longTasks, painted, tick, heldSince, ...looks };
   window.bench = bench;
   for (const deed of ['submit', 'click', 'input'])
     document.addEventListener(deed, () => (bench.asked = performance.now()), true);
@@ -68,6 +69,16 @@ export function watchPage() {
     const tree = document.querySelector('[role=treegrid]');
     const scrolls = (one) => /auto|scroll/.test(getComputedStyle(one).overflowY);
     return [tree, ...tree.querySelectorAll('*')].find(scrolls);
+  }
+
+  /** How many updates the live list says it has read, before the tail and by it. */
+  function updatesRead() {
+    const status = document.querySelector('[aria-label="What was read"] [role=status]');
+    const words = status?.textContent ?? '';
+    const counts = [/^([\d,]+) updates? read/, /; ([\d,]+) since then/].map((form) =>
+      form.exec(words),
+    );
+    return counts.reduce((sum, found) => sum + Number((found?.[1] ?? '0').replaceAll(',', '')), 0);
   }
 
   /** What the find box says of its search. */
