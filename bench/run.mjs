@@ -31,7 +31,9 @@ else await main();
 async function main() {
   const only = options.only?.split(',');
   const chosen = MEASURES.filter(({ ids, full }) =>
-    only === undefined ? !(options.quick && full) : ids.some((id) => only.some((one) => id === one || id.startsWith(`${one}-`))),
+    only === undefined
+      ? !(options.quick && full)
+      : ids.some((id) => only.some((one) => id === one || id.startsWith(`${one}-`))),
   );
   if (chosen.length === 0) giveUp(`No measure gives ${options.only}.`);
   checkNode();
