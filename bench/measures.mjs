@@ -113,6 +113,7 @@ async function liveList(_place, rounds) {
     heapMB: round(middle(({ heap }) => heap / 1e6)),
     grownMB: tails.map(({ grown }) => round(grown / 1e6)).join(' '),
     busyMs: tails.map(({ busy }) => round(busy)).join(' '),
+    cpuMs: tails.map(({ cpu }) => round(cpu)).join(' '),
     elementsOfThePage: tails.map((tail) => tail.document.join(' → ')).join(', '),
     read: tails.map((tail) => tail.read.join(' → ')).join(', '),
   };
