@@ -27,6 +27,8 @@ const MOST_HELD = 2_000;
 /** Pages by which a tail that slept catches up; beyond them it leaves a gap. */
 const CATCH_UP_PAGES = 5;
 const SLEEP_AFTER_MS = 30_000;
+/** While page comes after page, they are shown together, so that drawing does not take over. */
+const SHOW_EVERY_MS = 500;
 
 export function openFeedTail(core: FeedCore): FeedTail {
   const { ledger, request, state, set, closing } = core;
@@ -35,6 +37,9 @@ export function openFeedTail(core: FeedCore): FeedTail {
   /** Newest first the tail has a chain of its own; oldest first it lengthens that of the pages. */
   let chain: PageChain = openPageChain(false);
   let failures = 0;
+  /** Read, and shown in a moment. */
+  let unshown: UpdatesPage[] = [];
+  let shownAt = 0;
   let isAsking = false;
   let isHeld = false;
   let isWaking = false;
@@ -65,7 +70,6 @@ export function openFeedTail(core: FeedCore): FeedTail {
     const lines = linesOfPage(joined);
     const since = state.now().since + joined.rows.length;
     if (isAbove) chain = joined.chain;
-    place = page.next ?? place;
     // At once: whoever looks on never sees a count without its lines.
     set({
       ...(isAbove ? { since } : { chain: joined.chain }),
@@ -97,13 +101,23 @@ export function openFeedTail(core: FeedCore): FeedTail {
     begin(page.highestInclusive);
     core.note([{ kind: 'skipped', range: gap }]);
   };
+  const showAll = () => {
+    if (closing.signal.aborted) return;
+    for (const page of unshown.splice(0)) add(page);
+    shownAt = Date.now();
+  };
   const readNew = async () => {
     for (let pages = 1; isOn() && place !== undefined; pages++) {
-      const page: UpdatesPage = await readUpdatesPage(ledger, place, { signal: closing.signal });
-      if (!isOn()) return;
+      const from = place;
+      const page: UpdatesPage = await readUpdatesPage(ledger, from, { signal: closing.signal });
+      // Begun anew meanwhile, this would be of the list before.
+      if (!isOn() || place !== from) return;
       failures = 0;
-      add(page);
+      place = page.next ?? place;
+      unshown.push(page);
       if (page.caughtUp) return;
+      if (!isHeld && !isWaking && Date.now() - shownAt < SHOW_EVERY_MS) continue;
+      showAll();
       if (state.now().held.length >= MOST_HELD) return be({ kind: 'full' });
       if (isWaking && pages >= CATCH_UP_PAGES) return skipAhead(page.highestInclusive);
     }
@@ -124,6 +138,7 @@ export function openFeedTail(core: FeedCore): FeedTail {
     if (isAsking || !isOn()) return;
     isAsking = true;
     void readNew()
+      .finally(showAll)
       .then(() => {
         isWaking = false;
       }, fail)
@@ -146,6 +161,7 @@ export function openFeedTail(core: FeedCore): FeedTail {
     },
     goLive: (on) => {
       clearTimeout(timer);
+      showAll();
       be(on ? { kind: 'on' } : { kind: 'paused' });
       poll();
     },
@@ -173,6 +189,7 @@ export function openFeedTail(core: FeedCore): FeedTail {
     },
     stop: () => {
       clearTimeout(timer);
+      unshown = [];
       place = undefined;
     },
   };
