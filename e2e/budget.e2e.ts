@@ -18,6 +18,7 @@ const FIRST_LOADS = [
   { route: '/', shows: 'Updates to try on Demo', limit: 150_000 },
   { route: '/connect', shows: 'Connection check', limit: 165_000 },
   { route: '/node', shows: 'Requests', limit: 165_000 },
+  { route: '/updates', shows: 'What was read', limit: 186_000 },
   { route: '/updates/$updateId', shows: 'Tree', limit: 200_000 },
   { route: '/updates/$updateId/raw', shows: 'Raw', limit: 200_000 },
 ] as const;
