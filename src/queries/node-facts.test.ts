@@ -98,9 +98,13 @@ describe('record times', () => {
     expect(node.asked.at(-1)?.body).toMatchObject({ beginExclusive: '0', endInclusive: '50' });
   });
 
-  test('fail as the list fails', async () => {
+  test('fail as the list fails; then the end is asked anew, it may be no more', async () => {
     const node = openLedger({ [END]: { offset: 50 }, [PRUNED]: {} });
     await expect(times(node)).rejects.toSatisfy((why) => failureOf(why)?.kind === 'refused');
+    node.answers[END] = { offset: 40 };
+    node.answers[LIST] = [{ update: checkpoint }];
+    expect(await times(node)).toHaveLength(1);
+    expect(node.asked.at(-1)?.body).toMatchObject({ endInclusive: '40' });
   });
 });
 

@@ -89,23 +89,34 @@ export function recordTimesQuery(ledger: LedgerClient | undefined) {
     queryFn:
       ledger === undefined
         ? skipToken
-        : async ({ signal, client }) => {
-            const { offset, times } = await client.fetchQuery(seenEndQuery(ledger));
-            if (times.length > 0 || BigInt(offset) <= 0n) return newestTimes(times);
-            const reader = await readerFor(client, ledger, signal);
-            // Where it is not known what is pruned, the node will say if this asks for too much.
-            const pruned = await client.fetchQuery(prunedOffsetsQuery(ledger)).catch(() => null);
-            const told = async (last: number, withTransactions: boolean) => {
-              const after = beforeLast(last, offset, pruned?.participant);
-              const range = { after, upTo: offset, withTransactions };
-              return newestTimes(await askRecordTimes(ledger, range, reader, { signal }));
-            };
-            const found = await told(LOOKED_BACK.checkpoints, false);
-            if (found.some(({ from }) => from === 'checkpoint')) return found;
-            return newestTimes([...found, ...(await told(LOOKED_BACK.updates, true))]);
-          },
+        : ({ signal, client }) => lastRecordTimes(client, ledger, signal),
     staleTime: 10_000,
   });
+}
+
+async function lastRecordTimes(
+  client: QueryClient,
+  ledger: LedgerClient,
+  signal: AbortSignal,
+): Promise<readonly RecordTime[]> {
+  const { offset, times } = await client.fetchQuery(seenEndQuery(ledger));
+  if (times.length > 0 || BigInt(offset) <= 0n) return newestTimes(times);
+  const reader = await readerFor(client, ledger, signal);
+  // Where it is not known what is pruned, the node will say if this asks for too much.
+  const pruned = await client.fetchQuery(prunedOffsetsQuery(ledger)).catch(() => null);
+  const told = (last: number, withTransactions: boolean) => {
+    const after = beforeLast(last, offset, pruned?.participant);
+    return askRecordTimes(ledger, { after, upTo: offset, withTransactions }, reader, { signal });
+  };
+  try {
+    const found = await told(LOOKED_BACK.checkpoints, false);
+    if (found.some(({ from }) => from === 'checkpoint')) return newestTimes(found);
+    return newestTimes([...found, ...(await told(LOOKED_BACK.updates, true))]);
+  } catch (thrown) {
+    // The end that it asked up to may be no more: the node was restored meanwhile.
+    void client.invalidateQueries({ queryKey: seenEndQuery(ledger).queryKey });
+    throw thrown;
+  }
 }
 
 /** The offset before the last few; what is pruned may not be asked for. */

@@ -25,6 +25,7 @@ export function FeedList({
   places,
   selected,
   onSelect,
+  shownNew,
   onHold,
   onMore,
   onFill,
@@ -35,6 +36,8 @@ export function FeedList({
   /** The offset of the line that is previewed. */
   selected: string | undefined;
   onSelect: (offset: string) => void;
+  /** Goes up when the reader asks for the new lines: the list then goes where they are. */
+  shownNew: number;
   onHold: (isHeld: boolean) => void;
   /** Reads the next page; undefined where the list does not go on by itself. */
   onMore: (() => void) | undefined;
@@ -56,6 +59,14 @@ export function FeedList({
     const tell = () => hold.current(isHovered.current || top.now() > 0);
     return top.watch(tell);
   }, [top.watch, top.now]);
+
+  const toNew = useRef(() => {});
+  useEffect(() => {
+    toNew.current = () => rowWindow.goTo(0);
+  });
+  useEffect(() => {
+    if (shownNew > 0) toNew.current();
+  }, [shownNew]);
 
   const goesOn = onMore !== undefined && state.work === 'idle' && state.stop === undefined;
   const isNear = last >= places.length - NEAR_END && rowWindow.viewport > 0;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { UpdatesLedger } from '#api/reading-place.ts';
 import type { TokenHolder } from '#api/token.ts';
 import type { UpdateFeed } from '#api/update-feed.ts';
@@ -49,6 +49,7 @@ export function FeedPanel({
   useEffect(() => {
     if (hasTail) feed.goLive(isLive);
   }, [feed, isLive, hasTail]);
+  const [shownNew, setShownNew] = useState(0);
   const narrow = useNarrow();
   const isBeside = !useCompact() && search.sel !== undefined;
 
@@ -116,7 +117,10 @@ export function FeedPanel({
           isLive={isLive}
           onLive={(on) => onSearch({ live: on ? undefined : 'no' }, 'replace')}
           onEvery={feed.everyMs}
-          onShow={() => feed.hold(false)}
+          onShow={() => {
+            feed.hold(false);
+            setShownNew((before) => before + 1);
+          }}
         />
         <JumpTo
           ledger={ledger}
@@ -134,6 +138,7 @@ export function FeedPanel({
           places={shown.places}
           selected={search.sel}
           onSelect={(sel) => onSearch({ sel }, 'replace')}
+          shownNew={shownNew}
           onHold={feed.hold}
           onMore={narrows ? undefined : () => feed.more()}
           onFill={feed.fill}

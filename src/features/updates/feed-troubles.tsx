@@ -57,32 +57,26 @@ function Stopped(props: {
   onBegin: (after: Int64) => void;
 }) {
   const { failure, trouble, again } = props.stop;
+  const earliest = trouble?.kind === 'pruned' ? trouble.earliest : undefined;
   return (
     <>
-      {trouble?.kind === 'pruned' && (
-        <Notice tone="warning">
-          <b>Pruned.</b>{' '}
-          {trouble.earliest === undefined
-            ? 'This node has deleted the history where this reading begins.'
-            : `This node has deleted its history up to offset ${trouble.earliest}.`}{' '}
-          {trouble.earliest !== undefined && (
-            <Button look="link" onClick={() => props.onBegin(trouble.earliest as Int64)}>
-              Read after offset {trouble.earliest}
-            </Button>
-          )}
-        </Notice>
-      )}
       {trouble?.kind === 'after-ledger-end' && (
         <Notice tone="warning">
           <b>The ledger end went back.</b> It is now{' '}
-          {trouble.ledgerEnd === undefined
-            ? 'before what was asked for'
-            : `at ${trouble.ledgerEnd}`}
-          : this node was restored from a backup, or another, slower one answers. What is shown
-          below may have happened differently since; read the list anew.
+          {trouble.ledgerEnd === undefined ? 'before what was read' : `at ${trouble.ledgerEnd}`}:
+          this node was restored from a backup, or another, slower one answers. What is shown below
+          may have happened differently since; read the list anew.
         </Notice>
       )}
       <FailureNotice compact failure={failure} onRetry={props.onRetry} onToken={props.onToken} />
+      {earliest !== undefined && (
+        <Notice>
+          The history is still there after offset {earliest}.{' '}
+          <Button look="link" onClick={() => props.onBegin(earliest)}>
+            Read from there
+          </Button>
+        </Notice>
+      )}
       {again !== undefined && <Countdown until={again} />}
     </>
   );

@@ -24,7 +24,10 @@ export function ReadingBar({
   const since = ring.count + ring.droppedAbove + ring.droppedBelow + held.length - chain.rows;
   const last = state.tailAt ?? chain.range?.upto;
   return (
-    <div className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
+    <section
+      aria-label="What was read"
+      className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2"
+    >
       <span role="status">
         {chain.range === undefined
           ? work === 'idle'
@@ -56,7 +59,7 @@ export function ReadingBar({
           Link to these rows
         </Button>
       )}
-    </div>
+    </section>
   );
 }
 

@@ -36,7 +36,10 @@ export function UpdateLineRow(props: {
       aria-current={props.isShown || undefined}
       data-place={place}
       data-offset={row.offset}
-      onClick={props.onShow}
+      // A link leads away; showing the line beside would lead back.
+      onClick={({ target }) => {
+        if (target instanceof Element && target.closest('a') === null) props.onShow();
+      }}
       onFocus={props.onShow}
       className="tree-row updates-row absolute inset-x-0 top-0 cursor-default"
       style={{ height: props.height, transform: `translateY(${props.y}px)` }}
