@@ -30,9 +30,9 @@ export function RequestPreview({
           </p>
           {route === 'list' && (
             <p className="text-sm text-ink-3">
-              This node gives no pages of updates, so they are made here from bounded lists: this
-              one in parts, each with its own bounds
-              {request?.descendingOrder === true && ', from the newest back'}.
+              This node gives no pages of updates, so they are made here from bounded lists
+              {request?.descendingOrder === true && ', from the newest back'}: each is asked for
+              with bounds of its own in place of these.
             </p>
           )}
           <textarea
