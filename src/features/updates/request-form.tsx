@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useDeferredValue, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   readUpdatesForm,
@@ -46,6 +46,8 @@ export function RequestForm({
   const usual = usualUpdatesRequest(facts.reader);
   const tooLong = wholeRead.kind === 'request' ? linkProblem(wholeRead.request, usual) : undefined;
   const refusal = read.kind === 'request' && refusalWords(read.request, facts.reader);
+  // Typing does not wait for a long body to be written out.
+  const shown = useDeferredValue(read.kind === 'request' ? read.request : undefined);
   const problems = read.kind === 'problems' ? read.problems : [];
   const problemsAt = (field: UpdatesField) =>
     problems.filter((one) => one.field === field).map(({ problem }) => problem);
@@ -89,10 +91,7 @@ export function RequestForm({
             <FilterFields {...part} packageNamesOnly={facts.packageNamesOnly} />
           </div>
         </div>
-        <RequestPreview
-          request={read.kind === 'request' ? read.request : undefined}
-          facts={facts}
-        />
+        <RequestPreview request={shown} facts={facts} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button look="primary" type="submit">
