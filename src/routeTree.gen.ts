@@ -11,6 +11,8 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ConnectRouteImport } from './routes/connect'
+import { Route as NodeRouteImport } from './routes/node'
+import { Route as UpdatesIndexRouteImport } from './routes/updates.index'
 import { Route as UpdatesUpdateIdRouteImport } from './routes/updates.$updateId'
 import { Route as UpdatesUpdateIdIndexRouteImport } from './routes/updates.$updateId.index'
 import { Route as UpdatesUpdateIdRawRouteImport } from './routes/updates.$updateId.raw'
@@ -23,6 +25,16 @@ const IndexRoute = IndexRouteImport.update({
 const ConnectRoute = ConnectRouteImport.update({
   id: '/connect',
   path: '/connect',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NodeRoute = NodeRouteImport.update({
+  id: '/node',
+  path: '/node',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UpdatesIndexRoute = UpdatesIndexRouteImport.update({
+  id: '/updates/',
+  path: '/updates/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UpdatesUpdateIdRoute = UpdatesUpdateIdRouteImport.update({
@@ -44,13 +56,17 @@ const UpdatesUpdateIdRawRoute = UpdatesUpdateIdRawRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
+  '/node': typeof NodeRoute
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
+  '/updates/': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
   '/updates/$updateId/': typeof UpdatesUpdateIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
+  '/node': typeof NodeRoute
+  '/updates': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
   '/updates/$updateId': typeof UpdatesUpdateIdIndexRoute
 }
@@ -58,7 +74,9 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
+  '/node': typeof NodeRoute
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
+  '/updates/': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
   '/updates/$updateId/': typeof UpdatesUpdateIdIndexRoute
 }
@@ -67,16 +85,26 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/connect'
+    | '/node'
     | '/updates/$updateId'
+    | '/updates/'
     | '/updates/$updateId/raw'
     | '/updates/$updateId/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/connect' | '/updates/$updateId/raw' | '/updates/$updateId'
+  to:
+    | '/'
+    | '/connect'
+    | '/node'
+    | '/updates'
+    | '/updates/$updateId/raw'
+    | '/updates/$updateId'
   id:
     | '__root__'
     | '/'
     | '/connect'
+    | '/node'
     | '/updates/$updateId'
+    | '/updates/'
     | '/updates/$updateId/raw'
     | '/updates/$updateId/'
   fileRoutesById: FileRoutesById
@@ -84,7 +112,9 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ConnectRoute: typeof ConnectRoute
+  NodeRoute: typeof NodeRoute
   UpdatesUpdateIdRoute: typeof UpdatesUpdateIdRouteWithChildren
+  UpdatesIndexRoute: typeof UpdatesIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -101,6 +131,20 @@ declare module '@tanstack/react-router' {
       path: '/connect'
       fullPath: '/connect'
       preLoaderRoute: typeof ConnectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/node': {
+      id: '/node'
+      path: '/node'
+      fullPath: '/node'
+      preLoaderRoute: typeof NodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/updates/': {
+      id: '/updates/'
+      path: '/updates'
+      fullPath: '/updates/'
+      preLoaderRoute: typeof UpdatesIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/updates/$updateId': {
@@ -144,7 +188,9 @@ const UpdatesUpdateIdRouteWithChildren = UpdatesUpdateIdRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ConnectRoute: ConnectRoute,
+  NodeRoute: NodeRoute,
   UpdatesUpdateIdRoute: UpdatesUpdateIdRouteWithChildren,
+  UpdatesIndexRoute: UpdatesIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { SourceName } from '#domain/document.ts';
-import { offeredSources, parseNodeVersion } from './capabilities.ts';
+import {
+  offeredSources,
+  parseNodeVersion,
+  takesPackageNamesOnly,
+  updatesRouteOf,
+} from './capabilities.ts';
 
 test.each([
   ['3.4.12-SNAPSHOT', { major: 3, minor: 4 }],
@@ -33,4 +38,17 @@ test('a refused route is offered no more; a missing interface offers nothing', (
   ]);
   expect(offeredSources({ ...both, ledger: undefined }, '3.6.0')).toEqual(['scan', 'scan-legacy']);
   expect(offeredSources({ ...both, scan: undefined }, '3.6.0')).toEqual(['ledger']);
+});
+
+test.each([
+  ['3.3.0-SNAPSHOT', 'list', false],
+  ['3.4.12', 'list', false],
+  ['3.5.14', 'page', true],
+  ['3.6.0-SNAPSHOT', 'page', true],
+  ['4.0.0', 'page', true],
+  ['unknown', 'page', false],
+  [undefined, 'page', false],
+] as const)('a node %s is read by %s; package names only: %s', (version, route, namesOnly) => {
+  expect(updatesRouteOf(version)).toBe(route);
+  expect(takesPackageNamesOnly(version)).toBe(namesOnly);
 });

@@ -1,4 +1,5 @@
 import type { SourceName } from '#domain/document.ts';
+import type { UpdatesRoute } from './reading-place.ts';
 
 export type NodeVersion = { readonly major: number; readonly minor: number };
 
@@ -32,3 +33,25 @@ export function offeredSources(
 }
 
 const NONE: ReadonlySet<SourceName> = new Set();
+
+/**
+ * How the list of updates is read: by get-updates-page from 3.5 on (3.5.1, but no more than the
+ * first two numbers are to be trusted; a node without it says so and is read as a list then). An
+ * unknown version is asked for pages first.
+ */
+export function updatesRouteOf(version: string | undefined): UpdatesRoute {
+  return (isFrom35(version) ?? true) ? 'page' : 'list';
+}
+
+/**
+ * Whether filters take templates by package name alone, as `#name:Module:Entity` (3.5 and later,
+ * wire-facts S13). Of an unknown version nothing is said: the node will.
+ */
+export function takesPackageNamesOnly(version: string | undefined): boolean {
+  return isFrom35(version) ?? false;
+}
+
+function isFrom35(version: string | undefined): boolean | undefined {
+  const known = version === undefined ? undefined : parseNodeVersion(version);
+  return known && (known.major > 3 || (known.major === 3 && known.minor >= 5));
+}

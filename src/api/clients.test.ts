@@ -68,6 +68,57 @@ async function failing(promise: Promise<unknown>): Promise<Failure> {
   return failure;
 }
 
+/** A route without a method: what it answers, as a list of its members' names. */
+const members = (path: string) => ({
+  path,
+  read: (text: string) => Object.keys(JSON.parse(text)),
+});
+
+describe('a small question by any route', () => {
+  test('goes to the ledger with its token, or without one where none is needed', async () => {
+    answers = {
+      '/ledger/v2/version': [200, { version: '3.5.1' }],
+      '/ledger/v2/updates': [200, { update: 1 }],
+    };
+    const { ledger } = open();
+    expect(await ledger.small({ ...members('/v2/version'), isOpen: true })).toEqual(['version']);
+    const body = { beginExclusive: '1' };
+    expect(await ledger.small({ ...members('/v2/updates?limit=2'), body })).toEqual(['update']);
+    expect(seen).toEqual([
+      { method: 'GET', url: '/ledger/v2/version', token: undefined, body: '' },
+      {
+        method: 'POST',
+        url: '/ledger/v2/updates?limit=2',
+        token: `Bearer ${TOKEN}`,
+        body: '{"beginExclusive":"1"}',
+      },
+    ]);
+  });
+
+  test('is not sent without a token', async () => {
+    const { ledger } = open({});
+    expect((await failing(ledger.small(members('/v2/state/ledger-end')))).kind).toBe('needs-token');
+    expect(seen).toEqual([]);
+  });
+
+  test('goes to Scan without one', async () => {
+    answers = { '/scan/v0/dso': [200, { dso_party_id: 'DSO' }] };
+    const { scan } = open();
+    expect(await scan.small(members('/v0/dso'))).toEqual(['dso_party_id']);
+    expect(seen.map(({ token }) => token)).toEqual([undefined]);
+  });
+});
+
+describe('whose token it is', () => {
+  test('says the node, or from 3.3 the token itself', async () => {
+    answers = { '/ledger/v2/authenticated-user': [200, { user: { id: 'from-node' } }] };
+    expect(await open().ledger.user()).toEqual({ id: 'from-node', by: 'node' });
+    answers = {};
+    expect(await open().ledger.user()).toEqual({ id: 'from-token', by: 'token' });
+    expect(await open({ demo: 'no-jwt' }).ledger.user()).toBe(undefined);
+  });
+});
+
 describe('the ledger client', () => {
   test('asks for the version without a token, all else with it', async () => {
     answers = {

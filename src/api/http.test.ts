@@ -9,6 +9,7 @@ import { textIntake } from './intake.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import type { Question } from './question.ts';
 import { reading } from './reading.ts';
+import { MOST_LOGGED, requestLog } from './request-log.ts';
 import { WrongShape } from './shape.ts';
 
 /** Raw sockets, so that the server can lie about lengths, cut, drip and hang. */
@@ -20,6 +21,7 @@ const SHORT: Limits = { ...SMALL, headersMs: 250, idleMs: 250, totalMs: 600 };
 const servers: Server[] = [];
 
 afterEach(() => {
+  requestLog.clear();
   for (const server of servers.splice(0)) server.close();
 });
 
@@ -374,5 +376,83 @@ describe('a status that is not 2xx', () => {
     expect(
       failure.kind === 'status' && failure.words.kind === 'text' && failure.words.text.length,
     ).toBe(LIMITS.errorBytes);
+  });
+});
+
+describe('the log', () => {
+  const lines = () =>
+    requestLog.now().map(({ method, path, bytes, end }) => {
+      if (end === undefined) return `${method} ${path} under way`;
+      const how = end.kind === 'answered' ? end.status : end.kind;
+      const failure = end.kind === 'failed' ? ` ${end.failure} ${end.status}` : '';
+      return `${method} ${path} ${how}${failure}, ${bytes} bytes`;
+    });
+
+  test('has every request, newest first, without bodies, tokens and values of the query', async () => {
+    const node = await serve(whole('{"secret":"answer"}'));
+    const authorize = (headers: Headers) => headers.set('Authorization', 'Bearer secret-token');
+    await question(node, { authorize });
+    await question(node, { body: { secret: 'question' } });
+    await question(node, { url: `${node.url}/v2/thing?parties=secret::1220&limit=3` });
+    expect(lines()).toEqual([
+      'GET /v2/thing?parties=…&limit=3 200, 19 bytes',
+      'POST /v2/thing 200, 19 bytes',
+      'GET /v2/thing 200, 19 bytes',
+    ]);
+    expect(JSON.stringify(requestLog.now())).not.toContain('secret');
+    expect(requestLog.now().every(({ end }) => (end?.ms ?? -1) >= 0)).toBe(true);
+    expect(requestLog.now()[0]?.origin).toBe(node.url);
+  });
+
+  test('has failures with their kind and status, and what came of them', async () => {
+    const refusing = await serve(whole('no such thing', 'text/plain', '500 Oops'));
+    await expect(question(refusing)).rejects.toThrow();
+    const foreign = await serve(whole('<p>', 'text/html'));
+    await expect(question(foreign)).rejects.toThrow();
+    expect(lines()).toEqual([
+      'GET /v2/thing failed not-json 200, 3 bytes',
+      'GET /v2/thing failed status 500, 13 bytes',
+    ]);
+  });
+
+  test('has the probes after a request without an answer', async () => {
+    const node = await serve((socket) => socket.destroy());
+    await expect(question(node)).rejects.toThrow();
+    expect(lines().at(-1)).toMatch(/^GET \/v2\/thing failed \w+ undefined, 0 bytes$/);
+    const probes = lines().slice(0, -1);
+    expect(probes.length).toBeGreaterThan(0);
+    for (const line of probes) expect(line).toMatch(/probed, 0 bytes$/);
+  });
+
+  test('has what is under way, and what was left', async () => {
+    const node = await serve(() => undefined);
+    const leave = new AbortController();
+    const asked = question(node, { signal: leave.signal });
+    await vi.waitFor(() => expect(node.heads).toHaveLength(1));
+    expect(lines()).toEqual(['GET /v2/thing under way']);
+    leave.abort();
+    await expect(asked).rejects.toThrow();
+    expect(lines()).toEqual(['GET /v2/thing left, 0 bytes']);
+  });
+
+  test('has nothing of a request that was never sent', async () => {
+    const node = await serve(whole('{}'));
+    await expect(question(node, { signal: AbortSignal.abort() })).rejects.toThrow();
+    expect(lines()).toEqual([]);
+  });
+
+  test('keeps the newest ones, and a cleared one stays away', async () => {
+    const node = await serve(() => undefined);
+    const leave = new AbortController();
+    const under = question(node, { signal: leave.signal });
+    requestLog.clear();
+    leave.abort();
+    await expect(under).rejects.toThrow();
+    expect(lines()).toEqual([]);
+    const gone = await serve(whole('{}'));
+    for (let at = 0; at < MOST_LOGGED + 5; at++)
+      await question(gone, { url: `${gone.url}/v2/thing?limit=${at}` });
+    expect(lines()).toHaveLength(MOST_LOGGED);
+    expect(lines()[0]).toContain(`limit=${MOST_LOGGED + 4} `);
   });
 });

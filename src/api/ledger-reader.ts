@@ -30,8 +30,8 @@ export async function chooseReader(
   watching: Watching | undefined,
 ): Promise<ReaderChoice> {
   try {
-    const userId = await userOf(client, token, watching);
-    if (userId !== undefined) return readerOfRights(await client.userRights(userId, watching));
+    const user = await userOf(client, token, watching);
+    if (user !== undefined) return readerOfRights(await client.userRights(user.id, watching));
   } catch (thrown) {
     const failure = failureOf(thrown);
     if (failure === undefined || !isUnreadable(failure)) throw thrown;
@@ -39,17 +39,25 @@ export async function chooseReader(
   return { kind: 'any-party', because: 'rights-unreadable' };
 }
 
+/** The ledger user of a token. */
+export type LedgerUser = {
+  readonly id: string;
+  /** Who says so: the node, or the token of itself (`sub`), which nobody has checked then. */
+  readonly by: 'node' | 'token';
+};
+
 /** The ledger user: 3.3 has no authenticated-user, so there it is the token's own `sub`. */
-async function userOf(
+export async function userOf(
   client: Pick<LedgerClient, 'authenticatedUser'>,
   token: TokenHolder,
   watching: Watching | undefined,
-): Promise<string | undefined> {
+): Promise<LedgerUser | undefined> {
   try {
-    return await client.authenticatedUser(watching);
+    return { id: await client.authenticatedUser(watching), by: 'node' };
   } catch (thrown) {
     if (failureOf(thrown)?.kind !== 'not-offered') throw thrown;
     const state = token.state();
-    return state.kind === 'held' ? state.claims?.sub || undefined : undefined;
+    const sub = state.kind === 'held' ? state.claims?.sub : undefined;
+    return sub ? { id: sub, by: 'token' } : undefined;
   }
 }

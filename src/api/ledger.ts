@@ -5,17 +5,18 @@ import type { Reader } from '#domain/network.ts';
 import type { ReaderChoice, Right } from '#domain/rights.ts';
 import type { UpdateId } from '#domain/update-id.ts';
 import { ask } from './http.ts';
-import { textIntake } from './intake.ts';
-import { chooseReader } from './ledger-reader.ts';
+import { jsonIntake, textIntake } from './intake.ts';
+import { chooseReader, type LedgerUser, userOf } from './ledger-reader.ts';
 import type { Limits } from './limits.ts';
 import {
   readAuthenticatedUser,
   readLedgerEnd,
   readParticipantId,
+  readPrunedUpTo,
   readRights,
   readVersion,
 } from './node-answers.ts';
-import { placeOf, type Question, type Watching } from './question.ts';
+import { placeOf, type Question, type SmallRoute, type Watching } from './question.ts';
 import { reading } from './reading.ts';
 import type { TokenHolder } from './token.ts';
 import { flatFormat, updateFormat } from './update-format.ts';
@@ -26,9 +27,13 @@ export type LedgerClient = {
   /** The version's text; asked without a token (wire-facts 2). */
   version(watching?: Watching): Promise<string>;
   ledgerEnd(watching?: Watching): Promise<Int64>;
+  /** The offset up to which history is deleted; 0: none of it. */
+  prunedUpTo(watching?: Watching): Promise<Int64>;
   participantId(watching?: Watching): Promise<string>;
   /** The id of the token's ledger user (3.4 and later). */
   authenticatedUser(watching?: Watching): Promise<string>;
+  /** Whose token it is, and who says so; undefined where neither node nor token names a user. */
+  user(watching?: Watching): Promise<LedgerUser | undefined>;
   userRights(userId: string, watching?: Watching): Promise<readonly Right[]>;
   /** As whom the ledger is read, by the token's rights; any party where they cannot be read. */
   reader(watching?: Watching): Promise<ReaderChoice>;
@@ -38,6 +43,18 @@ export type LedgerClient = {
   transactionTree(id: UpdateId, reader: Reader, watching?: Watching): Promise<UpdateDocument>;
   /** transaction-by-id (up to 3.5): creates and archives only. */
   flatTransaction(id: UpdateId, reader: Reader, watching?: Watching): Promise<UpdateDocument>;
+  /**
+   * A list of updates, by `PAGE_PATH` or `listPath`. The body and the reader of its answer are the
+   * caller's, so that no other page loads them; `read` may throw WrongShape.
+   */
+  updates<T>(
+    path: string,
+    body: object,
+    read: (json: unknown) => T,
+    watching?: Watching,
+  ): Promise<T>;
+  /** Anything small that has no method here, so that what one page asks is loaded with that page. */
+  small<T>(route: SmallRoute<T>, watching?: Watching): Promise<T>;
 };
 
 export type LedgerOptions = {
@@ -82,10 +99,13 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
     baseUrl,
     version: (watching = {}) => ask(question('/v2/version', small(readVersion), watching)),
     ledgerEnd: (watching) => asked('/v2/state/ledger-end', small(readLedgerEnd), watching),
+    prunedUpTo: (watching) =>
+      asked('/v2/state/latest-pruned-offsets', small(readPrunedUpTo), watching),
     participantId: (watching) =>
       asked('/v2/parties/participant-id', small(readParticipantId), watching),
     authenticatedUser: (watching) =>
       asked('/v2/authenticated-user', small(readAuthenticatedUser), watching),
+    user: (watching) => userOf(client, token, watching),
     userRights: (userId, watching) =>
       asked(`/v2/users/${userSegment(userId)}/rights`, small(readRights), watching),
     reader: (watching) => chooseReader(client, token, watching),
@@ -119,6 +139,12 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
         },
         watching,
       ),
+    updates: (path, body, read, watching) =>
+      asked(path, { body, open: () => jsonIntake(read) }, watching),
+    small: ({ path, read, body, isOpen = false }, watching = {}) => {
+      const route = { ...small(read), body };
+      return isOpen ? ask(question(path, route, watching)) : asked(path, route, watching);
+    },
   };
   return client;
 }

@@ -6,6 +6,7 @@ import {
   AuthenticatedUserWire,
   LedgerEndWire,
   ParticipantIdWire,
+  PrunedOffsetsWire,
   RightsWire,
   VersionWire,
 } from './node-wire.ts';
@@ -23,6 +24,12 @@ export function readVersion(text: string): string {
 
 export function readLedgerEnd(text: string): Int64 {
   return int64(read(LedgerEndWire, text).offset, 'offset');
+}
+
+/** The offset up to which the participant has deleted its history; 0: it has not. */
+export function readPrunedUpTo(text: string): Int64 {
+  const path = 'participantPrunedUpToInclusive';
+  return int64(read(PrunedOffsetsWire, text)[path] ?? 0, path);
 }
 
 export function readParticipantId(text: string): string {

@@ -9,6 +9,11 @@ export const VersionWire = z.looseObject({ version: textWire });
 /** GET /v2/state/ledger-end. */
 export const LedgerEndWire = z.looseObject({ offset: int64Wire });
 
+/** GET /v2/state/latest-pruned-offsets; 0 or nothing: not pruned. */
+export const PrunedOffsetsWire = z.looseObject({
+  participantPrunedUpToInclusive: z.nullish(int64Wire),
+});
+
 /** GET /v2/parties/participant-id. */
 export const ParticipantIdWire = z.looseObject({ participantId: textWire });
 

@@ -30,6 +30,18 @@ export type Question<T> = Watching & {
   readonly open: (declared: number | undefined, place: Place) => Intake<T> | Promise<Intake<T>>;
 };
 
+/** A question whose answer is small, below a server's base URL. */
+export type SmallRoute<T> = {
+  /** Path and query. */
+  readonly path: string;
+  /** May throw SyntaxError or WrongShape. */
+  readonly read: (text: string) => T;
+  /** A JSON value; with it the request is a POST. */
+  readonly body?: unknown;
+  /** Asked without a token. */
+  readonly isOpen?: boolean;
+};
+
 /** A place of failure, at this moment. */
 export function placeOf(question: Pick<Question<unknown>, 'server' | 'url' | 'body'>): Place {
   const { server, url, body } = question;

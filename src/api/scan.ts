@@ -4,7 +4,7 @@ import { ask } from './http.ts';
 import { textIntake } from './intake.ts';
 import type { Limits } from './limits.ts';
 import { readVersion } from './node-answers.ts';
-import type { Question, Watching } from './question.ts';
+import type { Question, SmallRoute, Watching } from './question.ts';
 import { reading } from './reading.ts';
 
 /**
@@ -18,6 +18,8 @@ export type ScanClient = {
   /** GET /v0/updates/{update_id}, deprecated; `lossless` is its word for protobuf_json. */
   legacyUpdate(id: UpdateId, encoding: ValueEncoding, watching?: Watching): Promise<UpdateDocument>;
   version(watching?: Watching): Promise<string>;
+  /** Anything small that has no method here, as at the ledger client; never a POST. */
+  small<T>(route: Pick<SmallRoute<T>, 'path' | 'read'>, watching?: Watching): Promise<T>;
 };
 
 export type ScanOptions = {
@@ -61,5 +63,6 @@ export function openScanClient({ scanUrl, limits }: ScanOptions): ScanClient {
         watching,
       ),
     version: (watching) => asked('/version', 'small', () => textIntake(readVersion), watching),
+    small: ({ path, read }, watching) => asked(path, 'small', () => textIntake(read), watching),
   };
 }

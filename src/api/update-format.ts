@@ -8,24 +8,29 @@ const EVERYTHING = {
 };
 
 /** EventFormat for a reader; `filtersByParty` is required up to 3.4 even when empty. */
-function eventFormat(reader: Reader): object {
+export function eventFormat(reader: Reader, verbose = true): object {
   if (reader.kind === 'any-party')
-    return { filtersByParty: {}, filtersForAnyParty: EVERYTHING, verbose: true };
+    return { filtersByParty: {}, filtersForAnyParty: EVERYTHING, verbose };
   const filtersByParty = Object.fromEntries(reader.parties.map((party) => [party, EVERYTHING]));
-  return { filtersByParty, verbose: true };
+  return { filtersByParty, verbose };
 }
 
 /** UpdateFormat with all three kinds, ledger effects, verbose. An empty party list means any. */
 export function updateFormat(reader: Reader): object {
-  const parties = reader.kind === 'any-party' ? [] : reader.parties;
   return {
     includeTransactions: {
       eventFormat: eventFormat(reader),
       transactionShape: 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
     },
     includeReassignments: eventFormat(reader),
-    includeTopologyEvents: { includeParticipantAuthorizationEvents: { parties } },
+    includeTopologyEvents: topologyFormat(reader),
   };
+}
+
+/** The topology events of a reader; no party means any. */
+export function topologyFormat(reader: Reader): object {
+  const parties = reader.kind === 'any-party' ? [] : reader.parties;
+  return { includeParticipantAuthorizationEvents: { parties } };
 }
 
 /** TransactionFormat of the flat route: creates and archives only. */

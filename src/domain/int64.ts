@@ -37,3 +37,17 @@ export function plainText(value: string): string {
 export function grouped(digits: Int64): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
+
+/** The digits of an exact integer that was computed. */
+export function toInt64(value: bigint): Int64 {
+  return String(value) as Int64;
+}
+
+/** Negative, zero or positive, as the first comes before, is equal to or comes after the second. */
+export function compareInt64(left: Int64, right: Int64): number {
+  // Without a sign and leading zeros the digits themselves are in order, several times faster.
+  if (left >= '1' && right >= '1')
+    return left.length - right.length || (left < right ? -1 : left > right ? 1 : 0);
+  const [a, b] = [BigInt(left), BigInt(right)];
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Right, readerOfRights } from './rights.ts';
+import { missingRights, type Right, readerOfRights } from './rights.ts';
 
 const right = (kind: string, party?: string): Right => ({ kind, party });
 
@@ -30,4 +30,16 @@ test('every party that may be read or acted as, once, sorted', () => {
 test('an administrator alone may read nothing', () => {
   const rights = [right('ParticipantAdmin'), right('CanExecuteAsAnyParty')];
   expect(readerOfRights(rights).because).toBe('no-reading-right');
+});
+
+test('what of a request the rights do not give', () => {
+  const needed = { anyParty: true, parties: ['alice', 'bob'] };
+  const none = { anyParty: false, parties: [] };
+  expect(missingRights(needed, [{ kind: 'CanReadAsAnyParty', party: undefined }])).toEqual(none);
+  expect(missingRights(needed, [{ kind: 'CanActAs', party: 'bob' }])).toEqual({
+    anyParty: true,
+    parties: ['alice'],
+  });
+  expect(missingRights(needed, [{ kind: 'ParticipantAdmin', party: undefined }])).toEqual(needed);
+  expect(missingRights(none, [])).toEqual(none);
 });

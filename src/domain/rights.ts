@@ -30,3 +30,21 @@ export function readerOfRights(rights: readonly Right[]): ReaderChoice {
     ? { kind: 'any-party', because: 'no-reading-right' }
     : { kind: 'parties', parties: [...parties].sort(), because: 'rights' };
 }
+
+/** What a request needs the right to read as. */
+export type NeededRights = { readonly anyParty: boolean; readonly parties: readonly string[] };
+
+/**
+ * What of it these rights do not give. A node answers 403 without a reason then, so this is said
+ * before it is asked (wire-facts 6.2).
+ */
+export function missingRights(needed: NeededRights, rights: readonly Right[]): NeededRights {
+  const reader = readerOfRights(rights);
+  if (reader.kind === 'any-party' && reader.because === 'rights')
+    return { anyParty: false, parties: [] };
+  const readable = new Set(reader.kind === 'parties' ? reader.parties : []);
+  return {
+    anyParty: needed.anyParty,
+    parties: needed.parties.filter((party) => !readable.has(party)),
+  };
+}

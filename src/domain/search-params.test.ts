@@ -41,6 +41,8 @@ test('any text survives the address bar', () => {
 
 test('says which params were dropped', () => {
   expect(droppedParams({ source: 'moon', find: 'x' }, { find: 'x' })).toEqual(['source']);
+  expect(droppedParams({ party: 'a' }, { party: ['a'] })).toEqual([]);
+  expect(droppedParams({ party: ['a', 'b'] }, { party: ['a'] })).toEqual(['party']);
 });
 
 test('a link names no server: its address is left out, though the router keeps it', () => {

@@ -41,12 +41,20 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
 /** A link names a configured network, never the address of a server (security.md SEC-01). */
 const NEVER_IN_LINKS: ReadonlySet<string> = new Set(['base_url', 'scan_url']);
 
-/** Names that were in the address but did not survive their checks, or never may. */
+/**
+ * Names that were in the address but did not survive their checks, or never may; also those of
+ * which only some values survived.
+ */
 export function droppedParams(
   asked: SearchParams,
   kept: Readonly<Record<string, unknown>>,
 ): string[] {
-  return Object.keys(asked).filter((name) => kept[name] === undefined || NEVER_IN_LINKS.has(name));
+  return Object.entries(asked)
+    .filter(([name, value]) => {
+      const left = [kept[name]].flat();
+      return NEVER_IN_LINKS.has(name) || [value].flat().some((one) => !left.includes(one));
+    })
+    .map(([name]) => name);
 }
 
 /** A param that is one text of a given form, else undefined. */
@@ -60,4 +68,14 @@ export function choiceParam<T extends string>(
   choices: readonly T[],
 ): T | undefined {
   return choices.find((choice) => choice === value);
+}
+
+/** A param that may be repeated: those of its values that are good, else undefined. */
+export function textsParam(
+  value: unknown,
+  isGood: (text: string) => boolean,
+): readonly string[] | undefined {
+  const texts = [value].flat().filter((one) => typeof one === 'string');
+  const good = texts.filter(isGood);
+  return good.length === 0 ? undefined : good;
 }

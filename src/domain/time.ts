@@ -43,16 +43,16 @@ export function relative(iso: string, now: number): string | undefined {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return undefined;
   const seconds = Math.round((now - at) / 1000);
-  const size = Math.abs(seconds);
-  const [amount, unit] =
-    size < 60
-      ? [size, 's']
-      : size < 3600
-        ? [Math.round(size / 60), 'min']
-        : size < 172_800
-          ? [Math.round(size / 3600), 'h']
-          : [Math.round(size / 86_400), 'days'];
-  return seconds < 0 ? `in ${amount} ${unit}` : `${amount} ${unit} ago`;
+  const words = durationWords(Math.abs(seconds));
+  return seconds < 0 ? `in ${words}` : `${words} ago`;
+}
+
+/** A span in its largest unit: `1500` seconds → `25 min`. */
+export function durationWords(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.round(seconds / 60)} min`;
+  if (seconds < 172_800) return `${Math.round(seconds / 3600)} h`;
+  return `${Math.round(seconds / 86_400)} days`;
 }
 
 /**

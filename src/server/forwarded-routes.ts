@@ -29,6 +29,7 @@ export const FORWARDED_ROUTES: readonly ForwardedRoute[] = [
   { upstream: 'ledger', method: 'GET', path: '/livez' },
   { upstream: 'scan', method: 'GET', path: '/v0/events/{id}' },
   { upstream: 'scan', method: 'GET', path: '/v0/updates/{id}' },
+  { upstream: 'scan', method: 'GET', path: '/v0/dso' },
   { upstream: 'scan', method: 'GET', path: '/version' },
   { upstream: 'scan', method: 'GET', path: '/readyz' },
 ];

@@ -6,6 +6,13 @@ import {
   readRights,
   readVersion,
 } from '#api/node-answers.ts';
+import {
+  readDso,
+  readLedgerEndTimes,
+  readNodeAbout,
+  readPrunedOffsets,
+  readSynchronizers,
+} from '#api/node-facts.ts';
 import { openUpdateText } from '#api/open-update-text.ts';
 import { readServerWords, reasonOfStatus } from '#api/server-words.ts';
 import type { UpdateDocument } from '#domain/document.ts';
@@ -60,6 +67,37 @@ const NODE: Readonly<
   '/v2/parties/participant-id': [readParticipantId, (text) => JSON.parse(text).participantId],
   '/v2/authenticated-user': [readAuthenticatedUser, (text) => JSON.parse(text).user.id],
   '/v2/users/{user-id}/rights': [readRights, rightsIn],
+};
+
+/** The same for what the page "Node" reads besides. */
+const NODE_FACTS: typeof NODE = {
+  '/v2/version': [
+    (text) => readNodeAbout(text).checkpointSeconds,
+    (text) => /"seconds":(\d+)/.exec(text)?.[1],
+  ],
+  '/v2/state/ledger-end': [
+    (text) => readLedgerEndTimes(text).times.map(({ at }) => at),
+    (text) => [...text.matchAll(/"recordTime":"([^"]+)"/g)].map(([, at]) => at),
+  ],
+  '/v2/state/latest-pruned-offsets': [
+    (text) => Object.values(readPrunedOffsets(text)),
+    (text) => [...text.matchAll(/Inclusive":(\d+)/g)].map(([, offset]) => offset),
+  ],
+  '/v2/state/connected-synchronizers': [
+    (text) => readSynchronizers(text).map(({ id, alias }) => `${alias} ${id}`),
+    (text) =>
+      JSON.parse(text).connectedSynchronizers.map(
+        (one: Record<string, string>) => `${one['synchronizerAlias']} ${one['synchronizerId']}`,
+      ),
+  ],
+  '/v0/dso': [
+    (text) => [readDso(text).party, readDso(text).svNodes, readDso(text).latestRound],
+    (text) => {
+      const { dso_party_id, sv_node_states, latest_mining_round } = JSON.parse(text);
+      const { number } = latest_mining_round.contract.payload.round;
+      return [dso_party_id, sv_node_states.length, number];
+    },
+  ],
 };
 
 type RightsBody = { rights: { kind: Record<string, { value: { party?: string } }> }[] };
@@ -150,15 +188,20 @@ describe('the app reads what the simulated node says', async () => {
     expect(legacy).toEqual(scan);
   });
 
-  test('what a node says of itself', () => {
-    const told = answers.filter(({ route, status }) => status === 200 && NODE[route] !== undefined);
+  test.each([
+    ['itself', NODE],
+    ['itself on the page "Node"', NODE_FACTS],
+  ])('what a node says of %s', (_whom, readers) => {
+    const told = answers.filter(
+      ({ route, status }) => status === 200 && readers[route] !== undefined,
+    );
     for (const visit of told) {
       const { scenario, route, text } = visit;
       const name = `${scenario} ${route}`;
-      const [read, valueIn] = NODE[route] ?? [];
+      const [read, valueIn] = readers[route] ?? [];
       expect(read?.(text), name).toEqual(valueIn?.(text));
     }
-    for (const route of Object.keys(NODE))
+    for (const route of Object.keys(readers))
       expect(told.filter((visit) => visit.route === route).length, route).toBeGreaterThan(10);
   });
 

@@ -74,7 +74,7 @@ const nodeAsking = (side: string, route: string, path = route): Asking => ({
   path: `${side}${path}`,
 });
 
-const SCAN_NODE = ['/version', '/readyz'].map((route) => nodeAsking('/api/scan', route));
+const SCAN_NODE = ['/v0/dso', '/version', '/readyz'].map((route) => nodeAsking('/api/scan', route));
 
 const ledgerNode = (scenario: Scenario): readonly Asking[] => [
   ...[

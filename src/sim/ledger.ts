@@ -12,6 +12,7 @@ import {
   updateById,
   updateByOffset,
 } from './ledger-update-routes.ts';
+import { type Timekeeping, timesAtEnd } from './record-times.ts';
 import { isFrom, type Release } from './release.ts';
 import { updatesList } from './updates-list.ts';
 import { updatesPage } from './updates-page.ts';
@@ -19,7 +20,7 @@ import { userOf } from './user.ts';
 import { versionBody } from './version-body.ts';
 import type { World } from './world.ts';
 
-export type LedgerSetup = {
+export type LedgerSetup = Pick<Timekeeping, 'lag'> & {
   readonly release: Release;
   /** Routes that a gateway in front of this node does not let through, by path. */
   readonly without?: readonly string[];
@@ -27,11 +28,12 @@ export type LedgerSetup = {
   readonly checkpointSeconds?: bigint;
 };
 
-export type LedgerNode = LedgerSetup & {
-  readonly world: World;
-  /** What befalls this node. */
-  readonly incident?: Incident;
-};
+export type LedgerNode = LedgerSetup &
+  Timekeeping & {
+    readonly world: World;
+    /** What befalls this node. */
+    readonly incident?: Incident;
+  };
 /** A route that needs a user: the answer's body, or the refusal thrown. */
 export type LedgerRoute = (
   context: Context,
@@ -55,9 +57,9 @@ const ROUTES: readonly {
   route('POST', '/v2/updates/update-by-offset', updateByOffset),
   route('POST', '/v2/updates/transaction-by-id', transactionById, until36),
   route('GET', '/v2/updates/transaction-tree-by-id/:updateId', transactionTreeById, until36),
-  route('GET', '/v2/state/ledger-end', (_context, _asker, { world, release }) => ({
-    offset: world.ledgerEnd,
-    ...(isFrom(release, 3, 6) ? { synchronizerTimes: [] } : {}),
+  route('GET', '/v2/state/ledger-end', (_context, _asker, node) => ({
+    offset: node.world.ledgerEnd,
+    ...(isFrom(node.release, 3, 6) ? { synchronizerTimes: timesAtEnd(node, undefined) } : {}),
   })),
   route('GET', '/v2/state/latest-pruned-offsets', (_context, _asker, { world }) => ({
     participantPrunedUpToInclusive: world.prunedUpTo,

@@ -23,10 +23,16 @@ export function openSimulatedNode(
   const app = new Hono();
   if (found.ledger !== undefined) {
     const incident = found.incident?.();
-    const ledger = { ...found.ledger, world, ...(incident === undefined ? {} : { incident }) };
+    const ledger = {
+      ...found.ledger,
+      world,
+      clock,
+      ...(incident === undefined ? {} : { incident }),
+    };
     app.mount('/ledger', openLedger(ledger).fetch);
   }
-  if (found.scan !== undefined) app.mount('/api/scan', openScan({ ...found.scan, world }).fetch);
+  if (found.scan !== undefined)
+    app.mount('/api/scan', openScan({ ...found.scan, world, clock }).fetch);
   return async (request) => {
     const updateId = await updateIdIn(request);
     const healthy = await app.fetch(request);

@@ -94,6 +94,7 @@ export const TEMPLATES = {
   confirmation: template(governance, 'Splice.DsoRules:Confirmation'),
   svStatusReport: template(governance, 'Splice.DSO.SvState:SvStatusReport'),
   svRewardState: template(governance, 'Splice.DSO.SvState:SvRewardState'),
+  svNodeState: template(governance, 'Splice.DSO.SvState:SvNodeState'),
   walletInstall: template(wallet, 'Splice.Wallet.Install:WalletAppInstall'),
   mintRequest: template(registryApp, 'Utility.Registry.App.V0.Model.Mint:MintRequest'),
   executedMint: template(registryApp, 'Utility.Registry.App.V0.Model.Mint:ExecutedMint'),

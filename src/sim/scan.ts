@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { jsonAnswer, textAnswer } from './answer.ts';
+import { dsoBody } from './dso-body.ts';
 import { jsonText } from './json-text.ts';
+import { momentOf } from './moment.ts';
 import { eventHistoryItem, legacyUpdateItem, type ScanEncoding } from './scan-body.ts';
 import type { World } from './world.ts';
 
@@ -10,7 +12,11 @@ export type ScanSetup = {
 };
 
 /** The Scan interface, rooted at `/v0`, `/version`, `/readyz`; with CORS (wire-facts 5). */
-export function openScan({ world, withoutEvents = false }: ScanSetup & { world: World }): Hono {
+export function openScan({
+  world,
+  clock,
+  withoutEvents = false,
+}: ScanSetup & { readonly world: World; readonly clock: () => Date }): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
     const origin = context.req.header('origin');
@@ -48,12 +54,13 @@ export function openScan({ world, withoutEvents = false }: ScanSetup & { world: 
       ? scanError(404, `Transaction with id ${updateId} not found`)
       : jsonAnswer(item);
   });
+  app.get('/v0/dso', () => jsonAnswer(dsoBody(momentOf(clock()))));
   app.get('/version', () =>
     jsonAnswer({ version: '0.6.13', commit_ts: '2026-10-02T09:14:37.000Z' }),
   );
   app.get('/readyz', () => new Response(null));
   app.get('/livez', () => new Response(null));
-  for (const path of ['/v0/updates/:updateId', '/version', '/readyz', '/livez'])
+  for (const path of ['/v0/updates/:updateId', '/v0/dso', '/version', '/readyz', '/livez'])
     app.all(path, () => textAnswer(405, 'HTTP method not allowed, supported methods: GET'));
   // Pekko's own answer: not an ErrorResponse, so "no such route" can be told from "no such update".
   app.notFound(() => textAnswer(404, 'The requested resource could not be found.'));

@@ -1,5 +1,6 @@
 import { BREAKAGES, BROKEN_SAMPLES, brokenWorld } from './broken.ts';
 import { CROWD_SCENARIOS } from './crowd-scenarios.ts';
+import { crowdSamples, crowdWorld } from './crowd-world.ts';
 import { sampleOf } from './demo/economy.ts';
 import { HOSTING, MOVES } from './demo/moves.ts';
 import { PAYMENTS } from './demo/payments.ts';
@@ -11,10 +12,11 @@ import { DISAGREE_SAMPLES, disagreeingWorld } from './disagree.ts';
 import { INT64_SAMPLES, INT64_VALUE, int64World } from './int64.ts';
 import { LARGE_SAMPLES, largeUpdateId, largeWorld } from './large.ts';
 import type { LedgerSetup } from './ledger.ts';
-import { PARTIES } from './party.ts';
+import { GLOBAL, PARTIES, PRIVATE } from './party.ts';
 import { RELEASES } from './release.ts';
 import { DEMO, like, type Scenario } from './scenario.ts';
 import type { UserName } from './user.ts';
+import type { WorldMaker } from './world.ts';
 
 /** One transaction, both reassignments and a topology change: every kind of update. */
 const ONE_OF_EACH = [
@@ -40,6 +42,11 @@ const withoutRoutes = (label: string, without: readonly string[]): Scenario =>
     samples: SEEN_BY_AUDITOR,
     user: 'auditor',
   });
+
+const LATE_SECONDS = 1_500n;
+/** Everything that this node has read is 25 minutes old. */
+const lateWorld: WorldMaker = (now, clock) =>
+  DEMO.world(new Date(now.getTime() - Number(LATE_SECONDS) * 1000), clock);
 
 const PARTLY_READ = [SETTLEMENT.netting, SETTLEMENT.partial, REGISTRY.accept, PAYMENTS.traffic].map(
   sampleOf,
@@ -103,6 +110,25 @@ export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map<string, Scenario
   ['tree-only', withoutRoutes('Ledger with transaction-tree-by-id alone', [UPDATE_BY_ID, BY_ID])],
   ['scan-only', like('Scan alone', { ledger: undefined, user: undefined })],
   ['ledger-only', like('Ledger alone', { scan: undefined })],
+  [
+    'behind',
+    like('Behind the network', {
+      world: lateWorld,
+      ledger: {
+        release: RELEASES.v35,
+        lag: { [GLOBAL.alias]: LATE_SECONDS, [PRIVATE.alias]: LATE_SECONDS },
+      },
+    }),
+  ],
+  [
+    'held-back',
+    like('One synchronizer is held back', {
+      // No contract moves in it, so no update of the one that is late.
+      world: crowdWorld(200),
+      samples: crowdSamples(200),
+      ledger: { release: RELEASES.v35, lag: { [PRIVATE.alias]: 10_800n } },
+    }),
+  ],
   ['needs-token', like('Ledger that needs a token', { user: undefined })],
   ['unauthorised', like('Token of another participant', { user: 'stranger' })],
   ['no-rights', like('Rights cannot be listed', { user: 'clerk', samples: READ_AS_HARBOR })],

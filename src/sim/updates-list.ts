@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
-import { type Body, envelope, Items, int64Json } from './json-text.ts';
+import { type Body, envelope, Items, int64Json, type Json } from './json-text.ts';
 import type { LedgerRoute } from './ledger.ts';
 import { undecodable } from './ledger-error.ts';
 import { readListFormat, readListRequest, requireOnLedger } from './list-request.ts';
-import { iso, type Moment } from './moment.ts';
+import type { Moment } from './moment.ts';
 import { tooManyElements } from './offset-error.ts';
-import { GLOBAL, PRIVATE } from './party.ts';
+import { timesAtEnd, timesBy } from './record-times.ts';
 import { readBody } from './request-body.ts';
 import type { Update } from './update.ts';
 import type { Pick } from './update-format.ts';
@@ -21,7 +21,8 @@ const CHECKPOINT_EVERY = 75_000_000n;
  * `POST /v2/updates`: a stream cut off at its end or, without one, when nothing has come for the
  * idle time. Up to 200 elements by `limit`; without that, 201 are too many (wire-facts 2).
  */
-export const updatesList: LedgerRoute = async (context, asker, { world }) => {
+export const updatesList: LedgerRoute = async (context, asker, node) => {
+  const { world } = node;
   const limit = queryNumber(context, 'limit');
   const idle = queryNumber(context, 'stream_idle_timeout_ms') ?? IDLE_MS;
   const body = await readBody(context.req.raw);
@@ -32,9 +33,14 @@ export const updatesList: LedgerRoute = async (context, asker, { world }) => {
   if (request.end === undefined) await pause(Math.min(idle, LONGEST_IDLE_MS));
   const { begin, end = world.ledgerEnd, descending } = request;
   const updates = world.between(begin, end, descending ? 'newest-first' : 'oldest-first');
+  // What the node knows at its own end, it knows by now.
+  const timesOf = (newest: Moment, offset: bigint) =>
+    offset === world.ledgerEnd ? timesAtEnd(node, newest) : timesBy(node, newest);
   const most = limit !== undefined && limit <= MOST ? limit : undefined;
   const elements: Body[] = [];
-  for (const element of descending ? picked(updates, pick) : streamed(updates, end, pick)) {
+  for (const element of descending
+    ? picked(updates, pick)
+    : streamed(updates, end, pick, timesOf)) {
     if (elements.length === most) break;
     if (elements.length === MOST) throw tooManyElements(MOST, asker);
     elements.push(envelope({ update: element }));
@@ -50,30 +56,28 @@ function* picked(updates: Iterable<Update>, pick: Pick): Generator<Body> {
 }
 
 /** With checkpoints (S1): whenever 75 seconds have passed, and at the end of what was read. */
-function* streamed(updates: Iterable<Update>, end: bigint, pick: Pick): Generator<Body> {
+function* streamed(
+  updates: Iterable<Update>,
+  end: bigint,
+  pick: Pick,
+  timesOf: (newest: Moment, offset: bigint) => Json,
+): Generator<Body> {
   let told: Moment | undefined;
   let last: Update | undefined;
   for (const update of updates) {
     const isDue = told !== undefined && update.recordTime - told >= CHECKPOINT_EVERY;
-    if (isDue && last !== undefined) yield checkpoint(update.offset - 1n, last.recordTime);
+    if (isDue && last !== undefined)
+      yield checkpoint(update.offset - 1n, timesOf(last.recordTime, update.offset - 1n));
     if (isDue || told === undefined) told = update.recordTime;
     const body = pick(update);
     if (body !== undefined) yield body;
     last = update;
   }
-  if (last !== undefined) yield checkpoint(end, last.recordTime);
+  if (last !== undefined) yield checkpoint(end, timesOf(last.recordTime, end));
 }
 
-const checkpoint = (offset: bigint, recordTime: Moment): Body => ({
-  OffsetCheckpoint: {
-    value: {
-      offset: int64Json(offset),
-      synchronizerTimes: [GLOBAL, PRIVATE].map(({ id }) => ({
-        synchronizerId: id,
-        recordTime: iso(recordTime, 'java'),
-      })),
-    },
-  },
+const checkpoint = (offset: bigint, synchronizerTimes: Json): Body => ({
+  OffsetCheckpoint: { value: { offset: int64Json(offset), synchronizerTimes } },
 });
 
 /** A whole number of the query that is not negative; 400 for anything else. */

@@ -1,5 +1,5 @@
 import { failureOf } from '#domain/failure.ts';
-import { type Watched, watched } from './watched.ts';
+import { type Watched, watched } from '#domain/watched.ts';
 
 /** Reads the data of some rows, in the order asked. */
 export type ReadRows<R> = (rows: readonly number[]) => Promise<readonly R[]>;

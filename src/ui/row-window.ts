@@ -6,8 +6,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { type Watched, watched } from '#domain/watched.ts';
 import { type Place, placeAfter, placeAt, scaleOf } from './scroll-scale.ts';
-import { type Watched, watched } from './watched.ts';
 
 /** Which rows of a long list stand in its scroller, and where. All lengths in px. */
 export type RowWindow = {

@@ -32,15 +32,18 @@ export function AppHeader({ search, tools }: { search: ReactNode; tools: ReactNo
   );
 }
 
+const ANY_SEARCH = { exact: false, includeSearch: false } as const;
+const WAY =
+  'rounded-md px-2.5 py-1.5 text-ink-2 aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-ink';
+
 function MainNav() {
   return (
-    <nav aria-label="Main">
-      <Link
-        to="/"
-        activeOptions={{ exact: false, includeSearch: false }}
-        className="rounded-md px-2.5 py-1.5 text-ink-2 aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-ink"
-      >
+    <nav aria-label="Main" className="flex gap-1">
+      <Link to="/updates" activeOptions={ANY_SEARCH} className={WAY}>
         Updates
+      </Link>
+      <Link to="/node" activeOptions={ANY_SEARCH} className={WAY}>
+        Node
       </Link>
     </nav>
   );

@@ -1,0 +1,452 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, test } from './app.ts';
+import { openPlainNode } from './plain-node.ts';
+import {
+  expectAnswered,
+  expectNoSidewaysScroll,
+  expectTree,
+  failure,
+  giveToken,
+  PHONE,
+} from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+/** Chromium's own line about an answer that is not 2xx. */
+const status = (codes: string) =>
+  new RegExp(`^console: Failed to load resource.*status of (?:${codes})`);
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+/** The value of a line of a part, by its label. */
+const fact = (page: Page, name: string, label: string) =>
+  part(page, name).locator(`dt:text-is("${label}") + dd`);
+const route = (page: Page, path: string) =>
+  part(page, 'Routes').getByRole('row').filter({ hasText: path });
+const logged = (page: Page, path: string) =>
+  part(page, 'Requests').getByRole('row').filter({ hasText: path });
+const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' });
+
+/** The page asks nothing any more. */
+async function expectTold(page: Page): Promise<void> {
+  await expect(refresh(page)).toBeVisible();
+  await expect(page.getByText(/asking …/i)).toHaveCount(0);
+}
+
+const VERSIONS = [
+  ['v33', '3.3.0-SNAPSHOT', 'not offered', 'fallback', 'told by a checkpoint'],
+  ['v34', '3.4.11', 'not offered', 'fallback', 'told by a checkpoint'],
+  ['v35', '3.5.14', 'used', 'fallback', 'told by a checkpoint'],
+  ['v36', '3.6.0-SNAPSHOT', 'used', 'not offered', 'told with the ledger end'],
+] as const;
+
+for (const [name, version, pages, tree, source] of VERSIONS) {
+  test(`a node of version ${version} says which routes it has and what is used instead`, async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    if (name === 'v33') expectConsole(status('404'));
+    const node = await openScenario(request, name);
+    await page.goto(`/node?network=${node.network}`);
+    await expect(fact(page, 'Ledger', 'Version')).toHaveText(version);
+    await expect(fact(page, 'Ledger', 'Participant')).toContainText(
+      /Digital-Asset-2-participant::1220[0-9a-f]{64}/,
+    );
+    await expect(fact(page, 'Ledger', 'Ledger end')).toHaveText(/^offset \d{5}$/);
+    await expect(fact(page, 'Ledger', 'Pruned up to')).toHaveText('offset 60000 (inclusive)');
+    await expect(fact(page, 'Ledger', 'Pruned (divulged)')).toHaveText('offset 60000 (inclusive)');
+    await expect(fact(page, 'Ledger', 'Features')).toContainText('every 75 s at least');
+    await expect(route(page, '/v2/updates/get-updates-page')).toContainText(
+      `Since 3.5; this node is ${version}.`,
+    );
+    await expect(route(page, '/v2/updates/get-updates-page').getByRole('cell').last()).toHaveText(
+      pages,
+    );
+    await expect(
+      route(page, '/v2/updates/transaction-tree-by-id').getByRole('cell').last(),
+    ).toHaveText(tree);
+    await expect(route(page, 'Bounded lists of at most 200').getByRole('cell').last()).toHaveText(
+      pages === 'used' ? 'fallback' : 'used',
+    );
+    await expect(fact(page, 'Synchronizers', 'Last record time').first()).toContainText(source);
+    await expect(fact(page, 'User and rights', 'User')).toContainText(
+      name === 'v33' ? 'the token says so of itself' : 'the node says so',
+    );
+    await expect(fact(page, 'Scan', 'Version')).toHaveText('0.6.13');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(part(page, 'State').getByText(/^Pruned\./)).toBeVisible();
+    await expect(page.getByText(/Behind|Held back|Restored/)).toHaveCount(0);
+    await axe(page);
+  });
+}
+
+test('a route that the node refused is said to be, and what is used then', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status('404'));
+  for (const [name, refused, used] of [
+    ['flat-only', '/v2/updates/update-by-id', '/v2/updates/transaction-by-id'],
+    ['legacy', '/v0/events/{id}', '/v0/updates/{id}'],
+  ] as const) {
+    const node = await openScenario(request, name);
+    await page.goto(`/updates/${node.updateId(/./)}?network=${node.network}`);
+    await expectAnswered(page);
+    await page.getByRole('link', { name: 'Node' }).click();
+    await expect(route(page, refused).getByRole('cell').last()).toHaveText('refused');
+    await expect(route(page, refused)).toContainText('It answered that it has no such route');
+    await expect(route(page, used).getByRole('cell').last()).toHaveText('used');
+  }
+});
+
+test('the way to the page is in the navigation', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/?network=${node.network}`);
+  const way = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Node' });
+  await expect(way).not.toHaveAttribute('aria-current');
+  await way.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Node Demo');
+  await expect(way).toHaveAttribute('aria-current', 'page');
+  await expect(page).toHaveTitle('Node · Treeline');
+});
+
+test('synchronizers stand with alias, id and how far they were read', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/node?network=${node.network}`);
+  await expect(fact(page, 'Synchronizers', 'Connected')).toHaveText([
+    /^globalglobal-domain::.*1220[0-9a-f]{64}/,
+    /^harbor-privateharbor-private-synchronizer::.*1220[0-9a-f]{64}/,
+  ]);
+  await expect(fact(page, 'Synchronizers', 'Last record time').first()).toHaveText(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)? UTC \d+ (s|min) ago · told by a checkpoint$/,
+  );
+  await expect(fact(page, 'Synchronizers', 'Permission').first()).toHaveText(
+    'told for a named party only; none is named',
+  );
+  await expect(fact(page, 'Scan', 'DSO')).toContainText(/DSO::1220[0-9a-f]{64}/);
+  await expect(fact(page, 'Scan', 'Super validators')).toHaveText('4 · a vote passes with 3');
+  await expect(fact(page, 'Scan', 'Mining round')).toHaveText('74,223 · the first was 0');
+});
+
+test('rights are said in words: an admin who reads as any party', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/node?network=${node.network}`);
+  const rights = fact(page, 'User and rights', 'Rights').getByRole('listitem');
+  await expect(rights.nth(0)).toContainText('CanReadAsAnyParty');
+  await expect(rights.nth(0)).toContainText('Reads what any party on this participant sees.');
+  await expect(rights.nth(1)).toContainText('ParticipantAdmin');
+  await expect(rights.nth(1)).toContainText('It allows no reading of contracts.');
+  await expect(fact(page, 'User and rights', 'Treeline reads')).toHaveText(
+    'as any party (by the rights below)',
+  );
+});
+
+test('rights are said in words: two parties, each with its permission', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'partly-readable');
+  await page.goto(`/node?network=${node.network}`);
+  const rights = fact(page, 'User and rights', 'Rights');
+  await expect(rights).toContainText(/CanActAs.*auth0_0067a1c94be2d50e317f::1220[0-9a-f]{64}/);
+  await expect(rights).toContainText(/CanReadAs.*harbor-custody-mainnet-1::1220[0-9a-f]{64}/);
+  await expect(fact(page, 'User and rights', 'Treeline reads')).toContainText('as 2 parties');
+  await expect(fact(page, 'Synchronizers', 'Permission').first().getByRole('listitem')).toHaveText([
+    /^submissionauth0_.*$/,
+    /^submissionharbor-custody.*$/,
+  ]);
+  // Whose permission was asked is in the query, so the log does not have it.
+  await expect(logged(page, '/v2/state/connected-synchronizers?party=…')).toHaveCount(2);
+  await axe(page);
+});
+
+test('rights that cannot be listed are not taken for none', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status('403'));
+  const node = await openScenario(request, 'no-rights');
+  await page.goto(`/node?network=${node.network}`);
+  await expect(fact(page, 'User and rights', 'User')).toContainText('harbor-clerk');
+  await expect(fact(page, 'User and rights', 'Rights')).toContainText('not known: ');
+  await expect(fact(page, 'User and rights', 'Treeline reads')).toContainText(
+    'a guess, because the rights cannot be read here',
+  );
+  await expect(part(page, 'User and rights').getByRole('alert')).toContainText('E-REFUSED');
+  await expect(fact(page, 'Ledger', 'Ledger end')).toHaveText(/^offset \d+$/);
+  await expectTold(page);
+  await axe(page);
+});
+
+test('without a token: what needs one says so, once, and takes one', async ({ page, request }) => {
+  const node = await openScenario(request, 'needs-token');
+  const { token } = await openScenario(request, 'demo');
+  await page.goto(`/node?network=${node.network}`);
+  await expect(failure(page, 'E-NEEDS-TOKEN')).toHaveCount(1);
+  for (const label of ['Participant', 'Ledger end', 'Pruned up to'])
+    await expect(fact(page, 'Ledger', label)).toHaveText('needs a token');
+  await expect(part(page, 'Synchronizers')).toContainText('needs a token');
+  await expect(fact(page, 'User and rights', 'Rights')).toHaveText(
+    'not asked for: it is not known whose they are',
+  );
+  await expect(fact(page, 'Ledger', 'Version')).toHaveText('3.5.14');
+  await expect(route(page, '/v2/updates/get-updates-page')).toContainText('used');
+  await expect(fact(page, 'Scan', 'Version')).toHaveText('0.6.13');
+  await expect(logged(page, '/v2/state/ledger-end')).toHaveCount(0);
+  await axe(page);
+
+  await page.getByRole('button', { name: 'Give a token' }).click();
+  await giveToken(page, token);
+  await expect(fact(page, 'Ledger', 'Ledger end')).toHaveText(/^offset \d+$/);
+  await expect(failure(page, 'E-NEEDS-TOKEN')).toHaveCount(0);
+  await expect(fact(page, 'User and rights', 'User')).toContainText('sv-2-operator');
+  await expectTold(page);
+  const [, , signature = ''] = token.split('.');
+  expect(signature.length).toBeGreaterThan(20);
+  expect(await page.content()).not.toContain(signature);
+});
+
+test('a token that the node does not accept is said once', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status('401'));
+  const node = await openScenario(request, 'unauthorised');
+  await page.goto(`/node?network=${node.network}`);
+  await expect(failure(page, 'E-UNAUTHENTICATED')).toHaveCount(1);
+  await expect(fact(page, 'Ledger', 'Ledger end')).toContainText('does not accept the token');
+  await expect(logged(page, '/v2/state/ledger-end').first()).toContainText('401 unauthenticated');
+});
+
+test('Scan alone, and the ledger alone: what is not there is not asked for', async ({
+  page,
+  request,
+}) => {
+  const scanOnly = await openScenario(request, 'scan-only');
+  await page.goto(`/node?network=${scanOnly.network}`);
+  await expect(page.getByText('This network has no ledger address')).toBeVisible();
+  await expect(fact(page, 'Scan', 'Version')).toHaveText('0.6.13');
+  for (const name of ['Ledger', 'User and rights', 'Synchronizers'])
+    await expect(part(page, name)).toHaveCount(0);
+  await expect(route(page, '/v0/events/{id}')).toContainText('used');
+  await expect(route(page, '/v2/')).toHaveCount(0);
+  await axe(page);
+  const ledgerOnly = await openScenario(request, 'ledger-only');
+  await page.goto(`/node?network=${ledgerOnly.network}`);
+  await expect(page.getByText('This network has no Scan address')).toBeVisible();
+  await expect(fact(page, 'Ledger', 'Ledger end')).toHaveText(/^offset \d+$/);
+  await expect(part(page, 'Scan')).toHaveCount(0);
+  await axe(page);
+});
+
+test('pruned is said with its offset, and a whole ledger is called whole', async ({
+  page,
+  request,
+}) => {
+  const pruned = await openScenario(request, 'half-moved');
+  await page.goto(`/node?network=${pruned.network}`);
+  await expect(part(page, 'State')).toHaveText(
+    /^Pruned\. This participant has forgotten everything up to offset 6\d{4}/,
+  );
+  const whole = await openScenario(request, 'quiet');
+  await page.goto(`/node?network=${whole.network}`);
+  await expect(fact(page, 'Ledger', 'Pruned up to')).toHaveText('not pruned: the ledger is whole');
+  await expectTold(page);
+  await expect(part(page, 'State')).toHaveCount(0);
+});
+
+test('behind and held back are two things', async ({ page, request }) => {
+  const behind = await openScenario(request, 'behind');
+  await page.goto(`/node?network=${behind.network}`);
+  await expect(part(page, 'State')).toContainText(
+    /Behind\. The newest record time that this node tells was 25 min old/,
+  );
+  await expect(part(page, 'State')).not.toContainText('Held back.');
+  await axe(page);
+  const held = await openScenario(request, 'held-back');
+  await page.goto(`/node?network=${held.network}`);
+  await expect(part(page, 'State')).toContainText(
+    /Held back\. .*harbor-private-synchronizer::.*stands 3 h before .*global-domain::/,
+  );
+  await expect(part(page, 'State')).not.toContainText('Behind.');
+  await expect(fact(page, 'Synchronizers', 'Last record time').nth(1)).toContainText('3 h ago');
+  await axe(page);
+});
+
+test('a node that was restored while the page was open is noticed', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  // The list that finds the node restored asks up to an end that is no more.
+  expectConsole(status('400'));
+  const node = await openScenario(request, 'restored');
+  await page.goto(`/node?network=${node.network}`);
+  await expectTold(page);
+  const end = (await fact(page, 'Ledger', 'Ledger end').textContent()) ?? '';
+  const before = end.replace('offset ', '');
+  await expect(async () => {
+    await refresh(page).click();
+    await expect(part(page, 'State')).toContainText('Restored.', { timeout: 1_000 });
+  }).toPass();
+  await expect(part(page, 'State')).toContainText(
+    `The ledger ended at offset ${before} when this page asked before`,
+  );
+  await axe(page);
+});
+
+test('one endpoint that fails takes nothing else with it, and is asked again', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status('500'));
+  const node = await openScenario(request, 'demo');
+  const pruned = '**/v2/state/latest-pruned-offsets';
+  const error = JSON.stringify({ code: 'NA', cause: 'An error occurred', errorCategory: -1 });
+  await page.route(pruned, (asked) =>
+    asked.fulfill({ status: 500, contentType: 'application/json', body: error }),
+  );
+  await page.goto(`/node?network=${node.network}`);
+  await expect(fact(page, 'Ledger', 'Pruned up to')).toContainText(/not known: .*E-STATUS-500/);
+  const alert = part(page, 'Ledger').getByRole('alert');
+  await expect(alert).toContainText('Asked: the ledger at http://localhost');
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await expect(fact(page, 'Ledger', 'Ledger end')).toHaveText(/^offset \d+$/);
+  await expect(fact(page, 'Synchronizers', 'Last record time').first()).toContainText('checkpoint');
+  await expect(logged(page, '/v2/state/latest-pruned-offsets').first()).toContainText('500');
+  await axe(page);
+
+  await page.unroute(pruned);
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(fact(page, 'Ledger', 'Pruned up to')).toHaveText('offset 60000 (inclusive)');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('what was told once stays when it is not told again', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/^console: Failed to load resource/);
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/node?network=${node.network}`);
+  await expectTold(page);
+  await page.route('**/v2/state/ledger-end', (asked) => asked.fulfill({ status: 403 }));
+  await refresh(page).click();
+  await expect(fact(page, 'Ledger', 'Ledger end')).toHaveText(
+    /^offset \d+ \(told earlier; asked again, it was not told\)$/,
+  );
+  await expect(part(page, 'Ledger').getByRole('alert')).toContainText('E-REFUSED');
+});
+
+test('members that a node leaves out, and those that nobody knows', async ({
+  page,
+  startApp,
+  expectConsole,
+}) => {
+  expectConsole(status('404'));
+  const id = `hostile\u202etxt::1220${'ab'.repeat(32)}`;
+  const node = await openPlainNode({
+    'GET /v2/version': '{"version":"4.0-later","features":null,"more":{}}',
+    'GET /v2/state/ledger-end': '{"offset":9007199254740993}',
+    'GET /v2/state/latest-pruned-offsets': '{"participantPrunedUpToInclusive":0}',
+    'GET /v2/parties/participant-id': '{"participantId":"p::1220"}',
+    'GET /v2/authenticated-user': '{"user":{"id":"somebody"}}',
+    'GET /v2/users/somebody/rights': '{"rights":[{"kind":{"CanDreamAs":{"value":{}}}}]}',
+    'GET /v2/state/connected-synchronizers': JSON.stringify({
+      connectedSynchronizers: [{ synchronizerId: id, synchronizerAlias: null, permission: null }],
+    }),
+    'POST /v2/updates': JSON.stringify([
+      { update: { Novelty: 'x' } },
+      { update: { Transaction: { value: { synchronizerId: id, recordTime: 'soon' } } } },
+    ]),
+  });
+  const app = await startApp({ ledger: node.origin });
+  await page.goto(`${app}/connect`);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('button', { name: /^Explore/ }).click();
+  await page.getByRole('link', { name: 'Node' }).click();
+  await expect(fact(page, 'Ledger', 'Version')).toHaveText('4.0-later');
+  await expect(fact(page, 'Ledger', 'Ledger end')).toHaveText('offset 9007199254740993');
+  await expect(fact(page, 'Ledger', 'Pruned (divulged)')).toHaveText('not told by this node');
+  await expect(fact(page, 'Ledger', 'Features')).toContainText('checkpoints: not told');
+  await expect(fact(page, 'User and rights', 'Rights')).toContainText(
+    'Treeline does not know this right',
+  );
+  await expect(fact(page, 'Synchronizers', 'Connected')).toContainText('U+202E');
+  await expect(fact(page, 'Synchronizers', 'Last record time')).toContainText(
+    /^soon · of the newest update seen/,
+  );
+  await axe(page);
+  await node.close();
+});
+
+test('the log has method, path, end, bytes and time of every request, and no token', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status('404'));
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(/6 levels deep/);
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  await expectTree(page);
+  await page.getByRole('link', { name: 'Node' }).click();
+  await expectTold(page);
+  await expect(logged(page, `/v0/events/${id}?daml_value_encoding=compact_json`)).toHaveText(
+    /^\d\d:\d\d:\d\d\.\d{3}ScanGET \/v0\/events\/1220[0-9a-f]{64}\S+200[\d,]+\d+ ms$/,
+  );
+  await expect(logged(page, 'POST /v2/updates/update-by-id')).toHaveCount(1);
+  await expect(logged(page, 'GET /config.json')).toContainText('app');
+  const log = part(page, 'Requests');
+  await expect(log).toContainText('newest first, at most 200');
+  const times = await log.getByRole('time').allTextContents();
+  expect(times.length).toBeGreaterThan(10);
+  expect(times).toEqual([...times].sort().reverse());
+  for (const secret of node.token.split('.')) expect(await page.content()).not.toContain(secret);
+  expect(await page.content()).not.toMatch(/bearer|authorization/i);
+
+  await log.getByRole('button', { name: 'Clear' }).click();
+  await expect(log).toContainText('None since the list was cleared.');
+  await expect(log.getByRole('button', { name: 'Clear' })).toBeDisabled();
+  await axe(page);
+  await refresh(page).click();
+  await expect(logged(page, '/v2/state/ledger-end')).toHaveCount(1);
+});
+
+test('the log has what got no answer, and what was left before one came', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/^console: Failed to load resource/);
+  const node = await openScenario(request, 'demo');
+  await page.route('**/v0/dso', (asked) => asked.abort());
+  await page.goto(`/node?network=${node.network}`);
+  await expect(logged(page, '/v0/dso').last()).toContainText('unreachable');
+  await expect(part(page, 'Scan').getByRole('alert')).toContainText('E-UNREACHABLE');
+  await page.unroute('**/v0/dso');
+
+  const held = page.waitForRequest('**/v0/events/**');
+  await page.route('**/v0/events/**', () => undefined);
+  await page.getByRole('searchbox', { name: 'Search by id' }).fill(node.updateId(/6 levels deep/));
+  await page.keyboard.press('Enter');
+  await held;
+  await page.getByRole('link', { name: 'Node' }).click();
+  await expect(logged(page, '/v0/events/')).toContainText('left by this page');
+});
+
+test('on a phone nothing is wider than the screen', async ({ page, request }) => {
+  await page.setViewportSize(PHONE);
+  const node = await openScenario(request, 'partly-readable');
+  await page.goto(`/node?network=${node.network}`);
+  await expectTold(page);
+  await expectNoSidewaysScroll(page);
+  await axe(page);
+  await page.getByLabel('Menu').click();
+  await expect(page.getByRole('link', { name: 'Node' })).toHaveAttribute('aria-current', 'page');
+});

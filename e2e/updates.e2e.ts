@@ -1,0 +1,298 @@
+import type { Page } from '@playwright/test';
+import { tokenFor } from '../src/sim/user.ts';
+import { axe, expect, test } from './app.ts';
+import { expectNoSidewaysScroll, failure, giveToken, PHONE } from './screen.ts';
+import { openScenario, type Scenario } from './simulated.ts';
+
+/** Chromium's own line about an answer that is not 2xx. */
+const status = (codes: string) =>
+  new RegExp(`^console: Failed to load resource.*status of (?:${codes})`);
+
+const table = (page: Page) => page.getByRole('table', { name: 'Updates', exact: true });
+const rows = (page: Page) => table(page).locator('[data-offset]');
+const row = (page: Page, place: number) => table(page).locator(`[data-place="${place}"]`);
+const read = (page: Page) =>
+  page.getByRole('region', { name: 'What was read', exact: true }).getByRole('status');
+const preview = (page: Page) => page.getByRole('region', { name: 'Update', exact: true });
+const list = (page: Page) => table(page).getByRole('rowgroup').last();
+
+async function openUpdates(page: Page, { network }: Scenario, search = ''): Promise<void> {
+  await page.goto(`/updates?network=${network}${search}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Updates');
+}
+
+/** The first offset that is shown, as a number. */
+async function newest(page: Page): Promise<number> {
+  return Number(await row(page, 0).getAttribute('data-offset'));
+}
+
+test('the list opens at once, newest first, reads on as it is scrolled, and leads to its updates', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'crowded');
+  await openUpdates(page, node);
+  await expect(read(page)).toContainText(/^100 updates read: offsets \d+ to \d+, 1 page$/);
+  await expect(page.getByText('by the pages of this node (3.5.14)')).toBeVisible();
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '-1');
+  await axe(page);
+
+  await list(page).evaluate((box) => {
+    box.scrollTop = box.scrollHeight;
+  });
+  await expect(read(page)).toContainText(/^200 updates read: .*, 2 pages$/);
+  expect(await table(page).locator('*').count()).toBeLessThan(900);
+
+  const link = rows(page).first().getByRole('link');
+  const href = await link.getAttribute('href');
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`${href?.split('?')[0]}`));
+  await expect(page.getByRole('treegrid', { name: 'Transaction tree' })).toBeVisible();
+  // Back finds the list as it was read.
+  await page.goBack();
+  await expect(read(page)).toContainText(/^200 updates read/);
+});
+
+test('j and k go from line to line, and the selected update stands beside', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  await openUpdates(page, node);
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(row(page, 0).getByRole('link')).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(row(page, 1)).toHaveAttribute('aria-current', 'true');
+  await expect(row(page, 1).getByRole('link')).toBeFocused();
+  const offset = await row(page, 1).getAttribute('data-offset');
+  await expect(page).toHaveURL(new RegExp(`sel=${offset}`));
+  await expect(preview(page).locator('dt:text-is("Offset") + dd')).toHaveText(offset ?? '');
+  await axe(page);
+  await page.keyboard.press('k');
+  await expect(row(page, 0)).toHaveAttribute('aria-current', 'true');
+  await preview(page).getByRole('button', { name: 'Close' }).click();
+  await expect(preview(page)).toHaveCount(0);
+});
+
+for (const [name, words] of [
+  ['v33', /by bounded lists: this node \(3\.3/],
+  ['v34', /by bounded lists: this node \(3\.4/],
+  ['v35', /by the pages of this node \(3\.5/],
+  ['v36', /by the pages of this node \(3\.6/],
+] as const) {
+  test(`a node of ${name} is read, and the page says how`, async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    // What this version does not have is asked for once, to know it.
+    expectConsole(status('404'));
+    await openUpdates(page, await openScenario(request, name));
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(read(page)).toContainText(/updates read: .* down to the first/);
+    for (const kind of ['transaction', 'reassignment', 'topology'])
+      await expect(table(page).getByText(kind, { exact: true }).first()).toBeVisible();
+  });
+}
+
+test('new updates enter on top; a list that is pointed at holds still and counts them', async ({
+  page,
+  request,
+}) => {
+  await openUpdates(page, await openScenario(request, 'busy'));
+  await expect(rows(page).first()).toBeVisible();
+  const before = await newest(page);
+  await expect.poll(() => newest(page)).toBeGreaterThan(before);
+  await row(page, 3).hover();
+  const held = page.getByRole('button', { name: /^[\d,]+ new$/ });
+  await expect(held).toBeVisible();
+  const still = await newest(page);
+  await expect(held).not.toHaveText('1 new');
+  expect(await newest(page)).toBe(still);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect.poll(() => newest(page)).toBeGreaterThan(still);
+  // The same where the reader has scrolled away; the button leads to the new ones.
+  await list(page).evaluate((box) => {
+    box.scrollTop = 400;
+  });
+  await held.click();
+  await expect.poll(() => list(page).evaluate((box) => box.scrollTop)).toBe(0);
+  await page.getByRole('checkbox', { name: 'Live' }).uncheck();
+  await expect(page).toHaveURL(/live=no/);
+  await expect(page.getByText(/paused at offset/)).toBeVisible();
+});
+
+test('a link to these rows opens the same rows again', async ({ page, request, context }) => {
+  await openUpdates(page, await openScenario(request, 'busy'), '&live=no');
+  await expect(rows(page).first()).toBeVisible();
+  const first = await newest(page);
+  await page.getByRole('button', { name: 'Link to these rows' }).click();
+  await expect(page).toHaveURL(/upto=\d+/);
+  await expect(page.getByRole('checkbox', { name: 'Live' })).toHaveCount(0);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(row(other, 0)).toHaveAttribute('data-offset', String(first));
+});
+
+test('pruned: the earliest offset is named, and the list can begin there', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status('400'));
+  await openUpdates(page, await openScenario(request, 'pruned'), '&after=5');
+  await expect(failure(page, 'E-STATUS-400')).toContainText('Pruned on this node');
+  await page.getByRole('button', { name: 'Read from there' }).click();
+  await expect(page).toHaveURL(/after=63599/);
+  await expect(read(page)).toContainText(/100 updates read/);
+});
+
+test('restored: the ledger end went back, which stops the tail and is said', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status('400'));
+  await openUpdates(page, await openScenario(request, 'restored'));
+  await expect(page.getByText('The ledger end went back.')).toBeVisible({ timeout: 40_000 });
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('expiring: one dialog for another token, and the list is read on to its end', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status('401'));
+  await openUpdates(page, await openScenario(request, 'expiring'), '&live=no&size=500');
+  await expect(rows(page).first()).toBeVisible();
+  const box = page.getByRole('textbox', { name: 'Text in what was read' });
+  await box.fill('no update has this text');
+  await page.getByRole('button', { name: 'Read on until one matches' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await giveToken(page, tokenFor('renewed'));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(read(page)).toContainText(/down to the first that this node still has/);
+});
+
+test('throttled: it waits for as long as it is asked to, says so, and goes on', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status('429|503'));
+  await openUpdates(page, await openScenario(request, 'throttled'));
+  await expect(page.getByText(/Asks again by itself in \d+ s\./).first()).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByText(/Asks again by itself/)).toHaveCount(0);
+});
+
+test('restarting: page tokens of the life before are refused, and it reads on by offset', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status('400|503'));
+  await openUpdates(page, await openScenario(request, 'restarting'), '&live=no&size=200');
+  await page.getByRole('textbox', { name: 'Text in what was read' }).fill('no update has this');
+  await page.getByRole('button', { name: 'Read on until one matches' }).click();
+  await expect(read(page)).toContainText(/down to the first that this node still has/, {
+    timeout: 45_000,
+  });
+  await expect(page.getByText(/no longer took its page token/).first()).toBeVisible();
+});
+
+test('half-moved: the other half of a move is found, or why it is not', async ({
+  page,
+  request,
+}) => {
+  await openUpdates(page, await openScenario(request, 'half-moved'), '&kind=reassignment&live=no');
+  const half = async (place: number) => {
+    await row(page, place).getByRole('cell').nth(1).click();
+    await preview(page)
+      .getByRole('button', { name: /^Find the / })
+      .click();
+  };
+  await half(1);
+  await expect(preview(page)).toContainText(/Found after \d+ pages?\./);
+  await expect(preview(page)).toContainText(/in flight for/);
+  await half(4);
+  await expect(preview(page)).toContainText(/Pruned: the departure may be among/);
+  await half(5);
+  await expect(preview(page)).toContainText(/Not visible on this node/);
+  await axe(page);
+});
+
+test('what is wrong in the request stands at its field, and nothing is sent', async ({
+  page,
+  request,
+}) => {
+  await openUpdates(page, await openScenario(request, 'v35'));
+  await page.getByRole('button', { name: 'Change the request' }).click();
+  const form = page.getByRole('form', { name: 'Request' });
+  await form.getByRole('textbox', { name: /^After offset/ }).fill('-3');
+  await expect(form).toContainText('An offset is never negative.');
+  await axe(page);
+  await form.getByRole('textbox', { name: /^After offset/ }).fill('60100');
+  await expect(form).toContainText('"beginOffsetExclusive": 60100');
+  await expect(form).toContainText('$TOKEN');
+  await form.getByRole('button', { name: 'Read this' }).click();
+  await expect(page).toHaveURL(/after=60100/);
+  await expect(read(page)).toContainText(/down to where the request begins/);
+});
+
+test('narrowing hides and counts, is in the address, and asks nothing of the node', async ({
+  page,
+  request,
+}) => {
+  await openUpdates(page, await openScenario(request, 'demo'), '&live=no');
+  await expect(rows(page).first()).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(one.url()));
+  await page.getByRole('button', { name: /^topology/ }).click();
+  await expect(page.getByText(/are hidden; nothing of this is asked of the node/)).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/only=kind%3Atopology/);
+  expect(asked.filter((url) => url.includes('/v2/'))).toEqual([]);
+});
+
+test('an offset or a time leads there', async ({ page, request }) => {
+  await openUpdates(page, await openScenario(request, 'crowded'), '&live=no');
+  await expect(rows(page).first()).toBeVisible();
+  const box = page.getByRole('textbox', { name: 'Go to an offset or a time' });
+  await box.fill('400000');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/upto=400000/);
+  await expect(row(page, 0)).toHaveAttribute('data-offset', /^(400000|399\d{3})$/);
+  const time = await row(page, 20).getByRole('time').getAttribute('datetime');
+  const offset = await row(page, 20).getAttribute('data-offset');
+  await box.fill(time ?? '');
+  await box.press('Enter');
+  await expect(row(page, 0)).toHaveAttribute('data-offset', offset ?? '');
+});
+
+test('without a ledger, and without a token, it says what is missing', async ({
+  page,
+  request,
+}) => {
+  await openUpdates(page, await openScenario(request, 'scan-only'));
+  await expect(page.getByText('This network has no ledger interface')).toBeVisible();
+  const node = await openScenario(request, 'needs-token');
+  await openUpdates(page, node);
+  await expect(failure(page, 'E-NEEDS-TOKEN')).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: 'Give a token' }).click();
+  await giveToken(page, tokenFor('operator'));
+  await expect(rows(page).first()).toBeVisible();
+});
+
+test('on a phone a line is two lines, and nothing scrolls sideways', async ({ page, request }) => {
+  await page.setViewportSize(PHONE);
+  await openUpdates(page, await openScenario(request, 'demo'));
+  await expect(rows(page).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await axe(page);
+  await rows(page).first().getByRole('link').click();
+  await expect(page.getByRole('treegrid', { name: 'Transaction tree' })).toBeVisible();
+});

@@ -1,0 +1,67 @@
+import { failureOf } from '#domain/failure.ts';
+import { openPageChain } from '#domain/page-chain.ts';
+import { openUpdateRing } from '#domain/update-ring.ts';
+import type { UpdatesRequest } from '#domain/updates-request.ts';
+import { updatesTroubleOf } from '#domain/updates-trouble.ts';
+import { type Watched, watched } from '#domain/watched.ts';
+import type { FeedNote, FeedState, FeedStop } from './feed-state.ts';
+import type { UpdatesLedger, UpdatesRoute } from './reading-place.ts';
+
+/** What the parts of one feed share. */
+export type FeedCore = {
+  readonly ledger: UpdatesLedger;
+  readonly request: UpdatesRequest;
+  readonly state: Watched<FeedState>;
+  set(change: Partial<FeedState>): void;
+  note(notes: readonly FeedNote[]): void;
+  /** Forgets all that was read. */
+  clear(): void;
+  /** Aborted when the feed is closed. */
+  readonly closing: AbortController;
+};
+
+const MOST_NOTES = 20;
+
+export function openFeedCore(
+  ledger: UpdatesLedger,
+  request: UpdatesRequest,
+  route: UpdatesRoute,
+): FeedCore {
+  const first: FeedState = {
+    ring: openUpdateRing(),
+    chain: openPageChain(request.descendingOrder),
+    work: 'idle',
+    effort: { updates: 0, requests: 0 },
+    isEnd: false,
+    stop: undefined,
+    tail: { kind: 'none' },
+    tailAt: undefined,
+    held: [],
+    notes: [],
+    route,
+  };
+  const state = watched(first);
+  const set = (change: Partial<FeedState>) => state.set({ ...state.now(), ...change });
+  return {
+    ledger,
+    request,
+    state,
+    set,
+    note: (notes) => {
+      if (notes.length > 0) set({ notes: [...state.now().notes, ...notes].slice(-MOST_NOTES) });
+    },
+    clear: () => state.set({ ...first, route: state.now().route }),
+    closing: new AbortController(),
+  };
+}
+
+/**
+ * Why it does not go on. What is no failure of a server is a bug of ours, and is thrown on so that
+ * it gets noticed.
+ * @param again in milliseconds since the epoch
+ */
+export function stopOf(thrown: unknown, again: number | undefined): FeedStop {
+  const failure = failureOf(thrown);
+  if (failure === undefined) throw thrown;
+  return { failure, trouble: updatesTroubleOf(failure), again };
+}

@@ -1,0 +1,129 @@
+import { failureOf } from '#domain/failure.ts';
+import { type JoinedPage, joinPage } from '#domain/page-chain.ts';
+import { isAskedAgain, retryWait } from '#domain/retry.ts';
+import { addedBelow, type GapLine, replacedIn, type UpdateLine } from '#domain/update-ring.ts';
+import type { UpdateRow } from '#domain/update-row.ts';
+import { type FeedCore, stopOf } from './feed-core.ts';
+import { type ReadingPlace, startReading, type UpdatesPage } from './reading-place.ts';
+import { readUpdatesPage } from './updates-page.ts';
+
+type RowTest = (row: UpdateRow) => boolean;
+
+/** The pages of a feed, from the first on. */
+export type FeedPages = {
+  more(until?: RowTest): void;
+  /** Goes on with what was under way when it failed. */
+  again(): void;
+  leave(): void;
+  fill(gap: GapLine): void;
+  /** From the first page again. */
+  restart(): void;
+};
+
+const FILL_PAGES = 5;
+
+/** @param onPage told of each page that was added */
+export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => void): FeedPages {
+  const { ledger, request, state, set } = core;
+  const start = () => startReading(request, state.now().route);
+  let place: ReadingPlace | undefined = start();
+  let until: RowTest | undefined;
+  let leaving = new AbortController();
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const spent = (page: UpdatesPage) => {
+    const { updates, requests } = state.now().effort;
+    set({ effort: { updates: updates + page.rows.length, requests: requests + page.requests } });
+  };
+  const add = (page: UpdatesPage) => {
+    const joined = joinPage(state.now().chain, page);
+    const ring = addedBelow(state.now().ring, linesOfPage(joined));
+    const isEnd = page.next === undefined || page.caughtUp;
+    place = page.next;
+    set({ chain: joined.chain, ring, isEnd, route: page.route });
+    spent(page);
+    core.note([...page.notes, ...joined.oddities]);
+    onPage(page);
+  };
+  const readPages = async (signal: AbortSignal) => {
+    for (let isThere = false; place !== undefined && !isThere; ) {
+      const page: UpdatesPage = await readUpdatesPage(ledger, place, { signal });
+      failures = 0;
+      add(page);
+      // An empty page with a token is progress, no more.
+      isThere = until === undefined ? page.rows.length > 0 : page.rows.some(until);
+      if (state.now().isEnd) return;
+    }
+  };
+  /** Does one thing at a time; `leave` ends it. */
+  const work = (kind: 'page' | 'seeking', does: (signal: AbortSignal) => Promise<void>) => {
+    clearTimeout(timer);
+    leaving = new AbortController();
+    const { signal } = leaving;
+    set({ work: kind, stop: undefined, effort: { updates: 0, requests: 0 } });
+    void does(signal)
+      .catch((thrown: unknown) => {
+        if (!signal.aborted) fail(thrown);
+      })
+      .finally(() => {
+        if (leaving.signal === signal && !core.closing.signal.aborted) set({ work: 'idle' });
+      });
+  };
+  const fail = (thrown: unknown) => {
+    const failure = failureOf(thrown);
+    const isAgain = failure !== undefined && isAskedAgain(failure, failures);
+    const pause = isAgain ? retryWait(failure, failures, Math.random()) : 0;
+    failures = isAgain ? failures + 1 : 0;
+    set({ stop: stopOf(thrown, isAgain ? Date.now() + pause : undefined) });
+    if (isAgain) timer = setTimeout(pages.again, pause);
+  };
+  const fillGap = async (gap: GapLine, signal: AbortSignal) => {
+    const range = { beginOffsetExclusive: gap.after, endOffsetInclusive: gap.upto };
+    let left: GapLine = gap;
+    let from: ReadingPlace | undefined = startReading({ ...request, ...range }, state.now().route);
+    for (let pages = 0; from !== undefined && pages < FILL_PAGES; pages++) {
+      const page: UpdatesPage = await readUpdatesPage(ledger, from, { signal });
+      from = page.next;
+      const rest: GapLine = request.descendingOrder
+        ? { ...gap, upto: page.lowestExclusive }
+        : { ...gap, after: page.highestInclusive };
+      const lines = from === undefined ? page.rows : [...page.rows, rest];
+      set({ ring: replacedIn(state.now().ring, left, lines) });
+      spent(page);
+      left = rest;
+    }
+  };
+
+  const pages: FeedPages = {
+    more: (test) => {
+      if (state.now().work !== 'idle' || place === undefined || state.now().isEnd) return;
+      until = test;
+      pages.again();
+    },
+    again: () => {
+      if (place === undefined || core.closing.signal.aborted) return;
+      work(until === undefined ? 'page' : 'seeking', readPages);
+    },
+    leave: () => {
+      leaving.abort();
+      clearTimeout(timer);
+      set({ work: 'idle', stop: undefined });
+    },
+    fill: (gap) => {
+      if (state.now().work === 'idle') work('seeking', (signal) => fillGap(gap, signal));
+    },
+    restart: () => {
+      pages.leave();
+      until = undefined;
+      place = start();
+      pages.again();
+    },
+  };
+  return pages;
+}
+
+/** The lines that a page adds, in the order of its reading. */
+export function linesOfPage({ gap, rows }: JoinedPage): readonly UpdateLine[] {
+  return gap === undefined ? rows : [{ kind: 'gap', ...gap }, ...rows];
+}

@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { linesOf, type UpdateLine } from '#domain/update-ring.ts';
+import { type UpdatesRequest, usualUpdatesRequest } from '#domain/updates-request.ts';
+import { crowdPlaceOf, crowdUpdate } from '#sim/crowd.ts';
+import { openLedger } from '#sim/ledger.ts';
+import { openSimulatedNode } from '#sim/node.ts';
+import { RELEASES } from '#sim/release.ts';
+import { timelineWorld } from '#sim/timeline.ts';
+import { tokenFor } from '#sim/user.ts';
+import { openNode } from './connection.ts';
+import type { FeedState } from './feed-state.ts';
+import type { UpdatesRoute } from './reading-place.ts';
+import { openUpdateFeed, type UpdateFeed } from './update-feed.ts';
+
+type Server = (request: Request) => Promise<Response> | Response;
+
+const USUAL = { ...usualUpdatesRequest({ kind: 'any-party' }), maxPageSize: 50 };
+const UP: UpdatesRequest = { ...USUAL, descendingOrder: false };
+
+let serve: Server;
+let asked = 0;
+const feeds: UpdateFeed[] = [];
+beforeEach(() => {
+  asked = 0;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked++;
+    init.signal?.throwIfAborted();
+    return serve(new Request(url, init));
+  });
+});
+afterEach(() => {
+  for (const feed of feeds.splice(0)) feed.dispose();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A ledger of so many places, which a test may move; the feed of it asks every millisecond. */
+function open(request: UpdatesRequest, places: number, route: UpdatesRoute = 'page') {
+  const world = { places, status: 200 };
+  const release = route === 'page' ? RELEASES.v35 : RELEASES.v34;
+  const app = openLedger({
+    release,
+    world: timelineWorld({
+      size: () => world.places,
+      tell: (place, offset) => crowdUpdate(1, place, offset, BigInt(place) * 1_000_000n),
+      placeOf: crowdPlaceOf,
+      pruned: () => 0,
+    }),
+    incident: { life: () => 1, meets: () => undefined },
+  });
+  serve = (asking) =>
+    world.status === 200 ? app.fetch(asking) : new Response('no', { status: world.status });
+  const network = { id: 'n', label: 'n', baseUrl: 'http://node.example', scanUrl: undefined };
+  const node = openNode({ ...network, samples: [], demoToken: tokenFor('operator') });
+  if (node.ledger === undefined || node.token === undefined) throw new Error('bug');
+  const feed = openUpdateFeed(node.ledger, request, route, node.token);
+  feeds.push(feed);
+  feed.everyMs(1);
+  return { feed, world, token: node.token };
+}
+
+/** Resolves once a state is reached, by the feed's own news. */
+function reach(feed: UpdateFeed, is: (state: FeedState) => boolean): Promise<FeedState> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const now = feed.state.now();
+      if (!is(now)) return;
+      leave();
+      resolve(now);
+    };
+    const leave = feed.state.watch(look);
+    look();
+  });
+}
+const idle = (feed: UpdateFeed) => reach(feed, ({ work }) => work === 'idle');
+const offsets = (lines: readonly UpdateLine[]) =>
+  lines.map((line) => (line.kind === 'gap' ? `${line.after}…${line.upto}` : line.offset));
+const shown = ({ ring }: FeedState) => offsets(linesOf(ring));
+
+/** What a list of everything is, by one feed that reads it whole. */
+async function truth(places: number): Promise<readonly unknown[]> {
+  const { feed } = open({ ...USUAL, maxPageSize: 2_000 }, places);
+  feed.more(() => false);
+  await idle(feed);
+  feed.more(() => false);
+  return shown(await reach(feed, ({ isEnd }) => isEnd));
+}
+
+describe.each<[UpdatesRoute]>([['page'], ['list']])('by %s', (route) => {
+  test('pages go down to the end, and new updates come on top: together they are the truth', async () => {
+    const { feed, world } = open(USUAL, 300, route);
+    await idle(feed);
+    world.places = 340;
+    for (;;) {
+      const { isEnd } = await idle(feed);
+      if (isEnd) break;
+      feed.more();
+    }
+    const expected = await truth(340);
+    const state = await reach(feed, (now) => shown(now).length >= expected.length);
+    expect(shown(state)).toEqual(expected);
+    expect(state.tail.kind).toBe('on');
+  });
+
+  test('oldest first, the tail goes on below', async () => {
+    const { feed, world } = open(UP, 200, route);
+    for (;;) {
+      const { isEnd } = await idle(feed);
+      if (isEnd) break;
+      feed.more();
+    }
+    world.places = 260;
+    const expected = await truth(260);
+    const state = await reach(feed, (now) => shown(now).length >= expected.length);
+    expect(shown(state)).toEqual([...expected].reverse());
+  });
+});
+
+test('what is held waits, and is shown when it is let go', async () => {
+  const { feed, world } = open(USUAL, 100);
+  const before = shown(await idle(feed));
+  feed.hold(true);
+  world.places = 130;
+  const { held } = await reach(feed, (now) => now.held.length > 0);
+  expect(shown(feed.state.now())).toEqual(before);
+  feed.hold(false);
+  expect(shown(feed.state.now()).slice(0, held.length)).toEqual(offsets(held));
+});
+
+test('after a 401 another token goes on exactly there; pages and tail are each asked once', async () => {
+  const { feed, world, token } = open(USUAL, 300);
+  await idle(feed);
+  feed.goLive(false);
+  world.status = 401;
+  feed.more();
+  const { stop } = await reach(feed, (now) => now.stop !== undefined);
+  expect(stop?.failure.kind).toBe('unauthenticated');
+  const kept = shown(feed.state.now());
+  world.status = 200;
+  token.paste(tokenFor('renewed'));
+  const state = await reach(feed, (now) => now.ring.count > kept.length && now.work === 'idle');
+  expect(shown(state).slice(0, kept.length)).toEqual(kept);
+  expect(state.chain.gaps).toEqual([]);
+});
+
+test('a token that is forgotten takes the list with it; another one begins anew', async () => {
+  const { feed, token } = open(USUAL, 300);
+  await idle(feed);
+  token.forget();
+  expect(feed.state.now().ring.count).toBe(0);
+  expect(feed.state.now().tail.kind).toBe('none');
+  token.paste(tokenFor('operator'));
+  expect((await reach(feed, ({ ring }) => ring.count > 0)).chain.pages).toBe(1);
+});
+
+test('a ledger end that went back stops the tail, which says so', async () => {
+  const { feed, world } = open(USUAL, 300);
+  await idle(feed);
+  world.places = 200;
+  const { tail } = await reach(feed, ({ tail: { kind } }) => kind === 'stopped');
+  expect(tail).toMatchObject({ stop: { trouble: { kind: 'after-ledger-end' }, again: undefined } });
+});
+
+test('what passes is waited for, and then it goes on', async () => {
+  const { feed, world } = open(USUAL, 300);
+  await idle(feed);
+  world.status = 503;
+  const { tail } = await reach(feed, ({ tail: { kind } }) => kind === 'stopped');
+  expect(tail).toMatchObject({ stop: { again: expect.any(Number) } });
+  world.status = 200;
+  world.places = 310;
+  const state = await reach(feed, (now) => now.tail.kind === 'on' && now.ring.count > 50);
+  expect(state.stop).toBeUndefined();
+});
+
+test('hidden for half a minute it sleeps; awake it leaves a gap where too much came', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { feed, world } = open(USUAL, 300);
+  await idle(feed);
+  feed.hide(true);
+  vi.advanceTimersByTime(31_000);
+  await reach(feed, ({ tail }) => tail.kind === 'asleep');
+  const before = asked;
+  world.places = 1_500;
+  vi.advanceTimersByTime(60_000);
+  expect(asked).toBe(before);
+  feed.hide(false);
+  const state = await reach(feed, ({ notes }) => notes.some(({ kind }) => kind === 'skipped'));
+  const lines = linesOf(state.ring);
+  const gap = lines.find((line) => line.kind === 'gap');
+  if (gap?.kind !== 'gap') throw new Error('There is no gap.');
+  await idle(feed);
+  for (let left = true; left; ) {
+    const next = linesOf(feed.state.now().ring).find((line) => line.kind === 'gap');
+    left = next !== undefined;
+    if (next?.kind === 'gap') feed.fill(next);
+    await idle(feed);
+  }
+  const expected = await truth(1_500);
+  const all = shown(feed.state.now());
+  expect(all).toEqual(expected.slice(0, all.length));
+});
+
+test('left in the middle of seeking, what was read stays and it can go on', async () => {
+  const { feed } = open({ ...USUAL, maxPageSize: 1 }, 300);
+  await idle(feed);
+  feed.goLive(false);
+  feed.more(() => false);
+  await reach(feed, ({ effort }) => effort.updates > 20);
+  feed.leave();
+  const { ring, work } = feed.state.now();
+  expect(work).toBe('idle');
+  feed.more();
+  const state = await reach(feed, (now) => now.ring.count > ring.count);
+  expect(state.chain.gaps).toEqual([]);
+});
+
+test('expiring: with another token the list is the truth', async () => {
+  const node = openSimulatedNode('expiring', { now: () => new Date('2026-11-21T09:00:00.000Z') });
+  if (node === undefined) throw new Error('no such scenario');
+  serve = node;
+  const network = { id: 'n', label: 'n', scanUrl: undefined, samples: [] };
+  const baseUrl = 'http://node.example/ledger';
+  const opened = openNode({ ...network, baseUrl, demoToken: tokenFor('operator') });
+  if (opened.ledger === undefined || opened.token === undefined) throw new Error('bug');
+  const feed = openUpdateFeed(opened.ledger, { ...USUAL, maxPageSize: 500 }, 'page', opened.token);
+  feeds.push(feed);
+  feed.more(() => false);
+  await idle(feed);
+  feed.goLive(false);
+  feed.more(() => false);
+  const { stop } = await reach(feed, (now) => now.stop !== undefined);
+  expect(stop?.failure.kind).toBe('unauthenticated');
+  opened.token.paste(tokenFor('renewed'));
+  await reach(feed, ({ isEnd }) => isEnd);
+  const read = shown(feed.state.now());
+  expect(read.length).toBe(new Set(read).size);
+  expect(feed.state.now().chain.gaps).toEqual([]);
+  expect(read.length).toBeGreaterThan(2_500);
+});

@@ -1,0 +1,78 @@
+import type { UpdatesRequest } from '#domain/updates-request.ts';
+import type { Watched } from '#domain/watched.ts';
+import { openFeedCore } from './feed-core.ts';
+import { type FeedPages, openFeedPages } from './feed-pages.ts';
+import type { FeedState, FeedStop } from './feed-state.ts';
+import { type FeedTail, openFeedTail } from './feed-tail.ts';
+import type { UpdatesLedger, UpdatesRoute } from './reading-place.ts';
+import type { TokenHolder } from './token.ts';
+
+/**
+ * A list of updates that is read page by page while new ones come in. Its request stays as it is.
+ * Whoever shows it follows `state`; leaving the page keeps it, `dispose` ends it.
+ */
+export type UpdateFeed = Pick<FeedPages, 'more' | 'again' | 'leave' | 'fill'> &
+  Pick<FeedTail, 'goLive' | 'everyMs' | 'hold' | 'hide'> & {
+    readonly request: UpdatesRequest;
+    readonly state: Pick<Watched<FeedState>, 'now' | 'watch'>;
+    dispose(): void;
+  };
+
+/**
+ * Opens the list of a request and reads its first page. What fails and passes is asked again with
+ * longer and longer pauses; from any other failure it goes on where it stopped, when `again` is
+ * called or another token comes after a 401. Without a token all that was read goes; a token that
+ * nobody asked for begins anew (security.md DATA-05).
+ */
+export function openUpdateFeed(
+  ledger: UpdatesLedger,
+  request: UpdatesRequest,
+  route: UpdatesRoute,
+  token: Pick<TokenHolder, 'generation' | 'state' | 'subscribe'>,
+): UpdateFeed {
+  const core = openFeedCore(ledger, request, route);
+  const tail = openFeedTail(core);
+  const pages = openFeedPages(core, tail.onPage);
+  let generation = token.generation();
+  const unsubscribe = token.subscribe(() => {
+    const now = token.generation();
+    if (now === generation) return;
+    generation = now;
+    const { stop, tail: live } = core.state.now();
+    const isGone = token.state().kind === 'absent';
+    const wantsPages = lacksToken(stop);
+    const wantsTail = live.kind === 'stopped' && lacksToken(live.stop);
+    if (isGone || !(wantsPages || wantsTail)) {
+      pages.leave();
+      tail.stop();
+      core.clear();
+      if (!isGone) pages.restart();
+      return;
+    }
+    if (wantsPages) pages.again();
+    if (wantsTail) tail.goLive(true);
+  });
+  pages.more();
+  return {
+    request,
+    state: core.state,
+    more: pages.more,
+    again: pages.again,
+    leave: pages.leave,
+    fill: pages.fill,
+    goLive: tail.goLive,
+    everyMs: tail.everyMs,
+    hold: tail.hold,
+    hide: tail.hide,
+    dispose: () => {
+      unsubscribe();
+      core.closing.abort();
+      pages.leave();
+    },
+  };
+}
+
+function lacksToken(stop: FeedStop | undefined): boolean {
+  const kind = stop?.failure.kind;
+  return kind === 'unauthenticated' || kind === 'needs-token';
+}

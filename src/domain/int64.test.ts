@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compareInt64, type Int64, toInt64 } from './int64.ts';
+
+test('integers of any size are in the order of their values', () => {
+  const any = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
+  const near = fc.bigInt({ min: -12n, max: 12n });
+  fc.assert(
+    fc.property(fc.oneof(fc.tuple(any, any), fc.tuple(near, near)), ([left, right]) => {
+      const order = Math.sign(compareInt64(toInt64(left), toInt64(right)));
+      expect(order).toBe(left < right ? -1 : left > right ? 1 : 0);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('zeros in front are no matter', () => {
+  expect(compareInt64('007' as Int64, '7' as Int64)).toBe(0);
+  expect(compareInt64('10' as Int64, '0009' as Int64)).toBeGreaterThan(0);
+});

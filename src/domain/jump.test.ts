@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Int64, toInt64 } from './int64.ts';
+import { type FirstIn, type JumpProgress, jumpToTime } from './jump.ts';
+import { BLANK_ROW, type UpdateRow } from './update-row.ts';
+
+const START = Date.UTC(2026, 0, 2);
+const row = (offset: number, second: number | undefined): UpdateRow => ({
+  ...BLANK_ROW,
+  kind: 'transaction',
+  offset: toInt64(BigInt(offset)),
+  recordTime: second === undefined ? undefined : new Date(START + second * 1000).toISOString(),
+});
+const firstOfRows =
+  (rows: readonly UpdateRow[]): FirstIn =>
+  async ({ after, upto }) =>
+    rows.find(
+      ({ offset = '0' }) => BigInt(offset) > BigInt(after) && BigInt(offset) <= BigInt(upto),
+    );
+const WHOLE = { after: '0' as Int64, upto: '1000000000000' as Int64 };
+
+describe('a jump to a time', () => {
+  test('finds the first update at or after it, of any ledger', async () => {
+    const ledger = fc.array(
+      fc.record({
+        step: fc.integer({ min: 1, max: 1_000_000 }),
+        wait: fc.nat(50),
+        timed: fc.boolean(),
+      }),
+      { maxLength: 60 },
+    );
+    await fc.assert(
+      fc.asyncProperty(ledger, fc.integer({ min: -10, max: 2_000 }), async (steps, second) => {
+        let [offset, time] = [0, 0];
+        const rows = steps.map(({ step, wait, timed }) => {
+          offset += step;
+          time += wait;
+          return row(offset, timed ? time : undefined);
+        });
+        const at = START + second * 1000;
+        const timed = rows.filter(({ recordTime }) => recordTime !== undefined);
+        const truth = timed.find(({ recordTime = '' }) => Date.parse(recordTime) >= at);
+        const jump = await jumpToTime(at, WHOLE, firstOfRows(rows), 10_000);
+        if (truth !== undefined) {
+          expect(jump).toMatchObject({ kind: 'found', row: truth });
+          expect(jump).toHaveProperty('after', toInt64(BigInt(truth.offset ?? 0) - 1n));
+        } else expect(jump.kind).toBe(timed.length > 0 ? 'all-before' : 'nothing');
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('takes some forty looks at 10^12 offsets, and shows how far it is', async () => {
+    const rows = Array.from({ length: 200 }, (_, n) => row((n + 1) * 4_999_999_999, n));
+    const seen: JumpProgress[] = [];
+    const jump = await jumpToTime(START + 77_000, WHOLE, firstOfRows(rows), 45, (progress) => {
+      seen.push(progress);
+    });
+    expect(jump).toMatchObject({ kind: 'found', row: rows[77] });
+    expect(seen).toHaveLength(jump.looks);
+    expect(seen[0]).toEqual({ left: WHOLE, looks: 0 });
+  });
+
+  test('stops at its budget and says what is left', async () => {
+    const rows = Array.from({ length: 200 }, (_, n) => row((n + 1) * 1_000_000, n));
+    const jump = await jumpToTime(START + 77_000, WHOLE, firstOfRows(rows), 5);
+    expect(jump).toMatchObject({ kind: 'out-of-budget', looks: 5 });
+    if (jump.kind !== 'out-of-budget') throw new Error('bug');
+    expect(BigInt(jump.left.after)).toBeLessThan(78_000_000n);
+    expect(BigInt(jump.left.upto)).toBeGreaterThanOrEqual(78_000_000n);
+  });
+});

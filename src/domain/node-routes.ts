@@ -1,0 +1,120 @@
+import type { SourceName } from './document.ts';
+import { LEDGER_ROUTES, type Purpose, SCAN_ROUTES, type Way } from './known-routes.ts';
+
+/** Major and minor of a ledger node's version; more is not to be trusted (wire-facts 2). */
+export type Release = { readonly major: number; readonly minor: number };
+
+/** What a ledger node says of itself; undefined is what is not known. */
+export type NodeSaid = {
+  /** The version's text. */
+  readonly version: string | undefined;
+  /** What is read of that text; undefined when it is no version. */
+  readonly release: Release | undefined;
+  readonly keepsUsers: boolean | undefined;
+};
+
+/** How one route of a node stands to this explorer. */
+export type RouteUse =
+  /** It is asked first. */
+  | 'used'
+  /** It is asked where the one before it does not do. */
+  | 'spare'
+  /** This node does not have it, by what it says of itself. */
+  | 'absent'
+  /** This node should have it, but answered "no such route". */
+  | 'refused'
+  /** The version is not known, so it is tried. */
+  | 'tried';
+
+export type RoutePlan = Pick<Way, 'method' | 'path'> & {
+  readonly use: RouteUse;
+  /** The reason in words, and what the route cannot do. */
+  readonly why: string;
+};
+
+/** What the explorer wants to know, and the routes for it, best first. */
+export type PurposePlan = { readonly purpose: string; readonly routes: readonly RoutePlan[] };
+
+/**
+ * Which routes the explorer uses on a ledger node and what it falls back to, with the reason.
+ * @param refused sources whose route answered "not offered"
+ */
+export function ledgerPlans(
+  said: NodeSaid,
+  refused: ReadonlySet<SourceName>,
+): readonly PurposePlan[] {
+  return LEDGER_ROUTES.map((purpose) =>
+    planned(
+      purpose,
+      refused,
+      (way) => isOffered(way, said),
+      (way, use) => words(way, use, said),
+    ),
+  );
+}
+
+/** The same for Scan: its version does not tell its routes, so only its answers do. */
+export function scanPlans(refused: ReadonlySet<SourceName>): readonly PurposePlan[] {
+  return SCAN_ROUTES.map((purpose) =>
+    planned(
+      purpose,
+      refused,
+      () => true,
+      () => '',
+    ),
+  );
+}
+
+/**
+ * @param offered undefined where it is not known
+ * @param because why a route is offered or not; "" for nothing to say
+ */
+function planned(
+  { purpose, ways, isTogether = false }: Purpose,
+  refused: ReadonlySet<SourceName>,
+  offered: (way: Way) => boolean | undefined,
+  because: (way: Way, use: RouteUse) => string,
+): PurposePlan {
+  let isMet = false;
+  const routes = ways.map((way): RoutePlan => {
+    const { method, path, source, note = '' } = way;
+    const isHere = offered(way);
+    let use: RouteUse = 'spare';
+    if (source !== undefined && refused.has(source)) use = 'refused';
+    else if (isHere === false) use = 'absent';
+    else if (!isMet) use = isHere === undefined ? 'tried' : 'used';
+    if ((use === 'used' || use === 'tried') && !isTogether) isMet = true;
+    const why = [because(way, use), OF_USE[use], use === 'absent' ? '' : note];
+    return { method, path, use, why: why.filter((part) => part !== '').join(' ') };
+  });
+  return { purpose, routes };
+}
+
+const OF_USE: Record<RouteUse, string> = {
+  used: '',
+  spare: '',
+  absent: '',
+  refused: 'It answered that it has no such route; perhaps a proxy holds it back.',
+  tried: "The node's version is not known, so it is tried.",
+};
+
+function isOffered(
+  { from, until, isOfUsers = false }: Way,
+  { release, keepsUsers }: NodeSaid,
+): boolean | undefined {
+  if (isOfUsers && keepsUsers === false) return false;
+  if (from === undefined && until === undefined) return true;
+  if (release === undefined) return undefined;
+  const minor = release.major === 3 ? release.minor : (release.major - 3) * Number.MAX_VALUE;
+  return (from === undefined || minor >= from) && (until === undefined || minor < until);
+}
+
+function words({ from, until, isOfUsers = false }: Way, use: RouteUse, said: NodeSaid): string {
+  if (isOfUsers && said.keepsUsers === false) return 'The node says that it keeps no users.';
+  if (from === undefined && until === undefined) return 'In every known version.';
+  const node = said.version === undefined ? '' : `; this node is ${said.version}`;
+  if (from !== undefined) return `Since 3.${from}${node}.`;
+  return use === 'absent'
+    ? `Gone from 3.${until} on${node}.`
+    : `Up to 3.${(until ?? 0) - 1}${node}.`;
+}

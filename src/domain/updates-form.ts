@@ -1,0 +1,171 @@
+import { compareInt64, type Int64, readInt64 } from './int64.ts';
+import { isPartyId } from './party.ts';
+import { splitTemplateId } from './template-id.ts';
+import {
+  LARGEST_PAGE_SIZE,
+  type TransactionShape,
+  type UpdatesRequest,
+} from './updates-request.ts';
+
+/** The request as somebody types it: every field a text or a choice, right or wrong. */
+export type UpdatesForm = {
+  readonly begin: string;
+  readonly end: string;
+  readonly size: string;
+  readonly descending: boolean;
+  readonly transactions: TransactionShape;
+  readonly reassignments: boolean;
+  readonly topology: 'off' | 'all' | 'parties';
+  readonly topologyParties: readonly string[];
+  readonly anyParty: boolean;
+  readonly parties: readonly string[];
+  readonly templates: readonly string[];
+  readonly interfaces: readonly string[];
+  readonly verbose: boolean;
+};
+
+export type UpdatesField =
+  | 'begin'
+  | 'end'
+  | 'size'
+  | 'kinds'
+  | 'parties'
+  | 'topologyParties'
+  | 'templates'
+  | 'interfaces';
+
+/** What is wrong at one field, as a sentence. */
+type FieldProblem = { readonly field: UpdatesField; readonly problem: string };
+
+export type UpdatesFormReading =
+  | { readonly kind: 'request'; readonly request: UpdatesRequest }
+  | { readonly kind: 'problems'; readonly problems: readonly FieldProblem[] };
+
+/** A request as the form shows it. */
+export function toUpdatesForm(request: UpdatesRequest): UpdatesForm {
+  const { topology, reader } = request;
+  return {
+    begin: request.beginOffsetExclusive ?? '',
+    end: request.endOffsetInclusive ?? '',
+    size: String(request.maxPageSize),
+    descending: request.descendingOrder,
+    transactions: request.transactions,
+    reassignments: request.reassignments,
+    topology: topology.kind,
+    topologyParties: topology.kind === 'parties' ? topology.parties : [],
+    anyParty: reader.kind === 'any-party',
+    parties: reader.kind === 'parties' ? reader.parties : [],
+    templates: request.templates,
+    interfaces: request.interfaces,
+    verbose: request.verbose,
+  };
+}
+
+/**
+ * The request that a form stands for, or what is wrong with it, field by field, as far as that can
+ * be known before the node is asked. Lists lose empty lines and what is said twice.
+ * @param packageNamesOnly whether this node refuses package ids in filters (3.5 and later, S13)
+ */
+export function readUpdatesForm(form: UpdatesForm, packageNamesOnly: boolean): UpdatesFormReading {
+  const problems: FieldProblem[] = [];
+  const wrong = (field: UpdatesField, problem: string | undefined) => {
+    if (problem !== undefined) problems.push({ field, problem });
+  };
+  const [begin, end] = [readOffset(form.begin), readOffset(form.end)];
+  wrong('begin', offsetProblem(begin, 0n));
+  wrong('end', offsetProblem(end, 1n));
+  if (isOffset(begin) && isOffset(end) && compareInt64(begin, end) > 0)
+    wrong('begin', `The begin, ${begin}, lies after the end, ${end}.`);
+  wrong('size', sizeProblem(form.size));
+  const parties = lines(form.parties);
+  const topologyParties = lines(form.topologyParties);
+  const readsContracts = form.transactions !== 'off' || form.reassignments;
+  if (!readsContracts && form.topology === 'off')
+    wrong('kinds', 'Every kind of update is switched off: there would be nothing to read.');
+  if (readsContracts && !form.anyParty) {
+    if (parties.length === 0)
+      wrong('parties', 'Name at least one party, or read as any party; one of them is needed.');
+    for (const party of parties) wrong('parties', partyProblem(party));
+  }
+  if (form.topology === 'parties') {
+    if (topologyParties.length === 0)
+      wrong('topologyParties', 'Name at least one party, or ask for those of every party.');
+    for (const party of topologyParties) wrong('topologyParties', partyProblem(party));
+  }
+  const [templates, interfaces] = [lines(form.templates), lines(form.interfaces)];
+  for (const id of templates) wrong('templates', templateProblem(id, packageNamesOnly));
+  for (const id of interfaces) wrong('interfaces', templateProblem(id, packageNamesOnly));
+  if (problems.length > 0) return { kind: 'problems', problems };
+  return {
+    kind: 'request',
+    request: {
+      beginOffsetExclusive: isOffset(begin) ? begin : undefined,
+      endOffsetInclusive: isOffset(end) ? end : undefined,
+      maxPageSize: Number(form.size.trim()),
+      descendingOrder: form.descending,
+      transactions: form.transactions,
+      reassignments: form.reassignments,
+      topology:
+        form.topology === 'parties'
+          ? { kind: 'parties', parties: topologyParties }
+          : { kind: form.topology },
+      reader: form.anyParty ? { kind: 'any-party' } : { kind: 'parties', parties },
+      templates,
+      interfaces,
+      verbose: form.verbose,
+    },
+  };
+}
+
+type TypedOffset = Int64 | 'none' | 'wrong';
+
+function readOffset(text: string): TypedOffset {
+  const typed = text.trim();
+  if (typed === '') return 'none';
+  const digits = /^-?\d{1,19}$/.test(typed) ? readInt64(String(BigInt(typed))) : undefined;
+  return digits ?? 'wrong';
+}
+
+function isOffset(read: TypedOffset): read is Int64 {
+  return read !== 'none' && read !== 'wrong';
+}
+
+const LAST = 2n ** 63n - 1n;
+
+function offsetProblem(read: TypedOffset, least: bigint): string | undefined {
+  if (read === 'none') return undefined;
+  if (read === 'wrong') return 'An offset is a whole number, written in digits alone.';
+  if (BigInt(read) < 0n) return 'An offset is never negative.';
+  if (BigInt(read) < least) return 'The end is at least 1; leave it empty for the ledger end.';
+  return BigInt(read) > LAST ? `No offset is larger than ${LAST}.` : undefined;
+}
+
+function sizeProblem(text: string): string | undefined {
+  const typed = text.trim();
+  const isRight =
+    /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= LARGEST_PAGE_SIZE;
+  return isRight ? undefined : 'A page has from 1 to 2,000 updates.';
+}
+
+function partyProblem(party: string): string | undefined {
+  if (isPartyId(party)) return undefined;
+  if (!party.includes('::'))
+    return `${capped(party)} is no party id: that is a name, “::” and a fingerprint of 68 hex digits.`;
+  return `${capped(party)} is no party id: after “::” there are 1220 and 64 more hex digits.`;
+}
+
+function templateProblem(text: string, packageNamesOnly: boolean): string | undefined {
+  const id = splitTemplateId(text);
+  if (id === undefined)
+    return `${capped(text)} is no template id: that is #package-name:Module:Entity, with two colons.`;
+  if (id.packageIs === 'name' || !packageNamesOnly) return undefined;
+  return `${capped(text)} names its package by id; this node takes names alone, as #package-name:${id.module}:${id.entity}.`;
+}
+
+function lines(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
+}
+
+function capped(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 60)}…${text.slice(-30)}` : text;
+}

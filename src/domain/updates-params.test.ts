@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Int64, toInt64 } from './int64.ts';
+import { parseSearch, stringifySearch } from './search-params.ts';
+import { readUpdatesForm } from './updates-form.ts';
+import { readUpdatesParams, toUpdatesParams } from './updates-params.ts';
+import { topologyOf, type UpdatesRequest, usualUpdatesRequest } from './updates-request.ts';
+
+const party = (name: string) => `${name}::1220${'ab'.repeat(32)}`;
+const USUAL = usualUpdatesRequest({ kind: 'parties', parties: [party('alice')] });
+
+/** As another machine reads it: out of the text of the address. */
+function reopened(request: UpdatesRequest, usual = USUAL) {
+  const search = stringifySearch(toUpdatesParams(request, usual));
+  return readUpdatesForm(readUpdatesParams(parseSearch(search), usual), true);
+}
+
+describe('the request in the address', () => {
+  test('the usual one is the plain address', () => {
+    expect(toUpdatesParams(USUAL, USUAL)).toEqual({});
+    expect(reopened(USUAL)).toEqual({ kind: 'request', request: USUAL });
+  });
+
+  test('holds the differences alone', () => {
+    const request: UpdatesRequest = {
+      ...USUAL,
+      beginOffsetExclusive: '9007199254740993' as Int64,
+      descendingOrder: false,
+      topology: { kind: 'off' },
+      transactions: 'acs-delta',
+    };
+    expect(stringifySearch(toUpdatesParams(request, USUAL))).toBe(
+      '?after=9007199254740993&dir=oldest&kind=transaction&kind=reassignment&shape=acs-delta',
+    );
+  });
+
+  test('hosting changes follow the parties unless told', () => {
+    const reader = { kind: 'parties', parties: [party('bob')] } as const;
+    const request: UpdatesRequest = { ...USUAL, reader, topology: topologyOf(reader) };
+    expect(toUpdatesParams(request, USUAL)).toEqual({ party: [party('bob')] });
+    expect(toUpdatesParams({ ...request, topology: { kind: 'all' } }, USUAL)).toMatchObject({
+      topology: 'all',
+    });
+  });
+
+  test('any request opens again as it was', () => {
+    const offset = fc.option(fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }), { nil: undefined });
+    const parties = fc
+      .uniqueArray(fc.constantFrom('a', 'b', 'c').map(party), { minLength: 1 })
+      .map((names) => ({ kind: 'parties' as const, parties: names }));
+    const ids = (name: string) => fc.uniqueArray(fc.constantFrom(`#p:M:${name}`, `#q:M.N:${name}`));
+    const anyRequest: fc.Arbitrary<UpdatesRequest> = fc
+      .record({
+        bounds: fc.tuple(offset, offset),
+        maxPageSize: fc.integer({ min: 1, max: 2_000 }),
+        descendingOrder: fc.boolean(),
+        transactions: fc.constantFrom('off', 'acs-delta', 'ledger-effects'),
+        reassignments: fc.boolean(),
+        topology: fc.oneof(
+          fc.constantFrom({ kind: 'off' as const }, { kind: 'all' as const }),
+          parties,
+        ),
+        reader: fc.oneof(fc.constant({ kind: 'any-party' as const }), parties),
+        templates: ids('T'),
+        interfaces: ids('I'),
+        verbose: fc.boolean(),
+      })
+      .filter(
+        (one) => one.transactions !== 'off' || one.reassignments || one.topology.kind !== 'off',
+      )
+      .map(({ bounds: [one, other], ...rest }) => {
+        const isTurned = one !== undefined && other !== undefined && one > other;
+        const [begin, end] = isTurned ? [other, one] : [one, other];
+        return {
+          ...rest,
+          beginOffsetExclusive: begin === undefined ? undefined : toInt64(begin),
+          endOffsetInclusive: end === undefined ? undefined : toInt64(end),
+        };
+      });
+    const usual = fc.constantFrom(USUAL, usualUpdatesRequest({ kind: 'any-party' }));
+    fc.assert(
+      fc.property(anyRequest, usual, (request, opened) => {
+        expect(reopened(request, opened)).toEqual({ kind: 'request', request });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('what is wrong in a link is said at its field', () => {
+    const form = readUpdatesParams(parseSearch('?after=-3&size=9999&party=bob&template=x'), USUAL);
+    const read = readUpdatesForm(form, true);
+    expect(read.kind === 'problems' && read.problems.map(({ field }) => field)).toEqual([
+      'begin',
+      'size',
+      'parties',
+      'topologyParties',
+      'templates',
+    ]);
+  });
+});

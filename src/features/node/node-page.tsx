@@ -1,0 +1,83 @@
+import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { failureOf } from '#domain/failure.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { refreshNode, seenEndQuery } from '#queries/node-facts.ts';
+import { Button } from '#ui/button.tsx';
+import { FailureNotice } from '#ui/failure.tsx';
+import { Moment } from '#ui/moment.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { LedgerPanel } from './ledger-panel.tsx';
+import { NodeStates } from './node-states.tsx';
+import { OF_THE_TOKEN } from './part-failures.tsx';
+import { RequestLogPanel } from './request-log-panel.tsx';
+import { RoutesPanel } from './routes-panel.tsx';
+import { ScanPanel } from './scan-panel.tsx';
+import { SynchronizersPanel } from './synchronizers-panel.tsx';
+import { UserPanel } from './user-panel.tsx';
+
+/** The node in its own words, and what this page has asked of it. Each part fails alone. */
+export function NodePage({
+  connected,
+  onToken,
+}: {
+  connected: ConnectedNode;
+  onToken: () => void;
+}) {
+  const { client, node } = connected;
+  const { ledger, scan, network } = node;
+  const end = useQuery(seenEndQuery(ledger), client);
+  const asking = useIsFetching({}, client);
+  const failure = failureOf(end.error);
+  const bases = [network.baseUrl, network.scanUrl].filter((url) => url !== undefined);
+  return (
+    <main className="mx-auto grid max-w-[105rem] gap-4 px-4 pt-5 pb-16 md:px-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-xl font-semibold tracking-tight">
+          Node <span className="font-normal text-ink-3">{network.label}</span>
+        </h1>
+        <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span role="status" className="text-sm text-ink-3">
+            {asking > 0 ? 'Asking …' : <AskedAt at={end.dataUpdatedAt} />}
+          </span>
+          <Button onClick={() => refreshNode(client)}>Refresh</Button>
+        </div>
+      </div>
+      {failure !== undefined && OF_THE_TOKEN.has(failure.kind) && (
+        <FailureNotice compact failure={failure} onToken={onToken} />
+      )}
+      {ledger !== undefined && <NodeStates connected={connected} ledger={ledger} />}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {ledger === undefined ? (
+          <Notice>
+            This network has no ledger address, so participant, rights, offsets and synchronizers
+            are not asked for.
+          </Notice>
+        ) : (
+          <div className="grid min-w-0 gap-4">
+            <LedgerPanel connected={connected} ledger={ledger} />
+            <UserPanel connected={connected} ledger={ledger} />
+          </div>
+        )}
+        <div className="grid min-w-0 gap-4">
+          {ledger !== undefined && <SynchronizersPanel connected={connected} ledger={ledger} />}
+          {scan === undefined ? (
+            <Notice>This network has no Scan address, so Scan is not asked for anything.</Notice>
+          ) : (
+            <ScanPanel connected={connected} scan={scan} />
+          )}
+        </div>
+      </div>
+      <RoutesPanel connected={connected} />
+      <RequestLogPanel bases={bases} />
+    </main>
+  );
+}
+
+function AskedAt({ at }: { at: number }) {
+  if (at === 0) return null;
+  return (
+    <>
+      Told <Moment iso={new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')} />
+    </>
+  );
+}

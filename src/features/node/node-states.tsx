@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { LedgerClient } from '#api/ledger.ts';
+import { type NodeState, nodeStates, USUAL_CHECKPOINT_DELAY } from '#domain/node-state.ts';
+import { durationWords } from '#domain/time.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import {
+  nodeAboutQuery,
+  prunedOffsetsQuery,
+  recordTimesQuery,
+  seenEndQuery,
+} from '#queries/node-facts.ts';
+import { Identifier } from '#ui/identifier.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** What a reader has to know of this node before trusting an offset: one sentence for each state. */
+export function NodeStates({
+  connected: { client },
+  ledger,
+}: {
+  connected: ConnectedNode;
+  ledger: LedgerClient;
+}) {
+  const { data: about } = useQuery(nodeAboutQuery(ledger), client);
+  const { data: end } = useQuery(seenEndQuery(ledger), client);
+  const { data: pruned } = useQuery(prunedOffsetsQuery(ledger), client);
+  const times = useQuery(recordTimesQuery(ledger), client);
+  const seconds = about?.checkpointSeconds;
+  const states = nodeStates(
+    {
+      end: end?.offset,
+      farthestEnd: end?.farthest,
+      prunedUpTo: pruned?.participant,
+      times: times.data ?? [],
+      checkpointDelay:
+        seconds === undefined ? USUAL_CHECKPOINT_DELAY : BigInt(seconds) * 1_000_000n,
+    },
+    new Date(times.dataUpdatedAt).toISOString(),
+  );
+  if (states.length === 0) return null;
+  return (
+    <section aria-label="State" className="grid gap-2">
+      {states.map((state) => (
+        <Notice
+          key={`${state.kind} ${'synchronizerId' in state ? state.synchronizerId : ''}`}
+          tone={state.kind === 'pruned' ? 'note' : 'warning'}
+        >
+          <StateWords state={state} />
+        </Notice>
+      ))}
+    </section>
+  );
+}
+
+function StateWords({ state }: { state: NodeState }): ReactNode {
+  switch (state.kind) {
+    case 'restored':
+      return (
+        <>
+          <strong>Restored.</strong> The ledger ended at offset {state.before} when this page asked
+          before, and ends at {state.end} now: the node was restored from a backup, or another one
+          answers at this address. Offsets after {state.end} no longer mean what they meant.
+        </>
+      );
+    case 'behind':
+      return (
+        <>
+          <strong>Behind.</strong> The newest record time that this node tells was{' '}
+          {spanOf(state.age)} old when it was asked, by this browser’s clock: it has not read what
+          happened since, or nothing happened; its interface does not tell which.
+        </>
+      );
+    case 'held-back':
+      return (
+        <>
+          <strong>Held back.</strong> <Id value={state.synchronizerId} /> stands {spanOf(state.by)}{' '}
+          before <Id value={state.ahead} /> on this node: it is not connected to the one, or the one
+          has stopped. What happened there since is not on this ledger yet.
+        </>
+      );
+    case 'pruned':
+      return (
+        <>
+          <strong>Pruned.</strong> This participant has forgotten everything up to offset{' '}
+          {state.upTo}, as it was told to. Scan may still have it.
+        </>
+      );
+  }
+}
+
+function Id({ value }: { value: string }) {
+  return <Identifier kind="synchronizer" value={value} />;
+}
+
+const spanOf = (microseconds: bigint): string => durationWords(Number(microseconds / 1_000_000n));

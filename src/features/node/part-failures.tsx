@@ -1,0 +1,37 @@
+import { type Failure, type FailureKind, failureOf } from '#domain/failure.ts';
+import { wordsOf } from '#domain/failure-words.ts';
+import { FailureNotice } from '#ui/failure.tsx';
+import type { Asked } from './fact.tsx';
+
+/** Failures that concern every question to the ledger; the page says them once, above. */
+export const OF_THE_TOKEN: ReadonlySet<FailureKind> = new Set(['needs-token', 'unauthenticated']);
+
+/** What failed in one part of the page: each kind of failure once, and asked again by one button. */
+export function PartFailures({ of }: { of: readonly Asked<unknown>[] }) {
+  const failed = of.flatMap((asked) => {
+    const failure = failureOf(asked.error);
+    return failure === undefined || OF_THE_TOKEN.has(failure.kind) ? [] : [{ asked, failure }];
+  });
+  const byCode = new Map<string, { failure: Failure; asked: Asked<unknown>[] }>();
+  for (const { asked, failure } of failed) {
+    const { code } = wordsOf(failure);
+    const known = byCode.get(code);
+    if (known === undefined) byCode.set(code, { failure, asked: [asked] });
+    else known.asked.push(asked);
+  }
+  if (byCode.size === 0) return null;
+  return (
+    <div className="grid gap-2 px-4 pb-3">
+      {[...byCode].map(([code, { failure, asked }]) => (
+        <FailureNotice
+          key={code}
+          compact
+          failure={failure}
+          onRetry={() => {
+            for (const one of asked) void one.refetch();
+          }}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { parseNodeVersion } from '#api/capabilities.ts';
+import { ledgerPlans, type RoutePlan, type RouteUse, scanPlans } from '#domain/node-routes.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { nodeAboutQuery } from '#queries/node-facts.ts';
+import { refusedSourcesQuery } from '#queries/refused-sources.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { HonestText } from '#ui/honest-text.tsx';
+import { Panel } from './panel.tsx';
+
+const USES: Record<RouteUse, readonly [word: string, tone: Tone]> = {
+  used: ['used', 'create'],
+  spare: ['fallback', 'plain'],
+  absent: ['not offered', 'warn'],
+  refused: ['refused', 'archive'],
+  tried: ['tried first', 'ledger'],
+};
+
+/** What the explorer asks this node for, by which route, and why by that one. */
+export function RoutesPanel({
+  connected: {
+    client,
+    node: { ledger, scan },
+  },
+}: {
+  connected: ConnectedNode;
+}) {
+  const { data } = useQuery(nodeAboutQuery(ledger), client);
+  const { data: refused } = useQuery(refusedSourcesQuery(), client);
+  const version = data?.version;
+  const release = version === undefined ? undefined : parseNodeVersion(version);
+  const said = { version, release, keepsUsers: data?.userManagement };
+  const plans = [
+    ...(ledger === undefined ? [] : ledgerPlans(said, refused)),
+    ...(scan === undefined ? [] : scanPlans(refused)),
+  ];
+  return (
+    <Panel
+      title="Routes"
+      aside="by the version, and by what was refused since this page was opened"
+    >
+      <table className="w-full table-fixed border-collapse">
+        <caption className="sr-only">
+          Which routes this node offers, and what the explorer uses
+        </caption>
+        <thead>
+          <tr className="text-left text-xs text-ink-3 [&>th]:border-b [&>th]:border-line [&>th]:px-4 [&>th]:py-1.5 [&>th]:font-normal max-sm:[&>th]:px-2 max-sm:[&>th:first-child]:pl-4">
+            <th className="w-[24%] max-sm:w-[33%]">For</th>
+            <th>Route, and why</th>
+            <th className="w-[24%] sm:w-40">On this node</th>
+          </tr>
+        </thead>
+        {plans.map(({ purpose, routes }) => (
+          <tbody key={purpose} className="border-b border-line last:border-0">
+            {routes.map((route, place) => (
+              <tr
+                key={`${route.method} ${route.path}`}
+                className="align-baseline [&>*]:px-4 [&>*]:py-1.5 max-sm:[&>*]:px-2 max-sm:[&>th]:pl-4"
+              >
+                {place === 0 && (
+                  <th scope="rowgroup" rowSpan={routes.length} className="text-left font-medium">
+                    {purpose}
+                  </th>
+                )}
+                <Route route={route} />
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </Panel>
+  );
+}
+
+function Route({ route: { method, path, use, why } }: { route: RoutePlan }) {
+  const [word, tone] = USES[use];
+  return (
+    <>
+      <td>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <span className={`font-mono wrap-anywhere ${use === 'absent' ? 'text-ink-3' : ''}`}>
+            {method} {path}
+          </span>
+          <span className="text-sm text-ink-3">
+            <HonestText text={why} />
+          </span>
+        </div>
+      </td>
+      <td>
+        <Badge tone={tone}>{word}</Badge>
+      </td>
+    </>
+  );
+}

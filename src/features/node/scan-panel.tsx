@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ScanClient } from '#api/scan.ts';
+import { grouped, type Int64 } from '#domain/int64.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { dsoQuery } from '#queries/node-facts.ts';
+import { scanVersionQuery } from '#queries/node-status.ts';
+import { HonestText } from '#ui/honest-text.tsx';
+import { Identifier } from '#ui/identifier.tsx';
+import { Fact, NotTold } from './fact.tsx';
+import { Facts, Panel } from './panel.tsx';
+import { PartFailures } from './part-failures.tsx';
+
+/** Scan's version, and the organisation whose view of the network it tells. */
+export function ScanPanel({
+  connected: { client },
+  scan,
+}: {
+  connected: ConnectedNode;
+  scan: ScanClient;
+}) {
+  const version = useQuery(scanVersionQuery(scan), client);
+  const dso = useQuery(dsoQuery(scan), client);
+  return (
+    <Panel title="Scan" aside={<span className="font-mono wrap-anywhere">{scan.scanUrl}</span>}>
+      <Facts>
+        <Fact name="Version" of={version}>
+          {(text) => (
+            <span className="font-mono">
+              <HonestText text={text} />
+            </span>
+          )}
+        </Fact>
+        <Fact name="DSO" of={dso}>
+          {({ party }) => <Identifier kind="party" value={party} />}
+        </Fact>
+        <Fact name="Run by" of={dso}>
+          {({ svParty }) =>
+            svParty === undefined ? (
+              <NotTold by="Scan" />
+            ) : (
+              <Identifier kind="party" value={svParty} />
+            )
+          }
+        </Fact>
+        <Fact name="Super validators" of={dso}>
+          {({ svNodes, votingThreshold }) => (
+            <>
+              {svNodes ?? <NotTold by="Scan" />}
+              <span className="text-ink-3"> · a vote passes with </span>
+              {votingThreshold ?? <NotTold by="Scan" />}
+            </>
+          )}
+        </Fact>
+        <Fact name="Mining round" of={dso}>
+          {({ latestRound, initialRound }) => (
+            <>
+              <Round number={latestRound} />
+              {initialRound !== undefined && (
+                <span className="text-ink-3">
+                  {' '}
+                  · the first was <HonestText text={initialRound} />
+                </span>
+              )}
+            </>
+          )}
+        </Fact>
+      </Facts>
+      <PartFailures of={[version, dso]} />
+    </Panel>
+  );
+}
+
+function Round({ number }: { number: Int64 | undefined }) {
+  return number === undefined ? <NotTold by="Scan" /> : grouped(number);
+}

@@ -1,0 +1,109 @@
+import type { ConnectedSynchronizer } from '#api/node-facts.ts';
+import type { RecordTime, TimeSource } from '#domain/node-state.ts';
+import { LOOKED_BACK } from '#queries/node-facts.ts';
+import { Badge } from '#ui/badge.tsx';
+import { HonestText } from '#ui/honest-text.tsx';
+import { Identifier } from '#ui/identifier.tsx';
+import { Moment } from '#ui/moment.tsx';
+import { type Asked, Fact, Line } from './fact.tsx';
+import { Facts } from './panel.tsx';
+
+/** A party's permission on one synchronizer; undefined when the node tells none for it. */
+export type PartyPermission = {
+  readonly party: string;
+  readonly permission: string | undefined;
+  readonly isKnown: boolean;
+};
+
+const SOURCES: Record<TimeSource, string> = {
+  'ledger-end': 'told with the ledger end',
+  checkpoint: 'told by a checkpoint',
+  update: 'of the newest update seen; later times are not told',
+};
+
+/** One synchronizer: its names, its permission, and how far it was read. */
+export function SynchronizerItem({
+  synchronizer: { id, alias, permission },
+  isConnected,
+  times,
+  permissions,
+}: {
+  synchronizer: ConnectedSynchronizer;
+  isConnected: boolean;
+  times: Asked<readonly RecordTime[]>;
+  permissions: readonly PartyPermission[];
+}) {
+  return (
+    <li className="border-b border-line last:border-0">
+      <Facts>
+        <Line name={isConnected ? 'Connected' : 'Not connected now'}>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {alias !== undefined && (
+              <strong className="font-semibold">
+                <HonestText text={alias} />
+              </strong>
+            )}
+            <Identifier kind="synchronizer" value={id} />
+          </span>
+        </Line>
+        <Fact name="Last record time" of={times}>
+          {(all) => <LastTime time={all.find((one) => one.synchronizerId === id)} />}
+        </Fact>
+        <Line name="Permission">
+          <Permissions own={permission} parties={permissions} isConnected={isConnected} />
+        </Line>
+      </Facts>
+    </li>
+  );
+}
+
+function LastTime({ time }: { time: RecordTime | undefined }) {
+  if (time === undefined)
+    return (
+      <span className="text-ink-3">
+        not told by this node: of it there is no checkpoint among the last {LOOKED_BACK.checkpoints}{' '}
+        offsets and no visible update among the last {LOOKED_BACK.updates}
+      </span>
+    );
+  return (
+    <>
+      <Moment iso={time.at} ago /> <span className="text-ink-3">· {SOURCES[time.from]}</span>
+    </>
+  );
+}
+
+function Permissions({
+  own,
+  parties,
+  isConnected,
+}: {
+  own: string | undefined;
+  parties: readonly PartyPermission[];
+  isConnected: boolean;
+}) {
+  if (!isConnected) return <span className="text-ink-3">not told without a connection</span>;
+  const told = parties.filter(({ isKnown }) => isKnown);
+  if (told.length > 0)
+    return (
+      <ul className="grid gap-1">
+        {told.map(({ party, permission }) => (
+          <li key={party} className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+            <PermissionWord permission={permission} />
+            <Identifier kind="party" value={party} />
+          </li>
+        ))}
+      </ul>
+    );
+  if (own !== undefined) return <PermissionWord permission={own} />;
+  return <span className="text-ink-3">told for a named party only; none is named</span>;
+}
+
+function PermissionWord({ permission }: { permission: string | undefined }) {
+  if (permission === undefined) return <span className="text-ink-3">not told</span>;
+  const word = permission.replace(/^PARTICIPANT_PERMISSION_/, '').toLowerCase();
+  return (
+    <Badge>
+      <HonestText text={word} />
+    </Badge>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { Segmented } from '#ui/segmented.tsx';
+
+/** A choice of few with its name above it, and a sentence below where one is needed. */
+export function ChoiceRow<T extends string>({
+  hint,
+  ...choice
+}: ComponentProps<typeof Segmented<T>> & { hint?: string }) {
+  return (
+    <div className="grid content-start gap-1">
+      <span aria-hidden="true" className="font-medium">
+        {choice.label}
+      </span>
+      <Segmented {...choice} />
+      {hint !== undefined && <p className="text-sm text-ink-3">{hint}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { UpdatesLedger } from '#api/reading-place.ts';
+import type { TokenHolder } from '#api/token.ts';
+import type { UpdateFeed } from '#api/update-feed.ts';
+import type { Int64 } from '#domain/int64.ts';
+import { narrowOptionsOf } from '#domain/narrow-options.ts';
+import { isNarrow, rowTest } from '#domain/narrow-updates.ts';
+import { searchOfView, viewOfSearch } from '#domain/narrowing-search.ts';
+import { histogramOf, isWithin } from '#domain/update-histogram.ts';
+import { linesOf } from '#domain/update-ring.ts';
+import type { UpdatesRequest } from '#domain/updates-request.ts';
+import type { UpdatesSearch } from '#domain/updates-search.ts';
+import { shownOf } from '#domain/updates-view.ts';
+import { Button } from '#ui/button.tsx';
+import { Histogram } from '#ui/histogram.tsx';
+import { useCompact, useNarrow } from '#ui/narrow.ts';
+import { FeedList } from './feed-list.tsx';
+import { FeedTroubles } from './feed-troubles.tsx';
+import { Folded } from './folded.tsx';
+import { JumpTo } from './jump-to.tsx';
+import { NarrowBar } from './narrow-bar.tsx';
+import { ReadingBar } from './reading-bar.tsx';
+import { TailBar } from './tail-bar.tsx';
+import { UpdatePreview } from './update-preview.tsx';
+import type { OnSearch } from './updates-page.tsx';
+
+const MOST_BARS = 120;
+const LEAST_BARS = 20;
+/** On the average; with one or two, all bars would be of one height and say nothing. */
+const ROWS_A_BAR = 5;
+
+/** One request's list with all that stands around it. */
+export function FeedPanel({
+  feed,
+  ledger,
+  token,
+  version,
+  search,
+  onSearch,
+}: {
+  feed: UpdateFeed;
+  ledger: UpdatesLedger;
+  token: TokenHolder;
+  version: string | undefined;
+  search: UpdatesSearch;
+  onSearch: OnSearch;
+}) {
+  const state = useSyncExternalStore(feed.state.watch, feed.state.now);
+  useInSight(feed);
+  const isLive = search.live !== 'no';
+  const hasTail = state.tail.kind !== 'none';
+  useEffect(() => {
+    if (hasTail) feed.goLive(isLive);
+  }, [feed, isLive, hasTail]);
+  const [shownNew, setShownNew] = useState(0);
+  const narrow = useNarrow();
+  const isBeside = !useCompact() && search.sel !== undefined;
+
+  const { find, only, hide } = search;
+  // The same part of the address is another object each time.
+  const viewKey = JSON.stringify([find, only, hide]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `viewKey` stands for the three
+  const view = useMemo(() => viewOfSearch({ find, only, hide }), [viewKey]);
+  const { ring } = state;
+  // Measured by eye at 10,000 lines: a pass over all of them at every key press is felt.
+  const lines = useMemo(() => linesOf(ring), [ring]);
+  const shown = useMemo(() => shownOf(lines, view), [lines, view]);
+  const options = useMemo(() => narrowOptionsOf(lines), [lines]);
+  const rows = useMemo(() => lines.filter((line) => line.kind !== 'gap'), [lines]);
+  const histogram = useMemo(() => histogramOf(rows, barsFor(rows.length)), [rows]);
+  const { narrowing, stretch } = view;
+  const narrows = isNarrow(narrowing) || stretch !== undefined;
+  const isWanted = rowTest(narrowing);
+  const selected = rows.find(({ offset }) => search.sel !== undefined && offset === search.sel);
+  return (
+    <>
+      <ReadingBar
+        state={state}
+        request={feed.request}
+        version={version}
+        onLeave={feed.leave}
+        onFreeze={(upto) => onSearch({ upto, live: undefined }, 'push')}
+      />
+      <FeedTroubles
+        state={state}
+        request={feed.request}
+        onAgain={feed.again}
+        onLive={() => feed.goLive(true)}
+        onToken={token.ask}
+        onBegin={(after) => onSearch({ after }, 'push')}
+      />
+      <Histogram
+        histogram={histogram}
+        stretch={stretch}
+        onStretch={(next) => onSearch(searchOfView({ narrowing, stretch: next }), 'replace')}
+      />
+      <Folded isFolded={narrow} title="Narrow what was read">
+        <NarrowBar
+          narrowing={narrowing}
+          onNarrowing={(next) => onSearch(searchOfView({ narrowing: next, stretch }), 'replace')}
+          options={options}
+          read={rows.length}
+          narrowed={shown}
+        >
+          {narrows && !state.isEnd && state.work === 'idle' && (
+            <Button
+              onClick={() =>
+                feed.more(
+                  (row) => isWanted(row) && (stretch === undefined || isWithin(row, stretch)),
+                )
+              }
+            >
+              Read on until one matches
+            </Button>
+          )}
+        </NarrowBar>
+      </Folded>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <TailBar
+          state={state}
+          isLive={isLive}
+          onLive={(on) => onSearch({ live: on ? undefined : 'no' }, 'replace')}
+          onEvery={feed.everyMs}
+          onShow={() => {
+            feed.hold(false);
+            setShownNew((before) => before + 1);
+          }}
+        />
+        <JumpTo
+          ledger={ledger}
+          request={feed.request}
+          route={state.route}
+          onOffset={(offset) => onSearch(goingTo(feed.request, offset), 'push')}
+        />
+      </div>
+      <div
+        className={`grid items-start gap-4 ${isBeside ? 'updates-beside grid-cols-[minmax(0,1fr)_24rem]' : ''}`}
+      >
+        <FeedList
+          state={state}
+          lines={lines}
+          places={shown.places}
+          selected={search.sel}
+          onSelect={(sel) => onSearch({ sel }, 'replace')}
+          shownNew={shownNew}
+          onHold={feed.hold}
+          onMore={narrows ? undefined : () => feed.more()}
+          onFill={feed.fill}
+        />
+        {isBeside && (
+          <UpdatePreview
+            line={selected}
+            search={{ ledger, request: feed.request, route: state.route }}
+            onClose={() => onSearch({ sel: undefined }, 'replace')}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function barsFor(rows: number): number {
+  return Math.min(MOST_BARS, Math.max(LEAST_BARS, Math.round(rows / ROWS_A_BAR)));
+}
+
+/** The list from an offset on, in its own order. */
+function goingTo({ descendingOrder }: UpdatesRequest, offset: Int64): Partial<UpdatesSearch> {
+  return descendingOrder
+    ? { upto: offset, sel: offset }
+    : { after: String(BigInt(offset) - 1n), sel: offset };
+}
+
+/** Out of sight for a while, in another tab or behind another page, the list asks for nothing. */
+function useInSight(feed: UpdateFeed): void {
+  useEffect(() => {
+    const tell = () => feed.hide(document.hidden);
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => {
+      document.removeEventListener('visibilitychange', tell);
+      feed.hold(false);
+      feed.hide(true);
+    };
+  }, [feed]);
+}

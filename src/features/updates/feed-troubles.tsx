@@ -1,0 +1,92 @@
+import type { FeedNote, FeedState, FeedStop } from '#api/feed-state.ts';
+import type { Int64 } from '#domain/int64.ts';
+import type { UpdatesRequest } from '#domain/updates-request.ts';
+import { Button } from '#ui/button.tsx';
+import { FailureNotice } from '#ui/failure.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Countdown } from './countdown.tsx';
+import { noteWords } from './note-words.ts';
+
+/** Why the pages or the new updates do not come, and what happened on the way. */
+export function FeedTroubles({
+  state,
+  request,
+  onAgain,
+  onLive,
+  onToken,
+  onBegin,
+}: {
+  state: FeedState;
+  request: UpdatesRequest;
+  onAgain: () => void;
+  onLive: () => void;
+  onToken: () => void;
+  /** Reads from another offset on. */
+  onBegin: (after: Int64) => void;
+}) {
+  const { stop, tail, notes } = state;
+  const live = tail.kind === 'stopped' ? tail.stop : undefined;
+  return (
+    <div className="grid gap-2 empty:hidden">
+      {stop !== undefined && (
+        <Stopped stop={stop} onRetry={onAgain} onToken={onToken} onBegin={onBegin} />
+      )}
+      {live !== undefined && stop === undefined && (
+        <Stopped stop={live} onRetry={onLive} onToken={onToken} onBegin={onBegin} />
+      )}
+      {distinct(notes).map(({ words, times }) => (
+        <Notice key={words} tone="warning">
+          {words}
+          {times > 1 && ` (${times} times)`}
+        </Notice>
+      ))}
+      {request.reader.kind === 'any-party' && stop?.failure.kind === 'refused' && (
+        <Notice>
+          This reads as any party, which needs the right CanReadAsAnyParty. Name the parties that
+          this token may read in the request.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Stopped(props: {
+  stop: FeedStop;
+  onRetry: () => void;
+  onToken: () => void;
+  onBegin: (after: Int64) => void;
+}) {
+  const { failure, trouble, again } = props.stop;
+  const earliest = trouble?.kind === 'pruned' ? trouble.earliest : undefined;
+  return (
+    <>
+      {trouble?.kind === 'after-ledger-end' && (
+        <Notice tone="warning">
+          <b>The ledger end went back.</b> It is now{' '}
+          {trouble.ledgerEnd === undefined ? 'before what was read' : `at ${trouble.ledgerEnd}`}:
+          this node was restored from a backup, or another, slower one answers. What is shown below
+          may have happened differently since; read the list anew.
+        </Notice>
+      )}
+      <FailureNotice compact failure={failure} onRetry={props.onRetry} onToken={props.onToken} />
+      {earliest !== undefined && (
+        <Notice>
+          The history is still there after offset {earliest}.{' '}
+          <Button look="link" onClick={() => props.onBegin(earliest)}>
+            Read from there
+          </Button>
+        </Notice>
+      )}
+      {again !== undefined && <Countdown until={again} />}
+    </>
+  );
+}
+
+function distinct(notes: readonly FeedNote[]): readonly { words: string; times: number }[] {
+  const times = new Map<string, number>();
+  for (const note of notes) {
+    const words = noteWords(note);
+    times.set(words, (times.get(words) ?? 0) + 1);
+  }
+  return [...times].map(([words, count]) => ({ words, times: count }));
+}

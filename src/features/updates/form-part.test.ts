@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { toUpdatesForm } from '#domain/updates-form.ts';
+import { usualUpdatesRequest } from '#domain/updates-request.ts';
+import { changedForm, hasSameParties, NO_DRAFTS, withDrafts } from './form-part.ts';
+
+const FORM = toUpdatesForm(usualUpdatesRequest({ kind: 'parties', parties: ['a', 'b'] }));
+
+test('topology events follow the parties as long as they are the same', () => {
+  expect(hasSameParties(FORM)).toBe(true);
+  const fewer = changedForm(FORM, { parties: ['b'] });
+  expect(fewer.topologyParties).toEqual(['b']);
+  const others = changedForm(fewer, { topologyParties: ['c'] });
+  expect(changedForm(others, { parties: ['d'] }).topologyParties).toEqual(['c']);
+  expect(hasSameParties(others)).toBe(false);
+});
+
+test('in another order they are the same; as any party there are none to follow', () => {
+  expect(hasSameParties({ ...FORM, topologyParties: ['b', 'a'] })).toBe(true);
+  expect(hasSameParties({ ...FORM, anyParty: true })).toBe(false);
+});
+
+test('what stands in a box counts', () => {
+  expect(withDrafts(FORM, NO_DRAFTS)).toBe(FORM);
+  expect(withDrafts(FORM, { ...NO_DRAFTS, parties: 'a' })).toBe(FORM);
+  const whole = withDrafts(FORM, { ...NO_DRAFTS, parties: ' c ', templates: '#p:M:T' });
+  expect(whole).toMatchObject({
+    parties: ['a', 'b', 'c'],
+    topologyParties: ['a', 'b', 'c'],
+    templates: ['#p:M:T'],
+  });
+});

@@ -1,0 +1,55 @@
+import type { UpdatesField, UpdatesForm } from '#domain/updates-form.ts';
+
+const NAME_LISTS = ['parties', 'topologyParties', 'templates', 'interfaces'] as const;
+type NameList = (typeof NAME_LISTS)[number];
+
+/** What stands in the box of each list and was not added to it. */
+export type Drafts = Readonly<Record<NameList, string>>;
+export const NO_DRAFTS: Drafts = {
+  parties: '',
+  topologyParties: '',
+  templates: '',
+  interfaces: '',
+};
+
+/** What every part of the form is given: all of the form, what is wrong with it, how to change it. */
+export type FormPart = {
+  readonly form: UpdatesForm;
+  readonly problemsAt: (field: UpdatesField) => readonly string[];
+  readonly onChange: (difference: Partial<UpdatesForm>) => void;
+  /** What `NameListField` wants of a list. */
+  readonly listAt: (list: NameList) => {
+    readonly names: readonly string[];
+    readonly onNames: (names: readonly string[]) => void;
+    readonly typed: string;
+    readonly onTyped: (text: string) => void;
+    readonly problems: readonly string[];
+  };
+};
+
+/** The form with what stands in the boxes added: nothing typed is forgotten. */
+export function withDrafts(form: UpdatesForm, drafts: Drafts): UpdatesForm {
+  let whole = form;
+  for (const list of NAME_LISTS) {
+    const name = drafts[list].trim();
+    if (name !== '' && !whole[list].includes(name))
+      whole = changedForm(whole, { [list]: [...whole[list], name] });
+  }
+  return whole;
+}
+
+/**
+ * The form after a change. While topology events are asked for of the same parties as the rest,
+ * they stay so when those parties change.
+ */
+export function changedForm(form: UpdatesForm, difference: Partial<UpdatesForm>): UpdatesForm {
+  const changed = { ...form, ...difference };
+  const follows = difference.parties !== undefined && hasSameParties(form);
+  return follows ? { ...changed, topologyParties: changed.parties } : changed;
+}
+
+/** Whether topology events are asked for of the same parties as whom the rest is read. */
+export function hasSameParties({ anyParty, parties, topologyParties }: UpdatesForm): boolean {
+  const all = new Set([...parties, ...topologyParties]);
+  return !anyParty && all.size === parties.length && all.size === topologyParties.length;
+}

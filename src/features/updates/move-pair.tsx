@@ -1,0 +1,151 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { type Counterpart, findCounterpart } from '#api/find-counterpart.ts';
+import type { UpdatesLedger, UpdatesRoute } from '#api/reading-place.ts';
+import { failureOf } from '#domain/failure.ts';
+import { counted } from '#domain/plural.ts';
+import { lengthWords } from '#domain/time-stretch.ts';
+import type { RowMove, UpdateRow } from '#domain/update-row.ts';
+import type { UpdatesRequest } from '#domain/updates-request.ts';
+import { Button } from '#ui/button.tsx';
+import { FailureNotice } from '#ui/failure.tsx';
+import { Identifier } from '#ui/identifier.tsx';
+import { Moment } from '#ui/moment.tsx';
+
+/** So many pages are looked through before the reader is asked whether to go on. */
+const BUDGET = 50;
+
+/** How a search for the other half is read. */
+export type MoveSearch = {
+  readonly ledger: UpdatesLedger;
+  readonly request: UpdatesRequest;
+  readonly route: UpdatesRoute;
+};
+
+type Search =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'seeking'; readonly pages: number }
+  | { readonly kind: 'failed'; readonly thrown: unknown }
+  | { readonly kind: 'done'; readonly result: Counterpart };
+
+/** One half of a move between synchronizers, and the search for the other one. */
+export function MovePair({
+  row,
+  move,
+  search,
+}: {
+  row: UpdateRow;
+  move: RowMove;
+  search: MoveSearch;
+}) {
+  const [state, setState] = useState<Search>({ kind: 'idle' });
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => () => leaving.current?.abort(), []);
+  const seek = (budget: number) => {
+    const { offset } = row;
+    if (offset === undefined) return;
+    leaving.current = new AbortController();
+    const { signal } = leaving.current;
+    setState({ kind: 'seeking', pages: 0 });
+    findCounterpart(search.ledger, { move, offset }, search, budget, {
+      signal,
+      onPage: ({ pages }) => setState({ kind: 'seeking', pages }),
+    }).then(
+      (result) => setState({ kind: 'done', result }),
+      (thrown: unknown) => {
+        if (!signal.aborted) setState({ kind: 'failed', thrown });
+      },
+    );
+  };
+  const found =
+    state.kind === 'done' && state.result.kind === 'found' ? state.result.row : undefined;
+  const [left, came] = move.half === 'unassign' ? [row, found] : [found, row];
+  return (
+    <div className="grid gap-2 rounded-md border border-line p-3">
+      <Half title="Left" synchronizer={move.source} row={left} />
+      <p className="text-ink-3">
+        ↓ {inFlight(left, came)}, counter{' '}
+        <span className="font-mono">{move.counter ?? 'not told'}</span>
+      </p>
+      <Half title="Arrived" synchronizer={move.target} row={came} />
+      <div role="status" className="text-sm text-ink-2">
+        {state.kind === 'seeking' && `Looked through ${counted(state.pages, 'page')}…`}
+        {state.kind === 'done' && resultWords(state.result, move)}
+      </div>
+      {state.kind === 'failed' && <SearchFailed thrown={state.thrown} />}
+      <div className="flex flex-wrap gap-2">
+        {state.kind === 'seeking' && (
+          <Button
+            onClick={() => {
+              leaving.current?.abort();
+              setState({ kind: 'idle' });
+            }}
+          >
+            Stop
+          </Button>
+        )}
+        {(state.kind === 'idle' || state.kind === 'failed') && (
+          <Button onClick={() => seek(BUDGET)}>
+            Find the {move.half === 'unassign' ? 'arrival' : 'departure'}
+          </Button>
+        )}
+        {state.kind === 'done' && state.result.kind === 'not-in-range' && (
+          <Button onClick={() => seek(BUDGET * 10)}>Look ten times as far</Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Half(props: { title: string; synchronizer: string; row: UpdateRow | undefined }) {
+  const { title, synchronizer, row } = props;
+  return (
+    <div className="grid gap-0.5">
+      <span className="flex flex-wrap items-center gap-1.5">
+        {title} <Identifier kind="synchronizer" value={synchronizer} />
+      </span>
+      {row !== undefined && (
+        <span className="flex flex-wrap items-center gap-x-2 text-ink-3">
+          {row.recordTime !== undefined && <Moment iso={row.recordTime} />}
+          <Link
+            to="/updates/$updateId"
+            params={{ updateId: row.updateId }}
+            className="text-accent underline decoration-line-strong underline-offset-2"
+          >
+            offset {row.offset}
+          </Link>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function SearchFailed({ thrown }: { thrown: unknown }) {
+  const failure = failureOf(thrown);
+  if (failure === undefined) throw thrown;
+  return <FailureNotice compact failure={failure} />;
+}
+
+function inFlight(left: UpdateRow | undefined, came: UpdateRow | undefined): string {
+  const [from, to] = [left, came].map((row) => Date.parse(row?.recordTime ?? ''));
+  if (from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to))
+    return 'in flight';
+  return to < from
+    ? 'in flight; the two synchronizers’ clocks differ'
+    : `in flight for ${lengthWords({ from, to })}`;
+}
+
+function resultWords(result: Counterpart, { half }: RowMove): string {
+  const other = half === 'unassign' ? 'arrival' : 'departure';
+  const looked = `after ${counted(result.pages, 'page')}`;
+  switch (result.kind) {
+    case 'found':
+      return `Found ${looked}.`;
+    case 'not-in-range':
+      return `Not in the range read: the ${other} was not found up to offset ${result.reached}, ${looked}.`;
+    case 'not-visible':
+      return `Not visible on this node: all was read, ${looked}; the ${other} has not happened, or only other nodes see it.`;
+    case 'pruned':
+      return `Pruned: the ${other} may be among what this node has deleted, up to offset ${result.upto}.`;
+  }
+}

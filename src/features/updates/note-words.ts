@@ -1,0 +1,29 @@
+import type { FeedNote } from '#api/feed-state.ts';
+import { offsetSpan } from '#domain/page-chain.ts';
+import { counted } from '#domain/plural.ts';
+
+/** What happened while the list was read, as a sentence. */
+export function noteWords(note: FeedNote): string {
+  switch (note.kind) {
+    case 'token-refused':
+      return `The node no longer took its page token (another size, version or participant): read on by offset, from ${note.resumedAt}.`;
+    case 'size-halved':
+      return `The node refused pages of ${note.from} updates: pages of ${note.to} are read.`;
+    case 'limit-halved':
+      return `The node refused lists of ${note.from}: lists of ${note.to} are read.`;
+    case 'list-instead':
+      return 'The node has no route for pages: bounded lists are read instead.';
+    case 'pruned-meanwhile':
+      return `The node was pruned up to offset ${note.upto} while this was read.`;
+    case 'skipped':
+      return `Too much came while nobody looked: ${offsetSpan(note.range)} was left out and stands in the list as a gap.`;
+    case 'repeated':
+      return `${counted(note.rows, 'update')} came twice and ${note.rows === 1 ? 'is' : 'are'} shown once.`;
+    case 'outside-bounds':
+      return `${counted(note.rows, 'update')} outside of the bounds that the page tells of itself.`;
+    case 'out-of-order':
+      return `${counted(note.rows, 'update')} in the wrong order.`;
+    case 'bounds-crossed':
+      return 'A page told bounds that cross each other.';
+  }
+}

@@ -1,0 +1,82 @@
+import type { FeedState } from '#api/feed-state.ts';
+import type { Int64 } from '#domain/int64.ts';
+import { offsetSpan } from '#domain/page-chain.ts';
+import { counted } from '#domain/plural.ts';
+import type { UpdatesRequest } from '#domain/updates-request.ts';
+import { Button } from '#ui/button.tsx';
+
+/** What was read and how, and what is under way. */
+export function ReadingBar({
+  state,
+  request,
+  version,
+  onLeave,
+  onFreeze,
+}: {
+  state: FeedState;
+  request: UpdatesRequest;
+  version: string | undefined;
+  onLeave: () => void;
+  /** Makes a link of what was read: it ends where the list ends now. */
+  onFreeze: (upto: Int64) => void;
+}) {
+  const { chain, effort, work, isEnd, route, ring, held } = state;
+  const since = ring.count + ring.droppedAbove + ring.droppedBelow + held.length - chain.rows;
+  const last = state.tailAt ?? chain.range?.upto;
+  return (
+    <section
+      aria-label="What was read"
+      className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2"
+    >
+      <span role="status">
+        {chain.range === undefined
+          ? work === 'idle'
+            ? 'Nothing was read.'
+            : 'Reading the first page…'
+          : `${counted(chain.rows, 'update')} read: ${spanWords(chain.range)}, ${counted(chain.pages, 'page')}${
+              isEnd ? `, ${endWords(request)}` : ''
+            }${since > 0 ? `; ${since.toLocaleString('en')} since then` : ''}`}
+      </span>
+      <span className="text-ink-3">{routeWords(route, version)}</span>
+      {work === 'seeking' && (
+        <span className="flex items-center gap-2">
+          Looked through {counted(effort.updates, 'update')} in{' '}
+          {counted(effort.requests, 'request')}
+          <Button onClick={onLeave}>Stop</Button>
+        </span>
+      )}
+      {work === 'page' && chain.range !== undefined && effort.requests > 1 && (
+        <span className="flex items-center gap-2">
+          {counted(effort.requests, 'request')} without an update to show
+          <Button onClick={onLeave}>Stop</Button>
+        </span>
+      )}
+      {request.endOffsetInclusive === undefined && last !== undefined && (
+        <Button
+          title="The address then names the last offset: it opens the same rows later, and elsewhere"
+          onClick={() => onFreeze(last)}
+        >
+          Link to these rows
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function spanWords(range: NonNullable<FeedState['chain']['range']>): string {
+  return range.after === range.upto ? `none after offset ${range.after}` : offsetSpan(range);
+}
+
+function endWords({ descendingOrder, beginOffsetExclusive }: UpdatesRequest): string {
+  if (!descendingOrder) return 'to the end';
+  return beginOffsetExclusive === undefined
+    ? 'down to the first that this node still has'
+    : 'down to where the request begins';
+}
+
+function routeWords(route: FeedState['route'], version: string | undefined): string {
+  const node = version === undefined ? 'this node' : `this node (${version})`;
+  return route === 'page'
+    ? `by the pages of ${node}`
+    : `by bounded lists: ${node} has no pages (they come with 3.5.1)`;
+}

@@ -1,0 +1,59 @@
+import type { Int64 } from '#domain/int64.ts';
+import { counted } from '#domain/plural.ts';
+import { missingRights, type ReaderChoice } from '#domain/rights.ts';
+import { readersOf, type UpdatesRequest } from '#domain/updates-request.ts';
+import { shortId } from '#ui/identifier.tsx';
+
+/** What the form needs to know of the node and of the token. */
+export type RequestFacts = {
+  readonly baseUrl: string;
+  /** `list`: the node has no pages, so they are made here. */
+  readonly route: 'page' | 'list';
+  /** Whether filters take package names alone (3.5 and later). */
+  readonly packageNamesOnly: boolean;
+  /** As whom the token may read, and how that is known. */
+  readonly reader: ReaderChoice;
+  /** Offered where a party is asked for. */
+  readonly parties: readonly string[];
+  readonly ledgerEnd: Int64 | undefined;
+};
+
+/** Whether reading as any party will work, and why (wire-facts 1.1, 6.1). */
+export function anyPartyWords(reader: ReaderChoice): string {
+  const needs = 'Any party needs the right CanReadAsAnyParty (from 3.6 also CanActAsAnyParty).';
+  if (reader.because === 'no-reading-right')
+    return `${needs} This token has no right to read at all: the node will refuse.`;
+  if (reader.because !== 'rights')
+    return `${needs} Whether this token has it is not known here; the node will say.`;
+  return reader.kind === 'any-party'
+    ? `${needs} This token has it.`
+    : `${needs} This token does not have it: the node will refuse.`;
+}
+
+/** What is to be known of the parties of a list: whose they are, and what others come to. */
+export function readableWords(reader: ReaderChoice): string {
+  if (reader.because === 'no-reading-right') return 'This token has no right to read as any party.';
+  if (reader.because === 'rights-unreadable')
+    return 'As whom this token may read is not known here; the node will say.';
+  if (reader.kind === 'any-party') return 'This token may read as any party.';
+  return reader.because === 'rights'
+    ? 'Those that this token may read are offered; the node refuses others.'
+    : 'Those named before are offered; the node refuses others that the token may not read.';
+}
+
+/** That the node will refuse a request, where the token's rights are known and do not allow it. */
+export function refusalWords(request: UpdatesRequest, reader: ReaderChoice): string | undefined {
+  if (reader.because !== 'rights' && reader.because !== 'no-reading-right') return undefined;
+  if (reader.because === 'rights' && reader.kind === 'any-party') return undefined;
+  const readable = reader.kind === 'parties' ? reader.parties : [];
+  const rights = readable.map((party) => ({ kind: 'CanReadAs', party }));
+  const { anyParty, parties } = missingRights(readersOf(request), rights);
+  const [one] = parties;
+  const more = parties.length - 1;
+  const others = more > 0 ? ` and ${counted(more, 'other')}` : '';
+  const who = [anyParty ? 'any party' : '', one === undefined ? '' : shortId(one) + others];
+  const words = who.filter((part) => part !== '').join(', nor as ');
+  return words === ''
+    ? undefined
+    : `The node will refuse this: the token may not read as ${words}.`;
+}

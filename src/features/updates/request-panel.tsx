@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { readUpdatesForm, type UpdatesForm } from '#domain/updates-form.ts';
+import type { UpdatesRequest } from '#domain/updates-request.ts';
+import { updatesRequestWords } from '#domain/updates-request-words.ts';
+import { Button } from '#ui/button.tsx';
+import { HonestText } from '#ui/honest-text.tsx';
+import type { RequestFacts } from './request-facts.ts';
+import { RequestForm } from './request-form.tsx';
+
+/** What is asked of the node in a line, and the form to ask something else; open where it is wrong. */
+export function RequestPanel({
+  form,
+  facts,
+  onRequest,
+}: {
+  form: UpdatesForm;
+  facts: RequestFacts;
+  onRequest: (request: UpdatesRequest) => void;
+}) {
+  const read = readUpdatesForm(form, facts.packageNamesOnly);
+  const [isOpen, setOpen] = useState(read.kind === 'problems');
+  return (
+    <section aria-label="What is asked" className="panel px-3 py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 text-ink-2 wrap-anywhere">
+          {read.kind === 'request' ? (
+            <HonestText text={updatesRequestWords(read.request)} />
+          ) : (
+            'This link asks for something that cannot be asked.'
+          )}
+        </span>
+        <Button
+          aria-expanded={isOpen}
+          className="ml-auto"
+          onClick={() => setOpen((before) => !before)}
+        >
+          {isOpen ? 'Close' : 'Change the request'}
+        </Button>
+      </div>
+      {isOpen && (
+        <div className="mt-2 border-t border-line pt-3">
+          <RequestForm
+            key={JSON.stringify(form)}
+            start={form}
+            facts={facts}
+            onRequest={(request) => {
+              setOpen(false);
+              onRequest(request);
+            }}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

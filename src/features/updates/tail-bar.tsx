@@ -1,0 +1,78 @@
+import type { FeedState } from '#api/feed-state.ts';
+import { counted } from '#domain/plural.ts';
+import { Button } from '#ui/button.tsx';
+
+const INTERVALS = [500, 1_000, 2_000, 5_000, 15_000, 60_000];
+
+/** Whether and how often new updates are asked for, and how many wait to be shown. */
+export function TailBar({
+  state,
+  isLive,
+  onLive,
+  onEvery,
+  onShow,
+}: {
+  state: FeedState;
+  isLive: boolean;
+  onLive: (on: boolean) => void;
+  onEvery: (ms: number) => void;
+  onShow: () => void;
+}) {
+  const { tail, held, tailAt } = state;
+  if (tail.kind === 'none') return null;
+  const waiting = held.filter(({ kind }) => kind !== 'gap').length;
+  return (
+    <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+      <label className="flex items-center gap-1.5">
+        <input
+          type="checkbox"
+          checked={isLive}
+          onChange={(event) => onLive(event.target.checked)}
+          className="accent-accent"
+        />
+        Live
+      </label>
+      <label className="flex items-center gap-1.5">
+        every
+        <select
+          defaultValue={2_000}
+          onChange={(event) => onEvery(Number(event.target.value))}
+          className="rounded-md border border-line bg-raised px-1 py-0.5"
+        >
+          {INTERVALS.map((ms) => (
+            <option key={ms} value={ms}>
+              {ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className="text-ink-3">{tailWords(tail.kind, tailAt)}</span>
+      <span role="status">
+        {waiting > 0 && (
+          <Button look="primary" onClick={onShow}>
+            {tail.kind === 'full' ? 'at least ' : ''}
+            {waiting.toLocaleString('en')} new
+          </Button>
+        )}
+      </span>
+      <span className="sr-only" role="status">
+        {waiting > 0 ? `${counted(waiting, 'new update')} to show` : ''}
+      </span>
+    </div>
+  );
+}
+
+function tailWords(kind: FeedState['tail']['kind'], at: string | undefined): string {
+  switch (kind) {
+    case 'on':
+      return `up to offset ${at}`;
+    case 'paused':
+      return `paused at offset ${at}`;
+    case 'asleep':
+      return `asleep since this tab was hidden, at offset ${at}`;
+    case 'full':
+      return `waits at offset ${at} until the new ones are shown`;
+    default:
+      return `stopped at offset ${at}`;
+  }
+}

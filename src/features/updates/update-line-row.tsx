@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router';
+import { splitParty } from '#domain/party.ts';
+import { readMoment } from '#domain/time.ts';
+import type { UpdateRow, UpdateRowKind } from '#domain/update-row.ts';
+import { updateRowDeed } from '#domain/update-row-words.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { HonestText } from '#ui/honest-text.tsx';
+import { shortId } from '#ui/identifier.tsx';
+import { markOf } from '#ui/mark.ts';
+import { usePreferences } from '#ui/preferences.ts';
+import { Sentence } from '#ui/sentence.tsx';
+
+export const KIND_TONES: Record<UpdateRowKind, Tone> = {
+  transaction: 'exercise',
+  reassignment: 'ledger',
+  topology: 'scan',
+  checkpoint: 'plain',
+  unknown: 'warn',
+};
+
+/** One update of the list, at its place. Its link leads to the update; focus shows it beside. */
+export function UpdateLineRow(props: {
+  row: UpdateRow;
+  place: number;
+  y: number;
+  height: number;
+  isShown: boolean;
+  onShow: () => void;
+}) {
+  const { row, place } = props;
+  const words = <Sentence parts={updateRowDeed(row)} />;
+  return (
+    <div
+      role="row"
+      aria-rowindex={place + 2}
+      aria-current={props.isShown || undefined}
+      data-place={place}
+      data-offset={row.offset}
+      // A link leads away; showing the line beside would lead back.
+      onClick={({ target }) => {
+        if (target instanceof Element && target.closest('a') === null) props.onShow();
+      }}
+      onFocus={props.onShow}
+      className="tree-row updates-row absolute inset-x-0 top-0 cursor-default"
+      style={{ height: props.height, transform: `translateY(${props.y}px)` }}
+    >
+      <span role="cell" className="tree-cell font-mono text-ink-2">
+        <RowTime row={row} />
+      </span>
+      <span role="cell" className="tree-cell font-mono text-right text-ink-3">
+        {row.offset ?? 'not told'}
+      </span>
+      <span role="cell">
+        <Badge tone={KIND_TONES[row.kind]}>{row.kind}</Badge>
+      </span>
+      <span role="cell" className="tree-cell updates-words text-ink-2">
+        {row.updateId === '' ? (
+          words
+        ) : (
+          <Link
+            to="/updates/$updateId"
+            params={{ updateId: row.updateId }}
+            className="hover:underline"
+          >
+            {words}
+          </Link>
+        )}
+      </span>
+      <span role="cell" className="tree-cell text-ink-2 max-md:hidden">
+        <Who row={row} />
+      </span>
+      <span role="cell" className="tree-cell text-right tabular-nums text-ink-3 max-md:hidden">
+        {row.events.toLocaleString('en')}
+      </span>
+      <span role="cell" className="tree-cell updates-more font-mono text-ink-3 max-md:hidden">
+        <HonestText text={row.workflowId || row.commandId} />
+      </span>
+      <span role="cell" className="tree-cell updates-more font-mono text-ink-3 max-md:hidden">
+        <HonestText text={shortId(row.synchronizerId ?? '')} />
+      </span>
+    </div>
+  );
+}
+
+/** Who began it, by name, and how many parties it names besides. */
+function Who({ row: { lead, parties, partyCount } }: { row: UpdateRow }) {
+  const first = lead?.party || parties[0];
+  if (first === undefined) return null;
+  const { hint, namespace } = splitParty(first);
+  return (
+    <span title={first}>
+      <span style={markOf(first)} className="mark">
+        <HonestText text={hint || namespace} />
+      </span>
+      {partyCount > 1 && (
+        <span className="text-ink-3"> +{(partyCount - 1).toLocaleString('en')}</span>
+      )}
+    </span>
+  );
+}
+
+/** The time of day; the day is in the title, and changes seldom. */
+function RowTime({ row: { recordTime } }: { row: UpdateRow }) {
+  const { zone } = usePreferences();
+  if (recordTime === undefined) return 'no time told';
+  const moment = readMoment(recordTime, zone);
+  if (moment === undefined) return <HonestText text={recordTime} />;
+  return (
+    <time dateTime={recordTime} title={`${moment.date} ${moment.time} ${moment.zone}`}>
+      <span className="text-ink-3">{moment.date.slice(5)}</span> {moment.time.slice(0, 12)}
+    </time>
+  );
+}

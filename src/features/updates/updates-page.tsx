@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { takesPackageNamesOnly, updatesRouteOf } from '#api/capabilities.ts';
+import type { LedgerClient } from '#api/ledger.ts';
+import type { TokenHolder } from '#api/token.ts';
+import { failureOf } from '#domain/failure.ts';
+import type { ReaderChoice } from '#domain/rights.ts';
+import type { UpdatesSearch } from '#domain/updates-search.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { ledgerVersionQuery } from '#queries/node-status.ts';
+import { readerQuery } from '#queries/reader.ts';
+import { BugPanel } from '#ui/bug-panel.tsx';
+import { FailureNotice } from '#ui/failure.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { UpdatesOf } from './updates-of.tsx';
+
+export type OnSearch = (change: Partial<UpdatesSearch>, how: 'push' | 'replace') => void;
+
+type UpdatesPageProps = {
+  readonly connected: ConnectedNode;
+  readonly search: UpdatesSearch;
+  readonly onSearch: OnSearch;
+};
+
+/** The updates that the ledger shows to the reader of the token: a list that is read on and grows. */
+export function UpdatesPage(props: UpdatesPageProps) {
+  const { ledger, token } = props.connected.node;
+  return (
+    <main className="mx-auto grid max-w-[105rem] gap-3 px-4 pt-5 pb-16 md:px-6">
+      <h1 className="text-xl font-semibold tracking-tight">Updates</h1>
+      {ledger === undefined || token === undefined ? (
+        <Notice>
+          This network has no ledger interface, and the list is the ledger's. Scan tells one update
+          at a time: search for its id.
+        </Notice>
+      ) : (
+        <LedgerUpdates {...props} ledger={ledger} token={token} />
+      )}
+    </main>
+  );
+}
+
+/** Knows first as whom and how the ledger is read; then it reads. */
+function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: TokenHolder }) {
+  const { connected, ledger, token } = props;
+  const version = useQuery(ledgerVersionQuery(ledger), connected.client);
+  const reader = useQuery(readerQuery(ledger), connected.client);
+  // While another token is asked about, the list stays as it was read.
+  const [known, setKnown] = useState<ReaderChoice>();
+  if (reader.data !== undefined && reader.data !== known) setKnown(reader.data);
+  const choice = reader.data ?? (token.state().kind === 'absent' ? undefined : known);
+  if (choice === undefined) {
+    if (!reader.isError) return <p role="status">Asking as whom this ledger may be read…</p>;
+    const failure = failureOf(reader.error);
+    const retry = () => void reader.refetch();
+    return failure === undefined ? (
+      <BugPanel error={reader.error} onRetry={retry} />
+    ) : (
+      <FailureNotice failure={failure} onRetry={retry} onToken={token.ask} />
+    );
+  }
+  // The version is asked without a token; where it cannot be had the newest routes are tried.
+  if (version.isPending) return <p role="status">Asking which routes this node has…</p>;
+  return (
+    <UpdatesOf
+      {...props}
+      version={version.data}
+      facts={{
+        baseUrl: ledger.baseUrl,
+        route: updatesRouteOf(version.data),
+        packageNamesOnly: takesPackageNamesOnly(version.data),
+        reader: choice,
+        parties: choice.kind === 'parties' ? choice.parties : [],
+        ledgerEnd: undefined,
+      }}
+    />
+  );
+}

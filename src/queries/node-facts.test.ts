@@ -1,0 +1,127 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, test, vi } from 'vitest';
+import type { LedgerClient } from '#api/ledger.ts';
+import type { SmallRoute } from '#api/question.ts';
+import { type FailureReason, failureOf, RequestFailed } from '#domain/failure.ts';
+import type { ReaderChoice } from '#domain/rights.ts';
+import { recordTimesQuery, refreshNode, seenEndQuery } from './node-facts.ts';
+import { readAs, readerQuery } from './reader.ts';
+
+const ANY: ReaderChoice = { kind: 'any-party', because: 'rights' };
+
+/** A ledger of canned answers by path; a function answers by the body that was sent. */
+function openLedger(answers: Record<string, unknown>) {
+  const asked: { readonly path: string; readonly body: unknown }[] = [];
+  const ledger: Partial<LedgerClient> = {
+    reader: async () => ANY,
+    small: async <T>({ path, read, body }: SmallRoute<T>) => {
+      asked.push({ path, body });
+      const held = answers[path];
+      const answer: unknown = typeof held === 'function' ? held(body) : held;
+      const place = { server: 'ledger', method: 'GET', url: `https://n${path}`, at: '' } as const;
+      const none: FailureReason = { kind: 'refused', words: { kind: 'none' } };
+      if (answer === undefined) throw new RequestFailed({ ...none, place });
+      return read(JSON.stringify(answer));
+    },
+  };
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return { answers, asked, client, ledger: ledger as LedgerClient };
+}
+
+const END = '/v2/state/ledger-end';
+const PRUNED = '/v2/state/latest-pruned-offsets';
+const LIST = '/v2/updates?limit=200';
+const transaction = { Transaction: { value: { synchronizerId: 'a', recordTime: '2026' } } };
+const checkpoint = {
+  OffsetCheckpoint: { value: { synchronizerTimes: [{ synchronizerId: 'a', recordTime: '2027' }] } },
+};
+
+describe('the end that was seen', () => {
+  test('keeps the farthest one, exactly', async () => {
+    const { answers, client, ledger } = openLedger({ [END]: { offset: 400 } });
+    const ask = () => client.fetchQuery({ ...seenEndQuery(ledger), staleTime: 0 });
+    expect(await ask()).toMatchObject({ offset: '400', farthest: '400' });
+    answers[END] = { offset: 340 };
+    expect(await ask()).toMatchObject({ offset: '340', farthest: '400' });
+    answers[END] = { offset: 401 };
+    expect(await ask()).toMatchObject({ offset: '401', farthest: '401' });
+  });
+});
+
+describe('record times', () => {
+  const times = ({ client, ledger }: ReturnType<typeof openLedger>) =>
+    client.fetchQuery(recordTimesQuery(ledger));
+
+  test('come with the ledger end where it tells them, and nothing else is asked', async () => {
+    const synchronizerTimes = [{ synchronizerId: 'a', recordTime: '2026' }];
+    const node = openLedger({ [END]: { offset: 9, synchronizerTimes } });
+    expect(await times(node)).toEqual([{ synchronizerId: 'a', at: '2026', from: 'ledger-end' }]);
+    expect(node.asked.map(({ path }) => path)).toEqual([END]);
+  });
+
+  test('of an empty ledger are none', async () => {
+    expect(await times(openLedger({ [END]: { offset: 0 } }))).toEqual([]);
+  });
+
+  test('come from a checkpoint among the last offsets, asked for without transactions', async () => {
+    const node = openLedger({
+      [END]: { offset: 5000 },
+      [PRUNED]: { participantPrunedUpToInclusive: 10 },
+      [LIST]: [{ update: checkpoint }],
+    });
+    expect(await times(node)).toEqual([{ synchronizerId: 'a', at: '2027', from: 'checkpoint' }]);
+    const lists = node.asked.filter(({ path }) => path === LIST);
+    expect(lists).toHaveLength(1);
+    expect(lists[0]?.body).toMatchObject({ beginExclusive: '4900', endInclusive: '5000' });
+    expect(JSON.stringify(lists[0]?.body)).not.toContain('includeTransactions');
+  });
+
+  test('come from the newest update where there is no checkpoint', async () => {
+    const node = openLedger({
+      [END]: { offset: 5000 },
+      [PRUNED]: { participantPrunedUpToInclusive: 4995 },
+      [LIST]: (body: unknown) =>
+        JSON.stringify(body).includes('includeTransactions') ? [{ update: transaction }] : [],
+    });
+    expect(await times(node)).toEqual([{ synchronizerId: 'a', at: '2026', from: 'update' }]);
+    // What is pruned is never asked for.
+    const begins = node.asked.filter(({ path }) => path === LIST).map(({ body }) => body);
+    expect(begins).toEqual([
+      expect.objectContaining({ beginExclusive: '4995' }),
+      expect.objectContaining({ beginExclusive: '4995' }),
+    ]);
+  });
+
+  test('are asked for although the pruned offsets are not told', async () => {
+    const node = openLedger({ [END]: { offset: 50 }, [LIST]: [{ update: checkpoint }] });
+    expect(await times(node)).toHaveLength(1);
+    expect(node.asked.at(-1)?.body).toMatchObject({ beginExclusive: '0', endInclusive: '50' });
+  });
+
+  test('fail as the list fails; then the end is asked anew, it may be no more', async () => {
+    const node = openLedger({ [END]: { offset: 50 }, [PRUNED]: {} });
+    await expect(times(node)).rejects.toSatisfy((why) => failureOf(why)?.kind === 'refused');
+    node.answers[END] = { offset: 40 };
+    node.answers[LIST] = [{ update: checkpoint }];
+    expect(await times(node)).toHaveLength(1);
+    expect(node.asked.at(-1)?.body).toMatchObject({ endInclusive: '40' });
+  });
+});
+
+test('refreshing asks anew, but does not forget as whom the reader chose to read', async () => {
+  const { answers, asked, client, ledger } = openLedger({ [END]: { offset: 1 } });
+  await client.fetchQuery(seenEndQuery(ledger));
+  await client.fetchQuery(readerQuery(ledger));
+  readAs(client, ledger, ['alice::1220']);
+  const leaves = [
+    new QueryObserver(client, seenEndQuery(ledger)).subscribe(() => undefined),
+    new QueryObserver(client, readerQuery(ledger)).subscribe(() => undefined),
+  ];
+  answers[END] = { offset: 2 };
+  refreshNode(client);
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(client.getQueryData(seenEndQuery(ledger).queryKey)?.offset).toBe('2');
+  expect(client.getQueryData(readerQuery(ledger).queryKey)?.because).toBe('chosen');
+  for (const leave of leaves) leave();
+});

@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NodePage } from '#features/node/node-page.tsx';
+import { dsoQuery, nodeAboutQuery, recordTimesQuery } from '#queries/node-facts.ts';
+import { scanVersionQuery } from '#queries/node-status.ts';
+
+/** What the node tells of itself, and what this page has asked of it. */
+export const Route = createFileRoute('/node')({
+  loader: ({ context: { connected } }) => {
+    if (connected === undefined) return;
+    const { client, node } = connected;
+    const { ledger, scan } = node;
+    if (ledger !== undefined) {
+      void client.prefetchQuery(nodeAboutQuery(ledger));
+      void client.prefetchQuery(recordTimesQuery(ledger));
+    }
+    if (scan !== undefined) {
+      void client.prefetchQuery(scanVersionQuery(scan));
+      void client.prefetchQuery(dsoQuery(scan));
+    }
+  },
+  head: () => ({ meta: [{ title: 'Node · Treeline' }] }),
+  component: Node,
+});
+
+function Node() {
+  const { connected } = Route.useRouteContext();
+  if (connected === undefined) return null;
+  return (
+    <NodePage
+      key={connected.serial}
+      connected={connected}
+      onToken={() => connected.node.token?.ask()}
+    />
+  );
+}

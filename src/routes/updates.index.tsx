@@ -1,0 +1,43 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { readUpdatesSearch } from '#domain/updates-search.ts';
+import { UpdatesPage } from '#features/updates/updates-page.tsx';
+import { ledgerVersionQuery } from '#queries/node-status.ts';
+import { readerQuery } from '#queries/reader.ts';
+
+/** The list of updates that the node shows. The link holds what differs from the usual request. */
+export const Route = createFileRoute('/updates/')({
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...search,
+    ...readUpdatesSearch(search),
+  }),
+  loader: ({ context: { connected } }) => {
+    const { ledger } = connected?.node ?? {};
+    if (connected === undefined || ledger === undefined) return;
+    void connected.client.prefetchQuery(ledgerVersionQuery(ledger));
+    void connected.client.prefetchQuery(readerQuery(ledger));
+  },
+  head: () => ({ meta: [{ title: 'Updates · Treeline' }] }),
+  component: Updates,
+});
+
+function Updates() {
+  const { connected } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  if (connected === undefined) return null;
+  return (
+    <UpdatesPage
+      key={connected.serial}
+      connected={connected}
+      search={search}
+      onSearch={(change, how) =>
+        navigate({
+          to: '.',
+          replace: how === 'replace',
+          resetScroll: false,
+          search: (before) => ({ ...before, ...change }),
+        })
+      }
+    />
+  );
+}
