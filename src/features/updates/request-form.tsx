@@ -1,5 +1,6 @@
 import { type FormEvent, useDeferredValue, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { linkProblem } from '#domain/updates-address.ts';
 import {
   readUpdatesForm,
   toUpdatesForm,
@@ -7,7 +8,6 @@ import {
   type UpdatesForm,
 } from '#domain/updates-form.ts';
 import { type UpdatesRequest, usualUpdatesRequest } from '#domain/updates-request.ts';
-import { linkProblem } from '#domain/updates-search.ts';
 import { Button } from '#ui/button.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
 import { FilterFields } from './filter-fields.tsx';
