@@ -1,12 +1,13 @@
-// The one JSON parser of the app against a bare JSON.parse of the same text.
+// The app's exact JSON reader against a bare JSON.parse of the same text.
 import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from '../scripts/setup.mjs';
 import { inBrowser, inPage } from './browser.mjs';
 
 /**
- * The best time of the app's parser divided by that of JSON.parse, in the browser: `hit` for the
- * body as it is, with an integer beyond 2^53, `plain` for the same without it.
+ * The best time of the app's reader, given the text in pieces as it comes, divided by that of
+ * JSON.parse, in the browser: `hit` for the body as it is, with an integer beyond 2^53, `plain` for
+ * the same without it.
  */
 export async function measureExactParse({ app }, body, rounds) {
   const code = await parserCode();
@@ -24,17 +25,24 @@ async function compare({ url, rounds }) {
   const most = 10;
   const received = await (await fetch(url, { cache: 'no-store' })).text();
   const texts = { hit: received, plain: received.replace('9007199254740993', '12345') };
-  const parsers = [JSON.parse, window.exactJson.parseExact];
+  const inPieces = (pieces) => {
+    const reader = window.exactJson.openExactReader();
+    for (const piece of pieces) reader.add(piece);
+    return reader.parse();
+  };
+  const parsers = [JSON.parse, inPieces];
   const isSettled = (times) => times.length > 1 && times[1] < times[0] * 1.1;
   const result = { parse: Infinity, unsettled: 0 };
   for (const [name, text] of Object.entries(texts)) {
+    const pieces = [];
+    for (let at = 0; at < text.length; at += 65_536) pieces.push(text.slice(at, at + 65_536));
     const times = [[], []];
     for (let round = 0; round < rounds || !times.every(isSettled); round++) {
       if (round >= most) break;
       for (const which of round % 2 === 0 ? [0, 1] : [1, 0]) {
         window.gc();
         const start = performance.now();
-        window.kept = parsers[which](text);
+        window.kept = parsers[which](which === 0 ? text : pieces);
         times[which].push(performance.now() - start);
         times[which].sort((a, b) => a - b);
         window.kept = undefined;
@@ -48,9 +56,9 @@ async function compare({ url, rounds }) {
   return result;
 }
 
-/** src/api/exact-json.ts as a script that the page can be given. */
+/** src/api/exact-reader.ts as a script that the page can be given. */
 async function parserCode() {
-  const entry = join(root, 'src', 'api', 'exact-json.ts');
+  const entry = join(root, 'src', 'api', 'exact-reader.ts');
   const built = await build({
     root,
     configFile: false,

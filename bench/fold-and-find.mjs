@@ -33,7 +33,7 @@ async function press(page, name) {
 
 /**
  * Milliseconds from typing to the painted number of hits: `named` the slowest of an id, a template,
- * a choice and a party; `full` a text that only a payload holds, without the pause that the box
+ * a choice and a party (the index of names is made when the box gets the focus, before that); `full` a text that only a payload holds, without the pause that the box
  * waits for more letters before it reads everything; `held` the longest time the main thread was
  * held meanwhile.
  */

@@ -272,6 +272,56 @@ test('an offset or a time leads there', async ({ page, request }) => {
   await expect(row(page, 0)).toHaveAttribute('data-offset', offset ?? '');
 });
 
+test('a tab that was hidden for half a minute wakes with a gap, which can be read', async ({
+  page,
+  request,
+}) => {
+  await page.clock.install();
+  const node = await openScenario(request, 'busy');
+  await openUpdates(page, node, '&size=1');
+  await expect(rows(page).first()).toBeVisible();
+  const hide = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  await hide(true);
+  await page.clock.fastForward(31_000);
+  const asleep = page.getByText(/^asleep since this tab was hidden, at offset \d+$/);
+  await expect(asleep).toBeVisible();
+  const at = Number(/\d+$/.exec((await asleep.textContent()) ?? '')?.[0]);
+  // So much comes meanwhile that a tail does not catch up with it page by page.
+  const headers = { Authorization: `Bearer ${node.token}` };
+  await expect
+    .poll(async () => {
+      const end = await request.get(`${node.ledger}/v2/state/ledger-end`, { headers });
+      return Number((await end.json()).offset);
+    })
+    .toBeGreaterThan(at + 60);
+  await hide(false);
+  const gaps = table(page).getByText(/^Not read: offsets? \d+/);
+  await expect(gaps).toHaveCount(1);
+  await expect(page.getByText(/Too much came while nobody looked/)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Live' }).uncheck();
+  const before = await gaps.textContent();
+  await page.getByRole('button', { name: 'Read it' }).click();
+  await expect(gaps.filter({ hasText: before ?? '' })).toHaveCount(0);
+});
+
+test('a template that the node does not have is said in its words', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status('404'));
+  await openUpdates(
+    page,
+    await openScenario(request, 'v35'),
+    `&template=${encodeURIComponent('#no-such-package:No.Such:Thing')}`,
+  );
+  await expect(page.getByRole('alert')).toContainText('no-such-package');
+});
+
 test('without a ledger, and without a token, it says what is missing', async ({
   page,
   request,

@@ -175,3 +175,41 @@ test('where the worker is not to be had a small answer is read all the same, a l
   await expect(treeRows(page)).toHaveCount(0);
   await node.close();
 });
+
+for (const search of ['', '&source=scan']) {
+  test(`a worker that ends later is said, and its update can be read again${search}`, async ({
+    page,
+    startApp,
+    expectConsole,
+  }) => {
+    expectConsole(/The end of this worker/);
+    let asked = 0;
+    const node = await openStreamedScan(() => {
+      asked++;
+      return wideBody(ID, 3_000);
+    });
+    await page.goto(`${await startOn(startApp, node.scan)}${search}`);
+    await expect(treeRows(page)).not.toHaveCount(0);
+    const endWorker = () =>
+      page.workers()[0]?.evaluate(() => {
+        setTimeout(() => {
+          throw new Error('The end of this worker');
+        });
+      });
+    await endWorker();
+    const alert = failure(page, 'E-WORKER-DIED');
+    await expect(alert).toContainText('The end of this worker');
+    await expect(treeRows(page)).toHaveCount(0);
+    expect(asked, 'it is not read again by itself').toBe(1);
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await expect(treeRows(page)).not.toHaveCount(0);
+    expect(asked).toBe(2);
+    // Chosen by hand it is the same answer, and is lost the same way.
+    if (search === '') await page.getByLabel('Showing').selectOption('scan');
+    await expect(treeRows(page)).not.toHaveCount(0);
+    await endWorker();
+    await expect(alert).toBeVisible();
+    expect(asked).toBe(2);
+    await node.close();
+  });
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MOST_RELATIVES, textsIn } from './contract-relatives.ts';
-import { openText } from './open-text.ts';
+import { openUpdateText } from './open-update-text.ts';
 
 // Synthetic events.
 const U = '1220aa';
@@ -36,7 +36,7 @@ const open = (events: readonly (readonly unknown[])[]) => {
     root_event_ids: events.map(([id]) => id),
     events_by_id: Object.fromEntries(events),
   };
-  return openText(
+  return openUpdateText(
     { as: 'scan-event', updateId: U, encoding: 'compact_json' },
     JSON.stringify({ update }),
   );

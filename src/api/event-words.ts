@@ -41,7 +41,7 @@ export function toFields(event: ReadEvent): readonly Field[] {
     fields.push(...viewFields(body[layout.views]));
   }
   for (const [member, value] of Object.entries(body)) {
-    if (!done.has(member)) fields.push(told(member, [json(value)]));
+    if (!done.has(member)) fields.push(toField(member, value, 'text'));
   }
   return fields;
 }
@@ -123,6 +123,12 @@ function toValue(value: unknown, kind: FieldKind): FieldValue {
     : json(value);
 }
 
+/** So many characters of a value that is no text; all of it is in the event's JSON. */
+const MOST_JSON = 10_000;
+
 function json(value: unknown): FieldValue {
-  return { kind: 'json', text: printJson(value) };
+  const text = printJson(value);
+  if (text.length <= MOST_JSON) return { kind: 'json', text };
+  const length = text.length.toLocaleString('en');
+  return { kind: 'json', text: `${text.slice(0, MOST_JSON)}… (${length} characters)` };
 }

@@ -2,7 +2,7 @@ import { EXACT } from '#domain/int64.ts';
 import { closingQuote, type Places, tellPlaces, WHITE_SPACE } from './json-strings.ts';
 
 /**
- * The one JSON parser, for a text that is whole. Text of a JSON document in, plain values out; an integer beyond the safe
+ * The one JSON parser, for a text that is whole; `exact-reader.ts` does the same piece by piece. Text of a JSON document in, plain values out; an integer beyond the safe
  * range arrives as a string with the prefix `EXACT` (domain/int64.ts), digit for digit. Numbers
  * with a fraction or an exponent stay numbers (they occur in neither interface).
  *
@@ -16,85 +16,16 @@ export function parseExact(text: string): unknown {
   return parseQuoted(quoteAll(withoutOrderMark(text)));
 }
 
-function quoteAll(text: string): string {
+export function quoteAll(text: string): string {
   const marked = mayHoldMark(text) ? markStrings(text) : text;
   return quoteBigIntegers(marked, tellPlaces(marked));
 }
 
-/** A text that comes piece by piece, and what `parseExact` gives for the whole of it. */
-export type ExactReader = {
-  add(piece: string): void;
-  /** After the last piece. Throws SyntaxError when the text is not JSON. */
-  parse(): unknown;
-  /** The text that came. */
-  text(): string;
-};
-
-/**
- * Reads a text that is still on its way: each piece is looked through while the next one comes, so
- * that at the end only the native parser has work left.
- */
-export function openExactReader(): ExactReader {
-  let places = tellPlaces('');
-  /** Quoted as far as `rest`, which is the end that the next piece may change the sense of. */
-  let parts: string[] = [];
-  let rest: string[] = [];
-  let hasMark = false;
-  let orderMark: string | undefined;
-  const take = (part: string) => {
-    if (!hasMark && mayHoldMark(part)) {
-      hasMark = true;
-      parts = parts.map(unquoted);
-    }
-    if (!hasMark) places.goOn(part);
-    parts.push(hasMark ? part : quoteBigIntegers(part, places));
-  };
-  const finish = () => {
-    if (rest.length > 0) take(rest.join(''));
-    rest = [];
-    // Nothing else may hold the pieces any more: parsing needs the room.
-    places = tellPlaces('');
-    parts = [parts.join('')];
-    return parts[0] ?? '';
-  };
-  return {
-    add: (next) => {
-      if (next === '') return;
-      const piece = orderMark === undefined ? withoutOrderMark(next) : next;
-      orderMark ??= next.slice(0, next.length - piece.length);
-      const end = lastSafeEnd(piece);
-      if (end > 0) {
-        take(rest.join('') + piece.slice(0, end));
-        rest = [];
-      }
-      rest.push(end > 0 ? piece.slice(end) : piece);
-    },
-    parse: () => {
-      const text = finish();
-      return parseQuoted(hasMark ? quoteAll(text) : text);
-    },
-    text: () => {
-      const text = finish();
-      return (orderMark ?? '') + (hasMark ? text : unquoted(text));
-    },
-  };
-}
-
-/**
- * The place of the last quote after which no backslash can make another one of it; 0 when there is
- * none. No integer, no escape and no space between them and their comma goes across it.
- */
-function lastSafeEnd(piece: string): number {
-  let quote = piece.lastIndexOf('"');
-  while (quote > 0 && piece.charAt(quote - 1) === '\\') quote = piece.lastIndexOf('"', quote - 1);
-  return Math.max(0, quote);
-}
-
-function withoutOrderMark(text: string): string {
+export function withoutOrderMark(text: string): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
-function parseQuoted(text: string): unknown {
+export function parseQuoted(text: string): unknown {
   const value: unknown = JSON.parse(text);
   return typeof value === 'number' ? exactNumber(value, text) : value;
 }
@@ -111,7 +42,7 @@ const MARK_ESCAPED = '\\ufdd0';
 const OPENING = `"${EXACT.replace(MARK, MARK_ESCAPED)}`;
 
 /** What `quoteBigIntegers` was given, where no string of the sender's looks like its work. */
-function unquoted(text: string): string {
+export function unquoted(text: string): string {
   const parts: string[] = [];
   let copied = 0;
   for (let at = text.indexOf(OPENING); at !== -1; at = text.indexOf(OPENING, copied)) {
@@ -129,7 +60,7 @@ function unquoted(text: string): string {
  * follows), or it ends a string, and then the backslash of the mark stands outside strings, where
  * none may be. So for the rest the text may be taken for JSON.
  */
-function quoteBigIntegers(text: string, places: Places): string {
+export function quoteBigIntegers(text: string, places: Places): string {
   // Not all of the digits: the matcher's stack overflows where a repetition is too long.
   const sixteenDigits = /[[:,][ \t\n\r]*-?[1-9][0-9]{15}/g;
   const parts: string[] = [];
@@ -169,7 +100,7 @@ function endsValue(text: string, end: number): boolean {
 }
 
 /** True when U+FDD0 occurs, itself or as an escape. Most texts have no `\u` at all. */
-function mayHoldMark(text: string): boolean {
+export function mayHoldMark(text: string): boolean {
   if (text.includes(MARK)) return true;
   const first = text.indexOf('\\u');
   return first !== -1 && /\\u[fF][dD][dD]0/.test(text.slice(first));

@@ -134,6 +134,28 @@ test('finds the rows that a plain search of every text finds, time and again', a
   );
 });
 
+test('a search that is left reads no more events', async () => {
+  const count = 20_000;
+  const wires = Object.fromEntries(
+    Array.from({ length: count }, (_, n) => [`#${UPDATE}:${n}`, { event_type: 'x', n }]),
+  );
+  const { events, graph } = readScanEvents(wires, [], UPDATE, []);
+  const built = buildForest({ ...graph, likeness: new Int32Array(count) });
+  let reads = 0;
+  const counting: Events = {
+    ...events,
+    read: (node) => {
+      reads++;
+      return events.read(node);
+    },
+  };
+  await findEvents({ events: counting, built }, '', 'named');
+  expect(reads).toBe(count);
+  const left = findEvents({ events: counting, built }, 'no such', 'all', AbortSignal.abort('left'));
+  await expect(left).rejects.toBe('left');
+  expect(reads).toBe(count);
+});
+
 test('an event id as on the wire, or its end, finds its event; its beginning, which all share, none', async () => {
   const wires = Object.fromEntries([1, 11, 2].map((n) => [`#${UPDATE}:${n}`, null]));
   const { events, graph } = readScanEvents(wires, [], UPDATE, []);

@@ -1,5 +1,5 @@
 import { endsInside } from './body.ts';
-import { openExactReader } from './exact-json.ts';
+import { openExactReader } from './exact-reader.ts';
 import { WrongShape } from './shape.ts';
 
 /** What takes in a body, chunk by chunk, and makes the answer of it. */
@@ -49,6 +49,7 @@ type Gathering<T> = {
 function intakeOf<T>(gathering: Gathering<T>): Intake<T> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let open: Gathering<T> | undefined = gathering;
+  let isDropped = false;
   const decode = (chunk: Uint8Array<ArrayBuffer> | undefined) => {
     let piece: string;
     try {
@@ -63,6 +64,7 @@ function intakeOf<T>(gathering: Gathering<T>): Intake<T> {
   return {
     take: decode,
     finish: async () => {
+      if (isDropped) throw new DOMException('Nobody waits for this answer any more.', 'AbortError');
       decode(undefined);
       if (open === undefined) return { kind: 'not-utf8' };
       const whole = open;
@@ -70,6 +72,7 @@ function intakeOf<T>(gathering: Gathering<T>): Intake<T> {
       return readWhole(whole);
     },
     drop: () => {
+      isDropped = true;
       open = undefined;
     },
   };

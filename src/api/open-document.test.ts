@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Notice, UpdateDocument } from '#domain/document.ts';
 import { headlineOf } from '#domain/headline.ts';
-import { openText } from './open-text.ts';
+import { openUpdateText } from './open-update-text.ts';
 import { WrongShape } from './shape.ts';
 
 /** Everything in this file is synthetic; recorded answers are read in samples.test.ts. */
@@ -77,9 +77,10 @@ const verdict = {
 };
 
 const asked = { updateId: U, encoding: 'compact_json' } as const;
-const scan = (item: unknown) => openText({ as: 'scan-event', ...asked }, JSON.stringify(item));
+const scan = (item: unknown) =>
+  openUpdateText({ as: 'scan-event', ...asked }, JSON.stringify(item));
 const ledger = (update: unknown) =>
-  openText({ as: 'ledger-update', updateId: U }, JSON.stringify({ update }));
+  openUpdateText({ as: 'ledger-update', updateId: U }, JSON.stringify({ update }));
 const texts = ({ notices }: { notices: readonly Notice[] }) => notices.map(({ text }) => text);
 const headline = (document: UpdateDocument) =>
   headlineOf(document.facts)
@@ -155,7 +156,7 @@ describe('Scan events', () => {
       update: { ...transaction({ '1220aa:0': event }), migration_id: '@' },
       later: '@',
     };
-    const document = openText(
+    const document = openUpdateText(
       { as: 'scan-event', ...asked },
       JSON.stringify(item).replaceAll('"@"', big),
     );
@@ -178,7 +179,7 @@ describe('Scan events', () => {
       { workflow_id: '@', external_transaction_hash: '@' },
     );
     const item = { update, verdict: { ...verdict, domain_id: '@', submitting_parties: ['@'] } };
-    const document = openText(
+    const document = openUpdateText(
       { as: 'scan-event', ...asked },
       JSON.stringify(item).replaceAll('"@"', big),
     );
@@ -338,7 +339,7 @@ describe('Scan events', () => {
     expect(headline(document)).toMatch(
       /^Rejected by the mediator, yet here with events: alice created/,
     );
-    const other = openText(
+    const other = openUpdateText(
       { as: 'scan-event', ...asked, updateId: '1220cc' },
       JSON.stringify({ verdict }),
     );
@@ -424,14 +425,16 @@ describe('Scan events', () => {
     ['{"update":{"root_event_ids":{}}}', 'update.root_event_ids'],
     ['{"verdict":7}', 'verdict'],
   ])('%s is of the wrong shape', (text, path) => {
-    expect(() => openText({ as: 'scan-event', ...asked }, text)).toThrow(WrongShape);
-    expect(() => openText({ as: 'scan-event', ...asked }, text)).toThrow(
+    expect(() => openUpdateText({ as: 'scan-event', ...asked }, text)).toThrow(WrongShape);
+    expect(() => openUpdateText({ as: 'scan-event', ...asked }, text)).toThrow(
       expect.objectContaining({ path }),
     );
   });
 
   test('a cut answer is a SyntaxError', () => {
-    expect(() => openText({ as: 'scan-event', ...asked }, '{"update":{')).toThrow(SyntaxError);
+    expect(() => openUpdateText({ as: 'scan-event', ...asked }, '{"update":{')).toThrow(
+      SyntaxError,
+    );
   });
 
   test('after dispose every question is refused', async () => {
@@ -447,7 +450,7 @@ describe('the legacy route of Scan', () => {
       '#1220aa:0': exercised('#1220aa:0', ['#1220aa:1']),
       '#1220aa:1': created('#1220aa:1'),
     };
-    const document = openText(
+    const document = openUpdateText(
       { as: 'legacy-update', ...asked },
       JSON.stringify(transaction(events, { offset: '000000000000000007', surprise: 1 })),
     );
@@ -542,7 +545,7 @@ describe('the ledger', () => {
   test('ACS delta: created and archived, all roots', async () => {
     const archive = { ArchivedEvent: event(2, { implementedInterfaces: ['9f:A:B'] }) };
     const body = JSON.stringify({ transaction: envelope([create(0), archive]) });
-    const document = openText({ as: 'ledger-flat', updateId: U }, body);
+    const document = openUpdateText({ as: 'ledger-flat', updateId: U }, body);
     expect(document.source).toBe('ledger-flat');
     expect(document.facts).toMatchObject({ created: 1, archived: 1, rootCount: 2 });
     expect((await all(document)).map(({ kind, partiesAre }) => [kind, partiesAre])).toEqual([
@@ -559,7 +562,7 @@ describe('the ledger', () => {
       x: { CreatedTreeEvent: { value: create(2).CreatedEvent } },
     };
     const body = JSON.stringify({ transaction: { ...envelope(undefined), eventsById } });
-    const document = openText({ as: 'ledger-tree', updateId: U }, body);
+    const document = openUpdateText({ as: 'ledger-tree', updateId: U }, body);
     expect((await all(document)).map(({ id }) => id)).toEqual(['0', '2', '10']);
     expect([...document.forest.depth]).toEqual([0, 1, 1]);
   });
@@ -722,8 +725,8 @@ describe('the ledger', () => {
     ['{"update":[]}', 'update'],
     ['{"update":{"Transaction":{"value":{"events":{}}}}}', 'update.Transaction.value.events'],
   ])('%s is of the wrong shape', (text, path) => {
-    expect(() => openText({ as: 'ledger-update', updateId: U }, text)).toThrow(WrongShape);
-    expect(() => openText({ as: 'ledger-update', updateId: U }, text)).toThrow(
+    expect(() => openUpdateText({ as: 'ledger-update', updateId: U }, text)).toThrow(WrongShape);
+    expect(() => openUpdateText({ as: 'ledger-update', updateId: U }, text)).toThrow(
       expect.objectContaining({ path }),
     );
   });

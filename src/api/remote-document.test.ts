@@ -9,7 +9,7 @@ import type { DocumentLink } from './document-link.ts';
 import type { Intake } from './intake.ts';
 import { LIMITS } from './limits.ts';
 import type { UpdateOrder } from './open-document.ts';
-import { openText } from './open-text.ts';
+import { openUpdateText } from './open-update-text.ts';
 import { placeOf } from './question.ts';
 import { serveDocument } from './serve-document.ts';
 import { type GraphShape, graphBody, UPDATE_ID } from './synthetic-graph.ts';
@@ -51,12 +51,12 @@ function feed(intake: Intake<UpdateDocument>, body: Uint8Array, chunk: number): 
   }
 }
 
-async function openBoth(text: string, chunk = 65_536) {
-  const intake = documentIntake(ORDER, ALWAYS, undefined, PLACE, startHere);
+async function openBoth(text: string, chunk = 65_536, start = startHere) {
+  const intake = documentIntake(ORDER, ALWAYS, undefined, PLACE, start);
   feed(intake, new TextEncoder().encode(text), chunk);
   const reading = await intake.finish();
   if (reading.kind !== 'read') throw new Error(`It was not read: ${reading.kind}`);
-  return { here: openText(ORDER, text), there: reading.value };
+  return { here: openUpdateText(ORDER, text), there: reading.value };
 }
 
 /** As bytes: comparing 200,000 elements one by one takes a minute on a busy machine. */
@@ -214,7 +214,15 @@ describe('a document that is left', () => {
       text: 'plain',
       seed: 1,
     });
-    const { there } = await openBoth(large);
+    const told: ToWorker['kind'][] = [];
+    const { there } = await openBoth(large, 65_536, async () => {
+      const link = await startHere();
+      const post: DocumentLink['post'] = (message, transfer) => {
+        told.push(message.kind);
+        link.post(message, transfer);
+      };
+      return { ...link, post };
+    });
     const leaving = new AbortController();
     const order: string[] = [];
     const search = there.find('no such text', 'all', leaving.signal).catch((why: unknown) => why);
@@ -224,6 +232,7 @@ describe('a document that is left', () => {
     expect(await search).toBe('left');
     await next;
     expect(order).toEqual(['rows', 'found true']);
+    expect(told.filter((kind) => kind === 'leave')).toHaveLength(1);
     await expect(there.find('99', 'all', AbortSignal.abort('before'))).rejects.toBe('before');
     there.dispose();
   });
@@ -247,7 +256,11 @@ describe('a document that is left', () => {
     const document = reading.value;
     const underWay = document.event(0).catch(failureOf);
     expect(document.lost.aborted).toBe(false);
+    let news = 0;
+    document.lost.addEventListener('abort', () => news++);
     links[0]?.gone();
+    links[0]?.gone();
+    expect(news).toBe(1);
     const died = {
       kind: 'worker-died',
       bytes: bytes.length,

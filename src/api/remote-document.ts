@@ -1,28 +1,10 @@
-import type { FindScope, UpdateDocument } from '#domain/document.ts';
+import type { UpdateDocument } from '#domain/document.ts';
 import { type Place, RequestFailed } from '#domain/failure.ts';
 import type { DocumentLink } from './document-link.ts';
-import { parseExact } from './exact-json.ts';
 import type { Intake, Reading } from './intake.ts';
 import type { UpdateOrder } from './open-document.ts';
-import {
-  type DocumentCalls,
-  type DocumentHead,
-  type FromWorker,
-  unpackDetail,
-  unpackFacts,
-  type WorkerGone,
-} from './worker-protocol.ts';
-
-type Call = <N extends keyof DocumentCalls>(
-  name: N,
-  ...args: Parameters<DocumentCalls[N]>
-) => Promise<Awaited<ReturnType<DocumentCalls[N]>>>;
-type Search = (
-  name: 'find' | 'rawFind',
-  text: string,
-  where: FindScope,
-  signal: AbortSignal | undefined,
-) => Promise<Int32Array>;
+import { type Call, type Search, toRemoteDocument } from './to-remote-document.ts';
+import type { DocumentHead, FromWorker, WorkerGone } from './worker-protocol.ts';
 
 type Wait<T> = {
   readonly resolve: (value: T) => void;
@@ -119,7 +101,7 @@ export function remoteIntake(
         const dispose = () => close(new Error('This document was closed.'));
         return {
           kind: 'read',
-          value: toDocument(reading.value, call, search, lost.signal, dispose),
+          value: toRemoteDocument(reading.value, { call, search, lost: lost.signal, dispose }),
         };
       }
       link.close();
@@ -134,34 +116,4 @@ function ownBuffer(chunk: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = chunk;
   const isOwn = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
   return isOwn ? new Uint8Array(buffer) : new Uint8Array(chunk);
-}
-
-function toDocument(
-  head: DocumentHead,
-  call: Call,
-  search: Search,
-  lost: AbortSignal,
-  dispose: () => void,
-): UpdateDocument {
-  return {
-    ...head,
-    facts: unpackFacts(head.facts),
-    rows: (rows) => call('rows', rows),
-    event: async (row) => unpackDetail(await call('event', row)),
-    wire: async (row) => parseExact(await call('wire', row)),
-    locate: (id) => call('locate', id),
-    find: (text, where = 'all', signal) => search('find', text, where, signal),
-    raw: async () => ({
-      ...(await call('raw')),
-      rows: (rows) => call('rawRows', rows),
-      locate: (pointer) => call('rawLocate', pointer),
-      pointer: (row) => call('rawPointer', row),
-      find: (text, where = 'all', signal) => search('rawFind', text, where, signal),
-      text: (row) => call('rawText', row),
-      save: () => call('rawSave'),
-      dispose: () => void call('rawDispose').catch(() => undefined),
-    }),
-    dispose,
-    lost,
-  };
 }

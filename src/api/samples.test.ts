@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { UpdateDocument } from '#domain/document.ts';
 import { headlineOf } from '#domain/headline.ts';
 import { readAuthenticatedUser, readRights, readVersion } from './node-answers.ts';
-import { openText } from './open-text.ts';
+import { openUpdateText } from './open-update-text.ts';
 import { readServerWords, reasonOfStatus } from './server-words.ts';
 import { WrongShape } from './shape.ts';
 
@@ -66,26 +66,26 @@ type Sample = {
 function scanSample(name: string, item: ScanItem): Sample {
   const updateId = item.update?.update_id ?? item.verdict?.update_id ?? '';
   const asked = { updateId, encoding: 'compact_json' } as const;
-  const open = (text: string) => openText({ as: 'scan-event', ...asked }, text);
+  const open = (text: string) => openUpdateText({ as: 'scan-event', ...asked }, text);
   return { name, body: item as Json, open, expected: scanTree(item.update) };
 }
 
 function legacySample(name: string, update: ScanUpdate): Sample {
   const asked = { updateId: update.update_id, encoding: 'compact_json' } as const;
-  const open = (text: string) => openText({ as: 'legacy-update', ...asked }, text);
+  const open = (text: string) => openUpdateText({ as: 'legacy-update', ...asked }, text);
   return { name: `${name} as legacy`, body: update as Json, open, expected: scanTree(update) };
 }
 
 function ledgerSample(name: string, item: LedgerItem): Sample {
   const { updateId, events } = item.update.Transaction.value;
-  const open = (text: string) => openText({ as: 'ledger-update', updateId }, text);
+  const open = (text: string) => openUpdateText({ as: 'ledger-update', updateId }, text);
   return { name, body: item as Json, open, expected: ledgerTree(events) };
 }
 
 function flatSample(name: string, item: LedgerItem): Sample {
   const transaction = item.update.Transaction.value;
   const open = (text: string) =>
-    openText({ as: 'ledger-flat', updateId: transaction.updateId }, text);
+    openUpdateText({ as: 'ledger-flat', updateId: transaction.updateId }, text);
   const expected = ledgerTree(transaction.events);
   return { name: `${name} as transaction-by-id`, body: { transaction } as Json, open, expected };
 }
@@ -93,7 +93,7 @@ function flatSample(name: string, item: LedgerItem): Sample {
 function treeSample(name: string, answer: TreeAnswer): Sample {
   const transaction = answer.transactionTree;
   const open = (text: string) =>
-    openText({ as: 'ledger-tree', updateId: transaction.updateId }, text);
+    openUpdateText({ as: 'ledger-tree', updateId: transaction.updateId }, text);
   const expected: Expected = Object.keys(transaction.eventsById).map((id) => [id, 0]);
   return { name, body: { transaction } as Json, open, expected };
 }

@@ -73,7 +73,12 @@ export function openDocument(parts: Parts): UpdateDocument {
       const node = here().events.locate(id);
       return node === undefined ? undefined : here().built.rowOf[node];
     },
-    find: async (text, where = 'all', signal) => findEvents(here(), text, where, signal),
+    find: async (text, where = 'all', signal) => {
+      const rows = await findEvents(here(), text, where, signal);
+      // It may have been closed in the middle.
+      here();
+      return rows;
+    },
     raw: async () => {
       raw ??= rawOf(here().body, () => {
         raw = undefined;

@@ -1,6 +1,6 @@
 import type {
   EventDetail,
-  FindScope,
+  Find,
   Payload,
   RawDocument,
   UpdateDocument,
@@ -49,12 +49,12 @@ export type DocumentCalls = {
   event(row: number): Promise<PackedDetail>;
   wire(row: number): Promise<Packed>;
   locate: UpdateDocument['locate'];
-  find(text: string, where: FindScope, signal?: AbortSignal): Promise<Int32Array>;
+  find: Find;
   raw(): Promise<Pick<RawDocument, 'forest' | 'bytes'>>;
   rawRows: RawDocument['rows'];
   rawLocate: RawDocument['locate'];
   rawPointer: RawDocument['pointer'];
-  rawFind(text: string, where: FindScope, signal?: AbortSignal): Promise<Int32Array>;
+  rawFind: Find;
   rawText: RawDocument['text'];
   rawSave: RawDocument['save'];
   rawDispose(): Promise<void>;

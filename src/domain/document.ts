@@ -26,7 +26,7 @@ export type UpdateDocument = {
    * Ascending rows that contain the text, in whatever case; `all` unless told otherwise. None for
    * the empty text, which only makes ready for the next one. Rejects with the signal's reason.
    */
-  find(text: string, where?: FindScope, signal?: AbortSignal): Promise<Int32Array>;
+  readonly find: Find;
   /** The body as it came. */
   raw(): Promise<RawDocument>;
   dispose(): void;
@@ -39,6 +39,7 @@ export type UpdateDocument = {
  * interface, which takes a moment at any size; `all`: its Daml values besides.
  */
 export type FindScope = 'named' | 'all';
+export type Find = (text: string, where?: FindScope, signal?: AbortSignal) => Promise<Int32Array>;
 
 /** Created (or assigned here); archived, by its own event, a consuming exercise or an unassign. */
 export const EFFECT = { none: 0, created: 1, archived: 2 } as const;
@@ -184,7 +185,7 @@ export type RawDocument = {
   locate(pointer: string): Promise<number | undefined>;
   pointer(row: number): Promise<string>;
   /** Ascending lines whose name (`named`) or value contains the text, in whatever case. */
-  find(text: string, where?: FindScope, signal?: AbortSignal): Promise<Int32Array>;
+  readonly find: Find;
   /** The value at a row exactly as received. */
   text(row: number): Promise<string>;
   /** The whole body exactly as received. */

@@ -100,8 +100,8 @@ function saidOf(failure: Failure, { origin, name }: Address): Said {
     case 'worker-died':
       return {
         code: 'E-WORKER-DIED',
-        heading: 'The browser ended the reader of large answers',
-        happened: `${count(failure.bytes)} bytes came whole, then the web worker that read and kept them ended${
+        heading: 'The reader of large answers ended',
+        happened: `${count(failure.bytes)} bytes had come when the web worker that reads and keeps them ended${
           failure.why === '' ? ', most likely because memory ran out' : `: ${failure.why}`
         }. None of it is shown.`,
         tryThis: ['Close other tabs, then retry.', SAVE_IT],

@@ -2,9 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toInt64 } from './int64.ts';
 import { droppedParams, parseSearch, stringifySearch } from './search-params.ts';
+import { formOfSearch, linkProblem, searchOfRequest } from './updates-address.ts';
 import { readUpdatesForm } from './updates-form.ts';
 import { type UpdatesRequest, usualUpdatesRequest } from './updates-request.ts';
-import { formOfSearch, linkProblem, readUpdatesSearch, searchOfRequest } from './updates-search.ts';
+import { readUpdatesSearch } from './updates-search.ts';
 
 const party = (name: string) => `${name}::1220${'ab'.repeat(32)}`;
 const [ALICE, BOB] = [party('alice'), party('bob')];

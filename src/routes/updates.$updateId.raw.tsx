@@ -6,6 +6,7 @@ import { BrokenPart } from '#features/shell/broken-page.tsx';
 import { useShownDocument } from '#features/update/shown.ts';
 import { updateTitle } from '#features/update/update-title.ts';
 import { documentKey, rawQuery } from '#queries/document-parts.ts';
+import { PartTrouble } from '#ui/part-trouble.tsx';
 
 /** The verbatim answer, permalinked by JSON pointer (RFC 6901). */
 export const Route = createFileRoute('/updates/$updateId/raw')({
@@ -24,8 +25,10 @@ function Raw() {
   const { path, find, source } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const document = useShownDocument();
-  const { data: raw } = useQuery(rawQuery(document));
-  if (document === undefined || raw === undefined) return null;
+  const { data: raw, error } = useQuery(rawQuery(document));
+  if (error !== null) return <PartTrouble error={error} />;
+  if (document === undefined) return null;
+  if (raw === undefined) return <p role="status">Reading the answer line by line…</p>;
   return (
     <RawPanel
       key={documentKey(document)}

@@ -1,7 +1,6 @@
 /**
  * The one allow-list of what Treeline forwards to a node: every route that the explorer asks for
  * and nothing else. Command submission and party or user administration never pass.
- * The recipes in `deploy/` hold the same list.
  */
 
 export type UpstreamName = 'ledger' | 'scan';

@@ -60,7 +60,7 @@ export const WORKER_POLICY = "default-src 'none'; connect-src 'none'";
 
 const WORKER_FILE = /^\/assets\/[A-Za-z0-9_-]*worker[A-Za-z0-9_-]*\.js$/;
 
-/** Whether a URL path is a built worker's; the recipes in `deploy/` hold the same pattern. */
+/** Whether a URL path is a built worker's. */
 export function isWorkerFile(path: string): boolean {
   return WORKER_FILE.test(path);
 }

@@ -13,7 +13,7 @@ import {
   readPrunedOffsets,
   readSynchronizers,
 } from '#api/node-facts.ts';
-import { openText } from '#api/open-text.ts';
+import { openUpdateText } from '#api/open-update-text.ts';
 import { readServerWords, reasonOfStatus } from '#api/server-words.ts';
 import type { UpdateDocument } from '#domain/document.ts';
 import type { FailureKind, ServerWords } from '#domain/failure.ts';
@@ -27,15 +27,15 @@ import { updateIdOf } from './identity.ts';
  */
 const READERS: Readonly<Record<string, (visit: Visit) => UpdateDocument>> = {
   '/v0/events/{update_id}': ({ text, updateId, variant }) =>
-    openText({ as: 'scan-event', updateId, encoding: encodingOf(variant) }, text),
+    openUpdateText({ as: 'scan-event', updateId, encoding: encodingOf(variant) }, text),
   '/v0/updates/{update_id}': ({ text, updateId, variant }) =>
-    openText({ as: 'legacy-update', updateId, encoding: encodingOf(variant) }, text),
+    openUpdateText({ as: 'legacy-update', updateId, encoding: encodingOf(variant) }, text),
   '/v2/updates/update-by-id': ({ text, updateId }) =>
-    openText({ as: 'ledger-update', updateId }, text),
+    openUpdateText({ as: 'ledger-update', updateId }, text),
   '/v2/updates/transaction-by-id': ({ text, updateId }) =>
-    openText({ as: 'ledger-flat', updateId }, text),
+    openUpdateText({ as: 'ledger-flat', updateId }, text),
   '/v2/updates/transaction-tree-by-id/{update-id}': ({ text, updateId }) =>
-    openText({ as: 'ledger-tree', updateId }, text),
+    openUpdateText({ as: 'ledger-tree', updateId }, text),
 };
 
 const encodingOf = (variant: string) =>

@@ -23,7 +23,7 @@ export function FindBar({
   onText: (text: string) => void;
   /** The reader is in the box and will ask in a moment. */
   onReady: () => void;
-  /** Undefined while nothing is sought. */
+  /** Undefined while nothing is sought, or nothing is known yet. */
   found: Found | undefined;
   /** The row that the reader is at, and the way to another. */
   active: number;
@@ -58,13 +58,9 @@ export function FindBar({
         className="h-7 w-36 rounded-md border border-line bg-raised px-2 text-ink placeholder:text-ink-3 max-md:w-28"
       />
       <span role="status" className={hasHits ? 'sr-only' : 'min-w-14 text-sm text-ink-3'}>
-        {found === undefined ? '' : hitWords(found, at)}
+        {found !== undefined && hitWords(found, at)}
+        {found === undefined && text !== '' && <span className="find-busy">searching…</span>}
       </span>
-      {text !== '' && found === undefined && (
-        <span aria-hidden="true" className="find-busy text-sm text-ink-3">
-          searching…
-        </span>
-      )}
       {hasHits && (
         <span className="flex items-center gap-1">
           <HitNumber

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { FindScope } from '#domain/document.ts';
+import type { Find, FindScope } from '#domain/document.ts';
 import { hear } from './answers.ts';
 
 /** Something that can be searched: ascending rows that hold a text. */
-export type Searchable = {
-  find(text: string, where?: FindScope, signal?: AbortSignal): Promise<Int32Array>;
-};
+export type Searchable = { readonly find: Find };
 
 /** What was found by now; `isAll` when nothing more will be. */
 export type Found = { readonly hits: Int32Array; readonly isAll: boolean };
@@ -52,7 +50,13 @@ export function useFind(source: Searchable, text: string): Found | undefined {
   const [last, setLast] = useState<{ source: Searchable; text: string; found: Found }>();
   useEffect(() => {
     if (text === '') return;
-    return seek(source, text, (found) => setLast({ source, text, found }));
+    return seek(source, text, (found) =>
+      setLast((before) => {
+        // What was found in all is not taken back when the same is sought again.
+        const isSame = before?.source === source && before.text === text;
+        return isSame && before.found.isAll && !found.isAll ? before : { source, text, found };
+      }),
+    );
   }, [source, text]);
   return last?.source === source && last.text === text ? last.found : undefined;
 }

@@ -4,7 +4,8 @@ import type { HistogramBucket } from '#domain/update-histogram.ts';
 const HEIGHT = 100;
 /** One update among ten thousand is still seen. */
 const LEAST = 6;
-const MARGIN = 0.07;
+/** Beside each bar in the width of one bucket, for each bucket: some pixels however many there are. */
+const MARGIN = 0.0012;
 
 /**
  * The bars of a histogram, stretched to the box they stand in: two paths however many buckets,
@@ -21,10 +22,13 @@ export const HistogramBars = memo(function HistogramBars({
   last: number;
 }) {
   const most = Math.max(1, ...buckets.map(({ count }) => count));
+  const margin = Math.min(0.15, MARGIN * buckets.length);
   const isChosen = (place: number) => place >= first && place <= last;
   const path = (chosen: boolean) =>
     buckets
-      .map(({ count }, place) => (isChosen(place) === chosen ? bar(place, count / most) : ''))
+      .map(({ count }, place) =>
+        isChosen(place) === chosen ? bar(place, count / most, margin) : '',
+      )
       .join('');
   return (
     <svg
@@ -40,8 +44,8 @@ export const HistogramBars = memo(function HistogramBars({
   );
 });
 
-function bar(place: number, share: number): string {
+function bar(place: number, share: number, margin: number): string {
   if (share === 0) return '';
   const height = Math.max(LEAST, Math.round(share * HEIGHT));
-  return `M${place + MARGIN} ${HEIGHT}v${-height}h${1 - 2 * MARGIN}v${height}z`;
+  return `M${place + margin} ${HEIGHT}v${-height}h${1 - 2 * margin}v${height}z`;
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RequestFailed } from '#domain/failure.ts';
 import { openRowStore, type RowWish } from './row-store.ts';
 
 const visible = Int32Array.from({ length: 100_000 }, (_, row) => row);
@@ -6,13 +7,14 @@ const at = (first: number, also = first): RowWish => ({ visible, first, last: fi
 
 /** Answers when it is told to. */
 function openSource() {
-  const asked: { rows: readonly number[]; answer: () => void; refuse: () => void }[] = [];
+  const asked: { rows: readonly number[]; answer: () => void; refuse: (why?: Error) => void }[] =
+    [];
   const read = (rows: readonly number[]) =>
     new Promise<readonly string[]>((resolve, reject) => {
       asked.push({
         rows,
         answer: () => resolve(rows.map((row) => `row ${row}`)),
-        refuse: () => reject(new Error('closed')),
+        refuse: (why = new Error('closed')) => reject(why),
       });
     });
   return { asked, store: openRowStore(read) };
@@ -92,4 +94,14 @@ test('a refusal gets noticed while somebody looks, and is nobody’s trouble aft
   asked[1]?.refuse();
   await settle();
   expect(refused).toHaveBeenCalledOnce();
+});
+
+test('a failure is told by its document, not here', async () => {
+  const { asked, store } = openSource();
+  store.attend();
+  store.wish(at(0));
+  const place = { server: 'scan', method: 'GET', url: 'http://scan.test/', at: '' } as const;
+  asked[0]?.refuse(new RequestFailed({ kind: 'worker-died', bytes: 1, why: '', place }));
+  await settle();
+  expect(refused).not.toHaveBeenCalled();
 });

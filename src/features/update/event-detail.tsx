@@ -105,7 +105,7 @@ function FieldLine({ field }: { field: Field }) {
         ))}
         {more > 0 && (
           <Button look="link" onClick={() => setShown(next)}>
-            {next < field.values.length + field.more
+            {next < field.values.length || field.more > 0
               ? `Show ${Math.min(next, field.values.length) - shown} more of ${(more + field.more).toLocaleString('en')}`
               : `and ${more} more`}
           </Button>

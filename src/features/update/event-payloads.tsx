@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EventDetail, UpdateDocument } from '#domain/document.ts';
 import { eventWireQuery } from '#queries/document-parts.ts';
+import { PartTrouble } from '#ui/part-trouble.tsx';
 import { Payload } from '#ui/payload.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 
@@ -32,6 +33,8 @@ export function EventPayloads({ document, event }: EventPayloadsProps) {
 
 /** Asked for when it is looked at: with 100,000 children it is some megabytes. */
 function EventJson({ document, event }: EventPayloadsProps) {
-  const { data } = useQuery(eventWireQuery(document, event.row));
-  return data === undefined ? null : <Payload value={data.wire} encoding="json" />;
+  const { data, error } = useQuery(eventWireQuery(document, event.row));
+  if (error !== null) return <PartTrouble error={error} />;
+  if (data === undefined) return <p className="text-ink-3">Reading the event…</p>;
+  return <Payload value={data.wire} encoding="json" />;
 }

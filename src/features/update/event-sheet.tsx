@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { UpdateDocument } from '#domain/document.ts';
 import { eventDetailQuery } from '#queries/document-parts.ts';
 import { Button } from '#ui/button.tsx';
+import { PartTrouble } from '#ui/part-trouble.tsx';
 import { EventDetail } from './event-detail.tsx';
 
 /** The selected event: beside the tree or, where there is no room, a sheet that can be closed. */
@@ -23,7 +24,7 @@ export function EventSheet({
   onLeave: () => void;
 }) {
   const place = useRef<HTMLElement>(null);
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...eventDetailQuery(document, row),
     placeholderData: (before) => before,
   });
@@ -45,6 +46,7 @@ export function EventSheet({
           Close
         </Button>
       )}
+      {error !== null && <PartTrouble error={error} />}
       {data !== undefined && (
         <EventDetail key={data.row} document={document} event={data} onRow={onRow} />
       )}

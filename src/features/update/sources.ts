@@ -41,8 +41,12 @@ export function updateQueries({ node, client }: ConnectedNode, ask: UpdateAsk) {
   const ledgerSource = scanSource === undefined ? ledgerSourceOf(source) : undefined;
   const scan = eventQuery(node.scan, { updateId, encoding, source: undefined });
   const ledger = updateQuery(node.ledger, { updateId, source: undefined });
-  const isOf = (query: typeof scan, name: SourceName | undefined) =>
-    name === undefined || client.getQueryData(query.queryKey)?.source === name;
+  const isOf = (query: typeof scan, name: SourceName | undefined) => {
+    const { data, error } = client.getQueryState(query.queryKey) ?? {};
+    // A document whose worker ended stays the one that is shown, so that it is said, not read anew.
+    const isLost = failureOf(error)?.kind === 'worker-died';
+    return name === undefined || data?.source === name || isLost;
+  };
   return {
     scan: isOf(scan, scanSource)
       ? scan

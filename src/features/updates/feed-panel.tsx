@@ -6,7 +6,7 @@ import type { Int64 } from '#domain/int64.ts';
 import { narrowOptionsOf } from '#domain/narrow-options.ts';
 import { isNarrow, rowTest } from '#domain/narrow-updates.ts';
 import { searchOfView, viewOfSearch } from '#domain/narrowing-search.ts';
-import { histogramOf } from '#domain/update-histogram.ts';
+import { histogramOf, isWithin } from '#domain/update-histogram.ts';
 import { linesOf } from '#domain/update-ring.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
 import type { UpdatesSearch } from '#domain/updates-search.ts';
@@ -25,6 +25,9 @@ import { UpdatePreview } from './update-preview.tsx';
 import type { OnSearch } from './updates-page.tsx';
 
 const MOST_BARS = 120;
+const LEAST_BARS = 20;
+/** On the average; with one or two, all bars would be of one height and say nothing. */
+const ROWS_A_BAR = 5;
 
 /** One request's list with all that stands around it. */
 export function FeedPanel({
@@ -63,19 +66,12 @@ export function FeedPanel({
   const lines = useMemo(() => linesOf(ring), [ring]);
   const shown = useMemo(() => shownOf(lines, view), [lines, view]);
   const options = useMemo(() => narrowOptionsOf(lines), [lines]);
-  const histogram = useMemo(
-    () =>
-      histogramOf(
-        lines.flatMap((line) => (line.kind === 'gap' ? [] : [line])),
-        MOST_BARS,
-      ),
-    [lines],
-  );
+  const rows = useMemo(() => lines.filter((line) => line.kind !== 'gap'), [lines]);
+  const histogram = useMemo(() => histogramOf(rows, barsFor(rows.length)), [rows]);
   const { narrowing, stretch } = view;
   const narrows = isNarrow(narrowing) || stretch !== undefined;
-  const selected = lines.find(
-    (line) => line.kind !== 'gap' && search.sel !== undefined && line.offset === search.sel,
-  );
+  const isWanted = rowTest(narrowing);
+  const selected = rows.find(({ offset }) => search.sel !== undefined && offset === search.sel);
   return (
     <>
       <ReadingBar
@@ -107,7 +103,15 @@ export function FeedPanel({
           narrowed={shown}
         >
           {narrows && !state.isEnd && state.work === 'idle' && (
-            <Button onClick={() => feed.more(rowTest(narrowing))}>Read on until one matches</Button>
+            <Button
+              onClick={() =>
+                feed.more(
+                  (row) => isWanted(row) && (stretch === undefined || isWithin(row, stretch)),
+                )
+              }
+            >
+              Read on until one matches
+            </Button>
           )}
         </NarrowBar>
       </Folded>
@@ -153,6 +157,10 @@ export function FeedPanel({
       </div>
     </>
   );
+}
+
+function barsFor(rows: number): number {
+  return Math.min(MOST_BARS, Math.max(LEAST_BARS, Math.round(rows / ROWS_A_BAR)));
 }
 
 /** The list from an offset on, in its own order. */

@@ -1,10 +1,8 @@
-import { X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
-import { honestString } from '#domain/honest-text.ts';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { INPUT } from '#ui/field.tsx';
-import { HonestText } from '#ui/honest-text.tsx';
-import { markOf } from '#ui/mark.ts';
+import { NameItems } from './name-items.tsx';
+import { NameOffer } from './name-offer.tsx';
 import { ProblemList } from './problem-list.tsx';
 
 /**
@@ -20,7 +18,7 @@ export function NameListField({
   typed,
   onTyped,
   offered,
-  show = (name) => name,
+  show = asItIs,
   marked = false,
   placeholder,
   hint,
@@ -45,6 +43,14 @@ export function NameListField({
   problems: readonly string[];
 }) {
   const id = useId();
+  const latest = useRef({ names, onNames });
+  useEffect(() => {
+    latest.current = { names, onNames };
+  });
+  const [takeOut] = useState(() => (name: string) => {
+    const { names: before, onNames: change } = latest.current;
+    change(before.filter((other) => other !== name));
+  });
   const add = (text: string) => {
     const more = namesIn(text).filter((name) => !names.includes(name));
     onTyped('');
@@ -63,38 +69,13 @@ export function NameListField({
     event.preventDefault();
     add(text);
   };
-  const left = offered.filter((name) => !names.includes(name));
   return (
     <div className="grid min-w-0 content-start gap-1">
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
       {names.length > 0 && (
-        <ul aria-label={label} className="grid max-h-40 gap-0.5 overflow-auto">
-          {names.map((name) => (
-            <li
-              key={name}
-              className="flex min-w-0 items-center gap-1 rounded border border-line bg-raised pl-1.5"
-            >
-              <bdi
-                title={honestString(name)}
-                style={marked ? markOf(name) : undefined}
-                className={`min-w-0 grow truncate font-mono ${marked ? 'mark' : ''}`}
-              >
-                <HonestText text={show(name)} />
-              </bdi>
-              <button
-                type="button"
-                aria-label={`Take out ${honestString(name)}`}
-                title="Take out"
-                onClick={() => onNames(names.filter((other) => other !== name))}
-                className="grid size-6 shrink-0 place-items-center rounded text-ink-3 hover:text-ink"
-              >
-                <X aria-hidden="true" size={12} />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <NameItems label={label} names={names} show={show} marked={marked} onTakeOut={takeOut} />
       )}
       <div className="flex gap-1.5">
         <input
@@ -112,11 +93,7 @@ export function NameListField({
           onPaste={paste}
           className={`${INPUT} min-w-0`}
         />
-        <datalist id={`${id}-offered`}>
-          {left.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
+        <NameOffer id={`${id}-offered`} offered={offered} names={names} />
         <Button aria-label={`Add ${one}`} onClick={() => add(typed)}>
           Add
         </Button>
@@ -127,6 +104,10 @@ export function NameListField({
       </div>
     </div>
   );
+}
+
+function asItIs(name: string): string {
+  return name;
 }
 
 function namesIn(text: string): readonly string[] {

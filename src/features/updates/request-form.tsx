@@ -1,5 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useDeferredValue, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { linkProblem } from '#domain/updates-address.ts';
 import {
   readUpdatesForm,
   toUpdatesForm,
@@ -7,7 +8,6 @@ import {
   type UpdatesForm,
 } from '#domain/updates-form.ts';
 import { type UpdatesRequest, usualUpdatesRequest } from '#domain/updates-request.ts';
-import { linkProblem } from '#domain/updates-search.ts';
 import { Button } from '#ui/button.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
 import { FilterFields } from './filter-fields.tsx';
@@ -46,6 +46,8 @@ export function RequestForm({
   const usual = usualUpdatesRequest(facts.reader);
   const tooLong = wholeRead.kind === 'request' ? linkProblem(wholeRead.request, usual) : undefined;
   const refusal = read.kind === 'request' && refusalWords(read.request, facts.reader);
+  // Typing does not wait for a long body to be written out.
+  const shown = useDeferredValue(read.kind === 'request' ? read.request : undefined);
   const problems = read.kind === 'problems' ? read.problems : [];
   const problemsAt = (field: UpdatesField) =>
     problems.filter((one) => one.field === field).map(({ problem }) => problem);
@@ -89,10 +91,7 @@ export function RequestForm({
             <FilterFields {...part} packageNamesOnly={facts.packageNamesOnly} />
           </div>
         </div>
-        <RequestPreview
-          request={read.kind === 'request' ? read.request : undefined}
-          facts={facts}
-        />
+        <RequestPreview request={shown} facts={facts} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button look="primary" type="submit">

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LedgerClient } from '#api/ledger.ts';
 import type { TokenHolder } from '#api/token.ts';
+import { formOfSearch, searchOfRequest } from '#domain/updates-address.ts';
 import { readUpdatesForm } from '#domain/updates-form.ts';
 import { type UpdatesRequest, usualUpdatesRequest } from '#domain/updates-request.ts';
-import { formOfSearch, searchOfRequest, type UpdatesSearch } from '#domain/updates-search.ts';
+import type { UpdatesSearch } from '#domain/updates-search.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { updatesQuery } from '#queries/updates.ts';
 import { FeedPanel } from './feed-panel.tsx';

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, test } from './app.ts';
+import { copiedBy, expectNoSidewaysScroll, PHONE } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+const asked = (page: Page) => page.getByRole('region', { name: 'What is asked' });
+const form = (page: Page) => page.getByRole('form', { name: 'Request' });
+const body = (page: Page) => form(page).getByRole('textbox', { name: 'JSON body' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Narrow what was read' });
+const counts = (page: Page) => bar(page).getByRole('status');
+const time = (page: Page) => page.getByRole('slider', { name: /^Updates over time/ });
+const change = (page: Page) => page.getByRole('button', { name: 'Change the request' }).click();
+
+/** The page has read its first page, and says all of what it will say of it. */
+async function openUpdates(page: Page, network: string, search = ''): Promise<void> {
+  await page.goto(`/updates?network=${network}${search}`);
+  await expect(counts(page)).toContainText('read here');
+}
+
+test('the form shows what will be sent, and the link says what differs from the usual', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const node = await openScenario(request, 'crowded');
+  await openUpdates(page, node.network);
+  await expect(asked(page)).toContainText(/^newest first · transactions with all effects/);
+  await change(page);
+  await expect(body(page)).toHaveValue(/"maxPageSize": 100,\n {2}"descendingOrder": true\n}$/);
+  await axe(page);
+
+  const size = form(page).getByRole('textbox', { name: 'Updates a page' });
+  await size.fill('20');
+  await form(page).getByRole('button', { name: 'ACS delta' }).click();
+  await form(page).getByRole('checkbox', { name: 'Reassignments' }).uncheck();
+  await expect(body(page)).toHaveValue(/"TRANSACTION_SHAPE_ACS_DELTA"/);
+  await expect(body(page)).not.toHaveValue(/includeReassignments/);
+  const curl = await copiedBy(form(page), () =>
+    form(page).getByRole('button', { name: 'Copy as curl' }).click(),
+  );
+  expect(curl).toContain('Authorization: Bearer $TOKEN');
+  expect(curl).toContain('"maxPageSize":20');
+  expect(curl).toContain(`${node.ledger}/v2/updates/get-updates-page`);
+
+  const sent = page.waitForRequest(
+    (one) => one.url().endsWith('/get-updates-page') && one.postDataJSON().maxPageSize === 20,
+  );
+  const shown: unknown = JSON.parse(await body(page).inputValue());
+  await form(page).getByRole('button', { name: 'Read this' }).click();
+  expect((await sent).postDataJSON()).toEqual(shown);
+  await expect(form(page)).toHaveCount(0);
+  await expect(asked(page)).toContainText('transactions as creates and archives, topology');
+  const { searchParams } = new URL(page.url());
+  searchParams.delete('network');
+  expect([...searchParams]).toEqual([
+    ['kind', 'transaction'],
+    ['kind', 'topology'],
+    ['shape', 'acs-delta'],
+    ['size', '20'],
+  ]);
+  await page.reload();
+  await expect(asked(page)).toContainText('20 a page');
+});
+
+test('what is wrong is said at its field before anything is sent', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  await openUpdates(page, node.network);
+  await change(page);
+  const after = form(page).getByRole('textbox', { name: 'After offset' });
+  await after.fill('-1');
+  await expect(after).toHaveAccessibleDescription('An offset is never negative.');
+  await expect(after).toHaveAttribute('aria-invalid', 'true');
+  await expect(body(page)).toHaveCount(0);
+  await expect(form(page).getByText('One thing is to be mended.')).toBeVisible();
+  await axe(page);
+  await form(page).getByRole('button', { name: 'Read this' }).click();
+  await expect(after).toBeFocused();
+  await after.fill('');
+
+  // What stands in a box counts, without being added first; a package id is refused from 3.5 on.
+  const templates = form(page).getByRole('combobox', { name: 'Templates' });
+  await templates.fill('abc0:Module:Entity');
+  await expect(templates).toHaveAttribute('aria-invalid', 'false');
+  await form(page).getByRole('button', { name: 'Read this' }).click();
+  await expect(templates).toBeFocused();
+  await expect(templates).toHaveAccessibleDescription(/this node takes names alone/);
+  await form(page).getByRole('button', { name: 'Take out abc0:Module:Entity' }).click();
+  await expect(templates).toHaveAttribute('aria-invalid', 'false');
+
+  await form(page).getByRole('button', { name: 'Off' }).first().click();
+  await form(page).getByRole('checkbox', { name: 'Reassignments' }).uncheck();
+  await form(page).getByRole('button', { name: 'Off' }).last().click();
+  await expect(form(page).getByRole('group', { name: 'Which kinds' })).toHaveAccessibleDescription(
+    /there would be nothing to read/,
+  );
+  await form(page).getByRole('button', { name: 'Back to the usual' }).click();
+  await expect(body(page)).toBeVisible();
+});
+
+test('what a link has wrong is left out and said; the rest is read', async ({ page, request }) => {
+  const node = await openScenario(request, 'crowded');
+  await openUpdates(page, node.network, '&size=9999&dir=oldest&upto=61000&party=bob');
+  const notice = page.getByRole('complementary', { name: 'About this link' });
+  await expect(notice.locator('code')).toHaveText('size, party');
+  await expect(asked(page)).toContainText(/^oldest first · up to offset 61000 ·/);
+});
+
+test('what was read is narrowed without asking the node', async ({ page, request }) => {
+  const node = await openScenario(request, 'crowded');
+  await openUpdates(page, node.network, '&live=no');
+  await expect(counts(page)).toHaveText(
+    'All 100 updates read here are shown; nothing of this is asked of the node.',
+  );
+  const requests: string[] = [];
+  page.on('request', (one) => requests.push(one.url()));
+  await bar(page)
+    .getByRole('checkbox', { name: /^Hide system packages/ })
+    .check();
+  await expect(counts(page)).toContainText(/^Of the 100 updates read here, \d+ are hidden;/);
+  await expect(page).toHaveURL(/hide=system/);
+  const kind = bar(page).getByRole('button', { name: /^transaction \d+$/ });
+  await kind.click();
+  await expect(kind).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/only=kind%3Atransaction/);
+  await bar(page).getByRole('button', { name: 'Show all' }).click();
+  await expect(page).not.toHaveURL(/only=|hide=/);
+
+  const choice = bar(page).getByRole('combobox', { name: 'Shown by choice' });
+  const name = await choice.locator('option').nth(1).getAttribute('value');
+  await choice.selectOption({ index: 1 });
+  await expect(page).toHaveURL(new RegExp(`only=choice%3A${name}`));
+  await choice.selectOption({ index: 0 });
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('f');
+  await expect(bar(page).getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('there is no such text');
+  await expect(counts(page)).toContainText('Of the 100 updates read here, 100 are hidden;');
+  await expect(page).toHaveURL(/find=there\+is\+no\+such\+text/);
+  expect(requests.filter((url) => url.includes(node.ledger))).toEqual([]);
+  await page.reload();
+  await expect(bar(page).getByRole('textbox')).toHaveValue('there is no such text');
+});
+
+test('a stretch of time is chosen by keys and by pointer', async ({ page, request }) => {
+  const node = await openScenario(request, 'crowded');
+  await openUpdates(page, node.network, '&live=no');
+  await expect(time(page)).toHaveAttribute('aria-valuetext', 'all that was read');
+  await time(page).focus();
+  await page.keyboard.press('End');
+  await expect(time(page)).toHaveAttribute('aria-valuetext', /UTC: \d+ updates?$/);
+  await expect(page).toHaveURL(/only=time%3A/);
+  const one = await time(page).getAttribute('aria-valuetext');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(time(page)).not.toHaveAttribute('aria-valuetext', one ?? '');
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/only=/);
+
+  const box = await time(page).boundingBox();
+  if (box === null) throw new Error('The histogram is not on screen.');
+  await page.mouse.move(box.x + 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(time(page)).toHaveAttribute('aria-valuetext', /UTC: 100 updates$/);
+  await page.getByRole('button', { name: 'Show all times' }).click();
+  await expect(time(page)).toHaveAttribute('aria-valuetext', 'all that was read');
+
+  await page.getByText('As a table').click();
+  const numbers = page.getByRole('table', { name: 'Updates over time' });
+  await expect(numbers.getByRole('row')).not.toHaveCount(0);
+  await axe(page);
+});
+
+test('on a phone the form is as wide as the screen', async ({ page, request }) => {
+  await page.setViewportSize(PHONE);
+  const node = await openScenario(request, 'crowded');
+  await page.goto(`/updates?network=${node.network}`);
+  await change(page);
+  await expect(body(page)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await axe(page);
+});
