@@ -123,6 +123,32 @@ test('new updates enter on top; a list that is pointed at holds still and counts
   await expect(page.getByText(/paused at offset/)).toBeVisible();
 });
 
+test('ten thousand lines are kept: the others are a gap, which says so and can be read again', async ({
+  page,
+  request,
+}) => {
+  await openUpdates(page, await openScenario(request, 'crowded'), '&size=2000&live=no');
+  for (let pages = 1; pages <= 6; pages++) {
+    await expect(read(page)).toContainText(`${pages} page${pages === 1 ? '' : 's'}`);
+    if (pages < 6) await list(page).evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  }
+  await expect(read(page)).toHaveText(
+    /^12,000 updates read: .*, 6 pages\. 9,999 are kept, 2,001 no longer$/,
+  );
+  // What was at the bottom stays in sight, so the list does not read on by itself.
+  const below = await list(page).evaluate(
+    (box) => box.scrollHeight - box.scrollTop - box.clientHeight,
+  );
+  expect(below).toBeGreaterThan(1_900 * 32);
+  await list(page).evaluate((box) => box.scrollTo(0, 0));
+  await expect(row(page, 0)).toContainText(
+    /^No longer kept: offsets \d+ to \d+, where 2,001 updates had been read/,
+  );
+  await row(page, 0).getByRole('button', { name: 'Read it' }).click();
+  await expect(row(page, 0)).toHaveAttribute('data-offset', /\d+/);
+  await expect(read(page)).toHaveText(/9,999 are kept, 2,001 no longer$/);
+});
+
 test('a link to these rows opens the same rows again', async ({ page, request, context }) => {
   await openUpdates(page, await openScenario(request, 'busy'), '&live=no');
   await expect(rows(page).first()).toBeVisible();

@@ -5,6 +5,7 @@ import { useKeys } from '#ui/keys.ts';
 import { useNarrow } from '#ui/narrow.ts';
 import { useRowWindow } from '#ui/row-window.ts';
 import { GapRow } from './gap-row.tsx';
+import { useStillLines } from './still-lines.ts';
 import { UpdateLineRow } from './update-line-row.tsx';
 
 const COLUMNS = ['Time', 'Offset', 'Kind', 'What it did', 'Parties', 'Events'];
@@ -46,6 +47,7 @@ export function FeedList({
   const height = useNarrow() ? HEIGHTS.narrow : HEIGHTS.wide;
   const rowWindow = useRowWindow(places.length, height);
   const { scroller, first, last } = rowWindow;
+  useStillLines(rowWindow, lines, places, height);
   const [active, setActive] = useState(0);
   const isWanted = useRef(false);
   const isHovered = useRef(false);
