@@ -21,6 +21,7 @@ export type FeedCore = {
 };
 
 const MOST_NOTES = 20;
+const USUAL_INTERVAL_MS = 2_000;
 
 /** @param cap how many lines are kept */
 export function openFeedCore(
@@ -42,6 +43,8 @@ export function openFeedCore(
     held: [],
     notes: [],
     route,
+    everyMs: USUAL_INTERVAL_MS,
+    isLeft: false,
   };
   const state = watched(first);
   const set = (change: Partial<FeedState>) => state.set({ ...state.now(), ...change });
@@ -53,7 +56,10 @@ export function openFeedCore(
     note: (notes) => {
       if (notes.length > 0) set({ notes: [...state.now().notes, ...notes].slice(-MOST_NOTES) });
     },
-    clear: () => state.set({ ...first, route: state.now().route }),
+    clear: () => {
+      const { route: by, everyMs } = state.now();
+      state.set({ ...first, route: by, everyMs });
+    },
     closing: new AbortController(),
   };
 }

@@ -23,8 +23,8 @@ export type FeedPages = {
   again(): void;
   leave(): void;
   fill(gap: GapLine): void;
-  /** From the first page again. */
-  restart(): void;
+  /** Forgets where it was: the next page is the first one. */
+  rewind(): void;
 };
 
 const FILL_PAGES = 5;
@@ -37,6 +37,8 @@ export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => voi
   let until: RowTest | undefined;
   let leaving = new AbortController();
   let failures = 0;
+  /** What failed last, to be done again from where it stopped. */
+  let failed: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const spent = (page: UpdatesPage) => {
@@ -68,7 +70,9 @@ export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => voi
     clearTimeout(timer);
     leaving = new AbortController();
     const { signal } = leaving;
-    set({ work: kind, stop: undefined, effort: { updates: 0, requests: 0 } });
+    const effort = { updates: 0, requests: 0 };
+    set({ work: kind, stop: undefined, isLeft: false, effort });
+    failed = () => work(kind, does);
     void does(signal)
       .catch((thrown: unknown) => {
         if (!signal.aborted) fail(thrown);
@@ -85,51 +89,53 @@ export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => voi
     set({ stop: stopOf(thrown, isAgain ? Date.now() + pause : undefined) });
     if (isAgain) timer = setTimeout(pages.again, pause);
   };
-  const fillGap = async (gap: GapLine, signal: AbortSignal) => {
+  /** Reads into a gap, a few pages at each call. */
+  const filling = (gap: GapLine) => {
     const range = { beginOffsetExclusive: gap.after, endOffsetInclusive: gap.upto };
-    let left: GapLine = gap;
+    let left = gap;
     let from: ReadingPlace | undefined = startReading({ ...request, ...range }, state.now().route);
     // What is left of it may have been pushed out by what was read of it.
     const isThere = () => linesOf(state.now().ring).includes(left);
-    for (let pages = 0; from !== undefined && isThere() && pages < FILL_PAGES; pages++) {
-      const page: UpdatesPage = await readUpdatesPage(ledger, from, { signal });
-      from = page.next;
-      const rest = gapLine(
-        request.descendingOrder
-          ? { after: gap.after, upto: page.lowestExclusive }
-          : { after: page.highestInclusive, upto: gap.upto },
-        Math.max(0, left.dropped - page.rows.length),
-      );
-      const lines = from === undefined ? page.rows : [...page.rows, rest];
-      set({ ring: replacedIn(state.now().ring, left, lines) });
-      spent(page);
-      left = rest;
-    }
+    return async (signal: AbortSignal) => {
+      for (let read = 0; from !== undefined && isThere() && read < FILL_PAGES; read++) {
+        const page: UpdatesPage = await readUpdatesPage(ledger, from, { signal });
+        from = page.next;
+        const rest = gapLine(
+          request.descendingOrder
+            ? { after: gap.after, upto: page.lowestExclusive }
+            : { after: page.highestInclusive, upto: gap.upto },
+          Math.max(0, left.dropped - page.rows.length),
+        );
+        const lines = from === undefined ? page.rows : [...page.rows, rest];
+        set({ ring: replacedIn(state.now().ring, left, lines) });
+        spent(page);
+        left = rest;
+      }
+    };
   };
 
   const pages: FeedPages = {
     more: (test) => {
       if (state.now().work !== 'idle' || place === undefined || state.now().isEnd) return;
       until = test;
-      pages.again();
+      work(until === undefined ? 'page' : 'seeking', readPages);
     },
     again: () => {
-      if (place === undefined || core.closing.signal.aborted) return;
-      work(until === undefined ? 'page' : 'seeking', readPages);
+      if (!core.closing.signal.aborted) failed?.();
     },
     leave: () => {
       leaving.abort();
       clearTimeout(timer);
-      set({ work: 'idle', stop: undefined });
+      set({ work: 'idle', stop: undefined, isLeft: true });
     },
     fill: (gap) => {
-      if (state.now().work === 'idle') work('seeking', (signal) => fillGap(gap, signal));
+      if (state.now().work === 'idle') work('seeking', filling(gap));
     },
-    restart: () => {
+    rewind: () => {
       pages.leave();
       until = undefined;
+      failed = undefined;
       place = start();
-      pages.again();
     },
   };
   return pages;

@@ -26,6 +26,10 @@ export type FeedState = {
   readonly held: readonly UpdateLine[];
   readonly notes: readonly FeedNote[];
   readonly route: UpdatesRoute;
+  /** How often new updates are asked for, in milliseconds. */
+  readonly everyMs: number;
+  /** The reader has stopped it, so it does not read on by itself. */
+  readonly isLeft: boolean;
 };
 
 /** How new updates come. */

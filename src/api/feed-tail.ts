@@ -1,7 +1,7 @@
 import { failureOf } from '#domain/failure.ts';
 import type { Int64 } from '#domain/int64.ts';
 import { joinPage, openPageChain, type PageChain } from '#domain/page-chain.ts';
-import { afterFailure } from '#domain/tail.ts';
+import { waitAfter } from '#domain/tail.ts';
 import { addedAbove, addedBelow, gapLine, type UpdateLine } from '#domain/update-ring.ts';
 import { type FeedCore, stopOf } from './feed-core.ts';
 import { linesOfPage } from './feed-pages.ts';
@@ -17,11 +17,10 @@ export type FeedTail = {
   everyMs(interval: number): void;
   hold(isHeld: boolean): void;
   hide(isHidden: boolean): void;
-  /** Until the next page of the feed there is none. */
+  /** Ends this life of the tail: what is under way is left. The next page of the feed begins another. */
   stop(): void;
 };
 
-const USUAL_INTERVAL_MS = 2_000;
 /** So many new lines may wait to be shown. */
 const MOST_HELD = 2_000;
 /** Pages by which a tail that slept catches up; beyond them it leaves a gap. */
@@ -30,7 +29,8 @@ const SLEEP_AFTER_MS = 30_000;
 /** While page comes after page, they are shown together, so that drawing does not take over. */
 const SHOW_EVERY_MS = 500;
 
-export function openFeedTail(core: FeedCore): FeedTail {
+/** @param onSleep nobody has looked for a while */
+export function openFeedTail(core: FeedCore, onSleep: () => void): FeedTail {
   const { ledger, request, state, set, closing } = core;
   const isAbove = request.descendingOrder;
   let place: ReadingPlace | undefined;
@@ -42,13 +42,16 @@ export function openFeedTail(core: FeedCore): FeedTail {
   let shownAt = 0;
   let isAsking = false;
   let isHeld = false;
+  /** Time has passed in which it did not ask: it may have much to catch up with. */
   let isWaking = false;
-  let interval = USUAL_INTERVAL_MS;
+  let isAway = false;
+  let life = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sleep: ReturnType<typeof setTimeout> | undefined;
 
   const isOn = () =>
     place !== undefined && state.now().tail.kind === 'on' && !closing.signal.aborted;
+  const interval = () => state.now().everyMs;
   const be = (tail: TailState) => {
     if (place !== undefined) set({ tail });
   };
@@ -85,33 +88,33 @@ export function openFeedTail(core: FeedCore): FeedTail {
     set({ tailAt: at });
   };
   /** Too much came meanwhile: the newest page, and a gap before it. */
-  const skipAhead = async (after: Int64) => {
+  const skipAhead = async (after: Int64, signal: AbortSignal) => {
     const newest = { beginOffsetExclusive: after, endOffsetInclusive: undefined };
     const from = startReading({ ...request, ...newest, descendingOrder: true }, state.now().route);
-    const page = await readUpdatesPage(ledger, from, { signal: closing.signal });
+    const page = await readUpdatesPage(ledger, from, { signal });
     const gap = gapLine({ after, upto: page.lowestExclusive });
-    const lines = BigInt(gap.after) < BigInt(gap.upto) ? [...page.rows, gap] : page.rows;
+    const gaps = BigInt(gap.after) < BigInt(gap.upto) ? [gap] : [];
+    const lines = [...page.rows, ...gaps];
     const { chain: before, since } = state.now();
     const range = before.range && { ...before.range, upto: page.highestInclusive };
     set({
       ...withNew(isAbove ? lines : [...lines].reverse()),
       since: since + page.rows.length,
-      ...(isAbove ? {} : { chain: { ...before, range, gaps: [...before.gaps, gap] } }),
+      ...(isAbove ? {} : { chain: { ...before, range, gaps: [...before.gaps, ...gaps] } }),
     });
     begin(page.highestInclusive);
-    core.note([{ kind: 'skipped', range: gap }]);
+    core.note(gaps.map((range) => ({ kind: 'skipped', range })));
   };
   const showAll = () => {
     if (closing.signal.aborted) return;
     for (const page of unshown.splice(0)) add(page);
     shownAt = Date.now();
   };
-  const readNew = async () => {
+  const readNew = async (signal: AbortSignal) => {
     for (let pages = 1; isOn() && place !== undefined; pages++) {
       const from = place;
-      const page: UpdatesPage = await readUpdatesPage(ledger, from, { signal: closing.signal });
-      // Begun anew meanwhile, this would be of the list before.
-      if (!isOn() || place !== from) return;
+      const page: UpdatesPage = await readUpdatesPage(ledger, from, { signal });
+      if (!isOn() || signal.aborted) return;
       failures = 0;
       place = page.next ?? place;
       unshown.push(page);
@@ -119,32 +122,41 @@ export function openFeedTail(core: FeedCore): FeedTail {
       if (!isHeld && !isWaking && Date.now() - shownAt < SHOW_EVERY_MS) continue;
       showAll();
       if (state.now().held.length >= MOST_HELD) return be({ kind: 'full' });
-      if (isWaking && pages >= CATCH_UP_PAGES) return skipAhead(page.highestInclusive);
+      if (isWaking && pages >= CATCH_UP_PAGES) return skipAhead(page.highestInclusive, signal);
     }
   };
   const fail = (thrown: unknown) => {
-    if (closing.signal.aborted) return;
+    // Paused or ended meanwhile, its failure is no news.
+    if (!isOn()) return;
     const failure = failureOf(thrown);
-    const step = failure && afterFailure(failure, failures, interval, Math.random());
-    const pause = step?.kind === 'wait' ? step.ms : undefined;
+    const pause = failure && waitAfter(failure, failures, interval(), Math.random());
     failures += 1;
     be({
       kind: 'stopped',
       stop: stopOf(thrown, pause === undefined ? undefined : Date.now() + pause),
     });
+    clearTimeout(timer);
     if (pause !== undefined) timer = setTimeout(() => tail.goLive(true), pause);
   };
   const poll = () => {
     if (isAsking || !isOn()) return;
     isAsking = true;
-    void readNew()
-      .finally(showAll)
-      .then(() => {
-        isWaking = false;
-      }, fail)
+    const { signal } = life;
+    void readNew(signal)
+      .finally(() => {
+        if (!signal.aborted) showAll();
+      })
+      .then(
+        () => {
+          isWaking = false;
+        },
+        (thrown: unknown) => {
+          if (!signal.aborted) fail(thrown);
+        },
+      )
       .finally(() => {
         isAsking = false;
-        wait(interval);
+        wait(interval());
       });
   };
 
@@ -156,17 +168,18 @@ export function openFeedTail(core: FeedCore): FeedTail {
         place = page.next;
         set({ tailAt: page.highestInclusive });
       }
-      be({ kind: 'on' });
-      wait(interval);
+      be({ kind: isAway ? 'asleep' : 'on' });
+      wait(interval());
     },
     goLive: (on) => {
       clearTimeout(timer);
       showAll();
-      be(on ? { kind: 'on' } : { kind: 'paused' });
+      isWaking ||= on && state.now().tail.kind !== 'on';
+      be({ kind: !on ? 'paused' : isAway ? 'asleep' : 'on' });
       poll();
     },
     everyMs: (ms) => {
-      interval = ms;
+      set({ everyMs: ms });
       if (!isAsking) wait(ms);
     },
     hold: (next) => {
@@ -180,21 +193,25 @@ export function openFeedTail(core: FeedCore): FeedTail {
       clearTimeout(sleep);
       if (isHidden) {
         sleep = setTimeout(() => {
+          isAway = true;
           if (isOn()) be({ kind: 'asleep' });
+          onSleep();
         }, SLEEP_AFTER_MS);
-      } else if (state.now().tail.kind === 'asleep') {
-        isWaking = true;
-        tail.goLive(true);
+        return;
       }
+      isAway = false;
+      if (state.now().tail.kind === 'asleep') tail.goLive(true);
     },
     stop: () => {
       clearTimeout(timer);
+      life.abort();
+      life = new AbortController();
       unshown = [];
       place = undefined;
     },
   };
   closing.signal.addEventListener('abort', () => {
-    clearTimeout(timer);
+    tail.stop();
     clearTimeout(sleep);
   });
   return tail;

@@ -36,7 +36,7 @@ afterEach(() => {
 
 /** A ledger of so many places, which a test may move; the feed of it asks every millisecond. */
 function open(request: UpdatesRequest, places: number, route: UpdatesRoute = 'page', cap?: number) {
-  const world = { places, status: 200 };
+  const world = { places, status: 200, gate: undefined as Promise<void> | undefined };
   const release = route === 'page' ? RELEASES.v35 : RELEASES.v34;
   const app = openLedger({
     release,
@@ -48,8 +48,14 @@ function open(request: UpdatesRequest, places: number, route: UpdatesRoute = 'pa
     }),
     incident: { life: () => 1, meets: () => undefined },
   });
-  serve = (asking) =>
-    world.status === 200 ? app.fetch(asking) : new Response('no', { status: world.status });
+  serve = async (asking) => {
+    const answer =
+      world.status === 200 ? app.fetch(asking) : new Response('no', { status: world.status });
+    // Made at once, and on its way for as long as the gate is shut.
+    const made = await answer;
+    await world.gate;
+    return made;
+  };
   const network = { id: 'n', label: 'n', baseUrl: 'http://node.example', scanUrl: undefined };
   const node = openNode({ ...network, samples: [], demoToken: tokenFor('operator') });
   if (node.ledger === undefined || node.token === undefined) throw new Error('bug');
@@ -311,4 +317,109 @@ test('expiring: with another token the list is the truth', async () => {
   expect(read.length).toBe(new Set(read).size);
   expect(feed.state.now().chain.gaps).toEqual([]);
   expect(read.length).toBeGreaterThan(2_500);
+});
+
+/** Shuts the server's gate; what is asked meanwhile is answered when it is opened. */
+function shut(world: { gate: Promise<void> | undefined }): () => void {
+  let go = () => {};
+  world.gate = new Promise((resolve) => {
+    go = resolve;
+  });
+  return () => {
+    world.gate = undefined;
+    go();
+  };
+}
+
+test('an answer to the token before never enters the list of the next one', async () => {
+  const { feed, world, token } = open(USUAL, 300);
+  await idle(feed);
+  const before = asked;
+  const letGo = shut(world);
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(before));
+  token.forget();
+  token.paste(tokenFor('operator'));
+  letGo();
+  const first = await reach(feed, ({ ring }) => ring.count > 0);
+  world.places = 320;
+  await reach(feed, ({ since }) => since > 0);
+  const all = shown(feed.state.now());
+  expect(new Set(all).size).toBe(all.length);
+  expect(first.chain.pages).toBe(1);
+});
+
+test('an empty list that asks without a token begins with the first page when one comes', async () => {
+  const { feed, token } = open(USUAL, 300);
+  const [newest] = shown(await idle(feed));
+  feed.more();
+  await idle(feed);
+  token.forget();
+  feed.more();
+  await reach(feed, ({ stop }) => stop?.failure.kind === 'needs-token');
+  token.paste(tokenFor('operator'));
+  const state = await reach(feed, ({ ring }) => ring.count > 0);
+  expect(shown(state)[0]).toBe(newest);
+});
+
+test('a 401 that another page met keeps the list when the next token comes', async () => {
+  const { feed, token } = open(USUAL, 300);
+  await idle(feed);
+  feed.goLive(false);
+  feed.more();
+  const kept = shown(await reach(feed, ({ chain, work }) => chain.pages === 2 && work === 'idle'));
+  token.unauthenticated(token.generation());
+  token.paste(tokenFor('renewed'));
+  expect(shown(feed.state.now())).toEqual(kept);
+});
+
+test('a gap whose reading failed is read on from there', async () => {
+  const { feed, world } = open(USUAL, 300);
+  await idle(feed);
+  feed.goLive(false);
+  world.places = 2_000;
+  feed.goLive(true);
+  const { ring } = await reach(feed, ({ notes }) => notes.some(({ kind }) => kind === 'skipped'));
+  const gap = linesOf(ring).find((line) => line.kind === 'gap');
+  if (gap?.kind !== 'gap') throw new Error('There is no gap.');
+  feed.goLive(false);
+  world.status = 403;
+  feed.fill(gap);
+  await reach(feed, ({ stop, work }) => stop !== undefined && work === 'idle');
+  world.status = 200;
+  const before = feed.state.now();
+  feed.again();
+  const state = await reach(feed, (now) => now.work === 'idle' && now.stop === undefined);
+  expect(state.ring.kept).toBeGreaterThan(before.ring.kept);
+  expect(state.chain.pages).toBe(before.chain.pages);
+});
+
+test('paused while a question is under way, it stays paused though that fails', async () => {
+  const { feed, world } = open(USUAL, 300);
+  await idle(feed);
+  const before = asked;
+  world.status = 503;
+  const letGo = shut(world);
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(before));
+  feed.goLive(false);
+  letGo();
+  world.status = 200;
+  world.places = 320;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(feed.state.now().tail).toEqual({ kind: 'paused' });
+});
+
+test('out of sight for half a minute it asks for nothing, whatever it did before', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { feed, world } = open({ ...USUAL, maxPageSize: 1 }, 300);
+  await idle(feed);
+  world.status = 503;
+  await reach(feed, ({ tail }) => tail.kind === 'stopped');
+  feed.hide(true);
+  vi.advanceTimersByTime(31_000);
+  world.status = 200;
+  const asleep = await reach(feed, ({ tail }) => tail.kind === 'asleep');
+  expect(asleep.work).toBe('idle');
+  const before = asked;
+  vi.advanceTimersByTime(60_000);
+  expect(asked).toBe(before);
 });

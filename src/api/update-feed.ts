@@ -16,6 +16,8 @@ export type UpdateFeed = Pick<FeedPages, 'more' | 'again' | 'leave' | 'fill'> &
   Pick<FeedTail, 'goLive' | 'everyMs' | 'hold' | 'hide'> & {
     readonly request: UpdatesRequest;
     readonly state: Pick<Watched<FeedState>, 'now' | 'watch'>;
+    /** Forgets all that was read and begins with the first page. */
+    anew(): void;
     dispose(): void;
   };
 
@@ -34,26 +36,35 @@ export function openUpdateFeed(
   cap = MOST_LINES,
 ): UpdateFeed {
   const core = openFeedCore(ledger, request, route, cap);
-  const tail = openFeedTail(core);
+  const tail = openFeedTail(core, () => {
+    if (core.state.now().work === 'seeking') pages.leave();
+  });
   const pages = openFeedPages(core, tail.onPage);
+  const forget = () => {
+    tail.stop();
+    pages.rewind();
+    core.clear();
+  };
+  const anew = () => {
+    forget();
+    pages.more();
+  };
   let generation = token.generation();
+  let wasRefused = isRefused(token);
   const unsubscribe = token.subscribe(() => {
     const now = token.generation();
+    const wasAsked = wasRefused;
+    wasRefused = isRefused(token);
     if (now === generation) return;
     generation = now;
+    if (token.state().kind === 'absent') return forget();
     const { stop, tail: live } = core.state.now();
-    const isGone = token.state().kind === 'absent';
     const wantsPages = lacksToken(stop);
     const wantsTail = live.kind === 'stopped' && lacksToken(live.stop);
-    if (isGone || !(wantsPages || wantsTail)) {
-      pages.leave();
-      tail.stop();
-      core.clear();
-      if (!isGone) pages.restart();
-      return;
-    }
     if (wantsPages) pages.again();
     if (wantsTail) tail.goLive(true);
+    // After a 401, whoever met it, the next token is meant to go on where the last one died.
+    if (!wasAsked && !wantsPages && !wantsTail) anew();
   });
   pages.more();
   return {
@@ -67,12 +78,18 @@ export function openUpdateFeed(
     everyMs: tail.everyMs,
     hold: tail.hold,
     hide: tail.hide,
+    anew,
     dispose: () => {
       unsubscribe();
       core.closing.abort();
       pages.leave();
     },
   };
+}
+
+function isRefused(token: Pick<TokenHolder, 'state'>): boolean {
+  const state = token.state();
+  return state.kind !== 'absent' && state.refused;
 }
 
 function lacksToken(stop: FeedStop | undefined): boolean {
