@@ -5,7 +5,7 @@ import { inBrowser, inPage } from './browser.mjs';
 import { usageOf } from './heap.mjs';
 
 const FROM = 10_000;
-const TO = 110_000;
+const FOR = 100_000;
 /** A slow machine takes as long as it needs, up to so many ms. */
 const PATIENCE_MS = 300_000;
 const REST_MS = 1_000;
@@ -36,7 +36,7 @@ async function follow(page, address) {
   const before = await look(page, session);
   const start = await taskTime(session);
   await page.getByRole('checkbox', { name: 'Live' }).check();
-  await pauseAt(page, TO);
+  await pauseAt(page, before.read + FOR);
   const end = await taskTime(session);
   const after = await look(page, session);
   return {

@@ -27,6 +27,9 @@ export type FeedPages = {
   rewind(): void;
 };
 
+/** What is done until it is done, left, or failed; done again it goes on where it was. */
+type Job = { readonly kind: 'page' | 'seeking'; run(signal: AbortSignal): Promise<void> };
+
 const FILL_PAGES = 5;
 
 /** @param onPage told of each page that was added */
@@ -34,11 +37,8 @@ export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => voi
   const { ledger, request, state, set } = core;
   const start = () => startReading(request, state.now().route);
   let place: ReadingPlace | undefined = start();
-  let until: RowTest | undefined;
   let leaving = new AbortController();
   let failures = 0;
-  /** What failed last, to be done again from where it stopped. */
-  let failed: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const spent = (page: UpdatesPage) => {
@@ -55,25 +55,32 @@ export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => voi
     core.note([...page.notes, ...joined.oddities]);
     onPage(page);
   };
-  const readPages = async (signal: AbortSignal) => {
-    for (let isThere = false; place !== undefined && !isThere; ) {
-      const page: UpdatesPage = await readUpdatesPage(ledger, place, { signal });
-      failures = 0;
-      add(page);
-      // An empty page with a token is progress, no more.
-      isThere = until === undefined ? page.rows.length > 0 : page.rows.some(until);
-      if (state.now().isEnd) return;
-    }
-  };
+  const pagesUntil = (until?: RowTest): Job => ({
+    kind: until === undefined ? 'page' : 'seeking',
+    run: async (signal) => {
+      for (let isThere = false; place !== undefined && !isThere; ) {
+        const page: UpdatesPage = await readUpdatesPage(ledger, place, { signal });
+        if (signal.aborted) return;
+        failures = 0;
+        add(page);
+        // An empty page with a token is progress, no more.
+        isThere = until === undefined ? page.rows.length > 0 : page.rows.some(until);
+        if (state.now().isEnd) return;
+      }
+    },
+  });
+  let job = pagesUntil();
   /** Does one thing at a time; `leave` ends it. */
-  const work = (kind: 'page' | 'seeking', does: (signal: AbortSignal) => Promise<void>) => {
+  const work = (next: Job) => {
+    if (core.closing.signal.aborted) return;
+    job = next;
     clearTimeout(timer);
     leaving = new AbortController();
     const { signal } = leaving;
     const effort = { updates: 0, requests: 0 };
-    set({ work: kind, stop: undefined, isLeft: false, effort });
-    failed = () => work(kind, does);
-    void does(signal)
+    set({ work: job.kind, stop: undefined, isLeft: false, effort });
+    void job
+      .run(signal)
       .catch((thrown: unknown) => {
         if (!signal.aborted) fail(thrown);
       })
@@ -89,52 +96,53 @@ export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => voi
     set({ stop: stopOf(thrown, isAgain ? Date.now() + pause : undefined) });
     if (isAgain) timer = setTimeout(pages.again, pause);
   };
-  /** Reads into a gap, a few pages at each call. */
-  const filling = (gap: GapLine) => {
+  const filling = (gap: GapLine): Job => {
     const range = { beginOffsetExclusive: gap.after, endOffsetInclusive: gap.upto };
     let left = gap;
     let from: ReadingPlace | undefined = startReading({ ...request, ...range }, state.now().route);
     // What is left of it may have been pushed out by what was read of it.
     const isThere = () => linesOf(state.now().ring).includes(left);
-    return async (signal: AbortSignal) => {
-      for (let read = 0; from !== undefined && isThere() && read < FILL_PAGES; read++) {
-        const page: UpdatesPage = await readUpdatesPage(ledger, from, { signal });
-        from = page.next;
-        const rest = gapLine(
-          request.descendingOrder
-            ? { after: gap.after, upto: page.lowestExclusive }
-            : { after: page.highestInclusive, upto: gap.upto },
-          Math.max(0, left.dropped - page.rows.length),
-        );
-        const lines = from === undefined ? page.rows : [...page.rows, rest];
-        set({ ring: replacedIn(state.now().ring, left, lines) });
-        spent(page);
-        left = rest;
-      }
+    const add = (page: UpdatesPage) => {
+      const bounds = request.descendingOrder
+        ? { after: gap.after, upto: page.lowestExclusive }
+        : { after: page.highestInclusive, upto: gap.upto };
+      const rest = gapLine(bounds, Math.max(0, left.dropped - page.rows.length));
+      const lines = page.next === undefined ? page.rows : [...page.rows, rest];
+      set({ ring: replacedIn(state.now().ring, left, lines) });
+      spent(page);
+      from = page.next;
+      left = rest;
+    };
+    return {
+      kind: 'seeking',
+      run: async (signal) => {
+        for (let pages = 0; from !== undefined && isThere() && pages < FILL_PAGES; pages++) {
+          const page: UpdatesPage = await readUpdatesPage(ledger, from, { signal });
+          if (signal.aborted) return;
+          failures = 0;
+          add(page);
+        }
+      },
     };
   };
 
   const pages: FeedPages = {
     more: (test) => {
       if (state.now().work !== 'idle' || place === undefined || state.now().isEnd) return;
-      until = test;
-      work(until === undefined ? 'page' : 'seeking', readPages);
+      work(pagesUntil(test));
     },
-    again: () => {
-      if (!core.closing.signal.aborted) failed?.();
-    },
+    again: () => work(job),
     leave: () => {
       leaving.abort();
       clearTimeout(timer);
       set({ work: 'idle', stop: undefined, isLeft: true });
     },
     fill: (gap) => {
-      if (state.now().work === 'idle') work('seeking', filling(gap));
+      if (state.now().work === 'idle') work(filling(gap));
     },
     rewind: () => {
       pages.leave();
-      until = undefined;
-      failed = undefined;
+      job = pagesUntil();
       place = start();
     },
   };

@@ -281,6 +281,27 @@ test('hidden for half a minute it sleeps; awake it leaves a gap where too much c
   expect(all).toEqual(expected.slice(0, all.length));
 });
 
+test('a gap that fails to be read is asked for again, whatever else was read to its end', async () => {
+  const { feed, world } = open({ ...USUAL, maxPageSize: 100 }, 300, 'page', 50);
+  for (;;) {
+    const { isEnd } = await idle(feed);
+    if (isEnd) break;
+    feed.more();
+  }
+  feed.goLive(false);
+  const gap = linesOf(feed.state.now().ring)[0];
+  if (gap?.kind !== 'gap') throw new Error('There is no gap.');
+  world.status = 500;
+  feed.fill(gap);
+  await reach(feed, ({ stop }) => stop !== undefined);
+  world.status = 200;
+  await idle(feed);
+  feed.again();
+  const { ring, stop } = await idle(feed);
+  expect(stop).toBeUndefined();
+  expect(linesOf(ring)[0]?.kind).not.toBe('gap');
+});
+
 test('left in the middle of seeking, what was read stays and it can go on', async () => {
   const { feed } = open({ ...USUAL, maxPageSize: 1 }, 300);
   await idle(feed);
