@@ -149,6 +149,30 @@ test('ten thousand lines are kept: the others are a gap, which says so and can b
   await expect(read(page)).toHaveText(/9,999 are kept, 2,001 no longer$/);
 });
 
+test('oldest first, who reads at the end stays there while new updates come', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'busy');
+  const headers = { Authorization: `Bearer ${node.token}` };
+  const { offset } = await (
+    await request.get(`${node.ledger}/v2/state/ledger-end`, { headers })
+  ).json();
+  await openUpdates(page, node, `&dir=oldest&after=${offset}`);
+  const last = async () => Number(await rows(page).last().getAttribute('data-offset'));
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(25);
+  await list(page).evaluate((box) => {
+    box.scrollTop = box.scrollHeight;
+  });
+  const before = await last();
+  await expect.poll(last).toBeGreaterThan(before + 200);
+  await expect(page.getByRole('button', { name: /new$/ })).toHaveCount(0);
+  await list(page).evaluate((box) => {
+    box.scrollTop = 0;
+  });
+  await expect(page.getByRole('button', { name: /^[\d,]+ new$/ })).toBeVisible();
+});
+
 test('a link to these rows opens the same rows again', async ({ page, request, context }) => {
   await openUpdates(page, await openScenario(request, 'busy'), '&live=no');
   await expect(rows(page).first()).toBeVisible();

@@ -71,7 +71,9 @@ export function askRecordTimes(
 ): Promise<readonly RecordTime[]> {
   // As texts, which the node's decoder takes for an int64 too: a number could lose digits.
   const { after: beginExclusive, upTo: endInclusive } = range;
-  const body = { beginExclusive, endInclusive, updateFormat: timesFormat(range, reader) };
+  // Up to 3.4 `verbose` is required here although the format has its own (ledger-3.4.11.yaml).
+  const updateFormat = timesFormat(range, reader);
+  const body = { beginExclusive, endInclusive, verbose: false, updateFormat };
   return ledger.small({ path: '/v2/updates?limit=200', read: readListTimes, body }, watching);
 }
 

@@ -30,7 +30,12 @@ export const LEDGER_ROUTES: readonly Purpose[] = [
   {
     purpose: 'Updates, page by page',
     ways: [
-      { method: 'POST', path: '/v2/updates/get-updates-page', from: 5 },
+      {
+        method: 'POST',
+        path: '/v2/updates/get-updates-page',
+        from: 5,
+        note: '3.5.0 does not have it yet: the list then says that it uses the next one.',
+      },
       {
         method: 'POST',
         path: '/v2/updates',

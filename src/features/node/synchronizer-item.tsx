@@ -61,8 +61,8 @@ function LastTime({ time }: { time: RecordTime | undefined }) {
   if (time === undefined)
     return (
       <span className="text-ink-3">
-        not told by this node: of it there is no checkpoint among the last {LOOKED_BACK.checkpoints}{' '}
-        offsets and no visible update among the last {LOOKED_BACK.updates}
+        not told by this node: neither with its ledger end nor by what it showed of its last{' '}
+        {LOOKED_BACK.checkpoints} offsets
       </span>
     );
   return (

@@ -1,10 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FeedState } from '#api/feed-state.ts';
 import type { GapLine, UpdateLine } from '#domain/update-ring.ts';
 import { useKeys } from '#ui/keys.ts';
 import { useNarrow } from '#ui/narrow.ts';
 import { useRowWindow } from '#ui/row-window.ts';
 import { GapRow } from './gap-row.tsx';
+import { useListHold } from './list-hold.ts';
 import { useStillLines } from './still-lines.ts';
 import { UpdateLineRow } from './update-line-row.tsx';
 
@@ -22,6 +23,7 @@ const NEAR_END = 12;
  */
 export function FeedList({
   state,
+  newestFirst,
   lines,
   places,
   selected,
@@ -32,6 +34,8 @@ export function FeedList({
   onFill,
 }: {
   state: FeedState;
+  /** Where new lines come: on top, or at the end. */
+  newestFirst: boolean;
   lines: readonly UpdateLine[];
   places: readonly number[];
   /** The offset of the line that is previewed. */
@@ -48,29 +52,23 @@ export function FeedList({
   const rowWindow = useRowWindow(places.length, height);
   const { scroller, first, last } = rowWindow;
   useStillLines(rowWindow, lines, places, height);
-  const [active, setActive] = useState(0);
+  const [activeLine, setActiveLine] = useState<UpdateLine>();
+  // The line keeps the focus, not the place: new lines on top move it.
+  const active = Math.max(
+    0,
+    useMemo(() => places.findIndex((at) => lines[at] === activeLine), [places, lines, activeLine]),
+  );
   const isWanted = useRef(false);
-  const isHovered = useRef(false);
-  const { top } = rowWindow;
-
-  const hold = useRef(onHold);
-  useEffect(() => {
-    hold.current = onHold;
+  const holding = useListHold(rowWindow, {
+    end: places.length * height - rowWindow.viewport,
+    newestFirst,
+    isOn: state.tail.kind === 'on',
+    shownNew,
+    onHold,
   });
-  useEffect(() => {
-    const tell = () => hold.current(isHovered.current || top.now() > 0);
-    return top.watch(tell);
-  }, [top.watch, top.now]);
 
-  const toNew = useRef(() => {});
-  useEffect(() => {
-    toNew.current = () => rowWindow.goTo(0);
-  });
-  useEffect(() => {
-    if (shownNew > 0) toNew.current();
-  }, [shownNew]);
-
-  const goesOn = onMore !== undefined && state.work === 'idle' && state.stop === undefined;
+  const goesOn =
+    onMore !== undefined && state.work === 'idle' && state.stop === undefined && !state.isLeft;
   const isNear = last >= places.length - NEAR_END && rowWindow.viewport > 0;
   useEffect(() => {
     if (goesOn && isNear && !state.isEnd) onMore?.();
@@ -89,10 +87,10 @@ export function FeedList({
   const step = (by: number) => {
     const from = isIn(scroller.current) ? active + by : active;
     const next = Math.max(0, Math.min(places.length - 1, from));
-    isWanted.current = true;
-    setActive(next);
-    rowWindow.show(next, 'nearest');
     const line = lines[places[next] ?? -1];
+    isWanted.current = true;
+    setActiveLine(line);
+    rowWindow.show(next, 'nearest');
     if (line !== undefined && line.kind !== 'gap' && line.offset !== undefined)
       onSelect(line.offset);
   };
@@ -127,14 +125,7 @@ export function FeedList({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys (WCAG 2.1.1)
         tabIndex={0}
         onScroll={rowWindow.onScroll}
-        onPointerEnter={(event) => {
-          isHovered.current = event.pointerType === 'mouse';
-          onHold(isHovered.current || top.now() > 0);
-        }}
-        onPointerLeave={() => {
-          isHovered.current = false;
-          onHold(top.now() > 0);
-        }}
+        {...holding}
       >
         <div role="presentation" className="relative" style={{ height: rowWindow.box }}>
           {placesOf(first, last, active, places.length).map((place) => {
@@ -156,7 +147,7 @@ export function FeedList({
                 row={line}
                 isShown={line.offset !== undefined && line.offset === selected}
                 onShow={() => {
-                  setActive(place);
+                  setActiveLine(line);
                   if (line.offset !== undefined) onSelect(line.offset);
                 }}
               />

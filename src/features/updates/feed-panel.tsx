@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { UpdatesLedger } from '#api/reading-place.ts';
 import type { TokenHolder } from '#api/token.ts';
 import type { UpdateFeed } from '#api/update-feed.ts';
-import type { Int64 } from '#domain/int64.ts';
 import { narrowOptionsOf } from '#domain/narrow-options.ts';
 import { isNarrow, rowTest } from '#domain/narrow-updates.ts';
 import { searchOfView, viewOfSearch } from '#domain/narrowing-search.ts';
@@ -17,7 +16,7 @@ import { useCompact, useNarrow } from '#ui/narrow.ts';
 import { FeedList } from './feed-list.tsx';
 import { FeedTroubles } from './feed-troubles.tsx';
 import { Folded } from './folded.tsx';
-import { JumpTo } from './jump-to.tsx';
+import { type JumpPlace, JumpTo } from './jump-to.tsx';
 import { NarrowBar } from './narrow-bar.tsx';
 import { ReadingBar } from './reading-bar.tsx';
 import { TailBar } from './tail-bar.tsx';
@@ -79,6 +78,7 @@ export function FeedPanel({
         request={feed.request}
         version={version}
         onLeave={feed.leave}
+        onMore={() => feed.more()}
         onFreeze={(upto) => onSearch({ upto, live: undefined }, 'push')}
       />
       <FeedTroubles
@@ -86,6 +86,7 @@ export function FeedPanel({
         request={feed.request}
         onAgain={feed.again}
         onLive={() => feed.goLive(true)}
+        onAnew={feed.anew}
         onToken={token.ask}
         onBegin={(after) => onSearch({ after }, 'push')}
       />
@@ -130,7 +131,7 @@ export function FeedPanel({
           ledger={ledger}
           request={feed.request}
           route={state.route}
-          onOffset={(offset) => onSearch(goingTo(feed.request, offset), 'push')}
+          onPlace={(place) => onSearch(goingTo(feed.request, place), 'push')}
         />
       </div>
       <div
@@ -138,6 +139,7 @@ export function FeedPanel({
       >
         <FeedList
           state={state}
+          newestFirst={feed.request.descendingOrder}
           lines={lines}
           places={shown.places}
           selected={search.sel}
@@ -163,11 +165,17 @@ function barsFor(rows: number): number {
   return Math.min(MOST_BARS, Math.max(LEAST_BARS, Math.round(rows / ROWS_A_BAR)));
 }
 
-/** The list from an offset on, in its own order. */
-function goingTo({ descendingOrder }: UpdatesRequest, offset: Int64): Partial<UpdatesSearch> {
-  return descendingOrder
-    ? { upto: offset, sel: offset }
-    : { after: String(BigInt(offset) - 1n), sel: offset };
+/** The list from a place on, in its own order; the other bound stays where it does not cross. */
+function goingTo(request: UpdatesRequest, { offset, isUpdate }: JumpPlace): Partial<UpdatesSearch> {
+  const { descendingOrder, beginOffsetExclusive: begin, endOffsetInclusive: end } = request;
+  const sel = isUpdate ? offset : undefined;
+  if (descendingOrder) {
+    const isBelow = begin !== undefined && BigInt(offset) <= BigInt(begin);
+    return { upto: offset, sel, ...(isBelow ? { after: undefined } : {}) };
+  }
+  const isAbove = end !== undefined && BigInt(offset) > BigInt(end);
+  const after = String(BigInt(offset) - 1n);
+  return { after, sel, ...(isAbove ? { upto: undefined } : {}) };
 }
 
 /** Out of sight for a while, in another tab or behind another page, the list asks for nothing. */

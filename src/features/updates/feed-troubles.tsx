@@ -13,6 +13,7 @@ export function FeedTroubles({
   request,
   onAgain,
   onLive,
+  onAnew,
   onToken,
   onBegin,
 }: {
@@ -20,6 +21,7 @@ export function FeedTroubles({
   request: UpdatesRequest;
   onAgain: () => void;
   onLive: () => void;
+  onAnew: () => void;
   onToken: () => void;
   /** Reads from another offset on. */
   onBegin: (after: Int64) => void;
@@ -32,7 +34,12 @@ export function FeedTroubles({
         <Stopped stop={stop} onRetry={onAgain} onToken={onToken} onBegin={onBegin} />
       )}
       {live !== undefined && stop === undefined && (
-        <Stopped stop={live} onRetry={onLive} onToken={onToken} onBegin={onBegin} />
+        <>
+          {live.trouble?.kind === 'after-ledger-end' && (
+            <SetBack ledgerEnd={live.trouble.ledgerEnd} onAnew={onAnew} />
+          )}
+          <Stopped stop={live} onRetry={onLive} onToken={onToken} onBegin={onBegin} />
+        </>
       )}
       {distinct(notes).map(({ words, times }) => (
         <Notice key={words} tone="warning">
@@ -50,6 +57,19 @@ export function FeedTroubles({
   );
 }
 
+/** The end was further on before: what was read then may be true no more. */
+function SetBack(props: { ledgerEnd: Int64 | undefined; onAnew: () => void }) {
+  const { ledgerEnd, onAnew } = props;
+  return (
+    <Notice tone="warning">
+      <b>The ledger end went back.</b> It is now{' '}
+      {ledgerEnd === undefined ? 'before what was read' : `at ${ledgerEnd}`}: this node was restored
+      from a backup, or another, slower one answers. What is shown below may have happened
+      differently since. <Button onClick={onAnew}>Read the list anew</Button>
+    </Notice>
+  );
+}
+
 function Stopped(props: {
   stop: FeedStop;
   onRetry: () => void;
@@ -60,14 +80,6 @@ function Stopped(props: {
   const earliest = trouble?.kind === 'pruned' ? trouble.earliest : undefined;
   return (
     <>
-      {trouble?.kind === 'after-ledger-end' && (
-        <Notice tone="warning">
-          <b>The ledger end went back.</b> It is now{' '}
-          {trouble.ledgerEnd === undefined ? 'before what was read' : `at ${trouble.ledgerEnd}`}:
-          this node was restored from a backup, or another, slower one answers. What is shown below
-          may have happened differently since; read the list anew.
-        </Notice>
-      )}
       <FailureNotice compact failure={failure} onRetry={props.onRetry} onToken={props.onToken} />
       {earliest !== undefined && (
         <Notice>

@@ -13,6 +13,9 @@ import { FailureNotice } from '#ui/failure.tsx';
 /** So often is the node asked for one update on the way to a time. */
 const BUDGET = 60;
 
+/** Where to go; `isUpdate`: there is one at this very offset. */
+export type JumpPlace = { readonly offset: Int64; readonly isUpdate: boolean };
+
 type JumpState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'unread' }
@@ -25,12 +28,12 @@ export function JumpTo({
   ledger,
   request,
   route,
-  onOffset,
+  onPlace,
 }: {
   ledger: UpdatesLedger;
   request: UpdatesRequest;
   route: UpdatesRoute;
-  onOffset: (offset: Int64) => void;
+  onPlace: (place: JumpPlace) => void;
 }) {
   const [state, setState] = useState<JumpState>({ kind: 'idle' });
   const leaving = useRef<AbortController>(undefined);
@@ -55,13 +58,13 @@ export function JumpTo({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('place') ?? '').trim();
-    const offset = /^\d{1,19}$/.test(typed) ? readInt64(typed) : undefined;
-    if (offset !== undefined) return onOffset(offset);
+    const offset = /^0*[1-9]\d{0,18}$/.test(typed) ? readInt64(String(BigInt(typed))) : undefined;
+    if (offset !== undefined) return onPlace({ offset, isUpdate: false });
     // A time without a zone is UTC, as everything here is unless it says otherwise.
     const at = Date.parse(
       /[zZ]|[+-]\d\d:?\d\d$/.test(typed) ? typed : `${typed.replace(' ', 'T')}Z`,
     );
-    if (typed === '' || Number.isNaN(at)) return setState({ kind: 'unread' });
+    if (!/^\d{4}-\d/.test(typed) || Number.isNaN(at)) return setState({ kind: 'unread' });
     leaving.current?.abort();
     leaving.current = new AbortController();
     const { signal } = leaving.current;
@@ -71,7 +74,7 @@ export function JumpTo({
         if (signal.aborted) return;
         if (jump.kind === 'found' && jump.row.offset !== undefined) {
           setState({ kind: 'idle' });
-          onOffset(jump.row.offset);
+          onPlace({ offset: jump.row.offset, isUpdate: true });
         } else setState({ kind: 'missed', words: missedWords(jump) });
       },
       (thrown: unknown) => {

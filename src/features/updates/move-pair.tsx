@@ -4,7 +4,7 @@ import { type Counterpart, findCounterpart } from '#api/find-counterpart.ts';
 import type { UpdatesLedger, UpdatesRoute } from '#api/reading-place.ts';
 import { failureOf } from '#domain/failure.ts';
 import { counted } from '#domain/plural.ts';
-import { lengthWords } from '#domain/time-stretch.ts';
+import { durationWords } from '#domain/time.ts';
 import type { RowMove, UpdateRow } from '#domain/update-row.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
 import { Button } from '#ui/button.tsx';
@@ -39,15 +39,17 @@ export function MovePair({
   search: MoveSearch;
 }) {
   const [state, setState] = useState<Search>({ kind: 'idle' });
+  const [budget, setBudget] = useState(BUDGET);
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
-  const seek = (budget: number) => {
+  const seek = (most: number) => {
     const { offset } = row;
     if (offset === undefined) return;
+    setBudget(most);
     leaving.current = new AbortController();
     const { signal } = leaving.current;
     setState({ kind: 'seeking', pages: 0 });
-    findCounterpart(search.ledger, { move, offset }, search, budget, {
+    findCounterpart(search.ledger, { move, offset }, search, most, {
       signal,
       onPage: ({ pages }) => setState({ kind: 'seeking', pages }),
     }).then(
@@ -90,7 +92,7 @@ export function MovePair({
           </Button>
         )}
         {state.kind === 'done' && state.result.kind === 'not-in-range' && (
-          <Button onClick={() => seek(BUDGET * 10)}>Look ten times as far</Button>
+          <Button onClick={() => seek(budget * 10)}>Look ten times as far</Button>
         )}
       </div>
     </div>
@@ -127,12 +129,13 @@ function SearchFailed({ thrown }: { thrown: unknown }) {
 }
 
 function inFlight(left: UpdateRow | undefined, came: UpdateRow | undefined): string {
+  if (came === undefined) return 'in flight, as far as is known here';
   const [from, to] = [left, came].map((row) => Date.parse(row?.recordTime ?? ''));
   if (from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to))
-    return 'in flight';
+    return 'it has arrived; how long that took is not known here';
   return to < from
-    ? 'in flight; the two synchronizers’ clocks differ'
-    : `in flight for ${lengthWords({ from, to })}`;
+    ? 'it has arrived; the clocks of the two synchronizers differ'
+    : `in flight for ${durationWords(Math.round((to - from) / 1000))}`;
 }
 
 function resultWords(result: Counterpart, { half }: RowMove): string {

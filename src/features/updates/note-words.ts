@@ -16,7 +16,7 @@ export function noteWords(note: FeedNote): string {
     case 'pruned-meanwhile':
       return `The node was pruned up to offset ${note.upto} while this was read.`;
     case 'skipped':
-      return `Too much came while nobody looked: ${offsetSpan(note.range)} was left out and stands in the list as a gap.`;
+      return `Too much came while nobody looked: ${offsetSpan(note.range)} stands in the list as a gap.`;
     case 'repeated':
       return `${counted(note.rows, 'update')} came twice and ${note.rows === 1 ? 'is' : 'are'} shown once.`;
     case 'outside-bounds':

@@ -12,12 +12,14 @@ export function ReadingBar({
   request,
   version,
   onLeave,
+  onMore,
   onFreeze,
 }: {
   state: FeedState;
   request: UpdatesRequest;
   version: string | undefined;
   onLeave: () => void;
+  onMore: () => void;
   /** Makes a link of what was read: it ends where the list ends now. */
   onFreeze: (upto: Int64) => void;
 }) {
@@ -51,9 +53,10 @@ export function ReadingBar({
           <Button onClick={onLeave}>Stop</Button>
         </span>
       )}
+      {state.isLeft && work === 'idle' && !isEnd && <Button onClick={onMore}>Read on</Button>}
       {request.endOffsetInclusive === undefined && last !== undefined && (
         <Button
-          title="The address then names the last offset: it opens the same rows later, and elsewhere"
+          title="The address then names the last offset: it opens the same rows later, and elsewhere with a token of the same rights"
           onClick={() => onFreeze(last)}
         >
           Link to these rows

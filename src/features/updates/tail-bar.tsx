@@ -35,7 +35,7 @@ export function TailBar({
       <label className="flex items-center gap-1.5">
         every
         <select
-          defaultValue={2_000}
+          value={state.everyMs}
           onChange={(event) => onEvery(Number(event.target.value))}
           className="rounded-md border border-line bg-raised px-1 py-0.5"
         >
@@ -47,14 +47,12 @@ export function TailBar({
         </select>
       </label>
       <span className="text-ink-3">{tailWords(tail.kind, tailAt)}</span>
-      <span role="status">
-        {waiting > 0 && (
-          <Button look="primary" onClick={onShow}>
-            {tail.kind === 'full' ? 'at least ' : ''}
-            {waiting.toLocaleString('en')} new
-          </Button>
-        )}
-      </span>
+      {waiting > 0 && (
+        <Button look="primary" onClick={onShow}>
+          {tail.kind === 'full' ? 'at least ' : ''}
+          {waiting.toLocaleString('en')} new
+        </Button>
+      )}
       <span className="sr-only" role="status">
         {waiting > 0 ? `${counted(waiting, 'new update')} to show` : ''}
       </span>

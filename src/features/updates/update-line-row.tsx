@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { honestString } from '#domain/honest-text.ts';
 import { splitParty } from '#domain/party.ts';
 import { readMoment } from '#domain/time.ts';
 import type { UpdateRow, UpdateRowKind } from '#domain/update-row.ts';
@@ -88,7 +89,7 @@ function Who({ row: { lead, parties, partyCount } }: { row: UpdateRow }) {
   if (first === undefined) return null;
   const { hint, namespace } = splitParty(first);
   return (
-    <span title={first}>
+    <span title={honestString(first)}>
       <span style={markOf(first)} className="mark">
         <HonestText text={hint || namespace} />
       </span>

@@ -7,7 +7,7 @@ import { failureOf } from '#domain/failure.ts';
 import type { ReaderChoice } from '#domain/rights.ts';
 import type { UpdatesSearch } from '#domain/updates-search.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { ledgerVersionQuery } from '#queries/node-status.ts';
+import { ledgerEndQuery, ledgerVersionQuery } from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';
 import { BugPanel } from '#ui/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure.tsx';
@@ -45,6 +45,9 @@ function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: 
   const { connected, ledger, token } = props;
   const version = useQuery(ledgerVersionQuery(ledger), connected.client);
   const reader = useQuery(readerQuery(ledger), connected.client);
+  // A bounded list needs an end, and the form shows the very body.
+  const route = updatesRouteOf(version.data);
+  const end = useQuery({ ...ledgerEndQuery(ledger), enabled: route === 'list' }, connected.client);
   // While another token is asked about, the list stays as it was read.
   const [known, setKnown] = useState<ReaderChoice>();
   if (reader.data !== undefined && reader.data !== known) setKnown(reader.data);
@@ -67,11 +70,11 @@ function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: 
       version={version.data}
       facts={{
         baseUrl: ledger.baseUrl,
-        route: updatesRouteOf(version.data),
+        route,
         packageNamesOnly: takesPackageNamesOnly(version.data),
         reader: choice,
         parties: choice.kind === 'parties' ? choice.parties : [],
-        ledgerEnd: undefined,
+        ledgerEnd: end.data,
       }}
     />
   );
