@@ -38,13 +38,15 @@ export function useListHold(
     goToNew.current = () => rowWindow.goTo(newestFirst ? 0 : Math.max(0, end));
   });
   useEffect(() => top.watch(() => tell.current()), [top.watch]);
+  // Lines that come, and the height that the list then takes, move its end too.
+  useEffect(() => tell.current());
   useEffect(() => {
     if (shownNew > 0) goToNew.current();
   }, [shownNew]);
-  const wasAtEnd = useRef(false);
+  const before = useRef({ end, isAtEnd: false });
   useLayoutEffect(() => {
-    if (wasAtEnd.current) goToNew.current();
-    wasAtEnd.current = !newestFirst && isOn && isAtNew();
+    if (before.current.isAtEnd && before.current.end !== end) goToNew.current();
+    before.current = { end, isAtEnd: !newestFirst && isOn && isAtNew() };
   });
   return {
     onPointerEnter: (event: PointerEvent) => {
