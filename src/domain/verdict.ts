@@ -28,4 +28,4 @@ export type View = {
 };
 
 /** So many of these parties are to confirm. It may ask for more than there are, or for none. */
-type Quorum = { readonly parties: readonly string[]; readonly threshold: number };
+export type Quorum = { readonly parties: readonly string[]; readonly threshold: number };
