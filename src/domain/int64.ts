@@ -51,3 +51,10 @@ export function compareInt64(left: Int64, right: Int64): number {
   const [a, b] = [BigInt(left), BigInt(right)];
   return a < b ? -1 : a > b ? 1 : 0;
 }
+
+/** The exact sum, 0 of none. */
+export function sumInt64(values: Iterable<Int64>): Int64 {
+  let sum = 0n;
+  for (const value of values) sum += BigInt(value);
+  return toInt64(sum);
+}
