@@ -146,6 +146,11 @@ describe('folding', () => {
   test('the same quorum again, in another order', () => {
     expect(foldQuorums([q(2, 'ab'), q(2, 'ba')])).toEqual([{ quorum: 0, implied: [1] }]);
   });
+  test('more than a hundred are not folded at all', () => {
+    const many = Array.from({ length: 101 }, () => q(1, 'a'));
+    expect(foldQuorums(many)).toHaveLength(101);
+    expect(foldQuorums(many.slice(1))).toHaveLength(1);
+  });
   test('an impossible one and one that asks nobody stay as they are', () => {
     const quorums = [q(5, 'ab'), q(1, 'a'), q(0, 'c')];
     expect(foldQuorums(quorums).map(({ quorum }) => quorum)).toEqual([0, 1, 2]);

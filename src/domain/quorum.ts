@@ -34,24 +34,24 @@ export function canBeMet({ parties, threshold }: Quorum, silent: ReadonlySet<str
   return speaking.size >= threshold;
 }
 
-/** True when whoever meets the first quorum meets the second, whichever parties confirm. */
-export function impliesQuorum(strict: Quorum, weak: Quorum): boolean {
-  const reading = readQuorum(strict);
-  if (weak.threshold < 1 || reading.state === 'impossible') return true;
-  const both = reading.parties.filter((party) => weak.parties.includes(party)).length;
-  return implies(reading, weak, both);
-}
-
 /**
- * The same of quorums that share so many parties: the worst set meets the strict one with as few
- * of these as it can, that is with all the others first.
+ * True when whoever meets the first quorum meets the second, whichever parties confirm. The worst
+ * of them meet the strict one with as few parties of the weak one as they can: with all its others
+ * first.
  */
-function implies(strict: QuorumReading, weak: Quorum, both: number): boolean {
-  return strict.threshold - (strict.size - both) >= weak.threshold;
+export function impliesQuorum(strict: Quorum, weak: Quorum): boolean {
+  const { parties, threshold, size, state } = readQuorum(strict);
+  if (weak.threshold < 1 || state === 'impossible') return true;
+  const listed = new Set(weak.parties);
+  const others = size - parties.filter((party) => listed.has(party)).length;
+  return threshold - others >= weak.threshold;
 }
 
 /** A quorum that stands for itself and the ones it implies, as places in the list. */
 export type QuorumGroup = { readonly quorum: number; readonly implied: readonly number[] };
+
+/** More quorums than this in one view are all shown: each is held against each. */
+const MOST_FOLDED = 100;
 
 /**
  * The quorums of a view with implied ones folded under a stricter one ("4 of 4 implies 3 others"),
@@ -59,58 +59,25 @@ export type QuorumGroup = { readonly quorum: number; readonly implied: readonly 
  * impossible or ask nobody are odd: they stay in sight and nothing is folded under them.
  */
 export function foldQuorums(quorums: readonly Quorum[]): readonly QuorumGroup[] {
-  const read = quorums.map(readQuorum);
-  const eachOverlap = openOverlaps(read);
-  /** The place of the first quorum that implies this one and passes the test, or -1. */
-  const findStricter = (weak: number, passes: (strict: number, both: number) => boolean) => {
-    let first = -1;
-    eachOverlap(weak, (strict, both) => {
-      const [a, b] = [read[strict], read[weak]];
-      if (a === undefined || b === undefined || !implies(a, b, both)) return;
-      if ((first === -1 || strict < first) && passes(strict, both)) first = strict;
-    });
-    return first;
+  if (quorums.length > MOST_FOLDED) return quorums.map((_, quorum) => ({ quorum, implied: [] }));
+  const isSound = quorums.map((quorum) => readQuorum(quorum).state === 'sound');
+  const implies = (a: number, b: number): boolean => {
+    const [strict, weak] = [quorums[a], quorums[b]];
+    if (strict === undefined || weak === undefined || !isSound[a] || !isSound[b]) return false;
+    return impliesQuorum(strict, weak);
   };
-  const stays = read.map((weak, place) => {
-    const above = findStricter(place, (strict, both) => {
-      const other = read[strict];
-      return strict < place || other === undefined || !implies(weak, other, both);
-    });
-    return above === -1;
-  });
-  const groups = new Map<number, number[]>();
-  for (const [place, isKept] of stays.entries()) if (isKept) groups.set(place, []);
-  for (const [place, isKept] of stays.entries())
-    if (!isKept) groups.get(findStricter(place, (strict) => stays[strict] === true))?.push(place);
+  let kept: number[] = [];
+  for (const place of quorums.keys()) {
+    if (kept.some((other) => implies(other, place))) continue;
+    kept = [...kept.filter((other) => !implies(place, other)), place];
+  }
+  const groups = new Map<number, number[]>(kept.map((place) => [place, []]));
+  for (const place of quorums.keys()) {
+    if (groups.has(place)) continue;
+    const holder = kept.find((other) => implies(other, place));
+    if (holder !== undefined) groups.get(holder)?.push(place);
+  }
   return [...groups].map(([quorum, implied]) => ({ quorum, implied }));
-}
-
-/** Tells of each sound quorum that shares parties with a sound one how many. */
-function openOverlaps(read: readonly QuorumReading[]) {
-  const listing = new Map<string, number[]>();
-  read.forEach(({ parties, state }, place) => {
-    if (state !== 'sound') return;
-    for (const party of parties) {
-      const places = listing.get(party);
-      if (places === undefined) listing.set(party, [place]);
-      else places.push(place);
-    }
-  });
-  const shared = new Int32Array(read.length);
-  return (place: number, tell: (other: number, both: number) => void): void => {
-    const quorum = read[place];
-    if (quorum?.state !== 'sound') return;
-    const touched: number[] = [];
-    for (const party of quorum.parties) {
-      for (const other of listing.get(party) ?? []) {
-        const before = shared[other] ?? 0;
-        if (before === 0) touched.push(other);
-        shared[other] = before + 1;
-      }
-    }
-    for (const other of touched) tell(other, shared[other] ?? 0);
-    for (const other of touched) shared[other] = 0;
-  };
 }
 
 /** `must`: without it a quorum cannot be met; `can`: a quorum lists it. */
