@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { UpdateDocument } from '#domain/document.ts';
 import { headlineOf } from '#domain/headline.ts';
-import { foldQuorums } from '#domain/quorum.ts';
+import { foldQuorums, withoutParties } from '#domain/quorum.ts';
+import { recorded, trafficNotices } from '#domain/traffic.ts';
 import { viewForest } from '#domain/view-forest.ts';
 import { visibilityOf } from '#domain/visibility.ts';
 import { readAuthenticatedUser, readRights, readVersion } from './node-answers.ts';
@@ -361,6 +362,16 @@ test.skipIf(!isHere)(
         for (const { row } of rows.slice(0, 10)) await document.event(row);
         await document.find('1220');
         expect(headlineOf(document.facts).length).toBeGreaterThan(0);
+        const { verdict, traffic } = document.facts;
+        const summary = recorded(traffic);
+        if (summary !== undefined) trafficNotices(summary, verdict?.views);
+        if (verdict === undefined) return;
+        const built = viewForest(verdict);
+        expect(new Set(built.nodeAt).size).toBe(verdict.views.length);
+        const { parties, informed } = visibilityOf(verdict.views, built);
+        expect(informed.length).toBe(parties.length);
+        withoutParties(verdict.views, new Set(parties.slice(0, 1)));
+        for (const { quorums } of verdict.views) foldQuorums(quorums);
       }),
       { numRuns: 1000 },
     );
