@@ -1,4 +1,10 @@
-import type { Notice, SourceName, UpdateDocument, UpdateKind } from '#domain/document.ts';
+import type {
+  Notice,
+  SourceName,
+  UpdateDocument,
+  UpdateFacts,
+  UpdateKind,
+} from '#domain/document.ts';
 import { readInt64 } from '#domain/int64.ts';
 import { buildNodeForest } from '#domain/node-forest.ts';
 import { type LedgerEvents, readEventsById, readLedgerEvents } from './ledger-events.ts';
@@ -31,7 +37,7 @@ export function toLedgerDocument(
   const survey = surveyEvents(events, read.pathTo);
   const built = buildNodeForest({ ...read.intervals, likeness: survey.likeness });
   const { forest } = built;
-  const facts = {
+  const facts: UpdateFacts = {
     kind,
     updateId: wire.updateId ?? asked.updateId,
     recordTime: wire.recordTime ?? undefined,
@@ -47,7 +53,8 @@ export function toLedgerDocument(
     tracestate: wire.traceContext?.tracestate ?? undefined,
     paidTrafficCost: readInt64(wire.paidTrafficCost),
     verdict: undefined,
-    totalTrafficCost: undefined,
+    traffic: 'not-asked',
+    activity: 'not-asked',
     created: survey.created,
     archived: survey.archived,
     informed: [...survey.seenBy].sort(),

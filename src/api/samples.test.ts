@@ -4,6 +4,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { UpdateDocument } from '#domain/document.ts';
 import { headlineOf } from '#domain/headline.ts';
+import { foldQuorums, withoutParties } from '#domain/quorum.ts';
+import { recorded, trafficNotices } from '#domain/traffic.ts';
+import { viewForest } from '#domain/view-forest.ts';
+import { visibilityOf } from '#domain/visibility.ts';
 import { readAuthenticatedUser, readRights, readVersion } from './node-answers.ts';
 import { openUpdateText } from './open-update-text.ts';
 import { readServerWords, reasonOfStatus } from './server-words.ts';
@@ -22,7 +26,18 @@ type ScanUpdate = {
   root_event_ids: string[];
   events_by_id: Record<string, { child_event_ids?: string[] }>;
 };
-type ScanItem = { update?: ScanUpdate | null; verdict?: { update_id: string } };
+type ScanView = {
+  view_id: number;
+  informees: string[];
+  confirming_parties: { parties: string[]; threshold: number }[];
+  sub_views: number[];
+};
+type ScanVerdict = {
+  update_id: string;
+  verdict_result: string;
+  transaction_views: { views: ScanView[]; root_views: number[] };
+};
+type ScanItem = { update?: ScanUpdate | null; verdict?: ScanVerdict };
 type LedgerEvent = { nodeId: number; lastDescendantNodeId?: number };
 type Transaction = { updateId: string; events: Record<string, LedgerEvent>[] };
 type LedgerItem = { update: { Transaction: { value: Transaction } } };
@@ -169,6 +184,60 @@ describe.skipIf(!isHere)(`recorded answers${reason}`, () => {
   });
 });
 
+/** The view ids of a verdict as its roots and sub-views have them, with their depth. */
+function viewTree({ views, root_views }: ScanVerdict['transaction_views']): [number, number][] {
+  const visit = (id: number, depth: number): [number, number][] => [
+    [id, depth],
+    ...(views.find(({ view_id }) => view_id === id)?.sub_views ?? []).flatMap((sub) =>
+      visit(sub, depth + 1),
+    ),
+  ];
+  return root_views.flatMap((id) => visit(id, 0));
+}
+
+describe.skipIf(!isHere)(`recorded verdicts${reason}`, () => {
+  const items = isHere ? read<{ events: ScanItem[] }>('scan-v0-events-mainnet.json').events : [];
+  const told = items.flatMap((item) => (item.verdict ? [{ item, wire: item.verdict }] : []));
+
+  test('there are as many as there were, rejected ones among them', () => {
+    expect(told.length).toBeGreaterThanOrEqual(50);
+    const results = new Set(told.map(({ wire }) => wire.verdict_result));
+    expect(results).toEqual(new Set(['VERDICT_RESULT_ACCEPTED', 'VERDICT_RESULT_REJECTED']));
+  });
+
+  test.each(told)('$wire.update_id: views, roots, informees and quorums', ({ item, wire }) => {
+    const { verdict, traffic, activity } = scanSample('one', item).open(JSON.stringify(item)).facts;
+    if (verdict === undefined) throw new Error('No verdict was read.');
+    expect(verdict.result).toBe(wire.verdict_result.replace('VERDICT_RESULT_', '').toLowerCase());
+    expect([traffic, activity]).toEqual(['not-recorded', 'not-recorded']);
+    const { views, root_views } = wire.transaction_views;
+    expect(verdict.rootViews).toEqual(root_views);
+    expect(verdict.views).toEqual(
+      views.map((view) => ({
+        viewId: view.view_id,
+        informees: view.informees,
+        quorums: view.confirming_parties,
+        subViews: view.sub_views,
+        viewHash: '',
+      })),
+    );
+    const built = viewForest(verdict);
+    const shown = [...built.nodeAt].map((place, row) => [
+      verdict.views[place]?.viewId,
+      built.forest.depth[row],
+    ]);
+    expect(shown).toEqual(viewTree(wire.transaction_views));
+    expect([[...built.oddities], built.notices]).toEqual([[], []]);
+    const { parties, informed } = visibilityOf(verdict.views, built);
+    expect(new Set(parties)).toEqual(new Set(views.flatMap(({ informees }) => informees)));
+    expect(informed.flat().length).toBe(views.flatMap(({ informees }) => informees).length);
+    for (const { quorums } of verdict.views) {
+      const folded = foldQuorums(quorums).flatMap(({ quorum, implied }) => [quorum, ...implied]);
+      expect(folded.length).toBe(quorums.length);
+    }
+  });
+});
+
 describe.skipIf(!isHere)(`recorded words of nodes${reason}`, () => {
   const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');
   const files = (pattern: RegExp) =>
@@ -293,6 +362,16 @@ test.skipIf(!isHere)(
         for (const { row } of rows.slice(0, 10)) await document.event(row);
         await document.find('1220');
         expect(headlineOf(document.facts).length).toBeGreaterThan(0);
+        const { verdict, traffic } = document.facts;
+        const summary = recorded(traffic);
+        if (summary !== undefined) trafficNotices(summary, verdict?.views);
+        if (verdict === undefined) return;
+        const built = viewForest(verdict);
+        expect(new Set(built.nodeAt).size).toBe(verdict.views.length);
+        const { parties, informed } = visibilityOf(verdict.views, built);
+        expect(informed.length).toBe(parties.length);
+        withoutParties(verdict.views, new Set(parties.slice(0, 1)));
+        for (const { quorums } of verdict.views) foldQuorums(quorums);
       }),
       { numRuns: 1000 },
     );

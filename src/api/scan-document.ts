@@ -4,11 +4,13 @@ import type {
   Notice,
   SourceName,
   UpdateDocument,
+  UpdateFacts,
   UpdateKind,
   ValueEncoding,
 } from '#domain/document.ts';
 import { readInt64 } from '#domain/int64.ts';
 import type { Verdict } from '#domain/verdict.ts';
+import { readActivity, readTraffic } from './read-traffic.ts';
 import { informeesOf, readVerdict } from './read-verdict.ts';
 import type { ReceivedBody } from './received-body.ts';
 import { readScanReassignment } from './scan-event.ts';
@@ -42,11 +44,12 @@ export function toScanDocument(item: Item, asked: ScanQuestion): UpdateDocument 
   const { events, built, survey } = tree;
   const { forest } = built;
   const leading = forest.count > 0 ? eventRow(events, built, 0) : undefined;
-  const facts = {
+  const facts: UpdateFacts = {
     ...envelope(update, verdict),
     kind,
     updateId,
-    totalTrafficCost: readInt64(item.wire.traffic_summary?.total_traffic_cost),
+    traffic: item.source === 'scan' ? readTraffic(item.wire) : 'not-asked',
+    activity: item.source === 'scan' ? readActivity(item.wire) : 'not-asked',
     created: survey.created,
     archived: survey.archived,
     informed: informees.length > 0 ? informees : [...survey.seenBy].sort(),

@@ -18,6 +18,8 @@ export type ChildLists = {
   readonly likeness: Int32Array;
   /** What a node is called in words: its id. */
   readonly nameOf: (node: number) => string;
+  /** What a node is, in words: `event` unless told otherwise. */
+  readonly noun?: string;
 };
 
 export type BuiltForest = {
@@ -116,7 +118,9 @@ class Planting {
       this.oddities.get(row)?.push(counted(n, 'more oddity', 'more oddities'));
     const holders = this.absent.size;
     if (holders > 0)
-      this.warn(`${counted(holders, 'event')} with children that are not in this answer.`);
+      this.warn(
+        `${counted(holders, this.graph.noun ?? 'event')} with children that are not in this answer.`,
+      );
     if (this.absentRoots > 0) this.warn(`${counted(this.absentRoots, 'root')} not in this answer.`);
     if (this.oddEdges > 0)
       this.warn(`${counted(this.oddEdges, 'odd edge')} in the tree, said on the rows.`);

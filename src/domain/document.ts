@@ -1,5 +1,7 @@
+import type { AppActivity } from './app-activity.ts';
 import type { Forest } from './forest.ts';
 import type { Int64 } from './int64.ts';
+import type { Recorded, TrafficSummary } from './traffic.ts';
 import type { Verdict } from './verdict.ts';
 
 /**
@@ -77,8 +79,9 @@ export type UpdateFacts = {
   /** Parties known to have seen it: informees of the verdict, else witnesses; sorted, unique. */
   readonly informed: readonly string[];
   readonly verdict: Verdict | undefined;
-  /** Bytes, from Scan's traffic summary. */
-  readonly totalTrafficCost: Int64 | undefined;
+  /** Told by Scan's events route alone. */
+  readonly traffic: Recorded<TrafficSummary>;
+  readonly activity: Recorded<AppActivity>;
   /** The first root, which the headline speaks of. */
   readonly leading: EventRow | undefined;
   readonly rootCount: number;

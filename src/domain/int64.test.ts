@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareInt64, type Int64, toInt64 } from './int64.ts';
+import { compareInt64, type Int64, sumInt64, toInt64 } from './int64.ts';
 
 test('integers of any size are in the order of their values', () => {
   const any = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
@@ -17,4 +17,15 @@ test('integers of any size are in the order of their values', () => {
 test('zeros in front are no matter', () => {
   expect(compareInt64('007' as Int64, '7' as Int64)).toBe(0);
   expect(compareInt64('10' as Int64, '0009' as Int64)).toBeGreaterThan(0);
+});
+
+test('sums are exact whatever the size', () => {
+  const any = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
+  fc.assert(
+    fc.property(fc.array(any, { maxLength: 20 }), (values) => {
+      const sum = values.reduce((all, one) => all + one, 0n);
+      expect(sumInt64(values.map(toInt64))).toBe(String(sum));
+    }),
+  );
+  expect(sumInt64([toInt64(2n ** 53n), toInt64(1n)])).toBe('9007199254740993');
 });

@@ -18,6 +18,7 @@ export type Verdict = {
 };
 
 export type View = {
+  /** -1 when there is none on the wire. */
   readonly viewId: number;
   readonly informees: readonly string[];
   readonly quorums: readonly Quorum[];
@@ -26,4 +27,5 @@ export type View = {
   readonly viewHash: string;
 };
 
-type Quorum = { readonly parties: readonly string[]; readonly threshold: number };
+/** So many of these parties are to confirm. It may ask for more than there are, or for none. */
+export type Quorum = { readonly parties: readonly string[]; readonly threshold: number };

@@ -17,6 +17,7 @@ import { openUpdateText } from '#api/open-update-text.ts';
 import { readServerWords, reasonOfStatus } from '#api/server-words.ts';
 import type { UpdateDocument } from '#domain/document.ts';
 import type { FailureKind, ServerWords } from '#domain/failure.ts';
+import { recorded } from '#domain/traffic.ts';
 import { BREAKAGES } from './broken.ts';
 import { everyAnswer, type Visit } from './every-answer.ts';
 import { updateIdOf } from './identity.ts';
@@ -100,6 +101,14 @@ const NODE_FACTS: typeof NODE = {
   ],
 };
 
+type ViewBody = Readonly<
+  Record<'view_id' | 'informees' | 'confirming_parties' | 'sub_views' | 'view_hash', unknown>
+>;
+
+/** The integers of all members of a name, in order, as digits. */
+const digitsOf = (name: string, text: string): readonly (string | undefined)[] =>
+  [...text.matchAll(new RegExp(`"${name}":(-?\\d+)`, 'g'))].map(([, digits]) => digits);
+
 type RightsBody = { rights: { kind: Record<string, { value: { party?: string } }> }[] };
 
 function rightsIn(text: string): unknown {
@@ -136,6 +145,9 @@ function refusalIn({ status, text }: Visit): [FailureKind, ServerWords['kind']] 
   return [status === 404 ? missing : (KINDS[status] ?? 'status'), words];
 }
 
+/** What Scan and the ledger say, or events and verdict, does not fit together there. */
+const CONTRADICTORY = ['disagree', 'conflict'];
+
 const isBroken = ({ scenario, updateId }: Visit): boolean =>
   scenario === 'broken' && BREAKAGES.has(updateId);
 
@@ -160,13 +172,41 @@ describe('the app reads what the simulated node says', async () => {
         expect(kind, `${name} row ${row}`).not.toBe('unknown');
         expect(oddities, `${name} row ${row}`).toEqual([]);
       }
-      if (scenario !== 'disagree')
+      if (!CONTRADICTORY.includes(scenario))
         expect(
           document?.notices.filter(({ tone }) => tone === 'warning'),
           name,
         ).toEqual([]);
       document?.dispose();
     }
+  });
+
+  test('every verdict, what it cost and what apps are credited with', () => {
+    const events = visits.filter(({ route }) => route === '/v0/events/{update_id}');
+    for (const visit of events) {
+      const name = `${visit.scenario} ${visit.updateId}`;
+      const { verdict, traffic, activity } = READERS[visit.route]?.(visit).facts ?? {};
+      const body = JSON.parse(visit.text);
+      const views: ViewBody[] | undefined = body.verdict?.transaction_views.views;
+      expect(verdict?.rootViews, name).toEqual(body.verdict?.transaction_views.root_views);
+      expect(verdict?.views, name).toEqual(
+        views?.map(({ view_id, informees, confirming_parties, sub_views, view_hash }) => ({
+          viewId: view_id,
+          informees,
+          quorums: confirming_parties,
+          subViews: sub_views,
+          viewHash: view_hash,
+        })),
+      );
+      const summary = traffic && recorded(traffic);
+      const costs = summary && [summary.total, ...summary.envelopes.map(({ cost }) => cost)];
+      expect(costs ?? [], name).toEqual(digitsOf('(?:total_)?traffic_cost', visit.text));
+      const records = activity && recorded(activity)?.records;
+      expect(records?.map(({ weight }) => weight) ?? [], name).toEqual(
+        digitsOf('weight', visit.text.slice(visit.text.lastIndexOf('"app_activity_records"'))),
+      );
+    }
+    expect(events.length).toBeGreaterThan(100);
   });
 
   test('Scan, ledger and old tree show the same shape where all see everything', async () => {

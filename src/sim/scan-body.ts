@@ -20,7 +20,11 @@ const seenByScan = (update: Transaction): readonly SeenEvent[] =>
   happened(update) ? project(update.roots, SCAN_VIEWERS) : [];
 
 /** `EventHistoryItem` (wire-facts 1.10), or undefined when Scan has nothing at all. */
-export function eventHistoryItem(update: Update, encoding: ScanEncoding): Body | undefined {
+export function eventHistoryItem(
+  update: Update,
+  encoding: ScanEncoding,
+  withTraffic = true,
+): Body | undefined {
   if (update.kind === 'topology') return undefined;
   if (update.kind === 'reassignment') {
     if (!scanKnows(update.contract)) return undefined;
@@ -32,8 +36,10 @@ export function eventHistoryItem(update: Update, encoding: ScanEncoding): Body |
   const members = {
     update: events.length === 0 ? null : transactionBody(update, events, encoding, '', recordTime),
     verdict: verdictJson(update, recordTime),
-    traffic_summary: trafficJson(update),
-    app_activity_records: activityJson(update),
+    // Older versions of Scan have no such members (wire-facts 2).
+    ...(withTraffic
+      ? { traffic_summary: trafficJson(update), app_activity_records: activityJson(update) }
+      : {}),
   };
   return envelope(members);
 }

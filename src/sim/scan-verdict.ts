@@ -6,7 +6,7 @@ import { viewsOf } from './verdict-views.ts';
 /** `EventHistoryVerdict`: what the mediator decided, with the whole tree of views. */
 export function verdictJson(update: Transaction, recordTime: Moment): Json {
   if (update.verdict === undefined) return null;
-  const { views, rootViews } = viewsOf(update.roots);
+  const { views, rootViews } = update.verdict.views ?? viewsOf(update.roots);
   return {
     update_id: update.updateId,
     migration_id: update.migrationId,

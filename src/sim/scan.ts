@@ -9,6 +9,8 @@ import type { World } from './world.ts';
 export type ScanSetup = {
   /** An old Scan: the events route is not there, its 404 has no error body. */
   readonly withoutEvents?: boolean;
+  /** A network whose operators record neither traffic nor app activity. */
+  readonly withoutTraffic?: boolean;
 };
 
 /** The Scan interface, rooted at `/v0`, `/version`, `/readyz`; with CORS (wire-facts 5). */
@@ -16,6 +18,7 @@ export function openScan({
   world,
   clock,
   withoutEvents = false,
+  withoutTraffic = false,
 }: ScanSetup & { readonly world: World; readonly clock: () => Date }): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
@@ -37,7 +40,7 @@ export function openScan({
         return malformed('daml_value_encoding', encoding);
       const updateId = context.req.param('updateId');
       const update = world.find(updateId);
-      const item = update && eventHistoryItem(update, encoding);
+      const item = update && eventHistoryItem(update, encoding, !withoutTraffic);
       return item === undefined
         ? scanError(404, `Event with id ${updateId} not found`)
         : jsonAnswer(item);

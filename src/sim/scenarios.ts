@@ -16,6 +16,7 @@ import { GLOBAL, PARTIES, PRIVATE } from './party.ts';
 import { RELEASES } from './release.ts';
 import { DEMO, like, type Scenario } from './scenario.ts';
 import type { UserName } from './user.ts';
+import { VERDICT_SCENARIOS } from './verdict-scenarios.ts';
 import type { WorldMaker } from './world.ts';
 
 /** One transaction, both reassignments and a topology change: every kind of update. */
@@ -153,5 +154,6 @@ export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map<string, Scenario
     like('Broken answers', { world: brokenWorld, samples: BROKEN_SAMPLES, broken: BREAKAGES }),
   ],
   ['large', like('Large updates', { world: largeWorld, samples: LARGE_SAMPLES })],
+  ...VERDICT_SCENARIOS,
   ...CROWD_SCENARIOS,
 ]);

@@ -3,22 +3,31 @@ import type { Traffic } from './update.ts';
 import type { VerdictViews } from './verdict-views.ts';
 
 /**
- * A receipt for a confirmation request: one envelope for each root view with all below it, one
- * for the root hash messages. Costs are invented but grow with the number of views, in bytes.
+ * A receipt for a confirmation request: one envelope for all views that go to the same parties, one
+ * for the mediator and the root hashes, and a little of the total that is in no envelope. Costs are
+ * invented but grow with the number of views, in bytes.
  */
-export function trafficFor(name: string, { views, rootViews }: VerdictViews): Traffic {
+export function trafficFor(name: string, verdict: VerdictViews): Traffic {
   const roll = dice(`traffic ${name}`);
   const bytes = (least: number, spread: number) => BigInt(least + Math.floor(roll() * spread));
-  const envelopes = rootViews.map((root) => {
-    const viewIds: number[] = [];
-    const stack = [root];
-    for (let id = stack.pop(); id !== undefined; id = stack.pop()) {
-      viewIds.push(id);
-      stack.push(...(views[id]?.subViews ?? []).toReversed());
-    }
-    return { cost: bytes(2100 + viewIds.length * 640, 900), viewIds };
-  });
-  const rootHashes = { cost: bytes(610, 120), viewIds: [] };
-  const all = [...envelopes, rootHashes];
-  return { total: all.reduce((sum, { cost }) => sum + cost, 0n), envelopes: all };
+  const envelopes = sentTogether(verdict).map((viewIds) => ({
+    cost: bytes(1400 + viewIds.length * 640, 900),
+    viewIds,
+  }));
+  const all = [...envelopes, { cost: bytes(610, 120), viewIds: [] }];
+  return { total: all.reduce((sum, { cost }) => sum + cost, bytes(90, 60)), envelopes: all };
+}
+
+/** View ids by who gets them: a view goes to its informees and to those of the views above it. */
+function sentTogether({ views, rootViews }: VerdictViews): readonly (readonly number[])[] {
+  const byRecipients = new Map<string, number[]>();
+  const stack = rootViews.toReversed().map((id) => ({ id, above: new Set<string>() }));
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const { informees = [], subViews = [] } = views[next.id] ?? {};
+    const recipients = new Set([...next.above, ...informees]);
+    const key = [...recipients].sort().join(' ');
+    byRecipients.set(key, [...(byRecipients.get(key) ?? []), next.id]);
+    for (const id of subViews.toReversed()) stack.push({ id, above: recipients });
+  }
+  return [...byRecipients.values()];
 }

@@ -1,6 +1,7 @@
 import type { Moment } from './moment.ts';
 import type { Synchronizer } from './party.ts';
 import type { Contract, TransactionNode } from './transaction.ts';
+import type { VerdictViews } from './verdict-views.ts';
 
 /** One thing that happened (or was tried) on a synchronizer. */
 export type Update = Transaction | Reassignment | TopologyChange;
@@ -35,9 +36,11 @@ export type Verdict = {
   readonly result: 'accepted' | 'rejected';
   readonly finalizationTime: Moment;
   readonly mediatorGroup: number;
+  /** The views that it lists, where they are not cut from the transaction. */
+  readonly views?: VerdictViews;
   /** What Scan claims against the participant's record: only in the scenario `disagree`. */
   readonly recordTime?: Moment;
-  /** A rejected verdict beside events that happened: only in the scenario `disagree`. */
+  /** A rejected verdict beside events that happened: in the scenarios `disagree` and `conflict`. */
   readonly eventsAnyway?: boolean;
 };
 

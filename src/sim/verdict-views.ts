@@ -2,7 +2,7 @@ import { confirmersOf, informeesOf } from './projection.ts';
 import type { TransactionNode } from './transaction.ts';
 
 /** A view of the confirmation request, as the mediator lists it. */
-type VerdictView = {
+export type VerdictView = {
   readonly viewId: number;
   readonly informees: readonly string[];
   readonly quorums: readonly { readonly parties: readonly string[]; readonly threshold: number }[];

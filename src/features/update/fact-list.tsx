@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UpdateFacts } from '#domain/document.ts';
 import { grouped } from '#domain/int64.ts';
+import { recorded } from '#domain/traffic.ts';
 import { Identifier } from '#ui/identifier.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { Moment } from '#ui/moment.tsx';
@@ -44,7 +45,10 @@ export const FACTS: readonly Fact[] = [
   {
     label: 'Traffic cost',
     known: 'scan',
-    draw: (f) => f.totalTrafficCost && <>{grouped(f.totalTrafficCost)} bytes</>,
+    draw: (f) => {
+      const total = recorded(f.traffic)?.total;
+      return total && <>{grouped(total)} bytes</>;
+    },
   },
   { label: 'Workflow id', known: 'both', draw: (f) => text(f.workflowId) },
   { label: 'Command id', known: 'ledger', draw: (f) => text(f.commandId) },

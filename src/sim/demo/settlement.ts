@@ -67,6 +67,11 @@ const netting: Story = transactionStory(
     return {
       submitters: [lumen],
       workflowId: 'dvp-settlement/netting-0417',
+      activity: [
+        [lumen, 60n],
+        [app, 25n],
+        [meridian, 40n],
+      ],
       roots: [
         batch(
           'NET-0417',

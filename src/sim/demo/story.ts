@@ -28,7 +28,7 @@ type Told = {
   readonly workflowId?: string;
   readonly externallySigned?: boolean;
   readonly result?: 'accepted' | 'rejected';
-  /** App providers with their share of the weight, in percent. */
+  /** App providers with their weights, in percent of the traffic; they need not make a hundred. */
   readonly activity?: readonly (readonly [party: string, percent: bigint])[];
 };
 
@@ -77,16 +77,14 @@ function toTransaction(
       mediatorGroup: 0,
     },
     traffic,
-    activity:
-      told.activity === undefined
-        ? undefined
-        : {
-            round: ROUND,
-            records: told.activity.map(([party, percent]) => ({
-              party,
-              weight: (traffic.total * percent) / 100n,
-            })),
-          },
+    // Recorded with every verdict where it is recorded at all (specification.md, rule 6).
+    activity: {
+      round: ROUND,
+      records: (told.activity ?? []).map(([party, percent]) => ({
+        party,
+        weight: (traffic.total * percent) / 100n,
+      })),
+    },
   };
 }
 

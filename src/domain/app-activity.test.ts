@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { type AppActivity, activityRows } from './app-activity.ts';
+import type { Int64 } from './int64.ts';
+import { percentOf } from './share.ts';
+
+const bytes = (digits: string) => digits as Int64;
+const activity: AppActivity = {
+  round: bytes('74223'),
+  records: [
+    { party: 'app::1220aa', weight: bytes('9007199254740993') },
+    { party: 'dvp::1220bb', weight: bytes('9007199254740993') },
+    { party: 'odd::1220cc', weight: undefined },
+  ],
+};
+
+test('a weight beside the traffic and beside all weights', () => {
+  const { rows, sum } = activityRows(activity, bytes('9007199254740993'));
+  expect(sum).toBe('18014398509481986');
+  expect(rows[0]?.ofTraffic).toEqual({ numerator: 1n, denominator: 1n });
+  expect(rows[0]?.ofWeights).toEqual({ numerator: 1n, denominator: 2n });
+  expect(rows.map(({ ofTraffic }) => ofTraffic && percentOf(ofTraffic))).toEqual([
+    '100.0',
+    '100.0',
+    undefined,
+  ]);
+});
+
+test('of traffic that cost nothing, or is not told, nothing is a share', () => {
+  expect(activityRows(activity, bytes('0')).rows[0]?.ofTraffic).toBeUndefined();
+  expect(activityRows(activity, undefined).rows[0]?.ofTraffic).toBeUndefined();
+});

@@ -1,0 +1,84 @@
+import { type AppActivity, activityRows } from './app-activity.ts';
+import { toCsv } from './csv.ts';
+import type { Int64 } from './int64.ts';
+import { percentOf, type Share } from './share.ts';
+import { type TrafficSummary, trafficBill } from './traffic.ts';
+
+/**
+ * Traffic and app activity as text to be copied. Fractions stand in two columns, because a
+ * spreadsheet takes `1/2` for a day; what is not known is left empty.
+ */
+export function trafficCsv(summary: TrafficSummary): string {
+  const { total, lines, rest, restShare } = trafficBill(summary);
+  return toCsv([
+    ['line', 'cost_bytes', 'view_ids', 'share_numerator', 'share_denominator', 'share_percent'],
+    ...lines.map(({ cost, viewIds, share }, place) => [
+      `envelope ${place + 1}`,
+      cost ?? '',
+      viewIds.join(' '),
+      ...shareCells(share),
+    ]),
+    ['unaccounted rest', rest ?? '', '', ...shareCells(restShare)],
+    ['total', total ?? '', '', '', '', ''],
+  ]);
+}
+
+/** The same as JSON; int64 as texts, which no reader rounds. */
+export function trafficJson(summary: TrafficSummary): string {
+  const { total, lines, rest } = trafficBill(summary);
+  return printed({
+    total_traffic_cost: total ?? null,
+    envelopes: lines.map(({ cost, viewIds, share }) => ({
+      traffic_cost: cost ?? null,
+      view_ids: viewIds,
+      share_of_total: shareText(share),
+    })),
+    unaccounted_rest: rest ?? null,
+  });
+}
+
+/** App activity, one row for each provider, with its weight beside the total traffic cost. */
+export function activityCsv(activity: AppActivity, totalTraffic: Int64 | undefined): string {
+  return toCsv([
+    [
+      'round',
+      'party',
+      'weight_bytes',
+      'of_traffic_numerator',
+      'of_traffic_denominator',
+      'of_traffic_percent',
+    ],
+    ...activityRows(activity, totalTraffic).rows.map(({ party, weight, ofTraffic }) => [
+      activity.round ?? '',
+      party,
+      weight ?? '',
+      ...shareCells(ofTraffic),
+    ]),
+  ]);
+}
+
+/** The same as JSON; int64 as texts. */
+export function activityJson(activity: AppActivity, totalTraffic: Int64 | undefined): string {
+  return printed({
+    round_number: activity.round ?? null,
+    total_traffic_cost: totalTraffic ?? null,
+    records: activityRows(activity, totalTraffic).rows.map(({ party, weight, ofTraffic }) => ({
+      party,
+      weight: weight ?? null,
+      share_of_total_traffic: shareText(ofTraffic),
+    })),
+  });
+}
+
+function shareCells(share: Share | undefined): readonly string[] {
+  if (share === undefined) return ['', '', ''];
+  return [String(share.numerator), String(share.denominator), percentOf(share)];
+}
+
+function shareText(share: Share | undefined): string | null {
+  return share === undefined ? null : `${share.numerator}/${share.denominator}`;
+}
+
+function printed(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { View } from './verdict.ts';
+import { type Views, viewForest } from './view-forest.ts';
+
+function view(viewId: number, subViews: readonly number[] = [], informees = [`p${viewId}`]): View {
+  return { viewId, subViews, informees, quorums: [], viewHash: '' };
+}
+
+/** The tree as lines: two blanks for each level, then the id and what is odd. */
+function drawn(views: Views): readonly string[] {
+  const { forest, nodeAt, oddities } = viewForest(views);
+  return [...nodeAt].map((place, row) => {
+    const words = (oddities.get(row) ?? []).map((text) => `  (${text})`).join('');
+    return `${'  '.repeat(forest.depth[row] ?? 0)}${views.views[place]?.viewId}${words}`;
+  });
+}
+
+const noticesOf = (views: Views) => viewForest(views).notices.map(({ text }) => text);
+
+/** Ids that repeat, are missing, or point nowhere. */
+const anyViews: fc.Arbitrary<Views> = fc.integer({ min: 0, max: 12 }).chain((count) => {
+  const id = fc.integer({ min: -1, max: count + 1 });
+  return fc.record({
+    views: fc.array(
+      fc.tuple(id, fc.array(id, { maxLength: 4 })).map(([own, below]) => view(own, below)),
+      { minLength: count, maxLength: count },
+    ),
+    rootViews: fc.array(id, { maxLength: 4 }),
+  });
+});
+
+test('any digraph: each view has one row', () => {
+  fc.assert(
+    fc.property(anyViews, (views) => {
+      const { forest, nodeAt } = viewForest(views);
+      expect(forest.count).toBe(views.views.length);
+      expect([...nodeAt].sort((a, b) => a - b)).toEqual(views.views.map((_, place) => place));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('any digraph: a drawn edge is one of the wire, and a view stands below the id it names', () => {
+  fc.assert(
+    fc.property(anyViews, (views) => {
+      const { forest, nodeAt } = viewForest(views);
+      for (const [row, place] of nodeAt.entries()) {
+        const above = forest.parent[row] ?? -1;
+        const own = views.views[place]?.viewId ?? -1;
+        if (above !== -1) expect(views.views[nodeAt[above] ?? -1]?.subViews).toContain(own);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+describe('ids', () => {
+  test('are no places: the list may be in any order, with any numbers', () => {
+    const views = [view(70), view(9, [70, 4]), view(4, [1000]), view(1000)];
+    expect(drawn({ views, rootViews: [9] })).toEqual(['9', '  70', '  4', '    1000']);
+    expect(noticesOf({ views, rootViews: [9] })).toEqual([]);
+  });
+  test('twice: the first one is meant, the other stands after the tree', () => {
+    const views = { views: [view(0, [1]), view(1), view(1, [2]), view(2)], rootViews: [0] };
+    expect(drawn(views)).toEqual([
+      '0',
+      '  1  (another view has the same id)',
+      '1  (another view has the same id)  (not reachable from the roots)',
+      '  2',
+    ]);
+    expect(noticesOf(views)[0]).toBe('2 views with an id that another view has too.');
+  });
+  test('none at all: nothing can name it', () => {
+    const views = { views: [view(0, [-1]), view(-1)], rootViews: [0] };
+    expect(drawn(views)).toEqual([
+      '0  (1 child not in this answer)',
+      '-1  (without an id)  (not reachable from the roots)',
+    ]);
+    expect(noticesOf(views)).toContain('1 view without an id.');
+    expect(noticesOf(views)).toContain('1 view with children that are not in this answer.');
+  });
+});
+
+test('a cycle and a shared view are said on the rows', () => {
+  const views = {
+    views: [view(0, [1, 2]), view(1, [3]), view(2, [3, 0]), view(3)],
+    rootViews: [0],
+  };
+  expect(drawn(views)).toEqual([
+    '0',
+    '  1',
+    '    3',
+    '  2  (child view 3 also child of view 1, shown there)  (cycle back to view 0)',
+  ]);
+});
+
+test('sub-views with the same informees and quorums are a run', () => {
+  const alike = [1, 2, 3].map((id) => view(id, [], ['dso']));
+  const views = { views: [view(0, [1, 2, 3, 4]), ...alike, view(4)], rootViews: [0] };
+  expect([...viewForest(views).forest.run]).toEqual([0, 3, 0, 0, 0]);
+});

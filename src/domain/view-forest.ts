@@ -1,0 +1,78 @@
+import { type BuiltForest, buildForest } from './child-forest.ts';
+import type { Notice } from './document.ts';
+import { counted } from './plural.ts';
+import type { Verdict, View } from './verdict.ts';
+
+/** What the tree is made of. */
+export type Views = Pick<Verdict, 'views' | 'rootViews'>;
+
+/**
+ * The tree of a verdict's views; a node is a place in `views`. Roots and sub-views are found by
+ * `view_id`, never by their place (specification.md, TransactionView). Each view has exactly one
+ * row: where an id is there twice, the first view answers to it and the others stand after the
+ * tree; cycles, shared and missing views are said in words on the rows.
+ */
+export function viewForest({ views, rootViews }: Views): BuiltForest {
+  const byId = new Map<number, number>();
+  const sharing = new Map<number, number>();
+  views.forEach(({ viewId }, place) => {
+    if (viewId < 0) return;
+    if (!byId.has(viewId)) byId.set(viewId, place);
+    sharing.set(viewId, (sharing.get(viewId) ?? 0) + 1);
+  });
+  const placeOf = (viewId: number) => byId.get(viewId) ?? -1;
+  const childStart = new Int32Array(views.length + 1);
+  views.forEach(({ subViews }, place) => {
+    childStart[place + 1] = (childStart[place] ?? 0) + subViews.length;
+  });
+  const isShared = ({ viewId }: View) => (sharing.get(viewId) ?? 0) > 1;
+  const built = buildForest({
+    count: views.length,
+    roots: rootViews.map(placeOf),
+    childStart,
+    children: views.flatMap(({ subViews }) => subViews.map(placeOf)),
+    likeness: likenessOf(views, isShared),
+    nameOf: (place) => `view ${nameOf(views[place])}`,
+    noun: 'view',
+  });
+  const oddities = new Map(built.oddities);
+  built.nodeAt.forEach((place, row) => {
+    const view = views[place];
+    if (view === undefined) return;
+    const words = oddOf(view, isShared(view));
+    if (words.length > 0) oddities.set(row, [...words, ...(oddities.get(row) ?? [])]);
+  });
+  return { ...built, oddities, notices: [...idNotices(views, isShared), ...built.notices] };
+}
+
+/** The view's id as it is called on screen: "?" when it has none. */
+function nameOf(view: View | undefined): string {
+  return view === undefined || view.viewId < 0 ? '?' : String(view.viewId);
+}
+
+function oddOf(view: View, isShared: boolean): readonly string[] {
+  if (isShared) return ['another view has the same id'];
+  return view.viewId < 0 ? ['without an id'] : [];
+}
+
+function idNotices(views: readonly View[], isShared: (view: View) => boolean): readonly Notice[] {
+  const notices: Notice[] = [];
+  const warn = (text: string) => notices.push({ tone: 'warning', text });
+  const shared = views.filter(isShared).length;
+  if (shared > 0) warn(`${counted(shared, 'view')} with an id that another view has too.`);
+  const nameless = views.filter(({ viewId }) => viewId < 0).length;
+  if (nameless > 0) warn(`${counted(nameless, 'view')} without an id.`);
+  return notices;
+}
+
+/** Views look alike when the same parties see and confirm them; an odd one is like no other. */
+function likenessOf(views: readonly View[], isShared: (view: View) => boolean): Int32Array {
+  const known = new Map<string, number>();
+  return Int32Array.from(views, (view, place) => {
+    const isOdd = view.viewId < 0 || isShared(view);
+    const key = isOdd ? String(place) : JSON.stringify([view.informees, view.quorums]);
+    const number = known.get(key) ?? known.size;
+    known.set(key, number);
+    return number;
+  });
+}

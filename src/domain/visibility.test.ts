@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Quorum, View } from './verdict.ts';
+import { viewForest } from './view-forest.ts';
+import {
+  partiesSeeing,
+  sightOf,
+  sortedParties,
+  type Visibility,
+  viewsSeen,
+  visibilityOf,
+} from './visibility.ts';
+
+type Told = { readonly views: readonly View[]; readonly rootViews: readonly number[] };
+
+const view = (
+  viewId: number,
+  informees: readonly string[],
+  subViews: readonly number[] = [],
+  quorums: readonly Quorum[] = [],
+): View => ({ viewId, informees, subViews, quorums, viewHash: '' });
+
+const open = ({ views, rootViews }: Told): Visibility =>
+  visibilityOf(views, viewForest({ views, rootViews }));
+
+/** The tree of the drawing in visibility.ts. */
+const DRAWN: Told = {
+  views: [
+    view(0, ['alice'], [1, 3]),
+    view(1, ['bob'], [2]),
+    view(2, ['carol']),
+    view(3, ['alice', 'dave'], [4]),
+    view(4, ['dso']),
+  ],
+  rootViews: [0],
+};
+
+/** A party's line of the matrix: I for informee, w for witness, a point for neither. */
+function line(visibility: Visibility, party: string): string {
+  const place = visibility.parties.indexOf(party);
+  const signs = { informee: 'I', witness: 'w', none: '.' };
+  return Array.from(
+    { length: visibility.forest.count },
+    (_, row) => signs[sightOf(visibility, place, row)],
+  ).join('');
+}
+
+test('the drawing', () => {
+  const visibility = open(DRAWN);
+  expect(visibility.parties.map((party) => `${party} ${line(visibility, party)}`)).toEqual([
+    'alice IwwIw',
+    'bob .Iw..',
+    'carol ..I..',
+    'dave ...Iw',
+    'dso ....I',
+  ]);
+  expect(visibility.seen[0]).toEqual([{ from: 0, end: 5 }]);
+});
+
+const PARTIES = ['a', 'b', 'c', 'd'];
+const anyTree: fc.Arbitrary<Told> = fc.integer({ min: 0, max: 12 }).chain((count) => {
+  const id = fc.integer({ min: -1, max: count });
+  const one = fc.tuple(
+    fc.array(fc.constantFrom(...PARTIES), { maxLength: 3 }),
+    fc.array(id, { maxLength: 3 }),
+  );
+  return fc.record({
+    views: fc
+      .array(one, { minLength: count, maxLength: count })
+      .map((all) => all.map(([informees, below], place) => view(place, informees, below))),
+    rootViews: fc.array(id, { maxLength: 3 }),
+  });
+});
+
+test('any tree: a party sees a view that lists it, or that hangs below one that does', () => {
+  fc.assert(
+    fc.property(anyTree, ({ views, rootViews }) => {
+      const built = viewForest({ views, rootViews });
+      const { parent, count } = built.forest;
+      const visibility = visibilityOf(views, built);
+      const lists = (row: number, party: string) =>
+        views[built.nodeAt[row] ?? -1]?.informees.includes(party) === true;
+      const sees = (row: number, party: string): boolean =>
+        row !== -1 && (lists(row, party) || sees(parent[row] ?? -1, party));
+      for (const [place, party] of visibility.parties.entries()) {
+        const rows = Array.from({ length: count }, (_, row) => row);
+        for (const row of rows) {
+          const sight = lists(row, party) ? 'informee' : sees(row, party) ? 'witness' : 'none';
+          expect(sightOf(visibility, place, row)).toBe(sight);
+          expect(partiesSeeing(visibility, row).includes(place)).toBe(sight !== 'none');
+          const below = rows.filter((r) => row <= r && r < (built.forest.end[row] ?? 0));
+          expect(viewsSeen(visibility, place, row)).toBe(
+            below.filter((r) => sees(r, party)).length,
+          );
+        }
+        expect(viewsSeen(visibility, place)).toBe(rows.filter((r) => sees(r, party)).length);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+describe('orders', () => {
+  const visibility = open({
+    views: [
+      view(0, ['zeta::1220b', 'Alpha::1220c'], [1]),
+      view(1, ['beta::1220a'], [], [{ parties: ['adam::1220a', 'beta::1220a'], threshold: 1 }]),
+    ],
+    rootViews: [0],
+  });
+  const names = (order: 'name' | 'views' | 'first') =>
+    sortedParties(visibility, order).map((place) => visibility.parties[place]?.split('::')[0]);
+
+  test('by name', () => expect(names('name')).toEqual(['adam', 'Alpha', 'beta', 'zeta']));
+  test('by views, most first', () =>
+    expect(names('views')).toEqual(['zeta', 'Alpha', 'beta', 'adam']));
+  test('by first view; who sees none is last', () =>
+    expect(names('first')).toEqual(['zeta', 'Alpha', 'beta', 'adam']));
+  test('a party that only a quorum names sees nothing', () => {
+    expect(line(visibility, 'adam::1220a')).toBe('..');
+  });
+});
+
+test('parties and views by the ten thousand take no table', () => {
+  const count = 20_000;
+  const views = Array.from({ length: count }, (_, id) =>
+    view(id, [`p${id}`], id + 1 < count ? [id + 1] : []),
+  );
+  const visibility = open({ views, rootViews: [0] });
+  expect(viewsSeen(visibility, 0)).toBe(count);
+  expect(viewsSeen(visibility, count - 1)).toBe(1);
+  expect(partiesSeeing(visibility, count - 1)).toHaveLength(count);
+  expect(sortedParties(visibility, 'views')[0]).toBe(0);
+});
