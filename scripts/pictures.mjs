@@ -21,11 +21,27 @@ const browser = await chromium.launch({
   executablePath: await findBrowser(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
+/** What is taken, and what has to be there before. */
+const SCREENS = [
+  {
+    name: 'tree',
+    path: `/updates/${settlement}?event=3`,
+    shows: (page) => page.getByRole('region', { name: 'Event' }).getByRole('heading'),
+  },
+  {
+    name: 'list',
+    path: '/updates?network=sim-crowded&live=no',
+    shows: (page) => page.getByRole('row').nth(12),
+  },
+];
 for (const colorScheme of ['light', 'dark']) {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme });
-  await page.goto(`${address}/updates/${settlement}?event=3`);
-  await page.getByRole('region', { name: 'Event' }).getByRole('heading').waitFor();
-  await page.screenshot({ path: join(root, 'docs', 'pictures', `tree-${colorScheme}.png`) });
+  for (const { name, path, shows } of SCREENS) {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme });
+    await page.goto(address + path);
+    await shows(page).waitFor();
+    await page.screenshot({ path: join(root, 'docs', 'pictures', `${name}-${colorScheme}.png`) });
+    await page.close();
+  }
 }
 await browser.close();
 server.kill();
