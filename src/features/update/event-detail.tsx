@@ -87,7 +87,7 @@ function Relatives(props: { relatives: readonly Relative[]; onRow: (row: number)
 /** Values of one field shown at first, after the first press, and more with each further one. */
 const FIRST_SHOWN = 6;
 const THEN_SHOWN = 50;
-const MORE_SHOWN = 500;
+const MORE_SHOWN = 100;
 
 function FieldLine({ field }: { field: Field }) {
   const [shown, setShown] = useState(FIRST_SHOWN);
