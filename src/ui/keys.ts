@@ -33,7 +33,8 @@ function nameOf(event: KeyboardEvent): string {
 function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.altKey) return false;
   const at = event.target instanceof HTMLElement ? event.target : document.body;
-  if (at.closest('dialog') !== null) return false;
+  // The focus may stay in a dialog for a moment after it was closed.
+  if (at.closest('dialog[open]') !== null) return false;
   if (event.ctrlKey || event.metaKey) return true;
   return (
     preferences().keys && !at.isContentEditable && at.closest('input, textarea, select') === null
