@@ -13,8 +13,9 @@ const REST_MS = 1_000;
 /**
  * Rounds of the list from update 10,000 to 110,000, pages of 2,000 asked for without a pause, each
  * in a browser and a world of its own: `grown` bytes of the page's heap after collections, `busy`
- * ms of task time for each 1,000 updates (`cpu` without the waiting for a processor), `nodes` elements in the table at most, `document` those of
- * the whole page and `read` the updates, both before and after.
+ * ms of task time for each 1,000 updates (`cpu` without the waiting for a processor), `nodes`
+ * elements in the table at most, `document` those of the whole page and `read` the updates, both
+ * before and after.
  */
 export async function playTails(rounds) {
   const app = await openSimulatedServer();
