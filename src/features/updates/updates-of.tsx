@@ -5,11 +5,11 @@ import { formOfSearch, searchOfRequest } from '#domain/updates-address.ts';
 import { readUpdatesForm } from '#domain/updates-form.ts';
 import { type UpdatesRequest, usualUpdatesRequest } from '#domain/updates-request.ts';
 import type { UpdatesSearch } from '#domain/updates-search.ts';
+import type { RequestFacts } from '#features/updates/request/request-facts.ts';
+import { RequestPanel } from '#features/updates/request/request-panel.tsx';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { updatesQuery } from '#queries/updates.ts';
 import { FeedPanel } from './feed-panel.tsx';
-import type { RequestFacts } from './request-facts.ts';
-import { RequestPanel } from './request-panel.tsx';
 import type { OnSearch } from './updates-page.tsx';
 
 type UpdatesOfProps = {
