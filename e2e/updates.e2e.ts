@@ -43,14 +43,48 @@ test('the list opens at once, newest first, reads on as it is scrolled, and lead
   await expect(read(page)).toContainText(/^200 updates read: .*, 2 pages$/);
   expect(await table(page).locator('*').count()).toBeLessThan(900);
 
-  const link = rows(page).first().getByRole('link');
+  await list(page).evaluate((box) => {
+    box.scrollTop = 70 * 32 + 11;
+  });
+  await page.evaluate(() => scrollTo(0, 40));
+  const link = row(page, 75).getByRole('link');
+  const stood = await link.boundingBox();
   const href = await link.getAttribute('href');
   await link.click();
   await expect(page).toHaveURL(new RegExp(`${href?.split('?')[0]}`));
   await expect(page.getByRole('treegrid', { name: 'Transaction tree' })).toBeVisible();
-  // Back finds the list as it was read.
+  // Back finds the list as it was read, and the reader's place in it.
   await page.goBack();
   await expect(read(page)).toContainText(/^200 updates read/);
+  await expect(link).toBeFocused();
+  await expect.poll(async () => (await link.boundingBox())?.y).toBe(stood?.y);
+  // Another way than back begins at the top.
+  await page.getByRole('link', { name: 'Node' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Updates' })
+    .click();
+  await expect(row(page, 0)).toBeInViewport();
+});
+
+test('back from an update its line stands where it stood, though others came on top', async ({
+  page,
+  request,
+}) => {
+  await openUpdates(page, await openScenario(request, 'busy'));
+  const link = row(page, 2).getByRole('link');
+  await link.focus();
+  const offset = await row(page, 2).getAttribute('data-offset');
+  const same = table(page).locator(`[data-offset="${offset}"]`);
+  const stood = await same.boundingBox();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('treegrid', { name: 'Transaction tree' })).toBeVisible();
+  for (let times = 0; times < 2; times++)
+    await page.waitForResponse((one) => one.url().endsWith('/get-updates-page'));
+  await page.goBack();
+  await expect(same.getByRole('link')).toBeFocused();
+  await expect.poll(async () => (await same.boundingBox())?.y).toBe(stood?.y);
+  expect(Number(await same.getAttribute('data-place'))).toBeGreaterThan(2);
 });
 
 test('j and k go from line to line, and the selected update stands beside', async ({

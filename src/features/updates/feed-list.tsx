@@ -1,11 +1,12 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import type { FeedState } from '#api/feed-state.ts';
 import type { GapLine, UpdateLine } from '#domain/update-ring.ts';
-import { useKeys } from '#ui/keys.ts';
 import { useNarrow } from '#ui/narrow.ts';
 import { useRowWindow } from '#ui/row-window.ts';
 import { GapRow } from './gap-row.tsx';
+import { useLineFocus } from './line-focus.ts';
 import { useListHold } from './list-hold.ts';
+import { useKeptPlace, useListPlace } from './list-place.ts';
 import { useStillLines } from './still-lines.ts';
 import { UpdateLineRow } from './update-line-row.tsx';
 
@@ -22,6 +23,7 @@ const NEAR_END = 12;
  * list that is scrolled or pointed at holds still.
  */
 export function FeedList({
+  list,
   state,
   newestFirst,
   lines,
@@ -33,6 +35,8 @@ export function FeedList({
   onMore,
   onFill,
 }: {
+  /** What the reader's place in it is kept with. */
+  list: object;
   state: FeedState;
   /** Where new lines come: on top, or at the end. */
   newestFirst: boolean;
@@ -50,15 +54,14 @@ export function FeedList({
 }) {
   const height = useNarrow() ? HEIGHTS.narrow : HEIGHTS.wide;
   const rowWindow = useRowWindow(places.length, height);
-  const { scroller, first, last } = rowWindow;
+  const { first, last } = rowWindow;
   useStillLines(rowWindow, lines, places, height);
-  const [activeLine, setActiveLine] = useState<UpdateLine>();
-  // The line keeps the focus, not the place: new lines on top move it.
-  const active = Math.max(
-    0,
-    useMemo(() => places.findIndex((at) => lines[at] === activeLine), [places, lines, activeLine]),
-  );
-  const isWanted = useRef(false);
+  const before = useListPlace(list, lines);
+  const select = (line: UpdateLine) => {
+    if (line.kind !== 'gap' && line.offset !== undefined) onSelect(line.offset);
+  };
+  const at = useLineFocus(rowWindow, lines, places, before?.active, select);
+  useKeptPlace(list, before, rowWindow, { lines, places, height, active: at.line });
   const holding = useListHold(rowWindow, {
     end: places.length * height - rowWindow.viewport,
     newestFirst,
@@ -73,28 +76,6 @@ export function FeedList({
   useEffect(() => {
     if (goesOn && isNear && !state.isEnd) onMore?.();
   });
-
-  // Focus follows the keys once the row is there.
-  useLayoutEffect(() => {
-    if (!isWanted.current) return;
-    const link = scroller.current?.querySelector<HTMLElement>(
-      `[data-place="${active}"] a, [data-place="${active}"] button`,
-    );
-    if (link == null) return;
-    isWanted.current = false;
-    link.focus({ preventScroll: true });
-  });
-  const step = (by: number) => {
-    const from = isIn(scroller.current) ? active + by : active;
-    const next = Math.max(0, Math.min(places.length - 1, from));
-    const line = lines[places[next] ?? -1];
-    isWanted.current = true;
-    setActiveLine(line);
-    rowWindow.show(next, 'nearest');
-    if (line !== undefined && line.kind !== 'gap' && line.offset !== undefined)
-      onSelect(line.offset);
-  };
-  useKeys({ j: () => step(1), k: () => step(-1) });
 
   return (
     <div
@@ -119,7 +100,7 @@ export function FeedList({
         </div>
       </div>
       <div
-        ref={scroller}
+        ref={rowWindow.scroller}
         role="rowgroup"
         className="tree-scroller"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys (WCAG 2.1.1)
@@ -128,14 +109,14 @@ export function FeedList({
         {...holding}
       >
         <div role="presentation" className="relative" style={{ height: rowWindow.box }}>
-          {placesOf(first, last, active, places.length).map((place) => {
+          {placesOf(first, last, at.place, places.length).map((place) => {
             const line = lines[places[place] ?? -1];
-            const at = { place, y: rowWindow.yOf(place), height };
+            const stand = { place, y: rowWindow.yOf(place), height };
             if (line === undefined) return null;
             return line.kind === 'gap' ? (
               <GapRow
                 key={`gap ${line.after}`}
-                {...at}
+                {...stand}
                 gap={line}
                 onFill={() => onFill(line)}
                 isBusy={state.work !== 'idle'}
@@ -143,12 +124,12 @@ export function FeedList({
             ) : (
               <UpdateLineRow
                 key={`${line.offset} ${line.updateId}`}
-                {...at}
+                {...stand}
                 row={line}
                 isShown={line.offset !== undefined && line.offset === selected}
                 onShow={() => {
-                  setActiveLine(line);
-                  if (line.offset !== undefined) onSelect(line.offset);
+                  at.be(line);
+                  select(line);
                 }}
               />
             );
@@ -157,10 +138,6 @@ export function FeedList({
       </div>
     </div>
   );
-}
-
-function isIn(list: HTMLElement | null): boolean {
-  return list?.contains(document.activeElement) === true && document.activeElement !== list;
 }
 
 /** The places in the window, and the active one wherever it is, in order. */

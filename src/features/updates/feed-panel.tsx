@@ -138,6 +138,7 @@ export function FeedPanel({
         className={`grid items-start gap-4 ${isBeside ? 'updates-beside grid-cols-[minmax(0,1fr)_24rem]' : ''}`}
       >
         <FeedList
+          list={feed}
           state={state}
           newestFirst={feed.request.descendingOrder}
           lines={lines}
