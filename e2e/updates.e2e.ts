@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { tokenFor } from '../src/sim/user.ts';
 import { axe, expect, test } from './app.ts';
-import { expectNoSidewaysScroll, failure, giveToken, PHONE } from './screen.ts';
+import { copiedBy, expectNoSidewaysScroll, failure, giveToken, PHONE } from './screen.ts';
 import { openScenario, type Scenario } from './simulated.ts';
 
 /** Chromium's own line about an answer that is not 2xx. */
@@ -207,16 +207,33 @@ test('oldest first, who reads at the end stays there while new updates come', as
   await expect(page.getByRole('button', { name: /^[\d,]+ new$/ })).toBeVisible();
 });
 
-test('a link to these rows opens the same rows again', async ({ page, request, context }) => {
-  await openUpdates(page, await openScenario(request, 'busy'), '&live=no');
+test('a link to these rows opens those in view, on another machine and as the same parties', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openUpdates(page, await openScenario(request, 'busy'), '&kind=transaction');
   await expect(rows(page).first()).toBeVisible();
-  const first = await newest(page);
-  await page.getByRole('button', { name: 'Link to these rows' }).click();
-  await expect(page).toHaveURL(/upto=\d+/);
-  await expect(page.getByRole('checkbox', { name: 'Live' })).toHaveCount(0);
+  await list(page).evaluate((box) => {
+    box.scrollTop = 20 * 32;
+  });
+  const offset = await row(page, 20).getAttribute('data-offset');
+  const bar = page.getByRole('region', { name: 'What was read', exact: true });
+  const link = await copiedBy(bar, () =>
+    bar.getByRole('button', { name: 'Link to these rows' }).click(),
+  );
+  const { searchParams } = new URL(link);
+  expect(searchParams.get('upto')).toBe(offset);
+  expect(searchParams.get('party') ?? searchParams.get('any')).not.toBeNull();
+  await expect(page.getByRole('checkbox', { name: 'Live' })).toBeChecked();
   const other = await context.newPage();
-  await other.goto(page.url());
-  await expect(row(other, 0)).toHaveAttribute('data-offset', String(first));
+  await other.goto(link);
+  await expect(row(other, 0)).toHaveAttribute('data-offset', offset ?? '');
+  await expect(other.getByRole('checkbox', { name: 'Live' })).toHaveCount(0);
+  const same = (on: Page, first: number) =>
+    Promise.all([0, 3, 9].map((at) => row(on, first + at).getAttribute('data-offset')));
+  expect(await same(other, 0)).toEqual(await same(page, 20));
 });
 
 test('pruned: the earliest offset is named, and the list can begin there', async ({

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type Ref, useEffect, useImperativeHandle } from 'react';
 import type { FeedState } from '#api/feed-state.ts';
 import type { GapLine, UpdateLine } from '#domain/update-ring.ts';
 import { useNarrow } from '#ui/narrow.ts';
@@ -18,12 +18,19 @@ const HEIGHTS = { wide: 32, narrow: 54 };
 /** So near its end the list reads on by itself, in rows. */
 const NEAR_END = 12;
 
+/** What others may ask of the list as it stands. */
+export type ListView = {
+  /** The line at the top of the view; undefined where there is none. */
+  readonly first: () => UpdateLine | undefined;
+};
+
 /**
  * The lines that were read, windowed: constant DOM at any number. `places` says which are shown. A
  * list that is scrolled or pointed at holds still.
  */
 export function FeedList({
   list,
+  view,
   state,
   newestFirst,
   lines,
@@ -37,6 +44,7 @@ export function FeedList({
 }: {
   /** What the reader's place in it is kept with. */
   list: object;
+  view: Ref<ListView>;
   state: FeedState;
   /** Where new lines come: on top, or at the end. */
   newestFirst: boolean;
@@ -62,6 +70,9 @@ export function FeedList({
   };
   const at = useLineFocus(rowWindow, lines, places, before?.active, select);
   useKeptPlace(list, before, rowWindow, { lines, places, height, active: at.line });
+  useImperativeHandle(view, () => ({
+    first: () => lines[places[Math.round(rowWindow.top.now() / height)] ?? -1],
+  }));
   const holding = useListHold(rowWindow, {
     end: places.length * height - rowWindow.viewport,
     newestFirst,

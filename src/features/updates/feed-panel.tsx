@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { UpdatesLedger } from '#api/reading-place.ts';
 import type { TokenHolder } from '#api/token.ts';
 import type { UpdateFeed } from '#api/update-feed.ts';
@@ -7,13 +7,14 @@ import { isNarrow, rowTest } from '#domain/narrow-updates.ts';
 import { searchOfView, viewOfSearch } from '#domain/narrowing-search.ts';
 import { histogramOf, isWithin } from '#domain/update-histogram.ts';
 import { linesOf } from '#domain/update-ring.ts';
+import { linkOfView } from '#domain/updates-link.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
 import type { UpdatesSearch } from '#domain/updates-search.ts';
 import { shownOf } from '#domain/updates-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Histogram } from '#ui/histogram.tsx';
 import { useCompact, useNarrow } from '#ui/narrow.ts';
-import { FeedList } from './feed-list.tsx';
+import { FeedList, type ListView } from './feed-list.tsx';
 import { FeedTroubles } from './feed-troubles.tsx';
 import { Folded } from './folded.tsx';
 import { type JumpPlace, JumpTo } from './jump-to.tsx';
@@ -52,6 +53,7 @@ export function FeedPanel({
     if (hasTail) feed.goLive(isLive);
   }, [feed, isLive, hasTail]);
   const [shownNew, setShownNew] = useState(0);
+  const listView = useRef<ListView>(null);
   const narrow = useNarrow();
   const isBeside = !useCompact() && search.sel !== undefined;
 
@@ -79,7 +81,12 @@ export function FeedPanel({
         version={version}
         onLeave={feed.leave}
         onMore={() => feed.more()}
-        onFreeze={(upto) => onSearch({ upto, live: undefined }, 'push')}
+        link={() =>
+          linkOfView(search, feed.request, {
+            first: listView.current?.first(),
+            end: state.tailAt ?? state.chain.range?.upto,
+          })
+        }
       />
       <FeedTroubles
         state={state}
@@ -139,6 +146,7 @@ export function FeedPanel({
       >
         <FeedList
           list={feed}
+          view={listView}
           state={state}
           newestFirst={feed.request.descendingOrder}
           lines={lines}

@@ -1,10 +1,11 @@
 import type { FeedState } from '#api/feed-state.ts';
-import type { Int64 } from '#domain/int64.ts';
 import { offsetSpan } from '#domain/page-chain.ts';
 import { counted } from '#domain/plural.ts';
 import type { UpdateRing } from '#domain/update-ring.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
+import type { UpdatesSearch } from '#domain/updates-search.ts';
 import { Button } from '#ui/button.tsx';
+import { RowsLink } from './rows-link.tsx';
 
 /** What was read and how, and what is under way. */
 export function ReadingBar({
@@ -13,18 +14,17 @@ export function ReadingBar({
   version,
   onLeave,
   onMore,
-  onFreeze,
+  link,
 }: {
   state: FeedState;
   request: UpdatesRequest;
   version: string | undefined;
   onLeave: () => void;
   onMore: () => void;
-  /** Makes a link of what was read: it ends where the list ends now. */
-  onFreeze: (upto: Int64) => void;
+  /** Params under which others find the rows that are in view here. */
+  link: () => UpdatesSearch;
 }) {
   const { chain, effort, work, isEnd, route, ring, since } = state;
-  const last = state.tailAt ?? chain.range?.upto;
   return (
     <section
       aria-label="What was read"
@@ -54,14 +54,7 @@ export function ReadingBar({
         </span>
       )}
       {state.isLeft && work === 'idle' && !isEnd && <Button onClick={onMore}>Read on</Button>}
-      {request.endOffsetInclusive === undefined && last !== undefined && (
-        <Button
-          title="The address then names the last offset: it opens the same rows later, and elsewhere with a token of the same rights"
-          onClick={() => onFreeze(last)}
-        >
-          Link to these rows
-        </Button>
-      )}
+      {chain.range !== undefined && <RowsLink search={link} />}
     </section>
   );
 }
