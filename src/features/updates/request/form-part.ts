@@ -40,12 +40,23 @@ export function withDrafts(form: UpdatesForm, drafts: Drafts): UpdatesForm {
 
 /**
  * The form after a change. While topology events are asked for of the same parties as the rest,
- * they stay so when those parties change.
+ * or like the rest of any party, they stay so when that changes.
  */
 export function changedForm(form: UpdatesForm, difference: Partial<UpdatesForm>): UpdatesForm {
   const changed = { ...form, ...difference };
+  const { anyParty, parties } = changed;
+  if (difference.anyParty !== undefined && isOfTheRest(form))
+    return anyParty
+      ? { ...changed, topology: 'all' }
+      : { ...changed, topology: 'parties', topologyParties: parties };
   const follows = difference.parties !== undefined && hasSameParties(form);
-  return follows ? { ...changed, topologyParties: changed.parties } : changed;
+  return follows ? { ...changed, topologyParties: parties } : changed;
+}
+
+function isOfTheRest(form: UpdatesForm): boolean {
+  return form.anyParty
+    ? form.topology === 'all'
+    : form.topology === 'parties' && hasSameParties(form);
 }
 
 /** Whether topology events are asked for of the same parties as whom the rest is read. */

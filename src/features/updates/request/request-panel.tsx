@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
 import type { RequestFacts } from './request-facts.ts';
 import { RequestForm } from './request-form.tsx';
+import { UnreadRights } from './unread-rights.tsx';
 
 /** What is asked of the node in a line, and the form to ask something else; open where it is wrong. */
 export function RequestPanel({
@@ -19,6 +20,7 @@ export function RequestPanel({
 }) {
   const read = readUpdatesForm(form, facts.packageNamesOnly);
   const [isOpen, setOpen] = useState(read.kind === 'problems');
+  const asksParties = read.kind === 'problems' && facts.reader.because === 'rights-unreadable';
   return (
     <section aria-label="What is asked" className="panel px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -26,7 +28,7 @@ export function RequestPanel({
           {read.kind === 'request' ? (
             <HonestText text={updatesRequestWords(read.request)} />
           ) : (
-            'This link asks for something that cannot be asked.'
+            'Nothing was asked yet: the request has to be mended.'
           )}
         </span>
         <Button
@@ -38,11 +40,13 @@ export function RequestPanel({
         </Button>
       </div>
       {isOpen && (
-        <div className="mt-2 border-t border-line pt-3">
+        <div className="mt-2 grid gap-3 border-t border-line pt-3">
+          {asksParties && <UnreadRights user={facts.user} />}
           <RequestForm
             key={JSON.stringify(form)}
             start={form}
             facts={facts}
+            isAsked={asksParties}
             onRequest={(request) => {
               setOpen(false);
               onRequest(request);
