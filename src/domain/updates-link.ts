@@ -33,6 +33,25 @@ export function linkOfView(
   return isLinkable(named) ? named : link;
 }
 
+/** Where to go; `isUpdate`: there is one at this very offset. */
+export type OffsetPlace = { readonly offset: Int64; readonly isUpdate: boolean };
+
+/** The list from a place on, in its own order; the other bound stays where it does not cross. */
+export function searchAt(
+  request: UpdatesRequest,
+  { offset, isUpdate }: OffsetPlace,
+): Partial<UpdatesSearch> {
+  const { descendingOrder, beginOffsetExclusive: begin, endOffsetInclusive: end } = request;
+  const sel = isUpdate ? offset : undefined;
+  if (descendingOrder) {
+    const isBelow = begin !== undefined && BigInt(offset) <= BigInt(begin);
+    return { upto: offset, sel, ...(isBelow ? { after: undefined } : {}) };
+  }
+  const isAbove = end !== undefined && BigInt(offset) > BigInt(end);
+  const after = String(BigInt(offset) - 1n);
+  return { after, sel, ...(isAbove ? { upto: undefined } : {}) };
+}
+
 function rangeOf(line: UpdateLine | undefined): { after?: Int64; upto?: Int64 } {
   if (line?.kind === 'gap') return line;
   if (line?.offset === undefined) return {};

@@ -5,15 +5,13 @@ import { useNarrow } from '#ui/narrow.ts';
 import { useRowWindow } from '#ui/row-window.ts';
 import { GapRow } from './gap-row.tsx';
 import { useLineFocus } from './line-focus.ts';
+import { ListHead } from './list-head.tsx';
 import { useListHold } from './list-hold.ts';
 import { useKeptPlace, useListPlace } from './list-place.ts';
 import { useStillLines } from './still-lines.ts';
+import { useLinesUnderSheet } from './under-sheet.ts';
 import { UpdateLineRow } from './update-line-row.tsx';
 
-const COLUMNS = ['Time', 'Offset', 'Kind', 'What it did', 'Parties', 'Events'];
-/** Left out where the selected update stands beside the list. */
-const MORE_COLUMNS = ['Workflow or command', 'Synchronizer'];
-const RIGHT = new Set(['Offset', 'Events']);
 const HEIGHTS = { wide: 32, narrow: 54 };
 /** So near its end the list reads on by itself, in rows. */
 const NEAR_END = 12;
@@ -37,6 +35,8 @@ export function FeedList({
   places,
   selected,
   onSelect,
+  isTight,
+  onEnter,
   shownNew,
   onHold,
   onMore,
@@ -53,6 +53,10 @@ export function FeedList({
   /** The offset of the line that is previewed. */
   selected: string | undefined;
   onSelect: (offset: string) => void;
+  /** The preview is a sheet over the list: it is opened on purpose, and then follows the keys. */
+  isTight: boolean;
+  /** The reader has opened the sheet. */
+  onEnter: () => void;
   /** Goes up when the reader asks for the new lines: the list then goes where they are. */
   shownNew: number;
   onHold: (isHeld: boolean) => void;
@@ -68,7 +72,11 @@ export function FeedList({
   const select = (line: UpdateLine) => {
     if (line.kind !== 'gap' && line.offset !== undefined) onSelect(line.offset);
   };
-  const at = useLineFocus(rowWindow, lines, places, before?.active, select);
+  const follow = (line: UpdateLine) => {
+    if (!isTight || selected !== undefined) select(line);
+  };
+  const at = useLineFocus(rowWindow, lines, places, before?.active, follow);
+  useLinesUnderSheet(rowWindow.scroller, isTight, selected, at.place);
   useKeptPlace(list, before, rowWindow, { lines, places, height, active: at.line });
   useImperativeHandle(view, () => ({
     first: () => lines[places[Math.round(rowWindow.top.now() / height)] ?? -1],
@@ -96,20 +104,7 @@ export function FeedList({
       className="panel min-w-0 overflow-hidden"
       style={{ '--beside': `${rowWindow.beside}px` }}
     >
-      <div role="rowgroup">
-        <div role="row" aria-rowindex={1} className="tree-head updates-row">
-          {COLUMNS.map((name) => (
-            <span key={name} role="columnheader" className={RIGHT.has(name) ? 'text-right' : ''}>
-              {name}
-            </span>
-          ))}
-          {MORE_COLUMNS.map((name) => (
-            <span key={name} role="columnheader" className="updates-more">
-              {name}
-            </span>
-          ))}
-        </div>
-      </div>
+      <ListHead isTight={isTight} />
       <div
         ref={rowWindow.scroller}
         role="rowgroup"
@@ -138,9 +133,15 @@ export function FeedList({
                 {...stand}
                 row={line}
                 isShown={line.offset !== undefined && line.offset === selected}
+                isTight={isTight}
+                onFocus={() => {
+                  at.be(line);
+                  follow(line);
+                }}
                 onShow={() => {
                   at.be(line);
                   select(line);
+                  if (isTight) onEnter();
                 }}
               />
             );

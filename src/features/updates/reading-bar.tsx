@@ -3,9 +3,7 @@ import { offsetSpan } from '#domain/page-chain.ts';
 import { counted } from '#domain/plural.ts';
 import type { UpdateRing } from '#domain/update-ring.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
-import type { UpdatesSearch } from '#domain/updates-search.ts';
 import { Button } from '#ui/button.tsx';
-import { RowsLink } from './rows-link.tsx';
 
 /** What was read and how, and what is under way. */
 export function ReadingBar({
@@ -14,15 +12,12 @@ export function ReadingBar({
   version,
   onLeave,
   onMore,
-  link,
 }: {
   state: FeedState;
   request: UpdatesRequest;
   version: string | undefined;
   onLeave: () => void;
   onMore: () => void;
-  /** Params under which others find the rows that are in view here. */
-  link: () => UpdatesSearch;
 }) {
   const { chain, effort, work, isEnd, route, ring, since } = state;
   return (
@@ -54,7 +49,6 @@ export function ReadingBar({
         </span>
       )}
       {state.isLeft && work === 'idle' && !isEnd && <Button onClick={onMore}>Read on</Button>}
-      {chain.range !== undefined && <RowsLink search={link} />}
     </section>
   );
 }

@@ -2,7 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import type { UpdatesSearch } from '#domain/updates-search.ts';
 import { CopyButton } from '#ui/copy.tsx';
 
-/** Copies a link to the rows in view. The list itself stays as it is and goes on. */
+/**
+ * Copies a link to the rows in view. The list itself stays as it is and goes on.
+ * @param search the params that differ from those of this page
+ */
 export function RowsLink({ search }: { search: () => UpdatesSearch }) {
   const router = useRouter();
   const link = () => {

@@ -6,7 +6,6 @@ import { Button } from '#ui/button.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
 import type { RequestFacts } from './request-facts.ts';
 import { RequestForm } from './request-form.tsx';
-import { UnreadRights } from './unread-rights.tsx';
 
 /** What is asked of the node in a line, and the form to ask something else; open where it is wrong. */
 export function RequestPanel({
@@ -28,7 +27,7 @@ export function RequestPanel({
           {read.kind === 'request' ? (
             <HonestText text={updatesRequestWords(read.request)} />
           ) : (
-            'Nothing was asked yet: the request has to be mended.'
+            `Nothing was asked yet: ${asksParties ? 'the rights of this token could not be read' : 'the request has to be mended'}.`
           )}
         </span>
         <Button
@@ -40,8 +39,7 @@ export function RequestPanel({
         </Button>
       </div>
       {isOpen && (
-        <div className="mt-2 grid gap-3 border-t border-line pt-3">
-          {asksParties && <UnreadRights user={facts.user} />}
+        <div className="mt-2 border-t border-line pt-3">
           <RequestForm
             key={JSON.stringify(form)}
             start={form}
