@@ -70,11 +70,13 @@ test('the list opens at once, newest first, reads on as it is scrolled, and lead
 test('back from an update its line stands where it stood, though others came on top', async ({
   page,
   request,
+  expectConsole,
 }) => {
+  // What happens while one looks is on the ledger alone.
+  expectConsole(status('404'));
   await openUpdates(page, await openScenario(request, 'busy'));
-  const link = row(page, 2).getByRole('link');
-  await link.focus();
-  const offset = await row(page, 2).getAttribute('data-offset');
+  await row(page, 2).getByRole('link').focus();
+  const offset = await rows(page).and(page.locator(':focus-within')).getAttribute('data-offset');
   const same = table(page).locator(`[data-offset="${offset}"]`);
   const stood = await same.boundingBox();
   await page.keyboard.press('Enter');
@@ -198,10 +200,16 @@ test('oldest first, who reads at the end stays there while new updates come', as
   ).json();
   await openUpdates(page, node, `&dir=oldest&after=${offset}`);
   const last = async () => Number(await rows(page).last().getAttribute('data-offset'));
-  await expect(read(page)).toContainText('to the end');
-  await list(page).evaluate((box) => {
-    box.scrollTop = box.scrollHeight;
-  });
+  const toEnd = () =>
+    list(page).evaluate((box) => {
+      box.scrollTop = box.scrollHeight;
+    });
+  // It is read on to its end as it is scrolled; meanwhile there may be more of it.
+  await expect(async () => {
+    await toEnd();
+    await expect(read(page)).toContainText('to the end', { timeout: 1_000 });
+  }).toPass();
+  await toEnd();
   const before = await last();
   await expect.poll(last).toBeGreaterThan(before + 200);
   await expect(page.getByRole('button', { name: /new$/ })).toHaveCount(0);

@@ -3,7 +3,7 @@ import type { OffsetRange } from './page-chain.ts';
 import type { UpdateRow } from './update-row.ts';
 
 /** What a look into a stretch came to; pages may be empty, so it can take several requests. */
-export type FirstLook = {
+type FirstLook = {
   /** The first update there that these readers see; undefined: none. */
   readonly row: UpdateRow | undefined;
   readonly requests: number;
