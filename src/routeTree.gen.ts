@@ -12,6 +12,8 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ConnectRouteImport } from './routes/connect'
 import { Route as NodeRouteImport } from './routes/node'
+import { Route as ErrorsIndexRouteImport } from './routes/errors.index'
+import { Route as ErrorsCodeRouteImport } from './routes/errors.$code'
 import { Route as UpdatesIndexRouteImport } from './routes/updates.index'
 import { Route as UpdatesUpdateIdRouteImport } from './routes/updates.$updateId'
 import { Route as UpdatesUpdateIdIndexRouteImport } from './routes/updates.$updateId.index'
@@ -30,6 +32,16 @@ const ConnectRoute = ConnectRouteImport.update({
 const NodeRoute = NodeRouteImport.update({
   id: '/node',
   path: '/node',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ErrorsIndexRoute = ErrorsIndexRouteImport.update({
+  id: '/errors/',
+  path: '/errors/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ErrorsCodeRoute = ErrorsCodeRouteImport.update({
+  id: '/errors/$code',
+  path: '/errors/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UpdatesIndexRoute = UpdatesIndexRouteImport.update({
@@ -57,7 +69,9 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
   '/node': typeof NodeRoute
+  '/errors/$code': typeof ErrorsCodeRoute
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
+  '/errors/': typeof ErrorsIndexRoute
   '/updates/': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
   '/updates/$updateId/': typeof UpdatesUpdateIdIndexRoute
@@ -66,6 +80,8 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
   '/node': typeof NodeRoute
+  '/errors/$code': typeof ErrorsCodeRoute
+  '/errors': typeof ErrorsIndexRoute
   '/updates': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
   '/updates/$updateId': typeof UpdatesUpdateIdIndexRoute
@@ -75,7 +91,9 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
   '/node': typeof NodeRoute
+  '/errors/$code': typeof ErrorsCodeRoute
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
+  '/errors/': typeof ErrorsIndexRoute
   '/updates/': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
   '/updates/$updateId/': typeof UpdatesUpdateIdIndexRoute
@@ -86,7 +104,9 @@ export interface FileRouteTypes {
     | '/'
     | '/connect'
     | '/node'
+    | '/errors/$code'
     | '/updates/$updateId'
+    | '/errors/'
     | '/updates/'
     | '/updates/$updateId/raw'
     | '/updates/$updateId/'
@@ -95,6 +115,8 @@ export interface FileRouteTypes {
     | '/'
     | '/connect'
     | '/node'
+    | '/errors/$code'
+    | '/errors'
     | '/updates'
     | '/updates/$updateId/raw'
     | '/updates/$updateId'
@@ -103,7 +125,9 @@ export interface FileRouteTypes {
     | '/'
     | '/connect'
     | '/node'
+    | '/errors/$code'
     | '/updates/$updateId'
+    | '/errors/'
     | '/updates/'
     | '/updates/$updateId/raw'
     | '/updates/$updateId/'
@@ -113,7 +137,9 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ConnectRoute: typeof ConnectRoute
   NodeRoute: typeof NodeRoute
+  ErrorsCodeRoute: typeof ErrorsCodeRoute
   UpdatesUpdateIdRoute: typeof UpdatesUpdateIdRouteWithChildren
+  ErrorsIndexRoute: typeof ErrorsIndexRoute
   UpdatesIndexRoute: typeof UpdatesIndexRoute
 }
 
@@ -138,6 +164,20 @@ declare module '@tanstack/react-router' {
       path: '/node'
       fullPath: '/node'
       preLoaderRoute: typeof NodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/errors/': {
+      id: '/errors/'
+      path: '/errors'
+      fullPath: '/errors/'
+      preLoaderRoute: typeof ErrorsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/errors/$code': {
+      id: '/errors/$code'
+      path: '/errors/$code'
+      fullPath: '/errors/$code'
+      preLoaderRoute: typeof ErrorsCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/updates/': {
@@ -189,7 +229,9 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ConnectRoute: ConnectRoute,
   NodeRoute: NodeRoute,
+  ErrorsCodeRoute: ErrorsCodeRoute,
   UpdatesUpdateIdRoute: UpdatesUpdateIdRouteWithChildren,
+  ErrorsIndexRoute: ErrorsIndexRoute,
   UpdatesIndexRoute: UpdatesIndexRoute,
 }
 export const routeTree = rootRouteImport
