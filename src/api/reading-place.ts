@@ -90,12 +90,3 @@ export function resumedByOffset(place: ReadingPlace): ReadingPlace {
     : { beginOffsetExclusive: position };
   return { ...place, token: undefined, request: { ...request, ...moved } };
 }
-
-/**
- * The place from where the reading goes on after a part that cannot be had (pruned, or not worth
- * the time); the chain then shows what lies between as a gap.
- * @param offset oldest first: to read after it; newest first: up to it
- */
-export function skippedTo(place: ReadingPlace, offset: Int64): ReadingPlace {
-  return resumedByOffset({ ...place, position: offset });
-}

@@ -64,11 +64,7 @@ test.each<[string, Failure, UpdatesTrouble | undefined]>([
     failed({ kind: 'too-large', limit: 1, bytes: 2 }),
     { kind: 'size-refused' },
   ],
-  [
-    'a template nobody knows',
-    error('TEMPLATES_OR_INTERFACES_NOT_FOUND'),
-    { kind: 'unknown-template' },
-  ],
+  ['a template nobody knows', error('TEMPLATES_OR_INTERFACES_NOT_FOUND'), undefined],
   [
     'more elements than the node gives',
     error('JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED'),
