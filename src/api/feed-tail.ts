@@ -100,7 +100,7 @@ export function openFeedTail(core: FeedCore, onSleep: () => void): FeedTail {
     set({
       ...withNew(isAbove ? lines : [...lines].reverse()),
       since: since + page.rows.length,
-      ...(isAbove ? {} : { chain: { ...before, range, gaps: [...before.gaps, ...gaps] } }),
+      ...(isAbove ? {} : { chain: { ...before, range } }),
     });
     begin(page.highestInclusive);
     core.note(gaps.map((range) => ({ kind: 'skipped', range })));
