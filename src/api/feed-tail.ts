@@ -2,9 +2,14 @@ import { failureOf } from '#domain/failure.ts';
 import type { Int64 } from '#domain/int64.ts';
 import { joinPage, openPageChain, type PageChain } from '#domain/page-chain.ts';
 import { waitAfter } from '#domain/tail.ts';
-import { addedAbove, addedBelow, gapLine, type UpdateLine } from '#domain/update-ring.ts';
+import {
+  addedAbove,
+  addedBelow,
+  gapLine,
+  linesOfPage,
+  type UpdateLine,
+} from '#domain/update-ring.ts';
 import { type FeedCore, stopOf } from './feed-core.ts';
-import { linesOfPage } from './feed-pages.ts';
 import type { FeedState, TailState } from './feed-state.ts';
 import { type ReadingPlace, startReading, tailAfter, type UpdatesPage } from './reading-place.ts';
 import { readUpdatesPage } from './updates-page.ts';
