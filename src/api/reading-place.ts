@@ -5,7 +5,10 @@ import type { LedgerClient } from './ledger.ts';
 import { LONGEST_LIST } from './updates-body.ts';
 
 /** What a reading asks of a ledger. */
-export type UpdatesLedger = Pick<LedgerClient, 'baseUrl' | 'updates' | 'ledgerEnd' | 'prunedUpTo'>;
+export type UpdatesLedger = Pick<
+  LedgerClient,
+  'baseUrl' | 'updates' | 'ledgerEnd' | 'prunedOffsets'
+>;
 
 /** `page`: get-updates-page. `list`: bounded POST /v2/updates, of which this page makes pages. */
 export type UpdatesRoute = 'page' | 'list';
