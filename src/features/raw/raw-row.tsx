@@ -1,5 +1,5 @@
-import type { RawRow } from '#domain/document.ts';
 import { counted } from '#domain/plural.ts';
+import type { RawRow } from '#domain/raw-document.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 import { Twisty } from '#ui/twisty.tsx';
 
