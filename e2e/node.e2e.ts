@@ -56,7 +56,7 @@ for (const [name, version, pages, tree, source] of VERSIONS) {
     await expect(fact(page, 'Ledger', 'Pruned (divulged)')).toHaveText('offset 60000 (inclusive)');
     await expect(fact(page, 'Ledger', 'Features')).toContainText('every 75 s at least');
     await expect(route(page, '/v2/updates/get-updates-page')).toContainText(
-      `Since 3.5; this node is ${version}.`,
+      `Since 3.5.1; this node is ${version}.`,
     );
     await expect(route(page, '/v2/updates/get-updates-page').getByRole('cell').last()).toHaveText(
       pages,

@@ -1,13 +1,13 @@
 import { failureOf } from '#domain/failure.ts';
-import { type JoinedPage, joinPage } from '#domain/page-chain.ts';
+import { joinPage } from '#domain/page-chain.ts';
 import { isAskedAgain, retryWait } from '#domain/retry.ts';
 import {
   addedBelow,
   type GapLine,
   gapLine,
   linesOf,
+  linesOfPage,
   replacedIn,
-  type UpdateLine,
 } from '#domain/update-ring.ts';
 import type { UpdateRow } from '#domain/update-row.ts';
 import { type FeedCore, stopOf } from './feed-core.ts';
@@ -147,9 +147,4 @@ export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => voi
     },
   };
   return pages;
-}
-
-/** The lines that a page adds, in the order of its reading. */
-export function linesOfPage({ gap, rows }: JoinedPage): readonly UpdateLine[] {
-  return gap === undefined ? rows : [gapLine(gap), ...rows];
 }

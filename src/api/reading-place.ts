@@ -5,7 +5,10 @@ import type { LedgerClient } from './ledger.ts';
 import { LONGEST_LIST } from './updates-body.ts';
 
 /** What a reading asks of a ledger. */
-export type UpdatesLedger = Pick<LedgerClient, 'baseUrl' | 'updates' | 'ledgerEnd' | 'prunedUpTo'>;
+export type UpdatesLedger = Pick<
+  LedgerClient,
+  'baseUrl' | 'updates' | 'ledgerEnd' | 'prunedOffsets'
+>;
 
 /** `page`: get-updates-page. `list`: bounded POST /v2/updates, of which this page makes pages. */
 export type UpdatesRoute = 'page' | 'list';
@@ -89,13 +92,4 @@ export function resumedByOffset(place: ReadingPlace): ReadingPlace {
     ? { endOffsetInclusive: position }
     : { beginOffsetExclusive: position };
   return { ...place, token: undefined, request: { ...request, ...moved } };
-}
-
-/**
- * The place from where the reading goes on after a part that cannot be had (pruned, or not worth
- * the time); the chain then shows what lies between as a gap.
- * @param offset oldest first: to read after it; newest first: up to it
- */
-export function skippedTo(place: ReadingPlace, offset: Int64): ReadingPlace {
-  return resumedByOffset({ ...place, position: offset });
 }

@@ -20,7 +20,7 @@ import { readOn } from './read-on.ts';
 import {
   type ReadingNote,
   type ReadingPlace,
-  skippedTo,
+  resumedByOffset,
   startReading,
   tailAfter,
   type UpdatesLedger,
@@ -250,7 +250,8 @@ describe.each<[UpdatesRoute]>([['page'], ['list']])('a full pass by %s is the tr
     if (place === undefined) throw new Error('there is more');
     const trouble = await troubleFrom(readUpdatesPage(ledger, place));
     expect(trouble).toEqual({ kind: 'pruned', earliest: digits(endOf(200)) });
-    const page = await readUpdatesPage(ledger, skippedTo(place, digits(endOf(200))));
+    const later = resumedByOffset({ ...place, position: digits(endOf(200)) });
+    const page = await readUpdatesPage(ledger, later);
     const { chain } = joinPage(openPageChain(false), first);
     expect(joinPage(chain, page).gap).toEqual({
       after: first.highestInclusive,
@@ -434,7 +435,6 @@ describe('scenarios', () => {
     const truth = [...crowdTruth(0, CROWDED_PLACES)].reverse();
     // Not toEqual: 120,000 lines of difference would say no more.
     expect(read.offsets.every((offset, at) => offset === truth[at])).toBe(true);
-    expect(read.chain.gaps).toEqual([]);
   });
 
   test('expiring: with a new token the offsets are the truth', async () => {

@@ -1,10 +1,12 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
 import type { LedgerClient } from '#api/ledger.ts';
+import { readLedgerEnd, readPrunedOffsets } from '#api/node-answers.ts';
 import type { SmallRoute } from '#api/question.ts';
 import { type FailureReason, failureOf, RequestFailed } from '#domain/failure.ts';
 import type { ReaderChoice } from '#domain/rights.ts';
-import { recordTimesQuery, refreshNode, seenEndQuery } from './node-facts.ts';
+import { recordTimesQuery, refreshNode } from './node-facts.ts';
+import { ledgerEndQuery } from './node-status.ts';
 import { readAs, readerQuery } from './reader.ts';
 
 const ANY: ReaderChoice = { kind: 'any-party', because: 'rights' };
@@ -12,17 +14,20 @@ const ANY: ReaderChoice = { kind: 'any-party', because: 'rights' };
 /** A ledger of canned answers by path; a function answers by the body that was sent. */
 function openLedger(answers: Record<string, unknown>) {
   const asked: { readonly path: string; readonly body: unknown }[] = [];
+  const small = async <T>({ path, read, body }: SmallRoute<T>) => {
+    asked.push({ path, body });
+    const held = answers[path];
+    const answer: unknown = typeof held === 'function' ? held(body) : held;
+    const place = { server: 'ledger', method: 'GET', url: `https://n${path}`, at: '' } as const;
+    const none: FailureReason = { kind: 'refused', words: { kind: 'none' } };
+    if (answer === undefined) throw new RequestFailed({ ...none, place });
+    return read(JSON.stringify(answer));
+  };
   const ledger: Partial<LedgerClient> = {
     reader: async () => ANY,
-    small: async <T>({ path, read, body }: SmallRoute<T>) => {
-      asked.push({ path, body });
-      const held = answers[path];
-      const answer: unknown = typeof held === 'function' ? held(body) : held;
-      const place = { server: 'ledger', method: 'GET', url: `https://n${path}`, at: '' } as const;
-      const none: FailureReason = { kind: 'refused', words: { kind: 'none' } };
-      if (answer === undefined) throw new RequestFailed({ ...none, place });
-      return read(JSON.stringify(answer));
-    },
+    ledgerEnd: () => small({ path: END, read: readLedgerEnd }),
+    prunedOffsets: () => small({ path: PRUNED, read: readPrunedOffsets }),
+    small,
   };
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return { answers, asked, client, ledger: ledger as LedgerClient };
@@ -39,7 +44,7 @@ const checkpoint = {
 describe('the end that was seen', () => {
   test('keeps the farthest one, exactly', async () => {
     const { answers, client, ledger } = openLedger({ [END]: { offset: 400 } });
-    const ask = () => client.fetchQuery({ ...seenEndQuery(ledger), staleTime: 0 });
+    const ask = () => client.fetchQuery({ ...ledgerEndQuery(ledger), staleTime: 0 });
     expect(await ask()).toMatchObject({ offset: '400', farthest: '400' });
     answers[END] = { offset: 340 };
     expect(await ask()).toMatchObject({ offset: '340', farthest: '400' });
@@ -110,18 +115,18 @@ describe('record times', () => {
 
 test('refreshing asks anew, but does not forget as whom the reader chose to read', async () => {
   const { answers, asked, client, ledger } = openLedger({ [END]: { offset: 1 } });
-  await client.fetchQuery(seenEndQuery(ledger));
+  await client.fetchQuery(ledgerEndQuery(ledger));
   await client.fetchQuery(readerQuery(ledger));
   readAs(client, ledger, ['alice::1220']);
   const leaves = [
-    new QueryObserver(client, seenEndQuery(ledger)).subscribe(() => undefined),
+    new QueryObserver(client, ledgerEndQuery(ledger)).subscribe(() => undefined),
     new QueryObserver(client, readerQuery(ledger)).subscribe(() => undefined),
   ];
   answers[END] = { offset: 2 };
   refreshNode(client);
   await vi.waitFor(() => expect(asked).toHaveLength(2));
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
-  expect(client.getQueryData(seenEndQuery(ledger).queryKey)?.offset).toBe('2');
+  expect(client.getQueryData(ledgerEndQuery(ledger).queryKey)?.offset).toBe('2');
   expect(client.getQueryData(readerQuery(ledger).queryKey)?.because).toBe('chosen');
   for (const leave of leaves) leave();
 });

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { readUpdatesSearch } from '#domain/updates-search.ts';
 import { UpdatesPage } from '#features/updates/updates-page.tsx';
-import { ledgerVersionQuery } from '#queries/node-status.ts';
+import { nodeAboutQuery } from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';
 
 /** The list of updates that the node shows. The link holds what differs from the usual request. */
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/updates/')({
   loader: ({ context: { connected } }) => {
     const { ledger } = connected?.node ?? {};
     if (connected === undefined || ledger === undefined) return;
-    void connected.client.prefetchQuery(ledgerVersionQuery(ledger));
+    void connected.client.prefetchQuery(nodeAboutQuery(ledger));
     void connected.client.prefetchQuery(readerQuery(ledger));
   },
   head: () => ({ meta: [{ title: 'Updates · Treeline' }] }),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { parseNodeVersion } from '#api/capabilities.ts';
 import { ledgerPlans, type RoutePlan, type RouteUse, scanPlans } from '#domain/node-routes.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { nodeAboutQuery } from '#queries/node-facts.ts';
+import { nodeAboutQuery } from '#queries/node-status.ts';
 import { refusedSourcesQuery } from '#queries/refused-sources.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { HonestText } from '#ui/honest-text.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RawDocument } from '#domain/document.ts';
+import type { RawDocument } from '#domain/raw-document.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Saves the very bytes that were received, under a name. */

@@ -4,7 +4,7 @@ import { offeredSources } from '#api/capabilities.ts';
 import { rememberUpdate } from '#api/recent.ts';
 import type { SourceName, ValueEncoding } from '#domain/document.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { ledgerVersionQuery, participantQuery } from '#queries/node-status.ts';
+import { nodeAboutQuery, participantQuery } from '#queries/node-status.ts';
 import { refusedSourcesQuery } from '#queries/refused-sources.ts';
 import { Identifier } from '#ui/identifier.tsx';
 import { Facts } from './facts.tsx';
@@ -45,7 +45,7 @@ export function UpdateLayout({
     if (isFound) rememberUpdate(ask.updateId, network);
   }, [isFound, ask.updateId, network]);
   const { ledger } = connected.node;
-  const version = useQuery(ledgerVersionQuery(ledger), connected.client);
+  const { data: about } = useQuery(nodeAboutQuery(ledger), connected.client);
   const { data: refused } = useQuery(refusedSourcesQuery(), connected.client);
   const participant = useQuery(
     { ...participantQuery(ledger), enabled: sources.ledger.kind === 'here' },
@@ -69,7 +69,7 @@ export function UpdateLayout({
       <div className="mb-4 flex flex-wrap items-end gap-x-4 border-b border-line">
         {nav(shown?.forest.count)}
         <SourceChoice
-          offered={offeredSources(connected.node, version.data, refused)}
+          offered={offeredSources(connected.node, about?.version, refused)}
           source={ask.source}
           shown={shown}
           encoding={ask.encoding}

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { askLedgerRange } from '#api/ledger-range.ts';
 import { firstOf } from '#api/read-on.ts';
 import type { UpdatesLedger, UpdatesRoute } from '#api/reading-place.ts';
 import { failureOf } from '#domain/failure.ts';
@@ -43,12 +44,9 @@ export function JumpTo({
     setState({ kind: 'idle' });
   };
   const seek = async (at: number, signal: AbortSignal) => {
-    const [after, upto] = await Promise.all([
-      ledger.prunedUpTo({ signal }),
-      ledger.ledgerEnd({ signal }),
-    ]);
+    const range = await askLedgerRange(ledger, { signal });
     const firstIn = firstOf(ledger, request, route, { signal });
-    return jumpToTime(at, { after, upto }, firstIn, BUDGET, ({ left, looks }) =>
+    return jumpToTime(at, range, firstIn, BUDGET, ({ left, looks }) =>
       setState({
         kind: 'seeking',
         words: `Within ${offsetSpan(left)}, ${counted(looks, 'look')} of at most ${BUDGET}…`,
