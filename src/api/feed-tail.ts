@@ -84,13 +84,16 @@ export function openFeedTail(core: FeedCore, onSleep: () => void): FeedTail {
   };
   const begin = (at: Int64) => {
     chain = { ...openPageChain(false), range: { after: at, upto: at } };
-    place = tailAfter(request, state.now().route, at);
+    place = tailAfter(core.asked(), state.now().route, at);
     set({ tailAt: at });
   };
   /** Too much came meanwhile: the newest page, and a gap before it. */
   const skipAhead = async (after: Int64, signal: AbortSignal) => {
     const newest = { beginOffsetExclusive: after, endOffsetInclusive: undefined };
-    const from = startReading({ ...request, ...newest, descendingOrder: true }, state.now().route);
+    const from = startReading(
+      { ...core.asked(), ...newest, descendingOrder: true },
+      state.now().route,
+    );
     const page = await readUpdatesPage(ledger, from, { signal });
     const gap = gapLine({ after, upto: page.lowestExclusive });
     const gaps = BigInt(gap.after) < BigInt(gap.upto) ? [gap] : [];

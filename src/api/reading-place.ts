@@ -78,7 +78,9 @@ export function tailAfter(
   offset: Int64,
 ): ReadingPlace {
   const bounds = { beginOffsetExclusive: offset, endOffsetInclusive: undefined };
-  return startReading({ ...request, ...bounds, descendingOrder: false }, route);
+  const start = startReading({ ...request, ...bounds, descendingOrder: false }, route);
+  // It was read up to there, by another reading.
+  return { ...start, position: offset };
 }
 
 /** The place as it can be said without the node's token: by offset. */
@@ -89,13 +91,4 @@ export function resumedByOffset(place: ReadingPlace): ReadingPlace {
     ? { endOffsetInclusive: position }
     : { beginOffsetExclusive: position };
   return { ...place, token: undefined, request: { ...request, ...moved } };
-}
-
-/**
- * The place from where the reading goes on after a part that cannot be had (pruned, or not worth
- * the time); the chain then shows what lies between as a gap.
- * @param offset oldest first: to read after it; newest first: up to it
- */
-export function skippedTo(place: ReadingPlace, offset: Int64): ReadingPlace {
-  return resumedByOffset({ ...place, position: offset });
 }
