@@ -49,7 +49,7 @@ export const CROWD_SCENARIOS: readonly (readonly [name: string, Scenario])[] = [
     like('Many empty pages', {
       world: halfMovedWorld,
       samples: HALF_MOVED_SAMPLES,
-      ledger: { release: RELEASES.v35, limits: { reach: 10 } },
+      ledger: { release: RELEASES.v35, limits: { reach: 20 } },
     }),
   ],
   [

@@ -1,6 +1,6 @@
 import type { FeedState, FeedStop } from '#api/feed-state.ts';
 import type { Int64 } from '#domain/int64.ts';
-import type { UpdatesRequest } from '#domain/updates-request.ts';
+import { readersOf, type UpdatesRequest } from '#domain/updates-request.ts';
 import { Button } from '#ui/button.tsx';
 import { FailureNotice } from '#ui/failure.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -47,10 +47,13 @@ export function FeedTroubles({
           {times > 1 && ` (${times} times)`}
         </Notice>
       ))}
-      {request.reader.kind === 'any-party' && stop?.failure.kind === 'refused' && (
+      {readersOf(request).anyParty && stop?.failure.kind === 'refused' && (
         <Notice>
-          This reads as any party, which needs the right CanReadAsAnyParty. Name the parties that
-          this token may read in the request.
+          {request.reader.kind === 'any-party'
+            ? 'This reads as any party'
+            : 'This asks for the topology events of every party'}
+          , which needs the right CanReadAsAnyParty. Name the parties that this token may read in
+          the request.
         </Notice>
       )}
     </div>

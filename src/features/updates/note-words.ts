@@ -38,7 +38,7 @@ function noteWords(note: FeedNote): string {
     case 'list-instead':
       return 'The node has no route for pages: bounded lists are read instead.';
     case 'pruned-meanwhile':
-      return `The node was pruned up to offset ${note.upto} while this was read.`;
+      return `The node was pruned up to offset ${note.upto} while this was read: what had not been read by then is gone.`;
     case 'skipped':
       return `Too much came while nobody looked: ${offsetSpan(note.range)} stands in the list as a gap.`;
     case 'repeated':
