@@ -11,6 +11,8 @@ import type { UpdatesLedger, UpdatesRoute } from './reading-place.ts';
 export type FeedCore = {
   readonly ledger: UpdatesLedger;
   readonly request: UpdatesRequest;
+  /** The same with pages as large as the node gives them, as far as that is known. */
+  asked(): UpdatesRequest;
   readonly state: Watched<FeedState>;
   set(change: Partial<FeedState>): void;
   note(notes: readonly FeedNote[]): void;
@@ -48,12 +50,15 @@ export function openFeedCore(
   };
   const state = watched(first);
   const set = (change: Partial<FeedState>) => state.set({ ...state.now(), ...change });
+  let maxPageSize = request.maxPageSize;
   return {
     ledger,
     request,
+    asked: () => ({ ...request, maxPageSize }),
     state,
     set,
     note: (notes) => {
+      for (const note of notes) if (note.kind === 'size-halved') maxPageSize = note.to;
       if (notes.length > 0) set({ notes: [...state.now().notes, ...notes].slice(-MOST_NOTES) });
     },
     clear: () => {

@@ -35,7 +35,7 @@ const FILL_PAGES = 5;
 /** @param onPage told of each page that was added */
 export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => void): FeedPages {
   const { ledger, request, state, set } = core;
-  const start = () => startReading(request, state.now().route);
+  const start = () => startReading(core.asked(), state.now().route);
   let place: ReadingPlace | undefined = start();
   let leaving = new AbortController();
   let failures = 0;
@@ -99,7 +99,10 @@ export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => voi
   const filling = (gap: GapLine): Job => {
     const range = { beginOffsetExclusive: gap.after, endOffsetInclusive: gap.upto };
     let left = gap;
-    let from: ReadingPlace | undefined = startReading({ ...request, ...range }, state.now().route);
+    let from: ReadingPlace | undefined = startReading(
+      { ...core.asked(), ...range },
+      state.now().route,
+    );
     // What is left of it may have been pushed out by what was read of it.
     const isThere = () => linesOf(state.now().ring).includes(left);
     const add = (page: UpdatesPage) => {

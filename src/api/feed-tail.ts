@@ -52,12 +52,15 @@ export function openFeedTail(core: FeedCore, onSleep: () => void): FeedTail {
     timer = setTimeout(poll, ms);
   };
   const goOnAfter = (offset: Int64) => {
-    place = tailAfter(request, state.now().route, offset);
+    place = tailAfter(core.asked(), state.now().route, offset);
   };
   /** Too much came meanwhile: the newest page, and a gap before it. */
   const skipAhead = async (after: Int64, signal: AbortSignal) => {
     const newest = { beginOffsetExclusive: after, endOffsetInclusive: undefined };
-    const from = startReading({ ...request, ...newest, descendingOrder: true }, state.now().route);
+    const from = startReading(
+      { ...core.asked(), ...newest, descendingOrder: true },
+      state.now().route,
+    );
     const page = await readUpdatesPage(ledger, from, { signal });
     news.skipTo(page, after);
     goOnAfter(page.highestInclusive);

@@ -81,7 +81,9 @@ export function tailAfter(
   offset: Int64,
 ): ReadingPlace {
   const bounds = { beginOffsetExclusive: offset, endOffsetInclusive: undefined };
-  return startReading({ ...request, ...bounds, descendingOrder: false }, route);
+  const start = startReading({ ...request, ...bounds, descendingOrder: false }, route);
+  // It was read up to there, by another reading.
+  return { ...start, position: offset };
 }
 
 /** The place as it can be said without the node's token: by offset. */

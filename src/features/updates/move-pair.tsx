@@ -145,7 +145,7 @@ function resultWords(result: Counterpart, { half }: RowMove): string {
     case 'found':
       return `Found ${looked}.`;
     case 'not-in-range':
-      return `Not in the range read: the ${other} was not found up to offset ${result.reached}, ${looked}.`;
+      return `Not in the range read: the ${other} was not found ${half === 'unassign' ? 'up' : 'down'} to offset ${result.reached}, ${looked}.`;
     case 'not-visible':
       return `Not visible on this node: all was read, ${looked}; the ${other} has not happened, or only other nodes see it.`;
     case 'pruned':

@@ -18,7 +18,7 @@ export function TopologyFields({
   // What is wrong with the parties is said once, where they stand.
   const isWrongHere =
     problemsAt('topologyParties').length > 0 && problemsAt('parties').length === 0;
-  const isSame = hasSameParties(form) && form.parties.length > 0 && !choosing && !isWrongHere;
+  const isSame = hasSameParties(form) && !choosing && !isWrongHere;
   return (
     <>
       <ChoiceRow
@@ -34,7 +34,7 @@ export function TopologyFields({
       />
       {form.topology === 'parties' && isSame && (
         <p className="flex flex-wrap items-baseline gap-x-2 text-ink-2">
-          Of the same {counted(form.parties.length, 'party', 'parties')} as the rest.
+          {sameWords(form.parties.length)}
           <Button onClick={() => setChoosing(true)}>Choose others</Button>
         </p>
       )}
@@ -52,4 +52,9 @@ export function TopologyFields({
       )}
     </>
   );
+}
+
+function sameWords(count: number): string {
+  const parties = count === 0 ? 'parties' : counted(count, 'party', 'parties');
+  return `Of the same ${parties} as the rest.`;
 }
