@@ -1,7 +1,7 @@
 import { axe, expect, test } from './app.ts';
 import { openPlainNode } from './plain-node.ts';
 import { expectAddress, expectTree, failure, giveToken, requestsAfterCheck } from './screen.ts';
-import { openScenario } from './simulated.ts';
+import { openScenario, partyNamedIn } from './simulated.ts';
 
 const TRANSFER = /preapproved transfer/;
 const NETTING = /netting batch/;
@@ -288,12 +288,6 @@ test('where rights cannot be read, the parties to read as are asked for', async 
   await expect(page.getByRole('textbox', { name: 'Read as parties' })).toBeVisible();
   await axe(page);
 });
-
-/** The scenario says in a label which party its token may read. */
-async function partyNamedIn(request: Parameters<typeof openScenario>[0]): Promise<string> {
-  const list = await (await request.get('/sim/networks.json')).text();
-  return /Read as ([^"\s]+)/.exec(list)?.[1] ?? '';
-}
 
 test('rights to read as two parties are used and named', async ({ page, request }) => {
   const node = await openScenario(request, 'partly-readable');

@@ -39,3 +39,9 @@ export async function openScenario(request: APIRequestContext, name: string): Pr
     },
   };
 }
+
+/** The party that the token of `no-rights` may read: a label of the scenario says it. */
+export async function partyNamedIn(request: APIRequestContext): Promise<string> {
+  const list = await (await request.get('/sim/networks.json')).text();
+  return /Read as ([^"\s]+)/.exec(list)?.[1] ?? '';
+}

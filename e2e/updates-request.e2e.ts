@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, test } from './app.ts';
-import { copiedBy, expectNoSidewaysScroll, PHONE } from './screen.ts';
-import { openScenario } from './simulated.ts';
+import { copiedBy, expectNoSidewaysScroll, expectTree, PHONE } from './screen.ts';
+import { openScenario, partyNamedIn } from './simulated.ts';
 
 const asked = (page: Page) => page.getByRole('region', { name: 'What is asked' });
 const form = (page: Page) => page.getByRole('form', { name: 'Request' });
@@ -76,6 +76,10 @@ test('what is wrong is said at its field before anything is sent', async ({ page
   await axe(page);
   await form(page).getByRole('button', { name: 'Read this' }).click();
   await expect(after).toBeFocused();
+  await after.fill('61000');
+  await form(page).getByRole('textbox', { name: 'Up to offset' }).fill('61000');
+  await expect(after).toHaveAccessibleDescription(/^Nothing can lie after 61000 and up to 61000/);
+  await form(page).getByRole('textbox', { name: 'Up to offset' }).fill('');
   await after.fill('');
 
   // What stands in a box counts, without being added first; a package id is refused from 3.5 on.
@@ -96,6 +100,38 @@ test('what is wrong is said at its field before anything is sent', async ({ page
   );
   await form(page).getByRole('button', { name: 'Back to the usual' }).click();
   await expect(body(page)).toBeVisible();
+});
+
+test('where the rights cannot be read nothing is asked by guess: the parties are asked for', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 403/);
+  const node = await openScenario(request, 'no-rights');
+  const pages: string[] = [];
+  page.on('request', (one) => {
+    if (one.url().endsWith('/get-updates-page')) pages.push(one.postData() ?? '');
+  });
+  await page.goto(`/updates?network=${node.network}`);
+  await expect(form(page).getByRole('combobox', { name: 'Parties', exact: true })).toBeFocused();
+  await expect(asked(page)).toContainText('The rights of this token could not be read');
+  await expect(form(page).getByText('One thing is to be mended.')).toBeVisible();
+  await axe(page);
+  await form(page).getByRole('button', { name: 'Any party' }).click();
+  await expect(form(page)).toContainText(/Whether this token has it is not known here/);
+  await expect(body(page)).toHaveValue(/filtersForAnyParty/);
+  await form(page).getByRole('button', { name: 'These parties' }).click();
+  expect(pages).toEqual([]);
+  const party = await partyNamedIn(request);
+  await form(page).getByRole('combobox', { name: 'Parties', exact: true }).fill(party);
+  await form(page).getByRole('button', { name: 'Read this' }).click();
+  await expect(counts(page)).toContainText('read here');
+  await expect(page).toHaveURL(/party=harbor/);
+  expect(pages[0]).not.toContain('filtersForAnyParty');
+  // What the list leads to is read as the same parties.
+  await page.getByRole('table', { name: 'Updates', exact: true }).getByRole('link').first().click();
+  await expectTree(page);
 });
 
 test('what a link has wrong is left out and said; the rest is read', async ({ page, request }) => {

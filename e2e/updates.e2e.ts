@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { tokenFor } from '../src/sim/user.ts';
 import { axe, expect, test } from './app.ts';
-import { expectNoSidewaysScroll, failure, giveToken, PHONE } from './screen.ts';
+import { copiedBy, expectNoSidewaysScroll, failure, giveToken, PHONE } from './screen.ts';
 import { openScenario, type Scenario } from './simulated.ts';
 
 /** Chromium's own line about an answer that is not 2xx. */
@@ -43,14 +43,48 @@ test('the list opens at once, newest first, reads on as it is scrolled, and lead
   await expect(read(page)).toContainText(/^200 updates read: .*, 2 pages$/);
   expect(await table(page).locator('*').count()).toBeLessThan(900);
 
-  const link = rows(page).first().getByRole('link');
+  await list(page).evaluate((box) => {
+    box.scrollTop = 70 * 32 + 11;
+  });
+  await page.evaluate(() => scrollTo(0, 40));
+  const link = row(page, 75).getByRole('link');
+  const stood = await link.boundingBox();
   const href = await link.getAttribute('href');
   await link.click();
   await expect(page).toHaveURL(new RegExp(`${href?.split('?')[0]}`));
   await expect(page.getByRole('treegrid', { name: 'Transaction tree' })).toBeVisible();
-  // Back finds the list as it was read.
+  // Back finds the list as it was read, and the reader's place in it.
   await page.goBack();
   await expect(read(page)).toContainText(/^200 updates read/);
+  await expect(link).toBeFocused();
+  await expect.poll(async () => (await link.boundingBox())?.y).toBe(stood?.y);
+  // Another way than back begins at the top.
+  await page.getByRole('link', { name: 'Node' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Updates' })
+    .click();
+  await expect(row(page, 0)).toBeInViewport();
+});
+
+test('back from an update its line stands where it stood, though others came on top', async ({
+  page,
+  request,
+}) => {
+  await openUpdates(page, await openScenario(request, 'busy'));
+  const link = row(page, 2).getByRole('link');
+  await link.focus();
+  const offset = await row(page, 2).getAttribute('data-offset');
+  const same = table(page).locator(`[data-offset="${offset}"]`);
+  const stood = await same.boundingBox();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('treegrid', { name: 'Transaction tree' })).toBeVisible();
+  for (let times = 0; times < 2; times++)
+    await page.waitForResponse((one) => one.url().endsWith('/get-updates-page'));
+  await page.goBack();
+  await expect(same.getByRole('link')).toBeFocused();
+  await expect.poll(async () => (await same.boundingBox())?.y).toBe(stood?.y);
+  expect(Number(await same.getAttribute('data-place'))).toBeGreaterThan(2);
 });
 
 test('j and k go from line to line, and the selected update stands beside', async ({
@@ -173,16 +207,32 @@ test('oldest first, who reads at the end stays there while new updates come', as
   await expect(page.getByRole('button', { name: /^[\d,]+ new$/ })).toBeVisible();
 });
 
-test('a link to these rows opens the same rows again', async ({ page, request, context }) => {
-  await openUpdates(page, await openScenario(request, 'busy'), '&live=no');
+test('a link to these rows opens those in view, on another machine and as the same parties', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openUpdates(page, await openScenario(request, 'busy'), '&kind=transaction');
   await expect(rows(page).first()).toBeVisible();
-  const first = await newest(page);
-  await page.getByRole('button', { name: 'Link to these rows' }).click();
-  await expect(page).toHaveURL(/upto=\d+/);
-  await expect(page.getByRole('checkbox', { name: 'Live' })).toHaveCount(0);
+  await list(page).evaluate((box) => {
+    box.scrollTop = 20 * 32;
+  });
+  const offset = await row(page, 20).getAttribute('data-offset');
+  const link = await copiedBy(page.getByRole('main'), () =>
+    page.getByRole('button', { name: 'Link to these rows' }).click(),
+  );
+  const { searchParams } = new URL(link);
+  expect(searchParams.get('upto')).toBe(offset);
+  expect(searchParams.get('party') ?? searchParams.get('any')).not.toBeNull();
+  await expect(page.getByRole('checkbox', { name: 'Live' })).toBeChecked();
   const other = await context.newPage();
-  await other.goto(page.url());
-  await expect(row(other, 0)).toHaveAttribute('data-offset', String(first));
+  await other.goto(link);
+  await expect(row(other, 0)).toHaveAttribute('data-offset', offset ?? '');
+  await expect(other.getByRole('checkbox', { name: 'Live' })).toHaveCount(0);
+  const same = (on: Page, first: number) =>
+    Promise.all([0, 3, 9].map((at) => row(on, first + at).getAttribute('data-offset')));
+  expect(await same(other, 0)).toEqual(await same(page, 20));
 });
 
 test('pruned: the earliest offset is named, and the list can begin there', async ({
@@ -387,12 +437,35 @@ test('without a ledger, and without a token, it says what is missing', async ({
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('on a phone a line is two lines, and nothing scrolls sideways', async ({ page, request }) => {
+test('on a phone a line is two lines, its preview a sheet, and nothing scrolls sideways', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize(PHONE);
-  await openUpdates(page, await openScenario(request, 'demo'));
+  await openUpdates(page, await openScenario(request, 'half-moved'), '&kind=reassignment&live=no');
   await expect(rows(page).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await axe(page);
-  await rows(page).first().getByRole('link').click();
-  await expect(page.getByRole('treegrid', { name: 'Transaction tree' })).toBeVisible();
+  // By keys alone the list is gone through without it; its button or a tap opens it.
+  await page.keyboard.press('j');
+  await expect(row(page, 0).getByRole('link')).toBeFocused();
+  await expect(preview(page)).toHaveCount(0);
+  await row(page, 1).getByRole('button', { name: 'Preview' }).click();
+  await expect(preview(page)).toBeFocused();
+  await expect(row(page, 1)).toBeInViewport();
+  await preview(page)
+    .getByRole('button', { name: /^Find the / })
+    .click();
+  await expect(preview(page)).toContainText(/in flight for/);
+  await expectNoSidewaysScroll(page);
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(preview(page)).toHaveCount(0);
+  await expect(row(page, 1).getByRole('link')).toBeFocused();
+  await row(page, 2).getByRole('cell').first().click();
+  await preview(page).getByRole('link', { name: 'Open it' }).click();
+  await expect(page.getByRole('navigation', { name: 'Update' })).toBeVisible();
+  await page.goBack();
+  await expect(preview(page)).toBeVisible();
+  await expect(row(page, 2)).toHaveAttribute('aria-current', 'true');
 });

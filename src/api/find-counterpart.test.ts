@@ -100,5 +100,5 @@ test.each<[UpdatesRoute]>([['page'], ['list']])('a jump to a time by %s', async 
     expect(Date.parse(rows[0]?.recordTime ?? '')).toBeLessThan(at);
     break;
   }
-  expect(jump.looks).toBeLessThan(25);
+  expect(jump.requests).toBeLessThan(25);
 });

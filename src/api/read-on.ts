@@ -1,5 +1,4 @@
-import type { OffsetRange } from '#domain/page-chain.ts';
-import type { UpdateRow } from '#domain/update-row.ts';
+import type { FirstIn } from '#domain/jump.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
 import type { Watching } from './question.ts';
 import {
@@ -25,7 +24,8 @@ export async function* readOn(
 }
 
 /**
- * The first update of a stretch, for `jumpToTime`: pages of one, with the reading's own filters.
+ * Looks for the first update of a stretch, for `jumpToTime`: pages of one, with the reading's own
+ * filters; those that are empty are read on from.
  * Rejects with `RequestFailed`.
  */
 export function firstOf(
@@ -33,8 +33,8 @@ export function firstOf(
   request: UpdatesRequest,
   route: UpdatesRoute,
   watching: Watching = {},
-): (range: OffsetRange) => Promise<UpdateRow | undefined> {
-  return async ({ after, upto }) => {
+): FirstIn {
+  return async ({ after, upto }, most, onRequests) => {
     const bounded = {
       ...request,
       beginOffsetExclusive: after,
@@ -42,8 +42,15 @@ export function firstOf(
       maxPageSize: 1,
       descendingOrder: false,
     };
-    for await (const { rows } of readOn(ledger, startReading(bounded, route), watching))
-      if (rows[0] !== undefined) return rows[0];
-    return undefined;
+    let requests = 0;
+    for await (const page of readOn(ledger, startReading(bounded, route), watching)) {
+      requests += page.requests;
+      onRequests(requests);
+      const [row] = page.rows;
+      if (row !== undefined) return { row, requests, isWhole: true };
+      const isMore = page.next !== undefined && !page.caughtUp;
+      if (isMore && requests >= most) return { row, requests, isWhole: false };
+    }
+    return { row: undefined, requests, isWhole: true };
   };
 }

@@ -13,10 +13,12 @@ const row = (offset: number, second: number | undefined): UpdateRow => ({
 });
 const firstOfRows =
   (rows: readonly UpdateRow[]): FirstIn =>
-  async ({ after, upto }) =>
-    rows.find(
+  async ({ after, upto }) => {
+    const row = rows.find(
       ({ offset = '0' }) => BigInt(offset) > BigInt(after) && BigInt(offset) <= BigInt(upto),
     );
+    return { row, requests: 1, isWhole: true };
+  };
 const WHOLE = { after: '0' as Int64, upto: '1000000000000' as Int64 };
 
 describe('a jump to a time', () => {
@@ -50,23 +52,40 @@ describe('a jump to a time', () => {
     );
   });
 
-  test('takes some forty looks at 10^12 offsets, and shows how far it is', async () => {
+  test('takes some forty requests at 10^12 offsets, and shows how far it is', async () => {
     const rows = Array.from({ length: 200 }, (_, n) => row((n + 1) * 4_999_999_999, n));
     const seen: JumpProgress[] = [];
     const jump = await jumpToTime(START + 77_000, WHOLE, firstOfRows(rows), 45, (progress) => {
       seen.push(progress);
     });
     expect(jump).toMatchObject({ kind: 'found', row: rows[77] });
-    expect(seen).toHaveLength(jump.looks);
-    expect(seen[0]).toEqual({ left: WHOLE, looks: 0 });
+    expect(seen).toHaveLength(jump.requests);
+    expect(seen[0]).toEqual({ left: WHOLE, requests: 0 });
   });
 
   test('stops at its budget and says what is left', async () => {
     const rows = Array.from({ length: 200 }, (_, n) => row((n + 1) * 1_000_000, n));
     const jump = await jumpToTime(START + 77_000, WHOLE, firstOfRows(rows), 5);
-    expect(jump).toMatchObject({ kind: 'out-of-budget', looks: 5 });
+    expect(jump).toMatchObject({ kind: 'out-of-budget', requests: 5 });
     if (jump.kind !== 'out-of-budget') throw new Error('bug');
     expect(BigInt(jump.left.after)).toBeLessThan(78_000_000n);
     expect(BigInt(jump.left.upto)).toBeGreaterThanOrEqual(78_000_000n);
+  });
+
+  test('counts every request of a look, and leaves off in the midst of one', async () => {
+    const rows = Array.from({ length: 200 }, (_, n) => row((n + 1) * 1_000_000, n));
+    const seen: number[] = [];
+    // Three pages to a look, the first two of them empty.
+    const slow: FirstIn = async (range, most, onRequests) => {
+      const requests = Math.min(3, most);
+      for (let n = 1; n <= requests; n++) onRequests(n);
+      const look = await firstOfRows(rows)(range, most, onRequests);
+      return requests < 3 ? { row: undefined, requests, isWhole: false } : { ...look, requests };
+    };
+    const jump = await jumpToTime(START + 77_000, WHOLE, slow, 8, ({ requests }) => {
+      seen.push(requests);
+    });
+    expect(jump).toMatchObject({ kind: 'out-of-budget', requests: 8 });
+    expect(seen).toEqual([0, 1, 2, 3, 3, 4, 5, 6, 6, 7, 8]);
   });
 });

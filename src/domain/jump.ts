@@ -2,11 +2,28 @@ import { type Int64, toInt64 } from './int64.ts';
 import type { OffsetRange } from './page-chain.ts';
 import type { UpdateRow } from './update-row.ts';
 
-/** The first update of a stretch that these readers see; undefined: none. May reject. */
-export type FirstIn = (range: OffsetRange) => Promise<UpdateRow | undefined>;
+/** What a look into a stretch came to; pages may be empty, so it can take several requests. */
+export type FirstLook = {
+  /** The first update there that these readers see; undefined: none. */
+  readonly row: UpdateRow | undefined;
+  readonly requests: number;
+  /** False: the requests were used up before there was a row or an end. */
+  readonly isWhole: boolean;
+};
 
-/** How far a search has come: what is left to look through, and so many looks. */
-export type JumpProgress = { readonly left: OffsetRange; readonly looks: number };
+/**
+ * Looks for the first update of a stretch. May reject.
+ * @param most requests; the last page may take more than one
+ * @param onRequests told how many it took so far
+ */
+export type FirstIn = (
+  range: OffsetRange,
+  most: number,
+  onRequests: (requests: number) => void,
+) => Promise<FirstLook>;
+
+/** How far a search has come: what is left to look through, and so many requests were sent. */
+export type JumpProgress = { readonly left: OffsetRange; readonly requests: number };
 
 export type Jump =
   /** The first update at or after the time; reading may begin at `after`, exclusive. */
@@ -14,20 +31,20 @@ export type Jump =
       readonly kind: 'found';
       readonly after: Int64;
       readonly row: UpdateRow;
-      readonly looks: number;
+      readonly requests: number;
     }
   /** Every update is older than that. */
-  | { readonly kind: 'all-before'; readonly looks: number }
+  | { readonly kind: 'all-before'; readonly requests: number }
   /** There is none that these readers see, or none with a time. */
-  | { readonly kind: 'nothing'; readonly looks: number }
+  | { readonly kind: 'nothing'; readonly requests: number }
   /** Nearer, but not there: it lies in what is left. */
-  | { readonly kind: 'out-of-budget'; readonly left: OffsetRange; readonly looks: number };
+  | { readonly kind: 'out-of-budget'; readonly left: OffsetRange; readonly requests: number };
 
 /**
  * Finds the first update at or after a time by halving the offsets: record times rise with offsets
  * but for small differences between synchronizers, so the place is right to within those.
  * @param at milliseconds since the epoch
- * @param budget how often `firstIn` may be asked; 40 are enough for any ledger of 10^12 offsets
+ * @param budget requests; where no page is empty 40 are enough for any ledger of 10^12 offsets
  */
 export async function jumpToTime(
   at: number,
@@ -41,12 +58,19 @@ export async function jumpToTime(
   let from = low;
   let found: UpdateRow | undefined;
   let hasOlder = false;
-  let looks = 0;
-  for (; low < high; looks++) {
+  let requests = 0;
+  while (low < high) {
     const left = { after: toInt64(low), upto: toInt64(high) };
-    if (looks >= budget) return { kind: 'out-of-budget', left, looks };
-    onProgress({ left, looks });
-    const row = await firstIn({ after: toInt64(from), upto: toInt64(high) });
+    if (requests >= budget) return { kind: 'out-of-budget', left, requests };
+    onProgress({ left, requests });
+    const range = { after: toInt64(from), upto: toInt64(high) };
+    const before = requests;
+    const look = await firstIn(range, budget - before, (more) =>
+      onProgress({ left, requests: before + more }),
+    );
+    requests += look.requests;
+    if (!look.isWhole) return { kind: 'out-of-budget', left, requests };
+    const { row } = look;
     const time = row && timeOf(row);
     if (row?.offset !== undefined && time === undefined && BigInt(row.offset) < high) {
       // It tells no time, so the next one decides.
@@ -65,8 +89,8 @@ export async function jumpToTime(
     from = (low + high) / 2n;
   }
   if (found?.offset !== undefined)
-    return { kind: 'found', after: toInt64(BigInt(found.offset) - 1n), row: found, looks };
-  return { kind: hasOlder ? 'all-before' : 'nothing', looks };
+    return { kind: 'found', after: toInt64(BigInt(found.offset) - 1n), row: found, requests };
+  return { kind: hasOlder ? 'all-before' : 'nothing', requests };
 }
 
 function timeOf({ recordTime }: UpdateRow): number | undefined {

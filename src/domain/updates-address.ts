@@ -26,6 +26,11 @@ export function searchOfRequest(request: UpdatesRequest, usual: UpdatesRequest):
 /** What servers and proxies take in a request line by default, less room for the rest of it. */
 const LONGEST_LINK = 7_000;
 
+/** Whether these params make an address that is sure to arrive. */
+export function isLinkable(search: UpdatesSearch): boolean {
+  return stringifySearch(search).length <= LONGEST_LINK;
+}
+
 /** Why a request cannot stand in an address, as a sentence; undefined where it can. */
 export function linkProblem(request: UpdatesRequest, usual: UpdatesRequest): string | undefined {
   const { length } = stringifySearch({ ...searchOfRequest(request, usual) });

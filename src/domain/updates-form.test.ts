@@ -63,6 +63,8 @@ describe('what is wrong is said at its field', () => {
       { begin: '9007199254740993', end: '9007199254740992' },
       'begin',
     ],
+    ['a begin that is the end', { begin: '9007199254740993', end: '9007199254740993' }, 'begin'],
+    ['nobody at all', { parties: [], topologyParties: [] }, 'parties'],
     ['no size', { size: '' }, 'size'],
     ['a size of 0', { size: '0' }, 'size'],
     ['a size of 2001', { size: '2001' }, 'size'],

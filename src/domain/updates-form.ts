@@ -74,8 +74,7 @@ export function readUpdatesForm(form: UpdatesForm, packageNamesOnly: boolean): U
   const [begin, end] = [readOffset(form.begin), readOffset(form.end)];
   wrong('begin', offsetProblem(begin, 0n));
   wrong('end', offsetProblem(end, 1n));
-  if (isOffset(begin) && isOffset(end) && compareInt64(begin, end) > 0)
-    wrong('begin', `The begin, ${begin}, lies after the end, ${end}.`);
+  if (isOffset(begin) && isOffset(end)) wrong('begin', stretchProblem(begin, end));
   wrong('size', sizeProblem(form.size));
   const parties = lines(form.parties);
   const topologyParties = lines(form.topologyParties);
@@ -140,6 +139,14 @@ function offsetProblem(read: TypedOffset, least: bigint): string | undefined {
   if (BigInt(read) < 0n) return 'An offset is never negative.';
   if (BigInt(read) < least) return 'The end is at least 1; leave it empty for the ledger end.';
   return BigInt(read) > LAST ? `No offset is larger than ${LAST}.` : undefined;
+}
+
+/** The begin is exclusive, so a stretch from an offset to itself has nothing in it. */
+function stretchProblem(begin: Int64, end: Int64): string | undefined {
+  const order = compareInt64(begin, end);
+  if (order > 0) return `The begin, ${begin}, lies after the end, ${end}.`;
+  if (order < 0) return undefined;
+  return `Nothing can lie after ${begin} and up to ${end}: the begin itself is not read.`;
 }
 
 function sizeProblem(text: string): string | undefined {

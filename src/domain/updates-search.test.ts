@@ -41,6 +41,7 @@ describe('a request in the address', () => {
     .filter(({ transactions, reassignments, topology }) =>
       [transactions !== 'off', reassignments, topology.kind !== 'off'].includes(true),
     )
+    .filter(({ bounds: [one, other] }) => one === undefined || one !== other)
     .map(({ bounds: [one, other], ...rest }) => {
       const isTurned = one !== undefined && other !== undefined && one > other;
       const [begin, end] = isTurned ? [other, one] : [one, other];
@@ -120,8 +121,8 @@ describe('a link by hand', () => {
     expect(reopened(`?${bad}`)).toEqual({ kind: 'request', request: USUAL });
   });
 
-  test('a begin after the end leaves out both', () => {
-    const asked = parseSearch('?after=9&upto=8&size=5');
+  test.each(['9', '8'])('a begin of %s leaves out both where the end is 8', (begin) => {
+    const asked = parseSearch(`?after=${begin}&upto=8&size=5`);
     expect(droppedParams(asked, readUpdatesSearch(asked))).toEqual(['after', 'upto']);
   });
 

@@ -47,11 +47,11 @@ export function readUpdatesSearch(search: Readonly<Record<string, unknown>>): Up
 export function readRequestSearch(search: Readonly<Record<string, unknown>>): RequestSearch {
   const after = offsetParam(search['after'], 0n);
   const upto = offsetParam(search['upto'], 1n);
-  const isCrossed = after !== undefined && upto !== undefined && BigInt(after) > BigInt(upto);
+  const isEmpty = after !== undefined && upto !== undefined && BigInt(after) >= BigInt(upto);
   const topology = textsParam(search['topology'], (text) => text === 'all' || isPartyId(text));
   return {
-    after: isCrossed ? undefined : after,
-    upto: isCrossed ? undefined : upto,
+    after: isEmpty ? undefined : after,
+    upto: isEmpty ? undefined : upto,
     dir: choiceParam(search['dir'], ['newest', 'oldest']),
     size: sizeParam(search['size']),
     party: textsParam(search['party'], isPartyId),

@@ -13,7 +13,8 @@ export function CopyButton({
   words,
   hotkey,
 }: {
-  text: string;
+  /** Or what makes it when it is wanted. */
+  text: string | (() => string);
   /** What is copied, for assistive technology: "update id". */
   what: string;
   /** Words beside the icon; without them the button is the icon alone. */
@@ -21,18 +22,20 @@ export function CopyButton({
   /** The page's key for the same, such as y for the update id. */
   hotkey?: string | undefined;
 }) {
-  const [state, setState] = useState<'idle' | 'copied' | 'by-hand'>('idle');
+  const [isCopied, setCopied] = useState(false);
+  const [byHand, setByHand] = useState<string>();
   const copy = async () => {
+    const whole = typeof text === 'string' ? text : text();
     try {
-      await navigator.clipboard.writeText(text);
-      setState('copied');
-      setTimeout(() => setState('idle'), 1500);
+      await navigator.clipboard.writeText(whole);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 1500);
     } catch {
-      setState('by-hand');
+      setByHand(whole);
     }
   };
   useKeys(hotkey === undefined ? {} : { [hotkey]: () => void copy() });
-  const Icon = state === 'copied' ? Check : Copy;
+  const Icon = isCopied ? Check : Copy;
   const frame = words === undefined ? '' : 'rounded-md border border-line bg-raised px-2 py-0.5';
   return (
     <>
@@ -46,15 +49,15 @@ export function CopyButton({
         <Icon aria-hidden="true" size={12} />
         {words}
         <span role="status" className="sr-only">
-          {state === 'copied' ? 'Copied' : ''}
+          {isCopied ? 'Copied' : ''}
         </span>
       </button>
-      {state === 'by-hand' && (
-        <Dialog title={`Copy ${what}`} onClose={() => setState('idle')}>
+      {byHand !== undefined && (
+        <Dialog title={`Copy ${what}`} onClose={() => setByHand(undefined)}>
           <textarea
             readOnly
             rows={4}
-            defaultValue={text}
+            defaultValue={byHand}
             aria-label={what}
             data-autofocus=""
             className="w-full rounded-md border border-line bg-raised p-2 font-mono break-all"

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import type { UpdateDocument } from '#domain/document.ts';
 import { eventDetailQuery } from '#queries/document-parts.ts';
-import { Button } from '#ui/button.tsx';
 import { PartTrouble } from '#ui/part-trouble.tsx';
+import { SideSheet } from '#ui/side-sheet.tsx';
 import { EventDetail } from './event-detail.tsx';
 
 /** The selected event: beside the tree or, where there is no room, a sheet that can be closed. */
@@ -23,33 +22,16 @@ export function EventSheet({
   onRow: (row: number) => void;
   onLeave: () => void;
 }) {
-  const place = useRef<HTMLElement>(null);
   const { data, error } = useQuery({
     ...eventDetailQuery(document, row),
     placeholderData: (before) => before,
   });
-  useEffect(() => {
-    if (entered > 0) place.current?.focus();
-  }, [entered]);
   return (
-    <section
-      ref={place}
-      tabIndex={-1}
-      aria-label="Event"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && isSheet) onLeave();
-      }}
-      className="panel event-sheet grid min-w-0 gap-3 p-4"
-    >
-      {isSheet && (
-        <Button className="justify-self-end" onClick={onLeave}>
-          Close
-        </Button>
-      )}
+    <SideSheet label="Event" isSheet={isSheet} entered={entered} onLeave={onLeave}>
       {error !== null && <PartTrouble error={error} />}
       {data !== undefined && (
         <EventDetail key={data.row} document={document} event={data} onRow={onRow} />
       )}
-    </section>
+    </SideSheet>
   );
 }

@@ -1,38 +1,50 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle } from 'react';
 import type { FeedState } from '#api/feed-state.ts';
 import type { GapLine, UpdateLine } from '#domain/update-ring.ts';
-import { useKeys } from '#ui/keys.ts';
 import { useNarrow } from '#ui/narrow.ts';
 import { useRowWindow } from '#ui/row-window.ts';
 import { GapRow } from './gap-row.tsx';
+import { useLineFocus } from './line-focus.ts';
+import { ListHead } from './list-head.tsx';
 import { useListHold } from './list-hold.ts';
+import { useKeptPlace, useListPlace } from './list-place.ts';
 import { useStillLines } from './still-lines.ts';
+import { useLinesUnderSheet } from './under-sheet.ts';
 import { UpdateLineRow } from './update-line-row.tsx';
 
-const COLUMNS = ['Time', 'Offset', 'Kind', 'What it did', 'Parties', 'Events'];
-/** Left out where the selected update stands beside the list. */
-const MORE_COLUMNS = ['Workflow or command', 'Synchronizer'];
-const RIGHT = new Set(['Offset', 'Events']);
 const HEIGHTS = { wide: 32, narrow: 54 };
 /** So near its end the list reads on by itself, in rows. */
 const NEAR_END = 12;
+
+/** What others may ask of the list as it stands. */
+export type ListView = {
+  /** The line at the top of the view; undefined where there is none. */
+  readonly first: () => UpdateLine | undefined;
+};
 
 /**
  * The lines that were read, windowed: constant DOM at any number. `places` says which are shown. A
  * list that is scrolled or pointed at holds still.
  */
 export function FeedList({
+  list,
+  view,
   state,
   newestFirst,
   lines,
   places,
   selected,
   onSelect,
+  isTight,
+  onEnter,
   shownNew,
   onHold,
   onMore,
   onFill,
 }: {
+  /** What the reader's place in it is kept with. */
+  list: object;
+  view: Ref<ListView>;
   state: FeedState;
   /** Where new lines come: on top, or at the end. */
   newestFirst: boolean;
@@ -41,6 +53,10 @@ export function FeedList({
   /** The offset of the line that is previewed. */
   selected: string | undefined;
   onSelect: (offset: string) => void;
+  /** The preview is a sheet over the list: it is opened on purpose, and then follows the keys. */
+  isTight: boolean;
+  /** The reader has opened the sheet. */
+  onEnter: () => void;
   /** Goes up when the reader asks for the new lines: the list then goes where they are. */
   shownNew: number;
   onHold: (isHeld: boolean) => void;
@@ -50,15 +66,21 @@ export function FeedList({
 }) {
   const height = useNarrow() ? HEIGHTS.narrow : HEIGHTS.wide;
   const rowWindow = useRowWindow(places.length, height);
-  const { scroller, first, last } = rowWindow;
+  const { first, last } = rowWindow;
   useStillLines(rowWindow, lines, places, height);
-  const [activeLine, setActiveLine] = useState<UpdateLine>();
-  // The line keeps the focus, not the place: new lines on top move it.
-  const active = Math.max(
-    0,
-    useMemo(() => places.findIndex((at) => lines[at] === activeLine), [places, lines, activeLine]),
-  );
-  const isWanted = useRef(false);
+  const before = useListPlace(list, lines);
+  const select = (line: UpdateLine) => {
+    if (line.kind !== 'gap' && line.offset !== undefined) onSelect(line.offset);
+  };
+  const follow = (line: UpdateLine) => {
+    if (!isTight || selected !== undefined) select(line);
+  };
+  const at = useLineFocus(rowWindow, lines, places, before?.active, follow);
+  useLinesUnderSheet(rowWindow.scroller, isTight, selected, at.place);
+  useKeptPlace(list, before, rowWindow, { lines, places, height, active: at.line });
+  useImperativeHandle(view, () => ({
+    first: () => lines[places[Math.round(rowWindow.top.now() / height)] ?? -1],
+  }));
   const holding = useListHold(rowWindow, {
     end: places.length * height - rowWindow.viewport,
     newestFirst,
@@ -74,28 +96,6 @@ export function FeedList({
     if (goesOn && isNear && !state.isEnd) onMore?.();
   });
 
-  // Focus follows the keys once the row is there.
-  useLayoutEffect(() => {
-    if (!isWanted.current) return;
-    const link = scroller.current?.querySelector<HTMLElement>(
-      `[data-place="${active}"] a, [data-place="${active}"] button`,
-    );
-    if (link == null) return;
-    isWanted.current = false;
-    link.focus({ preventScroll: true });
-  });
-  const step = (by: number) => {
-    const from = isIn(scroller.current) ? active + by : active;
-    const next = Math.max(0, Math.min(places.length - 1, from));
-    const line = lines[places[next] ?? -1];
-    isWanted.current = true;
-    setActiveLine(line);
-    rowWindow.show(next, 'nearest');
-    if (line !== undefined && line.kind !== 'gap' && line.offset !== undefined)
-      onSelect(line.offset);
-  };
-  useKeys({ j: () => step(1), k: () => step(-1) });
-
   return (
     <div
       role="table"
@@ -104,22 +104,9 @@ export function FeedList({
       className="panel min-w-0 overflow-hidden"
       style={{ '--beside': `${rowWindow.beside}px` }}
     >
-      <div role="rowgroup">
-        <div role="row" aria-rowindex={1} className="tree-head updates-row">
-          {COLUMNS.map((name) => (
-            <span key={name} role="columnheader" className={RIGHT.has(name) ? 'text-right' : ''}>
-              {name}
-            </span>
-          ))}
-          {MORE_COLUMNS.map((name) => (
-            <span key={name} role="columnheader" className="updates-more">
-              {name}
-            </span>
-          ))}
-        </div>
-      </div>
+      <ListHead isTight={isTight} />
       <div
-        ref={scroller}
+        ref={rowWindow.scroller}
         role="rowgroup"
         className="tree-scroller"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys (WCAG 2.1.1)
@@ -128,14 +115,14 @@ export function FeedList({
         {...holding}
       >
         <div role="presentation" className="relative" style={{ height: rowWindow.box }}>
-          {placesOf(first, last, active, places.length).map((place) => {
+          {placesOf(first, last, at.place, places.length).map((place) => {
             const line = lines[places[place] ?? -1];
-            const at = { place, y: rowWindow.yOf(place), height };
+            const stand = { place, y: rowWindow.yOf(place), height };
             if (line === undefined) return null;
             return line.kind === 'gap' ? (
               <GapRow
                 key={`gap ${line.after}`}
-                {...at}
+                {...stand}
                 gap={line}
                 onFill={() => onFill(line)}
                 isBusy={state.work !== 'idle'}
@@ -143,12 +130,18 @@ export function FeedList({
             ) : (
               <UpdateLineRow
                 key={`${line.offset} ${line.updateId}`}
-                {...at}
+                {...stand}
                 row={line}
                 isShown={line.offset !== undefined && line.offset === selected}
+                isTight={isTight}
+                onFocus={() => {
+                  at.be(line);
+                  follow(line);
+                }}
                 onShow={() => {
-                  setActiveLine(line);
-                  if (line.offset !== undefined) onSelect(line.offset);
+                  at.be(line);
+                  select(line);
+                  if (isTight) onEnter();
                 }}
               />
             );
@@ -157,10 +150,6 @@ export function FeedList({
       </div>
     </div>
   );
-}
-
-function isIn(list: HTMLElement | null): boolean {
-  return list?.contains(document.activeElement) === true && document.activeElement !== list;
 }
 
 /** The places in the window, and the active one wherever it is, in order. */

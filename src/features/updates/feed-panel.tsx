@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { UpdatesLedger } from '#api/reading-place.ts';
 import type { TokenHolder } from '#api/token.ts';
 import type { UpdateFeed } from '#api/update-feed.ts';
@@ -7,18 +7,20 @@ import { isNarrow, rowTest } from '#domain/narrow-updates.ts';
 import { searchOfView, viewOfSearch } from '#domain/narrowing-search.ts';
 import { histogramOf, isWithin } from '#domain/update-histogram.ts';
 import { linesOf } from '#domain/update-ring.ts';
-import type { UpdatesRequest } from '#domain/updates-request.ts';
+import { linkOfView, searchAt } from '#domain/updates-link.ts';
 import type { UpdatesSearch } from '#domain/updates-search.ts';
 import { shownOf } from '#domain/updates-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Histogram } from '#ui/histogram.tsx';
 import { useCompact, useNarrow } from '#ui/narrow.ts';
-import { FeedList } from './feed-list.tsx';
+import { FeedList, type ListView } from './feed-list.tsx';
 import { FeedTroubles } from './feed-troubles.tsx';
 import { Folded } from './folded.tsx';
-import { type JumpPlace, JumpTo } from './jump-to.tsx';
+import { useInSight } from './in-sight.ts';
+import { JumpTo } from './jump-to.tsx';
 import { NarrowBar } from './narrow-bar.tsx';
 import { ReadingBar } from './reading-bar.tsx';
+import { RowsLink } from './rows-link.tsx';
 import { TailBar } from './tail-bar.tsx';
 import { UpdatePreview } from './update-preview.tsx';
 import type { OnSearch } from './updates-page.tsx';
@@ -52,8 +54,15 @@ export function FeedPanel({
     if (hasTail) feed.goLive(isLive);
   }, [feed, isLive, hasTail]);
   const [shownNew, setShownNew] = useState(0);
+  const listView = useRef<ListView>(null);
   const narrow = useNarrow();
-  const isBeside = !useCompact() && search.sel !== undefined;
+  const isTight = useCompact();
+  const [entered, setEntered] = useState(0);
+  const isPreviewed = search.sel !== undefined;
+  const close = () => {
+    setEntered(0);
+    onSearch({ sel: undefined }, 'replace');
+  };
 
   const { find, only, hide } = search;
   // The same part of the address is another object each time.
@@ -79,7 +88,6 @@ export function FeedPanel({
         version={version}
         onLeave={feed.leave}
         onMore={() => feed.more()}
-        onFreeze={(upto) => onSearch({ upto, live: undefined }, 'push')}
       />
       <FeedTroubles
         state={state}
@@ -127,33 +135,51 @@ export function FeedPanel({
             setShownNew((before) => before + 1);
           }}
         />
-        <JumpTo
-          ledger={ledger}
-          request={feed.request}
-          route={state.route}
-          onPlace={(place) => onSearch(goingTo(feed.request, place), 'push')}
-        />
+        <div className="flex flex-wrap items-center gap-2">
+          <JumpTo
+            ledger={ledger}
+            request={feed.request}
+            route={state.route}
+            onPlace={(place) => onSearch(searchAt(feed.request, place), 'push')}
+          />
+          {state.chain.range !== undefined && (
+            <RowsLink
+              search={() =>
+                linkOfView(search, feed.request, {
+                  first: listView.current?.first(),
+                  end: state.tailAt ?? state.chain.range?.upto,
+                })
+              }
+            />
+          )}
+        </div>
       </div>
       <div
-        className={`grid items-start gap-4 ${isBeside ? 'updates-beside grid-cols-[minmax(0,1fr)_24rem]' : ''}`}
+        className={`grid items-start gap-4 ${isPreviewed && !isTight ? 'updates-beside grid-cols-[minmax(0,1fr)_24rem]' : ''}`}
       >
         <FeedList
+          list={feed}
+          view={listView}
           state={state}
           newestFirst={feed.request.descendingOrder}
           lines={lines}
           places={shown.places}
           selected={search.sel}
           onSelect={(sel) => onSearch({ sel }, 'replace')}
+          isTight={isTight}
+          onEnter={() => setEntered((before) => before + 1)}
           shownNew={shownNew}
           onHold={feed.hold}
           onMore={narrows ? undefined : () => feed.more()}
           onFill={feed.fill}
         />
-        {isBeside && (
+        {isPreviewed && (
           <UpdatePreview
             line={selected}
             search={{ ledger, request: feed.request, route: state.route }}
-            onClose={() => onSearch({ sel: undefined }, 'replace')}
+            isSheet={isTight}
+            entered={entered}
+            onClose={close}
           />
         )}
       </div>
@@ -163,31 +189,4 @@ export function FeedPanel({
 
 function barsFor(rows: number): number {
   return Math.min(MOST_BARS, Math.max(LEAST_BARS, Math.round(rows / ROWS_A_BAR)));
-}
-
-/** The list from a place on, in its own order; the other bound stays where it does not cross. */
-function goingTo(request: UpdatesRequest, { offset, isUpdate }: JumpPlace): Partial<UpdatesSearch> {
-  const { descendingOrder, beginOffsetExclusive: begin, endOffsetInclusive: end } = request;
-  const sel = isUpdate ? offset : undefined;
-  if (descendingOrder) {
-    const isBelow = begin !== undefined && BigInt(offset) <= BigInt(begin);
-    return { upto: offset, sel, ...(isBelow ? { after: undefined } : {}) };
-  }
-  const isAbove = end !== undefined && BigInt(offset) > BigInt(end);
-  const after = String(BigInt(offset) - 1n);
-  return { after, sel, ...(isAbove ? { upto: undefined } : {}) };
-}
-
-/** Out of sight for a while, in another tab or behind another page, the list asks for nothing. */
-function useInSight(feed: UpdateFeed): void {
-  useEffect(() => {
-    const tell = () => feed.hide(document.hidden);
-    tell();
-    document.addEventListener('visibilitychange', tell);
-    return () => {
-      document.removeEventListener('visibilitychange', tell);
-      feed.hold(false);
-      feed.hide(true);
-    };
-  }, [feed]);
 }

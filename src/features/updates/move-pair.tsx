@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Counterpart, findCounterpart } from '#api/find-counterpart.ts';
 import type { UpdatesLedger, UpdatesRoute } from '#api/reading-place.ts';
-import { failureOf } from '#domain/failure.ts';
 import { counted } from '#domain/plural.ts';
 import { durationWords } from '#domain/time.ts';
 import type { RowMove, UpdateRow } from '#domain/update-row.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
 import { Button } from '#ui/button.tsx';
-import { FailureNotice } from '#ui/failure.tsx';
 import { Identifier } from '#ui/identifier.tsx';
 import { Moment } from '#ui/moment.tsx';
+import { useSeeking } from './seeking.ts';
+import { SeekingStatus } from './seeking-status.tsx';
 
 /** So many pages are looked through before the reader is asked whether to go on. */
 const BUDGET = 50;
@@ -22,12 +22,6 @@ export type MoveSearch = {
   readonly route: UpdatesRoute;
 };
 
-type Search =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'seeking'; readonly pages: number }
-  | { readonly kind: 'failed'; readonly thrown: unknown }
-  | { readonly kind: 'done'; readonly result: Counterpart };
-
 /** One half of a move between synchronizers, and the search for the other one. */
 export function MovePair({
   row,
@@ -38,25 +32,19 @@ export function MovePair({
   move: RowMove;
   search: MoveSearch;
 }) {
-  const [state, setState] = useState<Search>({ kind: 'idle' });
+  const { state, seek, stop } = useSeeking<Counterpart>();
   const [budget, setBudget] = useState(BUDGET);
-  const leaving = useRef<AbortController>(undefined);
-  useEffect(() => () => leaving.current?.abort(), []);
-  const seek = (most: number) => {
+  const find = (most: number) => {
     const { offset } = row;
     if (offset === undefined) return;
     setBudget(most);
-    leaving.current = new AbortController();
-    const { signal } = leaving.current;
-    setState({ kind: 'seeking', pages: 0 });
-    findCounterpart(search.ledger, { move, offset }, search, most, {
-      signal,
-      onPage: ({ pages }) => setState({ kind: 'seeking', pages }),
-    }).then(
-      (result) => setState({ kind: 'done', result }),
-      (thrown: unknown) => {
-        if (!signal.aborted) setState({ kind: 'failed', thrown });
-      },
+    const far = (pages: number) =>
+      `Looked through ${pages.toLocaleString('en')} of at most ${counted(most, 'page')}…`;
+    seek(far(0), (signal, tell) =>
+      findCounterpart(search.ledger, { move, offset }, search, most, {
+        signal,
+        onPage: ({ pages }) => tell(far(pages)),
+      }),
     );
   };
   const found =
@@ -70,29 +58,15 @@ export function MovePair({
         <span className="font-mono">{move.counter ?? 'not told'}</span>
       </p>
       <Half title="Arrived" synchronizer={move.target} row={came} />
-      <div role="status" className="text-sm text-ink-2">
-        {state.kind === 'seeking' && `Looked through ${counted(state.pages, 'page')}…`}
-        {state.kind === 'done' && resultWords(state.result, move)}
-      </div>
-      {state.kind === 'failed' && <SearchFailed thrown={state.thrown} />}
-      <div className="flex flex-wrap gap-2">
-        {state.kind === 'seeking' && (
-          <Button
-            onClick={() => {
-              leaving.current?.abort();
-              setState({ kind: 'idle' });
-            }}
-          >
-            Stop
-          </Button>
-        )}
+      <div className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
+        <SeekingStatus state={state} words={(result) => resultWords(result, move)} onStop={stop} />
         {(state.kind === 'idle' || state.kind === 'failed') && (
-          <Button onClick={() => seek(BUDGET)}>
+          <Button onClick={() => find(BUDGET)}>
             Find the {move.half === 'unassign' ? 'arrival' : 'departure'}
           </Button>
         )}
         {state.kind === 'done' && state.result.kind === 'not-in-range' && (
-          <Button onClick={() => seek(budget * 10)}>Look ten times as far</Button>
+          <Button onClick={() => find(budget * 10)}>Look ten times as far</Button>
         )}
       </div>
     </div>
@@ -120,12 +94,6 @@ function Half(props: { title: string; synchronizer: string; row: UpdateRow | und
       )}
     </div>
   );
-}
-
-function SearchFailed({ thrown }: { thrown: unknown }) {
-  const failure = failureOf(thrown);
-  if (failure === undefined) throw thrown;
-  return <FailureNotice compact failure={failure} />;
 }
 
 function inFlight(left: UpdateRow | undefined, came: UpdateRow | undefined): string {

@@ -1,5 +1,4 @@
 import type { FeedState } from '#api/feed-state.ts';
-import type { Int64 } from '#domain/int64.ts';
 import { offsetSpan } from '#domain/page-chain.ts';
 import { counted } from '#domain/plural.ts';
 import type { UpdateRing } from '#domain/update-ring.ts';
@@ -13,18 +12,14 @@ export function ReadingBar({
   version,
   onLeave,
   onMore,
-  onFreeze,
 }: {
   state: FeedState;
   request: UpdatesRequest;
   version: string | undefined;
   onLeave: () => void;
   onMore: () => void;
-  /** Makes a link of what was read: it ends where the list ends now. */
-  onFreeze: (upto: Int64) => void;
 }) {
   const { chain, effort, work, isEnd, route, ring, since } = state;
-  const last = state.tailAt ?? chain.range?.upto;
   return (
     <section
       aria-label="What was read"
@@ -54,14 +49,6 @@ export function ReadingBar({
         </span>
       )}
       {state.isLeft && work === 'idle' && !isEnd && <Button onClick={onMore}>Read on</Button>}
-      {request.endOffsetInclusive === undefined && last !== undefined && (
-        <Button
-          title="The address then names the last offset: it opens the same rows later, and elsewhere with a token of the same rights"
-          onClick={() => onFreeze(last)}
-        >
-          Link to these rows
-        </Button>
-      )}
     </section>
   );
 }

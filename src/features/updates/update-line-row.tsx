@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { PanelBottom } from 'lucide-react';
 import { honestString } from '#domain/honest-text.ts';
 import { splitParty } from '#domain/party.ts';
 import { readMoment } from '#domain/time.ts';
@@ -19,7 +20,7 @@ export const KIND_TONES: Record<UpdateRowKind, Tone> = {
   unknown: 'warn',
 };
 
-/** One update of the list, at its place. Its link leads to the update; focus shows it beside. */
+/** One update of the list, at its place. Its link leads to the update; a click shows it beside. */
 export function UpdateLineRow(props: {
   row: UpdateRow;
   place: number;
@@ -27,6 +28,9 @@ export function UpdateLineRow(props: {
   height: number;
   isShown: boolean;
   onShow: () => void;
+  onFocus: () => void;
+  /** There is no room for a preview beside the list, so a button opens it. */
+  isTight: boolean;
 }) {
   const { row, place } = props;
   const words = <Sentence parts={updateRowDeed(row)} />;
@@ -37,11 +41,11 @@ export function UpdateLineRow(props: {
       aria-current={props.isShown || undefined}
       data-place={place}
       data-offset={row.offset}
-      // A link leads away; showing the line beside would lead back.
+      // A link leads away; showing the line would lead back.
       onClick={({ target }) => {
         if (target instanceof Element && target.closest('a') === null) props.onShow();
       }}
-      onFocus={props.onShow}
+      onFocus={props.onFocus}
       className="tree-row updates-row absolute inset-x-0 top-0 cursor-default"
       style={{ height: props.height, transform: `translateY(${props.y}px)` }}
     >
@@ -79,6 +83,17 @@ export function UpdateLineRow(props: {
       <span role="cell" className="tree-cell updates-more font-mono text-ink-3 max-md:hidden">
         <HonestText text={shortId(row.synchronizerId ?? '')} />
       </span>
+      {props.isTight && (
+        <span role="cell" className="updates-peek">
+          <button
+            type="button"
+            aria-label="Preview"
+            className="grid size-7 place-items-center rounded-md text-ink-3 hover:text-ink"
+          >
+            <PanelBottom aria-hidden="true" size={14} />
+          </button>
+        </span>
+      )}
     </div>
   );
 }

@@ -5,38 +5,40 @@ import type { UpdateLine } from '#domain/update-ring.ts';
 import type { RowMove, UpdateRow } from '#domain/update-row.ts';
 import { updateRowWords } from '#domain/update-row-words.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
 import { Identifier } from '#ui/identifier.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { Sentence } from '#ui/sentence.tsx';
+import { SideSheet } from '#ui/side-sheet.tsx';
 import { MovePair, type MoveSearch } from './move-pair.tsx';
 import { KIND_TONES } from './update-line-row.tsx';
 
-/** The selected update beside the list: all that the list knows of it, and the way to the whole. */
+/** The selected update beside the list or over it: all that the list knows, and the way to the whole. */
 export function UpdatePreview({
   line,
   search,
+  isSheet,
+  entered,
   onClose,
 }: {
   /** Undefined: a link names an update that was not read. */
   line: UpdateLine | undefined;
   /** How the other half of a move is sought. */
   search: MoveSearch;
+  /** There is no room beside the list. */
+  isSheet: boolean;
+  entered: number;
   onClose: () => void;
 }) {
   return (
-    <section aria-label="Update" className="panel sticky top-16 grid min-w-0 gap-3 p-4">
-      <Button className="justify-self-end" onClick={onClose}>
-        Close
-      </Button>
+    <SideSheet label="Update" isSheet={isSheet} isClosable entered={entered} onLeave={onClose}>
       {line === undefined || line.kind === 'gap' ? (
         <p className="text-ink-3">The selected update is not among those that were read.</p>
       ) : (
         <Row key={line.offset} row={line} search={search} />
       )}
-    </section>
+    </SideSheet>
   );
 }
 

@@ -8,6 +8,7 @@ import type { UpdatesSearch } from '#domain/updates-search.ts';
 import type { RequestFacts } from '#features/updates/request/request-facts.ts';
 import { RequestPanel } from '#features/updates/request/request-panel.tsx';
 import type { ConnectedNode } from '#queries/connected-node.ts';
+import { readAs } from '#queries/reader.ts';
 import { updatesQuery } from '#queries/updates.ts';
 import { FeedPanel } from './feed-panel.tsx';
 import type { OnSearch } from './updates-page.tsx';
@@ -24,7 +25,7 @@ type UpdatesOfProps = {
 
 /** What the address asks for, and its list. */
 export function UpdatesOf(props: UpdatesOfProps) {
-  const { facts, search, onSearch } = props;
+  const { connected, ledger, facts, search, onSearch } = props;
   const { kind, ...rest } = facts.reader;
   const usual = usualUpdatesRequest(
     kind === 'parties' && 'parties' in rest
@@ -38,9 +39,13 @@ export function UpdatesOf(props: UpdatesOfProps) {
       <RequestPanel
         form={form}
         facts={facts}
-        onRequest={(request) =>
-          onSearch({ ...searchOfRequest(request, usual), sel: undefined }, 'push')
-        }
+        onRequest={(request) => {
+          onSearch({ ...searchOfRequest(request, usual), sel: undefined }, 'push');
+          // The updates of the list are then opened as the same parties.
+          const { reader } = request;
+          if (facts.reader.because === 'rights-unreadable')
+            readAs(connected.client, ledger, reader.kind === 'parties' ? reader.parties : []);
+        }}
       />
       {read.kind === 'request' && <ListOf {...props} request={read.request} />}
     </>

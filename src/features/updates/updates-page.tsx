@@ -63,6 +63,10 @@ function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: 
       <FailureNotice failure={failure} onRetry={retry} onToken={token.ask} />
     );
   }
+  const state = token.state();
+  // Any party would be a guess, and the node refuses it without a word: who holds a token is asked.
+  const isGuess = choice.because === 'rights-unreadable' && state.kind === 'held';
+  const asWhom: ReaderChoice = isGuess ? { ...choice, kind: 'parties', parties: [] } : choice;
   // The version is asked without a token; where it cannot be had the newest routes are tried.
   if (about.isPending) return <p role="status">Asking which routes this node has…</p>;
   return (
@@ -73,8 +77,9 @@ function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: 
         baseUrl: ledger.baseUrl,
         route,
         packageNamesOnly: takesPackageNamesOnly(version),
-        reader: choice,
-        parties: choice.kind === 'parties' ? choice.parties : [],
+        reader: asWhom,
+        parties: asWhom.kind === 'parties' ? asWhom.parties : [],
+        user: state.kind === 'held' ? state.claims?.sub : undefined,
         ledgerEnd: end.data?.offset,
       }}
     />

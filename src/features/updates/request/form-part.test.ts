@@ -14,6 +14,16 @@ test('topology events follow the parties as long as they are the same', () => {
   expect(hasSameParties(others)).toBe(false);
 });
 
+test('topology events follow to any party and back', () => {
+  const any = changedForm(FORM, { anyParty: true });
+  expect(any.topology).toBe('all');
+  expect(changedForm(any, { anyParty: false })).toEqual(FORM);
+  const others = { ...FORM, topologyParties: ['c'] };
+  expect(changedForm(others, { anyParty: true }).topology).toBe('parties');
+  const off = { ...FORM, topology: 'off' } as const;
+  expect(changedForm(off, { anyParty: true }).topology).toBe('off');
+});
+
 test('in another order they are the same; as any party there are none to follow', () => {
   expect(hasSameParties({ ...FORM, topologyParties: ['b', 'a'] })).toBe(true);
   expect(hasSameParties({ ...FORM, anyParty: true })).toBe(false);

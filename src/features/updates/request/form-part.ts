@@ -49,7 +49,7 @@ export function changedForm(form: UpdatesForm, difference: Partial<UpdatesForm>)
   if (anyParty !== form.anyParty && isUsualTopology(form))
     return { ...changed, topology: anyParty ? 'all' : 'parties', topologyParties: parties };
   const follows = difference.parties !== undefined && hasSameParties(form);
-  return follows ? { ...changed, topologyParties: changed.parties } : changed;
+  return follows ? { ...changed, topologyParties: parties } : changed;
 }
 
 function isUsualTopology(form: UpdatesForm): boolean {

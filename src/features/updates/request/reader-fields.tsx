@@ -3,6 +3,7 @@ import { ChoiceRow } from './choice-row.tsx';
 import type { FormPart } from './form-part.ts';
 import { NameListField } from './name-list-field.tsx';
 import { anyPartyWords, type RequestFacts, readableWords } from './request-facts.ts';
+import { UnreadRights } from './unread-rights.tsx';
 
 /** As whom transactions and reassignments are read. */
 export function ReaderFields({
@@ -20,6 +21,7 @@ export function ReaderFields({
           Transactions and reassignments are off, so nobody’s contracts are read.
         </p>
       )}
+      {facts.reader.because === 'rights-unreadable' && <UnreadRights user={facts.user} />}
       <ChoiceRow
         label="Read as"
         value={form.anyParty ? 'any' : 'parties'}

@@ -16,6 +16,8 @@ export type RequestFacts = {
   /** Offered where a party is asked for. */
   readonly parties: readonly string[];
   readonly ledgerEnd: Int64 | undefined;
+  /** Whose the token is, as it says itself; nobody has checked it. */
+  readonly user: string | undefined;
 };
 
 /** Whether reading as any party will work, and why (wire-facts 1.1, 6.1). */

@@ -1,4 +1,4 @@
-import { type FormEvent, useDeferredValue, useRef, useState } from 'react';
+import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { linkProblem } from '#domain/updates-address.ts';
 import {
@@ -28,16 +28,22 @@ const FIRST_WRONG = '[aria-invalid="true"], [data-invalid="true"] button';
 export function RequestForm({
   start,
   facts,
+  isAsked = false,
   onRequest,
 }: {
   /** What stands in it first: the request in use, or what a link says, right or wrong. */
   start: UpdatesForm;
   facts: RequestFacts;
+  /** The reader is asked for what is missing: the focus goes there. */
+  isAsked?: boolean;
   onRequest: (request: UpdatesRequest) => void;
 }) {
   const [form, setForm] = useState(start);
   const [drafts, setDrafts] = useState(NO_DRAFTS);
   const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isAsked) box.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus();
+  }, [isAsked]);
   const whole = withDrafts(form, drafts);
   const wholeRead = readUpdatesForm(whole, facts.packageNamesOnly);
   // A name that is half typed is no mistake yet.

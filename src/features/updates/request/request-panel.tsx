@@ -19,6 +19,7 @@ export function RequestPanel({
 }) {
   const read = readUpdatesForm(form, facts.packageNamesOnly);
   const [isOpen, setOpen] = useState(read.kind === 'problems');
+  const asksParties = read.kind === 'problems' && facts.reader.because === 'rights-unreadable';
   return (
     <section aria-label="What is asked" className="panel px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -26,7 +27,7 @@ export function RequestPanel({
           {read.kind === 'request' ? (
             <HonestText text={updatesRequestWords(read.request)} />
           ) : (
-            'This link asks for something that cannot be asked.'
+            `Nothing was asked yet: ${asksParties ? 'the rights of this token could not be read' : 'the request has to be mended'}.`
           )}
         </span>
         <Button
@@ -43,6 +44,7 @@ export function RequestPanel({
             key={JSON.stringify(form)}
             start={form}
             facts={facts}
+            isAsked={asksParties}
             onRequest={(request) => {
               setOpen(false);
               onRequest(request);

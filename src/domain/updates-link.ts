@@ -1,0 +1,66 @@
+import { type Int64, readInt64, toInt64 } from './int64.ts';
+import type { UpdateLine } from './update-ring.ts';
+import { isLinkable } from './updates-address.ts';
+import type { UpdatesRequest } from './updates-request.ts';
+import type { UpdatesSearch } from './updates-search.ts';
+
+/**
+ * The params of a link that opens the same rows later and elsewhere: the list begins with the first
+ * line in view, has an end, and is read as the same parties whatever the token that opens it (where
+ * these are too many for an address, it is the reader of the link whose parties count).
+ * @param search the params of the list as it is open
+ * @param first the first line in view; undefined where there is none
+ * @param end where the list ends now
+ */
+export function linkOfView(
+  search: UpdatesSearch,
+  request: UpdatesRequest,
+  { first, end }: { first: UpdateLine | undefined; end: Int64 | undefined },
+): UpdatesSearch {
+  const { descendingOrder, endOffsetInclusive, reader } = request;
+  const { after, upto } = rangeOf(first);
+  const bounds = descendingOrder
+    ? { upto: upto ?? endOffsetInclusive ?? end }
+    : { upto: endOffsetInclusive ?? end, ...(after === undefined ? {} : { after }) };
+  const plain = { ...search, ...bounds, live: undefined };
+  const sel = readInt64(search.sel);
+  const isIn = sel !== undefined && isAmong(BigInt(sel), plain);
+  const link = { ...plain, sel: isIn ? sel : undefined };
+  const named =
+    reader.kind === 'any-party'
+      ? { ...link, any: 'yes' as const, party: undefined }
+      : { ...link, any: undefined, party: [...new Set(reader.parties)].sort() };
+  return isLinkable(named) ? named : link;
+}
+
+/** Where to go; `isUpdate`: there is one at this very offset. */
+export type OffsetPlace = { readonly offset: Int64; readonly isUpdate: boolean };
+
+/** The list from a place on, in its own order; the other bound stays where it does not cross. */
+export function searchAt(
+  request: UpdatesRequest,
+  { offset, isUpdate }: OffsetPlace,
+): Partial<UpdatesSearch> {
+  const { descendingOrder, beginOffsetExclusive: begin, endOffsetInclusive: end } = request;
+  const sel = isUpdate ? offset : undefined;
+  if (descendingOrder) {
+    const isBelow = begin !== undefined && BigInt(offset) <= BigInt(begin);
+    return { upto: offset, sel, ...(isBelow ? { after: undefined } : {}) };
+  }
+  const isAbove = end !== undefined && BigInt(offset) > BigInt(end);
+  const after = String(BigInt(offset) - 1n);
+  return { after, sel, ...(isAbove ? { upto: undefined } : {}) };
+}
+
+function rangeOf(line: UpdateLine | undefined): { after?: Int64; upto?: Int64 } {
+  if (line?.kind === 'gap') return line;
+  if (line?.offset === undefined) return {};
+  return { after: toInt64(BigInt(line.offset) - 1n), upto: line.offset };
+}
+
+function isAmong(offset: bigint, { after, upto }: UpdatesSearch): boolean {
+  return (
+    (after === undefined || offset > BigInt(after)) &&
+    (upto === undefined || offset <= BigInt(upto))
+  );
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from './button.tsx';
+
+/**
+ * What stands beside a list or a tree. Below 64rem, where there is no room, it is a sheet from
+ * below, which the Escape key closes too.
+ */
+export function SideSheet({
+  label,
+  isSheet,
+  isClosable = isSheet,
+  entered,
+  onLeave,
+  children,
+}: {
+  label: string;
+  isSheet: boolean;
+  /** Whether it can be closed where it stands beside. */
+  isClosable?: boolean;
+  /** Goes up each time the reader enters it; the first time counts as well. */
+  entered: number;
+  onLeave: () => void;
+  children: ReactNode;
+}) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (entered > 0) place.current?.focus();
+  }, [entered]);
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isSheet) onLeave();
+      }}
+      className="panel side-sheet grid min-w-0 gap-3 p-4"
+    >
+      {isClosable && (
+        <Button className="justify-self-end" onClick={onLeave}>
+          Close
+        </Button>
+      )}
+      {children}
+    </section>
+  );
+}
