@@ -87,7 +87,8 @@ export function readUpdatesForm(form: UpdatesForm, packageNamesOnly: boolean): U
     for (const party of parties) wrong('parties', partyProblem(party));
   }
   if (form.topology === 'parties') {
-    if (topologyParties.length === 0) wrong('topologyParties', lacksReader ? NO_READER : NO_HOSTED);
+    // Where nobody is named at all that is said once.
+    if (topologyParties.length === 0 && !lacksReader) wrong('topologyParties', NO_HOSTED);
     for (const party of topologyParties) wrong('topologyParties', partyProblem(party));
   }
   const [templates, interfaces] = [lines(form.templates), lines(form.interfaces)];
