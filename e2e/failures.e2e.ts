@@ -1,64 +1,6 @@
-import type { Page } from '@playwright/test';
 import { axe, expect, test } from './app.ts';
 import { expectTree, failure } from './screen.ts';
 import { openScenario } from './simulated.ts';
-
-/** Words of a sample's label, the stable code, and what the page then says. */
-const SCAN_BODIES = [
-  [/^Scan: a sign-in page/, 'E-NOT-JSON', 'The answer is not JSON: text/html; charset=UTF-8'],
-  [/^Scan: HTML that claims/, 'E-NOT-JSON', 'The answer is not JSON: application/json'],
-  [/^Scan: JSON cut/, 'E-CUT-OFF', 'The answer was cut off after'],
-  [/^Scan: the body is null/, 'E-WRONG-SHAPE', 'At its top'],
-  [/^Scan: the body is a list/, 'E-WRONG-SHAPE', 'At its top'],
-] as const;
-
-const SCAN_STATUSES = [
-  [/^Scan: status 500/, 'E-STATUS-500', '<img src=x onerror=alert(1)>'],
-  [/^Scan: too many requests/, 'E-RATE-LIMITED', 'limit of 200 per second reached'],
-  [/^Scan: 503/, 'E-STATUS-503', 'has not yet replicated all data'],
-] as const;
-
-const LEDGER_FAILURES = [
-  [/^Ledger: the redacted internal/, 'E-STATUS-500', '1e8a0ba1'],
-  [/^Ledger: the request timed out/, 'E-STATUS-503', 'not able to produce a timely response'],
-  [/^Ledger: the request is too large/, 'E-TOO-MANY', 'EntityStreamSizeException'],
-  [/^Ledger: a sign-in page/, 'E-NOT-JSON', 'The answer is not JSON: text/html'],
-  [/^Ledger: JSON cut/, 'E-CUT-OFF', 'The answer was cut off after'],
-] as const;
-
-for (const [what, server, failures] of [
-  ['bodies', 'Scan', SCAN_BODIES],
-  ['statuses', 'Scan', SCAN_STATUSES],
-  ['answers', 'the ledger', LEDGER_FAILURES],
-] as const) {
-  test(`broken ${what} of ${server} are named, and the other source's tree is there`, async ({
-    page,
-    request,
-    expectConsole,
-  }) => {
-    expectConsole(/^console: Failed to load resource.*status of (?:413|429|500|503)/);
-    const node = await openScenario(request, 'broken');
-    await page.goto(`/?network=${node.network}`);
-    for (const [label, code, says] of failures) {
-      await open(page, node.updateId(label));
-      const alert = failure(page, code);
-      await expect(alert).toBeVisible();
-      await expect(alert).toContainText(`Asked: ${server} at http://localhost`);
-      await alert.getByText('What to try, and what came back').click();
-      await expect(alert, String(label)).toContainText(says);
-      await expect(alert.getByRole('button', { name: 'Retry' })).toBeVisible();
-      await expect(page.getByRole('alert')).toHaveCount(1);
-      await expectTree(page);
-    }
-    await axe(page);
-  });
-}
-
-async function open(page: Page, updateId: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Search by id' }).fill(updateId);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(updateId));
-}
 
 test("the ledger's error body is shown with all its fields", async ({
   page,
