@@ -408,7 +408,11 @@ test('an id that nobody knows is not found at each source separately', async ({
   await expect(nothing).toContainText('pruned');
   await expect(failure(page, 'E-NOT-FOUND')).toHaveCount(2);
   await expect(failure(page, 'E-NOT-FOUND').nth(0)).toContainText('Asked: Scan at');
+  await expect(failure(page, 'E-NOT-FOUND').nth(0)).toContainText('Scan does not know it');
   await expect(failure(page, 'E-NOT-FOUND').nth(1)).toContainText('Asked: the ledger at');
+  await expect(failure(page, 'E-NOT-FOUND').nth(1)).toContainText(
+    'unknown, not visible to these parties, or pruned',
+  );
   await expect(page.getByText('Scan · not found here')).toBeVisible();
   await expect(page.getByText('Ledger as any party · not found here')).toBeVisible();
   await axe(page);
@@ -421,11 +425,12 @@ test('what is no id is refused without any request', async ({ page, request }) =
   const node = await openScenario(request, 'demo');
   const asked: string[] = [];
   page.on('request', (one) => {
-    if (/\/v[02]\//.test(one.url())) asked.push(one.url());
+    if (/\/v[02]\/|\/sim\/demo/.test(one.url())) asked.push(one.url());
   });
   const party = `alice::1220${'ab'.repeat(32)}`;
   for (const [text, why] of [
     ['not an id', 'letters, digits'],
+    ['1220%20ab', 'letters, digits'],
     ['1220%0A1220', 'letters, digits'],
     ['1220%3Fx=1', 'letters, digits'],
     ['x'.repeat(301), '301 characters'],
@@ -443,6 +448,10 @@ test('what is no id is refused without any request', async ({ page, request }) =
   await expect(page.getByText('Nothing yet.')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'This is no update id' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search by id' }).fill('not an id');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('search').getByRole('alert')).toBeVisible();
+  expect(asked).toEqual([]);
   await axe(page);
 });
 
