@@ -16,6 +16,8 @@ import { Route as UpdatesIndexRouteImport } from './routes/updates.index'
 import { Route as UpdatesUpdateIdRouteImport } from './routes/updates.$updateId'
 import { Route as UpdatesUpdateIdIndexRouteImport } from './routes/updates.$updateId.index'
 import { Route as UpdatesUpdateIdRawRouteImport } from './routes/updates.$updateId.raw'
+import { Route as UpdatesUpdateIdTrafficRouteImport } from './routes/updates.$updateId.traffic'
+import { Route as UpdatesUpdateIdViewsRouteImport } from './routes/updates.$updateId.views'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -52,6 +54,16 @@ const UpdatesUpdateIdRawRoute = UpdatesUpdateIdRawRouteImport.update({
   path: '/raw',
   getParentRoute: () => UpdatesUpdateIdRoute,
 } as any)
+const UpdatesUpdateIdTrafficRoute = UpdatesUpdateIdTrafficRouteImport.update({
+  id: '/traffic',
+  path: '/traffic',
+  getParentRoute: () => UpdatesUpdateIdRoute,
+} as any)
+const UpdatesUpdateIdViewsRoute = UpdatesUpdateIdViewsRouteImport.update({
+  id: '/views',
+  path: '/views',
+  getParentRoute: () => UpdatesUpdateIdRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -60,6 +72,8 @@ export interface FileRoutesByFullPath {
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
   '/updates/': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
+  '/updates/$updateId/traffic': typeof UpdatesUpdateIdTrafficRoute
+  '/updates/$updateId/views': typeof UpdatesUpdateIdViewsRoute
   '/updates/$updateId/': typeof UpdatesUpdateIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -68,6 +82,8 @@ export interface FileRoutesByTo {
   '/node': typeof NodeRoute
   '/updates': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
+  '/updates/$updateId/traffic': typeof UpdatesUpdateIdTrafficRoute
+  '/updates/$updateId/views': typeof UpdatesUpdateIdViewsRoute
   '/updates/$updateId': typeof UpdatesUpdateIdIndexRoute
 }
 export interface FileRoutesById {
@@ -78,6 +94,8 @@ export interface FileRoutesById {
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
   '/updates/': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
+  '/updates/$updateId/traffic': typeof UpdatesUpdateIdTrafficRoute
+  '/updates/$updateId/views': typeof UpdatesUpdateIdViewsRoute
   '/updates/$updateId/': typeof UpdatesUpdateIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -89,6 +107,8 @@ export interface FileRouteTypes {
     | '/updates/$updateId'
     | '/updates/'
     | '/updates/$updateId/raw'
+    | '/updates/$updateId/traffic'
+    | '/updates/$updateId/views'
     | '/updates/$updateId/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -97,6 +117,8 @@ export interface FileRouteTypes {
     | '/node'
     | '/updates'
     | '/updates/$updateId/raw'
+    | '/updates/$updateId/traffic'
+    | '/updates/$updateId/views'
     | '/updates/$updateId'
   id:
     | '__root__'
@@ -106,6 +128,8 @@ export interface FileRouteTypes {
     | '/updates/$updateId'
     | '/updates/'
     | '/updates/$updateId/raw'
+    | '/updates/$updateId/traffic'
+    | '/updates/$updateId/views'
     | '/updates/$updateId/'
   fileRoutesById: FileRoutesById
 }
@@ -168,16 +192,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UpdatesUpdateIdRawRouteImport
       parentRoute: typeof UpdatesUpdateIdRoute
     }
+    '/updates/$updateId/traffic': {
+      id: '/updates/$updateId/traffic'
+      path: '/traffic'
+      fullPath: '/updates/$updateId/traffic'
+      preLoaderRoute: typeof UpdatesUpdateIdTrafficRouteImport
+      parentRoute: typeof UpdatesUpdateIdRoute
+    }
+    '/updates/$updateId/views': {
+      id: '/updates/$updateId/views'
+      path: '/views'
+      fullPath: '/updates/$updateId/views'
+      preLoaderRoute: typeof UpdatesUpdateIdViewsRouteImport
+      parentRoute: typeof UpdatesUpdateIdRoute
+    }
   }
 }
 
 interface UpdatesUpdateIdRouteChildren {
   UpdatesUpdateIdRawRoute: typeof UpdatesUpdateIdRawRoute
+  UpdatesUpdateIdTrafficRoute: typeof UpdatesUpdateIdTrafficRoute
+  UpdatesUpdateIdViewsRoute: typeof UpdatesUpdateIdViewsRoute
   UpdatesUpdateIdIndexRoute: typeof UpdatesUpdateIdIndexRoute
 }
 
 const UpdatesUpdateIdRouteChildren: UpdatesUpdateIdRouteChildren = {
   UpdatesUpdateIdRawRoute: UpdatesUpdateIdRawRoute,
+  UpdatesUpdateIdTrafficRoute: UpdatesUpdateIdTrafficRoute,
+  UpdatesUpdateIdViewsRoute: UpdatesUpdateIdViewsRoute,
   UpdatesUpdateIdIndexRoute: UpdatesUpdateIdIndexRoute,
 }
 
