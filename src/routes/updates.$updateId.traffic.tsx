@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { parseUpdateId } from '#domain/update-id.ts';
 import { BrokenPart } from '#features/shell/broken-page.tsx';
 import { TrafficPage } from '#features/traffic/traffic-page.tsx';
 import { useFactsOfUpdate } from '#features/update/shown.ts';
@@ -11,6 +12,8 @@ export const Route = createFileRoute('/updates/$updateId/traffic')({
 });
 
 function Traffic() {
+  const updateId = parseUpdateId(Route.useParams().updateId);
   const told = useFactsOfUpdate();
-  return told === undefined ? null : <TrafficPage told={told} />;
+  if (updateId === undefined || told === undefined) return null;
+  return <TrafficPage updateId={updateId} told={told} />;
 }

@@ -13,7 +13,8 @@ export function CopyButton({
   words,
   hotkey,
 }: {
-  text: string;
+  /** What is only made when somebody copies it is given as a function. */
+  text: string | (() => string);
   /** What is copied, for assistive technology: "update id". */
   what: string;
   /** Words beside the icon; without them the button is the icon alone. */
@@ -22,9 +23,10 @@ export function CopyButton({
   hotkey?: string | undefined;
 }) {
   const [state, setState] = useState<'idle' | 'copied' | 'by-hand'>('idle');
+  const whole = () => (typeof text === 'string' ? text : text());
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(whole());
       setState('copied');
       setTimeout(() => setState('idle'), 1500);
     } catch {
@@ -54,7 +56,7 @@ export function CopyButton({
           <textarea
             readOnly
             rows={4}
-            defaultValue={text}
+            defaultValue={whole()}
             aria-label={what}
             data-autofocus=""
             className="w-full rounded-md border border-line bg-raised p-2 font-mono break-all"
