@@ -22,7 +22,7 @@ export function whyNoTraffic(
       // specification.md, EventHistoryItem, rules 2 and 6: both come with a verdict only.
       return facts.verdict === undefined
         ? `Not recorded: Scan tells ${name} beside a mediator verdict, and this ${facts.kind === 'reassignment' ? 'reassignment' : 'update'} has none.`
-        : `Not recorded by this network: Scan was asked, and its answer has a verdict but not ${name}. Node operators have to switch that on, and older updates were before it.`;
+        : `Not recorded by this network: Scan was asked, and its answer has a verdict but not ${name}. It is there once node operators have switched it on.`;
   }
 }
 

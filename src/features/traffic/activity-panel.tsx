@@ -6,7 +6,7 @@ import { recorded } from '#domain/traffic.ts';
 import { whyNoTraffic } from '#domain/traffic-absence.ts';
 import { activityCsv, activityJson } from '#domain/traffic-export.ts';
 import { ActivityTable } from './activity-table.tsx';
-import { ReceiptFact, ReceiptFacts, ReceiptFrame, ReceiptWords } from './receipt-frame.tsx';
+import { ReceiptFrame, ReceiptWords } from './receipt-frame.tsx';
 
 /** Whom the network credits with activity for the update, and how much of it. */
 export function ActivityPanel({ scan, total }: { scan: Told; total: Int64 | undefined }) {
@@ -14,7 +14,7 @@ export function ActivityPanel({ scan, total }: { scan: Told; total: Int64 | unde
   return (
     <ReceiptFrame
       title="App activity"
-      aside={activity && counted(activity.records.length, 'app provider')}
+      aside={activity && asideOf(activity)}
       copies={
         activity && {
           csv: () => activityCsv(activity, total),
@@ -38,15 +38,6 @@ function Activity({ activity, total }: { activity: AppActivity; total: Int64 | u
   const { rows, sum, sumOfTraffic } = activityRows(activity, total);
   return (
     <>
-      <ReceiptFacts>
-        <ReceiptFact name="Round · Scan">
-          {activity.round === undefined ? (
-            <span className="text-ink-3">not told</span>
-          ) : (
-            <span className="font-semibold">{activity.round}</span>
-          )}
-        </ReceiptFact>
-      </ReceiptFacts>
       <ReceiptWords>
         {rows.length === 0 && (
           <p className="text-ink-2">
@@ -66,4 +57,10 @@ function Activity({ activity, total }: { activity: AppActivity; total: Int64 | u
       {rows.length > 0 && <ActivityTable rows={rows} sum={sum} sumOfTraffic={sumOfTraffic} />}
     </>
   );
+}
+
+/** A round is a name, not an amount: its digits are not grouped. */
+function asideOf({ round, records }: AppActivity): string {
+  const providers = counted(records.length, 'app provider');
+  return round === undefined ? `${providers}, round not told` : `round ${round}, ${providers}`;
 }

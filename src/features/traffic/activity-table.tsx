@@ -1,15 +1,16 @@
+import { useState } from 'react';
 import type { ActivityRow } from '#domain/app-activity.ts';
 import { grouped, type Int64, toInt64 } from '#domain/int64.ts';
 import { findLookalikes } from '#domain/lookalikes.ts';
 import type { Share } from '#domain/share.ts';
 import { CutAlike, Identifier, shortId } from '#ui/identifier.tsx';
 import { BytesCell } from './bytes-cell.tsx';
+import { FIRST_ROWS, MoreRow } from './more-row.tsx';
 import { ShareCell } from './share-cell.tsx';
-import { useFirstRows } from './show-more.tsx';
 
 /** A row for each app provider, and all of them together. */
 export function ActivityTable({
-  rows: all,
+  rows,
   sum,
   sumOfTraffic,
 }: {
@@ -17,9 +18,10 @@ export function ActivityTable({
   sum: Int64;
   sumOfTraffic: Share | undefined;
 }) {
-  const { rows, more } = useFirstRows(all, 'app providers');
+  const [count, setCount] = useState(FIRST_ROWS);
+  const shown = rows.slice(0, count);
   const { cutAlike } = findLookalikes(
-    rows.map(({ party }) => party),
+    shown.map(({ party }) => party),
     shortId,
   );
   return (
@@ -27,27 +29,29 @@ export function ActivityTable({
       <div
         role="table"
         aria-label="App providers"
-        aria-rowcount={all.length + 2}
+        aria-rowcount={rows.length + 2}
         className="receipt"
       >
         <div role="rowgroup" className="max-md:sr-only">
           <div role="row" aria-rowindex={1}>
-            <span role="columnheader" className="receipt-name-wide">
+            <span role="columnheader" className="receipt-party">
               App provider
             </span>
             <span role="columnheader" className="text-right">
               Weight in bytes
             </span>
-            <span role="columnheader">Share of the total traffic</span>
+            <span role="columnheader" className="col-span-2">
+              Share of the total traffic
+            </span>
             <span role="columnheader" className="text-right">
               The same, exactly
             </span>
           </div>
         </div>
         <div role="rowgroup">
-          {[...rows.entries()].map(([place, { party, weight, ofTraffic }]) => (
+          {[...shown.entries()].map(([place, { party, weight, ofTraffic }]) => (
             <div key={place} role="row" aria-rowindex={place + 2}>
-              <div role="rowheader" className="receipt-name-wide min-w-0">
+              <div role="rowheader" className="receipt-party min-w-0">
                 {party === '' ? (
                   <span className="text-ink-3">no party told</span>
                 ) : (
@@ -59,21 +63,24 @@ export function ActivityTable({
               <FractionCell share={ofTraffic} />
             </div>
           ))}
+          <MoreRow
+            left={rows.length - count}
+            what="app providers"
+            index={count + 2}
+            onMore={(more) => setCount(count + more)}
+          />
         </div>
-        {rows.length === all.length && (
-          <div role="rowgroup">
-            <div role="row" aria-rowindex={all.length + 2} className="font-semibold">
-              <div role="rowheader" className="receipt-name-wide">
-                All weights
-              </div>
-              <BytesCell bytes={sum} />
-              <ShareCell share={sumOfTraffic} />
-              <FractionCell share={sumOfTraffic} />
+        <div role="rowgroup">
+          <div role="row" aria-rowindex={rows.length + 2} className="font-semibold">
+            <div role="rowheader" className="receipt-party">
+              All weights
             </div>
+            <BytesCell bytes={sum} />
+            <ShareCell share={sumOfTraffic} />
+            <FractionCell share={sumOfTraffic} />
           </div>
-        )}
+        </div>
       </div>
-      {more}
     </CutAlike>
   );
 }
@@ -81,7 +88,7 @@ export function ActivityTable({
 /** In lowest terms; a large one breaks at its line. */
 function FractionCell({ share }: { share: Share | undefined }) {
   return (
-    <div role="cell" className="receipt-last font-mono md:text-right">
+    <div role="cell" className="receipt-last font-mono">
       {share !== undefined && (
         <>
           {grouped(toInt64(share.numerator))}/<wbr />

@@ -21,19 +21,22 @@ export function PaidFact({ ledger, total }: { ledger: Told; total: Int64 | undef
   );
 }
 
-/** What the ledger's amount says, or why it may be left out. */
-export function PaidWords({ ledger }: { ledger: Told }) {
+/** What the ledger's amount says beside Scan's, or why it may be left out. */
+export function PaidWords({ ledger, total }: { ledger: Told; total: Int64 | undefined }) {
   if (ledger.facts === undefined) return null;
-  return ledger.facts.paidTrafficCost === undefined ? (
+  if (ledger.facts.paidTrafficCost === undefined) {
+    return (
+      <p>
+        The ledger tells what its participant paid only for what that participant submitted, only to
+        readers of a submitting party, and from version 3.4.12 on.
+      </p>
+    );
+  }
+  return (
     <p>
-      The ledger tells what its participant paid only of what that participant submitted, to who may
-      read a submitting party, and from version 3.4.12 on.
-    </p>
-  ) : (
-    <p>
-      Total cost and paid traffic cost answer different questions: the one is what the confirmation
-      request cost, whoever submitted it; the other is what the ledger’s own participant paid for
-      it.
+      {total === undefined
+        ? 'The paid traffic cost is what the ledger’s own participant paid; what the confirmation request cost is another question, which Scan alone answers.'
+        : 'The two amounts answer different questions: the total cost is what the confirmation request cost, whoever submitted it; the paid traffic cost is what the ledger’s own participant paid for it.'}
     </p>
   );
 }

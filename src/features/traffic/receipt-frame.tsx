@@ -63,5 +63,9 @@ export function ReceiptFact({ name, children }: { name: string; children: ReactN
 
 /** What the facts mean, in sentences below them. */
 export function ReceiptWords({ children }: { children: ReactNode }) {
-  return <div className="grid max-w-[64rem] gap-1 px-4 py-2.5 text-sm text-ink-3">{children}</div>;
+  return (
+    <div className="grid max-w-[64rem] gap-1 px-4 py-2.5 text-sm text-pretty text-ink-3">
+      {children}
+    </div>
+  );
 }

@@ -10,9 +10,9 @@ export function ShareCell({ share }: { share: Share | undefined }) {
           <span className="min-w-[2px]" style={{ width: `${filled(share)}%` }} />
         )}
       </div>
-      <span className="text-right font-mono whitespace-nowrap">
+      <span className="font-mono whitespace-nowrap">
         {share === undefined ? (
-          <span className="text-ink-3">no share</span>
+          <span className="font-sans text-ink-3">no share</span>
         ) : (
           `${percentOf(share)} %`
         )}

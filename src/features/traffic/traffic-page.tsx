@@ -7,14 +7,17 @@ import { TrafficPanel } from './traffic-panel.tsx';
 /** What the update cost and whose activity it counts as. */
 export function TrafficPage({ updateId, told }: { updateId: UpdateId; told: FactsBySource }) {
   const { facts } = told.scan;
+  const isAny = facts && (recorded(facts.traffic) ?? recorded(facts.activity)) !== undefined;
   return (
     <div className="grid gap-4">
       <TrafficPanel updateId={updateId} told={told} />
       <ActivityPanel scan={told.scan} total={facts && recorded(facts.traffic)?.total} />
-      <p className="px-4 text-sm text-ink-3">
-        Percent are rounded to one decimal, halves up; what is more than nothing is never 0.0, what
-        is less than all never 100.0. Amounts and fractions are exact.
-      </p>
+      {isAny && (
+        <p className="px-4 text-sm text-pretty text-ink-3">
+          Percent are rounded to one decimal, halves up; what is more than nothing is never 0.0,
+          what is less than all never 100.0. Amounts and fractions are exact.
+        </p>
+      )}
     </div>
   );
 }

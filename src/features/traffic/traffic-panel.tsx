@@ -24,7 +24,7 @@ export function TrafficPanel({
   return (
     <ReceiptFrame
       title="Traffic"
-      aside={bill && `${counted(bill.lines.length, 'envelope')}`}
+      aside={bill && counted(bill.lines.length, 'envelope')}
       copies={summary && { csv: () => trafficCsv(summary), json: () => trafficJson(summary) }}
       notices={summary ? trafficNotices(summary, verdict?.views) : []}
     >
@@ -61,7 +61,7 @@ export function TrafficPanel({
             </p>
           </>
         )}
-        <PaidWords ledger={ledger} />
+        <PaidWords ledger={ledger} total={total} />
       </ReceiptWords>
       {bill !== undefined && (
         <BillTable

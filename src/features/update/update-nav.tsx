@@ -4,7 +4,7 @@ import type { UpdateId } from '#domain/update-id.ts';
 import { useKeys } from '#ui/keys.ts';
 
 const LOOK =
-  'border-b-2 border-transparent px-3 py-2 text-ink-2 hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink';
+  'whitespace-nowrap border-b-2 border-transparent px-3 py-2 text-ink-2 hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink';
 
 /** What the links of an update's pages count; a count that is not known is left out. */
 export type UpdateCounts = {
@@ -26,7 +26,7 @@ export function UpdateNav({ updateId, counts }: { updateId: UpdateId; counts: Up
     r: () => void navigate({ to: '/updates/$updateId/raw', params, search: chosen }),
   });
   return (
-    <nav aria-label="Update" className="-mb-px flex gap-1">
+    <nav aria-label="Update" className="-mb-px flex flex-wrap gap-x-1">
       <Link
         to="/updates/$updateId"
         params={params}
@@ -55,7 +55,12 @@ export function UpdateNav({ updateId, counts }: { updateId: UpdateId; counts: Up
         className={LOOK}
       >
         Traffic
-        {cost !== undefined && <small className={COUNT}>{grouped(cost)} B</small>}
+        {cost !== undefined && (
+          <small className={COUNT}>
+            {grouped(cost)} <span aria-hidden="true">B</span>
+            <span className="sr-only">bytes of traffic</span>
+          </small>
+        )}
       </Link>
       <Link
         to="/updates/$updateId/raw"
