@@ -21,37 +21,43 @@ export function ViewLinks({
   const left = viewIds.length - count;
   if (viewIds.length === 0) return <span className="text-ink-3">no views</span>;
   return (
-    <>
-      <span className="text-ink-3">{viewIds.length === 1 ? 'view' : 'views'} </span>
-      {[...viewIds.slice(0, count).entries()].map(([at, id]) => (
-        <span key={at} className="font-mono">
-          {at > 0 && ', '}
-          {known.has(id) ? (
-            <Link
-              to="/updates/$updateId/views"
-              params={{ updateId }}
-              search={(before) => ({ ...chosen(before), view: String(id) })}
-              className="text-accent underline decoration-line-strong underline-offset-2 hover:decoration-current"
-            >
-              <span className="sr-only">view </span>
-              {id}
-            </Link>
-          ) : (
-            <span title="not in the verdict">{id}?</span>
-          )}
-        </span>
-      ))}
-      {left > 0 && (
-        <>
-          {' '}
-          <Button look="link" onClick={() => setCount(count * 40)}>
-            and {left.toLocaleString('en')} more
-          </Button>
-        </>
+    <span className="inline-flex flex-wrap items-center gap-1">
+      <span className="mr-1 text-ink-3">{viewIds.length === 1 ? 'view' : 'views'}</span>
+      {[...viewIds.slice(0, count).entries()].map(([at, id]) =>
+        known.has(id) ? (
+          <Link
+            key={at}
+            to="/updates/$updateId/views"
+            params={{ updateId }}
+            search={(before) => ({ ...chosen(before), view: String(id) })}
+            aria-label={`view ${id}`}
+            className={`${CHIP} border-line text-accent hover:border-accent`}
+          >
+            {id}
+          </Link>
+        ) : (
+          <span
+            key={at}
+            title="not in the verdict"
+            className={`${CHIP} border-dashed border-line-strong text-ink-3`}
+          >
+            {id}
+            <span className="sr-only"> (not in the verdict)</span>
+          </span>
+        ),
       )}
-    </>
+      {left > 0 && (
+        <Button look="link" onClick={() => setCount(count * 40)}>
+          and {left.toLocaleString('en')} more
+        </Button>
+      )}
+    </span>
   );
 }
+
+/** Large enough to be hit with a finger (WCAG 2.5.8). */
+const CHIP =
+  'inline-flex min-h-6 min-w-6 items-center justify-center rounded border bg-raised px-1 font-mono';
 
 function chosen<S, E>(search: {
   source?: S | undefined;

@@ -34,8 +34,7 @@ export function UpdateNav({ updateId, counts }: { updateId: UpdateId; counts: Up
         activeOptions={{ exact: true, includeSearch: false }}
         className={LOOK}
       >
-        Tree
-        <Count count={events} />
+        Tree <Count count={events} />
       </Link>
       <Link
         to="/updates/$updateId/views"
@@ -44,8 +43,7 @@ export function UpdateNav({ updateId, counts }: { updateId: UpdateId; counts: Up
         activeOptions={{ includeSearch: false }}
         className={LOOK}
       >
-        Views
-        <Count count={views} />
+        Views <Count count={views} />
       </Link>
       <Link
         to="/updates/$updateId/traffic"
@@ -54,7 +52,7 @@ export function UpdateNav({ updateId, counts }: { updateId: UpdateId; counts: Up
         activeOptions={{ includeSearch: false }}
         className={LOOK}
       >
-        Traffic
+        Traffic{' '}
         {cost !== undefined && (
           <small className={COUNT}>
             {grouped(cost)} <span aria-hidden="true">B</span>
@@ -75,7 +73,7 @@ export function UpdateNav({ updateId, counts }: { updateId: UpdateId; counts: Up
   );
 }
 
-const COUNT = 'ml-1.5 text-xs text-ink-3';
+const COUNT = 'ml-0.5 text-xs text-ink-3';
 
 function Count({ count }: { count: number | undefined }) {
   if (count === undefined || count === 0) return null;
