@@ -213,6 +213,47 @@ test('zero, not recorded, not asked for and no Scan are different sentences', as
   await axe(page);
 });
 
+test('a receipt that does not add up says so, and 1,000 app providers stay a short page', async ({
+  page,
+  startApp,
+}) => {
+  const id = `1220${'ab'.repeat(32)}`;
+  const envelopes = [
+    { traffic_cost: 70, view_ids: [0, 9] },
+    { traffic_cost: 50, view_ids: [] },
+  ];
+  const records = Array.from({ length: 1_000 }, (_, place) => ({
+    party: `=app-${place}::1220${'cd'.repeat(32)}`,
+    weight: place === 0 ? null : place,
+  }));
+  const node = await openPlainNode({
+    [`GET /v0/events/${id}`]: JSON.stringify({
+      update: null,
+      verdict: {
+        update_id: id,
+        transaction_views: { root_views: [0], views: [{ view_id: 0, sub_views: [] }] },
+      },
+      traffic_summary: { total_traffic_cost: 100, envelope_traffic_summaries: envelopes },
+      app_activity_records: { round_number: 7, records },
+    }),
+  });
+  await page.goto(`${await startApp({ scan: node.origin })}/updates/${id}/traffic`);
+  for (const words of [
+    'The envelopes cost more than the total.',
+    '1 view id of envelopes not in the verdict.',
+    /Beyond the total.*-20.*-20\.0 %/,
+    'no verdict here names it',
+  ])
+    await expect(traffic(page)).toContainText(words);
+  await expect(traffic(page).getByRole('link')).toHaveText(['0']);
+  await expect(activity(page)).toContainText('1 record without a weight.');
+  await expect(activity(page)).toContainText('976 more app providers');
+  await axe(page);
+  await activity(page).getByRole('button', { name: 'show all' }).click();
+  await expect(activity(page).getByRole('row')).toHaveCount(1_002);
+  await node.close();
+});
+
 test('every recorded traffic summary of MainNet is on the page as recorded', async ({
   page,
   startApp,
