@@ -52,7 +52,7 @@ function readRows(table: Locator): Promise<string[][]> {
       [...row.children].map((cell) => {
         const copy = document.createElement('div');
         copy.append(cell.cloneNode(true));
-        for (const hidden of copy.querySelectorAll('[aria-hidden], .md\\:hidden')) hidden.remove();
+        for (const hidden of copy.querySelectorAll('[aria-hidden], .lg\\:hidden')) hidden.remove();
         return copy.textContent.trim();
       }),
     ),

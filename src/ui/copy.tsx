@@ -35,7 +35,10 @@ export function CopyButton({
   };
   useKeys(hotkey === undefined ? {} : { [hotkey]: () => void copy() });
   const Icon = state === 'copied' ? Check : Copy;
-  const frame = words === undefined ? '' : 'rounded-md border border-line bg-raised px-2 py-0.5';
+  const frame =
+    words === undefined
+      ? ''
+      : 'rounded-md border border-line bg-raised px-2 py-0.5 whitespace-nowrap';
   return (
     <>
       <button

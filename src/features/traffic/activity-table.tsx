@@ -32,7 +32,7 @@ export function ActivityTable({
         aria-rowcount={rows.length + 2}
         className="receipt"
       >
-        <div role="rowgroup" className="max-md:sr-only">
+        <div role="rowgroup" className="max-lg:sr-only">
           <div role="row" aria-rowindex={1}>
             <span role="columnheader" className="receipt-party">
               App provider

@@ -25,7 +25,7 @@ export function BillTable({
   const isOver = rest !== undefined && BigInt(rest) < 0n;
   return (
     <div role="table" aria-label="Envelopes" aria-rowcount={lines.length + 3} className="receipt">
-      <div role="rowgroup" className="max-md:sr-only">
+      <div role="rowgroup" className="max-lg:sr-only">
         <div role="row" aria-rowindex={1}>
           <span role="columnheader">Envelope</span>
           <span role="columnheader">Views in it</span>
@@ -43,7 +43,9 @@ export function BillTable({
       <div role="rowgroup">
         {[...lines.slice(0, count).entries()].map(([place, { cost, viewIds, share }]) => (
           <div key={place} role="row" aria-rowindex={place + 2}>
-            <div role="rowheader">Envelope {(place + 1).toLocaleString('en')}</div>
+            <div role="rowheader" className="receipt-name">
+              Envelope {(place + 1).toLocaleString('en')}
+            </div>
             <div role="cell" className="receipt-views min-w-0 wrap-anywhere">
               <ViewLinks updateId={updateId} viewIds={viewIds} known={known} />
             </div>
@@ -61,7 +63,9 @@ export function BillTable({
       </div>
       <div role="rowgroup">
         <div role="row" aria-rowindex={lines.length + 2}>
-          <div role="rowheader">{isOver ? 'Beyond the total' : 'Unaccounted rest'}</div>
+          <div role="rowheader" className="receipt-name">
+            {isOver ? 'Beyond the total' : 'Unaccounted rest'}
+          </div>
           <div role="cell" className="receipt-views text-ink-3">
             {restWords(rest)}
           </div>
@@ -70,7 +74,9 @@ export function BillTable({
           <div role="cell" className="receipt-last" />
         </div>
         <div role="row" aria-rowindex={lines.length + 3} className="font-semibold">
-          <div role="rowheader">Total</div>
+          <div role="rowheader" className="receipt-name">
+            Total
+          </div>
           <div role="cell" className="receipt-views" />
           <BytesCell bytes={total} />
           <ShareCell share={total === undefined ? undefined : shareOf(total, total)} />
@@ -97,7 +103,7 @@ function OneView({ cost, views }: { cost: Int64 | undefined; views: number }) {
       {views === 1 && cost !== undefined && (
         <>
           <span className="font-mono">{grouped(cost)}</span>
-          <span className="md:hidden"> for this view</span>
+          <span className="lg:hidden"> for this view</span>
         </>
       )}
       {views > 1 && <span className="text-ink-3">{counted(views, 'view')} as a group</span>}

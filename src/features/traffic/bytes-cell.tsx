@@ -9,7 +9,7 @@ export function BytesCell({ bytes }: { bytes: Int64 | undefined }) {
       ) : (
         <>
           <span className="font-mono">{grouped(bytes)}</span>
-          <span className="md:hidden"> {bytes === '1' ? 'byte' : 'bytes'}</span>
+          <span className="lg:hidden"> {bytes === '1' ? 'byte' : 'bytes'}</span>
         </>
       )}
     </div>

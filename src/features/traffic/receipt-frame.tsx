@@ -27,7 +27,7 @@ export function ReceiptFrame({
         </h2>
         <div className="min-w-0 text-ink-2 wrap-anywhere">{aside}</div>
         {copies !== undefined && (
-          <div className="ml-auto flex gap-1.5">
+          <div className="ml-auto flex flex-wrap gap-1.5">
             <CopyButton text={copies.csv} what={`${what} as CSV`} words="Copy as CSV" />
             <CopyButton text={copies.json} what={`${what} as JSON`} words="Copy as JSON" />
           </div>

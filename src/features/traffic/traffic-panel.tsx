@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { counted } from '#domain/plural.ts';
 import type { FactsBySource } from '#domain/told.ts';
 import { recorded, trafficBill, trafficNotices } from '#domain/traffic.ts';
@@ -19,14 +20,21 @@ export function TrafficPanel({
 }) {
   const verdict = scan.facts?.verdict;
   const summary = scan.facts && recorded(scan.facts.traffic);
-  const bill = summary && trafficBill(summary);
+  // An answer of 200,000 envelopes takes seconds to add up, and the page is drawn more than once.
+  const { bill, notices } = useMemo(
+    () => ({
+      bill: summary && trafficBill(summary),
+      notices: summary ? trafficNotices(summary, verdict?.views) : [],
+    }),
+    [summary, verdict],
+  );
   const total = bill?.total;
   return (
     <ReceiptFrame
       title="Traffic"
       aside={bill && counted(bill.lines.length, 'envelope')}
       copies={summary && { csv: () => trafficCsv(summary), json: () => trafficJson(summary) }}
-      notices={summary ? trafficNotices(summary, verdict?.views) : []}
+      notices={notices}
     >
       <ReceiptFacts>
         {bill !== undefined && (

@@ -4,7 +4,7 @@ import type { UpdateId } from '#domain/update-id.ts';
 import { useKeys } from '#ui/keys.ts';
 
 const LOOK =
-  'whitespace-nowrap border-b-2 border-transparent px-3 py-2 text-ink-2 hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink';
+  'border-b-2 border-transparent px-3 py-2 text-ink-2 hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink';
 
 /** What the links of an update's pages count; a count that is not known is left out. */
 export type UpdateCounts = {
