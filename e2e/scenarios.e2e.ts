@@ -31,7 +31,7 @@ test('a private update: a full page that explains why there is no tree @worker',
   const id = node.updateId(/several views and quorums/);
   await page.goto(`/updates/${id}?network=${node.network}`);
   await expect(headline(page)).toHaveText(
-    /^The mediator accepted a private transaction submitted for quayside-trust-custodian-1::1220…\w{4}; 4 views; 5 parties informed$/,
+    /^The mediator accepted a private transaction submitted for quayside-trust-custodian-1::1220…\w{4}; 4 views; 5 parties informed; [\d,]+ bytes of traffic$/,
   );
   await expect(page.getByRole('region', { name: 'Why there is no tree' })).toContainText(
     'accepted this request, but its content is private',

@@ -41,7 +41,7 @@ test('the headline and all facts, each with the source that said it @worker', as
   } = await (await request.get(`${node.scan}/v0/events/${id}`)).json();
   await page.goto(`/updates/${id}?network=${node.network}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    /^lumen-dvp-operator-1::1220…\w{4} exercised Batch_Close on Dvp\.Settlement:Batch; 12 created, 13 archived; 32 views; 6 parties informed$/,
+    /^lumen-dvp-operator-1::1220…\w{4} exercised Batch_Close on Dvp\.Settlement:Batch; 12 created, 13 archived; 32 views; 6 parties informed; [\d,]+ bytes of traffic$/,
   );
   await expect(page.getByText('Scan', { exact: true })).toBeVisible();
   await expect(page.getByText('Ledger as any party')).toBeVisible();

@@ -12,7 +12,7 @@ const KEYS: readonly (readonly [key: string, what: string])[] = [
   ['Enter', 'to the detail of the row'],
   ['[ and ]', 'fold all, unfold all'],
   ['f, then n / N', 'find; next and previous hit'],
-  ['t / r', 'the tree, the raw answer'],
+  ['t / v / c / r', 'the tree, the views, the cost, the raw answer'],
   ['y', 'copy the update id'],
   ['z', 'UTC or local time'],
   ['?', 'this list'],
