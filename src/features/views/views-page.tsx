@@ -6,6 +6,8 @@ import { viewForest } from '#domain/view-forest.ts';
 import { visibilityOf } from '#domain/visibility.ts';
 import { useAddress } from '#ui/address.ts';
 import type { ShownViews } from './shown-views.ts';
+import { SightMatrix } from './sight-matrix.tsx';
+import { ViewDrawing } from './view-drawing.tsx';
 
 /** Where the reader stands, as the address says it. */
 export type ViewsPlace = { readonly view?: string | undefined };
@@ -51,9 +53,14 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
     <div className="grid items-start gap-4 xl:grid-cols-2">
       <div className="grid min-w-0 gap-4">{shown.verdict.result}</div>
       <div className="grid min-w-0 gap-4">
-        {/* The drawing of the view tree: <ViewDrawing {...shown} /> */}
-        {/* Who sees what: <SightMatrix {...shown} /> */}
+        <ViewDrawing {...shown} isReadable={hasEvents(props.told)} />
+        <SightMatrix {...shown} />
       </div>
     </div>
   );
+}
+
+/** Whether anybody gave us an event of the update. */
+function hasEvents({ scan, ledger }: FactsBySource): boolean {
+  return [scan, ledger].some(({ facts }) => (facts?.rootCount ?? 0) > 0);
 }
