@@ -22,7 +22,7 @@ export type ViewPicture = {
 };
 
 /** The size of the boxes in px. */
-export const BOX: BoxSize = { width: 198, height: 68, across: 44, down: 12 };
+export const BOX: BoxSize = { width: 190, height: 68, across: 38, down: 12 };
 
 /** Informees that a box names; the others are counted. */
 const NAMED = 2;
@@ -64,17 +64,27 @@ export function boxShapes(picture: ViewPicture, row: number): readonly Shape[] {
   ];
 }
 
-/** A view's box as it is drawn from afar: its outline and its id, as large as it may be. */
+/**
+ * A view's box as it is drawn from afar: its outline, and in letters of a size its id and, where
+ * there is room for it, what its quorums ask for.
+ */
 export function plainBox(picture: ViewPicture, row: number, size: number): readonly Shape[] {
   const view = viewAt(picture, row);
   if (view === undefined) return [];
-  const ink = isUnseen(picture, row) ? 'ink-3' : 'exercise';
+  const unseen = isUnseen(picture, row);
   const text = viewName(view);
   const fitting = Math.min(size, BOX.height * 0.7, (BOX.width * 1.4) / text.length);
   const y = BOX.height / 2 + fitting * 0.36;
+  const words = unseen ? 'not seen' : quorumWords(view).text;
+  const hasRoom = fitting * (text.length + words.length) * 0.62 + 2 * EDGE < BOX.width;
+  const id = { kind: 'text', y, text, size: fitting, bold: true } as const;
+  const ink = unseen ? 'ink-3' : 'exercise';
+  if (!hasRoom) return [outline(picture, row), { ...id, x: BOX.width / 2, anchor: 'middle', ink }];
+  const place = { x: BOX.width - EDGE, y, anchor: 'end' } as const;
   return [
     outline(picture, row),
-    { ...CENTRED, x: BOX.width / 2, y, text, ink, size: fitting, bold: true },
+    { ...id, x: EDGE, ink },
+    { kind: 'text', ...place, text: words, ink: unseen ? 'ink-3' : 'ink-2', size: fitting * 0.85 },
   ];
 }
 
@@ -139,20 +149,22 @@ function unreadable(x: number): readonly Shape[] {
   ];
 }
 
-/** The first quorum that no other implies as k of n, and how many more there are. */
 function quorumText(view: View, y: number): Shape {
-  const groups = foldQuorums(view.quorums);
-  const readings = view.quorums.map(readQuorum);
+  const { text, isOdd } = quorumWords(view);
+  const place = { x: BOX.width - EDGE, y, anchor: 'end' } as const;
+  const ink = isOdd ? 'warn' : view.quorums.length === 0 ? 'ink-3' : 'ink';
+  return { kind: 'text', ...place, text, ink, bold: view.quorums.length > 0 };
+}
+
+/** The first quorum that no other implies as k of n, how many more there are, and "!" for odd ones. */
+function quorumWords({ quorums }: View): { readonly text: string; readonly isOdd: boolean } {
+  const groups = foldQuorums(quorums);
+  const readings = quorums.map(readQuorum);
   const first = readings[groups[0]?.quorum ?? -1];
   const isOdd = readings.some(({ state }) => state !== 'sound');
+  if (first === undefined) return { text: 'no quorum', isOdd };
   const more = groups.length > 1 ? ` +${groups.length - 1}` : '';
-  const text =
-    first === undefined
-      ? 'no quorum'
-      : `${first.threshold} of ${first.size}${more}${isOdd ? ' !' : ''}`;
-  const place = { x: BOX.width - EDGE, y, anchor: 'end' } as const;
-  const ink = isOdd ? 'warn' : first === undefined ? 'ink-3' : 'ink';
-  return { kind: 'text', ...place, text, ink, bold: first !== undefined };
+  return { text: `${first.threshold} of ${first.size}${more}${isOdd ? ' !' : ''}`, isOdd };
 }
 
 /** The lens's party first: it is the one that is looked for. */

@@ -13,12 +13,14 @@ export type ColumnWindow = {
 /** Columns drawn beyond either edge, so that a short way shows them at once. */
 const BEYOND = 2;
 
-/** Windowing of `count` columns of one width, px, in a scroller whose first `beside` px stay. */
+/**
+ * Windowing of `count` columns of one width in a scroller. All lengths in px: `stays` is what stays
+ * at its left edge, `before` what is scrolled away before the columns.
+ */
 export function useColumnWindow(
   scroller: RefObject<HTMLDivElement | null>,
   count: number,
-  width: number,
-  beside: number,
+  { width, stays, before }: { width: number; stays: number; before: number },
 ): ColumnWindow {
   const [first, setFirst] = useState(0);
   const [room, setRoom] = useState(0);
@@ -31,7 +33,7 @@ export function useColumnWindow(
     observer.observe(at);
     return () => observer.disconnect();
   }, [scroller]);
-  const fit = room === 0 ? 0 : Math.ceil(Math.max(0, room - beside) / width) + 1;
+  const fit = room === 0 ? 0 : Math.ceil(Math.max(0, room - stays) / width) + 1;
   const from = Math.max(0, Math.min(first, count - fit));
   return {
     first: Math.max(0, from - BEYOND),
@@ -39,11 +41,12 @@ export function useColumnWindow(
     show: (column) => {
       const at = scroller.current;
       if (at === null) return;
-      const left = column * width;
+      const left = before + column * width;
       if (left < at.scrollLeft) at.scrollLeft = left;
-      else at.scrollLeft = Math.max(at.scrollLeft, left + width + beside - at.clientWidth);
+      else at.scrollLeft = Math.max(at.scrollLeft, left + width + stays - at.clientWidth);
     },
-    onScroll: () => setFirst(Math.floor((scroller.current?.scrollLeft ?? 0) / width)),
+    onScroll: () =>
+      setFirst(Math.max(0, Math.floor(((scroller.current?.scrollLeft ?? 0) - before) / width))),
   };
 }
 
@@ -52,5 +55,6 @@ declare module 'react' {
   interface CSSProperties {
     '--names'?: string;
     '--column'?: string;
+    '--sum'?: string;
   }
 }

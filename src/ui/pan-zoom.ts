@@ -41,8 +41,9 @@ export type PanZoom = {
 
 export const ZOOM_STEP = 1.25;
 const [LEAST, MOST] = [0.05, 3];
-/** A drawing opens at this scale or larger: below it its text cannot be read. */
-const READABLE = 0.8;
+/** A drawing opens whole down to this scale; a larger one opens at a scale that can be read. */
+const WHOLE = 0.3;
+const READABLE = 0.65;
 /** `area` is told anew after so many px, and reaches so far beyond what is in sight. */
 const COARSE = 96;
 /** A pointer that has moved so far drags; less is a click. */
@@ -70,8 +71,7 @@ export function usePanZoom(
   const hold = useRef<{ x: number; y: number; atX: number; atY: number }>(undefined);
 
   const fitting = clamp(Math.min(room / size.width, tallest / size.height, 1));
-  const first =
-    fitting >= READABLE ? 'fit' : clamp(Math.min(1, Math.max(READABLE, room / size.width)));
+  const first = fitting >= WHOLE ? 'fit' : Math.min(1, Math.max(READABLE, room / size.width));
   const wanted = chosen ?? first;
   const scale = room === 0 ? undefined : wanted === 'fit' ? fitting : wanted;
 

@@ -11,11 +11,10 @@ export const SUMS = 2;
 
 /** What the head and the rows of the matrix have in common. */
 export type SightColumns = {
-  /** Columns from 1 on, counted from 0. */
+  /** The columns of the views. */
   readonly columns: ColumnWindow;
-  /** px. */
-  readonly column: number;
-  readonly names: number;
+  /** Where a column begins, in px. */
+  readonly leftOf: (column: number) => number;
   readonly active: GridCell;
   readonly idOf: (cell: GridCell) => string;
   readonly sights: Sights;
@@ -25,3 +24,8 @@ export type SightColumns = {
   readonly selected: number;
   readonly onCell: (cell: GridCell) => void;
 };
+
+/** The rows of the views whose columns are to be drawn. */
+export function viewsIn({ first, last }: ColumnWindow): readonly number[] {
+  return Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at);
+}

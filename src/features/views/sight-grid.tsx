@@ -10,8 +10,9 @@ import { SightRow } from './sight-row.tsx';
 import { openSights } from './sights.ts';
 
 /** px. The head is as high as a row, so that it is the first of them. */
-const [ROW, COLUMN] = [30, 42];
-const NAMES = { wide: 206, narrow: 140 };
+const ROW = 30;
+const COLUMN = { sum: 50, view: 34 };
+const NAMES = { wide: 248, narrow: 150 };
 
 /**
  * The matrix as a WAI-ARIA grid, windowed both ways. It keeps the focus itself and says which cell
@@ -36,7 +37,11 @@ export function SightGrid(
   const [columns, rows] = [forest.forest.count + SUMS + 1, parties.length + 1];
   const rowWindow = useRowWindow(rows, ROW);
   const { scroller, viewport } = rowWindow;
-  const columnWindow = useColumnWindow(scroller, columns - 1, COLUMN, names);
+  const columnWindow = useColumnWindow(scroller, forest.forest.count, {
+    width: COLUMN.view,
+    stays: names,
+    before: SUMS * COLUMN.sum,
+  });
   const sights = useMemo(
     () => openSights(verdict.views, forest, visibility),
     [verdict, forest, visibility],
@@ -44,11 +49,14 @@ export function SightGrid(
   const lensPlace = lens === undefined ? undefined : visibility.parties.indexOf(lens);
   const [active, setActive] = useState<GridCell>({ row: 1, column: 0 });
 
+  const leftOf = (column: number) =>
+    names + Math.min(column - 1, SUMS) * COLUMN.sum + Math.max(0, column - 1 - SUMS) * COLUMN.view;
   const show = ({ row, column }: GridCell) => {
     // The head covers the first row in sight: the one above it is brought there first.
     if (row > 0) rowWindow.show(row - 1, 'nearest');
     rowWindow.show(row, 'nearest');
-    if (column > 0) columnWindow.show(column - 1);
+    if (column > SUMS) columnWindow.show(column - SUMS - 1);
+    else scroller.current?.scrollTo({ left: 0 });
   };
   const choose = ({ row, column }: GridCell) => {
     const party = parties[row - 1];
@@ -72,12 +80,11 @@ export function SightGrid(
   const idOf = ({ row, column }: GridCell) => `${id}-${row}-${column}`;
   const isDrawn =
     (active.row === 0 || (active.row >= rowWindow.first && active.row < rowWindow.last)) &&
-    (active.column === 0 ||
-      (active.column > columnWindow.first && active.column <= columnWindow.last));
+    (active.column <= SUMS ||
+      (active.column - SUMS > columnWindow.first && active.column - SUMS <= columnWindow.last));
   const shared = {
     columns: columnWindow,
-    column: COLUMN,
-    names,
+    leftOf,
     active,
     idOf,
     sights,
@@ -104,12 +111,17 @@ export function SightGrid(
         columnWindow.onScroll();
       }}
       className="sight-grid"
-      style={{ maxHeight: ROW * 15 + 2, '--names': `${names}px`, '--column': `${COLUMN}px` }}
+      style={{
+        maxHeight: ROW * 15 + 2,
+        '--names': `${names}px`,
+        '--column': `${COLUMN.view}px`,
+        '--sum': `${COLUMN.sum}px`,
+      }}
     >
       <div
         role="presentation"
         className="relative"
-        style={{ height: rowWindow.box, width: names + COLUMN * (columns - 1) }}
+        style={{ height: rowWindow.box, width: leftOf(columns) }}
       >
         <SightHead {...shared} order={props.order} onOrder={props.onOrder} />
         {parties

@@ -1,11 +1,11 @@
 import type { PartyOrder } from '#domain/visibility.ts';
-import { type SightColumns, type SightOrder, SUMS } from './sight-columns.ts';
+import { type SightColumns, type SightOrder, SUMS, viewsIn } from './sight-columns.ts';
 
 /** The head: three ways to sort, and the views. It stays in sight. */
 export function SightHead(
   props: SightColumns & { order: SightOrder; onOrder: (order: SightOrder) => void },
 ) {
-  const { columns, column, names, active, idOf, sights, lens, selected, order, onOrder } = props;
+  const { columns, leftOf, active, idOf, sights, lens, selected, order, onOrder } = props;
   const sorter = (at: number, by: PartyOrder, label: string, title: string) => {
     const isBy = order.by === by;
     const isFalling = (by === 'views') !== order.reversed;
@@ -17,8 +17,8 @@ export function SightHead(
         aria-colindex={at + 1}
         aria-sort={isBy ? (isFalling ? 'descending' : 'ascending') : undefined}
         data-active={active.row === 0 && active.column === at}
-        className={at === 0 ? 'sight-name' : 'sight-cell'}
-        style={at === 0 ? undefined : { left: names + (at - 1) * column }}
+        className={at === 0 ? 'sight-name' : 'sight-cell sight-sum'}
+        style={at === 0 ? undefined : { left: leftOf(at) }}
       >
         <button
           type="button"
@@ -31,17 +31,13 @@ export function SightHead(
       </div>
     );
   };
-  const shown = Array.from(
-    { length: columns.last - columns.first },
-    (_, at) => columns.first + at + 1,
-  );
   return (
     <div role="row" aria-rowindex={1} className="sight-head">
       {sorter(0, 'name', 'Party', 'Sort by name')}
-      {shown.map((at) => {
-        if (at === 1) return sorter(1, 'views', 'Seen', 'Sort by how many views a party sees');
-        if (at === 2) return sorter(2, 'first', 'First', 'Sort by the first view a party sees');
-        const row = at - SUMS - 1;
+      {sorter(1, 'views', 'Seen', 'Sort by how many views a party sees')}
+      {sorter(2, 'first', 'First', 'Sort by the first view a party sees')}
+      {viewsIn(columns).map((row) => {
+        const at = row + SUMS + 1;
         const name = sights.nameOf(row);
         const unseen = lens !== undefined && sights.cell(lens, row) === 'none';
         return (
@@ -57,7 +53,7 @@ export function SightHead(
             title={`View ${name}`}
             onClick={() => props.onCell({ row: 0, column: at })}
             className="sight-cell sight-view"
-            style={{ left: names + (at - 1) * column }}
+            style={{ left: leftOf(at) }}
           >
             {name}
           </div>

@@ -7,7 +7,7 @@ import type { ShownViews } from './shown-views.ts';
 const USUAL: readonly SightCell[] = ['can', 'must', 'informed', 'witness', 'none'];
 
 /** What the marks of the matrix mean, and what they do not. */
-export function SightLegend({ verdict, forest, visibility }: ShownViews) {
+export function SightLegend({ verdict, forest, visibility, lens }: ShownViews) {
   const isOdd = useMemo(
     () =>
       verdict.views.some((view, place) => hasUnlisted(view, forest.rowOf[place] ?? 0, visibility)),
@@ -22,6 +22,7 @@ export function SightLegend({ verdict, forest, visibility }: ShownViews) {
           {SIGHT_WORDS[cell]}
         </span>
       ))}
+      {lens !== undefined && <span>struck out: the party of the lens does not see it</span>}
       <span className="text-ink-3">Who did confirm is not told.</span>
     </div>
   );

@@ -1,9 +1,9 @@
-import { honestString, middle } from '#domain/honest-text.ts';
+import { honestString } from '#domain/honest-text.ts';
 import { SIGHT_WORDS } from '#domain/sight-cell.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 import { useShortId } from '#ui/identifier.tsx';
 import { markOf } from '#ui/mark.ts';
-import { type SightColumns, SUMS } from './sight-columns.ts';
+import { type SightColumns, SUMS, viewsIn } from './sight-columns.ts';
 
 /** A party and what it is to the views in sight. */
 export function SightRow(
@@ -16,12 +16,8 @@ export function SightRow(
     y: number;
   },
 ) {
-  const { columns, column, names, active, idOf, sights, lens, selected, party, name, row } = props;
+  const { columns, leftOf, active, idOf, sights, lens, selected, party, name, row } = props;
   const short = useShortId()(name);
-  const shown = Array.from(
-    { length: columns.last - columns.first },
-    (_, at) => columns.first + at + 1,
-  );
   const cellAt = (at: number) => ({
     id: idOf({ row, column: at }),
     'aria-colindex': at + 1,
@@ -47,19 +43,24 @@ export function SightRow(
       >
         <HonestText text={short} />
       </div>
-      {shown.map((at) => {
-        const left = { left: names + (at - 1) * column };
-        if (at <= SUMS)
-          return (
-            <div key={at} {...cellAt(at)} role="gridcell" className="sight-cell" style={left}>
-              {at === 1
-                ? sights.seenBy(party)
-                : first === undefined
-                  ? '–'
-                  : middle(sights.nameOf(first), 3, 2)}
-            </div>
-          );
-        const view = at - SUMS - 1;
+      <div
+        {...cellAt(1)}
+        role="gridcell"
+        className="sight-cell sight-sum"
+        style={{ left: leftOf(1) }}
+      >
+        {sights.seenBy(party)}
+      </div>
+      <div
+        {...cellAt(2)}
+        role="gridcell"
+        className="sight-cell sight-sum"
+        style={{ left: leftOf(2) }}
+      >
+        {first === undefined ? 'none' : sights.nameOf(first)}
+      </div>
+      {viewsIn(columns).map((view) => {
+        const at = view + SUMS + 1;
         const cell = sights.cell(party, view);
         return (
           <div
@@ -72,7 +73,7 @@ export function SightRow(
             data-unseen={lens !== undefined && sights.cell(lens, view) === 'none'}
             data-selected={view === selected}
             className="sight-cell sight-mark"
-            style={left}
+            style={{ left: leftOf(at) }}
           />
         );
       })}
