@@ -14,11 +14,11 @@ export function sightCell(sight: Sight, role: ConfirmingRole | undefined): Sight
 }
 
 /** The words of the legend; who did confirm is told by nobody. */
-export const SIGHT_WORDS: Readonly<Record<SightCell, string>> = {
+export const CELL_WORDS: Readonly<Record<SightCell, string>> = {
   must: 'must confirm',
   can: 'can confirm',
   unlisted: 'can confirm, not told as informee',
   informed: 'informed only',
-  witness: 'sees it through a view above',
+  witness: 'witness: sees it through a view above',
   none: 'does not see',
 };

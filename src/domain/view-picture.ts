@@ -5,6 +5,7 @@ import { partyHint } from './party.ts';
 import { foldQuorums, readQuorum } from './quorum.ts';
 import type { Shape } from './svg-shape.ts';
 import type { View } from './verdict.ts';
+import { viewName } from './view-forest.ts';
 import type { BoxSize, ViewLayout } from './view-layout.ts';
 import { sightOf, type Visibility } from './visibility.ts';
 
@@ -110,11 +111,6 @@ export function edgeShapes(picture: ViewPicture, layout: ViewLayout): readonly S
 /** The view of a row. */
 export function viewAt({ views, forest }: ViewPicture, row: number): View | undefined {
   return views[forest.nodeAt[row] ?? -1];
-}
-
-/** What a view is called in a drawing and in a table: its id. */
-export function viewName({ viewId }: View): string {
-  return viewId < 0 ? 'no id' : String(viewId);
 }
 
 const CENTRED = { kind: 'text', anchor: 'middle' } as const;

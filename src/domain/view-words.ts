@@ -1,7 +1,8 @@
 import { counted } from './plural.ts';
 import { foldQuorums, readQuorum } from './quorum.ts';
 import type { View } from './verdict.ts';
-import { isUnseen, type ViewPicture, viewAt, viewName } from './view-picture.ts';
+import { viewName } from './view-forest.ts';
+import { isUnseen, type ViewPicture, viewAt } from './view-picture.ts';
 
 /** A line names so many informees and counts the others. */
 const NAMED = 50;

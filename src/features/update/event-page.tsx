@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import type { UpdateDocument } from '#domain/document.ts';
 import { findLookalikes } from '#domain/lookalikes.ts';
 import { CutAlike, shortId } from '#ui/identifier.tsx';
-import { LookalikeNotices } from './lookalike-notices.tsx';
-import { NoticeList } from './notice-list.tsx';
+import { LookalikeNotices } from '#ui/lookalike-notices.tsx';
+import { NoticeList } from '#ui/notice-list.tsx';
+import { NoTree } from './no-tree.tsx';
 import { useShownDocument } from './shown.ts';
 import { TreePanel } from './tree-panel.tsx';
 import type { TreePlace } from './tree-place.ts';
-import { VerdictPanel } from './verdict-panel.tsx';
 
 /** The tree of the update that is shown or, where there is none, why. */
 export function EventPage({
@@ -44,7 +44,7 @@ function Shown({
           <TreePanel key={document.source} document={document} place={place} onPlace={onPlace} />
         )}
         {forest.count === 0 && facts.verdict !== undefined && (
-          <VerdictPanel facts={facts} verdict={facts.verdict} />
+          <NoTree facts={facts} verdict={facts.verdict} />
         )}
         {forest.count === 0 && facts.verdict === undefined && (
           <p className="text-ink-2">{emptyWords(document)} Raw shows all of it.</p>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { confirmersOf } from '#domain/quorum.ts';
-import { SIGHT_WORDS, type SightCell, sightCell } from '#domain/sight-cell.ts';
+import { CELL_WORDS, type SightCell, sightCell } from '#domain/sight-cell.ts';
 import { sightOf, type Visibility } from '#domain/visibility.ts';
 import type { ShownViews } from './shown-views.ts';
 
@@ -19,7 +19,7 @@ export function SightLegend({ verdict, forest, visibility, lens }: ShownViews) {
       {cells.map((cell) => (
         <span key={cell} className="inline-flex items-center gap-1.5">
           <span aria-hidden="true" data-sight={cell} className="sight-mark" />
-          {SIGHT_WORDS[cell]}
+          {CELL_WORDS[cell]}
         </span>
       ))}
       {lens !== undefined && <span>struck out: the party of the lens does not see it</span>}

@@ -1,5 +1,5 @@
 import { honestString } from '#domain/honest-text.ts';
-import { SIGHT_WORDS } from '#domain/sight-cell.ts';
+import { CELL_WORDS } from '#domain/sight-cell.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 import { useShortId } from '#ui/identifier.tsx';
 import { markOf } from '#ui/mark.ts';
@@ -67,8 +67,8 @@ export function SightRow(
             key={at}
             {...cellAt(at)}
             role="gridcell"
-            aria-label={SIGHT_WORDS[cell]}
-            title={`View ${sights.nameOf(view)}: ${SIGHT_WORDS[cell]}`}
+            aria-label={CELL_WORDS[cell]}
+            title={`View ${sights.nameOf(view)}: ${CELL_WORDS[cell]}`}
             data-sight={cell}
             data-unseen={lens !== undefined && sights.cell(lens, view) === 'none'}
             data-selected={view === selected}

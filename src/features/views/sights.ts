@@ -2,7 +2,7 @@ import type { BuiltForest } from '#domain/child-forest.ts';
 import { type ConfirmingRole, confirmersOf } from '#domain/quorum.ts';
 import { type SightCell, sightCell } from '#domain/sight-cell.ts';
 import type { View } from '#domain/verdict.ts';
-import { viewName } from '#domain/view-picture.ts';
+import { viewName } from '#domain/view-forest.ts';
 import { sightOf, type Visibility, viewsSeen } from '#domain/visibility.ts';
 
 /** What the cells of the matrix say; a view's quorums are read when its column is drawn first. */
@@ -32,10 +32,7 @@ export function openSights(
   return {
     cell: (party, row) =>
       sightCell(sightOf(visibility, party, row), rolesAt(row).get(visibility.parties[party] ?? '')),
-    nameOf: (row) => {
-      const view = viewAt(row);
-      return view === undefined ? '' : viewName(view);
-    },
+    nameOf: (row) => viewName(viewAt(row)),
     seenBy: (party) => viewsSeen(visibility, party),
     firstOf: (party) => visibility.seen[party]?.[0]?.from,
   };

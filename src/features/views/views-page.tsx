@@ -1,13 +1,15 @@
 import { useMemo, useState } from 'react';
+import { findLookalikes } from '#domain/lookalikes.ts';
 import type { FactsBySource } from '#domain/told.ts';
 import type { Verdict } from '#domain/verdict.ts';
 import { parseView, printView } from '#domain/view-address.ts';
 import { viewForest } from '#domain/view-forest.ts';
 import { visibilityOf } from '#domain/visibility.ts';
 import { useAddress } from '#ui/address.ts';
+import { CutAlike, shortId } from '#ui/identifier.tsx';
+import { NoVerdict } from './no-verdict.tsx';
 import type { ShownViews } from './shown-views.ts';
-import { SightMatrix } from './sight-matrix.tsx';
-import { ViewDrawing } from './view-drawing.tsx';
+import { ViewsLayout } from './views-layout.tsx';
 
 /** Where the reader stands, as the address says it. */
 export type ViewsPlace = { readonly view?: string | undefined };
@@ -23,15 +25,16 @@ type ViewsPageProps = {
 /** What the mediator decided, which views there were, who saw them and who had to confirm. */
 export function ViewsPage(props: ViewsPageProps) {
   const { verdict } = props.told.scan.facts ?? {};
-  if (verdict === undefined) return <p role="status">{props.told.scan.standing}</p>;
+  if (verdict === undefined) return <NoVerdict told={props.told} />;
   return <VerdictWithViews {...props} verdict={verdict} />;
 }
 
 function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
-  const { verdict, lens, onLens } = props;
+  const { told, verdict, lens, onLens } = props;
   // Once for a verdict: it may have thousands of views, and each key press comes here.
   const forest = useMemo(() => viewForest(verdict), [verdict]);
   const visibility = useMemo(() => visibilityOf(verdict.views, forest), [verdict, forest]);
+  const lookalikes = useMemo(() => findLookalikes(visibility.parties, shortId), [visibility]);
   const { turn, place, move } = useAddress(props.place, props.onPlace);
   const rowOf = ({ view = '' }: ViewsPlace) =>
     forest.rowOf[parseView(verdict.views, view) ?? forest.nodeAt[0] ?? 0] ?? 0;
@@ -43,24 +46,15 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
     visibility,
     lens,
     onLens,
-    selected: at.row,
+    selected: Math.min(at.row, Math.max(0, verdict.views.length - 1)),
     onSelect: (row) => {
       setAt({ turn, row });
       move({ view: printView(verdict.views, forest.nodeAt[row] ?? -1) });
     },
   };
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-2">
-      <div className="grid min-w-0 gap-4">{shown.verdict.result}</div>
-      <div className="grid min-w-0 gap-4">
-        <ViewDrawing {...shown} isReadable={hasEvents(props.told)} />
-        <SightMatrix {...shown} />
-      </div>
-    </div>
+    <CutAlike value={lookalikes.cutAlike}>
+      <ViewsLayout told={told} shown={shown} lookalikes={lookalikes} />
+    </CutAlike>
   );
-}
-
-/** Whether anybody gave us an event of the update. */
-function hasEvents({ scan, ledger }: FactsBySource): boolean {
-  return [scan, ledger].some(({ facts }) => (facts?.rootCount ?? 0) > 0);
 }
