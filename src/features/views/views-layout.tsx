@@ -10,8 +10,10 @@ import { NoticeList } from '#ui/notice-list.tsx';
 import { VerdictPanel } from '#ui/verdict-panel.tsx';
 import { Contradicted } from './contradicted.tsx';
 import type { ShownViews } from './shown-views.ts';
+import { SightMatrix } from './sight-matrix.tsx';
 import { SilencePanel } from './silence-panel.tsx';
 import { ViewDetail } from './view-detail.tsx';
+import { ViewDrawing } from './view-drawing.tsx';
 import { viewTraffic } from './view-traffic.ts';
 import { ViewTree } from './view-tree.tsx';
 import { ViewsLens } from './views-lens.tsx';
@@ -80,9 +82,9 @@ export function ViewsLayout({
           )}
         </div>
         <div className="grid min-w-0 gap-4">
-          {/* The drawing of the view tree: <ViewDrawing {...shown} /> */}
+          <ViewDrawing {...shown} isReadable={hasEvents(told)} />
           <div ref={matrix} id="who-sees-what" tabIndex={-1} className="min-w-0 scroll-mt-16">
-            {/* Who sees what: <SightMatrix {...shown} /> */}
+            <SightMatrix {...shown} />
           </div>
         </div>
       </div>
@@ -95,4 +97,9 @@ function withoutWords(without: readonly ViewWithout[] | undefined, silent: numbe
   const left = without.filter(({ confirmed }) => confirmed).length;
   const who = counted(silent, 'party', 'parties');
   return `What if ${who} stayed silent: ${left.toLocaleString('en')} of ${counted(without.length, 'view')} could still be confirmed.`;
+}
+
+/** Whether anybody gave us an event of the update. */
+function hasEvents({ scan, ledger }: FactsBySource): boolean {
+  return [scan, ledger].some(({ facts }) => (facts?.rootCount ?? 0) > 0);
 }
