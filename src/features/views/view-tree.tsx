@@ -18,6 +18,7 @@ import { visibleRows } from '#domain/visible-rows.ts';
 import { Button } from '#ui/button.tsx';
 import { deepestOf, indentOf } from '#ui/indent.ts';
 import { useKeys } from '#ui/keys.ts';
+import { useNarrow } from '#ui/narrow.ts';
 import { TreeGrid } from '#ui/tree-grid.tsx';
 import { indexOfRow } from '#ui/tree-keys.ts';
 import type { ShownViews } from './shown-views.ts';
@@ -68,6 +69,7 @@ export function ViewTree({
   const unfold = () => setFolds(unfoldAll());
   useKeys({ ']': unfold, '[': fold });
   const deepest = deepestOf(forest);
+  const narrow = useNarrow();
   const columns = COLUMNS.filter(
     ({ name }) =>
       (name !== 'Sight' || lens !== undefined) && (name !== 'Traffic' || traffic !== undefined),
@@ -120,6 +122,7 @@ export function ViewTree({
               isOpen={isOpen(row)}
               run={isRunFolded(folds, row) ? (forest.run[row] ?? 0) : 0}
               onToggle={(open) => toggle(row, open)}
+              most={narrow ? 2 : 3}
               nameOf={nameOf}
               sight={lens === undefined ? undefined : SIGHT_WORDS[sight(row)]}
               bytes={traffic?.short(data.view.viewId)}
