@@ -54,7 +54,8 @@ export function ViewTree({
     if (stays !== selected) onSelect(stays);
     setKept({ forest, folds: next });
   };
-  const visible = visibleRows(forest, folds);
+  // The grid brings the selected row into sight whenever the rows are others.
+  const visible = useMemo(() => visibleRows(forest, folds), [forest, folds]);
   // The grid forgets its rows when it is given another reader.
   const read = useMemo(() => viewRows(verdict, shown.forest), [verdict, shown.forest]);
   const nameOf = useCallback((party: string) => rowName(party, sharedHints), [sharedHints]);
@@ -108,6 +109,7 @@ export function ViewTree({
           visible={visible}
           isOpen={isOpen}
           active={selected}
+          pageFollows={false}
           onActive={onSelect}
           onToggle={toggle}
           onEnter={onEnter}
