@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { confirmersOfAll } from '#domain/confirmers.ts';
 import type { Lookalikes } from '#domain/lookalikes.ts';
 import { counted } from '#domain/plural.ts';
@@ -10,10 +10,9 @@ import { NoticeList } from '#ui/notice-list.tsx';
 import { VerdictPanel } from '#ui/verdict-panel.tsx';
 import { Contradicted } from './contradicted.tsx';
 import type { ShownViews } from './shown-views.ts';
-import { SightMatrix } from './sight-matrix.tsx';
 import { SilencePanel } from './silence-panel.tsx';
 import { ViewDetail } from './view-detail.tsx';
-import { ViewDrawing } from './view-drawing.tsx';
+import { ViewPictures } from './view-pictures.tsx';
 import { viewTraffic } from './view-traffic.ts';
 import { ViewTree } from './view-tree.tsx';
 import { ViewsLens } from './views-lens.tsx';
@@ -32,11 +31,6 @@ export function ViewsLayout({
   const { views } = verdict;
   const [silent, setSilent] = useState<ReadonlySet<string>>(new Set());
   const [entered, setEntered] = useState(0);
-  const matrix = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The key w on another page leads here; the page is drawn after the address was looked at.
-    if (location.hash === `#${matrix.current?.id}`) matrix.current?.focus();
-  }, []);
   const summary = told.scan.facts === undefined ? undefined : recorded(told.scan.facts.traffic);
   const traffic = useMemo(() => viewTraffic(summary), [summary]);
   const sharedHints = useMemo(() => new Set(lookalikes.sharedHints), [lookalikes]);
@@ -81,12 +75,7 @@ export function ViewsLayout({
             </>
           )}
         </div>
-        <div className="grid min-w-0 gap-4">
-          <ViewDrawing {...shown} isReadable={hasEvents(told)} />
-          <div ref={matrix} id="who-sees-what" tabIndex={-1} className="min-w-0 scroll-mt-16">
-            <SightMatrix {...shown} />
-          </div>
-        </div>
+        <ViewPictures shown={shown} isReadable={hasEvents(told)} />
       </div>
     </div>
   );
