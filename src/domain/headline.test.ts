@@ -17,6 +17,7 @@ const event: EventRow = {
   consuming: true,
   parties: ['alice::12'],
   partiesAre: 'acting',
+  witnesses: undefined,
   contractId: '00',
   oddities: [],
 };
