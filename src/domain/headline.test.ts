@@ -16,6 +16,7 @@ const event: EventRow = {
   consuming: true,
   parties: ['alice::12'],
   partiesAre: 'acting',
+  witnesses: undefined,
   contractId: '00',
   oddities: [],
 };

@@ -7,7 +7,11 @@ import { markOf } from './mark.ts';
 export function PartyName({ party }: { party: string }) {
   const shortId = useShortId();
   return (
-    <bdi title={honestString(party)} style={markOf(party)} className="mark font-mono">
+    <bdi
+      title={honestString(party)}
+      style={markOf(party)}
+      className="mark max-w-full font-mono wrap-anywhere"
+    >
       <HonestText text={shortId(party)} />
     </bdi>
   );

@@ -22,13 +22,13 @@ export function VerdictPanel({
   const { soft, ink } = VERDICT_TONES[result];
   return (
     <section aria-label="Verdict" className="panel grid min-w-0 gap-3 p-4">
-      <h2 className="sr-only">Mediator verdict</h2>
-      <div className="grid items-center gap-x-5 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <p
-          className={`justify-self-start rounded-md px-4 py-2 text-lg font-semibold ${soft} ${ink}`}
-        >
-          <HonestText text={result === 'unknown' ? verdict.resultText : result} />
-        </p>
+      <div className="grid items-end gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <div className="grid justify-items-start gap-1">
+          <h2 className="text-xs text-ink-3">Mediator verdict</h2>
+          <p className={`rounded-md px-3.5 py-1.5 text-lg font-semibold ${soft} ${ink}`}>
+            <HonestText text={result === 'unknown' ? verdict.resultText : result} />
+          </p>
+        </div>
         <VerdictTimes recordTime={verdict.recordTime} finalizationTime={verdict.finalizationTime} />
       </div>
       <p className="text-ink-2">
@@ -36,7 +36,7 @@ export function VerdictPanel({
         what participants recorded may differ.
       </p>
       {children}
-      <dl className="grid grid-cols-[minmax(6rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t border-line pt-3">
+      <dl className="flex flex-wrap gap-x-7 gap-y-2.5 border-t border-line pt-3">
         <Line label="Submitting parties">
           {submittingParties.length > 0 && <PartyList parties={submittingParties} />}
         </Line>
@@ -72,11 +72,11 @@ const RESULT_WORDS: Record<Verdict['result'], string> = {
 function Line({ label, children }: { label: string; children: ReactNode }) {
   const isThere = Boolean(children);
   return (
-    <>
-      <dt className="text-ink-3">{label}</dt>
+    <div className="grid min-w-0 content-start">
+      <dt className="text-xs text-ink-3">{label}</dt>
       <dd className="min-w-0">
         {isThere ? children : <span className="text-ink-3">not recorded</span>}
       </dd>
-    </>
+    </div>
   );
 }

@@ -13,6 +13,8 @@ const KEYS: readonly (readonly [key: string, what: string])[] = [
   ['[ and ]', 'fold all, unfold all'],
   ['f, then n / N', 'find; next and previous hit'],
   ['t / v / c / r', 'the tree, the views, the cost, the raw answer'],
+  ['w', 'who sees what'],
+  ['p', 'the party lens: through whose eyes'],
   ['y', 'copy the update id'],
   ['z', 'UTC or local time'],
   ['?', 'this list'],

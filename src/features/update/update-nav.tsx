@@ -23,6 +23,14 @@ export function UpdateNav({ updateId, counts }: { updateId: UpdateId; counts: Up
     t: () => void navigate({ to: '/updates/$updateId', params, search: chosen }),
     v: () => void navigate({ to: '/updates/$updateId/views', params, search: chosen }),
     c: () => void navigate({ to: '/updates/$updateId/traffic', params, search: chosen }),
+    w: () => {
+      const here = document.getElementById('who-sees-what');
+      if (here !== null) here.focus();
+      else {
+        const hash = 'who-sees-what';
+        void navigate({ to: '/updates/$updateId/views', params, search: chosen, hash });
+      }
+    },
     r: () => void navigate({ to: '/updates/$updateId/raw', params, search: chosen }),
   });
   return (

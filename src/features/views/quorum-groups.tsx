@@ -23,16 +23,16 @@ export function QuorumGroups({ view, without }: { view: View; without: ViewWitho
     return <p className="text-ink-3">No quorum is asked: this view needs nobody to confirm it.</p>;
   }
   return (
-    <ul className="grid gap-2.5">
+    <ul className="grid grid-cols-1 gap-2.5">
       {shown.map(({ quorum, implied }) => (
-        <li key={quorum} className="grid gap-1.5">
+        <li key={quorum} className="grid grid-cols-1 gap-1.5">
           {line(quorum)}
           {implied.length > 0 && (
             <details className="ml-1 border-l border-line pl-3">
               <summary className="w-fit text-ink-2">
                 {impliesWords(readings[quorum], implied.length)}
               </summary>
-              <div className="grid gap-2 pt-1.5">{implied.map(line)}</div>
+              <div className="grid grid-cols-1 gap-2 pt-1.5">{implied.map(line)}</div>
             </details>
           )}
         </li>

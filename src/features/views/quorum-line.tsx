@@ -14,7 +14,7 @@ export function QuorumLine({
 }) {
   const { threshold, size, state, parties } = quorum;
   return (
-    <div className="grid min-w-0 gap-1">
+    <div className="grid grid-cols-1 gap-0.5">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <QuorumMarks quorum={quorum} />
         <span>
@@ -33,7 +33,7 @@ export function QuorumLine({
         {isMet === true && state === 'sound' && <Badge>what if: could still be met</Badge>}
       </p>
       {size > 0 ? (
-        <PartyList parties={parties} />
+        <PartyList plain parties={parties} />
       ) : (
         <span className="text-ink-3">lists no party</span>
       )}

@@ -23,7 +23,7 @@ export function QuorumMarks({ quorum }: { quorum: QuorumReading }) {
 export function quorumWords({ threshold, size, state }: QuorumReading): string {
   const words = `${threshold.toLocaleString('en')} of ${size.toLocaleString('en')}`;
   if (state === 'impossible') return `${words}, impossible`;
-  return state === 'nobody' ? `${words}, asks nobody` : words;
+  return state === 'nobody' ? `${words}, asks none` : words;
 }
 
 declare module 'react' {

@@ -64,7 +64,7 @@ export function ViewCells({
             <HonestText text={nameOf(party)} />
           </span>
         ))}
-        {informees.length > MOST_NAMED && `+${informees.length - MOST_NAMED}`}
+        {informees.length > MOST_NAMED && <span>{`+${informees.length - MOST_NAMED}`}</span>}
         {informees.length === 0 && 'no informees'}
       </span>
       {sight !== undefined && (

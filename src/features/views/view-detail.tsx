@@ -91,13 +91,13 @@ export function ViewDetail({
           {LENS_WORDS[sightOf(visibility, visibility.parties.indexOf(lens), selected)]}
         </p>
       )}
-      <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-2">
+      <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2">
         <Line label="Informees">
           <Parties parties={view.informees} none="none listed" />
         </Line>
         {witnesses.length > 0 && (
           <Line label="Witnesses">
-            <PartyList parties={witnesses.map((party) => visibility.parties[party] ?? '')} />
+            <PartyList plain parties={witnesses.map((party) => visibility.parties[party] ?? '')} />
             <p className="text-sm text-ink-3">informed of a view above, which holds this one</p>
           </Line>
         )}
@@ -105,7 +105,7 @@ export function ViewDetail({
           <QuorumGroups key={selected} view={view} without={without} />
         </Line>
         <Line label="Must confirm">
-          <Parties parties={must} none="nobody by itself" />
+          <Parties plain parties={must} none="nobody by itself" />
           {must.length > 0 && (
             <p className="text-sm text-ink-3">
               {must.length === 1 ? 'It alone can keep' : 'Each of them can keep'} this view from
@@ -114,7 +114,7 @@ export function ViewDetail({
           )}
         </Line>
         <Line label="Can confirm">
-          <Parties parties={can} none={must.length > 0 ? 'nobody else' : 'nobody'} />
+          <Parties plain parties={can} none={must.length > 0 ? 'nobody else' : 'nobody'} />
         </Line>
         <Line label="View hash">
           {view.viewHash === '' ? (
@@ -141,9 +141,10 @@ const LENS_WORDS: Record<Sight, string> = {
   none: 'does not see this view.',
 };
 
-function Parties({ parties, none }: { parties: readonly string[]; none: string }) {
+function Parties(props: { parties: readonly string[]; none: string; plain?: boolean }) {
+  const { parties, none, plain = false } = props;
   if (parties.length === 0) return <span className="text-ink-3">{none}</span>;
-  return <PartyList parties={parties} />;
+  return <PartyList parties={parties} plain={plain} />;
 }
 
 function ViewLink({ name, onClick }: { name: string; onClick: () => void }) {

@@ -70,7 +70,7 @@ export function ViewTree({
   const deepest = deepestOf(forest);
   const columns = COLUMNS.filter(
     ({ name }) =>
-      (name !== 'Sight' || lens !== undefined) && (name !== 'Bytes' || traffic !== undefined),
+      (name !== 'Sight' || lens !== undefined) && (name !== 'Traffic' || traffic !== undefined),
   );
   return (
     <section aria-label="View tree" className="panel view-tree min-w-0 overflow-hidden">
@@ -137,7 +137,7 @@ const COLUMNS = [
   { name: 'Informees', width: 'minmax(0, 1fr)' },
   { name: 'Sight', width: '4.5rem' },
   { name: 'Quorum', width: 'var(--quorum)' },
-  { name: 'Bytes', width: '5.2rem' },
+  { name: 'Traffic', width: '4.8rem' },
 ] as const;
 
 /** Room beside the indents, px: the twisty and an id of three digits. */

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { confirmersOfAll } from '#domain/confirmers.ts';
 import type { Lookalikes } from '#domain/lookalikes.ts';
 import { counted } from '#domain/plural.ts';
@@ -32,6 +32,11 @@ export function ViewsLayout({
   const { views } = verdict;
   const [silent, setSilent] = useState<ReadonlySet<string>>(new Set());
   const [entered, setEntered] = useState(0);
+  const matrix = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The key w on another page leads here; the page is drawn after the address was looked at.
+    if (location.hash === `#${matrix.current?.id}`) matrix.current?.focus();
+  }, []);
   const summary = told.scan.facts === undefined ? undefined : recorded(told.scan.facts.traffic);
   const traffic = useMemo(() => viewTraffic(summary), [summary]);
   const sharedHints = useMemo(() => new Set(lookalikes.sharedHints), [lookalikes]);
@@ -44,7 +49,7 @@ export function ViewsLayout({
     <div className="grid gap-4">
       <LookalikeNotices lookalikes={lookalikes} />
       {views.length > 0 && <ViewsLens shown={shown} />}
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
         <div className="grid min-w-0 gap-4">
           <VerdictPanel verdict={verdict}>
             <Contradicted verdict={verdict} told={told} />
@@ -78,7 +83,7 @@ export function ViewsLayout({
         </div>
         <div className="grid min-w-0 gap-4">
           <ViewDrawing {...shown} isReadable={hasEvents(told)} />
-          <div id="who-sees-what" tabIndex={-1} className="min-w-0 scroll-mt-16">
+          <div ref={matrix} id="who-sees-what" tabIndex={-1} className="min-w-0 scroll-mt-16">
             <SightMatrix {...shown} />
           </div>
         </div>
