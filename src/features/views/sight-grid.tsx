@@ -135,7 +135,7 @@ export function SightGrid(
       <div
         role="presentation"
         className="relative"
-        style={{ height: rowWindow.box, width: leftOf(columns) }}
+        style={{ height: rowWindow.box, width: leftOf(columns), minWidth: '100%' }}
       >
         <SightHead
           {...shared}
