@@ -14,7 +14,7 @@ export function QuorumLine({
 }) {
   const { threshold, size, state, parties } = quorum;
   return (
-    <div className="grid grid-cols-1 gap-0.5">
+    <div data-quorum={`${threshold}/${size}`} className="grid grid-cols-1 gap-0.5">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <QuorumMarks quorum={quorum} />
         <span>

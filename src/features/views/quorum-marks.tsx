@@ -1,7 +1,7 @@
 import type { QuorumReading } from '#domain/quorum.ts';
 
 /** More marks than this would be a hatching: then the words alone stand. */
-const MOST_MARKS = 8;
+const MOST_MARKS = 6;
 
 /**
  * A quorum as outlines, the ones that are needed in the stronger ink. None is ever filled: the

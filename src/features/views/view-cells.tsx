@@ -6,8 +6,6 @@ import { markOf } from '#ui/mark.ts';
 import { QuorumMarks, quorumWords } from './quorum-marks.tsx';
 import type { ViewRow } from './view-row.ts';
 
-/** Informees that a row names; the detail has them all. */
-const MOST_NAMED = 3;
 const MOST_IN_TITLE = 20;
 
 /** The cells of one view: its id, its informees, what the lens sees of it, a quorum, its bytes. */
@@ -16,6 +14,7 @@ export function ViewCells({
   isOpen,
   run,
   onToggle,
+  most,
   nameOf,
   sight,
   bytes,
@@ -26,6 +25,8 @@ export function ViewCells({
   /** How many siblings alike stand folded behind this row; 0 for none. */
   run: number;
   onToggle: (open: boolean) => void;
+  /** Informees that a row has room for; the detail has them all. */
+  most: number;
   /** How a party is called in a row. */
   nameOf: (party: string) => string;
   /** Undefined without a lens. */
@@ -35,8 +36,7 @@ export function ViewCells({
   /** What would be of the view while the ticked parties are silent; undefined without a tick. */
   whatIf: string | undefined;
 }) {
-  const { view, quorum, more, oddities } = data;
-  const { informees } = view;
+  const { view, informees, quorum, more, oddities } = data;
   return (
     <>
       <span role="gridcell" className="tree-first tree-cell">
@@ -59,12 +59,12 @@ export function ViewCells({
         data-odd={oddities.length > 0 ? 'odd' : undefined}
         data-run={run > 0 ? `× ${run} alike` : undefined}
       >
-        {informees.slice(0, MOST_NAMED).map((party) => (
+        {informees.slice(0, most).map((party) => (
           <span key={party} className="mark" style={markOf(party)}>
             <HonestText text={nameOf(party)} />
           </span>
         ))}
-        {informees.length > MOST_NAMED && <span>{`+${informees.length - MOST_NAMED}`}</span>}
+        {informees.length > most && <span>{`+${informees.length - most}`}</span>}
         {informees.length === 0 && 'no informees'}
       </span>
       {sight !== undefined && (

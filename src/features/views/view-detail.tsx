@@ -144,7 +144,7 @@ const LENS_WORDS: Record<Sight, string> = {
 function Parties(props: { parties: readonly string[]; none: string; plain?: boolean }) {
   const { parties, none, plain = false } = props;
   if (parties.length === 0) return <span className="text-ink-3">{none}</span>;
-  return <PartyList parties={parties} plain={plain} />;
+  return <PartyList parties={parties} plain={plain} first={12} />;
 }
 
 function ViewLink({ name, onClick }: { name: string; onClick: () => void }) {

@@ -8,6 +8,8 @@ export type ViewRow = {
   /** Its place in the verdict's list. */
   readonly place: number;
   readonly view: View;
+  /** Each once. */
+  readonly informees: readonly string[];
   /** The first quorum that no other one implies, and how many more such there are. */
   readonly quorum: QuorumReading | undefined;
   readonly more: number;
@@ -27,6 +29,7 @@ export function viewRows({ views }: Verdict, { nodeAt, oddities }: BuiltForest) 
         row,
         place,
         view,
+        informees: [...new Set(view.informees)],
         quorum: first === undefined ? undefined : readQuorum(first),
         more: Math.max(0, groups.length - 1),
         oddities: oddities.get(row) ?? [],

@@ -18,6 +18,7 @@ import { visibleRows } from '#domain/visible-rows.ts';
 import { Button } from '#ui/button.tsx';
 import { deepestOf, indentOf } from '#ui/indent.ts';
 import { useKeys } from '#ui/keys.ts';
+import { useNarrow } from '#ui/narrow.ts';
 import { TreeGrid } from '#ui/tree-grid.tsx';
 import { indexOfRow } from '#ui/tree-keys.ts';
 import type { ShownViews } from './shown-views.ts';
@@ -53,7 +54,8 @@ export function ViewTree({
     if (stays !== selected) onSelect(stays);
     setKept({ forest, folds: next });
   };
-  const visible = visibleRows(forest, folds);
+  // The grid brings the selected row into sight whenever the rows are others.
+  const visible = useMemo(() => visibleRows(forest, folds), [forest, folds]);
   // The grid forgets its rows when it is given another reader.
   const read = useMemo(() => viewRows(verdict, shown.forest), [verdict, shown.forest]);
   const nameOf = useCallback((party: string) => rowName(party, sharedHints), [sharedHints]);
@@ -68,6 +70,7 @@ export function ViewTree({
   const unfold = () => setFolds(unfoldAll());
   useKeys({ ']': unfold, '[': fold });
   const deepest = deepestOf(forest);
+  const narrow = useNarrow();
   const columns = COLUMNS.filter(
     ({ name }) =>
       (name !== 'Sight' || lens !== undefined) && (name !== 'Traffic' || traffic !== undefined),
@@ -106,6 +109,7 @@ export function ViewTree({
           visible={visible}
           isOpen={isOpen}
           active={selected}
+          pageFollows={false}
           onActive={onSelect}
           onToggle={toggle}
           onEnter={onEnter}
@@ -120,6 +124,7 @@ export function ViewTree({
               isOpen={isOpen(row)}
               run={isRunFolded(folds, row) ? (forest.run[row] ?? 0) : 0}
               onToggle={(open) => toggle(row, open)}
+              most={narrow ? 2 : 3}
               nameOf={nameOf}
               sight={lens === undefined ? undefined : SIGHT_WORDS[sight(row)]}
               bytes={traffic?.short(data.view.viewId)}
