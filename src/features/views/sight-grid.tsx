@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useColumnWindow } from '#ui/column-window.ts';
 import { useNarrow } from '#ui/narrow.ts';
 import { useRowWindow } from '#ui/row-window.ts';
@@ -51,13 +51,27 @@ export function SightGrid(
 
   const leftOf = (column: number) =>
     names + Math.min(column - 1, SUMS) * COLUMN.sum + Math.max(0, column - 1 - SUMS) * COLUMN.view;
-  const show = ({ row, column }: GridCell) => {
+  const showRow = (row: number) => {
     // The head covers the first row in sight: the one above it is brought there first.
     if (row > 0) rowWindow.show(row - 1, 'nearest');
     rowWindow.show(row, 'nearest');
+  };
+  const show = ({ row, column }: GridCell) => {
+    showRow(row);
     if (column > SUMS) columnWindow.show(column - SUMS - 1);
     else scroller.current?.scrollTo({ left: 0 });
   };
+  // What another part of the page chooses comes into sight here as well.
+  const shown = useRef<{ lens: number | undefined; selected: number }>(undefined);
+  useLayoutEffect(() => {
+    if (rowWindow.last === 0) return;
+    const before = shown.current;
+    shown.current = { lens: lensPlace, selected };
+    if (before?.selected !== selected && (before !== undefined || selected > 0))
+      columnWindow.show(selected);
+    if (before?.lens !== lensPlace && lensPlace !== undefined && lensPlace >= 0)
+      showRow(parties.indexOf(lensPlace) + 1);
+  });
   const choose = ({ row, column }: GridCell) => {
     const party = parties[row - 1];
     if (column === 0 && party !== undefined) {
@@ -121,9 +135,16 @@ export function SightGrid(
       <div
         role="presentation"
         className="relative"
-        style={{ height: rowWindow.box, width: leftOf(columns) }}
+        style={{ height: rowWindow.box, width: leftOf(columns), minWidth: '100%' }}
       >
-        <SightHead {...shared} order={props.order} onOrder={props.onOrder} />
+        <SightHead
+          {...shared}
+          order={props.order}
+          onOrder={(order) => {
+            rowWindow.goTo(0);
+            props.onOrder(order);
+          }}
+        />
         {parties
           .slice(Math.max(0, rowWindow.first - 1), Math.max(0, rowWindow.last - 1))
           .map((party, at) => {
