@@ -55,6 +55,13 @@ test('pages and lists that are too long for the node are halved, which is said o
   await page.goto(`/updates?network=${lists.network}&live=no`);
   await expect(note).toHaveText('The node refused lists of 200: lists of 50 are read.');
   await expect(read(page)).toContainText(/^100 updates read: .*, 1 page$/);
+  // Lists tell checkpoints too, which are no rows.
+  const checkpoints = reading(page).getByRole('group');
+  await checkpoints.getByText(/^\d+ checkpoints on the way$/).click();
+  await expect(checkpoints).toContainText(/The newest stands at offset 61197, at .* UTC\./);
+  await expect(checkpoints).toContainText('has no row');
+  await expect(table(page).getByText('checkpoint')).toHaveCount(0);
+  await axe(page);
 });
 
 test('a tail that pruning has overtaken goes on behind a gap, which cannot be read', async ({

@@ -80,6 +80,7 @@ export function openFeedTail(core: FeedCore, onSleep: () => void): FeedTail {
       tailAt: page.highestInclusive,
       route: page.route,
     });
+    core.told(page);
     core.note([...page.notes, ...joined.oddities]);
   };
   const begin = (at: Int64) => {
@@ -106,6 +107,7 @@ export function openFeedTail(core: FeedCore, onSleep: () => void): FeedTail {
       ...(isAbove ? {} : { chain: { ...before, range, gaps: [...before.gaps, ...gaps] } }),
     });
     begin(page.highestInclusive);
+    core.told(page);
     core.note(gaps.map((range) => ({ kind: 'skipped', range })));
   };
   const showAll = () => {

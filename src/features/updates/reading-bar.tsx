@@ -5,6 +5,7 @@ import { counted } from '#domain/plural.ts';
 import type { UpdateRing } from '#domain/update-ring.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
 import { Button } from '#ui/button.tsx';
+import { CheckpointCount } from './checkpoint-count.tsx';
 
 /** What was read and how, and what is under way. */
 export function ReadingBar({
@@ -40,6 +41,7 @@ export function ReadingBar({
             }${since > 0 ? `; ${since.toLocaleString('en')} since then` : ''}${keptWords(ring)}`}
       </span>
       <span className="text-ink-3">{routeWords(route, version)}</span>
+      <CheckpointCount checkpoints={state.checkpoints} />
       {work === 'seeking' && (
         <span className="flex items-center gap-2">
           Looked through {counted(effort.updates, 'update')} in{' '}
