@@ -20,8 +20,13 @@ export type Jump =
   | { readonly kind: 'all-before'; readonly looks: number }
   /** There is none that these readers see, or none with a time. */
   | { readonly kind: 'nothing'; readonly looks: number }
-  /** Nearer, but not there: it lies in what is left. */
-  | { readonly kind: 'out-of-budget'; readonly left: OffsetRange; readonly looks: number };
+  /** Nearer, but not there: it lies in what is left. So many looks met an update without a time. */
+  | {
+      readonly kind: 'out-of-budget';
+      readonly left: OffsetRange;
+      readonly looks: number;
+      readonly untimed: number;
+    };
 
 /**
  * Finds the first update at or after a time by halving the offsets: record times rise with offsets
@@ -42,14 +47,16 @@ export async function jumpToTime(
   let found: UpdateRow | undefined;
   let hasOlder = false;
   let looks = 0;
+  let untimed = 0;
   for (; low < high; looks++) {
     const left = { after: toInt64(low), upto: toInt64(high) };
-    if (looks >= budget) return { kind: 'out-of-budget', left, looks };
+    if (looks >= budget) return { kind: 'out-of-budget', left, looks, untimed };
     onProgress({ left, looks });
     const row = await firstIn({ after: toInt64(from), upto: toInt64(high) });
     const time = row && timeOf(row);
     if (row?.offset !== undefined && time === undefined && BigInt(row.offset) < high) {
       // It tells no time, so the next one decides.
+      untimed++;
       from = BigInt(row.offset);
       continue;
     }

@@ -42,25 +42,25 @@ export function MovePair({
   const [budget, setBudget] = useState(BUDGET);
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
-  const seek = (most: number) => {
-    const { offset } = row;
+  /** Goes on from an offset, after so many pages. */
+  const seek = (most: number, offset = row.offset, before = 0) => {
     if (offset === undefined) return;
     setBudget(most);
     leaving.current = new AbortController();
     const { signal } = leaving.current;
-    setState({ kind: 'seeking', pages: 0 });
+    setState({ kind: 'seeking', pages: before });
     findCounterpart(search.ledger, { move, offset }, search, most, {
       signal,
-      onPage: ({ pages }) => setState({ kind: 'seeking', pages }),
+      onPage: ({ pages }) => setState({ kind: 'seeking', pages: before + pages }),
     }).then(
-      (result) => setState({ kind: 'done', result }),
+      (result) => setState({ kind: 'done', result: { ...result, pages: before + result.pages } }),
       (thrown: unknown) => {
         if (!signal.aborted) setState({ kind: 'failed', thrown });
       },
     );
   };
-  const found =
-    state.kind === 'done' && state.result.kind === 'found' ? state.result.row : undefined;
+  const result = state.kind === 'done' ? state.result : undefined;
+  const found = result?.kind === 'found' ? result.row : undefined;
   const [left, came] = move.half === 'unassign' ? [row, found] : [found, row];
   return (
     <div className="grid gap-2 rounded-md border border-line p-3">
@@ -72,7 +72,7 @@ export function MovePair({
       <Half title="Arrived" synchronizer={move.target} row={came} />
       <div role="status" className="text-sm text-ink-2">
         {state.kind === 'seeking' && `Looked through ${counted(state.pages, 'page')}…`}
-        {state.kind === 'done' && resultWords(state.result, move)}
+        {result !== undefined && resultWords(result, move)}
       </div>
       {state.kind === 'failed' && <SearchFailed thrown={state.thrown} />}
       <div className="flex flex-wrap gap-2">
@@ -91,8 +91,10 @@ export function MovePair({
             Find the {move.half === 'unassign' ? 'arrival' : 'departure'}
           </Button>
         )}
-        {state.kind === 'done' && state.result.kind === 'not-in-range' && (
-          <Button onClick={() => seek(budget * 10)}>Look ten times as far</Button>
+        {result?.kind === 'not-in-range' && (
+          <Button onClick={() => seek(budget * 10, result.reached, result.pages)}>
+            Look through {counted(budget * 10, 'page')} more
+          </Button>
         )}
       </div>
     </div>

@@ -41,7 +41,6 @@ export function ReadingBar({
             }${since > 0 ? `; ${since.toLocaleString('en')} since then` : ''}${keptWords(ring)}`}
       </span>
       <span className="text-ink-3">{routeWords(route, version)}</span>
-      <CheckpointCount checkpoints={state.checkpoints} />
       {work === 'seeking' && (
         <span className="flex items-center gap-2">
           Looked through {counted(effort.updates, 'update')} in{' '}
@@ -64,6 +63,7 @@ export function ReadingBar({
           Link to these rows
         </Button>
       )}
+      <CheckpointCount checkpoints={state.checkpoints} />
     </section>
   );
 }
