@@ -4,6 +4,7 @@ import { counted } from '#domain/plural.ts';
 import type { UpdateRing } from '#domain/update-ring.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
 import { Button } from '#ui/button.tsx';
+import { CheckpointCount } from './checkpoint-count.tsx';
 
 /** What was read and how, and what is under way. */
 export function ReadingBar({
@@ -49,6 +50,7 @@ export function ReadingBar({
         </span>
       )}
       {state.isLeft && work === 'idle' && !isEnd && <Button onClick={onMore}>Read on</Button>}
+      <CheckpointCount checkpoints={state.checkpoints} />
     </section>
   );
 }
