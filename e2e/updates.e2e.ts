@@ -154,7 +154,11 @@ test('new updates enter on top; a list that is pointed at holds still and counts
   await expect.poll(() => list(page).evaluate((box) => box.scrollTop)).toBe(0);
   await page.getByRole('checkbox', { name: 'Live' }).uncheck();
   await expect(page).toHaveURL(/live=no/);
-  await expect(page.getByText(/paused at offset/)).toBeVisible();
+  const paused = await page.getByText(/^paused at offset \d+$/).textContent();
+  // What the list reads of new updates, the strip knows of the ledger end.
+  await expect(page.getByRole('contentinfo')).toContainText(
+    `ledger end ${paused?.replace('paused at offset ', '')}`,
+  );
 });
 
 test('ten thousand lines are kept: the others are a gap, which says so and can be read again', async ({
@@ -245,6 +249,7 @@ test('pruned: the earliest offset is named, and the list can begin there', async
   await expect(failure(page, 'E-STATUS-400')).toContainText('Pruned on this node');
   await page.getByRole('button', { name: 'Read from there' }).click();
   await expect(page).toHaveURL(/after=63599/);
+  await expect(page.getByRole('contentinfo')).toContainText('pruned up to 63599');
   await expect(read(page)).toContainText(/100 updates read/);
 });
 

@@ -29,7 +29,7 @@ export function participantQuery(ledger: LedgerClient | undefined) {
 }
 
 /** The ledger's end, and the farthest one that this node has told to this page. */
-type SeenEnd = LedgerEnd & { readonly farthest: Int64 };
+export type SeenEnd = LedgerEnd & { readonly farthest: Int64 };
 
 /**
  * The ledger's end; any user may ask. A ledger that ends before it did has lost its end: `farthest`
