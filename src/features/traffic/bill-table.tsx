@@ -43,9 +43,7 @@ export function BillTable({
       <div role="rowgroup">
         {[...lines.slice(0, count).entries()].map(([place, { cost, viewIds, share }]) => (
           <div key={place} role="row" aria-rowindex={place + 2}>
-            <div role="rowheader" className="receipt-name">
-              Envelope {(place + 1).toLocaleString('en')}
-            </div>
+            <div role="rowheader">Envelope {(place + 1).toLocaleString('en')}</div>
             <div role="cell" className="receipt-views min-w-0 wrap-anywhere">
               <ViewLinks updateId={updateId} viewIds={viewIds} known={known} />
             </div>
@@ -63,9 +61,7 @@ export function BillTable({
       </div>
       <div role="rowgroup">
         <div role="row" aria-rowindex={lines.length + 2}>
-          <div role="rowheader" className="receipt-name">
-            {isOver ? 'Beyond the total' : 'Unaccounted rest'}
-          </div>
+          <div role="rowheader">{isOver ? 'Beyond the total' : 'Unaccounted rest'}</div>
           <div role="cell" className="receipt-views text-ink-3">
             {restWords(rest)}
           </div>
@@ -74,9 +70,7 @@ export function BillTable({
           <div role="cell" className="receipt-last" />
         </div>
         <div role="row" aria-rowindex={lines.length + 3} className="font-semibold">
-          <div role="rowheader" className="receipt-name">
-            Total
-          </div>
+          <div role="rowheader">Total</div>
           <div role="cell" className="receipt-views" />
           <BytesCell bytes={total} />
           <ShareCell share={total === undefined ? undefined : shareOf(total, total)} />
