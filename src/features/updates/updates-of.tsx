@@ -64,6 +64,7 @@ function ListOf(props: UpdatesOfProps & { request: UpdatesRequest }) {
       key={JSON.stringify(request)}
       feed={feed}
       ledger={ledger}
+      client={connected.client}
       token={token}
       version={version}
       search={search}
