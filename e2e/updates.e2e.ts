@@ -270,6 +270,12 @@ test('restored: the ledger end went back, which stops the tail and is said', asy
   await openUpdates(page, await openScenario(request, 'restored'));
   await expect(page.getByText('The ledger end went back.')).toBeVisible({ timeout: 40_000 });
   await expect(rows(page).first()).toBeVisible();
+  // Said once, and asking the same again would not help.
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: 'Live' })).not.toBeChecked();
+  await page.getByRole('link', { name: 'Node' }).click();
+  await expect(page.getByText(/^Restored\./)).toBeVisible();
 });
 
 test('expiring: one dialog for another token, and the list is read on to its end', async ({
