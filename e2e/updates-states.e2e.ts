@@ -81,7 +81,7 @@ test('a tail that pruning has overtaken goes on behind a gap, which cannot be re
   await expect(page.getByText(/^up to offset \d+$/)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await button(page, 'Read it').click();
-  await expect(failure(page, 'E-STATUS-400')).toContainText('Pruned on this node');
+  await expect(failure(page, 'E-PRUNED')).toContainText('Pruned on this node');
   await expect(row(page, 0)).toContainText('Not read: offsets 61198 to 62698');
   await expect(page.getByText(/^up to offset \d+$/)).toBeVisible();
   await axe(page);

@@ -56,6 +56,15 @@ describe('the routes of a ledger node', () => {
     expect(usesOf(minor(5), 'One update by its id', refused)).toEqual(['refused', 'used', 'spare']);
   });
 
+  test('a route that denied its last question says so, and stays the one that is asked', () => {
+    const denied = (status: number) => ledgerPlans(said(minor(5)), NONE, () => status)[0]?.routes;
+    expect(denied(403)?.map(({ use }) => use)).toEqual(['denied', 'denied']);
+    expect(denied(403)?.[0]?.why).toContain('it answered 403: this user may not.');
+    expect(denied(401)?.[0]?.why).toContain('it answered 401: it did not take the token.');
+    expect(denied(200)?.map(({ use }) => use)).toEqual(['used', 'spare']);
+    expect(ledgerPlans(said(minor(3)), NONE, () => 403)[0]?.routes[0]?.use).toBe('absent');
+  });
+
   test('an unknown version is tried, best way first', () => {
     expect(usesOf(undefined, 'Updates, page by page')).toEqual(['tried', 'spare']);
     expect(usesOf(undefined, 'Whose token it is')).toEqual(['tried', 'used']);

@@ -23,6 +23,8 @@ export type RouteUse =
   | 'absent'
   /** This node should have it, but answered "no such route". */
   | 'refused'
+  /** The node has it, but did not let this token ask it when it was last asked. */
+  | 'denied'
   /** The version does not tell surely whether the node has it, so it is asked first. */
   | 'tried';
 
@@ -32,21 +34,27 @@ export type RoutePlan = Pick<Way, 'method' | 'path'> & {
   readonly why: string;
 };
 
+/** The status that a route answered when it was last asked; undefined where none is known. */
+type LastStatus = (route: Pick<Way, 'method' | 'path'>) => number | undefined;
+
 /** What the explorer wants to know, and the routes for it, best first. */
 export type PurposePlan = { readonly purpose: string; readonly routes: readonly RoutePlan[] };
 
 /**
  * Which routes the explorer uses on a ledger node and what it falls back to, with the reason.
  * @param refused sources whose route answered "not offered"
+ * @param lastStatus what a route answered when it was last asked, where that is known
  */
 export function ledgerPlans(
   said: NodeSaid,
   refused: ReadonlySet<SourceName>,
+  lastStatus: LastStatus = () => undefined,
 ): readonly PurposePlan[] {
   return LEDGER_ROUTES.map((purpose) =>
     planned(
       purpose,
       refused,
+      lastStatus,
       (way) => isOffered(way, said),
       (way, use) => words(way, use, said),
     ),
@@ -54,11 +62,15 @@ export function ledgerPlans(
 }
 
 /** The same for Scan: its version does not tell its routes, so only its answers do. */
-export function scanPlans(refused: ReadonlySet<SourceName>): readonly PurposePlan[] {
+export function scanPlans(
+  refused: ReadonlySet<SourceName>,
+  lastStatus: LastStatus = () => undefined,
+): readonly PurposePlan[] {
   return SCAN_ROUTES.map((purpose) =>
     planned(
       purpose,
       refused,
+      lastStatus,
       () => true,
       () => '',
     ),
@@ -72,6 +84,7 @@ export function scanPlans(refused: ReadonlySet<SourceName>): readonly PurposePla
 function planned(
   { purpose, ways, isTogether = false }: Purpose,
   refused: ReadonlySet<SourceName>,
+  lastStatus: LastStatus,
   offered: (way: Way) => boolean | undefined,
   because: (way: Way, use: RouteUse) => string,
 ): PurposePlan {
@@ -85,10 +98,17 @@ function planned(
     else if (!isMet) use = isHere === undefined ? 'tried' : 'used';
     if ((use === 'used' || use === 'tried') && !isTogether) isMet = true;
     const refusal = use === 'refused' ? REFUSED : '';
-    const why = [because(way, use), refusal, use === 'absent' ? '' : note];
+    const denial = use === 'refused' || use === 'absent' ? '' : denialOf(lastStatus(way));
+    const why = [because(way, use), refusal, denial, use === 'absent' ? '' : note];
+    if (denial !== '') use = 'denied';
     return { method, path, use, why: why.filter((part) => part !== '').join(' ') };
   });
   return { purpose, routes };
+}
+
+function denialOf(status: number | undefined): string {
+  if (status === 401) return 'When last asked it answered 401: it did not take the token.';
+  return status === 403 ? 'When last asked it answered 403: this user may not.' : '';
 }
 
 const REFUSED = 'It answered that it has no such route; perhaps a proxy holds it back.';

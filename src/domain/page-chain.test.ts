@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Int64, toInt64 } from './int64.ts';
-import { joinPage, openPageChain, type PageChain, type ReadPage } from './page-chain.ts';
+import { joinPage, openPageChain, type PageChain, type ReadPage, spanRead } from './page-chain.ts';
 import { BLANK_ROW, type UpdateRow } from './update-row.ts';
 
 const digits = (offset: number): Int64 => toInt64(BigInt(offset));
@@ -87,6 +87,13 @@ describe('pages of one reading', () => {
     const next = { lowestExclusive: high, highestInclusive: high, rows: [] };
     expect(joined(false, [first, next]).last?.gap).toEqual({ after: low, upto: high });
   });
+});
+
+test('an empty page says which way it looked', () => {
+  const nothing = { after: digits(60), upto: digits(60) };
+  expect(spanRead(nothing, true)).toBe('none up to offset 60');
+  expect(spanRead(nothing, false)).toBe('none after offset 60');
+  expect(spanRead({ after: digits(12), upto: digits(40) }, true)).toBe('offsets 13 to 40');
 });
 
 test('any cut of any ledger joins to the whole, and a page left out is the gap', () => {

@@ -131,6 +131,12 @@ function isSame(left: UpdateRow, right: UpdateRow): boolean {
   );
 }
 
+/** What the pages of a reading stretch over; of one that was empty, in which direction it looked. */
+export function spanRead(range: OffsetRange, descending: boolean): string {
+  if (range.after !== range.upto) return offsetSpan(range);
+  return `none ${descending ? 'up to' : 'after'} offset ${range.upto}`;
+}
+
 /** `offsets 13 to 40`; both ends belong to it. */
 export function offsetSpan({ after, upto }: OffsetRange): string {
   const first = String(BigInt(after) + 1n);

@@ -3,11 +3,14 @@ import { describe, expect, test, vi } from 'vitest';
 import type { LedgerClient } from '#api/ledger.ts';
 import { readLedgerEnd, readPrunedOffsets } from '#api/node-answers.ts';
 import type { SmallRoute } from '#api/question.ts';
+import { openTokenHolder } from '#api/token.ts';
 import { type FailureReason, failureOf, RequestFailed } from '#domain/failure.ts';
 import type { ReaderChoice } from '#domain/rights.ts';
+import { usualUpdatesRequest } from '#domain/updates-request.ts';
 import { recordTimesQuery, refreshNode } from './node-facts.ts';
-import { ledgerEndQuery } from './node-status.ts';
+import { farthestEndQuery, ledgerEndQuery } from './node-status.ts';
 import { readAs, readerQuery } from './reader.ts';
+import { updatesQuery } from './updates.ts';
 
 const ANY: ReaderChoice = { kind: 'any-party', because: 'rights' };
 
@@ -41,15 +44,32 @@ const checkpoint = {
   OffsetCheckpoint: { value: { synchronizerTimes: [{ synchronizerId: 'a', recordTime: '2027' }] } },
 };
 
-describe('the end that was seen', () => {
-  test('keeps the farthest one, exactly', async () => {
+describe('the farthest end that was seen', () => {
+  const farthest = (client: QueryClient) => client.getQueryData(farthestEndQuery().queryKey);
+
+  test('is kept exactly, and when the token goes', async () => {
     const { answers, client, ledger } = openLedger({ [END]: { offset: 400 } });
-    const ask = () => client.fetchQuery({ ...ledgerEndQuery(ledger), staleTime: 0 });
-    expect(await ask()).toMatchObject({ offset: '400', farthest: '400' });
+    const ask = async () =>
+      (await client.fetchQuery({ ...ledgerEndQuery(ledger), staleTime: 0 })).offset;
+    expect(await ask()).toBe('400');
     answers[END] = { offset: 340 };
-    expect(await ask()).toMatchObject({ offset: '340', farthest: '400' });
+    expect(await ask()).toBe('340');
+    await client.resetQueries({ queryKey: ['ledger'] });
+    expect(farthest(client)).toBe('400');
     answers[END] = { offset: 401 };
-    expect(await ask()).toMatchObject({ offset: '401', farthest: '401' });
+    expect(await ask()).toBe('401');
+    expect(farthest(client)).toBe('401');
+  });
+
+  test('is also that of a list that follows the ledger', async () => {
+    const page = { updates: [], lowestPageOffsetExclusive: 0, highestPageOffsetInclusive: 977 };
+    const { client, ledger } = openLedger({});
+    const updates: LedgerClient['updates'] = async (_path, _body, read) => read(page);
+    const ask = { request: usualUpdatesRequest({ kind: 'any-party' }), route: 'page' } as const;
+    const query = updatesQuery({ ...ledger, updates }, openTokenHolder('https://n'), ask);
+    const feed = await client.fetchQuery(query);
+    await vi.waitFor(() => expect(farthest(client)).toBe('977'));
+    feed.dispose();
   });
 });
 

@@ -15,7 +15,7 @@ import { readerFor } from './reader.ts';
 const A_MINUTE = 60_000;
 
 /** Up to where the participant has forgotten. */
-export function prunedOffsetsQuery(ledger: LedgerClient | undefined) {
+export function prunedOffsetsQuery(ledger: Pick<LedgerClient, 'prunedOffsets'> | undefined) {
   return queryOptions({
     queryKey: ['ledger', 'pruned'],
     queryFn: ledger === undefined ? skipToken : ({ signal }) => ledger.prunedOffsets({ signal }),

@@ -1,4 +1,4 @@
-import { queryOptions, skipToken } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import type { LedgerClient } from '#api/ledger.ts';
 import { askAbout } from '#api/node-about.ts';
 import type { LedgerEnd } from '#api/node-answers.ts';
@@ -28,29 +28,52 @@ export function participantQuery(ledger: LedgerClient | undefined) {
   });
 }
 
-/** The ledger's end, and the farthest one that this node has told to this page. */
-export type SeenEnd = LedgerEnd & { readonly farthest: Int64 };
-
-/**
- * The ledger's end; any user may ask. A ledger that ends before it did has lost its end: `farthest`
- * keeps what is needed to notice.
- */
+/** The ledger's end; any user may ask. */
 export function ledgerEndQuery(ledger: LedgerClient | undefined) {
-  const queryKey = ['ledger', 'end'];
-  return queryOptions<SeenEnd>({
-    queryKey,
+  return queryOptions<LedgerEnd>({
+    queryKey: ['ledger', 'end'],
     queryFn:
       ledger === undefined
         ? skipToken
         : async ({ signal, client }) => {
             const end = await ledger.ledgerEnd({ signal });
-            const before = client.getQueryData<SeenEnd>(queryKey)?.farthest ?? end.offset;
-            const farthest = BigInt(before) > BigInt(end.offset) ? before : end.offset;
-            return { ...end, farthest };
+            noteEnd(client, end.offset);
+            return end;
           },
     staleTime: 10_000,
     gcTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/**
+ * The farthest ledger end that was seen on this connection, by whichever question; null before the
+ * first. A ledger that ends before it has lost its end. Where a ledger ended is no part of what a
+ * token shows, so this stays when the token goes.
+ */
+export function farthestEndQuery() {
+  return queryOptions<Int64 | null>({
+    queryKey: ['farthest-end'],
+    queryFn: () => null,
+    enabled: false,
+    initialData: null,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/**
+ * Remembers that the ledger ended there, or beyond. Whoever reads a ledger on learns of a later end
+ * without asking for it; when it was asked for, and the times told with it, stay as they were.
+ */
+export function noteEnd(client: QueryClient, offset: Int64): void {
+  const isBeyond = (other: Int64) => BigInt(offset) > BigInt(other);
+  const { queryKey } = farthestEndQuery();
+  const before = client.getQueryData(queryKey) ?? null;
+  if (before === null || isBeyond(before)) client.setQueryData(queryKey, offset);
+  const { queryKey: endKey } = ledgerEndQuery(undefined);
+  const end = client.getQueryState<LedgerEnd>(endKey);
+  if (end?.data === undefined || !isBeyond(end.data.offset)) return;
+  const updatedAt = end.dataUpdatedAt;
+  client.setQueryData<LedgerEnd>(endKey, { ...end.data, offset }, { updatedAt });
 }
 
 /** Scan's version, which needs no credentials. */

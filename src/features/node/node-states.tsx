@@ -5,7 +5,7 @@ import { type NodeState, nodeStates, USUAL_CHECKPOINT_DELAY } from '#domain/node
 import { durationWords } from '#domain/time.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { prunedOffsetsQuery, recordTimesQuery } from '#queries/node-facts.ts';
-import { ledgerEndQuery, nodeAboutQuery } from '#queries/node-status.ts';
+import { farthestEndQuery, ledgerEndQuery, nodeAboutQuery } from '#queries/node-status.ts';
 import { Identifier } from '#ui/identifier.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -19,13 +19,14 @@ export function NodeStates({
 }) {
   const { data: about } = useQuery(nodeAboutQuery(ledger), client);
   const { data: end } = useQuery(ledgerEndQuery(ledger), client);
+  const { data: farthest } = useQuery(farthestEndQuery(), client);
   const { data: pruned } = useQuery(prunedOffsetsQuery(ledger), client);
   const times = useQuery(recordTimesQuery(ledger), client);
   const seconds = about?.checkpointSeconds;
   const states = nodeStates(
     {
       end: end?.offset,
-      farthestEnd: end?.farthest,
+      farthestEnd: farthest ?? undefined,
       prunedUpTo: pruned?.participant,
       times: times.data ?? [],
       checkpointDelay:

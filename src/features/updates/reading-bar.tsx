@@ -1,5 +1,5 @@
 import type { FeedState } from '#api/feed-state.ts';
-import { offsetSpan } from '#domain/page-chain.ts';
+import { spanRead } from '#domain/page-chain.ts';
 import { counted } from '#domain/plural.ts';
 import type { UpdateRing } from '#domain/update-ring.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
@@ -31,7 +31,7 @@ export function ReadingBar({
           ? work === 'idle'
             ? 'Nothing was read.'
             : 'Reading the first page…'
-          : `${counted(chain.rows, 'update')} read: ${spanWords(chain.range)}, ${counted(chain.pages, 'page')}${
+          : `${counted(chain.rows, 'update')} read: ${spanRead(chain.range, chain.descending)}, ${counted(chain.pages, 'page')}${
               isEnd ? `, ${endWords(request)}` : ''
             }${since > 0 ? `; ${since.toLocaleString('en')} since then` : ''}${keptWords(ring)}`}
       </span>
@@ -53,10 +53,6 @@ export function ReadingBar({
       <CheckpointCount checkpoints={state.checkpoints} />
     </section>
   );
-}
-
-function spanWords(range: NonNullable<FeedState['chain']['range']>): string {
-  return range.after === range.upto ? `none after offset ${range.after}` : offsetSpan(range);
 }
 
 /** Empty where all is kept that was read. */
