@@ -56,7 +56,7 @@ for (const [name, version, pages, tree, source] of VERSIONS) {
     await expect(fact(page, 'Ledger', 'Pruned (divulged)')).toHaveText('offset 60000 (inclusive)');
     await expect(fact(page, 'Ledger', 'Features')).toContainText('every 75 s at least');
     await expect(route(page, '/v2/updates/get-updates-page')).toContainText(
-      `Since 3.5; this node is ${version}.`,
+      `Since 3.5.1; this node is ${version}.`,
     );
     await expect(route(page, '/v2/updates/get-updates-page').getByRole('cell').last()).toHaveText(
       pages,
@@ -172,8 +172,10 @@ test('rights that cannot be listed are not taken for none', async ({
   await expect(fact(page, 'User and rights', 'User')).toContainText('harbor-clerk');
   await expect(fact(page, 'User and rights', 'Rights')).toContainText('not known: ');
   await expect(fact(page, 'User and rights', 'Treeline reads')).toContainText(
-    'a guess, because the rights cannot be read here',
+    'as any party (a guess, because the rights cannot be read here), which the node has just refused',
   );
+  for (const path of ['/v2/users/{user}/rights', 'The checkpoint or the newest update'])
+    await expect(route(page, path)).toContainText(/answered 403: this user may not\..*denied$/);
   await expect(part(page, 'User and rights').getByRole('alert')).toContainText('E-REFUSED');
   await expect(fact(page, 'Ledger', 'Ledger end')).toHaveText(/^offset \d+$/);
   await expectTold(page);

@@ -248,11 +248,24 @@ test('pruned: the earliest offset is named, and the list can begin there', async
 }) => {
   expectConsole(status('400'));
   await openUpdates(page, await openScenario(request, 'pruned'), '&after=5');
-  await expect(failure(page, 'E-STATUS-400')).toContainText('Pruned on this node');
+  await expect(failure(page, 'E-PRUNED')).toContainText('Pruned on this node');
   await page.getByRole('button', { name: 'Read from there' }).click();
   await expect(page).toHaveURL(/after=63599/);
   await expect(page.getByRole('contentinfo')).toContainText('pruned up to 63599');
   await expect(read(page)).toContainText(/100 updates read/);
+});
+
+test('pruned: a jump into what is gone says so, and the way to what is left', async ({
+  page,
+  request,
+}) => {
+  const { network } = await openScenario(request, 'pruned');
+  await page.goto(`/updates?network=${network}&upto=60500`);
+  await expect(read(page)).toContainText(/^0 updates read: none up to offset 60500, 1 page/);
+  await expect(page.getByText(/has forgotten everything up to offset 63599/)).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: 'Read from there' }).click();
+  await expect(row(page, 0)).toHaveAttribute('data-offset', '63600');
 });
 
 test('restored: the ledger end went back, which stops the tail and is said', async ({
@@ -264,6 +277,12 @@ test('restored: the ledger end went back, which stops the tail and is said', asy
   await openUpdates(page, await openScenario(request, 'restored'));
   await expect(page.getByText('The ledger end went back.')).toBeVisible({ timeout: 40_000 });
   await expect(rows(page).first()).toBeVisible();
+  // Said once, and asking the same again would not help.
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: 'Live' })).not.toBeChecked();
+  await page.getByRole('link', { name: 'Node' }).click();
+  await expect(page.getByText(/^Restored\./)).toBeVisible();
 });
 
 test('expiring: one dialog for another token, and the list is read on to its end', async ({

@@ -12,10 +12,14 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as ConnectRouteImport } from './routes/connect'
 import { Route as NodeRouteImport } from './routes/node'
+import { Route as ErrorsIndexRouteImport } from './routes/errors.index'
+import { Route as ErrorsCodeRouteImport } from './routes/errors.$code'
 import { Route as UpdatesIndexRouteImport } from './routes/updates.index'
 import { Route as UpdatesUpdateIdRouteImport } from './routes/updates.$updateId'
 import { Route as UpdatesUpdateIdIndexRouteImport } from './routes/updates.$updateId.index'
 import { Route as UpdatesUpdateIdRawRouteImport } from './routes/updates.$updateId.raw'
+import { Route as UpdatesUpdateIdTrafficRouteImport } from './routes/updates.$updateId.traffic'
+import { Route as UpdatesUpdateIdViewsRouteImport } from './routes/updates.$updateId.views'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -30,6 +34,16 @@ const ConnectRoute = ConnectRouteImport.update({
 const NodeRoute = NodeRouteImport.update({
   id: '/node',
   path: '/node',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ErrorsIndexRoute = ErrorsIndexRouteImport.update({
+  id: '/errors/',
+  path: '/errors/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ErrorsCodeRoute = ErrorsCodeRouteImport.update({
+  id: '/errors/$code',
+  path: '/errors/$code',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UpdatesIndexRoute = UpdatesIndexRouteImport.update({
@@ -52,22 +66,40 @@ const UpdatesUpdateIdRawRoute = UpdatesUpdateIdRawRouteImport.update({
   path: '/raw',
   getParentRoute: () => UpdatesUpdateIdRoute,
 } as any)
+const UpdatesUpdateIdTrafficRoute = UpdatesUpdateIdTrafficRouteImport.update({
+  id: '/traffic',
+  path: '/traffic',
+  getParentRoute: () => UpdatesUpdateIdRoute,
+} as any)
+const UpdatesUpdateIdViewsRoute = UpdatesUpdateIdViewsRouteImport.update({
+  id: '/views',
+  path: '/views',
+  getParentRoute: () => UpdatesUpdateIdRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
   '/node': typeof NodeRoute
+  '/errors/$code': typeof ErrorsCodeRoute
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
+  '/errors/': typeof ErrorsIndexRoute
   '/updates/': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
+  '/updates/$updateId/traffic': typeof UpdatesUpdateIdTrafficRoute
+  '/updates/$updateId/views': typeof UpdatesUpdateIdViewsRoute
   '/updates/$updateId/': typeof UpdatesUpdateIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
   '/node': typeof NodeRoute
+  '/errors/$code': typeof ErrorsCodeRoute
+  '/errors': typeof ErrorsIndexRoute
   '/updates': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
+  '/updates/$updateId/traffic': typeof UpdatesUpdateIdTrafficRoute
+  '/updates/$updateId/views': typeof UpdatesUpdateIdViewsRoute
   '/updates/$updateId': typeof UpdatesUpdateIdIndexRoute
 }
 export interface FileRoutesById {
@@ -75,9 +107,13 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/connect': typeof ConnectRoute
   '/node': typeof NodeRoute
+  '/errors/$code': typeof ErrorsCodeRoute
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
+  '/errors/': typeof ErrorsIndexRoute
   '/updates/': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
+  '/updates/$updateId/traffic': typeof UpdatesUpdateIdTrafficRoute
+  '/updates/$updateId/views': typeof UpdatesUpdateIdViewsRoute
   '/updates/$updateId/': typeof UpdatesUpdateIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -86,26 +122,38 @@ export interface FileRouteTypes {
     | '/'
     | '/connect'
     | '/node'
+    | '/errors/$code'
     | '/updates/$updateId'
+    | '/errors/'
     | '/updates/'
     | '/updates/$updateId/raw'
+    | '/updates/$updateId/traffic'
+    | '/updates/$updateId/views'
     | '/updates/$updateId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/connect'
     | '/node'
+    | '/errors/$code'
+    | '/errors'
     | '/updates'
     | '/updates/$updateId/raw'
+    | '/updates/$updateId/traffic'
+    | '/updates/$updateId/views'
     | '/updates/$updateId'
   id:
     | '__root__'
     | '/'
     | '/connect'
     | '/node'
+    | '/errors/$code'
     | '/updates/$updateId'
+    | '/errors/'
     | '/updates/'
     | '/updates/$updateId/raw'
+    | '/updates/$updateId/traffic'
+    | '/updates/$updateId/views'
     | '/updates/$updateId/'
   fileRoutesById: FileRoutesById
 }
@@ -113,7 +161,9 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   ConnectRoute: typeof ConnectRoute
   NodeRoute: typeof NodeRoute
+  ErrorsCodeRoute: typeof ErrorsCodeRoute
   UpdatesUpdateIdRoute: typeof UpdatesUpdateIdRouteWithChildren
+  ErrorsIndexRoute: typeof ErrorsIndexRoute
   UpdatesIndexRoute: typeof UpdatesIndexRoute
 }
 
@@ -138,6 +188,20 @@ declare module '@tanstack/react-router' {
       path: '/node'
       fullPath: '/node'
       preLoaderRoute: typeof NodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/errors/': {
+      id: '/errors/'
+      path: '/errors'
+      fullPath: '/errors/'
+      preLoaderRoute: typeof ErrorsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/errors/$code': {
+      id: '/errors/$code'
+      path: '/errors/$code'
+      fullPath: '/errors/$code'
+      preLoaderRoute: typeof ErrorsCodeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/updates/': {
@@ -168,16 +232,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UpdatesUpdateIdRawRouteImport
       parentRoute: typeof UpdatesUpdateIdRoute
     }
+    '/updates/$updateId/traffic': {
+      id: '/updates/$updateId/traffic'
+      path: '/traffic'
+      fullPath: '/updates/$updateId/traffic'
+      preLoaderRoute: typeof UpdatesUpdateIdTrafficRouteImport
+      parentRoute: typeof UpdatesUpdateIdRoute
+    }
+    '/updates/$updateId/views': {
+      id: '/updates/$updateId/views'
+      path: '/views'
+      fullPath: '/updates/$updateId/views'
+      preLoaderRoute: typeof UpdatesUpdateIdViewsRouteImport
+      parentRoute: typeof UpdatesUpdateIdRoute
+    }
   }
 }
 
 interface UpdatesUpdateIdRouteChildren {
   UpdatesUpdateIdRawRoute: typeof UpdatesUpdateIdRawRoute
+  UpdatesUpdateIdTrafficRoute: typeof UpdatesUpdateIdTrafficRoute
+  UpdatesUpdateIdViewsRoute: typeof UpdatesUpdateIdViewsRoute
   UpdatesUpdateIdIndexRoute: typeof UpdatesUpdateIdIndexRoute
 }
 
 const UpdatesUpdateIdRouteChildren: UpdatesUpdateIdRouteChildren = {
   UpdatesUpdateIdRawRoute: UpdatesUpdateIdRawRoute,
+  UpdatesUpdateIdTrafficRoute: UpdatesUpdateIdTrafficRoute,
+  UpdatesUpdateIdViewsRoute: UpdatesUpdateIdViewsRoute,
   UpdatesUpdateIdIndexRoute: UpdatesUpdateIdIndexRoute,
 }
 
@@ -189,7 +271,9 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   ConnectRoute: ConnectRoute,
   NodeRoute: NodeRoute,
+  ErrorsCodeRoute: ErrorsCodeRoute,
   UpdatesUpdateIdRoute: UpdatesUpdateIdRouteWithChildren,
+  ErrorsIndexRoute: ErrorsIndexRoute,
   UpdatesIndexRoute: UpdatesIndexRoute,
 }
 export const routeTree = rootRouteImport

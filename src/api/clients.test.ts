@@ -4,6 +4,7 @@ import type { Failure } from '#domain/failure.ts';
 import { failureOf } from '#domain/failure.ts';
 import type { UpdateId } from '#domain/update-id.ts';
 import { openNode } from './connection.ts';
+import { askAbout } from './node-about.ts';
 
 /** A node and a Scan on one origin, as canned answers by path (synthetic). */
 type Canned = readonly [status: number, body: unknown];
@@ -127,8 +128,8 @@ describe('the ledger client', () => {
       '/ledger/v2/parties/participant-id': [200, { participantId: 'p1' }],
     };
     const { ledger } = open();
-    expect(await ledger.version()).toBe('3.5.1');
-    expect(await ledger.ledgerEnd()).toBe('12');
+    expect(await askAbout(ledger)).toMatchObject({ version: '3.5.1' });
+    expect(await ledger.ledgerEnd()).toEqual({ offset: '12', times: [] });
     expect(await ledger.participantId()).toBe('p1');
     const [version, ...rest] = seen.map((one) => one.token);
     expect(version).toBeUndefined();
@@ -144,7 +145,7 @@ describe('the ledger client', () => {
     expect(seen).toEqual([]);
     holder.paste('');
     answers = { '/ledger/v2/state/ledger-end': [200, { offset: 0 }] };
-    expect(await ledger.ledgerEnd()).toBe('0');
+    expect(await ledger.ledgerEnd()).toMatchObject({ offset: '0' });
     expect(seen[0]?.token).toBeUndefined();
     holder.dispose();
   });
@@ -173,7 +174,7 @@ describe('the ledger client', () => {
   test('an int64 beyond 2^53 keeps its digits; a wrong one is named', async () => {
     const { ledger } = open();
     answers = { '/ledger/v2/state/ledger-end': [200, '{"offset":9007199254740993}'] };
-    expect(await ledger.ledgerEnd()).toBe('9007199254740993');
+    expect(await ledger.ledgerEnd()).toMatchObject({ offset: '9007199254740993' });
     answers = { '/ledger/v2/state/ledger-end': [200, { offset: 'x' }] };
     expect(await failing(ledger.ledgerEnd())).toMatchObject({
       kind: 'wrong-shape',

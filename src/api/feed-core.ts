@@ -1,3 +1,4 @@
+import { joinedCheckpoints, NO_CHECKPOINTS } from '#domain/checkpoint.ts';
 import { failureOf } from '#domain/failure.ts';
 import { openPageChain } from '#domain/page-chain.ts';
 import { openUpdateRing } from '#domain/update-ring.ts';
@@ -5,15 +6,19 @@ import type { UpdatesRequest } from '#domain/updates-request.ts';
 import { updatesTroubleOf } from '#domain/updates-trouble.ts';
 import { type Watched, watched } from '#domain/watched.ts';
 import type { FeedNote, FeedState, FeedStop } from './feed-state.ts';
-import type { UpdatesLedger, UpdatesRoute } from './reading-place.ts';
+import type { UpdatesLedger, UpdatesPage, UpdatesRoute } from './reading-place.ts';
 
 /** What the parts of one feed share. */
 export type FeedCore = {
   readonly ledger: UpdatesLedger;
   readonly request: UpdatesRequest;
+  /** The same with pages as large as the node gives them, as far as that is known. */
+  asked(): UpdatesRequest;
   readonly state: Watched<FeedState>;
   set(change: Partial<FeedState>): void;
   note(notes: readonly FeedNote[]): void;
+  /** Counts what a page tells besides updates; of what is read a second time nothing. */
+  told(page: Pick<UpdatesPage, 'checkpoints'>): void;
   /** Forgets all that was read. */
   clear(): void;
   /** Aborted when the feed is closed. */
@@ -42,19 +47,27 @@ export function openFeedCore(
     tailAt: undefined,
     held: [],
     notes: [],
+    checkpoints: NO_CHECKPOINTS,
     route,
     everyMs: USUAL_INTERVAL_MS,
     isLeft: false,
   };
   const state = watched(first);
   const set = (change: Partial<FeedState>) => state.set({ ...state.now(), ...change });
+  let maxPageSize = request.maxPageSize;
   return {
     ledger,
     request,
+    asked: () => ({ ...request, maxPageSize }),
     state,
     set,
     note: (notes) => {
+      for (const note of notes) if (note.kind === 'size-halved') maxPageSize = note.to;
       if (notes.length > 0) set({ notes: [...state.now().notes, ...notes].slice(-MOST_NOTES) });
+    },
+    told: ({ checkpoints }) => {
+      if (checkpoints.count === 0) return;
+      set({ checkpoints: joinedCheckpoints(state.now().checkpoints, checkpoints) });
     },
     clear: () => {
       const { route: by, everyMs } = state.now();

@@ -1,13 +1,13 @@
 import { failureOf } from '#domain/failure.ts';
-import { type JoinedPage, joinPage } from '#domain/page-chain.ts';
+import { joinPage } from '#domain/page-chain.ts';
 import { isAskedAgain, retryWait } from '#domain/retry.ts';
 import {
   addedBelow,
   type GapLine,
   gapLine,
   linesOf,
+  linesOfPage,
   replacedIn,
-  type UpdateLine,
 } from '#domain/update-ring.ts';
 import type { UpdateRow } from '#domain/update-row.ts';
 import { type FeedCore, stopOf } from './feed-core.ts';
@@ -35,7 +35,7 @@ const FILL_PAGES = 5;
 /** @param onPage told of each page that was added */
 export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => void): FeedPages {
   const { ledger, request, state, set } = core;
-  const start = () => startReading(request, state.now().route);
+  const start = () => startReading(core.asked(), state.now().route);
   let place: ReadingPlace | undefined = start();
   let leaving = new AbortController();
   let failures = 0;
@@ -52,6 +52,7 @@ export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => voi
     place = page.next;
     set({ chain: joined.chain, ring, isEnd, route: page.route });
     spent(page);
+    core.told(page);
     core.note([...page.notes, ...joined.oddities]);
     onPage(page);
   };
@@ -99,7 +100,10 @@ export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => voi
   const filling = (gap: GapLine): Job => {
     const range = { beginOffsetExclusive: gap.after, endOffsetInclusive: gap.upto };
     let left = gap;
-    let from: ReadingPlace | undefined = startReading({ ...request, ...range }, state.now().route);
+    let from: ReadingPlace | undefined = startReading(
+      { ...core.asked(), ...range },
+      state.now().route,
+    );
     // What is left of it may have been pushed out by what was read of it.
     const isThere = () => linesOf(state.now().ring).includes(left);
     const add = (page: UpdatesPage) => {
@@ -121,6 +125,7 @@ export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => voi
           if (signal.aborted) return;
           failures = 0;
           add(page);
+          if (gap.dropped === 0) core.told(page);
         }
       },
     };
@@ -147,9 +152,4 @@ export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => voi
     },
   };
   return pages;
-}
-
-/** The lines that a page adds, in the order of its reading. */
-export function linesOfPage({ gap, rows }: JoinedPage): readonly UpdateLine[] {
-  return gap === undefined ? rows : [gapLine(gap), ...rows];
 }

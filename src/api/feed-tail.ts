@@ -1,11 +1,9 @@
 import { failureOf } from '#domain/failure.ts';
 import type { Int64 } from '#domain/int64.ts';
-import { joinPage, openPageChain, type PageChain } from '#domain/page-chain.ts';
 import { waitAfter } from '#domain/tail.ts';
-import { addedAbove, addedBelow, gapLine, type UpdateLine } from '#domain/update-ring.ts';
 import { type FeedCore, stopOf } from './feed-core.ts';
-import { linesOfPage } from './feed-pages.ts';
-import type { FeedState, TailState } from './feed-state.ts';
+import { openFeedNews } from './feed-news.ts';
+import type { TailState } from './feed-state.ts';
 import { type ReadingPlace, startReading, tailAfter, type UpdatesPage } from './reading-place.ts';
 import { readUpdatesPage } from './updates-page.ts';
 
@@ -26,22 +24,14 @@ const MOST_HELD = 2_000;
 /** Pages by which a tail that slept catches up; beyond them it leaves a gap. */
 const CATCH_UP_PAGES = 5;
 const SLEEP_AFTER_MS = 30_000;
-/** While page comes after page, they are shown together, so that drawing does not take over. */
-const SHOW_EVERY_MS = 500;
 
 /** @param onSleep nobody has looked for a while */
 export function openFeedTail(core: FeedCore, onSleep: () => void): FeedTail {
   const { ledger, request, state, set, closing } = core;
-  const isAbove = request.descendingOrder;
+  const news = openFeedNews(core);
   let place: ReadingPlace | undefined;
-  /** Newest first the tail has a chain of its own; oldest first it lengthens that of the pages. */
-  let chain: PageChain = openPageChain(false);
   let failures = 0;
-  /** Read, and shown in a moment. */
-  let unshown: UpdatesPage[] = [];
-  let shownAt = 0;
   let isAsking = false;
-  let isHeld = false;
   /** Time has passed in which it did not ask: it may have much to catch up with. */
   let isWaking = false;
   let isAway = false;
@@ -61,54 +51,19 @@ export function openFeedTail(core: FeedCore, onSleep: () => void): FeedTail {
     clearTimeout(timer);
     timer = setTimeout(poll, ms);
   };
-  /** New lines, in the order of the list, go where it begins (or ends), or wait. */
-  const withNew = (lines: readonly UpdateLine[]): Partial<FeedState> => {
-    const { held, ring } = state.now();
-    if (lines.length === 0) return {};
-    if (isHeld) return { held: isAbove ? [...lines, ...held] : [...held, ...lines] };
-    return { ring: isAbove ? addedAbove(ring, lines) : addedBelow(ring, lines) };
-  };
-  const add = (page: UpdatesPage) => {
-    const joined = joinPage(isAbove ? chain : state.now().chain, page);
-    const lines = linesOfPage(joined);
-    const since = state.now().since + joined.rows.length;
-    if (isAbove) chain = joined.chain;
-    // At once: whoever looks on never sees a count without its lines.
-    set({
-      ...(isAbove ? { since } : { chain: joined.chain }),
-      ...withNew(isAbove ? [...lines].reverse() : lines),
-      tailAt: page.highestInclusive,
-      route: page.route,
-    });
-    core.note([...page.notes, ...joined.oddities]);
-  };
-  const begin = (at: Int64) => {
-    chain = { ...openPageChain(false), range: { after: at, upto: at } };
-    place = tailAfter(request, state.now().route, at);
-    set({ tailAt: at });
+  const goOnAfter = (offset: Int64) => {
+    place = tailAfter(core.asked(), state.now().route, offset);
   };
   /** Too much came meanwhile: the newest page, and a gap before it. */
   const skipAhead = async (after: Int64, signal: AbortSignal) => {
     const newest = { beginOffsetExclusive: after, endOffsetInclusive: undefined };
-    const from = startReading({ ...request, ...newest, descendingOrder: true }, state.now().route);
+    const from = startReading(
+      { ...core.asked(), ...newest, descendingOrder: true },
+      state.now().route,
+    );
     const page = await readUpdatesPage(ledger, from, { signal });
-    const gap = gapLine({ after, upto: page.lowestExclusive });
-    const gaps = BigInt(gap.after) < BigInt(gap.upto) ? [gap] : [];
-    const lines = [...page.rows, ...gaps];
-    const { chain: before, since } = state.now();
-    const range = before.range && { ...before.range, upto: page.highestInclusive };
-    set({
-      ...withNew(isAbove ? lines : [...lines].reverse()),
-      since: since + page.rows.length,
-      ...(isAbove ? {} : { chain: { ...before, range, gaps: [...before.gaps, ...gaps] } }),
-    });
-    begin(page.highestInclusive);
-    core.note(gaps.map((range) => ({ kind: 'skipped', range })));
-  };
-  const showAll = () => {
-    if (closing.signal.aborted) return;
-    for (const page of unshown.splice(0)) add(page);
-    shownAt = Date.now();
+    news.skipTo(page, after);
+    goOnAfter(page.highestInclusive);
   };
   const readNew = async (signal: AbortSignal) => {
     for (let pages = 1; isOn() && place !== undefined; pages++) {
@@ -117,10 +72,10 @@ export function openFeedTail(core: FeedCore, onSleep: () => void): FeedTail {
       if (!isOn() || signal.aborted) return;
       failures = 0;
       place = page.next ?? place;
-      unshown.push(page);
+      news.take(page);
       if (page.caughtUp) return;
-      if (!isHeld && !isWaking && Date.now() - shownAt < SHOW_EVERY_MS) continue;
-      showAll();
+      if (!isWaking && !news.isDue()) continue;
+      news.show();
       if (state.now().held.length >= MOST_HELD) return be({ kind: 'full' });
       if (isWaking && pages >= CATCH_UP_PAGES) return skipAhead(page.highestInclusive, signal);
     }
@@ -144,7 +99,7 @@ export function openFeedTail(core: FeedCore, onSleep: () => void): FeedTail {
     const { signal } = life;
     void readNew(signal)
       .finally(() => {
-        if (!signal.aborted) showAll();
+        if (!signal.aborted) news.show();
       })
       .then(
         () => {
@@ -163,8 +118,10 @@ export function openFeedTail(core: FeedCore, onSleep: () => void): FeedTail {
   const tail: FeedTail = {
     onPage: (page) => {
       if (place !== undefined || request.endOffsetInclusive !== undefined) return;
-      if (isAbove) begin(page.highestInclusive);
-      else if (page.caughtUp) {
+      if (request.descendingOrder) {
+        news.startAfter(page.highestInclusive);
+        goOnAfter(page.highestInclusive);
+      } else if (page.caughtUp) {
         place = page.next;
         set({ tailAt: page.highestInclusive });
       }
@@ -173,7 +130,7 @@ export function openFeedTail(core: FeedCore, onSleep: () => void): FeedTail {
     },
     goLive: (on) => {
       clearTimeout(timer);
-      showAll();
+      news.show();
       isWaking ||= on && state.now().tail.kind !== 'on';
       be({ kind: !on ? 'paused' : isAway ? 'asleep' : 'on' });
       poll();
@@ -182,12 +139,9 @@ export function openFeedTail(core: FeedCore, onSleep: () => void): FeedTail {
       set({ everyMs: ms });
       if (!isAsking) wait(ms);
     },
-    hold: (next) => {
-      isHeld = next;
-      if (next) return;
-      const { held } = state.now();
-      if (held.length > 0) set({ ...withNew(held), held: [] });
-      if (state.now().tail.kind === 'full') tail.goLive(true);
+    hold: (isHeld) => {
+      news.hold(isHeld);
+      if (!isHeld && state.now().tail.kind === 'full') tail.goLive(true);
     },
     hide: (isHidden) => {
       clearTimeout(sleep);
@@ -206,7 +160,7 @@ export function openFeedTail(core: FeedCore, onSleep: () => void): FeedTail {
       clearTimeout(timer);
       life.abort();
       life = new AbortController();
-      unshown = [];
+      news.drop();
       place = undefined;
     },
   };

@@ -7,6 +7,7 @@ import { openSimulatedNode, type SimulatedNode } from '#sim/node.ts';
 import { tokenFor } from '#sim/user.ts';
 import { openNode } from './connection.ts';
 import { type CounterpartProgress, findCounterpart } from './find-counterpart.ts';
+import { askLedgerRange } from './ledger-range.ts';
 import { firstOf, readOn } from './read-on.ts';
 import { startReading, type UpdatesRoute } from './reading-place.ts';
 
@@ -88,7 +89,7 @@ test('a budget that is spent says how far it came', async () => {
 
 test.each<[UpdatesRoute]>([['page'], ['list']])('a jump to a time by %s', async (route) => {
   const ledger = connectTo('pruned');
-  const range = { after: await ledger.prunedUpTo(), upto: await ledger.ledgerEnd() };
+  const range = await askLedgerRange(ledger);
   const request = { ...REQUEST, descendingOrder: false };
   const at = Date.parse('2026-11-21T08:40:00.000Z');
   const jump = await jumpToTime(at, range, firstOf(ledger, request, route), 40);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type BuiltForest, buildForest } from '#domain/child-forest.ts';
-import type { FindScope } from '#domain/document.ts';
+import type { FindScope } from '#domain/find.ts';
 import { EXACT, plainText } from '#domain/int64.ts';
 import { buildNodeForest } from '#domain/node-forest.ts';
 import { findEvents } from './find-events.ts';

@@ -1,6 +1,6 @@
 import { caselessSearch } from '#domain/caseless.ts';
 import type { BuiltForest } from '#domain/child-forest.ts';
-import type { FindScope } from '#domain/document.ts';
+import type { FindScope } from '#domain/find.ts';
 import { jsonSearch } from '#domain/json-text.ts';
 import { openTurns } from '#domain/turns.ts';
 import { indexNames, type NameIndex } from './name-index.ts';

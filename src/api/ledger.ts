@@ -1,6 +1,5 @@
 import type { UpdateDocument } from '#domain/document.ts';
 import { failureOf, RequestFailed } from '#domain/failure.ts';
-import type { Int64 } from '#domain/int64.ts';
 import type { Reader } from '#domain/network.ts';
 import type { ReaderChoice, Right } from '#domain/rights.ts';
 import type { UpdateId } from '#domain/update-id.ts';
@@ -9,12 +8,13 @@ import { jsonIntake, textIntake } from './intake.ts';
 import { chooseReader, type LedgerUser, userOf } from './ledger-reader.ts';
 import type { Limits } from './limits.ts';
 import {
+  type LedgerEnd,
+  type PrunedOffsets,
   readAuthenticatedUser,
   readLedgerEnd,
   readParticipantId,
-  readPrunedUpTo,
+  readPrunedOffsets,
   readRights,
-  readVersion,
 } from './node-answers.ts';
 import { placeOf, type Question, type SmallRoute, type Watching } from './question.ts';
 import { reading } from './reading.ts';
@@ -24,11 +24,8 @@ import { flatFormat, updateFormat } from './update-format.ts';
 /** The ledger interface at one `base_url`. Every method may reject with `RequestFailed`. */
 export type LedgerClient = {
   readonly baseUrl: string;
-  /** The version's text; asked without a token (wire-facts 2). */
-  version(watching?: Watching): Promise<string>;
-  ledgerEnd(watching?: Watching): Promise<Int64>;
-  /** The offset up to which history is deleted; 0: none of it. */
-  prunedUpTo(watching?: Watching): Promise<Int64>;
+  ledgerEnd(watching?: Watching): Promise<LedgerEnd>;
+  prunedOffsets(watching?: Watching): Promise<PrunedOffsets>;
   participantId(watching?: Watching): Promise<string>;
   /** The id of the token's ledger user (3.4 and later). */
   authenticatedUser(watching?: Watching): Promise<string>;
@@ -97,10 +94,9 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
   }
   const client: LedgerClient = {
     baseUrl,
-    version: (watching = {}) => ask(question('/v2/version', small(readVersion), watching)),
     ledgerEnd: (watching) => asked('/v2/state/ledger-end', small(readLedgerEnd), watching),
-    prunedUpTo: (watching) =>
-      asked('/v2/state/latest-pruned-offsets', small(readPrunedUpTo), watching),
+    prunedOffsets: (watching) =>
+      asked('/v2/state/latest-pruned-offsets', small(readPrunedOffsets), watching),
     participantId: (watching) =>
       asked('/v2/parties/participant-id', small(readParticipantId), watching),
     authenticatedUser: (watching) =>

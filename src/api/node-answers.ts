@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { type Int64, readInt64 } from '#domain/int64.ts';
+import type { RecordTime, TimeSource } from '#domain/node-state.ts';
 import type { Right } from '#domain/rights.ts';
 import { parseExact } from './exact-json.ts';
 import {
@@ -8,28 +9,48 @@ import {
   ParticipantIdWire,
   PrunedOffsetsWire,
   RightsWire,
-  VersionWire,
+  ScanVersionWire,
 } from './node-wire.ts';
-import { checkShape, isRecord, isText, WrongShape } from './shape.ts';
+import { checkShape, isRecord, isText, mendShape, WrongShape } from './shape.ts';
 
 /*
  * From the text of a node's small answers to plain values (wire-facts 3). Each may throw
  * SyntaxError or WrongShape.
  */
 
-/** The version's text, as `3.4.12-SNAPSHOT`. */
-export function readVersion(text: string): string {
-  return read(VersionWire, text).version;
+/** The ledger's end, with the times that it tells from 3.6 on. */
+export type LedgerEnd = { readonly offset: Int64; readonly times: readonly RecordTime[] };
+
+export function readLedgerEnd(text: string): LedgerEnd {
+  const { value } = mendShape(LedgerEndWire, parseExact(text), ['offset']);
+  const offset = readInt64(value.offset);
+  if (offset === undefined) throw new WrongShape('offset', 'an integer');
+  return { offset, times: timesOf(value.synchronizerTimes, 'ledger-end') };
 }
 
-export function readLedgerEnd(text: string): Int64 {
-  return int64(read(LedgerEndWire, text).offset, 'offset');
+/** Times as told; `from` says by what. */
+export function timesOf(
+  told: z.output<typeof LedgerEndWire>['synchronizerTimes'],
+  from: TimeSource,
+): readonly RecordTime[] {
+  return (told ?? []).flatMap((one) =>
+    one == null ? [] : [{ synchronizerId: one.synchronizerId, at: one.recordTime, from }],
+  );
 }
 
-/** The offset up to which the participant has deleted its history; 0: it has not. */
-export function readPrunedUpTo(text: string): Int64 {
-  const path = 'participantPrunedUpToInclusive';
-  return int64(read(PrunedOffsetsWire, text)[path] ?? 0, path);
+/** Up to where a participant has forgotten; "0" is nothing. */
+export type PrunedOffsets = {
+  readonly participant: Int64 | undefined;
+  /** Of contracts that were divulged to it. */
+  readonly divulged: Int64 | undefined;
+};
+
+export function readPrunedOffsets(text: string): PrunedOffsets {
+  const { value } = mendShape(PrunedOffsetsWire, parseExact(text), []);
+  return {
+    participant: readInt64(value.participantPrunedUpToInclusive),
+    divulged: readInt64(value.allDivulgedContractsPrunedUpToInclusive),
+  };
 }
 
 export function readParticipantId(text: string): string {
@@ -52,12 +73,11 @@ export function readRights(text: string): Right[] {
   });
 }
 
-function read<S extends z.ZodMiniType>(schema: S, text: string): z.output<S> {
-  return checkShape(schema, parseExact(text));
+/** The version's text of a Scan, as `0.5.18`. */
+export function readScanVersion(text: string): string {
+  return read(ScanVersionWire, text).version;
 }
 
-function int64(value: unknown, path: string): Int64 {
-  const digits = readInt64(value);
-  if (digits === undefined) throw new WrongShape(path, 'an integer');
-  return digits;
+function read<S extends z.ZodMiniType>(schema: S, text: string): z.output<S> {
+  return checkShape(schema, parseExact(text));
 }

@@ -538,7 +538,7 @@ describe('the ledger', () => {
       { contractId: 'c3', how: 'archived by', row: 1, id: '3' },
     ]);
     expect(headline(document)).toBe(
-      'alice exercised Go on Main.Iou:Iou; 2 created, 2 archived; 1 party informed',
+      'alice exercised Go on Main.Iou:Iou; 2 created, 2 archived; 1 party informed; 12 bytes of traffic paid by this participant',
     );
   });
 
@@ -713,7 +713,7 @@ describe('the ledger', () => {
 
   test('an empty transaction has its own sentence', () => {
     expect(headline(ledger({ Transaction: { value: envelope([]) } }))).toBe(
-      'A transaction without a visible event',
+      'A transaction without a visible event; 12 bytes of traffic paid by this participant',
     );
     expect(ledger({ Transaction: { value: envelope(null) } }).forest.count).toBe(0);
   });

@@ -1,4 +1,4 @@
-import type { EventKind, EventRow } from '#domain/document.ts';
+import type { EventKind, EventRow, FieldValue } from '#domain/document.ts';
 import { type Flaw, isText, type Step } from './shape.ts';
 
 /** One event of any answer, read but not yet worded: its members stay where they are. */
@@ -31,17 +31,8 @@ export type Layout = {
   readonly views?: string;
 };
 
-export type FieldKind =
-  | 'party'
-  | 'contract'
-  | 'template'
-  | 'package'
-  | 'participant'
-  | 'synchronizer'
-  | 'id'
-  | 'time'
-  | 'number'
-  | 'text';
+/** How a member is drawn; what no field names is JSON. */
+export type FieldKind = Exclude<FieldValue['kind'], 'json'>;
 
 type FieldLayout = readonly [member: string, label: string, kind: FieldKind];
 

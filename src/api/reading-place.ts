@@ -1,3 +1,4 @@
+import type { Checkpoints } from '#domain/checkpoint.ts';
 import type { Int64 } from '#domain/int64.ts';
 import type { UpdateRow } from '#domain/update-row.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
@@ -5,7 +6,10 @@ import type { LedgerClient } from './ledger.ts';
 import { LONGEST_LIST } from './updates-body.ts';
 
 /** What a reading asks of a ledger. */
-export type UpdatesLedger = Pick<LedgerClient, 'baseUrl' | 'updates' | 'ledgerEnd' | 'prunedUpTo'>;
+export type UpdatesLedger = Pick<
+  LedgerClient,
+  'baseUrl' | 'updates' | 'ledgerEnd' | 'prunedOffsets'
+>;
 
 /** `page`: get-updates-page. `list`: bounded POST /v2/updates, of which this page makes pages. */
 export type UpdatesRoute = 'page' | 'list';
@@ -49,9 +53,10 @@ export type UpdatesPage = {
   /** Of a tail: nothing more is there by now, so one may wait before the next page. */
   readonly caughtUp: boolean;
   readonly route: UpdatesRoute;
-  /** How many requests it took, and how many checkpoints were read on the way (lists only). */
+  /** How many requests it took. */
   readonly requests: number;
-  readonly checkpoints: number;
+  /** Those read on the way: of lists only, pages have none (wire-facts S1). */
+  readonly checkpoints: Checkpoints;
   readonly notes: readonly ReadingNote[];
 };
 
@@ -78,7 +83,9 @@ export function tailAfter(
   offset: Int64,
 ): ReadingPlace {
   const bounds = { beginOffsetExclusive: offset, endOffsetInclusive: undefined };
-  return startReading({ ...request, ...bounds, descendingOrder: false }, route);
+  const start = startReading({ ...request, ...bounds, descendingOrder: false }, route);
+  // It was read up to there, by another reading.
+  return { ...start, position: offset };
 }
 
 /** The place as it can be said without the node's token: by offset. */
@@ -89,13 +96,4 @@ export function resumedByOffset(place: ReadingPlace): ReadingPlace {
     ? { endOffsetInclusive: position }
     : { beginOffsetExclusive: position };
   return { ...place, token: undefined, request: { ...request, ...moved } };
-}
-
-/**
- * The place from where the reading goes on after a part that cannot be had (pruned, or not worth
- * the time); the chain then shows what lies between as a gap.
- * @param offset oldest first: to read after it; newest first: up to it
- */
-export function skippedTo(place: ReadingPlace, offset: Int64): ReadingPlace {
-  return resumedByOffset({ ...place, position: offset });
 }

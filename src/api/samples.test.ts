@@ -8,7 +8,8 @@ import { foldQuorums, withoutParties } from '#domain/quorum.ts';
 import { recorded, trafficNotices } from '#domain/traffic.ts';
 import { viewForest } from '#domain/view-forest.ts';
 import { visibilityOf } from '#domain/visibility.ts';
-import { readAuthenticatedUser, readRights, readVersion } from './node-answers.ts';
+import { readNodeAbout } from './node-about.ts';
+import { readAuthenticatedUser, readRights } from './node-answers.ts';
 import { openUpdateText } from './open-update-text.ts';
 import { readServerWords, reasonOfStatus } from './server-words.ts';
 import { WrongShape } from './shape.ts';
@@ -283,7 +284,7 @@ describe.skipIf(!isHere)(`recorded words of nodes${reason}`, () => {
 
   test.each(files(/^version-.*\.json$/))('%s', (file) => {
     const number = /^version-(.*)\.json$/.exec(file)?.[1] ?? '?';
-    expect(readVersion(textOf(file)).startsWith(number)).toBe(true);
+    expect(readNodeAbout(textOf(file)).version.startsWith(number)).toBe(true);
   });
 
   test('user.json and user-rights.json', () => {

@@ -3,7 +3,7 @@ import type { UpdateId } from '#domain/update-id.ts';
 import { ask } from './http.ts';
 import { textIntake } from './intake.ts';
 import type { Limits } from './limits.ts';
-import { readVersion } from './node-answers.ts';
+import { readScanVersion } from './node-answers.ts';
 import type { Question, SmallRoute, Watching } from './question.ts';
 import { reading } from './reading.ts';
 
@@ -62,7 +62,7 @@ export function openScanClient({ scanUrl, limits }: ScanOptions): ScanClient {
         reading({ as: 'legacy-update', updateId, encoding }, limits),
         watching,
       ),
-    version: (watching) => asked('/version', 'small', () => textIntake(readVersion), watching),
+    version: (watching) => asked('/version', 'small', () => textIntake(readScanVersion), watching),
     small: ({ path, read }, watching) => asked(path, 'small', () => textIntake(read), watching),
   };
 }

@@ -1,5 +1,6 @@
-import type { RawDocument, UpdateDocument } from '#domain/document.ts';
+import type { UpdateDocument } from '#domain/document.ts';
 import type { Forest } from '#domain/forest.ts';
+import type { RawDocument } from '#domain/raw-document.ts';
 import { type Intake, jsonIntake } from './intake.ts';
 import { openUpdate, type UpdateOrder } from './open-document.ts';
 import { heldBytes } from './received-body.ts';

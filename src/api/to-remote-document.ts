@@ -1,4 +1,5 @@
-import type { FindScope, UpdateDocument } from '#domain/document.ts';
+import type { UpdateDocument } from '#domain/document.ts';
+import type { FindScope } from '#domain/find.ts';
 import { parseExact } from './exact-json.ts';
 import {
   type DocumentCalls,

@@ -4,7 +4,6 @@ import {
   type EventDetail,
   type EventRow,
   type Notice,
-  type RawDocument,
   type Relative,
   type SourceName,
   type UpdateDocument,
@@ -12,6 +11,7 @@ import {
   type ValueEncoding,
 } from '#domain/document.ts';
 import { openRawDocument } from '#domain/json-outline.ts';
+import type { RawDocument } from '#domain/raw-document.ts';
 import { MOST_RELATIVES, openRelatives, type Relatives, textsIn } from './contract-relatives.ts';
 import { toFields, toPayloads, toRow } from './event-words.ts';
 import { findEvents } from './find-events.ts';

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { linesOf, type UpdateLine } from '#domain/update-ring.ts';
 import { type UpdatesRequest, usualUpdatesRequest } from '#domain/updates-request.ts';
 import { crowdPlaceOf, crowdUpdate } from '#sim/crowd.ts';
+import { endOf } from '#sim/known-crowd.ts';
 import { openLedger } from '#sim/ledger.ts';
 import { openSimulatedNode } from '#sim/node.ts';
 import { RELEASES } from '#sim/release.ts';
@@ -16,6 +17,13 @@ type Server = (request: Request) => Promise<Response> | Response;
 
 const USUAL = { ...usualUpdatesRequest({ kind: 'any-party' }), maxPageSize: 50 };
 const UP: UpdatesRequest = { ...USUAL, descendingOrder: false };
+
+type World = {
+  places: number;
+  pruned: number;
+  status: number;
+  gate: Promise<void> | undefined;
+};
 
 let serve: Server;
 let asked = 0;
@@ -34,17 +42,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A ledger of so many places, which a test may move; the feed of it asks every millisecond. */
-function open(request: UpdatesRequest, places: number, route: UpdatesRoute = 'page', cap?: number) {
-  const world = { places, status: 200, gate: undefined as Promise<void> | undefined };
+/** A ledger of so many places, some pruned, which a test may move; the feed of it asks every millisecond. */
+function open(
+  request: UpdatesRequest,
+  places: number,
+  route: UpdatesRoute = 'page',
+  cap?: number,
+  mostInPage = 2_000,
+) {
+  const world: World = { places, pruned: 0, status: 200, gate: undefined };
   const release = route === 'page' ? RELEASES.v35 : RELEASES.v34;
   const app = openLedger({
     release,
+    limits: { page: mostInPage },
     world: timelineWorld({
       size: () => world.places,
       tell: (place, offset) => crowdUpdate(1, place, offset, BigInt(place) * 1_000_000n),
       placeOf: crowdPlaceOf,
-      pruned: () => 0,
+      pruned: () => world.pruned,
     }),
     incident: { life: () => 1, meets: () => undefined },
   });
@@ -82,6 +97,7 @@ const idle = (feed: UpdateFeed) => reach(feed, ({ work }) => work === 'idle');
 const offsets = (lines: readonly UpdateLine[]) =>
   lines.map((line) => (line.kind === 'gap' ? `${line.after}…${line.upto}` : line.offset));
 const shown = ({ ring }: FeedState) => offsets(linesOf(ring));
+const gapsIn = ({ ring }: FeedState) => linesOf(ring).filter(({ kind }) => kind === 'gap');
 
 /** What a list of everything is, by one feed that reads it whole. */
 async function truth(places: number): Promise<readonly unknown[]> {
@@ -196,6 +212,30 @@ describe.each<[string, UpdatesRequest]>([
   });
 });
 
+test('checkpoints of lists are counted once, however often their updates are read', async () => {
+  const { feed, world } = open({ ...USUAL, maxPageSize: 100 }, 300, 'list', 50);
+  for (;;) {
+    const { isEnd } = await idle(feed);
+    if (isEnd) break;
+    feed.more();
+  }
+  const before = feed.state.now().checkpoints;
+  expect(before.newest?.offset).toBe(String(endOf(300)));
+  expect(before.count).toBeGreaterThan(2);
+  const gap = linesOf(feed.state.now().ring)[0];
+  if (gap?.kind !== 'gap') throw new Error('There is no gap.');
+  feed.fill(gap);
+  await idle(feed);
+  expect(feed.state.now().checkpoints).toEqual(before);
+  world.places = 330;
+  await reach(feed, ({ since }) => since > 0);
+  const after = feed.state.now().checkpoints;
+  expect(after).toEqual({
+    count: before.count + 1,
+    newest: expect.objectContaining({ offset: String(endOf(330)) }),
+  });
+});
+
 test('what is held waits, and is shown when it is let go', async () => {
   const { feed, world } = open(USUAL, 100);
   const before = shown(await idle(feed));
@@ -220,7 +260,7 @@ test('after a 401 another token goes on exactly there; pages and tail are each a
   token.paste(tokenFor('renewed'));
   const state = await reach(feed, (now) => now.ring.count > kept.length && now.work === 'idle');
   expect(shown(state).slice(0, kept.length)).toEqual(kept);
-  expect(state.chain.gaps).toEqual([]);
+  expect(gapsIn(state)).toEqual([]);
 });
 
 test('a token that is forgotten takes the list with it; another one begins anew', async () => {
@@ -239,6 +279,33 @@ test('a ledger end that went back stops the tail, which says so', async () => {
   world.places = 200;
   const { tail } = await reach(feed, ({ tail: { kind } }) => kind === 'stopped');
   expect(tail).toMatchObject({ stop: { trouble: { kind: 'after-ledger-end' }, again: undefined } });
+});
+
+test.each<[UpdatesRoute]>([['page'], ['list']])(
+  'a tail by %s that pruning has overtaken goes on after a gap',
+  async (route) => {
+    const { feed, world } = open(USUAL, 300, route);
+    const [newest] = shown(await idle(feed));
+    world.places = 900;
+    world.pruned = 700;
+    await reach(feed, ({ since }) => since > 0);
+    const { ring, notes, tail } = feed.state.now();
+    expect(tail.kind).toBe('on');
+    const upto = endOf(700);
+    expect(offsets(linesOf(ring))).toContain(`${newest}…${upto}`);
+    expect(notes).toContainEqual({ kind: 'pruned-meanwhile', upto: String(upto) });
+  },
+);
+
+test('a page size that the node refused is not asked for again by the tail', async () => {
+  const { feed, world } = open(USUAL, 300, 'page', undefined, 20);
+  const { notes } = await idle(feed);
+  expect(notes.map(({ kind }) => kind)).toEqual(['size-halved', 'size-halved']);
+  world.places = 320;
+  await reach(feed, ({ since }) => since > 0);
+  const { ring, notes: after } = feed.state.now();
+  expect(after).toEqual(notes);
+  expect(ring.count).toBeGreaterThan(12);
 });
 
 test('what passes is waited for, and then it goes on', async () => {
@@ -313,7 +380,7 @@ test('left in the middle of seeking, what was read stays and it can go on', asyn
   expect(work).toBe('idle');
   feed.more();
   const state = await reach(feed, (now) => now.ring.count > ring.count);
-  expect(state.chain.gaps).toEqual([]);
+  expect(gapsIn(state)).toEqual([]);
 });
 
 test('expiring: with another token the list is the truth', async () => {
@@ -336,7 +403,7 @@ test('expiring: with another token the list is the truth', async () => {
   await reach(feed, ({ isEnd }) => isEnd);
   const read = shown(feed.state.now());
   expect(read.length).toBe(new Set(read).size);
-  expect(feed.state.now().chain.gaps).toEqual([]);
+  expect(gapsIn(feed.state.now())).toEqual([]);
   expect(read.length).toBeGreaterThan(2_500);
 });
 

@@ -1,17 +1,20 @@
 import type { Reader } from '#domain/network.ts';
 
 /** Every template, without created-event blobs (wire-facts 1.1). */
-const EVERYTHING = {
+export const EVERYTHING = {
   cumulative: [
     { identifierFilter: { WildcardFilter: { value: { includeCreatedEventBlob: false } } } },
   ],
 };
 
-/** EventFormat for a reader; `filtersByParty` is required up to 3.4 even when empty. */
-export function eventFormat(reader: Reader, verbose = true): object {
+/**
+ * EventFormat for a reader; `filtersByParty` is required up to 3.4 even when empty.
+ * @param filters the same for each party
+ */
+export function eventFormat(reader: Reader, verbose = true, filters: object = EVERYTHING): object {
   if (reader.kind === 'any-party')
-    return { filtersByParty: {}, filtersForAnyParty: EVERYTHING, verbose };
-  const filtersByParty = Object.fromEntries(reader.parties.map((party) => [party, EVERYTHING]));
+    return { filtersByParty: {}, filtersForAnyParty: filters, verbose };
+  const filtersByParty = Object.fromEntries(reader.parties.map((party) => [party, filters]));
   return { filtersByParty, verbose };
 }
 

@@ -1,43 +1,38 @@
 import type { UpdatesRequest } from '#domain/updates-request.ts';
+import { EVERYTHING, eventFormat, topologyFormat } from './update-format.ts';
 
 /**
  * UpdateFormat of a request: a kind that is left out is switched off (wire-facts 1.1). Blobs are
  * never asked for; members that any of 3.3 to 3.6 requires are always there.
  */
 export function updatesFormat(request: UpdatesRequest): object {
-  const { transactions, reassignments, topology } = request;
-  const parties = topology.kind === 'parties' ? topology.parties : [];
+  const { reader, verbose, transactions, reassignments, topology } = request;
+  const events = eventFormat(reader, verbose, filtersOf(request));
   return {
     ...(transactions === 'off'
       ? {}
       : {
           includeTransactions: {
-            eventFormat: eventFormat(request),
+            eventFormat: events,
             transactionShape:
               transactions === 'acs-delta'
                 ? 'TRANSACTION_SHAPE_ACS_DELTA'
                 : 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
           },
         }),
-    ...(reassignments ? { includeReassignments: eventFormat(request) } : {}),
+    ...(reassignments ? { includeReassignments: events } : {}),
     ...(topology.kind === 'off'
       ? {}
-      : { includeTopologyEvents: { includeParticipantAuthorizationEvents: { parties } } }),
+      : {
+          includeTopologyEvents: topologyFormat(
+            topology.kind === 'all' ? { kind: 'any-party' } : topology,
+          ),
+        }),
   };
 }
 
-/** `filtersByParty` is required up to 3.4 even when empty. */
-function eventFormat(request: UpdatesRequest): object {
-  const { reader, verbose } = request;
-  const filters = { cumulative: identifierFilters(request) };
-  if (reader.kind === 'any-party')
-    return { filtersByParty: {}, filtersForAnyParty: filters, verbose };
-  const filtersByParty = Object.fromEntries(reader.parties.map((party) => [party, filters]));
-  return { filtersByParty, verbose };
-}
-
 /** Templates and interfaces add up; with neither, every template. */
-function identifierFilters({ templates, interfaces }: UpdatesRequest): readonly object[] {
+function filtersOf({ templates, interfaces }: UpdatesRequest): object {
   const includeCreatedEventBlob = false;
   const filters = [
     ...templates.map((templateId) => ({
@@ -50,6 +45,6 @@ function identifierFilters({ templates, interfaces }: UpdatesRequest): readonly 
       },
     })),
   ];
-  const all = { WildcardFilter: { value: { includeCreatedEventBlob } } };
-  return (filters.length === 0 ? [all] : filters).map((identifierFilter) => ({ identifierFilter }));
+  if (filters.length === 0) return EVERYTHING;
+  return { cumulative: filters.map((identifierFilter) => ({ identifierFilter })) };
 }

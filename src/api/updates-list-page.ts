@@ -2,6 +2,7 @@ import { failureOf } from '#domain/failure.ts';
 import { toInt64 } from '#domain/int64.ts';
 import { isTail } from '#domain/updates-request.ts';
 import { updatesTroubleOf } from '#domain/updates-trouble.ts';
+import { askPrunedUpTo } from './ledger-range.ts';
 import {
   type Asking,
   openAsking,
@@ -71,8 +72,8 @@ async function stretchOf(
   const { beginOffsetExclusive: begin, endOffsetInclusive: end, descendingOrder } = request;
   const given = descendingOrder ? begin : (position ?? begin);
   const top = (descendingOrder ? position : undefined) ?? end;
-  const after = BigInt(given ?? windows.floor ?? (await ledger.prunedUpTo(watching)));
-  const upto = BigInt(top ?? (await ledger.ledgerEnd(watching)));
+  const after = BigInt(given ?? windows.floor ?? (await askPrunedUpTo(ledger, watching)));
+  const upto = BigInt(top ?? (await ledger.ledgerEnd(watching)).offset);
   if (after > upto) {
     // The node says itself that its ledger does not reach so far, when it is asked for just that.
     if (given !== undefined) await asking.list(after, after, 1);
@@ -95,5 +96,5 @@ async function prunedMeanwhile(
   const trouble = failure && updatesTroubleOf(failure);
   if (trouble?.kind !== 'pruned' || !request.descendingOrder) return undefined;
   if (position === undefined || request.beginOffsetExclusive !== undefined) return undefined;
-  return BigInt(trouble.earliest ?? (await ledger.prunedUpTo(watching)));
+  return BigInt(trouble.earliest ?? (await askPrunedUpTo(ledger, watching)));
 }

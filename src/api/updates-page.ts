@@ -1,4 +1,6 @@
+import { NO_CHECKPOINTS } from '#domain/checkpoint.ts';
 import { type Failure, failureOf } from '#domain/failure.ts';
+import { compareInt64, type Int64 } from '#domain/int64.ts';
 import { isTail } from '#domain/updates-request.ts';
 import { type UpdatesTrouble, updatesTroubleOf } from '#domain/updates-trouble.ts';
 import type { Watching } from './question.ts';
@@ -16,7 +18,8 @@ import { readPageAnswer } from './updates-wire.ts';
 /**
  * The next page of a reading. What the node refuses for a reason that a reading can answer to is
  * answered and noted: a page token that is no longer good (resumed by offset), a page size too large
- * (halved), a node without the route (read as a list). Everything else rejects with `RequestFailed`,
+ * (halved), a node without the route (read as a list), pruning that has overtaken a tail (a gap is
+ * left). Everything else rejects with `RequestFailed`,
  * and the same place can be asked again: after 401 with another token, after 503 when the node is
  * back. `updatesTroubleOf` tells a pruned start and a ledger end that lies before the offset.
  */
@@ -63,7 +66,7 @@ async function readNodePage(
     caughtUp: isTail(request) && (isEmpty || token === undefined),
     route: 'page',
     requests: 1 + notes.length,
-    checkpoints: 0,
+    checkpoints: NO_CHECKPOINTS,
     notes,
   };
 }
@@ -88,6 +91,8 @@ function answerToTrouble(
       const note = { kind: 'token-refused', resumedAt: place.position } as const;
       return { place: resumedByOffset(place), note };
     }
+    case 'pruned':
+      return trouble.earliest === undefined ? undefined : pastWhatIsPruned(place, trouble.earliest);
     case 'size-refused':
       return place.route === 'page' ? withHalfTheSize(place) : withHalfTheLimit(place);
     case 'too-many-elements':
@@ -95,6 +100,15 @@ function answerToTrouble(
     default:
       return undefined;
   }
+}
+
+/** A tail goes on behind a gap; who asks for what is pruned is told so instead. */
+function pastWhatIsPruned(place: ReadingPlace, earliest: Int64): Answer | undefined {
+  const { request, position } = place;
+  if (!isTail(request) || position === undefined) return undefined;
+  if (compareInt64(earliest, position) <= 0) return undefined;
+  const skipped = resumedByOffset({ ...place, position: earliest });
+  return { place: skipped, note: { kind: 'pruned-meanwhile', upto: earliest } };
 }
 
 function withHalfTheSize(place: ReadingPlace): Answer | undefined {

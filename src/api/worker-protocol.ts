@@ -1,12 +1,7 @@
-import type {
-  EventDetail,
-  Find,
-  Payload,
-  RawDocument,
-  UpdateDocument,
-  UpdateFacts,
-} from '#domain/document.ts';
+import type { EventDetail, Payload, UpdateDocument, UpdateFacts } from '#domain/document.ts';
+import type { Find } from '#domain/find.ts';
 import { printJson } from '#domain/json-text.ts';
+import type { RawDocument } from '#domain/raw-document.ts';
 import { parseExact } from './exact-json.ts';
 import type { Reading } from './intake.ts';
 import type { UpdateOrder } from './open-document.ts';

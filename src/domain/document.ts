@@ -1,6 +1,8 @@
 import type { AppActivity } from './app-activity.ts';
+import type { Find } from './find.ts';
 import type { Forest } from './forest.ts';
 import type { Int64 } from './int64.ts';
+import type { RawDocument } from './raw-document.ts';
 import type { Recorded, TrafficSummary } from './traffic.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -35,13 +37,6 @@ export type UpdateDocument = {
   /** Aborted, with a `RequestFailed`, when the document is gone though nobody disposed of it. */
   readonly lost: AbortSignal;
 };
-
-/**
- * Where a text is sought. `named`: an event's id, template, choice, parties, contract, package and
- * interface, which takes a moment at any size; `all`: its Daml values besides.
- */
-export type FindScope = 'named' | 'all';
-export type Find = (text: string, where?: FindScope, signal?: AbortSignal) => Promise<Int32Array>;
 
 /** Created (or assigned here); archived, by its own event, a consuming exercise or an unassign. */
 export const EFFECT = { none: 0, created: 1, archived: 2 } as const;
@@ -117,6 +112,8 @@ export type EventRow = {
   readonly parties: readonly string[];
   readonly partiesAre: 'acting' | 'signatories' | 'witnesses' | 'submitter' | 'hosted';
   readonly contractId: string;
+  /** Who saw it, among the parties that the answer is for; undefined where it does not tell. */
+  readonly witnesses: readonly string[] | undefined;
   /** Odd edges of this event in words: "cycle back to 3", "2 children not in this answer". */
   readonly oddities: readonly string[];
 };
@@ -176,37 +173,4 @@ export type Relative = {
 export type Notice = {
   readonly tone: 'note' | 'warning';
   readonly text: string;
-};
-
-/** A JSON body as lines in wire order. */
-export type RawDocument = {
-  readonly forest: Forest;
-  /** Bytes of UTF-8 as received. */
-  readonly bytes: number;
-  rows(rows: readonly number[]): Promise<readonly RawRow[]>;
-  /** The row at a JSON pointer (RFC 6901), if there is one. */
-  locate(pointer: string): Promise<number | undefined>;
-  pointer(row: number): Promise<string>;
-  /** Ascending lines whose name (`named`) or value contains the text, in whatever case. */
-  readonly find: Find;
-  /** The value at a row exactly as received. */
-  text(row: number): Promise<string>;
-  /** The whole body exactly as received. */
-  save(): Promise<Blob>;
-  /** Frees the lines; the document they are of stays. */
-  dispose(): void;
-};
-
-export type RawRow = {
-  readonly row: number;
-  /** Decoded member name or index; "" for the top. */
-  readonly key: string;
-  readonly keyIs: 'member' | 'index' | 'top';
-  readonly kind: 'object' | 'array' | 'string' | 'number' | 'true' | 'false' | 'null';
-  /** Scalars: decoded text (strings) or the digits as on the wire (numbers). Containers: "". */
-  readonly text: string;
-  /** Children of a container, else 0. */
-  readonly size: number;
-  /** The same member name appears twice in this object. */
-  readonly repeated: boolean;
 };

@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bugDetails } from './bug-details.ts';
-import type { Failure, FailureKind, FailureReason, LedgerError, Place } from './failure.ts';
+import type {
+  Failure,
+  FailureKind,
+  FailureReason,
+  LedgerError,
+  Place,
+  ServerWords,
+} from './failure.ts';
 import { detailsOf } from './failure-details.ts';
 import { curlOf, forwardRecipe } from './failure-place.ts';
 import { wordsOf } from './failure-words.ts';
+import { madeWords } from './made-words.ts';
 
 const place: Place = {
   server: 'ledger',
@@ -13,23 +21,16 @@ const place: Place = {
   at: '2026-05-12T14:03:27.482Z',
 };
 
-function ledgerError(change: Partial<LedgerError>): LedgerError {
-  return {
-    code: 'UPDATE_NOT_FOUND',
+const said = (change: Partial<LedgerError> = {}): ServerWords =>
+  madeWords('UPDATE_NOT_FOUND', {
     cause: 'no such update',
     errorCategory: 11,
     grpcCode: 5,
     correlationId: 'corr-1',
     traceId: 'trace-1',
-    retryInfo: undefined,
-    definiteAnswer: undefined,
-    context: [],
     resources: [['UPDATE', '1220ab']],
     ...change,
-  };
-}
-const said = (change: Partial<LedgerError> = {}) =>
-  ({ kind: 'ledger-error', error: ledgerError(change) }) as const;
+  });
 
 /** One of each kind, synthetic. */
 const EACH: { readonly [kind in FailureKind]: Extract<FailureReason, { kind: kind }> } = {

@@ -1,7 +1,8 @@
 import { caselessSearch } from './caseless.ts';
-import type { FindScope, RawDocument, RawRow } from './document.ts';
+import type { FindScope } from './find.ts';
 import { type JsonOffsets, readJsonOffsets, stringEnd } from './json-offsets.ts';
 import { readPointer, writePointer } from './json-pointer.ts';
+import type { RawDocument, RawRow } from './raw-document.ts';
 import { openTurns } from './turns.ts';
 
 /**

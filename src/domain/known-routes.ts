@@ -6,6 +6,8 @@ export type Way = {
   readonly path: string;
   /** The first minor version of ledger 3 that has it; all known ones without. */
   readonly from?: number;
+  /** The first patch of that minor version that has it; the very first one without. */
+  readonly patch?: number;
   /** The first minor version of ledger 3 without it. */
   readonly until?: number;
   /** Of use only where the node says that it keeps users. */
@@ -34,7 +36,7 @@ export const LEDGER_ROUTES: readonly Purpose[] = [
         method: 'POST',
         path: '/v2/updates/get-updates-page',
         from: 5,
-        note: '3.5.0 does not have it yet: the list then says that it uses the next one.',
+        patch: 1,
       },
       {
         method: 'POST',

@@ -5,12 +5,15 @@ export type CodeWords = {
   readonly heading: string;
   readonly happened: string;
   readonly tryThis: readonly string[];
+  /** Our own stable code, where the status alone would name too many things. */
+  readonly code?: string;
 };
 
 const CODES: Readonly<Record<string, (error: LedgerError) => CodeWords>> = {
   PARTICIPANT_PRUNED_DATA_ACCESSED: (error) => ({
+    code: 'E-PRUNED',
     heading: 'Pruned on this node',
-    happened: `The node has deleted this part of its history${known(error, 'earliest_offset', '; the earliest offset it still has is ')}.`,
+    happened: `The node has deleted this part of its history${known(error, 'earliest_offset', ': everything up to offset ')}.`,
     tryThis: ['Ask a participant that has not been pruned so far, or read it from Scan.'],
   }),
   PARTICIPANT_DATA_ACCESSED_AFTER_LEDGER_END: behind,
@@ -44,6 +47,7 @@ const CODES: Readonly<Record<string, (error: LedgerError) => CodeWords>> = {
 
 function behind(error: LedgerError): CodeWords {
   return {
+    code: 'E-AFTER-END',
     heading: 'The node is behind or was restored',
     happened: `The offset lies after this node's ledger end${known(error, 'latest_offset', ', which is ')}.`,
     tryThis: [

@@ -69,3 +69,31 @@ export function endOfRequest(
   if (thrown === undefined && status !== undefined) return { ms, kind: 'answered', status };
   return { ms, kind: left ? 'left' : 'broken' };
 }
+
+/**
+ * What a route answered when it was last asked; undefined where the log has no answer of it.
+ * @param log newest first
+ * @param base the server's address, without a slash at its end
+ * @param route its path may have names in braces, and a remark behind a space
+ */
+export function lastStatus(
+  log: readonly LoggedRequest[],
+  base: string,
+  route: Pick<LoggedRequest, 'method' | 'path'>,
+): number | undefined {
+  const [template = ''] = route.path.split(' ');
+  const segments = template.split('/');
+  const isOf = ({ method, origin, path }: LoggedRequest) => {
+    const [asked = ''] = (origin + path).split('?');
+    if (method !== route.method || !asked.startsWith(`${base}/`)) return false;
+    const told = asked.slice(base.length).split('/');
+    return (
+      told.length === segments.length &&
+      segments.every((segment, at) => segment.startsWith('{') || segment === told[at])
+    );
+  };
+  for (const one of log)
+    if (one.end !== undefined && 'status' in one.end && one.end.status !== undefined && isOf(one))
+      return one.end.status;
+  return undefined;
+}

@@ -25,6 +25,25 @@ describe('the routes of a ledger node', () => {
     expect(usesOf(minor(number), 'Updates, page by page')).toEqual([pages, lists]);
   });
 
+  test.each<[string, RouteUse, string]>([
+    ['3.5.0', 'tried', 'Since 3.5.1; this node is 3.5.0. The last number tells little'],
+    ['3.5.0-SNAPSHOT', 'tried', 'Since 3.5.1; this node is 3.5.0-SNAPSHOT. The last number'],
+    ['3.5.1', 'used', 'Since 3.5.1; this node is 3.5.1.'],
+    ['3.5', 'used', 'Since 3.5.1; this node is 3.5.'],
+    ['3.5.14', 'used', 'Since 3.5.1; this node is 3.5.14.'],
+  ])('pages came with a patch: on %s they are %s', (version, use, why) => {
+    const [plan] = ledgerPlans(said(minor(5), version), NONE);
+    expect(plan?.routes[0]?.use).toBe(use);
+    expect(plan?.routes[0]?.why).toContain(why);
+  });
+
+  test('an unknown version is the reason to try', () => {
+    const [plan] = ledgerPlans(said(undefined, 'main'), NONE);
+    expect(plan?.routes[0]?.why).toBe(
+      "Since 3.5.1; this node is main. The node's version is not known, so it is tried.",
+    );
+  });
+
   test('the old ways to one update are gone from 3.6 on', () => {
     const purpose = 'One update by its id';
     expect(usesOf(minor(5), purpose)).toEqual(['used', 'spare', 'spare']);
@@ -35,6 +54,15 @@ describe('the routes of a ledger node', () => {
   test('a route that the node refused is passed over, whatever the version says', () => {
     const refused = new Set(['ledger'] as const);
     expect(usesOf(minor(5), 'One update by its id', refused)).toEqual(['refused', 'used', 'spare']);
+  });
+
+  test('a route that denied its last question says so, and stays the one that is asked', () => {
+    const denied = (status: number) => ledgerPlans(said(minor(5)), NONE, () => status)[0]?.routes;
+    expect(denied(403)?.map(({ use }) => use)).toEqual(['denied', 'denied']);
+    expect(denied(403)?.[0]?.why).toContain('it answered 403: this user may not.');
+    expect(denied(401)?.[0]?.why).toContain('it answered 401: it did not take the token.');
+    expect(denied(200)?.map(({ use }) => use)).toEqual(['used', 'spare']);
+    expect(ledgerPlans(said(minor(3)), NONE, () => 403)[0]?.routes[0]?.use).toBe('absent');
   });
 
   test('an unknown version is tried, best way first', () => {
@@ -54,7 +82,7 @@ describe('the routes of a ledger node', () => {
   test('the reason names the version, and a note only where it matters', () => {
     const [pages] = ledgerPlans(said(minor(4), '3.4.11'), NONE);
     expect(pages?.routes.map(({ why }) => why)).toEqual([
-      'Since 3.5; this node is 3.4.11.',
+      'Since 3.5.1; this node is 3.4.11.',
       'In every known version. Bounded lists of at most 200, oldest first; this page makes the pages.',
     ]);
     const [, byId] = ledgerPlans(said(minor(6), '3.6.0-SNAPSHOT'), NONE);

@@ -23,7 +23,9 @@ export type RouteUse =
   | 'absent'
   /** This node should have it, but answered "no such route". */
   | 'refused'
-  /** The version is not known, so it is tried. */
+  /** The node has it, but did not let this token ask it when it was last asked. */
+  | 'denied'
+  /** The version does not tell surely whether the node has it, so it is asked first. */
   | 'tried';
 
 export type RoutePlan = Pick<Way, 'method' | 'path'> & {
@@ -32,21 +34,27 @@ export type RoutePlan = Pick<Way, 'method' | 'path'> & {
   readonly why: string;
 };
 
+/** The status that a route answered when it was last asked; undefined where none is known. */
+type LastStatus = (route: Pick<Way, 'method' | 'path'>) => number | undefined;
+
 /** What the explorer wants to know, and the routes for it, best first. */
 export type PurposePlan = { readonly purpose: string; readonly routes: readonly RoutePlan[] };
 
 /**
  * Which routes the explorer uses on a ledger node and what it falls back to, with the reason.
  * @param refused sources whose route answered "not offered"
+ * @param lastStatus what a route answered when it was last asked, where that is known
  */
 export function ledgerPlans(
   said: NodeSaid,
   refused: ReadonlySet<SourceName>,
+  lastStatus: LastStatus = () => undefined,
 ): readonly PurposePlan[] {
   return LEDGER_ROUTES.map((purpose) =>
     planned(
       purpose,
       refused,
+      lastStatus,
       (way) => isOffered(way, said),
       (way, use) => words(way, use, said),
     ),
@@ -54,11 +62,15 @@ export function ledgerPlans(
 }
 
 /** The same for Scan: its version does not tell its routes, so only its answers do. */
-export function scanPlans(refused: ReadonlySet<SourceName>): readonly PurposePlan[] {
+export function scanPlans(
+  refused: ReadonlySet<SourceName>,
+  lastStatus: LastStatus = () => undefined,
+): readonly PurposePlan[] {
   return SCAN_ROUTES.map((purpose) =>
     planned(
       purpose,
       refused,
+      lastStatus,
       () => true,
       () => '',
     ),
@@ -72,6 +84,7 @@ export function scanPlans(refused: ReadonlySet<SourceName>): readonly PurposePla
 function planned(
   { purpose, ways, isTogether = false }: Purpose,
   refused: ReadonlySet<SourceName>,
+  lastStatus: LastStatus,
   offered: (way: Way) => boolean | undefined,
   because: (way: Way, use: RouteUse) => string,
 ): PurposePlan {
@@ -84,37 +97,58 @@ function planned(
     else if (isHere === false) use = 'absent';
     else if (!isMet) use = isHere === undefined ? 'tried' : 'used';
     if ((use === 'used' || use === 'tried') && !isTogether) isMet = true;
-    const why = [because(way, use), OF_USE[use], use === 'absent' ? '' : note];
+    const refusal = use === 'refused' ? REFUSED : '';
+    const denial = use === 'refused' || use === 'absent' ? '' : denialOf(lastStatus(way));
+    const why = [because(way, use), refusal, denial, use === 'absent' ? '' : note];
+    if (denial !== '') use = 'denied';
     return { method, path, use, why: why.filter((part) => part !== '').join(' ') };
   });
   return { purpose, routes };
 }
 
-const OF_USE: Record<RouteUse, string> = {
-  used: '',
-  spare: '',
-  absent: '',
-  refused: 'It answered that it has no such route; perhaps a proxy holds it back.',
-  tried: "The node's version is not known, so it is tried.",
-};
+function denialOf(status: number | undefined): string {
+  if (status === 401) return 'When last asked it answered 401: it did not take the token.';
+  return status === 403 ? 'When last asked it answered 403: this user may not.' : '';
+}
+
+const REFUSED = 'It answered that it has no such route; perhaps a proxy holds it back.';
 
 function isOffered(
-  { from, until, isOfUsers = false }: Way,
-  { release, keepsUsers }: NodeSaid,
+  { from, patch = 0, until, isOfUsers = false }: Way,
+  { version, release, keepsUsers }: NodeSaid,
 ): boolean | undefined {
   if (isOfUsers && keepsUsers === false) return false;
   if (from === undefined && until === undefined) return true;
   if (release === undefined) return undefined;
   const minor = release.major === 3 ? release.minor : (release.major - 3) * Number.MAX_VALUE;
+  // By the patch a route is expected or not, but never ruled out.
+  if (minor === from && patchOf(version) < patch) return undefined;
   return (from === undefined || minor >= from) && (until === undefined || minor < until);
 }
 
-function words({ from, until, isOfUsers = false }: Way, use: RouteUse, said: NodeSaid): string {
+/** `3.5.0-SNAPSHOT` → 0; NaN where there is none. */
+function patchOf(version: string | undefined): number {
+  return Number(/^\D*\d+\.\d+\.(\d+)/.exec(version ?? '')?.[1]);
+}
+
+function words(way: Way, use: RouteUse, said: NodeSaid): string {
+  const versions = versionWords(way, use, said);
+  return use === 'tried' ? `${versions} ${triedWords(said)}` : versions;
+}
+
+function versionWords(way: Way, use: RouteUse, said: NodeSaid): string {
+  const { from, patch, until, isOfUsers = false } = way;
   if (isOfUsers && said.keepsUsers === false) return 'The node says that it keeps no users.';
   if (from === undefined && until === undefined) return 'In every known version.';
   const node = said.version === undefined ? '' : `; this node is ${said.version}`;
-  if (from !== undefined) return `Since 3.${from}${node}.`;
+  if (from !== undefined) return `Since 3.${from}${patch === undefined ? '' : `.${patch}`}${node}.`;
   return use === 'absent'
     ? `Gone from 3.${until} on${node}.`
     : `Up to 3.${(until ?? 0) - 1}${node}.`;
+}
+
+function triedWords({ release }: NodeSaid): string {
+  return release === undefined
+    ? "The node's version is not known, so it is tried."
+    : 'The last number tells little, so it is tried; where it is missing, the next one is used.';
 }

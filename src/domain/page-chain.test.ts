@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Int64, toInt64 } from './int64.ts';
-import { joinPage, openPageChain, type PageChain, type ReadPage } from './page-chain.ts';
+import { joinPage, openPageChain, type PageChain, type ReadPage, spanRead } from './page-chain.ts';
 import { BLANK_ROW, type UpdateRow } from './update-row.ts';
 
 const digits = (offset: number): Int64 => toInt64(BigInt(offset));
@@ -23,7 +23,8 @@ function joined(descending: boolean, pages: readonly ReadPage[]) {
     chain = result.chain;
     return result;
   });
-  return { chain, results, last: results.at(-1) };
+  const gaps = results.flatMap(({ gap }) => gap ?? []);
+  return { chain, results, gaps, last: results.at(-1) };
 }
 
 describe('pages of one reading', () => {
@@ -31,13 +32,13 @@ describe('pages of one reading', () => {
     const up = joined(false, [page(0, 5, [1, 5]), page(5, 5, []), page(5, 9, [8])]);
     expect(up.chain).toMatchObject({
       range: { after: '0', upto: '9' },
-      gaps: [],
       pages: 3,
       rows: 3,
       last: '8',
     });
     const down = joined(true, [page(5, 9, [9, 7]), page(2, 5, []), page(0, 2, [1])]);
-    expect(down.chain).toMatchObject({ range: { after: '0', upto: '9' }, gaps: [], rows: 3 });
+    expect(down.chain).toMatchObject({ range: { after: '0', upto: '9' }, rows: 3 });
+    expect([...up.gaps, ...down.gaps]).toEqual([]);
     for (const { oddities } of [...up.results, ...down.results]) expect(oddities).toEqual([]);
   });
 
@@ -48,7 +49,7 @@ describe('pages of one reading', () => {
     });
     const down = joined(true, [page(50, 90, []), page(10, 40, [])]);
     expect(down.last?.gap).toEqual({ after: '40', upto: '50' });
-    expect(down.chain.gaps).toEqual([{ after: '40', upto: '50' }]);
+    expect(down.chain.range).toEqual({ after: '10', upto: '90' });
   });
 
   test('that repeat what was read lose what they repeat', () => {
@@ -88,6 +89,13 @@ describe('pages of one reading', () => {
   });
 });
 
+test('an empty page says which way it looked', () => {
+  const nothing = { after: digits(60), upto: digits(60) };
+  expect(spanRead(nothing, true)).toBe('none up to offset 60');
+  expect(spanRead(nothing, false)).toBe('none after offset 60');
+  expect(spanRead({ after: digits(12), upto: digits(40) }, true)).toBe('offsets 13 to 40');
+});
+
 test('any cut of any ledger joins to the whole, and a page left out is the gap', () => {
   const ledger = fc.uniqueArray(fc.integer({ min: 1, max: 300 }), { maxLength: 80 });
   const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 299 }), { minLength: 2, maxLength: 12 });
@@ -103,10 +111,11 @@ test('any cut of any ledger joins to the whole, and a page left out is the gap',
       const whole = joined(descending, pages);
       const told = whole.results.flatMap(({ rows }) => rows.map(({ offset }) => Number(offset)));
       expect(told).toEqual(order([...offsets]));
-      expect(whole.chain).toMatchObject({ gaps: [], range: { after: '0', upto: '300' } });
+      expect(whole.gaps).toEqual([]);
+      expect(whole.chain.range).toEqual({ after: '0', upto: '300' });
       // Neither the first nor the last: a gap has two sides.
       const [hole] = pages.splice(1 + (leftOut % (pages.length - 2)), 1);
-      expect(joined(descending, pages).chain.gaps).toEqual([
+      expect(joined(descending, pages).gaps).toEqual([
         { after: hole?.lowestExclusive, upto: hole?.highestInclusive },
       ]);
     }),

@@ -16,7 +16,6 @@ export type PageChain = {
   readonly descending: boolean;
   /** From the first page to the last, gaps and all; undefined before the first page. */
   readonly range: OffsetRange | undefined;
-  readonly gaps: readonly OffsetRange[];
   readonly pages: number;
   readonly rows: number;
   /** The offset of the last row, which the next one must go beyond. */
@@ -44,7 +43,7 @@ export type JoinedPage = {
 };
 
 export function openPageChain(descending: boolean): PageChain {
-  return { descending, range: undefined, gaps: [], pages: 0, rows: 0, last: undefined };
+  return { descending, range: undefined, pages: 0, rows: 0, last: undefined };
 }
 
 /**
@@ -78,7 +77,6 @@ export function joinPage(chain: PageChain, page: ReadPage): JoinedPage {
         after: range === undefined ? low : least(range.after, low),
         upto: range === undefined ? high : greatest(range.upto, high),
       },
-      gaps: gap === undefined ? chain.gaps : [...chain.gaps, gap],
       pages: chain.pages + 1,
       rows: chain.rows + rows.length,
       last,
@@ -131,6 +129,12 @@ function isSame(left: UpdateRow, right: UpdateRow): boolean {
   return (
     left.offset === right.offset && left.updateId === right.updateId && left.kind === right.kind
   );
+}
+
+/** What the pages of a reading stretch over; of one that was empty, in which direction it looked. */
+export function spanRead(range: OffsetRange, descending: boolean): string {
+  if (range.after !== range.upto) return offsetSpan(range);
+  return `none ${descending ? 'up to' : 'after'} offset ${range.upto}`;
 }
 
 /** `offsets 13 to 40`; both ends belong to it. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Failure, FailureReason, LedgerError, ServerWords } from './failure.ts';
+import type { Failure, FailureReason, ServerWords } from './failure.ts';
+import { madeWords } from './made-words.ts';
 import { isAskedAgain, retryWait } from './retry.ts';
 
 const failed = (reason: FailureReason): Failure => ({
@@ -10,10 +11,7 @@ const failed = (reason: FailureReason): Failure => ({
 const NONE: ServerWords = { kind: 'none' };
 const status = (code: number, words: ServerWords = NONE, retryAfter?: number) =>
   failed({ kind: 'status', status: code, words, retryAfter });
-const asking = (retryInfo: string): ServerWords => ({
-  kind: 'ledger-error',
-  error: { code: 'X', cause: 'x', retryInfo, context: [], resources: [] } as unknown as LedgerError,
-});
+const asking = (retryInfo: string): ServerWords => madeWords('X', { retryInfo });
 const limited = failed({ kind: 'rate-limited', words: NONE });
 
 test.each([408, 502, 503, 504])('status %i is asked again, four times in all', (code) => {

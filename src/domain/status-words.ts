@@ -12,7 +12,7 @@ export function statusWords(failure: Answered): StatusWords {
   const general = generalWords(failure);
   const words = serverWordsOf(failure);
   const special = words.kind === 'ledger-error' ? wordsOfCode(words.error) : undefined;
-  return special === undefined ? general : { ...special, code: general.code };
+  return special === undefined ? general : { code: general.code, ...special };
 }
 
 function generalWords(failure: Answered): StatusWords {

@@ -1,31 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Failure, FailureReason } from './failure.ts';
+import { madeWords } from './made-words.ts';
 import { waitAfter } from './tail.ts';
 
 const failed = (reason: FailureReason): Failure => ({
   ...reason,
   place: { server: 'ledger', method: 'POST', url: 'https://node.example/v2/updates', at: '' },
 });
-const refused = (code: string, status = 400): Failure =>
-  failed({
-    kind: 'status',
-    status,
-    words: {
-      kind: 'ledger-error',
-      error: {
-        code,
-        cause: '',
-        errorCategory: 8,
-        grpcCode: undefined,
-        correlationId: undefined,
-        traceId: undefined,
-        retryInfo: '1 second',
-        definiteAnswer: undefined,
-        context: [],
-        resources: [],
-      },
-    },
-  });
+const refused = (code: string): Failure =>
+  failed({ kind: 'status', status: 400, words: madeWords(code, { retryInfo: '1 second' }) });
 const NONE = { kind: 'none' } as const;
 
 test('what passes is waited for, as long as the node asks', () => {

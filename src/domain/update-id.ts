@@ -18,6 +18,8 @@ export function parseUpdateId(text: string): UpdateId | undefined {
 export type Recognised =
   /** `event` is the number of an event id `<update id>:<n>`. */
   | { readonly kind: 'update'; readonly id: UpdateId; readonly event: string | undefined }
+  /** An error code of Canton, such as `DUPLICATE_COMMAND`. */
+  | { readonly kind: 'error-code'; readonly code: string }
   /** `why` is a sentence that says what the text looks like instead. */
   | { readonly kind: 'no-id'; readonly why: string };
 
@@ -30,6 +32,7 @@ export function recognise(text: string): Recognised {
   if (pasted === '') return { kind: 'no-id', why: 'Nothing was entered.' };
   const known = OTHER_THINGS.find(({ pattern }) => pattern.test(pasted));
   if (known !== undefined) return { kind: 'no-id', why: known.why };
+  if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(pasted)) return { kind: 'error-code', code: pasted };
   const eventId = /^(.+):(\d{1,10})$/.exec(pasted);
   const id = parseUpdateId(eventId?.[1] ?? pasted);
   if (id === undefined)

@@ -1,5 +1,5 @@
 import { greatest, least, toInt64 } from './int64.ts';
-import type { OffsetRange } from './page-chain.ts';
+import type { JoinedPage, OffsetRange } from './page-chain.ts';
 import type { UpdateRow } from './update-row.ts';
 
 /** What lies there is not among the lines: drawn as a line of its own. */
@@ -50,6 +50,11 @@ export function openUpdateRing(cap = MOST_LINES): UpdateRing {
 /** Nobody has read this range, or so many updates of it are no longer kept. */
 export function gapLine({ after, upto }: OffsetRange, dropped = 0): GapLine {
   return { kind: 'gap', after, upto, dropped };
+}
+
+/** The lines that a page adds, in the order of its reading. */
+export function linesOfPage({ gap, rows }: JoinedPage): readonly UpdateLine[] {
+  return gap === undefined ? rows : [gapLine(gap), ...rows];
 }
 
 /** @param lines from top to bottom */

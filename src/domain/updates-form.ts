@@ -81,16 +81,14 @@ export function readUpdatesForm(form: UpdatesForm, packageNamesOnly: boolean): U
   const readsContracts = form.transactions !== 'off' || form.reassignments;
   if (!readsContracts && form.topology === 'off')
     wrong('kinds', 'Every kind of update is switched off: there would be nothing to read.');
-  const isNobody = readsContracts && !form.anyParty && parties.length === 0;
+  const lacksReader = readsContracts && !form.anyParty && parties.length === 0;
+  if (lacksReader) wrong('parties', NO_READER);
   if (readsContracts && !form.anyParty) {
-    if (isNobody)
-      wrong('parties', 'Name at least one party, or read as any party; one of them is needed.');
     for (const party of parties) wrong('parties', partyProblem(party));
   }
   if (form.topology === 'parties') {
-    // Where nobody is named at all this is said once.
-    if (topologyParties.length === 0 && !isNobody)
-      wrong('topologyParties', 'Name at least one party, or ask for those of every party.');
+    // Where nobody is named at all that is said once.
+    if (topologyParties.length === 0 && !lacksReader) wrong('topologyParties', NO_HOSTED);
     for (const party of topologyParties) wrong('topologyParties', partyProblem(party));
   }
   const [templates, interfaces] = [lines(form.templates), lines(form.interfaces)];
@@ -117,6 +115,9 @@ export function readUpdatesForm(form: UpdatesForm, packageNamesOnly: boolean): U
     },
   };
 }
+
+const NO_READER = 'Name at least one party, or read as any party; one of them is needed.';
+const NO_HOSTED = 'Name at least one party, or ask for those of every party.';
 
 type TypedOffset = Int64 | 'none' | 'wrong';
 

@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Int64, toInt64 } from './int64.ts';
+import type { Int64 } from './int64.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { readUpdatesForm } from './updates-form.ts';
 import { readUpdatesParams, toUpdatesParams } from './updates-params.ts';
@@ -41,50 +40,6 @@ describe('the request in the address', () => {
     expect(toUpdatesParams({ ...request, topology: { kind: 'all' } }, USUAL)).toMatchObject({
       topology: 'all',
     });
-  });
-
-  test('any request opens again as it was', () => {
-    const offset = fc.option(fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }), { nil: undefined });
-    const parties = fc
-      .uniqueArray(fc.constantFrom('a', 'b', 'c').map(party), { minLength: 1 })
-      .map((names) => ({ kind: 'parties' as const, parties: names }));
-    const ids = (name: string) => fc.uniqueArray(fc.constantFrom(`#p:M:${name}`, `#q:M.N:${name}`));
-    const anyRequest: fc.Arbitrary<UpdatesRequest> = fc
-      .record({
-        bounds: fc.tuple(offset, offset),
-        maxPageSize: fc.integer({ min: 1, max: 2_000 }),
-        descendingOrder: fc.boolean(),
-        transactions: fc.constantFrom('off', 'acs-delta', 'ledger-effects'),
-        reassignments: fc.boolean(),
-        topology: fc.oneof(
-          fc.constantFrom({ kind: 'off' as const }, { kind: 'all' as const }),
-          parties,
-        ),
-        reader: fc.oneof(fc.constant({ kind: 'any-party' as const }), parties),
-        templates: ids('T'),
-        interfaces: ids('I'),
-        verbose: fc.boolean(),
-      })
-      .filter(
-        (one) => one.transactions !== 'off' || one.reassignments || one.topology.kind !== 'off',
-      )
-      .filter(({ bounds: [one, other] }) => one === undefined || one !== other)
-      .map(({ bounds: [one, other], ...rest }) => {
-        const isTurned = one !== undefined && other !== undefined && one > other;
-        const [begin, end] = isTurned ? [other, one] : [one, other];
-        return {
-          ...rest,
-          beginOffsetExclusive: begin === undefined ? undefined : toInt64(begin),
-          endOffsetInclusive: end === undefined ? undefined : toInt64(end),
-        };
-      });
-    const usual = fc.constantFrom(USUAL, usualUpdatesRequest({ kind: 'any-party' }));
-    fc.assert(
-      fc.property(anyRequest, usual, (request, opened) => {
-        expect(reopened(request, opened)).toEqual({ kind: 'request', request });
-      }),
-      { numRuns: 500 },
-    );
   });
 
   test('what is wrong in a link is said at its field', () => {

@@ -1,31 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Failure, FailureReason, LedgerError } from './failure.ts';
 import type { Int64 } from './int64.ts';
+import { madeWords } from './made-words.ts';
 import { type UpdatesTrouble, updatesTroubleOf } from './updates-trouble.ts';
 
 const place = { server: 'ledger', method: 'POST', url: 'https://node.example', at: '' } as const;
 const failed = (reason: FailureReason): Failure => ({ ...reason, place });
-const error = (code: string, difference: Partial<LedgerError> = {}): Failure =>
-  failed({
-    kind: 'status',
-    status: 400,
-    words: {
-      kind: 'ledger-error',
-      error: {
-        code,
-        cause: '',
-        errorCategory: 8,
-        grpcCode: undefined,
-        correlationId: undefined,
-        traceId: undefined,
-        retryInfo: undefined,
-        definiteAnswer: undefined,
-        context: [],
-        resources: [],
-        ...difference,
-      },
-    },
-  });
+const error = (code: string, told: Partial<LedgerError> = {}): Failure =>
+  failed({ kind: 'status', status: 400, words: madeWords(code, told) });
 
 test.each<[string, Failure, UpdatesTrouble | undefined]>([
   [
@@ -64,11 +46,7 @@ test.each<[string, Failure, UpdatesTrouble | undefined]>([
     failed({ kind: 'too-large', limit: 1, bytes: 2 }),
     { kind: 'size-refused' },
   ],
-  [
-    'a template nobody knows',
-    error('TEMPLATES_OR_INTERFACES_NOT_FOUND'),
-    { kind: 'unknown-template' },
-  ],
+  ['a template nobody knows', error('TEMPLATES_OR_INTERFACES_NOT_FOUND'), undefined],
   [
     'more elements than the node gives',
     error('JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED'),

@@ -13,8 +13,7 @@ export type UpdatesTrouble =
   /** This node gives smaller pages, or this page is larger than can be read here. */
   | { readonly kind: 'size-refused' }
   /** The list has more elements than the node gives at once (413). */
-  | { readonly kind: 'too-many-elements' }
-  | { readonly kind: 'unknown-template' };
+  | { readonly kind: 'too-many-elements' };
 
 /** The trouble in a failure, or undefined where it is no matter of the request (wire-facts 6.5). */
 export function updatesTroubleOf(failure: Failure): UpdatesTrouble | undefined {
@@ -33,9 +32,6 @@ export function updatesTroubleOf(failure: Failure): UpdatesTrouble | undefined {
       return { kind: 'token-refused' };
     case 'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED':
       return { kind: 'too-many-elements' };
-    case 'TEMPLATES_OR_INTERFACES_NOT_FOUND':
-    case 'PACKAGE_NAMES_NOT_FOUND':
-      return { kind: 'unknown-template' };
     case 'INVALID_ARGUMENT':
     case 'INVALID_FIELD':
       return /page[ _]?size/i.test(cause) ? { kind: 'size-refused' } : undefined;

@@ -1,10 +1,11 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { NodeConnection } from '#api/connection.ts';
+import { readNodeAbout } from '#api/node-about.ts';
 import { openTokenHolder } from '#api/token.ts';
 import { type FailureReason, RequestFailed } from '#domain/failure.ts';
 import { withCache } from './connected-node.ts';
-import { ledgerVersionQuery } from './node-status.ts';
+import { nodeAboutQuery } from './node-status.ts';
 
 function openCache(token = openTokenHolder('https://node.example', { demoToken: 'made' })) {
   const network = { id: 'n', label: 'n', baseUrl: undefined, scanUrl: undefined };
@@ -61,15 +62,17 @@ test('a bug of ours is not asked again', async () => {
   expect(queryFn).toHaveBeenCalledTimes(1);
 });
 
+const ABOUT = readNodeAbout('{"version":"3.4.11"}');
+
 test('what was read with a token goes when another comes, opaque ones too; nothing else goes', () => {
   const { client, token } = openCache();
   for (const other of ['opaque-one', 'opaque-two', '', 'opaque-two']) {
     client.setQueryData(['ledger', 'update', 'u'], 'seen');
-    client.setQueryData(ledgerVersionQuery(undefined).queryKey, '3.4');
+    client.setQueryData(nodeAboutQuery(undefined).queryKey, ABOUT);
     client.setQueryData(['scan', 'event', 'u'], 'public');
     token.paste(other);
     expect(client.getQueryData(['ledger', 'update', 'u'])).toBeUndefined();
-    expect(client.getQueryData(ledgerVersionQuery(undefined).queryKey)).toBe('3.4');
+    expect(client.getQueryData(nodeAboutQuery(undefined).queryKey)).toBe(ABOUT);
     expect(client.getQueryData(['scan', 'event', 'u'])).toBe('public');
   }
 });

@@ -1,5 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import type { RawDocument, UpdateDocument } from '#domain/document.ts';
+import type { UpdateDocument } from '#domain/document.ts';
+import type { RawDocument } from '#domain/raw-document.ts';
 
 const keys = new WeakMap<UpdateDocument, number>();
 let documents = 0;

@@ -1,28 +1,36 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
 import type { LedgerClient } from '#api/ledger.ts';
+import { readLedgerEnd, readPrunedOffsets } from '#api/node-answers.ts';
 import type { SmallRoute } from '#api/question.ts';
+import { openTokenHolder } from '#api/token.ts';
 import { type FailureReason, failureOf, RequestFailed } from '#domain/failure.ts';
 import type { ReaderChoice } from '#domain/rights.ts';
-import { recordTimesQuery, refreshNode, seenEndQuery } from './node-facts.ts';
+import { usualUpdatesRequest } from '#domain/updates-request.ts';
+import { recordTimesQuery, refreshNode } from './node-facts.ts';
+import { farthestEndQuery, ledgerEndQuery } from './node-status.ts';
 import { readAs, readerQuery } from './reader.ts';
+import { updatesQuery } from './updates.ts';
 
 const ANY: ReaderChoice = { kind: 'any-party', because: 'rights' };
 
 /** A ledger of canned answers by path; a function answers by the body that was sent. */
 function openLedger(answers: Record<string, unknown>) {
   const asked: { readonly path: string; readonly body: unknown }[] = [];
+  const small = async <T>({ path, read, body }: SmallRoute<T>) => {
+    asked.push({ path, body });
+    const held = answers[path];
+    const answer: unknown = typeof held === 'function' ? held(body) : held;
+    const place = { server: 'ledger', method: 'GET', url: `https://n${path}`, at: '' } as const;
+    const none: FailureReason = { kind: 'refused', words: { kind: 'none' } };
+    if (answer === undefined) throw new RequestFailed({ ...none, place });
+    return read(JSON.stringify(answer));
+  };
   const ledger: Partial<LedgerClient> = {
     reader: async () => ANY,
-    small: async <T>({ path, read, body }: SmallRoute<T>) => {
-      asked.push({ path, body });
-      const held = answers[path];
-      const answer: unknown = typeof held === 'function' ? held(body) : held;
-      const place = { server: 'ledger', method: 'GET', url: `https://n${path}`, at: '' } as const;
-      const none: FailureReason = { kind: 'refused', words: { kind: 'none' } };
-      if (answer === undefined) throw new RequestFailed({ ...none, place });
-      return read(JSON.stringify(answer));
-    },
+    ledgerEnd: () => small({ path: END, read: readLedgerEnd }),
+    prunedOffsets: () => small({ path: PRUNED, read: readPrunedOffsets }),
+    small,
   };
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return { answers, asked, client, ledger: ledger as LedgerClient };
@@ -36,15 +44,32 @@ const checkpoint = {
   OffsetCheckpoint: { value: { synchronizerTimes: [{ synchronizerId: 'a', recordTime: '2027' }] } },
 };
 
-describe('the end that was seen', () => {
-  test('keeps the farthest one, exactly', async () => {
+describe('the farthest end that was seen', () => {
+  const farthest = (client: QueryClient) => client.getQueryData(farthestEndQuery().queryKey);
+
+  test('is kept exactly, and when the token goes', async () => {
     const { answers, client, ledger } = openLedger({ [END]: { offset: 400 } });
-    const ask = () => client.fetchQuery({ ...seenEndQuery(ledger), staleTime: 0 });
-    expect(await ask()).toMatchObject({ offset: '400', farthest: '400' });
+    const ask = async () =>
+      (await client.fetchQuery({ ...ledgerEndQuery(ledger), staleTime: 0 })).offset;
+    expect(await ask()).toBe('400');
     answers[END] = { offset: 340 };
-    expect(await ask()).toMatchObject({ offset: '340', farthest: '400' });
+    expect(await ask()).toBe('340');
+    await client.resetQueries({ queryKey: ['ledger'] });
+    expect(farthest(client)).toBe('400');
     answers[END] = { offset: 401 };
-    expect(await ask()).toMatchObject({ offset: '401', farthest: '401' });
+    expect(await ask()).toBe('401');
+    expect(farthest(client)).toBe('401');
+  });
+
+  test('is also that of a list that follows the ledger', async () => {
+    const page = { updates: [], lowestPageOffsetExclusive: 0, highestPageOffsetInclusive: 977 };
+    const { client, ledger } = openLedger({});
+    const updates: LedgerClient['updates'] = async (_path, _body, read) => read(page);
+    const ask = { request: usualUpdatesRequest({ kind: 'any-party' }), route: 'page' } as const;
+    const query = updatesQuery({ ...ledger, updates }, openTokenHolder('https://n'), ask);
+    const feed = await client.fetchQuery(query);
+    await vi.waitFor(() => expect(farthest(client)).toBe('977'));
+    feed.dispose();
   });
 });
 
@@ -110,18 +135,18 @@ describe('record times', () => {
 
 test('refreshing asks anew, but does not forget as whom the reader chose to read', async () => {
   const { answers, asked, client, ledger } = openLedger({ [END]: { offset: 1 } });
-  await client.fetchQuery(seenEndQuery(ledger));
+  await client.fetchQuery(ledgerEndQuery(ledger));
   await client.fetchQuery(readerQuery(ledger));
   readAs(client, ledger, ['alice::1220']);
   const leaves = [
-    new QueryObserver(client, seenEndQuery(ledger)).subscribe(() => undefined),
+    new QueryObserver(client, ledgerEndQuery(ledger)).subscribe(() => undefined),
     new QueryObserver(client, readerQuery(ledger)).subscribe(() => undefined),
   ];
   answers[END] = { offset: 2 };
   refreshNode(client);
   await vi.waitFor(() => expect(asked).toHaveLength(2));
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
-  expect(client.getQueryData(seenEndQuery(ledger).queryKey)?.offset).toBe('2');
+  expect(client.getQueryData(ledgerEndQuery(ledger).queryKey)?.offset).toBe('2');
   expect(client.getQueryData(readerQuery(ledger).queryKey)?.because).toBe('chosen');
   for (const leave of leaves) leave();
 });

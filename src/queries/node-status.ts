@@ -1,17 +1,20 @@
-import { queryOptions, skipToken } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import type { LedgerClient } from '#api/ledger.ts';
+import { askAbout } from '#api/node-about.ts';
+import type { LedgerEnd } from '#api/node-answers.ts';
 import type { ScanClient } from '#api/scan.ts';
+import type { Int64 } from '#domain/int64.ts';
 
 const A_MINUTE = 60_000;
 
 /**
- * The ledger node's version. It needs no token (wire-facts 2), so its key is its own: what goes
- * with a token is below `['ledger']`. Never asked without a ledger.
+ * The ledger node's version with what it says it can do. It needs no token (wire-facts 2), so its
+ * key is its own: what goes with a token is below `['ledger']`. Never asked without a ledger.
  */
-export function ledgerVersionQuery(ledger: LedgerClient | undefined) {
+export function nodeAboutQuery(ledger: LedgerClient | undefined) {
   return queryOptions({
-    queryKey: ['ledger-version'],
-    queryFn: ledger === undefined ? skipToken : ({ signal }) => ledger.version({ signal }),
+    queryKey: ['ledger-about'],
+    queryFn: ledger === undefined ? skipToken : ({ signal }) => askAbout(ledger, { signal }),
     staleTime: A_MINUTE,
   });
 }
@@ -27,11 +30,50 @@ export function participantQuery(ledger: LedgerClient | undefined) {
 
 /** The ledger's end; any user may ask. */
 export function ledgerEndQuery(ledger: LedgerClient | undefined) {
-  return queryOptions({
+  return queryOptions<LedgerEnd>({
     queryKey: ['ledger', 'end'],
-    queryFn: ledger === undefined ? skipToken : ({ signal }) => ledger.ledgerEnd({ signal }),
+    queryFn:
+      ledger === undefined
+        ? skipToken
+        : async ({ signal, client }) => {
+            const end = await ledger.ledgerEnd({ signal });
+            noteEnd(client, end.offset);
+            return end;
+          },
     staleTime: 10_000,
+    gcTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/**
+ * The farthest ledger end that was seen on this connection, by whichever question; null before the
+ * first. A ledger that ends before it has lost its end. Where a ledger ended is no part of what a
+ * token shows, so this stays when the token goes.
+ */
+export function farthestEndQuery() {
+  return queryOptions<Int64 | null>({
+    queryKey: ['farthest-end'],
+    queryFn: () => null,
+    enabled: false,
+    initialData: null,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/**
+ * Remembers that the ledger ended there, or beyond. Whoever reads a ledger on learns of a later end
+ * without asking for it; when it was asked for, and the times told with it, stay as they were.
+ */
+export function noteEnd(client: QueryClient, offset: Int64): void {
+  const isBeyond = (other: Int64) => BigInt(offset) > BigInt(other);
+  const { queryKey } = farthestEndQuery();
+  const before = client.getQueryData(queryKey) ?? null;
+  if (before === null || isBeyond(before)) client.setQueryData(queryKey, offset);
+  const { queryKey: endKey } = ledgerEndQuery(undefined);
+  const end = client.getQueryState<LedgerEnd>(endKey);
+  if (end?.data === undefined || !isBeyond(end.data.offset)) return;
+  const updatedAt = end.dataUpdatedAt;
+  client.setQueryData<LedgerEnd>(endKey, { ...end.data, offset }, { updatedAt });
 }
 
 /** Scan's version, which needs no credentials. */

@@ -4,6 +4,7 @@ import type { UpdatesRoute } from '#api/reading-place.ts';
 import type { TokenHolder } from '#api/token.ts';
 import { openUpdateFeed, type UpdateFeed } from '#api/update-feed.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
+import { noteEnd } from './node-status.ts';
 
 const FIVE_MINUTES = 300_000;
 
@@ -18,7 +19,15 @@ export function updatesQuery(
 ) {
   return queryOptions<UpdateFeed>({
     queryKey: ['updates', ask],
-    queryFn: () => openUpdateFeed(ledger, ask.request, ask.route, token),
+    queryFn: ({ client }) => {
+      const feed = openUpdateFeed(ledger, ask.request, ask.route, token);
+      feed.state.watch(() => {
+        // A tail begins at the ledger's end and follows it.
+        const { tail, tailAt } = feed.state.now();
+        if (tail.kind === 'on' && tailAt !== undefined) noteEnd(client, tailAt);
+      });
+      return feed;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: FIVE_MINUTES,
     structuralSharing: false,

@@ -63,6 +63,7 @@ function Root() {
             onUpdate={(updateId, event) =>
               navigate({ to: '/updates/$updateId', params: { updateId }, search: { event } })
             }
+            onErrorCode={(code) => navigate({ to: '/errors/$code', params: { code } })}
           />
         }
         tools={

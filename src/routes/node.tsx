@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NodePage } from '#features/node/node-page.tsx';
 import { NodeStrip } from '#features/shell/node-strip.tsx';
-import { dsoQuery, nodeAboutQuery, recordTimesQuery } from '#queries/node-facts.ts';
-import { scanVersionQuery } from '#queries/node-status.ts';
+import { dsoQuery, recordTimesQuery } from '#queries/node-facts.ts';
+import { nodeAboutQuery, scanVersionQuery } from '#queries/node-status.ts';
 
 /** What the node tells of itself, and what this page has asked of it. */
 export const Route = createFileRoute('/node')({

@@ -2,8 +2,8 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { readUpdatesSearch } from '#domain/updates-search.ts';
 import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { UpdatesPage } from '#features/updates/updates-page.tsx';
-import { prunedOffsetsQuery, seenEndQuery } from '#queries/node-facts.ts';
-import { ledgerVersionQuery, participantQuery } from '#queries/node-status.ts';
+import { prunedOffsetsQuery } from '#queries/node-facts.ts';
+import { ledgerEndQuery, nodeAboutQuery, participantQuery } from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';
 
 /** The list of updates that the node shows. The link holds what differs from the usual request. */
@@ -15,10 +15,10 @@ export const Route = createFileRoute('/updates/')({
   loader: ({ context: { connected } }) => {
     const { ledger } = connected?.node ?? {};
     if (connected === undefined || ledger === undefined) return;
-    void connected.client.prefetchQuery(ledgerVersionQuery(ledger));
+    void connected.client.prefetchQuery(nodeAboutQuery(ledger));
     void connected.client.prefetchQuery(readerQuery(ledger));
     void connected.client.prefetchQuery(participantQuery(ledger));
-    void connected.client.prefetchQuery(seenEndQuery(ledger));
+    void connected.client.prefetchQuery(ledgerEndQuery(ledger));
     void connected.client.prefetchQuery(prunedOffsetsQuery(ledger));
   },
   head: () => ({ meta: [{ title: 'Updates · Treeline' }] }),

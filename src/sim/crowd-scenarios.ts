@@ -3,11 +3,13 @@ import {
   crowdSamples,
   crowdWorld,
   floodWorld,
+  overtakenWorld,
   quietWorld,
   restoredWorld,
 } from './crowd-world.ts';
 import { HALF_MOVED_SAMPLES, halfMovedWorld } from './half-moved.ts';
 import { expiring, restarting, throttled } from './incident.ts';
+import { oddHosting, unheardWorld, untimedWorld } from './odd-hostings.ts';
 import { RELEASES } from './release.ts';
 import { like, type Scenario } from './scenario.ts';
 import type { Sample, WorldMaker } from './world.ts';
@@ -40,5 +42,44 @@ export const CROWD_SCENARIOS: readonly (readonly [name: string, Scenario])[] = [
   ['restarting', { ...crowd('Restarts now and then', crowdWorld(3_000)), incident: restarting }],
   ['expiring', { ...crowd('A token that dies', crowdWorld(3_000)), incident: expiring }],
   ['throttled', { ...crowd('Too many requests', crowdWorld(3_000)), incident: throttled }],
+  ['overtaken', crowd('Pruned while it is read', overtakenWorld, crowdSamples(400))],
   ['half-moved', like('Halves of moves', { world: halfMovedWorld, samples: HALF_MOVED_SAMPLES })],
+  [
+    'sparse',
+    like('Many empty pages', {
+      world: halfMovedWorld,
+      samples: HALF_MOVED_SAMPLES,
+      ledger: { release: RELEASES.v35, limits: { reach: 20 } },
+    }),
+  ],
+  [
+    'small-pages',
+    {
+      ...crowd('Small pages', crowdWorld(400), crowdSamples(400)),
+      ledger: { release: RELEASES.v35, limits: { page: 30 } },
+    },
+  ],
+  [
+    'small-lists',
+    {
+      ...crowd('Small lists of a 3.4 ledger', crowdWorld(400), crowdSamples(400)),
+      ledger: { release: RELEASES.v34, limits: { list: 60 } },
+    },
+  ],
+  [
+    'untimed',
+    like('Updates without a time', {
+      world: untimedWorld,
+      samples: oddHosting('A hosting change that tells no time'),
+      ledger: { release: RELEASES.v34 },
+    }),
+  ],
+  [
+    'unheard-of',
+    like('Kinds nobody knows', {
+      world: unheardWorld,
+      samples: oddHosting('An update of a kind nobody knows'),
+      ledger: { release: RELEASES.v36 },
+    }),
+  ],
 ];

@@ -102,6 +102,28 @@ export const restoredWorld: WorldMaker = (now, clock) => {
   });
 };
 
+const OVERTAKEN = { before: 400, burst: 600, kept: 100, step: 500_000n, onRequest: 4 };
+
+/**
+ * `overtaken`: before the fourth list 600 updates more have come, and all but the newest 100 are
+ * pruned: who read the newest ones is behind the pruning now. From then on two come each second.
+ */
+export const overtakenWorld: WorldMaker = (now, clock) => {
+  const { before, burst, kept, step, onRequest } = OVERTAKEN;
+  const at = timesFrom(now, { before: before + burst, step });
+  let asked = 0;
+  let overtakenAt: Date | undefined;
+  return timelineWorld({
+    size: () => before + (overtakenAt === undefined ? 0 : burst + since(overtakenAt, clock, step)),
+    tell: (place, offset) => crowdUpdate(SEED, place, offset, at(place)),
+    placeOf: crowdPlaceOf,
+    pruned: () => (overtakenAt === undefined ? 0 : before + burst - kept),
+    listed: () => {
+      if (++asked === onRequest) overtakenAt = clock();
+    },
+  });
+};
+
 /** The first place of each kind, before a bound. */
 function firstPlaces(kinds: readonly CrowdKind[], bound: number, from = 0): readonly number[] {
   return kinds.flatMap((kind) => {

@@ -12,6 +12,7 @@ import {
   updateById,
   updateByOffset,
 } from './ledger-update-routes.ts';
+import type { ListLimits } from './list-limits.ts';
 import { type Timekeeping, timesAtEnd } from './record-times.ts';
 import { isFrom, type Release } from './release.ts';
 import { updatesList } from './updates-list.ts';
@@ -26,6 +27,8 @@ export type LedgerSetup = Pick<Timekeeping, 'lag'> & {
   readonly without?: readonly string[];
   /** Seconds between checkpoints, printed by `/v2/version`; 75 unless told. */
   readonly checkpointSeconds?: bigint;
+  /** How much of a list it tells at once, where that is not as usual. */
+  readonly limits?: Partial<ListLimits>;
 };
 
 export type LedgerNode = LedgerSetup &

@@ -23,10 +23,17 @@ export type PageRequest = {
 };
 
 const DEFAULT_SIZE = 100;
-const MOST = 2000;
 
-/** `GetUpdatesPageRequest`, checked in the order of Canton's validator. Throws the refusal. */
-export function readPageRequest(body: JsonObject, life: number, asker: Asker): PageRequest {
+/**
+ * `GetUpdatesPageRequest`, checked in the order of Canton's validator. Throws the refusal.
+ * @param node which life it is, and how many updates it gives on one page
+ */
+export function readPageRequest(
+  body: JsonObject,
+  node: { readonly life: number; readonly most: number },
+  asker: Asker,
+): PageRequest {
+  const { life, most } = node;
   const begin = int64Member(body, 'beginOffsetExclusive');
   const end = int64Member(body, 'endOffsetInclusive');
   const size = int32Member(body, 'maxPageSize');
@@ -36,11 +43,11 @@ export function readPageRequest(body: JsonObject, life: number, asker: Asker): P
   const position = readPosition(body, { life, checksum }, asker);
   if (end !== undefined && end <= 0n) throw nonPositiveOffset(end, 'endOffsetInclusive', asker);
   if (begin !== undefined && begin < 0n) throw negativeOffset(begin, 'beginOffsetExclusive', asker);
-  if (size !== undefined && (size <= 0 || size > MOST))
+  if (size !== undefined && (size <= 0 || size > most))
     throw invalidArgument(
       size <= 0
         ? `page_size must be a positive integer: ${size}`
-        : `page_size exceeds the maximum of ${MOST}: ${size}`,
+        : `page_size exceeds the maximum of ${most}: ${size}`,
       asker.traceId,
       asker.release,
     );
@@ -50,8 +57,9 @@ export function readPageRequest(body: JsonObject, life: number, asker: Asker): P
       asker.traceId,
       asker.release,
     );
+  const usual = Math.min(DEFAULT_SIZE, most);
   const given = begin === 0n ? undefined : begin;
-  return { begin: given, end, size: size ?? DEFAULT_SIZE, descending, position, checksum };
+  return { begin: given, end, size: size ?? usual, descending, position, checksum };
 }
 
 function readPosition(

@@ -22,7 +22,7 @@ export function topologyBody(
     updateId: update.updateId,
     offset: update.offset,
     synchronizerId: update.synchronizer.id,
-    recordTime: iso(update.recordTime, 'java'),
+    recordTime: update.untimed === true ? null : iso(update.recordTime, 'java'),
     events: events.map((event) => authorizationJson(event, release)),
     traceContext: traceJson(update.traceparent),
   };

@@ -34,7 +34,11 @@ export function readUpdateFormat(format: JsonObject, asker: Asker): Pick {
         return moved && wrapped('Reassignment', reassignmentBody(update, moved, release));
       case 'topology':
         return (
-          hosting && wrapped('TopologyTransaction', topologyBody(update, hosting.parties, release))
+          hosting &&
+          wrapped(
+            update.toldAs ?? 'TopologyTransaction',
+            topologyBody(update, hosting.parties, release),
+          )
         );
     }
   };

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { type Body, envelope, Items, int64Json, type Json } from './json-text.ts';
 import type { LedgerRoute } from './ledger.ts';
 import { undecodable } from './ledger-error.ts';
+import { USUAL_LIMITS } from './list-limits.ts';
 import { readListFormat, readListRequest, requireOnLedger } from './list-request.ts';
 import type { Moment } from './moment.ts';
 import { tooManyElements } from './offset-error.ts';
@@ -10,8 +11,7 @@ import { readBody } from './request-body.ts';
 import type { Update } from './update.ts';
 import type { Pick } from './update-format.ts';
 
-/** `http-list-max-elements-limit` and `http-list-wait-time` of a node that nobody has tuned. */
-const MOST = 200;
+/** `http-list-wait-time` of a node that nobody has tuned. */
 const IDLE_MS = 500;
 const LONGEST_IDLE_MS = 20_000;
 /** A stream tells where it stands at least so often, in microseconds of record time. */
@@ -36,13 +36,14 @@ export const updatesList: LedgerRoute = async (context, asker, node) => {
   // What the node knows at its own end, it knows by now.
   const timesOf = (newest: Moment, offset: bigint) =>
     offset === world.ledgerEnd ? timesAtEnd(node, newest) : timesBy(node, newest);
-  const most = limit !== undefined && limit <= MOST ? limit : undefined;
+  const { list: longest } = { ...USUAL_LIMITS, ...node.limits };
+  const most = limit !== undefined && limit <= longest ? limit : undefined;
   const elements: Body[] = [];
   for (const element of descending
     ? picked(updates, pick)
     : streamed(updates, end, pick, timesOf)) {
     if (elements.length === most) break;
-    if (elements.length === MOST) throw tooManyElements(MOST, asker);
+    if (elements.length === longest) throw tooManyElements(longest, asker);
     elements.push(envelope({ update: element }));
   }
   return new Items(elements);

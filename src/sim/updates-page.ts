@@ -2,14 +2,12 @@ import { type Body, envelope, Items, int64Json } from './json-text.ts';
 import type { LedgerNode, LedgerRoute } from './ledger.ts';
 import { invalidArgument } from './ledger-error.ts';
 import type { Asker } from './ledger-request.ts';
+import { USUAL_LIMITS } from './list-limits.ts';
 import { afterLedgerEnd, prunedAccess } from './offset-error.ts';
 import { type PageRequest, readPageRequest } from './page-request.ts';
 import { pageTokenText } from './page-token.ts';
 import { objectMember, readBody } from './request-body.ts';
 import { type Pick, readUpdateFormat } from './update-format.ts';
-
-/** So many updates are looked at for one page; what is left is for the next (README). */
-const REACH = 10_000;
 
 /**
  * `POST /v2/updates/get-updates-page` (3.5.1+, wire-facts 1.1). A page tells which part of the
@@ -27,12 +25,13 @@ export const updatesPage: LedgerRoute = async (context, asker, node) => {
     throw invalidArgument('update_format', asker.traceId, asker.release, 'MISSING_FIELD');
   const pick = readUpdateFormat(format, asker);
   const life = node.incident?.life() ?? 1;
-  const request = readPageRequest(body, life, asker);
+  const { page: most, reach } = { ...USUAL_LIMITS, ...node.limits };
+  const request = readPageRequest(body, { life, most }, asker);
   const { begin, position, descending } = request;
   node.world.listed?.(descending ? undefined : (position ?? begin ?? 0n));
   const range = rangeOf(request, node, asker);
   const { after, upto, goesOn } = range;
-  const { updates, last } = readPage(request, range, pick, node);
+  const { updates, last } = readPage({ ...request, reach }, range, pick, node);
   const lowest = descending && last !== undefined ? last - 1n : after;
   const highest = !descending && last !== undefined ? last : upto;
   const next = descending ? lowest : highest;
@@ -81,7 +80,7 @@ function rangeOf(
 
 /** The page, and the offset it stopped at before its range was at an end. */
 function readPage(
-  { size, descending }: PageRequest,
+  { size, descending, reach }: PageRequest & { readonly reach: number },
   { after, upto }: Range,
   pick: Pick,
   { world }: LedgerNode,
@@ -91,7 +90,7 @@ function readPage(
   let last: bigint | undefined;
   for (const update of world.between(after, upto, descending ? 'newest-first' : 'oldest-first')) {
     // Updates of one offset (the scenario `int64` alone has them) stay on one page.
-    const isFull = updates.length >= size || looked >= REACH;
+    const isFull = updates.length >= size || looked >= reach;
     if (isFull && update.offset !== last) return { updates, last };
     const picked = pick(update);
     if (picked !== undefined) updates.push(picked);

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Failure } from '#domain/failure.ts';
 import { addressOf, serverWordsOf, statusOf } from '#domain/failure-place.ts';
@@ -25,9 +26,14 @@ export function FailureFacts({ failure, retryable }: { failure: Failure; retryab
       {error !== undefined && (
         <>
           <Fact name="Error">
-            <span className="font-mono">
+            <Link
+              to="/errors/$code"
+              params={{ code: error.code }}
+              search={{ category: String(error.errorCategory) }}
+              className="font-mono text-accent underline underline-offset-2"
+            >
               <HonestText text={error.code} />
-            </span>
+            </Link>
             , category {error.errorCategory} ({categoryWords(error.errorCategory)})
           </Fact>
           <Fact name="Trace id">{idOrNone(error.traceId)}</Fact>

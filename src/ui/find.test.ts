@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FindScope } from '#domain/document.ts';
 import { RequestFailed } from '#domain/failure.ts';
+import type { FindScope } from '#domain/find.ts';
 import { type Found, seek } from './find.ts';
 
 /** Answers when it is told to. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Find, FindScope } from '#domain/document.ts';
+import type { Find, FindScope } from '#domain/find.ts';
 import { hear } from './answers.ts';
 
 /** Something that can be searched: ascending rows that hold a text. */

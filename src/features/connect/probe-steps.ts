@@ -5,7 +5,7 @@ import type { TokenState } from '#api/token.ts';
 import { type Failure, type FailureKind, failureOf } from '#domain/failure.ts';
 import type { ReaderChoice } from '#domain/rights.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { ledgerEndQuery, ledgerVersionQuery, scanVersionQuery } from '#queries/node-status.ts';
+import { ledgerEndQuery, nodeAboutQuery, scanVersionQuery } from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';
 import { useTokenState } from './token-state.ts';
 
@@ -28,16 +28,16 @@ export function useLedgerProbe(
 ): { readonly steps: readonly ProbeStep[]; readonly reader: ReaderChoice | undefined } {
   const token = useTokenState(node.token);
   const mayAsk = token !== undefined && token.kind !== 'absent';
-  const version = useQuery({ ...ledgerVersionQuery(ledger), ...ONCE }, client);
+  const about = useQuery({ ...nodeAboutQuery(ledger), ...ONCE }, client);
   const end = useQuery(
-    { ...ledgerEndQuery(ledger), ...ONCE, enabled: mayAsk && version.isSuccess },
+    { ...ledgerEndQuery(ledger), ...ONCE, enabled: mayAsk && about.isSuccess },
     client,
   );
   const accepted = mayAsk && end.isSuccess;
   const reader = useQuery({ ...readerQuery(ledger), ...ONCE, enabled: accepted }, client);
   const steps = [
-    ...versionSteps(version),
-    tokenStep(token, version.isSuccess, end),
+    ...versionSteps({ data: about.data?.version, error: about.error }),
+    tokenStep(token, about.isSuccess, { data: end.data?.offset, error: end.error }),
     readerStep(accepted, reader),
   ];
   return { steps, reader: accepted ? reader.data : undefined };
@@ -54,7 +54,7 @@ export async function passesProbe({ node, client }: ConnectedNode): Promise<bool
   if (scan !== undefined) checks.push(client.fetchQuery(scanVersionQuery(scan)));
   if (ledger !== undefined) {
     const withToken = async () => {
-      await client.fetchQuery(ledgerVersionQuery(ledger));
+      await client.fetchQuery(nodeAboutQuery(ledger));
       if (token?.state().kind === 'absent') return;
       await client.fetchQuery(ledgerEndQuery(ledger));
       await client.fetchQuery(readerQuery(ledger));

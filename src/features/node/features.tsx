@@ -1,4 +1,4 @@
-import type { NodeAbout } from '#api/node-facts.ts';
+import type { NodeAbout } from '#api/node-about.ts';
 import { grouped, type Int64 } from '#domain/int64.ts';
 
 /** What `/v2/version` says of the node's features, in words. */

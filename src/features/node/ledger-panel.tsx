@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { LedgerClient } from '#api/ledger.ts';
 import type { Int64 } from '#domain/int64.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { nodeAboutQuery, prunedOffsetsQuery, seenEndQuery } from '#queries/node-facts.ts';
-import { participantQuery } from '#queries/node-status.ts';
+import { prunedOffsetsQuery } from '#queries/node-facts.ts';
+import { ledgerEndQuery, nodeAboutQuery, participantQuery } from '#queries/node-status.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 import { Identifier } from '#ui/identifier.tsx';
 import { Fact, NotTold } from './fact.tsx';
@@ -21,7 +21,7 @@ export function LedgerPanel({
 }) {
   const about = useQuery(nodeAboutQuery(ledger), client);
   const participant = useQuery(participantQuery(ledger), client);
-  const end = useQuery(seenEndQuery(ledger), client);
+  const end = useQuery(ledgerEndQuery(ledger), client);
   const pruned = useQuery(prunedOffsetsQuery(ledger), client);
   return (
     <Panel title="Ledger" aside={<span className="font-mono wrap-anywhere">{ledger.baseUrl}</span>}>

@@ -1,7 +1,8 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { failureOf } from '#domain/failure.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { refreshNode, seenEndQuery } from '#queries/node-facts.ts';
+import { refreshNode } from '#queries/node-facts.ts';
+import { ledgerEndQuery } from '#queries/node-status.ts';
 import { Button } from '#ui/button.tsx';
 import { FailureNotice } from '#ui/failure.tsx';
 import { Moment } from '#ui/moment.tsx';
@@ -25,7 +26,7 @@ export function NodePage({
 }) {
   const { client, node } = connected;
   const { ledger, scan, network } = node;
-  const end = useQuery(seenEndQuery(ledger), client);
+  const end = useQuery(ledgerEndQuery(ledger), client);
   const asking = useIsFetching({}, client);
   const failure = failureOf(end.error);
   const bases = [network.baseUrl, network.scanUrl].filter((url) => url !== undefined);

@@ -4,12 +4,8 @@ import type { LedgerClient } from '#api/ledger.ts';
 import { type NodeState, nodeStates, USUAL_CHECKPOINT_DELAY } from '#domain/node-state.ts';
 import { durationWords } from '#domain/time.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import {
-  nodeAboutQuery,
-  prunedOffsetsQuery,
-  recordTimesQuery,
-  seenEndQuery,
-} from '#queries/node-facts.ts';
+import { prunedOffsetsQuery, recordTimesQuery } from '#queries/node-facts.ts';
+import { farthestEndQuery, ledgerEndQuery, nodeAboutQuery } from '#queries/node-status.ts';
 import { Identifier } from '#ui/identifier.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -22,14 +18,15 @@ export function NodeStates({
   ledger: LedgerClient;
 }) {
   const { data: about } = useQuery(nodeAboutQuery(ledger), client);
-  const { data: end } = useQuery(seenEndQuery(ledger), client);
+  const { data: end } = useQuery(ledgerEndQuery(ledger), client);
+  const { data: farthest } = useQuery(farthestEndQuery(), client);
   const { data: pruned } = useQuery(prunedOffsetsQuery(ledger), client);
   const times = useQuery(recordTimesQuery(ledger), client);
   const seconds = about?.checkpointSeconds;
   const states = nodeStates(
     {
       end: end?.offset,
-      farthestEnd: end?.farthest,
+      farthestEnd: farthest ?? undefined,
       prunedUpTo: pruned?.participant,
       times: times.data ?? [],
       checkpointDelay:

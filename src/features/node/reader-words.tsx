@@ -9,7 +9,14 @@ const BECAUSE: Record<ReaderChoice['because'], string> = {
 };
 
 /** As whom this page asks the ledger, and how it knows. */
-export function ReaderWords({ reader }: { reader: ReaderChoice }) {
+export function ReaderWords({
+  reader,
+  isRefused,
+}: {
+  reader: ReaderChoice;
+  /** The node has refused to be read so. */
+  isRefused: boolean;
+}) {
   const whom =
     reader.kind === 'any-party'
       ? 'as any party'
@@ -17,6 +24,7 @@ export function ReaderWords({ reader }: { reader: ReaderChoice }) {
   return (
     <>
       {whom} <span className="text-ink-3">({BECAUSE[reader.because]})</span>
+      {isRefused && <span className="text-archive">, which the node has just refused</span>}
     </>
   );
 }

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { parseNodeVersion } from '#api/capabilities.ts';
+import { requestLog } from '#api/request-log.ts';
+import { lastStatus } from '#domain/logged-request.ts';
 import { ledgerPlans, type RoutePlan, type RouteUse, scanPlans } from '#domain/node-routes.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { nodeAboutQuery } from '#queries/node-facts.ts';
+import { nodeAboutQuery } from '#queries/node-status.ts';
 import { refusedSourcesQuery } from '#queries/refused-sources.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
@@ -13,6 +16,7 @@ const USES: Record<RouteUse, readonly [word: string, tone: Tone]> = {
   spare: ['fallback', 'plain'],
   absent: ['not offered', 'warn'],
   refused: ['refused', 'archive'],
+  denied: ['denied', 'archive'],
   tried: ['tried first', 'ledger'],
 };
 
@@ -27,18 +31,20 @@ export function RoutesPanel({
 }) {
   const { data } = useQuery(nodeAboutQuery(ledger), client);
   const { data: refused } = useQuery(refusedSourcesQuery(), client);
+  const log = useSyncExternalStore(requestLog.watch, requestLog.now);
   const version = data?.version;
   const release = version === undefined ? undefined : parseNodeVersion(version);
   const said = { version, release, keepsUsers: data?.userManagement };
   const plans = [
-    ...(ledger === undefined ? [] : ledgerPlans(said, refused)),
-    ...(scan === undefined ? [] : scanPlans(refused)),
+    ...(ledger === undefined
+      ? []
+      : ledgerPlans(said, refused, (route) => lastStatus(log, ledger.baseUrl, route))),
+    ...(scan === undefined
+      ? []
+      : scanPlans(refused, (route) => lastStatus(log, scan.scanUrl, route))),
   ];
   return (
-    <Panel
-      title="Routes"
-      aside="by the version, and by what was refused since this page was opened"
-    >
+    <Panel title="Routes" aside="by the version, and by what the node answered to this page">
       <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">
           Which routes this node offers, and what the explorer uses

@@ -1,6 +1,6 @@
 import type { ConnectedSynchronizer } from '#api/node-facts.ts';
+import { LOOKED_BACK } from '#api/record-times.ts';
 import type { RecordTime, TimeSource } from '#domain/node-state.ts';
-import { LOOKED_BACK } from '#queries/node-facts.ts';
 import { Badge } from '#ui/badge.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
 import { Identifier } from '#ui/identifier.tsx';

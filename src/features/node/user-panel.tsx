@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LedgerClient } from '#api/ledger.ts';
+import { failureOf } from '#domain/failure.ts';
 import type { Right } from '#domain/rights.ts';
 import { rightsWords } from '#domain/rights-words.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { ledgerUserQuery, userRightsQuery } from '#queries/node-facts.ts';
+import { ledgerUserQuery, recordTimesQuery, userRightsQuery } from '#queries/node-facts.ts';
 import { readerQuery } from '#queries/reader.ts';
 import { Badge } from '#ui/badge.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
@@ -24,6 +25,10 @@ export function UserPanel({
   const user = useQuery(ledgerUserQuery(ledger), client);
   const rights = useQuery(userRightsQuery(ledger, user.data?.id), client);
   const reader = useQuery(readerQuery(ledger), client);
+  // Where the ledger's end tells no record times they are read from updates, as that reader.
+  const times = useQuery(recordTimesQuery(ledger), client);
+  const failure = failureOf(times.error);
+  const isRefused = failure?.kind === 'refused' && failure.place.url.includes('/v2/updates');
   return (
     <Panel title="User and rights">
       <Facts>
@@ -48,7 +53,7 @@ export function UserPanel({
           }
         </Fact>
         <Fact name="Treeline reads" of={reader}>
-          {(choice) => <ReaderWords reader={choice} />}
+          {(choice) => <ReaderWords reader={choice} isRefused={isRefused} />}
         </Fact>
         {user.error === null || user.data !== undefined ? (
           <Fact name="Rights" of={rights}>

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useState } from 'react';
-import type { RawDocument, RawRow } from '#domain/document.ts';
 import { counted } from '#domain/plural.ts';
+import type { RawDocument, RawRow } from '#domain/raw-document.ts';
 import { hear } from '#ui/answers.ts';
 import { CopyButton } from '#ui/copy.tsx';
 import { LongText } from '#ui/long-text.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RawDocument } from '#domain/document.ts';
+import type { RawDocument } from '#domain/raw-document.ts';
 import { useAddress } from '#ui/address.ts';
 import { hear } from '#ui/answers.ts';
 import { HonestText } from '#ui/honest-text.tsx';

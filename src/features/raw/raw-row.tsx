@@ -1,6 +1,7 @@
-import type { RawRow } from '#domain/document.ts';
 import { counted } from '#domain/plural.ts';
+import type { RawRow } from '#domain/raw-document.ts';
 import { HonestText } from '#ui/honest-text.tsx';
+import { Twisty } from '#ui/twisty.tsx';
 
 const TONES: Record<RawRow['kind'], string> = {
   object: 'text-ink-3',
@@ -31,16 +32,7 @@ export function RawCells({
   return (
     <>
       <span role="gridcell" className="tree-first tree-cell font-mono">
-        <span
-          aria-hidden="true"
-          data-open={isOpen}
-          className="tree-twisty"
-          onClick={(click) => {
-            if (isOpen === undefined) return;
-            click.stopPropagation();
-            onToggle(!isOpen);
-          }}
-        />
+        <Twisty isOpen={isOpen} onToggle={onToggle} />
         <bdi
           className={`truncate ${line.keyIs === 'index' ? 'text-ink-3' : ''} ${line.keyIs === 'member' ? hit(line.key, needle) : ''}`}
         >

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
-import type { RawDocument, RawRow } from '#domain/document.ts';
 import { type Folds, foldAll, hasChildren, isFolded, toggleRow, unfoldAll } from '#domain/folds.ts';
+import type { RawDocument, RawRow } from '#domain/raw-document.ts';
 import { reveal } from '#domain/reveal.ts';
 import { visibleRows } from '#domain/visible-rows.ts';
 import { useNewest } from '#ui/answers.ts';

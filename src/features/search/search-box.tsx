@@ -4,14 +4,16 @@ import { recognise } from '#domain/update-id.ts';
 import { useKeys } from '#ui/keys.ts';
 
 /**
- * The one searchbox of a page. An update id (also with `#`, or an event id) opens; anything else is
- * refused with a sentence before a request is made.
+ * The one searchbox of a page. An update id (also with `#`, or an event id) and an error code open;
+ * anything else is refused with a sentence before a request is made.
  */
 export function SearchBox({
   onUpdate,
+  onErrorCode,
   focused = false,
 }: {
   onUpdate: (updateId: string, event: string | undefined) => void;
+  onErrorCode: (code: string) => void;
   focused?: boolean;
 }) {
   const box = useRef<HTMLInputElement>(null);
@@ -27,7 +29,8 @@ export function SearchBox({
     }
     setProblem(undefined);
     if (box.current !== null) box.current.value = '';
-    onUpdate(found.id, found.event);
+    if (found.kind === 'error-code') onErrorCode(found.code);
+    else onUpdate(found.id, found.event);
   };
   return (
     <form onSubmit={submit} role="search" className="relative min-w-0 flex-1">
@@ -44,7 +47,7 @@ export function SearchBox({
         aria-label="Search by id"
         aria-invalid={problem !== undefined}
         aria-describedby={problem === undefined ? undefined : 'search-problem'}
-        placeholder="Paste an update id"
+        placeholder="Paste an update id or an error code"
         spellCheck={false}
         autoComplete="off"
         onChange={() => setProblem(undefined)}

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { LedgerEnd } from '#api/node-answers.ts';
 import type { Int64 } from '#domain/int64.ts';
 import {
   type NodeState,
@@ -9,7 +10,8 @@ import {
 import { partyHint } from '#domain/party.ts';
 import { durationWords } from '#domain/time.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { nodeAboutQuery, recordTimesQuery, type SeenEnd } from '#queries/node-facts.ts';
+import { recordTimesQuery } from '#queries/node-facts.ts';
+import { farthestEndQuery, nodeAboutQuery } from '#queries/node-status.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 
 /** The states that the node is in, a word for each; the page "Node" has their sentences. */
@@ -19,12 +21,13 @@ export function NodeStripStates({
   pruned,
 }: {
   connected: ConnectedNode;
-  end: Pick<UseQueryResult<SeenEnd>, 'data' | 'dataUpdatedAt'>;
+  end: Pick<UseQueryResult<LedgerEnd>, 'data' | 'dataUpdatedAt'>;
   pruned: Int64 | undefined;
 }) {
   const { client, node } = connected;
   const { data: about } = useQuery({ ...nodeAboutQuery(node.ledger), enabled: false }, client);
   const asked = useQuery({ ...recordTimesQuery(node.ledger), enabled: false }, client);
+  const { data: farthest } = useQuery(farthestEndQuery(), client);
   // The newest nodes tell the times with their end; of others they are asked for on "Node" alone.
   const [times, at] =
     asked.data === undefined
@@ -34,7 +37,7 @@ export function NodeStripStates({
   const states = nodeStates(
     {
       end: end.data?.offset,
-      farthestEnd: end.data?.farthest,
+      farthestEnd: farthest ?? undefined,
       prunedUpTo: pruned,
       times,
       checkpointDelay:

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { LedgerClient } from '#api/ledger.ts';
 import { partyHint } from '#domain/party.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { nodeAboutQuery, prunedOffsetsQuery, seenEndQuery } from '#queries/node-facts.ts';
-import { ledgerVersionQuery, participantQuery } from '#queries/node-status.ts';
+import { prunedOffsetsQuery } from '#queries/node-facts.ts';
+import { ledgerEndQuery, nodeAboutQuery, participantQuery } from '#queries/node-status.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 import { NodeStripStates } from './node-strip-states.tsx';
 
@@ -19,11 +19,9 @@ export function NodeStrip({ connected }: { connected: ConnectedNode }) {
 
 function Strip({ connected, ledger }: { connected: ConnectedNode; ledger: LedgerClient }) {
   const { client } = connected;
-  // Each page has asked for the version in its own way.
-  const { data: about } = useQuery({ ...nodeAboutQuery(ledger), enabled: false }, client);
-  const version = useQuery({ ...ledgerVersionQuery(ledger), enabled: false }, client);
+  const about = useQuery(nodeAboutQuery(ledger), client);
   const participant = useQuery(participantQuery(ledger), client);
-  const end = useQuery(seenEndQuery(ledger), client);
+  const end = useQuery(ledgerEndQuery(ledger), client);
   const pruned = useQuery(prunedOffsetsQuery(ledger), client);
   return (
     <footer className="node-strip fixed inset-x-0 bottom-0 z-10 flex flex-wrap gap-x-3 gap-y-0.5 border-t border-line bg-surface px-4 py-1.5 text-xs text-ink-2 md:gap-x-5 md:px-6 md:text-sm">
@@ -34,8 +32,8 @@ function Strip({ connected, ledger }: { connected: ConnectedNode; ledger: Ledger
           </b>
         )}
       </Known>
-      <Known name="Canton" of={about === undefined ? version : { data: about.version }}>
-        {(number) => <HonestText text={number} />}
+      <Known name="Canton" of={about}>
+        {({ version }) => <HonestText text={version} />}
       </Known>
       <Known name="ledger end" of={end}>
         {({ offset }) => <span className="font-mono">{offset}</span>}

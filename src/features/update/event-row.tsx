@@ -3,6 +3,7 @@ import { honestString, middle } from '#domain/honest-text.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 import { useShortId } from '#ui/identifier.tsx';
 import { markOf } from '#ui/mark.ts';
+import { Twisty } from '#ui/twisty.tsx';
 
 /** Letter and tone of each kind; the letter is for the eye, the action names it in words. */
 export const KINDS: Record<EventKind, { letter: string; tone: string; name: string }> = {
@@ -38,16 +39,7 @@ export function EventCells({
   return (
     <>
       <span role="gridcell" className="tree-first tree-cell">
-        <span
-          aria-hidden="true"
-          data-open={isOpen}
-          className="tree-twisty"
-          onClick={(click) => {
-            if (isOpen === undefined) return;
-            click.stopPropagation();
-            onToggle(!isOpen);
-          }}
-        />
+        <Twisty isOpen={isOpen} onToggle={onToggle} />
         <span aria-hidden="true" className={`tree-kind ${kind.tone}`}>
           {kind.letter}
         </span>

@@ -1,13 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { FeedState } from '#api/feed-state.ts';
 import type { UpdatesLedger } from '#api/reading-place.ts';
 import type { TokenHolder } from '#api/token.ts';
 import type { UpdateFeed } from '#api/update-feed.ts';
+import type { Int64 } from '#domain/int64.ts';
 import { narrowOptionsOf } from '#domain/narrow-options.ts';
 import { isNarrow, rowTest } from '#domain/narrow-updates.ts';
 import { searchOfView, viewOfSearch } from '#domain/narrowing-search.ts';
 import { histogramOf, isWithin } from '#domain/update-histogram.ts';
 import { linesOf } from '#domain/update-ring.ts';
 import { linkOfView, searchAt } from '#domain/updates-link.ts';
+import type { UpdatesRequest } from '#domain/updates-request.ts';
 import type { UpdatesSearch } from '#domain/updates-search.ts';
 import { shownOf } from '#domain/updates-view.ts';
 import { Button } from '#ui/button.tsx';
@@ -20,6 +24,7 @@ import { useInSight } from './in-sight.ts';
 import { JumpTo } from './jump-to.tsx';
 import { NarrowBar } from './narrow-bar.tsx';
 import { PreviewedList } from './previewed-list.tsx';
+import { PrunedEnd } from './pruned-end.tsx';
 import { ReadingBar } from './reading-bar.tsx';
 import { RowsLink } from './rows-link.tsx';
 import { TailBar } from './tail-bar.tsx';
@@ -34,6 +39,7 @@ const ROWS_A_BAR = 5;
 export function FeedPanel({
   feed,
   ledger,
+  client,
   token,
   version,
   search,
@@ -41,6 +47,7 @@ export function FeedPanel({
 }: {
   feed: UpdateFeed;
   ledger: UpdatesLedger;
+  client: QueryClient;
   token: TokenHolder;
   version: string | undefined;
   search: UpdatesSearch;
@@ -70,6 +77,7 @@ export function FeedPanel({
   const rows = useMemo(() => lines.filter((line) => line.kind !== 'gap'), [lines]);
   const histogram = useMemo(() => histogramOf(rows, barsFor(rows.length)), [rows]);
   const { narrowing, stretch } = view;
+  const lostEnd = lostEndOf(state, feed.request);
   const narrows = isNarrow(narrowing) || stretch !== undefined;
   const isWanted = rowTest(narrowing);
   return (
@@ -90,6 +98,16 @@ export function FeedPanel({
         onToken={token.ask}
         onBegin={(after) => onSearch({ after }, 'push')}
       />
+      {lostEnd !== undefined && (
+        <PrunedEnd
+          ledger={ledger}
+          client={client}
+          upto={lostEnd}
+          onOldest={(after) =>
+            onSearch({ after, upto: undefined, dir: 'oldest', sel: undefined }, 'push')
+          }
+        />
+      )}
       <Histogram
         histogram={histogram}
         stretch={stretch}
@@ -160,6 +178,13 @@ export function FeedPanel({
       />
     </>
   );
+}
+
+/** Where a list ends that had nothing in it at all, though it began wherever the node's history does. */
+function lostEndOf({ isEnd, chain }: FeedState, request: UpdatesRequest): Int64 | undefined {
+  const { descendingOrder, beginOffsetExclusive, endOffsetInclusive } = request;
+  const isWhole = descendingOrder && beginOffsetExclusive === undefined;
+  return isWhole && isEnd && chain.rows === 0 ? endOffsetInclusive : undefined;
 }
 
 function barsFor(rows: number): number {

@@ -1,11 +1,11 @@
-import type { FeedNote, FeedState, FeedStop } from '#api/feed-state.ts';
+import type { FeedState, FeedStop } from '#api/feed-state.ts';
 import type { Int64 } from '#domain/int64.ts';
-import type { UpdatesRequest } from '#domain/updates-request.ts';
+import { readersOf, type UpdatesRequest } from '#domain/updates-request.ts';
 import { Button } from '#ui/button.tsx';
 import { FailureNotice } from '#ui/failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Countdown } from './countdown.tsx';
-import { noteWords } from './note-words.ts';
+import { toldNotes } from './note-words.ts';
 
 /** Why the pages or the new updates do not come, and what happened on the way. */
 export function FeedTroubles({
@@ -41,16 +41,19 @@ export function FeedTroubles({
           <Stopped stop={live} onRetry={onLive} onToken={onToken} onBegin={onBegin} />
         </>
       )}
-      {distinct(notes).map(({ words, times }) => (
+      {toldNotes(notes).map(({ words, times }) => (
         <Notice key={words} tone="warning">
           {words}
           {times > 1 && ` (${times} times)`}
         </Notice>
       ))}
-      {request.reader.kind === 'any-party' && stop?.failure.kind === 'refused' && (
+      {readersOf(request).anyParty && stop?.failure.kind === 'refused' && (
         <Notice>
-          This reads as any party, which needs the right CanReadAsAnyParty. Name the parties that
-          this token may read in the request.
+          {request.reader.kind === 'any-party'
+            ? 'This reads as any party'
+            : 'This asks for the topology events of every party'}
+          , which needs the right CanReadAsAnyParty. Name the parties that this token may read in
+          the request.
         </Notice>
       )}
     </div>
@@ -92,13 +95,4 @@ function Stopped(props: {
       {again !== undefined && <Countdown until={again} />}
     </>
   );
-}
-
-function distinct(notes: readonly FeedNote[]): readonly { words: string; times: number }[] {
-  const times = new Map<string, number>();
-  for (const note of notes) {
-    const words = noteWords(note);
-    times.set(words, (times.get(words) ?? 0) + 1);
-  }
-  return [...times].map(([words, count]) => ({ words, times: count }));
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { askLedgerRange } from '#api/ledger-range.ts';
 import { firstOf } from '#api/read-on.ts';
 import type { UpdatesLedger, UpdatesRoute } from '#api/reading-place.ts';
 import { readInt64 } from '#domain/int64.ts';
@@ -29,12 +30,9 @@ export function JumpTo({
   const [isUnread, setUnread] = useState(false);
   const { state, seek, stop } = useSeeking<Jump>();
   const jump = async (at: number, signal: AbortSignal, tell: (words: string) => void) => {
-    const [after, upto] = await Promise.all([
-      ledger.prunedUpTo({ signal }),
-      ledger.ledgerEnd({ signal }),
-    ]);
+    const range = await askLedgerRange(ledger, { signal });
     const firstIn = firstOf(ledger, request, route, { signal });
-    const came = await jumpToTime(at, { after, upto }, firstIn, BUDGET, ({ left, requests }) =>
+    const came = await jumpToTime(at, range, firstIn, BUDGET, ({ left, requests }) =>
       tell(`Within ${offsetSpan(left)}, ${requests} of at most ${BUDGET} requests…`),
     );
     if (came.kind === 'found' && came.row.offset !== undefined && !signal.aborted)
@@ -89,7 +87,9 @@ function jumpWords(jump: Jump): string {
     case 'all-before':
       return 'Every update is older than that.';
     case 'out-of-budget':
-      return `Not found within ${counted(jump.requests, 'request')}: it lies in ${offsetSpan(jump.left)}.`;
+      return `Not found within ${counted(jump.requests, 'request')}: it lies in ${offsetSpan(jump.left)}${
+        jump.untimed > 0 ? `; ${jump.untimed} of the updates looked at told no time` : ''
+      }.`;
     default:
       return 'There is no update with a time that these parties see.';
   }

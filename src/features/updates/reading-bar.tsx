@@ -1,9 +1,10 @@
 import type { FeedState } from '#api/feed-state.ts';
-import { offsetSpan } from '#domain/page-chain.ts';
+import { spanRead } from '#domain/page-chain.ts';
 import { counted } from '#domain/plural.ts';
 import type { UpdateRing } from '#domain/update-ring.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
 import { Button } from '#ui/button.tsx';
+import { CheckpointCount } from './checkpoint-count.tsx';
 
 /** What was read and how, and what is under way. */
 export function ReadingBar({
@@ -30,7 +31,7 @@ export function ReadingBar({
           ? work === 'idle'
             ? 'Nothing was read.'
             : 'Reading the first page…'
-          : `${counted(chain.rows, 'update')} read: ${spanWords(chain.range)}, ${counted(chain.pages, 'page')}${
+          : `${counted(chain.rows, 'update')} read: ${spanRead(chain.range, chain.descending)}, ${counted(chain.pages, 'page')}${
               isEnd ? `, ${endWords(request)}` : ''
             }${since > 0 ? `; ${since.toLocaleString('en')} since then` : ''}${keptWords(ring)}`}
       </span>
@@ -49,12 +50,9 @@ export function ReadingBar({
         </span>
       )}
       {state.isLeft && work === 'idle' && !isEnd && <Button onClick={onMore}>Read on</Button>}
+      <CheckpointCount checkpoints={state.checkpoints} />
     </section>
   );
-}
-
-function spanWords(range: NonNullable<FeedState['chain']['range']>): string {
-  return range.after === range.upto ? `none after offset ${range.after}` : offsetSpan(range);
 }
 
 /** Empty where all is kept that was read. */

@@ -11,7 +11,6 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { readAs } from '#queries/reader.ts';
 import { updatesQuery } from '#queries/updates.ts';
 import { FeedPanel } from './feed-panel.tsx';
-import { useToldEnd } from './told-end.ts';
 import type { OnSearch } from './updates-page.tsx';
 
 type UpdatesOfProps = {
@@ -59,13 +58,13 @@ function ListOf(props: UpdatesOfProps & { request: UpdatesRequest }) {
   const { route } = facts;
   const query = updatesQuery(ledger, token, { request, route });
   const { data: feed } = useQuery(query, connected.client);
-  useToldEnd(feed, connected.client);
   if (feed === undefined) return null;
   return (
     <FeedPanel
       key={JSON.stringify(request)}
       feed={feed}
       ledger={ledger}
+      client={connected.client}
       token={token}
       version={version}
       search={search}

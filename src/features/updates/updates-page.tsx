@@ -7,7 +7,7 @@ import { failureOf } from '#domain/failure.ts';
 import type { ReaderChoice } from '#domain/rights.ts';
 import type { UpdatesSearch } from '#domain/updates-search.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { ledgerEndQuery, ledgerVersionQuery } from '#queries/node-status.ts';
+import { ledgerEndQuery, nodeAboutQuery } from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';
 import { BugPanel } from '#ui/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure.tsx';
@@ -43,10 +43,11 @@ export function UpdatesPage(props: UpdatesPageProps) {
 /** Knows first as whom and how the ledger is read; then it reads. */
 function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: TokenHolder }) {
   const { connected, ledger, token } = props;
-  const version = useQuery(ledgerVersionQuery(ledger), connected.client);
+  const about = useQuery(nodeAboutQuery(ledger), connected.client);
   const reader = useQuery(readerQuery(ledger), connected.client);
+  const version = about.data?.version;
   // A bounded list needs an end, and the form shows the very body.
-  const route = updatesRouteOf(version.data);
+  const route = updatesRouteOf(version);
   const end = useQuery({ ...ledgerEndQuery(ledger), enabled: route === 'list' }, connected.client);
   // While another token is asked about, the list stays as it was read.
   const [known, setKnown] = useState<ReaderChoice>();
@@ -67,19 +68,19 @@ function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: 
   const isGuess = choice.because === 'rights-unreadable' && state.kind === 'held';
   const asWhom: ReaderChoice = isGuess ? { ...choice, kind: 'parties', parties: [] } : choice;
   // The version is asked without a token; where it cannot be had the newest routes are tried.
-  if (version.isPending) return <p role="status">Asking which routes this node has…</p>;
+  if (about.isPending) return <p role="status">Asking which routes this node has…</p>;
   return (
     <UpdatesOf
       {...props}
-      version={version.data}
+      version={version}
       facts={{
         baseUrl: ledger.baseUrl,
         route,
-        packageNamesOnly: takesPackageNamesOnly(version.data),
+        packageNamesOnly: takesPackageNamesOnly(version),
         reader: asWhom,
         parties: asWhom.kind === 'parties' ? asWhom.parties : [],
         user: state.kind === 'held' ? state.claims?.sub : undefined,
-        ledgerEnd: end.data,
+        ledgerEnd: end.data?.offset,
       }}
     />
   );

@@ -39,3 +39,14 @@ test('what stands in a box counts', () => {
     templates: ['#p:M:T'],
   });
 });
+
+test('the usual topology events are those that the reader may have', () => {
+  const ANY = toUpdatesForm(usualUpdatesRequest({ kind: 'any-party' }));
+  const named = changedForm(ANY, { anyParty: false });
+  expect(named).toMatchObject({ topology: 'parties', topologyParties: [] });
+  expect(changedForm(named, { parties: ['a'] }).topologyParties).toEqual(['a']);
+  expect(changedForm(FORM, { anyParty: true }).topology).toBe('all');
+  expect(changedForm({ ...ANY, topology: 'off' }, { anyParty: false }).topology).toBe('off');
+  const others = { ...FORM, topologyParties: ['c'] };
+  expect(changedForm(others, { anyParty: true }).topology).toBe('parties');
+});

@@ -40,23 +40,21 @@ export function withDrafts(form: UpdatesForm, drafts: Drafts): UpdatesForm {
 
 /**
  * The form after a change. While topology events are asked for of the same parties as the rest,
- * or like the rest of any party, they stay so when that changes.
+ * they stay so when those parties change, or when any party is read instead of them: who may not
+ * read as any party may not have the topology events of every party either (wire-facts 1.1).
  */
 export function changedForm(form: UpdatesForm, difference: Partial<UpdatesForm>): UpdatesForm {
   const changed = { ...form, ...difference };
   const { anyParty, parties } = changed;
-  if (difference.anyParty !== undefined && isOfTheRest(form))
-    return anyParty
-      ? { ...changed, topology: 'all' }
-      : { ...changed, topology: 'parties', topologyParties: parties };
+  if (anyParty !== form.anyParty && isUsualTopology(form))
+    return { ...changed, topology: anyParty ? 'all' : 'parties', topologyParties: parties };
   const follows = difference.parties !== undefined && hasSameParties(form);
   return follows ? { ...changed, topologyParties: parties } : changed;
 }
 
-function isOfTheRest(form: UpdatesForm): boolean {
-  return form.anyParty
-    ? form.topology === 'all'
-    : form.topology === 'parties' && hasSameParties(form);
+function isUsualTopology(form: UpdatesForm): boolean {
+  if (form.anyParty) return form.topology === 'all';
+  return form.topology === 'parties' && hasSameParties(form);
 }
 
 /** Whether topology events are asked for of the same parties as whom the rest is read. */

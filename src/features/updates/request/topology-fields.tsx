@@ -34,9 +34,7 @@ export function TopologyFields({
       />
       {form.topology === 'parties' && isSame && (
         <p className="flex flex-wrap items-baseline gap-x-2 text-ink-2">
-          Of the same{' '}
-          {form.parties.length === 0 ? 'parties' : counted(form.parties.length, 'party', 'parties')}{' '}
-          as the rest.
+          {sameWords(form.parties.length)}
           <Button onClick={() => setChoosing(true)}>Choose others</Button>
         </p>
       )}
@@ -54,4 +52,9 @@ export function TopologyFields({
       )}
     </>
   );
+}
+
+function sameWords(count: number): string {
+  const parties = count === 0 ? 'parties' : counted(count, 'party', 'parties');
+  return `Of the same ${parties} as the rest.`;
 }

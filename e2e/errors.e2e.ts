@@ -1,0 +1,69 @@
+import { axe, expect, test } from './app.ts';
+import { expectAddress, expectNoSidewaysScroll, failure, PHONE } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+test('an error code in the search box says what failed, whose problem it is and whether to retry', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const search = page.getByRole('searchbox', { name: 'Search by id' });
+  await search.fill(' LOCAL_VERDICT_LOCKED_CONTRACTS ');
+  await search.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'LOCAL_VERDICT_LOCKED_CONTRACTS',
+  );
+  await expect(page.getByText('Another transaction was using the same contracts')).toBeVisible();
+  const advice = page.getByRole('region', { name: 'What to do' });
+  await expect(advice).toContainText('Whose problem it probably isnobody');
+  await expect(advice).toContainText('yes, after a pause');
+  await axe(page);
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+});
+
+test('codes are found by their words; the link says what is sought', async ({ page }) => {
+  await page.goto('/errors');
+  await expect(page.getByRole('status').filter({ hasText: '390 codes' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Find' }).fill('traffic credit');
+  await expect(
+    page.getByText('codes of 390 match').or(page.getByText('code of 390')),
+  ).toBeVisible();
+  await expectAddress(page, '/errors', { find: 'traffic credit' });
+  await page.getByRole('link', { name: 'SEQUENCER_NOT_ENOUGH_TRAFFIC_CREDIT' }).click();
+  await expect(page.getByText('too little traffic left')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('textbox', { name: 'Find' })).toHaveValue('traffic credit');
+  await axe(page);
+  await page.getByRole('textbox', { name: 'Find' }).fill('');
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+});
+
+test('an unknown code falls back to its category; a hidden one says who knows', async ({
+  page,
+}) => {
+  await page.goto('/errors/OF_A_NODE_TO_COME?category=3');
+  await expect(page.getByText('This version does not know the code.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What to do' })).toContainText('look first');
+  await axe(page);
+  await page.goto('/errors/%3Cimg%20src=x%3E?category=99');
+  await expect(page.getByText('the link names no category that it knows')).toBeVisible();
+  await page.goto('/errors/NA');
+  await expect(page.getByText('The node hides code and reason')).toBeVisible();
+});
+
+test('a failure of the ledger leads to what its code means', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/^console: Failed to load resource.*status of 500/);
+  const node = await openScenario(request, 'broken');
+  const id = node.updateId(/^Ledger: the redacted internal/);
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  const alert = failure(page, 'E-STATUS-500');
+  await alert.getByText('What to try, and what came back').click();
+  await alert.getByRole('link', { name: /^[A-Z_]+$/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^[A-Z_]+$/);
+  await expect(page).toHaveURL(/\/errors\//);
+});

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import { PARTIES } from '../src/sim/party.ts';
+import { axe, expect, test } from './app.ts';
+import { failure } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+/** Chromium's own line about an answer that is not 2xx. */
+const status = (codes: string) =>
+  new RegExp(`^console: Failed to load resource.*status of (?:${codes})`);
+
+const table = (page: Page) => page.getByRole('table', { name: 'Updates', exact: true });
+const list = (page: Page) => table(page).getByRole('rowgroup').last();
+const row = (page: Page, place: number) => table(page).locator(`[data-place="${place}"]`);
+const reading = (page: Page) => page.getByRole('region', { name: 'What was read', exact: true });
+const read = (page: Page) => reading(page).getByRole('status');
+const preview = (page: Page) => page.getByRole('region', { name: 'Update', exact: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Lets so many pages through; the others wait until all may come. */
+async function holdPages(page: Page, free: number): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let asked = 0;
+  await page.route(/\/get-updates-page$/, async (route) => {
+    if (++asked > free) await held;
+    // Nobody may be waiting for it by then.
+    await route.continue().catch(() => undefined);
+  });
+  return letGo;
+}
+
+test('pages and lists that are too long for the node are halved, which is said once', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status('400|413'));
+  const sizes: number[] = [];
+  page.on('request', (one) => {
+    if (one.url().endsWith('/get-updates-page')) sizes.push(one.postDataJSON().maxPageSize);
+  });
+  const { network } = await openScenario(request, 'small-pages');
+  await page.goto(`/updates?network=${network}`);
+  const note = page.getByText(/^The node refused/);
+  await expect(note).toHaveText('The node refused pages of 100 updates: pages of 25 are read.');
+  await expect(read(page)).toContainText(/^50 updates read: .*, 2 pages$/);
+  await page.getByRole('combobox', { name: 'every' }).selectOption('500');
+  // The pages, and then the tail.
+  await expect.poll(() => sizes.slice(0, 5)).toEqual([100, 50, 25, 25, 25]);
+  await expect(note).toHaveCount(1);
+
+  const lists = await openScenario(request, 'small-lists');
+  await page.goto(`/updates?network=${lists.network}&live=no`);
+  await expect(note).toHaveText('The node refused lists of 200: lists of 50 are read.');
+  await expect(read(page)).toContainText(/^100 updates read: .*, 1 page$/);
+  // Lists tell checkpoints too, which are no rows.
+  const checkpoints = reading(page).getByRole('group');
+  await checkpoints.getByText(/^\d+ checkpoints on the way$/).click();
+  await expect(checkpoints).toContainText(/The newest stands at offset 61197, at .* UTC\./);
+  await expect(checkpoints).toContainText('has no row');
+  await expect(table(page).getByText('checkpoint')).toHaveCount(0);
+  await axe(page);
+});
+
+test('a tail that pruning has overtaken goes on behind a gap, which cannot be read', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status('400'));
+  const { network } = await openScenario(request, 'overtaken');
+  // Gaps are shown whatever one seeks.
+  await page.goto(`/updates?network=${network}&find=nothing+has+this`);
+  await page.getByRole('combobox', { name: 'every' }).selectOption('500');
+  await expect(
+    page.getByText('The node was pruned up to offset 62698 while this was read'),
+  ).toBeVisible();
+  await expect(row(page, 0)).toContainText('Not read: offsets 61198 to 62698');
+  await expect(page.getByText(/^up to offset \d+$/)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await button(page, 'Read it').click();
+  await expect(failure(page, 'E-PRUNED')).toContainText('Pruned on this node');
+  await expect(row(page, 0)).toContainText('Not read: offsets 61198 to 62698');
+  await expect(page.getByText(/^up to offset \d+$/)).toBeVisible();
+  await axe(page);
+  await button(page, 'Read from there').click();
+  await expect(page).toHaveURL(/after=62698/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(read(page)).toContainText(/^\d+ updates read: offsets 62\d{3} to/);
+});
+
+test('more comes than is kept, and more than may wait: both are said', async ({
+  page,
+  request,
+}) => {
+  const { network } = await openScenario(request, 'flood');
+  await page.goto(`/updates?network=${network}&size=2000`);
+  await page.getByRole('combobox', { name: 'every' }).selectOption('500');
+  await expect(read(page)).toHaveText(
+    /^2,000 updates read: .*; [\d,]+ since then\. 9,999 are kept, [\d,]+ no longer$/,
+  );
+  await row(page, 2).hover();
+  const waiting = button(page, /^at least [\d,]+ new$/);
+  await expect(waiting).toBeVisible();
+  const full = page.getByText(/^waits at offset \d+ until the new ones are shown$/);
+  await expect(full).toBeVisible();
+  const before = Number(await row(page, 0).getAttribute('data-offset'));
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(full).toHaveCount(0);
+  const newest = async () => Number(await row(page, 0).getAttribute('data-offset'));
+  await expect.poll(newest).toBeGreaterThan(before + 10_000);
+  expect(await table(page).locator('*').count()).toBeLessThan(900);
+});
+
+test('empty pages are progress, counted and stopped; so is reading on until one matches', async ({
+  page,
+  request,
+}) => {
+  const { network } = await openScenario(request, 'sparse');
+  const letGo = await holdPages(page, 7);
+  await page.goto(`/updates?network=${network}&live=no&kind=topology&after=65900`);
+  await expect(reading(page)).toContainText('7 requests without an update to show');
+  await reading(page).getByRole('button', { name: 'Stop' }).click();
+  await expect(read(page)).toHaveText(/^0 updates read: offsets \d+ to \d+, 7 pages$/);
+  letGo();
+  await reading(page).getByRole('button', { name: 'Read on' }).click();
+  await expect(read(page)).toHaveText(
+    /^1 update read: offsets 65901 to \d+, \d+ pages, down to where the request begins$/,
+  );
+  await expect(row(page, 0)).toContainText('Hosting');
+
+  await page.unroute(/\/get-updates-page$/);
+  const letGoOn = await holdPages(page, 5);
+  await page.goto(`/updates?network=${network}&live=no&after=66600&find=nothing+has+this`);
+  await button(page, 'Read on until one matches').click();
+  await expect(reading(page)).toContainText(/Looked through \d+ updates in 4 requests/);
+  await expect(button(page, 'Read on until one matches')).toHaveCount(0);
+  await reading(page).getByRole('button', { name: 'Stop' }).click();
+  await expect(read(page)).toContainText(/, 5 pages$/);
+  letGoOn();
+  await button(page, 'Read on until one matches').click();
+  await expect(read(page)).toContainText('down to where the request begins');
+  await expect(button(page, 'Read on until one matches')).toHaveCount(0);
+});
+
+test('the other half of a move lies beyond the pages looked through, and is found further on', async ({
+  page,
+  request,
+}) => {
+  const { network } = await openScenario(request, 'sparse');
+  await page.goto(`/updates?network=${network}&live=no&kind=reassignment&after=66990`);
+  await expect(read(page)).toContainText('down to where the request begins');
+  await row(page, 0).getByRole('cell').nth(1).click();
+  await button(page, 'Find the departure').click();
+  await expect(preview(page)).toContainText(
+    /Not in the range read: the departure was not found down to offset \d+, after 50 pages\./,
+  );
+  await button(page, 'Look through 500 pages more').click();
+  await expect(preview(page)).toContainText('Found after 93 pages.');
+  await expect(preview(page)).toContainText('in flight for 31 min');
+});
+
+test('where updates tell no time, a time is looked for within a budget', async ({
+  page,
+  request,
+}) => {
+  const { network } = await openScenario(request, 'untimed');
+  await page.goto(`/updates?network=${network}&live=no`);
+  await expect(row(page, 0)).toContainText('no time told');
+  await expect(page.getByText('100 updates read, none with a time to count by.')).toBeVisible();
+  const box = page.getByRole('textbox', { name: 'Go to an offset or a time' });
+  await box.fill('2026-01-02 14:02');
+  await box.press('Enter');
+  await expect(
+    page.getByText(
+      'Not found within 60 requests: it lies in offsets 1 to 60717; 60 of the updates looked at told no time.',
+    ),
+  ).toBeVisible();
+  await axe(page);
+});
+
+test('a kind of update that nobody knows is shown as the node wrote it', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  // Scan does not know it.
+  expectConsole(status('404'));
+  const { network } = await openScenario(request, 'unheard-of');
+  await page.goto(`/updates?network=${network}&live=no`);
+  await button(page, /^unknown \d+$/).click();
+  await expect(row(page, 0)).toContainText('Unknown kind: PartyMigration');
+  await row(page, 0).getByRole('cell').nth(1).click();
+  await expect(preview(page)).toContainText('As the node wrote it, from the start');
+  await expect(preview(page)).toContainText('{"PartyMigration":{"value":{"updateId":"1220');
+  await axe(page);
+  await preview(page).getByRole('link', { name: 'Open it' }).click();
+  await expect(page.getByText('PartyMigration').first()).toBeVisible();
+});
+
+test('reading as any party is refused: the right is named, and a party helps', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status('403'));
+  const { network } = await openScenario(request, 'no-rights');
+  await page.goto(`/updates?network=${network}&any=yes`);
+  await expect(failure(page, 'E-REFUSED')).toBeVisible();
+  await expect(page.getByText(/needs the right CanReadAsAnyParty/)).toBeVisible();
+  await axe(page);
+  await button(page, 'Change the request').click();
+  const form = page.getByRole('form', { name: 'Request' });
+  await form.getByRole('button', { name: 'These parties' }).first().click();
+  await form.getByRole('combobox', { name: 'Parties', exact: true }).first().fill(PARTIES.harbor);
+  await form.getByRole('button', { name: 'Read this' }).click();
+  await expect(read(page)).toContainText(/updates read/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(list(page).locator('[data-offset]').first()).toBeVisible();
+});

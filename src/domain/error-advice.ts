@@ -1,0 +1,29 @@
+import type { RetryRule, Whose } from './error-category.ts';
+
+/** Whose problem it probably is, for a reader: a few words, and a sentence. */
+export const WHOSE_WORDS: Readonly<Record<Whose, readonly [short: string, sentence: string]>> = {
+  caller: ['the caller', 'Most likely whoever sent the request has to change something.'],
+  counterparty: [
+    'a counterparty',
+    "Most likely another party's participant is missing, slow or set up differently.",
+  ],
+  node: ['this node', 'Most likely the operator of this node has to look.'],
+  synchronizer: [
+    'the synchronizer',
+    'Most likely the operator of the synchronizer has to look, or it is busy.',
+  ],
+  nobody: ['nobody', 'Others were faster, or the moment was bad: nobody did anything wrong.'],
+  model: ['the Daml application', 'The rules of the application do not allow it.'],
+};
+
+/** Whether to send it again, for a reader: a few words, and a sentence. */
+export const RETRY_WORDS: Readonly<Record<RetryRule, readonly [short: string, sentence: string]>> =
+  {
+    soon: ['yes, after a pause', 'Send it again after about a second, then with growing pauses.'],
+    'look-first': [
+      'look first',
+      'Nobody knows yet whether it went through: look for its completion before sending it again.',
+    ],
+    'after-change': ['after a change', 'The same again fails until something else has changed.'],
+    never: ['no', 'The same again always fails.'],
+  };

@@ -1,0 +1,30 @@
+/** What error codes are about, as headings of the catalogue. */
+export const ERROR_GROUPS = {
+  access: 'Tokens and rights',
+  request: 'Checks of a request',
+  execution: 'Preparing a command',
+  daml: 'Running Daml code',
+  consistency: 'Contracts, keys and duplicates',
+  submission: 'Handing a command to the synchronizer',
+  routing: 'Choosing a synchronizer',
+  confirmation: 'Confirmation by participants',
+  mediator: 'The mediator',
+  reassignment: 'Moves between synchronizers',
+  traffic: 'Traffic',
+  sequencer: 'The sequencer',
+  load: 'Load, time limits and shutdown',
+  packages: 'Packages and vetting',
+  parties: 'Parties',
+  users: 'Users and identity providers',
+  topology: 'Topology',
+  keys: 'Keys and signatures',
+  connection: 'Connections to synchronizers',
+  pruning: 'Pruning',
+  commitments: 'Commitments between participants',
+  repair: 'Repair',
+  storage: 'Databases',
+  configuration: 'Start and configuration',
+  admin: 'Administration',
+} as const;
+
+export type ErrorGroup = keyof typeof ERROR_GROUPS;

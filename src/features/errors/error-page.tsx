@@ -1,0 +1,146 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { RETRY_WORDS, WHOSE_WORDS } from '#domain/error-advice.ts';
+import { CATALOGUE_AS_OF, type CatalogueEntry, explainCode } from '#domain/error-catalogue.ts';
+import type { ErrorCategory } from '#domain/error-category.ts';
+import { HonestText } from '#ui/honest-text.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** What one error code means, whose problem it probably is, and whether a retry is sane. */
+export function ErrorPage({ code, category }: { code: string; category: number | undefined }) {
+  const explained = explainCode(code, category);
+  return (
+    <main className="mx-auto grid max-w-3xl gap-4 px-4 pt-5 pb-16 md:px-6">
+      <p className="text-ink-3">
+        Error code{' · '}
+        <Link to="/errors" className="text-accent underline underline-offset-2">
+          All error codes
+        </Link>
+      </p>
+      <h1 className="font-mono text-xl font-semibold wrap-anywhere">
+        <HonestText text={code} />
+      </h1>
+      {explained.kind === 'known' && <Known entry={explained.entry} />}
+      {explained.kind === 'hidden' && (
+        <p className="text-lg text-ink-2">
+          The node hides code and reason of this error from clients, because they could tell a
+          stranger too much. Its log has both: give the trace id or correlation id of the error to
+          the operator of the node.
+        </p>
+      )}
+      {explained.kind === 'category' && (
+        <>
+          <Notice>
+            This version does not know the code. What follows holds for every error of its category.
+          </Notice>
+          <p className="text-lg text-ink-2">{explained.category.happened}</p>
+          <Advice of={explained.category} />
+          <Facts category={explained.category} />
+        </>
+      )}
+      {explained.kind === 'unknown' && (
+        <p className="text-lg text-ink-2">
+          This version does not know the code, and the link names no category that it knows. The
+          message that came with the error is all there is to go by; an application can also have
+          error codes of its own.
+        </p>
+      )}
+      <p className="text-sm text-ink-3">
+        Codes as Canton's documentation listed them in {CATALOGUE_AS_OF}; the explanations are
+        Treeline's own.
+      </p>
+    </main>
+  );
+}
+
+function Known({ entry }: { entry: CatalogueEntry }) {
+  return (
+    <>
+      <p className="text-lg text-ink-2">{entry.happened}</p>
+      {!entry.isOwn && (
+        <Notice>
+          Treeline has no words of its own for this code. What it says holds for every error of its
+          category, {entry.category?.title.toLowerCase()}.
+        </Notice>
+      )}
+      {entry.staysInLog && (
+        <Notice>It stays in the log of the node: no client ever receives it.</Notice>
+      )}
+      {entry.isRedacted && (
+        <Notice>
+          The node hides it from clients: there it arrives as NA, without a message. The log of the
+          node has the code and the reason.
+        </Notice>
+      )}
+      <Advice of={entry} />
+      <Facts category={entry.category}>
+        <Line name="About">
+          <Link
+            to="/errors"
+            search={{ find: entry.groupTitle }}
+            className="text-accent underline underline-offset-2"
+          >
+            {entry.groupTitle}
+          </Link>
+        </Line>
+      </Facts>
+    </>
+  );
+}
+
+/** The three questions of whoever meets an error. */
+function Advice({ of }: { of: Pick<CatalogueEntry, 'whose' | 'retry' | 'next'> }) {
+  const [whose, who] = WHOSE_WORDS[of.whose];
+  const [retry, when] = RETRY_WORDS[of.retry];
+  return (
+    <section aria-label="What to do" className="panel grid gap-4 p-4 sm:grid-cols-2">
+      <div>
+        <h2 className="text-sm text-ink-3">Whose problem it probably is</h2>
+        <p className="text-lg font-semibold">{whose}</p>
+        <p className="text-ink-2">{who}</p>
+      </div>
+      <div>
+        <h2 className="text-sm text-ink-3">Send it again?</h2>
+        <p className="text-lg font-semibold">{retry}</p>
+        <p className="text-ink-2">{when}</p>
+      </div>
+      <div className="sm:col-span-2">
+        <h2 className="text-sm text-ink-3">What to do next</h2>
+        <ul className="grid list-disc gap-1 pl-5">
+          {of.next.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** @param props.category undefined: the Daml code that raises the error chooses it */
+function Facts(props: { category: ErrorCategory | undefined; children?: ReactNode }) {
+  const { category, children } = props;
+  return (
+    <dl className="grid grid-cols-[9.5rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-ink-2 max-sm:grid-cols-1">
+      {children}
+      <Line name="Category">
+        {category === undefined
+          ? 'chosen by the Daml code that raises it'
+          : `${category.number}, ${category.title.toLowerCase()}`}
+      </Line>
+      {category !== undefined && (
+        <Line name="gRPC status">
+          <span className="font-mono">{category.grpc ?? 'none: it is not sent'}</span>
+        </Line>
+      )}
+    </dl>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { RETRY_WORDS, WHOSE_WORDS } from '#domain/error-advice.ts';
+import { CATALOGUE, type CatalogueEntry, searchCatalogue } from '#domain/error-catalogue.ts';
+import { counted } from '#domain/plural.ts';
+
+/** All error codes of Canton that this version knows, by what they are about; `find` narrows them. */
+export function ErrorsPage({
+  find,
+  onFind,
+}: {
+  find: string;
+  onFind: (find: string | undefined) => void;
+}) {
+  const found = searchCatalogue(find);
+  const titles = [...new Set(found.map(({ groupTitle }) => groupTitle))];
+  const groups = titles.map(
+    (title) => [title, found.filter(({ groupTitle }) => groupTitle === title)] as const,
+  );
+  return (
+    <main className="mx-auto grid max-w-7xl gap-4 px-4 pt-5 pb-16 md:px-6">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+        <h1 className="text-xl font-semibold tracking-tight">Error codes</h1>
+        <label className="ml-auto flex items-center gap-2">
+          <span className="text-sm text-ink-3">Find</span>
+          <input
+            type="text"
+            value={find}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => onFind(event.target.value || undefined)}
+            className="h-8 w-72 max-w-full rounded-lg border border-line bg-raised px-2"
+          />
+        </label>
+      </div>
+      <p role="status" className="text-ink-3">
+        {find === ''
+          ? `${counted(CATALOGUE.length, 'code')} in ${counted(groups.length, 'group')}`
+          : `${counted(found.length, 'code')} of ${CATALOGUE.length} match`}
+      </p>
+      {groups.map(([title, entries]) => (
+        <section key={title} aria-label={title} className="panel">
+          <div className="grid gap-x-4 border-b border-line px-4 py-2 xl:grid-cols-[minmax(0,1fr)_8rem_9rem]">
+            <h2 className="font-semibold">
+              {title} <small className="font-normal text-ink-3">{entries.length}</small>
+            </h2>
+            <span aria-hidden="true" className="text-sm text-ink-3 max-xl:hidden">
+              Whose problem
+            </span>
+            <span aria-hidden="true" className="text-sm text-ink-3 max-xl:hidden">
+              Send it again
+            </span>
+          </div>
+          <ul className="divide-y divide-line">
+            {entries.map((entry) => (
+              <Row key={entry.code} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </main>
+  );
+}
+
+function Row({ entry }: { entry: CatalogueEntry }) {
+  return (
+    <li className="grid gap-x-4 gap-y-0.5 px-4 py-1.5 md:grid-cols-[22rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)_8rem_9rem]">
+      <Link
+        to="/errors/$code"
+        params={{ code: entry.code }}
+        className="font-mono wrap-anywhere text-accent underline decoration-line-strong underline-offset-2"
+      >
+        {entry.code}
+      </Link>
+      <span className="text-ink-2">{entry.happened}</span>
+      <span className="text-sm text-ink-3 max-xl:md:col-start-2">
+        <span className="xl:sr-only">Whose problem: </span>
+        {WHOSE_WORDS[entry.whose][0]}
+      </span>
+      <span className="text-sm text-ink-3 max-xl:md:col-start-2">
+        <span className="xl:sr-only">Send it again: </span>
+        {RETRY_WORDS[entry.retry][0]}
+      </span>
+    </li>
+  );
+}
