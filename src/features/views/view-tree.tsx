@@ -71,6 +71,7 @@ export function ViewTree({
   useKeys({ ']': unfold, '[': fold });
   const deepest = deepestOf(forest);
   const narrow = useNarrow();
+  const { parents, runs } = foldable(forest);
   const columns = COLUMNS.filter(
     ({ name }) =>
       (name !== 'Sight' || lens !== undefined) && (name !== 'Traffic' || traffic !== undefined),
@@ -84,15 +85,17 @@ export function ViewTree({
             ? treeWords(shown.forest.forest.count, rootsOf(forest.setSize, forest.parent), deepest)
             : `${visible.length.toLocaleString('en')} of ${counted(forest.count, 'view')} shown`}
         </span>
-        <Button hint="]" onClick={unfold}>
-          Unfold all
-        </Button>
-        <Button hint="[" onClick={fold}>
-          Fold all
-        </Button>
-        {foldable(forest).runs > 0 && (
-          <Button onClick={() => setFolds(foldRuns(forest, folds))}>Fold runs</Button>
+        {parents > 0 && (
+          <>
+            <Button hint="]" onClick={unfold}>
+              Unfold all
+            </Button>
+            <Button hint="[" onClick={fold}>
+              Fold all
+            </Button>
+          </>
         )}
+        {runs > 0 && <Button onClick={() => setFolds(foldRuns(forest, folds))}>Fold runs</Button>}
       </div>
       <div
         style={{
@@ -148,7 +151,7 @@ const COLUMNS = [
 /** Room beside the indents, px: the twisty and an id of three digits. */
 const FIRST_CELL = 66;
 
-export const SIGHT_WORDS: Record<Sight, string> = {
+const SIGHT_WORDS: Record<Sight, string> = {
   informee: 'informee',
   witness: 'witness',
   none: 'not seen',

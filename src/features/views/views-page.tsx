@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { findLookalikes } from '#domain/lookalikes.ts';
 import type { FactsBySource } from '#domain/told.ts';
 import type { Verdict } from '#domain/verdict.ts';
@@ -30,7 +30,7 @@ export function ViewsPage(props: ViewsPageProps) {
 }
 
 function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
-  const { told, verdict, lens, onLens } = props;
+  const { told, verdict } = props;
   // Once for a verdict: it may have thousands of views, and each key press comes here.
   const forest = useMemo(() => viewForest(verdict), [verdict]);
   const visibility = useMemo(() => visibilityOf(verdict.views, forest), [verdict, forest]);
@@ -40,21 +40,46 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
     forest.rowOf[parseView(verdict.views, view) ?? forest.nodeAt[0] ?? 0] ?? 0;
   const [at, setAt] = useState({ turn, row: rowOf(place) });
   if (at.turn !== turn) setAt({ turn, row: rowOf(place) });
-  const shown: ShownViews = {
-    verdict,
-    forest,
-    visibility,
-    lens,
-    onLens,
-    selected: Math.min(at.row, Math.max(0, verdict.views.length - 1)),
-    onSelect: (row) => {
-      setAt({ turn, row });
-      move({ view: printView(verdict.views, forest.nodeAt[row] ?? -1) });
-    },
-  };
+  const asked = props.place.view;
+  const isUnknown = asked !== undefined && parseView(verdict.views, asked) === undefined;
+  const selected = Math.min(at.row, Math.max(0, verdict.views.length - 1));
+  // The lens acts at once; the address, with all that hangs on it, follows.
+  const [eyes, setEyes] = useState({ asked: props.lens, lens: props.lens });
+  if (eyes.asked !== props.lens) setEyes({ asked: props.lens, lens: props.lens });
+  const acts = useRef<Pick<ShownViews, 'onSelect' | 'onLens'>>(undefined);
+  useEffect(() => {
+    acts.current = {
+      onSelect: (row) => {
+        setAt({ turn, row });
+        move({ view: printView(verdict.views, forest.nodeAt[row] ?? -1) });
+      },
+      onLens: (lens) => {
+        setEyes({ asked: props.lens, lens });
+        props.onLens(lens);
+      },
+    };
+  });
+  // The same object until something in it changes: the pictures take longest to draw.
+  const shown = useMemo<ShownViews>(
+    () => ({
+      verdict,
+      forest,
+      visibility,
+      lens: eyes.lens,
+      onLens: (party) => acts.current?.onLens(party),
+      selected,
+      onSelect: (row) => acts.current?.onSelect(row),
+    }),
+    [verdict, forest, visibility, eyes.lens, selected],
+  );
   return (
     <CutAlike value={lookalikes.cutAlike}>
-      <ViewsLayout told={told} shown={shown} lookalikes={lookalikes} />
+      <ViewsLayout
+        told={told}
+        shown={shown}
+        lookalikes={lookalikes}
+        unknownView={isUnknown ? asked : undefined}
+      />
     </CutAlike>
   );
 }
