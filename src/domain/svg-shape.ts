@@ -59,6 +59,8 @@ export type SvgElement = {
 const SANS = "'Inter Variable', Inter, system-ui, sans-serif";
 const MONO = "'JetBrains Mono Variable', 'JetBrains Mono', ui-monospace, monospace";
 const DASHES = { strokeDasharray: '4 3' };
+/** A line stays a line however small the drawing is. */
+const STEADY = { vectorEffect: 'non-scaling-stroke' };
 const MARK = { width: 8, height: 8, rx: 2 };
 
 /** The same element for the page and for a file, so that a file shows what was drawn. */
@@ -67,7 +69,9 @@ export function svgElement(shape: Shape, { ink, mark }: Paint): SvgElement {
     case 'box': {
       const { x, y, width, height, radius, fill, stroke, thick = false, dashed = false } = shape;
       const line =
-        stroke === undefined ? {} : { stroke: ink(stroke), strokeWidth: thick ? 2.5 : 1.25 };
+        stroke === undefined
+          ? {}
+          : { stroke: ink(stroke), strokeWidth: thick ? 2.5 : 1.25, ...STEADY };
       const place = { x, y, width, height, rx: radius };
       const attributes = { ...place, fill: ink(fill), ...line, ...(dashed ? DASHES : {}) };
       return { name: 'rect', attributes };
@@ -86,7 +90,7 @@ export function svgElement(shape: Shape, { ink, mark }: Paint): SvgElement {
       return { name: 'text', attributes: { x, y, ...font, ...more, fill: ink(shape.ink) }, text };
     }
     case 'edges': {
-      const line = { fill: 'none', stroke: ink('line-strong'), strokeWidth: 1.5 };
+      const line = { fill: 'none', stroke: ink('line-strong'), strokeWidth: 1.5, ...STEADY };
       const dashes = shape.dashed === true ? DASHES : {};
       return { name: 'path', attributes: { d: shape.d, ...line, ...dashes } };
     }

@@ -77,7 +77,8 @@ export function plainBox(picture: ViewPicture, row: number, size: number): reado
   const fitting = Math.min(size, BOX.height * 0.7, (BOX.width * 1.4) / text.length);
   const y = BOX.height / 2 + fitting * 0.36;
   const words = unseen ? 'not seen' : quorumWords(view).text;
-  const hasRoom = fitting * (text.length + words.length) * 0.62 + 2 * EDGE < BOX.width;
+  const letters = text.length * 0.62 + words.length * 0.45;
+  const hasRoom = fitting * letters + 2.5 * EDGE < BOX.width;
   const id = { kind: 'text', y, text, size: fitting, bold: true } as const;
   const ink = unseen ? 'ink-3' : 'exercise';
   if (!hasRoom) return [outline(picture, row), { ...id, x: BOX.width / 2, anchor: 'middle', ink }];

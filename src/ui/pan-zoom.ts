@@ -42,10 +42,10 @@ export type PanZoom = {
 export const ZOOM_STEP = 1.25;
 const [LEAST, MOST] = [0.05, 3];
 /** A drawing opens whole down to this scale; a larger one opens at a scale that can be read. */
-const WHOLE = 0.3;
+const WHOLE = 0.24;
 const READABLE = 0.65;
 /** `area` is told anew after so many px, and reaches so far beyond what is in sight. */
-const COARSE = 96;
+const COARSE = 64;
 /** A pointer that has moved so far drags; less is a click. */
 const DRAG = 4;
 

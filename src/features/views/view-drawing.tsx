@@ -14,7 +14,7 @@ const MOST_DRAWN = 1_000;
 /** px, of the drawing and of the page. */
 const [MARGIN, TALLEST] = [20, 430];
 /** Below this scale, or with more boxes in sight, a box is its id alone. */
-const [DETAILED, MOST_DETAILED] = [0.6, 40];
+const [DETAILED, MOST_DETAILED] = [0.6, 32];
 /** An id from afar, in px of the page. */
 const PLAIN_SIZE = 13;
 
