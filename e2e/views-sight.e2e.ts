@@ -54,6 +54,7 @@ test('a view that is clicked in the drawing or in the matrix is selected everywh
   await expect(selected).toHaveAttribute('data-view-id', '16');
   const column = matrix(page).getByRole('columnheader', { name: 'View 16' });
   await expect(column).toHaveAttribute('aria-selected', 'true');
+  await matrix(page).evaluate((grid) => grid.scrollIntoView({ block: 'center' }));
   await expect(column).toBeInViewport();
   await matrix(page).getByRole('columnheader', { name: 'View 18' }).click();
   await expect(selected).toHaveAttribute('data-view-id', '18');

@@ -123,7 +123,10 @@ test('views that make no tree each have a row, and notices say what is odd', asy
   await open(/Thresholds of 0/);
   await expect(row(page, 1)).toContainText('3 of 2, impossible');
   await expect(row(page, 0)).toContainText('0 of 3, asks none');
+  await expect(page.getByText(/2 views cannot be confirmed by anybody/)).toBeVisible();
   await axe(page);
+  await page.goto(`${page.url()}&view=9`);
+  await expect(page.getByText('The link is to view 9, which this verdict')).toBeVisible();
   await open(/No views at all/);
   await expect(page.getByText('This verdict has no views.')).toBeVisible();
 });

@@ -11,7 +11,7 @@ export type SvgDrawing = {
   readonly groups: readonly SvgGroup[];
 };
 
-export type SvgGroup = {
+type SvgGroup = {
   readonly x: number;
   readonly y: number;
   /** What reaches beyond these is cut off. */

@@ -49,12 +49,3 @@ export function useColumnWindow(
       setFirst(Math.max(0, Math.floor(((scroller.current?.scrollLeft ?? 0) - before) / width))),
   };
 }
-
-declare module 'react' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into.
-  interface CSSProperties {
-    '--names'?: string;
-    '--column'?: string;
-    '--sum'?: string;
-  }
-}

@@ -26,7 +26,8 @@ export function LensBar({
   useKeys({ p: () => setChoosing(true) });
   return (
     <div
-      className={`flex flex-wrap items-center gap-x-3 gap-y-1.5 ${lens === undefined ? '' : 'rounded-md border border-line bg-accent-soft px-3 py-1.5'}`}
+      // As high without a lens: what stands below stays where it is.
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-md border py-1.5 ${lens === undefined ? 'border-transparent' : 'border-line bg-accent-soft px-3'}`}
     >
       {lens !== undefined && (
         <p role="status" className="min-w-0 wrap-anywhere">

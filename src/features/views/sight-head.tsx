@@ -1,24 +1,33 @@
 import type { PartyOrder } from '#domain/visibility.ts';
-import { type SightColumns, type SightOrder, SUMS, viewsIn } from './sight-columns.ts';
+import {
+  cellId,
+  leftOf,
+  type SightColumns,
+  type SightOrder,
+  SUMS,
+  viewsIn,
+} from './sight-columns.ts';
 
 /** The head: three ways to sort, and the views. It stays in sight. */
 export function SightHead(
   props: SightColumns & { order: SightOrder; onOrder: (order: SightOrder) => void },
 ) {
-  const { columns, leftOf, active, idOf, sights, lens, selected, order, onOrder } = props;
-  const sorter = (at: number, by: PartyOrder, label: string, title: string) => {
+  const { names, sights, lens, selected, order, onOrder } = props;
+  const cellAt = (column: number) => ({
+    id: cellId(props.gridId, 0, column),
+    'aria-colindex': column + 1,
+    'data-active': column === props.activeColumn,
+    ...(column === 0 ? {} : { style: { left: leftOf(column, names) } }),
+  });
+  const sorter = (column: number, by: PartyOrder, label: string, title: string) => {
     const isBy = order.by === by;
     const isFalling = (by === 'views') !== order.reversed;
     return (
       <div
-        key={at}
-        id={idOf({ row: 0, column: at })}
+        {...cellAt(column)}
         role="columnheader"
-        aria-colindex={at + 1}
         aria-sort={isBy ? (isFalling ? 'descending' : 'ascending') : undefined}
-        data-active={active.row === 0 && active.column === at}
-        className={at === 0 ? 'sight-name' : 'sight-cell sight-sum'}
-        style={at === 0 ? undefined : { left: leftOf(at) }}
+        className={column === 0 ? 'sight-name' : 'sight-cell sight-sum'}
       >
         <button
           type="button"
@@ -36,24 +45,19 @@ export function SightHead(
       {sorter(0, 'name', 'Party', 'Sort by name')}
       {sorter(1, 'views', 'Seen', 'Sort by how many views a party sees')}
       {sorter(2, 'first', 'First', 'Sort by the first view a party sees')}
-      {viewsIn(columns).map((row) => {
-        const at = row + SUMS + 1;
+      {viewsIn(props).map((row) => {
         const name = sights.nameOf(row);
         const unseen = lens !== undefined && sights.cell(lens, row) === 'none';
         return (
           <div
-            key={at}
-            id={idOf({ row: 0, column: at })}
+            key={row}
+            {...cellAt(row + SUMS + 1)}
             role="columnheader"
-            aria-colindex={at + 1}
             aria-label={`View ${name}${unseen ? ', not seen' : ''}`}
             aria-selected={row === selected}
             data-unseen={unseen}
-            data-active={active.row === 0 && active.column === at}
             title={`View ${name}`}
-            onClick={() => props.onCell({ row: 0, column: at })}
             className="sight-cell sight-view"
-            style={{ left: leftOf(at) }}
           >
             {name}
           </div>

@@ -1,12 +1,13 @@
+import { memo } from 'react';
 import { honestString } from '#domain/honest-text.ts';
 import { CELL_WORDS } from '#domain/sight-cell.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 import { useShortId } from '#ui/identifier.tsx';
 import { markOf } from '#ui/mark.ts';
-import { type SightColumns, SUMS, viewsIn } from './sight-columns.ts';
+import { cellId, leftOf, type SightColumns, SUMS, viewsIn } from './sight-columns.ts';
 
 /** A party and what it is to the views in sight. */
-export function SightRow(
+export const SightRow = memo(function SightRow(
   props: SightColumns & {
     party: number;
     name: string;
@@ -16,13 +17,13 @@ export function SightRow(
     y: number;
   },
 ) {
-  const { columns, leftOf, active, idOf, sights, lens, selected, party, name, row } = props;
+  const { names, sights, lens, selected, party, name, row } = props;
   const short = useShortId()(name);
-  const cellAt = (at: number) => ({
-    id: idOf({ row, column: at }),
-    'aria-colindex': at + 1,
-    'data-active': active.row === row && active.column === at,
-    onClick: () => props.onCell({ row, column: at }),
+  const cellAt = (column: number) => ({
+    id: cellId(props.gridId, row, column),
+    'aria-colindex': column + 1,
+    'data-active': column === props.activeColumn,
+    style: column === 0 ? markOf(name) : { left: leftOf(column, names) },
   });
   const first = sights.firstOf(party);
   return (
@@ -38,34 +39,22 @@ export function SightRow(
         role="rowheader"
         aria-label={honestString(name)}
         title={honestString(name)}
-        style={markOf(name)}
         className="sight-name mark font-mono"
       >
         <HonestText text={short} />
       </div>
-      <div
-        {...cellAt(1)}
-        role="gridcell"
-        className="sight-cell sight-sum"
-        style={{ left: leftOf(1) }}
-      >
+      <div {...cellAt(1)} role="gridcell" className="sight-cell sight-sum">
         {sights.seenBy(party)}
       </div>
-      <div
-        {...cellAt(2)}
-        role="gridcell"
-        className="sight-cell sight-sum"
-        style={{ left: leftOf(2) }}
-      >
+      <div {...cellAt(2)} role="gridcell" className="sight-cell sight-sum">
         {first === undefined ? 'none' : sights.nameOf(first)}
       </div>
-      {viewsIn(columns).map((view) => {
-        const at = view + SUMS + 1;
+      {viewsIn(props).map((view) => {
         const cell = sights.cell(party, view);
         return (
           <div
-            key={at}
-            {...cellAt(at)}
+            key={view}
+            {...cellAt(view + SUMS + 1)}
             role="gridcell"
             aria-label={CELL_WORDS[cell]}
             title={`View ${sights.nameOf(view)}: ${CELL_WORDS[cell]}`}
@@ -73,10 +62,9 @@ export function SightRow(
             data-unseen={lens !== undefined && sights.cell(lens, view) === 'none'}
             data-selected={view === selected}
             className="sight-cell sight-mark"
-            style={{ left: leftOf(at) }}
           />
         );
       })}
     </div>
   );
-}
+});

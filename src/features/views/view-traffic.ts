@@ -39,6 +39,8 @@ function envelopeWords({ envelope, cost, views }: Carriage, { total }: TrafficSu
       ? 'its bytes are not told'
       : `${grouped(cost)} bytes${share === undefined ? '' : `, ${percentOf(share)} % of the total`}`;
   if (views === 1) return `${name} carries this view alone: ${bytes}.`;
-  const others = counted(views - 1, 'other view');
-  return `${name} carries this view with ${others}: ${bytes} together; no part of them is this view’s alone.`;
+  const shared = `${name} carries this view with ${counted(views - 1, 'other view')}: ${bytes}`;
+  return cost === undefined
+    ? `${shared}.`
+    : `${shared} together; no part of them is this view’s alone.`;
 }

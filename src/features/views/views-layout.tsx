@@ -5,7 +5,9 @@ import { counted } from '#domain/plural.ts';
 import { type ViewWithout, withoutParties } from '#domain/quorum.ts';
 import type { FactsBySource } from '#domain/told.ts';
 import { recorded } from '#domain/traffic.ts';
+import type { View } from '#domain/verdict.ts';
 import { LookalikeNotices } from '#ui/lookalike-notices.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { NoticeList } from '#ui/notice-list.tsx';
 import { VerdictPanel } from '#ui/verdict-panel.tsx';
 import { Contradicted } from './contradicted.tsx';
@@ -22,10 +24,13 @@ export function ViewsLayout({
   told,
   shown,
   lookalikes,
+  unknownView,
 }: {
   told: FactsBySource;
   shown: ShownViews;
   lookalikes: Lookalikes;
+  /** What the link calls a view that this verdict does not have. */
+  unknownView: string | undefined;
 }) {
   const { verdict, forest, selected } = shown;
   const { views } = verdict;
@@ -42,6 +47,11 @@ export function ViewsLayout({
   return (
     <div className="grid gap-4">
       <LookalikeNotices lookalikes={lookalikes} />
+      {unknownView !== undefined && (
+        <Notice tone="warning">
+          The link is to view {unknownView}, which this verdict does not have.
+        </Notice>
+      )}
       {views.length > 0 && <ViewsLens shown={shown} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
         <div className="grid min-w-0 gap-4">
@@ -70,7 +80,7 @@ export function ViewsLayout({
                 confirmers={confirmers}
                 silent={silent}
                 onSilent={setSilent}
-                words={withoutWords(without, silent.size)}
+                words={withoutWords(without, silent.size, views)}
               />
             </>
           )}
@@ -81,8 +91,16 @@ export function ViewsLayout({
   );
 }
 
-function withoutWords(without: readonly ViewWithout[] | undefined, silent: number): string {
-  if (without === undefined) return 'No party is ticked.';
+function withoutWords(
+  without: readonly ViewWithout[] | undefined,
+  silent: number,
+  views: readonly View[],
+): string {
+  if (without === undefined) {
+    const never = withoutParties(views, new Set()).filter(({ confirmed }) => !confirmed).length;
+    const words = `${counted(never, 'view')} cannot be confirmed by anybody: a quorum asks for more parties than it lists.`;
+    return `No party is ticked.${never > 0 ? ` ${words}` : ''}`;
+  }
   const left = without.filter(({ confirmed }) => confirmed).length;
   const who = counted(silent, 'party', 'parties');
   return `What if ${who} stayed silent: ${left.toLocaleString('en')} of ${counted(without.length, 'view')} could still be confirmed.`;

@@ -13,7 +13,7 @@ export function ViewsLens({ shown: { visibility, lens, onLens } }: { shown: Show
       words: `sees ${viewsSeen(visibility, party).toLocaleString('en')} of ${counted(forest.count, 'view')}`,
     }));
   return (
-    <div className="flex flex-wrap items-start gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <LensBar lens={lens} onLens={onLens} options={options}>
         {lens !== undefined && lensWords(visibility, lens)}
       </LensBar>

@@ -40,6 +40,8 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
     forest.rowOf[parseView(verdict.views, view) ?? forest.nodeAt[0] ?? 0] ?? 0;
   const [at, setAt] = useState({ turn, row: rowOf(place) });
   if (at.turn !== turn) setAt({ turn, row: rowOf(place) });
+  const asked = props.place.view;
+  const isUnknown = asked !== undefined && parseView(verdict.views, asked) === undefined;
   const selected = Math.min(at.row, Math.max(0, verdict.views.length - 1));
   // The lens acts at once; the address, with all that hangs on it, follows.
   const [eyes, setEyes] = useState({ asked: props.lens, lens: props.lens });
@@ -72,7 +74,12 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
   );
   return (
     <CutAlike value={lookalikes.cutAlike}>
-      <ViewsLayout told={told} shown={shown} lookalikes={lookalikes} />
+      <ViewsLayout
+        told={told}
+        shown={shown}
+        lookalikes={lookalikes}
+        unknownView={isUnknown ? asked : undefined}
+      />
     </CutAlike>
   );
 }
