@@ -116,6 +116,7 @@ describe('Scan events', () => {
       { row: 1, id: '1', eventId: `${U}:1`, kind: 'create', template: 'Main.Iou:Iou' },
       { row: 0, id: '0', action: 'Transfer', consuming: true, partiesAre: 'acting' },
     ]);
+    expect((await document.rows([0]))[0]?.witnesses).toBeUndefined();
     expect(await document.locate('1')).toBe(1);
     expect(await document.locate('2')).toBeUndefined();
     await expect(document.event(2)).rejects.toThrow(RangeError);
@@ -522,6 +523,7 @@ describe('the ledger', () => {
     expect((await all(document)).map(({ id, eventId }) => [id, eventId])).toEqual(
       ['0', '3', '7', '9'].map((id) => [id, id]),
     );
+    expect((await document.rows([1]))[0]?.witnesses).toEqual(['alice::12']);
     expect(document.facts).toMatchObject({
       kind: 'transaction',
       offset: '7',

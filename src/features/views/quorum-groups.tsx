@@ -1,53 +1,55 @@
 import { useState } from 'react';
 import { counted } from '#domain/plural.ts';
-import { foldQuorums, type QuorumReading, readQuorum, type ViewWithout } from '#domain/quorum.ts';
+import { foldQuorums, readQuorum, type ViewWithout } from '#domain/quorum.ts';
 import type { View } from '#domain/verdict.ts';
 import { Button } from '#ui/button.tsx';
 import { QuorumLine } from './quorum-line.tsx';
+import { quorumWords } from './quorum-marks.tsx';
 
-/** More quorums of one view are drawn on request. */
-const MOST_GROUPS = 12;
+/** Quorums of one view that are drawn at first, and more with each press. */
+const FIRST_SHOWN = 12;
+const MORE_SHOWN = 50;
 
 /** All quorums of a view; those that a stricter one implies are folded under it. */
 export function QuorumGroups({ view, without }: { view: View; without: ViewWithout | undefined }) {
-  const [isAll, setAll] = useState(false);
+  const [most, setMost] = useState(FIRST_SHOWN);
   const groups = foldQuorums(view.quorums);
   const readings = view.quorums.map(readQuorum);
-  const shown = isAll ? groups : groups.slice(0, MOST_GROUPS);
+  const more = groups.length - most;
   const line = (place: number) => {
     const quorum = readings[place];
     if (quorum === undefined) return null;
     return <QuorumLine key={place} quorum={quorum} isMet={without?.quorums[place]} />;
+  };
+  const words = (place: number) => {
+    const quorum = readings[place];
+    return quorum === undefined ? '' : quorumWords(quorum);
   };
   if (groups.length === 0) {
     return <p className="text-ink-3">No quorum is asked: this view needs nobody to confirm it.</p>;
   }
   return (
     <ul className="grid grid-cols-1 gap-2.5">
-      {shown.map(({ quorum, implied }) => (
+      {groups.slice(0, most).map(({ quorum, implied }) => (
         <li key={quorum} className="grid grid-cols-1 gap-1.5">
           {line(quorum)}
           {implied.length > 0 && (
             <details className="ml-1 border-l border-line pl-3">
               <summary className="w-fit text-ink-2">
-                {impliesWords(readings[quorum], implied.length)}
+                {words(quorum)} implies {counted(implied.length, 'other')}
               </summary>
               <div className="grid grid-cols-1 gap-2 pt-1.5">{implied.map(line)}</div>
             </details>
           )}
         </li>
       ))}
-      {shown.length < groups.length && (
+      {more > 0 && (
         <li>
-          <Button look="link" onClick={() => setAll(true)}>
-            Show {counted(groups.length - shown.length, 'more quorum')}
+          <Button look="link" onClick={() => setMost(most + MORE_SHOWN)}>
+            Show {Math.min(more, MORE_SHOWN)} of {counted(more, 'more quorum')}
           </Button>
         </li>
       )}
     </ul>
   );
-}
-
-function impliesWords(quorum: QuorumReading | undefined, others: number): string {
-  return `${quorum?.threshold} of ${quorum?.size} implies ${counted(others, 'other')}`;
 }

@@ -1,18 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { blockersOf, confirmersOf, type ViewWithout } from '#domain/quorum.ts';
-import { viewName } from '#domain/view-forest.ts';
 import { partiesSeeing, type Sight, sightOf } from '#domain/visibility.ts';
-import { Button } from '#ui/button.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
 import { Identifier } from '#ui/identifier.tsx';
 import { PartyList } from '#ui/party-list.tsx';
 import { PartyName } from '#ui/party-name.tsx';
 import { QuorumGroups } from './quorum-groups.tsx';
 import type { ShownViews } from './shown-views.ts';
+import { ViewHeading } from './view-heading.tsx';
 import type { ViewTraffic } from './view-traffic.ts';
-
-/** Links to sub-views; a view may list thousands. */
-const MOST_SUB_VIEWS = 24;
 
 /** All there is to say of the selected view. */
 export function ViewDetail({
@@ -27,24 +23,14 @@ export function ViewDetail({
   /** Goes up each time the reader enters the detail by key. */
   entered: number;
 }) {
-  const { verdict, visibility, lens, selected, onSelect } = shown;
-  const { forest, nodeAt, oddities } = shown.forest;
+  const { verdict, visibility, lens, selected } = shown;
+  const { nodeAt, oddities } = shown.forest;
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     if (entered > 0) place.current?.focus();
   }, [entered]);
-  const viewAt = (row: number) => verdict.views[nodeAt[row] ?? -1];
-  const view = viewAt(selected);
+  const view = verdict.views[nodeAt[selected] ?? -1];
   if (view === undefined) return null;
-  const above = forest.parent[selected] ?? -1;
-  const subRows: number[] = [];
-  for (
-    let row = selected + 1;
-    row < (forest.end[selected] ?? 0);
-    row = forest.end[row] ?? row + 1
-  ) {
-    subRows.push(row);
-  }
   const witnesses = partiesSeeing(visibility, selected).filter(
     (party) => sightOf(visibility, party, selected) === 'witness',
   );
@@ -58,27 +44,7 @@ export function ViewDetail({
       aria-label="View"
       className="panel grid min-w-0 scroll-mt-16 gap-3 p-4"
     >
-      <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h2 className="text-lg font-semibold">View {viewName(view)}</h2>
-        <span className="text-ink-3">
-          {above === -1 ? (
-            'a root'
-          ) : (
-            <>
-              below <ViewLink name={viewName(viewAt(above))} onClick={() => onSelect(above)} />
-            </>
-          )}
-        </span>
-        {subRows.length > 0 && (
-          <span className="flex flex-wrap items-baseline gap-x-2 text-ink-3">
-            sub-views
-            {subRows.slice(0, MOST_SUB_VIEWS).map((row) => (
-              <ViewLink key={row} name={viewName(viewAt(row))} onClick={() => onSelect(row)} />
-            ))}
-            {subRows.length > MOST_SUB_VIEWS && `and ${subRows.length - MOST_SUB_VIEWS} more`}
-          </span>
-        )}
-      </header>
+      <ViewHeading shown={shown} />
       {(oddities.get(selected) ?? []).map((oddity, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sentences may be alike.
         <p key={at} className="rounded bg-warn-soft px-2 py-1 text-warn">
@@ -145,14 +111,6 @@ function Parties(props: { parties: readonly string[]; none: string; plain?: bool
   const { parties, none, plain = false } = props;
   if (parties.length === 0) return <span className="text-ink-3">{none}</span>;
   return <PartyList parties={parties} plain={plain} first={12} />;
-}
-
-function ViewLink({ name, onClick }: { name: string; onClick: () => void }) {
-  return (
-    <Button look="link" onClick={onClick}>
-      view {name}
-    </Button>
-  );
 }
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
