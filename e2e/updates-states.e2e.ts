@@ -76,7 +76,7 @@ test('a tail that pruning has overtaken goes on behind a gap, which cannot be re
   await button(page, 'Read it').click();
   await expect(failure(page, 'E-PRUNED')).toContainText('Pruned on this node');
   await expect(row(page, 0)).toContainText('Not read: offsets 61198 to 62698');
-  await expect(page.getByText(/^up to offset \d+$/)).toBeVisible();
+  await expect(page.getByText(/up to offset \d+$/)).toBeVisible();
   await axe(page);
   await button(page, 'Read from there').click();
   await expect(page).toHaveURL(/after=62698/);
