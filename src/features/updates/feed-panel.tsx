@@ -163,7 +163,9 @@ export function FeedPanel({
             }}
           />
         ) : (
-          <BoundsBar request={feed.request} onNewest={goToNewest} />
+          state.chain.range !== undefined && (
+            <BoundsBar request={feed.request} onNewest={goToNewest} />
+          )
         )}
         <div className="ml-auto flex flex-wrap items-center gap-2">
           <JumpTo
