@@ -135,6 +135,7 @@ test('empty pages are progress, counted and stopped; so is reading on until one 
   letGoOn();
   await button(page, 'Read on until one matches').click();
   await expect(read(page)).toContainText('down to where the request begins');
+  await expect(page.getByText(/^Nothing matches, and all that the request/)).toBeVisible();
   await expect(button(page, 'Read on until one matches')).toHaveCount(0);
 });
 

@@ -66,6 +66,8 @@ function AskForToken({
             !again &&
             'It answered 401: the token is missing, expired, or for another audience. '}
           What you paste is sent to <TokenHome token={token} /> and nowhere else.
+          {new URL(token.baseUrl).origin === location.origin &&
+            ' That is the server of this page: it passes what it gets there on to the node.'}
         </p>
         <TokenField
           box={box}

@@ -133,6 +133,13 @@ export function FeedPanel({
           read={ring.kept}
           narrowed={shown}
         >
+          {narrows && state.isEnd && rows.length > 0 && shown.places.length === 0 && (
+            <p role="status" className="text-ink">
+              {ring.dropped === 0
+                ? 'Nothing matches, and all that the request asks for was read.'
+                : 'Nothing of what is kept matches, and all that the request asks for was read.'}
+            </p>
+          )}
           {narrows && !state.isEnd && state.work === 'idle' && (
             <Button
               onClick={() =>
