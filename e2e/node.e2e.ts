@@ -271,7 +271,7 @@ test('behind and held back are two things', async ({ page, request }) => {
   const held = await openScenario(request, 'held-back');
   await page.goto(`/node?network=${held.network}`);
   await expect(part(page, 'State')).toContainText(
-    /Held back\. .*harbor-private-synchronizer::.*stands 3 h before .*global-domain::/,
+    /Held back\. The last record time of .*harbor-private-synchronizer::.* is 3 h older than that of .*global-domain::/,
   );
   await expect(part(page, 'State')).not.toContainText('Behind.');
   await expect(fact(page, 'Synchronizers', 'Last record time').nth(1)).toContainText('3 h ago');
@@ -311,6 +311,24 @@ test('a node that was restored while the page was open is noticed', async ({
     `The ledger ended at offset ${before} when this page asked before`,
   );
   await axe(page);
+});
+
+test('where nobody answers that is said once, and no token is asked for', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/^console: Failed to load resource/);
+  const node = await openScenario(request, 'needs-token');
+  await page.route(`${node.ledger}/**`, (asked) => asked.abort());
+  await page.goto(`/node?network=${node.network}`);
+  await expect(failure(page, 'E-UNREACHABLE')).toHaveCount(1);
+  await expectTold(page);
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  await expect(fact(page, 'Ledger', 'Version')).toHaveText('not known: no answer came');
+  await page.getByRole('link', { name: 'Updates', exact: true }).click();
+  await expect(failure(page, 'E-UNREACHABLE')).toHaveCount(1);
+  await expect(failure(page, 'E-NEEDS-TOKEN')).toHaveCount(0);
 });
 
 test('one endpoint that fails takes nothing else with it, and is asked again', async ({

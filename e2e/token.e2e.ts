@@ -176,6 +176,7 @@ test('a 401 keeps the screen, asks once, and goes on where it was', async ({
   await axe(page);
 
   await giveToken(page, jwt({ sub: 'x', exp: 1_500_000_000 }));
+  await expect(dialog).toContainText('was sent, and it answered 401 to that one too');
   await expect(dialog).toHaveCount(1);
   await expect(dialog.getByRole('textbox', { name: 'Access token' })).toHaveValue('');
   await giveToken(page, token);

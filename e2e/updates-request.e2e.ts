@@ -14,7 +14,7 @@ const change = (page: Page) => page.getByRole('button', { name: 'Change the requ
 /** The page has read its first page, and says all of what it will say of it. */
 async function openUpdates(page: Page, network: string, search = ''): Promise<void> {
   await page.goto(`/updates?network=${network}${search}`);
-  await expect(counts(page)).toContainText('read here');
+  await expect(counts(page)).toContainText('listed here');
 }
 
 test('the form shows what will be sent, and the link says what differs from the usual', async ({
@@ -126,7 +126,7 @@ test('where the rights cannot be read nothing is asked by guess: the parties are
   const party = await partyNamedIn(request);
   await form(page).getByRole('combobox', { name: 'Parties', exact: true }).fill(party);
   await form(page).getByRole('button', { name: 'Read this' }).click();
-  await expect(counts(page)).toContainText('read here');
+  await expect(counts(page)).toContainText('listed here');
   await expect(page).toHaveURL(/party=harbor/);
   expect(pages[0]).not.toContain('filtersForAnyParty');
   // What the list leads to is read as the same parties.
@@ -146,14 +146,14 @@ test('what was read is narrowed without asking the node', async ({ page, request
   const node = await openScenario(request, 'crowded');
   await openUpdates(page, node.network, '&live=no');
   await expect(counts(page)).toHaveText(
-    'All 100 updates read here are shown; nothing of this is asked of the node.',
+    'All 100 updates listed here are shown; nothing of this is asked of the node.',
   );
   const requests: string[] = [];
   page.on('request', (one) => requests.push(one.url()));
   await bar(page)
     .getByRole('checkbox', { name: /^Hide system packages/ })
     .check();
-  await expect(counts(page)).toContainText(/^Of the 100 updates read here, \d+ are hidden;/);
+  await expect(counts(page)).toContainText(/^Of the 100 updates listed here, \d+ are hidden;/);
   await expect(page).toHaveURL(/hide=system/);
   const kind = bar(page).getByRole('button', { name: /^transaction \d+$/ });
   await kind.click();
@@ -173,7 +173,7 @@ test('what was read is narrowed without asking the node', async ({ page, request
   await page.keyboard.press('f');
   await expect(bar(page).getByRole('textbox')).toBeFocused();
   await page.keyboard.type('there is no such text');
-  await expect(counts(page)).toContainText('Of the 100 updates read here, 100 are hidden;');
+  await expect(counts(page)).toContainText('Of the 100 updates listed here, 100 are hidden;');
   await expect(page).toHaveURL(/find=there\+is\+no\+such\+text/);
   expect(requests.filter((url) => url.includes(node.ledger))).toEqual([]);
   await page.reload();

@@ -1,5 +1,5 @@
 import { type Failure, failureOf } from '#domain/failure.ts';
-import { type ReaderChoice, readerOfRights } from '#domain/rights.ts';
+import { type ReaderChoice, type Right, readerOfRights } from '#domain/rights.ts';
 import type { LedgerClient } from './ledger.ts';
 import type { Watching } from './question.ts';
 import type { TokenHolder } from './token.ts';
@@ -20,18 +20,20 @@ function isUnreadable(failure: Failure): boolean {
   }
 }
 
+/** Who answers what a reader is chosen by. */
+export type ReaderAsks = {
+  readonly user: () => Promise<LedgerUser | undefined>;
+  readonly rights: (userId: string) => Promise<readonly Right[]>;
+};
+
 /**
  * As whom the ledger is read. Rejects with `RequestFailed` where the node cannot be reached, wants
  * a token or is in passing trouble; when it answers that rights cannot be read, any party first.
  */
-export async function chooseReader(
-  client: Pick<LedgerClient, 'authenticatedUser' | 'userRights'>,
-  token: TokenHolder,
-  watching: Watching | undefined,
-): Promise<ReaderChoice> {
+export async function chooseReader(asks: ReaderAsks): Promise<ReaderChoice> {
   try {
-    const user = await userOf(client, token, watching);
-    if (user !== undefined) return readerOfRights(await client.userRights(user.id, watching));
+    const user = await asks.user();
+    if (user !== undefined) return readerOfRights(await asks.rights(user.id));
   } catch (thrown) {
     const failure = failureOf(thrown);
     if (failure === undefined || !isUnreadable(failure)) throw thrown;

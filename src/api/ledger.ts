@@ -5,7 +5,7 @@ import type { ReaderChoice, Right } from '#domain/rights.ts';
 import type { UpdateId } from '#domain/update-id.ts';
 import { ask } from './http.ts';
 import { jsonIntake, textIntake } from './intake.ts';
-import { chooseReader, type LedgerUser, userOf } from './ledger-reader.ts';
+import { chooseReader, type LedgerUser, type ReaderAsks, userOf } from './ledger-reader.ts';
 import type { Limits } from './limits.ts';
 import {
   type LedgerEnd,
@@ -33,7 +33,7 @@ export type LedgerClient = {
   user(watching?: Watching): Promise<LedgerUser | undefined>;
   userRights(userId: string, watching?: Watching): Promise<readonly Right[]>;
   /** As whom the ledger is read, by the token's rights; any party where they cannot be read. */
-  reader(watching?: Watching): Promise<ReaderChoice>;
+  reader(watching?: Watching, asks?: ReaderAsks): Promise<ReaderChoice>;
   /** update-by-id: all three kinds, ledger effects, verbose. */
   update(id: UpdateId, reader: Reader, watching?: Watching): Promise<UpdateDocument>;
   /** transaction-tree-by-id (up to 3.5); it has no any party, so the reader must name parties. */
@@ -104,7 +104,12 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
     user: (watching) => userOf(client, token, watching),
     userRights: (userId, watching) =>
       asked(`/v2/users/${userSegment(userId)}/rights`, small(readRights), watching),
-    reader: (watching) => chooseReader(client, token, watching),
+    reader: (watching, asks) =>
+      chooseReader({
+        user: () => client.user(watching),
+        rights: (userId) => client.userRights(userId, watching),
+        ...asks,
+      }),
     update: (updateId, reader, watching) =>
       asked(
         '/v2/updates/update-by-id',

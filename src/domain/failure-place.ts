@@ -38,6 +38,20 @@ export function statusOf(failure: Failure): number | undefined {
   }
 }
 
+/** Whether the server did not answer at all, or only something in front of it did. */
+export function isUnanswered(failure: Failure): boolean {
+  switch (failure.kind) {
+    case 'unreachable':
+    case 'cors':
+    case 'policy':
+    case 'redirected':
+    case 'timeout':
+      return true;
+    default:
+      return serverWordsOf(failure).kind === 'treeline';
+  }
+}
+
 export function serverWordsOf(failure: Failure): ServerWords {
   return 'words' in failure ? failure.words : { kind: 'none' };
 }

@@ -35,19 +35,19 @@ test('names come out of the rows, the most frequent first', () => {
 });
 
 test('what is hidden is counted, and what may be hidden by mistake', () => {
-  expect(narrowedWords(0, { hidden: 0, unsure: 0 })).toBe('No update was read here.');
+  expect(narrowedWords(0, { hidden: 0, unsure: 0 })).toBe('No update is listed here.');
   expect(narrowedWords(1, { hidden: 0, unsure: 0 })).toBe(
-    'The 1 update read here is shown; nothing of this is asked of the node.',
+    'The 1 update listed here is shown; nothing of this is asked of the node.',
   );
   expect(narrowedWords(1200, { hidden: 0, unsure: 0 })).toBe(
-    'All 1,200 updates read here are shown; nothing of this is asked of the node.',
+    'All 1,200 updates listed here are shown; nothing of this is asked of the node.',
   );
   expect(narrowedWords(1200, { hidden: 340, unsure: 12 })).toBe(
-    'Of the 1,200 updates read here, 340 are hidden; nothing of this is asked of the node. ' +
+    'Of the 1,200 updates listed here, 340 are hidden; nothing of this is asked of the node. ' +
       '12 of the hidden name more than is kept here: they may match.',
   );
   expect(narrowedWords(1, { hidden: 1, unsure: 1 })).toBe(
-    'Of the 1 update read here, 1 is hidden; nothing of this is asked of the node. ' +
+    'Of the 1 update listed here, 1 is hidden; nothing of this is asked of the node. ' +
       '1 of the hidden names more than is kept here: it may match.',
   );
 });

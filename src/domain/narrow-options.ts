@@ -42,11 +42,11 @@ export function narrowOptionsOf(lines: readonly UpdateLine[]): NarrowOptions {
 
 /** How many rows are not shown, and that this is no question to the node. */
 export function narrowedWords(read: number, { hidden, unsure }: Omit<Narrowed, 'places'>): string {
-  if (read === 0) return 'No update was read here.';
+  if (read === 0) return 'No update is listed here.';
   const updates = counted(read, 'update');
   if (hidden === 0)
-    return `${read === 1 ? 'The' : 'All'} ${updates} read here ${areOf(read)} shown; ${UNASKED}`;
-  const words = `Of the ${updates} read here, ${hidden.toLocaleString('en')} ${areOf(hidden)} hidden; ${UNASKED}`;
+    return `${read === 1 ? 'The' : 'All'} ${updates} listed here ${areOf(read)} shown; ${UNASKED}`;
+  const words = `Of the ${updates} listed here, ${hidden.toLocaleString('en')} ${areOf(hidden)} hidden; ${UNASKED}`;
   if (unsure === 0) return words;
   const [name, may] = unsure === 1 ? ['names', 'it may'] : ['name', 'they may'];
   return `${words} ${unsure.toLocaleString('en')} of the hidden ${name} more than is kept here: ${may} match.`;

@@ -47,6 +47,11 @@ export function openUpdateRing(cap = MOST_LINES): UpdateRing {
   return { cap, count: 0, pieces: [], starts: [], kept: 0, dropped: 0 };
 }
 
+/** How many of the lines are updates. */
+export function updatesIn(lines: readonly UpdateLine[]): number {
+  return lines.filter(({ kind }) => kind !== 'gap').length;
+}
+
 /** Nobody has read this range, or so many updates of it are no longer kept. */
 export function gapLine({ after, upto }: OffsetRange, dropped = 0): GapLine {
   return { kind: 'gap', after, upto, dropped };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Int64 } from './int64.ts';
 import { gapLine } from './update-ring.ts';
 import { BLANK_ROW, type UpdateRow } from './update-row.ts';
-import { linkOfView } from './updates-link.ts';
+import { linkOfView, searchAtNewest } from './updates-link.ts';
 import { usualUpdatesRequest } from './updates-request.ts';
 
 const int = (offset: string) => offset as Int64;
@@ -66,4 +66,12 @@ test('any party is named, and more parties than an address holds are not', () =>
   const parties = Array.from({ length: 200 }, (_, at) => party(`p${at}`));
   const many = { ...usual, reader: { kind: 'parties', parties } } as const;
   expect(linkOfView({}, many, { first: row('71'), end })).toEqual({ upto: '71' });
+});
+
+test('the newest of a request keep its begin, unless the ledger ends before', () => {
+  const request = { ...usual, beginOffsetExclusive: int('70'), endOffsetInclusive: int('90') };
+  const newest = { upto: undefined, dir: undefined, sel: undefined };
+  expect(searchAtNewest(request, undefined)).toEqual(newest);
+  expect(searchAtNewest(request, int('80'))).toEqual(newest);
+  expect(searchAtNewest(request, int('60'))).toEqual({ ...newest, after: undefined });
 });

@@ -52,6 +52,20 @@ export function searchAt(
   return { after, sel, ...(isAbove ? { upto: undefined } : {}) };
 }
 
+/**
+ * The newest updates of the same request, newest first.
+ * @param ledgerEnd where the ledger ends, if that is known; a begin after it goes too
+ */
+export function searchAtNewest(
+  { beginOffsetExclusive: begin }: UpdatesRequest,
+  ledgerEnd: Int64 | undefined,
+): Partial<UpdatesSearch> {
+  const isBeyond =
+    begin !== undefined && ledgerEnd !== undefined && BigInt(begin) > BigInt(ledgerEnd);
+  const newest = { upto: undefined, dir: undefined, sel: undefined };
+  return isBeyond ? { ...newest, after: undefined } : newest;
+}
+
 function rangeOf(line: UpdateLine | undefined): { after?: Int64; upto?: Int64 } {
   if (line?.kind === 'gap') return line;
   if (line?.offset === undefined) return {};

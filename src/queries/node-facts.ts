@@ -68,30 +68,6 @@ async function lastRecordTimes(
   });
 }
 
-/** Whose token it is; null where neither the node nor the token says so. */
-export function ledgerUserQuery(ledger: LedgerClient | undefined) {
-  return queryOptions({
-    queryKey: ['ledger', 'user'],
-    queryFn:
-      ledger === undefined
-        ? skipToken
-        : async ({ signal }) => (await ledger.user({ signal })) ?? null,
-    staleTime: A_MINUTE,
-  });
-}
-
-/** The rights of a user; undefined asks nothing. */
-export function userRightsQuery(ledger: LedgerClient | undefined, userId: string | undefined) {
-  return queryOptions({
-    queryKey: ['ledger', 'rights', userId ?? null],
-    queryFn:
-      ledger === undefined || userId === undefined
-        ? skipToken
-        : ({ signal }) => ledger.userRights(userId, { signal }),
-    staleTime: A_MINUTE,
-  });
-}
-
 /** The organisation behind Scan. */
 export function dsoQuery(scan: ScanClient | undefined) {
   return queryOptions({

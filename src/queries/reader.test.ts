@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { LedgerClient } from '#api/ledger.ts';
+import { chooseReader } from '#api/ledger-reader.ts';
 import type { ReaderChoice } from '#domain/rights.ts';
-import { readAs, readerFor, readerQuery } from './reader.ts';
+import { ledgerUserQuery, readAs, readerFor, readerQuery, userRightsQuery } from './reader.ts';
 
 const RIGHTS: ReaderChoice = { kind: 'parties', parties: ['a::1'], because: 'rights' };
 const GUESS: ReaderChoice = { kind: 'any-party', because: 'rights-unreadable' };
@@ -75,4 +76,21 @@ test('readAs: named parties, or any, stay chosen, and what was read as somebody 
     expect(client.getQueryData(['ledger', 'end'])).toBe('7');
   }
   expect(reader).not.toHaveBeenCalled();
+});
+
+test('who the user is and its rights are asked once, whoever wants to know', async () => {
+  const client = new QueryClient();
+  const user = vi.fn<LedgerClient['user']>(async () => ({ id: 'clerk', by: 'node' }));
+  const userRights = vi.fn<LedgerClient['userRights']>(async () => []);
+  const reader: LedgerClient['reader'] = (_watching, asks) =>
+    chooseReader({ user, rights: userRights, ...asks });
+  const ledger = { user, userRights, reader } as Partial<LedgerClient> as LedgerClient;
+  const [choice, told, rights] = await Promise.all([
+    readerFor(client, ledger, here()),
+    client.fetchQuery(ledgerUserQuery(ledger)),
+    client.fetchQuery(userRightsQuery(ledger, 'clerk')),
+  ]);
+  expect(choice.because).toBe('no-reading-right');
+  expect([told?.id, rights]).toEqual(['clerk', []]);
+  expect([user.mock.calls.length, userRights.mock.calls.length]).toEqual([1, 1]);
 });

@@ -1,6 +1,30 @@
-import { isCancelledError, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { isCancelledError, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import type { LedgerClient } from '#api/ledger.ts';
 import type { ReaderChoice } from '#domain/rights.ts';
+
+const A_MINUTE = 60_000;
+
+/**
+ * Whose token it is; null where neither the node nor the token says so. It waits for nobody's
+ * leaving: the reader below may want the same answer.
+ */
+export function ledgerUserQuery(ledger: LedgerClient | undefined) {
+  return queryOptions({
+    queryKey: ['ledger', 'user'],
+    queryFn: ledger === undefined ? skipToken : async () => (await ledger.user()) ?? null,
+    staleTime: A_MINUTE,
+  });
+}
+
+/** The rights of a user; undefined asks nothing. As above for who leaves. */
+export function userRightsQuery(ledger: LedgerClient | undefined, userId: string | undefined) {
+  return queryOptions({
+    queryKey: ['ledger', 'rights', userId ?? null],
+    queryFn:
+      ledger === undefined || userId === undefined ? skipToken : () => ledger.userRights(userId),
+    staleTime: A_MINUTE,
+  });
+}
 
 /**
  * As whom the ledger is read and how we know. Kept until the token or the chosen parties change
@@ -10,7 +34,16 @@ import type { ReaderChoice } from '#domain/rights.ts';
 export function readerQuery(ledger: LedgerClient) {
   return queryOptions<ReaderChoice>({
     queryKey: ['ledger', 'reader'],
-    queryFn: ({ signal }) => ledger.reader({ signal }),
+    queryFn: ({ signal, client }) =>
+      ledger.reader(
+        { signal },
+        {
+          user: async () =>
+            (await client.fetchQuery({ ...ledgerUserQuery(ledger), retry: false })) ?? undefined,
+          rights: (userId) =>
+            client.fetchQuery({ ...userRightsQuery(ledger, userId), retry: false }),
+        },
+      ),
     retry: false,
     staleTime: ({ state }) =>
       state.data?.because === 'rights-unreadable' ? 0 : Number.POSITIVE_INFINITY,

@@ -29,7 +29,8 @@ export function FailureNotice({
   const wantsToken = failure.kind === 'needs-token' || failure.kind === 'unauthenticated';
   const asked = (
     <p className="text-sm text-ink-3 wrap-anywhere">
-      Asked: {name} at <span className="font-mono">{origin}</span>
+      {isUnsent(failure) ? 'Not asked' : 'Asked'}: {name} at{' '}
+      <span className="font-mono">{origin}</span>
       {status !== undefined && `, which answered with status ${status}`}
     </p>
   );
@@ -80,6 +81,11 @@ export function FailureNotice({
       </details>
     </Alert>
   );
+}
+
+/** Nothing was sent, so nobody was asked. */
+function isUnsent({ kind }: Failure): boolean {
+  return kind === 'needs-token' || kind === 'needs-parties' || kind === 'policy';
 }
 
 function WhatToTry({ words }: { words: FailureWords }) {

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Failure, failureOf } from '#domain/failure.ts';
+import { isUnanswered } from '#domain/failure-place.ts';
 import { wordsOf } from '#domain/failure-words.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 
@@ -75,6 +76,7 @@ export function Told<T>({
 function whyUnknown(failure: Failure): ReactNode {
   if (failure.kind === 'needs-token') return 'needs a token';
   if (failure.kind === 'not-offered') return 'not offered by this node';
+  if (isUnanswered(failure)) return 'not known: no answer came';
   const { heading, code } = wordsOf(failure);
   return (
     <>

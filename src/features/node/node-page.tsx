@@ -1,15 +1,16 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { failureOf } from '#domain/failure.ts';
+import { isUnanswered } from '#domain/failure-place.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { refreshNode } from '#queries/node-facts.ts';
-import { ledgerEndQuery } from '#queries/node-status.ts';
+import { ledgerEndQuery, nodeAboutQuery } from '#queries/node-status.ts';
 import { Button } from '#ui/button.tsx';
 import { FailureNotice } from '#ui/failure.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { LedgerPanel } from './ledger-panel.tsx';
 import { NodeStates } from './node-states.tsx';
-import { OF_THE_TOKEN } from './part-failures.tsx';
+import { OF_THE_TOKEN, SaidAbove } from './part-failures.tsx';
 import { RequestLogPanel } from './request-log-panel.tsx';
 import { RoutesPanel } from './routes-panel.tsx';
 import { ScanPanel } from './scan-panel.tsx';
@@ -28,7 +29,11 @@ export function NodePage({
   const { ledger, scan, network } = node;
   const end = useQuery(ledgerEndQuery(ledger), client);
   const asking = useIsFetching({}, client);
-  const failure = failureOf(end.error);
+  const about = useQuery(nodeAboutQuery(ledger), client);
+  const silence = failureOf(about.error);
+  // No token helps where nobody answers.
+  const unanswered = silence !== undefined && isUnanswered(silence) ? silence : undefined;
+  const failure = about.isPending && ledger !== undefined ? undefined : failureOf(end.error);
   const bases = [network.baseUrl, network.scanUrl].filter((url) => url !== undefined);
   return (
     <main className="mx-auto grid max-w-[105rem] gap-4 px-4 pt-5 pb-24 md:px-6">
@@ -43,31 +48,38 @@ export function NodePage({
           <Button onClick={() => refreshNode(client)}>Refresh</Button>
         </div>
       </div>
-      {failure !== undefined && OF_THE_TOKEN.has(failure.kind) && (
-        <FailureNotice compact failure={failure} onToken={onToken} />
+      {unanswered !== undefined ? (
+        <FailureNotice compact failure={unanswered} onRetry={() => refreshNode(client)} />
+      ) : (
+        failure !== undefined &&
+        OF_THE_TOKEN.has(failure.kind) && (
+          <FailureNotice compact failure={failure} onToken={onToken} />
+        )
       )}
       {ledger !== undefined && <NodeStates connected={connected} ledger={ledger} />}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
-        {ledger === undefined ? (
-          <Notice>
-            This network has no ledger address, so participant, rights, offsets and synchronizers
-            are not asked for.
-          </Notice>
-        ) : (
-          <div className="grid min-w-0 gap-4">
-            <LedgerPanel connected={connected} ledger={ledger} />
-            <UserPanel connected={connected} ledger={ledger} />
-          </div>
-        )}
-        <div className="grid min-w-0 gap-4">
-          {ledger !== undefined && <SynchronizersPanel connected={connected} ledger={ledger} />}
-          {scan === undefined ? (
-            <Notice>This network has no Scan address, so Scan is not asked for anything.</Notice>
+      <SaidAbove value={unanswered}>
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          {ledger === undefined ? (
+            <Notice>
+              This network has no ledger address, so participant, rights, offsets and synchronizers
+              are not asked for.
+            </Notice>
           ) : (
-            <ScanPanel connected={connected} scan={scan} />
+            <div className="grid min-w-0 gap-4">
+              <LedgerPanel connected={connected} ledger={ledger} />
+              <UserPanel connected={connected} ledger={ledger} />
+            </div>
           )}
+          <div className="grid min-w-0 gap-4">
+            {ledger !== undefined && <SynchronizersPanel connected={connected} ledger={ledger} />}
+            {scan === undefined ? (
+              <Notice>This network has no Scan address, so Scan is not asked for anything.</Notice>
+            ) : (
+              <ScanPanel connected={connected} scan={scan} />
+            )}
+          </div>
         </div>
-      </div>
+      </SaidAbove>
       <RoutesPanel connected={connected} />
       <RequestLogPanel bases={bases} />
     </main>

@@ -70,9 +70,10 @@ function StateWords({ state }: { state: NodeState }): ReactNode {
     case 'held-back':
       return (
         <>
-          <strong>Held back.</strong> <Id value={state.synchronizerId} /> stands {spanOf(state.by)}{' '}
-          before <Id value={state.ahead} /> on this node: it is not connected to the one, or the one
-          has stopped. What happened there since is not on this ledger yet.
+          <strong>Held back.</strong> The last record time of <Id value={state.synchronizerId} /> is{' '}
+          {spanOf(state.by)} older than that of <Id value={state.ahead} />: this node reads nothing
+          newer from it. Either that synchronizer stands still, or the way to it is broken or slow;
+          what happened there since is not on this ledger yet.
         </>
       );
     case 'pruned':

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { type Failure, type FailureKind, failureOf } from '#domain/failure.ts';
 import { wordsOf } from '#domain/failure-words.ts';
 import { FailureNotice } from '#ui/failure.tsx';
@@ -6,11 +7,20 @@ import type { Asked } from './fact.tsx';
 /** Failures that concern every question to the ledger; the page says them once, above. */
 export const OF_THE_TOKEN: ReadonlySet<FailureKind> = new Set(['needs-token', 'unauthenticated']);
 
+/** The failure of the whole ledger that the page says above its parts, which then do not repeat it. */
+export const SaidAbove = createContext<Failure | undefined>(undefined);
+
+function isSame(one: Failure, other: Failure | undefined): boolean {
+  return one.place.server === other?.place.server && wordsOf(one).code === wordsOf(other).code;
+}
+
 /** What failed in one part of the page: each kind of failure once, and asked again by one button. */
 export function PartFailures({ of }: { of: readonly Asked<unknown>[] }) {
+  const above = useContext(SaidAbove);
   const failed = of.flatMap((asked) => {
     const failure = failureOf(asked.error);
-    return failure === undefined || OF_THE_TOKEN.has(failure.kind) ? [] : [{ asked, failure }];
+    if (failure === undefined || OF_THE_TOKEN.has(failure.kind)) return [];
+    return isSame(failure, above) ? [] : [{ asked, failure }];
   });
   const byCode = new Map<string, { failure: Failure; asked: Asked<unknown>[] }>();
   for (const { asked, failure } of failed) {

@@ -1,8 +1,8 @@
 import type { LoggedRequest, RequestEnd } from '#domain/logged-request.ts';
 import { readMoment } from '#domain/time.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
-import { HonestText } from '#ui/honest-text.tsx';
 import { usePreferences } from '#ui/preferences.ts';
+import { PathText } from './path-text.tsx';
 
 const SERVERS: Record<LoggedRequest['server'], readonly [name: string, tone: Tone]> = {
   ledger: ['ledger', 'ledger'],
@@ -32,8 +32,11 @@ export function RequestRow({
       <td className="max-sm:hidden">
         <Badge tone={tone}>{name}</Badge>
       </td>
-      <td className="font-mono wrap-anywhere max-sm:pl-4!" title={`${method} ${whole}`}>
-        <span className="text-ink-3">{method}</span> <HonestText text={whole.slice(base.length)} />
+      <td className="font-mono wrap-break-word max-sm:pl-4!" title={`${method} ${whole}`}>
+        <span className="text-ink-3">{method}</span> <PathText path={whole.slice(base.length)} />
+        <span className="block font-sans text-ink-3 sm:hidden">
+          {name}, {readMoment(at, zone)?.time ?? at}
+        </span>
       </td>
       <td>
         <EndWords end={end} />

@@ -10,6 +10,7 @@ import { refusedSourcesQuery } from '#queries/refused-sources.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
 import { Panel } from './panel.tsx';
+import { PathText } from './path-text.tsx';
 
 const USES: Record<RouteUse, readonly [word: string, tone: Tone]> = {
   used: ['used', 'create'],
@@ -84,8 +85,10 @@ function Route({ route: { method, path, use, why } }: { route: RoutePlan }) {
     <>
       <td>
         <div className="flex flex-wrap items-baseline gap-x-3">
-          <span className={`font-mono wrap-anywhere ${use === 'absent' ? 'text-ink-3' : ''}`}>
-            {method} {path}
+          <span
+            className={`min-w-0 font-mono wrap-break-word ${use === 'absent' ? 'text-ink-3' : ''}`}
+          >
+            {method} <PathText path={path} />
           </span>
           <span className="text-sm text-ink-3">
             <HonestText text={why} />

@@ -9,8 +9,8 @@ export function Countdown({ until }: { until: number }) {
   }, []);
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));
   return (
-    <p className="text-sm text-ink-2">
+    <span className="tabular-nums">
       {seconds === 0 ? 'Asking again…' : `Asks again by itself in ${seconds} s.`}
-    </p>
+    </span>
   );
 }

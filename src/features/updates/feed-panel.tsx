@@ -10,13 +10,14 @@ import { isNarrow, rowTest } from '#domain/narrow-updates.ts';
 import { searchOfView, viewOfSearch } from '#domain/narrowing-search.ts';
 import { histogramOf, isWithin } from '#domain/update-histogram.ts';
 import { linesOf } from '#domain/update-ring.ts';
-import { linkOfView, searchAt } from '#domain/updates-link.ts';
+import { linkOfView, searchAt, searchAtNewest } from '#domain/updates-link.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
 import type { UpdatesSearch } from '#domain/updates-search.ts';
 import { shownOf } from '#domain/updates-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Histogram } from '#ui/histogram.tsx';
 import { useNarrow } from '#ui/narrow.ts';
+import { BoundsBar } from './bounds-bar.tsx';
 import type { ListView } from './feed-list.tsx';
 import { FeedTroubles } from './feed-troubles.tsx';
 import { Folded } from './folded.tsx';
@@ -64,6 +65,8 @@ export function FeedPanel({
   const listView = useRef<ListView>(null);
   const narrow = useNarrow();
 
+  const goToNewest = () => onSearch(searchAtNewest(feed.request, stoppedAt(state)), 'push');
+
   const { find, only, hide } = search;
   // The same part of the address is another object each time.
   const viewKey = JSON.stringify([find, only, hide]);
@@ -97,6 +100,7 @@ export function FeedPanel({
         onAnew={feed.anew}
         onToken={token.ask}
         onBegin={(after) => onSearch({ after }, 'push')}
+        onNewest={goToNewest}
       />
       {lostEnd !== undefined && (
         <PrunedEnd
@@ -121,6 +125,13 @@ export function FeedPanel({
           read={ring.kept}
           narrowed={shown}
         >
+          {narrows && state.isEnd && rows.length > 0 && shown.places.length === 0 && (
+            <p role="status" className="text-ink">
+              {ring.dropped === 0
+                ? 'Nothing matches, and all that the request asks for was read.'
+                : 'Nothing of what is kept matches, and all that the request asks for was read.'}
+            </p>
+          )}
           {narrows && !state.isEnd && state.work === 'idle' && (
             <Button
               onClick={() =>
@@ -135,17 +146,27 @@ export function FeedPanel({
         </NarrowBar>
       </Folded>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <TailBar
-          state={state}
-          isLive={isLive}
-          onLive={(on) => onSearch({ live: on ? undefined : 'no' }, 'replace')}
-          onEvery={feed.everyMs}
-          onShow={() => {
-            feed.hold(false);
-            setShownNew((before) => before + 1);
-          }}
-        />
-        <div className="flex flex-wrap items-center gap-2">
+        {hasTail ? (
+          <TailBar
+            state={state}
+            isLive={isLive}
+            onLive={(on) => {
+              // One that has stopped is asked again though the address wants it already.
+              if (on && isLive) feed.goLive(true);
+              else onSearch({ live: on ? undefined : 'no' }, 'replace');
+            }}
+            onEvery={feed.everyMs}
+            onShow={() => {
+              feed.hold(false);
+              setShownNew((before) => before + 1);
+            }}
+          />
+        ) : (
+          state.chain.range !== undefined && (
+            <BoundsBar request={feed.request} onNewest={goToNewest} />
+          )
+        )}
+        <div className="ml-auto flex flex-wrap items-center gap-2">
           <JumpTo
             ledger={ledger}
             request={feed.request}
@@ -185,6 +206,11 @@ function lostEndOf({ isEnd, chain }: FeedState, request: UpdatesRequest): Int64 
   const { descendingOrder, beginOffsetExclusive, endOffsetInclusive } = request;
   const isWhole = descendingOrder && beginOffsetExclusive === undefined;
   return isWhole && isEnd && chain.rows === 0 ? endOffsetInclusive : undefined;
+}
+
+/** Where the ledger ends, if that is why the pages do not go on. */
+function stoppedAt({ stop }: FeedState): Int64 | undefined {
+  return stop?.trouble?.kind === 'after-ledger-end' ? stop.trouble.ledgerEnd : undefined;
 }
 
 function barsFor(rows: number): number {

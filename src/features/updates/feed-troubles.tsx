@@ -4,7 +4,6 @@ import { readersOf, type UpdatesRequest } from '#domain/updates-request.ts';
 import { Button } from '#ui/button.tsx';
 import { FailureNotice } from '#ui/failure.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Countdown } from './countdown.tsx';
 import { toldNotes } from './note-words.ts';
 
 /** Why the pages or the new updates do not come, and what happened on the way. */
@@ -16,6 +15,7 @@ export function FeedTroubles({
   onAnew,
   onToken,
   onBegin,
+  onNewest,
 }: {
   state: FeedState;
   request: UpdatesRequest;
@@ -25,21 +25,31 @@ export function FeedTroubles({
   onToken: () => void;
   /** Reads from another offset on. */
   onBegin: (after: Int64) => void;
+  onNewest: () => void;
 }) {
-  const { stop, tail, notes } = state;
+  const { stop: pages, tail, notes, chain } = state;
   const live = tail.kind === 'stopped' ? tail.stop : undefined;
+  const stop = pages ?? live;
+  const trouble = stop?.trouble;
   return (
     <div className="grid gap-2 empty:hidden">
-      {stop !== undefined && (
-        <Stopped stop={stop} onRetry={onAgain} onToken={onToken} onBegin={onBegin} />
-      )}
-      {live !== undefined && stop === undefined && (
-        <>
-          {live.trouble?.kind === 'after-ledger-end' && (
-            <SetBack ledgerEnd={live.trouble.ledgerEnd} onAnew={onAnew} />
-          )}
-          <Stopped stop={live} onRetry={onLive} onToken={onToken} onBegin={onBegin} />
-        </>
+      {trouble?.kind === 'after-ledger-end' ? (
+        chain.range === undefined ? (
+          <AfterEnd request={request} ledgerEnd={trouble.ledgerEnd} onNewest={onNewest} />
+        ) : (
+          <SetBack ledgerEnd={trouble.ledgerEnd} onAnew={onAnew} />
+        )
+      ) : (
+        // What passes by itself is told where it is waited for, and moves nothing.
+        stop !== undefined &&
+        stop.again === undefined && (
+          <Stopped
+            stop={stop}
+            onRetry={stop === pages ? onAgain : onLive}
+            onToken={onToken}
+            onBegin={onBegin}
+          />
+        )
       )}
       {toldNotes(notes).map(({ words, times }) => (
         <Notice key={words} tone="warning">
@@ -47,7 +57,7 @@ export function FeedTroubles({
           {times > 1 && ` (${times} times)`}
         </Notice>
       ))}
-      {readersOf(request).anyParty && stop?.failure.kind === 'refused' && (
+      {readersOf(request).anyParty && pages?.failure.kind === 'refused' && (
         <Notice>
           {request.reader.kind === 'any-party'
             ? 'This reads as any party'
@@ -57,6 +67,28 @@ export function FeedTroubles({
         </Notice>
       )}
     </div>
+  );
+}
+
+/** Nobody has read so far yet: most likely the offset was typed. */
+function AfterEnd(props: {
+  request: UpdatesRequest;
+  ledgerEnd: Int64 | undefined;
+  onNewest: () => void;
+}) {
+  const { beginOffsetExclusive: begin, endOffsetInclusive: end } = props.request;
+  return (
+    <Notice tone="warning">
+      <b>
+        Offset {end ?? begin} is after the ledger end
+        {props.ledgerEnd !== undefined && `, which is ${props.ledgerEnd}`}.
+      </b>{' '}
+      This node has nothing there yet. If it had before, it is behind or was restored; an offset of
+      another participant means nothing here.{' '}
+      <Button look="link" onClick={props.onNewest}>
+        Go to the newest
+      </Button>
+    </Notice>
   );
 }
 
@@ -79,7 +111,7 @@ function Stopped(props: {
   onToken: () => void;
   onBegin: (after: Int64) => void;
 }) {
-  const { failure, trouble, again } = props.stop;
+  const { failure, trouble } = props.stop;
   const earliest = trouble?.kind === 'pruned' ? trouble.earliest : undefined;
   return (
     <>
@@ -92,7 +124,6 @@ function Stopped(props: {
           </Button>
         </Notice>
       )}
-      {again !== undefined && <Countdown until={again} />}
     </>
   );
 }

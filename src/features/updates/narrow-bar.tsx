@@ -36,11 +36,6 @@ export function NarrowBar({
     >
       <div className="flex flex-wrap items-center gap-2">
         <NarrowText text={narrowing.text} onText={(text) => change({ text })} />
-        <KindToggles
-          kinds={options.kinds}
-          chosen={narrowing.kinds}
-          onChosen={(kinds) => change({ kinds })}
-        />
         <NameSelect
           label="template"
           names={options.templates}
@@ -73,6 +68,11 @@ export function NarrowBar({
           Hide system packages
           <span className="font-mono text-ink-3">{options.system.toLocaleString('en')}</span>
         </label>
+        <KindToggles
+          kinds={options.kinds}
+          chosen={narrowing.kinds}
+          onChosen={(kinds) => change({ kinds })}
+        />
       </div>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm text-ink-3">
         <p role="status" className={narrowed.hidden > 0 ? 'text-ink' : ''}>

@@ -1,10 +1,11 @@
 import type { FeedState } from '#api/feed-state.ts';
 import { spanRead } from '#domain/page-chain.ts';
 import { counted } from '#domain/plural.ts';
-import type { UpdateRing } from '#domain/update-ring.ts';
+import { type UpdateRing, updatesIn } from '#domain/update-ring.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckpointCount } from './checkpoint-count.tsx';
+import { Waiting } from './waiting.tsx';
 
 /** What was read and how, and what is under way. */
 export function ReadingBar({
@@ -20,7 +21,8 @@ export function ReadingBar({
   onLeave: () => void;
   onMore: () => void;
 }) {
-  const { chain, effort, work, isEnd, route, ring, since } = state;
+  const { chain, effort, work, isEnd, route, ring, since, stop } = state;
+  const waiting = updatesIn(state.held);
   return (
     <section
       aria-label="What was read"
@@ -33,8 +35,9 @@ export function ReadingBar({
             : 'Reading the first page…'
           : `${counted(chain.rows, 'update')} read: ${spanRead(chain.range, chain.descending)}, ${counted(chain.pages, 'page')}${
               isEnd ? `, ${endWords(request)}` : ''
-            }${since > 0 ? `; ${since.toLocaleString('en')} since then` : ''}${keptWords(ring)}`}
+            }${since > 0 ? sinceWords(since, waiting) : ''}${keptWords(ring)}`}
       </span>
+      {stop !== undefined && <Waiting stop={stop} />}
       <span className="text-ink-3">{routeWords(route, version)}</span>
       {work === 'seeking' && (
         <span className="flex items-center gap-2">
@@ -53,6 +56,11 @@ export function ReadingBar({
       <CheckpointCount checkpoints={state.checkpoints} />
     </section>
   );
+}
+
+function sinceWords(since: number, waiting: number): string {
+  const words = `; ${since.toLocaleString('en')} since then`;
+  return waiting === 0 ? words : `${words}, ${waiting.toLocaleString('en')} of them not listed yet`;
 }
 
 /** Empty where all is kept that was read. */

@@ -1,6 +1,8 @@
 import type { FeedState } from '#api/feed-state.ts';
 import { counted } from '#domain/plural.ts';
+import { updatesIn } from '#domain/update-ring.ts';
 import { Button } from '#ui/button.tsx';
+import { Waiting } from './waiting.tsx';
 
 const INTERVALS = [500, 1_000, 2_000, 5_000, 15_000, 60_000];
 
@@ -19,14 +21,15 @@ export function TailBar({
   onShow: () => void;
 }) {
   const { tail, held, tailAt } = state;
-  if (tail.kind === 'none') return null;
-  const waiting = held.filter(({ kind }) => kind !== 'gap').length;
+  const waiting = updatesIn(held);
+  const stop = tail.kind === 'stopped' ? tail.stop : undefined;
+  const goesOn = stop === undefined || stop.again !== undefined;
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
       <label className="flex items-center gap-1.5">
         <input
           type="checkbox"
-          checked={isLive}
+          checked={isLive && goesOn}
           onChange={(event) => onLive(event.target.checked)}
           className="accent-accent"
         />
@@ -46,7 +49,13 @@ export function TailBar({
           ))}
         </select>
       </label>
-      <span className="text-ink-3">{tailWords(tail.kind, tailAt)}</span>
+      <span className="text-ink-3 max-sm:basis-full">
+        {stop?.again === undefined ? (
+          tailWords(tail.kind, tailAt, waiting)
+        ) : (
+          <Waiting stop={stop} />
+        )}
+      </span>
       {waiting > 0 && (
         <Button look="primary" onClick={onShow}>
           {tail.kind === 'full' ? 'at least ' : ''}
@@ -60,10 +69,16 @@ export function TailBar({
   );
 }
 
-function tailWords(kind: FeedState['tail']['kind'], at: string | undefined): string {
+function tailWords(
+  kind: FeedState['tail']['kind'],
+  at: string | undefined,
+  waiting: number,
+): string {
   switch (kind) {
     case 'on':
-      return `up to offset ${at}`;
+      return waiting > 0
+        ? `the list is paused while you look; read up to offset ${at}`
+        : `up to offset ${at}`;
     case 'paused':
       return `paused at offset ${at}`;
     case 'asleep':

@@ -104,12 +104,12 @@ function Who({ row: { lead, parties, partyCount } }: { row: UpdateRow }) {
   if (first === undefined) return null;
   const { hint, namespace } = splitParty(first);
   return (
-    <span title={honestString(first)}>
-      <span style={markOf(first)} className="mark">
+    <span title={honestString(first)} className="flex min-w-0 gap-1">
+      <span style={markOf(first)} className="mark min-w-0 truncate">
         <HonestText text={hint || namespace} />
       </span>
       {partyCount > 1 && (
-        <span className="text-ink-3"> +{(partyCount - 1).toLocaleString('en')}</span>
+        <span className="shrink-0 text-ink-3">+{(partyCount - 1).toLocaleString('en')}</span>
       )}
     </span>
   );

@@ -31,7 +31,9 @@ export function UpdatePreview({
   return (
     <SideSheet label="Update" isSheet={isSheet} isClosable entered={entered} onLeave={onClose}>
       {line === undefined || line.kind === 'gap' ? (
-        <p className="text-ink-3">The selected update is not among those that were read.</p>
+        <p className="text-ink-3">
+          The selected update is not in the list: it was not read, or is no longer kept.
+        </p>
       ) : (
         <Row key={line.offset} row={line} search={search} />
       )}

@@ -4,6 +4,7 @@ import { takesPackageNamesOnly, updatesRouteOf } from '#api/capabilities.ts';
 import type { LedgerClient } from '#api/ledger.ts';
 import type { TokenHolder } from '#api/token.ts';
 import { failureOf } from '#domain/failure.ts';
+import { isUnanswered } from '#domain/failure-place.ts';
 import type { ReaderChoice } from '#domain/rights.ts';
 import type { UpdatesSearch } from '#domain/updates-search.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
@@ -54,9 +55,18 @@ function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: 
   if (reader.data !== undefined && reader.data !== known) setKnown(reader.data);
   const choice = reader.data ?? (token.state().kind === 'absent' ? undefined : known);
   if (choice === undefined) {
-    if (!reader.isError) return <p role="status">Asking as whom this ledger may be read…</p>;
-    const failure = failureOf(reader.error);
-    const retry = () => void reader.refetch();
+    if (!reader.isError || about.isFetching)
+      return <p role="status">Asking as whom this ledger may be read…</p>;
+    // No token helps where nobody answers; the version is asked without one.
+    const unanswered = [about, reader].find(({ error }) => {
+      const failure = failureOf(error);
+      return failure !== undefined && isUnanswered(failure);
+    });
+    const failure = failureOf((unanswered ?? reader).error);
+    const retry = () => {
+      if (about.isError) void about.refetch();
+      void reader.refetch();
+    };
     return failure === undefined ? (
       <BugPanel error={reader.error} onRetry={retry} />
     ) : (
