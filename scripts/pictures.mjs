@@ -29,6 +29,16 @@ const SCREENS = [
     shows: (page) => page.getByRole('region', { name: 'Event' }).getByRole('heading'),
   },
   {
+    name: 'views',
+    path: `/updates/${settlement}/views?view=2`,
+    shows: (page) => page.getByRole('grid', { name: 'Who sees what' }),
+  },
+  {
+    name: 'traffic',
+    path: `/updates/${settlement}/traffic`,
+    shows: (page) => page.getByRole('region', { name: 'App activity' }),
+  },
+  {
     name: 'list',
     path: '/updates?network=sim-crowded&live=no',
     shows: (page) => page.getByRole('row').nth(12),
