@@ -51,5 +51,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   // The server's bundle stands alone: dist/ and dist-server/ are all that a machine needs.
   ...(isSsrBuild === true ? { ssr: { noExternal: true } } : {}),
-  test: { include: ['src/**/*.test.{ts,tsx}'], environment: 'node' },
+  test: {
+    include: ['src/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    // By itself it leaves one core free, which is half of a machine with two.
+    maxWorkers: '100%',
+    // No test measures time; a machine with busy cores is slow.
+    testTimeout: 60_000,
+  },
 }));

@@ -4,6 +4,7 @@ import { measureFirstLoad, playColdStarts } from './first-load.mjs';
 import { playOpenings, playVisits } from './opening.mjs';
 import { median } from './rounds.mjs';
 import { playTails } from './tail.mjs';
+import { playWide } from './wide.mjs';
 
 /**
  * The measures in order: `{ ids, full, run }`. `run(place, rounds)` gives `{ values, notes, played }`:
@@ -27,6 +28,7 @@ export const MEASURES = [
   },
   { ids: ['G9-heap', 'G9-busy', 'G9-nodes'], full: true, run: liveList },
   { ids: ['G10-hit', 'G10-plain'], run: exactParse },
+  { ids: ['G11-lens', 'G11-sort', 'G11-fold', 'G11-nodes'], run: wideViews },
   {
     ids: ['G3-200k'],
     full: true,
@@ -125,6 +127,18 @@ async function exactParse(place, rounds) {
   const { hit, plain, parse, unsettled } = await measureExactParse(place, body, rounds);
   const notes = { bestParseMs: round(parse), unsettledMinima: unsettled };
   return { values: { 'G10-hit': hit, 'G10-plain': plain }, notes };
+}
+
+async function wideViews(_place, rounds) {
+  const played = await playWide(rounds);
+  const middle = (value) => median(played.map(value));
+  const values = {
+    'G11-lens': middle(({ lens }) => lens),
+    'G11-sort': middle(({ sort }) => sort),
+    'G11-fold': middle(({ fold, unfold }) => Math.max(fold, unfold)),
+    'G11-nodes': Math.max(...played.map(({ nodes }) => nodes)),
+  };
+  return { values, notes: {} };
 }
 
 /** The middle times of some openings, in ms, for whoever wants more than a ratio. */

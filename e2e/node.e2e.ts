@@ -276,6 +276,19 @@ test('behind and held back are two things', async ({ page, request }) => {
   await expect(part(page, 'State')).not.toContainText('Behind.');
   await expect(fact(page, 'Synchronizers', 'Last record time').nth(1)).toContainText('3 h ago');
   await axe(page);
+  // The strip says it in a word, here and above the list of updates, which asks for no times.
+  const strip = page.getByRole('contentinfo');
+  const words =
+    /^participant \S+-participant ?Canton 3\.5\.14 ?ledger end \d+ ?harbor-private-synchronizer held back by 3 h/;
+  await expect(strip).toHaveText(words);
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('Menu').click();
+  await page.getByRole('link', { name: 'Updates' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Updates');
+  await expect(strip).toHaveText(words);
+  await expectNoSidewaysScroll(page);
+  await axe(page);
 });
 
 test('a node that was restored while the page was open is noticed', async ({

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import type { Options } from './app.ts';
+import { FULL } from './full.ts';
 import { SERVER, WORKER_SERVER } from './servers.ts';
 
 /** `npm test` names the browser; without a name a usual place, else Playwright's own. */
@@ -45,8 +46,12 @@ export default defineConfig<Options>({
   projects: [
     { name: 'page', use: { baseURL: `http://localhost:${PORT}` } },
     {
+      // Of these files the tests with @worker in their name: their claims cross from the document
+      // worker to the page. The others tell nothing new there, and only the full run does them all.
+      // Updates from 1 MiB on are read in the worker in both projects.
       name: 'worker',
       testMatch: /\/(?:home|update|tree-keys|raw|recorded|scenarios)\.e2e\.ts$/,
+      ...(FULL ? {} : { grep: /@worker/ }),
       use: { baseURL: `http://localhost:${WORKER_PORT}`, inWorker: true },
     },
   ],

@@ -77,7 +77,7 @@ async function expectLines(page: Page): Promise<void> {
   await expect(lines(page)).not.toHaveCount(0);
 }
 
-test('the answer stands line by line in wire order', async ({ page, request }) => {
+test('the answer stands line by line in wire order @worker', async ({ page, request }) => {
   await page.setViewportSize({ width: 1440, height: 12_000 });
   const node = await openScenario(request, 'demo');
   const id = node.updateId(TRANSFER);
@@ -93,7 +93,7 @@ test('the answer stands line by line in wire order', async ({ page, request }) =
   }
 });
 
-test('a line is selected by its JSON pointer, and a link gives it back', async ({
+test('a line is selected by its JSON pointer, and a link gives it back @worker', async ({
   page,
   request,
   context,
@@ -129,7 +129,7 @@ test('a line is selected by its JSON pointer, and a link gives it back', async (
   await fresh.close();
 });
 
-test('the keyboard walks through the lines, folds them and finds in them', async ({
+test('the keyboard walks through the lines, folds them and finds in them @worker', async ({
   page,
   request,
 }) => {
@@ -178,7 +178,7 @@ test('the keyboard walks through the lines, folds them and finds in them', async
   await axe(page);
 });
 
-test('"Save as received" gives the body byte for byte', async ({ page, request }) => {
+test('"Save as received" gives the body byte for byte @worker', async ({ page, request }) => {
   const bodies = await keepBodies(page);
   const node = await openScenario(request, 'int64');
   const id = node.updateId(/^A transaction/);
@@ -203,7 +203,11 @@ test('"Save as received" gives the body byte for byte', async ({ page, request }
 
 for (const label of [/^A transaction/, /^An unassign/, /^An assign/]) {
   const what = label.source.slice(1).toLowerCase();
-  test(`every big integer of ${what} stands there digit for digit`, async ({ page, request }) => {
+  const tag = what === 'a transaction' ? ' @worker' : '';
+  test(`every big integer of ${what} stands there digit for digit${tag}`, async ({
+    page,
+    request,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 9_000 });
     const bodies = await keepBodies(page);
     const node = await openScenario(request, 'int64');
@@ -251,7 +255,7 @@ test.describe('a large update', () => {
   });
 });
 
-test('a name that stands twice is marked', async ({ page, request }) => {
+test('a name that stands twice is marked @worker', async ({ page, request }) => {
   const broken = await openScenario(request, 'broken');
   const id = broken.updateId(/a member that appears twice/);
   const path = `/update/events_by_id/${id}:1/choice`;

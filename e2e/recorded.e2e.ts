@@ -44,7 +44,7 @@ const PARTS = [0, 7, 14, 21, 28, 35, 42, 49];
 const PART = 7;
 
 for (const from of PARTS) {
-  const which = `from ${from + 1} on`;
+  const which = `from ${from + 1} on${from === 0 ? ' @worker' : ''}`;
 
   test(`every recorded MainNet event opens with exactly its events: ${which}`, async ({
     page,
@@ -108,7 +108,7 @@ for (const from of PARTS) {
   });
 }
 
-test('every recorded ledger update opens with exactly its events', async ({
+test('every recorded ledger update opens with exactly its events @worker', async ({
   page,
   startApp,
   expectConsole,

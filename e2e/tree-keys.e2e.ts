@@ -53,7 +53,7 @@ async function expectRowCount(page: Page, count: number): Promise<void> {
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 1));
 }
 
-test('a full walk through the tree by keyboard', async ({ page, request }) => {
+test('a full walk through the tree by keyboard @worker', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(DEEP);
   const rows = await rowsFrom(request, node, id);
@@ -142,7 +142,7 @@ test('one Tab leads into the tree and one out of it', async ({ page, request }) 
   await expectFocus(page, { event: 3 });
 });
 
-test('every row says its level, its place, its number and whether it is open', async ({
+test('every row says its level, its place, its number and whether it is open @worker', async ({
   page,
   request,
 }) => {
@@ -177,7 +177,7 @@ test('every row says its level, its place, its number and whether it is open', a
   ]);
 });
 
-test('find by f, n and N, in the tree and from the box', async ({ page, request }) => {
+test('find by f, n and N, in the tree and from the box @worker', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(DEEP);
   const rows = await rowsFrom(request, node, id);

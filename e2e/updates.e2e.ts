@@ -70,11 +70,13 @@ test('the list opens at once, newest first, reads on as it is scrolled, and lead
 test('back from an update its line stands where it stood, though others came on top', async ({
   page,
   request,
+  expectConsole,
 }) => {
+  // What happens while one looks is on the ledger alone.
+  expectConsole(status('404'));
   await openUpdates(page, await openScenario(request, 'busy'));
-  const link = row(page, 2).getByRole('link');
-  await link.focus();
-  const offset = await row(page, 2).getAttribute('data-offset');
+  await row(page, 2).getByRole('link').focus();
+  const offset = await rows(page).and(page.locator(':focus-within')).getAttribute('data-offset');
   const same = table(page).locator(`[data-offset="${offset}"]`);
   const stood = await same.boundingBox();
   await page.keyboard.press('Enter');
@@ -154,7 +156,11 @@ test('new updates enter on top; a list that is pointed at holds still and counts
   await expect.poll(() => list(page).evaluate((box) => box.scrollTop)).toBe(0);
   await page.getByRole('checkbox', { name: 'Live' }).uncheck();
   await expect(page).toHaveURL(/live=no/);
-  await expect(page.getByText(/paused at offset/)).toBeVisible();
+  const paused = await page.getByText(/^paused at offset \d+$/).textContent();
+  // What the list reads of new updates, the strip knows of the ledger end.
+  await expect(page.getByRole('contentinfo')).toContainText(
+    `ledger end ${paused?.replace('paused at offset ', '')}`,
+  );
 });
 
 test('ten thousand lines are kept: the others are a gap, which says so and can be read again', async ({
@@ -245,6 +251,7 @@ test('pruned: the earliest offset is named, and the list can begin there', async
   await expect(failure(page, 'E-PRUNED')).toContainText('Pruned on this node');
   await page.getByRole('button', { name: 'Read from there' }).click();
   await expect(page).toHaveURL(/after=63599/);
+  await expect(page.getByRole('contentinfo')).toContainText('pruned up to 63599');
   await expect(read(page)).toContainText(/100 updates read/);
 });
 

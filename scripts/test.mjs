@@ -1,5 +1,5 @@
 // `npm test`: installs what is missing, finds a browser, runs every step of `npm run check`, and
-// closes with one line that counts tests.
+// closes with one line that counts tests. `--full` (`npm run test:full`) leaves no test out.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,8 @@ const browser = await findBrowser();
 console.log(`Browser: ${browser}`);
 
 const reports = mkdtempSync(join(tmpdir(), 'treeline-test-'));
-const env = { ...process.env, CHROMIUM: browser };
+const full = process.argv.includes('--full') ? { TREELINE_FULL: '1' } : {};
+const env = { ...process.env, CHROMIUM: browser, ...full };
 const unitReport = join(reports, 'unit.json');
 const e2eReport = join(reports, 'e2e.json');
 

@@ -18,6 +18,8 @@ import { Route as UpdatesIndexRouteImport } from './routes/updates.index'
 import { Route as UpdatesUpdateIdRouteImport } from './routes/updates.$updateId'
 import { Route as UpdatesUpdateIdIndexRouteImport } from './routes/updates.$updateId.index'
 import { Route as UpdatesUpdateIdRawRouteImport } from './routes/updates.$updateId.raw'
+import { Route as UpdatesUpdateIdTrafficRouteImport } from './routes/updates.$updateId.traffic'
+import { Route as UpdatesUpdateIdViewsRouteImport } from './routes/updates.$updateId.views'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -64,6 +66,16 @@ const UpdatesUpdateIdRawRoute = UpdatesUpdateIdRawRouteImport.update({
   path: '/raw',
   getParentRoute: () => UpdatesUpdateIdRoute,
 } as any)
+const UpdatesUpdateIdTrafficRoute = UpdatesUpdateIdTrafficRouteImport.update({
+  id: '/traffic',
+  path: '/traffic',
+  getParentRoute: () => UpdatesUpdateIdRoute,
+} as any)
+const UpdatesUpdateIdViewsRoute = UpdatesUpdateIdViewsRouteImport.update({
+  id: '/views',
+  path: '/views',
+  getParentRoute: () => UpdatesUpdateIdRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -74,6 +86,8 @@ export interface FileRoutesByFullPath {
   '/errors/': typeof ErrorsIndexRoute
   '/updates/': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
+  '/updates/$updateId/traffic': typeof UpdatesUpdateIdTrafficRoute
+  '/updates/$updateId/views': typeof UpdatesUpdateIdViewsRoute
   '/updates/$updateId/': typeof UpdatesUpdateIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -84,6 +98,8 @@ export interface FileRoutesByTo {
   '/errors': typeof ErrorsIndexRoute
   '/updates': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
+  '/updates/$updateId/traffic': typeof UpdatesUpdateIdTrafficRoute
+  '/updates/$updateId/views': typeof UpdatesUpdateIdViewsRoute
   '/updates/$updateId': typeof UpdatesUpdateIdIndexRoute
 }
 export interface FileRoutesById {
@@ -96,6 +112,8 @@ export interface FileRoutesById {
   '/errors/': typeof ErrorsIndexRoute
   '/updates/': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
+  '/updates/$updateId/traffic': typeof UpdatesUpdateIdTrafficRoute
+  '/updates/$updateId/views': typeof UpdatesUpdateIdViewsRoute
   '/updates/$updateId/': typeof UpdatesUpdateIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -109,6 +127,8 @@ export interface FileRouteTypes {
     | '/errors/'
     | '/updates/'
     | '/updates/$updateId/raw'
+    | '/updates/$updateId/traffic'
+    | '/updates/$updateId/views'
     | '/updates/$updateId/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -119,6 +139,8 @@ export interface FileRouteTypes {
     | '/errors'
     | '/updates'
     | '/updates/$updateId/raw'
+    | '/updates/$updateId/traffic'
+    | '/updates/$updateId/views'
     | '/updates/$updateId'
   id:
     | '__root__'
@@ -130,6 +152,8 @@ export interface FileRouteTypes {
     | '/errors/'
     | '/updates/'
     | '/updates/$updateId/raw'
+    | '/updates/$updateId/traffic'
+    | '/updates/$updateId/views'
     | '/updates/$updateId/'
   fileRoutesById: FileRoutesById
 }
@@ -208,16 +232,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UpdatesUpdateIdRawRouteImport
       parentRoute: typeof UpdatesUpdateIdRoute
     }
+    '/updates/$updateId/traffic': {
+      id: '/updates/$updateId/traffic'
+      path: '/traffic'
+      fullPath: '/updates/$updateId/traffic'
+      preLoaderRoute: typeof UpdatesUpdateIdTrafficRouteImport
+      parentRoute: typeof UpdatesUpdateIdRoute
+    }
+    '/updates/$updateId/views': {
+      id: '/updates/$updateId/views'
+      path: '/views'
+      fullPath: '/updates/$updateId/views'
+      preLoaderRoute: typeof UpdatesUpdateIdViewsRouteImport
+      parentRoute: typeof UpdatesUpdateIdRoute
+    }
   }
 }
 
 interface UpdatesUpdateIdRouteChildren {
   UpdatesUpdateIdRawRoute: typeof UpdatesUpdateIdRawRoute
+  UpdatesUpdateIdTrafficRoute: typeof UpdatesUpdateIdTrafficRoute
+  UpdatesUpdateIdViewsRoute: typeof UpdatesUpdateIdViewsRoute
   UpdatesUpdateIdIndexRoute: typeof UpdatesUpdateIdIndexRoute
 }
 
 const UpdatesUpdateIdRouteChildren: UpdatesUpdateIdRouteChildren = {
   UpdatesUpdateIdRawRoute: UpdatesUpdateIdRawRoute,
+  UpdatesUpdateIdTrafficRoute: UpdatesUpdateIdTrafficRoute,
+  UpdatesUpdateIdViewsRoute: UpdatesUpdateIdViewsRoute,
   UpdatesUpdateIdIndexRoute: UpdatesUpdateIdIndexRoute,
 }
 

@@ -21,7 +21,14 @@ export function toRow(
     parties: event.parties,
     partiesAre: event.partiesAre,
     contractId: event.contractId,
+    witnesses: witnessesOf(event),
   };
+}
+
+/** The ledger tells them of each event; Scan tells who signed or acted, who are not all that saw it. */
+function witnessesOf({ body }: ReadEvent): readonly string[] | undefined {
+  const witnesses = body['witnessParties'];
+  return Array.isArray(witnesses) && witnesses.every(isText) ? witnesses : undefined;
 }
 
 /** Values of one field that are told; the rest is counted (`Field.more`). */

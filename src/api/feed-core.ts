@@ -1,3 +1,4 @@
+import { joinedCheckpoints, NO_CHECKPOINTS } from '#domain/checkpoint.ts';
 import { failureOf } from '#domain/failure.ts';
 import { openPageChain } from '#domain/page-chain.ts';
 import { openUpdateRing } from '#domain/update-ring.ts';
@@ -5,7 +6,7 @@ import type { UpdatesRequest } from '#domain/updates-request.ts';
 import { updatesTroubleOf } from '#domain/updates-trouble.ts';
 import { type Watched, watched } from '#domain/watched.ts';
 import type { FeedNote, FeedState, FeedStop } from './feed-state.ts';
-import type { UpdatesLedger, UpdatesRoute } from './reading-place.ts';
+import type { UpdatesLedger, UpdatesPage, UpdatesRoute } from './reading-place.ts';
 
 /** What the parts of one feed share. */
 export type FeedCore = {
@@ -16,6 +17,8 @@ export type FeedCore = {
   readonly state: Watched<FeedState>;
   set(change: Partial<FeedState>): void;
   note(notes: readonly FeedNote[]): void;
+  /** Counts what a page tells besides updates; of what is read a second time nothing. */
+  told(page: Pick<UpdatesPage, 'checkpoints'>): void;
   /** Forgets all that was read. */
   clear(): void;
   /** Aborted when the feed is closed. */
@@ -44,6 +47,7 @@ export function openFeedCore(
     tailAt: undefined,
     held: [],
     notes: [],
+    checkpoints: NO_CHECKPOINTS,
     route,
     everyMs: USUAL_INTERVAL_MS,
     isLeft: false,
@@ -60,6 +64,10 @@ export function openFeedCore(
     note: (notes) => {
       for (const note of notes) if (note.kind === 'size-halved') maxPageSize = note.to;
       if (notes.length > 0) set({ notes: [...state.now().notes, ...notes].slice(-MOST_NOTES) });
+    },
+    told: ({ checkpoints }) => {
+      if (checkpoints.count === 0) return;
+      set({ checkpoints: joinedCheckpoints(state.now().checkpoints, checkpoints) });
     },
     clear: () => {
       const { route: by, everyMs } = state.now();

@@ -30,7 +30,8 @@ export type FeedNews = {
 
 const SHOW_EVERY_MS = 500;
 
-export function openFeedNews({ request, state, set, note, closing }: FeedCore): FeedNews {
+export function openFeedNews(core: FeedCore): FeedNews {
+  const { request, state, set, note, closing } = core;
   const isAbove = request.descendingOrder;
   /** Newest first the tail has a chain of its own; oldest first it lengthens that of the pages. */
   let chain: PageChain = openPageChain(false);
@@ -57,6 +58,7 @@ export function openFeedNews({ request, state, set, note, closing }: FeedCore): 
       tailAt: page.highestInclusive,
       route: page.route,
     });
+    core.told(page);
     note([...page.notes, ...joined.oddities]);
   };
 
@@ -86,6 +88,7 @@ export function openFeedNews({ request, state, set, note, closing }: FeedCore): 
         ...(isAbove ? {} : { chain: { ...before, range } }),
       });
       news.startAfter(page.highestInclusive);
+      core.told(page);
       note(gaps.map((range) => ({ kind: 'skipped', range })));
     },
     hold: (next) => {

@@ -52,6 +52,7 @@ export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => voi
     place = page.next;
     set({ chain: joined.chain, ring, isEnd, route: page.route });
     spent(page);
+    core.told(page);
     core.note([...page.notes, ...joined.oddities]);
     onPage(page);
   };
@@ -124,6 +125,7 @@ export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => voi
           if (signal.aborted) return;
           failures = 0;
           add(page);
+          if (gap.dropped === 0) core.told(page);
         }
       },
     };

@@ -1,3 +1,4 @@
+import type { Checkpoints } from '#domain/checkpoint.ts';
 import type { Failure } from '#domain/failure.ts';
 import type { OffsetRange, PageChain, PageOddity } from '#domain/page-chain.ts';
 import type { UpdateLine, UpdateRing } from '#domain/update-ring.ts';
@@ -25,6 +26,8 @@ export type FeedState = {
   /** New lines that wait until the reader looks, in the order of the list. */
   readonly held: readonly UpdateLine[];
   readonly notes: readonly FeedNote[];
+  /** Told while this was read. */
+  readonly checkpoints: Checkpoints;
   readonly route: UpdatesRoute;
   /** How often new updates are asked for, in milliseconds. */
   readonly everyMs: number;

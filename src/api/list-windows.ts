@@ -1,3 +1,9 @@
+import {
+  type Checkpoints,
+  checkpointsIn,
+  joinedCheckpoints,
+  NO_CHECKPOINTS,
+} from '#domain/checkpoint.ts';
 import { RequestFailed } from '#domain/failure.ts';
 import { compareInt64, type Int64, toInt64 } from '#domain/int64.ts';
 import type { UpdateRow } from '#domain/update-row.ts';
@@ -19,7 +25,7 @@ export type Part = {
   readonly rows: readonly UpdateRow[];
   /** Oldest first: read up to. Newest first: read down to. */
   readonly position: bigint;
-  readonly checkpoints: number;
+  readonly checkpoints: Checkpoints;
   /** What was learnt for the next page. */
   readonly windows: Windows;
 };
@@ -66,7 +72,7 @@ export async function readUp(asking: Asking, stretch: Stretch, place: ReadingPla
   const rows: UpdateRow[] = [];
   let { longest } = place.windows;
   let position = stretch.after;
-  let checkpoints = 0;
+  let checkpoints = NO_CHECKPOINTS;
   let requests = 0;
   while (position < stretch.upto && rows.length < maxPageSize && requests < MOST_REQUESTS) {
     const limit = Math.min(place.windows.limit, maxPageSize - rows.length);
@@ -76,7 +82,7 @@ export async function readUp(asking: Asking, stretch: Stretch, place: ReadingPla
     const end = isWhole(answer, stretch.upto, limit, longest) ? stretch.upto : lastOffset(answer);
     if (end === undefined || end <= position) throw asking.lost();
     const updates = answer.filter(({ kind }) => kind !== 'checkpoint');
-    checkpoints += answer.length - updates.length;
+    checkpoints = joinedCheckpoints(checkpoints, checkpointsIn(answer, position));
     longest = Math.max(longest, answer.length);
     rows.push(...updates);
     position = end;
@@ -98,7 +104,7 @@ export async function readDown(
   const rows: UpdateRow[] = [];
   let { longest, limit, width = FIRST_WIDTH } = place.windows;
   let position = stretch.upto;
-  let checkpoints = 0;
+  let checkpoints = NO_CHECKPOINTS;
   let requests = 0;
   while (position > stretch.after && rows.length < maxPageSize && requests < MOST_REQUESTS) {
     const after = position - width > stretch.after ? position - width : stretch.after;
@@ -119,12 +125,12 @@ export async function readDown(
     }
     longest = Math.max(longest, answer.length);
     const updates = answer.filter(({ kind }) => kind !== 'checkpoint').reverse();
-    checkpoints += answer.length - updates.length;
     const wanted = maxPageSize - rows.length;
     const taken = wholeOffsets(updates, wanted);
     rows.push(...taken);
     const lowest = taken.length < updates.length ? taken.at(-1)?.offset : undefined;
     position = lowest === undefined ? after : BigInt(lowest) - 1n;
+    checkpoints = joinedCheckpoints(checkpoints, checkpointsIn(answer, position));
     width = nextWidth(span, answer.length, Math.min(limit, wanted));
   }
   const floor = toInt64(stretch.after);

@@ -116,6 +116,7 @@ describe('Scan events', () => {
       { row: 1, id: '1', eventId: `${U}:1`, kind: 'create', template: 'Main.Iou:Iou' },
       { row: 0, id: '0', action: 'Transfer', consuming: true, partiesAre: 'acting' },
     ]);
+    expect((await document.rows([0]))[0]?.witnesses).toBeUndefined();
     expect(await document.locate('1')).toBe(1);
     expect(await document.locate('2')).toBeUndefined();
     await expect(document.event(2)).rejects.toThrow(RangeError);
@@ -522,6 +523,7 @@ describe('the ledger', () => {
     expect((await all(document)).map(({ id, eventId }) => [id, eventId])).toEqual(
       ['0', '3', '7', '9'].map((id) => [id, id]),
     );
+    expect((await document.rows([1]))[0]?.witnesses).toEqual(['alice::12']);
     expect(document.facts).toMatchObject({
       kind: 'transaction',
       offset: '7',
@@ -538,7 +540,7 @@ describe('the ledger', () => {
       { contractId: 'c3', how: 'archived by', row: 1, id: '3' },
     ]);
     expect(headline(document)).toBe(
-      'alice exercised Go on Main.Iou:Iou; 2 created, 2 archived; 1 party informed',
+      'alice exercised Go on Main.Iou:Iou; 2 created, 2 archived; 1 party informed; 12 bytes of traffic paid by this participant',
     );
   });
 
@@ -713,7 +715,7 @@ describe('the ledger', () => {
 
   test('an empty transaction has its own sentence', () => {
     expect(headline(ledger({ Transaction: { value: envelope([]) } }))).toBe(
-      'A transaction without a visible event',
+      'A transaction without a visible event; 12 bytes of traffic paid by this participant',
     );
     expect(ledger({ Transaction: { value: envelope(null) } }).forest.count).toBe(0);
   });

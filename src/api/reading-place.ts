@@ -1,3 +1,4 @@
+import type { Checkpoints } from '#domain/checkpoint.ts';
 import type { Int64 } from '#domain/int64.ts';
 import type { UpdateRow } from '#domain/update-row.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
@@ -52,9 +53,10 @@ export type UpdatesPage = {
   /** Of a tail: nothing more is there by now, so one may wait before the next page. */
   readonly caughtUp: boolean;
   readonly route: UpdatesRoute;
-  /** How many requests it took, and how many checkpoints were read on the way (lists only). */
+  /** How many requests it took. */
   readonly requests: number;
-  readonly checkpoints: number;
+  /** Those read on the way: of lists only, pages have none (wire-facts S1). */
+  readonly checkpoints: Checkpoints;
   readonly notes: readonly ReadingNote[];
 };
 

@@ -212,6 +212,30 @@ describe.each<[string, UpdatesRequest]>([
   });
 });
 
+test('checkpoints of lists are counted once, however often their updates are read', async () => {
+  const { feed, world } = open({ ...USUAL, maxPageSize: 100 }, 300, 'list', 50);
+  for (;;) {
+    const { isEnd } = await idle(feed);
+    if (isEnd) break;
+    feed.more();
+  }
+  const before = feed.state.now().checkpoints;
+  expect(before.newest?.offset).toBe(String(endOf(300)));
+  expect(before.count).toBeGreaterThan(2);
+  const gap = linesOf(feed.state.now().ring)[0];
+  if (gap?.kind !== 'gap') throw new Error('There is no gap.');
+  feed.fill(gap);
+  await idle(feed);
+  expect(feed.state.now().checkpoints).toEqual(before);
+  world.places = 330;
+  await reach(feed, ({ since }) => since > 0);
+  const after = feed.state.now().checkpoints;
+  expect(after).toEqual({
+    count: before.count + 1,
+    newest: expect.objectContaining({ offset: String(endOf(330)) }),
+  });
+});
+
 test('what is held waits, and is shown when it is let go', async () => {
   const { feed, world } = open(USUAL, 100);
   const before = shown(await idle(feed));

@@ -1,3 +1,4 @@
+import { NO_CHECKPOINTS } from '#domain/checkpoint.ts';
 import { type Failure, failureOf } from '#domain/failure.ts';
 import { compareInt64, type Int64 } from '#domain/int64.ts';
 import { isTail } from '#domain/updates-request.ts';
@@ -65,7 +66,7 @@ async function readNodePage(
     caughtUp: isTail(request) && (isEmpty || token === undefined),
     route: 'page',
     requests: 1 + notes.length,
-    checkpoints: 0,
+    checkpoints: NO_CHECKPOINTS,
     notes,
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { disagreements, sameMoment } from './agreement.ts';
+import { contradictions, disagreements, sameMoment } from './agreement.ts';
 import type { UpdateFacts } from './document.ts';
+import type { Verdict } from './verdict.ts';
 
 const facts: UpdateFacts = {
   kind: 'transaction',
@@ -87,3 +88,33 @@ test.each([
   ['soon', 'soon', true],
   ['soon', '2026-01-01T00:00:00Z', false],
 ])('%s and %s', (a, b, same) => expect(sameMoment(a, b)).toBe(same));
+
+describe('contradictions of a verdict and an update', () => {
+  const verdict: Verdict = {
+    updateId: '1220aa',
+    result: 'rejected',
+    resultText: 'VERDICT_RESULT_REJECTED',
+    recordTime: '2026-01-01T00:00:00Z',
+    finalizationTime: undefined,
+    migrationId: undefined,
+    domainId: undefined,
+    submittingParties: [],
+    submittingParticipant: undefined,
+    mediatorGroup: undefined,
+    views: [],
+    rootViews: [],
+  };
+  test('a rejected one with events, and another id or time', () => {
+    const other = { ...facts, updateId: '1220bb', recordTime: '2026-01-01T00:00:02Z' };
+    expect(contradictions(verdict, other)).toEqual([
+      { what: 'update id', verdict: '1220aa', other: '1220bb' },
+      { what: 'record time', verdict: '2026-01-01T00:00:00Z', other: '2026-01-01T00:00:02Z' },
+      { what: 'outcome', verdict: 'rejected', other: '1 root event that happened' },
+    ]);
+  });
+  test('none with what was accepted, nor with what nobody says', () => {
+    expect(contradictions({ ...verdict, result: 'accepted' }, facts)).toEqual([]);
+    const unsaid = { ...facts, updateId: '', recordTime: undefined, rootCount: 0 };
+    expect(contradictions(verdict, unsaid)).toEqual([]);
+  });
+});

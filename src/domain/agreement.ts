@@ -1,4 +1,6 @@
 import type { UpdateFacts } from './document.ts';
+import { counted } from './plural.ts';
+import type { Verdict } from './verdict.ts';
 
 /** One fact that the two interfaces tell differently, both as they tell it. */
 export type Disagreement = {
@@ -51,4 +53,33 @@ function normalised(time: string): string {
   const match = /^(.{19})(?:\.(\d{1,9}))?(Z|\+00:00)$/.exec(time);
   if (match === null) return time;
   return `${match[1]}.${(match[2] ?? '').padEnd(9, '0')}`;
+}
+
+/** A fact that a mediator's verdict and one interface tell differently. */
+export type Contradiction = {
+  readonly what: 'update id' | 'record time' | 'outcome';
+  readonly verdict: string;
+  readonly other: string;
+};
+
+/**
+ * Where a verdict and the update that an interface tells say different things: they have the same
+ * id and record time (specification.md, EventHistoryItem), and what was rejected has no events.
+ */
+export function contradictions(
+  { updateId, recordTime, result }: Verdict,
+  update: UpdateFacts,
+): readonly Contradiction[] {
+  const found: Contradiction[] = [];
+  if (updateId && update.updateId && updateId !== update.updateId) {
+    found.push({ what: 'update id', verdict: updateId, other: update.updateId });
+  }
+  if (recordTime && update.recordTime && !sameMoment(recordTime, update.recordTime)) {
+    found.push({ what: 'record time', verdict: recordTime, other: update.recordTime });
+  }
+  if (result === 'rejected' && update.rootCount > 0) {
+    const events = counted(update.rootCount, 'root event');
+    found.push({ what: 'outcome', verdict: 'rejected', other: `${events} that happened` });
+  }
+  return found;
 }

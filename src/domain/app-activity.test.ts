@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AppActivity, activityRows } from './app-activity.ts';
+import { type AppActivity, activityNotices, activityRows } from './app-activity.ts';
 import type { Int64 } from './int64.ts';
 import { percentOf } from './share.ts';
 
@@ -13,11 +13,11 @@ const activity: AppActivity = {
   ],
 };
 
-test('a weight beside the traffic and beside all weights', () => {
-  const { rows, sum } = activityRows(activity, bytes('9007199254740993'));
+test('a weight beside the traffic, and all weights together', () => {
+  const { rows, sum, sumOfTraffic } = activityRows(activity, bytes('9007199254740993'));
   expect(sum).toBe('18014398509481986');
   expect(rows[0]?.ofTraffic).toEqual({ numerator: 1n, denominator: 1n });
-  expect(rows[0]?.ofWeights).toEqual({ numerator: 1n, denominator: 2n });
+  expect(sumOfTraffic).toEqual({ numerator: 2n, denominator: 1n });
   expect(rows.map(({ ofTraffic }) => ofTraffic && percentOf(ofTraffic))).toEqual([
     '100.0',
     '100.0',
@@ -28,4 +28,16 @@ test('a weight beside the traffic and beside all weights', () => {
 test('of traffic that cost nothing, or is not told, nothing is a share', () => {
   expect(activityRows(activity, bytes('0')).rows[0]?.ofTraffic).toBeUndefined();
   expect(activityRows(activity, undefined).rows[0]?.ofTraffic).toBeUndefined();
+});
+
+test('what is odd is said', () => {
+  const [one, two] = [bytes('-1'), bytes('2')];
+  const records = [one, two, undefined].map((weight) => ({ party: 'app::1220aa', weight }));
+  expect(activityNotices({ round: undefined, records }).map(({ text }) => text)).toEqual([
+    '1 record without a weight.',
+    '1 record with a weight below 0.',
+    '2 records more than there are app providers.',
+  ]);
+  const alone = { party: 'app::1220aa', weight: two };
+  expect(activityNotices({ round: undefined, records: [alone] })).toEqual([]);
 });

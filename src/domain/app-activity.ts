@@ -1,4 +1,6 @@
+import type { Notice } from './document.ts';
 import { type Int64, sumInt64 } from './int64.ts';
+import { counted } from './plural.ts';
 import { type Share, shareOf } from './share.ts';
 
 /**
@@ -17,22 +19,34 @@ export type ActivityRecord = { readonly party: string; readonly weight: Int64 | 
 export type ActivityRow = ActivityRecord & {
   /** Beside the total traffic cost; may be more than 1. */
   readonly ofTraffic: Share | undefined;
-  /** Of all weights together. */
-  readonly ofWeights: Share | undefined;
 };
 
-/** The records with their exact shares, in the order of the answer, and the sum of the weights. */
+/** The records with their exact shares, in the order of the answer, and all weights together. */
 export function activityRows(
   { records }: AppActivity,
   totalTraffic: Int64 | undefined,
-): { readonly rows: readonly ActivityRow[]; readonly sum: Int64 } {
+): {
+  readonly rows: readonly ActivityRow[];
+  readonly sum: Int64;
+  readonly sumOfTraffic: Share | undefined;
+} {
+  const ofTraffic = (weight: Int64 | undefined) =>
+    weight === undefined || totalTraffic === undefined ? undefined : shareOf(weight, totalTraffic);
   const sum = sumInt64(records.flatMap(({ weight }) => weight ?? []));
-  const share = (weight: Int64 | undefined, whole: Int64 | undefined) =>
-    weight === undefined || whole === undefined ? undefined : shareOf(weight, whole);
-  const rows = records.map((record) => ({
-    ...record,
-    ofTraffic: share(record.weight, totalTraffic),
-    ofWeights: share(record.weight, sum),
-  }));
-  return { rows, sum };
+  const rows = records.map((record) => ({ ...record, ofTraffic: ofTraffic(record.weight) }));
+  return { rows, sum, sumOfTraffic: ofTraffic(sum) };
+}
+
+/** What is odd about the records, in words. */
+export function activityNotices({ records }: AppActivity): readonly Notice[] {
+  const notices: Notice[] = [];
+  const warn = (count: number, text: string) => {
+    if (count > 0) notices.push({ tone: 'warning', text: `${counted(count, 'record')} ${text}` });
+  };
+  warn(records.filter(({ weight }) => weight === undefined).length, 'without a weight.');
+  const isNegative = ({ weight }: ActivityRecord) => weight !== undefined && BigInt(weight) < 0n;
+  warn(records.filter(isNegative).length, 'with a weight below 0.');
+  const providers = new Set(records.map(({ party }) => party));
+  warn(records.length - providers.size, 'more than there are app providers.');
+  return notices;
 }

@@ -112,6 +112,8 @@ export type EventRow = {
   readonly parties: readonly string[];
   readonly partiesAre: 'acting' | 'signatories' | 'witnesses' | 'submitter' | 'hosted';
   readonly contractId: string;
+  /** Who saw it, among the parties that the answer is for; undefined where it does not tell. */
+  readonly witnesses: readonly string[] | undefined;
   /** Odd edges of this event in words: "cycle back to 3", "2 children not in this answer". */
   readonly oddities: readonly string[];
 };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EventRow, UpdateFacts } from './document.ts';
 import { headlineOf } from './headline.ts';
+import type { Int64 } from './int64.ts';
 import type { Verdict, View } from './verdict.ts';
 
 /** Everything in this file is synthetic. */
@@ -16,6 +17,7 @@ const event: EventRow = {
   consuming: true,
   parties: ['alice::12'],
   partiesAre: 'acting',
+  witnesses: undefined,
   contractId: '00',
   oddities: [],
 };
@@ -59,6 +61,7 @@ const verdict: Verdict = {
   views: [],
   rootViews: [],
 };
+const bytes = (digits: string) => digits as Int64;
 const leading = (change: Partial<EventRow>) => ({ leading: { ...event, ...change } });
 const told = (change: Partial<Verdict>) => ({ verdict: { ...verdict, ...change } });
 
@@ -73,6 +76,14 @@ test.each<[Partial<UpdateFacts>, string]>([
     'alice exercised Transfer on Main.Iou:Iou; 1,200 created, 1 archived; 3 views; 2 parties informed',
   ],
   [{ informed: ['a::1'] }, 'alice exercised Transfer on Main.Iou:Iou; 1 party informed'],
+  [
+    { traffic: { total: bytes('9007199254740993'), envelopes: [] }, paidTrafficCost: bytes('1') },
+    'alice exercised Transfer on Main.Iou:Iou; 9,007,199,254,740,993 bytes of traffic',
+  ],
+  [
+    { paidTrafficCost: bytes('1') },
+    'alice exercised Transfer on Main.Iou:Iou; 1 byte of traffic paid by this participant',
+  ],
   [leading({ parties: [], template: '' }), 'Exercised Transfer'],
   [leading({ kind: 'create', action: 'create' }), 'alice created Main.Iou:Iou'],
   [

@@ -1,6 +1,7 @@
 import type { EventRow, UpdateFacts } from './document.ts';
 import { splitParty } from './party.ts';
 import { counted } from './plural.ts';
+import { recorded } from './traffic.ts';
 
 /**
  * A piece of a sentence; the strong ones are who, what and on what. A party's name comes with its
@@ -14,7 +15,8 @@ export type HeadlinePart = {
 
 /**
  * What an update did, as one sentence without a full stop: "**alice** exercised **Transfer** on
- * **Splice.Amulet:Amulet**; 2 created, 1 archived; 3 views; 4 parties informed".
+ * **Splice.Amulet:Amulet**; 2 created, 1 archived; 3 views; 4 parties informed;
+ * 18,342 bytes of traffic".
  */
 export function headlineOf(facts: UpdateFacts): readonly HeadlinePart[] {
   return [...opening(facts), ...endings(facts).map((text) => plain(`; ${text}`))];
@@ -132,7 +134,15 @@ function endings(facts: UpdateFacts): string[] {
   const views = verdict?.views.length ?? 0;
   if (views > 0) texts.push(counted(views, 'view'));
   if (informed.length > 0) texts.push(`${counted(informed.length, 'party', 'parties')} informed`);
-  return texts;
+  return [...texts, ...costs(facts)];
+}
+
+/** The ledger tells only what its own participant paid, which is another thing than the cost. */
+function costs({ traffic, paidTrafficCost }: UpdateFacts): string[] {
+  const total = recorded(traffic)?.total;
+  if (total !== undefined) return [`${counted(total, 'byte')} of traffic`];
+  if (paidTrafficCost === undefined) return [];
+  return [`${counted(paidTrafficCost, 'byte')} of traffic paid by this participant`];
 }
 
 function plain(text: string): HeadlinePart {

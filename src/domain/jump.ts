@@ -3,7 +3,7 @@ import type { OffsetRange } from './page-chain.ts';
 import type { UpdateRow } from './update-row.ts';
 
 /** What a look into a stretch came to; pages may be empty, so it can take several requests. */
-export type FirstLook = {
+type FirstLook = {
   /** The first update there that these readers see; undefined: none. */
   readonly row: UpdateRow | undefined;
   readonly requests: number;
@@ -37,8 +37,13 @@ export type Jump =
   | { readonly kind: 'all-before'; readonly requests: number }
   /** There is none that these readers see, or none with a time. */
   | { readonly kind: 'nothing'; readonly requests: number }
-  /** Nearer, but not there: it lies in what is left. */
-  | { readonly kind: 'out-of-budget'; readonly left: OffsetRange; readonly requests: number };
+  /** Nearer, but not there: it lies in what is left. So many of the updates met told no time. */
+  | {
+      readonly kind: 'out-of-budget';
+      readonly left: OffsetRange;
+      readonly requests: number;
+      readonly untimed: number;
+    };
 
 /**
  * Finds the first update at or after a time by halving the offsets: record times rise with offsets
@@ -59,9 +64,11 @@ export async function jumpToTime(
   let found: UpdateRow | undefined;
   let hasOlder = false;
   let requests = 0;
+  let untimed = 0;
   while (low < high) {
     const left = { after: toInt64(low), upto: toInt64(high) };
-    if (requests >= budget) return { kind: 'out-of-budget', left, requests };
+    const spent = () => ({ kind: 'out-of-budget', left, requests, untimed }) as const;
+    if (requests >= budget) return spent();
     onProgress({ left, requests });
     const range = { after: toInt64(from), upto: toInt64(high) };
     const before = requests;
@@ -69,11 +76,12 @@ export async function jumpToTime(
       onProgress({ left, requests: before + more }),
     );
     requests += look.requests;
-    if (!look.isWhole) return { kind: 'out-of-budget', left, requests };
+    if (!look.isWhole) return spent();
     const { row } = look;
     const time = row && timeOf(row);
     if (row?.offset !== undefined && time === undefined && BigInt(row.offset) < high) {
       // It tells no time, so the next one decides.
+      untimed++;
       from = BigInt(row.offset);
       continue;
     }

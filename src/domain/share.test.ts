@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toInt64 } from './int64.ts';
-import { percentOf, shareOf } from './share.ts';
+import { filled, percentOf, shareOf } from './share.ts';
 
 const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
 const share = (part: bigint, whole: bigint) => shareOf(toInt64(part), toInt64(whole));
@@ -44,4 +44,15 @@ test.each([
   [-1n, 4n, '-25.0'],
 ])('%s of %s are %s %%', (part, whole, percent) => {
   expect(percentOf(share(part, whole) ?? { numerator: 0n, denominator: 1n })).toBe(percent);
+});
+
+test.each([
+  [-1n, 2n, 0],
+  [0n, 2n, 0],
+  [1n, 3n, 33.3],
+  [2n ** 62n, 2n ** 63n - 1n, 50],
+  [7n, 2n, 100],
+])('%s of %s fill %s %% of a bar', (part, whole, percent) => {
+  const found = share(part, whole);
+  expect(found && filled(found)).toBe(percent);
 });

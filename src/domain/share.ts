@@ -24,6 +24,12 @@ export function percentOf({ numerator, denominator }: Share): string {
   return `${numerator < 0n ? '-' : ''}${tenths / 10n}.${tenths % 10n}`;
 }
 
+/** How far a share fills a bar, in percent from 0 to 100; only for the eye, so a number will do. */
+export function filled({ numerator, denominator }: Share): number {
+  if (numerator <= 0n) return 0;
+  return numerator >= denominator ? 100 : Number((numerator * 1000n) / denominator) / 10;
+}
+
 function greatestDivisor(left: bigint, right: bigint): bigint {
   let [a, b] = [left < 0n ? -left : left, right < 0n ? -right : right];
   while (b > 0n) [a, b] = [b, a % b];

@@ -32,7 +32,7 @@ export function viewForest({ views, rootViews }: Views): BuiltForest {
     childStart,
     children: views.flatMap(({ subViews }) => subViews.map(placeOf)),
     likeness: likenessOf(views, isShared),
-    nameOf: (place) => `view ${nameOf(views[place])}`,
+    nameOf: (place) => `view ${viewName(views[place])}`,
     noun: 'view',
   });
   const oddities = new Map(built.oddities);
@@ -46,7 +46,7 @@ export function viewForest({ views, rootViews }: Views): BuiltForest {
 }
 
 /** The view's id as it is called on screen: "?" when it has none. */
-function nameOf(view: View | undefined): string {
+export function viewName(view: View | undefined): string {
   return view === undefined || view.viewId < 0 ? '?' : String(view.viewId);
 }
 

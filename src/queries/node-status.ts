@@ -60,11 +60,20 @@ export function farthestEndQuery() {
   });
 }
 
-/** Remembers that the ledger ended there, or beyond. */
+/**
+ * Remembers that the ledger ended there, or beyond. Whoever reads a ledger on learns of a later end
+ * without asking for it; when it was asked for, and the times told with it, stay as they were.
+ */
 export function noteEnd(client: QueryClient, offset: Int64): void {
+  const isBeyond = (other: Int64) => BigInt(offset) > BigInt(other);
   const { queryKey } = farthestEndQuery();
   const before = client.getQueryData(queryKey) ?? null;
-  if (before === null || BigInt(offset) > BigInt(before)) client.setQueryData(queryKey, offset);
+  if (before === null || isBeyond(before)) client.setQueryData(queryKey, offset);
+  const { queryKey: endKey } = ledgerEndQuery(undefined);
+  const end = client.getQueryState<LedgerEnd>(endKey);
+  if (end?.data === undefined || !isBeyond(end.data.offset)) return;
+  const updatedAt = end.dataUpdatedAt;
+  client.setQueryData<LedgerEnd>(endKey, { ...end.data, offset }, { updatedAt });
 }
 
 /** Scan's version, which needs no credentials. */

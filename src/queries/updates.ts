@@ -23,8 +23,8 @@ export function updatesQuery(
       const feed = openUpdateFeed(ledger, ask.request, ask.route, token);
       feed.state.watch(() => {
         // A tail begins at the ledger's end and follows it.
-        const { tailAt } = feed.state.now();
-        if (tailAt !== undefined) noteEnd(client, tailAt);
+        const { tail, tailAt } = feed.state.now();
+        if (tail.kind === 'on' && tailAt !== undefined) noteEnd(client, tailAt);
       });
       return feed;
     },

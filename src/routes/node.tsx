@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NodePage } from '#features/node/node-page.tsx';
+import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { dsoQuery, recordTimesQuery } from '#queries/node-facts.ts';
 import { nodeAboutQuery, scanVersionQuery } from '#queries/node-status.ts';
 
@@ -26,10 +27,13 @@ function Node() {
   const { connected } = Route.useRouteContext();
   if (connected === undefined) return null;
   return (
-    <NodePage
-      key={connected.serial}
-      connected={connected}
-      onToken={() => connected.node.token?.ask()}
-    />
+    <>
+      <NodePage
+        key={connected.serial}
+        connected={connected}
+        onToken={() => connected.node.token?.ask()}
+      />
+      <NodeStrip connected={connected} />
+    </>
   );
 }

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/updates/$updateId/')({
 });
 
 function Tree() {
-  const { event, fold, find, source } = Route.useSearch();
+  const { event, fold, find, source, lens } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   return (
     <EventPage
@@ -29,6 +29,15 @@ function Tree() {
           resetScroll: false,
           // An event id belongs to its source: it must not get into the address of another one.
           search: (before) => (before.source === source ? { ...before, ...place } : before),
+        })
+      }
+      lens={lens}
+      onLens={(party) =>
+        navigate({
+          to: '.',
+          replace: true,
+          resetScroll: false,
+          search: (before) => ({ ...before, lens: party }),
         })
       }
     />

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router';
 import { SOURCES, type SourceName, type ValueEncoding } from '#domain/document.ts';
-import { choiceParam } from '#domain/search-params.ts';
+import { choiceParam, textParam } from '#domain/search-params.ts';
 import { parseUpdateId } from '#domain/update-id.ts';
 import { BadUpdateId } from '#features/update/bad-update-id.tsx';
 import { updateQueries } from '#features/update/sources.ts';
@@ -13,6 +13,8 @@ const ENCODINGS = ['compact_json', 'protobuf_json'] as const satisfies readonly 
 type UpdateSearch = {
   source?: SourceName | undefined;
   encoding?: ValueEncoding | undefined;
+  /** The party through whose eyes tree and views are looked at. */
+  lens?: string | undefined;
 };
 
 /** One update: the hub of its pages. The link says which source and how values are written. */
@@ -21,6 +23,7 @@ export const Route = createFileRoute('/updates/$updateId')({
     ...search,
     source: choiceParam(search['source'], SOURCES),
     encoding: choiceParam(search['encoding'], ENCODINGS),
+    lens: textParam(search['lens'], /^.{1,300}$/s),
   }),
   loaderDeps: ({ search: { source, encoding } }) => ({ source, encoding }),
   loader: ({ context: { connected }, params, deps }) => {
@@ -68,7 +71,7 @@ function Update() {
         })
       }
       onToken={() => connected.node.token?.ask()}
-      nav={(events) => <UpdateNav updateId={updateId} events={events} />}
+      nav={(counts) => <UpdateNav updateId={updateId} counts={counts} />}
     >
       <Outlet />
     </UpdateLayout>

@@ -1,7 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { readUpdatesSearch } from '#domain/updates-search.ts';
+import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { UpdatesPage } from '#features/updates/updates-page.tsx';
-import { nodeAboutQuery } from '#queries/node-status.ts';
+import { prunedOffsetsQuery } from '#queries/node-facts.ts';
+import { ledgerEndQuery, nodeAboutQuery, participantQuery } from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';
 
 /** The list of updates that the node shows. The link holds what differs from the usual request. */
@@ -15,6 +17,9 @@ export const Route = createFileRoute('/updates/')({
     if (connected === undefined || ledger === undefined) return;
     void connected.client.prefetchQuery(nodeAboutQuery(ledger));
     void connected.client.prefetchQuery(readerQuery(ledger));
+    void connected.client.prefetchQuery(participantQuery(ledger));
+    void connected.client.prefetchQuery(ledgerEndQuery(ledger));
+    void connected.client.prefetchQuery(prunedOffsetsQuery(ledger));
   },
   head: () => ({ meta: [{ title: 'Updates · Treeline' }] }),
   component: Updates,
@@ -26,18 +31,21 @@ function Updates() {
   const navigate = useNavigate({ from: Route.fullPath });
   if (connected === undefined) return null;
   return (
-    <UpdatesPage
-      key={connected.serial}
-      connected={connected}
-      search={search}
-      onSearch={(change, how) =>
-        navigate({
-          to: '.',
-          replace: how === 'replace',
-          resetScroll: false,
-          search: (before) => ({ ...before, ...change }),
-        })
-      }
-    />
+    <>
+      <UpdatesPage
+        key={connected.serial}
+        connected={connected}
+        search={search}
+        onSearch={(change, how) =>
+          navigate({
+            to: '.',
+            replace: how === 'replace',
+            resetScroll: false,
+            search: (before) => ({ ...before, ...change }),
+          })
+        }
+      />
+      <NodeStrip connected={connected} />
+    </>
   );
 }

@@ -43,7 +43,7 @@ describe('places and offsets', () => {
     expect(world.find(crowdUpdateId(1, CROWDED_PLACES))).toBeUndefined();
   });
 
-  test.each(['busy', 'flood', 'quiet', 'pruned', 'restored', 'half-moved'])(
+  test.each(['busy', 'flood', 'quiet', 'pruned', 'overtaken', 'restored', 'half-moved', 'untimed'])(
     '%s: record times rise and none lies ahead of the clock',
     (scenario) => {
       const { at, now } = clockOf();

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { crowdTruth } from './known-crowd.ts';
-import { everyKind, offsetsIn, pageFrom, readerOf, refusalFrom } from './list-reader.ts';
+import {
+  eventsOf,
+  everyKind,
+  kindsIn,
+  offsetsIn,
+  pageFrom,
+  readerOf,
+  refusalFrom,
+} from './list-reader.ts';
 import { openSimulatedNode } from './node.ts';
 
 const NOW = () => new Date('2026-11-21T09:00:00.000Z');
@@ -65,4 +73,43 @@ test('throttled: every other list is refused, with the time to wait', async () =
     [200, null],
     [429, '2'],
   ]);
+});
+
+test('overtaken: at the fourth list a tail stands before what is pruned', async () => {
+  const read = readerOf('overtaken', NOW);
+  const newest = await pageFrom(read, { ...PAGE, descendingOrder: true });
+  const tail = { beginOffsetExclusive: newest.highestPageOffsetInclusive };
+  for (let turn = 2; turn <= 3; turn++) expect((await pageFrom(read, tail)).updates).toEqual([]);
+  const { code, context } = await refusalFrom(read, tail);
+  expect(code).toBe('PARTICIPANT_PRUNED_DATA_ACCESSED');
+  const rest = await pageFrom(read, { beginOffsetExclusive: context.earliest_offset });
+  expect(offsetsIn(rest.updates)).toEqual(crowdTruth(900, 1_000));
+});
+
+test('sparse: a narrow filter gives empty pages with tokens, contiguous, then what it seeks', async () => {
+  const read = readerOf('sparse', NOW);
+  const updateFormat = { includeReassignments: eventsOf('any') };
+  let page = await pageFrom(read, { updateFormat, beginOffsetExclusive: 61_600 });
+  let empty = 0;
+  for (; page.updates.length === 0; empty++) {
+    const { highestPageOffsetInclusive, nextPageToken: pageToken } = page;
+    page = await pageFrom(read, { updateFormat, beginOffsetExclusive: 61_600, pageToken });
+    expect(page.lowestPageOffsetExclusive).toBe(highestPageOffsetInclusive);
+  }
+  expect(empty).toBeGreaterThan(50);
+  expect(kindsIn(page.updates)).toEqual(['Reassignment']);
+});
+
+test('small-pages and small-lists: no more than 30 and 60 at once', async () => {
+  const pages = readerOf('small-pages', NOW);
+  expect(await refusalFrom(pages, { maxPageSize: 31 })).toMatchObject({
+    code: 'INVALID_ARGUMENT',
+    cause: expect.stringMatching(/page_size exceeds the maximum of 30: 31$/),
+  });
+  for (const size of [{}, { maxPageSize: 30 }])
+    expect((await pageFrom(pages, size)).updates).toHaveLength(30);
+  const lists = readerOf('small-lists', NOW);
+  const body = { updateFormat: everyKind(), beginExclusive: 0, endInclusive: 60_900 };
+  expect((await lists({ path: '?limit=61', body })).status).toBe(413);
+  expect(JSON.parse((await lists({ path: '?limit=60', body })).text)).toHaveLength(60);
 });

@@ -36,7 +36,10 @@ export function CopyButton({
   };
   useKeys(hotkey === undefined ? {} : { [hotkey]: () => void copy() });
   const Icon = isCopied ? Check : Copy;
-  const frame = words === undefined ? '' : 'rounded-md border border-line bg-raised px-2 py-0.5';
+  const frame =
+    words === undefined
+      ? ''
+      : 'rounded-md border border-line bg-raised px-2 py-0.5 whitespace-nowrap';
   return (
     <>
       <button

@@ -21,7 +21,9 @@ export function Dialog({
   // focus, so that nothing focused before it stays so (React's `autoFocus` is before it).
   useEffect(() => {
     dialog.current?.showModal();
-    const box = dialog.current?.querySelector<HTMLTextAreaElement>('textarea[data-autofocus]');
+    const box = dialog.current?.querySelector<HTMLTextAreaElement | HTMLInputElement>(
+      'textarea[data-autofocus], input[data-autofocus]',
+    );
     box?.focus();
     box?.select();
   }, []);

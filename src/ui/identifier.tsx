@@ -51,7 +51,7 @@ export function Identifier({
       <bdi
         title={honestString(value)}
         style={mark ? markOf(value) : undefined}
-        className={`font-mono truncate ${mark ? 'mark' : ''}`}
+        className={`relative font-mono truncate ${mark ? 'mark' : ''}`}
       >
         {short === value ? (
           <HonestText text={value} />

@@ -30,13 +30,14 @@ function nameOf(event: KeyboardEvent): string {
   return event.ctrlKey || event.metaKey ? `Mod+${event.key}` : event.key;
 }
 
+/** What takes characters; a tick box or a button of a choice does not. */
+const TEXT_FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select';
+
 function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.altKey) return false;
   const at = event.target instanceof HTMLElement ? event.target : document.body;
   // The focus may stay in a dialog for a moment after it was closed.
   if (at.closest('dialog[open]') !== null) return false;
   if (event.ctrlKey || event.metaKey) return true;
-  return (
-    preferences().keys && !at.isContentEditable && at.closest('input, textarea, select') === null
-  );
+  return preferences().keys && !at.isContentEditable && at.closest(TEXT_FIELDS) === null;
 }

@@ -4,11 +4,13 @@ import type { RowWindow } from './row-window.ts';
 /**
  * Brings the active row into sight, of the list and of the page, whenever it or the rows are
  * others, and gives it the focus where that is due: after a key, or when the grid has it already.
+ * Unless `pageFollows`, the page stays where it is when something else than the grid moved.
  */
 export function useRowFocus(
   rowWindow: RowWindow,
   index: number,
   visible: Int32Array,
+  pageFollows: boolean,
 ): {
   /** The next active row gets the focus, or the same one at once. */
   readonly take: (next: number) => void;
@@ -40,8 +42,9 @@ export function useRowFocus(
     if (!isOwed.current || !rowWindow.isSettled()) return;
     isOwed.current = false;
     const row = activeRow();
-    row?.scrollIntoView({ block: 'nearest' });
-    if (isWanted.current || isHere.current) row?.focus({ preventScroll: true });
+    const isMine = isWanted.current || isHere.current;
+    if (pageFollows || isMine) row?.scrollIntoView({ block: 'nearest' });
+    if (isMine) row?.focus({ preventScroll: true });
     isWanted.current = false;
   });
   return {

@@ -49,6 +49,8 @@ export function TreeGrid<R>(props: {
   lanes?: readonly Lane[];
   /** Row heights in px: one line, and two lines below 48rem. */
   heights?: { wide: number; narrow: number };
+  /** False where rows are chosen elsewhere on the page: it must not leave that place. */
+  pageFollows?: boolean;
 }) {
   const { forest, visible, isOpen, active, heights = { wide: 30, narrow: 50 } } = props;
   const { read, lanes = NO_LANES } = props;
@@ -59,7 +61,7 @@ export function TreeGrid<R>(props: {
   const activeIndex = indexOfRow(visible, active);
   const rowWindow = useRowWindow(visible.length, height);
   const { scroller, first, last, viewport } = rowWindow;
-  const focus = useRowFocus(rowWindow, activeIndex, visible);
+  const focus = useRowFocus(rowWindow, activeIndex, visible, props.pageFollows ?? true);
 
   const store = useMemo(() => openRowStore(read), [read]);
   useSyncExternalStore(store.version.watch, store.version.now);

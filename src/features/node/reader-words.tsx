@@ -5,7 +5,7 @@ const BECAUSE: Record<ReaderChoice['because'], string> = {
   rights: 'by the rights below',
   'no-reading-right': 'the rights allow no reading, so the node will refuse',
   'rights-unreadable': 'a guess, because the rights cannot be read here',
-  chosen: 'chosen on the connect page or beside an update',
+  chosen: 'chosen on the connect page, in the list or beside an update',
 };
 
 /** As whom this page asks the ledger, and how it knows. */

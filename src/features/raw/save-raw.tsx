@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { RawDocument } from '#domain/raw-document.ts';
 import { Button } from '#ui/button.tsx';
+import { saveFile } from '#ui/save-file.ts';
 
 /** Saves the very bytes that were received, under a name. */
 export function SaveRaw({ raw, name }: { raw: RawDocument; name: string }) {
@@ -8,13 +9,7 @@ export function SaveRaw({ raw, name }: { raw: RawDocument; name: string }) {
   const save = async () => {
     setState('saving');
     try {
-      const link = document.createElement('a');
-      const url = URL.createObjectURL(await raw.save());
-      link.href = url;
-      link.download = name;
-      link.click();
-      // The browser has taken the bytes over by then; a shorter time has cut downloads off.
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      saveFile(await raw.save(), name);
       setState('idle');
     } catch {
       setState('failed');

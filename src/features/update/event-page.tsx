@@ -2,36 +2,29 @@ import { useMemo } from 'react';
 import type { UpdateDocument } from '#domain/document.ts';
 import { findLookalikes } from '#domain/lookalikes.ts';
 import { CutAlike, shortId } from '#ui/identifier.tsx';
-import { LookalikeNotices } from './lookalike-notices.tsx';
-import { NoticeList } from './notice-list.tsx';
+import { LookalikeNotices } from '#ui/lookalike-notices.tsx';
+import { NoticeList } from '#ui/notice-list.tsx';
+import { NoTree } from './no-tree.tsx';
 import { useShownDocument } from './shown.ts';
+import { TreeLens } from './tree-lens.tsx';
 import { TreePanel } from './tree-panel.tsx';
 import type { TreePlace } from './tree-place.ts';
-import { VerdictPanel } from './verdict-panel.tsx';
+
+type EventPageProps = {
+  readonly place: TreePlace;
+  readonly onPlace: (place: Partial<TreePlace>) => void;
+  readonly lens: string | undefined;
+  readonly onLens: (party: string | undefined) => void;
+};
 
 /** The tree of the update that is shown or, where there is none, why. */
-export function EventPage({
-  place,
-  onPlace,
-}: {
-  place: TreePlace;
-  onPlace: (place: Partial<TreePlace>) => void;
-}) {
+export function EventPage(props: EventPageProps) {
   const document = useShownDocument();
-  return document === undefined ? null : (
-    <Shown document={document} place={place} onPlace={onPlace} />
-  );
+  return document === undefined ? null : <Shown document={document} {...props} />;
 }
 
-function Shown({
-  document,
-  place,
-  onPlace,
-}: {
-  document: UpdateDocument;
-  place: TreePlace;
-  onPlace: (place: Partial<TreePlace>) => void;
-}) {
+function Shown(props: EventPageProps & { document: UpdateDocument }) {
+  const { document, place, onPlace, lens, onLens } = props;
   const { facts, forest, notices } = document;
   // Thousands of parties may be informed; what is drawn below must not be drawn anew for them.
   const lookalikes = useMemo(() => findLookalikes(partiesOf(document), shortId), [document]);
@@ -41,10 +34,19 @@ function Shown({
         <NoticeList notices={notices} />
         <LookalikeNotices lookalikes={lookalikes} />
         {forest.count > 0 && (
-          <TreePanel key={document.source} document={document} place={place} onPlace={onPlace} />
+          <>
+            <TreeLens document={document} lens={lens} onLens={onLens} />
+            <TreePanel
+              key={document.source}
+              document={document}
+              place={place}
+              onPlace={onPlace}
+              lens={lens}
+            />
+          </>
         )}
         {forest.count === 0 && facts.verdict !== undefined && (
-          <VerdictPanel facts={facts} verdict={facts.verdict} />
+          <NoTree facts={facts} verdict={facts.verdict} />
         )}
         {forest.count === 0 && facts.verdict === undefined && (
           <p className="text-ink-2">{emptyWords(document)} Raw shows all of it.</p>

@@ -17,6 +17,7 @@ import { useKeys } from '#ui/keys.ts';
 import type { Lane } from '#ui/overview.ts';
 import { TreeGrid } from '#ui/tree-grid.tsx';
 import { EventCells } from './event-row.tsx';
+import { tellsSightOf } from './tree-lens.tsx';
 
 const NO_HITS = new Int32Array();
 const COLUMNS = ['Event', 'Template', 'Package', 'Consuming', 'Parties', 'Contract'];
@@ -34,6 +35,7 @@ export function EventTree({
   onEnter,
   hits = NO_HITS,
   find,
+  lens,
 }: {
   document: UpdateDocument;
   active: number;
@@ -45,6 +47,7 @@ export function EventTree({
   /** Rows that hold what is sought, ascending. */
   hits: Int32Array | undefined;
   find: ReactNode;
+  lens: string | undefined;
 }) {
   const { forest, effects } = document;
   // Measured: 10 to 30 ms at 100,000 rows (performance.md), too long for every key press.
@@ -58,6 +61,9 @@ export function EventTree({
     if (isRunFolded(folds, row)) return false;
     return hasChildren(forest, row) ? !isFolded(folds, row) : undefined;
   };
+  const tellsSight = lens !== undefined && tellsSightOf(document, lens);
+  const isUnseen = ({ witnesses }: EventRow) =>
+    tellsSight && witnesses !== undefined && !witnesses.includes(lens);
   const toggle = (row: number, open: boolean) => onFolds(toggleRow(folds, forest, row, open), row);
   const tools = {
     unfold: () => onFolds(unfoldAll()),
@@ -98,7 +104,10 @@ export function EventTree({
         onEnter={onEnter}
         read={document.rows}
         lanes={lanes}
-        rowData={(event) => ({ 'data-event-id': event.eventId })}
+        rowData={(event) => ({
+          'data-event-id': event.eventId,
+          ...(isUnseen(event) ? { 'data-sight': 'none' } : {}),
+        })}
         cells={(event, row) => (
           <EventCells
             event={event}

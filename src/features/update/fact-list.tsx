@@ -5,7 +5,7 @@ import { recorded } from '#domain/traffic.ts';
 import { Identifier } from '#ui/identifier.tsx';
 import { LongText } from '#ui/long-text.tsx';
 import { Moment } from '#ui/moment.tsx';
-import { VerdictFact } from './verdict-fact.tsx';
+import { VerdictFact } from '#ui/verdict-fact.tsx';
 
 /** One fact of an update's envelope and how it is drawn. */
 export type Fact = {

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { UpdateDocument } from '#domain/document.ts';
+import type { FactsBySource } from '#domain/told.ts';
 
 /** The document that the update's frame chose to show, for the pages inside it. */
 export const ShownDocument = createContext<UpdateDocument | undefined>(undefined);
@@ -7,4 +8,12 @@ export const ShownDocument = createContext<UpdateDocument | undefined>(undefined
 /** Undefined outside an update, and while nothing can be shown. */
 export function useShownDocument(): UpdateDocument | undefined {
   return useContext(ShownDocument);
+}
+
+/** What both interfaces told of the update, for the pages inside the update's frame. */
+export const FactsOfUpdate = createContext<FactsBySource | undefined>(undefined);
+
+/** Undefined outside an update, and while nothing can be shown. */
+export function useFactsOfUpdate(): FactsBySource | undefined {
+  return useContext(FactsOfUpdate);
 }

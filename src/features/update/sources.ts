@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { SourceName, UpdateDocument, ValueEncoding } from '#domain/document.ts';
 import { type Failure, failureOf } from '#domain/failure.ts';
+import type { FactsBySource, Told } from '#domain/told.ts';
 import type { UpdateId } from '#domain/update-id.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { eventQuery } from '#queries/event.ts';
@@ -28,6 +29,18 @@ export type SourceState =
       readonly retry: () => void;
     }
   | { readonly kind: 'here'; readonly document: UpdateDocument };
+
+/** What each interface told of the update, and how it stands. */
+export function factsBySource({ scan, ledger }: Sources): FactsBySource {
+  return { scan: told(scan), ledger: told(ledger) };
+}
+
+function told(source: SourceState): Told {
+  return {
+    standing: source.kind,
+    facts: source.kind === 'here' ? source.document.facts : undefined,
+  };
+}
 
 export type Sources = { readonly scan: SourceState; readonly ledger: SourceState };
 

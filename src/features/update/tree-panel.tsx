@@ -17,6 +17,7 @@ type TreePanelProps = {
   readonly document: UpdateDocument;
   readonly place: TreePlace;
   readonly onPlace: (place: TreePlace) => void;
+  readonly lens: string | undefined;
 };
 
 /** The transaction tree and the selected event beside it (below 64rem: a sheet from below). */
@@ -29,6 +30,7 @@ export function TreePanel(props: TreePanelProps) {
       document={document}
       place={place}
       onPlace={move}
+      lens={props.lens}
     />
   );
 }
@@ -45,7 +47,8 @@ type TreeState = {
   readonly isShown: boolean;
 };
 
-function OpenTree({ document, place, start, onPlace }: TreePanelProps & { start: TreeStart }) {
+function OpenTree(props: TreePanelProps & { start: TreeStart }) {
+  const { document, place, start, onPlace, lens } = props;
   const compact = useCompact();
   const [state, setState] = useState<TreeState>({
     active: start.active ?? 0,
@@ -101,6 +104,7 @@ function OpenTree({ document, place, start, onPlace }: TreePanelProps & { start:
           onFolds={(next, row = active) => be({ folds: next, active: row })}
           onEnter={enter}
           hits={found?.hits}
+          lens={lens}
           find={
             <FindBar
               text={sought}

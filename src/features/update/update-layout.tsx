@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { offeredSources } from '#api/capabilities.ts';
 import { rememberUpdate } from '#api/recent.ts';
-import type { SourceName, ValueEncoding } from '#domain/document.ts';
+import type { SourceName, UpdateDocument, ValueEncoding } from '#domain/document.ts';
+import { recorded } from '#domain/traffic.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { nodeAboutQuery, participantQuery } from '#queries/node-status.ts';
 import { refusedSourcesQuery } from '#queries/refused-sources.ts';
@@ -12,11 +13,18 @@ import { Headline } from './headline.tsx';
 import { useImpatience } from './impatience.ts';
 import { Nowhere } from './nowhere.tsx';
 import { OtherSource } from './other-source.tsx';
-import { ShownDocument } from './shown.ts';
+import { FactsOfUpdate, ShownDocument } from './shown.ts';
 import { SourceChips } from './source-chips.tsx';
 import { SourceChoice } from './source-choice.tsx';
 import { SourceTroubles } from './source-troubles.tsx';
-import { shownDocument, type UpdateAsk, useSources } from './sources.ts';
+import {
+  factsBySource,
+  type Sources,
+  shownDocument,
+  type UpdateAsk,
+  useSources,
+} from './sources.ts';
+import type { UpdateCounts } from './update-nav.tsx';
 
 /** The frame of all pages of one update: what it is, who says so, and the way to its pages. */
 export function UpdateLayout({
@@ -33,7 +41,7 @@ export function UpdateLayout({
   onSource: (source: SourceName | undefined) => void;
   onEncoding: (encoding: ValueEncoding) => void;
   onToken: () => void;
-  nav: (events: number | undefined) => ReactNode;
+  nav: (counts: UpdateCounts) => ReactNode;
   children: ReactNode;
 }) {
   const sources = useSources(connected, ask);
@@ -67,7 +75,7 @@ export function UpdateLayout({
         </>
       )}
       <div className="mb-4 flex flex-wrap items-end gap-x-4 border-b border-line">
-        {nav(shown?.forest.count)}
+        {nav(countsOf(sources, shown))}
         <SourceChoice
           offered={offeredSources(connected.node, about?.version, refused)}
           source={ask.source}
@@ -80,8 +88,20 @@ export function UpdateLayout({
       {shown === undefined ? (
         <Nowhere sources={sources} source={ask.source} onSource={onSource} />
       ) : (
-        <ShownDocument value={shown}>{children}</ShownDocument>
+        <ShownDocument value={shown}>
+          <FactsOfUpdate value={factsBySource(sources)}>{children}</FactsOfUpdate>
+        </ShownDocument>
       )}
     </main>
   );
+}
+
+/** Views and cost are Scan's to tell, whichever source is shown. */
+function countsOf(sources: Sources, shown: UpdateDocument | undefined): UpdateCounts {
+  const { facts } = factsBySource(sources).scan;
+  return {
+    events: shown?.forest.count,
+    views: facts?.verdict?.views.length,
+    cost: facts === undefined ? undefined : recorded(facts.traffic)?.total,
+  };
 }

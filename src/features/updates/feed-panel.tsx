@@ -16,19 +16,19 @@ import type { UpdatesSearch } from '#domain/updates-search.ts';
 import { shownOf } from '#domain/updates-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Histogram } from '#ui/histogram.tsx';
-import { useCompact, useNarrow } from '#ui/narrow.ts';
+import { useNarrow } from '#ui/narrow.ts';
 import { BoundsBar } from './bounds-bar.tsx';
-import { FeedList, type ListView } from './feed-list.tsx';
+import type { ListView } from './feed-list.tsx';
 import { FeedTroubles } from './feed-troubles.tsx';
 import { Folded } from './folded.tsx';
 import { useInSight } from './in-sight.ts';
 import { JumpTo } from './jump-to.tsx';
 import { NarrowBar } from './narrow-bar.tsx';
+import { PreviewedList } from './previewed-list.tsx';
 import { PrunedEnd } from './pruned-end.tsx';
 import { ReadingBar } from './reading-bar.tsx';
 import { RowsLink } from './rows-link.tsx';
 import { TailBar } from './tail-bar.tsx';
-import { UpdatePreview } from './update-preview.tsx';
 import type { OnSearch } from './updates-page.tsx';
 
 const MOST_BARS = 120;
@@ -64,13 +64,6 @@ export function FeedPanel({
   const [shownNew, setShownNew] = useState(0);
   const listView = useRef<ListView>(null);
   const narrow = useNarrow();
-  const isTight = useCompact();
-  const [entered, setEntered] = useState(0);
-  const isPreviewed = search.sel !== undefined;
-  const close = () => {
-    setEntered(0);
-    onSearch({ sel: undefined }, 'replace');
-  };
 
   const goToNewest = () => onSearch(searchAtNewest(feed.request, stoppedAt(state)), 'push');
 
@@ -90,7 +83,6 @@ export function FeedPanel({
   const lostEnd = lostEndOf(state, feed.request);
   const narrows = isNarrow(narrowing) || stretch !== undefined;
   const isWanted = rowTest(narrowing);
-  const selected = rows.find(({ offset }) => search.sel !== undefined && offset === search.sel);
   return (
     <>
       <ReadingBar
@@ -193,35 +185,18 @@ export function FeedPanel({
           )}
         </div>
       </div>
-      <div
-        className={`grid items-start gap-4 ${isPreviewed && !isTight ? 'updates-beside grid-cols-[minmax(0,1fr)_24rem]' : ''}`}
-      >
-        <FeedList
-          list={feed}
-          view={listView}
-          state={state}
-          newestFirst={feed.request.descendingOrder}
-          lines={lines}
-          places={shown.places}
-          selected={search.sel}
-          onSelect={(sel) => onSearch({ sel }, 'replace')}
-          isTight={isTight}
-          onEnter={() => setEntered((before) => before + 1)}
-          shownNew={shownNew}
-          onHold={feed.hold}
-          onMore={narrows ? undefined : () => feed.more()}
-          onFill={feed.fill}
-        />
-        {isPreviewed && (
-          <UpdatePreview
-            line={selected}
-            search={{ ledger, request: feed.request, route: state.route }}
-            isSheet={isTight}
-            entered={entered}
-            onClose={close}
-          />
-        )}
-      </div>
+      <PreviewedList
+        feed={feed}
+        ledger={ledger}
+        state={state}
+        lines={lines}
+        places={shown.places}
+        selected={search.sel}
+        onSelect={(sel) => onSearch({ sel }, 'replace')}
+        view={listView}
+        shownNew={shownNew}
+        onMore={narrows ? undefined : () => feed.more()}
+      />
     </>
   );
 }

@@ -87,7 +87,9 @@ function jumpWords(jump: Jump): string {
     case 'all-before':
       return 'Every update is older than that.';
     case 'out-of-budget':
-      return `Not found within ${counted(jump.requests, 'request')}: it lies in ${offsetSpan(jump.left)}.`;
+      return `Not found within ${counted(jump.requests, 'request')}: it lies in ${offsetSpan(jump.left)}${
+        jump.untimed > 0 ? `; ${jump.untimed} of the updates looked at told no time` : ''
+      }.`;
     default:
       return 'There is no update with a time that these parties see.';
   }

@@ -31,10 +31,17 @@ export function useListHold(
   const isFocused = useRef(false);
   /** Half a line away is still there. */
   const isAtNew = () => (newestFirst ? top.now() <= 0 : top.now() >= end - NEAR);
+  /** Whether the end is to be followed: lines come there, and it is in view. */
+  const stays = () => !newestFirst && isOn && isAtNew();
+  const before = useRef({ end, isAtEnd: false });
   const tell = useRef(() => {});
   const goToNew = useRef(() => {});
   useLayoutEffect(() => {
-    tell.current = () => onHold(isHovered.current || isFocused.current || !isAtNew());
+    tell.current = () => {
+      // Lines that waited come at once, before the list is drawn where it was scrolled to.
+      before.current.isAtEnd = stays();
+      onHold(isHovered.current || isFocused.current || !isAtNew());
+    };
     goToNew.current = () => rowWindow.goTo(newestFirst ? 0 : Math.max(0, end));
   });
   useEffect(() => top.watch(() => tell.current()), [top.watch]);
@@ -43,10 +50,9 @@ export function useListHold(
   useEffect(() => {
     if (shownNew > 0) goToNew.current();
   }, [shownNew]);
-  const before = useRef({ end, isAtEnd: false });
   useLayoutEffect(() => {
     if (before.current.isAtEnd && before.current.end !== end) goToNew.current();
-    before.current = { end, isAtEnd: !newestFirst && isOn && isAtNew() };
+    before.current = { end, isAtEnd: stays() };
   });
   return {
     onPointerEnter: (event: PointerEvent) => {

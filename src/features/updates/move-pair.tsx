@@ -34,21 +34,22 @@ export function MovePair({
 }) {
   const { state, seek, stop } = useSeeking<Counterpart>();
   const [budget, setBudget] = useState(BUDGET);
-  const find = (most: number) => {
-    const { offset } = row;
+  /** Goes on from an offset, after so many pages. */
+  const find = (most: number, offset = row.offset, before = 0) => {
     if (offset === undefined) return;
     setBudget(most);
     const far = (pages: number) =>
-      `Looked through ${pages.toLocaleString('en')} of at most ${counted(most, 'page')}…`;
-    seek(far(0), (signal, tell) =>
-      findCounterpart(search.ledger, { move, offset }, search, most, {
+      `Looked through ${pages.toLocaleString('en')} of at most ${counted(before + most, 'page')}…`;
+    seek(far(before), async (signal, tell) => {
+      const result = await findCounterpart(search.ledger, { move, offset }, search, most, {
         signal,
-        onPage: ({ pages }) => tell(far(pages)),
-      }),
-    );
+        onPage: ({ pages }) => tell(far(before + pages)),
+      });
+      return { ...result, pages: before + result.pages };
+    });
   };
-  const found =
-    state.kind === 'done' && state.result.kind === 'found' ? state.result.row : undefined;
+  const result = state.kind === 'done' ? state.result : undefined;
+  const found = result?.kind === 'found' ? result.row : undefined;
   const [left, came] = move.half === 'unassign' ? [row, found] : [found, row];
   return (
     <div className="grid gap-2 rounded-md border border-line p-3">
@@ -65,8 +66,10 @@ export function MovePair({
             Find the {move.half === 'unassign' ? 'arrival' : 'departure'}
           </Button>
         )}
-        {state.kind === 'done' && state.result.kind === 'not-in-range' && (
-          <Button onClick={() => find(budget * 10)}>Look ten times as far</Button>
+        {result?.kind === 'not-in-range' && (
+          <Button onClick={() => find(budget * 10, result.reached, result.pages)}>
+            Look through {counted(budget * 10, 'page')} more
+          </Button>
         )}
       </div>
     </div>

@@ -4,6 +4,7 @@ import { counted } from '#domain/plural.ts';
 import { type UpdateRing, updatesIn } from '#domain/update-ring.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
 import { Button } from '#ui/button.tsx';
+import { CheckpointCount } from './checkpoint-count.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** What was read and how, and what is under way. */
@@ -52,6 +53,7 @@ export function ReadingBar({
         </span>
       )}
       {state.isLeft && work === 'idle' && !isEnd && <Button onClick={onMore}>Read on</Button>}
+      <CheckpointCount checkpoints={state.checkpoints} />
     </section>
   );
 }

@@ -42,7 +42,10 @@ export function RequestForm({
   const [drafts, setDrafts] = useState(NO_DRAFTS);
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (isAsked) box.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus();
+    if (!isAsked) return;
+    const missing = box.current?.querySelector<HTMLElement>(FIRST_WRONG);
+    missing?.focus({ preventScroll: true });
+    missing?.scrollIntoView({ block: 'center' });
   }, [isAsked]);
   const whole = withDrafts(form, drafts);
   const wholeRead = readUpdatesForm(whole, facts.packageNamesOnly);

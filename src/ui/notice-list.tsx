@@ -1,6 +1,6 @@
 import type { Notice as NoticeText } from '#domain/document.ts';
-import { HonestText } from '#ui/honest-text.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { HonestText } from './honest-text.tsx';
+import { Notice } from './notice.tsx';
 
 /** A hostile answer may be odd in any number of ways; so many are said at most. */
 const MOST_SHOWN = 25;

@@ -1,6 +1,6 @@
 import type { Lookalikes } from '#domain/lookalikes.ts';
-import { HonestText } from '#ui/honest-text.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { HonestText } from './honest-text.tsx';
+import { Notice } from './notice.tsx';
 
 /** Warns of party names that do not tell parties apart: only the namespace says whose a name is. */
 export function LookalikeNotices({ lookalikes }: { lookalikes: Lookalikes }) {

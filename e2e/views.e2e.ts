@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, test } from './app.ts';
+import { expectAddress, expectNoSidewaysScroll, expectTree, PHONE } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+const DEEP = /6 levels deep/;
+
+const grid = (page: Page) => page.getByRole('treegrid', { name: 'Views', exact: true });
+const rows = (page: Page) => grid(page).locator('[data-view-id]');
+const row = (page: Page, viewId: number) => grid(page).locator(`[data-view-id="${viewId}"]`);
+const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict', exact: true });
+const view = (page: Page) => page.getByRole('region', { name: 'View', exact: true });
+const matrix = (page: Page) => page.getByRole('region', { name: 'Who sees what' });
+
+test('the verdict, the tree of views by keys, and the selected view in the link', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  await expectTree(page);
+  await page.keyboard.press('v');
+  await expect(verdict(page)).toContainText(/accepted.*\+\d\.\d+ s/s);
+  await expect(verdict(page)).toContainText('it does not say who confirmed');
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '33');
+  await expect(row(page, 0)).toHaveAttribute('aria-expanded', 'true');
+
+  await row(page, 0).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, 2)).toBeFocused();
+  await expect(view(page).getByRole('heading', { level: 2 })).toHaveText('View 2');
+  await expect(view(page)).toContainText('implies');
+  await page.keyboard.press('k');
+  await expect(row(page, 1)).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(row(page, 1)).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('[');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(row(page, 0)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press(']');
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '33');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(view(page)).toBeFocused();
+  await expectAddress(page, `/updates/${id}/views`, { network: node.network, view: '31' });
+  await page.reload();
+  await expect(row(page, 31)).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the lens dims what a party does not see, in the views and in the tree', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const id = node.updateId(DEEP);
+  await page.goto(`/updates/${id}/views?network=${node.network}`);
+  await expect(rows(page)).not.toHaveCount(0);
+  await page.keyboard.press('p');
+  const choice = page.getByRole('dialog', { name: 'Through whose eyes?' });
+  await choice.getByRole('combobox', { name: 'Search parties' }).fill('EURO-bond');
+  await expect(choice.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(choice).toHaveCount(0);
+  await expect(page.getByText(/^Seen as euro-bond-registrar.*sees 16 of 32 views/)).toBeVisible();
+  await expect(row(page, 0)).toContainText('not seen');
+  await expect(row(page, 0)).toHaveAttribute('data-sight', 'none');
+  await expect(row(page, 3)).toContainText('informee');
+  await axe(page);
+
+  await page.keyboard.press('t');
+  await expect(page.getByText('Scan does not tell who saw each event')).toBeVisible();
+  await page.goto(`${page.url()}&source=ledger`);
+  await expectTree(page);
+  const events = page.getByRole('treegrid', { name: 'Transaction tree' });
+  await expect(events.locator('[data-sight="none"]').first()).toBeVisible();
+  await page.keyboard.press('w');
+  await expect(page.locator('#who-sees-what')).toBeFocused();
+  await expect(matrix(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear lens' }).click();
+  await expect(page.getByText(/^Seen as/)).toHaveCount(0);
+  await expect.poll(() => new URL(page.url()).searchParams.has('lens')).toBe(false);
+});
+
+test('what if parties stay silent: nothing is ticked by itself, and it says what-if', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/updates/${node.updateId(DEEP)}/views?network=${node.network}`);
+  const panel = page.getByRole('region', { name: 'What if' });
+  await expect(panel.getByRole('status')).toHaveText('No party is ticked.');
+  await expect(panel.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await panel.getByRole('checkbox', { name: /^DSO/ }).check();
+  await expect(panel.getByRole('status')).toHaveText(
+    'What if 1 party stayed silent: 19 of 32 views could still be confirmed.',
+  );
+  await expect(row(page, 2).locator('[data-what-if="not confirmed"]')).toBeVisible();
+  await expect(row(page, 1).locator('[data-what-if="still"]')).toBeVisible();
+  await panel.getByRole('button', { name: 'Clear 1 tick' }).click();
+  await expect(grid(page).locator('[data-what-if]')).toHaveCount(0);
+});
+
+test('views that make no tree each have a row, and notices say what is odd', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'odd-views');
+  const open = (label: RegExp) =>
+    page.goto(`/updates/${node.updateId(label)}/views?network=${node.network}`);
+  await open(/Two views of the same id/);
+  await expect(page.getByText(/views with an id that another view has too/)).toBeVisible();
+  await rows(page)
+    .filter({ has: page.locator('[data-odd]') })
+    .last()
+    .click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('view')).toMatch(/^at-\d+$/);
+  await open(/own grandchild/);
+  await expect(rows(page)).toHaveCount(4);
+  await row(page, 2).click();
+  await expect(view(page)).toContainText('cycle back to view 0');
+  await open(/Thresholds of 0/);
+  await expect(row(page, 1)).toContainText('3 of 2, impossible');
+  await expect(row(page, 0)).toContainText('0 of 3, asks none');
+  await expect(page.getByText(/2 views cannot be confirmed by anybody/)).toBeVisible();
+  await axe(page);
+  await page.goto(`${page.url()}&view=9`);
+  await expect(page.getByText('The link is to view 9, which this verdict')).toBeVisible();
+  await open(/No views at all/);
+  await expect(page.getByText('This verdict has no views.')).toBeVisible();
+});
+
+test('a rejected verdict, one that events contradict, and none', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/^console: Failed to load resource.*status of 404/);
+  const rejected = await openScenario(request, 'rejected');
+  await page.goto(`/updates/${rejected.updateId(/./)}?network=${rejected.network}`);
+  await expect(verdict(page)).toContainText('rejected');
+  await page.getByRole('main').getByRole('link', { name: 'Views', exact: true }).last().click();
+  await expect(verdict(page)).toContainText('The mediator rejected the confirmation request.');
+  await expect(rows(page)).not.toHaveCount(0);
+
+  const conflict = await openScenario(request, 'conflict');
+  await page.goto(
+    `/updates/${conflict.updateId(/Scan has the verdict alone/)}/views?network=${conflict.network}`,
+  );
+  await expect(verdict(page)).toContainText(
+    'The verdict and the ledger disagree on the outcome. The verdict says rejected, the ledger says 1 root event that happened.',
+  );
+  await axe(page);
+
+  const ledger = await openScenario(request, 'ledger-only');
+  await page.goto(`/updates/${ledger.updateId(/./)}/views?network=${ledger.network}`);
+  await expect(verdict(page)).toContainText('this network has no Scan here');
+  const moved = await openScenario(request, 'moved');
+  await page.goto(`/updates/${moved.updateId(/./)}/views?network=${moved.network}`);
+  await expect(verdict(page)).toContainText('Scan tells no verdict with a reassignment');
+  await expect(verdict(page)).not.toContainText('accepted');
+});
+
+test('60 views with 300 parties stay below 1,500 elements, and fit a phone', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'wide');
+  await page.goto(`/updates/${node.updateId(/60 views/)}/views?network=${node.network}`);
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '61');
+  await expect(matrix(page)).toBeVisible();
+  const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
+  await row(page, 2).click();
+  await page.getByRole('checkbox').first().check();
+  await page.keyboard.press('p');
+  await page.getByRole('dialog').getByRole('combobox').fill('fund-07');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Seen as index-fund-07/)).toBeVisible();
+  expect(await elements()).toBeLessThan(1500);
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,98 @@
+/** The colours of the look (styles.css) that a drawing is made of. */
+export const INKS = [
+  'canvas',
+  'surface',
+  'line-strong',
+  'ink',
+  'ink-2',
+  'ink-3',
+  'accent',
+  'accent-soft',
+  'exercise',
+  'exercise-soft',
+  'warn',
+] as const;
+export type Ink = (typeof INKS)[number];
+
+/** How colours are written: for the page as variables, for a file as they are. */
+export type Paint = {
+  readonly ink: (ink: Ink) => string;
+  /** The colour mark of an id, by its hue in degrees. */
+  readonly mark: (hue: number) => string;
+};
+
+/** A piece of a drawing, without colours of its own; all lengths in px of the drawing. */
+export type Shape =
+  | {
+      readonly kind: 'box';
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly radius: number;
+      readonly fill: Ink;
+      readonly stroke?: Ink;
+      readonly thick?: boolean;
+      readonly dashed?: boolean;
+    }
+  | { readonly kind: 'mark'; readonly x: number; readonly y: number; readonly hue: number }
+  | {
+      readonly kind: 'text';
+      readonly x: number;
+      readonly y: number;
+      readonly text: string;
+      readonly ink: Ink;
+      readonly size?: number;
+      readonly bold?: boolean;
+      readonly mono?: boolean;
+      readonly anchor?: 'middle' | 'end';
+    }
+  | { readonly kind: 'edges'; readonly d: string; readonly dashed?: boolean };
+
+/** An SVG element; attributes in camel case, as React wants them. */
+export type SvgElement = {
+  readonly name: 'rect' | 'text' | 'path';
+  readonly attributes: Readonly<Record<string, string | number>>;
+  readonly text?: string;
+};
+
+const SANS = "'Inter Variable', Inter, system-ui, sans-serif";
+const MONO = "'JetBrains Mono Variable', 'JetBrains Mono', ui-monospace, monospace";
+const DASHES = { strokeDasharray: '4 3' };
+/** A line stays a line however small the drawing is. */
+const STEADY = { vectorEffect: 'non-scaling-stroke' };
+const MARK = { width: 8, height: 8, rx: 2 };
+
+/** The same element for the page and for a file, so that a file shows what was drawn. */
+export function svgElement(shape: Shape, { ink, mark }: Paint): SvgElement {
+  switch (shape.kind) {
+    case 'box': {
+      const { x, y, width, height, radius, fill, stroke, thick = false, dashed = false } = shape;
+      const line =
+        stroke === undefined
+          ? {}
+          : { stroke: ink(stroke), strokeWidth: thick ? 2.5 : 1.25, ...STEADY };
+      const place = { x, y, width, height, rx: radius };
+      const attributes = { ...place, fill: ink(fill), ...line, ...(dashed ? DASHES : {}) };
+      return { name: 'rect', attributes };
+    }
+    case 'mark': {
+      const { x, y, hue } = shape;
+      return { name: 'rect', attributes: { x, y, ...MARK, fill: mark(hue) } };
+    }
+    case 'text': {
+      const { x, y, text, size = 11.5, bold = false, mono = false, anchor } = shape;
+      const font = { fontFamily: mono ? MONO : SANS, fontSize: size };
+      const more = {
+        ...(bold ? { fontWeight: 600 } : {}),
+        ...(anchor === undefined ? {} : { textAnchor: anchor }),
+      };
+      return { name: 'text', attributes: { x, y, ...font, ...more, fill: ink(shape.ink) }, text };
+    }
+    case 'edges': {
+      const line = { fill: 'none', stroke: ink('line-strong'), strokeWidth: 1.5, ...STEADY };
+      const dashes = shape.dashed === true ? DASHES : {};
+      return { name: 'path', attributes: { d: shape.d, ...line, ...dashes } };
+    }
+  }
+}

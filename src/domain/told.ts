@@ -1,0 +1,10 @@
+import type { UpdateFacts } from './document.ts';
+
+/** What one interface told of an update; `facts` is there when it is `here`. */
+export type Told = {
+  readonly standing: 'not-configured' | 'needs-token' | 'asking' | 'stopped' | 'failed' | 'here';
+  readonly facts: UpdateFacts | undefined;
+};
+
+/** Views, verdict and traffic are Scan's to tell; the ledger tells its own side beside it. */
+export type FactsBySource = { readonly scan: Told; readonly ledger: Told };

@@ -1,0 +1,84 @@
+import { type HierarchyPointNode, hierarchy, tree } from 'd3-hierarchy';
+import type { Forest } from './forest.ts';
+
+/** The size of every box, and the least room between two of them. Any one unit. */
+export type BoxSize = {
+  readonly width: number;
+  readonly height: number;
+  /** Between a box and those below it in the tree, and between one box and the next. */
+  readonly across: number;
+  readonly down: number;
+};
+
+/** Where the boxes of the rows 0 … `count` - 1 stand in a drawing of a size. */
+export type ViewLayout = {
+  readonly count: number;
+  readonly width: number;
+  readonly height: number;
+  /** By row: the upper left corner. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+};
+
+/** d3's root above the roots, so that a forest is one tree. It has no box. */
+const ABOVE = -1;
+
+/**
+ * Places a forest as boxes, roots at the left, what is below them to the right: views are wide and
+ * shallow, and from top to bottom the boxes come in the order of the rows. Only the first `most`
+ * rows are placed; they are a forest too, because a parent's row comes before its children's.
+ */
+export function layoutViews(forest: Forest, size: BoxSize, most: number): ViewLayout {
+  const count = Math.min(forest.count, most);
+  const [across, down] = [size.width + size.across, size.height + size.down];
+  // d3 lays out downwards: its x is our y.
+  const placed = tree<number>().nodeSize([down, across])(
+    hierarchy(ABOVE, (row) => childrenOf(forest, row, count)),
+  );
+  const x = new Float64Array(count);
+  const y = new Float64Array(count);
+  let [top, bottom, deepest] = [Number.POSITIVE_INFINITY, 0, 0];
+  const place = ({ data: row, x: middle, depth }: HierarchyPointNode<number>) => {
+    if (row === ABOVE) return;
+    x[row] = (depth - 1) * across;
+    y[row] = middle;
+    top = Math.min(top, middle);
+    bottom = Math.max(bottom, middle);
+    deepest = Math.max(deepest, depth);
+  };
+  placed.each(place);
+  if (count === 0) return { count, width: 0, height: 0, x, y };
+  const width = deepest * across - size.across;
+  return { count, width, height: bottom - top + size.height, x, y: y.map((one) => one - top) };
+}
+
+/** The rows right below a row, or the roots; those from row `count` on left out. */
+function childrenOf({ end }: Forest, row: number, count: number): readonly number[] {
+  const rows: number[] = [];
+  const stop = row === ABOVE ? count : Math.min(count, end[row] ?? 0);
+  for (let child = row + 1; child < stop; child = end[child] ?? count) rows.push(child);
+  return rows;
+}
+
+/** A part of a drawing, such as the one in sight. */
+export type Area = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** The rows whose boxes touch an area, ascending. */
+export function rowsWithin(
+  { count, x, y }: ViewLayout,
+  size: BoxSize,
+  area: Area,
+): readonly number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < count; row++) {
+    const [left, top] = [x[row] ?? 0, y[row] ?? 0];
+    const beside = left > area.x + area.width || left + size.width < area.x;
+    if (!beside && top <= area.y + area.height && top + size.height >= area.y) rows.push(row);
+  }
+  return rows;
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import type { Shape } from './svg-shape.ts';
+import type { Quorum, View } from './verdict.ts';
+import { viewForest } from './view-forest.ts';
+import { layoutViews } from './view-layout.ts';
+import { BOX, boxShapes, edgeShapes, plainBox, type ViewPicture } from './view-picture.ts';
+import { pictureLines, pictureSummary } from './view-words.ts';
+import { visibilityOf } from './visibility.ts';
+
+const view = (
+  viewId: number,
+  subViews: number[],
+  informees: string[],
+  quorums: Quorum[],
+): View => ({
+  viewId,
+  subViews,
+  informees,
+  quorums,
+  viewHash: '',
+});
+
+const two = (threshold: number): Quorum => ({ parties: ['alice::1', 'bob::1'], threshold });
+
+/** alice sees both views, bob the second one, carol none. */
+const VIEWS = [
+  view(0, [1], ['alice::1'], [{ parties: ['alice::1'], threshold: 1 }]),
+  view(1, [], ['bob::1', 'dave::1', 'eve::1'], [two(1), { parties: ['carol::1'], threshold: 1 }]),
+];
+
+function picture(change: Partial<ViewPicture> & { lensOf?: string } = {}): ViewPicture {
+  const views = change.views ?? VIEWS;
+  const forest = viewForest({ views, rootViews: [0] });
+  const visibility = visibilityOf(views, forest);
+  const { lensOf, ...rest } = change;
+  const lens = lensOf === undefined ? undefined : visibility.parties.indexOf(lensOf);
+  return { views, forest, visibility, lens, selected: 0, isReadable: true, ...rest };
+}
+
+const textsOf = (shapes: readonly Shape[]) =>
+  shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []));
+const isDashed = (shapes: readonly Shape[]) =>
+  shapes.some((shape) => shape.kind !== 'text' && shape.kind !== 'mark' && shape.dashed === true);
+
+describe('a box', () => {
+  test('says the id, what is asked for, and the first informees', () => {
+    expect(textsOf(boxShapes(picture(), 0))).toEqual(['0', '1 of 1', 'alice']);
+    expect(textsOf(boxShapes(picture(), 1))).toEqual(['1', '1 of 2 +1', 'bob', 'dave', '+1']);
+  });
+  test('has a "?" where no content can be read', () => {
+    expect(textsOf(boxShapes(picture({ isReadable: false }), 0))).toContain('?');
+  });
+  test('that the lens does not see says so, and is dashed', () => {
+    const shapes = boxShapes(picture({ lensOf: 'bob::1' }), 0);
+    expect(textsOf(shapes)).toContain('not seen');
+    expect(isDashed(shapes)).toBe(true);
+    expect(isDashed(boxShapes(picture({ lensOf: 'bob::1' }), 1))).toBe(false);
+    expect(textsOf(plainBox(picture({ lensOf: 'bob::1' }), 0, 20))).toEqual(['0', 'not seen']);
+  });
+  test('names the party of the lens first', () => {
+    expect(textsOf(boxShapes(picture({ lensOf: 'eve::1' }), 1)).slice(2)).toEqual([
+      'eve',
+      'bob',
+      '+1',
+    ]);
+  });
+  test('a party that no view names sees none', () => {
+    expect(textsOf(boxShapes(picture({ lensOf: 'zoe::1' }), 1))).toContain('not seen');
+  });
+  test('marks odd quorums, and says where there is none', () => {
+    const views = [view(0, [1], [], [two(3)]), view(1, [], [], [])];
+    expect(textsOf(boxShapes(picture({ views }), 0))).toEqual([
+      '0',
+      '3 of 2 !',
+      'no informees told',
+    ]);
+    expect(textsOf(boxShapes(picture({ views }), 1))).toContain('no quorum');
+  });
+  test('shows what is invisible in a name', () => {
+    const views = [view(0, [], ['ali\u202ece::1220'], [])];
+    expect(textsOf(boxShapes(picture({ views }), 0))).toContain('ali⟨U+202E⟩ce');
+  });
+});
+
+test('lines to what the lens does not see are dashed', () => {
+  const shown = picture({ lensOf: 'carol::1' });
+  const edges = edgeShapes(shown, layoutViews(shown.forest.forest, BOX, 99));
+  expect(edges).toHaveLength(1);
+  expect(isDashed(edges)).toBe(true);
+  expect(isDashed(edgeShapes(picture(), layoutViews(shown.forest.forest, BOX, 99)))).toBe(false);
+});
+
+test('the same in words', () => {
+  expect(pictureSummary(picture())).toBe('2 views, 1 root, 2 levels deep');
+  expect(pictureLines(picture({ lensOf: 'bob::1' }), 2)).toEqual([
+    'View 0, a root: informees alice::1; asks for 1 of 1 to confirm; not seen by the party of the lens.',
+    'View 1, below view 0: informees bob::1, dave::1, eve::1; asks for 1 of 2 and 1 of 1 to confirm.',
+  ]);
+});

@@ -1,0 +1,66 @@
+import { type AppActivity, activityNotices, activityRows } from '#domain/app-activity.ts';
+import type { Int64 } from '#domain/int64.ts';
+import { counted } from '#domain/plural.ts';
+import type { Told } from '#domain/told.ts';
+import { recorded } from '#domain/traffic.ts';
+import { whyNoTraffic } from '#domain/traffic-absence.ts';
+import { activityCsv, activityJson } from '#domain/traffic-export.ts';
+import { ActivityTable } from './activity-table.tsx';
+import { ReceiptFrame, ReceiptWords } from './receipt-frame.tsx';
+
+/** Whom the network credits with activity for the update, and how much of it. */
+export function ActivityPanel({ scan, total }: { scan: Told; total: Int64 | undefined }) {
+  const activity = scan.facts && recorded(scan.facts.activity);
+  return (
+    <ReceiptFrame
+      title="App activity"
+      aside={activity && asideOf(activity)}
+      copies={
+        activity && {
+          csv: () => activityCsv(activity, total),
+          json: () => activityJson(activity, total),
+        }
+      }
+      notices={activity ? activityNotices(activity) : []}
+    >
+      {activity === undefined ? (
+        <ReceiptWords>
+          <p className="text-ink-2">{whyNoTraffic(scan, 'activity')}</p>
+        </ReceiptWords>
+      ) : (
+        <Activity activity={activity} total={total} />
+      )}
+    </ReceiptFrame>
+  );
+}
+
+function Activity({ activity, total }: { activity: AppActivity; total: Int64 | undefined }) {
+  const { rows, sum, sumOfTraffic } = activityRows(activity, total);
+  return (
+    <>
+      <ReceiptWords>
+        {rows.length === 0 && (
+          <p className="text-ink-2">
+            Recorded, and none: no app provider is credited with activity for this update.
+          </p>
+        )}
+        <p>
+          A weight is the activity that an app provider is credited with for this round, in bytes of
+          traffic, worked out from the verdict and the traffic summary (CIP-0104). It is no payment,
+          no reward and no part of the bill: the weights need not add up to the traffic.
+        </p>
+        {total === undefined && (
+          <p>Without a total traffic cost there is nothing to be a share of.</p>
+        )}
+        {total === '0' && <p>The total traffic cost is zero: nothing can be a share of it.</p>}
+      </ReceiptWords>
+      {rows.length > 0 && <ActivityTable rows={rows} sum={sum} sumOfTraffic={sumOfTraffic} />}
+    </>
+  );
+}
+
+/** A round is a name, not an amount: its digits are not grouped. */
+function asideOf({ round, records }: AppActivity): string {
+  const providers = counted(records.length, 'app provider');
+  return round === undefined ? `${providers}, round not told` : `round ${round}, ${providers}`;
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { ActivityRow } from '#domain/app-activity.ts';
+import { grouped, type Int64, toInt64 } from '#domain/int64.ts';
+import { findLookalikes } from '#domain/lookalikes.ts';
+import type { Share } from '#domain/share.ts';
+import { CutAlike, Identifier, shortId } from '#ui/identifier.tsx';
+import { BytesCell } from './bytes-cell.tsx';
+import { FIRST_ROWS, MoreRow } from './more-row.tsx';
+import { ShareCell } from './share-cell.tsx';
+
+/** A row for each app provider, and all of them together. */
+export function ActivityTable({
+  rows,
+  sum,
+  sumOfTraffic,
+}: {
+  rows: readonly ActivityRow[];
+  sum: Int64;
+  sumOfTraffic: Share | undefined;
+}) {
+  const [count, setCount] = useState(FIRST_ROWS);
+  const shown = rows.slice(0, count);
+  const { cutAlike } = findLookalikes(
+    shown.map(({ party }) => party),
+    shortId,
+  );
+  return (
+    <CutAlike value={cutAlike}>
+      <div
+        role="table"
+        aria-label="App providers"
+        aria-rowcount={rows.length + 2}
+        className="receipt"
+      >
+        <div role="rowgroup" className="max-lg:sr-only">
+          <div role="row" aria-rowindex={1}>
+            <span role="columnheader" className="receipt-party">
+              App provider
+            </span>
+            <span role="columnheader" className="text-right">
+              Weight in bytes
+            </span>
+            <span role="columnheader" className="col-span-2">
+              Share of the total traffic
+            </span>
+            <span role="columnheader" className="text-right">
+              The same, exactly
+            </span>
+          </div>
+        </div>
+        <div role="rowgroup">
+          {[...shown.entries()].map(([place, { party, weight, ofTraffic }]) => (
+            <div key={place} role="row" aria-rowindex={place + 2}>
+              <div role="rowheader" className="receipt-party min-w-0">
+                {party === '' ? (
+                  <span className="text-ink-3">no party told</span>
+                ) : (
+                  <Identifier kind="party" value={party} />
+                )}
+              </div>
+              <BytesCell bytes={weight} />
+              <ShareCell share={ofTraffic} />
+              <FractionCell share={ofTraffic} />
+            </div>
+          ))}
+          <MoreRow
+            left={rows.length - count}
+            what="app providers"
+            index={count + 2}
+            onMore={(more) => setCount(count + more)}
+          />
+        </div>
+        <div role="rowgroup">
+          <div role="row" aria-rowindex={rows.length + 2} className="font-semibold">
+            <div role="rowheader" className="receipt-party">
+              All weights
+            </div>
+            <BytesCell bytes={sum} />
+            <ShareCell share={sumOfTraffic} />
+            <FractionCell share={sumOfTraffic} />
+          </div>
+        </div>
+      </div>
+    </CutAlike>
+  );
+}
+
+/** In lowest terms; a large one breaks at its line. */
+function FractionCell({ share }: { share: Share | undefined }) {
+  return (
+    <div role="cell" className="receipt-last font-mono">
+      {share !== undefined && (
+        <>
+          {grouped(toInt64(share.numerator))}/<wbr />
+          {grouped(toInt64(share.denominator))}
+        </>
+      )}
+    </div>
+  );
+}

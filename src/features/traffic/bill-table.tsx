@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { grouped, type Int64 } from '#domain/int64.ts';
+import { counted } from '#domain/plural.ts';
+import { shareOf } from '#domain/share.ts';
+import type { TrafficBill } from '#domain/traffic.ts';
+import type { UpdateId } from '#domain/update-id.ts';
+import { BytesCell } from './bytes-cell.tsx';
+import { FIRST_ROWS, MoreRow } from './more-row.tsx';
+import { ShareCell } from './share-cell.tsx';
+import { ViewLinks } from './view-links.tsx';
+
+/** A receipt: a line for each envelope, what no envelope accounts for, and the total. */
+export function BillTable({
+  updateId,
+  bill,
+  known,
+}: {
+  updateId: UpdateId;
+  bill: TrafficBill;
+  /** The ids of the verdict's views. */
+  known: ReadonlySet<number>;
+}) {
+  const [count, setCount] = useState(FIRST_ROWS);
+  const { lines, total, rest, restShare } = bill;
+  const isOver = rest !== undefined && BigInt(rest) < 0n;
+  return (
+    <div role="table" aria-label="Envelopes" aria-rowcount={lines.length + 3} className="receipt">
+      <div role="rowgroup" className="max-lg:sr-only">
+        <div role="row" aria-rowindex={1}>
+          <span role="columnheader">Envelope</span>
+          <span role="columnheader">Views in it</span>
+          <span role="columnheader" className="text-right">
+            Bytes of traffic
+          </span>
+          <span role="columnheader" className="col-span-2">
+            Share of the total
+          </span>
+          <span role="columnheader" className="text-right">
+            Bytes of one view
+          </span>
+        </div>
+      </div>
+      <div role="rowgroup">
+        {[...lines.slice(0, count).entries()].map(([place, { cost, viewIds, share }]) => (
+          <div key={place} role="row" aria-rowindex={place + 2}>
+            <div role="rowheader">Envelope {(place + 1).toLocaleString('en')}</div>
+            <div role="cell" className="receipt-views min-w-0 wrap-anywhere">
+              <ViewLinks updateId={updateId} viewIds={viewIds} known={known} />
+            </div>
+            <BytesCell bytes={cost} />
+            <ShareCell share={share} />
+            <OneView cost={cost} views={new Set(viewIds).size} />
+          </div>
+        ))}
+        <MoreRow
+          left={lines.length - count}
+          what="envelopes"
+          index={count + 2}
+          onMore={(rows) => setCount(count + rows)}
+        />
+      </div>
+      <div role="rowgroup">
+        <div role="row" aria-rowindex={lines.length + 2}>
+          <div role="rowheader">{isOver ? 'Beyond the total' : 'Unaccounted rest'}</div>
+          <div role="cell" className="receipt-views text-ink-3">
+            {restWords(rest)}
+          </div>
+          <BytesCell bytes={rest} />
+          <ShareCell share={restShare} />
+          <div role="cell" className="receipt-last" />
+        </div>
+        <div role="row" aria-rowindex={lines.length + 3} className="font-semibold">
+          <div role="rowheader">Total</div>
+          <div role="cell" className="receipt-views" />
+          <BytesCell bytes={total} />
+          <ShareCell share={total === undefined ? undefined : shareOf(total, total)} />
+          <div role="cell" className="receipt-last" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What the total and the envelopes together leave open. */
+function restWords(rest: Int64 | undefined): string {
+  if (rest === undefined) return 'not known without a total';
+  if (rest === '0') return 'the envelopes account for all of the total';
+  return BigInt(rest) < 0n
+    ? 'the envelopes cost more than the total'
+    : 'part of the total, in no envelope';
+}
+
+/** A view has bytes of its own only where it is alone in its envelope. */
+function OneView({ cost, views }: { cost: Int64 | undefined; views: number }) {
+  return (
+    <div role="cell" className="receipt-last">
+      {views === 1 && cost !== undefined && (
+        <>
+          <span className="font-mono">{grouped(cost)}</span>
+          <span className="lg:hidden"> for this view</span>
+        </>
+      )}
+      {views > 1 && <span className="text-ink-3">{counted(views, 'view')} as a group</span>}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { PartyOrder } from '#domain/visibility.ts';
+import type { Sights } from './sights.ts';
+
+/** How the rows are ordered; `reversed` is the other way round. */
+export type SightOrder = { readonly by: PartyOrder; readonly reversed: boolean };
+
+/**
+ * The columns of the matrix: names, how many views a party sees, the first of them, and then the
+ * views, whose columns alone are windowed. All widths in px.
+ */
+export const SUMS = 2;
+export const COLUMN = { sum: 50, view: 34 } as const;
+
+/** Where a column begins, the names taking so many px. */
+export function leftOf(column: number, names: number): number {
+  const [sums, views] = [Math.min(column - 1, SUMS), Math.max(0, column - 1 - SUMS)];
+  return names + sums * COLUMN.sum + views * COLUMN.view;
+}
+
+/** What the head and the rows of the matrix have in common; a row is drawn anew when it changes. */
+export type SightColumns = {
+  /** Begins the ids of all cells. */
+  readonly gridId: string;
+  /** px that the names take. */
+  readonly names: number;
+  /** The rows of the views whose columns are to be drawn: from `first` up to `last`. */
+  readonly first: number;
+  readonly last: number;
+  /** The active cell's column if it is in this row of the grid, else -1. */
+  readonly activeColumn: number;
+  readonly sights: Sights;
+  /** The lens's place among the parties; -1 for a party of none of these views. */
+  readonly lens: number | undefined;
+  /** The selected view's row. */
+  readonly selected: number;
+};
+
+/** The id of a cell, by which the grid says which one is active. */
+export function cellId(gridId: string, row: number, column: number): string {
+  return `${gridId}-${row}-${column}`;
+}
+
+/** The rows of the views whose columns are to be drawn. */
+export function viewsIn({ first, last }: SightColumns): readonly number[] {
+  return Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at);
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { caselessSearch } from '#domain/caseless.ts';
+import type { Confirmer } from '#domain/confirmers.ts';
+import { counted } from '#domain/plural.ts';
+import { Button } from '#ui/button.tsx';
+import { PartyName } from '#ui/party-name.tsx';
+
+/** Parties drawn at first, and more with each press. */
+const FIRST_SHOWN = 8;
+const MORE_SHOWN = 40;
+
+/**
+ * What if these parties stay silent: the reader ticks them, and the views say whether they could
+ * still be confirmed. Nothing is ticked by itself: the verdict does not say who confirmed.
+ */
+export function SilencePanel({
+  confirmers,
+  silent,
+  onSilent,
+  words,
+}: {
+  confirmers: readonly Confirmer[];
+  silent: ReadonlySet<string>;
+  onSilent: (silent: ReadonlySet<string>) => void;
+  /** What would be of the views. */
+  words: string;
+}) {
+  const [text, setText] = useState('');
+  const [most, setMost] = useState(FIRST_SHOWN);
+  const isSought = caselessSearch(text.trim().toLowerCase());
+  const found = text.trim() === '' ? confirmers : confirmers.filter(({ party }) => isSought(party));
+  const more = found.length - most;
+  const tick = (party: string) => {
+    const next = new Set(silent);
+    if (!next.delete(party)) next.add(party);
+    onSilent(next);
+  };
+  return (
+    <section aria-label="What if" className="panel min-w-0 overflow-hidden">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2">
+        <h2 className="font-semibold">What if these stay silent?</h2>
+        {confirmers.length > FIRST_SHOWN && (
+          <input
+            type="text"
+            value={text}
+            maxLength={300}
+            aria-label="Search confirming parties"
+            placeholder="Search parties"
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => setText(event.target.value)}
+            className="ml-auto h-7 w-40 rounded-md border border-line bg-raised px-2 text-ink placeholder:text-ink-3"
+          />
+        )}
+        {silent.size > 0 && (
+          <Button
+            className={confirmers.length > FIRST_SHOWN ? '' : 'ml-auto'}
+            onClick={() => onSilent(new Set())}
+          >
+            Clear {counted(silent.size, 'tick')}
+          </Button>
+        )}
+      </div>
+      <p className="px-4 pt-3 text-ink-2">
+        The verdict does not say who confirmed. Tick parties to see which views could still be
+        confirmed if they said nothing and all others agreed.
+      </p>
+      <p role="status" className={`px-4 pt-1 ${silent.size > 0 ? 'font-medium' : 'text-ink-3'}`}>
+        {words}
+      </p>
+      <ul className="grid px-2 pt-2 pb-3">
+        {found.slice(0, most).map(({ party, must, can }) => (
+          <li key={party}>
+            <label className="flex cursor-pointer flex-wrap items-center gap-x-2.5 rounded px-2 py-1 hover:bg-raised">
+              <input
+                type="checkbox"
+                checked={silent.has(party)}
+                onChange={() => tick(party)}
+                className="accent-accent"
+              />
+              <PartyName party={party} />
+              <span className="ml-auto text-sm text-ink-3">{needWords(must, can)}</span>
+            </label>
+          </li>
+        ))}
+        {found.length === 0 && (
+          <li className="px-2 text-ink-3">
+            {confirmers.length === 0
+              ? 'No quorum lists a party.'
+              : 'No confirming party like this.'}
+          </li>
+        )}
+        {more > 0 && (
+          <li className="px-2 pt-1">
+            <Button look="link" onClick={() => setMost(most + MORE_SHOWN)}>
+              Show {Math.min(more, MORE_SHOWN)} of {more.toLocaleString('en')} more
+            </Button>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** `must in 12 views, can in 3` */
+function needWords(must: number, can: number): string {
+  if (must === 0) return `can confirm ${counted(can, 'view')}`;
+  const first = `must confirm ${counted(must, 'view')}`;
+  return can === 0 ? first : `${first}, can ${can.toLocaleString('en')} more`;
+}

@@ -1,0 +1,16 @@
+import { createElement } from 'react';
+import { type Paint, type Shape, svgElement } from '#domain/svg-shape.ts';
+
+/** The look's own variables: a drawing on the page follows the theme by itself. */
+const PAGE: Paint = {
+  ink: (ink) => `var(--${ink})`,
+  mark: (hue) => `light-dark(oklch(0.58 0.14 ${hue}), oklch(0.74 0.14 ${hue}))`,
+};
+
+/** Shapes as SVG elements of the page. */
+export function SvgShapes({ shapes }: { shapes: readonly Shape[] }) {
+  return [...shapes.entries()].map(([at, shape]) => {
+    const { name, attributes, text } = svgElement(shape, PAGE);
+    return createElement(name, { key: at, ...attributes }, text);
+  });
+}

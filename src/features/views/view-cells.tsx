@@ -1,0 +1,105 @@
+import { honestString, middle } from '#domain/honest-text.ts';
+import { splitParty } from '#domain/party.ts';
+import { viewName } from '#domain/view-forest.ts';
+import { HonestText } from '#ui/honest-text.tsx';
+import { markOf } from '#ui/mark.ts';
+import { QuorumMarks, quorumWords } from './quorum-marks.tsx';
+import type { ViewRow } from './view-row.ts';
+
+const MOST_IN_TITLE = 20;
+
+/** The cells of one view: its id, its informees, what the lens sees of it, a quorum, its bytes. */
+export function ViewCells({
+  data,
+  isOpen,
+  run,
+  onToggle,
+  most,
+  nameOf,
+  sight,
+  bytes,
+  whatIf,
+}: {
+  data: ViewRow;
+  isOpen: boolean | undefined;
+  /** How many siblings alike stand folded behind this row; 0 for none. */
+  run: number;
+  onToggle: (open: boolean) => void;
+  /** Informees that a row has room for; the detail has them all. */
+  most: number;
+  /** How a party is called in a row. */
+  nameOf: (party: string) => string;
+  /** Undefined without a lens. */
+  sight: string | undefined;
+  /** Undefined where no envelope is told. */
+  bytes: string | undefined;
+  /** What would be of the view while the ticked parties are silent; undefined without a tick. */
+  whatIf: string | undefined;
+}) {
+  const { view, informees, quorum, more, oddities } = data;
+  return (
+    <>
+      <span role="gridcell" className="tree-first tree-cell">
+        <span
+          aria-hidden="true"
+          data-open={isOpen}
+          className="tree-twisty"
+          onClick={(click) => {
+            if (isOpen === undefined) return;
+            click.stopPropagation();
+            onToggle(!isOpen);
+          }}
+        />
+        <span className="view-id">{viewName(view)}</span>
+      </span>
+      <span
+        role="gridcell"
+        className="tree-cell view-informees"
+        title={titleOf([...oddities, ...informees])}
+        data-odd={oddities.length > 0 ? 'odd' : undefined}
+        data-run={run > 0 ? `× ${run} alike` : undefined}
+      >
+        {informees.slice(0, most).map((party) => (
+          <span key={party} className="mark" style={markOf(party)}>
+            <HonestText text={nameOf(party)} />
+          </span>
+        ))}
+        {informees.length > most && <span>{`+${informees.length - most}`}</span>}
+        {informees.length === 0 && 'no informees'}
+      </span>
+      {sight !== undefined && (
+        <span role="gridcell" className="tree-cell view-sight">
+          {sight}
+        </span>
+      )}
+      <span
+        role="gridcell"
+        className="tree-cell view-quorum"
+        data-state={quorum?.state}
+        data-what-if={whatIf}
+      >
+        {quorum === undefined ? 'none asked' : <QuorumMarks quorum={quorum} />}
+        {quorum !== undefined && quorumWords(quorum)}
+        {more > 0 && ` +${more}`}
+      </span>
+      {bytes !== undefined && (
+        <span role="gridcell" className="tree-cell view-bytes">
+          {bytes}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The readable part of a party's id, its middle cut; the whole where another has the same. */
+export function rowName(party: string, sharedHints: ReadonlySet<string>): string {
+  const { hint, namespace } = splitParty(party);
+  const short = middle(hint, 16, 8);
+  return sharedHints.has(hint) ? `${short}::${middle(namespace, 6, 4)}` : short || party;
+}
+
+function titleOf(texts: readonly string[]): string {
+  const more = texts.length - MOST_IN_TITLE;
+  const named = texts.slice(0, MOST_IN_TITLE).map(honestString);
+  return (more > 0 ? [...named, `and ${more} more`] : named).join('\n');
+}

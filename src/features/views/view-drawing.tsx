@@ -1,0 +1,129 @@
+import { useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { layoutViews, rowsWithin } from '#domain/view-layout.ts';
+import { BOX, edgeShapes, type ViewPicture } from '#domain/view-picture.ts';
+import { pictureSummary } from '#domain/view-words.ts';
+import { usePanZoom } from '#ui/pan-zoom.ts';
+import { DrawingBar } from './drawing-bar.tsx';
+import { DrawingLegend } from './drawing-legend.tsx';
+import { DrawnView } from './drawn-view.tsx';
+import type { ShownViews } from './shown-views.ts';
+import { SvgShapes } from './svg-shapes.tsx';
+
+/** So many views are drawn; the grid has all of them. */
+const MOST_DRAWN = 1_000;
+/** px, of the drawing and of the page. */
+const [MARGIN, TALLEST] = [20, 430];
+/** Below this scale, or with more boxes in sight, a box is its id alone. */
+const [DETAILED, MOST_DETAILED] = [0.6, 32];
+/** An id from afar, in px of the page. */
+const PLAIN_SIZE = 13;
+
+/** The tree of the views as boxes and lines, beside the grid that says the same in text. */
+export function ViewDrawing({
+  verdict,
+  forest,
+  visibility,
+  lens,
+  selected,
+  onSelect,
+  isReadable,
+}: ShownViews & {
+  /** Whether an event of the update can be read, wherever from. */
+  isReadable: boolean;
+}) {
+  const [titleId, descId] = [useId(), useId()];
+  const layout = useMemo(() => layoutViews(forest.forest, BOX, MOST_DRAWN), [forest]);
+  const picture = useMemo(
+    (): ViewPicture => ({
+      views: verdict.views,
+      forest,
+      visibility,
+      lens: lens === undefined ? undefined : visibility.parties.indexOf(lens),
+      selected,
+      isReadable,
+    }),
+    [verdict, forest, visibility, lens, selected, isReadable],
+  );
+  const [width, height] = [layout.width + 2 * MARGIN, layout.height + 2 * MARGIN];
+  const view = usePanZoom({ width, height }, TALLEST);
+  const { scale, area } = view;
+  const { x, y } = layout;
+  const left = (row: number) => (x[row] ?? 0) + MARGIN;
+  const top = (row: number) => (y[row] ?? 0) + MARGIN;
+
+  const isMeasured = scale !== undefined;
+  const shown = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (!isMeasured || shown.current === selected || selected >= layout.count) return;
+    const isFirst = shown.current === undefined;
+    shown.current = selected;
+    const [across, down] = isFirst ? [MARGIN, TALLEST / 2 - BOX.height / 2] : [MARGIN, MARGIN];
+    view.show({
+      x: left(selected) - across,
+      y: top(selected) - down,
+      width: BOX.width + 2 * across,
+      height: BOX.height + 2 * down,
+    });
+  });
+
+  const rows = rowsWithin(layout, BOX, { ...area, x: area.x - MARGIN, y: area.y - MARGIN });
+  const isDetailed = (scale ?? 1) >= DETAILED && rows.length <= MOST_DETAILED;
+  const plain = isDetailed ? undefined : PLAIN_SIZE / (scale ?? 1);
+  const summary = pictureSummary(picture);
+  if (layout.count === 0) return null;
+  return (
+    <section aria-label="Drawing" className="panel min-w-0 overflow-hidden">
+      <DrawingBar
+        picture={picture}
+        layout={layout}
+        margin={MARGIN}
+        updateId={verdict.updateId}
+        view={view}
+      />
+      <figure>
+        <div
+          ref={view.scroller}
+          role="group"
+          aria-label="Drawing of the views: arrows move it, + and − zoom, 0 fits it"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by keys.
+          tabIndex={0}
+          className="view-drawing"
+          style={{ maxHeight: TALLEST }}
+          {...view.handlers}
+          // By keys, views are chosen in the grid.
+          onClick={({ target }) => {
+            const box = target instanceof Element ? target.closest('[data-row]') : null;
+            if (box !== null) onSelect(Number(box.getAttribute('data-row')));
+          }}
+        >
+          <svg
+            role="img"
+            aria-labelledby={titleId}
+            aria-describedby={descId}
+            viewBox={`0 0 ${width} ${height}`}
+            width={width * (scale ?? 1)}
+            height={height * (scale ?? 1)}
+          >
+            <title id={titleId}>The tree of the views</title>
+            <desc id={descId}>{summary}. The grid "Views" says the same in text.</desc>
+            <svg x={MARGIN} y={MARGIN} overflow="visible" role="presentation">
+              <SvgShapes shapes={edgeShapes(picture, layout)} />
+            </svg>
+            {isMeasured &&
+              rows.map((row) => (
+                <DrawnView
+                  key={row}
+                  picture={picture}
+                  row={row}
+                  x={left(row)}
+                  y={top(row)}
+                  plain={plain}
+                />
+              ))}
+          </svg>
+        </div>
+        <DrawingLegend picture={picture} drawn={layout.count} summary={summary} />
+      </figure>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { grouped } from '#domain/int64.ts';
+import { counted } from '#domain/plural.ts';
+import { percentOf, shareOf } from '#domain/share.ts';
+import { type Carriage, carriages, type TrafficSummary } from '#domain/traffic.ts';
+
+/** What the views' bytes are, in words: bytes of its own only where a view is alone in an envelope. */
+export type ViewTraffic = {
+  /** For a column: `1,990`, or the envelope that others share. */
+  readonly short: (viewId: number) => string;
+  /** One sentence for each envelope that carries the view. */
+  readonly long: (viewId: number) => readonly string[];
+};
+
+/** Undefined where no envelope is told. */
+export function viewTraffic(summary: TrafficSummary | undefined): ViewTraffic | undefined {
+  if (summary === undefined || summary.envelopes.length === 0) return undefined;
+  const byView = carriages(summary);
+  return {
+    short: (viewId) => {
+      const [first, ...more] = byView.get(viewId) ?? [];
+      if (first === undefined) return 'none';
+      if (more.length > 0) return `${more.length + 1} envelopes`;
+      if (first.views > 1) return `envelope ${first.envelope + 1}`;
+      return first.cost === undefined ? 'not told' : grouped(first.cost);
+    },
+    long: (viewId) => {
+      const carried = byView.get(viewId) ?? [];
+      if (carried.length === 0) return ['No envelope of the traffic summary carries this view.'];
+      return carried.map((one) => envelopeWords(one, summary));
+    },
+  };
+}
+
+function envelopeWords({ envelope, cost, views }: Carriage, { total }: TrafficSummary): string {
+  const name = `Envelope ${envelope + 1}`;
+  const share = cost === undefined || total === undefined ? undefined : shareOf(cost, total);
+  const bytes =
+    cost === undefined
+      ? 'its bytes are not told'
+      : `${grouped(cost)} bytes${share === undefined ? '' : `, ${percentOf(share)} % of the total`}`;
+  if (views === 1) return `${name} carries this view alone: ${bytes}.`;
+  const shared = `${name} carries this view with ${counted(views - 1, 'other view')}: ${bytes}`;
+  return cost === undefined
+    ? `${shared}.`
+    : `${shared} together; no part of them is this view’s alone.`;
+}

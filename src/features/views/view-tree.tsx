@@ -1,0 +1,125 @@
+import { useMemo } from 'react';
+import { isRunFolded } from '#domain/folds.ts';
+import type { ViewWithout } from '#domain/quorum.ts';
+import type { View } from '#domain/verdict.ts';
+import { type Sight, sightOf } from '#domain/visibility.ts';
+import { deepestOf, indentOf } from '#ui/indent.ts';
+import { useNarrow } from '#ui/narrow.ts';
+import { TreeGrid } from '#ui/tree-grid.tsx';
+import type { ShownViews } from './shown-views.ts';
+import { rowName, ViewCells } from './view-cells.tsx';
+import { useViewFolds } from './view-folds.ts';
+import { type ViewRow, viewRows } from './view-row.ts';
+import type { ViewTraffic } from './view-traffic.ts';
+import { ViewTreeBar } from './view-tree-bar.tsx';
+
+/** The tree of views with its tools; who is informed, what each quorum asks, what the lens sees. */
+export function ViewTree({
+  shown,
+  traffic,
+  sharedHints,
+  without,
+  onEnter,
+}: {
+  shown: ShownViews;
+  traffic: ViewTraffic | undefined;
+  /** Hints that tell no parties apart. */
+  sharedHints: ReadonlySet<string>;
+  /** By place: what would be of the views without the ticked parties; undefined without a tick. */
+  without: readonly ViewWithout[] | undefined;
+  onEnter: () => void;
+}) {
+  const { verdict, visibility, lens, selected, onSelect } = shown;
+  const { forest } = shown.forest;
+  const folding = useViewFolds(shown);
+  const { folds, visible, isOpen, toggle } = folding;
+  const narrow = useNarrow();
+  // The grid forgets its rows when it is given another reader.
+  const read = useMemo(() => viewRows(verdict, shown.forest), [verdict, shown.forest]);
+  const eyes = lens === undefined ? -1 : visibility.parties.indexOf(lens);
+  const sight = (row: number): Sight => (eyes === -1 ? 'none' : sightOf(visibility, eyes, row));
+  const deepest = deepestOf(forest);
+  const columns = COLUMNS.filter(
+    ({ name }) =>
+      (name !== 'Sight' || lens !== undefined) && (name !== 'Traffic' || traffic !== undefined),
+  );
+  return (
+    <section aria-label="View tree" className="panel view-tree min-w-0 overflow-hidden">
+      <ViewTreeBar forest={forest} of={folding} />
+      <div
+        style={{
+          '--first': `${deepest * indentOf(deepest, 'wide') + firstCell(verdict.views)}px`,
+          '--columns': columns.map(({ width }) => width).join(' '),
+          '--quorum': without === undefined ? '8.5rem' : '13.5rem',
+        }}
+      >
+        <TreeGrid<ViewRow>
+          label="Views"
+          columns={columns.map(({ name }) => name)}
+          layout="tree-views"
+          forest={forest}
+          visible={visible}
+          isOpen={isOpen}
+          active={selected}
+          pageFollows={false}
+          onActive={onSelect}
+          onToggle={toggle}
+          onEnter={onEnter}
+          read={read}
+          rowData={({ row, view }) => ({
+            'data-view-id': String(view.viewId),
+            ...(lens === undefined ? {} : { 'data-sight': sight(row) }),
+          })}
+          cells={(data, row) => (
+            <ViewCells
+              data={data}
+              isOpen={isOpen(row)}
+              run={isRunFolded(folds, row) ? (forest.run[row] ?? 0) : 0}
+              onToggle={(open) => toggle(row, open)}
+              most={narrow ? 2 : 3}
+              nameOf={(party) => rowName(party, sharedHints)}
+              sight={lens === undefined ? undefined : SIGHT_WORDS[sight(row)]}
+              bytes={traffic?.short(data.view.viewId)}
+              whatIf={whatIfWord(without?.[data.place])}
+            />
+          )}
+        />
+      </div>
+    </section>
+  );
+}
+
+const COLUMNS = [
+  { name: 'View', width: 'var(--first)' },
+  { name: 'Informees', width: 'minmax(0, 1fr)' },
+  { name: 'Sight', width: '4.5rem' },
+  { name: 'Quorum', width: 'var(--quorum)' },
+  { name: 'Traffic', width: '4.8rem' },
+] as const;
+
+/** Room beside the indents, px: the twisty and the longest id. */
+function firstCell(views: readonly View[]): number {
+  const digits = views.reduce((most, { viewId }) => Math.max(most, String(viewId).length), 2);
+  return 46 + 7 * digits;
+}
+
+const SIGHT_WORDS: Record<Sight, string> = {
+  informee: 'informee',
+  witness: 'witness',
+  none: 'not seen',
+};
+
+/** The verdict does not say who confirmed: this is about the ticked parties alone. */
+function whatIfWord(without: ViewWithout | undefined): string | undefined {
+  if (without === undefined) return undefined;
+  return without.confirmed ? 'still' : 'not confirmed';
+}
+
+declare module 'react' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into.
+  interface CSSProperties {
+    '--first'?: string;
+    '--columns'?: string;
+    '--quorum'?: string;
+  }
+}

@@ -1,0 +1,27 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import type { LedgerEnd } from '#api/node-answers.ts';
+import type { Int64 } from '#domain/int64.ts';
+import { farthestEndQuery, ledgerEndQuery, noteEnd } from './node-status.ts';
+
+const int = (offset: string) => offset as Int64;
+const { queryKey } = ledgerEndQuery(undefined);
+
+test('a later end is known, as old as what was asked for; an earlier one changes nothing', () => {
+  const client = new QueryClient();
+  const end = () => client.getQueryData<LedgerEnd>(queryKey);
+  const farthest = () => client.getQueryData(farthestEndQuery().queryKey);
+  noteEnd(client, int('5'));
+  expect(end()).toBeUndefined();
+  expect(farthest()).toBe('5');
+  const asked = { offset: int('9007199254740993'), times: [] };
+  client.setQueryData<LedgerEnd>(queryKey, asked, { updatedAt: 1_000 });
+  noteEnd(client, int('9007199254740992'));
+  expect(end()).toBe(asked);
+  noteEnd(client, int('9007199254740994'));
+  expect(end()).toEqual({ ...asked, offset: '9007199254740994' });
+  expect(farthest()).toBe('9007199254740994');
+  noteEnd(client, int('7'));
+  expect(farthest()).toBe('9007199254740994');
+  expect(client.getQueryState(queryKey)?.dataUpdatedAt).toBe(1_000);
+});

@@ -1,0 +1,47 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { textParam } from '#domain/search-params.ts';
+import { BrokenPart } from '#features/shell/broken-page.tsx';
+import { useFactsOfUpdate } from '#features/update/shown.ts';
+import { updateTitle } from '#features/update/update-title.ts';
+import { ViewsPage, type ViewsPlace } from '#features/views/views-page.tsx';
+
+/** The verdict and its views. The link says which view is selected and through whose eyes. */
+export const Route = createFileRoute('/updates/$updateId/views')({
+  validateSearch: (search: Record<string, unknown>): ViewsPlace => ({
+    ...search,
+    view: textParam(search['view'], /^(at-)?\d{1,15}$/),
+  }),
+  head: ({ params }) => ({ meta: [{ title: updateTitle('Views', params.updateId) }] }),
+  errorComponent: BrokenPart,
+  component: Views,
+});
+
+function Views() {
+  const told = useFactsOfUpdate();
+  const { view, lens } = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  if (told === undefined) return null;
+  return (
+    <ViewsPage
+      told={told}
+      place={{ view }}
+      onPlace={(place) =>
+        navigate({
+          to: '.',
+          replace: true,
+          resetScroll: false,
+          search: (before) => ({ ...before, ...place }),
+        })
+      }
+      lens={lens}
+      onLens={(party) =>
+        navigate({
+          to: '.',
+          replace: true,
+          resetScroll: false,
+          search: (before) => ({ ...before, lens: party }),
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { Glasses } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import { useKeys } from './keys.ts';
+import { PartyChoice, type PartyOption } from './party-choice.tsx';
+import { PartyName } from './party-name.tsx';
+
+/**
+ * The party lens: through whose eyes the reader looks, what that changes here, and the way to
+ * choose (key p) and to clear it.
+ */
+export function LensBar({
+  lens,
+  onLens,
+  options,
+  children,
+}: {
+  lens: string | undefined;
+  onLens: (party: string | undefined) => void;
+  /** Asked for when the choice opens: hundreds of parties are worded for it. */
+  options: () => readonly PartyOption[];
+  /** What the lens shows here, after "Seen as <party>:"; drawn only with a lens. */
+  children: ReactNode;
+}) {
+  const [choosing, setChoosing] = useState(false);
+  useKeys({ p: () => setChoosing(true) });
+  return (
+    <div
+      // As high without a lens: what stands below stays where it is.
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-md border py-1.5 ${lens === undefined ? 'border-transparent' : 'border-line bg-accent-soft px-3'}`}
+    >
+      {lens !== undefined && (
+        <p role="status" className="min-w-0 wrap-anywhere">
+          <Glasses aria-hidden="true" size={15} className="mr-1.5 inline-block" />
+          Seen as <PartyName party={lens} />: {children}
+        </p>
+      )}
+      <Button hint="p" onClick={() => setChoosing(true)}>
+        {lens === undefined ? 'Party lens' : 'Another party'}
+      </Button>
+      {lens !== undefined && <Button onClick={() => onLens(undefined)}>Clear lens</Button>}
+      {choosing && (
+        <PartyChoice
+          title="Through whose eyes?"
+          options={options()}
+          onChoose={onLens}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { Verdict } from '#domain/verdict.ts';
+import { HonestText } from './honest-text.tsx';
+import { Identifier } from './identifier.tsx';
+import { PartyList } from './party-list.tsx';
+import { VERDICT_TONES } from './verdict-fact.tsx';
+import { VerdictTimes } from './verdict-times.tsx';
+
+/** All that a verdict says but its views. It is the mediator's word, and called so. */
+export function VerdictPanel({
+  verdict,
+  informed,
+  children,
+}: {
+  verdict: Verdict;
+  /** Where no views stand beside it: who was informed. */
+  informed?: readonly string[];
+  /** What contradicts it. */
+  children?: ReactNode;
+}) {
+  const { result, submittingParties, submittingParticipant, domainId } = verdict;
+  const { soft, ink } = VERDICT_TONES[result];
+  return (
+    <section aria-label="Verdict" className="panel grid min-w-0 gap-3 p-4">
+      <div className="grid items-end gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <div className="grid justify-items-start gap-1">
+          <h2 className="text-xs text-ink-3">Mediator verdict</h2>
+          <p className={`rounded-md px-3.5 py-1.5 text-lg font-semibold ${soft} ${ink}`}>
+            <HonestText text={result === 'unknown' ? verdict.resultText : result} />
+          </p>
+        </div>
+        <VerdictTimes recordTime={verdict.recordTime} finalizationTime={verdict.finalizationTime} />
+      </div>
+      <p className="text-ink-2">
+        {RESULT_WORDS[result]} This is the mediator's verdict: it does not say who confirmed, and
+        what participants recorded may differ.
+      </p>
+      {children}
+      <dl className="flex flex-wrap gap-x-7 gap-y-2.5 border-t border-line pt-3">
+        <Line label="Submitting parties">
+          {submittingParties.length > 0 && <PartyList parties={submittingParties} />}
+        </Line>
+        <Line label="Submitting participant">
+          {submittingParticipant && <Identifier kind="participant" value={submittingParticipant} />}
+        </Line>
+        {informed !== undefined && (
+          <Line label="Informed parties">
+            {informed.length > 0 && <PartyList parties={informed} first={12} />}
+          </Line>
+        )}
+        <Line label="Synchronizer">
+          {domainId && <Identifier kind="synchronizer" value={domainId} />}
+        </Line>
+        <Line label="Mediator group">
+          {verdict.mediatorGroup !== undefined && <code>{verdict.mediatorGroup}</code>}
+        </Line>
+        <Line label="Migration id">
+          {verdict.migrationId !== undefined && <code>{verdict.migrationId}</code>}
+        </Line>
+      </dl>
+    </section>
+  );
+}
+
+const RESULT_WORDS: Record<Verdict['result'], string> = {
+  accepted: 'The mediator accepted the confirmation request.',
+  rejected: 'The mediator rejected the confirmation request.',
+  unspecified: 'The verdict names no result.',
+  unknown: 'This version does not know this result; it is shown as received.',
+};
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  const isThere = Boolean(children);
+  return (
+    <div className="grid min-w-0 content-start">
+      <dt className="text-xs text-ink-3">{label}</dt>
+      <dd className="min-w-0">
+        {isThere ? children : <span className="text-ink-3">not recorded</span>}
+      </dd>
+    </div>
+  );
+}
