@@ -417,6 +417,9 @@ test('an offset or a time leads there', async ({ page, request }) => {
   await box.fill(time ?? '');
   await box.press('Enter');
   await expect(row(page, 0)).toHaveAttribute('data-offset', offset ?? '');
+  await box.fill('2020-01-01');
+  await box.press('Enter');
+  await expect(page.getByText(/^Every update is newer than that; the first is at/)).toBeVisible();
 });
 
 test('a tab that was hidden for half a minute wakes with a gap, which can be read', async ({

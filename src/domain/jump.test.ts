@@ -46,6 +46,8 @@ describe('a jump to a time', () => {
         if (truth !== undefined) {
           expect(jump).toMatchObject({ kind: 'found', row: truth });
           expect(jump).toHaveProperty('after', toInt64(BigInt(truth.offset ?? 0) - 1n));
+          const isAllAfter = timed.every(({ recordTime = '' }) => Date.parse(recordTime) > at);
+          expect(jump).toHaveProperty('isAllAfter', isAllAfter);
         } else expect(jump.kind).toBe(timed.length > 0 ? 'all-before' : 'nothing');
       }),
       { numRuns: 300 },

@@ -29,6 +29,8 @@ export type Jump =
   /** The first update at or after the time; reading may begin at `after`, exclusive. */
   | {
       readonly kind: 'found';
+      /** Every update is newer than the time, and this one is the first of all. */
+      readonly isAllAfter: boolean;
       readonly after: Int64;
       readonly row: UpdateRow;
       readonly requests: number;
@@ -96,8 +98,11 @@ export async function jumpToTime(
     }
     from = (low + high) / 2n;
   }
-  if (found?.offset !== undefined)
-    return { kind: 'found', after: toInt64(BigInt(found.offset) - 1n), row: found, requests };
+  if (found?.offset !== undefined) {
+    const isAllAfter = !hasOlder && timeOf(found) !== at;
+    const after = toInt64(BigInt(found.offset) - 1n);
+    return { kind: 'found', isAllAfter, after, row: found, requests };
+  }
   return { kind: hasOlder ? 'all-before' : 'nothing', requests };
 }
 

@@ -54,7 +54,7 @@ export function KeyHelp() {
           {KEYS.map(([where, keys]) => (
             <section key={where} className="grid gap-1.5">
               <h3 className="font-semibold">{where}</h3>
-              <dl className="grid grid-cols-[10rem_1fr] gap-x-4 gap-y-1">
+              <dl className="grid grid-cols-[8rem_1fr] gap-x-4 gap-y-1 sm:grid-cols-[14rem_1fr]">
                 {keys.map(([key, what]) => (
                   <div key={key} className="contents">
                     <dt className="font-mono">{key}</dt>

@@ -166,7 +166,7 @@ export function FeedPanel({
             <BoundsBar request={feed.request} onNewest={goToNewest} />
           )
         )}
-        <div className="ml-auto flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
           <JumpTo
             ledger={ledger}
             request={feed.request}

@@ -35,7 +35,8 @@ export function JumpTo({
     const came = await jumpToTime(at, range, firstIn, BUDGET, ({ left, requests }) =>
       tell(`Within ${offsetSpan(left)}, ${requests} of at most ${BUDGET} requests…`),
     );
-    if (came.kind === 'found' && came.row.offset !== undefined && !signal.aborted)
+    const isThere = came.kind === 'found' && !came.isAllAfter && !signal.aborted;
+    if (isThere && came.row.offset !== undefined)
       onPlace({ offset: came.row.offset, isUpdate: true });
     return came;
   };
@@ -79,11 +80,13 @@ export function JumpTo({
   );
 }
 
-/** Nothing is said of a place that was found: the list goes there. */
+/** Nothing is said of a place that was found: the list goes there, unless it is no such place. */
 function jumpWords(jump: Jump): string {
   switch (jump.kind) {
     case 'found':
-      return '';
+      return jump.isAllAfter
+        ? `Every update is newer than that; the first is at offset ${jump.row.offset}.`
+        : '';
     case 'all-before':
       return 'Every update is older than that.';
     case 'out-of-budget':
