@@ -479,6 +479,7 @@ test('on a phone nothing is wider than the screen', async ({ page, request }) =>
   await page.goto(`/node?network=${node.network}`);
   await expectTold(page);
   await expectNoSidewaysScroll(page);
+  await expect(logged(page, 'GET /v2/version')).toContainText(/ledger, \d\d:\d\d:\d\d\.\d{3}/);
   await axe(page);
   await page.getByLabel('Menu').click();
   await expect(page.getByRole('link', { name: 'Node' })).toHaveAttribute('aria-current', 'page');

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { MOST_LOGGED, requestLog } from '#api/request-log.ts';
 import { Button } from '#ui/button.tsx';
+import { useNarrow } from '#ui/narrow.ts';
 import { usePreferences } from '#ui/preferences.ts';
 import { Panel } from './panel.tsx';
 import { RequestRow } from './request-row.tsx';
@@ -12,6 +13,7 @@ import { RequestRow } from './request-row.tsx';
 export function RequestLogPanel({ bases }: { bases: readonly string[] }) {
   const requests = useSyncExternalStore(requestLog.watch, requestLog.now);
   const { zone } = usePreferences();
+  const isNarrow = useNarrow();
   return (
     <Panel
       title="Requests"
@@ -29,10 +31,12 @@ export function RequestLogPanel({ bases }: { bases: readonly string[] }) {
           <caption className="sr-only">Requests of this page</caption>
           <thead>
             <tr className="text-left text-xs text-ink-3 [&>th]:border-b [&>th]:border-line [&>th]:px-2 [&>th]:py-1.5 [&>th]:font-normal sm:[&>th:first-child]:pl-4 sm:[&>th:last-child]:pr-4">
-              <th className="w-36 max-sm:hidden">
-                {zone === 'utc' ? 'At (UTC)' : 'At (local time)'}
-              </th>
-              <th className="w-16 max-sm:hidden">Server</th>
+              {!isNarrow && (
+                <>
+                  <th className="w-36">{zone === 'utc' ? 'At (UTC)' : 'At (local time)'}</th>
+                  <th className="w-16">Server</th>
+                </>
+              )}
               <th className="max-sm:pl-4!">Request</th>
               <th className="w-20 sm:w-32 lg:w-44">Came to</th>
               <th className="w-16 text-right sm:w-20 lg:w-24">Bytes</th>
@@ -41,7 +45,12 @@ export function RequestLogPanel({ bases }: { bases: readonly string[] }) {
           </thead>
           <tbody>
             {requests.map((request) => (
-              <RequestRow key={request.serial} request={request} bases={bases} />
+              <RequestRow
+                key={request.serial}
+                request={request}
+                bases={bases}
+                isNarrow={isNarrow}
+              />
             ))}
           </tbody>
         </table>

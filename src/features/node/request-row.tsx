@@ -14,29 +14,39 @@ const SERVERS: Record<LoggedRequest['server'], readonly [name: string, tone: Ton
 export function RequestRow({
   request: { server, method, origin, path, at, bytes, end },
   bases,
+  isNarrow,
 }: {
   request: LoggedRequest;
   bases: readonly string[];
+  /** Time and server have no columns: they stand below the path. */
+  isNarrow: boolean;
 }) {
   const { zone } = usePreferences();
   const [name, tone] = SERVERS[server];
   const whole = origin + path;
   const base = [...bases, location.origin].find((one) => whole.startsWith(`${one}/`)) ?? '';
+  const when = (
+    <time dateTime={at} title={at}>
+      {readMoment(at, zone)?.time ?? at}
+    </time>
+  );
   return (
     <tr className="border-b border-line align-baseline last:border-0 [&>td]:px-2 [&>td]:py-1 sm:[&>td:first-child]:pl-4 sm:[&>td:last-child]:pr-4">
-      <td className="font-mono whitespace-nowrap text-ink-3 max-sm:hidden">
-        <time dateTime={at} title={at}>
-          {readMoment(at, zone)?.time ?? at}
-        </time>
-      </td>
-      <td className="max-sm:hidden">
-        <Badge tone={tone}>{name}</Badge>
-      </td>
+      {!isNarrow && (
+        <>
+          <td className="font-mono whitespace-nowrap text-ink-3">{when}</td>
+          <td>
+            <Badge tone={tone}>{name}</Badge>
+          </td>
+        </>
+      )}
       <td className="font-mono wrap-break-word max-sm:pl-4!" title={`${method} ${whole}`}>
         <span className="text-ink-3">{method}</span> <PathText path={whole.slice(base.length)} />
-        <span className="block font-sans text-ink-3 sm:hidden">
-          {name}, {readMoment(at, zone)?.time ?? at}
-        </span>
+        {isNarrow && (
+          <span className="block font-sans text-ink-3">
+            {name}, {when}
+          </span>
+        )}
       </td>
       <td>
         <EndWords end={end} />
