@@ -13,21 +13,25 @@ export function LensBar({
   lens,
   onLens,
   options,
+  among,
   children,
 }: {
   lens: string | undefined;
   onLens: (party: string | undefined) => void;
   /** Asked for when the choice opens: hundreds of parties are worded for it. */
   options: () => readonly PartyOption[];
+  /** It stands among other tools, and takes a line of its own only while a lens is set. */
+  among?: boolean;
   /** What the lens shows here, after "Seen as <party>:"; drawn only with a lens. */
   children: ReactNode;
 }) {
   const [choosing, setChoosing] = useState(false);
   useKeys({ p: () => setChoosing(true) });
+  // By itself it is as high without a lens: what stands below stays where it is.
+  const bare = among ? '' : 'border border-transparent py-1.5';
   return (
     <div
-      // As high without a lens: what stands below stays where it is.
-      className={`flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-md border py-1.5 ${lens === undefined ? 'border-transparent' : 'border-line bg-accent-soft px-3'}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-md ${lens === undefined ? bare : `${among ? 'order-last basis-full' : ''} border border-line bg-accent-soft px-3 py-1.5`}`}
     >
       {lens !== undefined && (
         <p role="status" className="min-w-0 wrap-anywhere">

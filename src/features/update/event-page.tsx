@@ -6,7 +6,6 @@ import { LookalikeNotices } from '#ui/lookalike-notices.tsx';
 import { NoticeList } from '#ui/notice-list.tsx';
 import { NoTree } from './no-tree.tsx';
 import { useShownDocument } from './shown.ts';
-import { TreeLens } from './tree-lens.tsx';
 import { TreePanel } from './tree-panel.tsx';
 import type { TreePlace } from './tree-place.ts';
 
@@ -34,16 +33,14 @@ function Shown(props: EventPageProps & { document: UpdateDocument }) {
         <NoticeList notices={notices} />
         <LookalikeNotices lookalikes={lookalikes} />
         {forest.count > 0 && (
-          <>
-            <TreeLens document={document} lens={lens} onLens={onLens} />
-            <TreePanel
-              key={document.source}
-              document={document}
-              place={place}
-              onPlace={onPlace}
-              lens={lens}
-            />
-          </>
+          <TreePanel
+            key={document.source}
+            document={document}
+            place={place}
+            onPlace={onPlace}
+            lens={lens}
+            onLens={onLens}
+          />
         )}
         {forest.count === 0 && facts.verdict !== undefined && (
           <NoTree facts={facts} verdict={facts.verdict} />

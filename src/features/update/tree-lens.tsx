@@ -20,7 +20,7 @@ export function TreeLens({
     return named.sort((a, b) => (a.hint < b.hint ? -1 : 1)).map(({ party }) => ({ party }));
   };
   return (
-    <LensBar lens={lens} onLens={onLens} options={options}>
+    <LensBar among lens={lens} onLens={onLens} options={options}>
       {lens !== undefined && wordsOf(document, lens)}
     </LensBar>
   );

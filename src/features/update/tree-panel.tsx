@@ -18,6 +18,7 @@ type TreePanelProps = {
   readonly place: TreePlace;
   readonly onPlace: (place: TreePlace) => void;
   readonly lens: string | undefined;
+  readonly onLens: (party: string | undefined) => void;
 };
 
 /** The transaction tree and the selected event beside it (below 64rem: a sheet from below). */
@@ -31,6 +32,7 @@ export function TreePanel(props: TreePanelProps) {
       place={place}
       onPlace={move}
       lens={props.lens}
+      onLens={props.onLens}
     />
   );
 }
@@ -48,7 +50,7 @@ type TreeState = {
 };
 
 function OpenTree(props: TreePanelProps & { start: TreeStart }) {
-  const { document, place, start, onPlace, lens } = props;
+  const { document, place, start, onPlace, lens, onLens } = props;
   const compact = useCompact();
   const [state, setState] = useState<TreeState>({
     active: start.active ?? 0,
@@ -105,6 +107,7 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
           onEnter={enter}
           hits={found?.hits}
           lens={lens}
+          onLens={onLens}
           find={
             <FindBar
               text={sought}
