@@ -62,6 +62,7 @@ export function openFeedTail(core: FeedCore, onSleep: () => void): FeedTail {
       state.now().route,
     );
     const page = await readUpdatesPage(ledger, from, { signal });
+    if (!isOn() || signal.aborted) return;
     news.skipTo(page, after);
     goOnAfter(page.highestInclusive);
   };

@@ -44,6 +44,7 @@ export function JumpTo({
     const typed = String(new FormData(event.currentTarget).get('place') ?? '').trim();
     const offset = /^0*[1-9]\d{0,18}$/.test(typed) ? readInt64(String(BigInt(typed))) : undefined;
     setUnread(false);
+    stop();
     if (offset !== undefined) return onPlace({ offset, isUpdate: false });
     // A time without a zone is UTC, as everything here is unless it says otherwise.
     const at = Date.parse(
@@ -54,7 +55,6 @@ export function JumpTo({
       return seek('Asking where the ledger begins and ends…', (signal, tell) =>
         jump(at, signal, tell),
       );
-    stop();
     setUnread(true);
   };
   return (
