@@ -88,7 +88,8 @@ test('a tail that pruning has overtaken goes on behind a gap, which cannot be re
   await button(page, 'Read from there').click();
   await expect(page).toHaveURL(/after=62698/);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(read(page)).toContainText(/^\d+ updates read: offsets 62\d{3} to/);
+  await expect(read(page)).toContainText(/^[1-9]\d* updates read: offsets 62699 to/);
+  expect(Number(await row(page, 0).getAttribute('data-offset'))).toBeGreaterThan(62_698);
 });
 
 test('more comes than is kept, and more than may wait: both are said', async ({
