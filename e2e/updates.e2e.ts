@@ -316,8 +316,13 @@ test('restored: the ledger end went back, which stops the tail and is said', asy
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await expect(page.getByRole('checkbox', { name: 'Live' })).not.toBeChecked();
+  const strip = page.getByRole('contentinfo');
+  await expect(strip).toContainText('restored: it ended at');
   await page.getByRole('link', { name: 'Node' }).click();
   await expect(page.getByText(/^Restored\./)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('The ledger end went back.')).toBeVisible();
+  await expect(strip).toContainText('restored: it ended at');
 });
 
 test('expiring: one dialog for another token, and the list is read on to its end', async ({
