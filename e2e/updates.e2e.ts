@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { crowdTruth } from '../src/sim/known-crowd.ts';
 import { tokenFor } from '../src/sim/user.ts';
 import { axe, expect, test } from './app.ts';
 import { copiedBy, expectNoSidewaysScroll, failure, giveToken, PHONE } from './screen.ts';
@@ -198,6 +199,20 @@ test('oldest first, who reads at the end stays there while new updates come', as
   const { offset } = await (
     await request.get(`${node.ledger}/v2/state/ledger-end`, { headers })
   ).json();
+  // Where pages take long, updates come faster than they are read: one empty page ends the list.
+  let pages = 0;
+  let upto = offset;
+  await page.route(/\/get-updates-page$/, async (route) => {
+    if (++pages > 2) return route.continue();
+    if (pages === 1) {
+      const response = await route.fetch();
+      upto = (await response.json()).highestPageOffsetInclusive;
+      return route.fulfill({ response });
+    }
+    const bounds = { lowestPageOffsetExclusive: upto, highestPageOffsetInclusive: upto };
+    const { pageToken } = route.request().postDataJSON();
+    return route.fulfill({ json: { updates: [], ...bounds, nextPageToken: pageToken } });
+  });
   await openUpdates(page, node, `&dir=oldest&after=${offset}`);
   const last = async () => Number(await rows(page).last().getAttribute('data-offset'));
   await expect(read(page)).toContainText('to the end');
@@ -265,7 +280,7 @@ test('pruned: a jump into what is gone says so, and the way to what is left', as
   await expect(page.getByText(/has forgotten everything up to offset 63599/)).toBeVisible();
   await axe(page);
   await page.getByRole('button', { name: 'Read from there' }).click();
-  await expect(row(page, 0)).toHaveAttribute('data-offset', /^636\d\d$/);
+  await expect(row(page, 0)).toHaveAttribute('data-offset', String(crowdTruth(1_200, 3_000)[0]));
 });
 
 test('an offset after the ledger end is said to be, and the newest are a step away', async ({
@@ -301,8 +316,13 @@ test('restored: the ledger end went back, which stops the tail and is said', asy
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await expect(page.getByRole('checkbox', { name: 'Live' })).not.toBeChecked();
+  const strip = page.getByRole('contentinfo');
+  await expect(strip).toContainText('restored: it ended at');
   await page.getByRole('link', { name: 'Node' }).click();
   await expect(page.getByText(/^Restored\./)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('The ledger end went back.')).toBeVisible();
+  await expect(strip).toContainText('restored: it ended at');
 });
 
 test('expiring: one dialog for another token, and the list is read on to its end', async ({

@@ -7,6 +7,7 @@ import { updatesTroubleOf } from '#domain/updates-trouble.ts';
 import { type Watched, watched } from '#domain/watched.ts';
 import type { FeedNote, FeedState, FeedStop } from './feed-state.ts';
 import type { UpdatesLedger, UpdatesPage, UpdatesRoute } from './reading-place.ts';
+import { LONGEST_LIST } from './updates-body.ts';
 
 /** What the parts of one feed share. */
 export type FeedCore = {
@@ -14,6 +15,8 @@ export type FeedCore = {
   readonly request: UpdatesRequest;
   /** The same with pages as large as the node gives them, as far as that is known. */
   asked(): UpdatesRequest;
+  /** The same of bounded lists: how many elements to ask for at once. */
+  limit(): number;
   readonly state: Watched<FeedState>;
   set(change: Partial<FeedState>): void;
   note(notes: readonly FeedNote[]): void;
@@ -55,14 +58,19 @@ export function openFeedCore(
   const state = watched(first);
   const set = (change: Partial<FeedState>) => state.set({ ...state.now(), ...change });
   let maxPageSize = request.maxPageSize;
+  let limit = LONGEST_LIST;
   return {
     ledger,
     request,
     asked: () => ({ ...request, maxPageSize }),
+    limit: () => limit,
     state,
     set,
     note: (notes) => {
-      for (const note of notes) if (note.kind === 'size-halved') maxPageSize = note.to;
+      for (const note of notes) {
+        if (note.kind === 'size-halved') maxPageSize = note.to;
+        if (note.kind === 'limit-halved') limit = note.to;
+      }
       if (notes.length > 0) set({ notes: [...state.now().notes, ...notes].slice(-MOST_NOTES) });
     },
     told: ({ checkpoints }) => {

@@ -89,7 +89,7 @@ export function openFeedNews(core: FeedCore): FeedNews {
       });
       news.startAfter(page.highestInclusive);
       core.told(page);
-      note(gaps.map((range) => ({ kind: 'skipped', range })));
+      note([...page.notes, ...gaps.map((range) => ({ kind: 'skipped', range }) as const)]);
     },
     hold: (next) => {
       isHeld = next;

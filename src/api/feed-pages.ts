@@ -35,7 +35,7 @@ const FILL_PAGES = 5;
 /** @param onPage told of each page that was added */
 export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => void): FeedPages {
   const { ledger, request, state, set } = core;
-  const start = () => startReading(core.asked(), state.now().route);
+  const start = () => startReading(core.asked(), state.now().route, core.limit());
   let place: ReadingPlace | undefined = start();
   let leaving = new AbortController();
   let failures = 0;
@@ -103,6 +103,7 @@ export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => voi
     let from: ReadingPlace | undefined = startReading(
       { ...core.asked(), ...range },
       state.now().route,
+      core.limit(),
     );
     // What is left of it may have been pushed out by what was read of it.
     const isThere = () => linesOf(state.now().ring).includes(left);
@@ -114,6 +115,7 @@ export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => voi
       const lines = page.next === undefined ? page.rows : [...page.rows, rest];
       set({ ring: replacedIn(state.now().ring, left, lines) });
       spent(page);
+      core.note(page.notes);
       from = page.next;
       left = rest;
     };

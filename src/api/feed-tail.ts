@@ -52,7 +52,7 @@ export function openFeedTail(core: FeedCore, onSleep: () => void): FeedTail {
     timer = setTimeout(poll, ms);
   };
   const goOnAfter = (offset: Int64) => {
-    place = tailAfter(core.asked(), state.now().route, offset);
+    place = tailAfter(core.asked(), state.now().route, offset, core.limit());
   };
   /** Too much came meanwhile: the newest page, and a gap before it. */
   const skipAhead = async (after: Int64, signal: AbortSignal) => {
@@ -60,8 +60,10 @@ export function openFeedTail(core: FeedCore, onSleep: () => void): FeedTail {
     const from = startReading(
       { ...core.asked(), ...newest, descendingOrder: true },
       state.now().route,
+      core.limit(),
     );
     const page = await readUpdatesPage(ledger, from, { signal });
+    if (!isOn() || signal.aborted) return;
     news.skipTo(page, after);
     goOnAfter(page.highestInclusive);
   };

@@ -1,5 +1,6 @@
 import type { FirstIn } from '#domain/jump.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
+import { askPatiently } from './patience.ts';
 import type { Watching } from './question.ts';
 import {
   type ReadingPlace,
@@ -10,14 +11,21 @@ import {
 } from './reading-place.ts';
 import { readUpdatesPage } from './updates-page.ts';
 
-/** One page after the other until the end, or of a tail until there is no more by now. */
+/**
+ * One page after the other until the end, or of a tail until there is no more by now. What passes
+ * is waited for.
+ */
 export async function* readOn(
   ledger: UpdatesLedger,
   start: ReadingPlace,
   watching: Watching = {},
 ): AsyncGenerator<UpdatesPage> {
   for (let place: ReadingPlace | undefined = start; place !== undefined; ) {
-    const page: UpdatesPage = await readUpdatesPage(ledger, place, watching);
+    const from = place;
+    const page: UpdatesPage = await askPatiently(
+      () => readUpdatesPage(ledger, from, watching),
+      watching.signal,
+    );
     yield page;
     place = page.caughtUp ? undefined : page.next;
   }

@@ -70,9 +70,16 @@ export type ReadingNote =
   /** What was still to be read is deleted meanwhile, up to there. */
   | { readonly kind: 'pruned-meanwhile'; readonly upto: Int64 };
 
-/** The place before the first page. The request stays as it is from here on. */
-export function startReading(request: UpdatesRequest, route: UpdatesRoute): ReadingPlace {
-  const windows = { floor: undefined, width: undefined, limit: LONGEST_LIST, longest: 0 };
+/**
+ * The place before the first page. The request stays as it is from here on.
+ * @param limit how many elements a list is asked for at once
+ */
+export function startReading(
+  request: UpdatesRequest,
+  route: UpdatesRoute,
+  limit = LONGEST_LIST,
+): ReadingPlace {
+  const windows = { floor: undefined, width: undefined, limit, longest: 0 };
   return { request, route, token: undefined, position: undefined, windows };
 }
 
@@ -81,9 +88,10 @@ export function tailAfter(
   request: UpdatesRequest,
   route: UpdatesRoute,
   offset: Int64,
+  limit = LONGEST_LIST,
 ): ReadingPlace {
   const bounds = { beginOffsetExclusive: offset, endOffsetInclusive: undefined };
-  const start = startReading({ ...request, ...bounds, descendingOrder: false }, route);
+  const start = startReading({ ...request, ...bounds, descendingOrder: false }, route, limit);
   // It was read up to there, by another reading.
   return { ...start, position: offset };
 }

@@ -54,7 +54,7 @@ function open(
   const release = route === 'page' ? RELEASES.v35 : RELEASES.v34;
   const app = openLedger({
     release,
-    limits: { page: mostInPage },
+    limits: route === 'page' ? { page: mostInPage } : { list: mostInPage },
     world: timelineWorld({
       size: () => world.places,
       tell: (place, offset) => crowdUpdate(1, place, offset, BigInt(place) * 1_000_000n),
@@ -510,4 +510,24 @@ test('out of sight for half a minute it asks for nothing, whatever it did before
   const before = asked;
   vi.advanceTimersByTime(60_000);
   expect(asked).toBe(before);
+});
+
+test('lists that the node refused are not asked for again, by the tail nor by another beginning', async () => {
+  const { feed, world } = open(USUAL, 400, 'list', undefined, 60);
+  await reach(feed, ({ tail }) => tail.kind === 'on');
+  await idle(feed);
+  expect(feed.state.now().notes).toContainEqual({ kind: 'limit-halved', from: 100, to: 50 });
+  const statuses: number[] = [];
+  const answer = serve;
+  serve = async (asking) => {
+    const made = await answer(asking);
+    statuses.push(made.status);
+    return made;
+  };
+  world.places += 150;
+  await reach(feed, ({ tailAt }) => tailAt === String(endOf(550)));
+  feed.anew();
+  await reach(feed, ({ work, ring }) => work === 'idle' && linesOf(ring).length > 0);
+  expect(statuses.length).toBeGreaterThan(3);
+  expect(statuses).not.toContain(413);
 });

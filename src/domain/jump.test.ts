@@ -65,6 +65,22 @@ describe('a jump to a time', () => {
     expect(seen[0]).toEqual({ left: WHOLE, requests: 0 });
   });
 
+  test.each([12, 20])('passes %i updates without a time only so often', async (untimed) => {
+    const rows = Array.from({ length: 1_000 }, (_, n) =>
+      row((n + 1) * 10, n >= 600 - untimed && n < 600 ? undefined : n),
+    );
+    const range = { after: '0' as Int64, upto: '10000' as Int64 };
+    const jump = await jumpToTime(START + 600_000, range, firstOfRows(rows), 60);
+    expect(jump).toMatchObject({ kind: 'found', row: rows[600] });
+  });
+
+  test('counts an update without a time once, however often it meets it', async () => {
+    const rows = Array.from({ length: 8 }, (_, n) => row((n + 1) * 10, n < 6 ? undefined : n));
+    const range = { after: '0' as Int64, upto: '1000' as Int64 };
+    const jump = await jumpToTime(START + 7_000, range, firstOfRows(rows), 13);
+    expect(jump).toMatchObject({ kind: 'out-of-budget', untimed: 6 });
+  });
+
   test('stops at its budget and says what is left', async () => {
     const rows = Array.from({ length: 200 }, (_, n) => row((n + 1) * 1_000_000, n));
     const jump = await jumpToTime(START + 77_000, WHOLE, firstOfRows(rows), 5);

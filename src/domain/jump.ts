@@ -62,14 +62,16 @@ export async function jumpToTime(
 ): Promise<Jump> {
   let low = BigInt(range.after);
   let high = BigInt(range.upto);
+  /** Where the stretch is halved, and from where it is looked into: further on by what tells no time. */
+  let middle = low;
   let from = low;
   let found: UpdateRow | undefined;
   let hasOlder = false;
   let requests = 0;
-  let untimed = 0;
+  const untimed = new Set<Int64>();
   while (low < high) {
     const left = { after: toInt64(low), upto: toInt64(high) };
-    const spent = () => ({ kind: 'out-of-budget', left, requests, untimed }) as const;
+    const spent = () => ({ kind: 'out-of-budget', left, requests, untimed: untimed.size }) as const;
     if (requests >= budget) return spent();
     onProgress({ left, requests });
     const range = { after: toInt64(from), upto: toInt64(high) };
@@ -83,11 +85,10 @@ export async function jumpToTime(
     const time = row && timeOf(row);
     if (row?.offset !== undefined && time === undefined && BigInt(row.offset) < high) {
       // It tells no time, so the next one decides.
-      untimed++;
+      untimed.add(row.offset);
       from = BigInt(row.offset);
       continue;
     }
-    const middle = from;
     if (row?.offset === undefined || time === undefined) high = middle;
     else if (time < at) {
       hasOlder = true;
@@ -96,7 +97,8 @@ export async function jumpToTime(
       found = row;
       high = middle;
     }
-    from = (low + high) / 2n;
+    middle = (low + high) / 2n;
+    from = middle;
   }
   if (found?.offset !== undefined) {
     const isAllAfter = !hasOlder && timeOf(found) !== at;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingRights, type Right, readerOfRights } from './rights.ts';
+import { isNewChoice, missingRights, type Right, readerOfRights } from './rights.ts';
 
 const right = (kind: string, party?: string): Right => ({ kind, party });
 
@@ -42,4 +42,20 @@ test('what of a request the rights do not give', () => {
   });
   expect(missingRights(needed, [{ kind: 'ParticipantAdmin', party: undefined }])).toEqual(needed);
   expect(missingRights(none, [])).toEqual(none);
+});
+
+test('a list says as whom to read on where the rights do not, and another was chosen or guessed', () => {
+  const harbor = { kind: 'parties', parties: ['harbor::1', 'alice::1'] } as const;
+  const same = { kind: 'parties', parties: ['alice::1', 'harbor::1'] } as const;
+  const other = { kind: 'parties', parties: ['alice::1'] } as const;
+  const any = { kind: 'any-party' } as const;
+  for (const because of ['rights-unreadable', 'chosen'] as const) {
+    expect(isNewChoice(harbor, { ...any, because })).toBe(true);
+    expect(isNewChoice(harbor, { ...other, because })).toBe(true);
+    expect(isNewChoice(any, { ...other, because })).toBe(true);
+    expect(isNewChoice(harbor, { ...same, because })).toBe(false);
+    expect(isNewChoice(any, { ...any, because })).toBe(false);
+  }
+  for (const because of ['rights', 'no-reading-right'] as const)
+    expect(isNewChoice(harbor, { ...any, because })).toBe(false);
 });

@@ -31,6 +31,17 @@ export function readerOfRights(rights: readonly Right[]): ReaderChoice {
     : { kind: 'parties', parties: [...parties].sort(), because: 'rights' };
 }
 
+/**
+ * Whether a list that is read as `reader` says as whom to read on: where the rights do not tell, what
+ * was asked for on screen counts, the latest before what was chosen earlier.
+ */
+export function isNewChoice(reader: Reader, choice: ReaderChoice): boolean {
+  if (choice.because !== 'rights-unreadable' && choice.because !== 'chosen') return false;
+  const partiesOf = (one: Reader) =>
+    one.kind === 'parties' ? [...new Set(one.parties)].sort() : [];
+  return reader.kind !== choice.kind || partiesOf(reader).join(' ') !== partiesOf(choice).join(' ');
+}
+
 /** What a request needs the right to read as. */
 export type NeededRights = { readonly anyParty: boolean; readonly parties: readonly string[] };
 

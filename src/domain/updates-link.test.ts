@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Int64 } from './int64.ts';
 import { gapLine } from './update-ring.ts';
 import { BLANK_ROW, type UpdateRow } from './update-row.ts';
-import { linkOfView, searchAtNewest } from './updates-link.ts';
+import { linkOfView, searchAfter, searchAtNewest } from './updates-link.ts';
 import { usualUpdatesRequest } from './updates-request.ts';
 
 const int = (offset: string) => offset as Int64;
@@ -74,4 +74,12 @@ test('the newest of a request keep its begin, unless the ledger ends before', ()
   expect(searchAtNewest(request, undefined)).toEqual(newest);
   expect(searchAtNewest(request, int('80'))).toEqual(newest);
   expect(searchAtNewest(request, int('60'))).toEqual({ ...newest, after: undefined });
+});
+
+test('a list that begins after what is pruned keeps its end, unless that is pruned too', () => {
+  const ending = (upto: string) => ({ ...usual, endOffsetInclusive: int(upto) });
+  expect(searchAfter(usual, int('63599'))).toEqual({ after: '63599' });
+  expect(searchAfter(ending('63600'), int('63599'))).toEqual({ after: '63599' });
+  for (const upto of ['60500', '63599'])
+    expect(searchAfter(ending(upto), int('63599'))).toEqual({ after: '63599', upto: undefined });
 });

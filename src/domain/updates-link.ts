@@ -1,4 +1,4 @@
-import { type Int64, readInt64, toInt64 } from './int64.ts';
+import { compareInt64, type Int64, readInt64, toInt64 } from './int64.ts';
 import type { UpdateLine } from './update-ring.ts';
 import { isLinkable } from './updates-address.ts';
 import type { UpdatesRequest } from './updates-request.ts';
@@ -50,6 +50,15 @@ export function searchAt(
   const isAbove = end !== undefined && BigInt(offset) > BigInt(end);
   const after = String(BigInt(offset) - 1n);
   return { after, sel, ...(isAbove ? { upto: undefined } : {}) };
+}
+
+/** The list from what is still there on; the end stays where something lies before it. */
+export function searchAfter(
+  { endOffsetInclusive: end }: UpdatesRequest,
+  earliest: Int64,
+): Partial<UpdatesSearch> {
+  const isPast = end !== undefined && compareInt64(end, earliest) <= 0;
+  return { after: earliest, ...(isPast ? { upto: undefined } : {}) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import type { LedgerClient } from '#api/ledger.ts';
 import type { LedgerEnd } from '#api/node-answers.ts';
 import type { Int64 } from '#domain/int64.ts';
 import { farthestEndQuery, ledgerEndQuery, noteEnd } from './node-status.ts';
@@ -24,4 +25,18 @@ test('a later end is known, as old as what was asked for; an earlier one changes
   noteEnd(client, int('7'));
   expect(farthest()).toBe('9007199254740994');
   expect(client.getQueryState(queryKey)?.dataUpdatedAt).toBe(1_000);
+});
+
+test('an end that was asked for before a later one was noted is no step back', async () => {
+  const client = new QueryClient();
+  let answer = (_end: LedgerEnd) => {};
+  const ledgerEnd = () => new Promise<LedgerEnd>((resolve) => (answer = resolve));
+  const query = ledgerEndQuery({ ledgerEnd } as Partial<LedgerClient> as LedgerClient);
+  const asked = client.fetchQuery(query);
+  noteEnd(client, int('101'));
+  answer({ offset: int('100'), times: [] });
+  expect((await asked).offset).toBe('101');
+  const askedLater = client.fetchQuery({ ...query, staleTime: 0 });
+  answer({ offset: int('100'), times: [] });
+  expect((await askedLater).offset).toBe('100');
 });

@@ -3,7 +3,7 @@ import type { LedgerClient } from '#api/ledger.ts';
 import { askAbout } from '#api/node-about.ts';
 import type { LedgerEnd } from '#api/node-answers.ts';
 import type { ScanClient } from '#api/scan.ts';
-import type { Int64 } from '#domain/int64.ts';
+import { compareInt64, greatest, type Int64 } from '#domain/int64.ts';
 
 const A_MINUTE = 60_000;
 
@@ -36,9 +36,14 @@ export function ledgerEndQuery(ledger: LedgerClient | undefined) {
       ledger === undefined
         ? skipToken
         : async ({ signal, client }) => {
+            const { queryKey } = farthestEndQuery();
+            const before = client.getQueryData(queryKey) ?? null;
             const end = await ledger.ledgerEnd({ signal });
             noteEnd(client, end.offset);
-            return end;
+            // Who reads on may have learnt of a later end while this one was on its way.
+            const farthest = client.getQueryData(queryKey) ?? end.offset;
+            const wentBack = before !== null && compareInt64(end.offset, before) < 0;
+            return wentBack ? end : { ...end, offset: greatest(end.offset, farthest) };
           },
     staleTime: 10_000,
     gcTime: Number.POSITIVE_INFINITY,
@@ -65,7 +70,7 @@ export function farthestEndQuery() {
  * without asking for it; when it was asked for, and the times told with it, stay as they were.
  */
 export function noteEnd(client: QueryClient, offset: Int64): void {
-  const isBeyond = (other: Int64) => BigInt(offset) > BigInt(other);
+  const isBeyond = (other: Int64) => compareInt64(offset, other) > 0;
   const { queryKey } = farthestEndQuery();
   const before = client.getQueryData(queryKey) ?? null;
   if (before === null || isBeyond(before)) client.setQueryData(queryKey, offset);

@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { FeedStop } from '#api/feed-state.ts';
 import type { LedgerClient } from '#api/ledger.ts';
 import type { UpdatesRoute } from '#api/reading-place.ts';
 import type { TokenHolder } from '#api/token.ts';
 import { openUpdateFeed, type UpdateFeed } from '#api/update-feed.ts';
+import type { Int64 } from '#domain/int64.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
-import { noteEnd } from './node-status.ts';
+import { recordTimesQuery } from './node-facts.ts';
+import { ledgerEndQuery, noteEnd } from './node-status.ts';
 
 const FIVE_MINUTES = 300_000;
 
@@ -21,10 +24,22 @@ export function updatesQuery(
     queryKey: ['updates', ask],
     queryFn: ({ client }) => {
       const feed = openUpdateFeed(ledger, ask.request, ask.route, token);
+      let noted: Int64 | undefined;
+      let lost: FeedStop | undefined;
       feed.state.watch(() => {
-        // A tail begins at the ledger's end and follows it.
-        const { tail, tailAt } = feed.state.now();
-        if (tail.kind === 'on' && tailAt !== undefined) noteEnd(client, tailAt);
+        const { tail, tailAt, stop: pages } = feed.state.now();
+        // A tail begins at the ledger's end and follows it. Where it stood before is no news: the
+        // ledger may have been set back since.
+        if (tail.kind === 'on' && tailAt !== undefined && tailAt !== noted) {
+          noted = tailAt;
+          noteEnd(client, tailAt);
+        }
+        const stop = tail.kind === 'stopped' ? tail.stop : pages;
+        if (stop?.trouble?.kind !== 'after-ledger-end' || stop === lost) return;
+        lost = stop;
+        // What is told of the end may be of before it went back.
+        for (const { queryKey } of [ledgerEndQuery(ledger), recordTimesQuery(ledger)])
+          void client.invalidateQueries({ queryKey });
       });
       return feed;
     },

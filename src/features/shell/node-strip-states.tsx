@@ -30,7 +30,7 @@ export function NodeStripStates({
   const { data: farthest } = useQuery(farthestEndQuery(), client);
   // The newest nodes tell the times with their end; of others they are asked for on "Node" alone.
   const [times, at] =
-    asked.data === undefined
+    asked.data === undefined || (end.data?.times.length && end.dataUpdatedAt > asked.dataUpdatedAt)
       ? [newestTimes(end.data?.times ?? []), end.dataUpdatedAt]
       : [asked.data, asked.dataUpdatedAt];
   const seconds = about?.checkpointSeconds;

@@ -8,6 +8,8 @@ import { ledgerEndQuery, nodeAboutQuery, participantQuery } from '#queries/node-
 import { HonestText } from '#ui/honest-text.tsx';
 import { NodeStripStates } from './node-strip-states.tsx';
 
+const HALF_A_MINUTE = 30_000;
+
 /**
  * Which node answers and how it stands, at the foot of the pages that are about the whole ledger.
  * It asks for what the page "Node" asks for, of the same queries; times it does not ask for.
@@ -21,7 +23,8 @@ function Strip({ connected, ledger }: { connected: ConnectedNode; ledger: Ledger
   const { client } = connected;
   const about = useQuery(nodeAboutQuery(ledger), client);
   const participant = useQuery(participantQuery(ledger), client);
-  const end = useQuery(ledgerEndQuery(ledger), client);
+  // Nothing else on these pages asks for it again, and it tells how far behind the node is.
+  const end = useQuery({ ...ledgerEndQuery(ledger), refetchInterval: HALF_A_MINUTE }, client);
   const pruned = useQuery(prunedOffsetsQuery(ledger), client);
   return (
     <footer className="node-strip fixed inset-x-0 bottom-0 z-10 flex flex-wrap gap-x-3 gap-y-0.5 border-t border-line bg-surface px-4 py-1.5 text-xs text-ink-2 md:gap-x-5 md:px-6 md:text-sm">

@@ -10,7 +10,7 @@ import { isNarrow, rowTest } from '#domain/narrow-updates.ts';
 import { searchOfView, viewOfSearch } from '#domain/narrowing-search.ts';
 import { histogramOf, isWithin } from '#domain/update-histogram.ts';
 import { linesOf } from '#domain/update-ring.ts';
-import { linkOfView, searchAt, searchAtNewest } from '#domain/updates-link.ts';
+import { linkOfView, searchAfter, searchAt, searchAtNewest } from '#domain/updates-link.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
 import type { UpdatesSearch } from '#domain/updates-search.ts';
 import { shownOf } from '#domain/updates-view.ts';
@@ -99,7 +99,7 @@ export function FeedPanel({
         onLive={() => feed.goLive(true)}
         onAnew={feed.anew}
         onToken={token.ask}
-        onBegin={(after) => onSearch({ after }, 'push')}
+        onBegin={(after) => onSearch(searchAfter(feed.request, after), 'push')}
         onNewest={goToNewest}
       />
       {lostEnd !== undefined && (

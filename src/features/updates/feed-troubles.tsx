@@ -29,7 +29,8 @@ export function FeedTroubles({
 }) {
   const { stop: pages, tail, notes, chain } = state;
   const live = tail.kind === 'stopped' ? tail.stop : undefined;
-  const stop = pages ?? live;
+  // What comes again by itself is not to hide what does not.
+  const stop = pages?.again === undefined ? (pages ?? live) : (live ?? pages);
   const trouble = stop?.trouble;
   return (
     <div className="grid gap-2 empty:hidden">

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { askLedgerRange } from '#api/ledger-range.ts';
+import { askPatiently } from '#api/patience.ts';
 import { firstOf } from '#api/read-on.ts';
 import type { UpdatesLedger, UpdatesRoute } from '#api/reading-place.ts';
 import { readInt64 } from '#domain/int64.ts';
@@ -30,7 +31,7 @@ export function JumpTo({
   const [isUnread, setUnread] = useState(false);
   const { state, seek, stop } = useSeeking<Jump>();
   const jump = async (at: number, signal: AbortSignal, tell: (words: string) => void) => {
-    const range = await askLedgerRange(ledger, { signal });
+    const range = await askPatiently(() => askLedgerRange(ledger, { signal }), signal);
     const firstIn = firstOf(ledger, request, route, { signal });
     const came = await jumpToTime(at, range, firstIn, BUDGET, ({ left, requests }) =>
       tell(`Within ${offsetSpan(left)}, ${requests} of at most ${BUDGET} requests…`),
@@ -45,6 +46,7 @@ export function JumpTo({
     const typed = String(new FormData(event.currentTarget).get('place') ?? '').trim();
     const offset = /^0*[1-9]\d{0,18}$/.test(typed) ? readInt64(String(BigInt(typed))) : undefined;
     setUnread(false);
+    stop();
     if (offset !== undefined) return onPlace({ offset, isUpdate: false });
     // A time without a zone is UTC, as everything here is unless it says otherwise.
     const at = Date.parse(
@@ -55,7 +57,6 @@ export function JumpTo({
       return seek('Asking where the ledger begins and ends…', (signal, tell) =>
         jump(at, signal, tell),
       );
-    stop();
     setUnread(true);
   };
   return (

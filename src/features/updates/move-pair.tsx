@@ -1,6 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Counterpart, findCounterpart } from '#api/find-counterpart.ts';
+import {
+  type Counterpart,
+  type CounterpartProgress,
+  findCounterpart,
+} from '#api/find-counterpart.ts';
 import type { UpdatesLedger, UpdatesRoute } from '#api/reading-place.ts';
 import { counted } from '#domain/plural.ts';
 import { durationWords } from '#domain/time.ts';
@@ -34,16 +38,21 @@ export function MovePair({
 }) {
   const { state, seek, stop } = useSeeking<Counterpart>();
   const [budget, setBudget] = useState(BUDGET);
+  /** How far the searches of this half have come, so that a failure or "Stop" loses nothing. */
+  const [far, setFar] = useState<CounterpartProgress>();
   /** Goes on from an offset, after so many pages. */
   const find = (most: number, offset = row.offset, before = 0) => {
     if (offset === undefined) return;
     setBudget(most);
-    const far = (pages: number) =>
+    const farWords = (pages: number) =>
       `Looked through ${pages.toLocaleString('en')} of at most ${counted(before + most, 'page')}…`;
-    seek(far(before), async (signal, tell) => {
+    seek(farWords(before), async (signal, tell) => {
       const result = await findCounterpart(search.ledger, { move, offset }, search, most, {
         signal,
-        onPage: ({ pages }) => tell(far(before + pages)),
+        onPage: ({ pages, reached }) => {
+          tell(farWords(before + pages));
+          setFar({ pages: before + pages, reached });
+        },
       });
       return { ...result, pages: before + result.pages };
     });
@@ -61,11 +70,16 @@ export function MovePair({
       <Half title="Arrived" synchronizer={move.target} row={came} />
       <div className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
         <SeekingStatus state={state} words={(result) => resultWords(result, move)} onStop={stop} />
-        {(state.kind === 'idle' || state.kind === 'failed') && (
-          <Button onClick={() => find(BUDGET)}>
-            Find the {move.half === 'unassign' ? 'arrival' : 'departure'}
-          </Button>
-        )}
+        {(state.kind === 'idle' || state.kind === 'failed') &&
+          (far === undefined ? (
+            <Button onClick={() => find(BUDGET)}>
+              Find the {move.half === 'unassign' ? 'arrival' : 'departure'}
+            </Button>
+          ) : (
+            <Button onClick={() => find(budget, far.reached, far.pages)}>
+              Go on after {counted(far.pages, 'page')}
+            </Button>
+          ))}
         {result?.kind === 'not-in-range' && (
           <Button onClick={() => find(budget * 10, result.reached, result.pages)}>
             Look through {counted(budget * 10, 'page')} more

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { LedgerClient } from '#api/ledger.ts';
 import type { TokenHolder } from '#api/token.ts';
+import { isNewChoice } from '#domain/rights.ts';
 import { formOfSearch, searchOfRequest } from '#domain/updates-address.ts';
 import { readUpdatesForm } from '#domain/updates-form.ts';
 import { type UpdatesRequest, usualUpdatesRequest } from '#domain/updates-request.ts';
@@ -25,7 +27,7 @@ type UpdatesOfProps = {
 
 /** What the address asks for, and its list. */
 export function UpdatesOf(props: UpdatesOfProps) {
-  const { connected, ledger, facts, search, onSearch } = props;
+  const { facts, search, onSearch } = props;
   const { kind, ...rest } = facts.reader;
   const usual = usualUpdatesRequest(
     kind === 'parties' && 'parties' in rest
@@ -39,13 +41,9 @@ export function UpdatesOf(props: UpdatesOfProps) {
       <RequestPanel
         form={form}
         facts={facts}
-        onRequest={(request) => {
-          onSearch({ ...searchOfRequest(request, usual), sel: undefined }, 'push');
-          // The updates of the list are then opened as the same parties.
-          const { reader } = request;
-          if (facts.reader.because === 'rights-unreadable')
-            readAs(connected.client, ledger, reader.kind === 'parties' ? reader.parties : []);
-        }}
+        onRequest={(request) =>
+          onSearch({ ...searchOfRequest(request, usual), sel: undefined }, 'push')
+        }
       />
       {read.kind === 'request' && <ListOf {...props} request={read.request} />}
     </>
@@ -58,6 +56,12 @@ function ListOf(props: UpdatesOfProps & { request: UpdatesRequest }) {
   const { route } = facts;
   const query = updatesQuery(ledger, token, { request, route });
   const { data: feed } = useQuery(query, connected.client);
+  const { reader } = request;
+  // The updates of the list are opened as the same parties, which the address may name as well.
+  useEffect(() => {
+    if (isNewChoice(reader, facts.reader))
+      readAs(connected.client, ledger, reader.kind === 'parties' ? reader.parties : []);
+  }, [connected.client, ledger, reader, facts.reader]);
   if (feed === undefined) return null;
   return (
     <FeedPanel

@@ -1,0 +1,48 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import type { LedgerClient } from '#api/ledger.ts';
+import { openTokenHolder } from '#api/token.ts';
+import { RequestFailed } from '#domain/failure.ts';
+import type { Int64 } from '#domain/int64.ts';
+import { madeWords } from '#domain/made-words.ts';
+import { usualUpdatesRequest } from '#domain/updates-request.ts';
+import { ledgerEndQuery } from './node-status.ts';
+import { updatesQuery } from './updates.ts';
+
+const URL = 'https://n';
+const place = { server: 'ledger', method: 'POST', url: URL, at: '' } as const;
+const wentBack = () =>
+  new RequestFailed({
+    kind: 'status',
+    status: 400,
+    words: madeWords('OFFSET_AFTER_LEDGER_END', {
+      cause: 'Begin offset (977) is after ledger end (900)',
+    }),
+    place,
+  });
+
+test('a tail whose ledger went back has the end asked anew, and switched on knows no other', async () => {
+  const client = new QueryClient();
+  let isLost = false;
+  const updates: LedgerClient['updates'] = async (_path, _body, read) => {
+    if (isLost) throw wentBack();
+    return read({ updates: [], lowestPageOffsetExclusive: 0, highestPageOffsetInclusive: 977 });
+  };
+  const ledger = { baseUrl: URL, updates } as Partial<LedgerClient> as LedgerClient;
+  const { queryKey } = ledgerEndQuery(undefined);
+  client.setQueryData(queryKey, { offset: '970' as Int64, times: [] });
+  const end = () => client.getQueryData(queryKey)?.offset;
+  const ask = { request: usualUpdatesRequest({ kind: 'any-party' }), route: 'page' } as const;
+  const feed = await client.fetchQuery(updatesQuery(ledger, openTokenHolder(URL), ask));
+  await vi.waitFor(() => expect(end()).toBe('977'));
+  isLost = true;
+  feed.everyMs(1);
+  await vi.waitFor(() => expect(feed.state.now().tail.kind).toBe('stopped'));
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  client.setQueryData(queryKey, { offset: '900' as Int64, times: [] });
+  feed.goLive(true);
+  await vi.waitFor(() => expect(feed.state.now().tail.kind).toBe('stopped'));
+  expect(end()).toBe('900');
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  feed.dispose();
+});
