@@ -96,7 +96,7 @@ test('what if parties stay silent: nothing is ticked by itself, and it says what
   await expect(panel.getByRole('status')).toHaveText(
     'What if 1 party stayed silent: 19 of 32 views could still be confirmed.',
   );
-  await expect(row(page, 2).locator('[data-what-if="not confirmed"]')).toBeVisible();
+  await expect(row(page, 2).locator('[data-what-if="no"]')).toBeVisible();
   await expect(row(page, 1).locator('[data-what-if="still"]')).toBeVisible();
   await panel.getByRole('button', { name: 'Clear 1 tick' }).click();
   await expect(grid(page).locator('[data-what-if]')).toHaveCount(0);

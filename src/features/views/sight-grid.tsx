@@ -17,7 +17,7 @@ const NAMES = { wide: 248, narrow: 150 };
  * eyes, on a view selects it.
  *
  *            party      seen  first   0  1  2 …     row 0: the head
- *            alice::12…   3     0     ■  □  –       row 1 …: a party
+ *            alice::12…   3     0     □  ○  –       row 1 …: a party
  *   column   0            1     2     3 …
  */
 export function SightGrid(

@@ -109,10 +109,10 @@ const SIGHT_WORDS: Record<Sight, string> = {
   none: 'not seen',
 };
 
-/** The verdict does not say who confirmed: this is about the ticked parties alone. */
+/** After “what if:”: the verdict does not say who confirmed, this is about the ticked parties alone. */
 function whatIfWord(without: ViewWithout | undefined): string | undefined {
   if (without === undefined) return undefined;
-  return without.confirmed ? 'still' : 'not confirmed';
+  return without.confirmed ? 'still' : 'no';
 }
 
 declare module 'react' {
