@@ -45,7 +45,7 @@ export function ViewTree({
   );
   return (
     <section aria-label="View tree" className="panel view-tree min-w-0 overflow-hidden">
-      <ViewTreeBar forest={forest} of={folding} />
+      <ViewTreeBar built={shown.forest} of={folding} />
       <div
         style={{
           '--first': `${deepest * indentOf(deepest, 'wide') + firstCell(verdict.views)}px`,
