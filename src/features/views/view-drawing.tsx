@@ -29,7 +29,7 @@ export function ViewDrawing({
   onSelect,
   isReadable,
 }: ShownViews & {
-  /** Whether an event of the update can be read, wherever from. */
+  /** False once it is known that no event of the update can be read. */
   isReadable: boolean;
 }) {
   const [titleId, descId] = [useId(), useId()];
