@@ -36,8 +36,9 @@ export function ViewTree({
   const narrow = useNarrow();
   // The grid forgets its rows when it is given another reader.
   const read = useMemo(() => viewRows(verdict, shown.forest), [verdict, shown.forest]);
-  const eyes = lens === undefined ? -1 : visibility.parties.indexOf(lens);
-  const sight = (row: number): Sight => (eyes === -1 ? 'none' : sightOf(visibility, eyes, row));
+  const lensPlace = lens === undefined ? -1 : visibility.parties.indexOf(lens);
+  const sight = (row: number): Sight =>
+    lensPlace === -1 ? 'none' : sightOf(visibility, lensPlace, row);
   const deepest = deepestOf(forest);
   const columns = COLUMNS.filter(
     ({ name }) =>
