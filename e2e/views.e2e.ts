@@ -120,6 +120,10 @@ test('views that make no tree each have a row, and notices say what is odd', asy
   await expect(rows(page)).toHaveCount(4);
   await row(page, 2).click();
   await expect(view(page)).toContainText('cycle back to view 0');
+  await open(/Views that no root reaches/);
+  await expect(page.getByText(/^4 views, 1 root, 3 not below any root, 2 levels$/)).toBeVisible();
+  await row(page, 3).click();
+  await expect(view(page)).toContainText('not below any root');
   await open(/Thresholds of 0/);
   await expect(row(page, 1)).toContainText('3 of 2, impossible');
   await expect(row(page, 0)).toContainText('0 of 3, asks none');

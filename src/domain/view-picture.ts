@@ -8,14 +8,14 @@ export type ViewPicture = {
   readonly views: readonly View[];
   readonly forest: BuiltForest;
   readonly visibility: Visibility;
-  /** Views that this party does not see are drawn as such. */
-  readonly lens: PictureLens | undefined;
+  /**
+   * Views that this party does not see are drawn as such. `place` is its place in `visibility`, -1
+   * where no view names it.
+   */
+  readonly lens: { readonly party: string; readonly place: number } | undefined;
   /** False when no event of the update can be read: then the content of each view is a "?". */
   readonly isReadable: boolean;
 };
-
-/** A party and its place in `visibility`, -1 where no view names it. */
-export type PictureLens = { readonly party: string; readonly place: number };
 
 /** The size of the boxes in px. */
 export const BOX: BoxSize = { width: 190, height: 68, across: 38, down: 12 };
