@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { isRunFolded } from '#domain/folds.ts';
 import type { ViewWithout } from '#domain/quorum.ts';
+import { viewQuorumWords } from '#domain/quorum-words.ts';
 import type { View } from '#domain/verdict.ts';
 import { type Sight, sightOf } from '#domain/visibility.ts';
 import { deepestOf, indentOf } from '#ui/indent.ts';
@@ -39,6 +40,10 @@ export function ViewTree({
   const lensPlace = lens === undefined ? -1 : visibility.parties.indexOf(lens);
   const sight = (row: number): Sight =>
     lensPlace === -1 ? 'none' : sightOf(visibility, lensPlace, row);
+  const hasOdd = useMemo(
+    () => verdict.views.some((view) => viewQuorumWords(view).isOdd),
+    [verdict],
+  );
   const deepest = deepestOf(forest);
   const columns = COLUMNS.filter(
     ({ name }) =>
@@ -51,7 +56,7 @@ export function ViewTree({
         style={{
           '--first': `${deepest * indentOf(deepest, 'wide') + firstCell(verdict.views)}px`,
           '--columns': columns.map(({ width }) => width).join(' '),
-          '--quorum': without === undefined ? '8.5rem' : '13.5rem',
+          '--quorum': `${8.5 + (hasOdd ? 3 : 0) + (without === undefined ? 0 : 5)}rem`,
         }}
       >
         <TreeGrid<ViewRow>
