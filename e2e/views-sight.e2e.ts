@@ -102,6 +102,9 @@ test('60 views and 300 parties: sorted, moved through by keys, in few elements',
   await expect.poll(() => lensOf(page)).toMatch(/^index-fund-001::/);
   await expect(drawing(page).getByText('not seen', { exact: true }).first()).toBeAttached();
   expect(await elements()).toBeLessThan(1500);
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Enter');
+  await expect(name).toHaveAttribute('aria-sort', 'ascending');
   await drawing(page).getByRole('button', { name: 'Fit' }).click();
   await expect(boxes(page)).toHaveCount(60);
   expect(await elements()).toBeLessThan(1500);

@@ -96,7 +96,7 @@ test('what if parties stay silent: nothing is ticked by itself, and it says what
   await expect(panel.getByRole('status')).toHaveText(
     'What if 1 party stayed silent: 19 of 32 views could still be confirmed.',
   );
-  await expect(row(page, 2).locator('[data-what-if="not confirmed"]')).toBeVisible();
+  await expect(row(page, 2).locator('[data-what-if="no"]')).toBeVisible();
   await expect(row(page, 1).locator('[data-what-if="still"]')).toBeVisible();
   await panel.getByRole('button', { name: 'Clear 1 tick' }).click();
   await expect(grid(page).locator('[data-what-if]')).toHaveCount(0);
@@ -120,6 +120,10 @@ test('views that make no tree each have a row, and notices say what is odd', asy
   await expect(rows(page)).toHaveCount(4);
   await row(page, 2).click();
   await expect(view(page)).toContainText('cycle back to view 0');
+  await open(/Views that no root reaches/);
+  await expect(page.getByText(/^4 views, 1 root, 3 not below any root, 2 levels$/)).toBeVisible();
+  await row(page, 3).click();
+  await expect(view(page)).toContainText('not below any root');
   await open(/Thresholds of 0/);
   await expect(row(page, 1)).toContainText('3 of 2, impossible');
   await expect(row(page, 0)).toContainText('0 of 3, asks none');

@@ -65,12 +65,13 @@ const graph: fc.Arbitrary<Graph> = fc.integer({ min: 0, max: 14 }).chain((count)
 test('any digraph: each event exactly once, what the roots reach in order, the rest after it', () => {
   fc.assert(
     fc.property(graph, (input) => {
-      const { forest, nodeAt, rowOf } = build(input);
+      const { forest, nodeAt, rowOf, reached: count } = build(input);
       expect([...nodeAt].sort((a, b) => a - b)).toEqual(input.lists.map((_, node) => node));
       expect([...nodeAt].map((node) => rowOf[node])).toEqual(input.lists.map((_, row) => row));
       const reached = reachedInOrder(input);
       const rows = reached.map((_, row) => [nodeAt[row], forest.depth[row]]);
       expect(rows).toEqual(reached);
+      expect(count).toBe(reached.length);
       expectWellFormed(forest);
     }),
     { numRuns: 1000 },

@@ -28,6 +28,8 @@ export type BuiltForest = {
   readonly nodeAt: Int32Array;
   /** Node → row. */
   readonly rowOf: Int32Array;
+  /** So many rows are roots or hang below one; the rest, which no root reaches, stands after them. */
+  readonly reached: number;
   /** Words about odd edges, by row. */
   readonly oddities: ReadonlyMap<number, readonly string[]>;
   readonly notices: readonly Notice[];
@@ -72,6 +74,7 @@ class Planting {
   private rootCount = 0;
   private height = 0;
   private absentRoots = 0;
+  private reached = 0;
   private oddEdges = 0;
 
   constructor(graph: ChildLists) {
@@ -101,6 +104,7 @@ class Planting {
 
   /** What the roots do not reach: first the tops of what hangs together, then what only circles. */
   orphans(): void {
+    this.reached = this.rows;
     const lost = this.graph.count - this.rows;
     if (lost === 0) return;
     for (const node of orphansInOrder(this.graph, (node) => this.state[node] === UNSEEN)) {
@@ -124,12 +128,12 @@ class Planting {
     if (this.absentRoots > 0) this.warn(`${counted(this.absentRoots, 'root')} not in this answer.`);
     if (this.oddEdges > 0)
       this.warn(`${counted(this.oddEdges, 'odd edge')} in the tree, said on the rows.`);
-    const { graph, depth, parent, end, position, nodeAt, rowOf, oddities, notices } = this;
+    const { graph, depth, parent, end, position, nodeAt, rowOf, reached, oddities, notices } = this;
     const setSize = parent.map((row) => (row === -1 ? this.rootCount : at(this.planted, row)));
     const likeness = nodeAt.map((node) => at(graph.likeness, node));
     const run = markRuns({ end, parent, depth }, likeness, oddities);
     const forest = { count: graph.count, depth, parent, end, position, setSize, run };
-    return { forest, nodeAt, rowOf, oddities, notices };
+    return { forest, nodeAt, rowOf, reached, oddities, notices };
   }
 
   private walk(root: number): void {

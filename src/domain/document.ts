@@ -79,6 +79,7 @@ export type UpdateFacts = {
   readonly activity: Recorded<AppActivity>;
   /** The first root, which the headline speaks of. */
   readonly leading: EventRow | undefined;
+  /** Events that hang below none; those that no root reaches are among them. */
   readonly rootCount: number;
   /** Envelope members this version does not know, with their raw value. */
   readonly unknown: readonly (readonly [name: string, value: unknown])[];

@@ -24,3 +24,15 @@ export type Forest = {
   /** At the first row of a run of siblings alike: how many they are (2 or more); else 0. */
   readonly run: Int32Array;
 };
+
+/** The rows right below a row, or at the top for -1; those from row `count` on are left out. */
+export function childrenOf(
+  { end, count: all }: Pick<Forest, 'end' | 'count'>,
+  row: number,
+  count = all,
+): readonly number[] {
+  const rows: number[] = [];
+  const stop = row === -1 ? count : Math.min(count, end[row] ?? 0);
+  for (let child = row + 1; child < stop; child = end[child] ?? count) rows.push(child);
+  return rows;
+}

@@ -5,7 +5,7 @@ test.each([
   ['informee', 'must', 'must'],
   ['witness', 'can', 'can'],
   ['none', 'can', 'unlisted'],
-  ['none', 'must', 'unlisted'],
+  ['none', 'must', 'unlisted-must'],
   ['informee', undefined, 'informed'],
   ['witness', undefined, 'witness'],
   ['none', undefined, 'none'],

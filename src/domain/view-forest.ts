@@ -13,13 +13,10 @@ export type Views = Pick<Verdict, 'views' | 'rootViews'>;
  * tree; cycles, shared and missing views are said in words on the rows.
  */
 export function viewForest({ views, rootViews }: Views): BuiltForest {
-  const byId = new Map<number, number>();
+  const byId = placesById(views);
   const sharing = new Map<number, number>();
-  views.forEach(({ viewId }, place) => {
-    if (viewId < 0) return;
-    if (!byId.has(viewId)) byId.set(viewId, place);
-    sharing.set(viewId, (sharing.get(viewId) ?? 0) + 1);
-  });
+  for (const { viewId } of views)
+    if (viewId >= 0) sharing.set(viewId, (sharing.get(viewId) ?? 0) + 1);
   const placeOf = (viewId: number) => byId.get(viewId) ?? -1;
   const childStart = new Int32Array(views.length + 1);
   views.forEach(({ subViews }, place) => {
@@ -43,6 +40,15 @@ export function viewForest({ views, rootViews }: Views): BuiltForest {
     if (words.length > 0) oddities.set(row, [...words, ...(oddities.get(row) ?? [])]);
   });
   return { ...built, oddities, notices: [...idNotices(views, isShared), ...built.notices] };
+}
+
+/** The places of views by their id; where several share one, that of the first. */
+export function placesById(views: readonly View[]): ReadonlyMap<number, number> {
+  const byId = new Map<number, number>();
+  views.forEach(({ viewId }, place) => {
+    if (viewId >= 0 && !byId.has(viewId)) byId.set(viewId, place);
+  });
+  return byId;
 }
 
 /** The view's id as it is called on screen: "?" when it has none. */

@@ -1,5 +1,5 @@
 import { type HierarchyPointNode, hierarchy, tree } from 'd3-hierarchy';
-import type { Forest } from './forest.ts';
+import { childrenOf, type Forest } from './forest.ts';
 
 /** The size of every box, and the least room between two of them. Any one unit. */
 export type BoxSize = {
@@ -50,14 +50,6 @@ export function layoutViews(forest: Forest, size: BoxSize, most: number): ViewLa
   if (count === 0) return { count, width: 0, height: 0, x, y };
   const width = deepest * across - size.across;
   return { count, width, height: bottom - top + size.height, x, y: y.map((one) => one - top) };
-}
-
-/** The rows right below a row, or the roots; those from row `count` on left out. */
-function childrenOf({ end }: Forest, row: number, count: number): readonly number[] {
-  const rows: number[] = [];
-  const stop = row === ABOVE ? count : Math.min(count, end[row] ?? 0);
-  for (let child = row + 1; child < stop; child = end[child] ?? count) rows.push(child);
-  return rows;
 }
 
 /** A part of a drawing, such as the one in sight. */

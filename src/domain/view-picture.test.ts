@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Shape } from './svg-shape.ts';
 import type { Quorum, View } from './verdict.ts';
+import { boxShapes, plainBox } from './view-box.ts';
+import { edgeShapes } from './view-edges.ts';
 import { viewForest } from './view-forest.ts';
 import { layoutViews } from './view-layout.ts';
-import { BOX, boxShapes, edgeShapes, plainBox, type ViewPicture } from './view-picture.ts';
+import { BOX, type ViewPicture } from './view-picture.ts';
 import { pictureLines, pictureSummary } from './view-words.ts';
 import { visibilityOf } from './visibility.ts';
 
@@ -28,13 +30,14 @@ const VIEWS = [
   view(1, [], ['bob::1', 'dave::1', 'eve::1'], [two(1), { parties: ['carol::1'], threshold: 1 }]),
 ];
 
-function picture(change: Partial<ViewPicture> & { lensOf?: string } = {}): ViewPicture {
+function picture(change: Partial<Omit<ViewPicture, 'lens'>> & { lens?: string } = {}): ViewPicture {
   const views = change.views ?? VIEWS;
   const forest = viewForest({ views, rootViews: [0] });
   const visibility = visibilityOf(views, forest);
-  const { lensOf, ...rest } = change;
-  const lens = lensOf === undefined ? undefined : visibility.parties.indexOf(lensOf);
-  return { views, forest, visibility, lens, selected: 0, isReadable: true, ...rest };
+  const party = change.lens;
+  const lens =
+    party === undefined ? undefined : { party, place: visibility.parties.indexOf(party) };
+  return { views, forest, visibility, isReadable: true, ...change, lens };
 }
 
 const textsOf = (shapes: readonly Shape[]) =>
@@ -44,56 +47,89 @@ const isDashed = (shapes: readonly Shape[]) =>
 
 describe('a box', () => {
   test('says the id, what is asked for, and the first informees', () => {
-    expect(textsOf(boxShapes(picture(), 0))).toEqual(['0', '1 of 1', 'alice']);
-    expect(textsOf(boxShapes(picture(), 1))).toEqual(['1', '1 of 2 +1', 'bob', 'dave', '+1']);
+    expect(textsOf(boxShapes(picture(), 0, false))).toEqual(['0', '1 of 1', 'alice']);
+    expect(textsOf(boxShapes(picture(), 1, false))).toEqual([
+      '1',
+      '1 of 2 +1',
+      'bob',
+      'dave',
+      '+1',
+    ]);
   });
   test('has a "?" where no content can be read', () => {
-    expect(textsOf(boxShapes(picture({ isReadable: false }), 0))).toContain('?');
+    expect(textsOf(boxShapes(picture({ isReadable: false }), 0, false))).toContain('?');
   });
   test('that the lens does not see says so, and is dashed', () => {
-    const shapes = boxShapes(picture({ lensOf: 'bob::1' }), 0);
+    const shapes = boxShapes(picture({ lens: 'bob::1' }), 0, false);
     expect(textsOf(shapes)).toContain('not seen');
     expect(isDashed(shapes)).toBe(true);
-    expect(isDashed(boxShapes(picture({ lensOf: 'bob::1' }), 1))).toBe(false);
-    expect(textsOf(plainBox(picture({ lensOf: 'bob::1' }), 0, 20))).toEqual(['0', 'not seen']);
+    expect(isDashed(boxShapes(picture({ lens: 'bob::1' }), 1, false))).toBe(false);
+    expect(textsOf(plainBox(picture({ lens: 'bob::1' }), 0, false, 20))).toEqual(['0', 'not seen']);
   });
   test('names the party of the lens first', () => {
-    expect(textsOf(boxShapes(picture({ lensOf: 'eve::1' }), 1)).slice(2)).toEqual([
+    expect(textsOf(boxShapes(picture({ lens: 'eve::1' }), 1, false)).slice(2)).toEqual([
       'eve',
       'bob',
       '+1',
     ]);
   });
   test('a party that no view names sees none', () => {
-    expect(textsOf(boxShapes(picture({ lensOf: 'zoe::1' }), 1))).toContain('not seen');
+    expect(textsOf(boxShapes(picture({ lens: 'zoe::1' }), 1, false))).toContain('not seen');
   });
   test('marks odd quorums, and says where there is none', () => {
     const views = [view(0, [1], [], [two(3)]), view(1, [], [], [])];
-    expect(textsOf(boxShapes(picture({ views }), 0))).toEqual([
+    expect(textsOf(boxShapes(picture({ views }), 0, false))).toEqual([
       '0',
       '3 of 2 !',
       'no informees told',
     ]);
-    expect(textsOf(boxShapes(picture({ views }), 1))).toContain('no quorum');
+    expect(textsOf(boxShapes(picture({ views }), 1, false))).toContain('no quorum');
   });
   test('shows what is invisible in a name', () => {
     const views = [view(0, [], ['ali\u202ece::1220'], [])];
-    expect(textsOf(boxShapes(picture({ views }), 0))).toContain('ali⟨U+202E⟩ce');
+    expect(textsOf(boxShapes(picture({ views }), 0, false))).toContain('ali⟨U+202E⟩ce');
   });
 });
 
 test('lines to what the lens does not see are dashed', () => {
-  const shown = picture({ lensOf: 'carol::1' });
+  const shown = picture({ lens: 'carol::1' });
   const edges = edgeShapes(shown, layoutViews(shown.forest.forest, BOX, 99));
   expect(edges).toHaveLength(1);
   expect(isDashed(edges)).toBe(true);
   expect(isDashed(edgeShapes(picture(), layoutViews(shown.forest.forest, BOX, 99)))).toBe(false);
 });
 
-test('the same in words', () => {
-  expect(pictureSummary(picture())).toBe('2 views, 1 root, 2 levels deep');
-  expect(pictureLines(picture({ lensOf: 'bob::1' }), 2)).toEqual([
-    'View 0, a root: informees alice::1; asks for 1 of 1 to confirm; not seen by the party of the lens.',
-    'View 1, below view 0: informees bob::1, dave::1, eve::1; asks for 1 of 2 and 1 of 1 to confirm.',
-  ]);
+test('the box of the chosen view is the one with a thick line', () => {
+  const lines = (isSelected: boolean) =>
+    boxShapes(picture(), 0, isSelected).filter((one) => one.kind === 'box' && one.thick === true);
+  expect([lines(true).length, lines(false).length]).toEqual([1, 0]);
+});
+
+describe('the same in words', () => {
+  test('whose lens it is, and how much is drawn', () => {
+    expect(pictureSummary(picture(), 2)).toBe('2 views, 1 root, 2 levels');
+    expect(pictureSummary(picture({ lens: 'bob::1' }), 1)).toBe(
+      '2 views, 1 root, 2 levels; the first 1 are drawn; seen as bob::1',
+    );
+  });
+  test('a line for each view', () => {
+    expect(pictureLines(picture({ lens: 'bob::1' }), 2)).toEqual([
+      'View 0, a root: informees alice::1; asks for 1 of 1 to confirm; not seen by the party of the lens.',
+      'View 1, below view 0: informees bob::1, dave::1, eve::1; asks for 1 of 2 and 1 of 1 to confirm.',
+    ]);
+  });
+  test('a view that no root reaches is not called a root', () => {
+    const views = [
+      view(0, [], ['alice::1'], []),
+      view(1, [2], [], [two(3), two(0)]),
+      view(2, [], [], []),
+    ];
+    const shown = picture({ views, forest: viewForest({ views, rootViews: [0] }) });
+    expect(pictureSummary(shown, 3)).toBe('3 views, 1 root, 2 not below any root, 2 levels');
+    expect(pictureLines(shown, 3)).toEqual([
+      'View 0, a root: informees alice::1; no quorum.',
+      'View 1, not below any root: no informees told; asks for 3 of 2 (impossible) and 0 of 2 (asks none) to confirm.',
+      'View 2, below view 1: no informees told; no quorum.',
+    ]);
+  });
 });

@@ -1,18 +1,40 @@
+import type { BuiltForest } from './child-forest.ts';
+import { honestString } from './honest-text.ts';
 import { counted } from './plural.ts';
-import { foldQuorums, readQuorum } from './quorum.ts';
+import { countsWords, oddWords } from './quorum-words.ts';
 import type { View } from './verdict.ts';
 import { viewName } from './view-forest.ts';
 import { isUnseen, type ViewPicture, viewAt } from './view-picture.ts';
+import { quorumsOf } from './view-quorums.ts';
 
 /** A line names so many informees and counts the others. */
 const NAMED = 50;
 
-/** What a drawing shows in one sentence. */
-export function pictureSummary({ views, forest }: ViewPicture): string {
-  const { depth, parent } = forest.forest;
-  const roots = parent.reduce((sum, above) => sum + (above === -1 ? 1 : 0), 0);
+/** `9 views, 1 root, 4 levels`, and how many views no root reaches. */
+export function treeWords({ forest, reached }: BuiltForest): string {
+  const { count, depth, parent } = forest;
+  const roots = parent.subarray(0, reached).filter((above) => above === -1).length;
   const levels = depth.reduce((most, one) => Math.max(most, one + 1), 0);
-  return `${counted(views.length, 'view')}, ${counted(roots, 'root')}, ${counted(levels, 'level')} deep`;
+  const lost = count - reached;
+  return [
+    counted(count, 'view'),
+    counted(roots, 'root'),
+    ...(lost > 0 ? [`${lost.toLocaleString('en')} not below any root`] : []),
+    counted(levels, 'level'),
+  ].join(', ');
+}
+
+/** What a view without one above it is: a root, or one that no root reaches. */
+export function topWords({ reached }: BuiltForest, row: number): string {
+  return row < reached ? 'a root' : 'not below any root';
+}
+
+/** What a drawing of the first so many views shows, in one sentence. */
+export function pictureSummary({ forest, lens }: ViewPicture, drawn: number): string {
+  const part =
+    forest.forest.count > drawn ? `; the first ${drawn.toLocaleString('en')} are drawn` : '';
+  const seen = lens === undefined ? '' : `; seen as ${honestString(lens.party)}`;
+  return `${treeWords(forest)}${part}${seen}`;
 }
 
 /** All that a drawing shows of the first so many rows, a line for each view. */
@@ -22,9 +44,10 @@ export function pictureLines(picture: ViewPicture, count: number): readonly stri
     const view = viewAt(picture, row);
     if (view === undefined) return '';
     const above = viewAt(picture, parent[row] ?? -1);
-    const place = above === undefined ? 'a root' : `below view ${viewName(above)}`;
+    const place =
+      above === undefined ? topWords(picture.forest, row) : `below view ${viewName(above)}`;
     const seen = isUnseen(picture, row) ? '; not seen by the party of the lens' : '';
-    return `View ${viewName(view)}, ${place}: ${informeeWords(view)}; ${quorumWords(view)}${seen}.`;
+    return `View ${viewName(view)}, ${place}: ${informeeWords(view)}; ${askedWords(view)}${seen}.`;
   });
 }
 
@@ -35,15 +58,12 @@ function informeeWords({ informees }: View): string {
   return `informees ${names}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`;
 }
 
-function quorumWords({ quorums }: View): string {
-  const readings = quorums.map(readQuorum);
-  const groups = foldQuorums(quorums);
+function askedWords(view: View): string {
+  const { groups } = quorumsOf(view);
   if (groups.length === 0) return 'no quorum';
-  const asked = groups.map(({ quorum }) => {
-    const reading = readings[quorum];
-    if (reading === undefined) return '';
-    const odd = reading.state === 'impossible' ? ' (impossible)' : '';
-    return `${reading.threshold} of ${reading.size}${odd}`;
+  const asked = groups.map(({ reading }) => {
+    const odd = oddWords(reading);
+    return odd === undefined ? countsWords(reading) : `${countsWords(reading)} (${odd})`;
   });
   return `asks for ${asked.join(' and ')} to confirm`;
 }

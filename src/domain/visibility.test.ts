@@ -72,32 +72,63 @@ const anyTree: fc.Arbitrary<Told> = fc.integer({ min: 0, max: 12 }).chain((count
   });
 });
 
-test('any tree: a party sees a view that lists it, or that hangs below one that does', () => {
+/** Who sees a view as the wire says it: who is listed with it or with any view that reaches it. */
+function seenOnWire(views: readonly View[], party: string): ReadonlySet<number> {
+  const seen = new Set<number>();
+  const see = (place: number) => {
+    if (place === -1 || seen.has(place)) return;
+    seen.add(place);
+    for (const id of views[place]?.subViews ?? [])
+      see(views.findIndex(({ viewId }) => viewId === id && id >= 0));
+  };
+  views.forEach(({ informees }, place) => {
+    if (informees.includes(party)) see(place);
+  });
+  return seen;
+}
+
+test('any views: a party sees one that lists it, or that is below one that does', () => {
   fc.assert(
     fc.property(anyTree, ({ views, rootViews }) => {
       const built = viewForest({ views, rootViews });
-      const { parent, count } = built.forest;
       const visibility = visibilityOf(views, built);
-      const lists = (row: number, party: string) =>
-        views[built.nodeAt[row] ?? -1]?.informees.includes(party) === true;
-      const sees = (row: number, party: string): boolean =>
-        row !== -1 && (lists(row, party) || sees(parent[row] ?? -1, party));
+      const rows = [...built.nodeAt.keys()];
       for (const [place, party] of visibility.parties.entries()) {
-        const rows = Array.from({ length: count }, (_, row) => row);
+        const seen = seenOnWire(views, party);
+        const sees = (row: number) => seen.has(built.nodeAt[row] ?? -1);
         for (const row of rows) {
-          const sight = lists(row, party) ? 'informee' : sees(row, party) ? 'witness' : 'none';
+          const isListed = views[built.nodeAt[row] ?? -1]?.informees.includes(party) === true;
+          const sight = isListed ? 'informee' : sees(row) ? 'witness' : 'none';
           expect(sightOf(visibility, place, row)).toBe(sight);
           expect(partiesSeeing(visibility, row).includes(place)).toBe(sight !== 'none');
           const below = rows.filter((r) => row <= r && r < (built.forest.end[row] ?? 0));
-          expect(viewsSeen(visibility, place, row)).toBe(
-            below.filter((r) => sees(r, party)).length,
-          );
+          expect(viewsSeen(visibility, place, row)).toBe(below.filter(sees).length);
         }
-        expect(viewsSeen(visibility, place)).toBe(rows.filter((r) => sees(r, party)).length);
+        expect(viewsSeen(visibility, place)).toBe(seen.size);
       }
     }),
     { numRuns: 500 },
   );
+});
+
+test('a sub-view of two views is seen from both, though it is drawn below one', () => {
+  const visibility = open({
+    views: [view(0, ['alice'], [2]), view(1, ['bob'], [2]), view(2, ['carol'], [3]), view(3, [])],
+    rootViews: [0, 1],
+  });
+  expect(['alice', 'bob', 'carol'].map((party) => line(visibility, party))).toEqual([
+    'Iww.',
+    '.wwI',
+    '.Iw.',
+  ]);
+});
+
+test('views that circle are seen from each of them', () => {
+  const visibility = open({
+    views: [view(0, ['alice'], [1]), view(1, ['bob'], [0])],
+    rootViews: [0],
+  });
+  expect(line(visibility, 'bob')).toBe('wI');
 });
 
 describe('orders', () => {

@@ -2,6 +2,7 @@ import type { BuiltForest } from './child-forest.ts';
 import type { Forest } from './forest.ts';
 import { partyHint } from './party.ts';
 import type { View } from './verdict.ts';
+import { placesById } from './view-forest.ts';
 
 /**
  * Who sees which view. A view is sent to its informees and to those of all views above it
@@ -16,7 +17,9 @@ import type { View } from './verdict.ts';
  *   row 3  │  └─ alice, dave   dave   informee of 3      sees 3 … 4
  *   row 4  │     └─ dso        dso    informee of 4      sees 4
  *
- * Kept as stretches of rows, never as a table, so that it grows with the answer alone.
+ * A sub-view that the tree draws elsewhere (two views list it, or views circle) is seen from each
+ * view that lists it. Kept as stretches of rows, never as a table, so that it grows with the answer
+ * alone.
  */
 export type Visibility = {
   readonly forest: Forest;
@@ -37,8 +40,9 @@ export type Sight = 'informee' | 'witness' | 'none';
 /** Who sees what of these views, whose tree is given. */
 export function visibilityOf(
   views: readonly View[],
-  { forest, nodeAt }: Pick<BuiltForest, 'forest' | 'nodeAt'>,
+  built: Pick<BuiltForest, 'forest' | 'nodeAt' | 'rowOf'>,
 ): Visibility {
+  const { forest, nodeAt } = built;
   const informed = new Map<string, number[]>();
   nodeAt.forEach((place, row) => {
     for (const party of new Set(views[place]?.informees)) {
@@ -51,8 +55,58 @@ export function visibilityOf(
     for (const { parties } of quorums)
       for (const party of parties) if (!informed.has(party)) informed.set(party, []);
   const rows = [...informed.values()];
-  const seen = rows.map((of) => stretchesOf(of, forest));
+  const elsewhere = drawnElsewhere(views, built);
+  const marks = new Uint8Array(elsewhere.size === 0 ? 0 : forest.count);
+  const seen = rows.map((of) => stretchesOf(reachedFrom(of, forest, elsewhere, marks), forest));
   return { forest, parties: [...informed.keys()], informed: rows, seen };
+}
+
+/** By row: the rows of its sub-views that the tree draws below another one, or below none. */
+type Elsewhere = ReadonlyMap<number, readonly number[]>;
+
+function drawnElsewhere(
+  views: readonly View[],
+  { forest, nodeAt, rowOf }: Pick<BuiltForest, 'forest' | 'nodeAt' | 'rowOf'>,
+): Elsewhere {
+  const places = placesById(views);
+  const elsewhere = new Map<number, readonly number[]>();
+  nodeAt.forEach((place, row) => {
+    const subRows = (views[place]?.subViews ?? []).flatMap(
+      (id) => rowOf[places.get(id) ?? -1] ?? [],
+    );
+    const lost = subRows.filter((subRow) => forest.parent[subRow] !== row);
+    if (lost.length > 0) elsewhere.set(row, [...new Set(lost)]);
+  });
+  return elsewhere;
+}
+
+/**
+ * The rows whose subtrees are seen from rows, ascending. `marks` has room for a mark at each row
+ * and is left without any; each row is looked at once.
+ */
+function reachedFrom(
+  rows: readonly number[],
+  { end }: Forest,
+  elsewhere: Elsewhere,
+  marks: Uint8Array,
+): readonly number[] {
+  if (elsewhere.size === 0) return rows;
+  const tops = [...rows];
+  // The list grows while it is walked.
+  for (const top of tops) {
+    const stop = end[top] ?? top + 1;
+    let row = top;
+    while (row < stop) {
+      if (marks[row] === 1) row = end[row] ?? stop;
+      else {
+        marks[row] = 1;
+        for (const other of elsewhere.get(row) ?? []) tops.push(other);
+        row++;
+      }
+    }
+  }
+  for (const top of tops) marks.fill(0, top, end[top] ?? top + 1);
+  return tops.sort((a, b) => a - b);
 }
 
 /** The subtrees of ascending rows, those that lie in others left out. */

@@ -8,14 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-
-/** A part of what is drawn, in px of the drawing. */
-type Area = {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-};
+import type { Area } from '#domain/view-layout.ts';
 
 export type PanZoom = {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -26,7 +19,6 @@ export type PanZoom = {
   readonly zoomBy: (factor: number) => void;
   /** All of it in sight. */
   readonly fit: () => void;
-  readonly isFitted: boolean;
   /** Scrolls by as little as it takes until an area is in sight. */
   readonly show: (area: Area) => void;
   readonly handlers: {
@@ -173,7 +165,6 @@ export function usePanZoom(
     area,
     zoomBy,
     fit: () => zoomTo('fit'),
-    isFitted: wanted === 'fit',
     show: ({ x, y, width, height }) => {
       const at = scroller.current;
       if (at === null || scale === undefined) return;

@@ -1,7 +1,9 @@
 import { honestString } from '#domain/honest-text.ts';
 import type { SvgDrawing } from '#domain/svg-text.ts';
+import { boxShapes } from '#domain/view-box.ts';
+import { edgeShapes } from '#domain/view-edges.ts';
 import type { ViewLayout } from '#domain/view-layout.ts';
-import { BOX, boxShapes, edgeShapes, type ViewPicture } from '#domain/view-picture.ts';
+import { BOX, type ViewPicture } from '#domain/view-picture.ts';
 import { pictureLines, pictureSummary } from '#domain/view-words.ts';
 import { Button } from '#ui/button.tsx';
 import { type PanZoom, ZOOM_STEP } from '#ui/pan-zoom.ts';
@@ -11,12 +13,15 @@ import { drawingFile } from './drawing-file.ts';
 /** What can be done with the drawing: zoom, fit, save. */
 export function DrawingBar({
   picture,
+  selected,
   layout,
   margin,
   updateId,
   view,
 }: {
   picture: ViewPicture;
+  /** The row of the chosen view. */
+  selected: number;
   layout: ViewLayout;
   margin: number;
   updateId: string;
@@ -24,7 +29,7 @@ export function DrawingBar({
 }) {
   const save = () =>
     saveFile(
-      drawingFile(wholeDrawing(picture, layout, margin, updateId)),
+      drawingFile(wholeDrawing(picture, selected, layout, margin, updateId)),
       `views-${updateId.slice(0, 12)}.svg`,
     );
   return (
@@ -49,15 +54,18 @@ export function DrawingBar({
 
 function wholeDrawing(
   picture: ViewPicture,
+  selected: number,
   layout: ViewLayout,
   margin: number,
   updateId: string,
 ): SvgDrawing {
   const { count, x, y, width, height } = layout;
   const rows = Array.from({ length: count }, (_, row) => row);
+  const { lens } = picture;
+  const seenAs = lens === undefined ? '' : `, seen as ${honestString(lens.party)}`;
   return {
-    title: `Views of update ${honestString(updateId)}`,
-    description: [`${pictureSummary(picture)}.`, ...pictureLines(picture, count)].join('\n'),
+    title: `Views of update ${honestString(updateId)}${seenAs}`,
+    description: [`${pictureSummary(picture, count)}.`, ...pictureLines(picture, count)].join('\n'),
     width: width + 2 * margin,
     height: height + 2 * margin,
     groups: [
@@ -67,7 +75,7 @@ function wholeDrawing(
         y: (y[row] ?? 0) + margin,
         width: BOX.width,
         height: BOX.height,
-        shapes: boxShapes(picture, row),
+        shapes: boxShapes(picture, row, row === selected),
       })),
     ],
   };

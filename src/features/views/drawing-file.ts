@@ -1,3 +1,4 @@
+import { markColour } from '#domain/mark-hue.ts';
 import { INKS, type Ink, type Paint } from '#domain/svg-shape.ts';
 import { type SvgDrawing, svgText } from '#domain/svg-text.ts';
 
@@ -8,8 +9,7 @@ export function drawingFile(drawing: SvgDrawing): Blob {
     const inks = new Map<Ink, string>(INKS.map((ink) => [ink, colourOf(probe, `var(--${ink})`)]));
     const paint: Paint = {
       ink: (ink) => inks.get(ink) ?? '#000000',
-      mark: (hue) =>
-        colourOf(probe, `light-dark(oklch(0.58 0.14 ${hue}), oklch(0.74 0.14 ${hue}))`),
+      mark: (hue) => colourOf(probe, markColour(hue)),
     };
     return new Blob([svgText(drawing, paint)], { type: 'image/svg+xml' });
   } finally {

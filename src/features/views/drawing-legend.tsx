@@ -1,22 +1,16 @@
-import { counted } from '#domain/plural.ts';
+import { viewQuorumWords } from '#domain/quorum-words.ts';
 import type { ViewPicture } from '#domain/view-picture.ts';
 
 /** What the drawing shows and what its signs mean. */
-export function DrawingLegend({
-  picture,
-  drawn,
-  summary,
-}: {
-  picture: ViewPicture;
-  /** How many views are drawn. */
-  drawn: number;
-  summary: string;
-}) {
+export function DrawingLegend({ picture, summary }: { picture: ViewPicture; summary: string }) {
   const { views, lens, isReadable } = picture;
   return (
     <figcaption className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-3 py-2 text-sm text-ink-3">
       <span>{summary}.</span>
       <span>“2 of 3 +1”: two of three are to confirm, and one more quorum.</span>
+      {views.some((view) => viewQuorumWords(view).isOdd) && (
+        <span>“!”: a quorum asks for more parties than it lists, or for none.</span>
+      )}
       {!isReadable && (
         <span>
           “?”: the view’s content cannot be read here; this connection was given no event of this
@@ -25,11 +19,6 @@ export function DrawingLegend({
       )}
       {lens !== undefined && (
         <span>Dashed and “not seen”: the party of the lens does not see it.</span>
-      )}
-      {drawn < views.length && (
-        <span className="text-warn">
-          The first {counted(drawn, 'view')} of {views.length.toLocaleString('en')} are drawn.
-        </span>
       )}
       <span>The grid “Views” says the same in text.</span>
     </figcaption>

@@ -1,23 +1,29 @@
 import { memo } from 'react';
-import { BOX, boxShapes, plainBox, type ViewPicture } from '#domain/view-picture.ts';
+import { boxShapes, plainBox } from '#domain/view-box.ts';
+import { BOX, type ViewPicture } from '#domain/view-picture.ts';
 import { SvgShapes } from './svg-shapes.tsx';
 
 /** One view of the drawing at its place; whatever is too long for the box is cut at its edge. */
 export const DrawnView = memo(function DrawnView({
   picture,
   row,
+  isSelected,
   x,
   y,
   plain,
 }: {
   picture: ViewPicture;
   row: number;
+  isSelected: boolean;
   x: number;
   y: number;
   /** From afar: the id alone, in a size. */
   plain: number | undefined;
 }) {
-  const shapes = plain === undefined ? boxShapes(picture, row) : plainBox(picture, row, plain);
+  const shapes =
+    plain === undefined
+      ? boxShapes(picture, row, isSelected)
+      : plainBox(picture, row, isSelected, plain);
   return (
     <svg
       role="presentation"

@@ -19,13 +19,6 @@ export function QuorumMarks({ quorum }: { quorum: QuorumReading }) {
   );
 }
 
-/** `2 of 3`; what cannot be met, and what asks nobody, says so. */
-export function quorumWords({ threshold, size, state }: QuorumReading): string {
-  const words = `${threshold.toLocaleString('en')} of ${size.toLocaleString('en')}`;
-  if (state === 'impossible') return `${words}, impossible`;
-  return state === 'nobody' ? `${words}, asks none` : words;
-}
-
 declare module 'react' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into.
   interface CSSProperties {

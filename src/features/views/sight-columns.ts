@@ -4,6 +4,15 @@ import type { Sights } from './sights.ts';
 /** How the rows are ordered; `reversed` is the other way round. */
 export type SightOrder = { readonly by: PartyOrder; readonly reversed: boolean };
 
+/** What the first columns sort by, from the left. */
+const ORDERS: readonly PartyOrder[] = ['name', 'views', 'first'];
+
+/** The order that a column's head leads to: by that column, or the other way round. */
+export function orderAfter(order: SightOrder, column: number): SightOrder | undefined {
+  const by = ORDERS[column];
+  return by && { by, reversed: order.by === by && !order.reversed };
+}
+
 /**
  * The columns of the matrix: names, how many views a party sees, the first of them, and then the
  * views, whose columns alone are windowed. All widths in px.

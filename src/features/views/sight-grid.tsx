@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useId, useMemo, useState } from 'r
 import { useNarrow } from '#ui/narrow.ts';
 import { cellAfter, type GridCell } from './cell-keys.ts';
 import type { ShownViews } from './shown-views.ts';
-import { COLUMN, cellId, leftOf, type SightOrder, SUMS } from './sight-columns.ts';
+import { COLUMN, cellId, leftOf, orderAfter, type SightOrder, SUMS } from './sight-columns.ts';
 import { SightHead } from './sight-head.tsx';
 import { SightRow } from './sight-row.tsx';
 import { SIGHT_ROW, useSightWindow } from './sight-window.ts';
@@ -14,10 +14,10 @@ const NAMES = { wide: 248, narrow: 150 };
 /**
  * The matrix as a WAI-ARIA grid, windowed both ways. It keeps the focus itself and says which cell
  * is active, so that the cell may leave the screen. Enter or a click on a party looks through its
- * eyes, on a view selects it.
+ * eyes, on a view selects it, on the head of a sum sorts by it.
  *
  *            party      seen  first   0  1  2 …     row 0: the head
- *            alice::12…   3     0     ■  □  –       row 1 …: a party
+ *            alice::12…   3     0     □  ○  –       row 1 …: a party
  *   column   0            1     2     3 …
  */
 export function SightGrid(
@@ -50,7 +50,11 @@ export function SightGrid(
 
   const choose = ({ row, column }: GridCell) => {
     const party = parties[row - 1];
-    if (column === 0 && party !== undefined) {
+    const order = row === 0 ? orderAfter(props.order, column) : undefined;
+    if (order !== undefined) {
+      rowWindow.goTo(0);
+      props.onOrder(order);
+    } else if (column === 0 && party !== undefined) {
       const chosen = visibility.parties[party];
       onLens(chosen === lens ? undefined : chosen);
     } else if (column > SUMS) onSelect(column - SUMS - 1);
@@ -84,7 +88,7 @@ export function SightGrid(
       ref={rowWindow.scroller}
       role="grid"
       aria-label="Who sees what"
-      aria-description="Enter on a party looks through its eyes, Enter on a view selects it"
+      aria-description="Enter on a party looks through its eyes, on a view selects it, on Party, Seen or First sorts by it"
       aria-rowcount={rows}
       aria-colcount={columns}
       aria-activedescendant={
@@ -107,15 +111,7 @@ export function SightGrid(
         className="relative"
         style={{ height: rowWindow.box, width: leftOf(columns, names), minWidth: '100%' }}
       >
-        <SightHead
-          {...shared}
-          activeColumn={activeIn(0)}
-          order={props.order}
-          onOrder={(order) => {
-            rowWindow.goTo(0);
-            props.onOrder(order);
-          }}
-        />
+        <SightHead {...shared} activeColumn={activeIn(0)} order={props.order} />
         {sightWindow.rows.map((row) => {
           const party = parties[row - 1] ?? 0;
           return (

@@ -9,10 +9,8 @@ import {
 } from './sight-columns.ts';
 
 /** The head: three ways to sort, and the views. It stays in sight. */
-export function SightHead(
-  props: SightColumns & { order: SightOrder; onOrder: (order: SightOrder) => void },
-) {
-  const { names, sights, lens, selected, order, onOrder } = props;
+export function SightHead(props: SightColumns & { order: SightOrder }) {
+  const { names, sights, lens, selected, order } = props;
   const cellAt = (column: number) => ({
     id: cellId(props.gridId, 0, column),
     'aria-colindex': column + 1,
@@ -29,11 +27,8 @@ export function SightHead(
         aria-sort={isBy ? (isFalling ? 'descending' : 'ascending') : undefined}
         className={column === 0 ? 'sight-name' : 'sight-cell sight-sum'}
       >
-        <button
-          type="button"
-          title={title}
-          onClick={() => onOrder({ by, reversed: isBy && !order.reversed })}
-        >
+        {/* The grid takes the click, as it takes its own keys. */}
+        <button type="button" title={title}>
           {label}
           <span aria-hidden="true">{isBy ? (isFalling ? ' ↓' : ' ↑') : ''}</span>
         </button>

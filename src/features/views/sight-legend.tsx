@@ -1,19 +1,21 @@
 import { useMemo } from 'react';
 import { confirmersOf } from '#domain/quorum.ts';
 import { CELL_WORDS, type SightCell, sightCell } from '#domain/sight-cell.ts';
+import type { View } from '#domain/verdict.ts';
 import { sightOf, type Visibility } from '#domain/visibility.ts';
 import type { ShownViews } from './shown-views.ts';
 
 const USUAL: readonly SightCell[] = ['can', 'must', 'informed', 'witness', 'none'];
+const ODD: readonly SightCell[] = ['unlisted', 'unlisted-must'];
 
 /** What the marks of the matrix mean, and what they do not. */
 export function SightLegend({ verdict, forest, visibility, lens }: ShownViews) {
-  const isOdd = useMemo(
-    () =>
-      verdict.views.some((view, place) => hasUnlisted(view, forest.rowOf[place] ?? 0, visibility)),
-    [verdict, forest, visibility],
-  );
-  const cells: readonly SightCell[] = isOdd ? [...USUAL, 'unlisted'] : USUAL;
+  const cells = useMemo(() => {
+    const odd = new Set(
+      verdict.views.flatMap((view, place) => oddCells(view, forest.rowOf[place] ?? 0, visibility)),
+    );
+    return [...USUAL, ...ODD.filter((cell) => odd.has(cell))];
+  }, [verdict, forest, visibility]);
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-3 py-2 text-sm text-ink-2">
       {cells.map((cell) => (
@@ -28,15 +30,12 @@ export function SightLegend({ verdict, forest, visibility, lens }: ShownViews) {
   );
 }
 
-function hasUnlisted(
-  view: ShownViews['verdict']['views'][number],
-  row: number,
-  visibility: Visibility,
-): boolean {
+/** What those parties are to a view that its quorums list and that are none of its informees. */
+function oddCells(view: View, row: number, visibility: Visibility): readonly SightCell[] {
   const informees = new Set(view.informees);
-  return [...confirmersOf(view)].some(
-    ([party, role]) =>
-      !informees.has(party) &&
-      sightCell(sightOf(visibility, visibility.parties.indexOf(party), row), role) === 'unlisted',
+  return [...confirmersOf(view)].flatMap(([party, role]) =>
+    informees.has(party)
+      ? []
+      : [sightCell(sightOf(visibility, visibility.parties.indexOf(party), row), role)],
   );
 }

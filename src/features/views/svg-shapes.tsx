@@ -1,10 +1,11 @@
 import { createElement } from 'react';
+import { markColour } from '#domain/mark-hue.ts';
 import { type Paint, type Shape, svgElement } from '#domain/svg-shape.ts';
 
 /** The look's own variables: a drawing on the page follows the theme by itself. */
 const PAGE: Paint = {
   ink: (ink) => `var(--${ink})`,
-  mark: (hue) => `light-dark(oklch(0.58 0.14 ${hue}), oklch(0.74 0.14 ${hue}))`,
+  mark: markColour,
 };
 
 /** Shapes as SVG elements of the page. */

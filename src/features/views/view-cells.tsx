@@ -3,7 +3,7 @@ import { splitParty } from '#domain/party.ts';
 import { viewName } from '#domain/view-forest.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 import { markOf } from '#ui/mark.ts';
-import { QuorumMarks, quorumWords } from './quorum-marks.tsx';
+import { QuorumMarks } from './quorum-marks.tsx';
 import type { ViewRow } from './view-row.ts';
 
 const MOST_IN_TITLE = 20;
@@ -36,7 +36,7 @@ export function ViewCells({
   /** What would be of the view while the ticked parties are silent; undefined without a tick. */
   whatIf: string | undefined;
 }) {
-  const { view, informees, quorum, more, oddities } = data;
+  const { view, informees, asked, oddities } = data;
   return (
     <>
       <span role="gridcell" className="tree-first tree-cell">
@@ -75,12 +75,12 @@ export function ViewCells({
       <span
         role="gridcell"
         className="tree-cell view-quorum"
-        data-state={quorum?.state}
+        data-asks={asked.isOdd ? 'odd' : undefined}
         data-what-if={whatIf}
+        title={asked.words}
       >
-        {quorum === undefined ? 'none asked' : <QuorumMarks quorum={quorum} />}
-        {quorum !== undefined && quorumWords(quorum)}
-        {more > 0 && ` +${more}`}
+        {asked.first !== undefined && !asked.isOdd && <QuorumMarks quorum={asked.first} />}
+        {asked.words}
       </span>
       {bytes !== undefined && (
         <span role="gridcell" className="tree-cell view-bytes">

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { edgeShapes } from '#domain/view-edges.ts';
 import { layoutViews, rowsWithin } from '#domain/view-layout.ts';
-import { BOX, edgeShapes, type ViewPicture } from '#domain/view-picture.ts';
+import { BOX, type ViewPicture } from '#domain/view-picture.ts';
 import { pictureSummary } from '#domain/view-words.ts';
 import { usePanZoom } from '#ui/pan-zoom.ts';
 import { DrawingBar } from './drawing-bar.tsx';
@@ -28,7 +29,7 @@ export function ViewDrawing({
   onSelect,
   isReadable,
 }: ShownViews & {
-  /** Whether an event of the update can be read, wherever from. */
+  /** False once it is known that no event of the update can be read. */
   isReadable: boolean;
 }) {
   const [titleId, descId] = [useId(), useId()];
@@ -38,11 +39,11 @@ export function ViewDrawing({
       views: verdict.views,
       forest,
       visibility,
-      lens: lens === undefined ? undefined : visibility.parties.indexOf(lens),
-      selected,
+      lens:
+        lens === undefined ? undefined : { party: lens, place: visibility.parties.indexOf(lens) },
       isReadable,
     }),
-    [verdict, forest, visibility, lens, selected, isReadable],
+    [verdict, forest, visibility, lens, isReadable],
   );
   const [width, height] = [layout.width + 2 * MARGIN, layout.height + 2 * MARGIN];
   const view = usePanZoom({ width, height }, TALLEST);
@@ -69,12 +70,18 @@ export function ViewDrawing({
   const rows = rowsWithin(layout, BOX, { ...area, x: area.x - MARGIN, y: area.y - MARGIN });
   const isDetailed = (scale ?? 1) >= DETAILED && rows.length <= MOST_DETAILED;
   const plain = isDetailed ? undefined : PLAIN_SIZE / (scale ?? 1);
-  const summary = pictureSummary(picture);
+  const summary = pictureSummary(picture, layout.count);
+  // Drawn again for another lens alone, not for each view that is chosen.
+  const edges = useMemo(
+    () => <SvgShapes shapes={edgeShapes(picture, layout)} />,
+    [picture, layout],
+  );
   if (layout.count === 0) return null;
   return (
     <section aria-label="Drawing" className="panel min-w-0 overflow-hidden">
       <DrawingBar
         picture={picture}
+        selected={selected}
         layout={layout}
         margin={MARGIN}
         updateId={verdict.updateId}
@@ -107,7 +114,7 @@ export function ViewDrawing({
             <title id={titleId}>The tree of the views</title>
             <desc id={descId}>{summary}. The grid "Views" says the same in text.</desc>
             <svg x={MARGIN} y={MARGIN} overflow="visible" role="presentation">
-              <SvgShapes shapes={edgeShapes(picture, layout)} />
+              {edges}
             </svg>
             {isMeasured &&
               rows.map((row) => (
@@ -115,6 +122,7 @@ export function ViewDrawing({
                   key={row}
                   picture={picture}
                   row={row}
+                  isSelected={row === selected}
                   x={left(row)}
                   y={top(row)}
                   plain={plain}
@@ -122,7 +130,7 @@ export function ViewDrawing({
               ))}
           </svg>
         </div>
-        <DrawingLegend picture={picture} drawn={layout.count} summary={summary} />
+        <DrawingLegend picture={picture} summary={summary} />
       </figure>
     </section>
   );

@@ -1,4 +1,6 @@
+import { childrenOf } from '#domain/forest.ts';
 import { viewName } from '#domain/view-forest.ts';
+import { topWords } from '#domain/view-words.ts';
 import { Button } from '#ui/button.tsx';
 import type { ShownViews } from './shown-views.ts';
 
@@ -10,9 +12,7 @@ export function ViewHeading({ shown }: { shown: ShownViews }) {
   const { verdict, selected, onSelect } = shown;
   const { forest, nodeAt } = shown.forest;
   const above = forest.parent[selected] ?? -1;
-  const end = forest.end[selected] ?? 0;
-  const below: number[] = [];
-  for (let row = selected + 1; row < end; row = forest.end[row] ?? end) below.push(row);
+  const below = childrenOf(forest, selected);
   const nameAt = (row: number) => viewName(verdict.views[nodeAt[row] ?? -1]);
   const link = (row: number) => (
     <Button key={row} look="link" onClick={() => onSelect(row)}>
@@ -22,7 +22,7 @@ export function ViewHeading({ shown }: { shown: ShownViews }) {
   return (
     <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-ink-3">
       <h2 className="text-lg font-semibold text-ink">View {nameAt(selected)}</h2>
-      <span>{above === -1 ? 'a root' : <>below {link(above)}</>}</span>
+      <span>{above === -1 ? topWords(shown.forest, selected) : <>below {link(above)}</>}</span>
       {below.length > 0 && (
         <span className="flex flex-wrap items-baseline gap-x-2">
           sub-views

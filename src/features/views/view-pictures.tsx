@@ -12,7 +12,7 @@ export const ViewPictures = memo(function ViewPictures({
   isReadable,
 }: {
   shown: ShownViews;
-  /** Whether anybody gave us an event of the update. */
+  /** False once it is known that no event of the update can be read. */
   isReadable: boolean;
 }) {
   const matrix = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import type { BuiltForest } from '#domain/child-forest.ts';
-import { foldQuorums, type QuorumReading, readQuorum } from '#domain/quorum.ts';
+import { type ViewQuorumWords, viewQuorumWords } from '#domain/quorum-words.ts';
 import type { Verdict, View } from '#domain/verdict.ts';
 
 /** One view as the grid shows it. */
@@ -10,9 +10,7 @@ export type ViewRow = {
   readonly view: View;
   /** Each once. */
   readonly informees: readonly string[];
-  /** The first quorum that no other one implies, and how many more such there are. */
-  readonly quorum: QuorumReading | undefined;
-  readonly more: number;
+  readonly asked: ViewQuorumWords;
   readonly oddities: readonly string[];
 };
 
@@ -23,15 +21,12 @@ export function viewRows({ views }: Verdict, { nodeAt, oddities }: BuiltForest) 
       const place = nodeAt[row] ?? -1;
       const view = views[place];
       if (view === undefined) return [];
-      const groups = foldQuorums(view.quorums);
-      const first = view.quorums[groups[0]?.quorum ?? -1];
       return {
         row,
         place,
         view,
         informees: [...new Set(view.informees)],
-        quorum: first === undefined ? undefined : readQuorum(first),
-        more: Math.max(0, groups.length - 1),
+        asked: viewQuorumWords(view),
         oddities: oddities.get(row) ?? [],
       };
     });

@@ -1,12 +1,14 @@
+import type { BuiltForest } from '#domain/child-forest.ts';
 import { foldAll, foldable, foldRuns, unfoldAll } from '#domain/folds.ts';
-import type { Forest } from '#domain/forest.ts';
 import { counted } from '#domain/plural.ts';
+import { treeWords } from '#domain/view-words.ts';
 import { Button } from '#ui/button.tsx';
 import { useKeys } from '#ui/keys.ts';
 import type { ViewFolds } from './view-folds.ts';
 
 /** How many views there are and which are shown; fold and unfold, as in the transaction tree. */
-export function ViewTreeBar({ forest, of }: { forest: Forest; of: ViewFolds }) {
+export function ViewTreeBar({ built, of }: { built: BuiltForest; of: ViewFolds }) {
+  const { forest } = built;
   const { folds, visible, setFolds } = of;
   const { parents, runs } = foldable(forest);
   const fold = () => setFolds(foldAll(forest));
@@ -17,7 +19,7 @@ export function ViewTreeBar({ forest, of }: { forest: Forest; of: ViewFolds }) {
       <h2 className="mr-1 font-semibold">Views</h2>
       <span role="status" className="mr-auto text-sm text-ink-3">
         {visible.length === forest.count
-          ? treeWords(forest)
+          ? treeWords(built)
           : `${visible.length.toLocaleString('en')} of ${counted(forest.count, 'view')} shown`}
       </span>
       {parents > 0 && (
@@ -33,15 +35,4 @@ export function ViewTreeBar({ forest, of }: { forest: Forest; of: ViewFolds }) {
       {runs > 0 && <Button onClick={() => setFolds(foldRuns(forest, folds))}>Fold runs</Button>}
     </div>
   );
-}
-
-/** `9 views, 1 root, 4 levels` */
-function treeWords({ count, depth, parent, setSize }: Forest): string {
-  const root = parent.indexOf(-1);
-  const levels = depth.reduce((most, one) => Math.max(most, one + 1), 0);
-  return [
-    counted(count, 'view'),
-    counted(root === -1 ? 0 : (setSize[root] ?? 0), 'root'),
-    counted(levels, 'level'),
-  ].join(', ');
 }

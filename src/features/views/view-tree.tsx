@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { isRunFolded } from '#domain/folds.ts';
 import type { ViewWithout } from '#domain/quorum.ts';
+import { viewQuorumWords } from '#domain/quorum-words.ts';
 import type { View } from '#domain/verdict.ts';
 import { type Sight, sightOf } from '#domain/visibility.ts';
 import { deepestOf, indentOf } from '#ui/indent.ts';
@@ -36,8 +37,13 @@ export function ViewTree({
   const narrow = useNarrow();
   // The grid forgets its rows when it is given another reader.
   const read = useMemo(() => viewRows(verdict, shown.forest), [verdict, shown.forest]);
-  const eyes = lens === undefined ? -1 : visibility.parties.indexOf(lens);
-  const sight = (row: number): Sight => (eyes === -1 ? 'none' : sightOf(visibility, eyes, row));
+  const lensPlace = lens === undefined ? -1 : visibility.parties.indexOf(lens);
+  const sight = (row: number): Sight =>
+    lensPlace === -1 ? 'none' : sightOf(visibility, lensPlace, row);
+  const hasOdd = useMemo(
+    () => verdict.views.some((view) => viewQuorumWords(view).isOdd),
+    [verdict],
+  );
   const deepest = deepestOf(forest);
   const columns = COLUMNS.filter(
     ({ name }) =>
@@ -45,12 +51,12 @@ export function ViewTree({
   );
   return (
     <section aria-label="View tree" className="panel view-tree min-w-0 overflow-hidden">
-      <ViewTreeBar forest={forest} of={folding} />
+      <ViewTreeBar built={shown.forest} of={folding} />
       <div
         style={{
           '--first': `${deepest * indentOf(deepest, 'wide') + firstCell(verdict.views)}px`,
           '--columns': columns.map(({ width }) => width).join(' '),
-          '--quorum': without === undefined ? '8.5rem' : '13.5rem',
+          '--quorum': `${8.5 + (hasOdd ? 3 : 0) + (without === undefined ? 0 : 5)}rem`,
         }}
       >
         <TreeGrid<ViewRow>
@@ -109,10 +115,10 @@ const SIGHT_WORDS: Record<Sight, string> = {
   none: 'not seen',
 };
 
-/** The verdict does not say who confirmed: this is about the ticked parties alone. */
+/** After “what if:”: the verdict does not say who confirmed, this is about the ticked parties alone. */
 function whatIfWord(without: ViewWithout | undefined): string | undefined {
   if (without === undefined) return undefined;
-  return without.confirmed ? 'still' : 'not confirmed';
+  return without.confirmed ? 'still' : 'no';
 }
 
 declare module 'react' {

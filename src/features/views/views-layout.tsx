@@ -85,7 +85,7 @@ export function ViewsLayout({
             </>
           )}
         </div>
-        <ViewPictures shown={shown} isReadable={hasEvents(told)} />
+        <ViewPictures shown={shown} isReadable={mayBeReadable(told)} />
       </div>
     </div>
   );
@@ -106,7 +106,9 @@ function withoutWords(
   return `What if ${who} stayed silent: ${left.toLocaleString('en')} of ${counted(without.length, 'view')} could still be confirmed.`;
 }
 
-/** Whether anybody gave us an event of the update. */
-function hasEvents({ scan, ledger }: FactsBySource): boolean {
-  return [scan, ledger].some(({ facts }) => (facts?.rootCount ?? 0) > 0);
+/** False once all have answered and nobody gave us an event of the update. */
+function mayBeReadable({ scan, ledger }: FactsBySource): boolean {
+  return [scan, ledger].some(
+    ({ standing, facts }) => standing === 'asking' || (facts?.rootCount ?? 0) > 0,
+  );
 }

@@ -28,7 +28,7 @@ export function ViewsLens({ shown: { visibility, lens, onLens } }: { shown: Show
 function lensWords(visibility: Visibility, lens: string): string {
   const party = visibility.parties.indexOf(lens);
   const all = counted(visibility.forest.count, 'view');
-  if (party === -1) return `this verdict does not name it, so it sees none of ${all}.`;
+  if (party === -1) return `no view names it, so it sees none of ${all}.`;
   const seen = viewsSeen(visibility, party);
   const informed = visibility.informed[party]?.length ?? 0;
   if (seen === 0) return `none of ${all} informs it; a quorum names it.`;

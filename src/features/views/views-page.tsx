@@ -44,17 +44,18 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
   const isUnknown = asked !== undefined && parseView(verdict.views, asked) === undefined;
   const selected = Math.min(at.row, Math.max(0, verdict.views.length - 1));
   // The lens acts at once; the address, with all that hangs on it, follows.
-  const [eyes, setEyes] = useState({ asked: props.lens, lens: props.lens });
-  if (eyes.asked !== props.lens) setEyes({ asked: props.lens, lens: props.lens });
-  const acts = useRef<Pick<ShownViews, 'onSelect' | 'onLens'>>(undefined);
+  const [chosen, setChosen] = useState({ asked: props.lens, lens: props.lens });
+  if (chosen.asked !== props.lens) setChosen({ asked: props.lens, lens: props.lens });
+  // Kept apart from `shown`, which has to stay the same object though each render has new ones.
+  const choosing = useRef<Pick<ShownViews, 'onSelect' | 'onLens'>>(undefined);
   useEffect(() => {
-    acts.current = {
+    choosing.current = {
       onSelect: (row) => {
         setAt({ turn, row });
         move({ view: printView(verdict.views, forest.nodeAt[row] ?? -1) });
       },
       onLens: (lens) => {
-        setEyes({ asked: props.lens, lens });
+        setChosen({ asked: props.lens, lens });
         props.onLens(lens);
       },
     };
@@ -65,12 +66,12 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
       verdict,
       forest,
       visibility,
-      lens: eyes.lens,
-      onLens: (party) => acts.current?.onLens(party),
+      lens: chosen.lens,
+      onLens: (party) => choosing.current?.onLens(party),
       selected,
-      onSelect: (row) => acts.current?.onSelect(row),
+      onSelect: (row) => choosing.current?.onSelect(row),
     }),
-    [verdict, forest, visibility, eyes.lens, selected],
+    [verdict, forest, visibility, chosen.lens, selected],
   );
   return (
     <CutAlike value={lookalikes.cutAlike}>

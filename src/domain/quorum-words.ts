@@ -1,0 +1,52 @@
+import type { QuorumReading } from './quorum.ts';
+import type { View } from './verdict.ts';
+import { quorumsOf } from './view-quorums.ts';
+
+const ODD_WORDS: Readonly<Record<QuorumReading['state'], string | undefined>> = {
+  sound: undefined,
+  impossible: 'impossible',
+  nobody: 'asks none',
+};
+
+/** `2 of 3`: how many of how many parties a quorum asks for. */
+export function countsWords({ threshold, size }: QuorumReading): string {
+  return `${threshold.toLocaleString('en')} of ${size.toLocaleString('en')}`;
+}
+
+/** What is odd about a quorum, such as `impossible`; undefined when nothing is. */
+export function oddWords({ state }: QuorumReading): string | undefined {
+  return ODD_WORDS[state];
+}
+
+/** `2 of 3`; what cannot be met, and what asks nobody, says so. */
+export function quorumWords(quorum: QuorumReading): string {
+  const odd = oddWords(quorum);
+  return odd === undefined ? countsWords(quorum) : `${countsWords(quorum)}, ${odd}`;
+}
+
+/** What the quorums of a view ask for, in a line. */
+export type ViewQuorumWords = {
+  /** The first quorum that no other one implies, if there is one. */
+  readonly first: QuorumReading | undefined;
+  /** How many more such quorums there are: ` +2`, or nothing. */
+  readonly more: string;
+  /** `2 of 3 +1`, and what is odd about any of them. */
+  readonly words: string;
+  readonly isOdd: boolean;
+};
+
+/** Says of a view's quorums the first, how many more there are, and what is odd about any. */
+export function viewQuorumWords(view: Pick<View, 'quorums'>): ViewQuorumWords {
+  const [first, ...others] = quorumsOf(view).groups.map(({ reading }) => reading);
+  if (first === undefined) return { first, more: '', words: 'none asked', isOdd: false };
+  const more = others.length > 0 ? ` +${others.length.toLocaleString('en')}` : '';
+  const odd = others.flatMap((other) => oddWords(other) ?? []);
+  const kind = odd.every((one) => one === odd[0]) ? odd[0] : 'odd';
+  const oddOnes = odd.length > 0 ? `, ${odd.length.toLocaleString('en')} ${kind}` : '';
+  return {
+    first,
+    more,
+    words: `${quorumWords(first)}${more}${oddOnes}`,
+    isOdd: odd.length > 0 || oddWords(first) !== undefined,
+  };
+}

@@ -1,0 +1,150 @@
+import { honestString, middle } from './honest-text.ts';
+import { markHue } from './mark-hue.ts';
+import { partyHint } from './party.ts';
+import { countsWords, viewQuorumWords } from './quorum-words.ts';
+import type { Shape } from './svg-shape.ts';
+import type { View } from './verdict.ts';
+import { viewName } from './view-forest.ts';
+import { BOX, isUnseen, type ViewPicture, viewAt } from './view-picture.ts';
+
+/** Informees that a box names; the others are counted. */
+const NAMED = 2;
+const EDGE = 10;
+const [CHIP, CHIP_Y] = [18, 9];
+
+/** A view's box, from its own upper left corner: id, what its quorums ask for, who is informed. */
+export function boxShapes(
+  picture: ViewPicture,
+  row: number,
+  isSelected: boolean,
+): readonly Shape[] {
+  const view = viewAt(picture, row);
+  if (view === undefined) return [];
+  const unseen = isUnseen(picture, row);
+  const name = viewName(view);
+  const chip = Math.max(CHIP + 4, name.length * 7 + 12);
+  const chipText = CHIP_Y + 13;
+  const hint = EDGE + chip + 8;
+  return [
+    outline(unseen, isSelected),
+    {
+      kind: 'box',
+      x: EDGE,
+      y: CHIP_Y,
+      width: chip,
+      height: CHIP,
+      radius: 5,
+      fill: 'exercise-soft',
+    },
+    { ...CENTRED, x: EDGE + chip / 2, y: chipText, text: name, ink: 'exercise', bold: true },
+    ...(picture.isReadable ? [] : unreadable(hint)),
+    ...(unseen
+      ? [textAt(picture.isReadable ? hint : hint + CHIP + 8, chipText, 'not seen', 'ink-3')]
+      : []),
+    quorumText(view, chipText),
+    ...informeeShapes(view, picture.lens?.party, unseen),
+  ];
+}
+
+/**
+ * A view's box as it is drawn from afar: its outline, and in letters of a size its id and, where
+ * there is room for it, what its quorums ask for.
+ */
+export function plainBox(
+  picture: ViewPicture,
+  row: number,
+  isSelected: boolean,
+  size: number,
+): readonly Shape[] {
+  const view = viewAt(picture, row);
+  if (view === undefined) return [];
+  const unseen = isUnseen(picture, row);
+  const text = viewName(view);
+  const fitting = Math.min(size, BOX.height * 0.7, (BOX.width * 1.4) / text.length);
+  const y = BOX.height / 2 + fitting * 0.36;
+  const words = unseen ? 'not seen' : shortWords(view);
+  const letters = text.length * 0.62 + words.length * 0.45;
+  const hasRoom = fitting * letters + 2.5 * EDGE < BOX.width;
+  const id = { kind: 'text', y, text, size: fitting, bold: true } as const;
+  const ink = unseen ? 'ink-3' : 'exercise';
+  if (!hasRoom)
+    return [outline(unseen, isSelected), { ...id, x: BOX.width / 2, anchor: 'middle', ink }];
+  const place = { x: BOX.width - EDGE, y, anchor: 'end' } as const;
+  return [
+    outline(unseen, isSelected),
+    { ...id, x: EDGE, ink },
+    { kind: 'text', ...place, text: words, ink: unseen ? 'ink-3' : 'ink-2', size: fitting * 0.85 },
+  ];
+}
+
+const CENTRED = { kind: 'text', anchor: 'middle' } as const;
+
+function textAt(x: number, y: number, text: string, ink: 'ink-2' | 'ink-3'): Shape {
+  return { kind: 'text', x, y, text, ink };
+}
+
+function outline(unseen: boolean, selected: boolean): Shape {
+  return {
+    kind: 'box',
+    x: 1.5,
+    y: 1.5,
+    width: BOX.width - 3,
+    height: BOX.height - 3,
+    radius: 8,
+    fill: selected ? 'accent-soft' : unseen ? 'canvas' : 'surface',
+    stroke: selected ? 'accent' : 'line-strong',
+    thick: selected,
+    dashed: unseen,
+  };
+}
+
+/** "?" where the content would be told. */
+function unreadable(x: number): readonly Shape[] {
+  const frame = { x, y: CHIP_Y, width: CHIP, height: CHIP, radius: 5 };
+  return [
+    { kind: 'box', ...frame, fill: 'canvas', stroke: 'line-strong', dashed: true },
+    { ...CENTRED, x: x + CHIP / 2, y: CHIP_Y + 13, text: '?', ink: 'ink-3', bold: true },
+  ];
+}
+
+function quorumText(view: View, y: number): Shape {
+  const { isOdd } = viewQuorumWords(view);
+  const text = shortWords(view);
+  const place = { x: BOX.width - EDGE, y, anchor: 'end' } as const;
+  const ink = isOdd ? 'warn' : view.quorums.length === 0 ? 'ink-3' : 'ink';
+  return { kind: 'text', ...place, text, ink, bold: view.quorums.length > 0 };
+}
+
+/** Room is short: "!" stands for odd ones, and the grid says in words what is odd. */
+function shortWords(view: View): string {
+  const { first, more, isOdd } = viewQuorumWords(view);
+  return first === undefined ? 'no quorum' : `${countsWords(first)}${more}${isOdd ? ' !' : ''}`;
+}
+
+/** The lens's party first: it is the one that is looked for. */
+function informeeShapes(view: View, lens: string | undefined, unseen: boolean): readonly Shape[] {
+  const informees = [...new Set(view.informees)];
+  if (informees.length === 0) return [textAt(EDGE, 44, 'no informees told', 'ink-3')];
+  const ordered =
+    lens !== undefined && informees.includes(lens)
+      ? [lens, ...informees.filter((party) => party !== lens)]
+      : informees;
+  const more = ordered.length - NAMED;
+  const ink = unseen ? 'ink-3' : 'ink-2';
+  const shapes = ordered.slice(0, NAMED).flatMap((party, place): readonly Shape[] => {
+    const y = 43 + place * 16;
+    const cut =
+      more > 0 && place === NAMED - 1 ? middle(partyHint(party), 10, 6) : shortHint(party);
+    return [
+      { kind: 'mark', x: EDGE, y: y - 8, hue: markHue(party) },
+      { kind: 'text', x: EDGE + 14, y, text: honestString(cut), ink, size: 11, mono: true },
+    ];
+  });
+  if (more <= 0) return shapes;
+  const place = { x: BOX.width - EDGE, y: 59, anchor: 'end' } as const;
+  return [...shapes, { kind: 'text', ...place, text: `+${more}`, ink: 'ink-3' }];
+}
+
+function shortHint(party: string): string {
+  return middle(partyHint(party), 14, 8);
+}
