@@ -161,7 +161,7 @@ function quorumWords({ quorums }: View): { readonly text: string; readonly isOdd
   const isOdd = readings.some(({ state }) => state !== 'sound');
   if (first === undefined) return { text: 'no quorum', isOdd };
   const more = groups.length > 1 ? ` +${groups.length - 1}` : '';
-  return { text: `${first.threshold} of ${first.size}${more}${isOdd ? ' !' : ''}`, isOdd };
+  return { text: `${first.threshold ?? '?'} of ${first.size}${more}${isOdd ? ' !' : ''}`, isOdd };
 }
 
 /** The lens's party first: it is the one that is looked for. */

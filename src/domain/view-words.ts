@@ -43,7 +43,7 @@ function quorumWords({ quorums }: View): string {
     const reading = readings[quorum];
     if (reading === undefined) return '';
     const odd = reading.state === 'impossible' ? ' (impossible)' : '';
-    return `${reading.threshold} of ${reading.size}${odd}`;
+    return `${reading.threshold ?? 'an unknown number'} of ${reading.size}${odd}`;
   });
   return `asks for ${asked.join(' and ')} to confirm`;
 }

@@ -26,7 +26,13 @@ export function QuorumGroups({ view, without }: { view: View; without: ViewWitho
     return quorum === undefined ? '' : quorumWords(quorum);
   };
   if (groups.length === 0) {
-    return <p className="text-ink-3">No quorum is asked: this view needs nobody to confirm it.</p>;
+    return (
+      <p className="text-ink-3">
+        {view.quorumsUntold
+          ? 'Not told: the answer has no list of quorums for this view.'
+          : 'No quorum is asked: this view needs nobody to confirm it.'}
+      </p>
+    );
   }
   return (
     <ul className="grid grid-cols-1 gap-2.5">

@@ -9,7 +9,7 @@ const MOST_MARKS = 6;
  */
 export function QuorumMarks({ quorum }: { quorum: QuorumReading }) {
   const { threshold, size, state } = quorum;
-  if (state !== 'sound' || size > MOST_MARKS) return null;
+  if (threshold === undefined || state !== 'sound' || size > MOST_MARKS) return null;
   return (
     <span
       aria-hidden="true"
@@ -19,8 +19,9 @@ export function QuorumMarks({ quorum }: { quorum: QuorumReading }) {
   );
 }
 
-/** `2 of 3`; what cannot be met, and what asks nobody, says so. */
+/** `2 of 3`; what cannot be met, asks nobody or is not told says so. */
 export function quorumWords({ threshold, size, state }: QuorumReading): string {
+  if (threshold === undefined) return `threshold not told, of ${size.toLocaleString('en')}`;
   const words = `${threshold.toLocaleString('en')} of ${size.toLocaleString('en')}`;
   if (state === 'impossible') return `${words}, impossible`;
   return state === 'nobody' ? `${words}, asks none` : words;

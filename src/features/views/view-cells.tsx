@@ -78,7 +78,8 @@ export function ViewCells({
         data-state={quorum?.state}
         data-what-if={whatIf}
       >
-        {quorum === undefined ? 'none asked' : <QuorumMarks quorum={quorum} />}
+        {quorum !== undefined && <QuorumMarks quorum={quorum} />}
+        {quorum === undefined && (view.quorumsUntold ? 'not told' : 'none asked')}
         {quorum !== undefined && quorumWords(quorum)}
         {more > 0 && ` +${more}`}
       </span>

@@ -60,7 +60,11 @@ export function ViewsLayout({
           </VerdictPanel>
           <NoticeList notices={forest.notices} />
           {views.length === 0 ? (
-            <p className="text-ink-2">This verdict has no views.</p>
+            <p className="text-ink-2">
+              {verdict.viewsUntold
+                ? 'The answer does not tell the views of this verdict.'
+                : 'This verdict has no views.'}
+            </p>
           ) : (
             <>
               <ViewTree
