@@ -37,7 +37,7 @@ export function ViewsLayout({
   const [silent, setSilent] = useState<ReadonlySet<string>>(new Set());
   const [entered, setEntered] = useState(0);
   const summary = told.scan.facts === undefined ? undefined : recorded(told.scan.facts.traffic);
-  const traffic = useMemo(() => viewTraffic(summary), [summary]);
+  const traffic = useMemo(() => viewTraffic(summary, views), [summary, views]);
   const sharedHints = useMemo(() => new Set(lookalikes.sharedHints), [lookalikes]);
   const confirmers = useMemo(() => confirmersOfAll(views), [views]);
   const without = useMemo(
