@@ -69,6 +69,7 @@ export function ActivityTable({
           <MoreRow
             left={rows.length - count}
             what="app providers"
+            columns={4}
             index={count + 2}
             onMore={(more) => setCount(count + more)}
           />

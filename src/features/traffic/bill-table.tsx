@@ -55,6 +55,7 @@ export function BillTable({
         <MoreRow
           left={lines.length - count}
           what="envelopes"
+          columns={5}
           index={count + 2}
           onMore={(rows) => setCount(count + rows)}
         />

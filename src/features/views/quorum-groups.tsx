@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { counted } from '#domain/plural.ts';
 import { foldQuorums, readQuorum, type ViewWithout } from '#domain/quorum.ts';
 import type { View } from '#domain/verdict.ts';
-import { Button } from '#ui/button.tsx';
+import { MoreButton } from '#ui/more-button.tsx';
 import { QuorumLine } from './quorum-line.tsx';
 import { quorumWords } from './quorum-marks.tsx';
 
@@ -51,9 +51,9 @@ export function QuorumGroups({ view, without }: { view: View; without: ViewWitho
       ))}
       {more > 0 && (
         <li>
-          <Button look="link" onClick={() => setMost(most + MORE_SHOWN)}>
+          <MoreButton item="li" onMore={() => setMost(most + MORE_SHOWN)}>
             Show {Math.min(more, MORE_SHOWN)} of {counted(more, 'more quorum')}
-          </Button>
+          </MoreButton>
         </li>
       )}
     </ul>
