@@ -75,7 +75,7 @@ describe('disagreements', () => {
       rootViews: [],
     };
     expect(between({ kind: 'private', verdict }, { rootCount: 2 })).toEqual([
-      { what: 'outcome', scan: 'rejected by the mediator', ledger: 'events that happened' },
+      { what: 'outcome', scan: 'rejected by the mediator', ledger: '2 root events that happened' },
     ]);
     expect(between({ kind: 'private', verdict }, { rootCount: 0 })).toEqual([]);
   });

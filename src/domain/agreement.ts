@@ -34,9 +34,9 @@ export function disagreements(scan: UpdateFacts, ledger: UpdateFacts): readonly 
   if (scan.kind !== 'private' && scan.kind !== 'unknown' && ledger.kind !== 'unknown') {
     compare('kind of update', scan.kind, ledger.kind);
   }
-  if (scan.verdict?.result === 'rejected' && ledger.rootCount > 0) {
-    const events = `${ledger.rootCount === 1 ? 'an event' : 'events'} that happened`;
-    found.push({ what: 'outcome', scan: 'rejected by the mediator', ledger: events });
+  if (scan.verdict !== undefined) {
+    for (const { what, other } of contradictions(scan.verdict, ledger))
+      if (what === 'outcome') found.push({ what, scan: 'rejected by the mediator', ledger: other });
   }
   return found;
 }
