@@ -88,6 +88,8 @@ test('a click or a drag on the strip goes there, and a fling ends with no blank 
   // What the page says of the other source stands above the tree.
   await expectAnswered(page);
   await expectRest(tree(page), { first: 2 });
+  // What stands above the tree may leave half of the strip below the screen.
+  await strip(page).scrollIntoViewIfNeeded();
   const box = await strip(page).boundingBox();
   if (box === null) throw new Error('There is no strip.');
   const before = await selected(tree(page)).getAttribute('data-event-id');

@@ -135,6 +135,38 @@ test('views that make no tree each have a row, and notices say what is odd', asy
   await expect(page.getByText('This verdict has no views.')).toBeVisible();
 });
 
+const ODD: readonly { readonly label: RegExp; readonly rows: number; readonly says: RegExp }[] = [
+  { label: /not in the verdict/, rows: 2, says: /1 root not in this answer/ },
+  { label: /below two views/, rows: 5, says: /odd edges? in the tree/ },
+  { label: /no root reaches/, rows: 4, says: /Not reachable from the roots \(3\)/ },
+  { label: /No view is a root/, rows: 4, says: /Not reachable from the roots \(4\)/ },
+];
+
+test('views that are not there, shared, or below no root: each has its row and its notice', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'odd-views');
+  const open = (label: RegExp) =>
+    page.goto(`/updates/${node.updateId(label)}/views?network=${node.network}`);
+  for (const one of ODD) {
+    await open(one.label);
+    await expect(rows(page)).toHaveCount(one.rows);
+    await expect(page.getByText(one.says).first()).toBeVisible();
+  }
+  await open(/not their places/);
+  await expect(rows(page)).toHaveCount(4);
+  await row(page, 2_147_483_647).click();
+  await expect(view(page).getByRole('heading', { level: 2 })).toHaveText('View 2147483647');
+  await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBe('2147483647');
+  await expect(grid(page).locator('[data-odd]')).toHaveCount(0);
+  await open(/lists a party twice/);
+  await expect(row(page, 0)).toContainText('2 of 1, impossible');
+  await expect(row(page, 2)).toContainText('none asked');
+  await row(page, 2).click();
+  await expect(view(page)).toContainText('this view needs nobody to confirm it');
+});
+
 test('a rejected verdict, one that events contradict, and none', async ({
   page,
   request,
@@ -155,6 +187,7 @@ test('a rejected verdict, one that events contradict, and none', async ({
   await expect(verdict(page)).toContainText(
     'The verdict and the ledger disagree on the outcome. The verdict says rejected, the ledger says 1 root event that happened.',
   );
+  await expect(page.getByText('disagree on the outcome')).toHaveCount(1);
   await axe(page);
 
   const ledger = await openScenario(request, 'ledger-only');

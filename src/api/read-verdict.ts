@@ -25,6 +25,7 @@ export function readVerdict(wire: VerdictWire): Verdict {
     submittingParticipant: wire.submitting_participant_uid ?? undefined,
     mediatorGroup: readInt64(wire.mediator_group),
     views,
+    ...(wire.transaction_views?.views ? {} : { viewsUntold: true }),
     rootViews: wire.transaction_views?.root_views ?? [],
   };
 }
@@ -36,12 +37,14 @@ type ViewWire = NonNullable<
 function readView(wire: ViewWire): View {
   const quorums: View['quorums'][number][] = [];
   for (const quorum of wire.confirming_parties ?? []) {
-    if (quorum) quorums.push({ parties: quorum.parties ?? [], threshold: quorum.threshold ?? 0 });
+    if (quorum)
+      quorums.push({ parties: quorum.parties ?? [], threshold: quorum.threshold ?? undefined });
   }
   return {
     viewId: wire.view_id ?? -1,
     informees: wire.informees ?? [],
     quorums,
+    ...(wire.confirming_parties ? {} : { quorumsUntold: true }),
     subViews: wire.sub_views ?? [],
     viewHash: wire.view_hash ?? '',
   };

@@ -75,7 +75,7 @@ describe('disagreements', () => {
       rootViews: [],
     };
     expect(between({ kind: 'private', verdict }, { rootCount: 2 })).toEqual([
-      { what: 'outcome', scan: 'rejected by the mediator', ledger: 'events that happened' },
+      { what: 'outcome', scan: 'rejected by the mediator', ledger: '2 root events that happened' },
     ]);
     expect(between({ kind: 'private', verdict }, { rootCount: 0 })).toEqual([]);
   });
@@ -85,6 +85,8 @@ test.each([
   ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.000000000Z', true],
   ['2026-01-01T00:00:00.1Z', '2026-01-01T00:00:00.100000Z', true],
   ['2026-01-01T00:00:00.1Z', '2026-01-01T00:00:00.100001Z', false],
+  ['2026-01-01T00:00:00.5Z', '2026-01-01T02:00:00.500000+02:00', true],
+  ['2026-01-01T00:00:00-00:00', '2026-01-01T00:00:00Z', true],
   ['soon', 'soon', true],
   ['soon', '2026-01-01T00:00:00Z', false],
 ])('%s and %s', (a, b, same) => expect(sameMoment(a, b)).toBe(same));

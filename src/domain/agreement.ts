@@ -1,5 +1,6 @@
 import type { UpdateFacts } from './document.ts';
 import { counted } from './plural.ts';
+import { microsecondsBetween } from './time.ts';
 import type { Verdict } from './verdict.ts';
 
 /** One fact that the two interfaces tell differently, both as they tell it. */
@@ -33,9 +34,9 @@ export function disagreements(scan: UpdateFacts, ledger: UpdateFacts): readonly 
   if (scan.kind !== 'private' && scan.kind !== 'unknown' && ledger.kind !== 'unknown') {
     compare('kind of update', scan.kind, ledger.kind);
   }
-  if (scan.verdict?.result === 'rejected' && ledger.rootCount > 0) {
-    const events = `${ledger.rootCount === 1 ? 'an event' : 'events'} that happened`;
-    found.push({ what: 'outcome', scan: 'rejected by the mediator', ledger: events });
+  if (scan.verdict !== undefined) {
+    for (const { what, other } of contradictions(scan.verdict, ledger))
+      if (what === 'outcome') found.push({ what, scan: 'rejected by the mediator', ledger: other });
   }
   return found;
 }
@@ -44,15 +45,13 @@ function equal(a: string, b: string): boolean {
   return a === b;
 }
 
-/** `…:00Z` and `…:00.000000Z` are the same moment; servers print 0 to 9 digits (wire-facts 1). */
+/**
+ * `…:00Z`, `…:00.000000Z` and `…:00+00:00` are the same moment: servers print 0 to 9 digits
+ * (wire-facts 1), of which the ledger's clock has six. What is no moment is held against as text.
+ */
 export function sameMoment(a: string, b: string): boolean {
-  return normalised(a) === normalised(b);
-}
-
-function normalised(time: string): string {
-  const match = /^(.{19})(?:\.(\d{1,9}))?(Z|\+00:00)$/.exec(time);
-  if (match === null) return time;
-  return `${match[1]}.${(match[2] ?? '').padEnd(9, '0')}`;
+  const apart = microsecondsBetween(a, b);
+  return apart === undefined ? a === b : apart === 0n;
 }
 
 /** A fact that a mediator's verdict and one interface tell differently. */

@@ -14,8 +14,9 @@ const activity: AppActivity = {
 };
 
 test('a weight beside the traffic, and all weights together', () => {
-  const { rows, sum, sumOfTraffic } = activityRows(activity, bytes('9007199254740993'));
+  const { rows, sum, unweighed, sumOfTraffic } = activityRows(activity, bytes('9007199254740993'));
   expect(sum).toBe('18014398509481986');
+  expect(unweighed).toBe(1);
   expect(rows[0]?.ofTraffic).toEqual({ numerator: 1n, denominator: 1n });
   expect(sumOfTraffic).toEqual({ numerator: 2n, denominator: 1n });
   expect(rows.map(({ ofTraffic }) => ofTraffic && percentOf(ofTraffic))).toEqual([

@@ -27,14 +27,18 @@ export function activityRows(
   totalTraffic: Int64 | undefined,
 ): {
   readonly rows: readonly ActivityRow[];
+  /** Of all records that say their weight. */
   readonly sum: Int64;
+  /** Records that do not say their weight. */
+  readonly unweighed: number;
   readonly sumOfTraffic: Share | undefined;
 } {
   const ofTraffic = (weight: Int64 | undefined) =>
     weight === undefined || totalTraffic === undefined ? undefined : shareOf(weight, totalTraffic);
   const sum = sumInt64(records.flatMap(({ weight }) => weight ?? []));
   const rows = records.map((record) => ({ ...record, ofTraffic: ofTraffic(record.weight) }));
-  return { rows, sum, sumOfTraffic: ofTraffic(sum) };
+  const unweighed = records.filter(({ weight }) => weight === undefined).length;
+  return { rows, sum, unweighed, sumOfTraffic: ofTraffic(sum) };
 }
 
 /** What is odd about the records, in words. */

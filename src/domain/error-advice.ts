@@ -25,5 +25,5 @@ export const RETRY_WORDS: Readonly<Record<RetryRule, readonly [short: string, se
       'Nobody knows yet whether it went through: look for its completion before sending it again.',
     ],
     'after-change': ['after a change', 'The same again fails until something else has changed.'],
-    never: ['no', 'The same again always fails.'],
+    never: ['no', 'Canton says not to send the same again: find the cause first.'],
   };

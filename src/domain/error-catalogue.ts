@@ -30,7 +30,10 @@ export type CatalogueEntry = {
   readonly isRedacted: boolean;
 };
 
-/** Redacted on the way out; alerts unless they are marked `u` (wire-facts 6.4). */
+/**
+ * Redacted on the way out: 4, 6 and 7 by wire-facts 6.4; 5 (alerts, unless they are marked `u`) and
+ * 14 by the error code inventory of Canton's documentation.
+ */
 const REDACTED: ReadonlySet<number> = new Set([4, 5, 6, 7, 14]);
 
 /** Every code this version knows, by group and then by name. */

@@ -6,11 +6,12 @@ const ODD_WORDS: Readonly<Record<QuorumReading['state'], string | undefined>> = 
   sound: undefined,
   impossible: 'impossible',
   nobody: 'asks none',
+  untold: 'threshold not told',
 };
 
-/** `2 of 3`: how many of how many parties a quorum asks for. */
+/** `2 of 3`: how many of how many parties a quorum asks for; `?` where the first is not told. */
 export function countsWords({ threshold, size }: QuorumReading): string {
-  return `${threshold.toLocaleString('en')} of ${size.toLocaleString('en')}`;
+  return `${threshold?.toLocaleString('en') ?? '?'} of ${size.toLocaleString('en')}`;
 }
 
 /** What is odd about a quorum, such as `impossible`; undefined when nothing is. */
@@ -36,9 +37,10 @@ export type ViewQuorumWords = {
 };
 
 /** Says of a view's quorums the first, how many more there are, and what is odd about any. */
-export function viewQuorumWords(view: Pick<View, 'quorums'>): ViewQuorumWords {
+export function viewQuorumWords(view: Pick<View, 'quorums' | 'quorumsUntold'>): ViewQuorumWords {
   const [first, ...others] = quorumsOf(view).groups.map(({ reading }) => reading);
-  if (first === undefined) return { first, more: '', words: 'none asked', isOdd: false };
+  const none = view.quorumsUntold ? 'not told' : 'none asked';
+  if (first === undefined) return { first, more: '', words: none, isOdd: false };
   const more = others.length > 0 ? ` +${others.length.toLocaleString('en')}` : '';
   const odd = others.flatMap((other) => oddWords(other) ?? []);
   const kind = odd.every((one) => one === odd[0]) ? odd[0] : 'odd';

@@ -19,7 +19,7 @@ const SETS: readonly ReadonlySet<string>[] = Array.from(
 );
 
 /** Counted by hand: so many different parties of the quorum are in the set. */
-function meets(confirming: ReadonlySet<string>, { parties, threshold }: Quorum): boolean {
+function meets(confirming: ReadonlySet<string>, { parties, threshold = 0 }: Quorum): boolean {
   const confirmed = PARTIES.filter((party) => confirming.has(party) && parties.includes(party));
   return confirmed.length >= threshold;
 }
@@ -155,6 +155,17 @@ describe('folding', () => {
     const quorums = [q(5, 'ab'), q(1, 'a'), q(0, 'c')];
     expect(foldQuorums(quorums).map(({ quorum }) => quorum)).toEqual([0, 1, 2]);
   });
+});
+
+test('a threshold that is not told is no zero: nothing follows from it', () => {
+  const untold: Quorum = { parties: ['a', 'b'], threshold: undefined };
+  expect(readQuorum(untold)).toMatchObject({ state: 'untold', size: 2, threshold: undefined });
+  expect(confirmersOf(viewOf([untold])).get('a')).toBe('can');
+  expect(impliesQuorum(q(2, 'ab'), untold)).toBe(false);
+  expect(impliesQuorum(untold, q(1, 'a'))).toBe(false);
+  expect(foldQuorums([q(2, 'ab'), untold]).map(({ quorum }) => quorum)).toEqual([0, 1]);
+  expect(canBeMet(untold, new Set())).toBe(true);
+  expect(canBeMet(untold, new Set('a'))).toBe(false);
 });
 
 test('silence of one of two leaves 1 of 2 and not 2 of 2', () => {

@@ -7,14 +7,17 @@ import type { Quorum, View } from './verdict.ts';
  * who confirmed, so nothing here does: it is about who can, who must and what would be enough.
  */
 
-/** `impossible`: asks for more parties than it lists. `nobody`: asks for none (below 1). */
-type QuorumState = 'sound' | 'impossible' | 'nobody';
+/**
+ * `impossible`: asks for more parties than it lists. `nobody`: asks for none (below 1). `untold`:
+ * how many it asks for is not told.
+ */
+type QuorumState = 'sound' | 'impossible' | 'nobody' | 'untold';
 
 /** A quorum as k of n. A party that is listed twice counts once. */
 export type QuorumReading = {
   readonly parties: readonly string[];
   /** k: how many of them are to confirm. */
-  readonly threshold: number;
+  readonly threshold: number | undefined;
   /** n: how many there are. */
   readonly size: number;
   readonly state: QuorumState;
@@ -23,24 +26,33 @@ export type QuorumReading = {
 /** What a quorum of the wire asks for. */
 export function readQuorum({ parties, threshold }: Quorum): QuorumReading {
   const each = [...new Set(parties)];
-  const state = threshold > each.length ? 'impossible' : threshold < 1 ? 'nobody' : 'sound';
-  return { parties: each, threshold, size: each.length, state };
+  return { parties: each, threshold, size: each.length, state: stateOf(threshold, each.length) };
 }
 
-/** True when the quorum can be met while these parties are silent and all others confirm. */
+function stateOf(threshold: number | undefined, size: number): QuorumState {
+  if (threshold === undefined) return 'untold';
+  if (threshold > size) return 'impossible';
+  return threshold < 1 ? 'nobody' : 'sound';
+}
+
+/**
+ * True when the quorum can be met while these parties are silent and all others confirm. Where the
+ * threshold is not told it may be as many as there are: then only all of them are sure to do.
+ */
 export function canBeMet({ parties, threshold }: Quorum, silent: ReadonlySet<string>): boolean {
   const speaking = new Set(parties);
   for (const party of silent) speaking.delete(party);
-  return speaking.size >= threshold;
+  return speaking.size >= (threshold ?? new Set(parties).size);
 }
 
 /**
  * True when whoever meets the first quorum meets the second, whichever parties confirm. The worst
  * of them meet the strict one with as few parties of the weak one as they can: with all its others
- * first.
+ * first. Nothing is known of one whose threshold is not told.
  */
 export function impliesQuorum(strict: Quorum, weak: Quorum): boolean {
   const { parties, threshold, size, state } = readQuorum(strict);
+  if (threshold === undefined || weak.threshold === undefined) return false;
   if (weak.threshold < 1 || state === 'impossible') return true;
   const listed = new Set(weak.parties);
   const others = size - parties.filter((party) => listed.has(party)).length;
@@ -56,7 +68,7 @@ const MOST_FOLDED = 100;
 /**
  * The quorums of a view with implied ones folded under a stricter one ("4 of 4 implies 3 others"),
  * in the order of the list; of several that imply each other the first one stays. Quorums that are
- * impossible or ask nobody are odd: they stay in sight and nothing is folded under them.
+ * impossible, ask nobody or are untold are odd: they stay in sight and nothing is folded under them.
  */
 export function foldQuorums(quorums: readonly Quorum[]): readonly QuorumGroup[] {
   if (quorums.length > MOST_FOLDED) return quorums.map((_, quorum) => ({ quorum, implied: [] }));

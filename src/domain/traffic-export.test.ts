@@ -22,7 +22,7 @@ test('traffic as CSV', () => {
     'line,cost_bytes,view_ids,share_numerator,share_denominator,share_percent',
     'envelope 1,9007199254740993,0 3,3002399751580331,3002399751580332,>99.9',
     'envelope 2,,,,,',
-    'unaccounted rest,3,,1,3002399751580332,<0.1',
+    'rest with 1 envelope without a cost,3,,1,3002399751580332,<0.1',
     'total,9007199254740996,,,,',
     '',
   ]);
@@ -40,6 +40,7 @@ test('traffic as JSON, which no reader rounds', () => {
       { traffic_cost: null, view_ids: [], share_of_total: null },
     ],
     unaccounted_rest: '3',
+    envelopes_without_cost: 1,
   });
 });
 

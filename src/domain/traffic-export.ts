@@ -1,6 +1,7 @@
 import { type AppActivity, activityRows } from './app-activity.ts';
 import { toCsv } from './csv.ts';
 import type { Int64 } from './int64.ts';
+import { counted } from './plural.ts';
 import { percentOf, type Share } from './share.ts';
 import { type TrafficSummary, trafficBill } from './traffic.ts';
 
@@ -9,7 +10,8 @@ import { type TrafficSummary, trafficBill } from './traffic.ts';
  * spreadsheet takes `1/2` for a day; what is not known is left empty.
  */
 export function trafficCsv(summary: TrafficSummary): string {
-  const { total, lines, rest, restShare } = trafficBill(summary);
+  const { total, lines, rest, restShare, unpriced } = trafficBill(summary);
+  const restName = unpriced === 0 ? 'unaccounted rest' : `rest with ${costless(unpriced)}`;
   return toCsv([
     ['line', 'cost_bytes', 'view_ids', 'share_numerator', 'share_denominator', 'share_percent'],
     ...lines.map(({ cost, viewIds, share }, place) => [
@@ -18,14 +20,14 @@ export function trafficCsv(summary: TrafficSummary): string {
       viewIds.join(' '),
       ...shareCells(share),
     ]),
-    ['unaccounted rest', rest ?? '', '', ...shareCells(restShare)],
+    [restName, rest ?? '', '', ...shareCells(restShare)],
     ['total', total ?? '', '', '', '', ''],
   ]);
 }
 
 /** The same as JSON; int64 as texts, which no reader rounds. */
 export function trafficJson(summary: TrafficSummary): string {
-  const { total, lines, rest } = trafficBill(summary);
+  const { total, lines, rest, unpriced } = trafficBill(summary);
   return printed({
     total_traffic_cost: total ?? null,
     envelopes: lines.map(({ cost, viewIds, share }) => ({
@@ -34,6 +36,7 @@ export function trafficJson(summary: TrafficSummary): string {
       share_of_total: shareText(share),
     })),
     unaccounted_rest: rest ?? null,
+    envelopes_without_cost: unpriced,
   });
 }
 
@@ -68,6 +71,11 @@ export function activityJson(activity: AppActivity, totalTraffic: Int64 | undefi
       share_of_total_traffic: shareText(ofTraffic),
     })),
   });
+}
+
+/** The rest may be what these cost. */
+function costless(unpriced: number): string {
+  return `${counted(unpriced, 'envelope')} without a cost`;
 }
 
 function shareCells(share: Share | undefined): readonly string[] {

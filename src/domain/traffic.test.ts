@@ -55,6 +55,14 @@ test('what is not told is not made up', () => {
   expect(bill.lines[0]).toMatchObject({ cost: undefined, share: undefined });
 });
 
+test('an envelope without a cost is counted: the rest may be its', () => {
+  const envelopes = [bytes('60'), undefined].map((cost) => ({ cost, viewIds: [] }));
+  expect(trafficBill({ total: bytes('100'), envelopes })).toMatchObject({
+    rest: '40',
+    unpriced: 1,
+  });
+});
+
 test('zero, not recorded, not asked for and unreadable are four things', () => {
   const zero: TrafficSummary = { total: bytes('0'), envelopes: [] };
   expect(recorded<TrafficSummary>(zero)).toBe(zero);

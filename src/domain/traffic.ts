@@ -37,6 +37,8 @@ export type TrafficBill = {
   /** The total less the sum: below 0 where envelopes cost more than the total says. */
   readonly rest: Int64 | undefined;
   readonly restShare: Share | undefined;
+  /** Envelopes that do not say what they cost: the rest may be theirs. */
+  readonly unpriced: number;
 };
 
 type BillLine = Envelope & { readonly share: Share | undefined };
@@ -48,7 +50,8 @@ export function trafficBill({ total, envelopes }: TrafficSummary): TrafficBill {
   const sum = sumInt64(envelopes.flatMap(({ cost }) => cost ?? []));
   const rest = total === undefined ? undefined : toInt64(BigInt(total) - BigInt(sum));
   const lines = envelopes.map((envelope) => ({ ...envelope, share: share(envelope.cost) }));
-  return { total, lines, sum, rest, restShare: share(rest) };
+  const unpriced = envelopes.filter(({ cost }) => cost === undefined).length;
+  return { total, lines, sum, rest, restShare: share(rest), unpriced };
 }
 
 /**
@@ -76,16 +79,20 @@ export function carriages({ envelopes }: TrafficSummary): ReadonlyMap<number, re
   return byView;
 }
 
-/** What does not add up in a summary, beside the verdict's views (security.md DATA-07). */
+/**
+ * What does not add up in a summary, beside the verdict's views (security.md DATA-07).
+ *
+ * @param bill the summary's bill, for who has it already
+ */
 export function trafficNotices(
   summary: TrafficSummary,
   views: readonly View[] | undefined,
+  bill = trafficBill(summary),
 ): readonly Notice[] {
   const notices: Notice[] = [];
+  const { rest, unpriced } = bill;
   const warn = (text: string) => notices.push({ tone: 'warning', text });
-  const { rest } = trafficBill(summary);
   const isNegative = ({ cost }: Envelope) => cost !== undefined && BigInt(cost) < 0n;
-  const unpriced = summary.envelopes.filter(({ cost }) => cost === undefined).length;
   if (summary.total === undefined) warn('The traffic summary does not say the total.');
   else if (BigInt(summary.total) < 0n) warn('The total traffic cost is below 0.');
   if (rest !== undefined && BigInt(rest) < 0n) {

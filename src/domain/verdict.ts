@@ -4,7 +4,7 @@ import type { Int64 } from './int64.ts';
 export type Verdict = {
   readonly updateId: string;
   readonly result: 'accepted' | 'rejected' | 'unspecified' | 'unknown';
-  /** The result as on the wire, for results this version does not know. */
+  /** The result as on the wire, for results this version does not know; "" means not recorded. */
   readonly resultText: string;
   readonly recordTime: string | undefined;
   readonly finalizationTime: string | undefined;
@@ -14,6 +14,8 @@ export type Verdict = {
   readonly submittingParticipant: string | undefined;
   readonly mediatorGroup: Int64 | undefined;
   readonly views: readonly View[];
+  /** The answer has no list of views: an empty one would say that there are none. */
+  readonly viewsUntold?: true;
   readonly rootViews: readonly number[];
 };
 
@@ -22,10 +24,18 @@ export type View = {
   readonly viewId: number;
   readonly informees: readonly string[];
   readonly quorums: readonly Quorum[];
+  /** The answer has no list of quorums: an empty one would say that nobody is asked. */
+  readonly quorumsUntold?: true;
   readonly subViews: readonly number[];
   /** "" means not recorded. */
   readonly viewHash: string;
 };
 
-/** So many of these parties are to confirm. It may ask for more than there are, or for none. */
-export type Quorum = { readonly parties: readonly string[]; readonly threshold: number };
+/**
+ * So many of these parties are to confirm. It may ask for more than there are, or for none; the
+ * threshold is undefined where the answer has none that can be read.
+ */
+export type Quorum = {
+  readonly parties: readonly string[];
+  readonly threshold: number | undefined;
+};

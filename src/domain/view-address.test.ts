@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { View } from './verdict.ts';
-import { parseView, printView } from './view-address.ts';
+import { ownIds, parseView, printView } from './view-address.ts';
 
 const viewOf = (viewId: number): View => ({
   viewId,
@@ -38,4 +38,15 @@ test('an id of its own stands as it is, a shared or absent one as the place', ()
     undefined,
     undefined,
   ]);
+});
+
+test('an id is a view’s own when exactly one view has it, and -1 is none', () => {
+  const views = [-1, 0, 7, 7, 7, 3].map((viewId) => ({
+    viewId,
+    informees: [],
+    quorums: [],
+    subViews: [],
+    viewHash: '',
+  }));
+  expect([...ownIds(views)]).toEqual([0, 3]);
 });

@@ -118,6 +118,7 @@ function quorumText(view: View, y: number): Shape {
 /** Room is short: "!" stands for odd ones, and the grid says in words what is odd. */
 function shortWords(view: View): string {
   const { first, more, isOdd } = viewQuorumWords(view);
+  if (view.quorumsUntold) return 'not told';
   return first === undefined ? 'no quorum' : `${countsWords(first)}${more}${isOdd ? ' !' : ''}`;
 }
 

@@ -60,6 +60,7 @@ function informeeWords({ informees }: View): string {
 
 function askedWords(view: View): string {
   const { groups } = quorumsOf(view);
+  if (view.quorumsUntold) return 'quorums not told';
   if (groups.length === 0) return 'no quorum';
   const asked = groups.map(({ reading }) => {
     const odd = oddWords(reading);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from './button.tsx';
 import { Identifier } from './identifier.tsx';
+import { MoreButton } from './more-button.tsx';
 import { PartyName } from './party-name.tsx';
 
 /** Parties shown with each further press. */
@@ -33,9 +33,9 @@ export function PartyList({
           ),
         )}
       {more > 0 && (
-        <Button look="link" onClick={() => setShown(shown + MORE_SHOWN)}>
+        <MoreButton onMore={() => setShown(shown + MORE_SHOWN)}>
           {more > MORE_SHOWN ? `Show ${MORE_SHOWN} of ${more} more` : `Show ${more} more`}
-        </Button>
+        </MoreButton>
       )}
     </span>
   );

@@ -12,6 +12,12 @@ export const VERDICT_TONES: Record<Verdict['result'], { ink: string; soft: strin
   unknown: WARN,
 };
 
+/** The result in a word; the text of the wire where this version does not know it. */
+export function VerdictResult({ verdict: { result, resultText } }: { verdict: Verdict }) {
+  if (result !== 'unknown') return result;
+  return resultText === '' ? 'result not recorded' : <HonestText text={resultText} />;
+}
+
 /** The mediator's verdict in a few words: "accepted after 1.204 s". */
 export function VerdictFact({ verdict }: { verdict: Verdict }) {
   const { recordTime, finalizationTime } = verdict;
@@ -21,7 +27,7 @@ export function VerdictFact({ verdict }: { verdict: Verdict }) {
       : microsecondsBetween(recordTime, finalizationTime);
   return (
     <span className={`font-semibold ${VERDICT_TONES[verdict.result].ink}`}>
-      {verdict.result === 'unknown' ? <HonestText text={verdict.resultText} /> : verdict.result}
+      <VerdictResult verdict={verdict} />
       {took !== undefined && <span className="font-normal"> after {secondsText(took)}</span>}
     </span>
   );

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Verdict } from '#domain/verdict.ts';
-import { HonestText } from './honest-text.tsx';
 import { Identifier } from './identifier.tsx';
 import { PartyList } from './party-list.tsx';
-import { VERDICT_TONES } from './verdict-fact.tsx';
+import { VERDICT_TONES, VerdictResult } from './verdict-fact.tsx';
 import { VerdictTimes } from './verdict-times.tsx';
 
 /** All that a verdict says but its views. It is the mediator's word, and called so. */
@@ -26,13 +25,13 @@ export function VerdictPanel({
         <div className="grid justify-items-start gap-1">
           <h2 className="text-xs text-ink-3">Mediator verdict</h2>
           <p className={`rounded-md px-3.5 py-1.5 text-lg font-semibold ${soft} ${ink}`}>
-            <HonestText text={result === 'unknown' ? verdict.resultText : result} />
+            <VerdictResult verdict={verdict} />
           </p>
         </div>
         <VerdictTimes recordTime={verdict.recordTime} finalizationTime={verdict.finalizationTime} />
       </div>
       <p className="text-ink-2">
-        {RESULT_WORDS[result]} This is the mediator's verdict: it does not say who confirmed, and
+        {resultWords(verdict)} This is the mediator's verdict: it does not say who confirmed, and
         what participants recorded may differ.
       </p>
       {children}
@@ -68,6 +67,11 @@ const RESULT_WORDS: Record<Verdict['result'], string> = {
   unspecified: 'The verdict names no result.',
   unknown: 'This version does not know this result; it is shown as received.',
 };
+
+function resultWords({ result, resultText }: Verdict): string {
+  if (result === 'unknown' && resultText === '') return 'The answer does not hold the result.';
+  return RESULT_WORDS[result];
+}
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   const isThere = Boolean(children);

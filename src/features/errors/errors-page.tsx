@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { RETRY_WORDS, WHOSE_WORDS } from '#domain/error-advice.ts';
 import { CATALOGUE, type CatalogueEntry, searchCatalogue } from '#domain/error-catalogue.ts';
 import { counted } from '#domain/plural.ts';
+import { useAddress } from '#ui/address.ts';
 
 /** All error codes of Canton that this version knows, by what they are about; `find` narrows them. */
 export function ErrorsPage({
@@ -11,7 +13,14 @@ export function ErrorsPage({
   find: string;
   onFind: (find: string | undefined) => void;
 }) {
-  const found = searchCatalogue(find);
+  const { turn, place, move } = useAddress<{ find: string | undefined }>(
+    { find: find || undefined },
+    (next) => onFind(next.find),
+  );
+  // What is typed acts at once; the address follows, and wins where somebody else changed it.
+  const [typed, setTyped] = useState({ turn, text: find });
+  if (typed.turn !== turn) setTyped({ turn, text: place.find ?? '' });
+  const found = searchCatalogue(typed.text);
   const titles = [...new Set(found.map(({ groupTitle }) => groupTitle))];
   const groups = titles.map(
     (title) => [title, found.filter(({ groupTitle }) => groupTitle === title)] as const,
@@ -24,16 +33,20 @@ export function ErrorsPage({
           <span className="text-sm text-ink-3">Find</span>
           <input
             type="text"
-            value={find}
+            value={typed.text}
+            maxLength={200}
             spellCheck={false}
             autoComplete="off"
-            onChange={(event) => onFind(event.target.value || undefined)}
+            onChange={({ target: { value } }) => {
+              setTyped({ turn, text: value });
+              move({ find: value || undefined });
+            }}
             className="h-8 w-72 max-w-full rounded-lg border border-line bg-raised px-2"
           />
         </label>
       </div>
       <p role="status" className="text-ink-3">
-        {find === ''
+        {typed.text === ''
           ? `${counted(CATALOGUE.length, 'code')} in ${counted(groups.length, 'group')}`
           : `${counted(found.length, 'code')} of ${CATALOGUE.length} match`}
       </p>

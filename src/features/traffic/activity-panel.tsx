@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { type AppActivity, activityNotices, activityRows } from '#domain/app-activity.ts';
 import type { Int64 } from '#domain/int64.ts';
 import { counted } from '#domain/plural.ts';
@@ -11,6 +12,7 @@ import { ReceiptFrame, ReceiptWords } from './receipt-frame.tsx';
 /** Whom the network credits with activity for the update, and how much of it. */
 export function ActivityPanel({ scan, total }: { scan: Told; total: Int64 | undefined }) {
   const activity = scan.facts && recorded(scan.facts.activity);
+  const notices = useMemo(() => (activity ? activityNotices(activity) : []), [activity]);
   return (
     <ReceiptFrame
       title="App activity"
@@ -21,7 +23,7 @@ export function ActivityPanel({ scan, total }: { scan: Told; total: Int64 | unde
           json: () => activityJson(activity, total),
         }
       }
-      notices={activity ? activityNotices(activity) : []}
+      notices={notices}
     >
       {activity === undefined ? (
         <ReceiptWords>
@@ -35,7 +37,11 @@ export function ActivityPanel({ scan, total }: { scan: Told; total: Int64 | unde
 }
 
 function Activity({ activity, total }: { activity: AppActivity; total: Int64 | undefined }) {
-  const { rows, sum, sumOfTraffic } = activityRows(activity, total);
+  // An answer may hold 200,000 records, and the page is drawn more than once.
+  const { rows, sum, sumOfTraffic, unweighed } = useMemo(
+    () => activityRows(activity, total),
+    [activity, total],
+  );
   return (
     <>
       <ReceiptWords>
@@ -54,7 +60,9 @@ function Activity({ activity, total }: { activity: AppActivity; total: Int64 | u
         )}
         {total === '0' && <p>The total traffic cost is zero: nothing can be a share of it.</p>}
       </ReceiptWords>
-      {rows.length > 0 && <ActivityTable rows={rows} sum={sum} sumOfTraffic={sumOfTraffic} />}
+      {rows.length > 0 && (
+        <ActivityTable rows={rows} sum={sum} sumOfTraffic={sumOfTraffic} unweighed={unweighed} />
+      )}
     </>
   );
 }

@@ -13,13 +13,16 @@ export function ActivityTable({
   rows,
   sum,
   sumOfTraffic,
+  unweighed,
 }: {
   rows: readonly ActivityRow[];
   sum: Int64;
   sumOfTraffic: Share | undefined;
+  unweighed: number;
 }) {
   const [count, setCount] = useState(FIRST_ROWS);
   const shown = rows.slice(0, count);
+  const isNoneTold = unweighed === rows.length;
   const { cutAlike } = findLookalikes(
     shown.map(({ party }) => party),
     shortId,
@@ -66,6 +69,7 @@ export function ActivityTable({
           <MoreRow
             left={rows.length - count}
             what="app providers"
+            columns={4}
             index={count + 2}
             onMore={(more) => setCount(count + more)}
           />
@@ -73,11 +77,11 @@ export function ActivityTable({
         <div role="rowgroup">
           <div role="row" aria-rowindex={rows.length + 2} className="font-semibold">
             <div role="rowheader" className="receipt-party">
-              All weights
+              {unweighed > 0 ? 'All weights that are told' : 'All weights'}
             </div>
-            <BytesCell bytes={sum} />
-            <ShareCell share={sumOfTraffic} />
-            <FractionCell share={sumOfTraffic} />
+            <BytesCell bytes={isNoneTold ? undefined : sum} />
+            <ShareCell share={isNoneTold ? undefined : sumOfTraffic} />
+            <FractionCell share={isNoneTold ? undefined : sumOfTraffic} />
           </div>
         </div>
       </div>

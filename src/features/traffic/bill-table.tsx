@@ -21,7 +21,7 @@ export function BillTable({
   known: ReadonlySet<number>;
 }) {
   const [count, setCount] = useState(FIRST_ROWS);
-  const { lines, total, rest, restShare } = bill;
+  const { lines, total, rest, restShare, unpriced } = bill;
   const isOver = rest !== undefined && BigInt(rest) < 0n;
   return (
     <div role="table" aria-label="Envelopes" aria-rowcount={lines.length + 3} className="receipt">
@@ -55,15 +55,18 @@ export function BillTable({
         <MoreRow
           left={lines.length - count}
           what="envelopes"
+          columns={5}
           index={count + 2}
           onMore={(rows) => setCount(count + rows)}
         />
       </div>
       <div role="rowgroup">
         <div role="row" aria-rowindex={lines.length + 2}>
-          <div role="rowheader">{isOver ? 'Beyond the total' : 'Unaccounted rest'}</div>
+          <div role="rowheader">
+            {isOver ? 'Beyond the total' : unpriced > 0 ? 'Rest' : 'Unaccounted rest'}
+          </div>
           <div role="cell" className="receipt-views text-ink-3">
-            {restWords(rest)}
+            {restWords(rest, unpriced)}
           </div>
           <BytesCell bytes={rest} />
           <ShareCell share={restShare} />
@@ -82,11 +85,15 @@ export function BillTable({
 }
 
 /** What the total and the envelopes together leave open. */
-function restWords(rest: Int64 | undefined): string {
+function restWords(rest: Int64 | undefined, unpriced: number): string {
   if (rest === undefined) return 'not known without a total';
-  if (rest === '0') return 'the envelopes account for all of the total';
-  return BigInt(rest) < 0n
-    ? 'the envelopes cost more than the total'
+  if (BigInt(rest) < 0n) return 'the envelopes cost more than the total';
+  if (unpriced > 0) {
+    const tell = unpriced === 1 ? 'does not tell its cost' : 'do not tell their cost';
+    return `not accounted for: ${counted(unpriced, 'envelope')} ${tell}`;
+  }
+  return rest === '0'
+    ? 'the envelopes account for all of the total'
     : 'part of the total, in no envelope';
 }
 

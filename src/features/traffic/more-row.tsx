@@ -1,4 +1,4 @@
-import { Button } from '#ui/button.tsx';
+import { MoreButton } from '#ui/more-button.tsx';
 
 /** Rows that are drawn at first, and those that each press adds: an answer may hold any number. */
 export const FIRST_ROWS = 24;
@@ -9,6 +9,7 @@ export function MoreRow({
   left,
   what,
   index,
+  columns,
   onMore,
 }: {
   /** How many rows are not drawn. */
@@ -17,17 +18,19 @@ export function MoreRow({
   what: string;
   /** `aria-rowindex` of the first of them. */
   index: number;
+  /** Of the table. */
+  columns: number;
   onMore: (rows: number) => void;
 }) {
   if (left <= 0) return null;
   const step = Math.min(left, STEP);
   return (
     <div role="row" aria-rowindex={index}>
-      <div role="cell" aria-colspan={5} className="col-span-full text-ink-3">
+      <div role="cell" aria-colspan={columns} className="col-span-full text-ink-3">
         {left.toLocaleString('en')} more {what}, which copying takes too:{' '}
-        <Button look="link" onClick={() => onMore(step)}>
+        <MoreButton item="[role=row]" onMore={() => onMore(step)}>
           show {step === left ? 'all' : step.toLocaleString('en')}
-        </Button>
+        </MoreButton>
       </div>
     </div>
   );

@@ -21,13 +21,10 @@ export function TrafficPanel({
   const verdict = scan.facts?.verdict;
   const summary = scan.facts && recorded(scan.facts.traffic);
   // An answer of 200,000 envelopes takes seconds to add up, and the page is drawn more than once.
-  const { bill, notices } = useMemo(
-    () => ({
-      bill: summary && trafficBill(summary),
-      notices: summary ? trafficNotices(summary, verdict?.views) : [],
-    }),
-    [summary, verdict],
-  );
+  const { bill, notices } = useMemo(() => {
+    const bill = summary && trafficBill(summary);
+    return { bill, notices: summary ? trafficNotices(summary, verdict?.views, bill) : [] };
+  }, [summary, verdict]);
   const total = bill?.total;
   return (
     <ReceiptFrame

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { UpdateId } from '#domain/update-id.ts';
-import { Button } from '#ui/button.tsx';
+import { MoreButton } from '#ui/more-button.tsx';
 
 /** So many ids stand in a row at first. */
 const FIRST = 24;
@@ -47,9 +47,9 @@ export function ViewLinks({
         ),
       )}
       {left > 0 && (
-        <Button look="link" onClick={() => setCount(count * 40)}>
+        <MoreButton onMore={() => setCount(count * 40)}>
           and {left.toLocaleString('en')} more
-        </Button>
+        </MoreButton>
       )}
     </span>
   );

@@ -8,10 +8,10 @@ import { readAs, readerQuery } from '#queries/reader.ts';
 import { BugPanel } from '#ui/bug-panel.tsx';
 import { Button } from '#ui/button.tsx';
 import { FailureNotice } from '#ui/failure.tsx';
-import { HonestText } from '#ui/honest-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PartiesForm } from '#ui/parties-form.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Said } from '#ui/said.tsx';
 import type { SourceState, Sources } from './sources.ts';
 
 /** What is still under way and what failed, each interface by itself; and where they disagree. */
@@ -19,35 +19,31 @@ export function SourceTroubles({
   connected,
   sources,
   onToken,
+  hasVerdict,
 }: {
   connected: ConnectedNode;
   sources: Sources;
   onToken: () => void;
+  /** The page below says itself what contradicts the verdict's outcome. */
+  hasVerdict: boolean;
 }) {
   const { scan, ledger } = sources;
   const client = connected.node.ledger;
   const both = scan.kind === 'here' && ledger.kind === 'here';
   const apart = both ? disagreements(scan.document.facts, ledger.document.facts) : [];
+  const shown = hasVerdict ? apart.filter(({ what }) => what !== 'outcome') : apart;
   return (
     <div className="my-3 grid gap-2 empty:hidden">
       <Trouble name="Scan" state={scan} onToken={undefined} />
       <Trouble name="the ledger" state={ledger} onToken={onToken} />
       {client !== undefined && <NameParties connected={connected} client={client} state={ledger} />}
-      {apart.map((difference) => (
+      {shown.map((difference) => (
         <Notice key={difference.what} tone="warning">
           <b>Scan and the ledger disagree on the {difference.what}.</b> Scan says{' '}
           <Said text={difference.scan} />, the ledger says <Said text={difference.ledger} />.
         </Notice>
       ))}
     </div>
-  );
-}
-
-function Said({ text }: { text: string }) {
-  return (
-    <code className="wrap-anywhere">
-      <HonestText text={text} />
-    </code>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMatchRoute } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { offeredSources } from '#api/capabilities.ts';
 import { rememberUpdate } from '#api/recent.ts';
@@ -47,6 +48,7 @@ export function UpdateLayout({
   const sources = useSources(connected, ask);
   const shown = shownDocument(sources, ask.source, useImpatience(sources, ask));
   const isFound = shown !== undefined;
+  const matchRoute = useMatchRoute();
   const network = connected.node.network.id;
   // Only what was found is worth finding again.
   useEffect(() => {
@@ -67,7 +69,12 @@ export function UpdateLayout({
         <SourceChips connected={connected} sources={sources} onToken={onToken} />
       </div>
       {shown !== undefined && <Headline document={shown} />}
-      <SourceTroubles connected={connected} sources={sources} onToken={onToken} />
+      <SourceTroubles
+        connected={connected}
+        sources={sources}
+        onToken={onToken}
+        hasVerdict={matchRoute({ to: '/updates/$updateId/views' }) !== false}
+      />
       {shown !== undefined && (
         <>
           <OtherSource sources={sources} shown={shown} onSource={onSource} />

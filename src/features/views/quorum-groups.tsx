@@ -4,7 +4,7 @@ import type { ViewWithout } from '#domain/quorum.ts';
 import { quorumWords } from '#domain/quorum-words.ts';
 import type { View } from '#domain/verdict.ts';
 import { quorumsOf } from '#domain/view-quorums.ts';
-import { Button } from '#ui/button.tsx';
+import { MoreButton } from '#ui/more-button.tsx';
 import { QuorumLine } from './quorum-line.tsx';
 
 /** Quorums of one view that are drawn at first, and more with each press. */
@@ -22,7 +22,13 @@ export function QuorumGroups({ view, without }: { view: View; without: ViewWitho
     return <QuorumLine key={place} quorum={quorum} isMet={without?.quorums[place]} />;
   };
   if (groups.length === 0) {
-    return <p className="text-ink-3">No quorum is asked: this view needs nobody to confirm it.</p>;
+    return (
+      <p className="text-ink-3">
+        {view.quorumsUntold
+          ? 'Not told: the answer has no list of quorums for this view.'
+          : 'No quorum is asked: this view needs nobody to confirm it.'}
+      </p>
+    );
   }
   return (
     <ul className="grid grid-cols-1 gap-2.5">
@@ -41,9 +47,9 @@ export function QuorumGroups({ view, without }: { view: View; without: ViewWitho
       ))}
       {more > 0 && (
         <li>
-          <Button look="link" onClick={() => setMost(most + MORE_SHOWN)}>
+          <MoreButton item="li" onMore={() => setMost(most + MORE_SHOWN)}>
             Show {Math.min(more, MORE_SHOWN)} of {counted(more, 'more quorum')}
-          </Button>
+          </MoreButton>
         </li>
       )}
     </ul>

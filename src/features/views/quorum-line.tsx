@@ -14,11 +14,12 @@ export function QuorumLine({
 }) {
   const { threshold, size, state, parties } = quorum;
   return (
-    <div data-quorum={`${threshold}/${size}`} className="grid grid-cols-1 gap-0.5">
+    <div data-quorum={`${threshold ?? '?'}/${size}`} className="grid grid-cols-1 gap-0.5">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <QuorumMarks quorum={quorum} />
         <span>
-          <b>{threshold.toLocaleString('en')}</b> of {size.toLocaleString('en')}
+          <b>{threshold?.toLocaleString('en') ?? 'an unknown number'}</b> of{' '}
+          {size.toLocaleString('en')}
           {state === 'sound' && threshold === size && size > 0 && (
             <span className="text-ink-3">
               : {size === 1 ? 'it must confirm' : 'all must confirm'}
@@ -29,6 +30,7 @@ export function QuorumLine({
           <Badge tone="warn">impossible: asks for more than there are</Badge>
         )}
         {state === 'nobody' && <Badge tone="warn">asks nobody: the threshold is below 1</Badge>}
+        {state === 'untold' && <Badge tone="warn">the threshold is not told</Badge>}
         {isMet === false && state === 'sound' && <Badge tone="warn">what if: not met</Badge>}
         {isMet === true && state === 'sound' && <Badge>what if: could still be met</Badge>}
       </p>

@@ -9,7 +9,7 @@ const MOST_MARKS = 6;
  */
 export function QuorumMarks({ quorum }: { quorum: QuorumReading }) {
   const { threshold, size, state } = quorum;
-  if (state !== 'sound' || size > MOST_MARKS) return null;
+  if (threshold === undefined || state !== 'sound' || size > MOST_MARKS) return null;
   return (
     <span
       aria-hidden="true"

@@ -3,6 +3,7 @@ import { caselessSearch } from '#domain/caseless.ts';
 import type { Confirmer } from '#domain/confirmers.ts';
 import { counted } from '#domain/plural.ts';
 import { Button } from '#ui/button.tsx';
+import { MoreButton } from '#ui/more-button.tsx';
 import { PartyName } from '#ui/party-name.tsx';
 
 /** Parties drawn at first, and more with each press. */
@@ -92,9 +93,9 @@ export function SilencePanel({
         )}
         {more > 0 && (
           <li className="px-2 pt-1">
-            <Button look="link" onClick={() => setMost(most + MORE_SHOWN)}>
+            <MoreButton item="li" onMore={() => setMost(most + MORE_SHOWN)}>
               Show {Math.min(more, MORE_SHOWN)} of {more.toLocaleString('en')} more
-            </Button>
+            </MoreButton>
           </li>
         )}
       </ul>

@@ -2,6 +2,8 @@ import { grouped } from '#domain/int64.ts';
 import { counted } from '#domain/plural.ts';
 import { percentOf, shareOf } from '#domain/share.ts';
 import { type Carriage, carriages, type TrafficSummary } from '#domain/traffic.ts';
+import type { View } from '#domain/verdict.ts';
+import { ownIds } from '#domain/view-address.ts';
 
 /** What the views' bytes are, in words: bytes of its own only where a view is alone in an envelope. */
 export type ViewTraffic = {
@@ -11,12 +13,20 @@ export type ViewTraffic = {
   readonly long: (viewId: number) => readonly string[];
 };
 
-/** Undefined where no envelope is told. */
-export function viewTraffic(summary: TrafficSummary | undefined): ViewTraffic | undefined {
+/**
+ * Undefined where no envelope is told. Envelopes name views by id alone: where an id is not a
+ * view's own, nobody can say which view they carry.
+ */
+export function viewTraffic(
+  summary: TrafficSummary | undefined,
+  views: readonly View[],
+): ViewTraffic | undefined {
   if (summary === undefined || summary.envelopes.length === 0) return undefined;
   const byView = carriages(summary);
+  const own = ownIds(views);
   return {
     short: (viewId) => {
+      if (!own.has(viewId)) return 'not known';
       const [first, ...more] = byView.get(viewId) ?? [];
       if (first === undefined) return 'none';
       if (more.length > 0) return `${more.length + 1} envelopes`;
@@ -24,6 +34,9 @@ export function viewTraffic(summary: TrafficSummary | undefined): ViewTraffic | 
       return first.cost === undefined ? 'not told' : grouped(first.cost);
     },
     long: (viewId) => {
+      if (!own.has(viewId)) {
+        return ['Not known: envelopes name views by id, and this view has no id of its own.'];
+      }
       const carried = byView.get(viewId) ?? [];
       if (carried.length === 0) return ['No envelope of the traffic summary carries this view.'];
       return carried.map((one) => envelopeWords(one, summary));

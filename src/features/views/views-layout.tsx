@@ -37,7 +37,7 @@ export function ViewsLayout({
   const [silent, setSilent] = useState<ReadonlySet<string>>(new Set());
   const [entered, setEntered] = useState(0);
   const summary = told.scan.facts === undefined ? undefined : recorded(told.scan.facts.traffic);
-  const traffic = useMemo(() => viewTraffic(summary), [summary]);
+  const traffic = useMemo(() => viewTraffic(summary, views), [summary, views]);
   const sharedHints = useMemo(() => new Set(lookalikes.sharedHints), [lookalikes]);
   const confirmers = useMemo(() => confirmersOfAll(views), [views]);
   const without = useMemo(
@@ -60,7 +60,11 @@ export function ViewsLayout({
           </VerdictPanel>
           <NoticeList notices={forest.notices} />
           {views.length === 0 ? (
-            <p className="text-ink-2">This verdict has no views.</p>
+            <p className="text-ink-2">
+              {verdict.viewsUntold
+                ? 'The answer does not tell the views of this verdict.'
+                : 'This verdict has no views.'}
+            </p>
           ) : (
             <>
               <ViewTree
