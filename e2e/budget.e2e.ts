@@ -20,8 +20,8 @@ const FIRST_LOADS = [
   { route: '/node', shows: 'Requests', limit: 165_000 },
   { route: '/updates', shows: 'What was read', limit: 186_000 },
   { route: '/updates/$updateId', shows: 'Tree', limit: 200_000 },
-  { route: '/updates/$updateId/views', shows: 'Verdict', limit: 200_000 },
-  { route: '/updates/$updateId/traffic', shows: 'Traffic', limit: 200_000 },
+  { route: '/updates/$updateId/views', shows: 'Verdict', limit: 215_000 },
+  { route: '/updates/$updateId/traffic', shows: 'Traffic', limit: 192_000 },
   { route: '/updates/$updateId/raw', shows: 'Raw', limit: 200_000 },
 ] as const;
 

@@ -159,7 +159,9 @@ test('where ledger and Scan disagree, both stand side by side', async ({ page, r
   await expect(headline(page)).toContainText('Rejected by the mediator, yet here with events');
   await expect(page.getByText('Scan and the ledger disagree on the outcome.')).toBeVisible();
   await expect(
-    page.getByText('Scan says rejected by the mediator, the ledger says an event that happened.'),
+    page.getByText(
+      'Scan says rejected by the mediator, the ledger says 1 root event that happened.',
+    ),
   ).toBeVisible();
   await expectRows(page, 6);
 });

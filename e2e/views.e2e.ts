@@ -136,7 +136,7 @@ test('views that make no tree each have a row, and notices say what is odd', asy
 });
 
 const ODD: readonly { readonly label: RegExp; readonly rows: number; readonly says: RegExp }[] = [
-  { label: /not in the verdict/, rows: 2, says: /1 root not in this answer/ },
+  { label: /not in the verdict/, rows: 2, says: /1 root not in this answer: 99/ },
   { label: /below two views/, rows: 5, says: /odd edges? in the tree/ },
   { label: /no root reaches/, rows: 4, says: /Not reachable from the roots \(3\)/ },
   { label: /No view is a root/, rows: 4, says: /Not reachable from the roots \(4\)/ },

@@ -18,6 +18,8 @@ export type ChildLists = {
   readonly likeness: Int32Array;
   /** What a node is called in words: its id. */
   readonly nameOf: (node: number) => string;
+  /** The ids among a node's children, or among the roots (no node told), that no node has. */
+  readonly absentIds?: (node: number | undefined) => readonly string[];
   /** What a node is, in words: `event` unless told otherwise. */
   readonly noun?: string;
 };
@@ -47,7 +49,7 @@ export function buildForest(graph: ChildLists): BuiltForest {
   return planting.finish();
 }
 
-/** So many odd edges of one row are said in words; a hostile answer may have one for each child. */
+/** So many odd edges of one row, and ids that are not there, are said in words; a hostile answer may have one for each child. */
 const MOST_ODDITIES = 20;
 
 const [UNSEEN, OPEN, DONE] = [0, 1, 2] as const;
@@ -117,7 +119,10 @@ class Planting {
 
   finish(): BuiltForest {
     for (const [row, n] of this.absent)
-      this.remark(row, `${counted(n, 'child', 'children')} not in this answer`);
+      this.remark(
+        row,
+        `${counted(n, 'child', 'children')} not in this answer${this.absentNames(at(this.nodeAt, row))}`,
+      );
     for (const [row, n] of this.unsaid)
       this.oddities.get(row)?.push(counted(n, 'more oddity', 'more oddities'));
     const holders = this.absent.size;
@@ -125,7 +130,8 @@ class Planting {
       this.warn(
         `${counted(holders, this.graph.noun ?? 'event')} with children that are not in this answer.`,
       );
-    if (this.absentRoots > 0) this.warn(`${counted(this.absentRoots, 'root')} not in this answer.`);
+    if (this.absentRoots > 0)
+      this.warn(`${counted(this.absentRoots, 'root')} not in this answer${this.absentNames()}.`);
     if (this.oddEdges > 0)
       this.warn(`${counted(this.oddEdges, 'odd edge')} in the tree, said on the rows.`);
     const { graph, depth, parent, end, position, nodeAt, rowOf, reached, oddities, notices } = this;
@@ -181,6 +187,14 @@ class Planting {
       else if (other === -1) this.oddEdge(row, `child ${name} shown as a root`);
       else this.oddEdge(row, `child ${name} also child of ${this.name(other)}, shown there`);
     }
+  }
+
+  /** `: 77, 78`; nothing where the graph does not tell. */
+  private absentNames(node?: number): string {
+    const ids = this.graph.absentIds?.(node) ?? [];
+    if (ids.length === 0) return '';
+    const more = ids.length > MOST_ODDITIES ? ', …' : '';
+    return `: ${ids.slice(0, MOST_ODDITIES).join(', ')}${more}`;
   }
 
   private name(row: number): string {

@@ -30,6 +30,10 @@ export function viewForest({ views, rootViews }: Views): BuiltForest {
     children: views.flatMap(({ subViews }) => subViews.map(placeOf)),
     likeness: likenessOf(views, isShared),
     nameOf: (place) => `view ${viewName(views[place])}`,
+    absentIds: (place) =>
+      (place === undefined ? rootViews : (views[place]?.subViews ?? []))
+        .filter((viewId) => placeOf(viewId) === -1)
+        .map(String),
     noun: 'view',
   });
   const oddities = new Map(built.oddities);

@@ -61,7 +61,10 @@ describe('odd-views', async () => {
   });
   test.each([
     [/own grandchild/, ['cycle back to view 0', 'cycle back to view 3']],
-    [/not in the verdict/, ['2 children not in this answer', '1 child not in this answer']],
+    [
+      /not in the verdict/,
+      ['2 children not in this answer: 77, 78', '1 child not in this answer: -1'],
+    ],
     [/no root reaches/, ['not reachable from the roots', 'not reachable from the roots']],
     [/not their places/, []],
   ])('%s', (label, words) => {
