@@ -38,6 +38,9 @@ export function grouped(digits: Int64): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
+/** The largest integer of 64 bits. */
+export const LAST_INT64 = 2n ** 63n - 1n;
+
 /** The digits of an exact integer that was computed. */
 export function toInt64(value: bigint): Int64 {
   return String(value) as Int64;

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Int64 } from './int64.ts';
-import {
-  type NodeFacts,
-  newestTimes,
-  nodeStates,
-  type RecordTime,
-  USUAL_CHECKPOINT_DELAY,
-} from './node-state.ts';
+import { type NodeFacts, newestTimes, nodeStates, type RecordTime } from './node-state.ts';
 
 const NOW = '2026-11-21T09:00:00.000Z';
 const at = (synchronizerId: string, time: string, from: RecordTime['from'] = 'checkpoint') => ({
@@ -19,7 +13,7 @@ const facts = (more: Partial<NodeFacts>): NodeFacts => ({
   farthestEnd: '100' as Int64,
   prunedUpTo: '0' as Int64,
   times: [at('global', '08:59:30')],
-  checkpointDelay: USUAL_CHECKPOINT_DELAY,
+  checkpointSeconds: undefined,
   ...more,
 });
 const kinds = (more: Partial<NodeFacts>) => nodeStates(facts(more), NOW).map(({ kind }) => kind);
@@ -49,8 +43,8 @@ describe('the state of a node', () => {
   });
 
   test('the node says how long it may keep silent', () => {
-    const checkpointDelay = 3_600_000_000n;
-    expect(kinds({ times: [at('global', '08:30:00')], checkpointDelay })).toEqual([]);
+    const checkpointSeconds = '3600' as Int64;
+    expect(kinds({ times: [at('global', '08:30:00')], checkpointSeconds })).toEqual([]);
   });
 
   test('held back is one synchronizer beside another', () => {

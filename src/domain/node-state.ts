@@ -35,7 +35,7 @@ export type NodeState =
 const GRACE = 120_000_000n;
 
 /** Canton's own default of the delay between checkpoints (wire-facts 7), in microseconds. */
-export const USUAL_CHECKPOINT_DELAY = 75_000_000n;
+const USUAL_CHECKPOINT_DELAY = 75_000_000n;
 
 /** The newest known time of each synchronizer; where two say the same, the surer source stays. */
 export function newestTimes(times: readonly RecordTime[]): readonly RecordTime[] {
@@ -55,8 +55,8 @@ export type NodeFacts = {
   readonly prunedUpTo: Int64 | undefined;
   /** One for each synchronizer. */
   readonly times: readonly RecordTime[];
-  /** So long may pass between two checkpoints, in microseconds. */
-  readonly checkpointDelay: bigint;
+  /** So long may pass between two checkpoints; undefined: as long as Canton usually lets pass. */
+  readonly checkpointSeconds: Int64 | undefined;
 };
 
 /**
@@ -75,14 +75,15 @@ export function nodeStates(facts: NodeFacts, now: string): readonly NodeState[] 
   return states;
 }
 
-function lags({ times, checkpointDelay }: NodeFacts, now: string): readonly NodeState[] {
+function lags({ times, checkpointSeconds: seconds }: NodeFacts, now: string): readonly NodeState[] {
   const told = times.filter(
     ({ from, at }) => from !== 'update' && microsecondsBetween(at, now) !== undefined,
   );
   const [first, ...others] = told;
   if (first === undefined) return [];
   const newest = others.reduce((one, other) => (isLater(other, one) ? other : one), first);
-  const limit = checkpointDelay + GRACE;
+  const delay = seconds === undefined ? USUAL_CHECKPOINT_DELAY : BigInt(seconds) * 1_000_000n;
+  const limit = delay + GRACE;
   const age = microsecondsBetween(newest.at, now) ?? 0n;
   const behind: readonly NodeState[] = age > limit ? [{ kind: 'behind', newest, age }] : [];
   const held = told.flatMap(({ at, synchronizerId }): readonly NodeState[] => {

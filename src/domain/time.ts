@@ -55,6 +55,11 @@ export function durationWords(seconds: number): string {
   return `${Math.round(seconds / 86_400)} days`;
 }
 
+/** The same of microseconds. */
+export function spanWords(microseconds: bigint): string {
+  return durationWords(Number(microseconds / 1_000_000n));
+}
+
 /**
  * The exact distance between two moments in microseconds (later − earlier), or undefined when one
  * of them is no moment.

@@ -1,4 +1,4 @@
-import { compareInt64, type Int64, readInt64 } from './int64.ts';
+import { compareInt64, type Int64, LAST_INT64, readInt64 } from './int64.ts';
 import { isPartyId } from './party.ts';
 import { splitTemplateId } from './template-id.ts';
 import {
@@ -132,14 +132,12 @@ function isOffset(read: TypedOffset): read is Int64 {
   return read !== 'none' && read !== 'wrong';
 }
 
-const LAST = 2n ** 63n - 1n;
-
 function offsetProblem(read: TypedOffset, least: bigint): string | undefined {
   if (read === 'none') return undefined;
   if (read === 'wrong') return 'An offset is a whole number, written in digits alone.';
   if (BigInt(read) < 0n) return 'An offset is never negative.';
   if (BigInt(read) < least) return 'The end is at least 1; leave it empty for the ledger end.';
-  return BigInt(read) > LAST ? `No offset is larger than ${LAST}.` : undefined;
+  return BigInt(read) > LAST_INT64 ? `No offset is larger than ${LAST_INT64}.` : undefined;
 }
 
 /** The begin is exclusive, so a stretch from an offset to itself has nothing in it. */

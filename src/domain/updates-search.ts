@@ -1,3 +1,4 @@
+import { LAST_INT64 } from './int64.ts';
 import { type NarrowingSearch, readNarrowingSearch } from './narrowing-search.ts';
 import { isPartyId } from './party.ts';
 import { choiceParam, textParam, textsParam } from './search-params.ts';
@@ -65,12 +66,10 @@ export function readRequestSearch(search: Readonly<Record<string, unknown>>): Re
   };
 }
 
-const LAST = 2n ** 63n - 1n;
-
 function offsetParam(value: unknown, least: bigint): string | undefined {
   const digits = textParam(value, /^(0|[1-9]\d{0,18})$/);
   if (digits === undefined) return undefined;
-  return BigInt(digits) >= least && BigInt(digits) <= LAST ? digits : undefined;
+  return BigInt(digits) >= least && BigInt(digits) <= LAST_INT64 ? digits : undefined;
 }
 
 function sizeParam(value: unknown): string | undefined {

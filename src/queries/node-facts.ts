@@ -4,24 +4,15 @@ import { askDso, askSynchronizers } from '#api/node-questions.ts';
 import { askRecordTimes } from '#api/record-times.ts';
 import type { ScanClient } from '#api/scan.ts';
 import { newestTimes, type RecordTime } from '#domain/node-state.ts';
-import { ledgerEndQuery } from './node-status.ts';
+import { ledgerEndQuery, prunedOffsetsQuery } from './node-status.ts';
 import { readerFor } from './reader.ts';
 
 /*
- * What only the page "Node" asks, each question by itself, so that each fails alone. Questions that
- * go with a token are below `['ledger']`.
+ * What the page "Node" asks and the strip tells once it is known, each question by itself, so that
+ * each fails alone. Questions that go with a token are below `['ledger']`.
  */
 
 const A_MINUTE = 60_000;
-
-/** Up to where the participant has forgotten. */
-export function prunedOffsetsQuery(ledger: Pick<LedgerClient, 'prunedOffsets'> | undefined) {
-  return queryOptions({
-    queryKey: ['ledger', 'pruned'],
-    queryFn: ledger === undefined ? skipToken : ({ signal }) => ledger.prunedOffsets({ signal }),
-    staleTime: A_MINUTE,
-  });
-}
 
 /** @param party whose permission is wanted as well; undefined for nobody's */
 export function synchronizersQuery(ledger: LedgerClient | undefined, party: string | undefined) {

@@ -50,6 +50,15 @@ export function ledgerEndQuery(ledger: LedgerClient | undefined) {
   });
 }
 
+/** Up to where the participant has forgotten. */
+export function prunedOffsetsQuery(ledger: Pick<LedgerClient, 'prunedOffsets'> | undefined) {
+  return queryOptions({
+    queryKey: ['ledger', 'pruned'],
+    queryFn: ledger === undefined ? skipToken : ({ signal }) => ledger.prunedOffsets({ signal }),
+    staleTime: A_MINUTE,
+  });
+}
+
 /**
  * The farthest ledger end that was seen on this connection, by whichever question; null before the
  * first. A ledger that ends before it has lost its end. Where a ledger ended is no part of what a

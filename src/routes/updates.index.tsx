@@ -2,8 +2,12 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { readUpdatesSearch } from '#domain/updates-search.ts';
 import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { UpdatesPage } from '#features/updates/updates-page.tsx';
-import { prunedOffsetsQuery } from '#queries/node-facts.ts';
-import { ledgerEndQuery, nodeAboutQuery, participantQuery } from '#queries/node-status.ts';
+import {
+  ledgerEndQuery,
+  nodeAboutQuery,
+  participantQuery,
+  prunedOffsetsQuery,
+} from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';
 
 /** The list of updates that the node shows. The link holds what differs from the usual request. */

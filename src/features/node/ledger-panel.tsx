@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { LedgerClient } from '#api/ledger.ts';
 import type { Int64 } from '#domain/int64.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { prunedOffsetsQuery } from '#queries/node-facts.ts';
-import { ledgerEndQuery, nodeAboutQuery, participantQuery } from '#queries/node-status.ts';
+import {
+  ledgerEndQuery,
+  nodeAboutQuery,
+  participantQuery,
+  prunedOffsetsQuery,
+} from '#queries/node-status.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 import { Identifier } from '#ui/identifier.tsx';
 import { Fact, NotTold } from './fact.tsx';

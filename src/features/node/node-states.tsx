@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { LedgerClient } from '#api/ledger.ts';
-import { type NodeState, nodeStates, USUAL_CHECKPOINT_DELAY } from '#domain/node-state.ts';
-import { durationWords } from '#domain/time.ts';
+import { type NodeState, nodeStates } from '#domain/node-state.ts';
+import { spanWords } from '#domain/time.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { prunedOffsetsQuery, recordTimesQuery } from '#queries/node-facts.ts';
-import { farthestEndQuery, ledgerEndQuery, nodeAboutQuery } from '#queries/node-status.ts';
+import { recordTimesQuery } from '#queries/node-facts.ts';
+import {
+  farthestEndQuery,
+  ledgerEndQuery,
+  nodeAboutQuery,
+  prunedOffsetsQuery,
+} from '#queries/node-status.ts';
 import { Identifier } from '#ui/identifier.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -22,15 +27,13 @@ export function NodeStates({
   const { data: farthest } = useQuery(farthestEndQuery(), client);
   const { data: pruned } = useQuery(prunedOffsetsQuery(ledger), client);
   const times = useQuery(recordTimesQuery(ledger), client);
-  const seconds = about?.checkpointSeconds;
   const states = nodeStates(
     {
       end: end?.offset,
       farthestEnd: farthest ?? undefined,
       prunedUpTo: pruned?.participant,
       times: times.data ?? [],
-      checkpointDelay:
-        seconds === undefined ? USUAL_CHECKPOINT_DELAY : BigInt(seconds) * 1_000_000n,
+      checkpointSeconds: about?.checkpointSeconds,
     },
     new Date(times.dataUpdatedAt).toISOString(),
   );
@@ -63,17 +66,17 @@ function StateWords({ state }: { state: NodeState }): ReactNode {
       return (
         <>
           <strong>Behind.</strong> The newest record time that this node tells was{' '}
-          {spanOf(state.age)} old when it was asked, by this browser’s clock: it has not read what
-          happened since, or nothing happened; its interface does not tell which.
+          {spanWords(state.age)} old when it was asked, by this browser’s clock: it has not read
+          what happened since, or nothing happened; its interface does not tell which.
         </>
       );
     case 'held-back':
       return (
         <>
           <strong>Held back.</strong> The last record time of <Id value={state.synchronizerId} /> is{' '}
-          {spanOf(state.by)} older than that of <Id value={state.ahead} />: this node reads nothing
-          newer from it. Either that synchronizer stands still, or the way to it is broken or slow;
-          what happened there since is not on this ledger yet.
+          {spanWords(state.by)} older than that of <Id value={state.ahead} />: this node reads
+          nothing newer from it. Either that synchronizer stands still, or the way to it is broken
+          or slow; what happened there since is not on this ledger yet.
         </>
       );
     case 'pruned':
@@ -89,5 +92,3 @@ function StateWords({ state }: { state: NodeState }): ReactNode {
 function Id({ value }: { value: string }) {
   return <Identifier kind="synchronizer" value={value} />;
 }
-
-const spanOf = (microseconds: bigint): string => durationWords(Number(microseconds / 1_000_000n));

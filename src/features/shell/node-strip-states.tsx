@@ -1,14 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { LedgerEnd } from '#api/node-answers.ts';
 import type { Int64 } from '#domain/int64.ts';
-import {
-  type NodeState,
-  newestTimes,
-  nodeStates,
-  USUAL_CHECKPOINT_DELAY,
-} from '#domain/node-state.ts';
+import { type NodeState, newestTimes, nodeStates } from '#domain/node-state.ts';
 import { partyHint } from '#domain/party.ts';
-import { durationWords } from '#domain/time.ts';
+import { spanWords } from '#domain/time.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { recordTimesQuery } from '#queries/node-facts.ts';
 import { farthestEndQuery, nodeAboutQuery } from '#queries/node-status.ts';
@@ -33,15 +28,13 @@ export function NodeStripStates({
     asked.data === undefined || (end.data?.times.length && end.dataUpdatedAt > asked.dataUpdatedAt)
       ? [newestTimes(end.data?.times ?? []), end.dataUpdatedAt]
       : [asked.data, asked.dataUpdatedAt];
-  const seconds = about?.checkpointSeconds;
   const states = nodeStates(
     {
       end: end.data?.offset,
       farthestEnd: farthest ?? undefined,
       prunedUpTo: pruned,
       times,
-      checkpointDelay:
-        seconds === undefined ? USUAL_CHECKPOINT_DELAY : BigInt(seconds) * 1_000_000n,
+      checkpointSeconds: about?.checkpointSeconds,
     },
     new Date(at).toISOString(),
   );
@@ -60,12 +53,10 @@ function wordsOf(state: NodeState): string {
     case 'restored':
       return `restored: it ended at ${state.before} before`;
     case 'behind':
-      return `behind by ${spanOf(state.age)}`;
+      return `behind by ${spanWords(state.age)}`;
     case 'held-back':
-      return `${partyHint(state.synchronizerId)} held back by ${spanOf(state.by)}`;
+      return `${partyHint(state.synchronizerId)} held back by ${spanWords(state.by)}`;
     case 'pruned':
       return `pruned up to ${state.upTo}`;
   }
 }
-
-const spanOf = (microseconds: bigint): string => durationWords(Number(microseconds / 1_000_000n));

@@ -3,8 +3,12 @@ import type { ReactNode } from 'react';
 import type { LedgerClient } from '#api/ledger.ts';
 import { partyHint } from '#domain/party.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { prunedOffsetsQuery } from '#queries/node-facts.ts';
-import { ledgerEndQuery, nodeAboutQuery, participantQuery } from '#queries/node-status.ts';
+import {
+  ledgerEndQuery,
+  nodeAboutQuery,
+  participantQuery,
+  prunedOffsetsQuery,
+} from '#queries/node-status.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 import { NodeStripStates } from './node-strip-states.tsx';
 

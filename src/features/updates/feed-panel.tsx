@@ -1,19 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FeedState } from '#api/feed-state.ts';
 import type { UpdatesLedger } from '#api/reading-place.ts';
 import type { TokenHolder } from '#api/token.ts';
 import type { UpdateFeed } from '#api/update-feed.ts';
 import type { Int64 } from '#domain/int64.ts';
-import { narrowOptionsOf } from '#domain/narrow-options.ts';
 import { isNarrow, rowTest } from '#domain/narrow-updates.ts';
-import { searchOfView, viewOfSearch } from '#domain/narrowing-search.ts';
-import { histogramOf, isWithin } from '#domain/update-histogram.ts';
-import { linesOf } from '#domain/update-ring.ts';
+import { searchOfView } from '#domain/narrowing-search.ts';
+import { isWithin } from '#domain/update-histogram.ts';
 import { linkOfView, searchAfter, searchAt, searchAtNewest } from '#domain/updates-link.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
 import type { UpdatesSearch } from '#domain/updates-search.ts';
-import { shownOf } from '#domain/updates-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Histogram } from '#ui/histogram.tsx';
 import { useNarrow } from '#ui/narrow.ts';
@@ -24,17 +21,13 @@ import { Folded } from './folded.tsx';
 import { useInSight } from './in-sight.ts';
 import { JumpTo } from './jump-to.tsx';
 import { NarrowBar } from './narrow-bar.tsx';
+import { useNarrowedLines } from './narrowed-lines.ts';
 import { PreviewedList } from './previewed-list.tsx';
 import { PrunedEnd } from './pruned-end.tsx';
 import { ReadingBar } from './reading-bar.tsx';
 import { RowsLink } from './rows-link.tsx';
 import { TailBar } from './tail-bar.tsx';
 import type { OnSearch } from './updates-page.tsx';
-
-const MOST_BARS = 120;
-const LEAST_BARS = 20;
-/** On the average; with one or two, all bars would be of one height and say nothing. */
-const ROWS_A_BAR = 5;
 
 /** One request's list with all that stands around it. */
 export function FeedPanel({
@@ -67,18 +60,8 @@ export function FeedPanel({
 
   const goToNewest = () => onSearch(searchAtNewest(feed.request, stoppedAt(state)), 'push');
 
-  const { find, only, hide } = search;
-  // The same part of the address is another object each time.
-  const viewKey = JSON.stringify([find, only, hide]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `viewKey` stands for the three
-  const view = useMemo(() => viewOfSearch({ find, only, hide }), [viewKey]);
   const { ring } = state;
-  // Measured by eye at 10,000 lines: a pass over all of them at every key press is felt.
-  const lines = useMemo(() => linesOf(ring), [ring]);
-  const shown = useMemo(() => shownOf(lines, view), [lines, view]);
-  const options = useMemo(() => narrowOptionsOf(lines), [lines]);
-  const rows = useMemo(() => lines.filter((line) => line.kind !== 'gap'), [lines]);
-  const histogram = useMemo(() => histogramOf(rows, barsFor(rows.length)), [rows]);
+  const { view, lines, rows, shown, options, histogram } = useNarrowedLines(ring, search);
   const { narrowing, stretch } = view;
   const lostEnd = lostEndOf(state, feed.request);
   const narrows = isNarrow(narrowing) || stretch !== undefined;
@@ -211,8 +194,4 @@ function lostEndOf({ isEnd, chain }: FeedState, request: UpdatesRequest): Int64 
 /** Where the ledger ends, if that is why the pages do not go on. */
 function stoppedAt({ stop }: FeedState): Int64 | undefined {
   return stop?.trouble?.kind === 'after-ledger-end' ? stop.trouble.ledgerEnd : undefined;
-}
-
-function barsFor(rows: number): number {
-  return Math.min(MOST_BARS, Math.max(LEAST_BARS, Math.round(rows / ROWS_A_BAR)));
 }

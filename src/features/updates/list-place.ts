@@ -5,7 +5,10 @@ import type { RowWindow } from '#ui/row-window.ts';
 
 /** Where the reader was in a list when its page was left. */
 type ListPlace = {
-  /** The entry of the browser's history that was left; only who comes back to it is led there. */
+  /**
+   * The entry of the browser's history that was left; only who comes back to it is led there. Its
+   * number is the router's own and not promised (`__TSR_index`, @tanstack/react-router 1.170.46).
+   */
   readonly entry: number | undefined;
   /** The line at the top of the view, and how much of it was scrolled away, in px. */
   readonly top: UpdateLine;

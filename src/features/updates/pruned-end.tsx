@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { UpdatesLedger } from '#api/reading-place.ts';
 import type { Int64 } from '#domain/int64.ts';
-import { prunedOffsetsQuery } from '#queries/node-facts.ts';
+import { prunedOffsetsQuery } from '#queries/node-status.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
