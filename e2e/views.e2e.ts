@@ -188,10 +188,22 @@ test('60 views with 300 parties stay below 1,500 elements, and fit a phone', asy
   await expectNoSidewaysScroll(page);
 });
 
-test('a link to a view from the traffic page leads to its row', async ({
+test('a lens brings the first view that its party sees into the drawing', async ({
   page,
   request,
 }) => {
+  const node = await openScenario(request, 'wide');
+  await page.goto(`/updates/${node.updateId(/60 views/)}/views?network=${node.network}`);
+  const drawing = page.getByRole('region', { name: 'Drawing' });
+  await expect(drawing.locator('[data-row="0"]')).toBeInViewport();
+  await page.keyboard.press('p');
+  await page.getByRole('dialog').getByRole('combobox').fill('index-fund-121');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Seen as index-fund-121/)).toBeVisible();
+  await expect(drawing.locator('[data-row="6"]')).toBeInViewport({ ratio: 1 });
+});
+
+test('a link to a view from the traffic page leads to its row', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   await page.goto(`/updates/${node.updateId(DEEP)}/traffic?network=${node.network}`);
   await page.getByRole('link', { name: 'view 20', exact: true }).first().click();
