@@ -76,8 +76,7 @@ test('the lens dims what a party does not see, in the views and in the tree', as
   const events = page.getByRole('treegrid', { name: 'Transaction tree' });
   await expect(events.locator('[data-sight="none"]').first()).toBeVisible();
   await page.keyboard.press('w');
-  await expect(page.locator('#who-sees-what')).toBeFocused();
-  await expect(matrix(page)).toBeVisible();
+  await expect(matrix(page).getByRole('grid')).toBeFocused();
   await page.getByRole('button', { name: 'Clear lens' }).click();
   await expect(page.getByText(/^Seen as/)).toHaveCount(0);
   await expect.poll(() => new URL(page.url()).searchParams.has('lens')).toBe(false);
@@ -98,6 +97,10 @@ test('what if parties stay silent: nothing is ticked by itself, and it says what
   );
   await expect(row(page, 2).locator('[data-what-if="no"]')).toBeVisible();
   await expect(row(page, 1).locator('[data-what-if="still"]')).toBeVisible();
+  await expect(panel).toContainText('and 1 more');
+  await panel.getByRole('button', { name: 'view 2', exact: true }).click();
+  await expect(row(page, 2)).toBeFocused();
+  await expect(row(page, 2)).toBeInViewport();
   await panel.getByRole('button', { name: 'Clear 1 tick' }).click();
   await expect(grid(page).locator('[data-what-if]')).toHaveCount(0);
 });
@@ -210,6 +213,9 @@ test('60 views with 300 parties stay below 1,500 elements, and fit a phone', asy
   const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
   await row(page, 2).click();
   await page.getByRole('checkbox').first().check();
+  const panel = page.getByRole('region', { name: 'What if' });
+  await expect(panel.getByRole('checkbox')).toHaveCount(8);
+  await expect(panel).toContainText('search to find one');
   await page.keyboard.press('p');
   await page.getByRole('dialog').getByRole('combobox').fill('fund-07');
   await page.keyboard.press('Enter');
@@ -217,4 +223,27 @@ test('60 views with 300 parties stay below 1,500 elements, and fit a phone', asy
   expect(await elements()).toBeLessThan(1500);
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page);
+});
+
+test('a lens brings the first view that its party sees into the drawing', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'wide');
+  await page.goto(`/updates/${node.updateId(/60 views/)}/views?network=${node.network}`);
+  const drawing = page.getByRole('region', { name: 'Drawing' });
+  await expect(drawing.locator('[data-row="0"]')).toBeInViewport();
+  await page.keyboard.press('p');
+  await page.getByRole('dialog').getByRole('combobox').fill('index-fund-121');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Seen as index-fund-121/)).toBeVisible();
+  await expect(drawing.locator('[data-row="6"]')).toBeInViewport({ ratio: 1 });
+});
+
+test('a link to a view from the traffic page leads to its row', async ({ page, request }) => {
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/updates/${node.updateId(DEEP)}/traffic?network=${node.network}`);
+  await page.getByRole('link', { name: 'view 20', exact: true }).first().click();
+  await expect(row(page, 20)).toBeFocused();
+  await expect(row(page, 20)).toBeInViewport({ ratio: 1 });
 });

@@ -28,6 +28,7 @@ const WHY: Record<Told['standing'], string> = {
   'needs-token': 'needs a token',
   asking: 'asking the ledger …',
   stopped: 'not asked to the end',
+  'not-found': 'not known to the ledger',
   failed: 'the ledger did not say',
   here: 'not told by this ledger',
 };

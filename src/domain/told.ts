@@ -2,7 +2,15 @@ import type { UpdateFacts } from './document.ts';
 
 /** What one interface told of an update; `facts` is there when it is `here`. */
 export type Told = {
-  readonly standing: 'not-configured' | 'needs-token' | 'asking' | 'stopped' | 'failed' | 'here';
+  /** `not-found`: it answered that it does not know the update; `failed`: anything else. */
+  readonly standing:
+    | 'not-configured'
+    | 'needs-token'
+    | 'asking'
+    | 'stopped'
+    | 'not-found'
+    | 'failed'
+    | 'here';
   readonly facts: UpdateFacts | undefined;
 };
 

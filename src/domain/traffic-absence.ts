@@ -1,4 +1,5 @@
-import type { Told } from './told.ts';
+import type { UpdateFacts } from './document.ts';
+import type { FactsBySource, Told } from './told.ts';
 
 /**
  * Why there is no traffic summary or no app activity to show, in a sentence; undefined where there
@@ -6,11 +7,11 @@ import type { Told } from './told.ts';
  * (product.md, "Empty").
  */
 export function whyNoTraffic(
-  { standing, facts }: Told,
+  { scan: { standing, facts }, ledger }: FactsBySource,
   what: 'traffic' | 'activity',
 ): string | undefined {
   const name = what === 'traffic' ? 'the traffic cost' : 'app activity';
-  if (facts === undefined) return whyNotTold(standing, name);
+  if (facts === undefined) return whyNotTold(standing, name, ledger.facts?.kind);
   const said = facts[what];
   if (typeof said === 'object') return undefined;
   switch (said) {
@@ -26,7 +27,11 @@ export function whyNoTraffic(
   }
 }
 
-function whyNotTold(standing: Told['standing'], name: string): string {
+function whyNotTold(
+  standing: Told['standing'],
+  name: string,
+  kind: UpdateFacts['kind'] | undefined,
+): string {
   switch (standing) {
     case 'not-configured':
       return `Not asked for: this network has no Scan, and only Scan tells ${name}.`;
@@ -34,9 +39,23 @@ function whyNotTold(standing: Told['standing'], name: string): string {
       return `Not asked for: Scan would need a token to tell ${name}.`;
     case 'stopped':
       return `Not known: Scan was not asked to the end for ${name}.`;
+    case 'not-found':
+      return `Not known: Scan does not know this update, and only Scan tells ${name}.${neverTold(kind)}`;
     case 'failed':
       return `Not known: Scan did not answer, and only Scan tells ${name}. What went wrong stands above.`;
     default:
       return `Not known yet: Scan is being asked for ${name}.`;
+  }
+}
+
+/** What the ledger's answer shows where Scan has none; specification.md, EventHistoryItem. */
+function neverTold(kind: UpdateFacts['kind'] | undefined): string {
+  switch (kind) {
+    case 'topology':
+      return ' It is a topology change, and Scan tells verdicts, and costs beside them, of transactions alone.';
+    case 'reassignment':
+      return ' It is a reassignment, and Scan tells no verdict with one, nor the costs beside it.';
+    default:
+      return '';
   }
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type AppActivity, activityNotices, activityRows } from '#domain/app-activity.ts';
 import type { Int64 } from '#domain/int64.ts';
 import { counted } from '#domain/plural.ts';
-import type { Told } from '#domain/told.ts';
+import type { FactsBySource } from '#domain/told.ts';
 import { recorded } from '#domain/traffic.ts';
 import { whyNoTraffic } from '#domain/traffic-absence.ts';
 import { activityCsv, activityJson } from '#domain/traffic-export.ts';
@@ -10,7 +10,8 @@ import { ActivityTable } from './activity-table.tsx';
 import { ReceiptFrame, ReceiptWords } from './receipt-frame.tsx';
 
 /** Whom the network credits with activity for the update, and how much of it. */
-export function ActivityPanel({ scan, total }: { scan: Told; total: Int64 | undefined }) {
+export function ActivityPanel({ told, total }: { told: FactsBySource; total: Int64 | undefined }) {
+  const { scan } = told;
   const activity = scan.facts && recorded(scan.facts.activity);
   const notices = useMemo(() => (activity ? activityNotices(activity) : []), [activity]);
   return (
@@ -27,7 +28,7 @@ export function ActivityPanel({ scan, total }: { scan: Told; total: Int64 | unde
     >
       {activity === undefined ? (
         <ReceiptWords>
-          <p className="text-ink-2">{whyNoTraffic(scan, 'activity')}</p>
+          <p className="text-ink-2">{whyNoTraffic(told, 'activity')}</p>
         </ReceiptWords>
       ) : (
         <Activity activity={activity} total={total} />

@@ -11,7 +11,7 @@ export function TrafficPage({ updateId, told }: { updateId: UpdateId; told: Fact
   return (
     <div className="grid gap-4">
       <TrafficPanel updateId={updateId} told={told} />
-      <ActivityPanel scan={told.scan} total={facts && recorded(facts.traffic)?.total} />
+      <ActivityPanel told={told} total={facts && recorded(facts.traffic)?.total} />
       {isAny && (
         <p className="px-4 text-sm text-pretty text-ink-3">
           Percent are rounded to one decimal, halves up; what is more than nothing is never 0.0,

@@ -52,7 +52,7 @@ export function TrafficPanel({
       </ReceiptFacts>
       <ReceiptWords>
         {bill === undefined ? (
-          <p className="text-ink-2">{whyNoTraffic(scan, 'traffic')}</p>
+          <p className="text-ink-2">{whyNoTraffic({ scan, ledger }, 'traffic')}</p>
         ) : (
           <>
             {total === '0' && (

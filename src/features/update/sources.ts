@@ -36,8 +36,9 @@ export function factsBySource({ scan, ledger }: Sources): FactsBySource {
 }
 
 function told(source: SourceState): Told {
+  const isUnknown = source.kind === 'failed' && source.failure?.kind === 'not-found';
   return {
-    standing: source.kind,
+    standing: isUnknown ? 'not-found' : source.kind,
     facts: source.kind === 'here' ? source.document.facts : undefined,
   };
 }

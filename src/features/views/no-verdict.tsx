@@ -35,7 +35,12 @@ function whyNot({ scan, ledger }: FactsBySource): readonly string[] {
     case 'failed':
       return [
         ...byKind,
-        'Only Scan tells verdicts and views, and it gave no answer for this update; what it said stands above.',
+        'Only Scan tells verdicts and views, and it gave no answer for this update. What went wrong stands above.',
+      ];
+    case 'not-found':
+      return [
+        ...byKind,
+        'Only Scan tells verdicts and views, and Scan does not know this update.',
         'A Scan that has not yet read so far, or whose history does not go back so far, does not know an update.',
       ];
     default:

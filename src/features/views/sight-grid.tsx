@@ -86,6 +86,7 @@ export function SightGrid(
   return (
     <div
       ref={rowWindow.scroller}
+      id="who-sees-what"
       role="grid"
       aria-label="Who sees what"
       aria-description="Enter on a party looks through its eyes, on a view selects it, on Party, Seen or First sorts by it"
@@ -98,7 +99,7 @@ export function SightGrid(
       onKeyDown={press}
       onClick={click}
       onScroll={sightWindow.onScroll}
-      className="sight-grid"
+      className="sight-grid scroll-mt-28"
       style={{
         maxHeight: SIGHT_ROW * 15 + 2,
         '--names': `${names}px`,

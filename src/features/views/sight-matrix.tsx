@@ -23,7 +23,7 @@ export function SightMatrix(shown: ShownViews) {
         </span>
       </div>
       {parties.length === 0 || forest.forest.count === 0 ? (
-        <p className="px-3 py-2 text-ink-3">
+        <p id="who-sees-what" tabIndex={-1} className="scroll-mt-28 px-3 py-2 text-ink-3">
           {forest.forest.count === 0
             ? 'The verdict tells of no view.'
             : 'The verdict names no party of its views.'}

@@ -3,34 +3,42 @@ import { caselessSearch } from '#domain/caseless.ts';
 import type { Confirmer } from '#domain/confirmers.ts';
 import { counted } from '#domain/plural.ts';
 import { Button } from '#ui/button.tsx';
-import { MoreButton } from '#ui/more-button.tsx';
 import { PartyName } from '#ui/party-name.tsx';
 
-/** Parties drawn at first, and more with each press. */
-const FIRST_SHOWN = 8;
-const MORE_SHOWN = 40;
+/** So many parties are drawn, the search finds the others: the page must not grow with them. */
+const SHOWN = 8;
+/** So many views that could not be confirmed are named, the others counted. */
+const NAMED = 12;
+
+export type UnconfirmedView = { readonly row: number; readonly name: string };
 
 /**
  * What if these parties stay silent: the reader ticks them, and the views say whether they could
  * still be confirmed. Nothing is ticked by itself: the verdict does not say who confirmed.
+ * That too few confirmations end in a rejection: Canton's error codes, MediatorError.Timeout.
  */
 export function SilencePanel({
   confirmers,
   silent,
   onSilent,
   words,
+  unconfirmed,
+  onView,
 }: {
   confirmers: readonly Confirmer[];
   silent: ReadonlySet<string>;
   onSilent: (silent: ReadonlySet<string>) => void;
   /** What would be of the views. */
   words: string;
+  /** The views that could not be confirmed while the ticked parties are silent. */
+  unconfirmed: readonly UnconfirmedView[];
+  onView: (row: number) => void;
 }) {
   const [text, setText] = useState('');
-  const [most, setMost] = useState(FIRST_SHOWN);
   const isSought = caselessSearch(text.trim().toLowerCase());
   const found = text.trim() === '' ? confirmers : confirmers.filter(({ party }) => isSought(party));
-  const more = found.length - most;
+  const drawn = tickedFirst(found, silent).slice(0, SHOWN);
+  const more = found.length - drawn.length;
   const tick = (party: string) => {
     const next = new Set(silent);
     if (!next.delete(party)) next.add(party);
@@ -40,7 +48,7 @@ export function SilencePanel({
     <section aria-label="What if" className="panel min-w-0 overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2">
         <h2 className="font-semibold">What if these stay silent?</h2>
-        {confirmers.length > FIRST_SHOWN && (
+        {confirmers.length > SHOWN && (
           <input
             type="text"
             value={text}
@@ -55,7 +63,7 @@ export function SilencePanel({
         )}
         {silent.size > 0 && (
           <Button
-            className={confirmers.length > FIRST_SHOWN ? '' : 'ml-auto'}
+            className={confirmers.length > SHOWN ? '' : 'ml-auto'}
             onClick={() => onSilent(new Set())}
           >
             Clear {counted(silent.size, 'tick')}
@@ -69,8 +77,24 @@ export function SilencePanel({
       <p role="status" className={`px-4 pt-1 ${silent.size > 0 ? 'font-medium' : 'text-ink-3'}`}>
         {words}
       </p>
+      {silent.size > 0 && unconfirmed.length > 0 && (
+        <div className="px-4 pt-1 text-ink-2">
+          <p className="flex flex-wrap gap-x-2">
+            Not:
+            {unconfirmed.slice(0, NAMED).map(({ row, name }) => (
+              <Button key={row} look="link" onClick={() => onView(row)}>
+                view {name}
+              </Button>
+            ))}
+            {unconfirmed.length > NAMED && (
+              <span>and {(unconfirmed.length - NAMED).toLocaleString('en')} more</span>
+            )}
+          </p>
+          <p>The mediator rejects a request that does not get enough confirmations in time.</p>
+        </div>
+      )}
       <ul className="grid px-2 pt-2 pb-3">
-        {found.slice(0, most).map(({ party, must, can }) => (
+        {drawn.map(({ party, must, can }) => (
           <li key={party}>
             <label className="flex cursor-pointer flex-wrap items-center gap-x-2.5 rounded px-2 py-1 hover:bg-raised">
               <input
@@ -92,15 +116,22 @@ export function SilencePanel({
           </li>
         )}
         {more > 0 && (
-          <li className="px-2 pt-1">
-            <MoreButton item="li" onMore={() => setMost(most + MORE_SHOWN)}>
-              Show {Math.min(more, MORE_SHOWN)} of {more.toLocaleString('en')} more
-            </MoreButton>
+          <li className="px-2 pt-1 text-sm text-ink-3">
+            {more.toLocaleString('en')} more {text.trim() === '' ? 'confirm too' : 'match'}: search
+            to find one.
           </li>
         )}
       </ul>
     </section>
   );
+}
+
+function tickedFirst(
+  confirmers: readonly Confirmer[],
+  silent: ReadonlySet<string>,
+): readonly Confirmer[] {
+  const ticked = confirmers.filter(({ party }) => silent.has(party));
+  return [...ticked, ...confirmers.filter(({ party }) => !silent.has(party))];
 }
 
 /** `must in 12 views, can in 3` */

@@ -1,7 +1,8 @@
 import { useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { firstSeenOutside } from '#domain/seen-box.ts';
 import { edgeShapes } from '#domain/view-edges.ts';
 import { layoutViews, rowsWithin } from '#domain/view-layout.ts';
-import { BOX, type ViewPicture } from '#domain/view-picture.ts';
+import { BOX, isUnseen, type ViewPicture } from '#domain/view-picture.ts';
 import { pictureSummary } from '#domain/view-words.ts';
 import { usePanZoom } from '#ui/pan-zoom.ts';
 import { DrawingBar } from './drawing-bar.tsx';
@@ -52,6 +53,14 @@ export function ViewDrawing({
   const left = (row: number) => (x[row] ?? 0) + MARGIN;
   const top = (row: number) => (y[row] ?? 0) + MARGIN;
 
+  const bring = (row: number, across: number, down: number) =>
+    view.show({
+      x: left(row) - across,
+      y: top(row) - down,
+      width: BOX.width + 2 * across,
+      height: BOX.height + 2 * down,
+    });
+
   const isMeasured = scale !== undefined;
   const shown = useRef<number>(undefined);
   useLayoutEffect(() => {
@@ -59,12 +68,25 @@ export function ViewDrawing({
     const isFirst = shown.current === undefined;
     shown.current = selected;
     const [across, down] = isFirst ? [MARGIN, TALLEST / 2 - BOX.height / 2] : [MARGIN, MARGIN];
-    view.show({
-      x: left(selected) - across,
-      y: top(selected) - down,
-      width: BOX.width + 2 * across,
-      height: BOX.height + 2 * down,
-    });
+    bring(selected, across, down);
+  });
+
+  // A lens that sees nothing of what is in sight brings the first box that its party sees. A link
+  // to a view stays at that view.
+  const looked = useRef(selected > 0 ? lens : undefined);
+  useLayoutEffect(() => {
+    const at = view.scroller.current;
+    if (at === null || scale === undefined || looked.current === lens) return;
+    looked.current = lens;
+    if (lens === undefined) return;
+    const inSight = {
+      x: at.scrollLeft / scale - MARGIN,
+      y: at.scrollTop / scale - MARGIN,
+      width: at.clientWidth / scale,
+      height: at.clientHeight / scale,
+    };
+    const row = firstSeenOutside(layout, BOX, inSight, (one) => !isUnseen(picture, one));
+    if (row !== undefined) bring(row, MARGIN, MARGIN);
   });
 
   const rows = rowsWithin(layout, BOX, { ...area, x: area.x - MARGIN, y: area.y - MARGIN });

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { isRunFolded } from '#domain/folds.ts';
 import type { ViewWithout } from '#domain/quorum.ts';
 import { viewQuorumWords } from '#domain/quorum-words.ts';
@@ -16,12 +16,14 @@ import { ViewTreeBar } from './view-tree-bar.tsx';
 
 /** The tree of views with its tools; who is informed, what each quorum asks, what the lens sees. */
 export function ViewTree({
+  section,
   shown,
   traffic,
   sharedHints,
   without,
   onEnter,
 }: {
+  section: RefObject<HTMLElement | null>;
   shown: ShownViews;
   traffic: ViewTraffic | undefined;
   /** Hints that tell no parties apart. */
@@ -50,7 +52,11 @@ export function ViewTree({
       (name !== 'Sight' || lens !== undefined) && (name !== 'Traffic' || traffic !== undefined),
   );
   return (
-    <section aria-label="View tree" className="panel view-tree min-w-0 overflow-hidden">
+    <section
+      ref={section}
+      aria-label="View tree"
+      className="panel view-tree min-w-0 overflow-hidden"
+    >
       <ViewTreeBar built={shown.forest} of={folding} />
       <div
         style={{

@@ -6,6 +6,7 @@ import { type ViewWithout, withoutParties } from '#domain/quorum.ts';
 import type { FactsBySource } from '#domain/told.ts';
 import { recorded } from '#domain/traffic.ts';
 import type { View } from '#domain/verdict.ts';
+import { viewName } from '#domain/view-forest.ts';
 import { LookalikeNotices } from '#ui/lookalike-notices.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NoticeList } from '#ui/notice-list.tsx';
@@ -18,17 +19,21 @@ import { ViewPictures } from './view-pictures.tsx';
 import { viewTraffic } from './view-traffic.ts';
 import { ViewTree } from './view-tree.tsx';
 import { ViewsLens } from './views-lens.tsx';
+import { useVisit } from './visit.ts';
 
 /** The parts of the views page: the verdict and the grid on the left, the pictures on the right. */
 export function ViewsLayout({
   told,
   shown,
   lookalikes,
+  isLinked,
   unknownView,
 }: {
   told: FactsBySource;
   shown: ShownViews;
   lookalikes: Lookalikes;
+  /** Whether the link names a view. */
+  isLinked: boolean;
   /** What the link calls a view that this verdict does not have. */
   unknownView: string | undefined;
 }) {
@@ -44,6 +49,14 @@ export function ViewsLayout({
     () => (silent.size === 0 ? undefined : withoutParties(views, silent)),
     [views, silent],
   );
+  const unconfirmed = useMemo(
+    () =>
+      [...forest.nodeAt].flatMap((place, row) =>
+        without?.[place]?.confirmed === false ? [{ row, name: viewName(views[place]) }] : [],
+      ),
+    [forest, views, without],
+  );
+  const { grid, visit } = useVisit(shown.onSelect, unknownView === undefined && isLinked);
   return (
     <div className="grid gap-4">
       <LookalikeNotices lookalikes={lookalikes} />
@@ -68,6 +81,7 @@ export function ViewsLayout({
           ) : (
             <>
               <ViewTree
+                section={grid}
                 shown={shown}
                 traffic={traffic}
                 sharedHints={sharedHints}
@@ -85,6 +99,8 @@ export function ViewsLayout({
                 silent={silent}
                 onSilent={setSilent}
                 words={withoutWords(without, silent.size, views)}
+                unconfirmed={unconfirmed}
+                onView={visit}
               />
             </>
           )}

@@ -79,6 +79,7 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
         told={told}
         shown={shown}
         lookalikes={lookalikes}
+        isLinked={asked !== undefined}
         unknownView={isUnknown ? asked : undefined}
       />
     </CutAlike>
