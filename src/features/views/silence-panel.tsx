@@ -4,18 +4,14 @@ import type { Confirmer } from '#domain/confirmers.ts';
 import { counted } from '#domain/plural.ts';
 import { Button } from '#ui/button.tsx';
 import { PartyName } from '#ui/party-name.tsx';
+import { type UnconfirmedView, UnconfirmedViews } from './unconfirmed-views.tsx';
 
 /** So many parties are drawn, the search finds the others: the page must not grow with them. */
 const SHOWN = 8;
-/** So many views that could not be confirmed are named, the others counted. */
-const NAMED = 12;
-
-export type UnconfirmedView = { readonly row: number; readonly name: string };
 
 /**
  * What if these parties stay silent: the reader ticks them, and the views say whether they could
  * still be confirmed. Nothing is ticked by itself: the verdict does not say who confirmed.
- * That too few confirmations end in a rejection: Canton's error codes, MediatorError.Timeout.
  */
 export function SilencePanel({
   confirmers,
@@ -77,22 +73,7 @@ export function SilencePanel({
       <p role="status" className={`px-4 pt-1 ${silent.size > 0 ? 'font-medium' : 'text-ink-3'}`}>
         {words}
       </p>
-      {silent.size > 0 && unconfirmed.length > 0 && (
-        <div className="px-4 pt-1 text-ink-2">
-          <p className="flex flex-wrap gap-x-2">
-            Not:
-            {unconfirmed.slice(0, NAMED).map(({ row, name }) => (
-              <Button key={row} look="link" onClick={() => onView(row)}>
-                view {name}
-              </Button>
-            ))}
-            {unconfirmed.length > NAMED && (
-              <span>and {(unconfirmed.length - NAMED).toLocaleString('en')} more</span>
-            )}
-          </p>
-          <p>The mediator rejects a request that does not get enough confirmations in time.</p>
-        </div>
-      )}
+      <UnconfirmedViews views={unconfirmed} onView={onView} />
       <ul className="grid px-2 pt-2 pb-3">
         {drawn.map(({ party, must, can }) => (
           <li key={party}>
