@@ -10,7 +10,6 @@ export type RetryRule = 'soon' | 'look-first' | 'after-change' | 'never';
 /** A category of Canton's error codes; wire-facts 6.4. */
 export type ErrorCategory = {
   readonly number: number;
-  readonly title: string;
   /** The gRPC status it travels as; undefined where it never leaves the node. */
   readonly grpc: string | undefined;
   readonly happened: string;
@@ -28,7 +27,6 @@ export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
     [
       {
         number: 1,
-        title: 'Passing failure of a server',
         grpc: 'UNAVAILABLE',
         happened: 'A part of the node was not ready; that usually passes.',
         whose: 'node',
@@ -37,7 +35,6 @@ export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
       },
       {
         number: 2,
-        title: 'Contention or overload',
         grpc: 'ABORTED',
         happened: 'Something that many want at once was taken, or the system was too busy.',
         whose: 'nobody',
@@ -46,7 +43,6 @@ export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
       },
       {
         number: 3,
-        title: 'Out of time, outcome unknown',
         grpc: 'DEADLINE_EXCEEDED',
         happened: 'Time ran out before anybody could say whether it was done.',
         whose: 'node',
@@ -58,7 +54,6 @@ export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
       },
       {
         number: 4,
-        title: 'Internal error of a node',
         grpc: 'INTERNAL',
         happened: 'The node met a state that it holds to be impossible. It does not say more here.',
         whose: 'node',
@@ -67,7 +62,6 @@ export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
       },
       {
         number: 5,
-        title: 'Security alert',
         grpc: 'INVALID_ARGUMENT',
         happened:
           'A node received something that an honest, working node would not send. It raised an alert in its log.',
@@ -77,7 +71,6 @@ export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
       },
       {
         number: 6,
-        title: 'Not authenticated',
         grpc: 'UNAUTHENTICATED',
         happened: 'The token is missing, has expired, or the node does not trust who signed it.',
         whose: 'caller',
@@ -86,7 +79,6 @@ export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
       },
       {
         number: 7,
-        title: 'Not permitted',
         grpc: 'PERMISSION_DENIED',
         happened:
           'The user of the token lacks a right that this needs; the node does not say which.',
@@ -96,7 +88,6 @@ export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
       },
       {
         number: 8,
-        title: 'Invalid whatever the state',
         grpc: 'INVALID_ARGUMENT',
         happened: 'The request itself is wrong; no state of the ledger would make it right.',
         whose: 'caller',
@@ -105,7 +96,6 @@ export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
       },
       {
         number: 9,
-        title: 'Invalid in the current state',
         grpc: 'FAILED_PRECONDITION',
         happened: 'The request is well formed, but the state of the system does not allow it now.',
         whose: 'caller',
@@ -114,7 +104,6 @@ export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
       },
       {
         number: 10,
-        title: 'Is there already',
         grpc: 'ALREADY_EXISTS',
         happened: 'What the request would make exists.',
         whose: 'caller',
@@ -123,7 +112,6 @@ export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
       },
       {
         number: 11,
-        title: 'Not found',
         grpc: 'NOT_FOUND',
         happened: 'Something that the request names is not there, or not for this reader.',
         whose: 'caller',
@@ -132,7 +120,6 @@ export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
       },
       {
         number: 12,
-        title: 'Beyond the end',
         grpc: 'OUT_OF_RANGE',
         happened: 'The request asks for something that has not happened yet on this node.',
         whose: 'caller',
@@ -143,7 +130,6 @@ export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
       },
       {
         number: 13,
-        title: 'Degradation in the background',
         grpc: undefined,
         happened: 'The node works, but slower or with less safety than it should.',
         whose: 'node',
@@ -152,7 +138,6 @@ export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
       },
       {
         number: 14,
-        title: 'Not supported',
         grpc: 'UNIMPLEMENTED',
         happened: 'This node cannot do that.',
         whose: 'node',

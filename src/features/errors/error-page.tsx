@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { RETRY_WORDS, WHOSE_WORDS } from '#domain/error-advice.ts';
 import { CATALOGUE_AS_OF, type CatalogueEntry, explainCode } from '#domain/error-catalogue.ts';
 import type { ErrorCategory } from '#domain/error-category.ts';
+import { categoryWords } from '#domain/ledger-codes.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -60,7 +61,7 @@ function Known({ entry }: { entry: CatalogueEntry }) {
       {!entry.isOwn && (
         <Notice>
           Treeline has no words of its own for this code. What it says holds for every error of its
-          category, {entry.category?.title.toLowerCase()}.
+          category, {categoryWords(entry.category?.number ?? 0)}.
         </Notice>
       )}
       {entry.staysInLog && (
@@ -125,7 +126,7 @@ function Facts(props: { category: ErrorCategory | undefined; children?: ReactNod
       <Line name="Category">
         {category === undefined
           ? 'chosen by the Daml code that raises it'
-          : `${category.number}, ${category.title.toLowerCase()}`}
+          : `${category.number}, ${categoryWords(category.number)}`}
       </Line>
       {category !== undefined && (
         <Line name="gRPC status">
