@@ -340,6 +340,8 @@ test('expiring: one dialog for another token, and the list is read on to its end
   await giveToken(page, tokenFor('renewed'));
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(read(page)).toContainText(/down to the first that this node still has/);
+  const all = crowdTruth(0, 3_000).length.toLocaleString('en');
+  await expect(read(page)).toContainText(`${all} updates read: offsets 1 to `);
 });
 
 test('throttled: it waits for as long as it is asked to, says so, and goes on', async ({
