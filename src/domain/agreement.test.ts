@@ -1,33 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { contradictions, disagreements, sameMoment } from './agreement.ts';
 import type { UpdateFacts } from './document.ts';
+import { madeFacts } from './made-facts.ts';
 import type { Verdict } from './verdict.ts';
 
-const facts: UpdateFacts = {
-  kind: 'transaction',
-  migrationId: undefined,
-  workflowId: undefined,
-  commandId: undefined,
-  offset: undefined,
-  externalTransactionHash: undefined,
-  transactionHash: undefined,
-  traceparent: undefined,
-  tracestate: undefined,
-  paidTrafficCost: undefined,
-  created: 0,
-  archived: 0,
-  informed: [],
-  verdict: undefined,
-  traffic: 'not-asked',
-  activity: 'not-asked',
-  leading: undefined,
-  rootCount: 1,
-  unknown: [],
-  updateId: '1220aa',
+const facts = madeFacts({
   recordTime: '2026-01-01T00:00:00.000000Z',
   effectiveAt: '2026-01-01T00:00:01Z',
   synchronizerId: 'sync::12',
-};
+});
 
 const between = (scan: Partial<UpdateFacts>, ledger: Partial<UpdateFacts>) =>
   disagreements({ ...facts, ...scan }, { ...facts, ...ledger });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { EventRow, UpdateFacts } from './document.ts';
 import { headlineOf } from './headline.ts';
 import type { Int64 } from './int64.ts';
+import { madeFacts } from './made-facts.ts';
 import type { Verdict, View } from './verdict.ts';
 
 /** Everything in this file is synthetic. */
@@ -21,31 +22,7 @@ const event: EventRow = {
   contractId: '00',
   oddities: [],
 };
-const facts: UpdateFacts = {
-  kind: 'transaction',
-  updateId: '1220aa',
-  recordTime: undefined,
-  effectiveAt: undefined,
-  synchronizerId: undefined,
-  migrationId: undefined,
-  workflowId: undefined,
-  commandId: undefined,
-  offset: undefined,
-  externalTransactionHash: undefined,
-  transactionHash: undefined,
-  traceparent: undefined,
-  tracestate: undefined,
-  paidTrafficCost: undefined,
-  created: 0,
-  archived: 0,
-  informed: [],
-  verdict: undefined,
-  traffic: 'not-asked',
-  activity: 'not-asked',
-  leading: event,
-  rootCount: 1,
-  unknown: [],
-};
+const facts = madeFacts({ leading: event });
 const view: View = { viewId: 0, informees: [], quorums: [], subViews: [], viewHash: '' };
 const verdict: Verdict = {
   updateId: '1220aa',

@@ -1,34 +1,15 @@
 import { expect, test } from 'vitest';
 import type { UpdateFacts } from './document.ts';
+import { madeFacts } from './made-facts.ts';
 import type { FactsBySource, Told } from './told.ts';
 import { whyNoTraffic } from './traffic-absence.ts';
 import type { Verdict } from './verdict.ts';
 
-const facts: UpdateFacts = {
-  kind: 'transaction',
-  updateId: '1220aa',
-  recordTime: undefined,
-  effectiveAt: undefined,
-  synchronizerId: undefined,
-  migrationId: undefined,
-  workflowId: undefined,
-  commandId: undefined,
-  offset: undefined,
-  externalTransactionHash: undefined,
-  transactionHash: undefined,
-  traceparent: undefined,
-  tracestate: undefined,
-  paidTrafficCost: undefined,
-  created: 0,
-  archived: 0,
-  informed: [],
-  verdict: undefined,
+const facts = madeFacts({
   traffic: { total: undefined, envelopes: [] },
   activity: { round: undefined, records: [] },
-  leading: undefined,
   rootCount: 0,
-  unknown: [],
-};
+});
 const verdict: Verdict = {
   updateId: '1220aa',
   result: 'accepted',
