@@ -10,7 +10,7 @@ export function markHue(id: string): number {
   return ((hash >>> 0) % 24) * 15;
 }
 
-/** The colour of a mark as CSS, for each theme; styles.css has the same for what is no drawing. */
+/** The colour of a mark as CSS, for each theme; styles/house.css has the same for what is no drawing. */
 export function markColour(hue: number): string {
   return `light-dark(oklch(0.58 0.14 ${hue}), oklch(0.74 0.14 ${hue}))`;
 }

@@ -1,4 +1,4 @@
-/** The colours of the look (styles.css) that a drawing is made of. */
+/** The colours of the look (styles/house.css) that a drawing is made of. */
 export const INKS = [
   'canvas',
   'surface',
