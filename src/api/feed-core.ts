@@ -1,13 +1,11 @@
 import { joinedCheckpoints, NO_CHECKPOINTS } from '#domain/checkpoint.ts';
-import { failureOf } from '#domain/failure.ts';
+import { LONGEST_LIST } from '#domain/list-answer.ts';
 import { openPageChain } from '#domain/page-chain.ts';
 import { openUpdateRing } from '#domain/update-ring.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
-import { updatesTroubleOf } from '#domain/updates-trouble.ts';
 import { type Watched, watched } from '#domain/watched.ts';
-import type { FeedNote, FeedState, FeedStop } from './feed-state.ts';
+import type { FeedNote, FeedState } from './feed-state.ts';
 import type { UpdatesLedger, UpdatesPage, UpdatesRoute } from './reading-place.ts';
-import { LONGEST_LIST } from './updates-body.ts';
 
 /** What the parts of one feed share. */
 export type FeedCore = {
@@ -83,15 +81,4 @@ export function openFeedCore(
     },
     closing: new AbortController(),
   };
-}
-
-/**
- * Why it does not go on. What is no failure of a server is a bug of ours, and is thrown on so that
- * it gets noticed.
- * @param again in milliseconds since the epoch
- */
-export function stopOf(thrown: unknown, again: number | undefined): FeedStop {
-  const failure = failureOf(thrown);
-  if (failure === undefined) throw thrown;
-  return { failure, trouble: updatesTroubleOf(failure), again };
 }

@@ -10,7 +10,8 @@ import {
   replacedIn,
 } from '#domain/update-ring.ts';
 import type { UpdateRow } from '#domain/update-row.ts';
-import { type FeedCore, stopOf } from './feed-core.ts';
+import type { FeedCore } from './feed-core.ts';
+import { stopOf } from './feed-stop.ts';
 import { type ReadingPlace, startReading, type UpdatesPage } from './reading-place.ts';
 import { readUpdatesPage } from './updates-page.ts';
 

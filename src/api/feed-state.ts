@@ -1,8 +1,7 @@
 import type { Checkpoints } from '#domain/checkpoint.ts';
-import type { Failure } from '#domain/failure.ts';
 import type { OffsetRange, PageChain, PageOddity } from '#domain/page-chain.ts';
 import type { UpdateLine, UpdateRing } from '#domain/update-ring.ts';
-import type { UpdatesTrouble } from '#domain/updates-trouble.ts';
+import type { FeedStop } from './feed-stop.ts';
 import type { ReadingNote, UpdatesRoute } from './reading-place.ts';
 
 /** A list of updates as it stands: what was read, what is under way and why it does not go on. */
@@ -46,14 +45,6 @@ export type TailState =
   /** As many wait to be shown as may wait. */
   | { readonly kind: 'full' }
   | { readonly kind: 'stopped'; readonly stop: FeedStop };
-
-export type FeedStop = {
-  readonly failure: Failure;
-  /** What the reading itself can do about it, or the reader of the page. */
-  readonly trouble: UpdatesTrouble | undefined;
-  /** When it is asked again by itself, in milliseconds since the epoch. */
-  readonly again: number | undefined;
-};
 
 /** What happened on the way, newest last. */
 export type FeedNote =

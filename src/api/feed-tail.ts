@@ -1,9 +1,10 @@
 import { failureOf } from '#domain/failure.ts';
 import type { Int64 } from '#domain/int64.ts';
 import { waitAfter } from '#domain/tail.ts';
-import { type FeedCore, stopOf } from './feed-core.ts';
+import type { FeedCore } from './feed-core.ts';
 import { openFeedNews } from './feed-news.ts';
 import type { TailState } from './feed-state.ts';
+import { stopOf } from './feed-stop.ts';
 import { type ReadingPlace, startReading, tailAfter, type UpdatesPage } from './reading-place.ts';
 import { readUpdatesPage } from './updates-page.ts';
 

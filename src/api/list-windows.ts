@@ -6,6 +6,7 @@ import {
 } from '#domain/checkpoint.ts';
 import { RequestFailed } from '#domain/failure.ts';
 import { compareInt64, type Int64, toInt64 } from '#domain/int64.ts';
+import { isWholeList } from '#domain/list-answer.ts';
 import type { UpdateRow } from '#domain/update-row.ts';
 import { placeOf, type Watching } from './question.ts';
 import type { ReadingPlace, UpdatesLedger, Windows } from './reading-place.ts';
@@ -137,21 +138,14 @@ export async function readDown(
   return { rows, position, checkpoints, windows: { floor, width, limit, longest } };
 }
 
-/**
- * Whether an answer is sure to be all there is up to an offset. A list is cut without a word at its
- * limit, and early 3.3 nodes cut it at their own where that is smaller; so one that is shorter than
- * its limit is sure only where the node is known to give longer ones.
- * @param longest the longest answer of this node so far
- */
+/** As `isWholeList` says. */
 function isWhole(
   answer: readonly UpdateRow[],
   upto: bigint,
   limit: number,
   longest: number,
 ): boolean {
-  if (answer.length === 0) return true;
-  const last = lastOffset(answer);
-  return (last !== undefined && last >= upto) || (answer.length < limit && answer.length < longest);
+  return isWholeList({ length: answer.length, last: lastOffset(answer) }, upto, limit, longest);
 }
 
 /** Whether what comes after an answer shows that it was cut; checkpoints up to the end do not. */

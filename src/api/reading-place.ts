@@ -1,9 +1,9 @@
 import type { Checkpoints } from '#domain/checkpoint.ts';
 import type { Int64 } from '#domain/int64.ts';
+import { LONGEST_LIST } from '#domain/list-answer.ts';
 import type { UpdateRow } from '#domain/update-row.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
 import type { LedgerClient } from './ledger.ts';
-import { LONGEST_LIST } from './updates-body.ts';
 
 /** What a reading asks of a ledger. */
 export type UpdatesLedger = Pick<

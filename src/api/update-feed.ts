@@ -3,10 +3,11 @@ import type { UpdatesRequest } from '#domain/updates-request.ts';
 import type { Watched } from '#domain/watched.ts';
 import { openFeedCore } from './feed-core.ts';
 import { type FeedPages, openFeedPages } from './feed-pages.ts';
-import type { FeedState, FeedStop } from './feed-state.ts';
+import type { FeedState } from './feed-state.ts';
 import { type FeedTail, openFeedTail } from './feed-tail.ts';
 import type { UpdatesLedger, UpdatesRoute } from './reading-place.ts';
 import type { TokenHolder } from './token.ts';
+import { lacksToken, watchTokens } from './token-turns.ts';
 
 /**
  * A list of updates that is read page by page while new ones come in. Its request stays as it is.
@@ -49,22 +50,17 @@ export function openUpdateFeed(
     forget();
     pages.more();
   };
-  let generation = token.generation();
-  let wasRefused = isRefused(token);
-  const unsubscribe = token.subscribe(() => {
-    const now = token.generation();
-    const wasAsked = wasRefused;
-    wasRefused = isRefused(token);
-    if (now === generation) return;
-    generation = now;
-    if (token.state().kind === 'absent') return forget();
-    const { stop, tail: live } = core.state.now();
-    const wantsPages = lacksToken(stop);
-    const wantsTail = live.kind === 'stopped' && lacksToken(live.stop);
-    if (wantsPages) pages.again();
-    if (wantsTail) tail.goLive(true);
-    // After a 401, whoever met it, the next token is meant to go on where the last one died.
-    if (!wasAsked && !wantsPages && !wantsTail) anew();
+  const unwatch = watchTokens(token, {
+    forget,
+    goOn: () => {
+      const { stop, tail: live } = core.state.now();
+      const wantsPages = lacksToken(stop);
+      const wantsTail = live.kind === 'stopped' && lacksToken(live.stop);
+      if (wantsPages) pages.again();
+      if (wantsTail) tail.goLive(true);
+      return wantsPages || wantsTail;
+    },
+    anew,
   });
   pages.more();
   return {
@@ -80,19 +76,9 @@ export function openUpdateFeed(
     hide: tail.hide,
     anew,
     dispose: () => {
-      unsubscribe();
+      unwatch();
       core.closing.abort();
       pages.leave();
     },
   };
-}
-
-function isRefused(token: Pick<TokenHolder, 'state'>): boolean {
-  const state = token.state();
-  return state.kind !== 'absent' && state.refused;
-}
-
-function lacksToken(stop: FeedStop | undefined): boolean {
-  const kind = stop?.failure.kind;
-  return kind === 'unauthenticated' || kind === 'needs-token';
 }

@@ -1,13 +1,13 @@
 import { curlOf } from '#domain/failure-place.ts';
 import type { Int64 } from '#domain/int64.ts';
+import { LONGEST_LIST } from '#domain/list-answer.ts';
 import type { OffsetRange } from '#domain/page-chain.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
+import { int64Json } from './int64-json.ts';
 import { updatesFormat } from './updates-format.ts';
 
 export const PAGE_PATH = '/v2/updates/get-updates-page';
 const LIST_PATH = '/v2/updates';
-/** More than this a node that nobody has tuned gives no list of (wire-facts 7). */
-export const LONGEST_LIST = 200;
 
 /**
  * GetUpdatesPageRequest. With a token everything else is as it was on the first page, the size too
@@ -72,9 +72,3 @@ export function previewOf(
 
 const ZERO = '0' as Int64;
 const ONE = '1' as Int64;
-
-/** Beyond 2^53 an offset goes as digits in a text, which the server reads too: none is rounded. */
-function int64Json(offset: Int64): number | string {
-  const rounded = Number(offset);
-  return Number.isSafeInteger(rounded) ? rounded : offset;
-}

@@ -46,6 +46,24 @@ export const LEDGER_ROUTES: readonly Purpose[] = [
     ],
   },
   {
+    purpose: 'Completions of commands',
+    ways: [
+      {
+        method: 'POST',
+        path: '/v2/commands/command-completions',
+        from: 5,
+        patch: 7,
+        note: 'For any user; without parties it needs the right to read as any party.',
+      },
+      {
+        method: 'POST',
+        path: '/v2/commands/completions',
+        note: 'Of one user, for named parties.',
+      },
+    ],
+    isTogether: true,
+  },
+  {
     purpose: 'One update by its id',
     ways: [
       { method: 'POST', path: '/v2/updates/update-by-id', source: 'ledger' },

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FeedStop } from '#api/feed-state.ts';
+import type { FeedStop } from '#api/feed-stop.ts';
 import type { LedgerClient } from '#api/ledger.ts';
 import type { UpdatesRoute } from '#api/reading-place.ts';
 import type { TokenHolder } from '#api/token.ts';

@@ -16,6 +16,8 @@ describe('what passes', () => {
       `/api/ledger/v2/updates/transaction-tree-by-id/${ID}`,
       `/v2/updates/transaction-tree-by-id/${ID}`,
     ],
+    ['POST', '/api/ledger/v2/commands/completions', '/v2/commands/completions'],
+    ['POST', '/api/ledger/v2/commands/command-completions', '/v2/commands/command-completions'],
     ['GET', '/api/ledger/v2/version', '/v2/version'],
     ['GET', '/api/ledger/v2/state/ledger-end', '/v2/state/ledger-end'],
     ['GET', '/api/ledger/v2/state/latest-pruned-offsets', '/v2/state/latest-pruned-offsets'],

@@ -1,3 +1,5 @@
+import { isUserId } from '#domain/user-id.ts';
+
 /**
  * The one allow-list of what Treeline forwards to a node: every route that the explorer asks for
  * and nothing else. Command submission and party or user administration never pass.
@@ -19,6 +21,8 @@ export const FORWARDED_ROUTES: readonly ForwardedRoute[] = [
   { upstream: 'ledger', method: 'POST', path: '/v2/updates/update-by-offset' },
   { upstream: 'ledger', method: 'POST', path: '/v2/updates/transaction-by-id' },
   { upstream: 'ledger', method: 'GET', path: '/v2/updates/transaction-tree-by-id/{id}' },
+  { upstream: 'ledger', method: 'POST', path: '/v2/commands/completions' },
+  { upstream: 'ledger', method: 'POST', path: '/v2/commands/command-completions' },
   { upstream: 'ledger', method: 'GET', path: '/v2/version' },
   { upstream: 'ledger', method: 'GET', path: '/v2/state/ledger-end' },
   { upstream: 'ledger', method: 'GET', path: '/v2/state/latest-pruned-offsets' },
@@ -41,8 +45,6 @@ export type Forwarding =
   | { readonly kind: 'unknown' };
 
 const ID = /^[A-Za-z0-9_.:-]{1,300}$/;
-/** The participant's own rule for user ids (Daml's `UserId`): these characters, at most 128. */
-const USER_ID = /^[A-Za-z0-9@^$.!`\-#+'~_|:()]{1,128}$/;
 
 function isDotSegment(text: string): boolean {
   return text === '.' || text === '..';
@@ -52,7 +54,7 @@ function readSegment(pattern: string, segment: string): string | undefined {
   if (pattern === '{id}') return ID.test(segment) && !isDotSegment(segment) ? segment : undefined;
   if (pattern !== '{user}') return pattern === segment ? segment : undefined;
   const user = decodeSegment(segment);
-  if (user === undefined || isDotSegment(user) || !USER_ID.test(user)) return undefined;
+  if (user === undefined || isDotSegment(user) || !isUserId(user)) return undefined;
   return encodeURIComponent(user);
 }
 

@@ -1,4 +1,5 @@
-import type { FeedState, FeedStop } from '#api/feed-state.ts';
+import type { FeedState } from '#api/feed-state.ts';
+import type { FeedStop } from '#api/feed-stop.ts';
 import type { Int64 } from '#domain/int64.ts';
 import { readersOf, type UpdatesRequest } from '#domain/updates-request.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { FeedStop } from '#api/feed-state.ts';
+import type { FeedStop } from '#api/feed-stop.ts';
 import { wordsOf } from '#domain/failure-words.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 import { Countdown } from './countdown.tsx';

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type CompletionFeed, openCompletionFeed } from '#api/completion-feed.ts';
+import type { LedgerClient } from '#api/ledger.ts';
+import type { TokenHolder } from '#api/token.ts';
+import type { CompletionQuestion } from '#domain/completion-question.ts';
+import type { Int64 } from '#domain/int64.ts';
+import { noteEnd } from './node-status.ts';
+
+const FIVE_MINUTES = 300_000;
+
+/**
+ * The completions of one question, as far as they were read. They stay for a while after their page
+ * is left, as the list of updates does (docs/decisions/0009).
+ */
+export function completionsQuery(
+  ledger: LedgerClient,
+  token: TokenHolder,
+  question: CompletionQuestion,
+) {
+  return queryOptions<CompletionFeed>({
+    queryKey: ['completions', question],
+    queryFn: ({ client }) => {
+      const feed = openCompletionFeed(ledger, question, token);
+      let noted: Int64 | undefined;
+      feed.state.watch(() => {
+        const goal = feed.state.now().reading?.goal;
+        if (goal === undefined || goal === noted) return;
+        noted = goal;
+        noteEnd(client, goal);
+      });
+      return feed;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: FIVE_MINUTES,
+    structuralSharing: false,
+  });
+}
