@@ -336,6 +336,7 @@ describe('a status that is not 2xx', () => {
           ['__proto__x', 'y'],
         ],
         resources: [['UPDATE_ID', '1220']],
+        raw: JSON.parse(LEDGER),
       },
     });
   });

@@ -96,7 +96,7 @@ describe('a completion', () => {
     const status = { code: 9, message: 'PACKAGE_SELECTION_FAILED(9,ab12): none', details: [] };
     expect(rejected({ ...FAILURE, status })).toMatchObject({
       code: 'PACKAGE_SELECTION_FAILED',
-      category: undefined,
+      category: 9,
       retryAfterMs: undefined,
     });
     expect(rejected({ ...FAILURE, status: { code: 2, message: 'boom' } }).code).toBeUndefined();

@@ -269,6 +269,7 @@ describe.skipIf(!isHere)(`recorded words of nodes${reason}`, () => {
           type.replace('ErrorResource(CID)', 'CID'),
           value,
         ]),
+        raw: body,
       },
     });
     const kinds: Record<number, string> = { 400: 'status', 403: 'refused', 404: 'not-found' };

@@ -1,5 +1,5 @@
 import type { FailureReason, LedgerError, ServerWords } from '#domain/failure.ts';
-import { isQuotedInt64, readInt64 } from '#domain/int64.ts';
+import { plainText } from '#domain/int64.ts';
 import { parseExact } from './exact-json.ts';
 import { isRecord, isText } from './shape.ts';
 
@@ -87,6 +87,7 @@ function readLedgerError(value: Record<string, unknown>, code: string, cause: st
       ? Object.entries(value['context']).map(([key, text]) => [key, plain(text)] as const)
       : [],
     resources: Array.isArray(value['resources']) ? value['resources'].map(readResource) : [],
+    raw: value,
   };
 }
 
@@ -109,7 +110,13 @@ function textOf(value: unknown): string | undefined {
   return isText(value) ? value : undefined;
 }
 
+/** Documented is text. Of anything else this is one line; `raw` has it whole. */
 function plain(value: unknown): string {
-  if (isQuotedInt64(value)) return readInt64(value) ?? '';
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  if (typeof value === 'string') return plainText(value);
+  try {
+    const digits = (_key: string, one: unknown) => (typeof one === 'string' ? plainText(one) : one);
+    return JSON.stringify(value, digits) ?? '';
+  } catch {
+    return '(nested too deeply for one line)';
+  }
 }

@@ -1,17 +1,18 @@
 import { capped } from './bug-details.ts';
+import { categoryWords } from './category-words.ts';
+import type { ExplainError } from './explain-error.ts';
 import type { Failure } from './failure.ts';
 import { addressOf, serverWordsOf, statusOf } from './failure-place.ts';
 import { wordsOf } from './failure-words.ts';
 import { honestString } from './honest-text.ts';
-import { categoryWords } from './ledger-codes.ts';
 import { redacted } from './redact.ts';
 
 /**
  * A failure as text for a bug report: no payload, no request body, nothing that looks like a
  * credential (SEC-09), invisible characters as escapes.
  */
-export function detailsOf(failure: Failure): string {
-  const { code, heading, happened, retryable } = wordsOf(failure);
+export function detailsOf(failure: Failure, explain?: ExplainError): string {
+  const { code, heading, happened, retryable } = wordsOf(failure, explain);
   const { place } = failure;
   const status = statusOf(failure);
   const lines = [

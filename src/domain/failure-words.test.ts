@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bugDetails } from './bug-details.ts';
+import { CATALOGUE } from './error-catalogue.ts';
+import { explainError } from './explain-error.ts';
 import type {
   Failure,
   FailureKind,
@@ -111,17 +113,33 @@ test('pruned and behind have their own words, with the offset of the context (wi
     words: said(change),
     place,
   });
-  const pruned = wordsOf(
-    status({
-      code: 'PARTICIPANT_PRUNED_DATA_ACCESSED',
-      context: [['earliest_offset', '9007199254740993']],
-    }),
-  );
+  const failure = status({
+    code: 'PARTICIPANT_PRUNED_DATA_ACCESSED',
+    context: [['earliest_offset', '9007199254740993']],
+  });
+  expect(wordsOf(failure)).toMatchObject({ code: 'E-PRUNED', heading: 'Pruned on this node' });
+  const pruned = wordsOf(failure, explainError);
   expect(pruned).toMatchObject({ heading: 'Pruned on this node', retryable: false });
   expect(pruned.happened).toContain('9007199254740993');
   const behind = wordsOf(status({ code: 'OFFSET_AFTER_LEDGER_END', retryInfo: '1 second' }));
   expect(behind.heading).toMatch(/behind or was restored/);
   expect(wordsOf(status({ code: 'constructor' })).code).toBe('E-STATUS-400');
+});
+
+test('the catalogue explains any code of the ledger, a category where it does not know the code', () => {
+  const explained = (change: Partial<LedgerError>, kind: 'status' | 'refused' = 'status') => {
+    const words = said(change);
+    const reason: FailureReason =
+      kind === 'status' ? { kind, status: 400, words } : { kind, words };
+    return wordsOf({ ...reason, place }, explainError).happened;
+  };
+  for (const { code, happened, category } of CATALOGUE)
+    expect(explained({ code, errorCategory: category?.number ?? 9 }), code).toBe(happened);
+  expect(explained({ code: 'OF_TOMORROW', errorCategory: 9 })).toMatch(
+    /does not allow it now\. This version does not know the code OF_TOMORROW\./,
+  );
+  expect(explained({ code: 'OF_TOMORROW', errorCategory: -1 })).toBe('It says why below.');
+  expect(explained({ code: 'NA', errorCategory: -1 }, 'refused')).toMatch(/its user may not/);
 });
 
 test('retryable: passing statuses and retryInfo, but the never-list wins (REL-05)', () => {

@@ -1,3 +1,4 @@
+import type { ExplainError } from './explain-error.ts';
 import type { Failure } from './failure.ts';
 import { type Address, addressOf, curlOf, forwardRecipe } from './failure-place.ts';
 import { grouped, type Int64 } from './int64.ts';
@@ -17,9 +18,12 @@ export type FailureWords = {
   readonly retryable: boolean;
 };
 
-/** Every failure in words: what happened, and what to try. */
-export function wordsOf(failure: Failure): FailureWords {
-  const said = saidOf(failure, addressOf(failure.place));
+/**
+ * Every failure in words: what happened, and what to try.
+ * @param explain the error catalogue, where it is loaded: what a code of the ledger means
+ */
+export function wordsOf(failure: Failure, explain?: ExplainError): FailureWords {
+  const said = saidOf(failure, addressOf(failure.place), explain);
   return { command: undefined, ...said, retryable: isRetryable(failure) };
 }
 
@@ -27,7 +31,7 @@ const SAVE_IT = 'Save the answer from a terminal (put your token into the variab
 
 type Said = Omit<FailureWords, 'retryable' | 'command'> & { readonly command?: string };
 
-function saidOf(failure: Failure, { origin, name }: Address): Said {
+function saidOf(failure: Failure, { origin, name }: Address, explain?: ExplainError): Said {
   switch (failure.kind) {
     case 'unreachable':
       return {
@@ -154,7 +158,7 @@ function saidOf(failure: Failure, { origin, name }: Address): Said {
         tryThis: ['Name the parties under "Read as parties" on the connect page.'],
       };
     default:
-      return statusWords(failure);
+      return statusWords(failure, explain);
   }
 }
 

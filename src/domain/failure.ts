@@ -26,6 +26,8 @@ export type LedgerError = {
   readonly definiteAnswer: boolean | undefined;
   readonly context: readonly (readonly [key: string, value: string])[];
   readonly resources: readonly (readonly [type: string, value: string])[];
+  /** All of it as received, so that nothing is lost. */
+  readonly raw: unknown;
 };
 
 /** The server's own words about an answer that is not 2xx. */

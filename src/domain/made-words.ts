@@ -13,6 +13,7 @@ export function madeWords(code: string, told: Partial<LedgerError> = {}): Server
     definiteAnswer: undefined,
     context: [],
     resources: [],
+    raw: { code },
     ...told,
   };
   return { kind: 'ledger-error', error };

@@ -1,6 +1,8 @@
 import type { Completion } from './completion.ts';
+import type { LedgerError } from './failure.ts';
+import { parseRetryInfo } from './retry-info.ts';
 
-/** Why a command failed, put together from the status of its completion. */
+/** Why a command or a question failed: from the status of a completion, or from an error body. */
 export type Rejection = {
   /** The error code; undefined where none came, as from a proxy or an old node. */
   readonly code: string | undefined;
@@ -27,10 +29,11 @@ export function rejectionOf({ status, traceId }: Completion): Rejection | undefi
   const retry = details.find((one) => one.kind === 'retry-info');
   const request = details.find((one) => one.kind === 'request-info');
   const metadata = info?.metadata ?? [];
+  const begun = BEGINNING.exec(status.message);
   const said = (key: string) => metadata.find(([name]) => name === key)?.[1];
   return {
-    code: info?.reason ?? codeIn(status.message),
-    category: numberOf(said('category')),
+    code: info?.reason ?? begun?.[1],
+    category: numberOf(said('category') ?? begun?.[2]),
     grpc: status.code,
     message: status.message,
     definiteAnswer: flagOf(said('definite_answer')),
@@ -44,9 +47,36 @@ export function rejectionOf({ status, traceId }: Completion): Rejection | undefi
   };
 }
 
+/** The same of an error body of the ledger; what it says twice, it says in the body first. */
+export function rejectionOfError(error: LedgerError): Rejection {
+  const said = (key: string) => error.context.find(([name]) => name === key)?.[1];
+  const { code, errorCategory: category } = error;
+  return {
+    code,
+    category,
+    grpc: error.grpcCode,
+    message: error.cause,
+    definiteAnswer: error.definiteAnswer ?? flagOf(said('definite_answer')),
+    retryAfterMs: error.retryInfo === undefined ? undefined : parseRetryInfo(error.retryInfo),
+    correlationId: error.correlationId,
+    traceId: error.traceId ?? said('tid'),
+    resources: error.resources,
+    metadata: error.context,
+  };
+}
+
+/** The node hides code and reason from clients; its log has both (wire-facts 6.2). */
+export function isHidden({ code }: Rejection): boolean {
+  return code === 'NA';
+}
+
 /** Every message of Canton begins `CODE(category,correlation id): …`. */
-function codeIn(message: string): string | undefined {
-  return /^([A-Z][A-Z0-9_]{2,99})\(\d{1,2},/.exec(message)?.[1];
+const BEGINNING = /^([A-Z][A-Z0-9_]{2,99})\((\d{1,2}),[^)\n]{0,100}\):? ?/;
+
+/** The message without the code that every message of Canton begins with; all of it without one. */
+export function reasonIn({ code, message }: Rejection): string {
+  const begun = BEGINNING.exec(message);
+  return begun?.[1] === code && begun !== null ? message.slice(begun[0].length) : message;
 }
 
 function numberOf(text: string | undefined): number | undefined {

@@ -1,18 +1,53 @@
-import type { Failure, Place } from './failure.ts';
+import type { ExplainError } from './explain-error.ts';
+import type { Failure, LedgerError, Place } from './failure.ts';
 import { addressOf, serverWordsOf } from './failure-place.ts';
-import { type CodeWords, isRedacted, wordsOfCode } from './ledger-codes.ts';
 
 /** What an answer that is not 2xx means, with the failure's stable code. */
-export type StatusWords = CodeWords & { readonly code: string };
+export type StatusWords = {
+  readonly code: string;
+  readonly heading: string;
+  readonly happened: string;
+  readonly tryThis: readonly string[];
+};
 
 type Answered = Extract<Failure, { words: unknown }>;
 
-/** Words for an answer that is not 2xx; the ledger's own error ids say more than the status. */
-export function statusWords(failure: Answered): StatusWords {
+/**
+ * Words for an answer that is not 2xx. The ledger's own error codes say more than the status: their
+ * headings are here, what they mean is in the catalogue, where that has been loaded.
+ */
+export function statusWords(failure: Answered, explain?: ExplainError): StatusWords {
   const general = generalWords(failure);
   const words = serverWordsOf(failure);
-  const special = words.kind === 'ledger-error' ? wordsOfCode(words.error) : undefined;
-  return special === undefined ? general : { code: general.code, ...special };
+  if (words.kind !== 'ledger-error') return general;
+  const { error } = words;
+  const [heading, code] = (Object.hasOwn(HEADINGS, error.code) && HEADINGS[error.code]) || [];
+  const explained = explain?.(error);
+  return {
+    code: code ?? general.code,
+    heading: heading ?? general.heading,
+    happened: explained?.happened ?? general.happened,
+    tryThis: explained?.next ?? general.tryThis,
+  };
+}
+
+const AFTER_END = ['The node is behind or was restored', 'E-AFTER-END'] as const;
+
+/** Errors of reading that have a heading, and a stable code of ours where the status is too wide. */
+const HEADINGS: Readonly<Record<string, readonly [heading: string, code?: string]>> = {
+  PARTICIPANT_PRUNED_DATA_ACCESSED: ['Pruned on this node', 'E-PRUNED'],
+  PARTICIPANT_DATA_ACCESSED_AFTER_LEDGER_END: AFTER_END,
+  OFFSET_AFTER_LEDGER_END: AFTER_END,
+  OFFSET_OUT_OF_RANGE: ['The range ends before it begins'],
+  INVALID_TOKEN: ['The token names no user'],
+  ACCESS_TOKEN_EXPIRED: ['The token expired while the answer was being read'],
+  STALE_STREAM_AUTHORIZATION: ["The user's rights changed while the answer was being read"],
+  JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED: ["More than the node's limit"],
+};
+
+/** The node hides why: code `NA`, category -1 (wire-facts 6.2). */
+function isRedacted(error: LedgerError): boolean {
+  return error.code === 'NA' && error.errorCategory === -1;
 }
 
 function generalWords(failure: Answered): StatusWords {

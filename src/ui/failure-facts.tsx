@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { categoryWords } from '#domain/category-words.ts';
 import type { Failure } from '#domain/failure.ts';
 import { addressOf, serverWordsOf, statusOf } from '#domain/failure-place.ts';
-import { categoryWords } from '#domain/ledger-codes.ts';
 import { HonestText } from './honest-text.tsx';
 import { Identifier } from './identifier.tsx';
 import { Moment } from './moment.tsx';

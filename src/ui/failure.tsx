@@ -1,10 +1,11 @@
 import type { Failure } from '#domain/failure.ts';
 import { detailsOf } from '#domain/failure-details.ts';
-import { addressOf, statusOf } from '#domain/failure-place.ts';
+import { addressOf, serverWordsOf, statusOf } from '#domain/failure-place.ts';
 import { type FailureWords, wordsOf } from '#domain/failure-words.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy.tsx';
+import { useExplainer } from './explainer.ts';
 import { FailureFacts } from './failure-facts.tsx';
 import { HonestText } from './honest-text.tsx';
 import { ServerSays } from './server-says.tsx';
@@ -23,7 +24,8 @@ export function FailureNotice({
   /** The facts behind a fold, for a failure beside what did work. */
   compact?: boolean;
 }) {
-  const words = wordsOf(failure);
+  const explain = useExplainer(serverWordsOf(failure).kind === 'ledger-error');
+  const words = wordsOf(failure, explain);
   const { name, origin } = addressOf(failure.place);
   const status = statusOf(failure);
   const wantsToken = failure.kind === 'needs-token' || failure.kind === 'unauthenticated';
@@ -43,7 +45,7 @@ export function FailureNotice({
         </Button>
       )}
       {onRetry !== undefined && <Button onClick={onRetry}>Retry</Button>}
-      <CopyButton text={detailsOf(failure)} what="failure details" words="Copy details" />
+      <CopyButton text={detailsOf(failure, explain)} what="failure details" words="Copy details" />
     </div>
   );
   const happened = (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { RETRY_WORDS, WHOSE_WORDS } from '#domain/error-advice.ts';
 import { CATALOGUE_AS_OF, type CatalogueEntry, explainCode } from '#domain/error-catalogue.ts';
 import type { ErrorCategory } from '#domain/error-category.ts';
-import { categoryWords } from '#domain/ledger-codes.ts';
+import { categoryWords } from '#domain/category-words.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 

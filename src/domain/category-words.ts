@@ -1,0 +1,22 @@
+const CATEGORIES: Readonly<Record<number, string>> = {
+  1: 'transient server failure',
+  2: 'contention on shared resources',
+  3: 'deadline exceeded, outcome unknown',
+  4: 'internal assumption of the server violated',
+  5: 'malicious or faulty behaviour',
+  6: 'invalid authentication credentials',
+  7: 'insufficient permission',
+  8: 'request invalid in any state of the ledger',
+  9: 'request invalid in the current state of the ledger',
+  10: 'resource already exists',
+  11: 'resource missing',
+  12: 'seek after the end of the ledger',
+  13: 'background degradation',
+  14: 'unsupported operation',
+  [-1]: 'hidden by the node, or unknown',
+};
+
+/** What an errorCategory stands for (wire-facts 6.4). */
+export function categoryWords(category: number): string {
+  return CATEGORIES[category] ?? 'a category this version does not know';
+}

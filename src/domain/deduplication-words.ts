@@ -1,0 +1,34 @@
+import type { Completion, CompletionOutcome, Deduplication } from './completion.ts';
+import { outcomeOf } from './completion.ts';
+import { durationWords } from './duration-words.ts';
+import { grouped } from './int64.ts';
+
+/** How far back the node looked for the same command, and what that means for sending it again. */
+export function deduplicationWords(completion: Completion): readonly string[] {
+  return [periodWords(completion.deduplication), AGAIN[outcomeOf(completion)]];
+}
+
+/** The same is: command id, user and acting parties (Canton, "command deduplication"). */
+export function periodWords(period: Deduplication): string {
+  switch (period.kind) {
+    case 'duration':
+      return `The node looked back ${durationWords(period.seconds)} for the same command: same command id, user and acting parties.`;
+    case 'offset':
+      return `The node looked for the same command (same command id, user and acting parties) after offset ${grouped(period.offset)}.`;
+    case 'empty':
+      return 'The node names no deduplication period for this command.';
+    case 'not-told':
+      return 'The answer has no deduplication period.';
+    case 'unknown':
+      return `The deduplication period is of a kind that this version does not know${period.name === '' ? '' : `: ${period.name}`}.`;
+  }
+}
+
+const AGAIN: Readonly<Record<CompletionOutcome, string>> = {
+  succeeded:
+    'Sent again within the period it is refused as DUPLICATE_COMMAND. Later, or with another command id, it is done a second time.',
+  failed:
+    'A rejected command does not count: it can be sent again with the same command id, which then still protects from doing it twice.',
+  unknown:
+    'If it is sent again, then with the same command id: what was accepted within the period is not done twice.',
+};

@@ -1,0 +1,40 @@
+/** The status codes of gRPC by number: https://grpc.github.io/grpc/core/md_doc_statuscodes.html. */
+const NAMES = [
+  'OK',
+  'CANCELLED',
+  'UNKNOWN',
+  'INVALID_ARGUMENT',
+  'DEADLINE_EXCEEDED',
+  'NOT_FOUND',
+  'ALREADY_EXISTS',
+  'PERMISSION_DENIED',
+  'RESOURCE_EXHAUSTED',
+  'FAILED_PRECONDITION',
+  'ABORTED',
+  'OUT_OF_RANGE',
+  'UNIMPLEMENTED',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'DATA_LOSS',
+  'UNAUTHENTICATED',
+] as const;
+
+/** Undefined for a number that gRPC does not have. */
+export function grpcName(code: number): string | undefined {
+  return NAMES[code];
+}
+
+/** Statuses that say only that no answer came in time, or none at all: it may have been done. */
+const UNKNOWN_STATE: ReadonlySet<string> = new Set([
+  'CANCELLED',
+  'UNKNOWN',
+  'DEADLINE_EXCEEDED',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'DATA_LOSS',
+]);
+
+export function leavesStateUnknown(code: number | undefined): boolean {
+  const name = code === undefined ? undefined : grpcName(code);
+  return name === undefined || UNKNOWN_STATE.has(name);
+}

@@ -1,0 +1,150 @@
+import { categoryWords } from './category-words.ts';
+import { durationWords } from './duration-words.ts';
+import { RETRY_WORDS, WHOSE_WORDS } from './error-advice.ts';
+import { type Explained, explainCode } from './error-catalogue.ts';
+import { ERROR_CATEGORIES, type RetryRule } from './error-category.ts';
+import { grpcName, leavesStateUnknown } from './grpc-status.ts';
+import { isHidden, type Rejection } from './rejection.ts';
+
+/** A few words, and a sentence. */
+export type Saying = readonly [short: string, sentence: string];
+
+/** What a reader wants to know of a rejection first. Texts may hold what a server said. */
+export type RejectionWords = {
+  readonly headline: string;
+  /** What the words rest on where they are not of the code itself; undefined: of the code. */
+  readonly basis: string | undefined;
+  readonly whose: Saying;
+  readonly retry: Saying;
+  readonly next: readonly string[];
+};
+
+/** What failed, whose problem it probably is, and whether to send it again. */
+export function rejectionWords(rejection: Rejection): RejectionWords {
+  const { code = '', category } = rejection;
+  const explained = explainCode(code, category);
+  const { retryAfterMs } = rejection;
+  const retry = (rule: RetryRule) => retrySaying(rule, retryAfterMs);
+  switch (explained.kind) {
+    case 'known': {
+      const { entry } = explained;
+      // A code whose category the Daml model chooses (DAML_FAILURE) is retried as that one says.
+      const chosen = entry.category === undefined ? chosenRule(category) : undefined;
+      return {
+        headline: entry.happened,
+        basis: entry.isOwn ? undefined : basisOf(code, explained),
+        whose: WHOSE_WORDS[entry.whose],
+        retry: retry(chosen ?? entry.retry),
+        next: entry.next,
+      };
+    }
+    case 'category': {
+      const { happened, whose, retry: rule, next } = explained.category;
+      return {
+        headline: happened,
+        basis: basisOf(code, explained),
+        whose: WHOSE_WORDS[whose],
+        retry: retry(rule),
+        next,
+      };
+    }
+    default:
+      return isHidden(rejection) ? HIDDEN : unknownWords(rejection);
+  }
+}
+
+/** What the Daml model chose, with care: it may say anything. */
+function chosenRule(category: number | undefined): RetryRule | undefined {
+  return category === undefined ? undefined : ERROR_CATEGORIES.get(category)?.retry;
+}
+
+/** The advice with the pause that the node asks for, where sending it again is sane at all. */
+function retrySaying(rule: RetryRule, retryAfterMs: number | undefined): Saying {
+  const [short, sentence] = RETRY_WORDS[rule];
+  const isPause = retryAfterMs !== undefined && retryAfterMs > 0;
+  if (rule === 'soon' && !isPause) return [short, `${sentence} Keep the command id.`];
+  if (!isPause) return [short, sentence];
+  const pause = durationWords(String(retryAfterMs / 1_000));
+  if (rule === 'soon')
+    return [
+      `yes, after ${pause}`,
+      `The node asks for a pause of ${pause}. Send it again then, with growing pauses. Keep the command id.`,
+    ];
+  return [
+    short,
+    `${sentence} The node names a pause of ${pause}, but a pause alone does not help.`,
+  ];
+}
+
+function basisOf(code: string, { kind }: Explained): string {
+  return kind === 'known'
+    ? 'Treeline has no words of its own for this code: this holds for every error of its category.'
+    : `This version does not know the code ${code === '' ? '(none was given)' : code}: this holds for every error of its category.`;
+}
+
+const LOG = 'Give the trace id or correlation id to the operator of the node, whose log says more.';
+
+const HIDDEN: RejectionWords = {
+  headline: 'The node hides why, because the reason could tell a stranger too much.',
+  basis: undefined,
+  whose: ['not told', 'The node hides it; its log has code and reason.'],
+  retry: RETRY_WORDS['look-first'],
+  next: [LOG],
+};
+
+/** No code and no category that this version knows: what the gRPC status says, and no more. */
+function unknownWords({ code, grpc }: Rejection): RejectionWords {
+  const name = grpc === undefined ? undefined : grpcName(grpc);
+  const status = grpc === undefined ? 'without a status' : `with status ${name ?? grpc}`;
+  return {
+    headline:
+      code === undefined
+        ? `It failed ${status}, and the node gives no error code.`
+        : `It failed ${status}, and this version does not know the code ${code}.`,
+    basis:
+      'The message of the node is all there is to go by. An application may have codes of its own.',
+    whose: ['not known', 'Nothing here says whose it is.'],
+    retry: leavesStateUnknown(grpc)
+      ? RETRY_WORDS['look-first']
+      : [
+          'not known',
+          'Read the message first: nothing here says that the same again would succeed.',
+        ],
+    next: ['Read the message of the node.', LOG],
+  };
+}
+
+/** The number of a category with its name; `not told` without one. */
+export function categoryText({ code = '', category }: Rejection): string {
+  if (category !== undefined) return `${category}, ${categoryWords(category)}`;
+  const explained = explainCode(code, undefined);
+  const known = explained.kind === 'known' ? explained.entry.category : undefined;
+  return known === undefined
+    ? 'not told'
+    : `${known.number}, ${categoryWords(known.number)}, by the catalogue: the node did not tell it`;
+}
+
+/** The status of gRPC by name and number. */
+export function grpcText(code: number | undefined): string {
+  if (code === undefined) return 'not told';
+  const name = grpcName(code);
+  return name === undefined ? `${code}, which gRPC does not have` : `${name} (${code})`;
+}
+
+/**
+ * What `definite_answer` promises. The recorded errors say false even where nothing can have
+ * happened, so false is no reason for alarm, and no permission either.
+ */
+export function definiteWords({ definiteAnswer }: Rejection): Saying {
+  switch (definiteAnswer) {
+    case true:
+      return ['yes', 'The node is sure: this submission has no effect, now or later.'];
+    case false:
+      return [
+        'no',
+        'The node does not promise that another submission of the same command has no effect: look for its completions before a new command id is used.',
+      ];
+    case undefined:
+      return ['not told', 'The node does not say whether this is its last word.'];
+  }
+}
