@@ -1,7 +1,10 @@
 import type { RetryRule, Whose } from './error-category.ts';
 
-/** Whose problem it probably is, for a reader: a few words, and a sentence. */
-export const WHOSE_WORDS: Readonly<Record<Whose, readonly [short: string, sentence: string]>> = {
+/** A few words, and a sentence. */
+export type Saying = readonly [short: string, sentence: string];
+
+/** Whose problem it probably is, for a reader. */
+export const WHOSE_WORDS: Readonly<Record<Whose, Saying>> = {
   caller: ['the caller', 'Most likely whoever sent the request has to change something.'],
   counterparty: [
     'a counterparty',
@@ -16,14 +19,13 @@ export const WHOSE_WORDS: Readonly<Record<Whose, readonly [short: string, senten
   model: ['the Daml application', 'The rules of the application do not allow it.'],
 };
 
-/** Whether to send it again, for a reader: a few words, and a sentence. */
-export const RETRY_WORDS: Readonly<Record<RetryRule, readonly [short: string, sentence: string]>> =
-  {
-    soon: ['yes, after a pause', 'Send it again after about a second, then with growing pauses.'],
-    'look-first': [
-      'look first',
-      'Nobody knows yet whether it went through: look for its completion before sending it again.',
-    ],
-    'after-change': ['after a change', 'The same again fails until something else has changed.'],
-    never: ['no', 'Canton says not to send the same again: find the cause first.'],
-  };
+/** Whether to send it again, for a reader. */
+export const RETRY_WORDS: Readonly<Record<RetryRule, Saying>> = {
+  soon: ['yes, after a pause', 'Send it again after about a second, then with growing pauses.'],
+  'look-first': [
+    'look first',
+    'Nobody knows yet whether it went through: look for its completion before sending it again.',
+  ],
+  'after-change': ['after a change', 'The same again fails until something else has changed.'],
+  never: ['no', 'Canton says not to send the same again: find the cause first.'],
+};

@@ -1,13 +1,10 @@
 import { categoryWords } from './category-words.ts';
 import { durationWords } from './duration-words.ts';
-import { RETRY_WORDS, WHOSE_WORDS } from './error-advice.ts';
+import { RETRY_WORDS, type Saying, WHOSE_WORDS } from './error-advice.ts';
 import { type Explained, explainCode } from './error-catalogue.ts';
 import { ERROR_CATEGORIES, type RetryRule } from './error-category.ts';
 import { grpcName, leavesStateUnknown } from './grpc-status.ts';
 import { isHidden, type Rejection } from './rejection.ts';
-
-/** A few words, and a sentence. */
-export type Saying = readonly [short: string, sentence: string];
 
 /** What a reader wants to know of a rejection first. Texts may hold what a server said. */
 export type RejectionWords = {

@@ -15,6 +15,9 @@ export type IdentifierKind =
   | 'synchronizer'
   | 'hash'
   | 'command'
+  | 'submission'
+  | 'correlation'
+  | 'user'
   | 'trace';
 
 const NAMES: Record<IdentifierKind, string> = {
@@ -27,6 +30,9 @@ const NAMES: Record<IdentifierKind, string> = {
   synchronizer: 'synchronizer id',
   hash: 'hash',
   command: 'command id',
+  submission: 'submission id',
+  correlation: 'correlation id',
+  user: 'user id',
   trace: 'trace id',
 };
 

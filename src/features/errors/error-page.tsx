@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { categoryWords } from '#domain/category-words.ts';
 import { RETRY_WORDS, WHOSE_WORDS } from '#domain/error-advice.ts';
 import { CATALOGUE_AS_OF, type CatalogueEntry, explainCode } from '#domain/error-catalogue.ts';
 import type { ErrorCategory } from '#domain/error-category.ts';
-import { categoryWords } from '#domain/category-words.ts';
+import { ErrorAdvice } from '#ui/error-advice.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 
@@ -89,31 +90,14 @@ function Known({ entry }: { entry: CatalogueEntry }) {
   );
 }
 
-/** The three questions of whoever meets an error. */
 function Advice({ of }: { of: Pick<CatalogueEntry, 'whose' | 'retry' | 'next'> }) {
-  const [whose, who] = WHOSE_WORDS[of.whose];
-  const [retry, when] = RETRY_WORDS[of.retry];
   return (
-    <section aria-label="What to do" className="panel grid gap-4 p-4 sm:grid-cols-2">
-      <div>
-        <h2 className="text-sm text-ink-3">Whose problem it probably is</h2>
-        <p className="text-lg font-semibold">{whose}</p>
-        <p className="text-ink-2">{who}</p>
-      </div>
-      <div>
-        <h2 className="text-sm text-ink-3">Send it again?</h2>
-        <p className="text-lg font-semibold">{retry}</p>
-        <p className="text-ink-2">{when}</p>
-      </div>
-      <div className="sm:col-span-2">
-        <h2 className="text-sm text-ink-3">What to do next</h2>
-        <ul className="grid list-disc gap-1 pl-5">
-          {of.next.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <ErrorAdvice
+      heading="h2"
+      whose={WHOSE_WORDS[of.whose]}
+      retry={RETRY_WORDS[of.retry]}
+      next={of.next}
+    />
   );
 }
 

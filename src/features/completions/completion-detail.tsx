@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { type Completion, type CompletionOutcome, outcomeOf } from '#domain/completion.ts';
+import { completionWords } from '#domain/completion-words.ts';
+import { deduplicationWords } from '#domain/deduplication-words.ts';
+import { rejectionOf } from '#domain/rejection.ts';
+import { parseUpdateId } from '#domain/update-id.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { AsReceived } from '#ui/as-received.tsx';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { HonestText } from '#ui/honest-text.tsx';
+import { Identifier } from '#ui/identifier.tsx';
+import { Moment } from '#ui/moment.tsx';
+import { RejectionFacts } from '#ui/rejection-facts.tsx';
+import { RejectionSummary } from '#ui/rejection-summary.tsx';
+import { StatusDetails } from '#ui/status-details.tsx';
+import { CompletionCopies } from './completion-copies.tsx';
+import { CompletionFacts } from './completion-facts.tsx';
+import { CompletionUpdate } from './completion-update.tsx';
+import { CompletionVerdict } from './completion-verdict.tsx';
+
+const TONES: Readonly<Record<CompletionOutcome, Tone>> = {
+  succeeded: 'create',
+  failed: 'archive',
+  unknown: 'warn',
+};
+
+/** One completion, opened: how the command ended and why, and all that the node says of it. */
+export function CompletionDetail({
+  completion,
+  connected,
+}: {
+  completion: Completion;
+  connected: ConnectedNode;
+}) {
+  const rejection = rejectionOf(completion);
+  const { short, headline } = completionWords(completion);
+  const updateId = parseUpdateId(completion.updateId);
+  return (
+    <section aria-label="Completion" className="grid min-w-0 gap-4">
+      <header className="grid gap-1">
+        <h2 className="flex flex-wrap items-center gap-2 text-lg font-semibold wrap-anywhere">
+          <Badge tone={TONES[outcomeOf(completion)]}>{short}</Badge>
+          {rejection?.code !== undefined ? (
+            <span className="font-mono">
+              <HonestText text={rejection.code} />
+            </span>
+          ) : (
+            rejection === undefined && headline
+          )}
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-3">
+          {completion.commandId === '' ? (
+            'A command without an id'
+          ) : (
+            <>
+              Command <Identifier kind="command" value={completion.commandId} />
+            </>
+          )}
+          {completion.recordTime !== undefined && <Moment iso={completion.recordTime} ago />}
+        </p>
+      </header>
+      {rejection !== undefined && <RejectionSummary rejection={rejection} />}
+      <CompletionUpdate completion={completion} />
+      {updateId !== undefined && (
+        <CompletionVerdict
+          key={updateId}
+          completion={completion}
+          updateId={updateId}
+          connected={connected}
+        />
+      )}
+      <CompletionCopies completion={completion} baseUrl={connected.node.ledger?.baseUrl} />
+      {rejection !== undefined && (
+        <Part title="The error">
+          <RejectionFacts rejection={rejection} offset={completion.offset} />
+        </Part>
+      )}
+      <Part title="The command">
+        <CompletionFacts completion={completion} />
+      </Part>
+      <Part title="Sent twice?">
+        {deduplicationWords(completion).map((sentence) => (
+          <p key={sentence} className="text-ink-2">
+            <HonestText text={sentence} />
+          </p>
+        ))}
+      </Part>
+      {completion.status !== undefined && rejection !== undefined && (
+        <Part title="Details of the status">
+          <StatusDetails details={completion.status.details} />
+        </Part>
+      )}
+      <AsReceived what="Completion" json={completion.raw} />
+    </section>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5 border-t border-line pt-3">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+
+/** Facts with their names beside them, above them on a phone. */
+export function Facts({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 wrap-anywhere max-sm:grid-cols-1">
+      {children}
+    </dl>
+  );
+}
+
+export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}
+
+/** For a member that the answer does not have. */
+export function Untold() {
+  return <span className="text-ink-3">not told</span>;
+}

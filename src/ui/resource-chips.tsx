@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Int64 } from '#domain/int64.ts';
+import { type ResourceKind, resourceKind } from '#domain/resource.ts';
+import { HonestText } from './honest-text.tsx';
+import { Identifier } from './identifier.tsx';
+
+const LINK = 'text-sm text-accent underline underline-offset-2';
+
+/** What an error is about, each by its kind, with a way on where there is one. */
+export function ResourceChips({
+  resources,
+  upto,
+}: {
+  resources: readonly (readonly [type: string, value: string])[];
+  /** Updates are looked for from here backwards; undefined: from the ledger's end. */
+  upto: Int64 | undefined;
+}) {
+  if (resources.length === 0) return <span className="text-ink-3">none named</span>;
+  return (
+    <ul className="grid gap-1">
+      {[...resources.entries()].map(([at, [type, value]]) => {
+        const kind = resourceKind(type, value);
+        return (
+          <li key={at} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="text-sm text-ink-3">
+              <HonestText text={type === '' ? 'resource' : type} />
+            </span>
+            {kind === 'other' ? (
+              <code className="wrap-anywhere">
+                <HonestText text={value} />
+              </code>
+            ) : (
+              <Identifier kind={kind} value={value} />
+            )}
+            {wayOn(kind, value, upto)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function wayOn(kind: ResourceKind, value: string, upto: Int64 | undefined): ReactNode {
+  switch (kind) {
+    case 'contract':
+      return (
+        <Link to="/updates" search={{ upto, find: value }} className={LINK}>
+          updates that tell of it
+        </Link>
+      );
+    case 'party':
+      return (
+        <Link to="/updates" search={{ upto, party: [value] }} className={LINK}>
+          updates of this party
+        </Link>
+      );
+    case 'package':
+      return (
+        <Link to="/updates" search={{ upto, find: value }} className={LINK}>
+          updates that use it
+        </Link>
+      );
+    case 'synchronizer':
+      return (
+        <Link to="/node" className={LINK}>
+          synchronizers of this node
+        </Link>
+      );
+    case 'update':
+      return (
+        <Link to="/updates/$updateId" params={{ updateId: value }} className={LINK}>
+          the update
+        </Link>
+      );
+    case 'other':
+      return null;
+  }
+}
