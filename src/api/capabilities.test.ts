@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { SourceName } from '#domain/document.ts';
 import {
   offeredSources,
+  offersCommandCompletions,
   parseNodeVersion,
   takesPackageNamesOnly,
   updatesRouteOf,
@@ -51,4 +52,14 @@ test.each([
 ] as const)('a node %s is read by %s; package names only: %s', (version, route, namesOnly) => {
   expect(updatesRouteOf(version)).toBe(route);
   expect(takesPackageNamesOnly(version)).toBe(namesOnly);
+});
+
+test('completions of any user come with 3.5.7; the last number rules nothing out', () => {
+  expect(offersCommandCompletions('3.6.0-SNAPSHOT')).toBe(true);
+  expect(offersCommandCompletions('3.5.14')).toBe(true);
+  expect(offersCommandCompletions('3.5.7')).toBe(true);
+  expect(offersCommandCompletions('3.5.1')).toBeUndefined();
+  expect(offersCommandCompletions('3.4.12')).toBe(false);
+  expect(offersCommandCompletions(undefined)).toBeUndefined();
+  expect(offersCommandCompletions('who knows')).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { SourceName } from '#domain/document.ts';
+import { patchOf } from '#domain/node-routes.ts';
 import type { UpdatesRoute } from './reading-place.ts';
 
 export type NodeVersion = { readonly major: number; readonly minor: number };
@@ -49,6 +50,17 @@ export function updatesRouteOf(version: string | undefined): UpdatesRoute {
  */
 export function takesPackageNamesOnly(version: string | undefined): boolean {
   return isFrom35(version) ?? false;
+}
+
+/**
+ * Whether completions can be asked for without a user (3.5.7 and later, wire-facts 2). By the last
+ * number it is expected or not, but never ruled out: undefined is perhaps.
+ */
+export function offersCommandCompletions(version: string | undefined): boolean | undefined {
+  if (version === undefined) return undefined;
+  const known = parseNodeVersion(version);
+  if (isFrom35(version) !== true || known === undefined) return isFrom35(version);
+  return known.minor > 5 || known.major > 3 || patchOf(version) >= 7 ? true : undefined;
 }
 
 function isFrom35(version: string | undefined): boolean | undefined {

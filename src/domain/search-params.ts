@@ -1,3 +1,5 @@
+import { LAST_INT64 } from './int64.ts';
+
 /**
  * The search part of an address, read and written by our own rules: values are text, never numbers
  * (the router's default turns `9007199254740993` into …992 and `1220e5` into 122000000), lengths
@@ -78,4 +80,11 @@ export function textsParam(
   const texts = [value].flat().filter((one) => typeof one === 'string');
   const good = texts.filter(isGood);
   return good.length === 0 ? undefined : good;
+}
+
+/** A param that is an offset, from `least` on, else undefined. */
+export function offsetParam(value: unknown, least: bigint): string | undefined {
+  const digits = textParam(value, /^(0|[1-9]\d{0,18})$/);
+  if (digits === undefined) return undefined;
+  return BigInt(digits) >= least && BigInt(digits) <= LAST_INT64 ? digits : undefined;
 }

@@ -1,6 +1,7 @@
-import { compareInt64, type Int64, LAST_INT64, readInt64 } from './int64.ts';
-import { isPartyId } from './party.ts';
+import { compareInt64, type Int64 } from './int64.ts';
 import { splitTemplateId } from './template-id.ts';
+import { cappedName, partyProblem, typedNames } from './typed-names.ts';
+import { isOffset, offsetProblem, readOffset } from './typed-offset.ts';
 import {
   LARGEST_PAGE_SIZE,
   type TransactionShape,
@@ -76,8 +77,8 @@ export function readUpdatesForm(form: UpdatesForm, packageNamesOnly: boolean): U
   wrong('end', offsetProblem(end, 1n));
   if (isOffset(begin) && isOffset(end)) wrong('begin', stretchProblem(begin, end));
   wrong('size', sizeProblem(form.size));
-  const parties = lines(form.parties);
-  const topologyParties = lines(form.topologyParties);
+  const parties = typedNames(form.parties);
+  const topologyParties = typedNames(form.topologyParties);
   const readsContracts = form.transactions !== 'off' || form.reassignments;
   if (!readsContracts && form.topology === 'off')
     wrong('kinds', 'Every kind of update is switched off: there would be nothing to read.');
@@ -91,7 +92,7 @@ export function readUpdatesForm(form: UpdatesForm, packageNamesOnly: boolean): U
     if (topologyParties.length === 0 && !lacksReader) wrong('topologyParties', NO_HOSTED);
     for (const party of topologyParties) wrong('topologyParties', partyProblem(party));
   }
-  const [templates, interfaces] = [lines(form.templates), lines(form.interfaces)];
+  const [templates, interfaces] = [typedNames(form.templates), typedNames(form.interfaces)];
   for (const id of templates) wrong('templates', templateProblem(id, packageNamesOnly));
   for (const id of interfaces) wrong('interfaces', templateProblem(id, packageNamesOnly));
   if (problems.length > 0) return { kind: 'problems', problems };
@@ -119,27 +120,6 @@ export function readUpdatesForm(form: UpdatesForm, packageNamesOnly: boolean): U
 const NO_READER = 'Name at least one party, or read as any party; one of them is needed.';
 const NO_HOSTED = 'Name at least one party, or ask for those of every party.';
 
-type TypedOffset = Int64 | 'none' | 'wrong';
-
-function readOffset(text: string): TypedOffset {
-  const typed = text.trim();
-  if (typed === '') return 'none';
-  const digits = /^-?\d{1,19}$/.test(typed) ? readInt64(String(BigInt(typed))) : undefined;
-  return digits ?? 'wrong';
-}
-
-function isOffset(read: TypedOffset): read is Int64 {
-  return read !== 'none' && read !== 'wrong';
-}
-
-function offsetProblem(read: TypedOffset, least: bigint): string | undefined {
-  if (read === 'none') return undefined;
-  if (read === 'wrong') return 'An offset is a whole number, written in digits alone.';
-  if (BigInt(read) < 0n) return 'An offset is never negative.';
-  if (BigInt(read) < least) return 'The end is at least 1; leave it empty for the ledger end.';
-  return BigInt(read) > LAST_INT64 ? `No offset is larger than ${LAST_INT64}.` : undefined;
-}
-
 /** The begin is exclusive, so a stretch from an offset to itself has nothing in it. */
 function stretchProblem(begin: Int64, end: Int64): string | undefined {
   const order = compareInt64(begin, end);
@@ -155,25 +135,10 @@ function sizeProblem(text: string): string | undefined {
   return isRight ? undefined : 'A page has from 1 to 2,000 updates.';
 }
 
-function partyProblem(party: string): string | undefined {
-  if (isPartyId(party)) return undefined;
-  if (!party.includes('::'))
-    return `${capped(party)} is no party id: that is a name, “::” and a fingerprint of 68 hex digits.`;
-  return `${capped(party)} is no party id: after “::” there are 1220 and 64 more hex digits.`;
-}
-
 function templateProblem(text: string, packageNamesOnly: boolean): string | undefined {
   const id = splitTemplateId(text);
   if (id === undefined)
-    return `${capped(text)} is no template id: that is #package-name:Module:Entity, with two colons.`;
+    return `${cappedName(text)} is no template id: that is #package-name:Module:Entity, with two colons.`;
   if (id.packageIs === 'name' || !packageNamesOnly) return undefined;
-  return `${capped(text)} names its package by id; this node takes names alone, as #package-name:${id.module}:${id.entity}.`;
-}
-
-function lines(texts: readonly string[]): readonly string[] {
-  return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
-}
-
-function capped(text: string): string {
-  return text.length > 100 ? `${text.slice(0, 60)}…${text.slice(-30)}` : text;
+  return `${cappedName(text)} names its package by id; this node takes names alone, as #package-name:${id.module}:${id.entity}.`;
 }

@@ -1,7 +1,6 @@
-import { LAST_INT64 } from './int64.ts';
 import { type NarrowingSearch, readNarrowingSearch } from './narrowing-search.ts';
 import { isPartyId } from './party.ts';
-import { choiceParam, textParam, textsParam } from './search-params.ts';
+import { choiceParam, offsetParam, textParam, textsParam } from './search-params.ts';
 import { splitTemplateId } from './template-id.ts';
 import { LARGEST_PAGE_SIZE } from './updates-request.ts';
 
@@ -64,12 +63,6 @@ export function readRequestSearch(search: Readonly<Record<string, unknown>>): Re
     interface: textsParam(search['interface'], isTemplate),
     verbose: choiceParam(search['verbose'], ['yes']),
   };
-}
-
-function offsetParam(value: unknown, least: bigint): string | undefined {
-  const digits = textParam(value, /^(0|[1-9]\d{0,18})$/);
-  if (digits === undefined) return undefined;
-  return BigInt(digits) >= least && BigInt(digits) <= LAST_INT64 ? digits : undefined;
 }
 
 function sizeParam(value: unknown): string | undefined {

@@ -12,12 +12,12 @@ import { linkOfView, searchAfter, searchAt, searchAtNewest } from '#domain/updat
 import type { UpdatesRequest } from '#domain/updates-request.ts';
 import type { UpdatesSearch } from '#domain/updates-search.ts';
 import { Button } from '#ui/button.tsx';
+import { Folded } from '#ui/folded.tsx';
 import { Histogram } from '#ui/histogram.tsx';
 import { useNarrow } from '#ui/narrow.ts';
 import { BoundsBar } from './bounds-bar.tsx';
 import type { ListView } from './feed-list.tsx';
 import { FeedTroubles } from './feed-troubles.tsx';
-import { Folded } from './folded.tsx';
 import { useInSight } from './in-sight.ts';
 import { JumpTo } from './jump-to.tsx';
 import { NarrowBar } from './narrow-bar.tsx';

@@ -3,9 +3,9 @@ import { type NarrowOptions, narrowedWords } from '#domain/narrow-options.ts';
 import { isNarrow, type Narrowed, type Narrowing, NO_NARROWING } from '#domain/narrow-updates.ts';
 import { Button } from '#ui/button.tsx';
 import { shortId } from '#ui/identifier.tsx';
+import { NameSelect } from '#ui/name-select.tsx';
+import { NarrowText } from '#ui/narrow-text.tsx';
 import { KindToggles } from './kind-toggles.tsx';
-import { NameSelect } from './name-select.tsx';
-import { NarrowText } from './narrow-text.tsx';
 
 /**
  * Narrows what was read, and says that the node is not asked: a dashed frame, and a sentence with

@@ -1,7 +1,7 @@
 import type { FeedStop } from '#api/feed-stop.ts';
 import { wordsOf } from '#domain/failure-words.ts';
+import { Countdown } from '#ui/countdown.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
-import { Countdown } from './countdown.tsx';
 
 /** What failed and passes by itself, in one line that needs nothing of the reader. */
 export function Waiting({ stop: { failure, again } }: { stop: FeedStop }) {

@@ -1,6 +1,6 @@
 import { splitTemplateId } from '#domain/template-id.ts';
+import { NameListField } from '#ui/name-list-field.tsx';
 import type { FormPart } from './form-part.ts';
-import { NameListField } from './name-list-field.tsx';
 
 /** Which templates and interfaces the node is asked for; none means all. */
 export function FilterFields({

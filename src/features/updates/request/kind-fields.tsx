@@ -1,8 +1,8 @@
 import { useId } from 'react';
+import { ChoiceRow } from '#ui/choice-row.tsx';
+import { ProblemList } from '#ui/problem-list.tsx';
 import { CheckField } from './check-field.tsx';
-import { ChoiceRow } from './choice-row.tsx';
 import type { FormPart } from './form-part.ts';
-import { ProblemList } from './problem-list.tsx';
 import { TopologyFields } from './topology-fields.tsx';
 
 /** Which kinds of updates the node is asked for, and how they are told. */

@@ -1,7 +1,7 @@
+import { ChoiceRow } from '#ui/choice-row.tsx';
 import { shortId } from '#ui/identifier.tsx';
-import { ChoiceRow } from './choice-row.tsx';
+import { NameListField } from '#ui/name-list-field.tsx';
 import type { FormPart } from './form-part.ts';
-import { NameListField } from './name-list-field.tsx';
 import { anyPartyWords, type RequestFacts, readableWords } from './request-facts.ts';
 import { UnreadRights } from './unread-rights.tsx';
 

@@ -1,6 +1,6 @@
 import { LARGEST_PAGE_SIZE } from '#domain/updates-request.ts';
+import { ChoiceRow } from '#ui/choice-row.tsx';
 import { TextField } from '#ui/field.tsx';
-import { ChoiceRow } from './choice-row.tsx';
 import type { FormPart } from './form-part.ts';
 
 /** From where to where, in which order, and in pages of what size. */

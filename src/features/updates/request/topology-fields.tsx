@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { counted } from '#domain/plural.ts';
 import { Button } from '#ui/button.tsx';
+import { ChoiceRow } from '#ui/choice-row.tsx';
 import { shortId } from '#ui/identifier.tsx';
-import { ChoiceRow } from './choice-row.tsx';
+import { NameListField } from '#ui/name-list-field.tsx';
 import { type FormPart, hasSameParties } from './form-part.ts';
-import { NameListField } from './name-list-field.tsx';
 
 /** Whether changes of who hosts which party are asked for, and of which parties. */
 export function TopologyFields({

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { INPUT } from '#ui/field.tsx';
+import { Button } from './button.tsx';
+import { INPUT } from './field.tsx';
 import { NameItems } from './name-items.tsx';
 import { NameOffer } from './name-offer.tsx';
 import { ProblemList } from './problem-list.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useKeys } from '#ui/keys.ts';
+import { useKeys } from './keys.ts';
 
 /** As long as somebody types on, ten thousand rows are not searched and no address is written. */
 const PAUSE_MS = 150;

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { UpdateLine } from '#domain/update-ring.ts';
-import { useKeys } from '#ui/keys.ts';
-import type { RowWindow } from '#ui/row-window.ts';
+import { useKeys } from './keys.ts';
+import type { RowWindow } from './row-window.ts';
 
 /**
  * The line that the reader is at, and the keys j and k that go to the next one and the one before.
@@ -9,17 +8,17 @@ import type { RowWindow } from '#ui/row-window.ts';
  * @param start the line that has the focus first
  * @param onStep told of a line that a key went to
  */
-export function useLineFocus(
+export function useLineFocus<L>(
   rowWindow: RowWindow,
-  lines: readonly UpdateLine[],
+  lines: readonly L[],
   places: readonly number[],
-  start: UpdateLine | undefined,
-  onStep: (line: UpdateLine) => void,
+  start: L | undefined,
+  onStep: (line: L) => void,
 ): {
-  readonly line: UpdateLine | undefined;
+  readonly line: L | undefined;
   /** Among `places`; 0 where the line is none of them. */
   readonly place: number;
-  readonly be: (line: UpdateLine) => void;
+  readonly be: (line: L) => void;
 } {
   const { scroller } = rowWindow;
   const [line, be] = useState(start);

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { memo } from 'react';
 import { honestString } from '#domain/honest-text.ts';
-import { HonestText } from '#ui/honest-text.tsx';
-import { markOf } from '#ui/mark.ts';
+import { HonestText } from './honest-text.tsx';
+import { markOf } from './mark.ts';
 
 /**
  * Names, each with a button that takes it out. Drawn again only when they are others: a thousand

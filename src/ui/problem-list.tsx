@@ -1,4 +1,4 @@
-import { HonestText } from '#ui/honest-text.tsx';
+import { HonestText } from './honest-text.tsx';
 
 /** What is wrong at one field, tied to it by the id; nothing when nothing is. */
 export function ProblemList({ id, problems }: { id: string; problems: readonly string[] }) {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Segmented } from '#ui/segmented.tsx';
+import { Segmented } from './segmented.tsx';
 
 /** A choice of few with its name above it, and a sentence below where one is needed. */
 export function ChoiceRow<T extends string>({
