@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as CompletionsRouteImport } from './routes/completions'
 import { Route as ConnectRouteImport } from './routes/connect'
 import { Route as NodeRouteImport } from './routes/node'
 import { Route as ErrorsIndexRouteImport } from './routes/errors.index'
@@ -24,6 +25,11 @@ import { Route as UpdatesUpdateIdViewsRouteImport } from './routes/updates.$upda
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CompletionsRoute = CompletionsRouteImport.update({
+  id: '/completions',
+  path: '/completions',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ConnectRoute = ConnectRouteImport.update({
@@ -79,6 +85,7 @@ const UpdatesUpdateIdViewsRoute = UpdatesUpdateIdViewsRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/completions': typeof CompletionsRoute
   '/connect': typeof ConnectRoute
   '/node': typeof NodeRoute
   '/errors/$code': typeof ErrorsCodeRoute
@@ -92,6 +99,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/completions': typeof CompletionsRoute
   '/connect': typeof ConnectRoute
   '/node': typeof NodeRoute
   '/errors/$code': typeof ErrorsCodeRoute
@@ -105,6 +113,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/completions': typeof CompletionsRoute
   '/connect': typeof ConnectRoute
   '/node': typeof NodeRoute
   '/errors/$code': typeof ErrorsCodeRoute
@@ -120,6 +129,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/completions'
     | '/connect'
     | '/node'
     | '/errors/$code'
@@ -133,6 +143,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/completions'
     | '/connect'
     | '/node'
     | '/errors/$code'
@@ -145,6 +156,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/completions'
     | '/connect'
     | '/node'
     | '/errors/$code'
@@ -159,6 +171,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  CompletionsRoute: typeof CompletionsRoute
   ConnectRoute: typeof ConnectRoute
   NodeRoute: typeof NodeRoute
   ErrorsCodeRoute: typeof ErrorsCodeRoute
@@ -174,6 +187,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/completions': {
+      id: '/completions'
+      path: '/completions'
+      fullPath: '/completions'
+      preLoaderRoute: typeof CompletionsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/connect': {
@@ -269,6 +289,7 @@ const UpdatesUpdateIdRouteWithChildren = UpdatesUpdateIdRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  CompletionsRoute: CompletionsRoute,
   ConnectRoute: ConnectRoute,
   NodeRoute: NodeRoute,
   ErrorsCodeRoute: ErrorsCodeRoute,

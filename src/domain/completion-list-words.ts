@@ -5,6 +5,13 @@ import type { CompletionCounts } from './completion-view.ts';
 import { partyHint } from './party.ts';
 import { counted } from './plural.ts';
 
+/** How a command ended, in a word or two. */
+export const OUTCOME_WORDS: Readonly<Record<CompletionOutcome, string>> = {
+  succeeded: 'accepted',
+  failed: 'failed',
+  unknown: 'not told',
+};
+
 /** What became of the ledger, where there is no update. */
 export function noUpdateWords(outcome: CompletionOutcome): string {
   if (outcome === 'failed') return 'no update: rejected';

@@ -43,7 +43,9 @@ export type Deduplication =
   | { readonly kind: 'unknown'; readonly name: string };
 
 /** How it ended: `unknown` where there is no status, or an accepted one without its code. */
-export type CompletionOutcome = 'succeeded' | 'failed' | 'unknown';
+export type CompletionOutcome = (typeof OUTCOMES)[number];
+
+export const OUTCOMES = ['failed', 'succeeded', 'unknown'] as const;
 
 export function outcomeOf({ status }: Completion): CompletionOutcome {
   if (status?.code === undefined) return 'unknown';

@@ -42,6 +42,9 @@ function MainNav() {
       <Link to="/updates" activeOptions={ANY_SEARCH} className={WAY}>
         Updates
       </Link>
+      <Link to="/completions" activeOptions={ANY_SEARCH} className={WAY}>
+        Completions
+      </Link>
       <Link to="/node" activeOptions={ANY_SEARCH} className={WAY}>
         Node
       </Link>

@@ -4,12 +4,12 @@ import type { GapLine, UpdateLine } from '#domain/update-ring.ts';
 import { useLineFocus } from '#ui/line-focus.ts';
 import { useNarrow } from '#ui/narrow.ts';
 import { useRowWindow } from '#ui/row-window.ts';
+import { useStillLines } from '#ui/still-lines.ts';
 import { useLinesUnderSheet } from '#ui/under-sheet.ts';
 import { GapRow } from './gap-row.tsx';
 import { ListHead } from './list-head.tsx';
 import { useListHold } from './list-hold.ts';
 import { useKeptPlace, useListPlace } from './list-place.ts';
-import { useStillLines } from './still-lines.ts';
 import { UpdateLineRow } from './update-line-row.tsx';
 
 const HEIGHTS = { wide: 32, narrow: 54 };

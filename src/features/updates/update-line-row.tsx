@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { PanelBottom } from 'lucide-react';
 import { honestString } from '#domain/honest-text.ts';
 import { splitParty } from '#domain/party.ts';
-import { readMoment } from '#domain/time.ts';
 import type { UpdateRow, UpdateRowKind } from '#domain/update-row.ts';
 import { updateRowDeed } from '#domain/update-row-words.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
 import { shortId } from '#ui/identifier.tsx';
 import { markOf } from '#ui/mark.ts';
-import { usePreferences } from '#ui/preferences.ts';
+import { RowTime } from '#ui/row-time.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 
 export const KIND_TONES: Record<UpdateRowKind, Tone> = {
@@ -50,7 +49,7 @@ export function UpdateLineRow(props: {
       style={{ height: props.height, transform: `translateY(${props.y}px)` }}
     >
       <span role="cell" className="tree-cell font-mono text-ink-2">
-        <RowTime row={row} />
+        <RowTime iso={row.recordTime} />
       </span>
       <span role="cell" className="tree-cell font-mono text-right text-ink-3">
         {row.offset ?? 'not told'}
@@ -112,18 +111,5 @@ function Who({ row: { lead, parties, partyCount } }: { row: UpdateRow }) {
         <span className="shrink-0 text-ink-3">+{(partyCount - 1).toLocaleString('en')}</span>
       )}
     </span>
-  );
-}
-
-/** The time of day; the day is in the title, and changes seldom. */
-function RowTime({ row: { recordTime } }: { row: UpdateRow }) {
-  const { zone } = usePreferences();
-  if (recordTime === undefined) return 'no time told';
-  const moment = readMoment(recordTime, zone);
-  if (moment === undefined) return <HonestText text={recordTime} />;
-  return (
-    <time dateTime={recordTime} title={`${moment.date} ${moment.time} ${moment.zone}`}>
-      <span className="text-ink-3">{moment.date.slice(5)}</span> {moment.time.slice(0, 12)}
-    </time>
   );
 }

@@ -1,19 +1,18 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { UpdateLine } from '#domain/update-ring.ts';
-import type { RowWindow } from '#ui/row-window.ts';
+import type { RowWindow } from './row-window.ts';
 
 /**
  * Keeps the line at the top of the view where it is while lines come or go above it; otherwise a
  * list that pushes out its first lines for each page would run on by itself at its end. A list that
  * is not scrolled shows what comes.
  */
-export function useStillLines(
+export function useStillLines<L>(
   { top, goTo }: Pick<RowWindow, 'top' | 'goTo'>,
-  lines: readonly UpdateLine[],
+  lines: readonly L[],
   places: readonly number[],
   height: number,
 ): void {
-  const seen = useRef<{ line: UpdateLine; index: number }>(undefined);
+  const seen = useRef<{ line: L; index: number }>(undefined);
   const lineAt = (index: number) => lines[places[index] ?? -1];
   useLayoutEffect(() => {
     const now = top.now();

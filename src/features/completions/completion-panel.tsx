@@ -1,0 +1,145 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { CompletionFeed } from '#api/completion-feed.ts';
+import type { TokenHolder } from '#api/token.ts';
+import {
+  type CompletionView,
+  countLines,
+  isNarrowView,
+  linesOfCompletions,
+  viewedLines,
+} from '#domain/completion-view.ts';
+import type { CompletionsSearch } from '#domain/completions-search.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { Folded } from '#ui/folded.tsx';
+import { useNarrow } from '#ui/narrow.ts';
+import { CompletionFilter } from './completion-filter.tsx';
+import { CompletionTroubles } from './completion-troubles.tsx';
+import type { OnSearch } from './completions-page.tsx';
+import { NothingShown } from './nothing-shown.tsx';
+import { PreviewedCompletions } from './previewed-completions.tsx';
+import type { QuestionFacts } from './question-facts.ts';
+import { ReadingBar } from './reading-bar.tsx';
+
+/** One question's completions with all that stands around them. */
+export function CompletionPanel({
+  feed,
+  connected,
+  token,
+  facts,
+  search,
+  onSearch,
+}: {
+  feed: CompletionFeed;
+  connected: ConnectedNode;
+  token: TokenHolder;
+  facts: QuestionFacts;
+  search: CompletionsSearch;
+  onSearch: OnSearch;
+}) {
+  const state = useSyncExternalStore(feed.state.watch, feed.state.now);
+  const { after, sel } = search;
+  const isLive = search.live === 'yes';
+  useEffect(() => feed.begin({ after, sel }), [feed, after, sel]);
+  useEffect(() => feed.follow(isLive), [feed, isLive]);
+  useInSight(feed);
+  const narrow = useNarrow();
+  const { reading } = state;
+  const completions = reading?.completions;
+  // Ten thousand are looked through: not again at each key and each answer that brings nothing.
+  const lines = useMemo(() => linesOfCompletions(completions ?? []), [completions]);
+  const counts = useMemo(() => countLines(lines), [lines]);
+  const { status, code, find: text = '', order = 'failures' } = search;
+  const shown = useMemo(
+    () => viewedLines(lines, { status, code, text, order }),
+    [lines, status, code, text, order],
+  );
+  const view: CompletionView = { status, code, text, order };
+  return (
+    <>
+      <ReadingBar
+        state={state}
+        counts={counts}
+        isLive={isLive}
+        onMore={feed.more}
+        onLeave={() => {
+          feed.leave();
+          onSearch({ live: undefined }, 'replace');
+        }}
+        onEarlier={() => {
+          const start = feed.earlier();
+          if (start !== undefined) onSearch({ after: start }, 'replace');
+        }}
+        onLive={(on) => onSearch({ live: on ? 'yes' : undefined }, 'replace')}
+      />
+      <CompletionTroubles
+        state={state}
+        question={feed.question}
+        facts={facts}
+        onAgain={feed.more}
+        onAnew={feed.anew}
+        onToken={token.ask}
+        onBegin={(from) => onSearch({ after: from, sel: undefined }, 'push')}
+        onOneUser={() => onSearch({ users: 'token', any: undefined, sel: undefined }, 'push')}
+      />
+      <Folded isFolded={narrow} title="Narrow what was read">
+        <CompletionFilter
+          view={view}
+          counts={counts}
+          shown={shown.length}
+          onView={(next) =>
+            onSearch(
+              {
+                status: next.status,
+                code: next.code,
+                find: next.text || undefined,
+                order: next.order === 'newest' ? 'newest' : undefined,
+              },
+              'replace',
+            )
+          }
+        />
+      </Folded>
+      {shown.length === 0 && reading !== undefined && (
+        <NothingShown
+          state={state}
+          reading={reading}
+          question={feed.question}
+          isNarrow={isNarrowView(view)}
+        />
+      )}
+      <PreviewedCompletions
+        connected={connected}
+        state={state}
+        lines={shown}
+        read={lines}
+        selected={sel}
+        onSelect={(next) =>
+          // The link keeps where reading began, so that it shows the same tomorrow.
+          onSearch({ sel: next, after: after ?? reading?.range.after }, 'replace')
+        }
+        onAround={(offset) => onSearch({ after: String(BigInt(offset) - 1n), sel: offset }, 'push')}
+      />
+    </>
+  );
+}
+
+const AWAY_MS = 30_000;
+
+/** Left for another page, or for a while for another tab, it asks for nothing. */
+function useInSight(feed: CompletionFeed): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = () => {
+      clearTimeout(timer);
+      if (document.hidden) timer = setTimeout(() => feed.look(false), AWAY_MS);
+      else feed.look(true);
+    };
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => {
+      document.removeEventListener('visibilitychange', tell);
+      clearTimeout(timer);
+      feed.look(false);
+    };
+  }, [feed]);
+}

@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router';
+import { PanelBottom } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { noUpdateWords, OUTCOME_WORDS } from '#domain/completion-list-words.ts';
+import type { CompletionLine } from '#domain/completion-view.ts';
+import { completionWords } from '#domain/completion-words.ts';
+import { honestString } from '#domain/honest-text.ts';
+import { parseUpdateId } from '#domain/update-id.ts';
+import { Badge } from '#ui/badge.tsx';
+import { HonestText } from '#ui/honest-text.tsx';
+import { shortId } from '#ui/identifier.tsx';
+import { RowTime } from '#ui/row-time.tsx';
+import { ActingAs } from './acting-as.tsx';
+
+const TONES = { failed: 'archive', succeeded: 'create', unknown: 'warn' } as const;
+
+/** One completion at its place: what an operator needs at a glance. Its link opens it. */
+export function CompletionRow(props: {
+  line: CompletionLine;
+  place: number;
+  y: number;
+  height: number;
+  /** Where reading began, so that the link finds it again. */
+  start: string | undefined;
+  isShown: boolean;
+  onShow: () => void;
+  onFocus: () => void;
+  /** There is no room beside the list, so a button opens it. */
+  isTight: boolean;
+}) {
+  const { line, place, start, onShow } = props;
+  const { completion, outcome, code } = line;
+  const { offset } = completion;
+  const command = (
+    <span title={honestString(completion.commandId)}>
+      <HonestText text={completion.commandId === '' ? 'no command id' : completion.commandId} />
+    </span>
+  );
+  const open = (event: MouseEvent) => {
+    // With a modifier the browser opens the link elsewhere.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onShow();
+  };
+  return (
+    <div
+      role="row"
+      aria-rowindex={place + 2}
+      aria-current={props.isShown || undefined}
+      data-place={place}
+      data-offset={offset}
+      onClick={({ target }) => {
+        if (target instanceof Element && target.closest('a') === null) onShow();
+      }}
+      onFocus={props.onFocus}
+      className="tree-row completions-row absolute inset-x-0 top-0 cursor-default"
+      style={{ height: props.height, transform: `translateY(${props.y}px)` }}
+    >
+      <span role="cell" className="tree-cell completions-time font-mono text-ink-2">
+        <RowTime iso={completion.recordTime} />
+      </span>
+      <span role="cell" className="completions-status">
+        <Badge tone={TONES[outcome]}>{OUTCOME_WORDS[outcome]}</Badge>
+      </span>
+      <span role="cell" className="tree-cell completions-command font-mono text-ink">
+        {offset === undefined ? (
+          command
+        ) : (
+          <Link
+            from="/completions"
+            to="."
+            search={(before) => ({ ...before, sel: offset, after: before.after ?? start })}
+            onClick={open}
+            className="hover:underline"
+          >
+            {command}
+          </Link>
+        )}
+      </span>
+      <span role="cell" className="completions-why text-ink-2">
+        {code !== undefined && (
+          <Link
+            to="/errors/$code"
+            params={{ code }}
+            className="shrink-0 font-mono text-accent underline decoration-line-strong underline-offset-2 max-md:min-w-0 max-md:truncate"
+          >
+            <HonestText text={code} />
+          </Link>
+        )}
+        {outcome !== 'succeeded' && (
+          <span>
+            <HonestText text={completionWords(completion).headline} />
+          </span>
+        )}
+      </span>
+      <span role="cell" className="tree-cell completions-more completions-most max-md:hidden">
+        <ActingAs parties={completion.actAs} />
+      </span>
+      <span role="cell" className="tree-cell completions-more completions-update text-ink-3">
+        <Update line={line} />
+      </span>
+      <span
+        role="cell"
+        className="tree-cell completions-more completions-most font-mono text-right text-ink-3 max-md:hidden"
+      >
+        {offset ?? 'not told'}
+      </span>
+      {props.isTight && (
+        <span role="cell" className="completions-peek">
+          <button
+            type="button"
+            aria-label="Preview"
+            className="grid size-7 place-items-center rounded-md text-ink-3 hover:text-ink"
+          >
+            <PanelBottom aria-hidden="true" size={14} />
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Update({ line: { completion, outcome } }: { line: CompletionLine }) {
+  const updateId = parseUpdateId(completion.updateId);
+  if (updateId === undefined)
+    return completion.updateId === '' ? (
+      noUpdateWords(outcome)
+    ) : (
+      <HonestText text={shortId(completion.updateId)} />
+    );
+  return (
+    <Link
+      to="/updates/$updateId"
+      params={{ updateId }}
+      title={updateId}
+      className="font-mono text-accent underline decoration-line-strong underline-offset-2"
+    >
+      {shortId(updateId)}
+    </Link>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { offersCommandCompletions } from '#api/capabilities.ts';
+import type { LedgerClient } from '#api/ledger.ts';
+import type { TokenHolder } from '#api/token.ts';
+import type { CompletionsSearch } from '#domain/completions-search.ts';
+import { failureOf } from '#domain/failure.ts';
+import type { ReaderChoice } from '#domain/rights.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { ledgerEndQuery, nodeAboutQuery, prunedOffsetsQuery } from '#queries/node-status.ts';
+import { ledgerUserQuery, readerQuery } from '#queries/reader.ts';
+import { BugPanel } from '#ui/bug-panel.tsx';
+import { FailureNotice } from '#ui/failure.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { CompletionsOf } from './completions-of.tsx';
+
+export type OnSearch = (change: Partial<CompletionsSearch>, how: 'push' | 'replace') => void;
+
+type CompletionsPageProps = {
+  readonly connected: ConnectedNode;
+  readonly search: CompletionsSearch;
+  readonly onSearch: OnSearch;
+};
+
+/** How commands ended, as their participant tells it: what failed comes first. */
+export function CompletionsPage(props: CompletionsPageProps) {
+  const { ledger, token } = props.connected.node;
+  return (
+    <main className="mx-auto grid max-w-[105rem] gap-3 px-4 pt-5 pb-24 md:px-6">
+      <h1 className="text-xl font-semibold tracking-tight">Completions</h1>
+      {ledger === undefined || token === undefined ? (
+        <Notice>
+          This network has no ledger interface, and completions are the ledger's: Scan knows no
+          commands.
+        </Notice>
+      ) : (
+        <LedgerCompletions {...props} ledger={ledger} token={token} />
+      )}
+    </main>
+  );
+}
+
+/** Knows first who reads and what the node offers; then it reads. */
+function LedgerCompletions(
+  props: CompletionsPageProps & { ledger: LedgerClient; token: TokenHolder },
+) {
+  const { connected, ledger, token } = props;
+  const { client } = connected;
+  const about = useQuery(nodeAboutQuery(ledger), client);
+  const reader = useQuery(readerQuery(ledger), client);
+  // The reader is chosen by it, so it was asked for already; a node without users has none.
+  const user = useQuery({ ...ledgerUserQuery(ledger), retry: false }, client);
+  const end = useQuery(ledgerEndQuery(ledger), client);
+  const pruned = useQuery(prunedOffsetsQuery(ledger), client);
+  // While another token is asked about, the list stays as it was read.
+  const [known, setKnown] = useState<ReaderChoice>();
+  if (reader.data !== undefined && reader.data !== known) setKnown(reader.data);
+  const choice = reader.data ?? (token.state().kind === 'absent' ? undefined : known);
+  if (choice === undefined && reader.isError && !about.isFetching) {
+    const failure = failureOf(reader.error);
+    const retry = () => {
+      if (about.isError) void about.refetch();
+      void reader.refetch();
+    };
+    return failure === undefined ? (
+      <BugPanel error={reader.error} onRetry={retry} />
+    ) : (
+      <FailureNotice failure={failure} onRetry={retry} onToken={token.ask} />
+    );
+  }
+  if (choice === undefined || about.isPending || user.isPending)
+    return <p role="status">Asking as whom this ledger may be read…</p>;
+  // Any party would be a guess, and the node refuses it without a word: who holds a token is asked.
+  const isGuess = choice.because === 'rights-unreadable' && token.state().kind === 'held';
+  const version = about.data?.version;
+  return (
+    <CompletionsOf
+      {...props}
+      facts={{
+        baseUrl: ledger.baseUrl,
+        version,
+        reader: isGuess ? { ...choice, kind: 'parties', parties: [] } : choice,
+        user: user.data?.id,
+        offersAnyUser: offersCommandCompletions(version),
+        pruned: pruned.data?.participant,
+        end: end.data?.offset,
+      }}
+    />
+  );
+}

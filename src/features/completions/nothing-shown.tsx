@@ -1,0 +1,42 @@
+import type { CompletionFeedState } from '#api/completion-feed.ts';
+import type { CompletionQuestion } from '#domain/completion-question.ts';
+import { type CompletionReading, nextStep } from '#domain/completion-reading.ts';
+import { HonestText } from '#ui/honest-text.tsx';
+
+/** Which nothing it is: none there, none for this reader, none that matches, or none read yet. */
+export function NothingShown({
+  state: { isAsking, stop, isLeft },
+  reading,
+  question,
+  isNarrow,
+}: {
+  state: CompletionFeedState;
+  reading: CompletionReading;
+  question: CompletionQuestion;
+  isNarrow: boolean;
+}) {
+  // What stopped it is said by itself.
+  if (stop !== undefined && reading.requests === 0) return null;
+  return (
+    <p role="status" className="panel px-4 py-6 text-ink-2">
+      <HonestText text={words()} />
+    </p>
+  );
+
+  function words(): string {
+    const { after, upto } = reading.range;
+    if (reading.completions.length > 0 && isNarrow)
+      return `None of the ${reading.completions.length.toLocaleString('en')} that were read matches; the node may have others.`;
+    if (reading.requests === 0) return isAsking ? 'Reading…' : 'Nothing was read yet.';
+    if (isLeft || nextStep(reading) !== undefined)
+      return `None up to offset ${upto}; the rest is not read yet.`;
+    return `${noneWords(question)} between offset ${after} and the ledger end at ${upto}. Earlier ones may be there.`;
+  }
+}
+
+function noneWords({ reader, user }: CompletionQuestion): string {
+  const whose = user.kind === 'any' ? '' : ' of this user';
+  if (reader.kind === 'any-party') return `No command${whose} was completed on this node`;
+  const one = reader.parties.length === 1;
+  return `No command${whose} that acts as ${one ? 'this party' : 'one of these parties'} was completed on this node`;
+}

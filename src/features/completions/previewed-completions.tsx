@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { CompletionFeedState } from '#api/completion-feed.ts';
+import { nextStep } from '#domain/completion-reading.ts';
+import type { CompletionLine } from '#domain/completion-view.ts';
+import { compareInt64 } from '#domain/int64.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { Button } from '#ui/button.tsx';
+import { useCompact } from '#ui/narrow.ts';
+import { SideSheet } from '#ui/side-sheet.tsx';
+import { CompletionDetail } from './completion-detail.tsx';
+import { CompletionList } from './completion-list.tsx';
+
+/** The list, and the completion that is opened beside it; below 64rem over it. */
+export function PreviewedCompletions({
+  connected,
+  state,
+  lines,
+  read,
+  selected,
+  onSelect,
+  onAround,
+}: {
+  connected: ConnectedNode;
+  state: CompletionFeedState;
+  /** Those that are shown. */
+  lines: readonly CompletionLine[];
+  /** All that were read: the opened one may be filtered out. */
+  read: readonly CompletionLine[];
+  selected: string | undefined;
+  onSelect: (offset: string | undefined) => void;
+  /** Reads from just before an offset on. */
+  onAround: (offset: string) => void;
+}) {
+  const isTight = useCompact();
+  const [entered, setEntered] = useState(0);
+  const { reading, isAsking, pruned, isFollowing } = state;
+  const isWhole =
+    reading !== undefined &&
+    !isFollowing &&
+    nextStep(reading) === undefined &&
+    compareInt64(reading.range.after, pruned) <= 0;
+  const opened = read.find(({ completion }) => completion.offset === selected)?.completion;
+  const isBeside = selected !== undefined && !isTight;
+  return (
+    <div
+      className={`grid items-start gap-4 ${isBeside ? 'completions-beside grid-cols-[minmax(0,1fr)_32rem]' : ''}`}
+    >
+      <CompletionList
+        lines={lines}
+        isWhole={isWhole}
+        start={reading?.range.after}
+        selected={selected}
+        onSelect={onSelect}
+        isTight={isTight}
+        onEnter={() => setEntered((before) => before + 1)}
+      />
+      {selected !== undefined && (
+        <SideSheet
+          label="Opened"
+          isSheet={isTight}
+          isClosable
+          entered={entered}
+          onLeave={() => {
+            setEntered(0);
+            onSelect(undefined);
+          }}
+        >
+          {opened === undefined ? (
+            <Missing
+              offset={selected}
+              isReading={isAsking && !isFollowing}
+              onAround={() => onAround(selected)}
+            />
+          ) : (
+            <CompletionDetail key={selected} completion={opened} connected={connected} />
+          )}
+        </SideSheet>
+      )}
+    </div>
+  );
+}
+
+function Missing(props: { offset: string; isReading: boolean; onAround: () => void }) {
+  return props.isReading ? (
+    <p role="status" className="text-ink-3">
+      Reading up to offset {props.offset}…
+    </p>
+  ) : (
+    <p className="text-ink-3">
+      There is no completion at offset {props.offset} among those that were read.{' '}
+      <Button look="link" onClick={props.onAround}>
+        Read from there
+      </Button>
+    </p>
+  );
+}

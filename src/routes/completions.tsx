@@ -1,0 +1,49 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { readCompletionsSearch } from '#domain/completions-search.ts';
+import { CompletionsPage } from '#features/completions/completions-page.tsx';
+import { NodeStrip } from '#features/shell/node-strip.tsx';
+import { ledgerEndQuery, nodeAboutQuery, prunedOffsetsQuery } from '#queries/node-status.ts';
+import { readerQuery } from '#queries/reader.ts';
+
+/** How commands ended. The link holds what differs from the usual question. */
+export const Route = createFileRoute('/completions')({
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...search,
+    ...readCompletionsSearch(search),
+  }),
+  loader: ({ context: { connected } }) => {
+    const { ledger } = connected?.node ?? {};
+    if (connected === undefined || ledger === undefined) return;
+    void connected.client.prefetchQuery(nodeAboutQuery(ledger));
+    void connected.client.prefetchQuery(readerQuery(ledger));
+    void connected.client.prefetchQuery(ledgerEndQuery(ledger));
+    void connected.client.prefetchQuery(prunedOffsetsQuery(ledger));
+  },
+  head: () => ({ meta: [{ title: 'Completions · Treeline' }] }),
+  component: Completions,
+});
+
+function Completions() {
+  const { connected } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  if (connected === undefined) return null;
+  return (
+    <>
+      <CompletionsPage
+        key={connected.serial}
+        connected={connected}
+        search={search}
+        onSearch={(change, how) =>
+          navigate({
+            to: '.',
+            replace: how === 'replace',
+            resetScroll: false,
+            search: (before) => ({ ...before, ...change }),
+          })
+        }
+      />
+      <NodeStrip connected={connected} />
+    </>
+  );
+}
