@@ -1,11 +1,12 @@
 import type { CompletionFeedState } from '#api/completion-feed.ts';
 import type { CompletionQuestion } from '#domain/completion-question.ts';
 import { type CompletionReading, nextStep } from '#domain/completion-reading.ts';
+import { compareInt64 } from '#domain/int64.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 
 /** Which nothing it is: none there, none for this reader, none that matches, or none read yet. */
 export function NothingShown({
-  state: { isAsking, stop, isLeft },
+  state: { isAsking, stop, isLeft, pruned },
   reading,
   question,
   isNarrow,
@@ -30,7 +31,13 @@ export function NothingShown({
     if (reading.requests === 0) return isAsking ? 'Reading…' : 'Nothing was read yet.';
     if (isLeft || nextStep(reading) !== undefined)
       return `None up to offset ${upto}; the rest is not read yet.`;
-    return `${noneWords(question)} between offset ${after} and the ledger end at ${upto}. Earlier ones may be there.`;
+    const before =
+      compareInt64(after, pruned) > 0
+        ? 'There may be earlier ones.'
+        : pruned === '0'
+          ? 'That is the whole ledger.'
+          : `What was before is deleted on this node.`;
+    return `${noneWords(question)} after offset ${after} and up to the ledger end at ${upto}. ${before}`;
   }
 }
 
