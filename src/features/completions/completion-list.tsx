@@ -44,7 +44,6 @@ export function CompletionList({
   };
   const at = useLineFocus(rowWindow, completions, places, undefined, follow);
   useLinesUnderSheet(rowWindow.scroller, isTight, selected, at.place);
-  if (lines.length === 0) return <div />;
   return (
     <div
       role="table"

@@ -45,15 +45,19 @@ export function PreviewedCompletions({
     <div
       className={`grid items-start gap-4 ${isBeside ? 'completions-beside grid-cols-[minmax(0,1fr)_32rem]' : ''}`}
     >
-      <CompletionList
-        lines={lines}
-        isWhole={isWhole}
-        start={reading?.range.after}
-        selected={selected}
-        onSelect={onSelect}
-        isTight={isTight}
-        onEnter={() => setEntered((before) => before + 1)}
-      />
+      {lines.length === 0 ? (
+        <div />
+      ) : (
+        <CompletionList
+          lines={lines}
+          isWhole={isWhole}
+          start={reading?.range.after}
+          selected={selected}
+          onSelect={onSelect}
+          isTight={isTight}
+          onEnter={() => setEntered((before) => before + 1)}
+        />
+      )}
       {selected !== undefined && (
         <SideSheet
           label="Opened"
