@@ -1,6 +1,7 @@
 import { type Failure, failureOf } from '#domain/failure.ts';
 import { type ReaderChoice, type Right, readerOfRights } from '#domain/rights.ts';
 import type { LedgerClient } from './ledger.ts';
+import type { NodeUser } from './node-answers.ts';
 import type { Watching } from './question.ts';
 import type { TokenHolder } from './token.ts';
 
@@ -42,8 +43,7 @@ export async function chooseReader(asks: ReaderAsks): Promise<ReaderChoice> {
 }
 
 /** The ledger user of a token. */
-export type LedgerUser = {
-  readonly id: string;
+export type LedgerUser = NodeUser & {
   /** Who says so: the node, or the token of itself (`sub`), which nobody has checked then. */
   readonly by: 'node' | 'token';
 };
@@ -55,7 +55,7 @@ export async function userOf(
   watching: Watching | undefined,
 ): Promise<LedgerUser | undefined> {
   try {
-    return { id: await client.authenticatedUser(watching), by: 'node' };
+    return { ...(await client.authenticatedUser(watching)), by: 'node' };
   } catch (thrown) {
     if (failureOf(thrown)?.kind !== 'not-offered') throw thrown;
     const state = token.state();

@@ -9,6 +9,7 @@ import { chooseReader, type LedgerUser, type ReaderAsks, userOf } from './ledger
 import type { Limits } from './limits.ts';
 import {
   type LedgerEnd,
+  type NodeUser,
   type PrunedOffsets,
   readAuthenticatedUser,
   readLedgerEnd,
@@ -27,8 +28,8 @@ export type LedgerClient = {
   ledgerEnd(watching?: Watching): Promise<LedgerEnd>;
   prunedOffsets(watching?: Watching): Promise<PrunedOffsets>;
   participantId(watching?: Watching): Promise<string>;
-  /** The id of the token's ledger user (3.4 and later). */
-  authenticatedUser(watching?: Watching): Promise<string>;
+  /** The token's ledger user (3.4 and later). */
+  authenticatedUser(watching?: Watching): Promise<NodeUser>;
   /** Whose token it is, and who says so; undefined where neither node nor token names a user. */
   user(watching?: Watching): Promise<LedgerUser | undefined>;
   userRights(userId: string, watching?: Watching): Promise<readonly Right[]>;

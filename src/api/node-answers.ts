@@ -57,9 +57,20 @@ export function readParticipantId(text: string): string {
   return read(ParticipantIdWire, text).participantId;
 }
 
-/** The id of the ledger user to whom the token belongs. */
-export function readAuthenticatedUser(text: string): string {
-  return read(AuthenticatedUserWire, text).user.id;
+/** A ledger user as its participant keeps it. */
+export type NodeUser = {
+  readonly id: string;
+  /** As whom it acts by default. */
+  readonly primaryParty?: string | undefined;
+};
+
+/** The ledger user to whom the token belongs. */
+export function readAuthenticatedUser(text: string): NodeUser {
+  const { id, primaryParty } = read(AuthenticatedUserWire, text).user;
+  return {
+    id,
+    primaryParty: isText(primaryParty) && primaryParty !== '' ? primaryParty : undefined,
+  };
 }
 
 /** The rights; a `kind` is an object with one key whose content has a `value` layer. */

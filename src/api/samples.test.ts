@@ -289,7 +289,7 @@ describe.skipIf(!isHere)(`recorded words of nodes${reason}`, () => {
   });
 
   test('user.json and user-rights.json', () => {
-    expect(readAuthenticatedUser(textOf('user.json'))).toBe('CreatedUser1');
+    expect(readAuthenticatedUser(textOf('user.json')).id).toBe('CreatedUser1');
     const party = JSON.parse(textOf('user-rights.json')).rights[0].kind.CanActAs.value.party;
     expect(readRights(textOf('user-rights.json'))).toEqual([
       { kind: 'CanActAs', party },

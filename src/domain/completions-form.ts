@@ -42,20 +42,23 @@ export type CompletionBounds = {
 const NO_BOUNDS = { pruned: undefined, end: undefined };
 
 /**
- * What the page asks by itself: as the token's reader, for the token's user. Without parties to
- * name, a node that can is asked for any user and any party; another needs the parties typed.
+ * What the page asks by itself: as the token's reader, for the token's user. Who may read as any
+ * party is shown any user's where the node can do that, else those of the user's own party.
  * @param user the id of the token's user, where it is known
+ * @param primaryParty as whom that user may read, whatever parties it may read besides
  */
 export function usualCompletions(
   reader: Reader,
   user: string | undefined,
   offersAnyUser: boolean | undefined,
+  primaryParty: string | undefined,
 ): CompletionsForm {
   const own: Pick<CompletionsForm, 'userKind' | 'user'> =
     user === undefined ? { userKind: 'of-token', user: '' } : { userKind: 'named', user };
   const named = { ...own, anyParty: false, parties: [], after: '' };
   if (reader.kind === 'parties') return { ...named, parties: reader.parties };
-  return offersAnyUser === true ? { ...named, userKind: 'any', anyParty: true } : named;
+  if (offersAnyUser === true) return { ...named, userKind: 'any', anyParty: true };
+  return { ...named, parties: primaryParty === undefined ? [] : [primaryParty] };
 }
 
 /** The form that an address stands for. */

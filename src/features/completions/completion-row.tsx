@@ -77,12 +77,15 @@ export function CompletionRow(props: {
           </Link>
         )}
       </span>
-      <span role="cell" className="completions-why text-ink-2">
+      <span
+        role="cell"
+        className={`completions-why text-ink-2 ${outcome === 'succeeded' ? 'max-md:hidden' : ''}`}
+      >
         {code !== undefined && (
           <Link
             to="/errors/$code"
             params={{ code }}
-            className="shrink-0 font-mono text-accent underline decoration-line-strong underline-offset-2 max-md:min-w-0 max-md:truncate"
+            className="shrink-0 font-mono text-accent underline decoration-line-strong underline-offset-2 max-md:mr-2"
           >
             <HonestText text={code} />
           </Link>
@@ -96,7 +99,10 @@ export function CompletionRow(props: {
       <span role="cell" className="tree-cell completions-more completions-most max-md:hidden">
         <ActingAs parties={completion.actAs} />
       </span>
-      <span role="cell" className="tree-cell completions-more completions-update text-ink-3">
+      <span
+        role="cell"
+        className={`tree-cell completions-more completions-update text-ink-3 ${outcome === 'succeeded' ? '' : 'max-md:hidden'}`}
+      >
         <Update line={line} />
       </span>
       <span

@@ -28,7 +28,7 @@ type CompletionsOfProps = {
 /** What the address asks for, and what was read of it. */
 export function CompletionsOf(props: CompletionsOfProps) {
   const { facts, search, onSearch } = props;
-  const usual = usualCompletions(facts.reader, facts.user, facts.offersAnyUser);
+  const usual = usualCompletions(facts.reader, facts.user, facts.offersAnyUser, facts.primaryParty);
   const form = formOfCompletions(search, usual);
   const read = readCompletionsForm(form, { offersAnyUser: facts.offersAnyUser });
   return (

@@ -81,6 +81,7 @@ function LedgerCompletions(
         version,
         reader: isGuess ? { ...choice, kind: 'parties', parties: [] } : choice,
         user: user.data?.id,
+        primaryParty: choice.because === 'rights' ? user.data?.primaryParty : undefined,
         offersAnyUser: offersCommandCompletions(version),
         pruned: pruned.data?.participant,
         end: end.data?.offset,

@@ -10,6 +10,8 @@ export type QuestionFacts = CompletionBounds & {
   readonly reader: ReaderChoice;
   /** The id of the token's user; undefined where nobody says it. */
   readonly user: string | undefined;
+  /** The party of a user that may read as any; undefined where it is not told. */
+  readonly primaryParty: string | undefined;
 };
 
 /** What a question without a user comes to. */

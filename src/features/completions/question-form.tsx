@@ -59,7 +59,8 @@ export function QuestionForm({
   };
   const refused = refusedParties(form.anyParty ? [] : form.parties, facts);
   const other = otherUserWords(form.userKind, form.user.trim(), facts);
-  const offered = facts.reader.kind === 'parties' ? facts.reader.parties : [];
+  const offered =
+    facts.reader.kind === 'parties' ? facts.reader.parties : [facts.primaryParty ?? []].flat();
   return (
     <form ref={box} onSubmit={submit} noValidate className="grid gap-4">
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-3">
