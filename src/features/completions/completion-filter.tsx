@@ -57,7 +57,7 @@ export function CompletionFilter({
       <span role="status" className={`text-sm ${isNarrowView(view) ? 'text-ink' : 'text-ink-3'}`}>
         {isNarrowView(view)
           ? `${shown.toLocaleString('en')} of the ${counts.all.toLocaleString('en')} that were read`
-          : 'All that were read are shown'}
+          : 'All that were read are shown; order and counts hold within that'}
       </span>
       {isNarrowView(view) && (
         <Button onClick={() => change({ status: undefined, code: undefined, text: '' })}>

@@ -81,24 +81,26 @@ export function CompletionPanel({
         onBegin={(from) => onSearch({ after: from, sel: undefined }, 'push')}
         onOneUser={() => onSearch({ users: 'token', any: undefined, sel: undefined }, 'push')}
       />
-      <Folded isFolded={narrow} title="Narrow what was read">
-        <CompletionFilter
-          view={view}
-          counts={counts}
-          shown={shown.length}
-          onView={(next) =>
-            onSearch(
-              {
-                status: next.status,
-                code: next.code,
-                find: next.text || undefined,
-                order: next.order === 'newest' ? 'newest' : undefined,
-              },
-              'replace',
-            )
-          }
-        />
-      </Folded>
+      {(lines.length > 0 || isNarrowView(view)) && (
+        <Folded isFolded={narrow} title="Narrow what was read">
+          <CompletionFilter
+            view={view}
+            counts={counts}
+            shown={shown.length}
+            onView={(next) =>
+              onSearch(
+                {
+                  status: next.status,
+                  code: next.code,
+                  find: next.text || undefined,
+                  order: next.order === 'newest' ? 'newest' : undefined,
+                },
+                'replace',
+              )
+            }
+          />
+        </Folded>
+      )}
       {shown.length === 0 && reading !== undefined && (
         <NothingShown
           state={state}

@@ -25,8 +25,8 @@ export function CompletionTroubles({
   onAgain: () => void;
   onAnew: () => void;
   onToken: () => void;
-  /** Reads from another offset on. */
-  onBegin: (after: Int64) => void;
+  /** Reads from another offset on; undefined is as usual. */
+  onBegin: (after: Int64 | undefined) => void;
   onOneUser: () => void;
 }) {
   const { stop, less, reading } = state;
@@ -50,8 +50,8 @@ export function CompletionTroubles({
         <Notice>
           The ledger of this node ends at offset {facts.end}; an offset of another participant means
           nothing here.{' '}
-          <Button look="link" onClick={() => facts.end && onBegin(facts.end)}>
-            Begin at the end
+          <Button look="link" onClick={() => onBegin(undefined)}>
+            Begin shortly before it
           </Button>
         </Notice>
       )}

@@ -62,7 +62,7 @@ export function QuestionForm({
   const offered =
     facts.reader.kind === 'parties' ? facts.reader.parties : [facts.primaryParty ?? []].flat();
   return (
-    <form ref={box} onSubmit={submit} noValidate className="grid gap-4">
+    <form ref={box} aria-label="Question" onSubmit={submit} noValidate className="grid gap-4">
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-3">
         <fieldset className="grid min-w-0 content-start gap-3">
           <legend className="mb-1 font-semibold">Whose commands</legend>

@@ -27,14 +27,15 @@ export function ReadingBar({
   const { reading, isAsking, stop, pruned } = state;
   const isReading = isAsking && (reading === undefined || nextStep(reading) !== undefined);
   const before = reading && earlierStart(reading, pruned);
-  const rest = reading === undefined ? '' : restWords(reading);
+  const isNothing = reading === undefined || (reading.requests === 0 && !isAsking);
+  const rest = isNothing ? '' : restWords(reading);
   return (
     <section
       aria-label="What was read"
       className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2"
     >
       <span role="status">
-        {reading === undefined
+        {isNothing
           ? isAsking
             ? 'Asking where the ledger ends…'
             : 'Nothing was read.'

@@ -1,0 +1,261 @@
+import type { APIRequestContext, Page, Request } from '@playwright/test';
+import { axe, expect, test } from './app.ts';
+import { expectAddress, expectNoSidewaysScroll, failure, PHONE } from './screen.ts';
+import { openScenario, partyNamedIn, type Scenario } from './simulated.ts';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Completions' });
+const rows = (page: Page) => table(page).locator('[data-offset]');
+const asked = (page: Page) => page.getByRole('region', { name: 'What is asked' });
+const form = (page: Page) => page.getByRole('form', { name: 'Question' });
+const read = (page: Page) => page.getByRole('region', { name: 'What was read' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Narrow what was read' });
+const opened = (page: Page) => page.getByRole('region', { name: 'Completion', exact: true });
+const note = (page: Page, text: string | RegExp) => page.getByText(text);
+
+/** The page has read what it reads by itself. */
+async function openCompletions(page: Page, network: string, search = ''): Promise<void> {
+  await page.goto(`/completions?network=${network}${search}`);
+  await expect(read(page).getByRole('status')).toContainText(/^[\d,]+ read in offsets/);
+  await expect(read(page).getByRole('button', { name: 'Stop' })).toHaveCount(0);
+}
+
+/** The party of the user whose token a scenario hands out. */
+async function ownParty(request: APIRequestContext, node: Scenario): Promise<string> {
+  const headers = { Authorization: `Bearer ${node.token}` };
+  const answer = await request.get(`${node.ledger}/v2/authenticated-user`, { headers });
+  return (await answer.json()).user.primaryParty;
+}
+
+test('what failed comes first and is opened by its command; the link reproduces the screen', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  await openCompletions(page, node.network);
+  await expect(page.getByRole('link', { name: 'Completions' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(asked(page)).toContainText('of any user, acting as any party');
+  await expect(asked(page)).toContainText(
+    'POST /v2/commands/command-completions of this node (3.5',
+  );
+  await expect(read(page).getByRole('status')).toHaveText(
+    /^\d+ read in offsets \d+…\d+, \d+ failed, of 1 the outcome is not told$/,
+  );
+  await expect(table(page)).toHaveAttribute('aria-rowcount', /^\d+$/);
+  const first = rows(page).first();
+  await expect(first).toContainText('failed');
+  await expect(first).toContainText('no update: rejected');
+  await expect(first.getByRole('link', { name: /^[A-Z_]+$/ })).toBeVisible();
+
+  await page.keyboard.press('j');
+  await expect(first).toHaveAttribute('aria-current', 'true');
+  await expect(first.getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(rows(page).nth(1)).toHaveAttribute('aria-current', 'true');
+  await expect(opened(page)).toContainText('Whose problem it probably is');
+  const offset = await rows(page).nth(1).getAttribute('data-offset');
+  expect(new URL(page.url()).searchParams.get('sel')).toBe(offset);
+  await axe(page);
+
+  await bar(page)
+    .getByRole('button', { name: /^failed/ })
+    .click();
+  await bar(page).getByRole('textbox').fill('locked');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('LOCAL_VERDICT_LOCKED_CONTRACTS');
+  const link = page.url();
+  const other = await page.context().newPage();
+  await other.goto(link);
+  await expect(rows(other)).toHaveCount(1);
+  await expect(opened(other)).toContainText('Whose problem it probably is');
+  await expect(bar(other).getByRole('button', { name: /^failed/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await other.close();
+
+  await bar(page).getByRole('button', { name: 'Show all' }).click();
+  await bar(page).getByRole('combobox').selectOption('DUPLICATE_COMMAND');
+  await expect(rows(page)).not.toHaveCount(0);
+  await expect(page).toHaveURL(/code=DUPLICATE_COMMAND/);
+  await bar(page)
+    .getByRole('button', { name: /^accepted/ })
+    .click();
+  await expect(note(page, /^None of the \d+ that were read matches/)).toBeVisible();
+});
+
+test('on a phone a completion is three short lines, and opens over the list', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(PHONE);
+  const node = await openScenario(request, 'demo');
+  await openCompletions(page, node.network, '&order=newest');
+  await expectNoSidewaysScroll(page);
+  await rows(page).first().getByRole('button', { name: 'Preview' }).click();
+  await expect(opened(page)).toBeVisible();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(opened(page)).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+});
+
+test('lists that the node cuts are read to the end; earlier ones and new ones come, one request at a time', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'failing');
+  const under = new Set<Request>();
+  const limits: string[] = [];
+  let most = 0;
+  page.on('request', (one) => {
+    if (!one.url().includes('command-completions')) return;
+    limits.push(new URL(one.url()).searchParams.get('limit') ?? '');
+    under.add(one);
+    most = Math.max(most, under.size);
+  });
+  page.on('requestfinished', (one) => under.delete(one));
+  page.on('requestfailed', (one) => under.delete(one));
+  await openCompletions(page, node.network);
+  expect(new Set(limits)).toEqual(new Set(['200']));
+  const many = async () =>
+    Number(
+      /^[\d,]+/.exec(await read(page).getByRole('status').innerText())?.[0]?.replaceAll(',', ''),
+    );
+  const before = await many();
+  expect(before).toBeGreaterThan(200);
+  expect(limits.length).toBeGreaterThan(before / 200);
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '-1');
+
+  await read(page)
+    .getByRole('button', { name: /^Earlier: 5,000 offsets/ })
+    .click();
+  await expect.poll(many).toBeGreaterThan(before);
+  await expect(page).toHaveURL(/after=\d+/);
+  await expect(read(page).getByRole('button', { name: 'Stop' })).toHaveCount(0);
+
+  const then = await many();
+  await read(page).getByRole('checkbox', { name: 'Follow' }).check();
+  await expect(page).toHaveURL(/live=yes/);
+  await expect.poll(many, { timeout: 15_000 }).toBeGreaterThan(then);
+  await read(page).getByRole('checkbox', { name: 'Follow' }).uncheck();
+  expect(most).toBe(1);
+  // What is under way is left with the page.
+  await read(page).getByRole('checkbox', { name: 'Follow' }).check();
+  await expect.poll(() => under.size).toBe(1);
+  await page.getByRole('link', { name: 'Node', exact: true }).click();
+  await expect.poll(() => under.size).toBe(0);
+});
+
+test('413 is explained and answered by asking for less', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 413/);
+  const node = await openScenario(request, 'small-lists');
+  await openCompletions(page, node.network);
+  await expect(
+    note(
+      page,
+      /refuses to list 200 elements at once.*http-list-max-elements-limit.*nothing is missing/,
+    ),
+  ).toBeVisible();
+  await expect(asked(page)).toContainText('by POST /v2/commands/completions of this node (3.4');
+  expect(await rows(page).count()).toBeGreaterThan(0);
+});
+
+test('the form says what is wrong at its fields; the node says what it refuses', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of (403|400)/);
+  const node = await openScenario(request, 'partly-readable');
+  const foreign = await ownParty(request, await openScenario(request, 'demo'));
+  await openCompletions(page, node.network);
+  await expect(asked(page)).toContainText('of commands of the user “auth0|');
+  await page.getByRole('button', { name: 'Change the question' }).click();
+  await axe(page);
+  const user = form(page).getByRole('textbox', { name: 'User id' });
+  await user.fill('a b');
+  await expect(form(page)).toContainText('a b is no user id');
+  await user.fill('somebody-else');
+  await expect(form(page)).toContainText('a node refuses the completions of another user');
+  await form(page).getByRole('button', { name: 'The token’s user' }).click();
+  await expect(form(page)).toContainText('the node takes that of the token: auth0|');
+  const after = form(page).getByRole('textbox', { name: 'After offset' });
+  await after.fill('99999999');
+  await expect(form(page)).toContainText(/The ledger of this node ends at \d+/);
+  await after.fill('1');
+  await expect(form(page)).toContainText('This node has deleted its history up to 60000');
+  await after.fill('');
+  for (const party of await form(page)
+    .getByRole('button', { name: /^Take out / })
+    .all())
+    await party.first().click();
+  await form(page)
+    .getByRole('button', { name: /^Take out / })
+    .first()
+    .click();
+  await form(page).getByRole('button', { name: 'Read these' }).click();
+  await expect(form(page)).toContainText('Name at least one party');
+  const parties = form(page).getByRole('combobox', { name: 'Parties' });
+  await expect(parties).toBeFocused();
+  await parties.fill(foreign);
+  await form(page).getByRole('button', { name: 'Add party' }).click();
+  await expect(form(page)).toContainText('the node will refuse');
+  await form(page).getByRole('button', { name: 'Read these' }).click();
+  await expect(failure(page, 'E-REFUSED')).toBeVisible();
+  await expect(note(page, /^These completions are not readable for this token/)).toBeVisible();
+
+  const pruned = '/completions?after=1&network=';
+  await page.goto(pruned + node.network);
+  await expect(failure(page, 'E-PRUNED')).toBeVisible();
+  await page.getByRole('button', { name: 'Read from there' }).click();
+  await expect(rows(page)).not.toHaveCount(0);
+  await page.goto(`/completions?after=99999999&network=${node.network}`);
+  await expect(failure(page, 'E-AFTER-END')).toBeVisible();
+  await page.goto(`/completions?party=bob&user=a%20b&status=x&network=${node.network}`);
+  await expect(page.locator('code', { hasText: 'party' })).toHaveText('party, status, user');
+});
+
+test('every version is asked by the route that it has', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 404/);
+  for (const [name, route] of [
+    ['v36', 'command-completions of this node (3.6'],
+    ['v35', 'command-completions of this node (3.5'],
+    ['v34', 'POST /v2/commands/completions of this node (3.4'],
+  ] as const) {
+    const node = await openScenario(request, name);
+    await openCompletions(page, node.network);
+    await expect(asked(page)).toContainText(route);
+    await expect(rows(page)).not.toHaveCount(0);
+  }
+  const v34 = await openScenario(request, 'v34');
+  await page.goto(`/completions?users=all&network=${v34.network}`);
+  await expect(form(page)).toContainText('those of any user come with 3.5.7');
+
+  // It names no party of its user, so the reader does.
+  const v33 = await openScenario(request, 'v33');
+  await page.goto(`/completions?network=${v33.network}`);
+  await expect(asked(page)).toContainText(
+    '(3.3.0-SNAPSHOT) tells completions for named parties only',
+  );
+  await form(page)
+    .getByRole('combobox', { name: 'Parties' })
+    .fill(await partyNamedIn(request));
+  await form(page).getByRole('button', { name: 'Read these' }).click();
+  await expect(read(page).getByRole('status')).toContainText(/^\d+ read in offsets/);
+  const { searchParams } = new URL(page.url());
+  await expectAddress(page, '/completions', {
+    network: v33.network,
+    party: searchParams.get('party') ?? '',
+  });
+});
