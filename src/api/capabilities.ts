@@ -1,5 +1,5 @@
 import type { SourceName } from '#domain/document.ts';
-import { patchOf } from '#domain/node-routes.ts';
+import { patchOf } from '#domain/version-patch.ts';
 import type { UpdatesRoute } from './reading-place.ts';
 
 export type NodeVersion = { readonly major: number; readonly minor: number };

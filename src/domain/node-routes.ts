@@ -1,5 +1,6 @@
 import type { SourceName } from './document.ts';
 import { LEDGER_ROUTES, type Purpose, SCAN_ROUTES, type Way } from './known-routes.ts';
+import { patchOf } from './version-patch.ts';
 
 /** Major and minor of a ledger node's version; more is not to be trusted (wire-facts 2). */
 export type Release = { readonly major: number; readonly minor: number };
@@ -124,11 +125,6 @@ function isOffered(
   // By the patch a route is expected or not, but never ruled out.
   if (minor === from && patchOf(version) < patch) return undefined;
   return (from === undefined || minor >= from) && (until === undefined || minor < until);
-}
-
-/** The last number of a version: `3.5.0-SNAPSHOT` → 0; NaN where there is none. */
-export function patchOf(version: string | undefined): number {
-  return Number(/^\D*\d+\.\d+\.(\d+)/.exec(version ?? '')?.[1]);
 }
 
 function words(way: Way, use: RouteUse, said: NodeSaid): string {

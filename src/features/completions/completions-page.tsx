@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { offersCommandCompletions } from '#api/capabilities.ts';
 import type { LedgerClient } from '#api/ledger.ts';
+import type { LedgerUser } from '#api/ledger-reader.ts';
 import type { TokenHolder } from '#api/token.ts';
 import type { CompletionsSearch } from '#domain/completions-search.ts';
 import { failureOf } from '#domain/failure.ts';
@@ -21,6 +22,9 @@ type CompletionsPageProps = {
   readonly search: CompletionsSearch;
   readonly onSearch: OnSearch;
 };
+
+/** As whom the ledger is read, and whose token that is where it is told. */
+type Who = { readonly choice: ReaderChoice; readonly user: LedgerUser | undefined };
 
 /** How commands ended, as their participant tells it: what failed comes first. */
 export function CompletionsPage(props: CompletionsPageProps) {
@@ -52,11 +56,16 @@ function LedgerCompletions(
   const user = useQuery({ ...ledgerUserQuery(ledger), retry: false }, client);
   const end = useQuery(ledgerEndQuery(ledger), client);
   const pruned = useQuery(prunedOffsetsQuery(ledger), client);
+  const now =
+    reader.data === undefined || user.isPending
+      ? undefined
+      : { choice: reader.data, user: user.data ?? undefined };
   // While another token is asked about, the list stays as it was read.
-  const [known, setKnown] = useState<ReaderChoice>();
-  if (reader.data !== undefined && reader.data !== known) setKnown(reader.data);
-  const choice = reader.data ?? (token.state().kind === 'absent' ? undefined : known);
-  if (choice === undefined && reader.isError && !about.isFetching) {
+  const [known, setKnown] = useState<Who>();
+  if (now !== undefined && (now.choice !== known?.choice || now.user !== known?.user))
+    setKnown(now);
+  const who = now ?? (token.state().kind === 'absent' ? undefined : known);
+  if (who === undefined && reader.isError && !about.isFetching) {
     const failure = failureOf(reader.error);
     const retry = () => {
       if (about.isError) void about.refetch();
@@ -68,8 +77,9 @@ function LedgerCompletions(
       <FailureNotice failure={failure} onRetry={retry} onToken={token.ask} />
     );
   }
-  if (choice === undefined || about.isPending || user.isPending)
+  if (who === undefined || about.isPending)
     return <p role="status">Asking as whom this ledger may be read…</p>;
+  const { choice } = who;
   // Any party would be a guess, and the node refuses it without a word: who holds a token is asked.
   const isGuess = choice.because === 'rights-unreadable' && token.state().kind === 'held';
   const version = about.data?.version;
@@ -80,8 +90,8 @@ function LedgerCompletions(
         baseUrl: ledger.baseUrl,
         version,
         reader: isGuess ? { ...choice, kind: 'parties', parties: [] } : choice,
-        user: user.data?.id,
-        primaryParty: choice.because === 'rights' ? user.data?.primaryParty : undefined,
+        user: who.user?.id,
+        primaryParty: choice.because === 'rights' ? who.user?.primaryParty : undefined,
         offersAnyUser: offersCommandCompletions(version),
         pruned: pruned.data?.participant,
         end: end.data?.offset,
