@@ -15,6 +15,7 @@ import { Route as ConnectRouteImport } from './routes/connect'
 import { Route as NodeRouteImport } from './routes/node'
 import { Route as ErrorsIndexRouteImport } from './routes/errors.index'
 import { Route as ErrorsCodeRouteImport } from './routes/errors.$code'
+import { Route as PackagesPreferredRouteImport } from './routes/packages.preferred'
 import { Route as UpdatesIndexRouteImport } from './routes/updates.index'
 import { Route as UpdatesUpdateIdRouteImport } from './routes/updates.$updateId'
 import { Route as UpdatesUpdateIdIndexRouteImport } from './routes/updates.$updateId.index'
@@ -50,6 +51,11 @@ const ErrorsIndexRoute = ErrorsIndexRouteImport.update({
 const ErrorsCodeRoute = ErrorsCodeRouteImport.update({
   id: '/errors/$code',
   path: '/errors/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PackagesPreferredRoute = PackagesPreferredRouteImport.update({
+  id: '/packages/preferred',
+  path: '/packages/preferred',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UpdatesIndexRoute = UpdatesIndexRouteImport.update({
@@ -89,6 +95,7 @@ export interface FileRoutesByFullPath {
   '/connect': typeof ConnectRoute
   '/node': typeof NodeRoute
   '/errors/$code': typeof ErrorsCodeRoute
+  '/packages/preferred': typeof PackagesPreferredRoute
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
   '/errors/': typeof ErrorsIndexRoute
   '/updates/': typeof UpdatesIndexRoute
@@ -103,6 +110,7 @@ export interface FileRoutesByTo {
   '/connect': typeof ConnectRoute
   '/node': typeof NodeRoute
   '/errors/$code': typeof ErrorsCodeRoute
+  '/packages/preferred': typeof PackagesPreferredRoute
   '/errors': typeof ErrorsIndexRoute
   '/updates': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
@@ -117,6 +125,7 @@ export interface FileRoutesById {
   '/connect': typeof ConnectRoute
   '/node': typeof NodeRoute
   '/errors/$code': typeof ErrorsCodeRoute
+  '/packages/preferred': typeof PackagesPreferredRoute
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
   '/errors/': typeof ErrorsIndexRoute
   '/updates/': typeof UpdatesIndexRoute
@@ -133,6 +142,7 @@ export interface FileRouteTypes {
     | '/connect'
     | '/node'
     | '/errors/$code'
+    | '/packages/preferred'
     | '/updates/$updateId'
     | '/errors/'
     | '/updates/'
@@ -147,6 +157,7 @@ export interface FileRouteTypes {
     | '/connect'
     | '/node'
     | '/errors/$code'
+    | '/packages/preferred'
     | '/errors'
     | '/updates'
     | '/updates/$updateId/raw'
@@ -160,6 +171,7 @@ export interface FileRouteTypes {
     | '/connect'
     | '/node'
     | '/errors/$code'
+    | '/packages/preferred'
     | '/updates/$updateId'
     | '/errors/'
     | '/updates/'
@@ -175,6 +187,7 @@ export interface RootRouteChildren {
   ConnectRoute: typeof ConnectRoute
   NodeRoute: typeof NodeRoute
   ErrorsCodeRoute: typeof ErrorsCodeRoute
+  PackagesPreferredRoute: typeof PackagesPreferredRoute
   UpdatesUpdateIdRoute: typeof UpdatesUpdateIdRouteWithChildren
   ErrorsIndexRoute: typeof ErrorsIndexRoute
   UpdatesIndexRoute: typeof UpdatesIndexRoute
@@ -222,6 +235,13 @@ declare module '@tanstack/react-router' {
       path: '/errors/$code'
       fullPath: '/errors/$code'
       preLoaderRoute: typeof ErrorsCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/packages/preferred': {
+      id: '/packages/preferred'
+      path: '/packages/preferred'
+      fullPath: '/packages/preferred'
+      preLoaderRoute: typeof PackagesPreferredRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/updates/': {
@@ -293,6 +313,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConnectRoute: ConnectRoute,
   NodeRoute: NodeRoute,
   ErrorsCodeRoute: ErrorsCodeRoute,
+  PackagesPreferredRoute: PackagesPreferredRoute,
   UpdatesUpdateIdRoute: UpdatesUpdateIdRouteWithChildren,
   ErrorsIndexRoute: ErrorsIndexRoute,
   UpdatesIndexRoute: UpdatesIndexRoute,

@@ -1,4 +1,5 @@
 import type { SourceName } from '#domain/document.ts';
+import type { PackageQuestion, PackageRoute } from '#domain/package-question.ts';
 import { patchOf } from '#domain/version-patch.ts';
 import type { UpdatesRoute } from './reading-place.ts';
 
@@ -24,8 +25,7 @@ export function offeredSources(
   refused: ReadonlySet<SourceName> = NONE,
 ): readonly SourceName[] {
   const known = version === undefined ? undefined : parseNodeVersion(version);
-  const hasOldRoutes =
-    known === undefined || known.major < 3 || (known.major === 3 && known.minor <= 5);
+  const hasOldRoutes = known === undefined || isBefore36(known);
   const offered: SourceName[] = [];
   if (node.scan !== undefined) offered.push('scan', 'scan-legacy');
   if (node.ledger !== undefined) offered.push('ledger');
@@ -61,6 +61,23 @@ export function offersCommandCompletions(version: string | undefined): boolean |
   const known = parseNodeVersion(version);
   if (isFrom35(version) !== true || known === undefined) return isFrom35(version);
   return known.minor > 5 || known.major > 3 || patchOf(version) >= 7 ? true : undefined;
+}
+
+function isBefore36({ major, minor }: NodeVersion): boolean {
+  return major < 3 || (major === 3 && minor <= 5);
+}
+
+/**
+ * By which routes preferred packages are asked for, in the order in which they are tried: the older
+ * one takes a single name and is gone in 3.6 (wire-facts 1.9, 2).
+ */
+export function packageRoutesOf(
+  version: string | undefined,
+  { names }: Pick<PackageQuestion, 'names'>,
+): readonly PackageRoute[] {
+  const known = version === undefined ? undefined : parseNodeVersion(version);
+  const hasOlder = known === undefined || isBefore36(known);
+  return hasOlder && names.length === 1 ? ['version', 'packages'] : ['packages'];
 }
 
 function isFrom35(version: string | undefined): boolean | undefined {

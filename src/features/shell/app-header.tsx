@@ -45,6 +45,9 @@ function MainNav() {
       <Link to="/completions" activeOptions={ANY_SEARCH} className={WAY}>
         Completions
       </Link>
+      <Link to="/packages/preferred" activeOptions={ANY_SEARCH} className={WAY}>
+        Packages
+      </Link>
       <Link to="/node" activeOptions={ANY_SEARCH} className={WAY}>
         Node
       </Link>
