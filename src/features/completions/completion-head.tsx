@@ -10,7 +10,7 @@ export function CompletionHead({ isTight }: { isTight: boolean }) {
         <span role="columnheader" className="completions-more completions-most">
           Acting as
         </span>
-        <span role="columnheader" className="completions-more">
+        <span role="columnheader" className="completions-more completions-most">
           Update
         </span>
         <span role="columnheader" className="completions-more completions-most text-right">

@@ -79,13 +79,13 @@ export function CompletionRow(props: {
       </span>
       <span
         role="cell"
-        className={`completions-why text-ink-2 ${outcome === 'succeeded' ? 'max-md:hidden' : ''}`}
+        className={`completions-why text-ink-2 ${outcome === 'succeeded' ? 'max-lg:hidden' : ''}`}
       >
         {code !== undefined && (
           <Link
             to="/errors/$code"
             params={{ code }}
-            className="shrink-0 font-mono text-accent underline decoration-line-strong underline-offset-2 max-md:mr-2"
+            className="font-mono text-accent underline decoration-line-strong underline-offset-2 max-md:mr-2 md:shrink-0"
           >
             <HonestText text={code} />
           </Link>
@@ -101,7 +101,7 @@ export function CompletionRow(props: {
       </span>
       <span
         role="cell"
-        className={`tree-cell completions-more completions-update text-ink-3 ${outcome === 'succeeded' ? '' : 'max-md:hidden'}`}
+        className={`tree-cell completions-more completions-update text-ink-3 ${outcome === 'succeeded' ? '' : 'max-lg:hidden'}`}
       >
         <Update line={line} />
       </span>
