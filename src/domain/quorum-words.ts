@@ -36,8 +36,21 @@ export type ViewQuorumWords = {
   readonly isOdd: boolean;
 };
 
+type Asked = Pick<View, 'quorums' | 'quorumsUntold'>;
+
+/** Each view is worded once: grid, drawing and legend say it anew with each change of the lens. */
+const known = new WeakMap<Asked, ViewQuorumWords>();
+
 /** Says of a view's quorums the first, how many more there are, and what is odd about any. */
-export function viewQuorumWords(view: Pick<View, 'quorums' | 'quorumsUntold'>): ViewQuorumWords {
+export function viewQuorumWords(view: Asked): ViewQuorumWords {
+  const before = known.get(view);
+  if (before !== undefined) return before;
+  const words = wordQuorums(view);
+  known.set(view, words);
+  return words;
+}
+
+function wordQuorums(view: Asked): ViewQuorumWords {
   const [first, ...others] = quorumsOf(view).groups.map(({ reading }) => reading);
   const none = view.quorumsUntold ? 'not told' : 'none asked';
   if (first === undefined) return { first, more: '', words: none, isOdd: false };

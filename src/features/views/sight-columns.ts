@@ -38,8 +38,6 @@ export type SightColumns = {
   /** The active cell's column if it is in this row of the grid, else -1. */
   readonly activeColumn: number;
   readonly sights: Sights;
-  /** The lens's place among the parties; -1 for a party of none of these views. */
-  readonly lens: number | undefined;
   /** The selected view's row. */
   readonly selected: number;
 };

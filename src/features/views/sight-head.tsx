@@ -9,8 +9,14 @@ import {
 } from './sight-columns.ts';
 
 /** The head: three ways to sort, and the views. It stays in sight. */
-export function SightHead(props: SightColumns & { order: SightOrder }) {
-  const { names, sights, lens, selected, order } = props;
+export function SightHead(
+  props: SightColumns & {
+    order: SightOrder;
+    /** Whether the party of the lens does not see the view of a row. */
+    isUnseen: (row: number) => boolean;
+  },
+) {
+  const { names, sights, selected, order } = props;
   const cellAt = (column: number) => ({
     id: cellId(props.gridId, 0, column),
     'aria-colindex': column + 1,
@@ -42,7 +48,7 @@ export function SightHead(props: SightColumns & { order: SightOrder }) {
       {sorter(2, 'first', 'First', 'Sort by the first view a party sees')}
       {viewsIn(props).map((row) => {
         const name = sights.nameOf(row);
-        const unseen = lens !== undefined && sights.cell(lens, row) === 'none';
+        const unseen = props.isUnseen(row);
         return (
           <div
             key={row}

@@ -11,13 +11,15 @@ export const SightRow = memo(function SightRow(
   props: SightColumns & {
     party: number;
     name: string;
+    /** Whether the reader looks through its eyes. */
+    isLens: boolean;
     /** Its row in the grid, the head being 0. */
     row: number;
     /** px from the top of what the rows stand in. */
     y: number;
   },
 ) {
-  const { names, sights, lens, selected, party, name, row } = props;
+  const { names, sights, selected, party, name, row } = props;
   const short = useShortId()(name);
   const cellAt = (column: number) => ({
     id: cellId(props.gridId, row, column),
@@ -30,9 +32,9 @@ export const SightRow = memo(function SightRow(
     <div
       role="row"
       aria-rowindex={row + 1}
-      aria-selected={lens === party}
+      aria-selected={props.isLens}
       className="sight-row"
-      style={{ transform: `translateY(${props.y}px)` }}
+      style={{ top: props.y }}
     >
       <div
         {...cellAt(0)}
@@ -59,7 +61,6 @@ export const SightRow = memo(function SightRow(
             aria-label={CELL_WORDS[cell]}
             title={`View ${sights.nameOf(view)}: ${CELL_WORDS[cell]}`}
             data-sight={cell}
-            data-unseen={lens !== undefined && sights.cell(lens, view) === 'none'}
             data-selected={view === selected}
             className="sight-cell sight-mark"
           />

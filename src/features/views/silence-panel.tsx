@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { caselessSearch } from '#domain/caseless.ts';
 import type { Confirmer } from '#domain/confirmers.ts';
 import { counted } from '#domain/plural.ts';
 import { Button } from '#ui/button.tsx';
 import { PartyName } from '#ui/party-name.tsx';
-import { type UnconfirmedView, UnconfirmedViews } from './unconfirmed-views.tsx';
+import type { Silence } from './silence.ts';
+import { UnconfirmedViews } from './unconfirmed-views.tsx';
 
 /** So many parties are drawn, the search finds the others: the page must not grow with them. */
 const SHOWN = 8;
@@ -13,23 +14,14 @@ const SHOWN = 8;
  * What if these parties stay silent: the reader ticks them, and the views say whether they could
  * still be confirmed. Nothing is ticked by itself: the verdict does not say who confirmed.
  */
-export function SilencePanel({
-  confirmers,
-  silent,
-  onSilent,
-  words,
-  unconfirmed,
+export const SilencePanel = memo(function SilencePanel({
+  silence,
   onView,
 }: {
-  confirmers: readonly Confirmer[];
-  silent: ReadonlySet<string>;
-  onSilent: (silent: ReadonlySet<string>) => void;
-  /** What would be of the views. */
-  words: string;
-  /** The views that could not be confirmed while the ticked parties are silent. */
-  unconfirmed: readonly UnconfirmedView[];
+  silence: Silence;
   onView: (row: number) => void;
 }) {
+  const { confirmers, silent, setSilent } = silence;
   const [text, setText] = useState('');
   const isSought = caselessSearch(text.trim().toLowerCase());
   const found = text.trim() === '' ? confirmers : confirmers.filter(({ party }) => isSought(party));
@@ -38,7 +30,7 @@ export function SilencePanel({
   const tick = (party: string) => {
     const next = new Set(silent);
     if (!next.delete(party)) next.add(party);
-    onSilent(next);
+    setSilent(next);
   };
   return (
     <section aria-label="What if" className="panel min-w-0 overflow-hidden">
@@ -60,7 +52,7 @@ export function SilencePanel({
         {silent.size > 0 && (
           <Button
             className={confirmers.length > SHOWN ? '' : 'ml-auto'}
-            onClick={() => onSilent(new Set())}
+            onClick={() => setSilent(new Set())}
           >
             Clear {counted(silent.size, 'tick')}
           </Button>
@@ -71,9 +63,9 @@ export function SilencePanel({
         confirmed if they said nothing and all others agreed.
       </p>
       <p role="status" className={`px-4 pt-1 ${silent.size > 0 ? 'font-medium' : 'text-ink-3'}`}>
-        {words}
+        {silence.words}
       </p>
-      <UnconfirmedViews views={unconfirmed} onView={onView} />
+      <UnconfirmedViews views={silence.unconfirmed} onView={onView} />
       <ul className="grid px-2 pt-2 pb-3">
         {drawn.map(({ party, must, can }) => (
           <li key={party}>
@@ -105,7 +97,7 @@ export function SilencePanel({
       </ul>
     </section>
   );
-}
+});
 
 function tickedFirst(
   confirmers: readonly Confirmer[],
