@@ -1,6 +1,6 @@
 import { honestString, middle } from './honest-text.ts';
 import { markHue } from './mark-hue.ts';
-import { partyHint } from './party.ts';
+import { partyFirst, partyHint } from './party.ts';
 import { countsWords, viewQuorumWords } from './quorum-words.ts';
 import type { Shape } from './svg-shape.ts';
 import type { View } from './verdict.ts';
@@ -122,14 +122,10 @@ function shortWords(view: View): string {
   return first === undefined ? 'no quorum' : `${countsWords(first)}${more}${isOdd ? ' !' : ''}`;
 }
 
-/** The lens's party first: it is the one that is looked for. */
 function informeeShapes(view: View, lens: string | undefined, unseen: boolean): readonly Shape[] {
   const informees = [...new Set(view.informees)];
   if (informees.length === 0) return [textAt(EDGE, 44, 'no informees told', 'ink-3')];
-  const ordered =
-    lens !== undefined && informees.includes(lens)
-      ? [lens, ...informees.filter((party) => party !== lens)]
-      : informees;
+  const ordered = partyFirst(informees, lens);
   const more = ordered.length - NAMED;
   const ink = unseen ? 'ink-3' : 'ink-2';
   const shapes = ordered.slice(0, NAMED).flatMap((party, place): readonly Shape[] => {

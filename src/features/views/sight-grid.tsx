@@ -85,7 +85,7 @@ export function SightGrid(
   };
   const isUnseen = (row: number) =>
     lensPlace !== undefined && sightOf(visibility, lensPlace, row) === 'none';
-  const shared = { gridId, names, first, last, sights, selected };
+  const shared = { gridId, first, last, sights, selected };
   const activeIn = (row: number) => (row === active.row ? active.column : -1);
   return (
     <div

@@ -1,11 +1,11 @@
 import type { PartyOrder } from '#domain/visibility.ts';
 import {
   cellId,
-  leftOf,
   type SightColumns,
   type SightOrder,
   SUMS,
   viewsIn,
+  windowedBefore,
 } from './sight-columns.ts';
 
 /** The head: three ways to sort, and the views. It stays in sight. */
@@ -16,12 +16,11 @@ export function SightHead(
     isUnseen: (row: number) => boolean;
   },
 ) {
-  const { names, sights, selected, order } = props;
+  const { sights, selected, order, first } = props;
   const cellAt = (column: number) => ({
     id: cellId(props.gridId, 0, column),
     'aria-colindex': column + 1,
     'data-active': column === props.activeColumn,
-    ...(column === 0 ? {} : { style: { left: leftOf(column, names) } }),
   });
   const sorter = (column: number, by: PartyOrder, label: string, title: string) => {
     const isBy = order.by === by;
@@ -59,6 +58,7 @@ export function SightHead(
             data-unseen={unseen}
             title={`View ${name}`}
             className="sight-cell sight-view"
+            style={row === first ? windowedBefore(first) : undefined}
           >
             {name}
           </div>

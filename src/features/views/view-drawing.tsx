@@ -92,7 +92,6 @@ export function ViewDrawing({
   const rows = rowsWithin(layout, BOX, { ...area, x: area.x - MARGIN, y: area.y - MARGIN });
   const isDetailed = (scale ?? 1) >= DETAILED && rows.length <= MOST_DETAILED;
   const plain = isDetailed ? undefined : PLAIN_SIZE / (scale ?? 1);
-  const summary = pictureSummary(picture, layout.count);
   // Drawn again for another lens alone, not for each view that is chosen.
   const edges = useMemo(
     () => <SvgShapes shapes={edgeShapes(picture, layout)} />,
@@ -134,7 +133,9 @@ export function ViewDrawing({
             height={height * (scale ?? 1)}
           >
             <title id={titleId}>The tree of the views</title>
-            <desc id={descId}>{summary}. The grid "Views" says the same in text.</desc>
+            <desc id={descId}>
+              {pictureSummary(picture, layout.count)}. The grid "Views" says the same in text.
+            </desc>
             <svg x={MARGIN} y={MARGIN} overflow="visible" role="presentation">
               {edges}
             </svg>
@@ -152,7 +153,7 @@ export function ViewDrawing({
               ))}
           </svg>
         </div>
-        <DrawingLegend picture={picture} summary={summary} />
+        <DrawingLegend picture={picture} drawn={layout.count} />
       </figure>
     </section>
   );
