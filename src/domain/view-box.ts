@@ -21,6 +21,7 @@ export function boxShapes(
   const view = viewAt(picture, row);
   if (view === undefined) return [];
   const unseen = isUnseen(picture, row);
+  const isOdd = picture.forest.oddities.has(row);
   const name = viewName(view);
   const chip = Math.max(CHIP + 4, name.length * 7 + 12);
   const chipText = CHIP_Y + 13;
@@ -38,8 +39,15 @@ export function boxShapes(
     },
     { ...CENTRED, x: EDGE + chip / 2, y: chipText, text: name, ink: 'exercise', bold: true },
     ...(picture.isReadable ? [] : unreadable(hint)),
-    ...(unseen
-      ? [textAt(picture.isReadable ? hint : hint + CHIP + 8, chipText, 'not seen', 'ink-3')]
+    ...(unseen || isOdd
+      ? [
+          textAt(
+            picture.isReadable ? hint : hint + CHIP + 8,
+            chipText,
+            unseen ? 'not seen' : 'odd',
+            unseen ? 'ink-3' : 'warn',
+          ),
+        ]
       : []),
     quorumText(view, chipText),
     ...informeeShapes(view, picture.lens?.party, unseen),
@@ -62,7 +70,7 @@ export function plainBox(
   const text = viewName(view);
   const fitting = Math.min(size, BOX.height * 0.7, (BOX.width * 1.4) / text.length);
   const y = BOX.height / 2 + fitting * 0.36;
-  const words = unseen ? 'not seen' : shortWords(view);
+  const words = unseen ? 'not seen' : picture.forest.oddities.has(row) ? 'odd' : shortWords(view);
   const letters = text.length * 0.62 + words.length * 0.45;
   const hasRoom = fitting * letters + 2.5 * EDGE < BOX.width;
   const id = { kind: 'text', y, text, size: fitting, bold: true } as const;
@@ -79,7 +87,7 @@ export function plainBox(
 
 const CENTRED = { kind: 'text', anchor: 'middle' } as const;
 
-function textAt(x: number, y: number, text: string, ink: 'ink-2' | 'ink-3'): Shape {
+function textAt(x: number, y: number, text: string, ink: 'ink-2' | 'ink-3' | 'warn'): Shape {
   return { kind: 'text', x, y, text, ink };
 }
 

@@ -4,7 +4,7 @@ import { pictureSummary } from '#domain/view-words.ts';
 
 /** What the drawing shows and what its signs mean. */
 export function DrawingLegend({ picture, drawn }: { picture: ViewPicture; drawn: number }) {
-  const { views, lens, isReadable } = picture;
+  const { views, forest, lens, isReadable } = picture;
   // The lens is named above, and by a party id too long for a caption.
   const summary = pictureSummary({ ...picture, lens: undefined }, drawn);
   return (
@@ -13,6 +13,12 @@ export function DrawingLegend({ picture, drawn }: { picture: ViewPicture; drawn:
       <span>“2 of 3 +1”: two of three are to confirm, and one more quorum.</span>
       {views.some((view) => viewQuorumWords(view).isOdd) && (
         <span>“!”: a quorum asks for more parties than it lists, or for none.</span>
+      )}
+      {forest.oddities.size > 0 && (
+        <span>
+          “odd”: its place in the tree is odd, as its row says. Dotted: a cycle, or a view that
+          stands elsewhere.
+        </span>
       )}
       {!isReadable && (
         <span>

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { caselessSearch } from '#domain/caseless.ts';
 import type { Confirmer } from '#domain/confirmers.ts';
 import { counted } from '#domain/plural.ts';
@@ -23,6 +23,7 @@ export const SilencePanel = memo(function SilencePanel({
 }) {
   const { confirmers, silent, setSilent } = silence;
   const [text, setText] = useState('');
+  const list = useRef<HTMLUListElement>(null);
   const isSought = caselessSearch(text.trim().toLowerCase());
   const found = text.trim() === '' ? confirmers : confirmers.filter(({ party }) => isSought(party));
   const drawn = tickedFirst(found, silent).slice(0, SHOWN);
@@ -32,8 +33,13 @@ export const SilencePanel = memo(function SilencePanel({
     if (!next.delete(party)) next.add(party);
     setSilent(next);
   };
+  const clear = () => {
+    setSilent(new Set());
+    // The button that was pressed goes with the ticks; the tick boxes stay.
+    list.current?.querySelector('input')?.focus();
+  };
   return (
-    <section aria-label="What if" className="panel min-w-0 overflow-hidden">
+    <section aria-label="What if" className="panel min-w-0 overflow-hidden xl:col-span-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2">
         <h2 className="font-semibold">What if these stay silent?</h2>
         {confirmers.length > SHOWN && (
@@ -50,10 +56,7 @@ export const SilencePanel = memo(function SilencePanel({
           />
         )}
         {silent.size > 0 && (
-          <Button
-            className={confirmers.length > SHOWN ? '' : 'ml-auto'}
-            onClick={() => setSilent(new Set())}
-          >
+          <Button className={confirmers.length > SHOWN ? '' : 'ml-auto'} onClick={clear}>
             Clear {counted(silent.size, 'tick')}
           </Button>
         )}
@@ -66,7 +69,7 @@ export const SilencePanel = memo(function SilencePanel({
         {silence.words}
       </p>
       <UnconfirmedViews views={silence.unconfirmed} onView={onView} />
-      <ul className="grid px-2 pt-2 pb-3">
+      <ul ref={list} className="grid gap-x-8 px-2 pt-2 pb-3 xl:grid-cols-2">
         {drawn.map(({ party, must, can }) => (
           <li key={party}>
             <label className="flex cursor-pointer flex-wrap items-center gap-x-2.5 rounded px-2 py-1 hover:bg-raised">

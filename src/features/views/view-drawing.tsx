@@ -4,6 +4,7 @@ import { edgeShapes } from '#domain/view-edges.ts';
 import { layoutViews, rowsWithin } from '#domain/view-layout.ts';
 import { BOX, isUnseen, type ViewPicture } from '#domain/view-picture.ts';
 import { pictureSummary } from '#domain/view-words.ts';
+import { useCompact } from '#ui/narrow.ts';
 import { usePanZoom } from '#ui/pan-zoom.ts';
 import { DrawingBar } from './drawing-bar.tsx';
 import { DrawingLegend } from './drawing-legend.tsx';
@@ -14,7 +15,7 @@ import { SvgShapes } from './svg-shapes.tsx';
 /** So many views are drawn; the grid has all of them. */
 const MOST_DRAWN = 1_000;
 /** px, of the drawing and of the page. */
-const [MARGIN, TALLEST] = [20, 430];
+const [MARGIN, TALLEST] = [20, { wide: 560, narrow: 430 }];
 /** Below this scale, or with more boxes in sight, a box is its id alone. */
 const [DETAILED, MOST_DETAILED] = [0.6, 32];
 /** An id from afar, in px of the page. */
@@ -47,7 +48,8 @@ export function ViewDrawing({
     [verdict, forest, visibility, lens, isReadable],
   );
   const [width, height] = [layout.width + 2 * MARGIN, layout.height + 2 * MARGIN];
-  const view = usePanZoom({ width, height }, TALLEST);
+  const tallest = useCompact() ? TALLEST.narrow : TALLEST.wide;
+  const view = usePanZoom({ width, height }, tallest);
   const { scale, area } = view;
   const { x, y } = layout;
   const left = (row: number) => (x[row] ?? 0) + MARGIN;
@@ -67,7 +69,7 @@ export function ViewDrawing({
     if (!isMeasured || shown.current === selected || selected >= layout.count) return;
     const isFirst = shown.current === undefined;
     shown.current = selected;
-    const [across, down] = isFirst ? [MARGIN, TALLEST / 2 - BOX.height / 2] : [MARGIN, MARGIN];
+    const [across, down] = isFirst ? [MARGIN, tallest / 2 - BOX.height / 2] : [MARGIN, MARGIN];
     bring(selected, across, down);
   });
 
@@ -116,7 +118,7 @@ export function ViewDrawing({
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by keys.
           tabIndex={0}
           className="view-drawing"
-          style={{ maxHeight: TALLEST }}
+          style={{ minHeight: view.height, maxHeight: tallest }}
           {...view.handlers}
           // By keys, views are chosen in the grid.
           onClick={({ target }) => {

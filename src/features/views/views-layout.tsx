@@ -15,7 +15,7 @@ import { ViewsLens } from './views-lens.tsx';
 import { ViewsVerdict } from './views-verdict.tsx';
 import { useVisit } from './visit.ts';
 
-/** The parts of the views page: the verdict and the grid on the left, the pictures on the right. */
+/** The verdict and the grid on the left, the pictures on the right; below both what silence does. */
 export function ViewsLayout({
   told,
   shown,
@@ -73,11 +73,11 @@ export function ViewsLayout({
                 without={silence.without?.[forest.nodeAt[selected] ?? -1]}
                 entered={entered}
               />
-              <SilencePanel silence={silence} onView={visit} />
             </>
           )}
         </div>
         <ViewPictures shown={shown} isReadable={mayBeReadable(told)} />
+        {views.length > 0 && <SilencePanel silence={silence} onView={visit} />}
       </div>
     </div>
   );
