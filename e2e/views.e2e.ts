@@ -131,7 +131,7 @@ test('views that make no tree each have a row, and notices say what is odd', asy
   await expect(view(page)).toContainText('not below any root');
   await open(/Thresholds of 0/);
   await expect(row(page, 1)).toContainText('3 of 2, impossible');
-  await expect(row(page, 0)).toContainText('0 of 3, asks none');
+  await expect(row(page, 0)).toContainText('2 of 2 +2, 2 ask none');
   await expect(page.getByText(/2 views cannot be confirmed by anybody/)).toBeVisible();
   await axe(page);
   await page.goto(`${page.url()}&view=9`);

@@ -41,7 +41,7 @@ const [LEAST, MOST] = [0.05, 3];
 const WHOLE = 0.24;
 const READABLE = 0.65;
 /** `area` is told anew after so many px, and reaches so far beyond what is in sight. */
-const COARSE = 64;
+const COARSE = 32;
 /** A pointer that has moved so far drags; less is a click. */
 const DRAG = 4;
 

@@ -1,9 +1,10 @@
 import { memo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { caselessSearch } from '#domain/caseless.ts';
 import type { Confirmer } from '#domain/confirmers.ts';
 import { counted } from '#domain/plural.ts';
 import { Button } from '#ui/button.tsx';
-import { PartyName } from '#ui/party-name.tsx';
+import { ConfirmerRow } from './confirmer-row.tsx';
 import type { Silence } from './silence.ts';
 import { UnconfirmedViews } from './unconfirmed-views.tsx';
 
@@ -34,8 +35,8 @@ export const SilencePanel = memo(function SilencePanel({
     setSilent(next);
   };
   const clear = () => {
-    setSilent(new Set());
-    // The button that was pressed goes with the ticks; the tick boxes stay.
+    flushSync(() => setSilent(new Set()));
+    // The button that was pressed goes with the ticks; the tick boxes stay, in another order.
     list.current?.querySelector('input')?.focus();
   };
   return (
@@ -70,19 +71,13 @@ export const SilencePanel = memo(function SilencePanel({
       </p>
       <UnconfirmedViews views={silence.unconfirmed} onView={onView} />
       <ul ref={list} className="grid gap-x-8 px-2 pt-2 pb-3 xl:grid-cols-2">
-        {drawn.map(({ party, must, can }) => (
-          <li key={party}>
-            <label className="flex cursor-pointer flex-wrap items-center gap-x-2.5 rounded px-2 py-1 hover:bg-raised">
-              <input
-                type="checkbox"
-                checked={silent.has(party)}
-                onChange={() => tick(party)}
-                className="accent-accent"
-              />
-              <PartyName party={party} />
-              <span className="ml-auto text-sm text-ink-3">{needWords(must, can)}</span>
-            </label>
-          </li>
+        {drawn.map((confirmer) => (
+          <ConfirmerRow
+            key={confirmer.party}
+            confirmer={confirmer}
+            isTicked={silent.has(confirmer.party)}
+            onTick={tick}
+          />
         ))}
         {found.length === 0 && (
           <li className="px-2 text-ink-3">
@@ -108,11 +103,4 @@ function tickedFirst(
 ): readonly Confirmer[] {
   const ticked = confirmers.filter(({ party }) => silent.has(party));
   return [...ticked, ...confirmers.filter(({ party }) => !silent.has(party))];
-}
-
-/** `must in 12 views, can in 3` */
-function needWords(must: number, can: number): string {
-  if (must === 0) return `can confirm ${counted(can, 'view')}`;
-  const first = `must confirm ${counted(must, 'view')}`;
-  return can === 0 ? first : `${first}, can ${can.toLocaleString('en')} more`;
 }

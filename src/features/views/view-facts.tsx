@@ -1,8 +1,9 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { blockersOf, confirmersOf, type ViewWithout } from '#domain/quorum.ts';
 import type { View } from '#domain/verdict.ts';
 import { partiesSeeing, sightOf, type Visibility } from '#domain/visibility.ts';
 import { Identifier } from '#ui/identifier.tsx';
+import { Line } from '#ui/line.tsx';
 import { PartyList } from '#ui/party-list.tsx';
 import { QuorumGroups } from './quorum-groups.tsx';
 import type { ViewTraffic } from './view-traffic.ts';
@@ -29,19 +30,19 @@ export const ViewFacts = memo(function ViewFacts({
   const can = [...roles].flatMap(([party, role]) => (role === 'can' ? [party] : []));
   return (
     <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2">
-      <Line label="Informees">
+      <Line name="Informees">
         <Parties parties={view.informees} none="none listed" />
       </Line>
       {witnesses.length > 0 && (
-        <Line label="Witnesses">
+        <Line name="Witnesses">
           <PartyList plain parties={witnesses.map((party) => visibility.parties[party] ?? '')} />
           <p className="text-sm text-ink-3">informed of a view above, which holds this one</p>
         </Line>
       )}
-      <Line label="Quorums">
+      <Line name="Quorums">
         <QuorumGroups key={row} view={view} without={without} />
       </Line>
-      <Line label="Must confirm">
+      <Line name="Must confirm">
         <Parties plain parties={must} none="nobody by itself" />
         {must.length > 0 && (
           <p className="text-sm text-ink-3">
@@ -50,10 +51,10 @@ export const ViewFacts = memo(function ViewFacts({
           </p>
         )}
       </Line>
-      <Line label="Can confirm">
+      <Line name="Can confirm">
         <Parties plain parties={can} none={must.length > 0 ? 'nobody else' : 'nobody'} />
       </Line>
-      <Line label="View hash">
+      <Line name="View hash">
         {view.viewHash === '' ? (
           <span className="text-ink-3">not recorded</span>
         ) : (
@@ -61,7 +62,7 @@ export const ViewFacts = memo(function ViewFacts({
         )}
       </Line>
       {traffic !== undefined && (
-        <Line label="Traffic">
+        <Line name="Traffic">
           {traffic.long(view.viewId).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
@@ -75,13 +76,4 @@ function Parties(props: { parties: readonly string[]; none: string; plain?: bool
   const { parties, none, plain = false } = props;
   if (parties.length === 0) return <span className="text-ink-3">{none}</span>;
   return <PartyList parties={parties} plain={plain} first={12} />;
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-3">{label}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </>
-  );
 }
