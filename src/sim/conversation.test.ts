@@ -10,6 +10,7 @@ import {
 } from '#api/node-answers.ts';
 import { readDso, readSynchronizers } from '#api/node-facts.ts';
 import { openUpdateText } from '#api/open-update-text.ts';
+import { readCompletionItem } from '#api/read-completion.ts';
 import { readServerWords, reasonOfStatus } from '#api/server-words.ts';
 import type { UpdateDocument } from '#domain/document.ts';
 import type { FailureKind, ServerWords } from '#domain/failure.ts';
@@ -110,6 +111,13 @@ function rightsIn(text: string): unknown {
     Object.entries(kind).map(([name, { value }]) => ({ kind: name, party: value.party })),
   );
 }
+
+type WireCompletion = {
+  commandId: string;
+  updateId: string;
+  actAs: string[];
+  status: { code: number | null; details: unknown[] };
+};
 
 type LedgerBody = {
   code: string;
@@ -233,6 +241,37 @@ describe('the app reads what the simulated node says', async () => {
     }
     for (const route of Object.keys(NODE))
       expect(told.filter((visit) => visit.route === route).length, route).toBeGreaterThan(10);
+  });
+
+  test('every completion, with the status and all its details', () => {
+    const lists = answers.filter(
+      ({ route, status }) => status === 200 && route.startsWith('/v2/commands/'),
+    );
+    let failed = 0;
+    for (const { scenario, route, text } of lists) {
+      const body: { completionResponse: Record<string, { value: WireCompletion }> }[] =
+        JSON.parse(text);
+      const items = body.map(readCompletionItem);
+      for (const [place, item] of items.entries()) {
+        const name = `${scenario} ${route} ${place}`;
+        expect(['completion', 'checkpoint'], name).toContain(item.kind);
+        if (item.kind !== 'completion') continue;
+        const told = body[place]?.completionResponse['Completion']?.value;
+        const { commandId, updateId, actAs, status, deduplication, raw } = item.completion;
+        expect({ commandId, updateId, actAs }, name).toEqual({
+          commandId: told?.commandId,
+          updateId: told?.updateId,
+          actAs: told?.actAs,
+        });
+        expect(status?.code ?? null, name).toBe(told?.status.code);
+        expect(status?.details.length, name).toBe(told?.status.details.length);
+        expect(deduplication.kind, name).not.toBe('unknown');
+        expect(raw, name).toEqual(told);
+        if (status?.code !== 0) failed++;
+      }
+    }
+    expect(lists.length).toBeGreaterThan(20);
+    expect(failed).toBeGreaterThan(200);
   });
 
   test('every refusal, with the words of the server', () => {

@@ -7,6 +7,7 @@ import {
   quietWorld,
   restoredWorld,
 } from './crowd-world.ts';
+import { failingWorld } from './failing.ts';
 import { HALF_MOVED_SAMPLES, halfMovedWorld } from './half-moved.ts';
 import { expiring, restarting, throttled } from './incident.ts';
 import { oddHosting, unheardWorld, untimedWorld } from './odd-hostings.ts';
@@ -38,6 +39,7 @@ export const CROWD_SCENARIOS: readonly (readonly [name: string, Scenario])[] = [
   ['flood', crowd('As many updates as one can read', floodWorld)],
   ['quiet', crowd('Nothing new to see', quietWorld, crowdSamples(12))],
   ['pruned', crowd('Pruned', crowdWorld(3_000, 1_200), crowdSamples(3_000, 1_200))],
+  ['failing', crowd('3,000 commands, many of which failed', failingWorld)],
   ['restored', crowd('Restored from a backup', restoredWorld, crowdSamples(340))],
   ['restarting', { ...crowd('Restarts now and then', crowdWorld(3_000)), incident: restarting }],
   ['expiring', { ...crowd('A token that dies', crowdWorld(3_000)), incident: expiring }],

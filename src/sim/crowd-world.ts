@@ -11,14 +11,14 @@ const SEED = 1;
 type Pace = { readonly before: number; readonly step: bigint };
 
 /** Record times rise with places; those from `before` on lie in the future of `now`. */
-function timesFrom(now: Date, { before, step }: Pace): (place: number) => Moment {
+export function timesFrom(now: Date, { before, step }: Pace): (place: number) => Moment {
   const start = momentOf(now) - BigInt(before) * step;
   const half = Number(step / 2n);
   return (place) => start + BigInt(place) * step + BigInt(noise(SEED, place, 50) % half);
 }
 
 /** Places that the clock has reached since the world opened. */
-const since = (now: Date, clock: () => Date, step: bigint): number =>
+export const since = (now: Date, clock: () => Date, step: bigint): number =>
   Math.max(0, Number((momentOf(clock()) - momentOf(now)) / step));
 
 /** A crowd of this size, of which the oldest may be pruned and to which nothing is added. */

@@ -1,4 +1,4 @@
-import { type Asking, askings, listAskings } from './every-asking.ts';
+import { type Asking, askings, commandAskings, listAskings } from './every-asking.ts';
 import { openSimulatedNode, type SimulatedNode } from './node.ts';
 import type { Release } from './release.ts';
 import { DEMO, type Scenario } from './scenario.ts';
@@ -26,7 +26,10 @@ export async function everyAnswer(): Promise<readonly Visit[]> {
       visits.push(await visit(name, scenario, node, asking));
     if (scenario.ledger === undefined || listsLikeOthers(name, scenario)) continue;
     const { ledgerEnd, prunedUpTo } = scenario.world(NOW, () => NOW);
-    for (const asking of listAskings(scenario, ledgerEnd, prunedUpTo))
+    for (const asking of [
+      ...listAskings(scenario, ledgerEnd, prunedUpTo),
+      ...commandAskings(scenario, ledgerEnd, prunedUpTo),
+    ])
       visits.push(await visit(name, scenario, node, asking));
   }
   return visits;

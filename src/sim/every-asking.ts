@@ -1,5 +1,5 @@
 import { largeUpdateId } from './large.ts';
-import { HOSTED } from './party.ts';
+import { HOSTED, PARTIES } from './party.ts';
 import type { Scenario } from './scenario.ts';
 import { readsAnyParty, USERS, type User } from './user.ts';
 
@@ -161,6 +161,56 @@ export function listAskings(scenario: Scenario, end: bigint, pruned: bigint): re
       posting('/v2/updates/update-by-offset', `${shape} none`, { updateFormat, offset: '7' }),
     ];
   });
+}
+
+/** Completions as they are read, what is refused of them, and the questions about packages. */
+export function commandAskings(scenario: Scenario, end: bigint, pruned: bigint): readonly Asking[] {
+  const user = userOf(scenario);
+  const parties = readsAnyParty(user) ? [...HOSTED] : partiesOf(user);
+  const beginExclusive = String(pruned);
+  const own = (variant: string, body: object, query = '?limit=200&stream_idle_timeout_ms=0') =>
+    posting('/v2/commands/completions', variant, { parties, beginExclusive, ...body }, '', query);
+  const any = (variant: string, body: object) =>
+    posting(
+      '/v2/commands/command-completions',
+      variant,
+      { beginExclusive, ...body },
+      '',
+      '?stream_idle_timeout_ms=0',
+    );
+  const preferred = (variant: string, requirements: readonly object[], more: object = {}) =>
+    posting('/v2/interactive-submission/preferred-packages', variant, {
+      packageVettingRequirements: requirements,
+      ...more,
+    });
+  const version = (packageName: string, named: readonly string[]): Asking => {
+    const query = new URLSearchParams(named.map((party) => ['parties', party]));
+    query.set('package-name', packageName);
+    const route = '/v2/interactive-submission/preferred-package-version';
+    return { ...nodeAsking('/ledger', route, `${route}?${query}`), variant: packageName };
+  };
+  const { app, digitalAsset, quayside } = PARTIES;
+  const dvp = { packageName: 'dvp-settlement', parties: [digitalAsset, quayside] };
+  const amulet = { packageName: 'splice-amulet', parties: [digitalAsset] };
+  return [
+    own('own', {}),
+    own('of the user', { userId: user.id }),
+    own('unlimited', {}, '?stream_idle_timeout_ms=0'),
+    own('after the end', { beginExclusive: String(end + 1_000n) }),
+    own('pruned', { beginExclusive: 0 }),
+    own('no parties', { parties: [] }),
+    own('another user', { userId: 'somebody-else' }),
+    own('another party', { parties: [...parties, quayside] }),
+    any('any', {}),
+    any('parties', { parties }),
+    preferred('two names', [dvp, amulet]),
+    preferred('none', [{ ...dvp, parties: [digitalAsset, app] }]),
+    preferred('unknown name', [{ ...dvp, packageName: 'no-such-package' }]),
+    preferred('unknown party', [{ ...dvp, parties: ['nobody::1220'] }]),
+    preferred('unknown synchronizer', [dvp], { synchronizerId: 'nowhere::1220' }),
+    version('dvp-settlement', [digitalAsset, quayside]),
+    version('dvp-settlement', [digitalAsset, app]),
+  ];
 }
 
 const userOf = ({ user }: Scenario): User =>

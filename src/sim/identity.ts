@@ -63,6 +63,13 @@ export const fingerprint = (name: string): string => `1220${hex(name)}`;
 /** A party, participant or synchronizer id: `hint::1220…`. */
 export const uniqueId = (hint: string): string => `${hint}::${fingerprint(`namespace of ${hint}`)}`;
 export const updateIdOf = (name: string): string => fingerprint(`update ${name}`);
+export const commandIdOf = (name: string): string => hex(`command ${name}`, 40);
+/** A version 4 UUID, as clients of the ledger name their submissions. */
+export function submissionIdOf(commandId: string): string {
+  const digits = hex(`submission ${commandId}`, 32);
+  const [, a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/.exec(digits) ?? [];
+  return `${a}-${b}-4${c}-8${d}-${e}`;
+}
 /** An authenticated contract id (suffix of contract id version 11, then 12 20 and a hash). */
 export const contractIdOf = (name: string): string =>
   `00${hex(`contract ${name}`)}ca111220${hex(`suffix ${name}`)}`;

@@ -3,7 +3,7 @@ import { tokenFor } from './user.ts';
 
 /** One request as it arrives, before anything is read of it. */
 type Arrival = {
-  /** Whether it asks for a list of updates. */
+  /** Whether it asks for a list of updates or of completions. */
   readonly lists: boolean;
   /** The bearer token, "" for none. */
   readonly token: string;

@@ -111,6 +111,29 @@ export const invalidArgument = (
     release,
   );
 
+/** The words of Canton's RequestValidationErrors. */
+export const missingField = (field: string, asker: Asking): LedgerRefusal =>
+  invalid('MISSING_FIELD', `The submitted command is missing a mandatory field: ${field}`, asker);
+
+export const invalidField = (field: string, why: string, asker: Asking): LedgerRefusal =>
+  invalid(
+    'INVALID_FIELD',
+    `The submitted command has a field with invalid value: Invalid field ${field}: ${why}`,
+    asker,
+  );
+
+type Asking = { readonly traceId: string; readonly release: Release };
+
+const invalid = (code: string, cause: string, { traceId, release }: Asking): LedgerRefusal =>
+  ledgerError({ status: 400, code, cause, category: 8, grpcCode: 3 }, traceId, release);
+
+/** The HTTP layer gives up after its request timeout (wire-facts 6.3). */
+export const timedOut = (): LedgerRefusal =>
+  plain(
+    503,
+    'The server was not able to produce a timely response to your request.\r\nPlease try again in a short while!',
+  );
+
 /** What the HTTP layer itself answers, before any ledger code runs. */
 export const undecodable = (what: string): LedgerRefusal =>
   plain(400, `Invalid value for: ${what}`);

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { jsonAnswer, textAnswer } from './answer.ts';
+import { anyCompletionsList, completionsList } from './completions-list.ts';
 import { hex } from './identity.ts';
 import type { Incident } from './incident.ts';
 import type { Body } from './json-text.ts';
@@ -13,6 +14,7 @@ import {
   updateByOffset,
 } from './ledger-update-routes.ts';
 import type { ListLimits } from './list-limits.ts';
+import { preferredPackages, preferredPackageVersion } from './preferred-packages.ts';
 import { type Timekeeping, timesAtEnd } from './record-times.ts';
 import { isFrom, type Release } from './release.ts';
 import { updatesList } from './updates-list.ts';
@@ -46,6 +48,9 @@ export type LedgerRoute = (
 
 const PAGE = '/v2/updates/get-updates-page';
 const LIST = '/v2/updates';
+const COMPLETIONS = '/v2/commands/completions';
+const ANY_COMPLETIONS = '/v2/commands/command-completions';
+const LISTS: readonly string[] = [PAGE, LIST, COMPLETIONS, ANY_COMPLETIONS];
 
 /** The routes of wire-facts 2 that the explorer uses, with the versions that have them. */
 const ROUTES: readonly {
@@ -60,6 +65,15 @@ const ROUTES: readonly {
   route('POST', '/v2/updates/update-by-offset', updateByOffset),
   route('POST', '/v2/updates/transaction-by-id', transactionById, until36),
   route('GET', '/v2/updates/transaction-tree-by-id/:updateId', transactionTreeById, until36),
+  route('POST', COMPLETIONS, completionsList),
+  route('POST', ANY_COMPLETIONS, anyCompletionsList, (release) => isFrom(release, 3, 5, 7)),
+  route(
+    'GET',
+    '/v2/interactive-submission/preferred-package-version',
+    preferredPackageVersion,
+    until36,
+  ),
+  route('POST', '/v2/interactive-submission/preferred-packages', preferredPackages),
   route('GET', '/v2/state/ledger-end', (_context, _asker, node) => ({
     offset: node.world.ledgerEnd,
     ...(isFrom(node.release, 3, 6) ? { synchronizerTimes: timesAtEnd(node, undefined) } : {}),
@@ -81,7 +95,7 @@ export function openLedger(node: LedgerNode): Hono {
   app.use(async (context, next) => {
     const { path } = context.req;
     const refusal = node.incident?.meets({
-      lists: path === PAGE || path === LIST,
+      lists: LISTS.includes(path),
       token: bearerOf(context.req.header('authorization')),
       traceId: hex(`incident ${requests}`, 32),
     });

@@ -106,3 +106,21 @@ export const tooManyElements = (most: number, { traceId, release }: Asker): Ledg
     traceId,
     release,
   );
+
+/** The same for completions, in their own words. */
+export const prunedCompletions = (
+  range: { readonly after: bigint; readonly upto: bigint; readonly prunedUpTo: bigint },
+  { traceId, release }: Asker,
+): LedgerRefusal =>
+  ledgerError(
+    {
+      status: 400,
+      code: 'PARTICIPANT_PRUNED_DATA_ACCESSED',
+      cause: `Command completions request from ${range.after + 1n} to ${range.upto} overlaps with pruned offset ${range.prunedUpTo}`,
+      category: 9,
+      grpcCode: 9,
+      context: { earliest_offset: String(range.prunedUpTo) },
+    },
+    traceId,
+    release,
+  );

@@ -18,7 +18,7 @@ export type Template = {
 /** `package-id:Module.Path:Entity`, as events name templates and interfaces. */
 export const identifierOf = (of: Template | Interface): string => `${of.package.id}:${of.entity}`;
 
-const pack = (name: string, version: string): Package => ({
+export const pack = (name: string, version: string): Package => ({
   name,
   version,
   id: packageIdOf(name, version),
@@ -42,6 +42,22 @@ const registry = pack('utility-registry-v0', '0.5.0');
 const registryHolding = pack('utility-registry-holding-v0', '0.4.0');
 const credential = pack('utility-credential-v0', '0.2.1');
 const dvp = pack('dvp-settlement', '2.3.1');
+
+/** The packages of the demo's contracts. */
+export const PACKAGES = {
+  amulet,
+  governance,
+  wallet,
+  holdingApi,
+  transferApi,
+  allocationApi,
+  featuredApi,
+  registryApp,
+  registry,
+  registryHolding,
+  credential,
+  dvp,
+} as const;
 
 export const INTERFACES = {
   holding: face(holdingApi, 'Splice.Api.Token.HoldingV1:Holding'),

@@ -10,6 +10,9 @@ export type Timekeeping = {
   readonly lag?: Readonly<Record<string, bigint>>;
 };
 
+/** A stream tells where it stands at least so often, in microseconds of record time. */
+export const CHECKPOINT_EVERY = 75_000_000n;
+
 /** `synchronizerTimes` at the ledger's end; empty without a clock and an update. */
 export function timesAtEnd(node: Timekeeping, newest: Moment | undefined): Json {
   const now = node.clock === undefined ? newest : momentOf(node.clock());

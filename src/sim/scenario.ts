@@ -1,6 +1,7 @@
 import type { Pace } from './answer.ts';
 import type { Breakage } from './breakage.ts';
 import { DEMO_SAMPLES, economy } from './demo/economy.ts';
+import { failedAmong } from './demo/failed-commands.ts';
 import type { Incident } from './incident.ts';
 import type { LedgerSetup } from './ledger.ts';
 import { RELEASES } from './release.ts';
@@ -25,10 +26,15 @@ export type Scenario = {
   readonly broken?: ReadonlyMap<string, Breakage>;
 };
 
+const demoWorld: WorldMaker = (now) => {
+  const updates = economy(now);
+  return worldOf(updates, 60_000n, failedAmong(updates));
+};
+
 /** The demo's network; every other scenario says what is different. */
 export const DEMO: Scenario = {
   label: 'Demo',
-  world: (now) => worldOf(economy(now), 60_000n),
+  world: demoWorld,
   samples: DEMO_SAMPLES,
   ledger: { release: RELEASES.v35 },
   scan: {},

@@ -21,6 +21,10 @@ const SEED = 3;
 export const offsetAt = (place: number): bigint =>
   BigInt(FIRST + 3 * place + (noise(SEED, place, 0) % 3));
 
+/** An offset at which no update is, between that of a place and its neighbour's or beside it. */
+export const freeOffsetAt = (place: number): bigint =>
+  BigInt(FIRST + 3 * place + ((noise(SEED, place, 0) + 1) % 3));
+
 /** How many places have an offset up to this one. */
 export function placesUpTo(offset: bigint): number {
   if (offset < BigInt(FIRST)) return 0;

@@ -1,3 +1,4 @@
+import type { Failure } from './failure.ts';
 import type { Moment } from './moment.ts';
 import type { Synchronizer } from './party.ts';
 import type { Contract, TransactionNode } from './transaction.ts';
@@ -24,6 +25,10 @@ export type Transaction = Envelope & {
   readonly commandId: string;
   readonly submitters: readonly string[];
   readonly submittingParticipant: string;
+  /** Whose token it was submitted with; the operator's unless told. */
+  readonly userId?: string;
+  /** What its completion says against the verdict, or beyond it; it names the update anyway. */
+  readonly failure?: Failure;
   readonly roots: readonly TransactionNode[];
   /** Lower-case hex, 32 bytes; only where an external party signed. */
   readonly externalTransactionHash: string | undefined;

@@ -1,21 +1,13 @@
-import type { Context } from 'hono';
 import { type Body, envelope, Items, int64Json, type Json } from './json-text.ts';
 import type { LedgerRoute } from './ledger.ts';
-import { undecodable } from './ledger-error.ts';
-import { USUAL_LIMITS } from './list-limits.ts';
+import { LONGEST_WAIT_MS, pause, readListQuery } from './list-query.ts';
 import { readListFormat, readListRequest, requireOnLedger } from './list-request.ts';
 import type { Moment } from './moment.ts';
 import { tooManyElements } from './offset-error.ts';
-import { timesAtEnd, timesBy } from './record-times.ts';
+import { CHECKPOINT_EVERY, timesAtEnd, timesBy } from './record-times.ts';
 import { readBody } from './request-body.ts';
 import type { Update } from './update.ts';
 import type { Pick } from './update-format.ts';
-
-/** `http-list-wait-time` of a node that nobody has tuned. */
-const IDLE_MS = 500;
-const LONGEST_IDLE_MS = 20_000;
-/** A stream tells where it stands at least so often, in microseconds of record time. */
-const CHECKPOINT_EVERY = 75_000_000n;
 
 /**
  * `POST /v2/updates`: a stream cut off at its end or, without one, when nothing has come for the
@@ -23,21 +15,18 @@ const CHECKPOINT_EVERY = 75_000_000n;
  */
 export const updatesList: LedgerRoute = async (context, asker, node) => {
   const { world } = node;
-  const limit = queryNumber(context, 'limit');
-  const idle = queryNumber(context, 'stream_idle_timeout_ms') ?? IDLE_MS;
+  const { most, longest, idleMs } = readListQuery(context, node);
   const body = await readBody(context.req.raw);
   const pick = readListFormat(body, asker);
   const request = readListRequest(body, asker);
   world.listed?.(request.descending ? undefined : request.begin);
   requireOnLedger(request, world, asker);
-  if (request.end === undefined) await pause(Math.min(idle, LONGEST_IDLE_MS));
+  if (request.end === undefined) await pause(Math.min(idleMs, LONGEST_WAIT_MS));
   const { begin, end = world.ledgerEnd, descending } = request;
   const updates = world.between(begin, end, descending ? 'newest-first' : 'oldest-first');
   // What the node knows at its own end, it knows by now.
   const timesOf = (newest: Moment, offset: bigint) =>
     offset === world.ledgerEnd ? timesAtEnd(node, newest) : timesBy(node, newest);
-  const { list: longest } = { ...USUAL_LIMITS, ...node.limits };
-  const most = limit !== undefined && limit <= longest ? limit : undefined;
   const elements: Body[] = [];
   for (const element of descending
     ? picked(updates, pick)
@@ -80,13 +69,3 @@ function* streamed(
 const checkpoint = (offset: bigint, synchronizerTimes: Json): Body => ({
   OffsetCheckpoint: { value: { offset: int64Json(offset), synchronizerTimes } },
 });
-
-/** A whole number of the query that is not negative; 400 for anything else. */
-function queryNumber(context: Context, name: string): number | undefined {
-  const text = context.req.query(name);
-  if (text === undefined) return undefined;
-  if (!/^\d{1,15}$/.test(text)) throw undecodable(`query parameter ${name}`);
-  return Number(text);
-}
-
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

@@ -1,6 +1,6 @@
 import { party, record, text } from './daml-value.ts';
 import { MIGRATION } from './demo/story.ts';
-import { hex, traceparentOf, uniqueId, updateIdOf } from './identity.ts';
+import { commandIdOf, traceparentOf, uniqueId, updateIdOf } from './identity.ts';
 import { MINUTE, type Moment, momentOf, SECOND } from './moment.ts';
 import { TEMPLATES } from './package.ts';
 import { GLOBAL, PARTICIPANT, PARTIES } from './party.ts';
@@ -76,7 +76,7 @@ function wideTransaction(at: Moment): Transaction {
     offset: 60_000n,
     traceparent: traceparentOf(NAME),
     workflowId: 'index-rebalancing',
-    commandId: hex(`command ${NAME}`, 40),
+    commandId: commandIdOf(NAME),
     submitters: [lumen],
     submittingParticipant: PARTICIPANT,
     roots,

@@ -1,3 +1,4 @@
+import type { Completion } from './completion.ts';
 import type { Update } from './update.ts';
 
 export type Sample = { readonly update_id: string; readonly label: string };
@@ -9,6 +10,8 @@ export type World = {
   readonly find: (updateId: string) => Update | undefined;
   /** The updates with `after < offset <= upto`, seen by anybody or not, made while they are read. */
   readonly between: (after: bigint, upto: bigint, order: Order) => Iterable<Update>;
+  /** The commands with `after < offset <= upto` of which no update is told, oldest first. */
+  readonly failed?: (after: bigint, upto: bigint) => Iterable<Completion>;
   readonly ledgerEnd: bigint;
   readonly prunedUpTo: bigint;
   /** Told before each list is read, and from where: what some worlds live by. */
@@ -18,8 +21,12 @@ export type World = {
 /** How a scenario makes its world: `now` is when it opens, `clock` goes on. */
 export type WorldMaker = (now: Date, clock: () => Date) => World;
 
-/** A world of these updates, oldest first. */
-export function worldOf(updates: readonly Update[], prunedUpTo = 0n): World {
+/** A world of these updates, oldest first, and of commands that failed among them. */
+export function worldOf(
+  updates: readonly Update[],
+  prunedUpTo = 0n,
+  failed: readonly Completion[] = [],
+): World {
   const byId = new Map(updates.map((update) => [update.updateId, update]));
   const ledgerEnd = updates.reduce((end, { offset }) => (offset > end ? offset : end), 0n);
   return {
@@ -28,6 +35,7 @@ export function worldOf(updates: readonly Update[], prunedUpTo = 0n): World {
       const within = updates.filter(({ offset }) => after < offset && offset <= upto);
       return order === 'oldest-first' ? within : within.reverse();
     },
+    failed: (after, upto) => failed.filter(({ offset }) => after < offset && offset <= upto),
     ledgerEnd,
     prunedUpTo,
   };

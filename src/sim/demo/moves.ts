@@ -1,5 +1,11 @@
 import { contractId, party, record, text } from '#sim/daml-value.ts';
-import { contractIdOf, fingerprint, hex, traceparentOf, updateIdOf } from '#sim/identity.ts';
+import {
+  commandIdOf,
+  contractIdOf,
+  fingerprint,
+  traceparentOf,
+  updateIdOf,
+} from '#sim/identity.ts';
 import { MINUTE } from '#sim/moment.ts';
 import { TEMPLATES } from '#sim/package.ts';
 import { GLOBAL, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES, PRIVATE } from '#sim/party.ts';
@@ -47,7 +53,7 @@ function move(name: string, step: 'unassign' | 'assign', of: Contract, label?: s
       contract: of,
       createdAt: at - 90n * MINUTE,
       exclusiveUntil: step === 'unassign' ? at + 10n * MINUTE : undefined,
-      commandId: hex(`command ${name}`, 40),
+      commandId: commandIdOf(name),
       trafficCost: 3127n,
     }),
   };

@@ -10,6 +10,7 @@ import {
   unit,
   variant,
 } from '#sim/daml-value.ts';
+import type { Failure } from '#sim/failure.ts';
 import { MINUTE } from '#sim/moment.ts';
 import { TEMPLATES } from '#sim/package.ts';
 import { GLOBAL, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES } from '#sim/party.ts';
@@ -20,8 +21,17 @@ import { type Story, transactionStory } from './story.ts';
 
 const { dso, alice, bob, harbor, digitalAsset } = PARTIES;
 
+/** The update came into being all the same: completion and update disagree. */
+const MERGE_TIMED_OUT: Failure = {
+  code: 'REQUEST_TIME_OUT',
+  category: 3,
+  cause: 'Timed out while awaiting for a completion corresponding to a command submission.',
+  sequenced: true,
+};
+
 const merge: Story = transactionStory('merge of coins', undefined, () => ({
   submitters: [digitalAsset],
+  failure: MERGE_TIMED_OUT,
   roots: [
     amuletTransfer('merge of coins', {
       sender: digitalAsset,

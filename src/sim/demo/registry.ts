@@ -13,6 +13,7 @@ import { MINUTE } from '#sim/moment.ts';
 import { INTERFACES, TEMPLATES } from '#sim/package.ts';
 import { PARTIES } from '#sim/party.ts';
 import { contract, create, exercise, fetchNode } from '#sim/transaction.ts';
+import { USERS } from '#sim/user.ts';
 import { BOND, bondOf, bondTransfer, credentialOf, instrument } from './bonds.ts';
 import { type Story, transactionStory } from './story.ts';
 
@@ -82,6 +83,7 @@ const accept: Story = transactionStory(
     );
     return {
       submitters: [alice],
+      userId: USERS.auditor.id,
       roots: [
         exercise(
           offer,

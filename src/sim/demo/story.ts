@@ -1,4 +1,5 @@
-import { hex, traceparentOf, updateIdOf } from '#sim/identity.ts';
+import type { Failure } from '#sim/failure.ts';
+import { commandIdOf, hex, traceparentOf, updateIdOf } from '#sim/identity.ts';
 import { MINUTE, type Moment, SECOND } from '#sim/moment.ts';
 import { GLOBAL, PARTICIPANT } from '#sim/party.ts';
 import { trafficFor } from '#sim/traffic.ts';
@@ -28,6 +29,10 @@ type Told = {
   readonly workflowId?: string;
   readonly externallySigned?: boolean;
   readonly result?: 'accepted' | 'rejected';
+  /** Whose token it was submitted with; the operator's unless told. */
+  readonly userId?: string;
+  /** How its completion says that it failed, where the verdict does not tell. */
+  readonly failure?: Failure;
   /** App providers with their weights, in percent of the traffic; they need not make a hundred. */
   readonly activity?: readonly (readonly [party: string, percent: bigint])[];
 };
@@ -65,9 +70,11 @@ function toTransaction(
     offset,
     traceparent: traceparentOf(name),
     workflowId: told.workflowId ?? '',
-    commandId: hex(`command ${name}`, 40),
+    commandId: commandIdOf(name),
     submitters: told.submitters,
     submittingParticipant: told.participant ?? PARTICIPANT,
+    ...(told.userId === undefined ? {} : { userId: told.userId }),
+    ...(told.failure === undefined ? {} : { failure: told.failure }),
     roots: told.roots,
     externalTransactionHash:
       told.externallySigned === true ? hex(`external hash ${name}`) : undefined,

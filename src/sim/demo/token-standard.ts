@@ -13,6 +13,7 @@ import { MINUTE } from '#sim/moment.ts';
 import { INTERFACES, TEMPLATES } from '#sim/package.ts';
 import { PARTIES } from '#sim/party.ts';
 import { contract, create, exercise } from '#sim/transaction.ts';
+import { USERS } from '#sim/user.ts';
 import { amulet, lockedAmulet, metadata, preapprovalOf } from './amulet.ts';
 import { amuletTransfer } from './amulet-transfer.ts';
 import { type Story, transactionStory } from './story.ts';
@@ -45,6 +46,7 @@ const externallySigned: Story = transactionStory(
     });
     return {
       submitters: [fund],
+      userId: USERS.treasurer.id,
       externallySigned: true,
       activity: [
         [meridian, 60n],

@@ -1,0 +1,46 @@
+import { type Completion, toCompletion } from '#sim/completion.ts';
+import { FAILURE_STORIES } from '#sim/failures.ts';
+import { commandIdOf, submissionIdOf, traceparentOf } from '#sim/identity.ts';
+import type { Moment } from '#sim/moment.ts';
+import { GLOBAL } from '#sim/party.ts';
+import type { Update } from '#sim/update.ts';
+
+type Gap = { readonly offset: bigint; readonly at: Moment };
+
+/** The failed commands of the demo, spread over the offsets that its updates leave free. */
+export function failedAmong(updates: readonly Update[]): readonly Completion[] {
+  const gaps = gapsBetween(updates);
+  return FAILURE_STORIES.flatMap(({ name, again = name, actAs, userId, failure }, place) => {
+    const gap = gaps[Math.floor((place * gaps.length) / FAILURE_STORIES.length)];
+    if (gap === undefined) return [];
+    return [
+      toCompletion({
+        offset: gap.offset,
+        commandId: commandIdOf(again),
+        // A command that is submitted once more is another submission.
+        submissionId: submissionIdOf(commandIdOf(name)),
+        traceparent: traceparentOf(commandIdOf(name)),
+        actAs,
+        failure,
+        synchronizer: GLOBAL,
+        recordTime: gap.at,
+        // Zero where it was rejected before the sequencer ordered it (OpenAPI, paidTrafficCost).
+        paidTrafficCost: failure.sequenced ? 2_100n + 37n * BigInt(place) : 0n,
+        ...(userId === undefined ? {} : { userId }),
+      }),
+    ];
+  });
+}
+
+/** Times between two updates rise with the offsets between theirs. */
+function gapsBetween(updates: readonly Update[]): readonly Gap[] {
+  return updates.flatMap((update, place) => {
+    const next = updates[place + 1];
+    if (next === undefined) return [];
+    const steps = next.offset - update.offset;
+    return Array.from({ length: Number(steps) - 1 }, (_, step) => ({
+      offset: update.offset + BigInt(step + 1),
+      at: update.recordTime + ((next.recordTime - update.recordTime) * BigInt(step + 1)) / steps,
+    }));
+  });
+}

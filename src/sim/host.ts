@@ -1,0 +1,21 @@
+import { HOSTED, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES } from './party.ts';
+
+const { quayside, stablecoin, meridian, bob, carol, app } = PARTIES;
+
+const ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  [quayside, OTHER_PARTICIPANTS.harbor],
+  [stablecoin, OTHER_PARTICIPANTS.harbor],
+  [meridian, OTHER_PARTICIPANTS.meridian],
+  [bob, OTHER_PARTICIPANTS.meridian],
+  [carol, OTHER_PARTICIPANTS.meridian],
+  [app, OTHER_PARTICIPANTS.app],
+]);
+
+/** The participant that hosts a party; other super validators are hosted on nodes of their own. */
+export const hostOf = (party: string): string =>
+  HOSTED.has(party) ? PARTICIPANT : (ELSEWHERE.get(party) ?? party);
+
+const KNOWN: ReadonlySet<string> = new Set(Object.values(PARTIES));
+
+/** Whether the network knows a party at all. */
+export const isParty = (party: string): boolean => KNOWN.has(party);
