@@ -14,6 +14,7 @@ import { Route as ConnectRouteImport } from './routes/connect'
 import { Route as NodeRouteImport } from './routes/node'
 import { Route as ErrorsIndexRouteImport } from './routes/errors.index'
 import { Route as ErrorsCodeRouteImport } from './routes/errors.$code'
+import { Route as PackagesPreferredRouteImport } from './routes/packages.preferred'
 import { Route as UpdatesIndexRouteImport } from './routes/updates.index'
 import { Route as UpdatesUpdateIdRouteImport } from './routes/updates.$updateId'
 import { Route as UpdatesUpdateIdIndexRouteImport } from './routes/updates.$updateId.index'
@@ -44,6 +45,11 @@ const ErrorsIndexRoute = ErrorsIndexRouteImport.update({
 const ErrorsCodeRoute = ErrorsCodeRouteImport.update({
   id: '/errors/$code',
   path: '/errors/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PackagesPreferredRoute = PackagesPreferredRouteImport.update({
+  id: '/packages/preferred',
+  path: '/packages/preferred',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UpdatesIndexRoute = UpdatesIndexRouteImport.update({
@@ -82,6 +88,7 @@ export interface FileRoutesByFullPath {
   '/connect': typeof ConnectRoute
   '/node': typeof NodeRoute
   '/errors/$code': typeof ErrorsCodeRoute
+  '/packages/preferred': typeof PackagesPreferredRoute
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
   '/errors/': typeof ErrorsIndexRoute
   '/updates/': typeof UpdatesIndexRoute
@@ -95,6 +102,7 @@ export interface FileRoutesByTo {
   '/connect': typeof ConnectRoute
   '/node': typeof NodeRoute
   '/errors/$code': typeof ErrorsCodeRoute
+  '/packages/preferred': typeof PackagesPreferredRoute
   '/errors': typeof ErrorsIndexRoute
   '/updates': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
@@ -108,6 +116,7 @@ export interface FileRoutesById {
   '/connect': typeof ConnectRoute
   '/node': typeof NodeRoute
   '/errors/$code': typeof ErrorsCodeRoute
+  '/packages/preferred': typeof PackagesPreferredRoute
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
   '/errors/': typeof ErrorsIndexRoute
   '/updates/': typeof UpdatesIndexRoute
@@ -123,6 +132,7 @@ export interface FileRouteTypes {
     | '/connect'
     | '/node'
     | '/errors/$code'
+    | '/packages/preferred'
     | '/updates/$updateId'
     | '/errors/'
     | '/updates/'
@@ -136,6 +146,7 @@ export interface FileRouteTypes {
     | '/connect'
     | '/node'
     | '/errors/$code'
+    | '/packages/preferred'
     | '/errors'
     | '/updates'
     | '/updates/$updateId/raw'
@@ -148,6 +159,7 @@ export interface FileRouteTypes {
     | '/connect'
     | '/node'
     | '/errors/$code'
+    | '/packages/preferred'
     | '/updates/$updateId'
     | '/errors/'
     | '/updates/'
@@ -162,6 +174,7 @@ export interface RootRouteChildren {
   ConnectRoute: typeof ConnectRoute
   NodeRoute: typeof NodeRoute
   ErrorsCodeRoute: typeof ErrorsCodeRoute
+  PackagesPreferredRoute: typeof PackagesPreferredRoute
   UpdatesUpdateIdRoute: typeof UpdatesUpdateIdRouteWithChildren
   ErrorsIndexRoute: typeof ErrorsIndexRoute
   UpdatesIndexRoute: typeof UpdatesIndexRoute
@@ -202,6 +215,13 @@ declare module '@tanstack/react-router' {
       path: '/errors/$code'
       fullPath: '/errors/$code'
       preLoaderRoute: typeof ErrorsCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/packages/preferred': {
+      id: '/packages/preferred'
+      path: '/packages/preferred'
+      fullPath: '/packages/preferred'
+      preLoaderRoute: typeof PackagesPreferredRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/updates/': {
@@ -272,6 +292,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConnectRoute: ConnectRoute,
   NodeRoute: NodeRoute,
   ErrorsCodeRoute: ErrorsCodeRoute,
+  PackagesPreferredRoute: PackagesPreferredRoute,
   UpdatesUpdateIdRoute: UpdatesUpdateIdRouteWithChildren,
   ErrorsIndexRoute: ErrorsIndexRoute,
   UpdatesIndexRoute: UpdatesIndexRoute,

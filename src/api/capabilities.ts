@@ -1,4 +1,5 @@
 import type { SourceName } from '#domain/document.ts';
+import type { PackageQuestion, PackageRoute } from '#domain/package-question.ts';
 import type { UpdatesRoute } from './reading-place.ts';
 
 export type NodeVersion = { readonly major: number; readonly minor: number };
@@ -23,8 +24,7 @@ export function offeredSources(
   refused: ReadonlySet<SourceName> = NONE,
 ): readonly SourceName[] {
   const known = version === undefined ? undefined : parseNodeVersion(version);
-  const hasOldRoutes =
-    known === undefined || known.major < 3 || (known.major === 3 && known.minor <= 5);
+  const hasOldRoutes = known === undefined || isBefore36(known);
   const offered: SourceName[] = [];
   if (node.scan !== undefined) offered.push('scan', 'scan-legacy');
   if (node.ledger !== undefined) offered.push('ledger');
@@ -49,6 +49,23 @@ export function updatesRouteOf(version: string | undefined): UpdatesRoute {
  */
 export function takesPackageNamesOnly(version: string | undefined): boolean {
   return isFrom35(version) ?? false;
+}
+
+function isBefore36({ major, minor }: NodeVersion): boolean {
+  return major < 3 || (major === 3 && minor <= 5);
+}
+
+/**
+ * By which routes preferred packages are asked for, in the order in which they are tried: the older
+ * one takes a single name and is gone in 3.6 (wire-facts 1.9, 2).
+ */
+export function packageRoutesOf(
+  version: string | undefined,
+  { names }: Pick<PackageQuestion, 'names'>,
+): readonly PackageRoute[] {
+  const known = version === undefined ? undefined : parseNodeVersion(version);
+  const hasOlder = known === undefined || isBefore36(known);
+  return hasOlder && names.length === 1 ? ['version', 'packages'] : ['packages'];
 }
 
 function isFrom35(version: string | undefined): boolean | undefined {

@@ -111,6 +111,22 @@ export const LEDGER_ROUTES: readonly Purpose[] = [
       },
     ],
   },
+  {
+    purpose: 'Preferred packages',
+    ways: [
+      {
+        method: 'GET',
+        path: '/v2/interactive-submission/preferred-package-version',
+        until: 6,
+        note: 'One package name at a time.',
+      },
+      {
+        method: 'POST',
+        path: '/v2/interactive-submission/preferred-packages',
+        note: 'Several package names in one question.',
+      },
+    ],
+  },
 ];
 
 /** The same for Scan, whose routes are not told by its version (wire-facts 1.10, 1.11). */

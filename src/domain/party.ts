@@ -9,6 +9,15 @@ export function isPartyId(text: string): boolean {
   return PARTY.test(text);
 }
 
+/** The ids in a text, divided by commas or lines; spaces divide too where the whole is no id. */
+export function partiesIn(text: string): readonly string[] {
+  return text.split(/[,\n]/).flatMap((part) => {
+    // A hint may have spaces in it.
+    const whole = part.trim();
+    return isPartyId(whole) ? [whole] : whole.split(/\s+/).filter((party) => party !== '');
+  });
+}
+
 /** The parts of a party id; a text without `::` is all hint. The last `::` divides. */
 export function splitParty(party: string): PartyParts {
   const at = party.lastIndexOf('::');

@@ -109,6 +109,16 @@ export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map<string, Scenario
   ['v36', ofVersion(RELEASES.v36, 'treasurer')],
   ['flat-only', withoutRoutes('Ledger with transaction-by-id alone', [UPDATE_BY_ID, TREE_BY_ID])],
   ['tree-only', withoutRoutes('Ledger with transaction-tree-by-id alone', [UPDATE_BY_ID, BY_ID])],
+  [
+    'one-package',
+    like('Preferred packages one at a time', {
+      ledger: {
+        release: RELEASES.v35,
+        without: ['/v2/interactive-submission/preferred-packages'],
+      },
+      samples: [sampleOf(SETTLEMENT.deep)],
+    }),
+  ],
   ['scan-only', like('Scan alone', { ledger: undefined, user: undefined })],
   ['ledger-only', like('Ledger alone', { scan: undefined })],
   [

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { isPartyId } from '#domain/party.ts';
+import { isPartyId, partiesIn } from '#domain/party.ts';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 
@@ -15,7 +15,7 @@ export function PartiesForm({
   onParties: (parties: readonly string[]) => void;
 }) {
   const [text, setText] = useState(parties.join(', '));
-  const typed = text.split(',').flatMap(idsIn);
+  const typed = partiesIn(text);
   const wrong = typed.find((party) => !isPartyId(party));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -38,10 +38,4 @@ export function PartiesForm({
       </Button>
     </form>
   );
-}
-
-/** A hint may have spaces in it; where the text as a whole is no id, spaces divide it too. */
-function idsIn(text: string): string[] {
-  const whole = text.trim();
-  return isPartyId(whole) ? [whole] : whole.split(/\s+/).filter((party) => party !== '');
 }

@@ -42,6 +42,9 @@ function MainNav() {
       <Link to="/updates" activeOptions={ANY_SEARCH} className={WAY}>
         Updates
       </Link>
+      <Link to="/packages/preferred" activeOptions={ANY_SEARCH} className={WAY}>
+        Packages
+      </Link>
       <Link to="/node" activeOptions={ANY_SEARCH} className={WAY}>
         Node
       </Link>

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, test } from './app.ts';
+import { expectAddress, expectNoSidewaysScroll, failure, PHONE } from './screen.ts';
+import { openScenario, partiesNamed } from './simulated.ts';
+
+/** Chromium's own line about an answer that is not 2xx. */
+const status = (codes: string) =>
+  new RegExp(`^console: Failed to load resource.*status of (?:${codes})`);
+
+const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
+const box = (page: Page, name: string) => page.getByRole('textbox', { name });
+
+test('a question becomes a link, and the link asks at once', async ({ page, request }) => {
+  const { lumen, quayside } = await partiesNamed(request);
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/?network=${node.network}`);
+  const way = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Packages' });
+  await way.click();
+  await expect(way).toHaveAttribute('aria-current', 'page');
+  await expect(page).toHaveTitle('Preferred packages · Treeline');
+  await expect(answer(page)).toHaveText(/^Nothing is asked yet/);
+  // What is missing is said at the field, which has the focus then.
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(box(page, 'Package names')).toBeFocused();
+  await expect(box(page, 'Package names')).toHaveAccessibleDescription(/^Name a package/);
+  await expect(box(page, 'Parties')).toHaveAccessibleDescription(/^Name at least one party/);
+  await axe(page);
+  await box(page, 'Package names').fill('dvp-settlement');
+  await box(page, 'Parties').fill(`${lumen}\n${quayside}`);
+  await box(page, 'Vetted at').fill('2026-01-02 03:04');
+  await box(page, 'Vetted at').press('Enter');
+  await expect(answer(page).getByRole('heading')).toHaveText('dvp-settlement 2.3.1');
+  await expect(answer(page)).toContainText(/global-domain::1220[0-9a-f]{64}/);
+  await expect(answer(page)).toContainText('packageIdSelectionPreference');
+  await axe(page);
+  const link = page.url();
+  expect(new URL(link).searchParams.getAll('party')).toEqual([lumen, quayside].sort());
+  expect(new URL(link).searchParams.get('at')).toBe('2026-01-02T03:04:00Z');
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(answer(page).getByRole('heading')).toHaveText('dvp-settlement 2.3.1');
+  await expect(box(page, 'Parties')).toHaveValue([lumen, quayside].sort().join('\n'));
+  // On the private synchronizer, which the participant offers by its alias.
+  const select = page.getByRole('combobox', { name: 'Synchronizer' });
+  await select.selectOption({ index: 2 });
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(answer(page)).toContainText('harbor-private');
+  await page.goBack();
+  await expect(select).toHaveValue('');
+  await expect(answer(page)).toContainText(/^dvp-settlement 2\.3\.1.*globalglobal-domain/);
+});
+
+test('no version is an answer; so is one before anything was vetted', async ({ page, request }) => {
+  const { lumen, app } = await partiesNamed(request);
+  const node = await openScenario(request, 'demo');
+  const ask = (query: string) => page.goto(`/packages/preferred?network=${node.network}&${query}`);
+  await ask(`name=dvp-settlement&party=${lumen}&party=${app}`);
+  const none = page.getByRole('heading', {
+    name: 'No version that all these parties’ participants vetted',
+  });
+  await expect(none).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await axe(page);
+  await answer(page).getByRole('link', { name: app }).click();
+  await expect(answer(page).getByRole('heading')).toHaveText('dvp-settlement 2.2.0');
+  await ask(`name=splice-amulet&party=${lumen}&at=2020-01-01T00:00:00Z`);
+  await expect(none).toBeVisible();
+  await ask(`name=splice-amulet&name=dvp-settlement&party=${lumen}&party=${app}`);
+  await expect(answer(page)).toContainText('No synchronizer where all these parties’ participants');
+  await expect(answer(page)).toContainText('In the words of the node: No synchronizer satisfies');
+  await answer(page).getByRole('link', { name: 'splice-amulet' }).click();
+  await expect(answer(page).getByRole('heading')).toHaveText('splice-amulet 0.1.14');
+});
+
+for (const [name, route] of [
+  ['v33', 'GET /v2/interactive-submission/preferred-package-version'],
+  ['v34', 'GET /v2/interactive-submission/preferred-package-version'],
+  ['v35', 'GET /v2/interactive-submission/preferred-package-version'],
+  ['v36', 'POST /v2/interactive-submission/preferred-packages'],
+] as const)
+  test(`${name}: one name by ${route}, several by the newer route`, async ({ page, request }) => {
+    const { lumen } = await partiesNamed(request);
+    const node = await openScenario(request, name);
+    const link = `/packages/preferred?network=${node.network}&party=${lumen}&name=splice-amulet`;
+    await page.goto(link);
+    await expect(answer(page).getByRole('heading')).toHaveText('splice-amulet 0.1.14');
+    await expect(answer(page)).toContainText(route);
+    await page.goto(`${link}&name=dvp-settlement`);
+    await expect(answer(page).getByRole('heading')).toHaveText([
+      'splice-amulet 0.1.14',
+      'dvp-settlement 2.4.0',
+    ]);
+    await expect(answer(page)).toContainText('preferred-packages');
+    await page.setViewportSize(PHONE);
+    await expectNoSidewaysScroll(page);
+  });
+
+test('what the node refuses, and what it does not offer, are told apart', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(status('400|404|401'));
+  const { lumen } = await partiesNamed(request);
+  const nobody = `nobody::1220${'0'.repeat(64)}`;
+  const demo = await openScenario(request, 'demo');
+  const ask = (network: string, query: string) =>
+    page.goto(`/packages/preferred?network=${network}&${query}`);
+  await ask(demo.network, `name=no-such-package&party=${lumen}`);
+  await expect(answer(page)).toContainText('This participant has no package of that name.');
+  await expect(failure(page, 'E-NOT-FOUND')).toBeVisible();
+  await ask(demo.network, `name=splice-amulet&party=${nobody}`);
+  await expect(answer(page)).toContainText('A party is not known on any synchronizer');
+  await ask(demo.network, `name=splice-amulet&party=${lumen}&synchronizer=elsewhere::1220ab`);
+  await expect(answer(page)).toContainText(
+    'This participant is not connected to that synchronizer',
+  );
+  await axe(page);
+  const one = await openScenario(request, 'one-package');
+  await ask(one.network, `name=splice-amulet&name=dvp-settlement&party=${lumen}`);
+  await expect(failure(page, 'E-NOT-OFFERED')).toBeVisible();
+  await expect(answer(page)).toContainText('This node is of version 3.5.14');
+  await expect(answer(page)).toContainText('the only route that takes several package names');
+  await axe(page);
+  await answer(page).getByRole('link', { name: 'dvp-settlement' }).click();
+  await expect(answer(page).getByRole('heading')).toHaveText('dvp-settlement 2.4.0');
+  const stranger = await openScenario(request, 'unauthorised');
+  await ask(stranger.network, `name=splice-amulet&party=${lumen}`);
+  await expect(failure(page, 'E-UNAUTHENTICATED')).toBeVisible();
+});
+
+test('parties that the token may read can be chosen; a bad link says what it left out', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'partly-readable');
+  await page.goto(
+    `/packages/preferred?network=${node.network}&name=dvp-settlement&party=nobody&at=today`,
+  );
+  await expect(page.getByRole('complementary', { name: 'About this link' })).toContainText(
+    'at, party',
+  );
+  await expect(box(page, 'Parties')).toHaveAccessibleDescription(/^Name at least one party/);
+  await page.getByRole('button', { name: 'Choose a party…' }).click();
+  await page.getByRole('combobox', { name: 'Search parties' }).fill('harbor');
+  await page.keyboard.press('Enter');
+  await expect(box(page, 'Parties')).toHaveValue(/^harbor-custody-mainnet-1::1220/);
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(answer(page).getByRole('heading')).toHaveText('dvp-settlement 2.4.0');
+  const party = await box(page, 'Parties').inputValue();
+  await expectAddress(page, '/packages/preferred', {
+    network: node.network,
+    name: 'dvp-settlement',
+    party,
+  });
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+  await axe(page);
+});
+
+test('without a ledger nothing can be asked', async ({ page, request }) => {
+  const node = await openScenario(request, 'scan-only');
+  await page.goto(`/packages/preferred?network=${node.network}`);
+  await expect(page.getByText('This network has no ledger interface')).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { questionOf, readPackageSearch } from '#domain/package-form.ts';
+import { PackagesPage } from '#features/packages/packages-page.tsx';
+import { NodeStrip } from '#features/shell/node-strip.tsx';
+import { synchronizersQuery } from '#queries/node-facts.ts';
+import { nodeAboutQuery } from '#queries/node-status.ts';
+import { preferredPackagesQuery } from '#queries/packages.ts';
+import { readerQuery } from '#queries/reader.ts';
+
+/** Which version of a package all participants concerned can use. The link is the question. */
+export const Route = createFileRoute('/packages/preferred')({
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...search,
+    ...readPackageSearch(search),
+  }),
+  loaderDeps: ({ search }) => readPackageSearch(search),
+  loader: ({ context: { connected }, deps }) => {
+    const { ledger } = connected?.node ?? {};
+    if (connected === undefined || ledger === undefined) return;
+    void connected.client.prefetchQuery(nodeAboutQuery(ledger));
+    void connected.client.prefetchQuery(synchronizersQuery(ledger, undefined));
+    void connected.client.prefetchQuery(readerQuery(ledger));
+    void connected.client.prefetchQuery(preferredPackagesQuery(ledger, questionOf(deps)));
+  },
+  head: () => ({ meta: [{ title: 'Preferred packages · Treeline' }] }),
+  component: Packages,
+});
+
+function Packages() {
+  const { connected } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  if (connected === undefined) return null;
+  return (
+    <>
+      <PackagesPage
+        key={connected.serial}
+        connected={connected}
+        search={readPackageSearch(search)}
+        onSearch={(next) =>
+          navigate({ to: '.', resetScroll: false, search: (before) => ({ ...before, ...next }) })
+        }
+      />
+      <NodeStrip connected={connected} />
+    </>
+  );
+}
