@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  questionOf,
-  readPackageForm,
-  readPackageSearch,
-  toPackageForm,
-  toPackageSearch,
-} from './package-form.ts';
+import { readPackageForm, toPackageForm } from './package-form.ts';
+import { questionOf, readPackageSearch, toPackageSearch } from './package-search.ts';
 
 const alice = `alice::1220${'a'.repeat(64)}`;
 const bob = `bob of the north::1220${'b'.repeat(64)}`;

@@ -35,13 +35,3 @@ export const PACKAGE_ROUTES: Readonly<Record<PackageRoute, string>> = {
   version: 'GET /v2/interactive-submission/preferred-package-version',
   packages: 'POST /v2/interactive-submission/preferred-packages',
 };
-
-/** Canton's rule for package names. */
-export function isPackageName(text: string): boolean {
-  return /^[A-Za-z0-9_-]{1,255}$/.test(text);
-}
-
-/** A synchronizer id is a unique identifier: `name::namespace`, no spaces in it. */
-export function isSynchronizerId(text: string): boolean {
-  return /^[^\s:]{1,185}::[^\s:]{1,200}$/.test(text);
-}

@@ -26,7 +26,7 @@ export function readMoment(iso: string, zone: Zone): Moment | undefined {
 }
 
 /** `Date` rolls 30 February over into March; such a day is shown raw instead. */
-function isCalendarDay(date: string): boolean {
+export function isCalendarDay(date: string): boolean {
   const day = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
 }

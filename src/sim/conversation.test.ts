@@ -10,6 +10,7 @@ import {
 } from '#api/node-answers.ts';
 import { readDso, readSynchronizers } from '#api/node-facts.ts';
 import { openUpdateText } from '#api/open-update-text.ts';
+import { readPreferredPackages, readPreferredVersion } from '#api/preferred-packages.ts';
 import { readCompletionItem } from '#api/read-completion.ts';
 import { readServerWords, reasonOfStatus } from '#api/server-words.ts';
 import type { UpdateDocument } from '#domain/document.ts';
@@ -272,6 +273,25 @@ describe('the app reads what the simulated node says', async () => {
     }
     expect(lists.length).toBeGreaterThan(20);
     expect(failed).toBeGreaterThan(200);
+  });
+
+  test('every preferred package', () => {
+    const read = { get: readPreferredVersion, post: readPreferredPackages };
+    const told = answers.filter(
+      ({ route, status }) => status === 200 && route.startsWith('/v2/interactive-submission/'),
+    );
+    const kinds = told.map(({ scenario, method, text }) => {
+      const answer = read[method](text);
+      const ids = [...text.matchAll(/"packageId":"([0-9a-f]{64})"/g)].map(([, id]) => id);
+      if (answer.kind === 'none') expect(ids, scenario).toEqual([]);
+      else
+        expect(
+          answer.packages.map(({ packageId }) => packageId),
+          scenario,
+        ).toEqual(ids);
+      return `${method} ${answer.kind}`;
+    });
+    expect(new Set(kinds)).toEqual(new Set(['get preferred', 'get none', 'post preferred']));
   });
 
   test('every refusal, with the words of the server', () => {

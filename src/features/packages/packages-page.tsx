@@ -1,4 +1,4 @@
-import type { PackageSearch } from '#domain/package-form.ts';
+import type { PackageSearch } from '#domain/package-search.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Notice } from '#ui/notice.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
@@ -29,8 +29,6 @@ export function PackagesPage({
       ) : (
         <div className="packages-halves">
           <QuestionForm
-            // Another address fills the boxes anew.
-            key={JSON.stringify(search)}
             client={connected.client}
             ledger={ledger}
             search={search}

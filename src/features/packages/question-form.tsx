@@ -2,12 +2,8 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LedgerClient } from '#api/ledger.ts';
-import {
-  type PackageForm,
-  type PackageSearch,
-  readPackageForm,
-  toPackageForm,
-} from '#domain/package-form.ts';
+import { type PackageForm, readPackageForm, toPackageForm } from '#domain/package-form.ts';
+import type { PackageSearch } from '#domain/package-search.ts';
 import { readerQuery } from '#queries/reader.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -32,6 +28,13 @@ export function QuestionForm({
   const [isTried, setTried] = useState(Object.values(search).some((value) => value !== undefined));
   const box = useRef<HTMLFormElement>(null);
   const read = readPackageForm(form);
+  // Another address fills the boxes anew, but not the one that was asked for by them: the focus
+  // and the words as they were typed stay.
+  const [seen, setSeen] = useState(search);
+  if (!isSame(seen, search)) {
+    setSeen(search);
+    if (read.kind === 'problems' || !isSame(read.search, search)) setForm(toPackageForm(search));
+  }
   const problems = isTried && read.kind === 'problems' ? read.problems : {};
   const change = (difference: Partial<PackageForm>) =>
     setForm((before) => ({ ...before, ...difference }));
@@ -88,3 +91,6 @@ export function QuestionForm({
     </form>
   );
 }
+
+const isSame = (one: PackageSearch, other: PackageSearch): boolean =>
+  JSON.stringify(toPackageForm(one)) === JSON.stringify(toPackageForm(other));

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { type PackageSearch, toPackageSearch } from '#domain/package-form.ts';
 import type { PackageQuestion } from '#domain/package-question.ts';
+import { type PackageSearch, toPackageSearch } from '#domain/package-search.ts';
 
 /** Beyond these nobody goes through them one by one. */
 const MOST = 12;
