@@ -18,6 +18,7 @@ const FIRST_LOADS = [
   { route: '/', shows: 'Updates to try on Demo', limit: 150_000 },
   { route: '/connect', shows: 'Connection check', limit: 165_000 },
   { route: '/node', shows: 'Requests', limit: 168_000 },
+  { route: '/packages/preferred', shows: 'Answer', limit: 166_000 },
   { route: '/updates', shows: 'What was read', limit: 196_000 },
   { route: '/updates/$updateId', shows: 'Tree', limit: 207_000 },
   { route: '/updates/$updateId/views', shows: 'Verdict', limit: 215_000 },
