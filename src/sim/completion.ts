@@ -43,11 +43,18 @@ export function toCompletion(told: Told): Completion {
   const { commandId } = told;
   return {
     userId: USERS.operator.id,
-    submissionId: submissionIdOf(commandId),
     updateId: '',
-    deduplication: deduplicationOf(commandId, told.offset),
-    traceparent: traceparentOf(commandId),
     transactionHash: undefined,
+    // Made when they are read: a narrow question passes over a hundred thousand completions.
+    get submissionId() {
+      return submissionIdOf(commandId);
+    },
+    get deduplication() {
+      return deduplicationOf(commandId, told.offset);
+    },
+    get traceparent() {
+      return traceparentOf(commandId);
+    },
     ...told,
   };
 }
