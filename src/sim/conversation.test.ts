@@ -77,7 +77,13 @@ const NODE: Readonly<
     (text) => [...text.matchAll(/Inclusive":(\d+)/g)].map(([, offset]) => offset),
   ],
   '/v2/parties/participant-id': [readParticipantId, (text) => JSON.parse(text).participantId],
-  '/v2/authenticated-user': [readAuthenticatedUser, (text) => JSON.parse(text).user.id],
+  '/v2/authenticated-user': [
+    readAuthenticatedUser,
+    (text) => {
+      const { id, primaryParty } = JSON.parse(text).user;
+      return { id, primaryParty: primaryParty || undefined };
+    },
+  ],
   '/v2/users/{user-id}/rights': [readRights, rightsIn],
   '/v2/state/connected-synchronizers': [
     (text) => readSynchronizers(text).map(({ id, alias }) => `${alias} ${id}`),
