@@ -1,11 +1,12 @@
 import { capped } from './bug-details.ts';
 import { type Completion, outcomeOf } from './completion.ts';
-import { completionWords } from './completion-words.ts';
+import { completionHeadline } from './completion-headline.ts';
 import { deduplicationWords } from './deduplication-words.ts';
 import { honestString } from './honest-text.ts';
 import { redacted } from './redact.ts';
 import { reasonIn, rejectionOf } from './rejection.ts';
 import { categoryText, definiteWords, grpcText, rejectionWords } from './rejection-words.ts';
+import { resourceKind } from './resource.ts';
 
 /**
  * A completion as Markdown for a ticket, without anything that looks like a credential (SEC-09).
@@ -15,7 +16,7 @@ import { categoryText, definiteWords, grpcText, rejectionWords } from './rejecti
 export function completionReport(completion: Completion, isAnonymous: boolean): string {
   const rejection = rejectionOf(completion);
   const lines = [
-    `**${plain(completionWords(completion).headline)}**`,
+    `**${plain(completionHeadline(completion))}**`,
     '',
     ...(rejection === undefined ? [] : rejectionLines(completion, isAnonymous)),
     item('Outcome', outcomeOf(completion)),
@@ -53,7 +54,7 @@ function rejectionLines(
     item('Category', plain(categoryText(rejection))),
     item('gRPC status', code(grpcText(rejection.grpc))),
     item('Whose problem', `${whose[0]}. ${whose[1]}`),
-    item('Send it again?', `${retry[0]}. ${retry[1]}`),
+    item('Send it again', `${retry[0]}. ${retry[1]}`),
     item('Definite answer', `${definite}. ${promise}`),
   ];
   if (isAnonymous) return open;
@@ -61,7 +62,9 @@ function rejectionLines(
     `> ${plain(reasonIn(rejection))}`,
     '',
     ...open,
-    ...rejection.resources.map(([type, value]) => item('About', `${plain(type)} ${code(value)}`)),
+    ...rejection.resources.map(([type, value]) =>
+      item('About', `${plain(type)} ${resourceCode(type, value)}`),
+    ),
     ...rejection.metadata.map(([name, value]) => item(plain(name), code(value))),
   ];
 }
@@ -75,10 +78,18 @@ function plain(text: string): string {
   return honestString(redacted(capped(text))).replace(/[\\`*_{}[\]()#+!|<>~]/g, '\\$&');
 }
 
-/** A text as code, in a fence that is longer than any inside it. */
+/** An id of a known kind is public among operators, even where it has the form of a key. */
+function resourceCode(type: string, value: string): string | undefined {
+  return resourceKind(type, value) === 'other' ? code(value) : fenced(value);
+}
+
 function code(text: string | undefined): string | undefined {
-  if (text === undefined || text === '') return undefined;
-  const said = honestString(redacted(capped(text)));
+  return text === undefined || text === '' ? undefined : fenced(redacted(capped(text)));
+}
+
+/** A text as code, in a fence that is longer than any inside it. */
+function fenced(text: string): string {
+  const said = honestString(text);
   const longest = Math.max(0, ...[...said.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   const room = longest > 0 ? ' ' : '';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** Facts with their names beside them, above them on a phone. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 wrap-anywhere max-sm:grid-cols-1">
+    <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm wrap-anywhere max-sm:grid-cols-1">
       {children}
     </dl>
   );

@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { categoryWords } from '#domain/category-words.ts';
 import type { Failure } from '#domain/failure.ts';
 import { addressOf, serverWordsOf, statusOf } from '#domain/failure-place.ts';
+import { Fact, Facts } from './fact.tsx';
 import { HonestText } from './honest-text.tsx';
-import { Identifier } from './identifier.tsx';
+import { LedgerErrorFacts } from './ledger-error-facts.tsx';
 import { Moment } from './moment.tsx';
 
 /** What was asked, where and when, and the ids by which the operator finds it in the logs. */
@@ -15,7 +13,7 @@ export function FailureFacts({ failure, retryable }: { failure: Failure; retryab
   const error = words.kind === 'ledger-error' ? words.error : undefined;
   const status = statusOf(failure);
   return (
-    <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm wrap-anywhere max-sm:grid-cols-1">
+    <Facts>
       <Fact name="Server">{`${name}, ${origin}`}</Fact>
       <Fact name="Request">
         <span className="font-mono">
@@ -23,47 +21,13 @@ export function FailureFacts({ failure, retryable }: { failure: Failure; retryab
         </span>
       </Fact>
       <Fact name="Status">{status ?? 'none: no whole answer came'}</Fact>
-      {error !== undefined && (
-        <>
-          <Fact name="Error">
-            <Link
-              to="/errors/$code"
-              params={{ code: error.code }}
-              search={{ category: String(error.errorCategory) }}
-              className="font-mono text-accent underline underline-offset-2"
-            >
-              <HonestText text={error.code} />
-            </Link>
-            , category {error.errorCategory} ({categoryWords(error.errorCategory)})
-          </Fact>
-          <Fact name="Trace id">{idOrNone(error.traceId)}</Fact>
-          <Fact name="Correlation id">{idOrNone(error.correlationId)}</Fact>
-          {error.resources.map(([type, value]) => (
-            <Fact key={`${type} ${value}`} name="About">
-              <HonestText text={`${type} ${value}`} />
-            </Fact>
-          ))}
-        </>
-      )}
+      {error !== undefined && <LedgerErrorFacts error={error} />}
       <Fact name="Retry">
         {retryable ? 'may help' : 'will not help as long as nothing changes'}
       </Fact>
       <Fact name="When">
         <Moment iso={place.at} /> by this browser's clock
       </Fact>
-    </dl>
+    </Facts>
   );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </>
-  );
-}
-
-function idOrNone(id: string | undefined): ReactNode {
-  return id === undefined ? 'none given' : <Identifier kind="trace" value={id} />;
 }

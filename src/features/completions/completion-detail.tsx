@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Completion, type CompletionOutcome, outcomeOf } from '#domain/completion.ts';
-import { completionWords } from '#domain/completion-words.ts';
+import { completionHeadline } from '#domain/completion-headline.ts';
 import { deduplicationWords } from '#domain/deduplication-words.ts';
 import { rejectionOf } from '#domain/rejection.ts';
 import { parseUpdateId } from '#domain/update-id.ts';
@@ -24,6 +24,12 @@ const TONES: Readonly<Record<CompletionOutcome, Tone>> = {
   unknown: 'warn',
 };
 
+const OUTCOMES: Readonly<Record<CompletionOutcome, string>> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  unknown: 'not told',
+};
+
 /** One completion, opened: how the command ended and why, and all that the node says of it. */
 export function CompletionDetail({
   completion,
@@ -33,19 +39,19 @@ export function CompletionDetail({
   connected: ConnectedNode;
 }) {
   const rejection = rejectionOf(completion);
-  const { short, headline } = completionWords(completion);
+  const outcome = outcomeOf(completion);
   const updateId = parseUpdateId(completion.updateId);
   return (
     <section aria-label="Completion" className="grid min-w-0 gap-4">
       <header className="grid gap-1">
         <h2 className="flex flex-wrap items-center gap-2 text-lg font-semibold wrap-anywhere">
-          <Badge tone={TONES[outcomeOf(completion)]}>{short}</Badge>
+          <Badge tone={TONES[outcome]}>{OUTCOMES[outcome]}</Badge>
           {rejection?.code !== undefined ? (
             <span className="font-mono">
               <HonestText text={rejection.code} />
             </span>
           ) : (
-            rejection === undefined && headline
+            outcome !== 'failed' && completionHeadline(completion)
           )}
         </h2>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-3">

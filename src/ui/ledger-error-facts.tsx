@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { categoryWords } from '#domain/category-words.ts';
+import type { LedgerError } from '#domain/failure.ts';
+import { printJson } from '#domain/json-text.ts';
+import { Fact } from './fact.tsx';
+import { HonestText } from './honest-text.tsx';
+import { Identifier } from './identifier.tsx';
+import { LongText } from './long-text.tsx';
+
+/** What an error body of the ledger says, name by name, and all of it as received; in a list of facts. */
+export function LedgerErrorFacts({ error }: { error: LedgerError }) {
+  const { code, errorCategory, definiteAnswer, retryInfo, context, resources } = error;
+  return (
+    <>
+      <Fact name="Error">
+        <Link
+          to="/errors/$code"
+          params={{ code }}
+          search={{ category: String(errorCategory) }}
+          className="font-mono text-accent underline underline-offset-2"
+        >
+          <HonestText text={code} />
+        </Link>
+        , category {errorCategory} ({categoryWords(errorCategory)})
+      </Fact>
+      <Fact name="Trace id">{idOrNone('trace', error.traceId)}</Fact>
+      <Fact name="Correlation id">{idOrNone('correlation', error.correlationId)}</Fact>
+      {[...resources.entries()].map(([at, [type, value]]) => (
+        <Fact key={at} name="About">
+          <HonestText text={`${type} ${value}`} />
+        </Fact>
+      ))}
+      {context.map(([name, value]) => (
+        <Fact key={name} name={<HonestText text={name} />}>
+          <span className="font-mono">
+            <HonestText text={value} />
+          </span>
+        </Fact>
+      ))}
+      {definiteAnswer !== undefined && (
+        <Fact name="Definite answer">{definiteAnswer ? 'yes' : 'no'}</Fact>
+      )}
+      {retryInfo !== undefined && (
+        <Fact name="Pause asked for">
+          <HonestText text={retryInfo} />
+        </Fact>
+      )}
+      <Fact name="Whole answer">
+        <details>
+          <summary className="w-fit text-ink-2 underline underline-offset-2">as received</summary>
+          <code className="wrap-anywhere">
+            <LongText text={printJson(error.raw)} />
+          </code>
+        </details>
+      </Fact>
+    </>
+  );
+}
+
+function idOrNone(kind: 'trace' | 'correlation', id: string | undefined): ReactNode {
+  return id === undefined ? 'none given' : <Identifier kind={kind} value={id} />;
+}
