@@ -47,13 +47,26 @@ describe('recognise', () => {
   test.each([
     [`alice::1220${'cd'.repeat(32)}`, 'party id'],
     [`00${'ef'.repeat(40)}`, 'contract id'],
-    ['9007199254740993', 'number'],
     ['https://explorer.example/updates/1220ab', 'web address'],
     ['a1b2:Splice.Amulet:Amulet', 'template id'],
     ['', 'Nothing'],
-    ['two words', 'letters, digits'],
     ['y'.repeat(400), '400 characters'],
   ])('%s is no update id', (text, word) => {
     expect(recognise(text)).toMatchObject({ kind: 'no-id', why: expect.stringContaining(word) });
+  });
+
+  test.each([
+    ['settle-8841', 'settle-8841', '1220'],
+    [' "two words" ', undefined, 'letters'],
+    ['9007199254740993', undefined, 'number'],
+    ['65bc60e1399cad60cd2bceea6eddf4a7', '65bc60e1399cad60cd2bceea6eddf4a7', '1220'],
+    [ID.slice(0, 40), ID.slice(0, 40), '64 more'],
+  ])('%s is a text, perhaps the id of a command, submission or trace', (text, id, word) => {
+    expect(recognise(text)).toEqual({
+      kind: 'text',
+      text: text.replaceAll('"', '').trim(),
+      id,
+      why: expect.stringContaining(word),
+    });
   });
 });

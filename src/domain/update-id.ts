@@ -11,7 +11,7 @@ export type UpdateId = string & { readonly [updateId]: true };
 export function parseUpdateId(text: string): UpdateId | undefined {
   const id = bare(text);
   const fits = /^[A-Za-z0-9_.:-]{1,300}$/.test(id) && id !== '.' && id !== '..';
-  const isOther = OTHER_THINGS.some(({ pattern }) => pattern.test(id));
+  const isOther = [...OTHER_THINGS, NUMBER].some(({ pattern }) => pattern.test(id));
   return fits && !isOther ? (id as UpdateId) : undefined;
 }
 
@@ -20,6 +20,16 @@ export type Recognised =
   | { readonly kind: 'update'; readonly id: UpdateId; readonly event: string | undefined }
   /** An error code of Canton, such as `DUPLICATE_COMMAND`. */
   | { readonly kind: 'error-code'; readonly code: string }
+  /**
+   * No id of another kind: perhaps that of a command, submission or trace. `id` is there where it
+   * may be an update id of a form of its own; `why` says why it is no usual one.
+   */
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly id: UpdateId | undefined;
+      readonly why: string;
+    }
   /** `why` is a sentence that says what the text looks like instead. */
   | { readonly kind: 'no-id'; readonly why: string };
 
@@ -35,16 +45,24 @@ export function recognise(text: string): Recognised {
   if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(pasted)) return { kind: 'error-code', code: pasted };
   const eventId = /^(.+):(\d{1,10})$/.exec(pasted);
   const id = parseUpdateId(eventId?.[1] ?? pasted);
-  if (id === undefined)
+  if (id !== undefined && /^1220[0-9a-f]{64}$/i.test(id))
+    return { kind: 'update', id, event: eventId?.[2] };
+  if (pasted.length > 300)
     return {
       kind: 'no-id',
-      why:
-        pasted.length > 300
-          ? `This has ${pasted.length} characters; an update id has at most 300.`
-          : 'An update id has only letters, digits and the characters . _ : and -.',
+      why: `This has ${pasted.length} characters; an update id has at most 300.`,
     };
-  return { kind: 'update', id, event: eventId?.[2] };
+  const why = NUMBER.pattern.test(pasted) ? NUMBER.why : NOT_1220;
+  return { kind: 'text', text: bare(text), id: parseUpdateId(pasted), why };
 }
+
+/** A command may have a number for its id, so that it is looked for as one. */
+const NUMBER = {
+  pattern: /^[+-]?\d{1,30}$/,
+  why: 'This is a number, perhaps an offset. An update id begins with 1220 and has 68 hex digits.',
+};
+const NOT_1220 =
+  'This is no update id: that is 1220 and 64 more hex digits, and has only letters and digits.';
 
 const OTHER_THINGS: readonly { readonly pattern: RegExp; readonly why: string }[] = [
   {
@@ -59,10 +77,6 @@ const OTHER_THINGS: readonly { readonly pattern: RegExp; readonly why: string }[
   {
     pattern: /^[^:]+:[\w.]+:\w*[A-Za-z_]\w*$/,
     why: 'This looks like a template id (package:Module:Entity), not like an update id.',
-  },
-  {
-    pattern: /^[+-]?\d{1,30}$/,
-    why: 'This is a number, perhaps an offset. An update id begins with 1220 and has 68 hex digits.',
   },
 ];
 

@@ -64,6 +64,8 @@ function Root() {
               navigate({ to: '/updates/$updateId', params: { updateId }, search: { event } })
             }
             onErrorCode={(code) => navigate({ to: '/errors/$code', params: { code } })}
+            onCompletion={(search) => navigate({ to: '/completions', search })}
+            connected={connected}
           />
         }
         tools={

@@ -12,7 +12,7 @@ export function BadUpdateId({ text }: { text: string }) {
           <HonestText text={text.slice(0, 300)} />
         </p>
         <p>
-          {found.kind === 'no-id' ? found.why : 'An update id is hexadecimal and starts with 1220.'}
+          {'why' in found ? found.why : 'An update id is hexadecimal and starts with 1220.'}
         </p>
         <p className="text-ink-3">Nothing was asked of any server.</p>
       </section>

@@ -1,0 +1,175 @@
+import type { Completion } from '#domain/completion.ts';
+import { type FoundBy, foundBy } from '#domain/completion-match.ts';
+import {
+  type CompletionReading,
+  earlierStart,
+  MOST_COMPLETIONS,
+  nextStep,
+} from '#domain/completion-reading.ts';
+import type { Failure } from '#domain/failure.ts';
+import type { Int64 } from '#domain/int64.ts';
+import { type Watched, watched } from '#domain/watched.ts';
+import type { CompletionFeed } from './completion-feed.ts';
+
+/** How the search for an id among completions stands. */
+export type CompletionSearchState = {
+  readonly kind:
+    | 'looking'
+    /** `found` is there. */
+    | 'found'
+    /** The budget is used up, or the reader stopped it: it goes on when told to. */
+    | 'paused'
+    /** All that this node keeps was looked through. */
+    | 'nowhere'
+    /** More than is kept on a page. */
+    | 'too-many'
+    | 'failed';
+  readonly found: FoundCompletion | undefined;
+  readonly failure: Failure | undefined;
+  /** What was looked through. */
+  readonly completions: number;
+  readonly requests: number;
+  readonly after: Int64 | undefined;
+  readonly upto: Int64 | undefined;
+};
+
+export type FoundCompletion = {
+  readonly completion: Completion;
+  readonly by: FoundBy;
+  /** Where the reading that holds it begins, where that is earlier than usual. */
+  readonly after: Int64 | undefined;
+};
+
+/** What may be spent before the reader says whether it goes on. */
+export type SearchBudget = { readonly completions: number; readonly requests: number };
+export const SEARCH_BUDGET: SearchBudget = { completions: 2_000, requests: 20 };
+
+export type CompletionSearch = {
+  readonly state: Pick<Watched<CompletionSearchState>, 'now' | 'watch'>;
+  /** Spends as much again. */
+  goOn(): void;
+  stop(): void;
+  close(): void;
+};
+
+const NOTHING: CompletionSearchState = {
+  kind: 'looking',
+  found: undefined,
+  failure: undefined,
+  completions: 0,
+  requests: 0,
+  after: undefined,
+  upto: undefined,
+};
+
+type SearchedFeed = Pick<CompletionFeed, 'state' | 'begin' | 'more' | 'earlier' | 'leave' | 'look'>;
+
+/**
+ * Looks for an id in the newest window of completions, then in ever earlier ones. The reading is
+ * that of the page, so what was read for the one is not asked for again by the other.
+ */
+export function openCompletionSearch(
+  feed: SearchedFeed,
+  id: string,
+  budget: SearchBudget = SEARCH_BUDGET,
+): CompletionSearch {
+  const state = watched(NOTHING);
+  let most = raised(feed.state.now().reading, budget);
+  let isEarlier = false;
+  let isClosed = false;
+  const end = (kind: CompletionSearchState['kind'], more: Partial<CompletionSearchState> = {}) => {
+    state.set({ ...state.now(), ...more, kind });
+  };
+  const look = () => {
+    if (isClosed || state.now().kind !== 'looking') return;
+    const { reading, isAsking, stop } = feed.state.now();
+    if (reading !== undefined) state.set({ ...state.now(), ...lookedThrough(reading) });
+    const found = reading && newestHit(reading, id);
+    if (found !== undefined) {
+      const { earlier, range } = reading ?? {};
+      const after = isEarlier ? (earlier?.range.after ?? range?.after) : undefined;
+      return end('found', { found: { ...found, after } });
+    }
+    if (stop !== undefined && stop.again === undefined)
+      return end('failed', { failure: stop.failure });
+    if (isSpent(reading, most) && !isAllRead(feed)) {
+      end('paused');
+      return feed.leave();
+    }
+    if (isAsking || stop !== undefined || reading === undefined) return;
+    if (nextStep(reading) !== undefined) return feed.more();
+    isEarlier = true;
+    if (feed.earlier() === undefined)
+      end(reading.completions.length >= MOST_COMPLETIONS ? 'too-many' : 'nowhere');
+  };
+  const unwatch = feed.state.watch(look);
+  const { reading } = feed.state.now();
+  feed.look(true);
+  if (reading === undefined) feed.begin({ after: undefined, sel: undefined });
+  // What was read is not all there is: the ledger may have gone on, or the reading was stopped.
+  if (!feed.state.now().isAsking && !(reading && newestHit(reading, id))) feed.more();
+  look();
+  return {
+    state,
+    goOn: () => {
+      most = raised(feed.state.now().reading, budget);
+      end('looking', { failure: undefined });
+      feed.more();
+    },
+    stop: () => {
+      end('paused');
+      feed.leave();
+    },
+    close: () => {
+      isClosed = true;
+      unwatch();
+    },
+  };
+}
+
+function isAllRead({ state }: SearchedFeed): boolean {
+  const { reading, pruned } = state.now();
+  return (
+    reading !== undefined &&
+    nextStep(reading) === undefined &&
+    earlierStart(reading, pruned) === undefined
+  );
+}
+
+/** What may have been read when the budget, from now on, is spent. */
+function raised(reading: CompletionReading | undefined, budget: SearchBudget): SearchBudget {
+  const { completions = 0, requests = 0 } = reading === undefined ? {} : lookedThrough(reading);
+  return {
+    completions: completions + budget.completions,
+    requests: requests + budget.requests,
+  };
+}
+
+function isSpent(reading: CompletionReading | undefined, most: SearchBudget): boolean {
+  const { completions = 0, requests = 0 } = reading === undefined ? {} : lookedThrough(reading);
+  return completions >= most.completions || requests >= most.requests;
+}
+
+function lookedThrough(reading: CompletionReading): Partial<CompletionSearchState> {
+  const { completions, earlier, requests, range } = reading;
+  return {
+    completions: completions.length + (earlier?.completions.length ?? 0),
+    requests,
+    after: range.after,
+    upto: range.upto,
+  };
+}
+
+/** The newest that has the id: a command that was sent again has several completions. */
+function newestHit(
+  { completions, earlier }: CompletionReading,
+  id: string,
+): Omit<FoundCompletion, 'after'> | undefined {
+  for (const read of [completions, earlier?.completions ?? []])
+    for (let at = read.length - 1; at >= 0; at--) {
+      const completion = read[at];
+      const by = completion && foundBy(completion, id);
+      if (completion !== undefined && by !== undefined) return { completion, by };
+    }
+  return undefined;
+}

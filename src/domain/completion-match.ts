@@ -1,0 +1,36 @@
+import type { Completion } from './completion.ts';
+import { rejectionOf } from './rejection.ts';
+
+/** By which of its ids a completion was found. */
+export type FoundBy =
+  | 'command id'
+  | 'submission id'
+  | 'trace id'
+  | 'correlation id'
+  | 'update id'
+  | 'transaction hash';
+
+/** Logs cut trace and correlation ids; fewer characters would fit too many. */
+const LEAST_CUT = 8;
+
+/** What somebody pasted: of a `traceparent` (https://www.w3.org/TR/trace-context/) the trace id. */
+export function soughtId(text: string): string {
+  const id = text.trim().replace(/^(["'`])(.*)\1$/s, '$2');
+  return /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(id)?.[1] ?? id;
+}
+
+/** Whether a completion has this id, and which one it is; undefined: none of its ids. */
+export function foundBy(completion: Completion, id: string): FoundBy | undefined {
+  if (id === '') return undefined;
+  const { commandId, submissionId, updateId, transactionHash, traceId } = completion;
+  if (commandId === id) return 'command id';
+  if (submissionId === id) return 'submission id';
+  if (updateId === id) return 'update id';
+  if (transactionHash === id) return 'transaction hash';
+  const isBegun = (whole: string | undefined) =>
+    whole !== undefined && (whole === id || (id.length >= LEAST_CUT && whole.startsWith(id)));
+  if (isBegun(traceId)) return 'trace id';
+  const rejection = rejectionOf(completion);
+  if (isBegun(rejection?.traceId)) return 'trace id';
+  return isBegun(rejection?.correlationId) ? 'correlation id' : undefined;
+}

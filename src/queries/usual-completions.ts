@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { offersCommandCompletions } from '#api/capabilities.ts';
+import type { LedgerClient } from '#api/ledger.ts';
+import type { CompletionQuestion } from '#domain/completion-question.ts';
+import { readCompletionsForm, usualCompletions } from '#domain/completions-form.ts';
+import { nodeAboutQuery } from './node-status.ts';
+import { ledgerUserQuery, readerFor } from './reader.ts';
+
+/**
+ * What the page Completions asks by itself; null where parties have to be named first. It goes with
+ * the token, as the reader does.
+ */
+export function usualCompletionsQuery(ledger: LedgerClient) {
+  return queryOptions<CompletionQuestion | null>({
+    queryKey: ['ledger', 'usual-completions'],
+    queryFn: async ({ client, signal }) => {
+      const [reader, user, about] = await Promise.all([
+        readerFor(client, ledger, signal),
+        // Where these are not told, the question does without them.
+        client.fetchQuery(ledgerUserQuery(ledger)).catch(() => null),
+        client.fetchQuery(nodeAboutQuery(ledger)).catch(() => undefined),
+      ]);
+      const offersAnyUser = offersCommandCompletions(about?.version);
+      const form = usualCompletions(reader, user?.id, offersAnyUser);
+      const read = readCompletionsForm(form, { offersAnyUser });
+      return read.kind === 'question' ? read.question : null;
+    },
+    staleTime: 0,
+  });
+}
