@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Completion } from './completion.ts';
 import { completionReport } from './completion-report.ts';
-import { periodWords } from './deduplication-words.ts';
+import { deduplicationWords, periodWords } from './deduplication-words.ts';
 import { durationWords } from './duration-words.ts';
 import { toInt64 } from './int64.ts';
 import { logFilters } from './log-filter.ts';
@@ -60,6 +60,11 @@ test('a ticket says what failed, why, whose problem it is and whether to retry',
     expect(text).toContain(part);
 });
 
+test('a command id that is a hash is no key', () => {
+  const id = '8c79297a'.repeat(8);
+  expect(completionReport(failed('', id), true)).toContain(`Command id: \`${id}\``);
+});
+
 test('redacted it tells nobody who it was, nor what the application said', () => {
   const text = completionReport(failed('LOCAL_VERDICT_LOCKED_CONTRACTS(2,65bc): the terms'), true);
   for (const part of ['bank', 'terms', 'secret']) expect(text).not.toContain(part);
@@ -93,6 +98,16 @@ test('a deduplication period is told exactly, whichever variant it is', () => {
     { kind: 'unknown', name: 'Moon' },
   ] as const;
   expect(new Set(kinds.map(periodWords)).size).toBe(3);
+});
+
+test('what nobody knows the outcome of is never called rejected', () => {
+  const again = (completion: Completion) => deduplicationWords(completion)[1];
+  expect(again(failed('x'))).toContain('does not count');
+  const unknown = {
+    ...failed('REQUEST_TIME_OUT(3,65bc): …'),
+    status: { code: 4, message: 'REQUEST_TIME_OUT(3,65bc): …', details: [] },
+  };
+  expect(again(unknown)).toContain('If it is sent again, then with the same command id');
 });
 
 test('what is pasted into a shell is made of harmless ids alone', () => {

@@ -20,8 +20,8 @@ export function completionReport(completion: Completion, isAnonymous: boolean): 
     '',
     ...(rejection === undefined ? [] : rejectionLines(completion, isAnonymous)),
     item('Outcome', outcomeOf(completion)),
-    item('Command id', code(completion.commandId)),
-    item('Submission id', code(completion.submissionId)),
+    item('Command id', idCode(completion.commandId)),
+    item('Submission id', idCode(completion.submissionId)),
     item('Update id', code(completion.updateId)),
     item('Trace id', code(completion.traceId)),
     item('Correlation id', code(rejection?.correlationId)),
@@ -81,6 +81,11 @@ function plain(text: string): string {
 /** An id of a known kind is public among operators, even where it has the form of a key. */
 function resourceCode(type: string, value: string): string | undefined {
   return resourceKind(type, value) === 'other' ? code(value) : fenced(value);
+}
+
+/** Ids of commands are often hashes, which would be taken for keys. */
+function idCode(id: string): string | undefined {
+  return /^[0-9a-f-]{1,255}$/i.test(id) ? fenced(id) : code(id);
 }
 
 function code(text: string | undefined): string | undefined {

@@ -1,11 +1,20 @@
-import type { Completion, CompletionOutcome, Deduplication } from './completion.ts';
-import { outcomeOf } from './completion.ts';
+import {
+  type Completion,
+  type CompletionOutcome,
+  type Deduplication,
+  outcomeOf,
+} from './completion.ts';
 import { durationWords } from './duration-words.ts';
 import { grouped } from './int64.ts';
+import { rejectionOf } from './rejection.ts';
+import { leavesUnknown } from './rejection-words.ts';
 
 /** How far back the node looked for the same command, and what that means for sending it again. */
 export function deduplicationWords(completion: Completion): readonly string[] {
-  return [periodWords(completion.deduplication), AGAIN[outcomeOf(completion)]];
+  const rejection = rejectionOf(completion);
+  const isUnsure = rejection !== undefined && leavesUnknown(rejection);
+  const outcome = isUnsure ? 'unknown' : outcomeOf(completion);
+  return [periodWords(completion.deduplication), AGAIN[outcome]];
 }
 
 /** The same is: command id, user and acting parties (Canton, "command deduplication"). */
@@ -28,7 +37,7 @@ const AGAIN: Readonly<Record<CompletionOutcome, string>> = {
   succeeded:
     'Sent again within the period it is refused as DUPLICATE_COMMAND. Later, or with another command id, it is done a second time.',
   failed:
-    'A rejected command does not count: it can be sent again with the same command id, which then still protects from doing it twice.',
+    'A rejected command does not count: its command id may be used once more, and then still protects from doing it twice.',
   unknown:
     'If it is sent again, then with the same command id: what was accepted within the period is not done twice.',
 };

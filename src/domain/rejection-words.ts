@@ -50,6 +50,11 @@ export function rejectionWords(rejection: Rejection): RejectionWords {
   }
 }
 
+/** Whether nobody knows if the command went through, so that it is looked for before anything else. */
+export function leavesUnknown(rejection: Rejection): boolean {
+  return rejectionWords(rejection).retry[0] === RETRY_WORDS['look-first'][0];
+}
+
 /** What the Daml model chose, with care: it may say anything. */
 function chosenRule(category: number | undefined): RetryRule | undefined {
   return category === undefined ? undefined : ERROR_CATEGORIES.get(category)?.retry;

@@ -21,6 +21,7 @@ import { MishapNotice } from '#features/shell/mishap-notice.tsx';
 import { PageTitle } from '#features/shell/page-title.tsx';
 import { ViewSwitches } from '#features/shell/view-switches.tsx';
 import { NO_NODE_CLIENT, withCache } from '#queries/connected-node.ts';
+import { ConnectedLedger } from '#ui/connected-ledger.ts';
 
 /** What every route may use: the networks and the one connection that is open. */
 export type RouterContext = { readonly connections: Connections };
@@ -87,7 +88,9 @@ function Root() {
       {connected !== undefined && network !== undefined && !connections.knows(network) && (
         <UnknownNetwork id={network} shown={connected.node.network} />
       )}
-      <Outlet />
+      <ConnectedLedger value={connected?.node.ledger?.baseUrl}>
+        <Outlet />
+      </ConnectedLedger>
       {connected?.node.token !== undefined && (
         <TokenDialog key={connected.serial} token={connected.node.token} />
       )}

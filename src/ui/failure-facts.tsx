@@ -21,7 +21,7 @@ export function FailureFacts({ failure, retryable }: { failure: Failure; retryab
         </span>
       </Fact>
       <Fact name="Status">{status ?? 'none: no whole answer came'}</Fact>
-      {error !== undefined && <LedgerErrorFacts error={error} />}
+      {error !== undefined && <LedgerErrorFacts error={error} url={place.url} />}
       <Fact name="Retry">
         {retryable ? 'may help' : 'will not help as long as nothing changes'}
       </Fact>

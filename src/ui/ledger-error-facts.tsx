@@ -1,15 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { categoryWords } from '#domain/category-words.ts';
 import type { LedgerError } from '#domain/failure.ts';
 import { printJson } from '#domain/json-text.ts';
+import { ConnectedLedger } from './connected-ledger.ts';
 import { Fact } from './fact.tsx';
 import { HonestText } from './honest-text.tsx';
 import { Identifier } from './identifier.tsx';
 import { LongText } from './long-text.tsx';
 
-/** What an error body of the ledger says, name by name, and all of it as received; in a list of facts. */
-export function LedgerErrorFacts({ error }: { error: LedgerError }) {
+/** What an error body of the ledger says, name by name, and all of it as received; in a list of facts. @param props.url where it was asked */
+export function LedgerErrorFacts({ error, url }: { error: LedgerError; url: string }) {
+  const ledger = useContext(ConnectedLedger);
+  const isOpen = ledger !== undefined && url.startsWith(`${ledger}/`);
   const { code, errorCategory, definiteAnswer, retryInfo, context, resources } = error;
   return (
     <>
@@ -24,8 +27,8 @@ export function LedgerErrorFacts({ error }: { error: LedgerError }) {
         </Link>
         , category {errorCategory} ({categoryWords(errorCategory)})
       </Fact>
-      <Fact name="Trace id">{idOrNone('trace', error.traceId)}</Fact>
-      <Fact name="Correlation id">{idOrNone('correlation', error.correlationId)}</Fact>
+      <Fact name="Trace id">{idOrNone('trace', error.traceId, isOpen)}</Fact>
+      <Fact name="Correlation id">{idOrNone('correlation', error.correlationId, isOpen)}</Fact>
       {[...resources.entries()].map(([at, [type, value]]) => (
         <Fact key={at} name="About">
           <HonestText text={`${type} ${value}`} />
@@ -58,6 +61,24 @@ export function LedgerErrorFacts({ error }: { error: LedgerError }) {
   );
 }
 
-function idOrNone(kind: 'trace' | 'correlation', id: string | undefined): ReactNode {
-  return id === undefined ? 'none given' : <Identifier kind={kind} value={id} />;
+function idOrNone(
+  kind: 'trace' | 'correlation',
+  id: string | undefined,
+  isOpen: boolean,
+): ReactNode {
+  if (id === undefined) return 'none given';
+  return (
+    <>
+      <Identifier kind={kind} value={id} />{' '}
+      {isOpen && (
+        <Link
+          to="/completions"
+          search={{ find: id }}
+          className="text-accent underline underline-offset-2"
+        >
+          look for it in completions
+        </Link>
+      )}
+    </>
+  );
 }

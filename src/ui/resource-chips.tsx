@@ -43,22 +43,18 @@ export function ResourceChips({
 
 function wayOn(kind: ResourceKind, value: string, upto: Int64 | undefined): ReactNode {
   switch (kind) {
+    // A list of updates does not keep which contracts and packages each of them used.
     case 'contract':
+    case 'package':
       return (
-        <Link to="/updates" search={{ upto, find: value }} className={LINK}>
-          updates that tell of it
+        <Link to="/updates" search={{ upto }} className={LINK}>
+          {upto === undefined ? 'the newest updates' : 'the updates before it failed'}
         </Link>
       );
     case 'party':
       return (
         <Link to="/updates" search={{ upto, party: [value] }} className={LINK}>
           updates of this party
-        </Link>
-      );
-    case 'package':
-      return (
-        <Link to="/updates" search={{ upto, find: value }} className={LINK}>
-          updates that use it
         </Link>
       );
     case 'synchronizer':

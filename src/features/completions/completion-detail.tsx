@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Completion, type CompletionOutcome, outcomeOf } from '#domain/completion.ts';
 import { completionHeadline } from '#domain/completion-headline.ts';
+import { OUTCOME_WORDS } from '#domain/completion-list-words.ts';
 import { deduplicationWords } from '#domain/deduplication-words.ts';
 import { rejectionOf } from '#domain/rejection.ts';
 import { parseUpdateId } from '#domain/update-id.ts';
@@ -24,12 +25,6 @@ const TONES: Readonly<Record<CompletionOutcome, Tone>> = {
   unknown: 'warn',
 };
 
-const OUTCOMES: Readonly<Record<CompletionOutcome, string>> = {
-  succeeded: 'succeeded',
-  failed: 'failed',
-  unknown: 'not told',
-};
-
 /** One completion, opened: how the command ended and why, and all that the node says of it. */
 export function CompletionDetail({
   completion,
@@ -45,7 +40,7 @@ export function CompletionDetail({
     <section aria-label="Completion" className="grid min-w-0 gap-4">
       <header className="grid gap-1">
         <h2 className="flex flex-wrap items-center gap-2 text-lg font-semibold wrap-anywhere">
-          <Badge tone={TONES[outcome]}>{OUTCOMES[outcome]}</Badge>
+          <Badge tone={TONES[outcome]}>{OUTCOME_WORDS[outcome]}</Badge>
           {rejection?.code !== undefined ? (
             <span className="font-mono">
               <HonestText text={rejection.code} />

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { PanelBottom } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { completionHeadline } from '#domain/completion-headline.ts';
 import { noUpdateWords, OUTCOME_WORDS } from '#domain/completion-list-words.ts';
 import type { CompletionLine } from '#domain/completion-view.ts';
-import { completionWords } from '#domain/completion-words.ts';
+
 import { honestString } from '#domain/honest-text.ts';
 import { parseUpdateId } from '#domain/update-id.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -92,7 +93,7 @@ export function CompletionRow(props: {
         )}
         {outcome !== 'succeeded' && (
           <span>
-            <HonestText text={completionWords(completion).headline} />
+            <HonestText text={completionHeadline(completion)} />
           </span>
         )}
       </span>

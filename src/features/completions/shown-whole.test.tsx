@@ -111,7 +111,9 @@ test('any JSON in place of context, resources and retryInfo of an error body is 
       const body = { code: 'X_Y', cause: 'c', errorCategory: 9, context, resources, retryInfo };
       const words = readServerWords('application/json', JSON.stringify(body));
       if (words.kind !== 'ledger-error') throw new Error(`It was read as ${words.kind}.`);
-      const shown = textOf(<LedgerErrorFacts error={words.error} />);
+      const shown = textOf(
+        <LedgerErrorFacts error={words.error} url="https://node.example/v2/x" />,
+      );
       for (const part of wordsIn({ context, resources, retryInfo })) expect(shown).toContain(part);
     }),
     { numRuns: 60 },
@@ -127,7 +129,8 @@ test('nothing is too deep to be shown', () => {
     `{"code":"X_Y","cause":"c","context":{"a":${deep}},"resources":[${deep}]}`,
   );
   expect(words.kind).toBe('ledger-error');
-  if (words.kind === 'ledger-error') textOf(<LedgerErrorFacts error={words.error} />);
+  if (words.kind === 'ledger-error')
+    textOf(<LedgerErrorFacts error={words.error} url="https://node.example/v2/x" />);
 });
 
 const FOLDER = join(import.meta.dirname, '../../../../shared/samples');
@@ -152,7 +155,7 @@ test.skipIf(!isHere).each(samples.filter((name) => /^error-.*\.json$/.test(name)
     const text = readFileSync(join(FOLDER, name), 'utf8');
     const words = readServerWords('application/json', text);
     if (words.kind !== 'ledger-error') throw new Error(`It was read as ${words.kind}.`);
-    const shown = textOf(<LedgerErrorFacts error={words.error} />);
+    const shown = textOf(<LedgerErrorFacts error={words.error} url="https://node.example/v2/x" />);
     for (const part of wordsIn(JSON.parse(text))) expect(shown).toContain(part);
   },
 );

@@ -45,7 +45,15 @@ export function ErrorPage({ code, category }: { code: string; category: number |
         <p className="text-lg text-ink-2">
           This version does not know the code, and the link names no category that it knows. The
           message that came with the error is all there is to go by; an application can also have
-          error codes of its own.
+          error codes of its own. Should it be the id of a command,{' '}
+          <Link
+            to="/completions"
+            search={{ find: code.slice(0, 300) }}
+            className="text-accent underline underline-offset-2"
+          >
+            look for it in completions
+          </Link>
+          .
         </p>
       )}
       <p className="text-sm text-ink-3">

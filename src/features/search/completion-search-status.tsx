@@ -1,19 +1,24 @@
 import { type CompletionSearchState, SEARCH_BUDGET } from '#api/completion-search.ts';
+import { questionWords } from '#domain/completion-list-words.ts';
+import type { CompletionQuestion } from '#domain/completion-question.ts';
 import { counted } from '#domain/plural.ts';
 import { Button } from '#ui/button.tsx';
 import { FailureNotice } from '#ui/failure.tsx';
+import { HonestText } from '#ui/honest-text.tsx';
 import { Said } from '#ui/said.tsx';
 
 /** How far the search has got, what it has cost, and whether it goes on. */
 export function CompletionSearchStatus({
   state,
   text,
+  question,
   onGoOn,
   onStop,
   onToken,
 }: {
   state: CompletionSearchState;
   text: string;
+  question: CompletionQuestion;
   onGoOn: () => void;
   onStop: () => void;
   onToken: () => void;
@@ -23,6 +28,9 @@ export function CompletionSearchStatus({
     <div className="grid gap-2">
       <p role="status" className="wrap-anywhere">
         <SearchWords kind={kind} text={text} /> {spentWords(state)}
+      </p>
+      <p className="text-sm text-ink-3 wrap-anywhere">
+        <HonestText text={questionWords(question)} />.
       </p>
       {failure !== undefined && (
         <FailureNotice compact failure={failure} onRetry={onGoOn} onToken={onToken} />

@@ -56,11 +56,11 @@ type SearchedProps = Parameters<typeof CompletionSearch>[0] & { question: Comple
 function Searched({ question, ...props }: SearchedProps) {
   const { connected, ledger, token } = props;
   const { data: feed } = useQuery(completionsQuery(ledger, token, question), connected.client);
-  return feed === undefined ? null : <OfFeed {...props} feed={feed} />;
+  return feed === undefined ? null : <OfFeed {...props} question={question} feed={feed} />;
 }
 
-function OfFeed(props: Omit<SearchedProps, 'question'> & { feed: CompletionFeed }) {
-  const { feed, text, token, onFound } = props;
+function OfFeed(props: SearchedProps & { feed: CompletionFeed }) {
+  const { feed, text, token, question, onFound } = props;
   const [search, setSearch] = useState<Search>();
   // An effect, because the search has a life: it asks until it is closed.
   useEffect(() => {
@@ -69,16 +69,23 @@ function OfFeed(props: Omit<SearchedProps, 'question'> & { feed: CompletionFeed 
     return () => opened.close();
   }, [feed, text]);
   return search === undefined ? null : (
-    <Status search={search} text={text} onFound={onFound} onToken={() => token.ask()} />
+    <Status
+      search={search}
+      text={text}
+      question={question}
+      onFound={onFound}
+      onToken={() => token.ask()}
+    />
   );
 }
 
 function Status({
   search,
   text,
+  question,
   onFound,
   onToken,
-}: Pick<SearchedProps, 'text' | 'onFound'> & { search: Search; onToken: () => void }) {
+}: Pick<SearchedProps, 'text' | 'question' | 'onFound'> & { search: Search; onToken: () => void }) {
   const state = useSyncExternalStore(search.state.watch, search.state.now);
   const { found } = state;
   useEffect(() => {
@@ -89,6 +96,7 @@ function Status({
     <CompletionSearchStatus
       state={state}
       text={text}
+      question={question}
       onGoOn={search.goOn}
       onStop={search.stop}
       onToken={onToken}

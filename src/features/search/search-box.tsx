@@ -1,10 +1,21 @@
 import { Search } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { CompletionsSearch } from '#domain/completions-search.ts';
 import { type Recognised, recognise, type UpdateId } from '#domain/update-id.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { useKeys } from '#ui/keys.ts';
-import { TextSearch } from './text-search.tsx';
+
+/** Loaded when a text is looked for: no page needs it to open. */
+const TextSearch = lazy(() =>
+  import('./text-search.tsx').then(
+    (part) => ({ default: part.TextSearch }),
+    () => ({ default: Missing }),
+  ),
+);
+
+function Missing() {
+  return <p role="alert">A part of this page could not be loaded. Reload the page.</p>;
+}
 
 type SoughtText = Extract<Recognised, { kind: 'text' }>;
 
@@ -91,26 +102,28 @@ export function SearchBox({
         connected !== undefined &&
         ledger !== undefined &&
         token !== undefined && (
-          <TextSearch
-            key={`${connected.serial} ${sought.text}`}
-            connected={connected}
-            ledger={ledger}
-            token={token}
-            text={sought.text}
-            id={sought.id}
-            onFound={(search) => {
-              empty();
-              onCompletion(search);
-            }}
-            onUpdate={(id) => {
-              empty();
-              onUpdate(id, undefined);
-            }}
-            onClose={() => {
-              setSought(undefined);
-              focus();
-            }}
-          />
+          <Suspense>
+            <TextSearch
+              key={`${connected.serial} ${sought.text}`}
+              connected={connected}
+              ledger={ledger}
+              token={token}
+              text={sought.text}
+              id={sought.id}
+              onFound={(search) => {
+                empty();
+                onCompletion(search);
+              }}
+              onUpdate={(id) => {
+                empty();
+                onUpdate(id, undefined);
+              }}
+              onClose={() => {
+                setSought(undefined);
+                focus();
+              }}
+            />
+          </Suspense>
         )}
     </div>
   );

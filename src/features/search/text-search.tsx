@@ -1,17 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import type { ComponentProps } from 'react';
 import type { UpdateId } from '#domain/update-id.ts';
 import { Button } from '#ui/button.tsx';
-import type { CompletionSearch } from './completion-search.tsx';
-
-type Props = ComponentProps<typeof CompletionSearch>;
-
-/** Loaded when a text is looked for: no page needs it to open. */
-const Search = lazy(() =>
-  import('./completion-search.tsx').then(
-    (part) => ({ default: part.CompletionSearch }),
-    () => ({ default: Missing }),
-  ),
-);
+import { CompletionSearch } from './completion-search.tsx';
 
 /** Under the search box: a text that is no other id is looked for among completions. */
 export function TextSearch({
@@ -19,7 +9,7 @@ export function TextSearch({
   onUpdate,
   onClose,
   ...props
-}: Props & {
+}: ComponentProps<typeof CompletionSearch> & {
   /** The text as an update id of a form of its own. */
   id: UpdateId | undefined;
   onUpdate: (id: UpdateId) => void;
@@ -30,21 +20,11 @@ export function TextSearch({
       aria-label="Search in completions"
       className="panel absolute top-full right-0 z-20 mt-1 grid max-h-[70vh] w-[min(36rem,calc(100vw-1.5rem))] gap-2 overflow-auto px-4 py-3"
     >
-      <Suspense fallback={<p role="status">Loading…</p>}>
-        <Search {...props} />
-      </Suspense>
+      <CompletionSearch {...props} />
       <div className="flex flex-wrap gap-2 border-t border-line pt-2">
         {id !== undefined && <Button onClick={() => onUpdate(id)}>Open it as an update id</Button>}
         <Button onClick={onClose}>Close</Button>
       </div>
     </section>
-  );
-}
-
-function Missing(_: Props) {
-  return (
-    <p role="alert">
-      The part of this page that looks through completions could not be loaded. Reload the page.
-    </p>
   );
 }

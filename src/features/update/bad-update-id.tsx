@@ -11,9 +11,7 @@ export function BadUpdateId({ text }: { text: string }) {
         <p className="font-mono wrap-anywhere text-ink-2">
           <HonestText text={text.slice(0, 300)} />
         </p>
-        <p>
-          {'why' in found ? found.why : 'An update id is hexadecimal and starts with 1220.'}
-        </p>
+        <p>{'why' in found ? found.why : 'An update id is hexadecimal and starts with 1220.'}</p>
         <p className="text-ink-3">Nothing was asked of any server.</p>
       </section>
     </main>

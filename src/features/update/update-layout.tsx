@@ -12,6 +12,7 @@ import { Identifier } from '#ui/identifier.tsx';
 import { Facts } from './facts.tsx';
 import { Headline } from './headline.tsx';
 import { useImpatience } from './impatience.ts';
+import { ItsCompletion } from './its-completion.tsx';
 import { Nowhere } from './nowhere.tsx';
 import { OtherSource } from './other-source.tsx';
 import { FactsOfUpdate, ShownDocument } from './shown.ts';
@@ -81,6 +82,7 @@ export function UpdateLayout({
         <>
           <OtherSource sources={sources} shown={shown} onSource={onSource} />
           <Facts sources={sources} shown={shown} participant={participant.data} />
+          <ItsCompletion connected={connected} told={factsBySource(sources)} />
         </>
       )}
       <div className="mb-4 flex flex-wrap items-end gap-x-4 border-b border-line">

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react';
+import { readInt64 } from '#domain/int64.ts';
+import type { FactsBySource } from '#domain/told.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { Button } from '#ui/button.tsx';
+
+/** Loaded when it is asked for. */
+const CompletionOfUpdate = lazy(() =>
+  import('./completion-of-update.tsx').then(
+    (part) => ({ default: part.CompletionOfUpdate }),
+    () => ({ default: Missing }),
+  ),
+);
+
+function Missing() {
+  return <p role="alert">A part of this page could not be loaded. Reload the page.</p>;
+}
+
+/** The way from an update to the completion of its command, where the ledger tells a command id. */
+export function ItsCompletion({
+  connected,
+  told,
+}: {
+  connected: ConnectedNode;
+  told: FactsBySource;
+}) {
+  const [isWanted, setWanted] = useState(false);
+  const { facts } = told.ledger;
+  const offset = readInt64(facts?.offset);
+  const { ledger } = connected.node;
+  if (ledger === undefined || offset === undefined || !facts?.commandId) return null;
+  return (
+    <div className="my-3">
+      {isWanted ? (
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          <CompletionOfUpdate connected={connected} ledger={ledger} offset={offset} told={told} />
+        </Suspense>
+      ) : (
+        <Button onClick={() => setWanted(true)}>Look for its completion</Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query';
+import { askCompletions } from '#api/completions.ts';
+import type { LedgerClient } from '#api/ledger.ts';
+import type { Completion } from '#domain/completion.ts';
+import type { CompletionQuestion } from '#domain/completion-question.ts';
+import { type Int64, toInt64 } from '#domain/int64.ts';
+import { usualCompletionsQuery } from './usual-completions.ts';
+
+/** What is known of the completion that belongs to an update. */
+export type CompletionOf =
+  /** Undefined: the node tells this reader none at that offset. */
+  | {
+      readonly kind: 'asked';
+      readonly completion: Completion | undefined;
+      readonly question: CompletionQuestion;
+    }
+  /** Parties have to be named first. */
+  | { readonly kind: 'unasked' };
+
+/** A checkpoint may stand before it. */
+const FIRST = 3;
+
+/** The completion of an update: it has the update's own offset, so that one question finds it. */
+export function completionOfQuery(ledger: LedgerClient, offset: Int64) {
+  return queryOptions<CompletionOf>({
+    queryKey: ['ledger', 'completion-of', offset],
+    queryFn: async ({ client, signal }) => {
+      const question = await client.fetchQuery(usualCompletionsQuery(ledger));
+      if (question === null) return { kind: 'unasked' };
+      const step = { after: toInt64(BigInt(offset) - 1n), limit: FIRST };
+      const { completions } = await askCompletions(ledger, question, step, { signal });
+      const completion = completions.find((one) => one.offset === offset);
+      return { kind: 'asked', completion, question };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
