@@ -23,9 +23,9 @@ test('an error code in the search box says what failed, whose problem it is and 
 
 test('codes are found by their words; the link says what is sought', async ({ page }) => {
   await page.goto('/errors');
-  await expect(page.getByRole('status').filter({ hasText: '390 codes' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '397 codes' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Find' }).fill('traffic credit');
-  await expect(page.getByRole('status').filter({ hasText: /^1 code of 390 match$/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^1 code of 397 match$/ })).toBeVisible();
   await expectAddress(page, '/errors', { find: 'traffic credit' });
   await page.getByRole('link', { name: 'SEQUENCER_NOT_ENOUGH_TRAFFIC_CREDIT' }).click();
   await expect(page.getByText('too little traffic left')).toBeVisible();

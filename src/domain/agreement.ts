@@ -1,6 +1,6 @@
 import { type Completion, outcomeOf } from './completion.ts';
 import type { UpdateFacts } from './document.ts';
-import { grpcName } from './grpc-status.ts';
+import { grpcText } from './grpc-status.ts';
 import { counted } from './plural.ts';
 import { microsecondsBetween } from './time.ts';
 import type { Verdict } from './verdict.ts';
@@ -126,7 +126,7 @@ export function completionContradictions(
   if (outcome !== 'unknown' && other !== undefined && other.accepted !== (outcome === 'succeeded'))
     found.push({
       what: 'outcome',
-      completion: outcome === 'failed' ? `failed with ${statusName(status?.code)}` : 'accepted',
+      completion: outcome === 'failed' ? `failed with ${grpcText(status?.code)}` : 'accepted',
       other: other.words,
     });
   return found;
@@ -142,8 +142,4 @@ function decided({
   if (verdict?.result === 'accepted') return { accepted: true, words: 'accepted by the mediator' };
   if (verdict?.result === 'rejected') return { accepted: false, words: 'rejected by the mediator' };
   return undefined;
-}
-
-function statusName(code: number | undefined): string {
-  return (code === undefined ? undefined : grpcName(code)) ?? `status ${code}`;
 }

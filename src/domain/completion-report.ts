@@ -2,10 +2,11 @@ import { capped } from './bug-details.ts';
 import { type Completion, outcomeOf } from './completion.ts';
 import { completionHeadline } from './completion-headline.ts';
 import { deduplicationWords } from './deduplication-words.ts';
+import { grpcText } from './grpc-status.ts';
 import { honestString } from './honest-text.ts';
 import { redacted } from './redact.ts';
 import { reasonIn, rejectionOf } from './rejection.ts';
-import { categoryText, definiteWords, grpcText, rejectionWords } from './rejection-words.ts';
+import { categoryText, definiteWords, rejectionWords } from './rejection-words.ts';
 import { resourceKind } from './resource.ts';
 
 /**

@@ -48,8 +48,13 @@ const BY_CODE = new Map(CATALOGUE.map((entry) => [entry.code, entry]));
 
 /** Undefined: this version does not know the code; its category may still say something. */
 export function catalogueEntry(code: string): CatalogueEntry | undefined {
-  return BY_CODE.get(code);
+  return BY_CODE.get(RENAMED.get(code) ?? code);
 }
+
+/** Codes of older nodes by what newer ones call them (wire-facts 6.5). */
+const RENAMED: ReadonlyMap<string, string> = new Map([
+  ['TRANSACTION_NOT_FOUND', 'UPDATE_NOT_FOUND'],
+]);
 
 /** What can be said of a code: all of it, what its category says, or nothing. */
 export type Explained =

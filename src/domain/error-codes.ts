@@ -3,7 +3,8 @@ import type { ErrorGroup } from './error-groups.ts';
 /**
  * The error codes of Canton by what they are about: code, number of its category (wire-facts 6.4),
  * `h` when it stays in the node's log, `u` for an alert whose text is sent nonetheless. From the
- * error code inventory of Canton's documentation as of August 2026; 0: the Daml model chooses it.
+ * error code inventory of Canton's documentation as of August 2026 and, for reading, from wire-facts
+ * 6.5; 0: the Daml model chooses it.
  */
 export const ERROR_CODES: Readonly<Record<ErrorGroup, string>> = {
   access: `
@@ -15,11 +16,17 @@ export const ERROR_CODES: Readonly<Record<ErrorGroup, string>> = {
     UNAUTHENTICATED 6
   `,
   request: `
+    COMPLETION_NOT_FOUND 11
     CONTRACT_EVENTS_NOT_FOUND 11
+    CONTRACT_PAYLOAD_NOT_FOUND 11
+    DESCENDING_ORDER_MISSING_END 8
     DISCLOSED_CONTRACTS_CONFLICTING_PAYLOADS 5
+    INVALID_ACS_PAGE_TOKEN 8
     INVALID_ARGUMENT 8
+    INVALID_CONTINUATION_TOKEN 8
     INVALID_DEDUPLICATION_PERIOD 9
     INVALID_FIELD 8
+    INVALID_UPDATES_PAGE_TOKEN 8
     JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED 2
     JSON_API_PACKAGE_SELECTION_FAILED 9
     LEDGER_TIME_OUTSIDE_BOUNDS 8
@@ -35,6 +42,7 @@ export const ERROR_CODES: Readonly<Record<ErrorGroup, string>> = {
     PARTICIPANT_DATA_ACCESSED_AFTER_LEDGER_END 9
     PARTICIPANT_PRUNED_DATA_ACCESSED 9
     PROTO_DESERIALIZATION_FAILURE 8
+    SYNCHRONIZER_NOT_FOUND 11
     TEMPLATES_OR_INTERFACES_NOT_FOUND 11
     UNKNOWN_RESOURCE 11
     UPDATE_NOT_FOUND 11

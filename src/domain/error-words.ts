@@ -54,6 +54,10 @@ export const ERROR_WORDS: Readonly<Record<string, ErrorWords>> = {
       'The command does not fit the template or choice that it names: a field is missing, or has another type.',
     next: ['Compare the arguments with the template of the package version that is used.'],
   },
+  COMPLETION_NOT_FOUND: {
+    happened: 'This node has no completion of that transaction for this reader.',
+    next: ['Check the hash, and read as the user and the parties of the command.'],
+  },
   CONTRACT_AUTHENTICATION_FAILED: {
     happened: 'A contract that was sent along does not match its id.',
     next: ['Use the created event exactly as the ledger gave it.'],
@@ -106,6 +110,10 @@ export const ERROR_WORDS: Readonly<Record<string, ErrorWords>> = {
     happened: 'The Daml code of the command stopped with an error.',
     next: ['Read the message: it says what the code met.'],
     whose: 'model',
+  },
+  DESCENDING_ORDER_MISSING_END: {
+    happened: 'A list that runs from new to old was asked for without its end.',
+    next: ['Name the offset at which it is to begin.'],
   },
   DISCLOSED_CONTRACTS_SYNCHRONIZER_ID_MISMATCH: {
     happened: 'The disclosed contracts of the command are on different synchronizers.',
@@ -252,6 +260,12 @@ export const ERROR_WORDS: Readonly<Record<string, ErrorWords>> = {
     next: [
       'Use a token whose subject (sub) is a user of this participant, or name the user in the request.',
     ],
+    retry: 'after-change',
+  },
+  INVALID_UPDATES_PAGE_TOKEN: {
+    happened:
+      'The page token is of another request, another participant or another version of the node.',
+    next: ['Begin again with the first page.'],
     retry: 'after-change',
   },
   JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED: {

@@ -24,6 +24,13 @@ export function grpcName(code: number): string | undefined {
   return NAMES[code];
 }
 
+/** The status of gRPC by name and number. */
+export function grpcText(code: number | undefined): string {
+  if (code === undefined) return 'not told';
+  const name = grpcName(code);
+  return name === undefined ? `${code}, which gRPC does not have` : `${name} (${code})`;
+}
+
 /** Statuses that say only that no answer came in time, or none at all: it may have been done. */
 const UNKNOWN_STATE: ReadonlySet<string> = new Set([
   'CANCELLED',

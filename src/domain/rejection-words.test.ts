@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CATALOGUE } from './error-catalogue.ts';
+import { grpcText } from './grpc-status.ts';
 import { madeWords } from './made-words.ts';
 import { type Rejection, rejectionOfError } from './rejection.ts';
-import { categoryText, definiteWords, grpcText, rejectionWords } from './rejection-words.ts';
+import { categoryText, definiteWords, rejectionWords } from './rejection-words.ts';
 
 /** Synthetic. */
 const LOCKED: Rejection = {

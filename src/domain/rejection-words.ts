@@ -126,13 +126,6 @@ export function categoryText({ code = '', category }: Rejection): string {
     : `${known.number}, ${categoryWords(known.number)}, by the catalogue: the node did not tell it`;
 }
 
-/** The status of gRPC by name and number. */
-export function grpcText(code: number | undefined): string {
-  if (code === undefined) return 'not told';
-  const name = grpcName(code);
-  return name === undefined ? `${code}, which gRPC does not have` : `${name} (${code})`;
-}
-
 /**
  * What `definite_answer` promises. The recorded errors say false even where nothing can have
  * happened, so false is no reason for alarm, and no permission either.

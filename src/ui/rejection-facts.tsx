@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { durationWords } from '#domain/duration-words.ts';
+import { grpcText } from '#domain/grpc-status.ts';
 import type { Int64 } from '#domain/int64.ts';
 import type { Rejection } from '#domain/rejection.ts';
-import { categoryText, definiteWords, grpcText } from '#domain/rejection-words.ts';
+import { categoryText, definiteWords } from '#domain/rejection-words.ts';
 import { Fact, Facts, Untold } from './fact.tsx';
 import { HonestText } from './honest-text.tsx';
 import { Identifier } from './identifier.tsx';
