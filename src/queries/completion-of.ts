@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { askCompletions } from '#api/completions.ts';
 import type { LedgerClient } from '#api/ledger.ts';
+import type { TokenHolder } from '#api/token.ts';
 import type { Completion } from '#domain/completion.ts';
 import type { CompletionQuestion } from '#domain/completion-question.ts';
 import { type Int64, toInt64 } from '#domain/int64.ts';
@@ -21,11 +22,15 @@ export type CompletionOf =
 const FIRST = 3;
 
 /** The completion of an update: it has the update's own offset, so that one question finds it. */
-export function completionOfQuery(ledger: LedgerClient, offset: Int64) {
+export function completionOfQuery(
+  ledger: LedgerClient,
+  token: Pick<TokenHolder, 'state'>,
+  offset: Int64,
+) {
   return queryOptions<CompletionOf>({
     queryKey: ['ledger', 'completion-of', offset],
     queryFn: async ({ client, signal }) => {
-      const question = await client.fetchQuery(usualCompletionsQuery(ledger));
+      const question = await client.fetchQuery(usualCompletionsQuery(ledger, token));
       if (question === null) return { kind: 'unasked' };
       const step = { after: toInt64(BigInt(offset) - 1n), limit: FIRST };
       const { completions } = await askCompletions(ledger, question, step, { signal });

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { offersCommandCompletions } from '#api/capabilities.ts';
 import type { LedgerClient } from '#api/ledger.ts';
+import type { TokenHolder } from '#api/token.ts';
 import type { CompletionQuestion } from '#domain/completion-question.ts';
 import { readCompletionsForm, usualCompletions } from '#domain/completions-form.ts';
 import { nodeAboutQuery } from './node-status.ts';
@@ -10,7 +11,7 @@ import { ledgerUserQuery, readerFor } from './reader.ts';
  * What the page Completions asks by itself; null where parties have to be named first. It goes with
  * the token, as the reader does.
  */
-export function usualCompletionsQuery(ledger: LedgerClient) {
+export function usualCompletionsQuery(ledger: LedgerClient, token: Pick<TokenHolder, 'state'>) {
   return queryOptions<CompletionQuestion | null>({
     queryKey: ['ledger', 'usual-completions'],
     queryFn: async ({ client, signal }) => {
@@ -21,7 +22,14 @@ export function usualCompletionsQuery(ledger: LedgerClient) {
         client.fetchQuery(nodeAboutQuery(ledger)).catch(() => undefined),
       ]);
       const offersAnyUser = offersCommandCompletions(about?.version);
-      const form = usualCompletions(reader, user?.id, offersAnyUser);
+      // Any party would be a guess, and the node refuses it without a word.
+      const isGuess = reader.because === 'rights-unreadable' && token.state().kind === 'held';
+      const form = usualCompletions(
+        isGuess ? { kind: 'parties', parties: [] } : reader,
+        user?.id,
+        offersAnyUser,
+        reader.because === 'rights' ? user?.primaryParty : undefined,
+      );
       const read = readCompletionsForm(form, { offersAnyUser });
       return read.kind === 'question' ? read.question : null;
     },

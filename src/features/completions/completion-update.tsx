@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type Completion, outcomeOf } from '#domain/completion.ts';
 import { counted } from '#domain/plural.ts';
+import { rejectionOf } from '#domain/rejection.ts';
+import { leavesUnknown } from '#domain/rejection-words.ts';
 import { parseUpdateId } from '#domain/update-id.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 
@@ -9,6 +11,8 @@ export function CompletionUpdate({ completion }: { completion: Completion }) {
   const outcome = outcomeOf(completion);
   const updateId = parseUpdateId(completion.updateId);
   const cost = completion.paidTrafficCost;
+  const rejection = rejectionOf(completion);
+  const isUnsure = rejection !== undefined && leavesUnknown(rejection);
   return (
     <div className="grid gap-1">
       {updateId !== undefined ? (
@@ -29,8 +33,25 @@ export function CompletionUpdate({ completion }: { completion: Completion }) {
               <HonestText text={completion.updateId} />
             </>
           ) : (
-            NONE[outcome]
+            NONE[isUnsure ? 'unsure' : outcome]
           )}
+        </p>
+      )}
+      {outcome !== 'succeeded' && completion.commandId !== '' && (
+        <p>
+          <Link
+            from="/completions"
+            to="."
+            search={(before) => ({
+              ...before,
+              status: undefined,
+              code: undefined,
+              find: completion.commandId,
+            })}
+            className="text-accent underline underline-offset-2"
+          >
+            All completions of this command
+          </Link>
         </p>
       )}
       <p className="text-ink-2">
@@ -47,5 +68,6 @@ export function CompletionUpdate({ completion }: { completion: Completion }) {
 const NONE = {
   succeeded: 'The node names no update, although the command was accepted.',
   failed: 'There is no update: a rejected command changes nothing.',
+  unsure: 'The node names no update, and does not know whether one came of it.',
   unknown: 'The node names no update.',
 } as const;

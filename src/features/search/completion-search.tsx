@@ -29,7 +29,7 @@ export function CompletionSearch({
   text: string;
   onFound: (search: CompletionsSearch) => void;
 }) {
-  const asked = useQuery(usualCompletionsQuery(ledger), connected.client);
+  const asked = useQuery(usualCompletionsQuery(ledger, token), connected.client);
   if (asked.error !== null) {
     const failure = failureOf(asked.error);
     const retry = () => void asked.refetch();

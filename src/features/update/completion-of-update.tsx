@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { LedgerClient } from '#api/ledger.ts';
+import type { TokenHolder } from '#api/token.ts';
 import { completionContradictions } from '#domain/agreement.ts';
 import { outcomeOf } from '#domain/completion.ts';
 import { OUTCOME_WORDS } from '#domain/completion-list-words.ts';
@@ -20,15 +21,20 @@ const LINK = 'text-accent underline underline-offset-2';
 export function CompletionOfUpdate({
   connected,
   ledger,
+  token,
   offset,
   told,
 }: {
   connected: ConnectedNode;
   ledger: LedgerClient;
+  token: TokenHolder;
   offset: Int64;
   told: FactsBySource;
 }) {
-  const { data, error, refetch } = useQuery(completionOfQuery(ledger, offset), connected.client);
+  const { data, error, refetch } = useQuery(
+    completionOfQuery(ledger, token, offset),
+    connected.client,
+  );
   const after = toInt64(BigInt(offset) - 1n);
   if (error !== null && data === undefined) {
     const failure = failureOf(error);
@@ -36,12 +42,7 @@ export function CompletionOfUpdate({
     return failure === undefined ? (
       <BugPanel error={error} onRetry={retry} />
     ) : (
-      <FailureNotice
-        compact
-        failure={failure}
-        onRetry={retry}
-        onToken={() => connected.node.token?.ask()}
-      />
+      <FailureNotice compact failure={failure} onRetry={retry} onToken={() => token.ask()} />
     );
   }
   if (data === undefined) return <p role="status">Looking for its completion…</p>;

@@ -27,13 +27,20 @@ export function ItsCompletion({
   const [isWanted, setWanted] = useState(false);
   const { facts } = told.ledger;
   const offset = readInt64(facts?.offset);
-  const { ledger } = connected.node;
-  if (ledger === undefined || offset === undefined || !facts?.commandId) return null;
+  const { ledger, token } = connected.node;
+  if (ledger === undefined || token === undefined || offset === undefined || !facts?.commandId)
+    return null;
   return (
     <div className="my-3">
       {isWanted ? (
         <Suspense fallback={<p role="status">Loading…</p>}>
-          <CompletionOfUpdate connected={connected} ledger={ledger} offset={offset} told={told} />
+          <CompletionOfUpdate
+            connected={connected}
+            ledger={ledger}
+            token={token}
+            offset={offset}
+            told={told}
+          />
         </Suspense>
       ) : (
         <Button onClick={() => setWanted(true)}>Look for its completion</Button>
