@@ -62,9 +62,8 @@ function SearchWords({ kind, text }: { kind: CompletionSearchState['kind']; text
     case 'nowhere':
       return (
         <>
-          No completion that you may read here has {said} as its command, submission, trace or
-          correlation id. This node keeps none that are older; another user’s are not looked
-          through.
+          None of these has {said} as its command, submission, trace or correlation id, and this
+          node tells you no older ones.
         </>
       );
     case 'too-many':

@@ -18,7 +18,7 @@ export function TextSearch({
   return (
     <section
       aria-label="Search in completions"
-      className="panel absolute top-full right-0 z-20 mt-1 grid max-h-[70vh] w-[min(36rem,calc(100vw-1.5rem))] gap-2 overflow-auto px-4 py-3"
+      className="panel absolute top-full right-0 z-20 mt-1 grid max-h-[70vh] w-full max-md:fixed max-md:inset-x-3 max-md:top-13 max-md:w-auto gap-2 overflow-auto px-4 py-3"
     >
       <CompletionSearch {...props} />
       <div className="flex flex-wrap gap-2 border-t border-line pt-2">

@@ -1,0 +1,193 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { axe, expect, test } from './app.ts';
+import { copiedBy, expectAnswered, expectNoSidewaysScroll, failure, PHONE } from './screen.ts';
+import { openScenario, type Scenario } from './simulated.ts';
+
+/** A completion as on the wire, as far as these tests look at it. */
+type Told = {
+  readonly offset: number;
+  readonly commandId: string;
+  readonly submissionId: string;
+  readonly updateId: string;
+  readonly status: { readonly code: number | null; readonly message: string } | null;
+  readonly traceContext: { readonly traceparent: string };
+};
+
+const detail = (page: Page) => page.getByRole('region', { name: 'Completion', exact: true });
+const looking = (page: Page) => page.getByRole('region', { name: 'Search in completions' });
+
+async function lookFor(page: Page, text: string): Promise<void> {
+  const box = page.getByRole('searchbox', { name: 'Search by id' });
+  await box.fill(text);
+  await box.press('Enter');
+}
+
+/** The failed completion of the demo whose message begins with a code. */
+async function failed(
+  request: APIRequestContext,
+  node: Scenario,
+  code: string,
+  hasUpdate = false,
+): Promise<Told> {
+  const answer = await request.post(
+    `${node.ledger}/v2/commands/command-completions?limit=200&stream_idle_timeout_ms=100`,
+    {
+      headers: { authorization: `Bearer ${node.token}` },
+      data: { parties: [], beginExclusive: 60_000 },
+    },
+  );
+  const list: { completionResponse: { Completion?: { value: Told } } }[] = await answer.json();
+  const told = list
+    .flatMap(({ completionResponse: { Completion } }) => Completion?.value ?? [])
+    .find(
+      ({ status, updateId }) =>
+        status?.message.startsWith(`${code}(`) && (updateId !== '') === hasUpdate,
+    );
+  if (told === undefined) throw new Error(`The demo has no command that failed with ${code}.`);
+  return told;
+}
+
+test('the command id of a failed command leads to what failed, why, whose problem it is and whether to retry', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const node = await openScenario(request, 'demo');
+  const told = await failed(request, node, 'LOCAL_VERDICT_LOCKED_CONTRACTS');
+  await page.goto(`/?network=${node.network}`);
+  await lookFor(page, ` ${told.commandId} `);
+  await expect(page).toHaveURL(new RegExp(`/completions\\?.*sel=${told.offset}`));
+  for (const words of [
+    'LOCAL_VERDICT_LOCKED_CONTRACTS',
+    'Another transaction was using the same contracts',
+    'nobody',
+    'yes, after 1 second',
+  ])
+    await expect(detail(page).getByText(words).first()).toBeInViewport();
+  await expect(detail(page)).toContainText(`Command ${told.commandId.slice(0, 10)}`);
+  await expect(detail(page)).toContainText(
+    'There is no update: a rejected command changes nothing.',
+  );
+  await expect(detail(page)).toContainText('Category2, contention on shared resources');
+  await expect(detail(page)).toContainText('gRPC statusABORTED (10)');
+  await axe(page);
+
+  const copy = (name: string) => {
+    const button = detail(page).getByRole('button', { name, exact: true });
+    return copiedBy(button, () => button.click());
+  };
+  const ticket = await copy('Copy as Markdown');
+  expect(ticket).toContain(`- Command id: \`${told.commandId}\``);
+  expect(ticket).toContain('- Acting parties: `');
+  const redacted = await copy('Copy as Markdown, redacted');
+  expect(redacted).toContain(told.commandId);
+  expect(redacted).not.toContain('Acting parties');
+  const curl = await copy('Copy as curl');
+  expect(curl).toContain('"beginExclusive":');
+  expect(curl).toContain('$TOKEN');
+  expect(curl).not.toContain(node.token);
+  const traceId = told.traceContext.traceparent.split('-')[1] ?? '';
+  expect(await copy('Log filter: grep')).toBe(`grep -F -- '${traceId}' canton.log`);
+
+  // By its other ids too, from wherever the reader is.
+  for (const id of [told.submissionId, told.traceContext.traceparent, traceId.slice(0, 8)]) {
+    await page.getByRole('link', { name: 'Node', exact: true }).click();
+    await lookFor(page, id);
+    await expect(page).toHaveURL(new RegExp(`/completions\\?.*sel=${told.offset}`));
+    await expect(detail(page)).toContainText(told.commandId);
+  }
+  await page.setViewportSize(PHONE);
+  await expect(detail(page)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('what is nowhere is said to be, with what it cost to know; who has no token is asked for one', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/^console: Failed to load resource.*status of 40[04]/);
+  const node = await openScenario(request, 'demo');
+  await page.goto(`/?network=${node.network}`);
+  await lookFor(page, 'settle nowhere');
+  await expect(looking(page)).toContainText('None of these has settle nowhere');
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+  await expect(looking(page)).toBeInViewport({ ratio: 1 });
+  await expect(looking(page)).toContainText(/Looked through \d+ completions in \d+ requests?/);
+  await axe(page);
+  await lookFor(page, 'settle-nowhere');
+  await looking(page).getByRole('button', { name: 'Open it as an update id' }).click();
+  await expect(page).toHaveURL(/\/updates\/settle-nowhere/);
+  const locked = await openScenario(request, 'needs-token');
+  await page.goto(`/?network=${locked.network}`);
+  await lookFor(page, 'settle-8841');
+  await expect(failure(page, 'E-NEEDS-TOKEN')).toBeVisible();
+  await looking(page).getByRole('button', { name: 'Close' }).click();
+  await expect(looking(page)).toHaveCount(0);
+});
+
+test('an unknown code, a hidden one and an unknown outcome are told as what they are', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const open = async (told: Told) => {
+    await page.goto(`/completions?network=${node.network}&sel=${told.offset}`);
+    await expect(detail(page)).toContainText(told.commandId);
+  };
+  await open(await failed(request, node, 'SETTLEMENT_WINDOW_CLOSED'));
+  await expect(detail(page)).toContainText('does not know the code SETTLEMENT_WINDOW_CLOSED');
+  await expect(detail(page)).toContainText('This version does not know this kind of detail');
+  await expect(detail(page)).toContainText('after a change');
+  await axe(page);
+  await open(await failed(request, node, 'REQUEST_TIME_OUT'));
+  await expect(detail(page)).toContainText('Send it again?look first');
+  await expect(detail(page)).toContainText('does not know whether one came of it');
+  await detail(page).getByRole('link', { name: 'REQUEST_TIME_OUT' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('REQUEST_TIME_OUT');
+});
+
+test('an accepted update whose completion failed is a disagreement, on both pages', async ({
+  page,
+  request,
+}) => {
+  const node = await openScenario(request, 'demo');
+  const told = await failed(request, node, 'REQUEST_TIME_OUT', true);
+  await page.goto(`/completions?network=${node.network}&sel=${told.offset}`);
+  await expect(detail(page)).toContainText('Mediator verdict · Scan: accepted');
+  await expect(detail(page)).toContainText('The completion and Scan disagree on the outcome.');
+  await axe(page);
+  await detail(page).getByRole('link', { name: 'The update that it names' }).click();
+  await expectAnswered(page);
+  await page.getByRole('button', { name: 'Look for its completion' }).click();
+  await expect(
+    page.getByText('The completion and the ledger disagree on the outcome.'),
+  ).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: 'All that it tells' }).click();
+  await expect(detail(page)).toContainText('REQUEST_TIME_OUT');
+
+  // An ordinary one agrees, and a verdict that rejected agrees with a failure.
+  await page.goto(`/updates/${node.updateId(/6 levels deep/)}?network=${node.network}`);
+  await expectAnswered(page);
+  await page.getByRole('button', { name: 'Look for its completion' }).click();
+  await expect(page.getByText('Its completion: accepted.')).toBeVisible();
+  await expect(page.getByText('disagree')).toHaveCount(0);
+});
+
+test('the ids of a failure are looked for in completions', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/^console: Failed to load resource.*status of 500/);
+  const node = await openScenario(request, 'broken');
+  const id = node.updateId(/^Ledger: the redacted internal/);
+  await page.goto(`/updates/${id}?network=${node.network}`);
+  const alert = failure(page, 'E-STATUS-500');
+  await alert.getByText('What to try, and what came back').click();
+  await alert.getByRole('link', { name: 'look for it in completions' }).first().click();
+  await expect(page).toHaveURL(/\/completions\?.*find=/);
+});
