@@ -33,7 +33,7 @@ export type CompletionSearchState = {
   readonly upto: Int64 | undefined;
 };
 
-export type FoundCompletion = {
+type FoundCompletion = {
   readonly completion: Completion;
   readonly by: FoundBy;
   /** Where the reading that holds it begins, where that is earlier than usual. */

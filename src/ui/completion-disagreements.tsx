@@ -1,4 +1,4 @@
-import type { CompletionContradiction } from '#domain/agreement.ts';
+import type { CompletionContradiction } from '#domain/completion-agreement.ts';
 import { Notice } from './notice.tsx';
 import { Said } from './said.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { completionContradictions } from '#domain/agreement.ts';
 import type { Completion } from '#domain/completion.ts';
+import { completionContradictions } from '#domain/completion-agreement.ts';
 import { failureOf } from '#domain/failure.ts';
 import type { UpdateId } from '#domain/update-id.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
