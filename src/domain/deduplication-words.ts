@@ -35,7 +35,7 @@ export function periodWords(period: Deduplication): string {
 
 const AGAIN: Readonly<Record<CompletionOutcome, string>> = {
   succeeded:
-    'Sent again within the period it is refused as DUPLICATE_COMMAND. Later, or with another command id, it is done a second time.',
+    'While the node looks back so far, the same command is refused as DUPLICATE_COMMAND. Later, or with another command id, it is done a second time.',
   failed:
     'A rejected command does not count: its command id may be used once more, and then still protects from doing it twice.',
   unknown:

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { readInt64 } from '#domain/int64.ts';
 import type { FactsBySource } from '#domain/told.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
@@ -25,13 +25,14 @@ export function ItsCompletion({
   told: FactsBySource;
 }) {
   const [isWanted, setWanted] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const { facts } = told.ledger;
   const offset = readInt64(facts?.offset);
   const { ledger, token } = connected.node;
   if (ledger === undefined || token === undefined || offset === undefined || !facts?.commandId)
     return null;
   return (
-    <div className="my-3">
+    <div ref={place} tabIndex={-1} className="my-3">
       {isWanted ? (
         <Suspense fallback={<p role="status">Loading…</p>}>
           <CompletionOfUpdate
@@ -43,7 +44,15 @@ export function ItsCompletion({
           />
         </Suspense>
       ) : (
-        <Button onClick={() => setWanted(true)}>Look for its completion</Button>
+        <Button
+          onClick={() => {
+            // The button goes; the focus stays where its answer will be.
+            place.current?.focus();
+            setWanted(true);
+          }}
+        >
+          Look for its completion
+        </Button>
       )}
     </div>
   );
