@@ -124,9 +124,9 @@ test('without a ledger a text that is no id is refused too', async ({ page, requ
   const node = await openScenario(request, 'scan-only');
   await page.goto(`/?network=${node.network}`);
   for (const [text, why] of [
-    ['Splice.Amulet pkg', 'This is no update id'],
+    ['Splice.Amulet pkg', 'only letters, digits'],
     ['60723', 'This is a number, perhaps an offset.'],
-    ['../v2/users', 'This is no update id'],
+    ['../v2/users', 'only letters, digits'],
   ] as const) {
     await search(page).fill(text);
     await page.keyboard.press('Enter');

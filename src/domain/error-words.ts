@@ -823,7 +823,7 @@ export const ERROR_WORDS: Readonly<Record<string, ErrorWords>> = {
   },
   UPDATE_NOT_FOUND: {
     happened:
-      'No such update is there for this reader: the id is unknown to this node, the filter of the request hides it, or the node has pruned it.',
+      'The ledger does not show it: the id is unknown, not visible to these parties, or pruned.',
     next: [
       'Check the id, and the node it comes from.',
       'Read as a party that was informed of the update.',

@@ -52,18 +52,19 @@ export function recognise(text: string): Recognised {
       kind: 'no-id',
       why: `This has ${pasted.length} characters; an update id has at most 300.`,
     };
-  const why = NUMBER.pattern.test(pasted) ? NUMBER.why : NOT_1220;
-  return { kind: 'text', text: bare(text), id: parseUpdateId(pasted), why };
+  const other = parseUpdateId(pasted);
+  const why = NUMBER.pattern.test(pasted) ? NUMBER.why : other === undefined ? ODD : NOT_1220;
+  return { kind: 'text', text: bare(text), id: other, why };
 }
+
+const ODD = 'An update id has only letters, digits and the characters . _ : and -.';
+const NOT_1220 = 'This is no usual update id: that is 1220 and 64 more hex digits.';
 
 /** A command may have a number for its id, so that it is looked for as one. */
 const NUMBER = {
   pattern: /^[+-]?\d{1,30}$/,
   why: 'This is a number, perhaps an offset. An update id begins with 1220 and has 68 hex digits.',
 };
-const NOT_1220 =
-  'This is no update id: that is 1220 and 64 more hex digits, and has only letters and digits.';
-
 const OTHER_THINGS: readonly { readonly pattern: RegExp; readonly why: string }[] = [
   {
     pattern: /^[a-z][a-z0-9+.-]*:\/\//i,
