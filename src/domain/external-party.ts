@@ -8,7 +8,7 @@ export type AskedParty = {
   /** The participant that is asked; it hosts the party too. */
   readonly participant: string;
   /** That participant only observes; else it confirms. */
-  readonly isObserver: boolean;
+  readonly observationOnly: boolean;
   /** Other participants. */
   readonly confirming: readonly string[];
   readonly observing: readonly string[];
@@ -17,7 +17,7 @@ export type AskedParty = {
 };
 
 /** What the node gives back for it, as it stands on the wire (topology-facts 0, 1.6). */
-export type TopologyAnswer = {
+export type GeneratedTopology = {
   readonly partyId: string;
   readonly publicKeyFingerprint: string;
   /** Base64 each. */
@@ -36,11 +36,11 @@ export type TopologySignature = {
 
 /** All that shall confirm, the asked participant first, as the node orders them. */
 export function confirmersOf(asked: AskedParty): readonly string[] {
-  return asked.isObserver ? asked.confirming : [asked.participant, ...asked.confirming];
+  return asked.observationOnly ? asked.confirming : [asked.participant, ...asked.confirming];
 }
 
 export function observersOf(asked: AskedParty): readonly string[] {
-  return asked.isObserver ? [asked.participant, ...asked.observing] : asked.observing;
+  return asked.observationOnly ? [asked.participant, ...asked.observing] : asked.observing;
 }
 
 /** How many must confirm in the end. */
@@ -61,7 +61,7 @@ export function toGenerateBody(asked: AskedParty, key: SigningPublicKey) {
       keyData: toBase64(key.spki),
       keySpec: KEY_KINDS[key.spec].keySpec,
     },
-    localParticipantObservationOnly: asked.isObserver,
+    localParticipantObservationOnly: asked.observationOnly,
     otherConfirmingParticipantUids: asked.confirming,
     confirmationThreshold: asked.threshold,
     observingParticipantUids: asked.observing,
@@ -76,7 +76,7 @@ export type Consent =
   | { readonly kind: 'each'; readonly signatures: readonly TopologySignature[] };
 
 /** The body of allocate, which also every other hosting participant takes (topology-facts 4). */
-export function toAllocateBody(synchronizer: string, answer: TopologyAnswer, consent: Consent) {
+export function toAllocateBody(synchronizer: string, answer: GeneratedTopology, consent: Consent) {
   const { topologyTransactions } = answer;
   return {
     synchronizer,

@@ -14,7 +14,7 @@ const OWN = idOf('own');
 const FORM: PartyForm = {
   synchronizer: idOf('global-domain'),
   hint: 'alice',
-  isObserver: false,
+  observationOnly: false,
   confirming: [],
   observing: [],
   threshold: '',
@@ -41,8 +41,8 @@ test.each([
 test('each impossible combination is refused at its field', () => {
   const other = idOf('other', 'b');
   expect(fieldsOf({})).toEqual([]);
-  expect(fieldsOf({ isObserver: true })).toEqual(['hosting']);
-  expect(fieldsOf({ isObserver: true, confirming: [other] })).toEqual([]);
+  expect(fieldsOf({ observationOnly: true })).toEqual(['hosting']);
+  expect(fieldsOf({ observationOnly: true, confirming: [other] })).toEqual([]);
   expect(fieldsOf({ threshold: '2' })).toEqual(['threshold']);
   expect(fieldsOf({ threshold: '2', confirming: [other] })).toEqual([]);
   expect(fieldsOf({ threshold: '-1' })).toEqual(['threshold']);
@@ -65,9 +65,9 @@ test('what is missing is no problem yet, but nothing is asked for', () => {
 });
 
 test('the threshold is spelled out', () => {
-  const words = (threshold: string, others: number, isObserver = false) => {
+  const words = (threshold: string, others: number, observationOnly = false) => {
     const confirming = Array.from({ length: others }, (_, at) => idOf(`p${at}`));
-    const asked = askedParty({ ...FORM, threshold, confirming, isObserver }, OWN);
+    const asked = askedParty({ ...FORM, threshold, confirming, observationOnly }, OWN);
     return asked === undefined ? '' : thresholdWords(asked);
   };
   expect(words('', 2)).toContain('0 or nothing means all confirmers');

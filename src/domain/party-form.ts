@@ -5,7 +5,7 @@ import { counted } from './plural.ts';
 export type PartyForm = {
   readonly synchronizer: string;
   readonly hint: string;
-  readonly isObserver: boolean;
+  readonly observationOnly: boolean;
   readonly confirming: readonly string[];
   readonly observing: readonly string[];
   readonly threshold: string;
@@ -54,8 +54,8 @@ export function isSynchronizerId(text: string): boolean {
  * @param participant the asked participant's own id; undefined while it is not known
  */
 export function checkPartyForm(form: PartyForm, participant: string | undefined): PartyProblems {
-  const { synchronizer, hint, isObserver, confirming, observing } = form;
-  const confirmers = confirming.length + (isObserver ? 0 : 1);
+  const { synchronizer, hint, observationOnly, confirming, observing } = form;
+  const confirmers = confirming.length + (observationOnly ? 0 : 1);
   const found = {
     synchronizer:
       synchronizer === '' || isSynchronizerId(synchronizer)
@@ -103,10 +103,10 @@ export function askedParty(
   form: PartyForm,
   participant: string | undefined,
 ): AskedParty | undefined {
-  const { synchronizer, hint, isObserver, confirming, observing, threshold } = form;
+  const { synchronizer, hint, observationOnly, confirming, observing, threshold } = form;
   const isWrong = Object.keys(checkPartyForm(form, participant)).length > 0;
   if (isWrong || synchronizer === '' || hint === '' || participant === undefined) return undefined;
-  const asked = { synchronizer, hint, participant, isObserver, confirming, observing };
+  const asked = { synchronizer, hint, participant, observationOnly, confirming, observing };
   return { ...asked, threshold: Number(threshold) };
 }
 
