@@ -1,0 +1,170 @@
+import type { AskedTopology } from './topology-answer.ts';
+import {
+  type Check,
+  distinct,
+  type Evidence,
+  NOT_ALL_READ,
+  NOT_KNOWN_ASKED,
+  stateOf,
+} from './topology-evidence.ts';
+
+/* Who hosts the party, with which permission, and how many must confirm (topology-facts 4.1). */
+
+const CONFIRMATION = 'CONFIRMATION';
+const OBSERVATION = 'OBSERVATION';
+
+export type WantedHost = { readonly participant: string; readonly permission: string };
+
+/** The hosts that were asked for; undefined where the asked participant's own id is not known. */
+export function hostsAsked(asked: AskedTopology): readonly WantedHost[] | undefined {
+  const { participant, observationOnly, confirming, observing } = asked;
+  if (participant === undefined) return undefined;
+  const own = { participant, permission: observationOnly ? OBSERVATION : CONFIRMATION };
+  return [
+    own,
+    ...confirming.map((one) => ({ participant: one, permission: CONFIRMATION })),
+    ...observing.map((one) => ({ participant: one, permission: OBSERVATION })),
+  ];
+}
+
+/** How many have to confirm: 0 means all who can (topology-facts 4). */
+export function thresholdAsked({ threshold, observationOnly, confirming }: AskedTopology): number {
+  return threshold === 0 ? confirming.length + (observationOnly ? 0 : 1) : threshold;
+}
+
+const NO_OWN_ID = 'The asked participant has not told its own id, so its place is not known.';
+
+/** The participants that were asked for, each once, and nobody else. */
+export function checkHosts(evidence: Evidence): Check {
+  const { asked, hosts } = evidence;
+  const wanted = asked && hostsAsked(asked);
+  const found = hosts.map(({ participant }) => participant);
+  const base = {
+    what: 'Hosts',
+    asked: wanted?.map(({ participant }) => participant) ?? [],
+    answered: found,
+  };
+  if (distinct(found).length < found.length)
+    return { ...base, state: 'failed', why: 'A participant is listed more than once.' };
+  if (wanted === undefined) return { ...base, state: 'not-checked', why: unknownWords(asked) };
+  const isRight = [...found].sort().join('\n') === [...base.asked].sort().join('\n');
+  const state = stateOf(evidence, isRight || (hosts.length === 0 && !evidence.isAllRead));
+  return {
+    ...base,
+    state,
+    why: {
+      passed: 'The node that was asked and those that you named; nobody else.',
+      failed: hostsWords(found, base.asked),
+      'not-checked': NOT_ALL_READ,
+    }[state],
+  };
+}
+
+function hostsWords(found: readonly string[], wanted: readonly string[]): string {
+  const extra = found.some((one) => !wanted.includes(one));
+  return extra
+    ? 'A participant that you did not ask for would host the party and see what it sees.'
+    : 'A participant that you asked for is missing.';
+}
+
+function unknownWords(asked: AskedTopology | undefined): string {
+  return asked === undefined ? NOT_KNOWN_ASKED : NO_OWN_ID;
+}
+
+/** Each host with the permission that was asked for. */
+export function checkPermissions(evidence: Evidence): Check {
+  const { asked, hosts } = evidence;
+  const wanted = asked && hostsAsked(asked);
+  const lines = (list: readonly WantedHost[]) =>
+    list.map(({ participant, permission }) => `${permission}: ${participant}`);
+  const base = { what: 'Permissions', asked: lines(wanted ?? []), answered: lines(hosts) };
+  if (wanted === undefined) return { ...base, state: 'not-checked', why: unknownWords(asked) };
+  const isRight = hosts.every(
+    ({ participant, permission }) =>
+      wanted.find((one) => one.participant === participant)?.permission === permission,
+  );
+  const state = hosts.length === 0 ? 'not-checked' : stateOf(evidence, isRight);
+  return {
+    ...base,
+    state,
+    why: {
+      passed: 'Each may do what was asked for it.',
+      failed: 'A participant may do something else than what was asked for it.',
+      'not-checked': hosts.length === 0 ? 'No mapping names a host.' : NOT_ALL_READ,
+    }[state],
+  };
+}
+
+/** No participant may submit in the party's name: an external party signs by itself. */
+export function checkSubmission(evidence: Evidence): Check {
+  const found = distinct(evidence.hosts.map(({ permission }) => permission));
+  const isRight = found.every((one) => one === CONFIRMATION || one === OBSERVATION);
+  const state = found.length === 0 ? 'not-checked' : stateOf(evidence, isRight);
+  return {
+    what: 'No host may submit',
+    state,
+    asked: ['CONFIRMATION or OBSERVATION only'],
+    answered: found,
+    why: {
+      passed: 'Nobody can act for the party without its key.',
+      failed: 'A participant could act for the party without its key.',
+      'not-checked': found.length === 0 ? 'No mapping names a host.' : NOT_ALL_READ,
+    }[state],
+  };
+}
+
+/** No host is marked as still being onboarded. */
+export function checkOnboarding(evidence: Evidence): Check {
+  const marked = evidence.hosts.filter(({ isOnboarding }) => isOnboarding);
+  const hasHosts = evidence.hosts.length > 0;
+  const state = hasHosts ? stateOf(evidence, marked.length === 0) : 'not-checked';
+  return {
+    what: 'No onboarding marks',
+    state,
+    asked: ['none'],
+    answered: marked.length === 0 ? ['none'] : marked.map(({ participant }) => participant),
+    why: {
+      passed: 'All hosts take part from the beginning.',
+      failed: 'A host is marked as still being onboarded, which a new party has no need of.',
+      'not-checked': hasHosts ? NOT_ALL_READ : 'No mapping names a host.',
+    }[state],
+  };
+}
+
+/** As many confirmations as asked for, and as many as there can be. */
+export function checkThreshold(evidence: Evidence): Check {
+  const { asked, mappings, hosts } = evidence;
+  const found = mappings.flatMap((one) =>
+    one.kind === 'party-to-participant' ? [one.threshold] : [],
+  );
+  const confirmers = hosts.filter(({ permission }) => permission === CONFIRMATION).length;
+  const wanted = asked && thresholdAsked(asked);
+  const base = {
+    what: 'Confirmations needed',
+    asked: wanted === undefined ? [] : [`${wanted}${asked?.threshold === 0 ? ' (all)' : ''}`],
+    answered: found.map((one) => `${one} of ${confirmers}`),
+  };
+  if (found.length === 0) {
+    const why = evidence.isAllRead ? 'No mapping says it.' : NOT_ALL_READ;
+    return { ...base, state: 'not-checked', why };
+  }
+  if (confirmers === 0) return { ...base, state: 'failed', why: 'No host confirms for the party.' };
+  if (found.some((one) => one < 1 || one > confirmers)) {
+    const why = 'So many confirmations can never come together, or none is needed.';
+    return { ...base, state: 'failed', why };
+  }
+  if (wanted === undefined) return { ...base, state: 'not-checked', why: NOT_KNOWN_ASKED };
+  const state = stateOf(
+    evidence,
+    found.every((one) => one === wanted),
+  );
+  return {
+    ...base,
+    state,
+    why: {
+      passed: 'As many as you asked for.',
+      failed: 'Not as many confirmations are needed as you asked for.',
+      'not-checked': NOT_ALL_READ,
+    }[state],
+  };
+}
