@@ -42,6 +42,9 @@ function MainNav() {
       <Link to="/updates" activeOptions={ANY_SEARCH} className={WAY}>
         Updates
       </Link>
+      <Link to="/parties/external" activeOptions={ANY_SEARCH} className={WAY}>
+        Parties
+      </Link>
       <Link to="/node" activeOptions={ANY_SEARCH} className={WAY}>
         Node
       </Link>

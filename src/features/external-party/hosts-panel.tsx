@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AskedParty, confirmersOf, observersOf } from '#domain/external-party.ts';
+import { failureOf } from '#domain/failure.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { hostsQuery } from '#queries/parties.ts';
+import { Badge } from '#ui/badge.tsx';
+import { FailureNotice } from '#ui/failure.tsx';
+import { Identifier } from '#ui/identifier.tsx';
+
+/** Who shall host the party, and who does according to Scan, which sees what is in force. */
+export function HostsPanel({
+  connected: { client, node },
+  asked,
+  party,
+}: {
+  connected: ConnectedNode;
+  asked: AskedParty;
+  party: string;
+}) {
+  const told = useQuery(
+    { ...hostsQuery(node.scan, asked.synchronizer, party), refetchInterval: 5_000 },
+    client,
+  );
+  const failure = failureOf(told.error);
+  const rows = [
+    ...confirmersOf(asked).map((id) => ({ id, may: 'confirms' })),
+    ...observersOf(asked).map((id) => ({ id, may: 'observes' })),
+  ];
+  return (
+    <div className="grid gap-2">
+      <ul aria-label="Hosts" className="grid gap-1.5">
+        {rows.map(({ id, may }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <Identifier kind="participant" value={id} />
+            <span className="text-ink-2">{may}</span>
+            {told.data !== undefined && told.data !== null && (
+              <Badge tone={told.data.includes(id) ? 'create' : 'warn'}>
+                {told.data.includes(id) ? 'hosted, says Scan' : 'not hosted yet, says Scan'}
+              </Badge>
+            )}
+          </li>
+        ))}
+      </ul>
+      {node.scan === undefined && (
+        <p className="text-sm text-ink-3">
+          This network has no Scan address, so the other hosts are not asked for.
+        </p>
+      )}
+      {told.data === null && (
+        <p className="text-sm text-ink-3">Scan does not know the party on this synchronizer yet.</p>
+      )}
+      {failure !== undefined && <FailureNotice compact failure={failure} />}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { readPartySearch } from '#domain/party-search.ts';
+import { ExternalPartyPage } from '#features/external-party/external-party-page.tsx';
+import { NodeStrip } from '#features/shell/node-strip.tsx';
+import { synchronizersQuery } from '#queries/node-facts.ts';
+import { participantQuery } from '#queries/node-status.ts';
+
+/** Makes an external party, step by step; or reviews what somebody else was answered. */
+export const Route = createFileRoute('/parties/external')({
+  validateSearch: (search: Record<string, unknown>) => ({ ...search, ...readPartySearch(search) }),
+  loader: ({ context: { connected } }) => {
+    const { ledger } = connected?.node ?? {};
+    if (connected === undefined || ledger === undefined) return;
+    void connected.client.prefetchQuery(participantQuery(ledger));
+    void connected.client.prefetchQuery(synchronizersQuery(ledger, undefined));
+  },
+  head: () => ({ meta: [{ title: 'External party · Treeline' }] }),
+  component: ExternalParty,
+});
+
+function ExternalParty() {
+  const { connected } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  if (connected === undefined) return null;
+  return (
+    <>
+      <ExternalPartyPage
+        key={connected.serial}
+        connected={connected}
+        search={readPartySearch(search)}
+        onSearch={(change) =>
+          navigate({
+            to: '.',
+            replace: true,
+            resetScroll: false,
+            search: (before) => ({ ...before, ...change }),
+          })
+        }
+      />
+      <NodeStrip connected={connected} />
+    </>
+  );
+}
