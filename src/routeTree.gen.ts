@@ -14,6 +14,7 @@ import { Route as ConnectRouteImport } from './routes/connect'
 import { Route as NodeRouteImport } from './routes/node'
 import { Route as ErrorsIndexRouteImport } from './routes/errors.index'
 import { Route as ErrorsCodeRouteImport } from './routes/errors.$code'
+import { Route as PartiesExternalRouteImport } from './routes/parties.external'
 import { Route as UpdatesIndexRouteImport } from './routes/updates.index'
 import { Route as UpdatesUpdateIdRouteImport } from './routes/updates.$updateId'
 import { Route as UpdatesUpdateIdIndexRouteImport } from './routes/updates.$updateId.index'
@@ -44,6 +45,11 @@ const ErrorsIndexRoute = ErrorsIndexRouteImport.update({
 const ErrorsCodeRoute = ErrorsCodeRouteImport.update({
   id: '/errors/$code',
   path: '/errors/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PartiesExternalRoute = PartiesExternalRouteImport.update({
+  id: '/parties/external',
+  path: '/parties/external',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UpdatesIndexRoute = UpdatesIndexRouteImport.update({
@@ -82,6 +88,7 @@ export interface FileRoutesByFullPath {
   '/connect': typeof ConnectRoute
   '/node': typeof NodeRoute
   '/errors/$code': typeof ErrorsCodeRoute
+  '/parties/external': typeof PartiesExternalRoute
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
   '/errors/': typeof ErrorsIndexRoute
   '/updates/': typeof UpdatesIndexRoute
@@ -95,6 +102,7 @@ export interface FileRoutesByTo {
   '/connect': typeof ConnectRoute
   '/node': typeof NodeRoute
   '/errors/$code': typeof ErrorsCodeRoute
+  '/parties/external': typeof PartiesExternalRoute
   '/errors': typeof ErrorsIndexRoute
   '/updates': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
@@ -108,6 +116,7 @@ export interface FileRoutesById {
   '/connect': typeof ConnectRoute
   '/node': typeof NodeRoute
   '/errors/$code': typeof ErrorsCodeRoute
+  '/parties/external': typeof PartiesExternalRoute
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
   '/errors/': typeof ErrorsIndexRoute
   '/updates/': typeof UpdatesIndexRoute
@@ -123,6 +132,7 @@ export interface FileRouteTypes {
     | '/connect'
     | '/node'
     | '/errors/$code'
+    | '/parties/external'
     | '/updates/$updateId'
     | '/errors/'
     | '/updates/'
@@ -136,6 +146,7 @@ export interface FileRouteTypes {
     | '/connect'
     | '/node'
     | '/errors/$code'
+    | '/parties/external'
     | '/errors'
     | '/updates'
     | '/updates/$updateId/raw'
@@ -148,6 +159,7 @@ export interface FileRouteTypes {
     | '/connect'
     | '/node'
     | '/errors/$code'
+    | '/parties/external'
     | '/updates/$updateId'
     | '/errors/'
     | '/updates/'
@@ -162,6 +174,7 @@ export interface RootRouteChildren {
   ConnectRoute: typeof ConnectRoute
   NodeRoute: typeof NodeRoute
   ErrorsCodeRoute: typeof ErrorsCodeRoute
+  PartiesExternalRoute: typeof PartiesExternalRoute
   UpdatesUpdateIdRoute: typeof UpdatesUpdateIdRouteWithChildren
   ErrorsIndexRoute: typeof ErrorsIndexRoute
   UpdatesIndexRoute: typeof UpdatesIndexRoute
@@ -202,6 +215,13 @@ declare module '@tanstack/react-router' {
       path: '/errors/$code'
       fullPath: '/errors/$code'
       preLoaderRoute: typeof ErrorsCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/parties/external': {
+      id: '/parties/external'
+      path: '/parties/external'
+      fullPath: '/parties/external'
+      preLoaderRoute: typeof PartiesExternalRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/updates/': {
@@ -272,6 +292,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConnectRoute: ConnectRoute,
   NodeRoute: NodeRoute,
   ErrorsCodeRoute: ErrorsCodeRoute,
+  PartiesExternalRoute: PartiesExternalRoute,
   UpdatesUpdateIdRoute: UpdatesUpdateIdRouteWithChildren,
   ErrorsIndexRoute: ErrorsIndexRoute,
   UpdatesIndexRoute: UpdatesIndexRoute,
