@@ -1,4 +1,9 @@
-import type { AskedTopology } from './topology-answer.ts';
+import {
+  type AskedParty,
+  confirmersOf,
+  effectiveThreshold,
+  observersOf,
+} from './external-party.ts';
 import {
   type Check,
   distinct,
@@ -15,24 +20,13 @@ const OBSERVATION = 'OBSERVATION';
 
 export type WantedHost = { readonly participant: string; readonly permission: string };
 
-/** The hosts that were asked for; undefined where the asked participant's own id is not known. */
-export function hostsAsked(asked: AskedTopology): readonly WantedHost[] | undefined {
-  const { participant, observationOnly, confirming, observing } = asked;
-  if (participant === undefined) return undefined;
-  const own = { participant, permission: observationOnly ? OBSERVATION : CONFIRMATION };
+/** The hosts that were asked for, in the order in which nodes answer. */
+export function hostsAsked(asked: AskedParty): readonly WantedHost[] {
   return [
-    own,
-    ...confirming.map((one) => ({ participant: one, permission: CONFIRMATION })),
-    ...observing.map((one) => ({ participant: one, permission: OBSERVATION })),
+    ...confirmersOf(asked).map((one) => ({ participant: one, permission: CONFIRMATION })),
+    ...observersOf(asked).map((one) => ({ participant: one, permission: OBSERVATION })),
   ];
 }
-
-/** How many have to confirm: 0 means all who can (topology-facts 4). */
-export function thresholdAsked({ threshold, observationOnly, confirming }: AskedTopology): number {
-  return threshold === 0 ? confirming.length + (observationOnly ? 0 : 1) : threshold;
-}
-
-const NO_OWN_ID = 'The asked participant has not told its own id, so its place is not known.';
 
 /** The participants that were asked for, each once, and nobody else. */
 export function checkHosts(evidence: Evidence): Check {
@@ -46,7 +40,7 @@ export function checkHosts(evidence: Evidence): Check {
   };
   if (distinct(found).length < found.length)
     return { ...base, state: 'failed', why: 'A participant is listed more than once.' };
-  if (wanted === undefined) return { ...base, state: 'not-checked', why: unknownWords(asked) };
+  if (wanted === undefined) return { ...base, state: 'not-checked', why: NOT_KNOWN_ASKED };
   const isRight = [...found].sort().join('\n') === [...base.asked].sort().join('\n');
   const state = stateOf(evidence, isRight || (hosts.length === 0 && !evidence.isAllRead));
   return {
@@ -67,10 +61,6 @@ function hostsWords(found: readonly string[], wanted: readonly string[]): string
     : 'A participant that you asked for is missing.';
 }
 
-function unknownWords(asked: AskedTopology | undefined): string {
-  return asked === undefined ? NOT_KNOWN_ASKED : NO_OWN_ID;
-}
-
 /** Each host with the permission that was asked for. */
 export function checkPermissions(evidence: Evidence): Check {
   const { asked, hosts } = evidence;
@@ -78,7 +68,7 @@ export function checkPermissions(evidence: Evidence): Check {
   const lines = (list: readonly WantedHost[]) =>
     list.map(({ participant, permission }) => `${permission}: ${participant}`);
   const base = { what: 'Permissions', asked: lines(wanted ?? []), answered: lines(hosts) };
-  if (wanted === undefined) return { ...base, state: 'not-checked', why: unknownWords(asked) };
+  if (wanted === undefined) return { ...base, state: 'not-checked', why: NOT_KNOWN_ASKED };
   const isRight = hosts.every(
     ({ participant, permission }) =>
       wanted.find((one) => one.participant === participant)?.permission === permission,
@@ -138,7 +128,7 @@ export function checkThreshold(evidence: Evidence): Check {
     one.kind === 'party-to-participant' ? [one.threshold] : [],
   );
   const confirmers = hosts.filter(({ permission }) => permission === CONFIRMATION).length;
-  const wanted = asked && thresholdAsked(asked);
+  const wanted = asked && effectiveThreshold(asked);
   const base = {
     what: 'Confirmations needed',
     asked: wanted === undefined ? [] : [`${wanted}${asked?.threshold === 0 ? ' (all)' : ''}`],

@@ -1,4 +1,4 @@
-import { toHex } from './bytes.ts';
+import { toBase64 } from './bytes.ts';
 import { isPartyId, splitParty } from './party.ts';
 import { type Check, distinct, type Evidence } from './topology-evidence.ts';
 
@@ -75,7 +75,7 @@ export function checkHashes({ answer: { transactions } }: Evidence): Check {
 /** The hash that is signed is the hash of these transactions. */
 export function checkMultiHash({ asked, answer }: Evidence): Check {
   const { toldMultiHash, isWhole } = answer;
-  const computed = toHex(answer.multiHash);
+  const computed = toBase64(answer.multiHash);
   const base = {
     what: 'Multi hash',
     asked: [computed],

@@ -1,5 +1,5 @@
-import { toHex } from './bytes.ts';
-import { EMBEDDED_FORMAT, embeddedFingerprint, keyHex, specIn } from './embedded-key.ts';
+import { toBase64 } from './bytes.ts';
+import { EMBEDDED_FORMAT, embeddedFingerprint, keyText, specIn } from './embedded-key.ts';
 import { splitParty } from './party.ts';
 import {
   type Check,
@@ -16,8 +16,8 @@ import type { EmbeddedKey, Restriction } from './topology-mapping.ts';
 /** The keys are the asker's, byte for byte, and no other stands beside them. */
 export function checkKeys(evidence: Evidence): Check {
   const { asked, keys, mappings } = evidence;
-  const wanted = asked === undefined ? undefined : toHex(asked.key.spki);
-  const found = keys.map(({ key }) => keyHex(key));
+  const wanted = asked === undefined ? undefined : toBase64(asked.key.spki);
+  const found = keys.map(({ key }) => keyText(key));
   const extra = mappings.some((one) => 'keys' in one && one.keys.length > 1);
   const isOne = distinct(found).length <= 1 && !extra;
   const base = {

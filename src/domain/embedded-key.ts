@@ -1,4 +1,4 @@
-import { isSameBytes, toHex } from './bytes.ts';
+import { isSameBytes, toBase64 } from './bytes.ts';
 import { KEY_KINDS, KEY_SPECS, pointLength, type SigningPublicKey } from './signing-key.ts';
 import { fingerprintOf, fingerprintOfBytes } from './topology-hash.ts';
 import type { EmbeddedKey } from './topology-mapping.ts';
@@ -7,7 +7,7 @@ import type { EmbeddedKey } from './topology-mapping.ts';
 export const EMBEDDED_FORMAT = 'DER_X509_SUBJECT_PUBLIC_KEY_INFO';
 
 /** The key by its own bytes; undefined where they are none of the four kinds that parties use. */
-export function publicKeyIn({ bytes }: EmbeddedKey): SigningPublicKey | undefined {
+export function publicKeyIn({ bytes }: Pick<EmbeddedKey, 'bytes'>): SigningPublicKey | undefined {
   const spec = KEY_SPECS.find((one) => {
     const { prefix } = KEY_KINDS[one];
     const isLong = bytes.length === prefix.length + pointLength(KEY_KINDS[one]);
@@ -28,7 +28,7 @@ export function specIn(key: EmbeddedKey): string | undefined {
   return known && KEY_KINDS[known.spec].keySpec.replace('SIGNING_KEY_SPEC_', '');
 }
 
-/** The bytes in hex, as they are compared. */
-export function keyHex({ bytes }: EmbeddedKey): string {
-  return toHex(bytes);
+/** The bytes in base64, as the ledger's requests write them. */
+export function keyText({ bytes }: EmbeddedKey): string {
+  return toBase64(bytes);
 }

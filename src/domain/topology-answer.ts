@@ -1,31 +1,16 @@
 import { fromBase64, toHex } from './bytes.ts';
+import type { AskedParty, GeneratedTopology } from './external-party.ts';
 import type { SigningPublicKey } from './signing-key.ts';
 import { type ReadTransaction, readTransaction } from './topology.ts';
 import { multiHash, transactionHash } from './topology-hash.ts';
 
-/** What a node was asked to generate: the members of the request, and which node it was. */
-export type AskedTopology = {
-  readonly key: SigningPublicKey;
-  readonly hint: string;
-  readonly synchronizer: string;
-  /** The asked participant's own id; undefined: not known. */
-  readonly participant: string | undefined;
-  /** The asked participant only observes. */
-  readonly observationOnly: boolean;
-  readonly confirming: readonly string[];
-  readonly observing: readonly string[];
-  /** As sent: 0 means all confirming participants. */
-  readonly threshold: number;
-};
+/** The party that was asked for, and the key that shall own it. */
+export type AskedTopology = AskedParty & { readonly key: SigningPublicKey };
 
 /** What a node answered, or as much of it as somebody pasted. */
 export type TopologyAnswer = {
-  readonly partyId?: string | undefined;
-  readonly publicKeyFingerprint?: string | undefined;
-  /** Base64, as all bytes in the answer. */
-  readonly multiHash?: string | undefined;
-  readonly topologyTransactions: readonly string[];
-};
+  readonly [member in keyof GeneratedTopology]?: GeneratedTopology[member] | undefined;
+} & Pick<GeneratedTopology, 'topologyTransactions'>;
 
 export type OpenedTransaction = {
   readonly read: ReadTransaction;
@@ -37,7 +22,7 @@ export type OpenedTransaction = {
 export type OpenedAnswer = {
   readonly partyId: string | undefined;
   readonly fingerprint: string | undefined;
-  /** As answered, in hex; as it was written where that is no base64. */
+  /** Base64, as answered. */
   readonly toldMultiHash: string | undefined;
   readonly transactions: readonly OpenedTransaction[];
   /** What is to be signed, computed from the transactions: 34 bytes. */
@@ -49,12 +34,11 @@ export type OpenedAnswer = {
 /** Reads what was answered; never throws. */
 export function openAnswer(answer: TopologyAnswer): OpenedAnswer {
   const { partyId, publicKeyFingerprint, multiHash: told } = answer;
-  const bytes = told === undefined ? undefined : fromBase64(told);
   return {
     ...openTransactions(answer.topologyTransactions.map(transactionOf)),
     partyId,
     fingerprint: publicKeyFingerprint,
-    toldMultiHash: bytes === undefined ? told : toHex(bytes),
+    toldMultiHash: told,
     isWhole: [partyId, publicKeyFingerprint, told].some((one) => one !== undefined),
   };
 }

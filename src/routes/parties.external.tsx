@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { readPartySearch } from '#domain/party-search.ts';
 import { ExternalPartyPage } from '#features/external-party/external-party-page.tsx';
+import { ReviewPage } from '#features/external-party/review-page.tsx';
 import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { synchronizersQuery } from '#queries/node-facts.ts';
 import { participantQuery } from '#queries/node-status.ts';
@@ -8,9 +9,10 @@ import { participantQuery } from '#queries/node-status.ts';
 /** Makes an external party, step by step; or reviews what somebody else was answered. */
 export const Route = createFileRoute('/parties/external')({
   validateSearch: (search: Record<string, unknown>) => ({ ...search, ...readPartySearch(search) }),
-  loader: ({ context: { connected } }) => {
+  loaderDeps: ({ search: { review } }) => ({ review }),
+  loader: ({ context: { connected }, deps: { review } }) => {
     const { ledger } = connected?.node ?? {};
-    if (connected === undefined || ledger === undefined) return;
+    if (connected === undefined || ledger === undefined || review === '1') return;
     void connected.client.prefetchQuery(participantQuery(ledger));
     void connected.client.prefetchQuery(synchronizersQuery(ledger, undefined));
   },
@@ -22,6 +24,7 @@ function ExternalParty() {
   const { connected } = Route.useRouteContext();
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
+  if (search.review === '1') return <ReviewPage />;
   if (connected === undefined) return null;
   return (
     <>

@@ -28,8 +28,9 @@ export function GenerateStep(props: {
     setFailure(undefined);
     try {
       const answer = await generateTopology(ledger, body);
-      const checks = checkAnswer({ ...asked, key }, openAnswer(answer));
-      props.onGenerated({ asked, key, answer, checks });
+      const opened = openAnswer(answer);
+      const checks = checkAnswer({ ...asked, key }, opened);
+      props.onGenerated({ asked, key, answer, opened, checks });
     } catch (thrown) {
       const failed = failureOf(thrown);
       if (failed === undefined) throw thrown;

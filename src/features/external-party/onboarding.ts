@@ -4,6 +4,7 @@ import type { AskedParty, Consent, GeneratedTopology } from '#domain/external-pa
 import type { Failure } from '#domain/failure.ts';
 import type { PartyForm } from '#domain/party-form.ts';
 import type { SigningPublicKey } from '#domain/signing-key.ts';
+import type { OpenedAnswer } from '#domain/topology-answer.ts';
 import type { Check } from '#domain/topology-evidence.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 
@@ -32,6 +33,8 @@ export type Generated = {
   readonly asked: AskedParty;
   readonly key: SigningPublicKey;
   readonly answer: GeneratedTopology;
+  /** Read and hashed here. */
+  readonly opened: OpenedAnswer;
   /** What was found when the answer was read here. */
   readonly checks: readonly Check[];
 };

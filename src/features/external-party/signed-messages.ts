@@ -1,18 +1,15 @@
 import { isSignedBy } from '#api/curves.ts';
-import { fromBase64 } from '#domain/bytes.ts';
 import { type Consent, toTopologySignature } from '#domain/external-party.ts';
-import { fingerprintOf, multiHash, transactionHash } from '#domain/topology-hash.ts';
+import { fingerprintOf, transactionHash } from '#domain/topology-hash.ts';
 import type { Generated } from './onboarding.ts';
 
 /** Something to be signed: its name, and its 34 bytes as computed here. */
 export type Message = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
 
 /** From the transactions as received; the hash that the node told is never signed itself. */
-export function messagesOf({ answer }: Generated, scope: Consent['kind']): readonly Message[] {
-  const hashes = answer.topologyTransactions.map((one) =>
-    transactionHash(fromBase64(one) ?? new Uint8Array()),
-  );
-  if (scope === 'all') return [{ name: 'Combined hash', bytes: multiHash(hashes) }];
+export function messagesOf({ opened }: Generated, scope: Consent['kind']): readonly Message[] {
+  if (scope === 'all') return [{ name: 'Combined hash', bytes: opened.multiHash }];
+  const hashes = opened.transactions.map(({ read }) => transactionHash(read.bytes));
   return hashes.map((bytes, at) => ({ name: `Hash of transaction ${at + 1}`, bytes }));
 }
 

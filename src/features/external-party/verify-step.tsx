@@ -1,14 +1,18 @@
 import { isSignable } from '#domain/topology-checks.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { ChecksPanel } from './checks-panel.tsx';
 import type { Generated } from './onboarding.ts';
+import { VerifiedAnswer } from './verified-answer.tsx';
 
 /** What the node answered, read and checked here. Only where all of it is right a way leads on. */
 export function VerifyStep({ generated, onDone }: { generated: Generated; onDone: () => void }) {
   return (
     <>
-      <ChecksPanel checks={generated.checks} />
+      <VerifiedAnswer
+        asked={{ ...generated.asked, key: generated.key }}
+        answer={generated.opened}
+        checks={generated.checks}
+      />
       {isSignable(generated.checks) ? (
         <Button look="primary" className="justify-self-start" onClick={onDone}>
           Continue to signing

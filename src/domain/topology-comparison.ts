@@ -1,0 +1,63 @@
+import { hostsAsked } from './check-hosts.ts';
+import { publicKeyIn } from './embedded-key.ts';
+import { confirmersOf, effectiveThreshold } from './external-party.ts';
+import { isSameKey, KEY_KINDS } from './signing-key.ts';
+import type { AskedTopology, OpenedAnswer } from './topology-answer.ts';
+import { gatherEvidence } from './topology-evidence.ts';
+import { fingerprintOf } from './topology-hash.ts';
+
+/** One line of what was asked beside what was answered. */
+export type Compared = {
+  readonly what: string;
+  readonly asked: string;
+  readonly answered: string;
+  readonly differs: boolean;
+};
+
+const NOTHING = 'nothing';
+
+/** What was asked and what was answered, side by side. */
+export function compareTopology(asked: AskedTopology, answer: OpenedAnswer): readonly Compared[] {
+  const { hosts, keys, mappings } = gatherEvidence(asked, answer);
+  const wanted = hostsAsked(asked);
+  const ids = [...new Set([...wanted, ...hosts].map(({ participant }) => participant))];
+  const permission = (list: readonly { participant: string; permission: string }[], id: string) =>
+    list
+      .filter(({ participant }) => participant === id)
+      .map((one) => one.permission)
+      .join(', ');
+  const thresholds = mappings.flatMap((one) =>
+    one.kind === 'party-to-participant' ? [String(one.threshold)] : [],
+  );
+  const others = keys.filter(({ key }) => {
+    const known = publicKeyIn(key);
+    return known === undefined || !isSameKey(known, asked.key);
+  });
+  const all = confirmersOf(asked).length;
+  return [
+    {
+      what: 'Synchronizer',
+      asked: asked.synchronizer,
+      answered: 'not in what is signed',
+      differs: false,
+    },
+    compared('Party id', `${asked.hint}::${fingerprintOf(asked.key)}`, answer.partyId),
+    {
+      what: 'Key',
+      asked: KEY_KINDS[asked.key.spec].name,
+      answered: keys.length === 0 ? NOTHING : others.length === 0 ? 'the same key' : 'another key',
+      differs: keys.length === 0 || others.length > 0,
+    },
+    ...ids.map((id) =>
+      compared(id, permission(wanted, id) || 'not asked for', permission(hosts, id) || 'no host'),
+    ),
+    {
+      ...compared('Confirmations', String(effectiveThreshold(asked)), thresholds.join(', ')),
+      asked: `${effectiveThreshold(asked)} of ${all}`,
+    },
+  ];
+}
+
+function compared(what: string, asked: string, answered: string | undefined): Compared {
+  return { what, asked, answered: answered || NOTHING, differs: asked !== answered };
+}
