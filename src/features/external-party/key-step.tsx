@@ -61,14 +61,11 @@ export function KeyStep(props: {
           {way === 'backup' && tools?.kind === 'ready' && <OpenBackup onChosen={onChosen} />}
         </>
       )}
-      <Button
-        look="primary"
-        className="justify-self-start"
-        disabled={chosen === undefined}
-        onClick={props.onDone}
-      >
-        Continue to the request
-      </Button>
+      {chosen !== undefined && (
+        <Button look="primary" className="justify-self-start" onClick={props.onDone}>
+          Continue to the request
+        </Button>
+      )}
     </>
   );
 }

@@ -119,7 +119,7 @@ export function MakeKey({
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button disabled={isMaking} onClick={() => void make()}>
+        <Button look="primary" disabled={isMaking} onClick={() => void make()}>
           Make the key
         </Button>
         <span role="status" className="text-ink-3">

@@ -40,7 +40,7 @@ export function OpenBackup({ onChosen }: { onChosen: (chosen: ChosenKey) => void
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button disabled={isOpening} onClick={() => void open()}>
+        <Button look="primary" disabled={isOpening} onClick={() => void open()}>
           Open the backup
         </Button>
         <span role="status" className="text-ink-3">

@@ -19,7 +19,13 @@ export function SentBody({ url, body }: { url: string; body: object }) {
       </div>
       <pre className="sent" aria-label="Body" role="group">
         <code>
-          <HonestText text={JSON.stringify(body, null, 2)} />
+          {JSON.stringify(body, null, 2)
+            .split('\n')
+            .map((line, at) => (
+              <span key={`${at} ${line}`} className="block">
+                <HonestText text={line} />
+              </span>
+            ))}
         </code>
       </pre>
     </div>

@@ -59,7 +59,7 @@ export function TestBackup({ backup, onTested }: { backup: KeyBackup; onTested: 
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button disabled={isTesting} onClick={() => void test()}>
+        <Button look="primary" disabled={isTesting} onClick={() => void test()}>
           Test the backup
         </Button>
         <span role="status" className="text-ink-3">
