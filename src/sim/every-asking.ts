@@ -1,5 +1,5 @@
 import { largeUpdateId } from './large.ts';
-import { HOSTED } from './party.ts';
+import { GLOBAL, HOSTED, PARTIES } from './party.ts';
 import type { Scenario } from './scenario.ts';
 import { readsAnyParty, USERS, type User } from './user.ts';
 
@@ -31,6 +31,9 @@ export function askings(name: string, scenario: Scenario): readonly Asking[] {
   ];
 }
 
+/** A party that no network knows. */
+const ABSENT = `nobody::1220${'0'.repeat(64)}`;
+
 const nodeAsking = (side: string, route: string, path = route): Asking => ({
   route,
   method: 'get',
@@ -39,7 +42,33 @@ const nodeAsking = (side: string, route: string, path = route): Asking => ({
   path: `${side}${path}`,
 });
 
-const SCAN_NODE = ['/v0/dso', '/version', '/readyz'].map((route) => nodeAsking('/api/scan', route));
+const SCAN_NODE: readonly Asking[] = [
+  ...['/v0/dso', '/version', '/readyz'].map((route) => nodeAsking('/api/scan', route)),
+  ...(['v0', 'v1'] as const).flatMap((version) =>
+    [PARTIES.fund, PARTIES.harbor, ABSENT].map((party) =>
+      nodeAsking(
+        '/api/scan',
+        `/${version}/domains/{domain_id}/parties/{party_id}/participant-id`,
+        `/${version}/domains/${GLOBAL.id}/parties/${party}/participant-id`,
+      ),
+    ),
+  ),
+];
+
+/** With the public key of RFC 8032, test 1. */
+const generating = (partyHint: string): object => ({
+  synchronizer: GLOBAL.id,
+  partyHint,
+  publicKey: {
+    format: 'CRYPTO_KEY_FORMAT_DER_X509_SUBJECT_PUBLIC_KEY_INFO',
+    keyData: 'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=',
+    keySpec: 'SIGNING_KEY_SPEC_EC_CURVE25519',
+  },
+  localParticipantObservationOnly: false,
+  otherConfirmingParticipantUids: [],
+  confirmationThreshold: 0,
+  observingParticipantUids: [],
+});
 
 const ledgerNode = (scenario: Scenario): readonly Asking[] => [
   ...[
@@ -47,6 +76,7 @@ const ledgerNode = (scenario: Scenario): readonly Asking[] => [
     '/v2/state/ledger-end',
     '/v2/state/latest-pruned-offsets',
     '/v2/state/connected-synchronizers',
+    '/v2/parties',
     '/v2/parties/participant-id',
     '/v2/authenticated-user',
     '/livez',
@@ -58,6 +88,17 @@ const ledgerNode = (scenario: Scenario): readonly Asking[] => [
     '/v2/users/{user-id}/rights',
     `/v2/users/${encodeURIComponent(userOf(scenario).id)}/rights`,
   ),
+  ...[PARTIES.harbor, PARTIES.app, ABSENT].map((party) =>
+    nodeAsking('/ledger', '/v2/parties/{party}', `/v2/parties/${encodeURIComponent(party)}`),
+  ),
+  posting('/v2/parties/external/generate-topology', 'one host', generating('alice')),
+  posting('/v2/parties/external/generate-topology', 'no hint', generating('')),
+  posting('/v2/parties/external/allocate', 'nothing', {
+    synchronizer: GLOBAL.id,
+    onboardingTransactions: [],
+    multiHashSignatures: [],
+    identityProviderId: '',
+  }),
 ];
 
 const scanAskings = (updateId: string): readonly Asking[] =>
