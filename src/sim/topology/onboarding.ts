@@ -3,7 +3,7 @@ import type { HeldKey, HeldMapping } from './read-transaction.ts';
 import type { Signature } from './signature.ts';
 import { USAGES } from './transaction.ts';
 
-export type Hosting = Extract<HeldMapping, { kind: 'partyToParticipant' }>;
+type Hosting = Extract<HeldMapping, { kind: 'partyToParticipant' }>;
 type Delegation = Extract<HeldMapping, { kind: 'namespaceDelegation' }>;
 type Keys = Extract<HeldMapping, { kind: 'partyToKey' }>;
 
