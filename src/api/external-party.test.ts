@@ -12,6 +12,7 @@ import {
   allocateParty,
   askHosts,
   askParty,
+  GENERATE_PATH,
   generateTopology,
   readGeneratedTopology,
   readHost,
@@ -98,6 +99,7 @@ describe.each([
       isLocal: true,
     });
     expect(await askHosts(scan, GLOBAL.id, answer.partyId)).toEqual([PARTICIPANT]);
+    expect(asked.filter((path) => path === `/ledger${GENERATE_PATH}`)).toHaveLength(1);
     const again = await failing(allocateParty(ledger, allocating(answer)));
     expect(again).toMatchObject({ kind: 'status', status: 400 });
   });

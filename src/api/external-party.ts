@@ -46,7 +46,7 @@ export function allocateParty(ledger: Ledger, body: object, watching?: Watching)
   return ledger.small({ path: ALLOCATE_PATH, body, read: readAllocatedParty }, watching);
 }
 
-export function readAllocatedParty(text: string): string {
+function readAllocatedParty(text: string): string {
   return read(AllocatedPartyWire, text).partyId;
 }
 
