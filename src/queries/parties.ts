@@ -3,7 +3,12 @@ import { askHosts, askParty } from '#api/external-party.ts';
 import type { LedgerClient } from '#api/ledger.ts';
 import type { ScanClient } from '#api/scan.ts';
 
-/** null: the node does not know the party. */
+/*
+ * Whether a party is hosted, by who knows. Both change when somebody allocates it, so an answer is
+ * old at once.
+ */
+
+/** What the participant knows of a party; null: nothing. */
 export function partyQuery(ledger: LedgerClient | undefined, party: string) {
   return queryOptions({
     queryKey: ['ledger', 'party', party],
@@ -11,8 +16,11 @@ export function partyQuery(ledger: LedgerClient | undefined, party: string) {
       ledger === undefined
         ? skipToken
         : async ({ signal }) => (await askParty(ledger, party, { signal })) ?? null,
+    staleTime: 0,
   });
 }
+
+/** The participants that host a party on a synchronizer, as Scan knows them. */
 export function hostsQuery(scan: ScanClient | undefined, synchronizer: string, party: string) {
   return queryOptions({
     queryKey: ['scan', 'hosts', synchronizer, party],
@@ -20,5 +28,6 @@ export function hostsQuery(scan: ScanClient | undefined, synchronizer: string, p
       scan === undefined
         ? skipToken
         : ({ signal }) => askHosts(scan, synchronizer, party, { signal }),
+    staleTime: 0,
   });
 }

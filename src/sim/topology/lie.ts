@@ -13,7 +13,7 @@ export type Lie = {
 
 export type Hosting = Extract<Mapping, { kind: 'partyToParticipant' }>;
 
-const everyTransaction = (change: (transaction: Transaction) => Transaction): Lie => ({
+export const everyTransaction = (change: (transaction: Transaction) => Transaction): Lie => ({
   draft: (draft) => ({ ...draft, transactions: draft.transactions.map(change) }),
 });
 

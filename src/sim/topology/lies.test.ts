@@ -50,6 +50,8 @@ test.each([
     const hash = toBase64(await multiHash(answer.topologyTransactions.map(bytesOf)));
     expect(answer.multiHash === hash, name).toBe(name !== 'wrong-multi-hash');
     expect(answer.partyId.startsWith(name === 'other-party-id' ? 'other-' : hint), name).toBe(true);
+    // Without a delegation nothing can be restricted.
+    if (name === 'restricted' && lying === 'lying') continue;
     expect(JSON.stringify(answer) === JSON.stringify(await generated(other, hint)), name).toBe(
       false,
     );

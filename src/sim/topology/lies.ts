@@ -1,6 +1,6 @@
 import { fingerprint, hex, uniqueId } from '#sim/identity.ts';
 import { joined, ofHex, toBase64 } from './bytes.ts';
-import { inHosting, inKeys, inMapping, type Lie } from './lie.ts';
+import { everyTransaction, inHosting, inKeys, inMapping, type Lie } from './lie.ts';
 import { bytes, number, text } from './protobuf.ts';
 import { spkiOfRaw } from './signing-key.ts';
 import { adding, type EmbeddedKey, type Host, USAGES } from './transaction.ts';
@@ -45,6 +45,21 @@ export const LIES: ReadonlyMap<string, Lie> = new Map<string, Lie>([
   ['lower-threshold', inMapping(({ threshold }) => ({ threshold: threshold - 1 }))],
   ['other-hint', inMapping(({ party }) => ({ party: `other-${party}` }))],
   ['other-party-id', { answer: ({ partyId }) => ({ partyId: `other-${partyId}` }) }],
+  [
+    'key-threshold',
+    everyTransaction(({ mapping, ...one }) => ({
+      ...one,
+      mapping: mapping.kind === 'namespaceDelegation' ? mapping : { ...mapping, keyThreshold: 2 },
+    })),
+  ],
+  [
+    'restricted',
+    everyTransaction(({ mapping, ...one }) => ({
+      ...one,
+      mapping:
+        mapping.kind === 'namespaceDelegation' ? { ...mapping, isRestricted: true } : mapping,
+    })),
+  ],
   ['serial-2', inHosting(() => ({ serial: 2 }))],
   ['remove', inHosting(() => ({ operation: 'REMOVE' }))],
   ['unknown-field', inHosting(() => ({ more: text(7, 'of a later release') }))],
@@ -63,6 +78,7 @@ export const LIES: ReadonlyMap<string, Lie> = new Map<string, Lie>([
       }),
     },
   ],
+  ['missing-mapping', { bytes: ([, ...others]) => others }],
   ['twice', { bytes: (wrappers) => [...wrappers, ...wrappers.slice(-1)] }],
   ['empty-list', { bytes: () => [] }],
   ['trailing-bytes', { bytes: (wrappers) => wrappers.map((one) => joined(one, ofHex('00ff'))) }],

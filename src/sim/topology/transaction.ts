@@ -35,8 +35,20 @@ export type EmbeddedKey = Pick<SigningKey, 'spec' | 'spki'> & {
 };
 
 export type Mapping =
-  | { readonly kind: 'namespaceDelegation'; readonly namespace: string; readonly key: EmbeddedKey }
-  | { readonly kind: 'partyToKey'; readonly party: string; readonly keys: readonly EmbeddedKey[] }
+  | {
+      readonly kind: 'namespaceDelegation';
+      readonly namespace: string;
+      readonly key: EmbeddedKey;
+      /** The key may not delegate; else it may sign all mappings. */
+      readonly isRestricted?: boolean;
+    }
+  | {
+      readonly kind: 'partyToKey';
+      readonly party: string;
+      readonly keys: readonly EmbeddedKey[];
+      /** How many of the keys must sign: one, unless told. */
+      readonly keyThreshold?: number;
+    }
   | {
       readonly kind: 'partyToParticipant';
       readonly party: string;
@@ -44,6 +56,7 @@ export type Mapping =
       readonly hosts: readonly Host[];
       /** From 3.4.9 on the keys are here. */
       readonly keys: readonly EmbeddedKey[];
+      readonly keyThreshold?: number;
     };
 
 export type Transaction = {
@@ -85,12 +98,16 @@ const keyBytes = ({ spec, spki, usages }: EmbeddedKey): Bytes =>
 function contentOf(mapping: Mapping): Bytes {
   switch (mapping.kind) {
     case 'namespaceDelegation':
-      // Field 4, empty: the key may sign all mappings.
-      return joined(text(1, mapping.namespace), bytes(2, keyBytes(mapping.key)), bytes(4));
+      return joined(
+        text(1, mapping.namespace),
+        bytes(2, keyBytes(mapping.key)),
+        // An empty message, which one it is being all that it says.
+        bytes(mapping.isRestricted === true ? 5 : 4),
+      );
     case 'partyToKey':
       return joined(
         text(1, mapping.party),
-        number(3, 1),
+        number(3, mapping.keyThreshold ?? 1),
         ...mapping.keys.map((key) => bytes(4, keyBytes(key))),
       );
     case 'partyToParticipant':
@@ -98,7 +115,7 @@ function contentOf(mapping: Mapping): Bytes {
         text(1, mapping.party),
         number(2, mapping.threshold),
         ...mapping.hosts.map((host) => bytes(3, hostBytes(host))),
-        ...(mapping.keys.length === 0 ? [] : [bytes(6, signingKeys(mapping.keys))]),
+        ...(mapping.keys.length === 0 ? [] : [bytes(6, signingKeys(mapping))]),
       );
   }
 }
@@ -110,6 +127,7 @@ const hostBytes = ({ participant, permission, isOnboarding = false }: Host): Byt
     ...(isOnboarding ? [bytes(3)] : []),
   );
 
-/** All keys, and how many of them must sign: one. */
-const signingKeys = (keys: readonly EmbeddedKey[]): Bytes =>
-  joined(...keys.map((key) => bytes(1, keyBytes(key))), number(2, 1));
+type SigningKeys = Pick<Extract<Mapping, { kind: 'partyToParticipant' }>, 'keys' | 'keyThreshold'>;
+
+const signingKeys = ({ keys, keyThreshold = 1 }: SigningKeys): Bytes =>
+  joined(...keys.map((key) => bytes(1, keyBytes(key))), number(2, keyThreshold));
