@@ -33,7 +33,7 @@ export function HostsPanel({
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <Identifier kind="participant" value={id} />
             <span className="text-ink-2">{may}</span>
-            {told.data !== undefined && told.data !== null && (
+            {told.data !== undefined && (
               <Badge tone={told.data.includes(id) ? 'create' : 'warn'}>
                 {told.data.includes(id) ? 'hosted, says Scan' : 'not hosted yet, says Scan'}
               </Badge>
@@ -46,7 +46,7 @@ export function HostsPanel({
           This network has no Scan address, so the other hosts are not asked for.
         </p>
       )}
-      {told.data === null && (
+      {told.data?.length === 0 && (
         <p className="text-sm text-ink-3">Scan does not know the party on this synchronizer yet.</p>
       )}
       {failure !== undefined && <FailureNotice compact failure={failure} />}

@@ -74,7 +74,9 @@ export function PasteKey({ onChosen }: { onChosen: (chosen: ChosenKey) => void }
         />
       </FieldFrame>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button look="primary" onClick={takeBox}>Read this key</Button>
+        <Button look="primary" onClick={takeBox}>
+          Read this key
+        </Button>
         <label className="flex flex-wrap items-center gap-2 text-ink-2">
           or from a file
           <input
