@@ -55,7 +55,10 @@ test('a party is made with each kind of key on nodes of both shapes, and is host
 test('a party of two hosts is hosted once both operators have allocated it', async ({
   page,
   request,
+  expectConsole,
 }) => {
+  // Scan does not know the party before both have.
+  expectConsole(/^console: Failed to load resource.*status of 404.*participant-id/);
   const a = await openScenario(request, 'hosts-a');
   const world = a.network.split('~')[1];
   const b = await openScenario(request, 'hosts-b');
@@ -78,7 +81,7 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
   const hash = await step(page, 'Sign')
     .getByText(/^1220[0-9a-f]{64}$/)
     .innerText();
-  await expect(step(page, 'Sign').getByLabel('Command to sign')).toContainText(
+  await expect(step(page, 'Sign').getByRole('group', { name: 'Command to sign' })).toContainText(
     'openssl dgst -sha256',
   );
   await signature.fill('MEUCIQ');
@@ -208,7 +211,8 @@ test('a private key stays inside: no trace of it in the browser, and nothing car
   });
 
   await makeKey(page, 'Ed25519');
-  await expect.poll(() => secrets.length).toBe(3);
+  // One more was made before, to see whether this browser can.
+  await expect.poll(() => secrets.length).toBe(6);
   await page.getByRole('button', { name: 'Wipe this key and use another' }).click();
   await page.getByRole('button', { name: 'Make a key here' }).click();
   await page.getByRole('radio', { name: 'P-256' }).check();
@@ -233,7 +237,7 @@ test('a private key stays inside: no trace of it in the browser, and nothing car
   await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
   await page.getByRole('button', { name: 'Test the backup' }).click();
   await expect(step(page, 'Public key')).toContainText('there is a backup');
-  expect(secrets.length).toBeGreaterThan(5);
+  expect(secrets.length).toBeGreaterThan(9);
   expect(secrets.filter((secret) => file.includes(secret))).toEqual([]);
   expect(await custody.traces(page)).toEqual([]);
   expect(asked).toEqual([]);
@@ -321,8 +325,7 @@ test('the form says what is impossible; the address holds it, never half of it',
   await expect(page.getByText('Two colons in a row')).toBeVisible();
   await hint.fill('alice');
   await threshold.fill('2');
-  await expect(page.getByText('There are only 1 participant to confirm')).toHaveCount(0);
-  await expect(page.getByText(/2 could never be reached/)).toBeVisible();
+  await expect(page.getByText('Only 1 participant confirms; 2 can never')).toBeVisible();
   await threshold.fill('');
   await page.getByRole('checkbox', { name: /only observes/ }).check();
   await expect(page.getByText('Nobody would confirm')).toBeVisible();
@@ -334,6 +337,7 @@ test('the form says what is impossible; the address holds it, never half of it',
   await observers.fill('');
   await expect(page.getByText('The one participant that confirms must')).toBeVisible();
   await expect(next).toBeEnabled();
+  await expect(page).toHaveURL(/[?&]synchronizer=.*confirm=|confirm=.*[?&]synchronizer=/);
   const synchronizer = new URL(page.url()).searchParams.get('synchronizer') ?? '';
   const search = { network, synchronizer, hint: 'alice', observing: '1', confirm: OTHER };
   await expectAddress(page, '/parties/external', search);

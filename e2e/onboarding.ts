@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** One step of the page of external parties. */
@@ -59,14 +59,10 @@ export type OutsideKey = {
 export function outsideKey(curve: 'P-256' | 'P-384' | 'secp256k1'): OutsideKey {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: curve });
   return {
-    pem: pemOf(publicKey),
+    pem: String(publicKey.export({ type: 'spki', format: 'pem' })),
     sign: (hex) =>
       sign(curve === 'P-384' ? 'sha384' : 'sha256', Buffer.from(hex, 'hex'), privateKey).toString(
         'base64',
       ),
   };
-}
-
-function pemOf(key: KeyObject): string {
-  return String(createPublicKey(key).export({ type: 'spki', format: 'pem' }));
 }

@@ -74,30 +74,52 @@ function cipherOf({ publicKey, rounds, nonce }: Open) {
   return { name: 'AES-GCM', iv: nonce, additionalData: joinBytes([beside, publicKey.spki]) };
 }
 
-const BackupWire = z.object({
-  kind: z.literal(KIND),
-  version: z.literal(1),
-  key_spec: z.enum(KEY_SPECS),
+/** Of the schema's words only those that the first load has anyway; numbers and names are checked below. */
+const BackupWire = z.looseObject({
+  kind: z.string(),
+  version: z.number(),
+  key_spec: z.string(),
   public_key: z.string(),
-  kdf: z.object({
-    name: z.literal('PBKDF2'),
-    hash: z.literal('SHA-256'),
-    iterations: z.int().check(z.minimum(600_000), z.maximum(MOST_ROUNDS)),
+  kdf: z.looseObject({
+    name: z.string(),
+    hash: z.string(),
+    iterations: z.number(),
     salt: z.string(),
   }),
-  cipher: z.object({ name: z.literal('AES-256-GCM'), nonce: z.string() }),
+  cipher: z.looseObject({ name: z.string(), nonce: z.string() }),
   locked_private_key: z.string(),
 });
 
+type BackupFile = z.output<typeof BackupWire>;
+
+const KDF = { name: 'PBKDF2', hash: 'SHA-256' } as const;
+const CIPHER = 'AES-256-GCM';
+const FEWEST_ROUNDS = 600_000;
+
+/** Whether the file is locked in the one way that this version knows. */
+function isOfThisForm({ kind, version, kdf, cipher }: BackupFile): boolean {
+  const { name, hash, iterations } = kdf;
+  const isEnough = iterations >= FEWEST_ROUNDS && iterations <= MOST_ROUNDS;
+  return (
+    kind === KIND &&
+    version === 1 &&
+    name === KDF.name &&
+    hash === KDF.hash &&
+    cipher.name === CIPHER &&
+    Number.isInteger(iterations) &&
+    isEnough
+  );
+}
+
 /** The text of the file. */
 export function backupText({ publicKey, rounds, salt, nonce, locked }: KeyBackup): string {
-  const file: z.output<typeof BackupWire> = {
+  const file: BackupFile = {
     kind: KIND,
     version: 1,
     key_spec: publicKey.spec,
     public_key: toBase64(publicKey.spki),
-    kdf: { name: 'PBKDF2', hash: 'SHA-256', iterations: rounds, salt: toBase64(salt) },
-    cipher: { name: 'AES-256-GCM', nonce: toBase64(nonce) },
+    kdf: { ...KDF, iterations: rounds, salt: toBase64(salt) },
+    cipher: { name: CIPHER, nonce: toBase64(nonce) },
     locked_private_key: toBase64(locked),
   };
   return `${JSON.stringify(file, null, 2)}\n`;
@@ -106,8 +128,10 @@ export function backupText({ publicKey, rounds, salt, nonce, locked }: KeyBackup
 /** Throws `BackupRefused` for any other file. */
 export function readBackup(text: string): KeyBackup {
   const read = text.length > LONGEST ? undefined : BackupWire.safeParse(parsed(text));
-  if (read?.success !== true) throw new BackupRefused('This file is no key backup of Treeline.');
-  const { key_spec: spec, public_key, kdf, cipher, locked_private_key } = read.data;
+  const spec = KEY_SPECS.find((one) => one === read?.data?.key_spec);
+  if (read?.success !== true || spec === undefined || !isOfThisForm(read.data))
+    throw new BackupRefused('This file is no key backup of Treeline.');
+  const { public_key, kdf, cipher, locked_private_key } = read.data;
   const [spki, salt, nonce, locked] = [public_key, kdf.salt, cipher.nonce, locked_private_key].map(
     fromBase64,
   );

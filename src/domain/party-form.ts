@@ -107,7 +107,7 @@ function thresholdProblem(text: string, confirmers: number): string | undefined 
   if (text === '') return undefined;
   if (!/^\d{1,9}$/.test(text)) return 'A threshold is a whole number: 1 or more, or 0 for all.';
   if (Number(text) > confirmers)
-    return `There are only ${counted(confirmers, 'participant')} to confirm; ${Number(text)} could never be reached.`;
+    return `Only ${counted(confirmers, 'participant')} ${confirmers === 1 ? 'confirms' : 'confirm'}; ${Number(text)} can never be reached.`;
   return undefined;
 }
 

@@ -1,7 +1,5 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router';
 import { readPartySearch } from '#domain/party-search.ts';
-import { ExternalPartyPage } from '#features/external-party/external-party-page.tsx';
-import { ReviewPage } from '#features/external-party/review-page.tsx';
 import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { synchronizersQuery } from '#queries/node-facts.ts';
 import { participantQuery } from '#queries/node-status.ts';
@@ -19,6 +17,16 @@ export const Route = createFileRoute('/parties/external')({
   head: () => ({ meta: [{ title: 'External party · Treeline' }] }),
   component: ExternalParty,
 });
+
+// Each loads without the other; what verifies an answer is common to both.
+const ExternalPartyPage = lazyRouteComponent(
+  () => import('#features/external-party/external-party-page.tsx'),
+  'ExternalPartyPage',
+);
+const ReviewPage = lazyRouteComponent(
+  () => import('#features/external-party/review-page.tsx'),
+  'ReviewPage',
+);
 
 function ExternalParty() {
   const { connected } = Route.useRouteContext();

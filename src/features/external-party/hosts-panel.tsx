@@ -7,6 +7,8 @@ import { Badge } from '#ui/badge.tsx';
 import { FailureNotice } from '#ui/failure.tsx';
 import { Identifier } from '#ui/identifier.tsx';
 
+const PAUSE_MS = 5_000;
+
 /** Who shall host the party, and who does according to Scan, which sees what is in force. */
 export function HostsPanel({
   connected: { client, node },
@@ -17,15 +19,19 @@ export function HostsPanel({
   asked: AskedParty;
   party: string;
 }) {
-  const told = useQuery(
-    { ...hostsQuery(node.scan, asked.synchronizer, party), refetchInterval: 5_000 },
-    client,
-  );
-  const failure = failureOf(told.error);
   const rows = [
     ...confirmersOf(asked).map((id) => ({ id, may: 'confirms' })),
     ...observersOf(asked).map((id) => ({ id, may: 'observes' })),
   ];
+  const told = useQuery(
+    {
+      ...hostsQuery(node.scan, asked.synchronizer, party),
+      refetchInterval: ({ state: { data } }) =>
+        rows.every(({ id }) => data?.includes(id) === true) ? false : PAUSE_MS,
+    },
+    client,
+  );
+  const failure = failureOf(told.error);
   return (
     <div className="grid gap-2">
       <ul aria-label="Hosts" className="grid gap-1.5">
