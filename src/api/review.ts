@@ -143,6 +143,7 @@ function readBytes(text: string): Review {
   const { signatures, oddities, isProposal } = read;
   const around: Check = {
     what: 'What stands around the transaction',
+    basis: 'expected',
     state: oddities.length > 0 ? 'failed' : 'not-checked',
     asked: ['its signatures, and nothing unknown'],
     answered: [

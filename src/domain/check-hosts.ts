@@ -5,9 +5,9 @@ import {
   observersOf,
 } from './external-party.ts';
 import {
-  type Check,
   distinct,
   type Evidence,
+  type Finding,
   NOT_ALL_READ,
   NOT_KNOWN_ASKED,
   stateOf,
@@ -29,7 +29,7 @@ export function hostsAsked(asked: AskedParty): readonly WantedHost[] {
 }
 
 /** The participants that were asked for, each once, and nobody else. */
-export function checkHosts(evidence: Evidence): Check {
+export function checkHosts(evidence: Evidence): Finding {
   const { asked, hosts } = evidence;
   const wanted = asked && hostsAsked(asked);
   const found = hosts.map(({ participant }) => participant);
@@ -62,7 +62,7 @@ function hostsWords(found: readonly string[], wanted: readonly string[]): string
 }
 
 /** Each host with the permission that was asked for. */
-export function checkPermissions(evidence: Evidence): Check {
+export function checkPermissions(evidence: Evidence): Finding {
   const { asked, hosts } = evidence;
   const wanted = asked && hostsAsked(asked);
   const lines = (list: readonly WantedHost[]) =>
@@ -86,7 +86,7 @@ export function checkPermissions(evidence: Evidence): Check {
 }
 
 /** No participant may submit in the party's name: an external party signs by itself. */
-export function checkSubmission(evidence: Evidence): Check {
+export function checkSubmission(evidence: Evidence): Finding {
   const found = distinct(evidence.hosts.map(({ permission }) => permission));
   const isRight = found.every((one) => one === CONFIRMATION || one === OBSERVATION);
   const state = found.length === 0 ? 'not-checked' : stateOf(evidence, isRight);
@@ -104,7 +104,7 @@ export function checkSubmission(evidence: Evidence): Check {
 }
 
 /** No host is marked as still being onboarded. */
-export function checkOnboarding(evidence: Evidence): Check {
+export function checkOnboarding(evidence: Evidence): Finding {
   const marked = evidence.hosts.filter(({ isOnboarding }) => isOnboarding);
   const hasHosts = evidence.hosts.length > 0;
   const state = hasHosts ? stateOf(evidence, marked.length === 0) : 'not-checked';
@@ -122,7 +122,7 @@ export function checkOnboarding(evidence: Evidence): Check {
 }
 
 /** As many confirmations as asked for, and as many as there can be. */
-export function checkThreshold(evidence: Evidence): Check {
+export function checkThreshold(evidence: Evidence): Finding {
   const { asked, mappings, hosts } = evidence;
   const found = mappings.flatMap((one) =>
     one.kind === 'party-to-participant' ? [one.threshold] : [],

@@ -2,9 +2,9 @@ import { toBase64 } from './bytes.ts';
 import { EMBEDDED_FORMAT, embeddedFingerprint, keyText, specIn } from './embedded-key.ts';
 import { splitParty } from './party.ts';
 import {
-  type Check,
   distinct,
   type Evidence,
+  type Finding,
   NOT_ALL_READ,
   NOT_KNOWN_ASKED,
   stateOf,
@@ -14,7 +14,7 @@ import type { EmbeddedKey, Restriction } from './topology-mapping.ts';
 /* Whose keys the transactions hold, and what they may do (topology-facts 4.1). */
 
 /** The keys are the asker's, byte for byte, and no other stands beside them. */
-export function checkKeys(evidence: Evidence): Check {
+export function checkKeys(evidence: Evidence): Finding {
   const { asked, keys, mappings } = evidence;
   const wanted = asked === undefined ? undefined : toBase64(asked.key.spki);
   const found = keys.map(({ key }) => keyText(key));
@@ -47,7 +47,7 @@ export function checkKeys(evidence: Evidence): Check {
 }
 
 /** The namespace is what the key's own fingerprint makes it. */
-export function checkNamespace(evidence: Evidence): Check {
+export function checkNamespace(evidence: Evidence): Finding {
   const { mappings, keys, fingerprint } = evidence;
   const named = mappings.flatMap((one) => {
     if ('namespace' in one) return [one.namespace];
@@ -76,7 +76,7 @@ export function checkNamespace(evidence: Evidence): Check {
 }
 
 /** The bytes are of the kind that the mapping says. */
-export function checkKeyKind(evidence: Evidence): Check {
+export function checkKeyKind(evidence: Evidence): Finding {
   const keys = evidence.keys.map(({ key }) => key);
   const isRight = keys.every(isOfItsKind);
   const state = keys.length === 0 ? 'not-checked' : stateOf(evidence, isRight);
@@ -103,7 +103,7 @@ function isOfItsKind(key: EmbeddedKey): boolean {
 }
 
 /** One signature is enough, and one is needed. */
-export function checkKeyThreshold(evidence: Evidence): Check {
+export function checkKeyThreshold(evidence: Evidence): Finding {
   const found = evidence.mappings.flatMap((one) => {
     if (one.kind === 'party-to-key') return [String(one.threshold)];
     const isHolder = one.kind === 'party-to-participant' && one.keys.length > 0;
@@ -132,7 +132,7 @@ export function checkKeyThreshold(evidence: Evidence): Check {
 const MAY = ['NAMESPACE', 'PROOF_OF_OWNERSHIP', 'PROTOCOL'];
 
 /** The key may own the namespace and sign for the party, and nothing else. */
-export function checkUsages(evidence: Evidence): Check {
+export function checkUsages(evidence: Evidence): Finding {
   const { keys } = evidence;
   const isRight = keys.every(
     ({ key: { usages }, mapping }) =>
@@ -176,7 +176,7 @@ export function restrictionWords(restriction: Restriction): string {
 }
 
 /** The namespace is the key's without bounds; undefined where nothing is delegated. */
-export function checkRestriction(evidence: Evidence): Check | undefined {
+export function checkRestriction(evidence: Evidence): Finding | undefined {
   const found = evidence.mappings.flatMap((one) =>
     one.kind === 'namespace-delegation' ? [one.restriction] : [],
   );

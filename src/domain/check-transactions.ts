@@ -1,11 +1,17 @@
 import { counted } from './plural.ts';
-import { type Check, distinct, type Evidence, NOT_ALL_READ, stateOf } from './topology-evidence.ts';
+import {
+  distinct,
+  type Evidence,
+  type Finding,
+  NOT_ALL_READ,
+  stateOf,
+} from './topology-evidence.ts';
 import type { TopologyMapping } from './topology-mapping.ts';
 
 /* Are the transactions those of an onboarding, and nothing else (topology-facts 0 and 4.1). */
 
 /** Nothing stands in the bytes that is not shown. */
-export function checkBytes({ answer: { transactions } }: Evidence): Check {
+export function checkBytes({ answer: { transactions } }: Evidence): Finding {
   const odd = transactions.flatMap(({ read }, at) =>
     read.oddities.map(({ place, words, at: byte }) => {
       const where = place === '' ? '' : `${place}: `;
@@ -33,7 +39,7 @@ export function checkBytes({ answer: { transactions } }: Evidence): Check {
 const MOST_NAMED = 12;
 
 /** The version that nodes use. */
-export function checkVersion({ answer: { transactions } }: Evidence): Check {
+export function checkVersion({ answer: { transactions } }: Evidence): Finding {
   const answered = transactions.map(({ read: { content } }) =>
     content.kind === 'unreadable' ? 'no version' : `version ${content.version}`,
   );
@@ -81,7 +87,7 @@ const ONE_WORDS =
   'One mapping, as nodes from 3.4.9 on answer: it names the hosts and holds the signing key, and the key authorises it by itself. No namespace delegation exists then, so the key cannot be delegated or revoked until one is registered.';
 
 /** Only the expected mappings, each once, and the signing key in one of the two places. */
-export function checkMappings(evidence: Evidence): Check {
+export function checkMappings(evidence: Evidence): Finding {
   const { mappings, answer, asked } = evidence;
   const kinds = mappings.map(({ kind }) => kind).sort();
   const hosting = mappings.find((one) => one.kind === 'party-to-participant');
@@ -122,7 +128,7 @@ function wrongShape(mappings: readonly TopologyMapping[]): string {
 }
 
 /** They add, and remove nothing. */
-export function checkOperation(evidence: Evidence): Check {
+export function checkOperation(evidence: Evidence): Finding {
   const answered = evidence.read.map(({ transaction }) => transaction.operation);
   const state = stateOf(
     evidence,
@@ -142,7 +148,7 @@ export function checkOperation(evidence: Evidence): Check {
 }
 
 /** A new party's mappings are the first of their kind. */
-export function checkSerial(evidence: Evidence): Check {
+export function checkSerial(evidence: Evidence): Finding {
   const answered = evidence.read.map(({ transaction }) => String(transaction.serial));
   const state = stateOf(
     evidence,
@@ -162,7 +168,7 @@ export function checkSerial(evidence: Evidence): Check {
 }
 
 /** Every mapping is about the party of the answer. */
-export function checkParty(evidence: Evidence): Check {
+export function checkParty(evidence: Evidence): Finding {
   const { mappings, asked, answer, fingerprint } = evidence;
   const parties = mappings.flatMap((one) => ('party' in one ? [one.party] : []));
   const named = distinct(parties);

@@ -4,10 +4,10 @@ import {
   checkPartyForm,
   hintProblem,
   idsOf,
-  isSynchronizerId,
   type PartyForm,
   thresholdWords,
 } from './party-form.ts';
+import { isPartyHint, isSynchronizerId } from './unique-id.ts';
 
 const idOf = (name: string, digit = 'a') => `${name}::1220${digit.repeat(64)}`;
 const OWN = idOf('own');
@@ -36,6 +36,7 @@ test.each([
   ['x'.repeat(186), false],
 ])('the hint %j', (hint, isGood) => {
   expect(hintProblem(hint) === undefined).toBe(isGood);
+  expect(isPartyHint(hint)).toBe(isGood);
 });
 
 test('each impossible combination is refused at its field', () => {

@@ -1,5 +1,7 @@
 import { type AskedParty, confirmersOf } from './external-party.ts';
+import { type PartySearch, readPartySearch } from './party-search.ts';
 import { counted } from './plural.ts';
+import { isPartyHint, isSynchronizerId, isUniqueId } from './unique-id.ts';
 
 /** The form as it is filled in; texts as typed, ids one by one. */
 export type PartyForm = {
@@ -22,11 +24,34 @@ export type PartyField =
 /** What is wrong with each field, in a sentence. A field that is still empty is not wrong yet. */
 export type PartyProblems = Readonly<Partial<Record<PartyField, string>>>;
 
-const UID = /^[A-Za-z0-9:_ -]{1,185}::1220[0-9a-f]{64}$/;
+export function toPartyForm(search: PartySearch): PartyForm {
+  return {
+    synchronizer: search.synchronizer ?? '',
+    hint: search.hint ?? '',
+    observationOnly: search.observing === '1',
+    confirming: search.confirm ?? [],
+    observing: search.observe ?? [],
+    threshold: search.threshold ?? '',
+  };
+}
+
+/** What of a form goes into the address: empty fields and half-typed ones stay out. */
+export function toPartySearch(form: PartyForm): PartySearch {
+  return readPartySearch({
+    synchronizer: form.synchronizer,
+    hint: form.hint,
+    threshold: form.threshold,
+    confirm: form.confirming,
+    observe: form.observing,
+    observing: form.observationOnly ? '1' : undefined,
+  });
+}
+
 const MOST_CHARACTERS = 185;
 
 /** Why a text cannot be a party's hint (topology-facts 1.3); undefined where it can. */
 export function hintProblem(hint: string): string | undefined {
+  if (hint === '' || isPartyHint(hint)) return undefined;
   const odd = /[^A-Za-z0-9:_ -]/u.exec(hint)?.[0];
   if (odd !== undefined)
     return 'Only ASCII letters, digits, the space and : - _ may be in a party hint.';
@@ -34,19 +59,7 @@ export function hintProblem(hint: string): string | undefined {
   if (hint.startsWith(':') || hint.endsWith(':'))
     return 'A colon at either end would run into the two colons of the party id.';
   if (hint.trim() !== hint) return 'A space at either end is easily overlooked; leave it out.';
-  if (hint.length > MOST_CHARACTERS)
-    return `A hint has at most ${MOST_CHARACTERS} characters; this one has ${hint.length}.`;
-  return undefined;
-}
-
-/** True for the id of a participant or synchronizer: `name::1220…`. */
-export function isUniqueId(text: string): boolean {
-  return UID.test(text) && !/::.*::/.test(text);
-}
-
-/** A synchronizer may also stand with its protocol version, as `name::1220…::35-0`. */
-export function isSynchronizerId(text: string): boolean {
-  return isUniqueId(text.replace(/::\d{1,4}-\d{1,4}$/, ''));
+  return `A hint has at most ${MOST_CHARACTERS} characters; this one has ${hint.length}.`;
 }
 
 /**

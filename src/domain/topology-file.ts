@@ -39,7 +39,8 @@ export function readTopologyBytes(bytes: Uint8Array): ReadTopologyBytes {
   const inner = bytesIn(wrapper.fields, 1);
   // The first field of a transaction is a number, of a signed one bytes: the tag tells them apart.
   if ((version === 30 || version === 31) && inner[0] === LENGTH_DELIMITED_FIRST) {
-    return signed(inner, wrapper.oddities);
+    const held = signed(inner, wrapper.oddities);
+    if (held.transaction.content.kind !== 'unreadable') return held;
   }
   if (content.kind === 'unreadable' || content.kind === 'unknown-version') {
     const bare = readStrictly(bytes, SIGNED);

@@ -50,12 +50,12 @@ function mappingWords(mapping: TopologyMapping): readonly Words[] {
     }
     case 'party-to-key':
       return [
-        ['For the party ', id('party', mapping.party), ':'],
+        ['It is about the party ', id('party', mapping.party)],
         ...signingWords(mapping.keys, mapping.threshold),
       ];
     case 'party-to-participant':
       return [
-        ['For the party ', id('party', mapping.party), ':'],
+        ['It is about the party ', id('party', mapping.party)],
         ...mapping.hosts.map(hostWords),
         [confirmationWords(mapping.threshold, mapping.hosts)],
         ...(mapping.keys.length === 0 ? [] : signingWords(mapping.keys, mapping.keyThreshold)),
