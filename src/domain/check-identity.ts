@@ -61,7 +61,7 @@ export function checkHashes({ answer: { transactions } }: Evidence): Finding {
   const hashes = transactions.map(({ hash }) => hash);
   const isOnce = distinct(hashes).length === hashes.length;
   const why = isOnce
-    ? 'Computed here over the bytes as received. An answer does not name them; the multi hash below stands for all of them.'
+    ? 'Computed here over the bytes as received. An answer does not name them; the hash that is signed stands for all of them.'
     : 'Two transactions are the same.';
   return {
     what: 'Transaction hashes',

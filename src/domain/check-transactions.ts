@@ -185,7 +185,10 @@ export function checkParty(evidence: Evidence): Finding {
     answered: named,
     why: {
       passed: 'Every mapping is about this party.',
-      failed: 'A mapping is about another party than the answer says.',
+      failed:
+        asked === undefined
+          ? 'The party id of the answer is not the party that its mappings are about.'
+          : 'A mapping is about another party than the one that you asked for.',
       'not-checked': evidence.isAllRead ? 'No mapping names a party.' : NOT_ALL_READ,
     }[state],
   };
