@@ -61,7 +61,7 @@ function hostsWords(found: readonly string[], wanted: readonly string[]): string
     : 'A participant that you asked for is missing.';
 }
 
-/** Each host with the permission that was asked for. */
+/** Each host with the permission that was asked for; one that was not asked for is another check's. */
 export function checkPermissions(evidence: Evidence): Finding {
   const { asked, hosts } = evidence;
   const wanted = asked && hostsAsked(asked);
@@ -71,7 +71,8 @@ export function checkPermissions(evidence: Evidence): Finding {
   if (wanted === undefined) return { ...base, state: 'not-checked', why: NOT_KNOWN_ASKED };
   const isRight = hosts.every(
     ({ participant, permission }) =>
-      wanted.find((one) => one.participant === participant)?.permission === permission,
+      (wanted.find((one) => one.participant === participant)?.permission ?? permission) ===
+      permission,
   );
   const state = hosts.length === 0 ? 'not-checked' : stateOf(evidence, isRight);
   return {
@@ -127,7 +128,8 @@ export function checkThreshold(evidence: Evidence): Finding {
   const found = mappings.flatMap((one) =>
     one.kind === 'party-to-participant' ? [one.threshold] : [],
   );
-  const confirmers = hosts.filter(({ permission }) => permission === CONFIRMATION).length;
+  // Who may submit may confirm as well; that nobody may submit is another check's.
+  const confirmers = hosts.filter(({ permission }) => permission !== OBSERVATION).length;
   const wanted = asked && effectiveThreshold(asked);
   const base = {
     what: 'Confirmations needed',

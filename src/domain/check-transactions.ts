@@ -27,7 +27,7 @@ export function checkBytes({ answer: { transactions } }: Evidence): Finding {
   }
   if (odd.length > 0) {
     const more = odd.length > MOST_NAMED ? [`and ${odd.length - MOST_NAMED} more`] : [];
-    const why = 'Something stands in the bytes that a careless reader would not show.';
+    const why = `A careless reader would not show it. In ${odd[0]}.`;
     return { ...base, state: 'failed', answered: [...odd.slice(0, MOST_NAMED), ...more], why };
   }
   const answered = [`nothing odd in ${counted(size, 'byte')}`];
@@ -124,7 +124,7 @@ function wrongShape(mappings: readonly TopologyMapping[]): string {
   if (extra !== undefined)
     return `The mapping "${mappingName(extra)}" has no place in the onboarding of a party.`;
   if (distinct(kinds).length < kinds.length) return 'A mapping comes more than once.';
-  return 'These mappings are neither of the two forms in which nodes onboard a party.';
+  return `${mappings.map(mappingName).join(' and ')}: neither of the two forms in which nodes onboard a party.`;
 }
 
 /** They add, and remove nothing. */
