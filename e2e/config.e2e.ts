@@ -42,6 +42,25 @@ test('a broken config.json is a page that says which line', async ({ page }) => 
   await axe(page);
 });
 
+test('a config.json that does not come is not called broken, and can be asked for again', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/^console: Failed to load resource.*status of 502/);
+  await page.route('**/config.json', (route) =>
+    route.fulfill({ status: 502, body: 'Bad Gateway' }),
+  );
+  await page.goto('/updates/x');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'This deployment’s config.json could not be read',
+  );
+  await expect(page.getByRole('alert')).toContainText('502');
+  await axe(page);
+  await page.unroute('**/config.json');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('button', { name: /^Network: / })).toBeVisible();
+});
+
 test('no config.json, or HTML in its place, means that no network is configured', async ({
   page,
   startApp,

@@ -1,7 +1,7 @@
 import '#api/jitless.ts';
 import './styles.css';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openConnections } from '#api/connections.ts';
 import { readNetworks } from '#api/networks.ts';
@@ -9,6 +9,12 @@ import { BrokenConfig } from '#features/shell/broken-config.tsx';
 import { watchForMishaps } from '#features/shell/mishaps.ts';
 import { showTheme } from '#ui/preferences.ts';
 import { openRouter } from './router.tsx';
+
+// Its words are not in the first load.
+const UnreadConfig = lazy(async () => {
+  const { UnreadConfig } = await import('#features/shell/unread-config.tsx');
+  return { default: UnreadConfig };
+});
 
 showTheme();
 watchForMishaps();
@@ -26,10 +32,12 @@ root.render(
 const found = await readNetworks();
 root.render(
   <StrictMode>
-    {found.kind === 'broken' ? (
-      <BrokenConfig problem={found.problem} line={found.line} />
-    ) : (
-      <RouterProvider router={openRouter(openConnections(found))} />
+    {found.kind === 'networks' && <RouterProvider router={openRouter(openConnections(found))} />}
+    {found.kind === 'broken' && <BrokenConfig problem={found.problem} line={found.line} />}
+    {found.kind === 'unread' && (
+      <Suspense>
+        <UnreadConfig failure={found.failure} />
+      </Suspense>
     )}
   </StrictMode>,
 );

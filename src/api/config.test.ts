@@ -212,10 +212,13 @@ describe('readNetworks', () => {
     expect(await readNetworks(page)).toMatchObject({ networks: [{ id: 'devnet' }, {}] });
   });
 
-  test('a broken file, or one that cannot be had, is said', async () => {
+  test('a broken file is broken, one that cannot be had is unread', async () => {
     serve({ [CONFIG]: [200, JSON_TYPE, '{\n"networks": 7}'] });
     expect(await readNetworks(page)).toMatchObject({ kind: 'broken', line: 2 });
     serve({ [CONFIG]: [500, 'text/plain', 'oops'] });
-    expect(await readNetworks(page)).toMatchObject({ kind: 'broken', line: undefined });
+    expect(await readNetworks(page)).toMatchObject({
+      kind: 'unread',
+      failure: { kind: 'status', status: 500, place: { url: CONFIG } },
+    });
   });
 });

@@ -8,7 +8,7 @@ import { printPath } from './shape.ts';
 export type BrokenConfig = {
   readonly kind: 'broken';
   readonly problem: string;
-  readonly line: number | undefined;
+  readonly line: number;
 };
 
 const ID = /^[a-z0-9-]{1,40}$/;

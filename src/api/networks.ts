@@ -1,4 +1,4 @@
-import { failureOf } from '#domain/failure.ts';
+import { type Failure, failureOf } from '#domain/failure.ts';
 import type { Network } from '#domain/network.ts';
 import { type BrokenConfig, readConfig } from './config.ts';
 import { ask } from './http.ts';
@@ -14,7 +14,11 @@ export type NetworksRead =
       readonly default: string | undefined;
       readonly limits: Limits;
     }
-  | BrokenConfig;
+  | BrokenConfig
+  | UnreadConfig;
+
+/** Nobody knows what config.json says: its server did not give it. */
+type UnreadConfig = { readonly kind: 'unread'; readonly failure: Failure };
 
 /** The page's own addresses: its base, and where it lists simulated networks, if it does. */
 export type PageAddresses = { readonly base: string; readonly simulated: string | undefined };
@@ -45,7 +49,7 @@ function thisPage(): PageAddresses {
 }
 
 /** The file's text; undefined when there is none. */
-async function readConfigFile(url: string): Promise<string | undefined | BrokenConfig> {
+async function readConfigFile(url: string): Promise<string | undefined | UnreadConfig> {
   try {
     const open = () => textIntake((text) => text);
     return await ask({ server: 'app', url, aliveUrl: url, size: 'small', open });
@@ -53,8 +57,8 @@ async function readConfigFile(url: string): Promise<string | undefined | BrokenC
     const failure = failureOf(thrown);
     if (failure?.kind === 'not-offered' || failure?.kind === 'not-found') return undefined;
     if (failure?.kind === 'not-json') return undefined;
-    const how = failure?.kind ?? 'unknown trouble';
-    return { kind: 'broken', problem: `It could not be read (${how}).`, line: undefined };
+    if (failure === undefined) throw thrown;
+    return { kind: 'unread', failure };
   }
 }
 

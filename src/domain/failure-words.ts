@@ -75,7 +75,10 @@ function saidOf(failure: Failure, { origin, name }: Address): Said {
     case 'cut-off':
       return {
         code: 'E-CUT-OFF',
-        heading: `The answer was cut off after ${count(failure.bytes)} bytes`,
+        heading:
+          failure.bytes === 0
+            ? 'The answer was cut off before its first byte'
+            : `The answer was cut off after ${count(failure.bytes)} bytes`,
         happened: `${failure.expected === undefined ? 'The connection broke' : `${count(failure.expected)} bytes were announced, but the connection broke`} before the end. None of it is shown, because it is not whole.`,
         tryThis: [
           'Retry. If it breaks at the same place each time, a proxy in between has a limit.',

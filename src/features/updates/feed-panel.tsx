@@ -8,25 +8,22 @@ import type { Int64 } from '#domain/int64.ts';
 import { isNarrow, rowTest } from '#domain/narrow-updates.ts';
 import { searchOfView } from '#domain/narrowing-search.ts';
 import { isWithin } from '#domain/update-histogram.ts';
-import { linkOfView, searchAfter, searchAt, searchAtNewest } from '#domain/updates-link.ts';
+import { searchAfter, searchAtNewest } from '#domain/updates-link.ts';
 import type { UpdatesRequest } from '#domain/updates-request.ts';
 import type { UpdatesSearch } from '#domain/updates-search.ts';
 import { Button } from '#ui/button.tsx';
 import { Histogram } from '#ui/histogram.tsx';
 import { useNarrow } from '#ui/narrow.ts';
-import { BoundsBar } from './bounds-bar.tsx';
 import type { ListView } from './feed-list.tsx';
 import { FeedTroubles } from './feed-troubles.tsx';
 import { Folded } from './folded.tsx';
 import { useInSight } from './in-sight.ts';
-import { JumpTo } from './jump-to.tsx';
+import { ListBar } from './list-bar.tsx';
 import { NarrowBar } from './narrow-bar.tsx';
 import { useNarrowedLines } from './narrowed-lines.ts';
 import { PreviewedList } from './previewed-list.tsx';
 import { PrunedEnd } from './pruned-end.tsx';
 import { ReadingBar } from './reading-bar.tsx';
-import { RowsLink } from './rows-link.tsx';
-import { TailBar } from './tail-bar.tsx';
 import type { OnSearch } from './updates-page.tsx';
 
 /** One request's list with all that stands around it. */
@@ -128,46 +125,16 @@ export function FeedPanel({
           )}
         </NarrowBar>
       </Folded>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        {hasTail ? (
-          <TailBar
-            state={state}
-            isLive={isLive}
-            onLive={(on) => {
-              // One that has stopped is asked again though the address wants it already.
-              if (on && isLive) feed.goLive(true);
-              else onSearch({ live: on ? undefined : 'no' }, 'replace');
-            }}
-            onEvery={feed.everyMs}
-            onShow={() => {
-              feed.hold(false);
-              setShownNew((before) => before + 1);
-            }}
-          />
-        ) : (
-          state.chain.range !== undefined && (
-            <BoundsBar request={feed.request} onNewest={goToNewest} />
-          )
-        )}
-        <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
-          <JumpTo
-            ledger={ledger}
-            request={feed.request}
-            route={state.route}
-            onPlace={(place) => onSearch(searchAt(feed.request, place), 'push')}
-          />
-          {state.chain.range !== undefined && (
-            <RowsLink
-              search={() =>
-                linkOfView(search, feed.request, {
-                  first: listView.current?.first(),
-                  end: state.tailAt ?? state.chain.range?.upto,
-                })
-              }
-            />
-          )}
-        </div>
-      </div>
+      <ListBar
+        feed={feed}
+        state={state}
+        ledger={ledger}
+        search={search}
+        onSearch={onSearch}
+        onNewest={goToNewest}
+        onShow={() => setShownNew((before) => before + 1)}
+        first={() => listView.current?.first()}
+      />
       <PreviewedList
         feed={feed}
         ledger={ledger}
