@@ -42,6 +42,8 @@ async function expectRefused(page: Page, ...what: readonly string[]): Promise<vo
   const red = checks(page).filter({ hasText: 'failed' });
   await expect(red).toHaveCount(what.length);
   for (const one of what) await expect(check(page, one)).toContainText('failed');
+  // Nothing may be carried away to be signed elsewhere.
+  await expect(page.getByRole('button', { name: /^Copy (?:hash|transaction)/ })).toHaveCount(0);
 }
 
 /** The answer with the version of its transaction's wrapper changed: the last byte of it. */

@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
 import { fromBase64, fromHex } from '#domain/bytes.ts';
 import { publicKeyIn } from '#domain/embedded-key.ts';
-import type { AskedTopology, OpenedAnswer } from '#domain/topology-answer.ts';
-import { openAnswer } from '#domain/topology-answer.ts';
+import { type AskedTopology, type OpenedAnswer, openAnswer } from '#domain/topology-answer.ts';
 import { type Check, gatherEvidence } from '#domain/topology-evidence.ts';
 import { fingerprintOf } from '#domain/topology-hash.ts';
 import { isSignedBy } from './curves.ts';

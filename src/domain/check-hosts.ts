@@ -1,9 +1,4 @@
-import {
-  type AskedParty,
-  confirmersOf,
-  effectiveThreshold,
-  observersOf,
-} from './external-party.ts';
+import { type AskedParty, confirmersOf, observersOf } from './external-party.ts';
 import {
   distinct,
   type Evidence,
@@ -13,7 +8,7 @@ import {
   stateOf,
 } from './topology-evidence.ts';
 
-/* Who hosts the party, with which permission, and how many must confirm (topology-facts 4.1). */
+/* Who hosts the party, with which permission (topology-facts 4.1). */
 
 const CONFIRMATION = 'CONFIRMATION';
 const OBSERVATION = 'OBSERVATION';
@@ -118,45 +113,6 @@ export function checkOnboarding(evidence: Evidence): Finding {
       passed: 'All hosts take part from the beginning.',
       failed: 'A host is marked as still being onboarded, which a new party has no need of.',
       'not-checked': hasHosts ? NOT_ALL_READ : 'No mapping names a host.',
-    }[state],
-  };
-}
-
-/** As many confirmations as asked for, and as many as there can be. */
-export function checkThreshold(evidence: Evidence): Finding {
-  const { asked, mappings, hosts } = evidence;
-  const found = mappings.flatMap((one) =>
-    one.kind === 'party-to-participant' ? [one.threshold] : [],
-  );
-  // Who may submit may confirm as well; that nobody may submit is another check's.
-  const confirmers = hosts.filter(({ permission }) => permission !== OBSERVATION).length;
-  const wanted = asked && effectiveThreshold(asked);
-  const base = {
-    what: 'Confirmations needed',
-    asked: wanted === undefined ? [] : [`${wanted}${asked?.threshold === 0 ? ' (all)' : ''}`],
-    answered: found.map((one) => `${one} of ${confirmers}`),
-  };
-  if (found.length === 0) {
-    const why = evidence.isAllRead ? 'No mapping says it.' : NOT_ALL_READ;
-    return { ...base, state: 'not-checked', why };
-  }
-  if (confirmers === 0) return { ...base, state: 'failed', why: 'No host confirms for the party.' };
-  if (found.some((one) => one < 1 || one > confirmers)) {
-    const why = 'So many confirmations can never come together, or none is needed.';
-    return { ...base, state: 'failed', why };
-  }
-  if (wanted === undefined) return { ...base, state: 'not-checked', why: NOT_KNOWN_ASKED };
-  const state = stateOf(
-    evidence,
-    found.every((one) => one === wanted),
-  );
-  return {
-    ...base,
-    state,
-    why: {
-      passed: 'As many as you asked for.',
-      failed: 'Not as many confirmations are needed as you asked for.',
-      'not-checked': NOT_ALL_READ,
     }[state],
   };
 }

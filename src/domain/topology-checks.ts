@@ -1,22 +1,11 @@
-import {
-  checkHosts,
-  checkOnboarding,
-  checkPermissions,
-  checkSubmission,
-  checkThreshold,
-} from './check-hosts.ts';
+import { checkHosts, checkOnboarding, checkPermissions, checkSubmission } from './check-hosts.ts';
 import { checkFingerprint, checkHashes, checkMultiHash, checkPartyId } from './check-identity.ts';
-import {
-  checkKeyKind,
-  checkKeys,
-  checkKeyThreshold,
-  checkNamespace,
-  checkRestriction,
-  checkUsages,
-} from './check-keys.ts';
+import { checkKeyThreshold, checkRestriction, checkUsages } from './check-key-uses.ts';
+import { checkKeyKind, checkKeys, checkNamespace } from './check-keys.ts';
+import { checkMappings } from './check-mappings.ts';
+import { checkThreshold } from './check-threshold.ts';
 import {
   checkBytes,
-  checkMappings,
   checkOperation,
   checkParty,
   checkSerial,

@@ -1,4 +1,5 @@
-import { type Oddity, type ReadField, readStrictly } from './strict-fields.ts';
+import type { Oddity, ReadField } from './strict-fields.ts';
+import { readStrictly } from './strict-reader.ts';
 import { bytesIn, enumIn, flagIn, messagesIn, numberIn, textIn } from './strict-value.ts';
 import { type ReadTransaction, readTransaction } from './topology.ts';
 import { SIGNED, WRAPPER } from './topology-tables.ts';

@@ -1,5 +1,5 @@
-import { restrictionWords } from './check-keys.ts';
-import { mappingName } from './check-transactions.ts';
+import { restrictionWords } from './check-key-uses.ts';
+import { mappingName } from './check-mappings.ts';
 import { embeddedFingerprint } from './embedded-key.ts';
 import { counted } from './plural.ts';
 import type { TopologyTransaction } from './topology.ts';

@@ -1,7 +1,8 @@
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FieldRule, type FieldTable, readStrictly } from './strict-fields.ts';
+import type { FieldRule, FieldTable } from './strict-fields.ts';
+import { readStrictly } from './strict-reader.ts';
 import { type ReadTransaction, readTransaction } from './topology.ts';
 import { openTransactions } from './topology-answer.ts';
 import { checkAnswer, isSignable } from './topology-checks.ts';

@@ -1,4 +1,5 @@
-import { type Oddity, type ReadField, readStrictly } from './strict-fields.ts';
+import type { Oddity, ReadField } from './strict-fields.ts';
+import { readStrictly } from './strict-reader.ts';
 import { bytesIn, enumIn, numberIn } from './strict-value.ts';
 import { readMapping, type TopologyMapping } from './topology-mapping.ts';
 import { type KnownVersion, TRANSACTIONS, WRAPPER } from './topology-tables.ts';
