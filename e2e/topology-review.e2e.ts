@@ -70,9 +70,7 @@ test('an answer is reviewed without a connection, and nothing is sent', async ({
   await expect(check(page, 'Multi hash')).toContainText('passed');
   await expect(check(page, 'Hosts')).toContainText('not checked');
   await expect(page.getByText('What is signed names no synchronizer')).toBeVisible();
-  await expect(
-    page.getByText('both the namespace of the party and its signing key.'),
-  ).toBeVisible();
+  await expect(page.getByText('The one key becomes both the namespace')).toBeVisible();
   const transaction = page.getByRole('region', { name: 'Transaction 1: party to participant' });
   await expect(transaction).toContainText('may confirm for this party.');
   await expect(transaction).toContainText('CONFIRMATION (2)');
@@ -105,7 +103,7 @@ test('a bundle says what was asked beside what was answered, and a difference is
     page,
     JSON.stringify({ ...bundle, asked: { ...asked, observingParticipantUids: [] } }),
   );
-  await expectRefused(page, 'Hosts', 'Permissions');
+  await expectRefused(page, 'Hosts');
   await expect(table.getByRole('row', { name: /^two::/ })).toContainText('differs');
   await axe(page);
 });
