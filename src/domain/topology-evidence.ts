@@ -23,7 +23,7 @@ export type Finding = {
 };
 
 /** A key and the mapping that it stands in. */
-export type PlacedKey = { readonly key: EmbeddedKey; readonly mapping: TopologyMapping };
+type PlacedKey = { readonly key: EmbeddedKey; readonly mapping: TopologyMapping };
 
 /** What the checks look at, gathered once. */
 export type Evidence = {

@@ -5,7 +5,7 @@ import { type ReadTransaction, readTransaction } from './topology.ts';
 import { SIGNED, WRAPPER } from './topology-tables.ts';
 
 /** A signature as it stands with a transaction; it is named here, not verified. */
-export type NamedSignature = {
+type NamedSignature = {
   readonly signedBy: string;
   readonly algorithm: string;
   /** It signs the hashes of several transactions at once. */

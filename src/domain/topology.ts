@@ -26,7 +26,7 @@ export type ReadTransaction = {
   readonly content: TopologyContent;
 };
 
-export type TopologyContent =
+type TopologyContent =
   | {
       readonly kind: 'read';
       readonly version: KnownVersion;
@@ -37,7 +37,7 @@ export type TopologyContent =
   | { readonly kind: 'unreadable'; readonly words: string };
 
 /** Longer ones are not read: the largest real ones, of vetted packages, have some ten thousand bytes. */
-export const LONGEST_TRANSACTION = 262_144;
+const LONGEST_TRANSACTION = 262_144;
 
 /** Reads a topology transaction; never throws. */
 export function readTransaction(bytes: Uint8Array): ReadTransaction {
