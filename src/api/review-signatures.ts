@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
 import { fromBase64, fromHex } from '#domain/bytes.ts';
 import { publicKeyIn } from '#domain/embedded-key.ts';
-import type { AskedTopology, OpenedAnswer } from '#domain/topology-answer.ts';
-import { openAnswer } from '#domain/topology-answer.ts';
+import { type AskedTopology, type OpenedAnswer, openAnswer } from '#domain/topology-answer.ts';
 import { type Check, gatherEvidence } from '#domain/topology-evidence.ts';
 import { fingerprintOf } from '#domain/topology-hash.ts';
 import { isSignedBy } from './curves.ts';
@@ -20,6 +19,7 @@ export function checkBody(answer: OpenedAnswer, body: SentBody): Check {
   const isSame = [...wanted].sort().join() === [...found].sort().join();
   return {
     what: 'Transactions in the body to send',
+    basis: 'computed',
     state: isSame ? 'passed' : 'failed',
     asked: wanted,
     answered: found,
@@ -46,10 +46,10 @@ export async function checkSignatures(
       }),
     ),
   ];
-  const what = 'Signatures';
+  const base = { what: 'Signatures', basis: 'expected' } as const;
   if (key === undefined || over.length === 0) {
     const why = key === undefined ? 'There is no key to verify them with.' : 'Nobody signed yet.';
-    return [{ what, state: 'not-checked', asked: [], answered: [`${over.length} in all`], why }];
+    return [{ ...base, state: 'not-checked', asked: [], answered: [`${over.length} in all`], why }];
   }
   const owner = fingerprintOf(key);
   const verdicts = await Promise.all(
@@ -62,7 +62,7 @@ export async function checkSignatures(
   const isRight = verdicts.every((one) => one.isRight);
   return [
     {
-      what,
+      ...base,
       state: isRight ? 'passed' : 'failed',
       asked: [`signed by ${owner}`],
       answered: verdicts.map((one) =>

@@ -1,19 +1,14 @@
+import { type AskedParty, confirmersOf, observersOf } from './external-party.ts';
 import {
-  type AskedParty,
-  confirmersOf,
-  effectiveThreshold,
-  observersOf,
-} from './external-party.ts';
-import {
-  type Check,
   distinct,
   type Evidence,
+  type Finding,
   NOT_ALL_READ,
   NOT_KNOWN_ASKED,
   stateOf,
 } from './topology-evidence.ts';
 
-/* Who hosts the party, with which permission, and how many must confirm (topology-facts 4.1). */
+/* Who hosts the party, with which permission (topology-facts 4.1). */
 
 const CONFIRMATION = 'CONFIRMATION';
 const OBSERVATION = 'OBSERVATION';
@@ -29,7 +24,7 @@ export function hostsAsked(asked: AskedParty): readonly WantedHost[] {
 }
 
 /** The participants that were asked for, each once, and nobody else. */
-export function checkHosts(evidence: Evidence): Check {
+export function checkHosts(evidence: Evidence): Finding {
   const { asked, hosts } = evidence;
   const wanted = asked && hostsAsked(asked);
   const found = hosts.map(({ participant }) => participant);
@@ -61,8 +56,8 @@ function hostsWords(found: readonly string[], wanted: readonly string[]): string
     : 'A participant that you asked for is missing.';
 }
 
-/** Each host with the permission that was asked for. */
-export function checkPermissions(evidence: Evidence): Check {
+/** Each host with the permission that was asked for; one that was not asked for is another check's. */
+export function checkPermissions(evidence: Evidence): Finding {
   const { asked, hosts } = evidence;
   const wanted = asked && hostsAsked(asked);
   const lines = (list: readonly WantedHost[]) =>
@@ -71,7 +66,8 @@ export function checkPermissions(evidence: Evidence): Check {
   if (wanted === undefined) return { ...base, state: 'not-checked', why: NOT_KNOWN_ASKED };
   const isRight = hosts.every(
     ({ participant, permission }) =>
-      wanted.find((one) => one.participant === participant)?.permission === permission,
+      (wanted.find((one) => one.participant === participant)?.permission ?? permission) ===
+      permission,
   );
   const state = hosts.length === 0 ? 'not-checked' : stateOf(evidence, isRight);
   return {
@@ -86,7 +82,7 @@ export function checkPermissions(evidence: Evidence): Check {
 }
 
 /** No participant may submit in the party's name: an external party signs by itself. */
-export function checkSubmission(evidence: Evidence): Check {
+export function checkSubmission(evidence: Evidence): Finding {
   const found = distinct(evidence.hosts.map(({ permission }) => permission));
   const isRight = found.every((one) => one === CONFIRMATION || one === OBSERVATION);
   const state = found.length === 0 ? 'not-checked' : stateOf(evidence, isRight);
@@ -104,7 +100,7 @@ export function checkSubmission(evidence: Evidence): Check {
 }
 
 /** No host is marked as still being onboarded. */
-export function checkOnboarding(evidence: Evidence): Check {
+export function checkOnboarding(evidence: Evidence): Finding {
   const marked = evidence.hosts.filter(({ isOnboarding }) => isOnboarding);
   const hasHosts = evidence.hosts.length > 0;
   const state = hasHosts ? stateOf(evidence, marked.length === 0) : 'not-checked';
@@ -117,44 +113,6 @@ export function checkOnboarding(evidence: Evidence): Check {
       passed: 'All hosts take part from the beginning.',
       failed: 'A host is marked as still being onboarded, which a new party has no need of.',
       'not-checked': hasHosts ? NOT_ALL_READ : 'No mapping names a host.',
-    }[state],
-  };
-}
-
-/** As many confirmations as asked for, and as many as there can be. */
-export function checkThreshold(evidence: Evidence): Check {
-  const { asked, mappings, hosts } = evidence;
-  const found = mappings.flatMap((one) =>
-    one.kind === 'party-to-participant' ? [one.threshold] : [],
-  );
-  const confirmers = hosts.filter(({ permission }) => permission === CONFIRMATION).length;
-  const wanted = asked && effectiveThreshold(asked);
-  const base = {
-    what: 'Confirmations needed',
-    asked: wanted === undefined ? [] : [`${wanted}${asked?.threshold === 0 ? ' (all)' : ''}`],
-    answered: found.map((one) => `${one} of ${confirmers}`),
-  };
-  if (found.length === 0) {
-    const why = evidence.isAllRead ? 'No mapping says it.' : NOT_ALL_READ;
-    return { ...base, state: 'not-checked', why };
-  }
-  if (confirmers === 0) return { ...base, state: 'failed', why: 'No host confirms for the party.' };
-  if (found.some((one) => one < 1 || one > confirmers)) {
-    const why = 'So many confirmations can never come together, or none is needed.';
-    return { ...base, state: 'failed', why };
-  }
-  if (wanted === undefined) return { ...base, state: 'not-checked', why: NOT_KNOWN_ASKED };
-  const state = stateOf(
-    evidence,
-    found.every((one) => one === wanted),
-  );
-  return {
-    ...base,
-    state,
-    why: {
-      passed: 'As many as you asked for.',
-      failed: 'Not as many confirmations are needed as you asked for.',
-      'not-checked': NOT_ALL_READ,
     }[state],
   };
 }

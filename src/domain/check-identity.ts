@@ -1,6 +1,6 @@
 import { toBase64 } from './bytes.ts';
 import { isPartyId, splitParty } from './party.ts';
-import { type Check, distinct, type Evidence } from './topology-evidence.ts';
+import { distinct, type Evidence, type Finding } from './topology-evidence.ts';
 
 /*
  * Does the answer belong to the key and the hint, and is the hash that of the transactions
@@ -8,7 +8,7 @@ import { type Check, distinct, type Evidence } from './topology-evidence.ts';
  */
 
 /** The fingerprint that the answer names is that of the key. */
-export function checkFingerprint({ asked, answer, fingerprint }: Evidence): Check {
+export function checkFingerprint({ asked, answer, fingerprint }: Evidence): Finding {
   const what = 'Fingerprint of the key';
   const own = fingerprint === undefined ? [] : [fingerprint];
   const told = answer.fingerprint === undefined ? [] : [answer.fingerprint];
@@ -27,7 +27,7 @@ export function checkFingerprint({ asked, answer, fingerprint }: Evidence): Chec
 }
 
 /** The party id is the hint and the fingerprint. */
-export function checkPartyId({ asked, answer, fingerprint }: Evidence): Check {
+export function checkPartyId({ asked, answer, fingerprint }: Evidence): Finding {
   const what = 'Party id';
   const told = answer.partyId;
   const hint = asked?.hint ?? (told === undefined ? undefined : splitParty(told).hint);
@@ -57,11 +57,11 @@ export function checkPartyId({ asked, answer, fingerprint }: Evidence): Check {
 }
 
 /** Each transaction has a hash of its own; two alike would collapse into one in the multi hash. */
-export function checkHashes({ answer: { transactions } }: Evidence): Check {
+export function checkHashes({ answer: { transactions } }: Evidence): Finding {
   const hashes = transactions.map(({ hash }) => hash);
   const isOnce = distinct(hashes).length === hashes.length;
   const why = isOnce
-    ? 'Computed here over the bytes as received. An answer does not name them; the multi hash below stands for all of them.'
+    ? 'Computed here over the bytes as received. An answer does not name them; the hash that is signed stands for all of them.'
     : 'Two transactions are the same.';
   return {
     what: 'Transaction hashes',
@@ -73,7 +73,7 @@ export function checkHashes({ answer: { transactions } }: Evidence): Check {
 }
 
 /** The hash that is signed is the hash of these transactions. */
-export function checkMultiHash({ asked, answer }: Evidence): Check {
+export function checkMultiHash({ asked, answer }: Evidence): Finding {
   const { toldMultiHash, isWhole } = answer;
   const computed = toBase64(answer.multiHash);
   const base = {

@@ -2,19 +2,19 @@ import { toBase64 } from './bytes.ts';
 import { EMBEDDED_FORMAT, embeddedFingerprint, keyText, specIn } from './embedded-key.ts';
 import { splitParty } from './party.ts';
 import {
-  type Check,
   distinct,
   type Evidence,
+  type Finding,
   NOT_ALL_READ,
   NOT_KNOWN_ASKED,
   stateOf,
 } from './topology-evidence.ts';
-import type { EmbeddedKey, Restriction } from './topology-mapping.ts';
+import type { EmbeddedKey } from './topology-mapping.ts';
 
-/* Whose keys the transactions hold, and what they may do (topology-facts 4.1). */
+/* Whose keys the transactions hold (topology-facts 4.1). */
 
 /** The keys are the asker's, byte for byte, and no other stands beside them. */
-export function checkKeys(evidence: Evidence): Check {
+export function checkKeys(evidence: Evidence): Finding {
   const { asked, keys, mappings } = evidence;
   const wanted = asked === undefined ? undefined : toBase64(asked.key.spki);
   const found = keys.map(({ key }) => keyText(key));
@@ -47,7 +47,7 @@ export function checkKeys(evidence: Evidence): Check {
 }
 
 /** The namespace is what the key's own fingerprint makes it. */
-export function checkNamespace(evidence: Evidence): Check {
+export function checkNamespace(evidence: Evidence): Finding {
   const { mappings, keys, fingerprint } = evidence;
   const named = mappings.flatMap((one) => {
     if ('namespace' in one) return [one.namespace];
@@ -76,7 +76,7 @@ export function checkNamespace(evidence: Evidence): Check {
 }
 
 /** The bytes are of the kind that the mapping says. */
-export function checkKeyKind(evidence: Evidence): Check {
+export function checkKeyKind(evidence: Evidence): Finding {
   const keys = evidence.keys.map(({ key }) => key);
   const isRight = keys.every(isOfItsKind);
   const state = keys.length === 0 ? 'not-checked' : stateOf(evidence, isRight);
@@ -100,100 +100,4 @@ export function checkKeyKind(evidence: Evidence): Check {
 /** The scheme is of old and not set by servers; where it is, it must say the same. */
 function isOfItsKind(key: EmbeddedKey): boolean {
   return key.format === EMBEDDED_FORMAT && key.spec === specIn(key) && key.scheme === 'UNSPECIFIED';
-}
-
-/** One signature is enough, and one is needed. */
-export function checkKeyThreshold(evidence: Evidence): Check {
-  const found = evidence.mappings.flatMap((one) => {
-    if (one.kind === 'party-to-key') return [String(one.threshold)];
-    const isHolder = one.kind === 'party-to-participant' && one.keys.length > 0;
-    return isHolder ? [String(one.keyThreshold)] : [];
-  });
-  const state =
-    found.length === 0
-      ? 'not-checked'
-      : stateOf(
-          evidence,
-          found.every((one) => one === '1'),
-        );
-  return {
-    what: 'Signatures needed',
-    state,
-    asked: ['1'],
-    answered: distinct(found),
-    why: {
-      passed: 'One signature of the one key acts for the party.',
-      failed: 'The number of signatures that are needed is not 1.',
-      'not-checked': evidence.isAllRead ? 'No mapping says it.' : NOT_ALL_READ,
-    }[state],
-  };
-}
-
-const MAY = ['NAMESPACE', 'PROOF_OF_OWNERSHIP', 'PROTOCOL'];
-
-/** The key may own the namespace and sign for the party, and nothing else. */
-export function checkUsages(evidence: Evidence): Check {
-  const { keys } = evidence;
-  const isRight = keys.every(
-    ({ key: { usages }, mapping }) =>
-      usages.every((one) => MAY.includes(one)) &&
-      distinct(usages).length === usages.length &&
-      needed(mapping.kind).every((one) => usages.includes(one)),
-  );
-  const state = keys.length === 0 ? 'not-checked' : stateOf(evidence, isRight);
-  return {
-    what: 'What the key may be used for',
-    state,
-    asked: [
-      'at most NAMESPACE, PROOF_OF_OWNERSHIP and PROTOCOL, and what its mapping needs; each once',
-    ],
-    answered: distinct(keys.map(({ key }) => key.usages.join(', ') || 'nothing')),
-    why: {
-      passed: 'It owns the namespace and signs for the party; nothing else.',
-      failed: 'The key is given a use that this onboarding has no need of, or lacks one.',
-      'not-checked': evidence.isAllRead ? 'No mapping holds a key.' : NOT_ALL_READ,
-    }[state],
-  };
-}
-
-/** Allocate refuses keys without these (topology-facts 4). */
-function needed(kind: string): readonly string[] {
-  if (kind === 'namespace-delegation') return ['NAMESPACE'];
-  return kind === 'party-to-key' ? ['PROTOCOL'] : ['NAMESPACE', 'PROTOCOL'];
-}
-
-const RESTRICTIONS: Readonly<Record<Restriction['kind'], string>> = {
-  all: 'may sign all mappings',
-  'all-but-delegations': 'may sign all mappings but namespace delegations',
-  only: 'may sign only',
-};
-
-/** What the key of a namespace delegation may sign. */
-export function restrictionWords(restriction: Restriction): string {
-  return restriction.kind === 'only'
-    ? `${RESTRICTIONS.only} ${restriction.mappings.join(', ') || 'nothing'}`
-    : RESTRICTIONS[restriction.kind];
-}
-
-/** The namespace is the key's without bounds; undefined where nothing is delegated. */
-export function checkRestriction(evidence: Evidence): Check | undefined {
-  const found = evidence.mappings.flatMap((one) =>
-    one.kind === 'namespace-delegation' ? [one.restriction] : [],
-  );
-  if (found.length === 0) return undefined;
-  const state = stateOf(
-    evidence,
-    found.every(({ kind }) => kind === 'all'),
-  );
-  return {
-    what: 'Restriction of the namespace key',
-    state,
-    asked: [RESTRICTIONS.all],
-    answered: distinct(found.map(restrictionWords)),
-    why: {
-      passed: 'The root of the namespace is not restricted.',
-      failed: 'A restricted root could not do all that the party needs.',
-      'not-checked': NOT_ALL_READ,
-    }[state],
-  };
 }

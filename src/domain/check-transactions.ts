@@ -1,11 +1,16 @@
 import { counted } from './plural.ts';
-import { type Check, distinct, type Evidence, NOT_ALL_READ, stateOf } from './topology-evidence.ts';
-import type { TopologyMapping } from './topology-mapping.ts';
+import {
+  distinct,
+  type Evidence,
+  type Finding,
+  NOT_ALL_READ,
+  stateOf,
+} from './topology-evidence.ts';
 
-/* Are the transactions those of an onboarding, and nothing else (topology-facts 0 and 4.1). */
+/* Are the transactions those of an onboarding, and nothing else (topology-facts 4.1). */
 
 /** Nothing stands in the bytes that is not shown. */
-export function checkBytes({ answer: { transactions } }: Evidence): Check {
+export function checkBytes({ answer: { transactions } }: Evidence): Finding {
   const odd = transactions.flatMap(({ read }, at) =>
     read.oddities.map(({ place, words, at: byte }) => {
       const where = place === '' ? '' : `${place}: `;
@@ -21,7 +26,7 @@ export function checkBytes({ answer: { transactions } }: Evidence): Check {
   }
   if (odd.length > 0) {
     const more = odd.length > MOST_NAMED ? [`and ${odd.length - MOST_NAMED} more`] : [];
-    const why = 'Something stands in the bytes that a careless reader would not show.';
+    const why = `A careless reader would not show it. In ${odd[0]}.`;
     return { ...base, state: 'failed', answered: [...odd.slice(0, MOST_NAMED), ...more], why };
   }
   const answered = [`nothing odd in ${counted(size, 'byte')}`];
@@ -33,7 +38,7 @@ export function checkBytes({ answer: { transactions } }: Evidence): Check {
 const MOST_NAMED = 12;
 
 /** The version that nodes use. */
-export function checkVersion({ answer: { transactions } }: Evidence): Check {
+export function checkVersion({ answer: { transactions } }: Evidence): Finding {
   const answered = transactions.map(({ read: { content } }) =>
     content.kind === 'unreadable' ? 'no version' : `version ${content.version}`,
   );
@@ -60,69 +65,8 @@ function versionWords(versions: readonly string[]): string {
     : 'This version is not known here. It is neither read nor offered for signing.';
 }
 
-const NAMES: Readonly<Record<TopologyMapping['kind'], string>> = {
-  'namespace-delegation': 'namespace delegation',
-  'decentralized-namespace': 'decentralized namespace',
-  'party-to-key': 'party to key',
-  'party-to-participant': 'party to participant',
-  other: 'other mapping',
-  none: 'no mapping',
-};
-
-/** What a mapping is called in words. */
-export function mappingName(mapping: TopologyMapping): string {
-  return mapping.kind === 'other' ? mapping.name.replaceAll('_', ' ') : NAMES[mapping.kind];
-}
-
-const OF_THREE = ['namespace-delegation', 'party-to-key', 'party-to-participant'];
-const THREE_WORDS =
-  'Three mappings, as nodes up to 3.4.8 answer: one makes the key the root of the namespace, one makes it the signing key of the party, one names the hosts.';
-const ONE_WORDS =
-  'One mapping, as nodes from 3.4.9 on answer: it names the hosts and holds the signing key, and the key authorises it by itself. No namespace delegation exists then, so the key cannot be delegated or revoked until one is registered.';
-
-/** Only the expected mappings, each once, and the signing key in one of the two places. */
-export function checkMappings(evidence: Evidence): Check {
-  const { mappings, answer, asked } = evidence;
-  const kinds = mappings.map(({ kind }) => kind).sort();
-  const hosting = mappings.find((one) => one.kind === 'party-to-participant');
-  const holdsKeys = hosting !== undefined && hosting.keys.length > 0;
-  const isOne = kinds.length === 1 && hosting !== undefined && holdsKeys;
-  const isThree = kinds.join() === OF_THREE.join() && !holdsKeys;
-  const base = {
-    what: 'Mappings',
-    asked: [
-      'party to participant with the signing key, alone; or namespace delegation, party to key and party to participant, each once',
-    ],
-    answered: mappings.length === 0 ? ['none'] : mappings.map(mappingName),
-  };
-  if (!answer.isWhole && asked === undefined) {
-    const isOdd = kinds.some((kind) => !OF_THREE.includes(kind));
-    const state = mappings.length > 0 && isOdd ? 'failed' : 'not-checked';
-    const why = isOdd
-      ? 'A mapping that has no place in the onboarding of a party.'
-      : 'These are transactions by themselves, so none can be missing.';
-    return { ...base, state, why };
-  }
-  if (answer.transactions.length > 0 && !evidence.isAllRead) {
-    return { ...base, state: 'not-checked', why: NOT_ALL_READ };
-  }
-  if (isOne) return { ...base, state: 'passed', why: ONE_WORDS };
-  if (isThree) return { ...base, state: 'passed', why: THREE_WORDS };
-  return { ...base, state: 'failed', why: wrongShape(mappings) };
-}
-
-function wrongShape(mappings: readonly TopologyMapping[]): string {
-  const kinds = mappings.map(({ kind }) => kind);
-  const extra = mappings.find(({ kind }) => !OF_THREE.includes(kind));
-  if (kinds.length === 0) return 'The answer holds no transaction, so there is nothing to sign.';
-  if (extra !== undefined)
-    return `The mapping "${mappingName(extra)}" has no place in the onboarding of a party.`;
-  if (distinct(kinds).length < kinds.length) return 'A mapping comes more than once.';
-  return 'These mappings are neither of the two forms in which nodes onboard a party.';
-}
-
 /** They add, and remove nothing. */
-export function checkOperation(evidence: Evidence): Check {
+export function checkOperation(evidence: Evidence): Finding {
   const answered = evidence.read.map(({ transaction }) => transaction.operation);
   const state = stateOf(
     evidence,
@@ -142,7 +86,7 @@ export function checkOperation(evidence: Evidence): Check {
 }
 
 /** A new party's mappings are the first of their kind. */
-export function checkSerial(evidence: Evidence): Check {
+export function checkSerial(evidence: Evidence): Finding {
   const answered = evidence.read.map(({ transaction }) => String(transaction.serial));
   const state = stateOf(
     evidence,
@@ -162,7 +106,7 @@ export function checkSerial(evidence: Evidence): Check {
 }
 
 /** Every mapping is about the party of the answer. */
-export function checkParty(evidence: Evidence): Check {
+export function checkParty(evidence: Evidence): Finding {
   const { mappings, asked, answer, fingerprint } = evidence;
   const parties = mappings.flatMap((one) => ('party' in one ? [one.party] : []));
   const named = distinct(parties);
@@ -179,7 +123,10 @@ export function checkParty(evidence: Evidence): Check {
     answered: named,
     why: {
       passed: 'Every mapping is about this party.',
-      failed: 'A mapping is about another party than the answer says.',
+      failed:
+        asked === undefined
+          ? 'The party id of the answer is not the party that its mappings are about.'
+          : 'A mapping is about another party than the one that you asked for.',
       'not-checked': evidence.isAllRead ? 'No mapping names a party.' : NOT_ALL_READ,
     }[state],
   };

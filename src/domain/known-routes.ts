@@ -115,7 +115,11 @@ export const LEDGER_ROUTES: readonly Purpose[] = [
     purpose: 'External parties',
     isTogether: true,
     ways: [
-      { method: 'POST', path: '/v2/parties/external/generate-topology' },
+      {
+        method: 'POST',
+        path: '/v2/parties/external/generate-topology',
+        note: 'In 3.3 since September 2025.',
+      },
       {
         method: 'POST',
         path: '/v2/parties/external/allocate',

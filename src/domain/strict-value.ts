@@ -11,7 +11,7 @@ export function fieldIn(fields: readonly ReadField[], number: number): ReadField
 }
 
 /** All of a repeated field. */
-export function valuesIn(fields: readonly ReadField[], number: number): readonly ReadValue[] {
+function valuesIn(fields: readonly ReadField[], number: number): readonly ReadValue[] {
   return fields.flatMap((field) => (field.number === number ? [field.value] : []));
 }
 

@@ -1,52 +1,49 @@
-import {
-  checkHosts,
-  checkOnboarding,
-  checkPermissions,
-  checkSubmission,
-  checkThreshold,
-} from './check-hosts.ts';
+import { checkHosts, checkOnboarding, checkPermissions, checkSubmission } from './check-hosts.ts';
 import { checkFingerprint, checkHashes, checkMultiHash, checkPartyId } from './check-identity.ts';
-import {
-  checkKeyKind,
-  checkKeys,
-  checkKeyThreshold,
-  checkNamespace,
-  checkRestriction,
-  checkUsages,
-} from './check-keys.ts';
+import { checkKeyThreshold, checkRestriction, checkUsages } from './check-key-uses.ts';
+import { checkKeyKind, checkKeys, checkNamespace } from './check-keys.ts';
+import { checkMappings } from './check-mappings.ts';
+import { checkThreshold } from './check-threshold.ts';
 import {
   checkBytes,
-  checkMappings,
   checkOperation,
   checkParty,
   checkSerial,
   checkVersion,
 } from './check-transactions.ts';
 import type { AskedTopology, OpenedAnswer } from './topology-answer.ts';
-import { type Check, type Evidence, gatherEvidence } from './topology-evidence.ts';
+import {
+  type Check,
+  type CheckBasis,
+  type Evidence,
+  type Finding,
+  gatherEvidence,
+} from './topology-evidence.ts';
 
-const CHECKS: readonly ((evidence: Evidence) => Check | undefined)[] = [
-  checkFingerprint,
-  checkPartyId,
-  checkBytes,
-  checkVersion,
-  checkMappings,
-  checkOperation,
-  checkSerial,
-  checkParty,
-  checkNamespace,
-  checkKeys,
-  checkKeyKind,
-  checkKeyThreshold,
-  checkUsages,
-  checkRestriction,
-  checkHosts,
-  checkPermissions,
-  checkSubmission,
-  checkOnboarding,
-  checkThreshold,
-  checkHashes,
-  checkMultiHash,
+type Look = (evidence: Evidence) => Finding | undefined;
+
+const CHECKS: readonly (readonly [CheckBasis, Look])[] = [
+  ['computed', checkFingerprint],
+  ['computed', checkPartyId],
+  ['expected', checkBytes],
+  ['expected', checkVersion],
+  ['expected', checkMappings],
+  ['expected', checkOperation],
+  ['expected', checkSerial],
+  ['expected', checkParty],
+  ['computed', checkNamespace],
+  ['asked', checkKeys],
+  ['computed', checkKeyKind],
+  ['expected', checkKeyThreshold],
+  ['expected', checkUsages],
+  ['expected', checkRestriction],
+  ['asked', checkHosts],
+  ['asked', checkPermissions],
+  ['expected', checkSubmission],
+  ['expected', checkOnboarding],
+  ['asked', checkThreshold],
+  ['expected', checkHashes],
+  ['computed', checkMultiHash],
 ];
 
 /**
@@ -58,7 +55,10 @@ export function checkAnswer(
   answer: OpenedAnswer,
 ): readonly Check[] {
   const evidence = gatherEvidence(asked, answer);
-  return CHECKS.flatMap((look) => look(evidence) ?? []);
+  return CHECKS.flatMap(([basis, look]) => {
+    const found = look(evidence);
+    return found === undefined ? [] : [{ ...found, basis }];
+  });
 }
 
 /** Nothing may be signed, nor copied for signing, before every check has passed (KEY-01, KEY-02). */

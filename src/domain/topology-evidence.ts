@@ -7,18 +7,23 @@ import type { KnownVersion } from './topology-tables.ts';
 
 export type CheckState = 'passed' | 'failed' | 'not-checked';
 
+/** Where the value comes from that an answer is compared with. */
+export type CheckBasis = 'asked' | 'expected' | 'computed';
+
 /** One thing that was looked at, with both values in words. */
-export type Check = {
+export type Check = Finding & { readonly basis: CheckBasis };
+
+export type Finding = {
   readonly what: string;
   readonly state: CheckState;
-  /** What was asked for, or what the rules want; empty where nobody said. */
+  /** What was asked for, what every onboarding has, or what was computed; empty where unknown. */
   readonly asked: readonly string[];
   readonly answered: readonly string[];
   readonly why: string;
 };
 
 /** A key and the mapping that it stands in. */
-export type PlacedKey = { readonly key: EmbeddedKey; readonly mapping: TopologyMapping };
+type PlacedKey = { readonly key: EmbeddedKey; readonly mapping: TopologyMapping };
 
 /** What the checks look at, gathered once. */
 export type Evidence = {

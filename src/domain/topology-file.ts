@@ -1,10 +1,11 @@
-import { type Oddity, type ReadField, readStrictly } from './strict-fields.ts';
+import type { Oddity, ReadField } from './strict-fields.ts';
+import { readStrictly } from './strict-reader.ts';
 import { bytesIn, enumIn, flagIn, messagesIn, numberIn, textIn } from './strict-value.ts';
 import { type ReadTransaction, readTransaction } from './topology.ts';
 import { SIGNED, WRAPPER } from './topology-tables.ts';
 
 /** A signature as it stands with a transaction; it is named here, not verified. */
-export type NamedSignature = {
+type NamedSignature = {
   readonly signedBy: string;
   readonly algorithm: string;
   /** It signs the hashes of several transactions at once. */
@@ -39,7 +40,8 @@ export function readTopologyBytes(bytes: Uint8Array): ReadTopologyBytes {
   const inner = bytesIn(wrapper.fields, 1);
   // The first field of a transaction is a number, of a signed one bytes: the tag tells them apart.
   if ((version === 30 || version === 31) && inner[0] === LENGTH_DELIMITED_FIRST) {
-    return signed(inner, wrapper.oddities);
+    const held = signed(inner, wrapper.oddities);
+    if (held.transaction.content.kind !== 'unreadable') return held;
   }
   if (content.kind === 'unreadable' || content.kind === 'unknown-version') {
     const bare = readStrictly(bytes, SIGNED);

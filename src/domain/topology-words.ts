@@ -1,5 +1,5 @@
-import { restrictionWords } from './check-keys.ts';
-import { mappingName } from './check-transactions.ts';
+import { restrictionWords } from './check-key-uses.ts';
+import { mappingName } from './check-mappings.ts';
 import { embeddedFingerprint } from './embedded-key.ts';
 import { counted } from './plural.ts';
 import type { TopologyTransaction } from './topology.ts';
@@ -7,7 +7,10 @@ import type { EmbeddedKey, Host, TopologyMapping } from './topology-mapping.ts';
 
 /** A sentence in pieces: words, and the ids that it is about. */
 export type Words = readonly (string | NamedId)[];
-export type NamedId = { readonly kind: 'party' | 'participant' | 'hash'; readonly id: string };
+export type NamedId = {
+  readonly kind: 'party' | 'participant' | 'fingerprint';
+  readonly id: string;
+};
 
 const PERMITS: Readonly<Record<string, string>> = {
   SUBMISSION: ' may submit and confirm for this party, without the key of the party.',
@@ -36,12 +39,12 @@ function mappingWords(mapping: TopologyMapping): readonly Words[] {
       const isRoot = embeddedFingerprint(key) === namespace;
       return [
         isRoot
-          ? ['The key ', id('hash', namespace), ' is the root of its own namespace.']
+          ? ['The key ', id('fingerprint', namespace), ' is the root of its own namespace.']
           : [
               'The key ',
-              id('hash', embeddedFingerprint(key)),
+              id('fingerprint', embeddedFingerprint(key)),
               ' may act for the namespace ',
-              id('hash', namespace),
+              id('fingerprint', namespace),
               '.',
             ],
         [`It ${restrictionWords(restriction)}.`],
@@ -50,20 +53,20 @@ function mappingWords(mapping: TopologyMapping): readonly Words[] {
     }
     case 'party-to-key':
       return [
-        ['For the party ', id('party', mapping.party), ':'],
+        ['It is about the party ', id('party', mapping.party)],
         ...signingWords(mapping.keys, mapping.threshold),
       ];
     case 'party-to-participant':
       return [
-        ['For the party ', id('party', mapping.party), ':'],
+        ['It is about the party ', id('party', mapping.party)],
         ...mapping.hosts.map(hostWords),
         [confirmationWords(mapping.threshold, mapping.hosts)],
         ...(mapping.keys.length === 0 ? [] : signingWords(mapping.keys, mapping.keyThreshold)),
       ];
     case 'decentralized-namespace':
       return [
-        ['The namespace ', id('hash', mapping.namespace), ' has several owners:'],
-        ...mapping.owners.map((owner) => [id('hash', owner)]),
+        ['The namespace ', id('fingerprint', mapping.namespace), ' has several owners:'],
+        ...mapping.owners.map((owner) => [id('fingerprint', owner)]),
         [`${mapping.threshold} of ${counted(mapping.owners.length, 'owner')} must sign.`],
       ];
     case 'other':
@@ -97,7 +100,7 @@ function confirmationWords(threshold: number, hosts: readonly Host[]): string {
 function signingWords(keys: readonly EmbeddedKey[], threshold: number): readonly Words[] {
   return [
     ...keys.flatMap((key): Words[] => [
-      ['The key ', id('hash', embeddedFingerprint(key)), ' signs for the party.'],
+      ['The key ', id('fingerprint', embeddedFingerprint(key)), ' signs for the party.'],
       ...keyWords(key),
     ]),
     [`${counted(threshold, 'signature')} of ${counted(keys.length, 'key')} needed.`],

@@ -1,4 +1,5 @@
-import { type Oddity, type ReadField, readStrictly } from './strict-fields.ts';
+import type { Oddity, ReadField } from './strict-fields.ts';
+import { readStrictly } from './strict-reader.ts';
 import { bytesIn, enumIn, numberIn } from './strict-value.ts';
 import { readMapping, type TopologyMapping } from './topology-mapping.ts';
 import { type KnownVersion, TRANSACTIONS, WRAPPER } from './topology-tables.ts';
@@ -25,7 +26,7 @@ export type ReadTransaction = {
   readonly content: TopologyContent;
 };
 
-export type TopologyContent =
+type TopologyContent =
   | {
       readonly kind: 'read';
       readonly version: KnownVersion;
@@ -36,7 +37,7 @@ export type TopologyContent =
   | { readonly kind: 'unreadable'; readonly words: string };
 
 /** Longer ones are not read: the largest real ones, of vetted packages, have some ten thousand bytes. */
-export const LONGEST_TRANSACTION = 262_144;
+const LONGEST_TRANSACTION = 262_144;
 
 /** Reads a topology transaction; never throws. */
 export function readTransaction(bytes: Uint8Array): ReadTransaction {

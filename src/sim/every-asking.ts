@@ -1,5 +1,6 @@
 import { largeUpdateId } from './large.ts';
-import { GLOBAL, HOSTED, PARTIES } from './party.ts';
+import { HOSTED } from './party.ts';
+import { LEDGER_PARTY_ASKINGS, SCAN_PARTY_ASKINGS } from './party-askings.ts';
 import type { Scenario } from './scenario.ts';
 import { readsAnyParty, USERS, type User } from './user.ts';
 
@@ -24,15 +25,18 @@ export function askings(name: string, scenario: Scenario): readonly Asking[] {
       ? [largeUpdateId(300), largeUpdateId(200, 'wide'), largeUpdateId(150, 'deep')]
       : scenario.samples.map(({ update_id }) => update_id);
   return [
-    ...(scenario.scan === undefined ? [] : [...ids.flatMap(scanAskings), ...SCAN_NODE]),
+    ...(scenario.scan === undefined
+      ? []
+      : [...ids.flatMap(scanAskings), ...SCAN_NODE, ...SCAN_PARTY_ASKINGS]),
     ...(scenario.ledger === undefined
       ? []
-      : [...ids.flatMap((id) => ledgerAskings(id, scenario)), ...ledgerNode(scenario)]),
+      : [
+          ...ids.flatMap((id) => ledgerAskings(id, scenario)),
+          ...ledgerNode(scenario),
+          ...LEDGER_PARTY_ASKINGS,
+        ]),
   ];
 }
-
-/** A party that no network knows. */
-const ABSENT = `nobody::1220${'0'.repeat(64)}`;
 
 const nodeAsking = (side: string, route: string, path = route): Asking => ({
   route,
@@ -42,33 +46,7 @@ const nodeAsking = (side: string, route: string, path = route): Asking => ({
   path: `${side}${path}`,
 });
 
-const SCAN_NODE: readonly Asking[] = [
-  ...['/v0/dso', '/version', '/readyz'].map((route) => nodeAsking('/api/scan', route)),
-  ...(['v0', 'v1'] as const).flatMap((version) =>
-    [PARTIES.fund, PARTIES.harbor, ABSENT].map((party) =>
-      nodeAsking(
-        '/api/scan',
-        `/${version}/domains/{domain_id}/parties/{party_id}/participant-id`,
-        `/${version}/domains/${GLOBAL.id}/parties/${party}/participant-id`,
-      ),
-    ),
-  ),
-];
-
-/** With the public key of RFC 8032, test 1. */
-const generating = (partyHint: string): object => ({
-  synchronizer: GLOBAL.id,
-  partyHint,
-  publicKey: {
-    format: 'CRYPTO_KEY_FORMAT_DER_X509_SUBJECT_PUBLIC_KEY_INFO',
-    keyData: 'MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=',
-    keySpec: 'SIGNING_KEY_SPEC_EC_CURVE25519',
-  },
-  localParticipantObservationOnly: false,
-  otherConfirmingParticipantUids: [],
-  confirmationThreshold: 0,
-  observingParticipantUids: [],
-});
+const SCAN_NODE = ['/v0/dso', '/version', '/readyz'].map((route) => nodeAsking('/api/scan', route));
 
 const ledgerNode = (scenario: Scenario): readonly Asking[] => [
   ...[
@@ -76,7 +54,6 @@ const ledgerNode = (scenario: Scenario): readonly Asking[] => [
     '/v2/state/ledger-end',
     '/v2/state/latest-pruned-offsets',
     '/v2/state/connected-synchronizers',
-    '/v2/parties',
     '/v2/parties/participant-id',
     '/v2/authenticated-user',
     '/livez',
@@ -88,17 +65,6 @@ const ledgerNode = (scenario: Scenario): readonly Asking[] => [
     '/v2/users/{user-id}/rights',
     `/v2/users/${encodeURIComponent(userOf(scenario).id)}/rights`,
   ),
-  ...[PARTIES.harbor, PARTIES.app, ABSENT].map((party) =>
-    nodeAsking('/ledger', '/v2/parties/{party}', `/v2/parties/${encodeURIComponent(party)}`),
-  ),
-  posting('/v2/parties/external/generate-topology', 'one host', generating('alice')),
-  posting('/v2/parties/external/generate-topology', 'no hint', generating('')),
-  posting('/v2/parties/external/allocate', 'nothing', {
-    synchronizer: GLOBAL.id,
-    onboardingTransactions: [],
-    multiHashSignatures: [],
-    identityProviderId: '',
-  }),
 ];
 
 const scanAskings = (updateId: string): readonly Asking[] =>

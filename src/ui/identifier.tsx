@@ -14,6 +14,7 @@ export type IdentifierKind =
   | 'participant'
   | 'synchronizer'
   | 'hash'
+  | 'fingerprint'
   | 'command'
   | 'trace';
 
@@ -26,6 +27,7 @@ const NAMES: Record<IdentifierKind, string> = {
   participant: 'participant id',
   synchronizer: 'synchronizer id',
   hash: 'hash',
+  fingerprint: 'key fingerprint',
   command: 'command id',
   trace: 'trace id',
 };

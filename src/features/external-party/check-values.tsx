@@ -1,12 +1,31 @@
 import type { Check } from '#domain/topology-evidence.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 
-/** What was asked or is required, beside what was answered; of a check that is red, what differs. */
-export function CheckValues({ check: { asked, answered, state } }: { check: Check }) {
+const BASES = { asked: 'Asked', expected: 'Expected', computed: 'Computed here' } as const;
+
+/**
+ * What an answer is compared with, beside what was answered: once where both are the same, with what
+ * differs marked where the check is red.
+ */
+export function CheckValues({ check }: { check: Check }) {
+  const { asked, answered, state, basis } = check;
+  const name = BASES[basis];
+  if (state === 'passed' && asked.join('\n') === answered.join('\n')) {
+    return (
+      <dl className="check-values text-sm">
+        <Side name={`${name}, and answered`} values={answered} others={answered} nothing="" wide />
+      </dl>
+    );
+  }
   const mark = state === 'failed';
   return (
     <dl className="check-values text-sm">
-      <Side name="Asked" values={asked} others={mark ? answered : asked} nothing="not said" />
+      <Side
+        name={name}
+        values={asked}
+        others={mark && basis !== 'expected' ? answered : asked}
+        nothing="not known"
+      />
       <Side name="Answered" values={answered} others={mark ? asked : answered} nothing="nothing" />
     </dl>
   );
@@ -18,10 +37,11 @@ function Side(props: {
   /** Those of the other side: a value that is not among them stands out. */
   others: readonly string[];
   nothing: string;
+  wide?: boolean;
 }) {
-  const { name, values, others, nothing } = props;
+  const { name, values, others, nothing, wide = false } = props;
   return (
-    <div>
+    <div className={wide ? 'col-span-full' : ''}>
       <dt className="text-ink-3">{name}</dt>
       <dd className="min-w-0">
         {values.length === 0 && <span className="text-ink-3">{nothing}</span>}

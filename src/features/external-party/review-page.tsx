@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { type Review, readReview } from '#api/review.ts';
+import { readReview } from '#api/review.ts';
+import type { Review } from '#domain/topology-review.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { FieldFrame, INPUT } from '#ui/field.tsx';

@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { toBase64 } from '#domain/bytes.ts';
-import { mappingName } from '#domain/check-transactions.ts';
+import { mappingName } from '#domain/check-mappings.ts';
 import { counted } from '#domain/plural.ts';
 import type { OpenedAnswer, OpenedTransaction } from '#domain/topology-answer.ts';
 import { transactionWords } from '#domain/topology-words.ts';
@@ -11,7 +10,14 @@ import { RawBytes } from './raw-bytes.tsx';
 import { TopologySentence } from './topology-sentence.tsx';
 
 /** Each transaction in words, beside its decoded fields and its bytes. */
-export function TransactionsPanel({ answer: { transactions } }: { answer: OpenedAnswer }) {
+export function TransactionsPanel({
+  answer: { transactions },
+  copyable,
+}: {
+  answer: OpenedAnswer;
+  /** No check speaks against it, so that hashes and bytes may be carried elsewhere (KEY-01). */
+  copyable: boolean;
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid min-w-0 gap-3">
@@ -19,14 +25,15 @@ export function TransactionsPanel({ answer: { transactions } }: { answer: Opened
         What would be signed: {counted(transactions.length, 'transaction')}
       </h2>
       {[...transactions.entries()].map(([at, transaction]) => (
-        <Transaction key={at} at={at} transaction={transaction} />
+        <Transaction key={at} at={at} transaction={transaction} copyable={copyable} />
       ))}
     </section>
   );
 }
 
-function Transaction({ at, transaction }: { at: number; transaction: OpenedTransaction }) {
+function Transaction(props: { at: number; transaction: OpenedTransaction; copyable: boolean }) {
   const id = useId();
+  const { at, transaction, copyable } = props;
   const { read, hash } = transaction;
   const { content } = read;
   const name = content.kind === 'read' ? mappingName(content.transaction.mapping) : 'not read';
@@ -37,8 +44,13 @@ function Transaction({ at, transaction }: { at: number; transaction: OpenedTrans
           Transaction {at + 1}: {name}
         </h3>
         <VersionBadge transaction={transaction} />
-        <span className="ml-auto flex items-center gap-2 text-sm text-ink-3">
-          its hash <Identifier kind="hash" value={hash} />
+        <span className="ml-auto text-sm text-ink-3">
+          its hash{' '}
+          {copyable ? (
+            <Identifier kind="hash" value={hash} />
+          ) : (
+            <span className="font-mono wrap-anywhere">{hash}</span>
+          )}
         </span>
       </div>
       <div className="transaction-sides">
@@ -65,7 +77,7 @@ function Transaction({ at, transaction }: { at: number; transaction: OpenedTrans
           <DecodedFields fields={read.fields} oddities={read.oddities} />
         </div>
       </div>
-      <RawBytes base64={toBase64(read.bytes)} bytes={read.bytes.length} />
+      <RawBytes bytes={read.bytes} copyable={copyable} />
     </section>
   );
 }

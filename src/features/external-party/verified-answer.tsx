@@ -21,7 +21,10 @@ export function VerifiedAnswer(props: {
       <SignedMeaning />
       {asked !== undefined && <ComparisonPanel rows={compareTopology(asked, answer)} />}
       <ChecksPanel checks={checks} />
-      <TransactionsPanel answer={answer} />
+      <TransactionsPanel
+        answer={answer}
+        copyable={checks.every(({ state }) => state !== 'failed')}
+      />
     </div>
   );
 }

@@ -280,6 +280,25 @@ describe('allocate refuses', () => {
   });
 });
 
+test('any bit of a signed transaction, changed: refused, and nobody is hosted', async () => {
+  const node = open('v35');
+  const key = newKey('EC_CURVE25519');
+  const answer: Generated = (await ask(node, GENERATE, { body: request(key) })).json();
+  const [whole = ''] = answer.topologyTransactions;
+  const bits = Buffer.from(whole, 'base64').length * 8;
+  for (let bit = 0; bit < bits; bit += 29) {
+    const bytes = Buffer.from(whole, 'base64');
+    bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    const onboardingTransactions = [{ transaction: bytes.toString('base64') }];
+    const { status } = await ask(node, ALLOCATE, {
+      body: bundle(key, answer, { onboardingTransactions }),
+    });
+    expect(status, `bit ${bit}`).toBe(400);
+  }
+  const known: string = (await ask(node, '/ledger/v2/parties')).text;
+  expect(known).not.toContain(answer.publicKeyFingerprint);
+});
+
 describe('two hosts of one network', () => {
   test('a party is hosted when both have allocated; the second needs no signature', async () => {
     const serve = serveSimulatedNodes();
