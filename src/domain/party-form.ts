@@ -13,13 +13,7 @@ export type PartyForm = {
   readonly threshold: string;
 };
 
-export type PartyField =
-  | 'synchronizer'
-  | 'hint'
-  | 'hosting'
-  | 'confirming'
-  | 'observing'
-  | 'threshold';
+type PartyField = 'synchronizer' | 'hint' | 'hosting' | 'confirming' | 'observing' | 'threshold';
 
 /** What is wrong with each field, in a sentence. A field that is still empty is not wrong yet. */
 export type PartyProblems = Readonly<Partial<Record<PartyField, string>>>;

@@ -6,6 +6,7 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/button.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
 import { Identifier } from '#ui/identifier.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Fact, Facts } from './facts.tsx';
 import { HostsPanel } from './hosts-panel.tsx';
 import type { Generated } from './onboarding.ts';
@@ -19,12 +20,15 @@ export function AfterwardsStep({
   ledger,
   generated,
   consent,
+  told,
   onAnew,
 }: {
   connected: ConnectedNode;
   ledger: LedgerClient;
   generated: Generated;
   consent: Consent;
+  /** The id that the node gave when it allocated the party. */
+  told: string | undefined;
   onAnew: () => void;
 }) {
   const { asked, answer, key } = generated;
@@ -33,6 +37,12 @@ export function AfterwardsStep({
   const isHostedBySeveral = confirmers.length + observers.length > 1;
   return (
     <>
+      {told !== undefined && told !== answer.partyId && (
+        <Notice tone="warning">
+          The node says that it allocated another party: <HonestText text={told} />. What was signed
+          names the one below.
+        </Notice>
+      )}
       <PartyWatch
         connected={connected}
         ledger={ledger}

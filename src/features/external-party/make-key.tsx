@@ -104,7 +104,7 @@ export function MakeKey({
         </label>
       </fieldset>
       {isBackedUp && (
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid items-start gap-3 sm:grid-cols-2">
           <PassphraseField
             label="Passphrase"
             box={first}

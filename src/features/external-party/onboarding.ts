@@ -125,7 +125,7 @@ function openOnboarding(): Onboarding {
         const { chosen, consent } = now;
         if (chosen?.holder === undefined) return;
         // The public key stays: what was signed with it is as good as before.
-        const origin = 'made here, wiped when the page was left';
+        const origin = `${chosen.origin}, wiped when the page was left`;
         const isKeyWiped = consent === undefined;
         change({ chosen: { ...chosen, holder: undefined, origin }, isKeyWiped });
       };

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { BackupRefused, readBackup } from '#api/key-backup.ts';
 import { openKeyBackup } from '#api/key-holder.ts';
 import { Button } from '#ui/button.tsx';
+import { FileBox } from './file-box.tsx';
 import type { ChosenKey } from './onboarding.ts';
 import { PassphraseField, takePassphrase } from './passphrase-field.tsx';
 
@@ -29,10 +30,7 @@ export function OpenBackup({ onChosen }: { onChosen: (chosen: ChosenKey) => void
   };
   return (
     <div className="grid gap-3">
-      <label className="grid gap-1">
-        <span className="font-medium">The backup’s file</span>
-        <input type="file" onChange={({ target }) => setFile(target.files?.[0])} />
-      </label>
+      <FileBox keep label="The backup’s file" onFile={setFile} />
       <PassphraseField label="Passphrase" box={box} />
       {problem !== undefined && (
         <p role="alert" className="text-archive">

@@ -11,6 +11,7 @@ import { KEY_KINDS, type SigningPublicKey } from '#domain/signing-key.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldFrame, INPUT } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { FileBox } from './file-box.tsx';
 import type { ChosenKey } from './onboarding.ts';
 
 type State =
@@ -43,6 +44,10 @@ export function PasteKey({ onChosen }: { onChosen: (chosen: ChosenKey) => void }
   const take = (read: PastedKey) => {
     if (read.kind === 'public') void check(read.candidate);
     else setState(read);
+  };
+  const takeFile = async (file: File | undefined) => {
+    if (file === undefined) return;
+    take(readKeyFile(new Uint8Array(await file.slice(0, 30_000).arrayBuffer())));
   };
   const takeBox = () => {
     const text = box.current?.value ?? '';
@@ -77,19 +82,7 @@ export function PasteKey({ onChosen }: { onChosen: (chosen: ChosenKey) => void }
         <Button look="primary" onClick={takeBox}>
           Read this key
         </Button>
-        <label className="flex flex-wrap items-center gap-2 text-ink-2">
-          or from a file
-          <input
-            type="file"
-            onChange={async ({ target }) => {
-              const [file] = target.files ?? [];
-              if (file === undefined) return;
-              const bytes = new Uint8Array(await file.slice(0, 30_000).arrayBuffer());
-              target.value = '';
-              take(readKeyFile(bytes));
-            }}
-          />
-        </label>
+        <FileBox label="or from a file" onFile={(file) => void takeFile(file)} />
       </div>
       {state.kind === 'private' && (
         <div role="alert">

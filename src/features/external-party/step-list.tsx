@@ -126,6 +126,7 @@ export function StepList({
           ledger={ledger}
           generated={generated}
           consent={consent}
+          told={allocation.kind === 'allocated' ? allocation.partyId : undefined}
           onAnew={() => onboarding.startAnew()}
         />
       ),

@@ -5,6 +5,7 @@ import { isSameKey, KEY_KINDS } from '#domain/signing-key.ts';
 import { fingerprintOf } from '#domain/topology-hash.ts';
 import { Button } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
+import { FileBox } from './file-box.tsx';
 import { PassphraseField, takePassphrase } from './passphrase-field.tsx';
 
 /** The backup is saved, and then opened again from the file: a backup that nobody tried is none. */
@@ -48,10 +49,7 @@ export function TestBackup({ backup, onTested }: { backup: KeyBackup; onTested: 
       >
         Save the backup
       </Button>
-      <label className="grid gap-1">
-        <span className="font-medium">The saved file</span>
-        <input type="file" onChange={({ target }) => setFile(target.files?.[0])} />
-      </label>
+      <FileBox keep label="The saved file" onFile={setFile} />
       <PassphraseField label="Passphrase" box={box} />
       {problem !== undefined && (
         <p role="alert" className="text-archive">
