@@ -27,13 +27,13 @@ export function compareTopology(asked: AskedTopology, answer: OpenedAnswer): rea
       .map((one) => one.permission)
       .join(', ');
   const thresholds = mappings.flatMap((one) =>
-    one.kind === 'party-to-participant' ? [String(one.threshold)] : [],
+    one.kind === 'party-to-participant' ? [one.threshold] : [],
   );
   const others = keys.filter(({ key }) => {
     const known = publicKeyIn(key);
     return known === undefined || !isSameKey(known, asked.key);
   });
-  const all = confirmersOf(asked).length;
+  const confirmers = hosts.filter((one) => one.permission !== 'OBSERVATION').length;
   return [
     {
       what: 'Synchronizer',
@@ -51,10 +51,11 @@ export function compareTopology(asked: AskedTopology, answer: OpenedAnswer): rea
     ...ids.map((id) =>
       compared(id, permission(wanted, id) || 'not asked for', permission(hosts, id) || 'no host'),
     ),
-    {
-      ...compared('Confirmations', String(effectiveThreshold(asked)), thresholds.join(', ')),
-      asked: `${effectiveThreshold(asked)} of ${all}`,
-    },
+    compared(
+      'Confirmations',
+      `${effectiveThreshold(asked)} of ${confirmersOf(asked).length}`,
+      thresholds.map((one) => `${one} of ${confirmers}`).join(', '),
+    ),
   ];
 }
 

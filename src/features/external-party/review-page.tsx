@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { readReview } from '#api/review.ts';
-import type { Review } from '#domain/topology-review.ts';
+import { badReview, type Review } from '#domain/topology-review.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { FieldFrame, INPUT } from '#ui/field.tsx';
@@ -15,12 +15,10 @@ import { VerifiedAnswer } from './verified-answer.tsx';
 export function ReviewPage() {
   const id = useId();
   const [text, setText] = useState('');
-  const [review, setReview] = useState<Review>();
-  const take = (next: string) => {
-    setText(next);
-    setReview(undefined);
-  };
-  const verify = async (of: string) => setReview(await readReview(of));
+  const [last, setLast] = useState<{ of: string; review: Review }>();
+  // What was read before the text changed says nothing of the text that stands there now.
+  const review = last?.of === text ? last.review : undefined;
+  const verify = async (of: string) => setLast({ of, review: await reviewOf(of) });
   return (
     <main className="mx-auto grid max-w-6xl gap-4 px-4 pt-5 pb-16 md:px-6">
       <div className="grid gap-1">
@@ -46,7 +44,7 @@ export function ReviewPage() {
             id={id}
             rows={7}
             value={text}
-            onChange={({ target }) => take(target.value)}
+            onChange={({ target }) => setText(target.value)}
             autoComplete="off"
             autoCapitalize="off"
             autoCorrect="off"
@@ -61,12 +59,12 @@ export function ReviewPage() {
           </Button>
           <BundleFile
             onText={(opened) => {
-              take(opened);
+              setText(opened);
               void verify(opened);
             }}
             onTrouble={(why) => {
-              take('');
-              setReview({ kind: 'bad', why });
+              setText('');
+              setLast({ of: '', review: badReview(why) });
             }}
           />
         </div>
@@ -90,4 +88,15 @@ export function ReviewPage() {
       )}
     </main>
   );
+}
+
+/** The curves come with the first signature, which cannot be when the server is gone by then. */
+async function reviewOf(text: string): Promise<Review> {
+  try {
+    return await readReview(text);
+  } catch {
+    return badReview(
+      'A part of this page that verifies signatures could not be loaded. Try again.',
+    );
+  }
 }
