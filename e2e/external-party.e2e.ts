@@ -119,6 +119,7 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('list', { name: 'Checks' })).toContainText('passed');
   await expect(page.getByRole('list', { name: 'Checks' })).not.toContainText('failed');
+  await expect(step(page, 'Host it')).toContainText('multiHashSignatures');
 });
 
 /** What each lie is refused for; `lying-three` tells those that only three transactions can tell. */

@@ -113,5 +113,5 @@ async function checked(
   const checks = checkAnswer(asked, answer);
   const sent = body === undefined ? [] : await checkSignatures(asked, answer, body);
   const same = asked === undefined || body === undefined ? [] : [checkBody(answer, body)];
-  return { kind: 'read', what, asked, answer, checks: [...checks, ...same, ...sent] };
+  return { kind: 'read', what, asked, answer, checks: [...checks, ...same, ...sent], body };
 }

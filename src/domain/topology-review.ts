@@ -12,6 +12,8 @@ export type Review =
       readonly asked: AskedTopology | undefined;
       readonly answer: OpenedAnswer;
       readonly checks: readonly Check[];
+      /** The signed body of allocate, as a bundle or its sender holds it. */
+      readonly body?: object | undefined;
     };
 
 /** It cannot be read at all. */

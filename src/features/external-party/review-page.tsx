@@ -1,11 +1,13 @@
 import { useId, useState } from 'react';
 import { readReview } from '#api/review.ts';
+import { isSignable } from '#domain/topology-checks.ts';
 import { badReview, type Review } from '#domain/topology-review.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { FieldFrame, INPUT } from '#ui/field.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
 import { BundleFile } from './bundle-file.tsx';
+import { HostConsent } from './host-consent.tsx';
 import { VerifiedAnswer } from './verified-answer.tsx';
 
 /**
@@ -84,6 +86,9 @@ export function ReviewPage() {
               ' What was asked is what the bundle itself says: compare it with what you agreed to.'}
           </p>
           <VerifiedAnswer asked={review.asked} answer={review.answer} checks={review.checks} />
+          {review.body !== undefined && isSignable(review.checks) && (
+            <HostConsent body={review.body} />
+          )}
         </>
       )}
     </main>
