@@ -5,7 +5,7 @@ import { textWire } from './shape.ts';
 /** What may be pasted for review; unknown members are kept (topology-facts 1.6 and 4). */
 
 /** By a rule of our own: the library's would come into the first load of every page. */
-const isShort = z.refine((list: readonly unknown[]) => list.length <= 100);
+const isShort = z.refine<readonly unknown[]>((list) => list.length <= 100);
 
 const texts = z.array(textWire).check(isShort);
 

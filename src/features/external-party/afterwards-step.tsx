@@ -6,8 +6,9 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/button.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
 import { Identifier } from '#ui/identifier.tsx';
+import { Line } from '#ui/line.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Fact, Facts } from './facts.tsx';
+import { Facts } from './facts.tsx';
 import { HostsPanel } from './hosts-panel.tsx';
 import type { Generated } from './onboarding.ts';
 import { PartyRights } from './party-rights.tsx';
@@ -52,23 +53,23 @@ export function AfterwardsStep({
       <section aria-label="Summary" className="party-summary grid gap-3">
         <h3 className="font-semibold">External party</h3>
         <Facts>
-          <Fact name="Party">
+          <Line name="Party">
             <Identifier kind="party" value={answer.partyId} />
-          </Fact>
-          <Fact name="Whole party id">
+          </Line>
+          <Line name="Whole party id">
             <span className="font-mono wrap-anywhere">
               <HonestText text={answer.partyId} />
             </span>
-          </Fact>
-          <Fact name="Key">{KEY_KINDS[key.spec].name}</Fact>
-          <Fact name="Synchronizer">
+          </Line>
+          <Line name="Key">{KEY_KINDS[key.spec].name}</Line>
+          <Line name="Synchronizer">
             <span className="font-mono wrap-anywhere">
               <HonestText text={asked.synchronizer} />
             </span>
-          </Fact>
-          <Fact name="Threshold">
+          </Line>
+          <Line name="Threshold">
             {effectiveThreshold(asked)} of {confirmers.length} must confirm
-          </Fact>
+          </Line>
         </Facts>
         <HostsPanel connected={connected} asked={asked} party={answer.partyId} />
       </section>

@@ -8,12 +8,3 @@ export function Facts({ children }: { children: ReactNode }) {
     </dl>
   );
 }
-
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </>
-  );
-}
