@@ -20,7 +20,7 @@ const FIRST_LOADS = [
   { route: '/node', shows: 'Requests', limit: 168_000 },
   { route: '/updates', shows: 'What was read', limit: 196_000 },
   { route: '/updates/$updateId', shows: 'Tree', limit: 207_000 },
-  { route: '/updates/$updateId/views', shows: 'Verdict', limit: 215_000 },
+  { route: '/updates/$updateId/views', shows: 'Verdict', limit: 216_000 },
   { route: '/updates/$updateId/traffic', shows: 'Traffic', limit: 192_000 },
   { route: '/updates/$updateId/raw', shows: 'Raw', limit: 200_000 },
   { route: '/parties/external', shows: 'What', limit: 205_000 },

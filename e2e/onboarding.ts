@@ -36,8 +36,17 @@ export async function generate(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Checks' })).toBeVisible();
 }
 
-export async function signHere(page: Page, hint: string): Promise<void> {
+export async function signHere(
+  page: Page,
+  hint: string,
+  scope: 'all' | 'each' = 'all',
+): Promise<void> {
   await page.getByRole('button', { name: 'Continue to signing' }).click();
+  if (scope === 'each') {
+    await page.getByText('Advanced', { exact: true }).click();
+    await page.getByRole('button', { name: 'Each transaction' }).click();
+    await expect(page.getByText(/^Hash of transaction \d/)).not.toHaveCount(0);
+  }
   const button = page.getByRole('button', { name: 'Sign', exact: true });
   await page.getByRole('textbox', { name: 'Type the party hint' }).fill(`${hint} `);
   await expect(button).toBeDisabled();

@@ -56,6 +56,11 @@ export function hintProblem(hint: string): string | undefined {
   return `A hint has at most ${MOST_CHARACTERS} characters; this one has ${hint.length}.`;
 }
 
+/** Whether an address holds anything of the form. */
+export function isFormInSearch({ review, ...form }: PartySearch): boolean {
+  return Object.values(form).some((one) => one !== undefined);
+}
+
 /**
  * Checks the form while it is typed.
  * @param participant the asked participant's own id; undefined while it is not known

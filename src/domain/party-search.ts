@@ -25,8 +25,3 @@ export function readPartySearch(search: Readonly<Record<string, unknown>>): Part
     review: choiceParam(search['review'], ['1']),
   };
 }
-
-/** Whether an address holds anything of the form. */
-export function isFormInSearch({ review, ...form }: PartySearch): boolean {
-  return Object.values(form).some((one) => one !== undefined);
-}

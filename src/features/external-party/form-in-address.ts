@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type PartyForm, toPartyForm, toPartySearch } from '#domain/party-form.ts';
-import { isFormInSearch, type PartySearch } from '#domain/party-search.ts';
+import { isFormInSearch, type PartyForm, toPartyForm, toPartySearch } from '#domain/party-form.ts';
+import type { PartySearch } from '#domain/party-search.ts';
 import { useAddress } from '#ui/address.ts';
 import type { Onboarding } from './onboarding.ts';
 
