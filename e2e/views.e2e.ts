@@ -79,6 +79,7 @@ test('the lens dims what a party does not see, in the views and in the tree', as
   await expect(matrix(page).getByRole('grid')).toBeFocused();
   await page.getByRole('button', { name: 'Clear lens' }).click();
   await expect(page.getByText(/^Seen as/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Party lens' })).toBeFocused();
   await expect.poll(() => new URL(page.url()).searchParams.has('lens')).toBe(false);
 });
 
@@ -103,6 +104,7 @@ test('what if parties stay silent: nothing is ticked by itself, and it says what
   await expect(row(page, 2)).toBeInViewport();
   await panel.getByRole('button', { name: 'Clear 1 tick' }).click();
   await expect(grid(page).locator('[data-what-if]')).toHaveCount(0);
+  await expect(panel.getByRole('checkbox').first()).toBeFocused();
 });
 
 test('views that make no tree each have a row, and notices say what is odd', async ({
@@ -129,7 +131,7 @@ test('views that make no tree each have a row, and notices say what is odd', asy
   await expect(view(page)).toContainText('not below any root');
   await open(/Thresholds of 0/);
   await expect(row(page, 1)).toContainText('3 of 2, impossible');
-  await expect(row(page, 0)).toContainText('0 of 3, asks none');
+  await expect(row(page, 0)).toContainText('2 of 2 +2, 2 ask none');
   await expect(page.getByText(/2 views cannot be confirmed by anybody/)).toBeVisible();
   await axe(page);
   await page.goto(`${page.url()}&view=9`);
@@ -166,6 +168,7 @@ test('views that are not there, shared, or below no root: each has its row and i
   await open(/lists a party twice/);
   await expect(row(page, 0)).toContainText('2 of 1, impossible');
   await expect(row(page, 2)).toContainText('none asked');
+  await expect(view(page)).toContainText('names a party more than once; a party counts once');
   await row(page, 2).click();
   await expect(view(page)).toContainText('this view needs nobody to confirm it');
 });
@@ -184,9 +187,12 @@ test('a rejected verdict, one that events contradict, and none', async ({
   await expect(rows(page)).not.toHaveCount(0);
 
   const conflict = await openScenario(request, 'conflict');
-  await page.goto(
-    `/updates/${conflict.updateId(/Scan has the verdict alone/)}/views?network=${conflict.network}`,
+  const contradicted = `/updates/${conflict.updateId(/Scan has the verdict alone/)}`;
+  await page.goto(`${contradicted}?network=${conflict.network}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    /^Rejected by the mediator, yet here with events: .* (created|exercised) /,
   );
+  await page.goto(`${contradicted}/views?network=${conflict.network}`);
   await expect(verdict(page)).toContainText(
     'The verdict and the ledger disagree on the outcome. The verdict says rejected, the ledger says 1 root event that happened.',
   );

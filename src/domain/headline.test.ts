@@ -89,6 +89,11 @@ test.each<[Partial<UpdateFacts>, string]>([
   expect(sentenceOf(change)).toBe(sentence);
 });
 
+test('events of a source without a verdict, beside one that rejected them', () => {
+  const rejected: Verdict = { ...verdict, result: 'rejected' };
+  expect(headlineOf(facts, rejected)[0]?.text).toBe('Rejected by the mediator');
+});
+
 test.each<[Partial<UpdateFacts>, string]>([
   [leading({ kind: 'assign' }), 'Main.Iou:Iou was assigned to another synchronizer by alice'],
   [

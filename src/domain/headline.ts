@@ -2,6 +2,7 @@ import type { EventRow, UpdateFacts } from './document.ts';
 import { splitParty } from './party.ts';
 import { counted } from './plural.ts';
 import { recorded } from './traffic.ts';
+import type { Verdict } from './verdict.ts';
 
 /**
  * A piece of a sentence; the strong ones are who, what and on what. A party's name comes with its
@@ -16,13 +17,13 @@ export type HeadlinePart = {
 /**
  * What an update did, as one sentence without a full stop: "**alice** exercised **Transfer** on
  * **Splice.Amulet:Amulet**; 2 created, 1 archived; 3 views; 4 parties informed;
- * 18,342 bytes of traffic".
+ * 18,342 bytes of traffic". A `verdict` that another source told may say that none of it happened.
  */
-export function headlineOf(facts: UpdateFacts): readonly HeadlinePart[] {
-  return [...opening(facts), ...endings(facts).map((text) => plain(`; ${text}`))];
+export function headlineOf(facts: UpdateFacts, verdict = facts.verdict): readonly HeadlinePart[] {
+  return [...opening(facts, verdict), ...endings(facts).map((text) => plain(`; ${text}`))];
 }
 
-function opening(facts: UpdateFacts): HeadlinePart[] {
+function opening(facts: UpdateFacts, verdict: Verdict | undefined): HeadlinePart[] {
   const { leading } = facts;
   if (facts.kind === 'private') return privateOpening(facts);
   if (facts.kind === 'unknown')
@@ -32,7 +33,7 @@ function opening(facts: UpdateFacts): HeadlinePart[] {
     const what = facts.kind === 'reassignment' ? 'A reassignment' : 'A transaction';
     return [plain(`${what} without a visible event`)];
   }
-  return [...rejection(facts), ...sentence(leading), ...others(facts.rootCount, 'event')];
+  return [...rejection(verdict), ...sentence(leading), ...others(facts.rootCount, 'event')];
 }
 
 /** Says what the mediator said, and no more: a verdict is not the outcome (product.md). */
@@ -64,7 +65,7 @@ function topologyOpening(
 }
 
 /** A verdict and a tree that say different things: both are said. */
-function rejection({ verdict }: UpdateFacts): HeadlinePart[] {
+function rejection(verdict: Verdict | undefined): HeadlinePart[] {
   return verdict?.result === 'rejected'
     ? [strong('Rejected by the mediator'), plain(', yet here with events: ')]
     : [];

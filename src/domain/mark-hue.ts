@@ -10,7 +10,16 @@ export function markHue(id: string): number {
   return ((hash >>> 0) % 24) * 15;
 }
 
+/**
+ * 1 for every other hue, which is drawn deeper: hues of 15 degrees apart are hard to tell, those of
+ * one depth are 30 apart.
+ */
+export function markDepth(hue: number): 0 | 1 {
+  return (hue / 15) % 2 === 1 ? 1 : 0;
+}
+
 /** The colour of a mark as CSS, for each theme; styles/house.css has the same for what is no drawing. */
 export function markColour(hue: number): string {
-  return `light-dark(oklch(0.58 0.14 ${hue}), oklch(0.74 0.14 ${hue}))`;
+  const [light, dark] = markDepth(hue) === 1 ? [0.42, 0.58] : [0.62, 0.78];
+  return `light-dark(oklch(${light} 0.14 ${hue}), oklch(${dark} 0.14 ${hue}))`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPartyId, partyHint, splitParty } from './party.ts';
+import { isPartyId, partyFirst, partyHint, splitParty } from './party.ts';
 
 test.each([
   ['Digital-Asset-2::12209b', 'Digital-Asset-2', '12209b'],
@@ -27,4 +27,10 @@ test.each([
   [`alice::${NAMESPACE}0`, false],
 ])('%s has the form of a party id: %s', (text, is) => {
   expect(isPartyId(text)).toBe(is);
+});
+
+test('a party that is looked for comes first, where it is one of them', () => {
+  expect(partyFirst(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c']);
+  expect(partyFirst(['a', 'b'], 'z')).toEqual(['a', 'b']);
+  expect(partyFirst(['a', 'b'], undefined)).toEqual(['a', 'b']);
 });

@@ -20,3 +20,12 @@ export function splitParty(party: string): PartyParts {
 export function partyHint(party: string): string {
   return splitParty(party).hint || party;
 }
+
+/** The parties with one of them first, if it is among them: the party of a lens is looked for. */
+export function partyFirst(
+  parties: readonly string[],
+  first: string | undefined,
+): readonly string[] {
+  if (first === undefined || !parties.includes(first)) return parties;
+  return [first, ...parties.filter((party) => party !== first)];
+}

@@ -25,9 +25,22 @@ export function quorumWords(quorum: QuorumReading): string {
   return odd === undefined ? countsWords(quorum) : `${countsWords(quorum)}, ${odd}`;
 }
 
+const RANK: Readonly<Record<QuorumReading['state'], number>> = {
+  impossible: 0,
+  sound: 1,
+  untold: 2,
+  nobody: 3,
+};
+
+/** What cannot be met first, then what asks for most parties of the fewest; last what asks nobody. */
+function byStrictness(a: QuorumReading, b: QuorumReading): number {
+  const asked = (b.threshold ?? 0) - (a.threshold ?? 0);
+  return RANK[a.state] - RANK[b.state] || asked || a.size - b.size;
+}
+
 /** What the quorums of a view ask for, in a line. */
 export type ViewQuorumWords = {
-  /** The first quorum that no other one implies, if there is one. */
+  /** The strictest of the quorums that no other one implies, if there is one. */
   readonly first: QuorumReading | undefined;
   /** How many more such quorums there are: ` +2`, or nothing. */
   readonly more: string;
@@ -36,15 +49,31 @@ export type ViewQuorumWords = {
   readonly isOdd: boolean;
 };
 
-/** Says of a view's quorums the first, how many more there are, and what is odd about any. */
-export function viewQuorumWords(view: Pick<View, 'quorums' | 'quorumsUntold'>): ViewQuorumWords {
-  const [first, ...others] = quorumsOf(view).groups.map(({ reading }) => reading);
+type Asked = Pick<View, 'quorums' | 'quorumsUntold'>;
+
+/** Each view is worded once: grid, drawing and legend say it anew with each change of the lens. */
+const known = new WeakMap<Asked, ViewQuorumWords>();
+
+/** Says of a view's quorums the strictest, how many more there are, and what is odd about any. */
+export function viewQuorumWords(view: Asked): ViewQuorumWords {
+  const before = known.get(view);
+  if (before !== undefined) return before;
+  const words = wordQuorums(view);
+  known.set(view, words);
+  return words;
+}
+
+function wordQuorums(view: Asked): ViewQuorumWords {
+  const [first, ...others] = quorumsOf(view)
+    .groups.map(({ reading }) => reading)
+    .sort(byStrictness);
   const none = view.quorumsUntold ? 'not told' : 'none asked';
   if (first === undefined) return { first, more: '', words: none, isOdd: false };
   const more = others.length > 0 ? ` +${others.length.toLocaleString('en')}` : '';
   const odd = others.flatMap((other) => oddWords(other) ?? []);
   const kind = odd.every((one) => one === odd[0]) ? odd[0] : 'odd';
-  const oddOnes = odd.length > 0 ? `, ${odd.length.toLocaleString('en')} ${kind}` : '';
+  const verb = kind === 'asks none' && odd.length > 1 ? 'ask none' : kind;
+  const oddOnes = odd.length > 0 ? `, ${odd.length.toLocaleString('en')} ${verb}` : '';
   return {
     first,
     more,

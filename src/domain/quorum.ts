@@ -20,13 +20,16 @@ export type QuorumReading = {
   readonly threshold: number | undefined;
   /** n: how many there are. */
   readonly size: number;
+  /** How many more the list has than that: a party that it names twice. */
+  readonly repeated: number;
   readonly state: QuorumState;
 };
 
 /** What a quorum of the wire asks for. */
 export function readQuorum({ parties, threshold }: Quorum): QuorumReading {
   const each = [...new Set(parties)];
-  return { parties: each, threshold, size: each.length, state: stateOf(threshold, each.length) };
+  const [size, repeated] = [each.length, parties.length - each.length];
+  return { parties: each, threshold, size, repeated, state: stateOf(threshold, size) };
 }
 
 function stateOf(threshold: number | undefined, size: number): QuorumState {

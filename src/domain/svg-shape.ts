@@ -47,7 +47,13 @@ export type Shape =
       readonly mono?: boolean;
       readonly anchor?: 'middle' | 'end';
     }
-  | { readonly kind: 'edges'; readonly d: string; readonly dashed?: boolean };
+  | {
+      readonly kind: 'edges';
+      readonly d: string;
+      readonly dashed?: boolean;
+      /** Edges that make no tree. */
+      readonly odd?: boolean;
+    };
 
 /** An SVG element; attributes in camel case, as React wants them. */
 export type SvgElement = {
@@ -59,6 +65,7 @@ export type SvgElement = {
 const SANS = "'Inter Variable', Inter, system-ui, sans-serif";
 const MONO = "'JetBrains Mono Variable', 'JetBrains Mono', ui-monospace, monospace";
 const DASHES = { strokeDasharray: '4 3' };
+const DOTS = { strokeDasharray: '1.5 3' };
 /** A line stays a line however small the drawing is. */
 const STEADY = { vectorEffect: 'non-scaling-stroke' };
 const MARK = { width: 8, height: 8, rx: 2 };
@@ -90,8 +97,10 @@ export function svgElement(shape: Shape, { ink, mark }: Paint): SvgElement {
       return { name: 'text', attributes: { x, y, ...font, ...more, fill: ink(shape.ink) }, text };
     }
     case 'edges': {
-      const line = { fill: 'none', stroke: ink('line-strong'), strokeWidth: 1.5, ...STEADY };
-      const dashes = shape.dashed === true ? DASHES : {};
+      const { dashed = false, odd = false } = shape;
+      const stroke = ink(odd ? 'warn' : 'line-strong');
+      const line = { fill: 'none', stroke, strokeWidth: 1.5, ...STEADY };
+      const dashes = odd ? DOTS : dashed ? DASHES : {};
       return { name: 'path', attributes: { d: shape.d, ...line, ...dashes } };
     }
   }

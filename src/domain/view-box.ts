@@ -1,6 +1,6 @@
 import { honestString, middle } from './honest-text.ts';
 import { markHue } from './mark-hue.ts';
-import { partyHint } from './party.ts';
+import { partyFirst, partyHint } from './party.ts';
 import { countsWords, viewQuorumWords } from './quorum-words.ts';
 import type { Shape } from './svg-shape.ts';
 import type { View } from './verdict.ts';
@@ -21,6 +21,7 @@ export function boxShapes(
   const view = viewAt(picture, row);
   if (view === undefined) return [];
   const unseen = isUnseen(picture, row);
+  const isOdd = picture.forest.oddities.has(row);
   const name = viewName(view);
   const chip = Math.max(CHIP + 4, name.length * 7 + 12);
   const chipText = CHIP_Y + 13;
@@ -38,8 +39,15 @@ export function boxShapes(
     },
     { ...CENTRED, x: EDGE + chip / 2, y: chipText, text: name, ink: 'exercise', bold: true },
     ...(picture.isReadable ? [] : unreadable(hint)),
-    ...(unseen
-      ? [textAt(picture.isReadable ? hint : hint + CHIP + 8, chipText, 'not seen', 'ink-3')]
+    ...(unseen || isOdd
+      ? [
+          textAt(
+            picture.isReadable ? hint : hint + CHIP + 8,
+            chipText,
+            unseen ? 'not seen' : 'odd',
+            unseen ? 'ink-3' : 'warn',
+          ),
+        ]
       : []),
     quorumText(view, chipText),
     ...informeeShapes(view, picture.lens?.party, unseen),
@@ -62,7 +70,7 @@ export function plainBox(
   const text = viewName(view);
   const fitting = Math.min(size, BOX.height * 0.7, (BOX.width * 1.4) / text.length);
   const y = BOX.height / 2 + fitting * 0.36;
-  const words = unseen ? 'not seen' : shortWords(view);
+  const words = unseen ? 'not seen' : picture.forest.oddities.has(row) ? 'odd' : shortWords(view);
   const letters = text.length * 0.62 + words.length * 0.45;
   const hasRoom = fitting * letters + 2.5 * EDGE < BOX.width;
   const id = { kind: 'text', y, text, size: fitting, bold: true } as const;
@@ -79,7 +87,7 @@ export function plainBox(
 
 const CENTRED = { kind: 'text', anchor: 'middle' } as const;
 
-function textAt(x: number, y: number, text: string, ink: 'ink-2' | 'ink-3'): Shape {
+function textAt(x: number, y: number, text: string, ink: 'ink-2' | 'ink-3' | 'warn'): Shape {
   return { kind: 'text', x, y, text, ink };
 }
 
@@ -122,14 +130,10 @@ function shortWords(view: View): string {
   return first === undefined ? 'no quorum' : `${countsWords(first)}${more}${isOdd ? ' !' : ''}`;
 }
 
-/** The lens's party first: it is the one that is looked for. */
 function informeeShapes(view: View, lens: string | undefined, unseen: boolean): readonly Shape[] {
   const informees = [...new Set(view.informees)];
   if (informees.length === 0) return [textAt(EDGE, 44, 'no informees told', 'ink-3')];
-  const ordered =
-    lens !== undefined && informees.includes(lens)
-      ? [lens, ...informees.filter((party) => party !== lens)]
-      : informees;
+  const ordered = partyFirst(informees, lens);
   const more = ordered.length - NAMED;
   const ink = unseen ? 'ink-3' : 'ink-2';
   const shapes = ordered.slice(0, NAMED).flatMap((party, place): readonly Shape[] => {

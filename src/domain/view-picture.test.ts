@@ -50,7 +50,7 @@ describe('a box', () => {
     expect(textsOf(boxShapes(picture(), 0, false))).toEqual(['0', '1 of 1', 'alice']);
     expect(textsOf(boxShapes(picture(), 1, false))).toEqual([
       '1',
-      '1 of 2 +1',
+      '1 of 1 +1',
       'bob',
       'dave',
       '+1',
@@ -99,6 +99,22 @@ test('lines to what the lens does not see are dashed', () => {
   expect(isDashed(edgeShapes(picture(), layoutViews(shown.forest.forest, BOX, 99)))).toBe(false);
 });
 
+test('edges that make no tree are dotted, and the boxes they leave say odd', () => {
+  const views = [
+    view(0, [1, 2], ['alice::1'], []),
+    view(1, [0, 2], ['bob::1'], []),
+    view(2, [], ['eve::1'], []),
+  ];
+  const shown = picture({ views });
+  const edges = edgeShapes(shown, layoutViews(shown.forest.forest, BOX, 99));
+  expect(edges.map((one) => one.kind === 'edges' && one.odd === true)).toEqual([false, true]);
+  // Back to view 0, and to view 2, which stands below view 1.
+  expect(edges[1]?.kind === 'edges' && edges[1].d.match(/M/g)).toHaveLength(2);
+  expect(textsOf(boxShapes(shown, 1, false))).toContain('odd');
+  expect(textsOf(boxShapes(shown, 2, false))).not.toContain('odd');
+  expect(pictureLines(shown, 3)[1]).toContain('; cycle back to view 0');
+});
+
 test('the box of the chosen view is the one with a thick line', () => {
   const lines = (isSelected: boolean) =>
     boxShapes(picture(), 0, isSelected).filter((one) => one.kind === 'box' && one.thick === true);
@@ -128,7 +144,7 @@ describe('the same in words', () => {
     expect(pictureSummary(shown, 3)).toBe('3 views, 1 root, 2 not below any root, 2 levels');
     expect(pictureLines(shown, 3)).toEqual([
       'View 0, a root: informees alice::1; no quorum.',
-      'View 1, not below any root: no informees told; asks for 3 of 2 (impossible) and 0 of 2 (asks none) to confirm.',
+      'View 1, not below any root: no informees told; asks for 3 of 2 (impossible) and 0 of 2 (asks none) to confirm; not reachable from the roots.',
       'View 2, below view 1: no informees told; no quorum.',
     ]);
   });

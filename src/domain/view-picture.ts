@@ -18,7 +18,7 @@ export type ViewPicture = {
 };
 
 /** The size of the boxes in px. */
-export const BOX: BoxSize = { width: 190, height: 68, across: 38, down: 12 };
+export const BOX: BoxSize = { width: 190, height: 68, across: 28, down: 10 };
 
 /** True when a lens is set and its party does not see the view of a row. */
 export function isUnseen({ visibility, lens }: ViewPicture, row: number): boolean {

@@ -47,7 +47,8 @@ export function pictureLines(picture: ViewPicture, count: number): readonly stri
     const place =
       above === undefined ? topWords(picture.forest, row) : `below view ${viewName(above)}`;
     const seen = isUnseen(picture, row) ? '; not seen by the party of the lens' : '';
-    return `View ${viewName(view)}, ${place}: ${informeeWords(view)}; ${askedWords(view)}${seen}.`;
+    const odd = (picture.forest.oddities.get(row) ?? []).map((one) => `; ${one}`).join('');
+    return `View ${viewName(view)}, ${place}: ${informeeWords(view)}; ${askedWords(view)}${odd}${seen}.`;
   });
 }
 

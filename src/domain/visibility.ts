@@ -64,7 +64,8 @@ export function visibilityOf(
 /** By row: the rows of its sub-views that the tree draws below another one, or below none. */
 type Elsewhere = ReadonlyMap<number, readonly number[]>;
 
-function drawnElsewhere(
+/** Which views list sub-views that stand elsewhere in the tree: shared ones, cycles, roots. */
+export function drawnElsewhere(
   views: readonly View[],
   { forest, nodeAt, rowOf }: Pick<BuiltForest, 'forest' | 'nodeAt' | 'rowOf'>,
 ): Elsewhere {

@@ -24,22 +24,13 @@ function Views() {
   return (
     <ViewsPage
       told={told}
-      place={{ view }}
+      place={{ view, lens }}
       onPlace={(place) =>
         navigate({
           to: '.',
           replace: true,
           resetScroll: false,
           search: (before) => ({ ...before, ...place }),
-        })
-      }
-      lens={lens}
-      onLens={(party) =>
-        navigate({
-          to: '.',
-          replace: true,
-          resetScroll: false,
-          search: (before) => ({ ...before, lens: party }),
         })
       }
     />

@@ -12,14 +12,14 @@ type Own<P> = { readonly seen: P; readonly pending: readonly P[]; readonly turn:
  *
  * `move` notes at once where the reader is (`place`) and writes it a moment after the last move:
  * browsers refuse more than some 100 history changes in half a minute, and a held arrow key makes
- * 30 in a second. What is not written when the screen goes is written then, as another answer may
+ * 30 in a second. A move that no key repeats may ask for a shorter `pause`. What is not written when the screen goes is written then, as another answer may
  * take its place; but not once another page has been asked for, even while that is loading: its
  * address stands already and is not this screen's to change.
  */
 export function useAddress<P extends Place>(
   address: P,
   write: (place: P) => void,
-): { turn: number; place: P; move: (place: P) => void } {
+): { turn: number; place: P; move: (place: P, pause?: number) => void } {
   const [own, setOwn] = useState<Own<P>>({ seen: address, pending: [], turn: 0 });
   if (!isSame(own.seen, address)) {
     const at = own.pending.findIndex((one) => isSame(one, address));
@@ -47,10 +47,10 @@ export function useAddress<P extends Place>(
   return {
     turn: own.turn,
     place: moved.current?.turn === own.turn ? moved.current.place : written,
-    move: (place) => {
+    move: (place, pause = PAUSE_MS) => {
       moved.current = { turn: own.turn, place };
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => latest.current(), PAUSE_MS);
+      timer.current = setTimeout(() => latest.current(), pause);
     },
   };
 }

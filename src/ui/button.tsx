@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 
 type Look = 'quiet' | 'primary' | 'link';
 
@@ -16,7 +16,7 @@ export function Button({
   children,
   className = '',
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & {
+}: ComponentPropsWithRef<'button'> & {
   look?: Look;
   hint?: string | undefined;
   children: ReactNode;

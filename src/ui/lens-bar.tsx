@@ -1,5 +1,5 @@
 import { Glasses } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { useKeys } from './keys.ts';
 import { PartyChoice, type PartyOption } from './party-choice.tsx';
@@ -26,6 +26,12 @@ export function LensBar({
   children: ReactNode;
 }) {
   const [choosing, setChoosing] = useState(false);
+  const choice = useRef<HTMLButtonElement>(null);
+  const clear = () => {
+    onLens(undefined);
+    // The button that was pressed goes with the lens; its neighbour stays.
+    choice.current?.focus();
+  };
   useKeys({ p: () => setChoosing(true) });
   // By itself it is as high without a lens: what stands below stays where it is.
   const bare = among ? '' : 'border border-transparent py-1.5';
@@ -39,10 +45,10 @@ export function LensBar({
           Seen as <PartyName party={lens} />: {children}
         </p>
       )}
-      <Button hint="p" onClick={() => setChoosing(true)}>
+      <Button ref={choice} hint="p" onClick={() => setChoosing(true)}>
         {lens === undefined ? 'Party lens' : 'Another party'}
       </Button>
-      {lens !== undefined && <Button onClick={() => onLens(undefined)}>Clear lens</Button>}
+      {lens !== undefined && <Button onClick={clear}>Clear lens</Button>}
       {choosing && (
         <PartyChoice
           title="Through whose eyes?"

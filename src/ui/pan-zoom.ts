@@ -14,6 +14,10 @@ export type PanZoom = {
   readonly scroller: RefObject<HTMLDivElement | null>;
   /** Undefined until it has been measured. */
   readonly scale: number | undefined;
+  /** Whether all of it is in sight. */
+  readonly isWhole: boolean;
+  /** px that it takes at first: zooming out must not move what stands below. */
+  readonly height: number | undefined;
   /** What is in sight and a little around it. */
   readonly area: Area;
   readonly zoomBy: (factor: number) => void;
@@ -37,7 +41,7 @@ const [LEAST, MOST] = [0.05, 3];
 const WHOLE = 0.24;
 const READABLE = 0.65;
 /** `area` is told anew after so many px, and reaches so far beyond what is in sight. */
-const COARSE = 64;
+const COARSE = 32;
 /** A pointer that has moved so far drags; less is a click. */
 const DRAG = 4;
 
@@ -66,6 +70,7 @@ export function usePanZoom(
   const first = fitting >= WHOLE ? 'fit' : Math.min(1, Math.max(READABLE, room / size.width));
   const wanted = chosen ?? first;
   const scale = room === 0 ? undefined : wanted === 'fit' ? fitting : wanted;
+  const opening = first === 'fit' ? fitting : first;
 
   const look = () => {
     const at = scroller.current;
@@ -162,6 +167,8 @@ export function usePanZoom(
   return {
     scroller,
     scale,
+    isWhole: scale === undefined || scale <= fitting,
+    height: room === 0 ? undefined : Math.min(tallest, size.height * opening),
     area,
     zoomBy,
     fit: () => zoomTo('fit'),

@@ -179,6 +179,7 @@ declare module 'react' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into.
   interface CSSProperties {
     '--hue'?: string;
+    '--deep'?: number;
     '--beside'?: string;
     '--indent'?: string;
   }

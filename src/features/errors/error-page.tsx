@@ -5,6 +5,7 @@ import { CATALOGUE_AS_OF, type CatalogueEntry, explainCode } from '#domain/error
 import type { ErrorCategory } from '#domain/error-category.ts';
 import { categoryWords } from '#domain/ledger-codes.ts';
 import { HonestText } from '#ui/honest-text.tsx';
+import { Line } from '#ui/line.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** What one error code means, whose problem it probably is, and whether a retry is sane. */
@@ -134,14 +135,5 @@ function Facts(props: { category: ErrorCategory | undefined; children?: ReactNod
         </Line>
       )}
     </dl>
-  );
-}
-
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </>
   );
 }

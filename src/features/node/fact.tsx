@@ -4,6 +4,7 @@ import { type Failure, failureOf } from '#domain/failure.ts';
 import { isUnanswered } from '#domain/failure-place.ts';
 import { wordsOf } from '#domain/failure-words.ts';
 import { HonestText } from '#ui/honest-text.tsx';
+import { Line } from '#ui/line.tsx';
 
 /** What was asked, and how it stands. */
 export type Asked<T> = Pick<
@@ -25,16 +26,6 @@ export function Fact<T>({
     <Line name={name}>
       <Told of={of}>{children}</Told>
     </Line>
-  );
-}
-
-/** A name and whatever is said beside it. */
-export function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </>
   );
 }
 

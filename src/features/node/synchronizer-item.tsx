@@ -4,8 +4,9 @@ import type { RecordTime, TimeSource } from '#domain/node-state.ts';
 import { Badge } from '#ui/badge.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
 import { Identifier } from '#ui/identifier.tsx';
+import { Line } from '#ui/line.tsx';
 import { Moment } from '#ui/moment.tsx';
-import { type Asked, Fact, Line } from './fact.tsx';
+import { type Asked, Fact } from './fact.tsx';
 import { Facts } from './panel.tsx';
 
 /** A party's permission on one synchronizer; undefined when the node tells none for it. */

@@ -68,7 +68,9 @@ export function UpdateLayout({
         <Identifier kind="update" value={ask.updateId} hotkey="y" />
         <SourceChips connected={connected} sources={sources} onToken={onToken} />
       </div>
-      {shown !== undefined && <Headline document={shown} />}
+      {shown !== undefined && (
+        <Headline document={shown} verdict={factsBySource(sources).scan.facts?.verdict} />
+      )}
       <SourceTroubles
         connected={connected}
         sources={sources}

@@ -37,6 +37,7 @@ export function DrawingBar({
       <h2 className="mr-auto font-semibold">Drawing</h2>
       <span className="text-sm text-ink-3 tabular-nums" role="status">
         {view.scale === undefined ? '' : `${Math.round(view.scale * 100)} %`}
+        {!view.isWhole && ', a part in sight'}
       </span>
       <Button aria-label="Zoom out" title="Zoom out (-)" onClick={() => view.zoomBy(1 / ZOOM_STEP)}>
         −

@@ -1,3 +1,4 @@
+import { counted } from '#domain/plural.ts';
 import type { QuorumReading } from '#domain/quorum.ts';
 import { Badge } from '#ui/badge.tsx';
 import { PartyList } from '#ui/party-list.tsx';
@@ -12,7 +13,7 @@ export function QuorumLine({
   /** Whether it could be met while the ticked parties are silent; undefined without a tick. */
   isMet: boolean | undefined;
 }) {
-  const { threshold, size, state, parties } = quorum;
+  const { threshold, size, repeated, state, parties } = quorum;
   return (
     <div data-quorum={`${threshold ?? '?'}/${size}`} className="grid grid-cols-1 gap-0.5">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -34,6 +35,12 @@ export function QuorumLine({
         {isMet === false && state === 'sound' && <Badge tone="warn">what if: not met</Badge>}
         {isMet === true && state === 'sound' && <Badge>what if: could still be met</Badge>}
       </p>
+      {repeated > 0 && (
+        <p className="text-sm text-ink-3">
+          The list has {counted(size + repeated, 'entry', 'entries')} and names a party more than
+          once; a party counts once.
+        </p>
+      )}
       {size > 0 ? (
         <PartyList plain parties={parties} />
       ) : (

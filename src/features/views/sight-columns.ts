@@ -26,20 +26,21 @@ export function leftOf(column: number, names: number): number {
   return names + sums * COLUMN.sum + views * COLUMN.view;
 }
 
+/** The room of the view columns before the first drawn one: cells stand in a line behind it. */
+export function windowedBefore(first: number): { readonly marginLeft: number } {
+  return { marginLeft: first * COLUMN.view };
+}
+
 /** What the head and the rows of the matrix have in common; a row is drawn anew when it changes. */
 export type SightColumns = {
   /** Begins the ids of all cells. */
   readonly gridId: string;
-  /** px that the names take. */
-  readonly names: number;
   /** The rows of the views whose columns are to be drawn: from `first` up to `last`. */
   readonly first: number;
   readonly last: number;
   /** The active cell's column if it is in this row of the grid, else -1. */
   readonly activeColumn: number;
   readonly sights: Sights;
-  /** The lens's place among the parties; -1 for a party of none of these views. */
-  readonly lens: number | undefined;
   /** The selected view's row. */
   readonly selected: number;
 };

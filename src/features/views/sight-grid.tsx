@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, useId, useMemo, useState } from 'react';
+import { sightOf } from '#domain/visibility.ts';
 import { useNarrow } from '#ui/narrow.ts';
 import { cellAfter, type GridCell } from './cell-keys.ts';
 import type { ShownViews } from './shown-views.ts';
 import { COLUMN, cellId, leftOf, orderAfter, type SightOrder, SUMS } from './sight-columns.ts';
 import { SightHead } from './sight-head.tsx';
 import { SightRow } from './sight-row.tsx';
+import { SightVeils } from './sight-veils.tsx';
 import { SIGHT_ROW, useSightWindow } from './sight-window.ts';
 import { openSights } from './sights.ts';
 
@@ -81,7 +83,9 @@ export function SightGrid(
     setActive(cell);
     choose(cell);
   };
-  const shared = { gridId, names, first, last, sights, lens: lensPlace, selected };
+  const isUnseen = (row: number) =>
+    lensPlace !== undefined && sightOf(visibility, lensPlace, row) === 'none';
+  const shared = { gridId, first, last, sights, selected };
   const activeIn = (row: number) => (row === active.row ? active.column : -1);
   return (
     <div
@@ -112,7 +116,7 @@ export function SightGrid(
         className="relative"
         style={{ height: rowWindow.box, width: leftOf(columns, names), minWidth: '100%' }}
       >
-        <SightHead {...shared} activeColumn={activeIn(0)} order={props.order} />
+        <SightHead {...shared} activeColumn={activeIn(0)} order={props.order} isUnseen={isUnseen} />
         {sightWindow.rows.map((row) => {
           const party = parties[row - 1] ?? 0;
           return (
@@ -121,12 +125,14 @@ export function SightGrid(
               {...shared}
               activeColumn={activeIn(row)}
               party={party}
+              isLens={party === lensPlace}
               name={visibility.parties[party] ?? ''}
               row={row}
               y={rowWindow.yOf(row)}
             />
           );
         })}
+        <SightVeils first={first} last={last} names={names} isUnseen={isUnseen} />
       </div>
     </div>
   );

@@ -1,21 +1,26 @@
 import type { PartyOrder } from '#domain/visibility.ts';
 import {
   cellId,
-  leftOf,
   type SightColumns,
   type SightOrder,
   SUMS,
   viewsIn,
+  windowedBefore,
 } from './sight-columns.ts';
 
 /** The head: three ways to sort, and the views. It stays in sight. */
-export function SightHead(props: SightColumns & { order: SightOrder }) {
-  const { names, sights, lens, selected, order } = props;
+export function SightHead(
+  props: SightColumns & {
+    order: SightOrder;
+    /** Whether the party of the lens does not see the view of a row. */
+    isUnseen: (row: number) => boolean;
+  },
+) {
+  const { sights, selected, order, first } = props;
   const cellAt = (column: number) => ({
     id: cellId(props.gridId, 0, column),
     'aria-colindex': column + 1,
     'data-active': column === props.activeColumn,
-    ...(column === 0 ? {} : { style: { left: leftOf(column, names) } }),
   });
   const sorter = (column: number, by: PartyOrder, label: string, title: string) => {
     const isBy = order.by === by;
@@ -42,7 +47,7 @@ export function SightHead(props: SightColumns & { order: SightOrder }) {
       {sorter(2, 'first', 'First', 'Sort by the first view a party sees')}
       {viewsIn(props).map((row) => {
         const name = sights.nameOf(row);
-        const unseen = lens !== undefined && sights.cell(lens, row) === 'none';
+        const unseen = props.isUnseen(row);
         return (
           <div
             key={row}
@@ -53,6 +58,7 @@ export function SightHead(props: SightColumns & { order: SightOrder }) {
             data-unseen={unseen}
             title={`View ${name}`}
             className="sight-cell sight-view"
+            style={row === first ? windowedBefore(first) : undefined}
           >
             {name}
           </div>

@@ -4,38 +4,40 @@ import { CELL_WORDS } from '#domain/sight-cell.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 import { useShortId } from '#ui/identifier.tsx';
 import { markOf } from '#ui/mark.ts';
-import { cellId, leftOf, type SightColumns, SUMS, viewsIn } from './sight-columns.ts';
+import { cellId, type SightColumns, SUMS, viewsIn, windowedBefore } from './sight-columns.ts';
 
 /** A party and what it is to the views in sight. */
 export const SightRow = memo(function SightRow(
   props: SightColumns & {
     party: number;
     name: string;
+    /** Whether the reader looks through its eyes. */
+    isLens: boolean;
     /** Its row in the grid, the head being 0. */
     row: number;
     /** px from the top of what the rows stand in. */
     y: number;
   },
 ) {
-  const { names, sights, lens, selected, party, name, row } = props;
+  const { sights, selected, party, name, row, first } = props;
   const short = useShortId()(name);
   const cellAt = (column: number) => ({
     id: cellId(props.gridId, row, column),
     'aria-colindex': column + 1,
     'data-active': column === props.activeColumn,
-    style: column === 0 ? markOf(name) : { left: leftOf(column, names) },
   });
-  const first = sights.firstOf(party);
+  const firstSeen = sights.firstOf(party);
   return (
     <div
       role="row"
       aria-rowindex={row + 1}
-      aria-selected={lens === party}
+      aria-selected={props.isLens}
       className="sight-row"
-      style={{ transform: `translateY(${props.y}px)` }}
+      style={{ top: props.y }}
     >
       <div
         {...cellAt(0)}
+        style={markOf(name)}
         role="rowheader"
         aria-label={honestString(name)}
         title={honestString(name)}
@@ -43,28 +45,30 @@ export const SightRow = memo(function SightRow(
       >
         <HonestText text={short} />
       </div>
-      <div {...cellAt(1)} role="gridcell" className="sight-cell sight-sum">
-        {sights.seenBy(party)}
+      <div role="presentation" className="sight-cells">
+        <div {...cellAt(1)} role="gridcell" className="sight-cell sight-sum">
+          {sights.seenBy(party)}
+        </div>
+        <div {...cellAt(2)} role="gridcell" className="sight-cell sight-sum">
+          {firstSeen === undefined ? 'none' : sights.nameOf(firstSeen)}
+        </div>
+        {viewsIn(props).map((view) => {
+          const cell = sights.cell(party, view);
+          return (
+            <div
+              key={view}
+              {...cellAt(view + SUMS + 1)}
+              role="gridcell"
+              aria-label={CELL_WORDS[cell]}
+              title={`View ${sights.nameOf(view)}: ${CELL_WORDS[cell]}`}
+              data-sight={cell}
+              data-selected={view === selected}
+              className="sight-cell sight-mark"
+              style={view === first ? windowedBefore(first) : undefined}
+            />
+          );
+        })}
       </div>
-      <div {...cellAt(2)} role="gridcell" className="sight-cell sight-sum">
-        {first === undefined ? 'none' : sights.nameOf(first)}
-      </div>
-      {viewsIn(props).map((view) => {
-        const cell = sights.cell(party, view);
-        return (
-          <div
-            key={view}
-            {...cellAt(view + SUMS + 1)}
-            role="gridcell"
-            aria-label={CELL_WORDS[cell]}
-            title={`View ${sights.nameOf(view)}: ${CELL_WORDS[cell]}`}
-            data-sight={cell}
-            data-unseen={lens !== undefined && sights.cell(lens, view) === 'none'}
-            data-selected={view === selected}
-            className="sight-cell sight-mark"
-          />
-        );
-      })}
     </div>
   );
 });

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { memo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { caselessSearch } from '#domain/caseless.ts';
 import type { Confirmer } from '#domain/confirmers.ts';
 import { counted } from '#domain/plural.ts';
 import { Button } from '#ui/button.tsx';
-import { PartyName } from '#ui/party-name.tsx';
-import { type UnconfirmedView, UnconfirmedViews } from './unconfirmed-views.tsx';
+import { ConfirmerRow } from './confirmer-row.tsx';
+import type { Silence } from './silence.ts';
+import { UnconfirmedViews } from './unconfirmed-views.tsx';
 
 /** So many parties are drawn, the search finds the others: the page must not grow with them. */
 const SHOWN = 8;
@@ -13,24 +15,16 @@ const SHOWN = 8;
  * What if these parties stay silent: the reader ticks them, and the views say whether they could
  * still be confirmed. Nothing is ticked by itself: the verdict does not say who confirmed.
  */
-export function SilencePanel({
-  confirmers,
-  silent,
-  onSilent,
-  words,
-  unconfirmed,
+export const SilencePanel = memo(function SilencePanel({
+  silence,
   onView,
 }: {
-  confirmers: readonly Confirmer[];
-  silent: ReadonlySet<string>;
-  onSilent: (silent: ReadonlySet<string>) => void;
-  /** What would be of the views. */
-  words: string;
-  /** The views that could not be confirmed while the ticked parties are silent. */
-  unconfirmed: readonly UnconfirmedView[];
+  silence: Silence;
   onView: (row: number) => void;
 }) {
+  const { confirmers, silent, setSilent } = silence;
   const [text, setText] = useState('');
+  const list = useRef<HTMLUListElement>(null);
   const isSought = caselessSearch(text.trim().toLowerCase());
   const found = text.trim() === '' ? confirmers : confirmers.filter(({ party }) => isSought(party));
   const drawn = tickedFirst(found, silent).slice(0, SHOWN);
@@ -38,10 +32,15 @@ export function SilencePanel({
   const tick = (party: string) => {
     const next = new Set(silent);
     if (!next.delete(party)) next.add(party);
-    onSilent(next);
+    setSilent(next);
+  };
+  const clear = () => {
+    flushSync(() => setSilent(new Set()));
+    // The button that was pressed goes with the ticks; the tick boxes stay, in another order.
+    list.current?.querySelector('input')?.focus();
   };
   return (
-    <section aria-label="What if" className="panel min-w-0 overflow-hidden">
+    <section aria-label="What if" className="panel min-w-0 overflow-hidden xl:col-span-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2">
         <h2 className="font-semibold">What if these stay silent?</h2>
         {confirmers.length > SHOWN && (
@@ -58,10 +57,7 @@ export function SilencePanel({
           />
         )}
         {silent.size > 0 && (
-          <Button
-            className={confirmers.length > SHOWN ? '' : 'ml-auto'}
-            onClick={() => onSilent(new Set())}
-          >
+          <Button className={confirmers.length > SHOWN ? '' : 'ml-auto'} onClick={clear}>
             Clear {counted(silent.size, 'tick')}
           </Button>
         )}
@@ -71,23 +67,17 @@ export function SilencePanel({
         confirmed if they said nothing and all others agreed.
       </p>
       <p role="status" className={`px-4 pt-1 ${silent.size > 0 ? 'font-medium' : 'text-ink-3'}`}>
-        {words}
+        {silence.words}
       </p>
-      <UnconfirmedViews views={unconfirmed} onView={onView} />
-      <ul className="grid px-2 pt-2 pb-3">
-        {drawn.map(({ party, must, can }) => (
-          <li key={party}>
-            <label className="flex cursor-pointer flex-wrap items-center gap-x-2.5 rounded px-2 py-1 hover:bg-raised">
-              <input
-                type="checkbox"
-                checked={silent.has(party)}
-                onChange={() => tick(party)}
-                className="accent-accent"
-              />
-              <PartyName party={party} />
-              <span className="ml-auto text-sm text-ink-3">{needWords(must, can)}</span>
-            </label>
-          </li>
+      <UnconfirmedViews views={silence.unconfirmed} onView={onView} />
+      <ul ref={list} className="grid gap-x-8 px-2 pt-2 pb-3 xl:grid-cols-2">
+        {drawn.map((confirmer) => (
+          <ConfirmerRow
+            key={confirmer.party}
+            confirmer={confirmer}
+            isTicked={silent.has(confirmer.party)}
+            onTick={tick}
+          />
         ))}
         {found.length === 0 && (
           <li className="px-2 text-ink-3">
@@ -105,7 +95,7 @@ export function SilencePanel({
       </ul>
     </section>
   );
-}
+});
 
 function tickedFirst(
   confirmers: readonly Confirmer[],
@@ -113,11 +103,4 @@ function tickedFirst(
 ): readonly Confirmer[] {
   const ticked = confirmers.filter(({ party }) => silent.has(party));
   return [...ticked, ...confirmers.filter(({ party }) => !silent.has(party))];
-}
-
-/** `must in 12 views, can in 3` */
-function needWords(must: number, can: number): string {
-  if (must === 0) return `can confirm ${counted(can, 'view')}`;
-  const first = `must confirm ${counted(must, 'view')}`;
-  return can === 0 ? first : `${first}, can ${can.toLocaleString('en')} more`;
 }

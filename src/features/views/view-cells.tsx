@@ -1,5 +1,5 @@
 import { honestString, middle } from '#domain/honest-text.ts';
-import { splitParty } from '#domain/party.ts';
+import { partyFirst, splitParty } from '#domain/party.ts';
 import { viewName } from '#domain/view-forest.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 import { markOf } from '#ui/mark.ts';
@@ -14,6 +14,7 @@ export function ViewCells({
   isOpen,
   run,
   onToggle,
+  lens,
   most,
   nameOf,
   sight,
@@ -25,6 +26,8 @@ export function ViewCells({
   /** How many siblings alike stand folded behind this row; 0 for none. */
   run: number;
   onToggle: (open: boolean) => void;
+  /** The party that the reader looks through, named first where it is informed. */
+  lens: string | undefined;
   /** Informees that a row has room for; the detail has them all. */
   most: number;
   /** How a party is called in a row. */
@@ -59,11 +62,13 @@ export function ViewCells({
         data-odd={oddities.length > 0 ? 'odd' : undefined}
         data-run={run > 0 ? `× ${run} alike` : undefined}
       >
-        {informees.slice(0, most).map((party) => (
-          <span key={party} className="mark" style={markOf(party)}>
-            <HonestText text={nameOf(party)} />
-          </span>
-        ))}
+        {partyFirst(informees, lens)
+          .slice(0, most)
+          .map((party) => (
+            <span key={party} className="mark" style={markOf(party)}>
+              <HonestText text={nameOf(party)} />
+            </span>
+          ))}
         {informees.length > most && <span>{`+${informees.length - most}`}</span>}
         {informees.length === 0 && 'no informees'}
       </span>

@@ -1,10 +1,11 @@
-import { useId, useLayoutEffect, useMemo, useRef } from 'react';
-import { firstSeenOutside } from '#domain/seen-box.ts';
+import { useId, useMemo } from 'react';
 import { edgeShapes } from '#domain/view-edges.ts';
 import { layoutViews, rowsWithin } from '#domain/view-layout.ts';
-import { BOX, isUnseen, type ViewPicture } from '#domain/view-picture.ts';
+import { BOX, type ViewPicture } from '#domain/view-picture.ts';
 import { pictureSummary } from '#domain/view-words.ts';
+import { useCompact } from '#ui/narrow.ts';
 import { usePanZoom } from '#ui/pan-zoom.ts';
+import { useBrought } from './brought.ts';
 import { DrawingBar } from './drawing-bar.tsx';
 import { DrawingLegend } from './drawing-legend.tsx';
 import { DrawnView } from './drawn-view.tsx';
@@ -14,7 +15,7 @@ import { SvgShapes } from './svg-shapes.tsx';
 /** So many views are drawn; the grid has all of them. */
 const MOST_DRAWN = 1_000;
 /** px, of the drawing and of the page. */
-const [MARGIN, TALLEST] = [20, 430];
+const [MARGIN, TALLEST] = [20, { wide: 490, narrow: 430 }];
 /** Below this scale, or with more boxes in sight, a box is its id alone. */
 const [DETAILED, MOST_DETAILED] = [0.6, 32];
 /** An id from afar, in px of the page. */
@@ -47,52 +48,18 @@ export function ViewDrawing({
     [verdict, forest, visibility, lens, isReadable],
   );
   const [width, height] = [layout.width + 2 * MARGIN, layout.height + 2 * MARGIN];
-  const view = usePanZoom({ width, height }, TALLEST);
+  const tallest = useCompact() ? TALLEST.narrow : TALLEST.wide;
+  const view = usePanZoom({ width, height }, tallest);
   const { scale, area } = view;
   const { x, y } = layout;
   const left = (row: number) => (x[row] ?? 0) + MARGIN;
   const top = (row: number) => (y[row] ?? 0) + MARGIN;
 
-  const bring = (row: number, across: number, down: number) =>
-    view.show({
-      x: left(row) - across,
-      y: top(row) - down,
-      width: BOX.width + 2 * across,
-      height: BOX.height + 2 * down,
-    });
-
-  const isMeasured = scale !== undefined;
-  const shown = useRef<number>(undefined);
-  useLayoutEffect(() => {
-    if (!isMeasured || shown.current === selected || selected >= layout.count) return;
-    const isFirst = shown.current === undefined;
-    shown.current = selected;
-    const [across, down] = isFirst ? [MARGIN, TALLEST / 2 - BOX.height / 2] : [MARGIN, MARGIN];
-    bring(selected, across, down);
-  });
-
-  // A lens that sees nothing of what is in sight brings the first box that its party sees. A link
-  // to a view stays at that view.
-  const looked = useRef(selected > 0 ? lens : undefined);
-  useLayoutEffect(() => {
-    const at = view.scroller.current;
-    if (at === null || scale === undefined || looked.current === lens) return;
-    looked.current = lens;
-    if (lens === undefined) return;
-    const inSight = {
-      x: at.scrollLeft / scale - MARGIN,
-      y: at.scrollTop / scale - MARGIN,
-      width: at.clientWidth / scale,
-      height: at.clientHeight / scale,
-    };
-    const row = firstSeenOutside(layout, BOX, inSight, (one) => !isUnseen(picture, one));
-    if (row !== undefined) bring(row, MARGIN, MARGIN);
-  });
+  useBrought({ picture, layout, selected, view, margin: MARGIN, tallest });
 
   const rows = rowsWithin(layout, BOX, { ...area, x: area.x - MARGIN, y: area.y - MARGIN });
   const isDetailed = (scale ?? 1) >= DETAILED && rows.length <= MOST_DETAILED;
   const plain = isDetailed ? undefined : PLAIN_SIZE / (scale ?? 1);
-  const summary = pictureSummary(picture, layout.count);
   // Drawn again for another lens alone, not for each view that is chosen.
   const edges = useMemo(
     () => <SvgShapes shapes={edgeShapes(picture, layout)} />,
@@ -117,7 +84,7 @@ export function ViewDrawing({
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by keys.
           tabIndex={0}
           className="view-drawing"
-          style={{ maxHeight: TALLEST }}
+          style={{ minHeight: view.height, maxHeight: tallest }}
           {...view.handlers}
           // By keys, views are chosen in the grid.
           onClick={({ target }) => {
@@ -134,11 +101,13 @@ export function ViewDrawing({
             height={height * (scale ?? 1)}
           >
             <title id={titleId}>The tree of the views</title>
-            <desc id={descId}>{summary}. The grid "Views" says the same in text.</desc>
+            <desc id={descId}>
+              {pictureSummary(picture, layout.count)}. The grid "Views" says the same in text.
+            </desc>
             <svg x={MARGIN} y={MARGIN} overflow="visible" role="presentation">
               {edges}
             </svg>
-            {isMeasured &&
+            {scale !== undefined &&
               rows.map((row) => (
                 <DrawnView
                   key={row}
@@ -152,7 +121,7 @@ export function ViewDrawing({
               ))}
           </svg>
         </div>
-        <DrawingLegend picture={picture} summary={summary} />
+        <DrawingLegend picture={picture} drawn={layout.count} />
       </figure>
     </section>
   );

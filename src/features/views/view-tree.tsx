@@ -47,10 +47,9 @@ export function ViewTree({
     [verdict],
   );
   const deepest = deepestOf(forest);
-  const columns = COLUMNS.filter(
-    ({ name }) =>
-      (name !== 'Sight' || lens !== undefined) && (name !== 'Traffic' || traffic !== undefined),
-  );
+  const told = COLUMNS.filter(({ name }) => name !== 'Traffic' || traffic !== undefined);
+  const unlensed = told.filter(({ name }) => name !== 'Sight');
+  const columns = lens === undefined ? unlensed : told;
   return (
     <section
       ref={section}
@@ -61,14 +60,16 @@ export function ViewTree({
       <div
         style={{
           '--first': `${deepest * indentOf(deepest, 'wide') + firstCell(verdict.views)}px`,
-          '--columns': columns.map(({ width }) => width).join(' '),
+          // Both, so that a lens changes the rows alone and not what all that is in them inherits.
+          '--columns': widthsOf(unlensed),
+          '--columns-seen': widthsOf(told),
           '--quorum': `${8.5 + (hasOdd ? 3 : 0) + (without === undefined ? 0 : 5)}rem`,
         }}
       >
         <TreeGrid<ViewRow>
           label="Views"
           columns={columns.map(({ name }) => name)}
-          layout="tree-views"
+          layout={lens === undefined ? 'tree-views' : 'tree-views tree-seen'}
           forest={forest}
           visible={visible}
           isOpen={isOpen}
@@ -88,7 +89,8 @@ export function ViewTree({
               isOpen={isOpen(row)}
               run={isRunFolded(folds, row) ? (forest.run[row] ?? 0) : 0}
               onToggle={(open) => toggle(row, open)}
-              most={narrow ? 2 : 3}
+              lens={lens}
+              most={narrow || lens !== undefined ? 2 : 3}
               nameOf={(party) => rowName(party, sharedHints)}
               sight={lens === undefined ? undefined : SIGHT_WORDS[sight(row)]}
               bytes={traffic?.short(data.view.viewId)}
@@ -108,6 +110,10 @@ const COLUMNS = [
   { name: 'Quorum', width: 'var(--quorum)' },
   { name: 'Traffic', width: '4.8rem' },
 ] as const;
+
+function widthsOf(columns: readonly { readonly width: string }[]): string {
+  return columns.map(({ width }) => width).join(' ');
+}
 
 /** Room beside the indents, px: the twisty and the longest id. */
 function firstCell(views: readonly View[]): number {
@@ -132,6 +138,7 @@ declare module 'react' {
   interface CSSProperties {
     '--first'?: string;
     '--columns'?: string;
+    '--columns-seen'?: string;
     '--quorum'?: string;
   }
 }

@@ -11,15 +11,16 @@ import { NoVerdict } from './no-verdict.tsx';
 import type { ShownViews } from './shown-views.ts';
 import { ViewsLayout } from './views-layout.tsx';
 
-/** Where the reader stands, as the address says it. */
-export type ViewsPlace = { readonly view?: string | undefined };
+/** Where the reader stands and through whose eyes, as the address says it. */
+export type ViewsPlace = { readonly view?: string | undefined; readonly lens?: string | undefined };
+
+/** The lens is seen first: writing the address takes the router as long as dimming the page. */
+const LENS_PAUSE_MS = 60;
 
 type ViewsPageProps = {
   readonly told: FactsBySource;
   readonly place: ViewsPlace;
   readonly onPlace: (place: ViewsPlace) => void;
-  readonly lens: string | undefined;
-  readonly onLens: (party: string | undefined) => void;
 };
 
 /** What the mediator decided, which views there were, who saw them and who had to confirm. */
@@ -38,40 +39,40 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
   const { turn, place, move } = useAddress(props.place, props.onPlace);
   const rowOf = ({ view = '' }: ViewsPlace) =>
     forest.rowOf[parseView(verdict.views, view) ?? forest.nodeAt[0] ?? 0] ?? 0;
-  const [at, setAt] = useState({ turn, row: rowOf(place) });
-  if (at.turn !== turn) setAt({ turn, row: rowOf(place) });
+  const [at, setAt] = useState({ turn, row: rowOf(place), lens: place.lens });
+  if (at.turn !== turn) setAt({ turn, row: rowOf(place), lens: place.lens });
   const asked = props.place.view;
   const isUnknown = asked !== undefined && parseView(verdict.views, asked) === undefined;
   const selected = Math.min(at.row, Math.max(0, verdict.views.length - 1));
-  // The lens acts at once; the address, with all that hangs on it, follows.
-  const [chosen, setChosen] = useState({ asked: props.lens, lens: props.lens });
-  if (chosen.asked !== props.lens) setChosen({ asked: props.lens, lens: props.lens });
-  // Kept apart from `shown`, which has to stay the same object though each render has new ones.
+  // Kept apart from `choices`, which have to stay the same though each render has new ones.
   const choosing = useRef<Pick<ShownViews, 'onSelect' | 'onLens'>>(undefined);
   useEffect(() => {
     choosing.current = {
       onSelect: (row) => {
-        setAt({ turn, row });
-        move({ view: printView(verdict.views, forest.nodeAt[row] ?? -1) });
+        setAt({ ...at, row });
+        move({ ...place, view: printView(verdict.views, forest.nodeAt[row] ?? -1) });
       },
       onLens: (lens) => {
-        setChosen({ asked: props.lens, lens });
-        props.onLens(lens);
+        setAt({ ...at, lens });
+        move({ ...place, lens }, LENS_PAUSE_MS);
       },
     };
   });
+  const [choices] = useState<NonNullable<typeof choosing.current>>(() => ({
+    onSelect: (row) => choosing.current?.onSelect(row),
+    onLens: (party) => choosing.current?.onLens(party),
+  }));
   // The same object until something in it changes: the pictures take longest to draw.
   const shown = useMemo<ShownViews>(
     () => ({
       verdict,
       forest,
       visibility,
-      lens: chosen.lens,
-      onLens: (party) => choosing.current?.onLens(party),
+      lens: at.lens,
       selected,
-      onSelect: (row) => choosing.current?.onSelect(row),
+      ...choices,
     }),
-    [verdict, forest, visibility, chosen.lens, selected],
+    [verdict, forest, visibility, at.lens, selected, choices],
   );
   return (
     <CutAlike value={lookalikes.cutAlike}>

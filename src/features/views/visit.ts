@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { ShownViews } from './shown-views.ts';
 
 /**
@@ -23,9 +23,12 @@ export function useVisit(
     });
     return () => cancelAnimationFrame(frame);
   }, [due]);
-  const visit = (row: number) => {
-    onSelect(row);
-    setDue({});
-  };
+  const visit = useCallback(
+    (row: number) => {
+      onSelect(row);
+      setDue({});
+    },
+    [onSelect],
+  );
   return { grid, visit };
 }
