@@ -39,8 +39,8 @@ export function checkThreshold(evidence: Evidence): Finding {
     ...base,
     state,
     why: {
-      passed: 'As many as you asked for.',
-      failed: 'Not as many confirmations are needed as you asked for.',
+      passed: 'As many as were asked for.',
+      failed: 'Not as many confirmations are needed as were asked for.',
       'not-checked': NOT_ALL_READ,
     }[state],
   };
