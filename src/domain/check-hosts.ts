@@ -42,7 +42,7 @@ export function checkHosts(evidence: Evidence): Finding {
     ...base,
     state,
     why: {
-      passed: 'The node that was asked and those that you named; nobody else.',
+      passed: 'The node that was asked and those that were named; nobody else.',
       failed: hostsWords(found, base.asked),
       'not-checked': NOT_ALL_READ,
     }[state],
@@ -52,8 +52,8 @@ export function checkHosts(evidence: Evidence): Finding {
 function hostsWords(found: readonly string[], wanted: readonly string[]): string {
   const extra = found.some((one) => !wanted.includes(one));
   return extra
-    ? 'A participant that you did not ask for would host the party and see what it sees.'
-    : 'A participant that you asked for is missing.';
+    ? 'A participant that was not asked for would host the party and see what it sees.'
+    : 'A participant that was asked for is missing.';
 }
 
 /** Each host with the permission that was asked for; one that was not asked for is another check's. */

@@ -20,7 +20,8 @@ export function checkFingerprint({ asked, answer, fingerprint }: Evidence): Find
     const why = 'The transactions hold no single key whose fingerprint could be computed here.';
     return { ...base, state: 'not-checked', why };
   }
-  const whose = asked === undefined ? 'the key inside the transactions' : 'your key';
+  const whose =
+    asked === undefined ? 'the key inside the transactions' : 'the key that was asked for';
   return told[0] === own[0]
     ? { ...base, state: 'passed', why: `Computed here from ${whose}, and the same.` }
     : { ...base, state: 'failed', why: `The fingerprint is not that of ${whose}.` };
@@ -52,7 +53,7 @@ export function checkPartyId({ asked, answer, fingerprint }: Evidence): Finding 
   const why =
     asked === undefined
       ? 'It ends in the fingerprint of the key inside the transactions. Whether the hint is the one that was asked for is not known here.'
-      : 'It is your hint and the fingerprint of your key.';
+      : 'It is the hint and the fingerprint of the key that were asked for.';
   return { ...base, state: 'passed', why };
 }
 

@@ -39,8 +39,8 @@ export function checkKeys(evidence: Evidence): Finding {
     ...base,
     state,
     why: {
-      passed: 'Your public key, byte for byte, wherever a key stands.',
-      failed: 'The key is not yours. Whoever has it could act for the party.',
+      passed: 'The public key that was asked for, byte for byte, wherever a key stands.',
+      failed: 'The key is not the one that was asked for. Whoever has it could act for the party.',
       'not-checked': NOT_ALL_READ,
     }[state],
   };

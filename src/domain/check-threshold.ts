@@ -6,6 +6,7 @@ import {
   NOT_KNOWN_ASKED,
   stateOf,
 } from './topology-evidence.ts';
+import { isConfirmer } from './topology-mapping.ts';
 
 /** As many confirmations as asked for, and as many as there can be. */
 export function checkThreshold(evidence: Evidence): Finding {
@@ -13,8 +14,7 @@ export function checkThreshold(evidence: Evidence): Finding {
   const found = mappings.flatMap((one) =>
     one.kind === 'party-to-participant' ? [one.threshold] : [],
   );
-  // Who may submit may confirm as well; that nobody may submit is another check's.
-  const confirmers = hosts.filter(({ permission }) => permission !== 'OBSERVATION').length;
+  const confirmers = hosts.filter(isConfirmer).length;
   const wanted = asked && effectiveThreshold(asked);
   const base = {
     what: 'Confirmations needed',
@@ -39,8 +39,8 @@ export function checkThreshold(evidence: Evidence): Finding {
     ...base,
     state,
     why: {
-      passed: 'As many as you asked for.',
-      failed: 'Not as many confirmations are needed as you asked for.',
+      passed: 'As many as were asked for.',
+      failed: 'Not as many confirmations are needed as were asked for.',
       'not-checked': NOT_ALL_READ,
     }[state],
   };

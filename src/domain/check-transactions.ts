@@ -126,7 +126,7 @@ export function checkParty(evidence: Evidence): Finding {
       failed:
         asked === undefined
           ? 'The party id of the answer is not the party that its mappings are about.'
-          : 'A mapping is about another party than the one that you asked for.',
+          : 'A mapping is about another party than the one that was asked for.',
       'not-checked': evidence.isAllRead ? 'No mapping names a party.' : NOT_ALL_READ,
     }[state],
   };

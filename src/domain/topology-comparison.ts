@@ -3,8 +3,9 @@ import { publicKeyIn } from './embedded-key.ts';
 import { confirmersOf, effectiveThreshold } from './external-party.ts';
 import { isSameKey, KEY_KINDS } from './signing-key.ts';
 import type { AskedTopology, OpenedAnswer } from './topology-answer.ts';
-import { gatherEvidence } from './topology-evidence.ts';
+import { distinct, gatherEvidence } from './topology-evidence.ts';
 import { fingerprintOf } from './topology-hash.ts';
+import { isConfirmer } from './topology-mapping.ts';
 
 /** One line of what was asked beside what was answered. */
 export type Compared = {
@@ -20,7 +21,7 @@ const NOTHING = 'nothing';
 export function compareTopology(asked: AskedTopology, answer: OpenedAnswer): readonly Compared[] {
   const { hosts, keys, mappings } = gatherEvidence(asked, answer);
   const wanted = hostsAsked(asked);
-  const ids = [...new Set([...wanted, ...hosts].map(({ participant }) => participant))];
+  const ids = distinct([...wanted, ...hosts].map(({ participant }) => participant));
   const permission = (list: readonly { participant: string; permission: string }[], id: string) =>
     list
       .filter(({ participant }) => participant === id)
@@ -33,7 +34,7 @@ export function compareTopology(asked: AskedTopology, answer: OpenedAnswer): rea
     const known = publicKeyIn(key);
     return known === undefined || !isSameKey(known, asked.key);
   });
-  const confirmers = hosts.filter((one) => one.permission !== 'OBSERVATION').length;
+  const confirmers = hosts.filter(isConfirmer).length;
   return [
     {
       what: 'Synchronizer',
@@ -57,6 +58,14 @@ export function compareTopology(asked: AskedTopology, answer: OpenedAnswer): rea
       thresholds.map((one) => `${one} of ${confirmers}`).join(', '),
     ),
   ];
+}
+
+/** The parties and participants that an answer and its request name, each once. */
+export function namesIn(asked: AskedTopology | undefined, answer: OpenedAnswer): readonly string[] {
+  const { hosts, mappings } = gatherEvidence(asked, answer);
+  const wanted = asked === undefined ? [] : hostsAsked(asked);
+  const parties = mappings.flatMap((one) => ('party' in one ? [one.party] : []));
+  return distinct([...parties, ...[...wanted, ...hosts].map(({ participant }) => participant)]);
 }
 
 function compared(what: string, asked: string, answered: string | undefined): Compared {

@@ -28,6 +28,11 @@ export type Host = {
   readonly isOnboarding: boolean;
 };
 
+/** Whether a host counts for the threshold: who may submit may confirm as well. */
+export function isConfirmer({ permission }: Pick<Host, 'permission'>): boolean {
+  return permission === 'CONFIRMATION' || permission === 'SUBMISSION';
+}
+
 /** What a delegated key may sign. */
 export type Restriction =
   | { readonly kind: 'all' }

@@ -3,7 +3,12 @@ import { mappingName } from './check-mappings.ts';
 import { embeddedFingerprint } from './embedded-key.ts';
 import { counted } from './plural.ts';
 import type { TopologyTransaction } from './topology.ts';
-import type { EmbeddedKey, Host, TopologyMapping } from './topology-mapping.ts';
+import {
+  type EmbeddedKey,
+  type Host,
+  isConfirmer,
+  type TopologyMapping,
+} from './topology-mapping.ts';
 
 /** A sentence in pieces: words, and the ids that it is about. */
 export type Words = readonly (string | NamedId)[];
@@ -87,7 +92,8 @@ function hostWords({ participant, permission, isOnboarding }: Host): Words {
 }
 
 function confirmationWords(threshold: number, hosts: readonly Host[]): string {
-  const all = hosts.filter(({ permission }) => permission !== 'OBSERVATION').length;
+  const all = hosts.filter(isConfirmer).length;
+  if (threshold === 0) return 'Nobody needs to confirm, which no node accepts.';
   if (threshold > all) {
     return `${threshold} must confirm, but only ${all} can: that can never come together.`;
   }

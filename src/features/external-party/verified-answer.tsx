@@ -1,6 +1,8 @@
+import { findLookalikes } from '#domain/lookalikes.ts';
 import type { AskedTopology, OpenedAnswer } from '#domain/topology-answer.ts';
-import { compareTopology } from '#domain/topology-comparison.ts';
+import { compareTopology, namesIn } from '#domain/topology-comparison.ts';
 import type { Check } from '#domain/topology-evidence.ts';
+import { CutAlike, shortId } from '#ui/identifier.tsx';
 import { ChecksPanel } from './checks-panel.tsx';
 import { ComparisonPanel } from './comparison-panel.tsx';
 import { SignedMeaning } from './signed-meaning.tsx';
@@ -15,16 +17,20 @@ export function VerifiedAnswer(props: {
   checks: readonly Check[];
 }) {
   const { asked, answer, checks } = props;
+  // Ids that would be cut alike are shown whole (security.md TXT-03).
+  const { cutAlike } = findLookalikes(namesIn(asked, answer), shortId);
   return (
     <div className="grid min-w-0 gap-4">
       <VerdictOfChecks checks={checks} />
       <SignedMeaning />
       {asked !== undefined && <ComparisonPanel rows={compareTopology(asked, answer)} />}
       <ChecksPanel checks={checks} />
-      <TransactionsPanel
-        answer={answer}
-        copyable={checks.every(({ state }) => state !== 'failed')}
-      />
+      <CutAlike value={cutAlike}>
+        <TransactionsPanel
+          answer={answer}
+          copyable={checks.every(({ state }) => state !== 'failed')}
+        />
+      </CutAlike>
     </div>
   );
 }
