@@ -5,6 +5,7 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { hostsQuery } from '#queries/parties.ts';
 import { Badge } from '#ui/badge.tsx';
 import { FailureNotice } from '#ui/failure.tsx';
+import { HonestText } from '#ui/honest-text.tsx';
 import { Identifier } from '#ui/identifier.tsx';
 
 const PAUSE_MS = 5_000;
@@ -37,7 +38,12 @@ export function HostsPanel({
       <ul aria-label="Hosts" className="grid gap-1.5">
         {rows.map(({ id, may }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <Identifier kind="participant" value={id} />
+            <span className="print:hidden">
+              <Identifier kind="participant" value={id} />
+            </span>
+            <span className="hidden font-mono wrap-anywhere print:inline">
+              <HonestText text={id} />
+            </span>
             <span className="text-ink-2">{may}</span>
             {told.data !== undefined && (
               <Badge tone={told.data.includes(id) ? 'create' : 'warn'}>
