@@ -8,7 +8,7 @@ import { readPastedSignature } from './pasted-signature.ts';
 import { opensslCommand } from './signing-command.ts';
 import { KEY_KINDS, KEY_SPECS } from './signing-key.ts';
 
-const version = String(spawnSync('openssl', ['version']).stdout);
+const version = String(spawnSync('sh', ['-c', 'openssl version']).stdout);
 const reason = version.startsWith('OpenSSL 3') ? '' : ' (skipped: no OpenSSL 3 here)';
 
 test.skipIf(reason !== '').each(KEY_SPECS)(
