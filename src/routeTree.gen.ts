@@ -16,6 +16,7 @@ import { Route as NodeRouteImport } from './routes/node'
 import { Route as ErrorsIndexRouteImport } from './routes/errors.index'
 import { Route as ErrorsCodeRouteImport } from './routes/errors.$code'
 import { Route as PackagesPreferredRouteImport } from './routes/packages.preferred'
+import { Route as PartiesExternalRouteImport } from './routes/parties.external'
 import { Route as UpdatesIndexRouteImport } from './routes/updates.index'
 import { Route as UpdatesUpdateIdRouteImport } from './routes/updates.$updateId'
 import { Route as UpdatesUpdateIdIndexRouteImport } from './routes/updates.$updateId.index'
@@ -58,6 +59,11 @@ const PackagesPreferredRoute = PackagesPreferredRouteImport.update({
   path: '/packages/preferred',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PartiesExternalRoute = PartiesExternalRouteImport.update({
+  id: '/parties/external',
+  path: '/parties/external',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UpdatesIndexRoute = UpdatesIndexRouteImport.update({
   id: '/updates/',
   path: '/updates/',
@@ -96,6 +102,7 @@ export interface FileRoutesByFullPath {
   '/node': typeof NodeRoute
   '/errors/$code': typeof ErrorsCodeRoute
   '/packages/preferred': typeof PackagesPreferredRoute
+  '/parties/external': typeof PartiesExternalRoute
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
   '/errors/': typeof ErrorsIndexRoute
   '/updates/': typeof UpdatesIndexRoute
@@ -111,6 +118,7 @@ export interface FileRoutesByTo {
   '/node': typeof NodeRoute
   '/errors/$code': typeof ErrorsCodeRoute
   '/packages/preferred': typeof PackagesPreferredRoute
+  '/parties/external': typeof PartiesExternalRoute
   '/errors': typeof ErrorsIndexRoute
   '/updates': typeof UpdatesIndexRoute
   '/updates/$updateId/raw': typeof UpdatesUpdateIdRawRoute
@@ -126,6 +134,7 @@ export interface FileRoutesById {
   '/node': typeof NodeRoute
   '/errors/$code': typeof ErrorsCodeRoute
   '/packages/preferred': typeof PackagesPreferredRoute
+  '/parties/external': typeof PartiesExternalRoute
   '/updates/$updateId': typeof UpdatesUpdateIdRouteWithChildren
   '/errors/': typeof ErrorsIndexRoute
   '/updates/': typeof UpdatesIndexRoute
@@ -143,6 +152,7 @@ export interface FileRouteTypes {
     | '/node'
     | '/errors/$code'
     | '/packages/preferred'
+    | '/parties/external'
     | '/updates/$updateId'
     | '/errors/'
     | '/updates/'
@@ -158,6 +168,7 @@ export interface FileRouteTypes {
     | '/node'
     | '/errors/$code'
     | '/packages/preferred'
+    | '/parties/external'
     | '/errors'
     | '/updates'
     | '/updates/$updateId/raw'
@@ -172,6 +183,7 @@ export interface FileRouteTypes {
     | '/node'
     | '/errors/$code'
     | '/packages/preferred'
+    | '/parties/external'
     | '/updates/$updateId'
     | '/errors/'
     | '/updates/'
@@ -188,6 +200,7 @@ export interface RootRouteChildren {
   NodeRoute: typeof NodeRoute
   ErrorsCodeRoute: typeof ErrorsCodeRoute
   PackagesPreferredRoute: typeof PackagesPreferredRoute
+  PartiesExternalRoute: typeof PartiesExternalRoute
   UpdatesUpdateIdRoute: typeof UpdatesUpdateIdRouteWithChildren
   ErrorsIndexRoute: typeof ErrorsIndexRoute
   UpdatesIndexRoute: typeof UpdatesIndexRoute
@@ -242,6 +255,13 @@ declare module '@tanstack/react-router' {
       path: '/packages/preferred'
       fullPath: '/packages/preferred'
       preLoaderRoute: typeof PackagesPreferredRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/parties/external': {
+      id: '/parties/external'
+      path: '/parties/external'
+      fullPath: '/parties/external'
+      preLoaderRoute: typeof PartiesExternalRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/updates/': {
@@ -314,6 +334,7 @@ const rootRouteChildren: RootRouteChildren = {
   NodeRoute: NodeRoute,
   ErrorsCodeRoute: ErrorsCodeRoute,
   PackagesPreferredRoute: PackagesPreferredRoute,
+  PartiesExternalRoute: PartiesExternalRoute,
   UpdatesUpdateIdRoute: UpdatesUpdateIdRouteWithChildren,
   ErrorsIndexRoute: ErrorsIndexRoute,
   UpdatesIndexRoute: UpdatesIndexRoute,

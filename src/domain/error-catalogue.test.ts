@@ -82,7 +82,7 @@ test.skipIf(!existsSync(INVENTORY))(
 
 /** Upper-case words of the simulator that are no error codes; one code is unheard of on purpose. */
 const NO_CODES =
-  /^(?:TRANSACTION_SHAPE_\w+|VERDICT_RESULT_\w+|PARTICIPANT_PERMISSION_\w+|EXCEPTION_\w+|ACS_DELTA|LEDGER_EFFECTS|CONTRACT_(?:ID|KEY)|SYNCHRONIZER_ID|SETTLEMENT_WINDOW(?:_CLOSED)?)$/;
+  /^(?:TRANSACTION_SHAPE_\w+|VERDICT_RESULT_\w+|PARTICIPANT_PERMISSION_\w+|EXCEPTION_\w+|ACS_DELTA|LEDGER_EFFECTS|CONTRACT_(?:ID|KEY)|SYNCHRONIZER_ID|SETTLEMENT_WINDOW(?:_CLOSED)?|CRYPTO_KEY_FORMAT_\w+|SIGNING_KEY_SPEC_\w+|EC_(?:DSA_SHA_\d+|CURVE25519|P\d+|SECP256K1)|ML_DSA_\d+|DER_X509_\w+)$/;
 
 test('every error code that the simulator produces has an entry', () => {
   const folder = join(import.meta.dirname, '../sim');

@@ -130,6 +130,23 @@ export const LEDGER_ROUTES: readonly Purpose[] = [
     ],
   },
   {
+    purpose: 'External parties',
+    isTogether: true,
+    ways: [
+      {
+        method: 'POST',
+        path: '/v2/parties/external/generate-topology',
+        note: 'In 3.3 since September 2025.',
+      },
+      {
+        method: 'POST',
+        path: '/v2/parties/external/allocate',
+        note: 'For administrators, and only with what the key of the party has signed.',
+      },
+      { method: 'GET', path: '/v2/parties/{party}' },
+    ],
+  },
+  {
     purpose: 'Preferred packages',
     ways: [
       {
@@ -163,6 +180,17 @@ export const SCAN_ROUTES: readonly Purpose[] = [
         path: '/v0/updates/{id}',
         note: 'Deprecated, without the verdict; for a Scan that has no events.',
         source: 'scan-legacy',
+      },
+    ],
+  },
+  {
+    purpose: 'Which participants host a party',
+    ways: [
+      { method: 'GET', path: '/v1/domains/{domain}/parties/{party}/participant-id' },
+      {
+        method: 'GET',
+        path: '/v0/domains/{domain}/parties/{party}/participant-id',
+        note: 'For a party with one host, from a Scan that has no v1.',
       },
     ],
   },

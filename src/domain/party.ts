@@ -1,12 +1,11 @@
+import { isUniqueId } from './unique-id.ts';
+
 /** A party id is `hint::namespace`, the namespace a key's fingerprint (`1220…`). */
 export type PartyParts = { readonly hint: string; readonly namespace: string };
 
-/** The hint is of few characters and has no `::` in it (topology-facts 1.3). */
-const PARTY = /^(?!.*::.*::)[A-Za-z0-9:_ -]{1,185}::1220[0-9a-f]{64}$/;
-
 /** True for a text of the form of a party id. */
 export function isPartyId(text: string): boolean {
-  return PARTY.test(text);
+  return isUniqueId(text);
 }
 
 /** The ids in a text, divided by commas or lines; spaces divide too where the whole is no id. */

@@ -3,7 +3,8 @@ import { serverWordsOf } from './failure-place.ts';
 
 /*
  * When asking again may give another answer, and when the page asks again by itself (security.md
- * REL-05). Everything that Treeline asks is a read, so a second question does no harm.
+ * REL-05). What Treeline asks is a read, so a second question does no harm; the one exception, the
+ * allocation of a party, is no query and is never asked again (`api/external-party.ts`).
  */
 
 /** Answers that are the same however often one asks (REL-05, "never"). */

@@ -34,7 +34,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   search: { middlewares: [retainSearchParams(['network'])] },
   beforeLoad: ({ context, search, location }) => {
     const node = context.connections.choose(search.network);
-    if (node === undefined && location.pathname !== '/connect') {
+    if (node === undefined && location.pathname !== '/connect' && !isReview(location)) {
       throw redirect({ to: '/connect', search: { next: location.href } });
     }
     return { connected: node === undefined ? undefined : withCache(node) };
@@ -48,6 +48,11 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     </main>
   ),
 });
+
+/** Reading a pasted answer needs no node, and works before any is chosen. */
+function isReview({ pathname, search }: { pathname: string; search: object }): boolean {
+  return pathname === '/parties/external' && 'review' in search && search.review === '1';
+}
 
 function Root() {
   const { connected, connections } = Route.useRouteContext();

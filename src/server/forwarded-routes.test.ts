@@ -23,6 +23,13 @@ describe('what passes', () => {
     ['GET', '/api/ledger/v2/state/latest-pruned-offsets', '/v2/state/latest-pruned-offsets'],
     ['GET', '/api/ledger/v2/state/connected-synchronizers', '/v2/state/connected-synchronizers'],
     ['GET', '/api/ledger/v2/parties/participant-id', '/v2/parties/participant-id'],
+    ['GET', '/api/ledger/v2/parties/a%20b::1220', '/v2/parties/a%20b%3A%3A1220'],
+    [
+      'POST',
+      '/api/ledger/v2/parties/external/generate-topology',
+      '/v2/parties/external/generate-topology',
+    ],
+    ['POST', '/api/ledger/v2/parties/external/allocate', '/v2/parties/external/allocate'],
     ['GET', '/api/ledger/v2/authenticated-user', '/v2/authenticated-user'],
     ['GET', '/api/ledger/v2/users/ledger-api-user/rights', '/v2/users/ledger-api-user/rights'],
     ['GET', '/api/ledger/v2/users/auth0%7C6a@x/rights', '/v2/users/auth0%7C6a%40x/rights'],
@@ -30,6 +37,11 @@ describe('what passes', () => {
     ['GET', `/api/scan/v0/events/${ID}`, `/v0/events/${ID}`],
     ['GET', '/api/scan/v0/events/a:b_c-d.e', '/v0/events/a:b_c-d.e'],
     ['GET', `/api/scan/v0/updates/${ID}`, `/v0/updates/${ID}`],
+    [
+      'GET',
+      '/api/scan/v1/domains/s%3A%3A1/parties/p::2/participant-id',
+      '/v1/domains/s%3A%3A1/parties/p%3A%3A2/participant-id',
+    ],
     ['GET', '/api/scan/version', '/version'],
     ['GET', '/api/scan/readyz', '/readyz'],
   ])('%s %s', (method, path, upstreamPath) => {
@@ -42,6 +54,11 @@ describe('what does not pass', () => {
   test.each([
     '/api/ledger/v2/commands/submit-and-wait',
     '/api/ledger/v2/parties',
+    '/api/ledger/v2/parties/external',
+    '/api/ledger/v2/parties/a%2f..::1220',
+    '/api/ledger/v2/parties/%2e%2e::1220',
+    `/api/ledger/v2/parties/${'a'.repeat(186)}::1220`,
+    '/api/scan/v2/domains/s::1/parties/p::2/participant-id',
     '/api/ledger/v2/updates/',
     '/api/ledger/v2/updates/flats',
     '/api/ledger/v2/users',

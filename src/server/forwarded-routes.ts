@@ -2,7 +2,8 @@ import { isUserId } from '#domain/user-id.ts';
 
 /**
  * The one allow-list of what Treeline forwards to a node: every route that the explorer asks for
- * and nothing else. Command submission and party or user administration never pass.
+ * and nothing else. Commands and the administration of users never pass; of parties, one thing does:
+ * an external party may be allocated with what its own key has signed.
  */
 
 export type UpstreamName = 'ledger' | 'scan';
@@ -10,7 +11,7 @@ export type UpstreamName = 'ledger' | 'scan';
 export type ForwardedRoute = {
   readonly upstream: UpstreamName;
   readonly method: 'GET' | 'POST';
-  /** A path below the upstream's base; `{id}` is one segment of an id, `{user}` one of a user id. */
+  /** A path below the upstream's base; `{id}`, `{user}` and `{party}` are one segment of such an id. */
   readonly path: string;
 };
 
@@ -28,11 +29,21 @@ export const FORWARDED_ROUTES: readonly ForwardedRoute[] = [
   { upstream: 'ledger', method: 'GET', path: '/v2/state/latest-pruned-offsets' },
   { upstream: 'ledger', method: 'GET', path: '/v2/state/connected-synchronizers' },
   { upstream: 'ledger', method: 'GET', path: '/v2/parties/participant-id' },
+  { upstream: 'ledger', method: 'GET', path: '/v2/parties/{party}' },
+  { upstream: 'ledger', method: 'POST', path: '/v2/parties/external/generate-topology' },
+  { upstream: 'ledger', method: 'POST', path: '/v2/parties/external/allocate' },
   { upstream: 'ledger', method: 'GET', path: '/v2/authenticated-user' },
   { upstream: 'ledger', method: 'GET', path: '/v2/users/{user}/rights' },
   { upstream: 'ledger', method: 'GET', path: '/livez' },
   { upstream: 'scan', method: 'GET', path: '/v0/events/{id}' },
   { upstream: 'scan', method: 'GET', path: '/v0/updates/{id}' },
+  ...(['v0', 'v1'] as const).map(
+    (version): ForwardedRoute => ({
+      upstream: 'scan',
+      method: 'GET',
+      path: `/${version}/domains/{party}/parties/{party}/participant-id`,
+    }),
+  ),
   { upstream: 'scan', method: 'GET', path: '/v0/dso' },
   { upstream: 'scan', method: 'GET', path: '/version' },
   { upstream: 'scan', method: 'GET', path: '/readyz' },
@@ -46,16 +57,25 @@ export type Forwarding =
 
 const ID = /^[A-Za-z0-9_.:-]{1,300}$/;
 
+/** Of parties and synchronizers: a hint and a fingerprint (topology-facts 1.3). */
+const PARTY = /^[A-Za-z0-9:\-_ ]{1,185}::[A-Za-z0-9\-_]{1,68}$/;
+
+const DECODED: ReadonlyMap<string, (id: string) => boolean> = new Map([
+  ['{user}', isUserId],
+  ['{party}', (id: string) => PARTY.test(id)],
+]);
+
 function isDotSegment(text: string): boolean {
   return text === '.' || text === '..';
 }
 
 function readSegment(pattern: string, segment: string): string | undefined {
   if (pattern === '{id}') return ID.test(segment) && !isDotSegment(segment) ? segment : undefined;
-  if (pattern !== '{user}') return pattern === segment ? segment : undefined;
-  const user = decodeSegment(segment);
-  if (user === undefined || isDotSegment(user) || !isUserId(user)) return undefined;
-  return encodeURIComponent(user);
+  const rule = DECODED.get(pattern);
+  if (rule === undefined) return pattern === segment ? segment : undefined;
+  const id = decodeSegment(segment);
+  if (id === undefined || isDotSegment(id) || !rule(id)) return undefined;
+  return encodeURIComponent(id);
 }
 
 function decodeSegment(segment: string): string | undefined {

@@ -80,4 +80,4 @@ export async function slowly(answer: Response, pace: Pace): Promise<Response> {
   return new Response(body, { status: answer.status, headers });
 }
 
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readGeneratedTopology, readHost, readHosts, readParties } from '#api/external-party.ts';
 import { readNodeAbout } from '#api/node-about.ts';
 import {
   readAuthenticatedUser,
@@ -92,6 +93,17 @@ const NODE: Readonly<
         (one: Record<string, string>) => `${one['synchronizerAlias']} ${one['synchronizerId']}`,
       ),
   ],
+  '/v2/parties': [readParties, partiesIn],
+  '/v2/parties/{party}': [readParties, partiesIn],
+  '/v2/parties/external/generate-topology': [readGeneratedTopology, JSON.parse],
+  '/v0/domains/{domain_id}/parties/{party_id}/participant-id': [
+    readHost,
+    (text) => [JSON.parse(text).participant_id.slice('PAR::'.length)],
+  ],
+  '/v1/domains/{domain_id}/parties/{party_id}/participant-id': [
+    readHosts,
+    (text) => JSON.parse(text).participant_ids.map((id: string) => id.slice('PAR::'.length)),
+  ],
   '/v0/dso': [
     (text) => [readDso(text).party, readDso(text).svNodes, readDso(text).latestRound],
     (text) => {
@@ -109,6 +121,13 @@ type ViewBody = Readonly<
 /** The integers of all members of a name, in order, as digits. */
 const digitsOf = (name: string, text: string): readonly (string | undefined)[] =>
   [...text.matchAll(new RegExp(`"${name}":(-?\\d+)`, 'g'))].map(([, digits]) => digits);
+
+type PartiesBody = { partyDetails: { party: string; isLocal: boolean }[] };
+
+function partiesIn(text: string): unknown {
+  const { partyDetails }: PartiesBody = JSON.parse(text);
+  return partyDetails.map(({ party, isLocal }) => ({ party, isLocal }));
+}
 
 type RightsBody = { rights: { kind: Record<string, { value: { party?: string } }> }[] };
 

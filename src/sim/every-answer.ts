@@ -35,8 +35,11 @@ export async function everyAnswer(): Promise<readonly Visit[]> {
   return visits;
 }
 
-/** Like those of `crowded`, `crowded-v34` and `half-moved`, but for their limits and times. */
-const LIKE_OTHERS = ['overtaken', 'sparse', 'small-pages', 'small-lists'];
+/** Like those of others, but for their limits, their times and what is asked of parties. */
+const LIKE_OTHERS = [
+  ...['overtaken', 'sparse', 'small-pages', 'small-lists'],
+  ...['v348', 'lying-three', 'hosts-b'],
+];
 
 /** Lists of the same updates by the same release to the same user need no second look. */
 const listsLikeOthers = (name: string, { world, ledger, user }: Scenario): boolean =>

@@ -1,5 +1,6 @@
 import { largeUpdateId } from './large.ts';
 import { HOSTED, PARTIES } from './party.ts';
+import { LEDGER_PARTY_ASKINGS, SCAN_PARTY_ASKINGS } from './party-askings.ts';
 import type { Scenario } from './scenario.ts';
 import { readsAnyParty, USERS, type User } from './user.ts';
 
@@ -24,10 +25,16 @@ export function askings(name: string, scenario: Scenario): readonly Asking[] {
       ? [largeUpdateId(300), largeUpdateId(200, 'wide'), largeUpdateId(150, 'deep')]
       : scenario.samples.map(({ update_id }) => update_id);
   return [
-    ...(scenario.scan === undefined ? [] : [...ids.flatMap(scanAskings), ...SCAN_NODE]),
+    ...(scenario.scan === undefined
+      ? []
+      : [...ids.flatMap(scanAskings), ...SCAN_NODE, ...SCAN_PARTY_ASKINGS]),
     ...(scenario.ledger === undefined
       ? []
-      : [...ids.flatMap((id) => ledgerAskings(id, scenario)), ...ledgerNode(scenario)]),
+      : [
+          ...ids.flatMap((id) => ledgerAskings(id, scenario)),
+          ...ledgerNode(scenario),
+          ...LEDGER_PARTY_ASKINGS,
+        ]),
   ];
 }
 

@@ -27,8 +27,10 @@ const json = (status: number, body: Json) =>
 const plain = (status: number, body: string) =>
   new LedgerRefusal(status, 'text/plain; charset=UTF-8', body);
 
-/** 401 and 403 say nothing of the reason (wire-facts 6.2; recorded 403 body). */
-export const redacted = (status: 401 | 403, traceId: string): LedgerRefusal =>
+const GRPC_CODES = { 401: 16, 403: 7, 500: 13 } as const;
+
+/** 401, 403 and 500 say nothing of the reason (wire-facts 6.2, 6.5; recorded 403 body). */
+export const redacted = (status: 401 | 403 | 500, traceId: string): LedgerRefusal =>
   json(status, {
     code: 'NA',
     cause: 'A security-sensitive error has been received',
@@ -37,7 +39,22 @@ export const redacted = (status: 401 | 403, traceId: string): LedgerRefusal =>
     context: {},
     resources: [],
     errorCategory: -1,
-    grpcCodeValue: status === 401 ? 16 : 7,
+    grpcCodeValue: GRPC_CODES[status],
+    retryInfo: null,
+    definiteAnswer: null,
+  });
+
+/** A status of gRPC without details: its text is where the code should be (wire-facts 6.3). */
+export const bareRefusal = (text: string, grpcCode: number, traceId: string): LedgerRefusal =>
+  json(400, {
+    code: text,
+    cause: text,
+    correlationId: null,
+    traceId,
+    context: {},
+    resources: [],
+    errorCategory: -1,
+    grpcCodeValue: grpcCode,
     retryInfo: null,
     definiteAnswer: null,
   });

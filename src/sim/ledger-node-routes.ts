@@ -1,11 +1,13 @@
 import type { LedgerRoute } from './ledger.ts';
 import { ledgerError, redacted } from './ledger-error.ts';
 import { requireReading } from './ledger-request.ts';
-import { GLOBAL, PARTICIPANT, PRIVATE } from './party.ts';
+import { GLOBAL, PRIVATE } from './party.ts';
 import { isFrom } from './release.ts';
-import { isAdmin, type Right, USERS, type User } from './user.ts';
+import { isAdmin, type Right, userWithId } from './user.ts';
 
-export const participantId: LedgerRoute = () => ({ participantId: PARTICIPANT });
+export const participantId: LedgerRoute = (_context, _asker, { participant }) => ({
+  participantId: participant,
+});
 
 /** The permission is of the party asked about; without one, null from 3.5 on. */
 export const connectedSynchronizers: LedgerRoute = (context, asker) => {
@@ -41,8 +43,7 @@ export const rights: LedgerRoute = (context, asker) => {
   const id = context.req.param('userId') ?? '';
   const own = id === asker.user.id && asker.user.hidesRights !== true;
   if (!own && !isAdmin(asker.user)) throw redacted(403, asker.traceId);
-  const users: readonly User[] = Object.values(USERS);
-  const user = users.find((one) => one.id === id);
+  const user = userWithId(id);
   if (user === undefined) {
     const told = {
       status: 404,

@@ -67,7 +67,7 @@ export function requireReading(parties: readonly string[], any: boolean, asker: 
 }
 
 /** Daml's own rule for party ids. */
-function requireParty(party: string, { traceId, release }: Asker): void {
+export function requireParty(party: string, { traceId, release }: Asker): void {
   const odd = /[^A-Za-z0-9:\-_ ]/.exec(party)?.[0];
   const code = odd?.charCodeAt(0).toString(16);
   if (odd !== undefined)

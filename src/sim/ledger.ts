@@ -14,9 +14,14 @@ import {
   updateByOffset,
 } from './ledger-update-routes.ts';
 import type { ListLimits } from './list-limits.ts';
+import { PARTICIPANT } from './party.ts';
 import { preferredPackages, preferredPackageVersion } from './preferred-packages.ts';
 import { type Timekeeping, timesAtEnd } from './record-times.ts';
 import { isFrom, type Release } from './release.ts';
+import { allocateParty } from './topology/allocate.ts';
+import { generateTopology } from './topology/generate.ts';
+import { openTopology, type Topology } from './topology/hosting.ts';
+import { knownParties, partyDetails } from './topology/party-routes.ts';
 import { updatesList } from './updates-list.ts';
 import { updatesPage } from './updates-page.ts';
 import { userOf } from './user.ts';
@@ -31,11 +36,19 @@ export type LedgerSetup = Pick<Timekeeping, 'lag'> & {
   readonly checkpointSeconds?: bigint;
   /** How much of a list it tells at once, where that is not as usual. */
   readonly limits?: Partial<ListLimits>;
+  /** Its id; that of the demo unless told. */
+  readonly participant?: string;
+  /** Whether party hints may ask generate-topology for lies. */
+  readonly lies?: boolean;
+  /** Whether party hints may ask that an allocation times out. */
+  readonly timesOut?: boolean;
 };
 
 export type LedgerNode = LedgerSetup &
   Timekeeping & {
     readonly world: World;
+    readonly topology: Topology;
+    readonly participant: string;
     /** What befalls this node. */
     readonly incident?: Incident;
   };
@@ -83,13 +96,21 @@ const ROUTES: readonly {
     allDivulgedContractsPrunedUpToInclusive: world.prunedUpTo,
   })),
   route('GET', '/v2/state/connected-synchronizers', connectedSynchronizers),
+  route('GET', '/v2/parties', knownParties),
+  // Before the route of one party, whose id this could be.
   route('GET', '/v2/parties/participant-id', participantId),
+  route('GET', '/v2/parties/:party', partyDetails),
+  route('POST', '/v2/parties/external/generate-topology', generateTopology),
+  route('POST', '/v2/parties/external/allocate', allocateParty),
   route('GET', '/v2/authenticated-user', theUser, (release) => isFrom(release, 3, 4)),
   route('GET', '/v2/users/:userId/rights', rights),
 ];
 
 /** The ledger interface, rooted at `/v2`. No CORS headers anywhere (wire-facts 5). */
-export function openLedger(node: LedgerNode): Hono {
+export function openLedger(
+  given: Omit<LedgerNode, 'topology' | 'participant'> & Partial<LedgerNode>,
+): Hono {
+  const node: LedgerNode = { participant: PARTICIPANT, topology: openTopology(), ...given };
   const app = new Hono();
   let requests = 0;
   app.use(async (context, next) => {
@@ -116,7 +137,7 @@ export function openLedger(node: LedgerNode): Hono {
     if (!offered(node.release)) continue;
     open(method, path, async (context) => {
       const traceId = hex(`request ${++requests}`, 32);
-      const user = userOf(bearerOf(context.req.header('authorization')));
+      const user = userOf(bearerOf(context.req.header('authorization')), node.participant);
       if (user === undefined) throw redacted(401, traceId);
       return jsonAnswer(await answer(context, { user, traceId, release: node.release }, node));
     });

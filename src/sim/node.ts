@@ -4,6 +4,7 @@ import { openLedger } from './ledger.ts';
 import { openScan } from './scan.ts';
 import type { Scenario } from './scenario.ts';
 import { SCENARIOS } from './scenarios.ts';
+import { openTopology, type Topology } from './topology/hosting.ts';
 
 /** A node: answers requests whose paths start at `/ledger/…` and `/api/scan/…`. */
 export type SimulatedNode = (request: Request) => Promise<Response>;
@@ -11,20 +12,23 @@ export type SimulatedNode = (request: Request) => Promise<Response>;
 /**
  * A simulated node in one of the scenarios, with a world of its own, or undefined for an unknown
  * scenario. `now` is the clock: it moves times, never ids, and worlds that live read it on and on.
+ * Participants of one network are given one topology.
  */
 export function openSimulatedNode(
   scenario: string,
-  options: { readonly now?: () => Date } = {},
+  options: { readonly now?: () => Date; readonly topology?: Topology } = {},
 ): SimulatedNode | undefined {
   const found = SCENARIOS.get(scenario);
   if (found === undefined) return undefined;
   const clock = options.now ?? (() => new Date());
   const world = found.world(clock(), clock);
+  const topology = options.topology ?? openTopology();
   const app = new Hono();
   if (found.ledger !== undefined) {
     const incident = found.incident?.();
     const ledger = {
       ...found.ledger,
+      topology,
       world,
       clock,
       ...(incident === undefined ? {} : { incident }),
@@ -32,7 +36,7 @@ export function openSimulatedNode(
     app.mount('/ledger', openLedger(ledger).fetch);
   }
   if (found.scan !== undefined)
-    app.mount('/api/scan', openScan({ ...found.scan, world, clock }).fetch);
+    app.mount('/api/scan', openScan({ ...found.scan, world, clock, topology }).fetch);
   return async (request) => {
     const updateId = await updateIdIn(request);
     const healthy = await app.fetch(request);

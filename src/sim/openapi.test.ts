@@ -15,6 +15,8 @@ const reason = isHere ? '' : ' (skipped: no OpenAPI documents at ../shared/opena
 const FILES: Readonly<Record<string, string>> = {
   scan: 'scan.yaml',
   '3.3.0-SNAPSHOT': 'ledger-3.3.yaml',
+  // Of the same year's documents the nearest that is there.
+  '3.4.8': 'ledger-3.4.11.yaml',
   '3.4.11': 'ledger-3.4.11.yaml',
   '3.5.14': 'ledger-3.5.14.yaml',
   '3.6.0-SNAPSHOT': 'ledger-3.6.0-SNAPSHOT.yaml',

@@ -12,6 +12,8 @@ const release = (version: string, ...number: [number, number, number]): Release 
 /** One of each published line (wire-facts 2). */
 export const RELEASES = {
   v33: release('3.3.0-SNAPSHOT', 3, 3, 0),
+  /** The last whose external parties take three topology transactions (topology-facts 0). */
+  v348: release('3.4.8', 3, 4, 8),
   v34: release('3.4.11', 3, 4, 11),
   v35: release('3.5.14', 3, 5, 14),
   v36: release('3.6.0-SNAPSHOT', 3, 6, 0),

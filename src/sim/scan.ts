@@ -4,6 +4,8 @@ import { dsoBody } from './dso-body.ts';
 import { jsonText } from './json-text.ts';
 import { momentOf } from './moment.ts';
 import { eventHistoryItem, legacyUpdateItem, type ScanEncoding } from './scan-body.ts';
+import type { Topology } from './topology/hosting.ts';
+import { scanHosts } from './topology/scan-hosts.ts';
 import type { World } from './world.ts';
 
 export type ScanSetup = {
@@ -17,9 +19,14 @@ export type ScanSetup = {
 export function openScan({
   world,
   clock,
+  topology,
   withoutEvents = false,
   withoutTraffic = false,
-}: ScanSetup & { readonly world: World; readonly clock: () => Date }): Hono {
+}: ScanSetup & {
+  readonly world: World;
+  readonly clock: () => Date;
+  readonly topology: Topology;
+}): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
     const origin = context.req.header('origin');
@@ -57,6 +64,11 @@ export function openScan({
       ? scanError(404, `Transaction with id ${updateId} not found`)
       : jsonAnswer(item);
   });
+  // As the events, v1 came with later versions (wire-facts 2).
+  for (const version of withoutEvents ? (['v0'] as const) : (['v0', 'v1'] as const))
+    app.get(`/${version}/domains/:domain/parties/:party/participant-id`, (context) =>
+      scanHosts(topology, version, context.req.param('domain'), context.req.param('party')),
+    );
   app.get('/v0/dso', () => jsonAnswer(dsoBody(momentOf(clock()))));
   app.get('/version', () =>
     jsonAnswer({ version: '0.6.13', commit_ts: '2026-10-02T09:14:37.000Z' }),

@@ -22,6 +22,8 @@ export type Scenario = {
   readonly pace?: Pace;
   /** What befalls its ledger, anew for every world. */
   readonly incident?: () => Incident;
+  /** The network whose topology it shares with other scenarios; its own unless told. */
+  readonly network?: string;
   /** Answers replaced by broken ones, by update id. */
   readonly broken?: ReadonlyMap<string, Breakage>;
 };

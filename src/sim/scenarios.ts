@@ -15,6 +15,7 @@ import type { LedgerSetup } from './ledger.ts';
 import { GLOBAL, PARTIES, PRIVATE } from './party.ts';
 import { RELEASES } from './release.ts';
 import { DEMO, like, type Scenario } from './scenario.ts';
+import { TOPOLOGY_SCENARIOS } from './topology-scenarios.ts';
 import type { UserName } from './user.ts';
 import { VERDICT_SCENARIOS } from './verdict-scenarios.ts';
 import type { WorldMaker } from './world.ts';
@@ -165,5 +166,6 @@ export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map<string, Scenario
   ],
   ['large', like('Large updates', { world: largeWorld, samples: LARGE_SAMPLES })],
   ...VERDICT_SCENARIOS,
+  ...TOPOLOGY_SCENARIOS,
   ...CROWD_SCENARIOS,
 ]);

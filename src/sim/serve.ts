@@ -1,6 +1,7 @@
 import { jsonAnswer } from './answer.ts';
 import { openSimulatedNode, type SimulatedNode } from './node.ts';
 import { SCENARIOS } from './scenarios.ts';
+import { openTopology, type Topology } from './topology/hosting.ts';
 import { tokenFor } from './user.ts';
 
 const MOST_WORLDS = 40;
@@ -8,21 +9,26 @@ const MOST_WORLDS = 40;
 /**
  * Answers `/sim/networks.json`, `/sim/<scenario>/…` and `/sim/<scenario>~<name>/…` (a world of its
  * own, so tests do not share state); undefined for every other path. At most 40 worlds are kept;
- * the one not used for longest goes first.
+ * the one not used for longest goes first. Worlds of one network and
+ * one name (`hosts-a~x`, `hosts-b~x`) share a topology.
  */
 export function serveSimulatedNodes(
   options: { readonly now?: () => Date } = {},
 ): (request: Request) => Promise<Response | undefined> {
   const worlds = new Map<string, SimulatedNode>();
+  const topologies = new Map<string, Topology>();
+  const topologyOf = (scenario: string, name: string): Topology => {
+    const network = SCENARIOS.get(scenario)?.network;
+    if (network === undefined) return openTopology();
+    const key = `${network}${name.slice(scenario.length)}`;
+    return keep(topologies, key, topologies.get(key) ?? openTopology());
+  };
   const open = (name: string): SimulatedNode | undefined => {
     const [scenario = ''] = name.split('~');
-    const node = worlds.get(name) ?? openSimulatedNode(scenario, options);
-    if (node === undefined) return undefined;
-    worlds.delete(name);
-    worlds.set(name, node);
-    const [oldest] = worlds.keys();
-    if (worlds.size > MOST_WORLDS && oldest !== undefined) worlds.delete(oldest);
-    return node;
+    const node =
+      worlds.get(name) ??
+      openSimulatedNode(scenario, { ...options, topology: topologyOf(scenario, name) });
+    return node && keep(worlds, name, node);
   };
   return async (request) => {
     const url = new URL(request.url);
@@ -32,6 +38,15 @@ export function serveSimulatedNodes(
     if (node === undefined || path === undefined) return undefined;
     return node(await atRoot(request, `${url.origin}${path}${url.search}`));
   };
+}
+
+/** Makes it the one used last. */
+function keep<T>(all: Map<string, T>, name: string, one: T): T {
+  all.delete(name);
+  all.set(name, one);
+  const [oldest] = all.keys();
+  if (all.size > MOST_WORLDS && oldest !== undefined) all.delete(oldest);
+  return one;
 }
 
 /** The same request with a path that starts at the node's root. */

@@ -1,5 +1,5 @@
 import { base64 } from './identity.ts';
-import { PARTICIPANT, PARTIES } from './party.ts';
+import { OTHER_PARTICIPANTS, PARTICIPANT, PARTIES } from './party.ts';
 
 export type Right =
   | { readonly kind: 'CanReadAs' | 'CanActAs'; readonly party: string }
@@ -12,6 +12,8 @@ export type User = {
   readonly rights: readonly Right[];
   /** The rights route refuses this user: an identity provider that hides them. */
   readonly hidesRights?: boolean;
+  /** Whose user this is, where it is not the demo's participant. */
+  readonly participant?: string;
 };
 
 export const USERS = {
@@ -45,6 +47,13 @@ export const USERS = {
     primaryParty: PARTIES.fund,
     rights: [{ kind: 'CanActAsAnyParty' }],
   },
+  /** The operator of the custodian's own node, in `hosts-b`. */
+  custodian: {
+    id: 'harbor-node-operator',
+    primaryParty: PARTIES.harbor,
+    rights: [{ kind: 'ParticipantAdmin' }, { kind: 'CanReadAsAnyParty' }],
+    participant: OTHER_PARTICIPANTS.harbor,
+  },
 } as const satisfies Record<string, User>;
 
 /**
@@ -61,8 +70,9 @@ const LONG_AGO = Date.UTC(2024, 0, 1) / 1000;
  * invented. The node knows its tokens by their text and verifies nothing (`README.md`).
  */
 export function tokenFor(name: UserName): string {
-  const user = isUser(name) ? USERS[name] : USERS.operator;
-  const audience = name === 'stranger' ? `${PARTICIPANT.split('::')[0]}-other` : PARTICIPANT;
+  const user: User = isUser(name) ? USERS[name] : USERS.operator;
+  const own = user.participant ?? PARTICIPANT;
+  const audience = name === 'stranger' ? `${PARTICIPANT.split('::')[0]}-other` : own;
   const claims = {
     sub: user.id,
     aud: `https://daml.com/jwt/aud/participant/${audience}`,
@@ -91,7 +101,13 @@ const ACCEPTED = new Map<string, User>([
 ]);
 
 /** The user whom a token belongs to, or undefined when this participant does not accept it. */
-export const userOf = (token: string): User | undefined => ACCEPTED.get(token);
+export function userOf(token: string, participant: string): User | undefined {
+  const user = ACCEPTED.get(token);
+  return (user?.participant ?? PARTICIPANT) === participant ? user : undefined;
+}
+
+export const userWithId = (id: string): User | undefined =>
+  Object.values<User>(USERS).find((user) => user.id === id);
 
 export const readsAnyParty = (user: User): boolean =>
   user.rights.some(({ kind }) => kind === 'CanReadAsAnyParty' || kind === 'CanActAsAnyParty');

@@ -14,6 +14,7 @@ export type IdentifierKind =
   | 'participant'
   | 'synchronizer'
   | 'hash'
+  | 'fingerprint'
   | 'command'
   | 'submission'
   | 'correlation'
@@ -29,6 +30,7 @@ const NAMES: Record<IdentifierKind, string> = {
   participant: 'participant id',
   synchronizer: 'synchronizer id',
   hash: 'hash',
+  fingerprint: 'key fingerprint',
   command: 'command id',
   submission: 'submission id',
   correlation: 'correlation id',

@@ -45,6 +45,9 @@ function MainNav() {
       <Link to="/completions" activeOptions={ANY_SEARCH} className={WAY}>
         Completions
       </Link>
+      <Link to="/parties/external" activeOptions={ANY_SEARCH} className={WAY}>
+        Parties
+      </Link>
       <Link to="/packages/preferred" activeOptions={ANY_SEARCH} className={WAY}>
         Packages
       </Link>

@@ -1,0 +1,142 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from '@playwright/test';
+import { bundleText, toBundle } from '#domain/onboarding-bundle.ts';
+import { publicKeyOf } from '#domain/signing-key.ts';
+import { SYNTHETIC_ANSWER, SYNTHETIC_PARTY, SYNTHETIC_POINT } from '#domain/synthetic-topology.ts';
+import { axe, expect, test } from './app.ts';
+import { expectNoSidewaysScroll, PHONE } from './screen.ts';
+
+/** Captured and built vectors; not part of this repository. */
+const VECTORS = join(dirname(fileURLToPath(import.meta.url)), '../../shared/topology/vectors.json');
+
+type Vector = { id: string; partyId: string; fingerprint: string; multiHash?: string };
+
+/** The answers that nodes gave, as they would be pasted; none in a clean clone. */
+function vectors(): readonly { id: string; text: string }[] {
+  if (!existsSync(VECTORS)) return [];
+  const all: readonly Vector[] = JSON.parse(readFileSync(VECTORS, 'utf8')).vectors;
+  return all
+    .filter(({ multiHash }) => multiHash !== undefined)
+    .map(({ id, fingerprint, ...rest }) => ({
+      id,
+      text: JSON.stringify({ ...rest, publicKeyFingerprint: fingerprint }),
+    }));
+}
+
+const checks = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Checks' }).getByRole('listitem');
+
+/** The one item by its name. */
+const check = (page: Page, what: string): Locator =>
+  checks(page).filter({ has: page.getByText(what, { exact: true }) });
+
+async function review(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Answer to review' }).fill(text);
+  await page.getByRole('button', { name: 'Verify' }).click();
+}
+
+async function expectRefused(page: Page, ...what: readonly string[]): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Do not sign this' })).toBeVisible();
+  const red = checks(page).filter({ hasText: 'failed' });
+  await expect(red).toHaveCount(what.length);
+  for (const one of what) await expect(check(page, one)).toContainText('failed');
+  // Nothing may be carried away to be signed elsewhere.
+  await expect(page.getByRole('button', { name: /^Copy (?:hash|transaction)/ })).toHaveCount(0);
+}
+
+/** The answer with the version of its transaction's wrapper changed: the last byte of it. */
+function ofVersion(version: number) {
+  const [base64 = ''] = SYNTHETIC_ANSWER.topologyTransactions;
+  const bytes = Buffer.from(base64, 'base64');
+  bytes[bytes.length - 1] = version;
+  return { ...SYNTHETIC_ANSWER, topologyTransactions: [bytes.toString('base64')] };
+}
+
+test('an answer is reviewed without a connection, and nothing is sent', async ({
+  page,
+  startApp,
+}) => {
+  const origin = await startApp({ config: { networks: [], demo: false } });
+  await page.goto(`${origin}/parties/external?review=1`);
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(one.url()));
+  await review(page, JSON.stringify(SYNTHETIC_ANSWER));
+  await expect(page.getByRole('heading', { name: 'Nothing speaks against it' })).toBeVisible();
+  await expect(checks(page)).toHaveCount(20);
+  await expect(checks(page).filter({ hasText: 'failed' })).toHaveCount(0);
+  await expect(check(page, 'Multi hash')).toContainText('passed');
+  await expect(check(page, 'Hosts')).toContainText('not checked');
+  await expect(page.getByText('What is signed names no synchronizer')).toBeVisible();
+  await expect(page.getByText('The one key becomes both the namespace')).toBeVisible();
+  const transaction = page.getByRole('region', { name: 'Transaction 1: party to participant' });
+  await expect(transaction).toContainText('may confirm for this party.');
+  await expect(transaction).toContainText('CONFIRMATION (2)');
+  expect(asked.filter((url) => !url.startsWith(origin))).toEqual([]);
+  expect(asked.filter((url) => /\/(api|v0|v2|sim)\//.test(url))).toEqual([]);
+  await axe(page);
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a bundle says what was asked beside what was answered, and a difference is marked', async ({
+  page,
+}) => {
+  const key = publicKeyOf('ed25519', SYNTHETIC_POINT);
+  if (key === undefined) throw new Error('no key');
+  const bundle = toBundle(SYNTHETIC_PARTY, key, SYNTHETIC_ANSWER, { kind: 'each', signatures: [] });
+  await page.goto('/parties/external?review=1');
+  await page.getByLabel('File to review').setInputFiles({
+    name: 'b.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(bundleText(bundle)),
+  });
+  const table = page.getByRole('table', { name: 'Asked and answered' });
+  await expect(table.getByRole('row', { name: /^Synchronizer/ })).toContainText(
+    'not in what is signed',
+  );
+  await expect(table).not.toContainText('differs');
+  const { asked } = bundle;
+  await review(
+    page,
+    JSON.stringify({ ...bundle, asked: { ...asked, observingParticipantUids: [] } }),
+  );
+  await expectRefused(page, 'Hosts');
+  await expect(table.getByRole('row', { name: /^two::/ })).toContainText('differs');
+  await axe(page);
+});
+
+test('what cannot be signed says why: versions, damage, another party, no topology at all', async ({
+  page,
+}) => {
+  await page.goto('/parties/external?review=1');
+  await review(page, JSON.stringify(ofVersion(31)));
+  await expectRefused(page, 'Version of the content', 'Multi hash');
+  await expect(page.getByText('version 31: new, not in use')).toBeVisible();
+  await review(page, JSON.stringify(ofVersion(99)));
+  await expectRefused(page, 'Version of the content', 'Multi hash');
+  await expect(page.getByText('Its content has version 99, which is not known here')).toBeVisible();
+  await review(page, JSON.stringify({ ...SYNTHETIC_ANSWER, topologyTransactions: [] }));
+  await expectRefused(page, 'Bytes', 'Version of the content', 'Mappings', 'Multi hash');
+  await review(page, JSON.stringify({ ...SYNTHETIC_ANSWER, topologyTransactions: ['3q2+7w=='] }));
+  await expectRefused(page, 'Bytes', 'Version of the content', 'Multi hash');
+  await review(page, 'what is this?');
+  await expect(page.getByRole('alert')).toContainText('neither JSON nor bytes in base64');
+  await expect(checks(page)).toHaveCount(0);
+});
+
+test('answers of real nodes: right ones pass, the one for another party is refused', async ({
+  page,
+}) => {
+  const all = vectors();
+  test.skip(all.length === 0, 'No vectors at ../shared/topology');
+  await page.goto('/parties/external?review=1');
+  for (const { id, text } of all) {
+    await review(page, text);
+    await expect(check(page, 'Multi hash')).toContainText('passed');
+    if (id === 'bitgo-three-tx') await expectRefused(page, 'Party in every mapping');
+    else await expect(checks(page).filter({ hasText: 'failed' })).toHaveCount(0);
+  }
+});

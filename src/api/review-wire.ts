@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { BUNDLE_KIND } from '#domain/onboarding-bundle.ts';
+import { textWire } from './shape.ts';
+
+/** What may be pasted for review; unknown members are kept (topology-facts 1.6 and 4). */
+
+/** By a rule of our own: the library's would come into the first load of every page. */
+const isShort = z.refine<readonly unknown[]>((list) => list.length <= 100);
+
+const texts = z.array(textWire).check(isShort);
+
+/** The answer of generate-topology; parts of it may be missing. */
+export const PastedAnswerWire = z.looseObject({
+  partyId: z.nullish(textWire),
+  publicKeyFingerprint: z.nullish(textWire),
+  multiHash: z.nullish(textWire),
+  topologyTransactions: texts,
+});
+
+const SignatureWire = z.looseObject({ signature: textWire, signedBy: z.nullish(textWire) });
+const signatures = z.nullish(z.array(SignatureWire).check(isShort));
+
+/** The body of allocate. */
+export const PastedAllocateWire = z.looseObject({
+  onboardingTransactions: z
+    .array(z.looseObject({ transaction: textWire, signatures }))
+    .check(isShort),
+  multiHashSignatures: signatures,
+});
+
+/** The file for the operators of the other hosting participants. */
+export const PastedBundleWire = z.looseObject({
+  kind: z.string().check(z.refine((kind) => kind === BUNDLE_KIND)),
+  version: z.number().check(z.refine((version) => version === 1)),
+  asked: z.looseObject({
+    synchronizer: textWire,
+    partyHint: textWire,
+    publicKey: z.looseObject({ keyData: textWire }),
+    localParticipantObservationOnly: z.boolean(),
+    otherConfirmingParticipantUids: texts,
+    confirmationThreshold: z.number(),
+    observingParticipantUids: texts,
+    participant: textWire,
+  }),
+  answer: PastedAnswerWire,
+  allocate: PastedAllocateWire,
+});

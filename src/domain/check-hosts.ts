@@ -1,0 +1,118 @@
+import { type AskedParty, confirmersOf, observersOf } from './external-party.ts';
+import {
+  distinct,
+  type Evidence,
+  type Finding,
+  NOT_ALL_READ,
+  NOT_KNOWN_ASKED,
+  stateOf,
+} from './topology-evidence.ts';
+
+/* Who hosts the party, with which permission (topology-facts 4.1). */
+
+const CONFIRMATION = 'CONFIRMATION';
+const OBSERVATION = 'OBSERVATION';
+
+export type WantedHost = { readonly participant: string; readonly permission: string };
+
+/** The hosts that were asked for, in the order in which nodes answer. */
+export function hostsAsked(asked: AskedParty): readonly WantedHost[] {
+  return [
+    ...confirmersOf(asked).map((one) => ({ participant: one, permission: CONFIRMATION })),
+    ...observersOf(asked).map((one) => ({ participant: one, permission: OBSERVATION })),
+  ];
+}
+
+/** The participants that were asked for, each once, and nobody else. */
+export function checkHosts(evidence: Evidence): Finding {
+  const { asked, hosts } = evidence;
+  const wanted = asked && hostsAsked(asked);
+  const found = hosts.map(({ participant }) => participant);
+  const base = {
+    what: 'Hosts',
+    asked: wanted?.map(({ participant }) => participant) ?? [],
+    answered: found,
+  };
+  if (distinct(found).length < found.length)
+    return { ...base, state: 'failed', why: 'A participant is listed more than once.' };
+  if (wanted === undefined) return { ...base, state: 'not-checked', why: NOT_KNOWN_ASKED };
+  const isRight = [...found].sort().join('\n') === [...base.asked].sort().join('\n');
+  const state = stateOf(evidence, isRight || (hosts.length === 0 && !evidence.isAllRead));
+  return {
+    ...base,
+    state,
+    why: {
+      passed: 'The node that was asked and those that were named; nobody else.',
+      failed: hostsWords(found, base.asked),
+      'not-checked': NOT_ALL_READ,
+    }[state],
+  };
+}
+
+function hostsWords(found: readonly string[], wanted: readonly string[]): string {
+  const extra = found.some((one) => !wanted.includes(one));
+  return extra
+    ? 'A participant that was not asked for would host the party and see what it sees.'
+    : 'A participant that was asked for is missing.';
+}
+
+/** Each host with the permission that was asked for; one that was not asked for is another check's. */
+export function checkPermissions(evidence: Evidence): Finding {
+  const { asked, hosts } = evidence;
+  const wanted = asked && hostsAsked(asked);
+  const lines = (list: readonly WantedHost[]) =>
+    list.map(({ participant, permission }) => `${permission}: ${participant}`);
+  const base = { what: 'Permissions', asked: lines(wanted ?? []), answered: lines(hosts) };
+  if (wanted === undefined) return { ...base, state: 'not-checked', why: NOT_KNOWN_ASKED };
+  const isRight = hosts.every(
+    ({ participant, permission }) =>
+      (wanted.find((one) => one.participant === participant)?.permission ?? permission) ===
+      permission,
+  );
+  const state = hosts.length === 0 ? 'not-checked' : stateOf(evidence, isRight);
+  return {
+    ...base,
+    state,
+    why: {
+      passed: 'Each may do what was asked for it.',
+      failed: 'A participant may do something else than what was asked for it.',
+      'not-checked': hosts.length === 0 ? 'No mapping names a host.' : NOT_ALL_READ,
+    }[state],
+  };
+}
+
+/** No participant may submit in the party's name: an external party signs by itself. */
+export function checkSubmission(evidence: Evidence): Finding {
+  const found = distinct(evidence.hosts.map(({ permission }) => permission));
+  const isRight = found.every((one) => one === CONFIRMATION || one === OBSERVATION);
+  const state = found.length === 0 ? 'not-checked' : stateOf(evidence, isRight);
+  return {
+    what: 'No host may submit',
+    state,
+    asked: ['CONFIRMATION or OBSERVATION only'],
+    answered: found,
+    why: {
+      passed: 'Nobody can act for the party without its key.',
+      failed: 'A participant could act for the party without its key.',
+      'not-checked': found.length === 0 ? 'No mapping names a host.' : NOT_ALL_READ,
+    }[state],
+  };
+}
+
+/** No host is marked as still being onboarded. */
+export function checkOnboarding(evidence: Evidence): Finding {
+  const marked = evidence.hosts.filter(({ isOnboarding }) => isOnboarding);
+  const hasHosts = evidence.hosts.length > 0;
+  const state = hasHosts ? stateOf(evidence, marked.length === 0) : 'not-checked';
+  return {
+    what: 'No onboarding marks',
+    state,
+    asked: ['none'],
+    answered: marked.length === 0 ? ['none'] : marked.map(({ participant }) => participant),
+    why: {
+      passed: 'All hosts take part from the beginning.',
+      failed: 'A host is marked as still being onboarded, which a new party has no need of.',
+      'not-checked': hasHosts ? NOT_ALL_READ : 'No mapping names a host.',
+    }[state],
+  };
+}

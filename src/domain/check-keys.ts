@@ -1,0 +1,103 @@
+import { toBase64 } from './bytes.ts';
+import { EMBEDDED_FORMAT, embeddedFingerprint, keyText, specIn } from './embedded-key.ts';
+import { splitParty } from './party.ts';
+import {
+  distinct,
+  type Evidence,
+  type Finding,
+  NOT_ALL_READ,
+  NOT_KNOWN_ASKED,
+  stateOf,
+} from './topology-evidence.ts';
+import type { EmbeddedKey } from './topology-mapping.ts';
+
+/* Whose keys the transactions hold (topology-facts 4.1). */
+
+/** The keys are the asker's, byte for byte, and no other stands beside them. */
+export function checkKeys(evidence: Evidence): Finding {
+  const { asked, keys, mappings } = evidence;
+  const wanted = asked === undefined ? undefined : toBase64(asked.key.spki);
+  const found = keys.map(({ key }) => keyText(key));
+  const extra = mappings.some((one) => 'keys' in one && one.keys.length > 1);
+  const isOne = distinct(found).length <= 1 && !extra;
+  const base = {
+    what: 'Keys',
+    asked: wanted === undefined ? [] : [wanted],
+    answered: distinct(found),
+  };
+  if (!isOne) {
+    const why = 'Another key stands beside the one. Whoever has it could act for the party.';
+    return { ...base, state: 'failed', why };
+  }
+  if (found.length === 0) {
+    const why = evidence.isAllRead ? 'No mapping holds a key.' : NOT_ALL_READ;
+    return { ...base, state: evidence.isAllRead && asked ? 'failed' : 'not-checked', why };
+  }
+  if (wanted === undefined) return { ...base, state: 'not-checked', why: NOT_KNOWN_ASKED };
+  const state = stateOf(evidence, found[0] === wanted);
+  return {
+    ...base,
+    state,
+    why: {
+      passed: 'The public key that was asked for, byte for byte, wherever a key stands.',
+      failed: 'The key is not the one that was asked for. Whoever has it could act for the party.',
+      'not-checked': NOT_ALL_READ,
+    }[state],
+  };
+}
+
+/** The namespace is what the key's own fingerprint makes it. */
+export function checkNamespace(evidence: Evidence): Finding {
+  const { mappings, keys, fingerprint } = evidence;
+  const named = mappings.flatMap((one) => {
+    if ('namespace' in one) return [one.namespace];
+    return 'party' in one ? [splitParty(one.party).namespace] : [];
+  });
+  const computed = distinct(keys.map(({ key }) => embeddedFingerprint(key)));
+  const isRight =
+    named.every((one) => one === fingerprint) && computed.every((one) => one === fingerprint);
+  const wanted = fingerprint === undefined ? [] : [fingerprint];
+  const base = { what: 'Namespace', asked: wanted, answered: distinct([...named, ...computed]) };
+  if (fingerprint === undefined && computed.length < 2) {
+    const why = 'There is no key to compute the namespace from.';
+    return { ...base, state: 'not-checked', why };
+  }
+  const state = stateOf(evidence, isRight);
+  return {
+    ...base,
+    state,
+    why: {
+      passed:
+        'The namespace is the fingerprint of the key inside, computed here. So this one key is both the namespace of the party and its signing key.',
+      failed: 'The namespace is not the fingerprint of the key.',
+      'not-checked': NOT_ALL_READ,
+    }[state],
+  };
+}
+
+/** The bytes are of the kind that the mapping says. */
+export function checkKeyKind(evidence: Evidence): Finding {
+  const keys = evidence.keys.map(({ key }) => key);
+  const isRight = keys.every(isOfItsKind);
+  const state = keys.length === 0 ? 'not-checked' : stateOf(evidence, isRight);
+  return {
+    what: 'Kind of key',
+    state,
+    asked: distinct(keys.map((key) => `${EMBEDDED_FORMAT}, ${specIn(key) ?? 'no known kind'}`)),
+    answered: distinct(
+      keys.map(({ format, spec, scheme }) =>
+        [format, spec, ...(scheme === 'UNSPECIFIED' ? [] : [`scheme ${scheme}`])].join(', '),
+      ),
+    ),
+    why: {
+      passed: 'The bytes are of the form and the kind that the mapping says.',
+      failed: 'The mapping names another form or kind of key than its bytes are.',
+      'not-checked': evidence.isAllRead ? 'No mapping holds a key.' : NOT_ALL_READ,
+    }[state],
+  };
+}
+
+/** The scheme is of old and not set by servers; where it is, it must say the same. */
+function isOfItsKind(key: EmbeddedKey): boolean {
+  return key.format === EMBEDDED_FORMAT && key.spec === specIn(key) && key.scheme === 'UNSPECIFIED';
+}

@@ -1,0 +1,65 @@
+import { distinct, type Evidence, type Finding, NOT_ALL_READ } from './topology-evidence.ts';
+import type { TopologyMapping } from './topology-mapping.ts';
+
+/* Both forms in which nodes onboard a party, and nothing else (topology-facts 0). */
+
+const NAMES: Readonly<Record<TopologyMapping['kind'], string>> = {
+  'namespace-delegation': 'namespace delegation',
+  'decentralized-namespace': 'decentralized namespace',
+  'party-to-key': 'party to key',
+  'party-to-participant': 'party to participant',
+  other: 'other mapping',
+  none: 'no mapping',
+};
+
+/** What a mapping is called in words. */
+export function mappingName(mapping: TopologyMapping): string {
+  return mapping.kind === 'other' ? mapping.name.replaceAll('_', ' ') : NAMES[mapping.kind];
+}
+
+const OF_THREE = ['namespace-delegation', 'party-to-key', 'party-to-participant'];
+const THREE_WORDS =
+  'Three mappings, as nodes up to 3.4.8 answer: one makes the key the root of the namespace, one makes it the signing key of the party, one names the hosts.';
+const ONE_WORDS =
+  'One mapping, as nodes from 3.4.9 on answer: it names the hosts and holds the signing key, and the key authorises it by itself. No namespace delegation exists then, so the key cannot be delegated or revoked until one is registered.';
+
+/** Only the expected mappings, each once, and the signing key in one of the two places. */
+export function checkMappings(evidence: Evidence): Finding {
+  const { mappings, answer, asked } = evidence;
+  const kinds = mappings.map(({ kind }) => kind).sort();
+  const hosting = mappings.find((one) => one.kind === 'party-to-participant');
+  const holdsKeys = hosting !== undefined && hosting.keys.length > 0;
+  const isOne = kinds.length === 1 && hosting !== undefined && holdsKeys;
+  const isThree = kinds.join() === OF_THREE.join() && !holdsKeys;
+  const base = {
+    what: 'Mappings',
+    asked: [
+      'party to participant with the signing key, alone; or namespace delegation, party to key and party to participant, each once',
+    ],
+    answered: mappings.length === 0 ? ['none'] : mappings.map(mappingName),
+  };
+  if (!answer.isWhole && asked === undefined) {
+    const isOdd = kinds.some((kind) => !OF_THREE.includes(kind));
+    const state = mappings.length > 0 && isOdd ? 'failed' : 'not-checked';
+    const why = isOdd
+      ? 'A mapping that has no place in the onboarding of a party.'
+      : 'These are transactions by themselves, so none can be missing.';
+    return { ...base, state, why };
+  }
+  if (answer.transactions.length > 0 && !evidence.isAllRead) {
+    return { ...base, state: 'not-checked', why: NOT_ALL_READ };
+  }
+  if (isOne) return { ...base, state: 'passed', why: ONE_WORDS };
+  if (isThree) return { ...base, state: 'passed', why: THREE_WORDS };
+  return { ...base, state: 'failed', why: wrongShape(mappings) };
+}
+
+function wrongShape(mappings: readonly TopologyMapping[]): string {
+  const kinds = mappings.map(({ kind }) => kind);
+  const extra = mappings.find(({ kind }) => !OF_THREE.includes(kind));
+  if (kinds.length === 0) return 'The answer holds no transaction, so there is nothing to sign.';
+  if (extra !== undefined)
+    return `The mapping "${mappingName(extra)}" has no place in the onboarding of a party.`;
+  if (distinct(kinds).length < kinds.length) return 'A mapping comes more than once.';
+  return `${mappings.map(mappingName).join(' and ')}: neither of the two forms in which nodes onboard a party.`;
+}

@@ -1,0 +1,133 @@
+import { counted } from './plural.ts';
+import {
+  distinct,
+  type Evidence,
+  type Finding,
+  NOT_ALL_READ,
+  stateOf,
+} from './topology-evidence.ts';
+
+/* Are the transactions those of an onboarding, and nothing else (topology-facts 4.1). */
+
+/** Nothing stands in the bytes that is not shown. */
+export function checkBytes({ answer: { transactions } }: Evidence): Finding {
+  const odd = transactions.flatMap(({ read }, at) =>
+    read.oddities.map(({ place, words, at: byte }) => {
+      const where = place === '' ? '' : `${place}: `;
+      return `transaction ${at + 1}, byte ${byte}: ${where}${words}`;
+    }),
+  );
+  const size = transactions.reduce((sum, { read }) => sum + read.bytes.length, 0);
+  const isUnread = transactions.some(({ read }) => read.content.kind !== 'read');
+  const base = { what: 'Bytes', asked: ['no unknown, repeated, damaged or leftover field'] };
+  if (transactions.length === 0) {
+    const why = 'The answer holds no transaction.';
+    return { ...base, state: 'failed', answered: ['no transaction'], why };
+  }
+  if (odd.length > 0) {
+    const more = odd.length > MOST_NAMED ? [`and ${odd.length - MOST_NAMED} more`] : [];
+    const why = `A careless reader would not show it. In ${odd[0]}.`;
+    return { ...base, state: 'failed', answered: [...odd.slice(0, MOST_NAMED), ...more], why };
+  }
+  const answered = [`nothing odd in ${counted(size, 'byte')}`];
+  return isUnread
+    ? { ...base, state: 'not-checked', answered, why: NOT_ALL_READ }
+    : { ...base, state: 'passed', answered, why: 'All that stands in the bytes is shown below.' };
+}
+
+const MOST_NAMED = 12;
+
+/** The version that nodes use. */
+export function checkVersion({ answer: { transactions } }: Evidence): Finding {
+  const answered = transactions.map(({ read: { content } }) =>
+    content.kind === 'unreadable' ? 'no version' : `version ${content.version}`,
+  );
+  const isRight = answered.length > 0 && answered.every((one) => one === 'version 30');
+  return {
+    what: 'Version of the content',
+    state: isRight ? 'passed' : 'failed',
+    asked: ['version 30'],
+    answered: distinct(answered),
+    why: versionWords(answered),
+  };
+}
+
+function versionWords(versions: readonly string[]): string {
+  const odd = versions.find((one) => one !== 'version 30');
+  if (odd === undefined) {
+    return versions.length === 0 ? 'There is no transaction.' : 'The version that all nodes use.';
+  }
+  if (odd === 'version 31') {
+    return 'Version 31 is new: it is read here and shown, but no node is known to use it, so it is not offered for signing.';
+  }
+  return odd === 'no version'
+    ? 'A transaction that cannot be read is not signed.'
+    : 'This version is not known here. It is neither read nor offered for signing.';
+}
+
+/** They add, and remove nothing. */
+export function checkOperation(evidence: Evidence): Finding {
+  const answered = evidence.read.map(({ transaction }) => transaction.operation);
+  const state = stateOf(
+    evidence,
+    answered.every((one) => one === 'ADD_REPLACE'),
+  );
+  return {
+    what: 'Operation',
+    state,
+    asked: ['ADD_REPLACE'],
+    answered: distinct(answered),
+    why: {
+      passed: 'Every transaction adds.',
+      failed: 'An onboarding adds mappings. Signing a removal can end the party.',
+      'not-checked': NOT_ALL_READ,
+    }[state],
+  };
+}
+
+/** A new party's mappings are the first of their kind. */
+export function checkSerial(evidence: Evidence): Finding {
+  const answered = evidence.read.map(({ transaction }) => String(transaction.serial));
+  const state = stateOf(
+    evidence,
+    answered.every((one) => one === '1'),
+  );
+  return {
+    what: 'Serial',
+    state,
+    asked: ['1'],
+    answered: distinct(answered),
+    why: {
+      passed: 'Each mapping is the first of its kind for this party.',
+      failed: 'A serial other than 1 changes a mapping that already exists.',
+      'not-checked': NOT_ALL_READ,
+    }[state],
+  };
+}
+
+/** Every mapping is about the party of the answer. */
+export function checkParty(evidence: Evidence): Finding {
+  const { mappings, asked, answer, fingerprint } = evidence;
+  const parties = mappings.flatMap((one) => ('party' in one ? [one.party] : []));
+  const named = distinct(parties);
+  const wanted =
+    asked === undefined || fingerprint === undefined
+      ? (answer.partyId ?? (named.length === 1 ? named[0] : undefined))
+      : `${asked.hint}::${fingerprint}`;
+  const isRight = parties.every((one) => one === wanted);
+  const state = parties.length === 0 ? 'not-checked' : stateOf(evidence, isRight);
+  return {
+    what: 'Party in every mapping',
+    state,
+    asked: wanted === undefined ? [] : [wanted],
+    answered: named,
+    why: {
+      passed: 'Every mapping is about this party.',
+      failed:
+        asked === undefined
+          ? 'The party id of the answer is not the party that its mappings are about.'
+          : 'A mapping is about another party than the one that was asked for.',
+      'not-checked': evidence.isAllRead ? 'No mapping names a party.' : NOT_ALL_READ,
+    }[state],
+  };
+}

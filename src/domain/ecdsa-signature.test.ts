@@ -1,0 +1,62 @@
+import { generateKeyPairSync, sign, verify } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toHex } from './bytes.ts';
+import { fromDer, toDer } from './ecdsa-signature.ts';
+
+const CURVES = [
+  ['P-256', 32, 'sha256', 800],
+  ['secp256k1', 32, 'sha256', 800],
+  ['P-384', 48, 'sha384', 400],
+] as const;
+
+test.each(CURVES)('%s signatures become DER that OpenSSL verifies', (namedCurve, size, hash, n) => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve });
+  for (let at = 0; at < n; at += 1) {
+    const message = Buffer.from(`message ${at}`);
+    const raw = sign(hash, message, { key: privateKey, dsaEncoding: 'ieee-p1363' });
+    const der = toDer(raw);
+    expect(verify(hash, message, { key: publicKey, dsaEncoding: 'der' }, der)).toBe(true);
+    expect(toHex(fromDer(der, size) ?? new Uint8Array())).toBe(raw.toString('hex'));
+  }
+});
+
+test('any two numbers come back from DER, with leading zeros and top bits', () => {
+  const number = fc.uint8Array({ minLength: 32, maxLength: 32 });
+  const small = fc
+    .nat(31)
+    .chain((zeros) =>
+      number.map((bytes) => bytes.map((byte, at) => (at < zeros ? 0 : byte | Number(at === 31)))),
+    );
+  fc.assert(
+    fc.property(small, small, (r, s) => {
+      const pair = new Uint8Array([...r, ...s]);
+      expect(fromDer(toDer(pair), 32)).toEqual(pair);
+    }),
+  );
+});
+
+test('what is not the one right way to write a pair is refused', () => {
+  const bad = [
+    '',
+    '3006020101020101ff',
+    '30060201010201',
+    // A number too many, a padded one, a negative one, an empty one, a long length.
+    '3009020101020101020101',
+    '3007020200010201 01'.replace(' ', ''),
+    '3006020180020101',
+    '30050200020101',
+    '308106020101020101',
+  ];
+  for (const hex of bad) expect(fromDer(Buffer.from(hex, 'hex'), 32), hex).toBeUndefined();
+  expect(fromDer(Buffer.from('3006020101020101', 'hex'), 32)).toHaveLength(64);
+});
+
+test('random bytes never throw', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 120 }), (bytes) => {
+      fromDer(bytes, 32);
+      fromDer(new Uint8Array([0x30, bytes.length, ...bytes]), 48);
+    }),
+  );
+});

@@ -1,0 +1,114 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readKeyFile, readPastedKey } from './pasted-key.ts';
+import { KEY_KINDS, KEY_SPECS, type KeySpec } from './signing-key.ts';
+
+function pairOf(spec: KeySpec): { publicKey: KeyObject; privateKey: KeyObject } {
+  if (spec === 'ed25519') return generateKeyPairSync('ed25519');
+  return generateKeyPairSync('ec', { namedCurve: KEY_KINDS[spec].name });
+}
+
+test.each(KEY_SPECS)('public keys of %s are recognised in every form', (spec) => {
+  const { publicKey } = pairOf(spec);
+  const der = publicKey.export({ type: 'spki', format: 'der' });
+  const point = der.subarray(KEY_KINDS[spec].prefix.length);
+  const forms: Record<string, string> = {
+    'base64, SPKI': der.toString('base64'),
+    'hex, SPKI': der.toString('hex').toUpperCase(),
+    'PEM, SPKI': `${publicKey.export({ type: 'spki', format: 'pem' })}\n`,
+    JWK: JSON.stringify(publicKey.export({ format: 'jwk' })),
+    'hex, the key alone': `0x${point.toString('hex')}`,
+    'base64, the key alone': point.toString('base64url'),
+  };
+  for (const [form, text] of Object.entries(forms)) {
+    const read = readPastedKey(`  ${text}\n`);
+    const isAlone = form.endsWith('alone');
+    expect(read.kind, form).toBe(isAlone && spec === 'ed25519' ? 'either' : 'public');
+    const candidate = 'candidate' in read ? read.candidate : undefined;
+    expect(candidate?.form).toBe(form);
+    expect(candidate?.specs).toContain(spec);
+    if (!isAlone) expect(candidate?.specs).toEqual([spec]);
+    expect(Buffer.from(candidate?.point ?? [])).toEqual(point);
+  }
+  expect(readKeyFile(new Uint8Array(der)).kind).toBe('public');
+  expect(readKeyFile(new TextEncoder().encode(forms['PEM, SPKI'] ?? '')).kind).toBe('public');
+});
+
+test.each(KEY_SPECS)('private keys of %s are refused in every form, and not repeated', (spec) => {
+  const { privateKey } = pairOf(spec);
+  const jwk = privateKey.export({ format: 'jwk' });
+  const pkcs8 = privateKey.export({ type: 'pkcs8', format: 'der' });
+  const locked = { type: 'pkcs8', cipher: 'aes-256-cbc', passphrase: 'x' } as const;
+  const texts = [
+    pkcs8.toString('base64'),
+    pkcs8.toString('hex'),
+    `${privateKey.export({ type: 'pkcs8', format: 'pem' })}`,
+    `${privateKey.export({ ...locked, format: 'pem' })}`,
+    privateKey.export({ ...locked, format: 'der' }).toString('base64'),
+    JSON.stringify(jwk),
+    JSON.stringify({ keys: [jwk] }, null, 2),
+    JSON.stringify(jwk).slice(0, -3),
+    // Half of a PEM block, and one after a public key.
+    `-----BEGIN PRIVATE KEY-----\n${pkcs8.toString('base64')}`,
+    `-----BEGIN PUBLIC KEY-----\nMCow\n-----END PUBLIC KEY-----\n${privateKey.export({ type: 'pkcs8', format: 'pem' })}`,
+  ];
+  if (spec !== 'ed25519') {
+    texts.push(`${privateKey.export({ type: 'sec1', format: 'pem' })}`);
+    texts.push(privateKey.export({ type: 'sec1', format: 'der' }).toString('base64'));
+  }
+  for (const text of texts) {
+    const read = readPastedKey(text);
+    expect(read.kind, text.slice(0, 40)).toBe('private');
+    const secrets = [jwk.d ?? '?', pkcs8.toString('base64').slice(-30)];
+    for (const secret of secrets) expect(JSON.stringify(read)).not.toContain(secret);
+  }
+  expect(readKeyFile(new Uint8Array(pkcs8)).kind).toBe('private');
+});
+
+test('what could be either is asked about; other private forms are told', () => {
+  const kind = (text: string) => readPastedKey(text).kind;
+  expect(kind('ab'.repeat(32))).toBe('either');
+  expect(kind('ab'.repeat(48))).toBe('private');
+  expect(kind('ab'.repeat(64))).toBe('private');
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 });
+  expect(kind(`${rsa.privateKey.export({ type: 'pkcs1', format: 'pem' })}`)).toBe('private');
+  expect(kind(rsa.privateKey.export({ type: 'pkcs1', format: 'der' }).toString('hex'))).toBe(
+    'private',
+  );
+  expect(kind(`${rsa.publicKey.export({ type: 'spki', format: 'pem' })}`)).toBe('bad');
+  expect(kind('legal winner thank year wave sausage worth useful legal winner thank yellow')).toBe(
+    'private',
+  );
+});
+
+test('a compressed point may be on either curve of its length, one in SPKI names its curve', () => {
+  const compressed = `02${'11'.repeat(32)}`;
+  const read = readPastedKey(compressed);
+  expect(read.kind === 'public' && read.candidate.specs).toEqual(['ec-p256', 'ec-secp256k1']);
+  const spki = `3039301306072a8648ce3d020106082a8648ce3d030107032200${compressed}`;
+  const named = readPastedKey(spki);
+  expect(named.kind === 'public' && named.candidate.specs).toEqual(['ec-p256']);
+  expect(readPastedKey(`${spki}00`).kind).toBe('bad');
+});
+
+test('nothing that is pasted throws', () => {
+  for (const text of [
+    '',
+    'null',
+    '[]',
+    '{}',
+    '{"crv":"P-256"}',
+    '{"x":1,"crv":"Ed25519"}',
+    '----',
+    'x'.repeat(30_000),
+  ])
+    expect(readPastedKey(text).kind, text.slice(0, 20)).toBe('bad');
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void readPastedKey(text)));
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      readKeyFile(new Uint8Array(bytes));
+      readKeyFile(new Uint8Array([0x30, bytes.length, ...bytes]));
+    }),
+  );
+});

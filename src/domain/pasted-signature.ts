@@ -1,0 +1,30 @@
+import { fromBase64, fromHex } from './bytes.ts';
+import { fromDer, toDer } from './ecdsa-signature.ts';
+import { KEY_KINDS, type KeySpec } from './signing-key.ts';
+
+/** A signature made elsewhere, in the form that the ledger takes for this kind of key. */
+export type PastedSignature =
+  | { readonly kind: 'signature'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'bad'; readonly why: string };
+
+/** Base64 or hex; ECDSA in DER, or as r and s one after the other. Whether it fits is not yet said. */
+export function readPastedSignature(spec: KeySpec, pasted: string): PastedSignature {
+  const text = pasted.replace(/\s+/g, '');
+  if (text === '') return { kind: 'bad', why: 'Nothing was pasted.' };
+  const bytes = fromHex(text) ?? fromBase64(text);
+  if (bytes === undefined) return { kind: 'bad', why: 'This is neither base64 nor hex.' };
+  const { size, name, digest } = KEY_KINDS[spec];
+  if (digest === undefined)
+    return bytes.length === 2 * size
+      ? { kind: 'signature', bytes }
+      : {
+          kind: 'bad',
+          why: `A signature of ${name} has ${2 * size} bytes; this has ${bytes.length}.`,
+        };
+  if (fromDer(bytes, size) !== undefined) return { kind: 'signature', bytes };
+  if (bytes.length === 2 * size) return { kind: 'signature', bytes: toDer(bytes) };
+  return {
+    kind: 'bad',
+    why: `A signature of ${name} is DER, or ${2 * size} bytes; these ${bytes.length} bytes are neither.`,
+  };
+}

@@ -1,0 +1,18 @@
+import { toBase64 } from './bytes.ts';
+import { KEY_KINDS, type KeySpec } from './signing-key.ts';
+
+/**
+ * Signs bytes with a key that never comes near a browser: two lines for a terminal with OpenSSL 3.
+ * The second prints the signature in base64.
+ * @param message the hash itself, 34 bytes; ECDSA hashes it once more (topology-facts 1.7)
+ */
+export function opensslCommand(spec: KeySpec, message: Uint8Array): string {
+  const { digest } = KEY_KINDS[spec];
+  const write = `printf '%s' '${toBase64(message)}' | openssl base64 -d -A > topology.hash`;
+  // One-shot keys want a file, and no digest.
+  const sign =
+    digest === undefined
+      ? 'openssl pkeyutl -sign -rawin -inkey PRIVATE-KEY.pem -in topology.hash'
+      : `openssl dgst -${digest.replace('-', '').toLowerCase()} -sign PRIVATE-KEY.pem topology.hash`;
+  return `${write}\n${sign} | openssl base64 -A`;
+}

@@ -1,0 +1,73 @@
+import { hostsAsked } from './check-hosts.ts';
+import { publicKeyIn } from './embedded-key.ts';
+import { confirmersOf, effectiveThreshold } from './external-party.ts';
+import { isSameKey, KEY_KINDS } from './signing-key.ts';
+import type { AskedTopology, OpenedAnswer } from './topology-answer.ts';
+import { distinct, gatherEvidence } from './topology-evidence.ts';
+import { fingerprintOf } from './topology-hash.ts';
+import { isConfirmer } from './topology-mapping.ts';
+
+/** One line of what was asked beside what was answered. */
+export type Compared = {
+  readonly what: string;
+  readonly asked: string;
+  readonly answered: string;
+  readonly differs: boolean;
+};
+
+const NOTHING = 'nothing';
+
+/** What was asked and what was answered, side by side. */
+export function compareTopology(asked: AskedTopology, answer: OpenedAnswer): readonly Compared[] {
+  const { hosts, keys, mappings } = gatherEvidence(asked, answer);
+  const wanted = hostsAsked(asked);
+  const ids = distinct([...wanted, ...hosts].map(({ participant }) => participant));
+  const permission = (list: readonly { participant: string; permission: string }[], id: string) =>
+    list
+      .filter(({ participant }) => participant === id)
+      .map((one) => one.permission)
+      .join(', ');
+  const thresholds = mappings.flatMap((one) =>
+    one.kind === 'party-to-participant' ? [one.threshold] : [],
+  );
+  const others = keys.filter(({ key }) => {
+    const known = publicKeyIn(key);
+    return known === undefined || !isSameKey(known, asked.key);
+  });
+  const confirmers = hosts.filter(isConfirmer).length;
+  return [
+    {
+      what: 'Synchronizer',
+      asked: asked.synchronizer,
+      answered: 'not in what is signed',
+      differs: false,
+    },
+    compared('Party id', `${asked.hint}::${fingerprintOf(asked.key)}`, answer.partyId),
+    {
+      what: 'Key',
+      asked: KEY_KINDS[asked.key.spec].name,
+      answered: keys.length === 0 ? NOTHING : others.length === 0 ? 'the same key' : 'another key',
+      differs: keys.length === 0 || others.length > 0,
+    },
+    ...ids.map((id) =>
+      compared(id, permission(wanted, id) || 'not asked for', permission(hosts, id) || 'no host'),
+    ),
+    compared(
+      'Confirmations',
+      `${effectiveThreshold(asked)} of ${confirmersOf(asked).length}`,
+      thresholds.map((one) => `${one} of ${confirmers}`).join(', '),
+    ),
+  ];
+}
+
+/** The parties and participants that an answer and its request name, each once. */
+export function namesIn(asked: AskedTopology | undefined, answer: OpenedAnswer): readonly string[] {
+  const { hosts, mappings } = gatherEvidence(asked, answer);
+  const wanted = asked === undefined ? [] : hostsAsked(asked);
+  const parties = mappings.flatMap((one) => ('party' in one ? [one.party] : []));
+  return distinct([...parties, ...[...wanted, ...hosts].map(({ participant }) => participant)]);
+}
+
+function compared(what: string, asked: string, answered: string | undefined): Compared {
+  return { what, asked, answered: answered || NOTHING, differs: asked !== answered };
+}

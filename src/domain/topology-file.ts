@@ -1,0 +1,75 @@
+import type { Oddity, ReadField } from './strict-fields.ts';
+import { readStrictly } from './strict-reader.ts';
+import { bytesIn, enumIn, flagIn, messagesIn, numberIn, textIn } from './strict-value.ts';
+import { type ReadTransaction, readTransaction } from './topology.ts';
+import { SIGNED, WRAPPER } from './topology-tables.ts';
+
+/** A signature as it stands with a transaction; it is named here, not verified. */
+type NamedSignature = {
+  readonly signedBy: string;
+  readonly algorithm: string;
+  /** It signs the hashes of several transactions at once. */
+  readonly isOfMany: boolean;
+};
+
+/** A transaction with the signatures that were around it, if there were any. */
+export type ReadTopologyBytes =
+  | { readonly kind: 'transaction'; readonly transaction: ReadTransaction }
+  | {
+      readonly kind: 'signed';
+      readonly transaction: ReadTransaction;
+      readonly signatures: readonly NamedSignature[];
+      readonly isProposal: boolean;
+      /** What is odd around the transaction; what is odd inside it is the transaction's. */
+      readonly oddities: readonly Oddity[];
+    };
+
+/**
+ * Bytes that are a topology transaction, or one with its signatures: as a store keeps it, with a
+ * version around, or without.
+ *
+ *   wrapper { TopologyTransaction, 30 }
+ *   wrapper { SignedTopologyTransaction { transaction: wrapper { … }, signatures }, 30 }
+ *             SignedTopologyTransaction { transaction: wrapper { … }, signatures }
+ */
+export function readTopologyBytes(bytes: Uint8Array): ReadTopologyBytes {
+  const transaction = readTransaction(bytes);
+  const { content } = transaction;
+  const wrapper = readStrictly(bytes, WRAPPER);
+  const version = numberIn(wrapper.fields, 2);
+  const inner = bytesIn(wrapper.fields, 1);
+  // The first field of a transaction is a number, of a signed one bytes: the tag tells them apart.
+  if ((version === 30 || version === 31) && inner[0] === LENGTH_DELIMITED_FIRST) {
+    const held = signed(inner, wrapper.oddities);
+    if (held.transaction.content.kind !== 'unreadable') return held;
+  }
+  if (content.kind === 'unreadable' || content.kind === 'unknown-version') {
+    const bare = readStrictly(bytes, SIGNED);
+    const isSigned = bare.isWhole && bare.fields.some(({ number }) => number > 1);
+    const held = readTransaction(bytesIn(bare.fields, 1));
+    if (held.content.kind === 'read' && (isSigned || version === 0)) return signed(bytes, []);
+  }
+  return { kind: 'transaction', transaction };
+}
+
+const LENGTH_DELIMITED_FIRST = 0x0a;
+
+function signed(bytes: Uint8Array, around: readonly Oddity[]): ReadTopologyBytes {
+  const { fields, oddities } = readStrictly(bytes, SIGNED);
+  return {
+    kind: 'signed',
+    transaction: readTransaction(bytesIn(fields, 1)),
+    signatures: [
+      ...messagesIn(fields, 2).map((one) => signatureOf(one, false)),
+      ...messagesIn(fields, 4)
+        .flatMap((many) => messagesIn(many, 2))
+        .map((one) => signatureOf(one, true)),
+    ],
+    isProposal: flagIn(fields, 3),
+    oddities: [...around, ...oddities],
+  };
+}
+
+function signatureOf(fields: readonly ReadField[], isOfMany: boolean): NamedSignature {
+  return { signedBy: textIn(fields, 3), algorithm: enumIn(fields, 4), isOfMany };
+}

@@ -1,0 +1,22 @@
+import type { AskedTopology, OpenedAnswer } from './topology-answer.ts';
+import type { Check } from './topology-evidence.ts';
+
+/** What somebody pasted, read and checked. */
+export type Review =
+  | { readonly kind: 'bad'; readonly why: string }
+  | {
+      readonly kind: 'read';
+      /** What it is, in words. */
+      readonly what: string;
+      /** What was asked, as a bundle tells it. */
+      readonly asked: AskedTopology | undefined;
+      readonly answer: OpenedAnswer;
+      readonly checks: readonly Check[];
+      /** The signed body of allocate, as a bundle or its sender holds it. */
+      readonly body?: object | undefined;
+    };
+
+/** It cannot be read at all. */
+export function badReview(why: string): Review {
+  return { kind: 'bad', why };
+}

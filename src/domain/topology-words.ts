@@ -1,0 +1,132 @@
+import { restrictionWords } from './check-key-uses.ts';
+import { mappingName } from './check-mappings.ts';
+import { embeddedFingerprint } from './embedded-key.ts';
+import { counted } from './plural.ts';
+import type { TopologyTransaction } from './topology.ts';
+import {
+  type EmbeddedKey,
+  type Host,
+  isConfirmer,
+  type TopologyMapping,
+} from './topology-mapping.ts';
+
+/** A sentence in pieces: words, and the ids that it is about. */
+export type Words = readonly (string | NamedId)[];
+export type NamedId = {
+  readonly kind: 'party' | 'participant' | 'fingerprint';
+  readonly id: string;
+};
+
+const PERMITS: Readonly<Record<string, string>> = {
+  SUBMISSION: ' may submit and confirm for this party, without the key of the party.',
+  CONFIRMATION: ' may confirm for this party.',
+  OBSERVATION: ' sees what this party sees, and confirms nothing.',
+};
+
+/** What a transaction does, in sentences. */
+export function transactionWords(transaction: TopologyTransaction): readonly Words[] {
+  const { operation, serial, mapping } = transaction;
+  return [[operationWords(operation, serial)], ...mappingWords(mapping)];
+}
+
+function operationWords(operation: string, serial: number): string {
+  if (operation === 'REMOVE') return 'It takes away what stands below.';
+  if (operation !== 'ADD_REPLACE') return `Its operation is ${operation}, which means nothing.`;
+  return serial === 1
+    ? 'It adds what stands below; nothing of the kind was there before.'
+    : `It replaces what was there before: it is change number ${serial}.`;
+}
+
+function mappingWords(mapping: TopologyMapping): readonly Words[] {
+  switch (mapping.kind) {
+    case 'namespace-delegation': {
+      const { namespace, key, restriction } = mapping;
+      const isRoot = embeddedFingerprint(key) === namespace;
+      return [
+        isRoot
+          ? ['The key ', id('fingerprint', namespace), ' is the root of its own namespace.']
+          : [
+              'The key ',
+              id('fingerprint', embeddedFingerprint(key)),
+              ' may act for the namespace ',
+              id('fingerprint', namespace),
+              '.',
+            ],
+        [`It ${restrictionWords(restriction)}.`],
+        ...keyWords(key),
+      ];
+    }
+    case 'party-to-key':
+      return [
+        ['It is about the party ', id('party', mapping.party)],
+        ...signingWords(mapping.keys, mapping.threshold),
+      ];
+    case 'party-to-participant':
+      return [
+        ['It is about the party ', id('party', mapping.party)],
+        ...mapping.hosts.map(hostWords),
+        [confirmationWords(mapping.threshold, mapping.hosts)],
+        ...(mapping.keys.length === 0 ? [] : signingWords(mapping.keys, mapping.keyThreshold)),
+      ];
+    case 'decentralized-namespace':
+      return [
+        ['The namespace ', id('fingerprint', mapping.namespace), ' has several owners:'],
+        ...mapping.owners.map((owner) => [id('fingerprint', owner)]),
+        [`${mapping.threshold} of ${counted(mapping.owners.length, 'owner')} must sign.`],
+      ];
+    case 'other':
+      return [
+        [
+          `A mapping of the kind "${mappingName(mapping)}". It has no place in the onboarding of a party; its fields stand beside.`,
+        ],
+      ];
+    case 'none':
+      return [['It holds no mapping.']];
+  }
+}
+
+function hostWords({ participant, permission, isOnboarding }: Host): Words {
+  const may = PERMITS[permission] ?? ` has the permission ${permission}, which means nothing.`;
+  const mark = isOnboarding ? ' It is marked as still being onboarded.' : '';
+  return ['Participant ', id('participant', participant), may + mark];
+}
+
+function confirmationWords(threshold: number, hosts: readonly Host[]): string {
+  const all = hosts.filter(isConfirmer).length;
+  if (threshold === 0) return 'Nobody needs to confirm, which no node accepts.';
+  if (threshold > all) {
+    return `${threshold} must confirm, but only ${all} can: that can never come together.`;
+  }
+  if (all === 1) return 'The one that confirms must confirm each transaction.';
+  if (threshold === all) return `All ${all} must confirm each transaction.`;
+  const silent = counted(all - threshold, 'silent confirmer');
+  return `${threshold} of ${all} must confirm each transaction: tolerates ${silent}.`;
+}
+
+function signingWords(keys: readonly EmbeddedKey[], threshold: number): readonly Words[] {
+  return [
+    ...keys.flatMap((key): Words[] => [
+      ['The key ', id('fingerprint', embeddedFingerprint(key)), ' signs for the party.'],
+      ...keyWords(key),
+    ]),
+    [`${counted(threshold, 'signature')} of ${counted(keys.length, 'key')} needed.`],
+  ];
+}
+
+const USES: Readonly<Record<string, string>> = {
+  NAMESPACE: 'own the namespace',
+  PROTOCOL: 'sign transactions',
+  PROOF_OF_OWNERSHIP: 'prove that somebody has it',
+  SEQUENCER_AUTHENTICATION: 'log in at sequencers',
+  IDENTITY_DELEGATION: 'delegate identities (of old)',
+  PARTY_JWT_AUTHENTICATION: 'log in as the party',
+};
+
+function keyWords({ usages }: EmbeddedKey): readonly Words[] {
+  const uses = usages.map((one) => USES[one] ?? one);
+  return [[`It may be used to ${uses.join(', ') || 'do nothing'}.`]];
+}
+
+function id(kind: NamedId['kind'], of: string): NamedId {
+  return { kind, id: of };
+}

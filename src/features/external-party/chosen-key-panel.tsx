@@ -1,0 +1,46 @@
+import { toBase64 } from '#domain/bytes.ts';
+import { KEY_KINDS } from '#domain/signing-key.ts';
+import { fingerprintOf } from '#domain/topology-hash.ts';
+import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy.tsx';
+import { Identifier } from '#ui/identifier.tsx';
+import { Line } from '#ui/line.tsx';
+import { Facts } from './facts.tsx';
+import type { ChosenKey } from './onboarding.ts';
+
+/** The public key with its fingerprint, computed here. */
+export function ChosenKeyPanel({
+  chosen: { key, origin, holder },
+  onForget,
+}: {
+  chosen: ChosenKey;
+  onForget: () => void;
+}) {
+  const spki = toBase64(key.spki);
+  return (
+    <section aria-label="Public key" className="grid gap-3">
+      <Facts>
+        <Line name="Kind">{KEY_KINDS[key.spec].name}</Line>
+        <Line name="From">{origin}</Line>
+        <Line name="Fingerprint">
+          <Identifier kind="hash" value={fingerprintOf(key)} />{' '}
+          <span className="text-sm text-ink-3">
+            computed here; it becomes the party’s namespace
+          </span>
+        </Line>
+        <Line name="As it is sent">
+          <span className="font-mono wrap-anywhere">{spki}</span>{' '}
+          <CopyButton text={spki} what="public key" />
+        </Line>
+        <Line name="Private key">
+          {holder === undefined
+            ? 'not on this page'
+            : `held by this page until it is left${holder.isBackedUp ? '; there is a backup' : '; there is no backup'}`}
+        </Line>
+      </Facts>
+      <Button className="justify-self-start" onClick={onForget}>
+        {holder === undefined ? 'Use another key' : 'Wipe this key and use another'}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { type AskedParty, confirmersOf, observersOf } from '#domain/external-party.ts';
+import { failureOf } from '#domain/failure.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { hostsQuery } from '#queries/parties.ts';
+import { Badge } from '#ui/badge.tsx';
+import { FailureNotice } from '#ui/failure.tsx';
+import { HonestText } from '#ui/honest-text.tsx';
+import { Identifier } from '#ui/identifier.tsx';
+
+const PAUSE_MS = 5_000;
+
+/** Who shall host the party, and who does according to Scan, which sees what is in force. */
+export function HostsPanel({
+  connected: { client, node },
+  asked,
+  party,
+}: {
+  connected: ConnectedNode;
+  asked: AskedParty;
+  party: string;
+}) {
+  const rows = [
+    ...confirmersOf(asked).map((id) => ({ id, may: 'confirms' })),
+    ...observersOf(asked).map((id) => ({ id, may: 'observes' })),
+  ];
+  const told = useQuery(
+    {
+      ...hostsQuery(node.scan, asked.synchronizer, party),
+      refetchInterval: ({ state: { data } }) =>
+        rows.every(({ id }) => data?.includes(id) === true) ? false : PAUSE_MS,
+    },
+    client,
+  );
+  const failure = failureOf(told.error);
+  return (
+    <div className="grid gap-2">
+      <ul aria-label="Hosts" className="grid gap-1.5">
+        {rows.map(({ id, may }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <span className="print:hidden">
+              <Identifier kind="participant" value={id} />
+            </span>
+            <span className="hidden font-mono wrap-anywhere print:inline">
+              <HonestText text={id} />
+            </span>
+            <span className="text-ink-2">{may}</span>
+            {told.data !== undefined && (
+              <Badge tone={told.data.includes(id) ? 'create' : 'warn'}>
+                {told.data.includes(id) ? 'hosted, says Scan' : 'not hosted yet, says Scan'}
+              </Badge>
+            )}
+          </li>
+        ))}
+      </ul>
+      {node.scan === undefined && (
+        <p className="text-sm text-ink-3">
+          This network has no Scan address, so the other hosts are not asked for.
+        </p>
+      )}
+      {told.data?.length === 0 && (
+        <p className="text-sm text-ink-3">Scan does not know the party on this synchronizer yet.</p>
+      )}
+      {failure !== undefined && <FailureNotice compact failure={failure} />}
+    </div>
+  );
+}

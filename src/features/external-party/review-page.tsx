@@ -1,0 +1,107 @@
+import { useId, useState } from 'react';
+import { readReview } from '#api/review.ts';
+import { isSignable } from '#domain/topology-checks.ts';
+import { badReview, type Review } from '#domain/topology-review.ts';
+import { Alert } from '#ui/alert.tsx';
+import { Button } from '#ui/button.tsx';
+import { FieldFrame, INPUT } from '#ui/field.tsx';
+import { HonestText } from '#ui/honest-text.tsx';
+import { BundleFile } from './bundle-file.tsx';
+import { HostConsent } from './host-consent.tsx';
+import { VerifiedAnswer } from './verified-answer.tsx';
+
+/**
+ * Reads and checks what somebody else generated, without a node: what am I asked to sign, or to
+ * host? What is pasted stays in this page; it is neither sent nor kept.
+ */
+export function ReviewPage() {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [last, setLast] = useState<{ of: string; review: Review }>();
+  // What was read before the text changed says nothing of the text that stands there now.
+  const review = last?.of === text ? last.review : undefined;
+  const verify = async (of: string) => setLast({ of, review: await reviewOf(of) });
+  return (
+    <main className="mx-auto grid max-w-6xl gap-4 px-4 pt-5 pb-16 md:px-6">
+      <div className="grid gap-1">
+        <h1 className="text-xl font-semibold tracking-tight">Review an external party</h1>
+        <p className="max-w-3xl text-ink-2">
+          Paste what you are asked to sign or to host. It is read and checked here, in your browser:
+          nothing is sent, and no node is asked.
+        </p>
+      </div>
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void verify(text);
+        }}
+      >
+        <FieldFrame
+          id={id}
+          label="Answer to review"
+          hint="The answer of generate-topology, an onboarding bundle, the body of an allocation, or one topology transaction in base64, signed or not."
+        >
+          <textarea
+            id={id}
+            rows={7}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            aria-describedby={`${id}-hint`}
+            className={`${INPUT} resize-y text-sm break-all`}
+          />
+        </FieldFrame>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" look="primary">
+            Verify
+          </Button>
+          <BundleFile
+            onText={(opened) => {
+              setText(opened);
+              void verify(opened);
+            }}
+            onTrouble={(why) => {
+              setText('');
+              setLast({ of: '', review: badReview(why) });
+            }}
+          />
+        </div>
+      </form>
+      {review?.kind === 'bad' && (
+        <Alert heading="This cannot be reviewed" code="E-REVIEW">
+          <p className="text-ink-2 wrap-anywhere">
+            <HonestText text={review.why} />
+          </p>
+        </Alert>
+      )}
+      {review?.kind === 'read' && (
+        <>
+          <p className="text-ink-2">
+            This is {review.what}.
+            {review.asked !== undefined &&
+              ' What was asked is what the bundle itself says: compare it with what you agreed to.'}
+          </p>
+          <VerifiedAnswer asked={review.asked} answer={review.answer} checks={review.checks} />
+          {review.body !== undefined && isSignable(review.checks) && (
+            <HostConsent body={review.body} />
+          )}
+        </>
+      )}
+    </main>
+  );
+}
+
+/** The curves come with the first signature, which cannot be when the server is gone by then. */
+async function reviewOf(text: string): Promise<Review> {
+  try {
+    return await readReview(text);
+  } catch {
+    return badReview(
+      'A part of this page that verifies signatures could not be loaded. Try again.',
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import type { Consent } from '#domain/external-party.ts';
+import { bundleText, toBundle } from '#domain/onboarding-bundle.ts';
+import { Button } from '#ui/button.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import type { Generated } from './onboarding.ts';
+
+/** The same topology as a file, for the operators of the other hosting participants. */
+export function SaveBundle({ generated, consent }: { generated: Generated; consent: Consent }) {
+  const { asked, key, answer } = generated;
+  return (
+    <div className="grid gap-1">
+      <Button
+        className="justify-self-start"
+        onClick={() => {
+          const text = bundleText(toBundle(asked, key, answer, consent));
+          const name = asked.hint.replaceAll(/[^A-Za-z0-9_-]/g, '-').slice(0, 60);
+          saveFile(new Blob([text], { type: 'application/json' }), `onboarding-${name}.json`);
+        }}
+      >
+        Save the onboarding bundle
+      </Button>
+      <p className="text-sm text-ink-3">
+        It holds what was asked, what was answered and the signed body; no private key and no token.
+        Its receiver reads it at “Review an answer”.
+      </p>
+    </div>
+  );
+}

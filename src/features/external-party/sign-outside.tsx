@@ -1,0 +1,95 @@
+import { useId, useState } from 'react';
+import type { Consent } from '#domain/external-party.ts';
+import { readPastedSignature } from '#domain/pasted-signature.ts';
+import { opensslCommand } from '#domain/signing-command.ts';
+import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy.tsx';
+import { FieldFrame, INPUT } from '#ui/field.tsx';
+import { MessageText } from './message-text.tsx';
+import type { Generated } from './onboarding.ts';
+import { consentOf, type Message } from './signed-messages.ts';
+
+/** Takes signatures that were made elsewhere, and verifies them before they are used. */
+export function SignOutside(props: {
+  generated: Generated;
+  scope: Consent['kind'];
+  messages: readonly Message[];
+  onSigned: (consent: Consent) => void;
+}) {
+  const { generated, scope, messages, onSigned } = props;
+  const { spec } = generated.key;
+  const [texts, setTexts] = useState<readonly string[]>(messages.map(() => ''));
+  const [problems, setProblems] = useState<readonly (string | undefined)[]>([]);
+  const check = async () => {
+    const read = texts.map((text) => readPastedSignature(spec, text));
+    setProblems(read.map((one) => (one.kind === 'bad' ? one.why : undefined)));
+    const signatures = read.flatMap((one) => (one.kind === 'signature' ? [one.bytes] : []));
+    if (signatures.length < messages.length) return;
+    const checked = await consentOf(generated, scope, messages, signatures);
+    if ('consent' in checked) return onSigned(checked.consent);
+    setProblems(messages.map((_, at) => (checked.wrong.includes(at) ? NOT_BY_KEY : undefined)));
+  };
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void check();
+      }}
+    >
+      {messages.map((message, at) => (
+        <div key={message.name} className="grid gap-3">
+          <MessageText message={message} />
+          <div className="flex items-start gap-2">
+            <pre className="sent min-w-0 flex-1" aria-label="Command to sign" role="group">
+              <code>{opensslCommand(spec, message.bytes)}</code>
+            </pre>
+            <CopyButton text={opensslCommand(spec, message.bytes)} what="command to sign" />
+          </div>
+          <SignatureField
+            label={messages.length === 1 ? 'Signature' : `Signature of transaction ${at + 1}`}
+            value={texts[at] ?? ''}
+            problem={problems[at]}
+            onChange={(text) => setTexts(texts.map((one, place) => (place === at ? text : one)))}
+          />
+        </div>
+      ))}
+      <Button look="primary" type="submit" className="justify-self-start">
+        Check and use {messages.length === 1 ? 'the signature' : 'the signatures'}
+      </Button>
+    </form>
+  );
+}
+
+const NOT_BY_KEY =
+  'This is no signature by this key over these 34 bytes. Sign the bytes themselves, prefix and all, not their text.';
+
+function SignatureField(props: {
+  label: string;
+  value: string;
+  problem: string | undefined;
+  onChange: (text: string) => void;
+}) {
+  const id = useId();
+  return (
+    <FieldFrame
+      id={id}
+      label={props.label}
+      hint="In base64 or hex. It is verified here before it is used."
+      problem={props.problem}
+    >
+      <textarea
+        id={id}
+        rows={2}
+        value={props.value}
+        maxLength={2_000}
+        spellCheck={false}
+        autoComplete="off"
+        aria-invalid={props.problem !== undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => props.onChange(target.value)}
+        className={`${INPUT} resize-y`}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import { isSignedBy } from '#api/curves.ts';
+import { type Consent, toTopologySignature } from '#domain/external-party.ts';
+import { fingerprintOf, transactionHash } from '#domain/topology-hash.ts';
+import type { Generated } from './onboarding.ts';
+
+/** Something to be signed: its name, and its 34 bytes as computed here. */
+export type Message = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
+
+/** From the transactions as received; the hash that the node told is never signed itself. */
+export function messagesOf({ opened }: Generated, scope: Consent['kind']): readonly Message[] {
+  if (scope === 'all') return [{ name: 'Combined hash', bytes: opened.multiHash }];
+  const hashes = opened.transactions.map(({ read }) => transactionHash(read.bytes));
+  return hashes.map((bytes, at) => ({ name: `Hash of transaction ${at + 1}`, bytes }));
+}
+
+/**
+ * The owner's consent out of signatures; the places of those that are none by this key over their
+ * message otherwise (security.md KEY-04).
+ */
+export async function consentOf(
+  { key }: Generated,
+  scope: Consent['kind'],
+  messages: readonly Message[],
+  signatures: readonly Uint8Array[],
+): Promise<{ readonly consent: Consent } | { readonly wrong: readonly number[] }> {
+  const isRight = await Promise.all(
+    messages.map(({ bytes }, at) => isSignedBy(key, signatures[at] ?? new Uint8Array(), bytes)),
+  );
+  const wrong = isRight.flatMap((right, at) => (right ? [] : [at]));
+  if (wrong.length > 0) return { wrong };
+  const told = signatures.map((one) => toTopologySignature(key, fingerprintOf(key), one));
+  const [first] = told;
+  if (scope === 'each') return { consent: { kind: 'each', signatures: told } };
+  return first === undefined ? { wrong: [0] } : { consent: { kind: 'all', signature: first } };
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type KeyTools, lookForKeyTools } from '#api/key-tools.ts';
+import type { LedgerClient } from '#api/ledger.ts';
+import { failureOf } from '#domain/failure.ts';
+import { askedParty, checkPartyForm } from '#domain/party-form.ts';
+import type { PartySearch } from '#domain/party-search.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { synchronizersQuery } from '#queries/node-facts.ts';
+import { participantQuery } from '#queries/node-status.ts';
+import { FailureNotice } from '#ui/failure.tsx';
+import { AfterwardsStep } from './afterwards-step.tsx';
+import { AllocateStep } from './allocate-step.tsx';
+import { useFormInAddress } from './form-in-address.ts';
+import { GenerateStep } from './generate-step.tsx';
+import { KeyStep } from './key-step.tsx';
+import { type Onboarding, STEPS, type StepName, useProgress } from './onboarding.ts';
+import { SignStep } from './sign-step.tsx';
+import { StepPanel } from './step-panel.tsx';
+import { summaryOf, TITLES } from './step-words.ts';
+import { stepsReached } from './steps-reached.ts';
+import { VerifyStep } from './verify-step.tsx';
+import { WhatStep } from './what-step.tsx';
+
+/** The steps, one open at a time; those that are settled can be opened again. */
+export function StepList({
+  connected,
+  ledger,
+  onboarding,
+  search,
+  onSearch,
+}: {
+  connected: ConnectedNode;
+  ledger: LedgerClient;
+  onboarding: Onboarding;
+  search: PartySearch;
+  onSearch: (search: PartySearch) => void;
+}) {
+  const { client, node } = connected;
+  const participant = useQuery(participantQuery(ledger), client);
+  const synchronizers = useQuery(synchronizersQuery(ledger, undefined), client);
+  const progress = useProgress(onboarding);
+  const { turn, form, setForm } = useFormInAddress(onboarding, search, onSearch);
+  const tools = useKeyTools();
+  const asked = askedParty(form, participant.data);
+  const reached = stepsReached(progress, asked);
+  const { chosen, consent, allocation } = progress;
+  const { generated, isSettled } = reached;
+  const goTo = (at: StepName) => onboarding.change({ at });
+  const onToken = () => node.token?.ask();
+  const troubles = [participant, synchronizers].map((one) => failureOf(one.error));
+
+  const contents: Readonly<Record<StepName, () => ReactNode>> = {
+    what: () => (
+      <WhatStep
+        key={turn}
+        form={form}
+        problems={checkPartyForm(form, participant.data)}
+        asked={asked}
+        participant={participant.data}
+        synchronizers={synchronizers.data}
+        troubles={[...new Map(troubles.map((one) => [one?.kind, one])).values()].map(
+          (failure) =>
+            failure !== undefined && (
+              <FailureNotice key={failure.kind} compact failure={failure} onToken={onToken} />
+            ),
+        )}
+        onForm={setForm}
+        onDone={() => goTo('key')}
+      />
+    ),
+    key: () => (
+      <KeyStep
+        tools={tools}
+        chosen={chosen}
+        isKeyWiped={progress.isKeyWiped}
+        onChosen={(next) => onboarding.choose(next)}
+        onDone={() => goTo('generate')}
+      />
+    ),
+    generate: () =>
+      asked !== undefined &&
+      chosen !== undefined && (
+        <GenerateStep
+          ledger={ledger}
+          asked={asked}
+          chosen={chosen.key}
+          onToken={onToken}
+          onGenerated={(next) => {
+            onboarding.change({
+              generated: next,
+              consent: undefined,
+              allocation: { kind: 'not-sent' },
+              at: 'verify',
+            });
+          }}
+        />
+      ),
+    verify: () =>
+      generated !== undefined && <VerifyStep generated={generated} onDone={() => goTo('sign')} />,
+    sign: () =>
+      generated !== undefined && (
+        <SignStep
+          generated={generated}
+          holder={chosen?.holder}
+          onSigned={(signed) => onboarding.change({ consent: signed, at: 'allocate' })}
+        />
+      ),
+    allocate: () =>
+      generated !== undefined &&
+      consent !== undefined && (
+        <AllocateStep
+          connected={connected}
+          ledger={ledger}
+          onboarding={onboarding}
+          generated={generated}
+          consent={consent}
+          allocation={allocation}
+        />
+      ),
+    afterwards: () =>
+      generated !== undefined &&
+      consent !== undefined && (
+        <AfterwardsStep
+          connected={connected}
+          ledger={ledger}
+          generated={generated}
+          consent={consent}
+          told={allocation.kind === 'allocated' ? allocation.partyId : undefined}
+          onAnew={() => onboarding.startAnew()}
+        />
+      ),
+  };
+  return (
+    <ol className="steps">
+      {STEPS.map((step, at) => {
+        const isOpen = reached.open === step;
+        const isBefore = at < STEPS.indexOf(reached.open);
+        const state = isOpen ? 'open' : isBefore ? 'done' : 'waiting';
+        return (
+          <StepPanel
+            key={step}
+            number={at + 1}
+            title={TITLES[step]}
+            state={state}
+            summary={summaryOf(step, state, { asked, progress, generated })}
+            onOpen={isSettled || !reached.isReached(step) ? undefined : () => goTo(step)}
+          >
+            {isOpen && contents[step]()}
+          </StepPanel>
+        );
+      })}
+    </ol>
+  );
+}
+
+function useKeyTools(): KeyTools | undefined {
+  const [tools, setTools] = useState<KeyTools>();
+  useEffect(() => {
+    let isHere = true;
+    void lookForKeyTools().then((found) => {
+      if (isHere) setTools(found);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return tools;
+}

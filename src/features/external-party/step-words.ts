@@ -1,0 +1,80 @@
+import {
+  type AskedParty,
+  confirmersOf,
+  effectiveThreshold,
+  observersOf,
+} from '#domain/external-party.ts';
+import { counted } from '#domain/plural.ts';
+import { KEY_KINDS } from '#domain/signing-key.ts';
+import { isSignable } from '#domain/topology-checks.ts';
+import { fingerprintOf } from '#domain/topology-hash.ts';
+import type { Generated, Progress, StepName } from './onboarding.ts';
+
+export const TITLES: Readonly<Record<StepName, string>> = {
+  what: 'What',
+  key: 'Key',
+  generate: 'Generate',
+  verify: 'Verify',
+  sign: 'Sign',
+  allocate: 'Allocate',
+  afterwards: 'Afterwards',
+};
+
+const AHEAD: Readonly<Record<StepName, string>> = {
+  what: '',
+  key: 'whose public key owns the party',
+  generate: 'the node writes the topology down',
+  verify: 'every byte and hash of it is checked here',
+  sign: 'with the private key, here or elsewhere',
+  allocate: 'the node hosts the party',
+  afterwards: 'is it hosted, and who may use it',
+};
+
+/** A line beside the title of a step that is not open. */
+export function summaryOf(
+  step: StepName,
+  state: 'open' | 'done' | 'waiting',
+  settled: {
+    readonly asked: AskedParty | undefined;
+    readonly progress: Progress;
+    readonly generated: Generated | undefined;
+  },
+): string {
+  if (state === 'waiting') return AHEAD[step];
+  const { progress, generated } = settled;
+  const asked = generated?.asked ?? settled.asked;
+  const { chosen, consent } = progress;
+  switch (step) {
+    case 'what':
+      return asked === undefined ? '' : askedWords(asked);
+    case 'key':
+      return chosen === undefined
+        ? ''
+        : `${KEY_KINDS[chosen.key.spec].name}, ${fingerprintOf(chosen.key).slice(0, 12)}…, ${chosen.origin}`;
+    case 'generate':
+      return generated === undefined
+        ? ''
+        : counted(generated.answer.topologyTransactions.length, 'topology transaction');
+    case 'verify':
+      return generated !== undefined && isSignable(generated.checks)
+        ? `all ${generated.checks.length} checks passed`
+        : '';
+    case 'sign':
+      return consent === undefined
+        ? ''
+        : consent.kind === 'all'
+          ? 'all at once; the signature verifies'
+          : 'each transaction; the signatures verify';
+    case 'allocate':
+      return progress.allocation.kind === 'allocated' ? 'sent to the node' : '';
+    case 'afterwards':
+      return '';
+  }
+}
+
+function askedWords(asked: AskedParty): string {
+  const confirmers = confirmersOf(asked).length;
+  const observers = observersOf(asked).length;
+  const seen = observers === 0 ? '' : `, ${counted(observers, 'observer')}`;
+  return `${asked.hint}: ${effectiveThreshold(asked)} of ${counted(confirmers, 'confirmer')}${seen}`;
+}

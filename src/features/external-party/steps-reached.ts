@@ -1,0 +1,42 @@
+import { type AskedParty, toGenerateBody } from '#domain/external-party.ts';
+import { isSignable } from '#domain/topology-checks.ts';
+import { type Generated, type Progress, STEPS, type StepName } from './onboarding.ts';
+
+/** How far the steps go by what is settled, and which one is open. */
+export type Reached = {
+  readonly open: StepName;
+  readonly isReached: (step: StepName) => boolean;
+  /** What was generated, if it is still what the form asks for. */
+  readonly generated: Generated | undefined;
+  /** The topology is on its way to the ledger, or there: nothing before that can change any more. */
+  readonly isSettled: boolean;
+};
+
+export function stepsReached(progress: Progress, asked: AskedParty | undefined): Reached {
+  const { chosen, consent, allocation, at } = progress;
+  const isSettled = allocation.kind !== 'not-sent' && allocation.kind !== 'refused';
+  const generated = isSettled ? progress.generated : currentOf(progress, asked);
+  const isRight = generated !== undefined && isSignable(generated.checks);
+  const reached: Readonly<Record<StepName, boolean>> = {
+    what: true,
+    key: asked !== undefined,
+    generate: asked !== undefined && chosen !== undefined,
+    verify: generated !== undefined,
+    sign: isRight,
+    allocate: isRight && consent !== undefined,
+    afterwards: isRight && consent !== undefined && allocation.kind === 'allocated',
+  };
+  const wanted = STEPS.slice(0, STEPS.indexOf(at) + 1);
+  const open = isSettled && reached[at] ? at : (wanted.findLast((step) => reached[step]) ?? 'what');
+  return { open, isReached: (step) => reached[step], generated, isSettled };
+}
+
+/** A change of the form or of the key makes an answer an answer to something else. */
+function currentOf(
+  { generated, chosen }: Progress,
+  asked: AskedParty | undefined,
+): Generated | undefined {
+  if (generated === undefined || asked === undefined || chosen === undefined) return undefined;
+  const was = JSON.stringify(toGenerateBody(generated.asked, generated.key));
+  return was === JSON.stringify(toGenerateBody(asked, chosen.key)) ? generated : undefined;
+}

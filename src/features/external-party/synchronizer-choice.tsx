@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { ConnectedSynchronizer } from '#api/node-facts.ts';
+import { TextField } from '#ui/field.tsx';
+import { HonestText } from '#ui/honest-text.tsx';
+import { useShortId } from '#ui/identifier.tsx';
+
+/** One of the synchronizers that the node is connected to, or another one by its id. */
+export function SynchronizerChoice(props: {
+  /** Undefined while the node has not told. */
+  synchronizers: readonly ConnectedSynchronizer[] | undefined;
+  value: string;
+  problem: string | undefined;
+  onChange: (id: string) => void;
+}) {
+  const { synchronizers = [], value, problem, onChange } = props;
+  const short = useShortId();
+  const [isTyped, setTyped] = useState(value !== '');
+  const isListed = synchronizers.some(({ id }) => id === value);
+  const isOther = synchronizers.length === 0 || (isTyped && !isListed);
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1 font-medium">Synchronizer</legend>
+      {synchronizers.map(({ id, alias }) => (
+        <label key={id} className="flex min-w-0 items-baseline gap-2">
+          <input
+            type="radio"
+            name="synchronizer"
+            checked={!isOther && value === id}
+            onChange={() => {
+              setTyped(false);
+              onChange(id);
+            }}
+          />
+          <span className="min-w-0 wrap-anywhere">
+            {alias !== undefined && alias !== '' && (
+              <>
+                <HonestText text={alias} />{' '}
+              </>
+            )}
+            <span className="font-mono text-ink-3" title={id}>
+              <HonestText text={short(id)} />
+            </span>
+          </span>
+        </label>
+      ))}
+      {synchronizers.length > 0 && (
+        <label className="flex items-baseline gap-2">
+          <input
+            type="radio"
+            name="synchronizer"
+            checked={isOther}
+            onChange={() => {
+              setTyped(true);
+              onChange('');
+            }}
+          />
+          <span>Another one</span>
+        </label>
+      )}
+      {isOther && (
+        <TextField
+          label="Synchronizer id"
+          value={value}
+          maxLength={300}
+          problem={problem}
+          placeholder="global-domain::1220…"
+          onChange={({ target }) => {
+            setTyped(true);
+            onChange(target.value.trim());
+          }}
+        />
+      )}
+      <p className="text-sm text-ink-3">
+        What is signed later names no synchronizer: who has the signed bytes can bring them to any
+        other one too.
+      </p>
+    </fieldset>
+  );
+}

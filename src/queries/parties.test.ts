@@ -1,0 +1,30 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openNode } from '#api/connection.ts';
+import { openSimulatedNode } from '#sim/node.ts';
+import { GLOBAL, PARTICIPANT, PARTIES } from '#sim/party.ts';
+import { tokenFor } from '#sim/user.ts';
+import { hostsQuery, partyQuery } from './parties.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a party by the ledger and by Scan; one that nobody knows', async () => {
+  const node = openSimulatedNode('demo');
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => node?.(new Request(url, init)));
+  const { ledger, scan } = openNode({
+    id: 'n',
+    label: 'n',
+    baseUrl: 'http://node.example/ledger',
+    scanUrl: 'http://node.example/api/scan',
+    samples: [],
+    demoToken: tokenFor('operator'),
+  });
+  const client = new QueryClient();
+  const nobody = `nobody::1220${'0'.repeat(64)}`;
+  expect(await client.fetchQuery(partyQuery(ledger, PARTIES.fund))).toMatchObject({
+    isLocal: true,
+  });
+  expect(await client.fetchQuery(partyQuery(ledger, nobody))).toBeNull();
+  expect(await client.fetchQuery(hostsQuery(scan, GLOBAL.id, PARTIES.fund))).toEqual([PARTICIPANT]);
+  expect(await client.fetchQuery(hostsQuery(scan, GLOBAL.id, nobody))).toEqual([]);
+});

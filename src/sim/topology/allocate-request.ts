@@ -1,0 +1,118 @@
+import type { Context } from 'hono';
+import { invalidArgument, ledgerError, undecodable } from '#sim/ledger-error.ts';
+import type { Asker } from '#sim/ledger-request.ts';
+import { isFrom } from '#sim/release.ts';
+import { isObject, type JsonObject, readBody, textMember } from '#sim/request-body.ts';
+import type { Bytes } from './bytes.ts';
+import { isConnected, requireUntil3412 } from './generate-request.ts';
+import { bytesMember, enumMember } from './key-request.ts';
+import { type HeldTransaction, readTransaction } from './read-transaction.ts';
+import type { Signature } from './signature.ts';
+import { flawOfId } from './unique-id.ts';
+
+export type Submitted = HeldTransaction & { readonly signatures: readonly Signature[] };
+
+export type AllocateRequest = {
+  readonly synchronizer: string;
+  readonly transactions: readonly Submitted[];
+  /** Of the multi hash. */
+  readonly signatures: readonly Signature[];
+  /** Who is to act as the party; "" is nobody (3.5 and later). */
+  readonly userId: string;
+  readonly waits: boolean;
+};
+
+type Refuse = (field: string, message: string) => Error;
+
+/** `AllocateExternalPartyRequest`, each part read for itself. Throws the refusal. */
+export async function readAllocateRequest(
+  context: Context,
+  { traceId, release }: Asker,
+): Promise<AllocateRequest> {
+  const body = await readBody(context.req.raw);
+  requireUntil3412(body, release, ['identityProviderId']);
+  const synchronizer = textMember(body, 'synchronizer');
+  const identityProvider = optionalText(body, 'identityProviderId');
+  // Members that older nodes do not know, so they do not see them.
+  const userId = isFrom(release, 3, 5) ? optionalText(body, 'userId') : '';
+  const waits = !isFrom(release, 3, 5) || body['waitForAllocation'] !== false;
+  const onboarding = objectsMember(body, 'onboardingTransactions');
+  const told = onboarding.map((one) => ({
+    wrapper: bytesMember(one, 'transaction'),
+    signatures: objectsMember(one, 'signatures').map(decodeSignature),
+  }));
+  const signatures = objectsMember(body, 'multiHashSignatures').map(decodeSignature);
+
+  const invalid = (what: string) => invalidArgument(what, traceId, release);
+  const invalidField: Refuse = (field, message) =>
+    ledgerError(
+      {
+        status: 400,
+        code: 'INVALID_FIELD',
+        cause: `The submitted command has a field with invalid value: Invalid field ${field}: ${message}`,
+        category: 8,
+        grpcCode: 3,
+      },
+      traceId,
+      release,
+    );
+  const flaw = flawOfId(synchronizer);
+  if (flaw !== undefined) throw invalidField('synchronizer', flaw);
+  if (!isConnected(synchronizer))
+    throw invalid(`This node is not connected to the requested synchronizer ${synchronizer}.`);
+  const transactions: Submitted[] = [];
+  for (const one of told) {
+    const transaction = await readSubmitted(one.wrapper, invalidField);
+    for (const signature of one.signatures)
+      checkSignature(signature, 'onboarding_transaction.signatures', invalidField);
+    transactions.push({ ...transaction, signatures: one.signatures });
+  }
+  if (transactions.length === 0)
+    throw invalidField('onboarding_transactions.transactions', 'Transactions field is empty');
+  for (const signature of signatures)
+    checkSignature(signature, 'multi_hash_signatures.signatures', invalidField);
+  if (identityProvider !== '')
+    throw invalid(`Provided identity_provider_id ${identityProvider} has not been found.`);
+  return { synchronizer, transactions, signatures, userId, waits };
+}
+
+async function readSubmitted(wrapper: Bytes, refuse: Refuse): Promise<HeldTransaction> {
+  const field = 'onboarding_transactions.transaction';
+  const transaction = await readTransaction(wrapper).catch((thrown: unknown) => {
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    throw refuse(field, `Invalid transaction: ${reason}`);
+  });
+  if (transaction.isRemoval)
+    throw refuse(field, 'Onboarding topology transactions must be Replace operations');
+  if (transaction.serial !== 1)
+    throw refuse(`${field}.serial`, 'Onboarding transaction serial must be 1');
+  return transaction;
+}
+
+const FORMATS = ['UNSPECIFIED', 'RAW', 'DER', 'CONCAT', 'SYMBOLIC'];
+const ALGORITHMS = ['UNSPECIFIED', 'ED25519', 'EC_DSA_SHA_256', 'EC_DSA_SHA_384', 'ML_DSA_65'];
+
+const decodeSignature = (body: JsonObject): Signature => ({
+  format: enumMember(body, 'format', 'SIGNATURE_FORMAT_', FORMATS),
+  algorithm: enumMember(body, 'signingAlgorithmSpec', 'SIGNING_ALGORITHM_SPEC_', ALGORITHMS),
+  content: bytesMember(body, 'signature'),
+  signedBy: textMember(body, 'signedBy'),
+});
+
+function checkSignature(signature: Signature, field: string, refuse: Refuse): void {
+  const { format, algorithm, signedBy } = signature;
+  if (format === 'UNSPECIFIED') throw refuse(field, 'Signature format must be specified');
+  if (algorithm === 'UNSPECIFIED') throw refuse(field, 'Signing algorithm spec must be specified');
+  if (!/^[A-Za-z0-9\-_]{1,68}$/.test(signedBy))
+    throw refuse(field, `Fingerprint decoding of \`${signedBy.slice(0, 80)}\` failed`);
+}
+
+const optionalText = (body: JsonObject, name: string): string =>
+  body[name] === undefined || body[name] === null ? '' : textMember(body, name);
+
+function objectsMember(body: JsonObject, name: string): readonly JsonObject[] {
+  const value = body[name] ?? [];
+  if (!Array.isArray(value) || !value.every(isObject))
+    throw undecodable(`body (Got value with wrong type, expecting array of objects at '${name}')`);
+  return value;
+}

@@ -1,0 +1,79 @@
+import type { LedgerNode, LedgerRoute } from '#sim/ledger.ts';
+import { bareRefusal, invalidArgument, ledgerError, redacted } from '#sim/ledger-error.ts';
+import type { Asker } from '#sim/ledger-request.ts';
+import { isAdmin, userWithId } from '#sim/user.ts';
+import { type AllocateRequest, readAllocateRequest } from './allocate-request.ts';
+import { judge } from './authorization.ts';
+import { toHex } from './bytes.ts';
+import { transactionHash } from './canton-hash.ts';
+import { holdsKeys } from './generate.ts';
+import { type Onboarding, readOnboarding } from './onboarding.ts';
+import { tardinessOf, timesOut } from './timeouts.ts';
+
+/**
+ * `POST /v2/parties/external/allocate`. This participant adds its own signature, so a party with
+ * one host is there at once; one with several when all of them were asked. A request without the
+ * party's signatures is a host's consent, and answered like any other (topology-facts 4).
+ */
+export const allocateParty: LedgerRoute = async (context, asker, node) => {
+  if (!isAdmin(asker.user)) throw redacted(403, asker.traceId);
+  const request = await readAllocateRequest(context, asker);
+  if (request.userId !== '' && userWithId(request.userId) === undefined)
+    throw unknownUser(request.userId, asker);
+  const { transactions, signatures } = request;
+  const read = readOnboarding(transactions, signatures, node.participant, holdsKeys(asker.release));
+  if (typeof read === 'string') throw invalidArgument(read, asker.traceId, asker.release);
+  const { party } = read.hosting.mapping;
+  const tardiness = node.timesOut === true ? tardinessOf(party) : undefined;
+  if (tardiness !== 'lost') await consent(read, request, asker, node, tardiness !== undefined);
+  if (tardiness !== undefined) await timesOut(tardiness, asker);
+  return { partyId: party };
+};
+
+/** Looks that a slow allocation stays unseen for. */
+const SLOW = 2;
+
+async function consent(
+  onboarding: Onboarding,
+  { synchronizer, transactions, waits }: AllocateRequest,
+  { traceId, release }: Asker,
+  { topology, participant }: LedgerNode,
+  isSlow: boolean,
+): Promise<void> {
+  const { submitted, mapping } = onboarding.hosting;
+  const { party, hosts } = mapping;
+  if (topology.isAllocated(synchronizer, party))
+    throw invalidArgument(
+      `Party ${party} already exists on synchronizer ${synchronizer}`,
+      traceId,
+      release,
+    );
+  const verdict = await judge(
+    onboarding,
+    transactions.map(({ wrapper }) => wrapper),
+  );
+  if (verdict.kind === 'refused') throw bareRefusal(verdict.words, verdict.grpcCode, traceId);
+  topology.consent({
+    synchronizer,
+    party,
+    participants: hosts.map((host) => host.participant),
+    hash: toHex(await transactionHash(submitted.wrapper)),
+    by: participant,
+    isSigned: verdict.kind === 'signed',
+    late: isSlow || !waits ? SLOW : 0,
+  });
+}
+
+const unknownUser = (userId: string, { traceId, release }: Asker): Error =>
+  ledgerError(
+    {
+      status: 404,
+      code: 'USER_NOT_FOUND',
+      cause: `checking user's existence failed for unknown user "${userId}"`,
+      category: 11,
+      grpcCode: 5,
+      resources: [['USER', userId]],
+    },
+    traceId,
+    release,
+  );

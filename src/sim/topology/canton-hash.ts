@@ -1,0 +1,29 @@
+import { type Bytes, int32, joined, ofHex, toHex } from './bytes.ts';
+
+/*
+ *   H(purpose, bytes) = 12 20 ‖ SHA-256( int32be(purpose) ‖ bytes )         (topology-facts 1.1)
+ */
+
+const TRANSACTION = 11;
+const FINGERPRINT = 12;
+const MULTI = 55;
+
+async function hash(purpose: number, ...content: readonly Uint8Array[]): Promise<Bytes> {
+  const digest = await crypto.subtle.digest('SHA-256', joined(int32(purpose), ...content));
+  return joined(Uint8Array.of(0x12, 0x20), new Uint8Array(digest));
+}
+
+/** What a key is called and what its namespace is: 68 hex digits (topology-facts 1.2). */
+export const fingerprintOf = async (content: Bytes): Promise<string> =>
+  toHex(await hash(FINGERPRINT, content));
+
+/** Of the whole version wrapper, exactly as it is sent (topology-facts 1.4). */
+export const transactionHash = (wrapper: Bytes): Promise<Bytes> => hash(TRANSACTION, wrapper);
+
+/** Of a set of transactions, in whatever order they come (topology-facts 1.5). */
+export async function multiHash(wrappers: readonly Bytes[]): Promise<Bytes> {
+  const hashes = await Promise.all(wrappers.map(transactionHash));
+  const sorted = [...new Set(hashes.map(toHex))].sort();
+  const each = sorted.map((one) => joined(int32(one.length / 2), ofHex(one)));
+  return hash(MULTI, int32(sorted.length), ...each);
+}

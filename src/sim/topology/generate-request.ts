@@ -1,0 +1,109 @@
+import type { Context } from 'hono';
+import type { LedgerNode } from '#sim/ledger.ts';
+import { invalidArgument, redacted, undecodable } from '#sim/ledger-error.ts';
+import type { Asker } from '#sim/ledger-request.ts';
+import { GLOBAL, PRIVATE } from '#sim/party.ts';
+import { isFrom, type Release } from '#sim/release.ts';
+import {
+  flagMember,
+  int32Member,
+  type JsonObject,
+  objectMember,
+  readBody,
+  textMember,
+  textsMember,
+} from '#sim/request-body.ts';
+import { readPublicKey } from './key-request.ts';
+import type { SigningKey } from './signing-key.ts';
+import type { Host } from './transaction.ts';
+import { flawOfHint, flawOfId } from './unique-id.ts';
+
+/** Who is to host a party, with all defaults filled in. */
+export type AskedTopology = {
+  readonly hint: string;
+  readonly key: SigningKey;
+  /** This participant first, then other confirming, then observing ones. */
+  readonly hosts: readonly Host[];
+  readonly threshold: number;
+};
+
+/** Members that may be left out from 3.4.12 on and not before (topology-facts 4). */
+export function requireUntil3412(
+  body: JsonObject,
+  release: Release,
+  names: readonly string[],
+): void {
+  const missing = names.find((name) => body[name] === undefined);
+  if (missing !== undefined && !isFrom(release, 3, 4, 12))
+    throw undecodable(`body (Missing required field at '${missing}')`);
+}
+
+export const isConnected = (synchronizer: string): boolean =>
+  [GLOBAL, PRIVATE].some(({ id }) => id === synchronizer);
+
+/** A request of generate-topology, checked in the order and in the words of the node. */
+export async function readGenerateRequest(
+  context: Context,
+  { traceId, release }: Asker,
+  { participant }: LedgerNode,
+): Promise<AskedTopology> {
+  const body = await readBody(context.req.raw);
+  requireUntil3412(body, release, ['localParticipantObservationOnly', 'confirmationThreshold']);
+  const synchronizer = textMember(body, 'synchronizer');
+  const hint = textMember(body, 'partyHint');
+  const publicKey = objectMember(body, 'publicKey');
+  const observesOnly = flagMember(body, 'localParticipantObservationOnly');
+  const confirming = textsMember(body, 'otherConfirmingParticipantUids') ?? [];
+  const threshold = int32Member(body, 'confirmationThreshold') ?? 0;
+  const observing = textsMember(body, 'observingParticipantUids') ?? [];
+  const must = (flaw: string | undefined) => {
+    if (flaw !== undefined) throw invalidArgument(flaw, traceId, release);
+  };
+
+  const key =
+    publicKey === undefined
+      ? 'Field `public_key` is not set'
+      : await readPublicKey(publicKey, release);
+  if (typeof key === 'string') throw invalidArgument(key, traceId, release);
+  must(flawOfId(synchronizer));
+  if (!isConnected(synchronizer)) must(`Unknown or not connected synchronizer ${synchronizer}`);
+  if (hint === '') must('Party hint is empty');
+  const flaw = flawOfHint(hint);
+  if (flaw !== undefined) must(`party_hint: ${flaw}`);
+  if (threshold < 0) must('Negative confirmation threshold observed');
+  for (const id of [...confirming, ...observing]) must(flawOfId(id));
+  must(listedItself(participant, 'otherConfirmingParticipantUids', confirming));
+  must(listedItself(participant, 'observingParticipantUids', observing));
+  must(listedTwice([...confirming, ...observing]));
+  const confirmers = confirming.length + (observesOnly ? 0 : 1);
+  if (threshold > confirmers)
+    must('Confirmation threshold exceeds number of confirming participants');
+  // A threshold of 0 is no positive number: the server throws (topology-facts 4).
+  if (confirmers === 0) throw redacted(500, traceId);
+  return {
+    hint,
+    key,
+    hosts: [
+      { participant, permission: observesOnly ? 'OBSERVATION' : 'CONFIRMATION' },
+      ...confirming.map((id): Host => ({ participant: id, permission: 'CONFIRMATION' })),
+      ...observing.map((id): Host => ({ participant: id, permission: 'OBSERVATION' })),
+    ],
+    threshold: threshold === 0 ? confirmers : threshold,
+  };
+}
+
+const listedItself = (
+  participant: string,
+  field: string,
+  listed: readonly string[],
+): string | undefined =>
+  listed.includes(participant)
+    ? `This participant node (PAR::${participant}) is also listed in '${field}'. By sending the request to this node, it is de facto a hosting node and must not be listed in '${field}'.`
+    : undefined;
+
+function listedTwice(listed: readonly string[]): string | undefined {
+  const twice = new Set(listed.filter((id, place) => listed.indexOf(id) !== place));
+  return twice.size === 0
+    ? undefined
+    : `The following participant IDs are referenced multiple times in the request: ${[...twice].join(', ')}. Please ensure all IDs are referenced only once across 'otherConfirmingParticipantUids' and 'observingParticipantUids' fields.`;
+}

@@ -1,0 +1,61 @@
+import type { LedgerRoute } from '#sim/ledger.ts';
+import { isFrom, type Release } from '#sim/release.ts';
+import { type Bytes, toBase64 } from './bytes.ts';
+import { multiHash } from './canton-hash.ts';
+import { type AskedTopology, readGenerateRequest } from './generate-request.ts';
+import { lieOf } from './lies.ts';
+import { adding, embedded, type Transaction, wrapperOf } from './transaction.ts';
+
+/** What is to be answered, before it is bytes. */
+export type Draft = {
+  readonly party: string;
+  readonly fingerprint: string;
+  readonly transactions: readonly Transaction[];
+};
+
+/** `GenerateExternalPartyTopologyResponse`. */
+export type TopologyAnswer = {
+  readonly partyId: string;
+  readonly publicKeyFingerprint: string;
+  readonly topologyTransactions: readonly string[];
+  readonly multiHash: string;
+};
+
+/** From 3.4.9 on one transaction holds the keys and authorises itself (topology-facts 0). */
+export const holdsKeys = (release: Release): boolean => isFrom(release, 3, 4, 9);
+
+/** `POST /v2/parties/external/generate-topology`: computes, stores nothing; any user may. */
+export const generateTopology: LedgerRoute = async (context, asker, node) => {
+  const asked = await readGenerateRequest(context, asker, node);
+  const lie = node.lies === true ? lieOf(asked.hint) : undefined;
+  const honest = draftOf(asked, asker.release);
+  const draft = lie?.draft?.(honest) ?? honest;
+  const written = draft.transactions.map(wrapperOf);
+  const answer = await answerOf(draft, lie?.bytes?.(written) ?? written);
+  return { ...answer, ...lie?.answer?.(answer) };
+};
+
+function draftOf({ hint, key, hosts, threshold }: AskedTopology, release: Release): Draft {
+  const { fingerprint } = key;
+  const party = `${hint}::${fingerprint}`;
+  const own = embedded(key);
+  const hosting = { kind: 'partyToParticipant', party, threshold, hosts } as const;
+  const transactions = holdsKeys(release)
+    ? [adding({ ...hosting, keys: [own] })]
+    : [
+        adding({ kind: 'namespaceDelegation', namespace: fingerprint, key: own }),
+        adding({ kind: 'partyToKey', party, keys: [own] }),
+        adding({ ...hosting, keys: [] }),
+      ];
+  return { party, fingerprint, transactions };
+}
+
+const answerOf = async (
+  { party, fingerprint }: Draft,
+  wrappers: readonly Bytes[],
+): Promise<TopologyAnswer> => ({
+  partyId: party,
+  publicKeyFingerprint: fingerprint,
+  topologyTransactions: wrappers.map(toBase64),
+  multiHash: toBase64(await multiHash(wrappers)),
+});

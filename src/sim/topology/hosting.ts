@@ -1,0 +1,89 @@
+import { uniqueId } from '#sim/identity.ts';
+import { GLOBAL, HOSTED, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES } from '#sim/party.ts';
+
+/** A party as its synchronizer knows it. */
+type Hosted = {
+  readonly synchronizer: string;
+  readonly party: string;
+  readonly participants: readonly string[];
+  /** How many more looks at the party will not find it: it is still on its way. */
+  late: number;
+};
+
+/** One participant's part of a hosting transaction. */
+type Consent = Omit<Hosted, 'late'> & {
+  /** The hash of the transaction: other hosts or keys are another proposal. */
+  readonly hash: string;
+  readonly by: string;
+  /** Whether the party's own key has signed it. */
+  readonly isSigned: boolean;
+  readonly late: number;
+};
+
+/**
+ * Who hosts which party, shared by all participants of a network: what the demo begins with, and
+ * what is allocated. A party is hosted when it and all its hosts have signed the same transaction.
+ */
+export type Topology = {
+  readonly hosts: (synchronizer: string, party: string) => readonly string[] | undefined;
+  /** Whether its allocation is over, seen by everybody or still on its way. */
+  readonly isAllocated: (synchronizer: string, party: string) => boolean;
+  /** All that may be seen, in the order of their ids; each party once. */
+  readonly parties: () => ReadonlyMap<string, readonly string[]>;
+  /** Told of each look at a party. */
+  readonly lookedAt: (party: string) => void;
+  readonly consent: (consent: Consent) => void;
+};
+
+const { dso, digitalAsset, northwind, baltic, foundation, harbor, meridian, app } = PARTIES;
+/** Parties that are not, or not only, on this participant; all others are on a node of their own. */
+const ELSEWHERE = new Map<string, readonly string[]>([
+  [dso, [digitalAsset, northwind, baltic, foundation].map(ownNode)],
+  [harbor, [PARTICIPANT, OTHER_PARTICIPANTS.harbor]],
+  [meridian, [OTHER_PARTICIPANTS.meridian]],
+  [app, [OTHER_PARTICIPANTS.app]],
+]);
+
+function ownNode(party: string): string {
+  return party === digitalAsset ? PARTICIPANT : uniqueId(`${party.split('::')[0]}-participant`);
+}
+
+const cast = (): Hosted[] =>
+  Object.values(PARTIES).map((party) => ({
+    synchronizer: GLOBAL.id,
+    party,
+    participants: ELSEWHERE.get(party) ?? [HOSTED.has(party) ? PARTICIPANT : ownNode(party)],
+    late: 0,
+  }));
+
+export function openTopology(): Topology {
+  const allocated = cast();
+  const proposals = new Map<string, { isSigned: boolean; readonly by: Set<string> }>();
+  const found = (synchronizer: string, party: string): Hosted | undefined =>
+    allocated.find((one) => one.synchronizer === synchronizer && one.party === party);
+  return {
+    hosts: (synchronizer, party) => {
+      const one = found(synchronizer, party);
+      return one?.late === 0 ? one.participants : undefined;
+    },
+    isAllocated: (synchronizer, party) => found(synchronizer, party) !== undefined,
+    parties: () => {
+      const seen = new Map<string, readonly string[]>();
+      for (const { party, participants, late } of allocated)
+        if (late === 0) seen.set(party, [...(seen.get(party) ?? []), ...participants]);
+      return new Map([...seen].sort(([left], [right]) => (left < right ? -1 : 1)));
+    },
+    lookedAt: (party) => {
+      for (const one of allocated) if (one.party === party && one.late > 0) one.late--;
+    },
+    consent: ({ synchronizer, party, participants, hash, by, isSigned, late }) => {
+      const key = `${synchronizer} ${hash}`;
+      const proposal = proposals.get(key) ?? { isSigned: false, by: new Set<string>() };
+      proposals.set(key, proposal);
+      proposal.by.add(by);
+      proposal.isSigned ||= isSigned;
+      const isWhole = proposal.isSigned && participants.every((one) => proposal.by.has(one));
+      if (isWhole) allocated.push({ synchronizer, party, participants, late });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Bytes } from './bytes.ts';
+import type { Draft, TopologyAnswer } from './generate.ts';
+import type { EmbeddedKey, Mapping, Transaction } from './transaction.ts';
+
+/** One way to answer something else than was asked, at the stage where it comes in. */
+export type Lie = {
+  /** Before there are bytes: all hashes are true to it. */
+  readonly draft?: (draft: Draft) => Draft;
+  /** The multi hash is true to it. */
+  readonly bytes?: (wrappers: readonly Bytes[]) => readonly Bytes[];
+  readonly answer?: (answer: TopologyAnswer) => Partial<TopologyAnswer>;
+};
+
+export type Hosting = Extract<Mapping, { kind: 'partyToParticipant' }>;
+
+export const everyTransaction = (change: (transaction: Transaction) => Transaction): Lie => ({
+  draft: (draft) => ({ ...draft, transactions: draft.transactions.map(change) }),
+});
+
+/** The transaction that says who hosts the party. */
+export const inHosting = (
+  change: (transaction: Transaction & { readonly mapping: Hosting }) => Partial<Transaction>,
+): Lie =>
+  everyTransaction((one) => {
+    const { mapping } = one;
+    return mapping.kind === 'partyToParticipant' ? { ...one, ...change({ ...one, mapping }) } : one;
+  });
+
+/** What that transaction says. */
+export const inMapping = (change: (mapping: Hosting) => Partial<Hosting>): Lie =>
+  inHosting(({ mapping }) => ({ mapping: { ...mapping, ...change(mapping) } }));
+
+/** Every key in every transaction; the first of several is the one of a namespace delegation. */
+export const inKeys = (change: (key: EmbeddedKey) => readonly EmbeddedKey[]): Lie =>
+  everyTransaction((one) => ({ ...one, mapping: withKeys(one.mapping, change) }));
+
+function withKeys(mapping: Mapping, change: (key: EmbeddedKey) => readonly EmbeddedKey[]): Mapping {
+  if (mapping.kind !== 'namespaceDelegation')
+    return { ...mapping, keys: mapping.keys.flatMap(change) };
+  const [key = mapping.key] = change(mapping.key);
+  return { ...mapping, key };
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { openSimulatedNode, type SimulatedNode } from '#sim/node.ts';
+import { GLOBAL, OTHER_PARTICIPANTS } from '#sim/party.ts';
+import { tokenFor } from '#sim/user.ts';
+import { type Bytes, ofBase64, toBase64 } from './bytes.ts';
+import { multiHash } from './canton-hash.ts';
+import type { TopologyAnswer } from './generate.ts';
+import { LIES } from './lies.ts';
+
+const bytesOf = (text: string): Bytes => ofBase64(text) ?? new Uint8Array();
+
+async function generated(node: SimulatedNode, partyHint: string): Promise<TopologyAnswer> {
+  const body = {
+    synchronizer: GLOBAL.id,
+    partyHint,
+    publicKey: {
+      format: 'CRYPTO_KEY_FORMAT_RAW',
+      keyData: toBase64(Uint8Array.from({ length: 32 }, (_, place) => place)),
+      keySpec: 'SIGNING_KEY_SPEC_EC_CURVE25519',
+    },
+    localParticipantObservationOnly: false,
+    otherConfirmingParticipantUids: [OTHER_PARTICIPANTS.app],
+    confirmationThreshold: 2,
+    observingParticipantUids: [OTHER_PARTICIPANTS.meridian],
+  };
+  const answer = await node(
+    new Request('http://simulated.example/ledger/v2/parties/external/generate-topology', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokenFor('operator')}` },
+      body: JSON.stringify(body),
+    }),
+  );
+  return JSON.parse(await answer.text());
+}
+
+function open(scenario: string): SimulatedNode {
+  const node = openSimulatedNode(scenario);
+  if (node === undefined) throw new Error(scenario);
+  return node;
+}
+
+test.each([
+  ['lying', 'demo'],
+  ['lying-three', 'v348'],
+])('%s: every lie is one beside %s, and its hash is true to it', async (lying, honest) => {
+  const [liar, other] = [open(lying), open(honest)];
+  for (const name of LIES.keys()) {
+    const hint = `lying-${name}`;
+    const answer = await generated(liar, hint);
+    const hash = toBase64(await multiHash(answer.topologyTransactions.map(bytesOf)));
+    expect(answer.multiHash === hash, name).toBe(name !== 'wrong-multi-hash');
+    expect(answer.partyId.startsWith(name === 'other-party-id' ? 'other-' : hint), name).toBe(true);
+    // Without a delegation nothing can be restricted.
+    if (name === 'restricted' && lying === 'lying') continue;
+    expect(JSON.stringify(answer) === JSON.stringify(await generated(other, hint)), name).toBe(
+      false,
+    );
+  }
+  expect(LIES.size).toBeGreaterThanOrEqual(16);
+  expect(await generated(liar, 'alice')).toEqual(await generated(other, 'alice'));
+});

@@ -1,0 +1,93 @@
+import { fingerprint, hex, uniqueId } from '#sim/identity.ts';
+import { joined, ofHex, toBase64 } from './bytes.ts';
+import { everyTransaction, inHosting, inKeys, inMapping, type Lie } from './lie.ts';
+import { bytes, number, text } from './protobuf.ts';
+import { spkiOfRaw } from './signing-key.ts';
+import { adding, type EmbeddedKey, type Host, USAGES } from './transaction.ts';
+
+/** Somebody else's key: that of RFC 8032, test 2. */
+const STRANGER: EmbeddedKey = {
+  spec: 'EC_CURVE25519',
+  spki:
+    spkiOfRaw(ofHex('3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c')) ??
+    new Uint8Array(),
+  usages: [USAGES.NAMESPACE, USAGES.OWNERSHIP, USAGES.PROTOCOL],
+};
+const SPY: Host = { participant: uniqueId('unasked-participant'), permission: 'CONFIRMATION' };
+
+const TWO_MEBIBYTES = 2 * 1024 * 1024;
+
+/** How the node of the scenarios `lying` and `lying-three` lies, by what its answer has wrong. */
+export const LIES: ReadonlyMap<string, Lie> = new Map<string, Lie>([
+  [
+    'wrong-multi-hash',
+    { answer: () => ({ multiHash: toBase64(ofHex(`1220${hex('another multi hash')}`)) }) },
+  ],
+  ['wrong-fingerprint', { answer: () => ({ publicKeyFingerprint: fingerprint('another key') }) }],
+  ['swapped-key', inKeys(({ usages }) => [{ ...STRANGER, usages }])],
+  ['extra-key', inKeys((key) => [key, STRANGER])],
+  ['extra-usage', inKeys((key) => [{ ...key, usages: [...key.usages, USAGES.SEQUENCER] }])],
+  ['extra-host', inMapping(({ hosts }) => ({ hosts: [...hosts, SPY] }))],
+  ['missing-host', inMapping(({ hosts }) => ({ hosts: hosts.slice(0, -1) }))],
+  [
+    'submission',
+    inMapping(({ hosts: [first, ...others] }) => ({
+      hosts: [
+        ...(first === undefined ? [] : [{ ...first, permission: 'SUBMISSION' as const }]),
+        ...others,
+      ],
+    })),
+  ],
+  [
+    'onboarding',
+    inMapping(({ hosts }) => ({ hosts: hosts.map((host) => ({ ...host, isOnboarding: true })) })),
+  ],
+  ['lower-threshold', inMapping(({ threshold }) => ({ threshold: threshold - 1 }))],
+  ['other-hint', inMapping(({ party }) => ({ party: `other-${party}` }))],
+  ['other-party-id', { answer: ({ partyId }) => ({ partyId: `other-${partyId}` }) }],
+  [
+    'key-threshold',
+    everyTransaction(({ mapping, ...one }) => ({
+      ...one,
+      mapping: mapping.kind === 'namespaceDelegation' ? mapping : { ...mapping, keyThreshold: 2 },
+    })),
+  ],
+  [
+    'restricted',
+    everyTransaction(({ mapping, ...one }) => ({
+      ...one,
+      mapping:
+        mapping.kind === 'namespaceDelegation' ? { ...mapping, isRestricted: true } : mapping,
+    })),
+  ],
+  ['serial-2', inHosting(() => ({ serial: 2 }))],
+  ['remove', inHosting(() => ({ operation: 'REMOVE' }))],
+  ['unknown-field', inHosting(() => ({ more: text(7, 'of a later release') }))],
+  ['repeated-field', inHosting(({ mapping }) => ({ more: number(2, mapping.threshold) }))],
+  ['version-31', inHosting(() => ({ version: 31 }))],
+  ['version-99', inHosting(() => ({ version: 99 }))],
+  [
+    'extra-mapping',
+    {
+      draft: (draft) => ({
+        ...draft,
+        transactions: [
+          ...draft.transactions,
+          adding({ kind: 'namespaceDelegation', namespace: draft.fingerprint, key: STRANGER }),
+        ],
+      }),
+    },
+  ],
+  ['missing-mapping', { bytes: ([, ...others]) => others }],
+  ['twice', { bytes: (wrappers) => [...wrappers, ...wrappers.slice(-1)] }],
+  ['empty-list', { bytes: () => [] }],
+  ['trailing-bytes', { bytes: (wrappers) => wrappers.map((one) => joined(one, ofHex('00ff'))) }],
+  ['unparsable', { bytes: (wrappers) => wrappers.map(() => ofHex(hex('no transaction', 240))) }],
+  ['huge', inHosting(() => ({ more: bytes(15, new Uint8Array(TWO_MEBIBYTES)) }))],
+]);
+
+const HINT = 'lying-';
+
+/** The lie that a party hint such as `lying-extra-host` asks for; other hints get true answers. */
+export const lieOf = (hint: string): Lie | undefined =>
+  hint.startsWith(HINT) ? LIES.get(hint.slice(HINT.length)) : undefined;

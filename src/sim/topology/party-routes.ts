@@ -1,0 +1,58 @@
+import type { LedgerNode, LedgerRoute } from '#sim/ledger.ts';
+import { invalidArgument, redacted, undecodable } from '#sim/ledger-error.ts';
+import { requireParty, requireReading } from '#sim/ledger-request.ts';
+import { isAdmin } from '#sim/user.ts';
+import { ofBase64, ofText, toBase64 } from './bytes.ts';
+
+const MOST = 10_000;
+
+/** `GET /v2/parties`: all that the participant knows of its synchronizers, in the order of ids. */
+export const knownParties: LedgerRoute = (context, asker, { topology, participant }) => {
+  const { traceId, release } = asker;
+  if (!isAdmin(asker.user)) throw redacted(403, traceId);
+  const size = Number(context.req.query('pageSize') ?? 0);
+  const invalid = (what: string) => invalidArgument(what, traceId, release);
+  if (!Number.isInteger(size)) throw undecodable('query parameter pageSize');
+  if (size < 0) throw invalid('Page size must be non-negative');
+  if (size > MOST) throw invalid(`Page size must not exceed the server's maximum of ${MOST}`);
+  const token = context.req.query('pageToken') ?? '';
+  const after = ofBase64(token);
+  if (after === undefined) throw invalid('Invalid page token');
+  const begin = new TextDecoder().decode(after);
+  const filter = context.req.query('filter-party') ?? '';
+  const known = [...topology.parties()].filter(
+    ([party]) => party > begin && party.startsWith(filter),
+  );
+  const page = known.slice(0, size || MOST);
+  const last = page.at(-1)?.[0] ?? '';
+  const isWhole = page.length < (size || MOST);
+  return {
+    partyDetails: page.map(([party, hosts]) => details(party, hosts, participant)),
+    nextPageToken: isWhole ? '' : toBase64(ofText(last)),
+  };
+};
+
+/** `GET /v2/parties/{party}`, more of them by `?parties=`: those that are not known are left out. */
+export const partyDetails: LedgerRoute = (context, asker, { topology, participant }) => {
+  const asked = [context.req.param('party') ?? '', ...(context.req.queries('parties') ?? [])];
+  if (!isAdmin(asker.user)) requireReading(asked, false, asker);
+  for (const party of asked) requireParty(party, asker);
+  const known = topology.parties();
+  const found = [...new Set(asked)].flatMap((party) => {
+    const hosts = known.get(party);
+    return hosts === undefined ? [] : [details(party, hosts, participant)];
+  });
+  for (const party of asked) topology.lookedAt(party);
+  return { partyDetails: found };
+};
+
+const details = (
+  party: string,
+  hosts: readonly string[],
+  participant: LedgerNode['participant'],
+) => ({
+  party,
+  isLocal: hosts.includes(participant),
+  localMetadata: { resourceVersion: '', annotations: {} },
+  identityProviderId: '',
+});

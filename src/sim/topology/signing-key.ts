@@ -1,0 +1,70 @@
+import { type Bytes, joined, ofHex, toHex } from './bytes.ts';
+import { fingerprintOf } from './canton-hash.ts';
+import { CURVES } from './curves.ts';
+import { isOnCurve, type Point, pointAt } from './elliptic.ts';
+
+/** Key specs by their number inside topology transactions (topology-facts 1.7). */
+export const KEY_SPECS = {
+  EC_CURVE25519: 1,
+  EC_P256: 2,
+  EC_P384: 3,
+  EC_SECP256K1: 4,
+} as const;
+export type KeySpec = keyof typeof KEY_SPECS;
+
+/** A public key as a node holds it. */
+export type SigningKey = {
+  readonly spec: KeySpec;
+  readonly spki: Bytes;
+  readonly fingerprint: string;
+  /** Raw for Ed25519; of the others the point. */
+  readonly content: Bytes | Point;
+};
+
+/** What stands before the key in X.509 SubjectPublicKeyInfo, up to its length (topology-facts 1.2). */
+const ALGORITHMS: Readonly<Record<KeySpec, string>> = {
+  EC_CURVE25519: '300506032b6570',
+  EC_P256: '301306072a8648ce3d020106082a8648ce3d030107',
+  EC_P384: '301006072a8648ce3d020106052b81040022',
+  EC_SECP256K1: '301006072a8648ce3d020106052b8104000a',
+};
+
+const RAW_ED25519 = 32;
+
+/** A key that was sent raw, which only Ed25519 may be. */
+export const spkiOfRaw = (raw: Bytes): Bytes | undefined =>
+  raw.length === RAW_ED25519 ? spkiOf('EC_CURVE25519', raw) : undefined;
+
+function spkiOf(spec: KeySpec, key: Bytes): Bytes {
+  const algorithm = ofHex(ALGORITHMS[spec]);
+  const length = algorithm.length + key.length + 3;
+  const bits = Uint8Array.of(0x03, key.length + 1, 0);
+  return joined(Uint8Array.of(0x30, length), algorithm, bits, key);
+}
+
+/** The key in such a structure, or undefined where it is none of this spec. */
+export async function readSpki(spec: KeySpec, spki: Bytes): Promise<SigningKey | undefined> {
+  const start = ALGORITHMS[spec].length / 2 + 5;
+  const key = spki.slice(start);
+  if (toHex(spki) !== toHex(spkiOf(spec, key))) return undefined;
+  if (spec === 'EC_CURVE25519') {
+    if (key.length !== RAW_ED25519) return undefined;
+    // The raw key is hashed, however it was sent; of the others all that was sent.
+    return { spec, spki, fingerprint: await fingerprintOf(key), content: key };
+  }
+  const point = readPoint(spec, key);
+  if (!isOnCurve(CURVES[spec], point)) return undefined;
+  return { spec, spki, fingerprint: await fingerprintOf(spki), content: point };
+}
+
+const integer = (bytes: Uint8Array): bigint => BigInt(`0x0${toHex(bytes)}`);
+
+function readPoint(spec: keyof typeof CURVES, key: Bytes): Point {
+  const curve = CURVES[spec];
+  const [form = 0] = key;
+  const x = integer(key.slice(1, 1 + curve.size));
+  if (form === 4 && key.length === 1 + 2 * curve.size)
+    return { x, y: integer(key.slice(1 + curve.size)) };
+  const isCompressed = (form === 2 || form === 3) && key.length === 1 + curve.size;
+  return isCompressed ? pointAt(curve, x, form === 3) : undefined;
+}
