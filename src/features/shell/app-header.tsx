@@ -18,11 +18,11 @@ export function AppHeader({ search, tools }: { search: ReactNode; tools: ReactNo
         <Logo />
         <span className="max-md:sr-only">Treeline</span>
       </Link>
-      {!narrow && <MainNav />}
+      {!narrow && <MainNav layout="flex gap-1" />}
       <div className="ml-auto flex max-w-xl min-w-0 flex-1">{search}</div>
       {compact ? (
         <HeaderMenu>
-          {narrow && <MainNav />}
+          {narrow && <MainNav layout="grid w-full" />}
           {tools}
         </HeaderMenu>
       ) : (
@@ -36,9 +36,9 @@ const ANY_SEARCH = { exact: false, includeSearch: false } as const;
 const WAY =
   'rounded-md px-2.5 py-1.5 text-ink-2 aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-ink';
 
-function MainNav() {
+function MainNav({ layout }: { layout: string }) {
   return (
-    <nav aria-label="Main" className="flex gap-1">
+    <nav aria-label="Main" className={layout}>
       <Link to="/updates" activeOptions={ANY_SEARCH} className={WAY}>
         Updates
       </Link>
