@@ -19,7 +19,7 @@ type Named = {
 };
 
 /** When a body breaks, Chromium may drop the bytes that the page has not yet taken. */
-const CUT = /^The answer was cut off after (?:0|12|16) bytes$/;
+const CUT = /^The answer was cut off (?:after (?:12|16) bytes|before any of it came)$/;
 
 const NAMED: readonly Named[] = [
   {

@@ -87,7 +87,7 @@ test.each<[FailureReason, RegExp]>([
   [EACH.redirected, /answered with a redirect/],
   [EACH.timeout, /started but stopped/],
   [EACH['cut-off'], /cut off after 1,234,567 bytes/],
-  [{ kind: 'cut-off', bytes: 0, expected: 9 }, /cut off before its first byte/],
+  [{ kind: 'cut-off', bytes: 0, expected: 9 }, /cut off before any of it came/],
   [EACH['too-large'], /larger than 64 MiB/],
   [EACH['not-json'], /not JSON: text\/html/],
   [EACH.undecodable, /could not be decoded/],

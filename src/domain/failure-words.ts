@@ -81,7 +81,7 @@ function saidOf(failure: Failure, { origin, name }: Address, explain?: ExplainEr
         code: 'E-CUT-OFF',
         heading:
           failure.bytes === 0
-            ? 'The answer was cut off before its first byte'
+            ? 'The answer was cut off before any of it came'
             : `The answer was cut off after ${count(failure.bytes)} bytes`,
         happened: `${failure.expected === undefined ? 'The connection broke' : `${count(failure.expected)} bytes were announced, but the connection broke`} before the end. None of it is shown, because it is not whole.`,
         tryThis: [
