@@ -16,12 +16,14 @@ const address = await new Promise((resolve) => {
 });
 const { networks } = await (await fetch(`${address}/sim/networks.json`)).json();
 const settlement = networks[0].samples[0].update_id;
+/** The command that the mediator rejected (src/sim, `commandIdOf('rejected transfer')`). */
+const failedCommand = '66d9e34b8bdc221a1cc21bc8eca058195f924609';
 
 const browser = await chromium.launch({
   executablePath: await findBrowser(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
-/** What is taken, and what has to be there before. */
+/** What is taken, the steps to it where its address does not lead there, and what then is there. */
 const SCREENS = [
   {
     name: 'tree',
@@ -39,15 +41,41 @@ const SCREENS = [
     shows: (page) => page.getByRole('region', { name: 'App activity' }),
   },
   {
+    name: 'completion',
+    path: '/',
+    walk: async (page) => {
+      await page.getByRole('searchbox', { name: 'Search by id' }).fill(failedCommand);
+      await page.keyboard.press('Enter');
+    },
+    shows: (page) => page.getByRole('region', { name: 'Completion' }).getByRole('heading').first(),
+  },
+  {
+    name: 'external-party',
+    path: '/parties/external?hint=treasury',
+    walk: async (page) => {
+      const press = (name) => page.getByRole('button', { name }).click();
+      await page.getByRole('radio', { name: /^global/ }).check();
+      await press('Continue with the key');
+      await press('Make a key here');
+      await page.getByRole('radio', { name: 'Ed25519' }).check();
+      await press('Make the key');
+      await press('Continue to the request');
+      await press('Generate the topology');
+      await page.getByRole('list', { name: 'Checks' }).scrollIntoViewIfNeeded();
+    },
+    shows: (page) => page.getByRole('list', { name: 'Checks' }),
+  },
+  {
     name: 'list',
     path: '/updates?network=sim-crowded&live=no',
     shows: (page) => page.getByRole('row').nth(12),
   },
 ];
 for (const colorScheme of ['light', 'dark']) {
-  for (const { name, path, shows } of SCREENS) {
+  for (const { name, path, walk, shows } of SCREENS) {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme });
     await page.goto(address + path);
+    await walk?.(page);
     await shows(page).waitFor();
     await page.screenshot({ path: join(root, 'docs', 'pictures', `${name}-${colorScheme}.png`) });
     await page.close();
