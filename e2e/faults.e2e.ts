@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { axe, expect, type StartApp, test } from './app.ts';
 import { type Custody, watchCustody } from './custody.ts';
 import { type FaultCase, type Faults, openFaults } from './faults.ts';
+import { FULL } from './full.ts';
 import { expectTree, failure, giveToken } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
@@ -96,8 +97,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => faults.close());
 
-for (const named of NAMED) {
+for (const [place, named] of NAMED.entries()) {
   const { fault, limit } = named;
+  // One reader of answers serves both servers: in the daily run each fault befalls one of them.
+  const isLeft = (server: 'Scan' | 'ledger') => !FULL && (place % 2 === 0) !== (server === 'Scan');
+
   const title = 'named on screen; the other source is unharmed, the token stays at home';
 
   test(`${fault} at Scan: ${title}`, async ({
@@ -108,6 +112,7 @@ for (const named of NAMED) {
     baseURL,
     expectConsole,
   }) => {
+    test.skip(isLeft('Scan'), 'Only in the full run: this fault befalls the ledger.');
     const { app, node, faulty, path } = await openFaulty({ request, startApp, baseURL }, fault);
     const custody = watchCustody(context, node.token.split('.'));
     expectConsole(named.logs);
@@ -138,6 +143,7 @@ for (const named of NAMED) {
     baseURL,
     expectConsole,
   }) => {
+    test.skip(isLeft('ledger'), 'Only in the full run: this fault befalls Scan.');
     const { app, faulty, path } = await openFaulty({ request, startApp, baseURL }, fault);
     const custody = watchCustody(context, ['canary-token']);
     expectConsole(named.logs);

@@ -23,10 +23,7 @@ function nodeRequests(page: Page): string[] {
 }
 
 // Also what holds that the worker project has a worker.
-test('the demo’s tree is one click from the printed address @worker', async ({
-  page,
-  inWorker,
-}) => {
+test('the demo’s tree is one click from the printed address', async ({ page, inWorker }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Network: Demo' })).toBeVisible();
   await axe(page);

@@ -93,7 +93,7 @@ test('the answer stands line by line in wire order @worker', async ({ page, requ
   }
 });
 
-test('a line is selected by its JSON pointer, and a link gives it back @worker', async ({
+test('a line is selected by its JSON pointer, and a link gives it back', async ({
   page,
   request,
   context,
@@ -129,7 +129,7 @@ test('a line is selected by its JSON pointer, and a link gives it back @worker',
   await fresh.close();
 });
 
-test('the keyboard walks through the lines, folds them and finds in them @worker', async ({
+test('the keyboard walks through the lines, folds them and finds in them', async ({
   page,
   request,
 }) => {
@@ -255,7 +255,7 @@ test.describe('a large update', () => {
   });
 });
 
-test('a name that stands twice is marked @worker', async ({ page, request }) => {
+test('a name that stands twice is marked', async ({ page, request }) => {
   const broken = await openScenario(request, 'broken');
   const id = broken.updateId(/a member that appears twice/);
   const path = `/update/events_by_id/${id}:1/choice`;

@@ -53,7 +53,7 @@ async function expectRowCount(page: Page, count: number): Promise<void> {
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 1));
 }
 
-test('a full walk through the tree by keyboard @worker', async ({ page, request }) => {
+test('a full walk through the tree by keyboard', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(DEEP);
   const rows = await rowsFrom(request, node, id);

@@ -99,7 +99,7 @@ test('the detail says all of an event: fields, typed payload, JSON @worker', asy
   await axe(page);
 });
 
-test('a link gives back selection, folds, search, source and encoding in a fresh page @worker', async ({
+test('a link gives back selection, folds, search, source and encoding in a fresh page', async ({
   page,
   request,
   context,
@@ -238,7 +238,7 @@ test('the links of an event lead to what made and used its contract @worker', as
   await expect(rowOf(page, 13)).toBeInViewport();
 });
 
-test('the encoding switch shows the types that Scan knows @worker', async ({ page, request }) => {
+test('the encoding switch shows the types that Scan knows', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(/preapproved transfer/);
   await page.goto(`/updates/${id}?event=0&network=${node.network}`);
@@ -307,7 +307,7 @@ const SOURCES_OF = {
 
 for (const [name, sources] of Object.entries(SOURCES_OF)) {
   // Between them these two have every kind of answer.
-  const tag = name === 'demo' || name === 'tree-only' ? ' @worker' : '';
+  const tag = name === 'tree-only' ? ' @worker' : '';
   test(`each source of ${name} can be chosen and says what it is${tag}`, async ({
     page,
     request,
