@@ -1,9 +1,9 @@
+import type { CompletionStep } from '#domain/completion-answer.ts';
 import {
   type CompletionQuestion,
   type CompletionsRoute,
   routeOf,
 } from '#domain/completion-question.ts';
-import type { CompletionStep } from '#domain/completion-reading.ts';
 import { curlOf } from '#domain/failure-place.ts';
 import type { Int64 } from '#domain/int64.ts';
 import { int64Json } from './int64-json.ts';

@@ -1,5 +1,5 @@
+import type { CompletionAnswer, CompletionStep } from '#domain/completion-answer.ts';
 import type { CompletionQuestion } from '#domain/completion-question.ts';
-import type { CompletionAnswer, CompletionStep } from '#domain/completion-reading.ts';
 import { completionsBody, completionsPath, IDLE_MS } from './completions-body.ts';
 import { parseExact } from './exact-json.ts';
 import type { LedgerClient } from './ledger.ts';

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Completion } from './completion.ts';
+import type { CompletionAnswer, CompletionStep } from './completion-answer.ts';
 import {
-  type CompletionAnswer,
   type CompletionReading,
-  type CompletionStep,
   earlierStart,
   MOST_COMPLETIONS,
   newsStep,
@@ -106,21 +105,18 @@ describe('a reading of completions', () => {
   test('an answer as long as its limit is taken to be cut, and the next goes on after it', () => {
     const offsets = Array.from({ length: 201 }, (_, place) => place + 1);
     const open = openCompletionReading(int64(0), int64(300));
-    const first = withAnswer(
-      open,
-      { after: int64(0), limit: 200 },
-      answerOf(offsets, { after: int64(0), limit: 200 }, 200),
-    );
+    const step = newsStep(open);
+    const first = withAnswer(open, step, answerOf(offsets, step, 200));
     expect(first?.isCut).toBe(true);
     expect(first?.range).toEqual({ after: '0', upto: '200' });
-    expect(first && nextStep(first)).toEqual({ after: '200', limit: 200 });
+    expect(first && nextStep(first)).toMatchObject({ after: '200', limit: 200 });
     expect(told(readAll(open, offsets))).toHaveLength(201);
   });
 
   test('a full answer without an offset beyond the last one is lost, and says so', () => {
     const open = openCompletionReading(int64(5), int64(9));
     const answer = { ...answerOf([], { after: int64(5), limit: 1 }, 1), length: 200 };
-    expect(withAnswer(open, { after: int64(5), limit: 200 }, answer)).toBeUndefined();
+    expect(withAnswer(open, newsStep(open), answer)).toBeUndefined();
   });
 
   test('what is new is read after the end; a checkpoint moves on without a completion', () => {
@@ -152,6 +148,29 @@ describe('a reading of completions', () => {
     expect(earlierStart(second, int64(0))).toBe('75000');
     expect(earlierStart(second, int64(90_000))).toBe('90000');
     expect(earlierStart(second, int64(95_000))).toBeUndefined();
+  });
+
+  test('a short answer that ends before the goal is asked on: only where nothing follows it is the end', () => {
+    const offsets = [...Array.from({ length: 200 }, (_, place) => place + 1), 201, 202, 203, 5_000];
+    let reading = openCompletionReading(int64(0), int64(5_000));
+    // After 200, then 202 the node paused for longer than its idle time.
+    for (const seen of [offsets, offsets.slice(0, 202)]) {
+      const step = nextStep(reading);
+      const next = step && withAnswer(reading, step, answerOf(seen, step, 200));
+      if (next === undefined) throw new Error('lost');
+      reading = next;
+    }
+    expect(reading.range.upto).toBe('202');
+    expect(told(readAll(reading, offsets))).toEqual(offsets.map(int64));
+  });
+
+  test('what is new is read past an earlier stretch that waits', () => {
+    const first = readAll(openCompletionReading(int64(100), int64(200)), [150]);
+    const waiting = withEarlier(first, int64(0));
+    const step = newsStep(waiting);
+    const next = withAnswer(waiting, step, answerOf([50, 150, 201], step, 200));
+    expect(next && told(next)).toEqual(['150', '201']);
+    expect(next && told(readAll(next, [50, 150, 201]))).toEqual(['50', '150', '201']);
   });
 
   test('half as many are asked for until there is no half', () => {

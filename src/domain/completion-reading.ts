@@ -1,19 +1,14 @@
 import type { Completion } from './completion.ts';
+import {
+  type CompletionAnswer,
+  type CompletionStep,
+  freshCheckpoints,
+  freshOf,
+  toldUpTo,
+} from './completion-answer.ts';
 import { compareInt64, greatest, type Int64, toInt64 } from './int64.ts';
-import { isWholeList, LONGEST_LIST } from './list-answer.ts';
+import { LONGEST_LIST } from './list-answer.ts';
 import type { OffsetRange } from './page-chain.ts';
-
-/** One answer to a question for completions. */
-export type CompletionAnswer = {
-  /** As they came, which is oldest first. */
-  readonly completions: readonly Completion[];
-  /** Offsets up to which the node says to have told everything. */
-  readonly checkpoints: readonly Int64[];
-  /** Elements of kinds that this version does not know. */
-  readonly unknown: readonly unknown[];
-  /** How many elements it has of whatever kind; so the limit counts. */
-  readonly length: number;
-};
 
 /**
  * Completions as far as they were read: a plain value. The interface answers oldest first after an
@@ -34,8 +29,6 @@ export type CompletionReading = {
   readonly width: bigint;
   /** How many elements are asked for at once. */
   readonly limit: number;
-  /** How many the longest answer had: so many this node gives for sure. */
-  readonly longest: number;
   /** The last answer was as long as its limit, so the node may have cut it. */
   readonly isCut: boolean;
   readonly requests: number;
@@ -52,8 +45,8 @@ type EarlierStretch = {
   readonly completions: readonly Completion[];
 };
 
-/** The next question: at most `limit` elements after an offset. */
-export type CompletionStep = { readonly after: Int64; readonly limit: number };
+/** The next question, and which stretch it reads on. */
+export type ReadingStep = CompletionStep & { readonly stretch: 'newest' | 'earlier' };
 
 /** The usual start lies so many offsets before the ledger's end. */
 const USUAL_WIDTH = 5_000n;
@@ -73,7 +66,6 @@ export function openCompletionReading(after: Int64, goal: Int64): CompletionRead
     earlier: undefined,
     width: USUAL_WIDTH,
     limit: LONGEST_LIST,
-    longest: 0,
     isCut: false,
     requests: 0,
     checkpoints: 0,
@@ -89,15 +81,21 @@ export function usualStart(pruned: Int64, end: Int64): Int64 {
 }
 
 /** Undefined: all is read that was asked for. */
-export function nextStep(reading: CompletionReading): CompletionStep | undefined {
-  const { earlier, range, goal, limit } = reading;
-  if (earlier !== undefined) return { after: earlier.range.upto, limit };
-  return compareInt64(range.upto, goal) < 0 ? { after: range.upto, limit } : undefined;
+export function nextStep(reading: CompletionReading): ReadingStep | undefined {
+  const { earlier, limit } = reading;
+  return earlier === undefined
+    ? newestStep(reading)
+    : { stretch: 'earlier', after: earlier.range.upto, limit };
+}
+
+/** What is left to read up to the goal, whatever stretch before is on its way. */
+export function newestStep(reading: CompletionReading): ReadingStep | undefined {
+  return compareInt64(reading.range.upto, reading.goal) < 0 ? newsStep(reading) : undefined;
 }
 
 /** The question for what is new since. */
-export function newsStep({ range, limit }: CompletionReading): CompletionStep {
-  return { after: range.upto, limit };
+export function newsStep({ range, limit }: CompletionReading): ReadingStep {
+  return { stretch: 'newest', after: range.upto, limit };
 }
 
 /**
@@ -106,43 +104,54 @@ export function newsStep({ range, limit }: CompletionReading): CompletionStep {
  */
 export function withAnswer(
   reading: CompletionReading,
-  step: CompletionStep,
+  step: ReadingStep,
   answer: CompletionAnswer,
 ): CompletionReading | undefined {
-  const { earlier, longest } = reading;
-  const upto = earlier === undefined ? reading.goal : reading.range.after;
-  const last = lastOffset(answer);
-  const told = { length: answer.length, last: last && BigInt(last) };
-  // A node may say again where it stood: a short answer with nothing beyond is as good as none.
-  const isNothing =
-    answer.length < step.limit && (last === undefined || compareInt64(last, step.after) <= 0);
-  const isWhole = isNothing || isWholeList(told, BigInt(upto), step.limit, longest);
-  const end = isWhole ? greatest(upto, last ?? upto) : last;
-  if (end === undefined || (!isWhole && compareInt64(end, step.after) <= 0)) return undefined;
+  const { earlier } = reading;
   const next = {
     ...reading,
-    longest: Math.max(longest, answer.length),
     isCut: answer.length >= step.limit,
     requests: reading.requests + 1,
     ...withCheckpoints(reading, answer, step.after),
     unknown: [...reading.unknown, ...answer.unknown].slice(-MOST_UNKNOWN),
   };
-  if (earlier === undefined) {
-    const fresh = freshOf(answer, step.after, undefined);
-    return capped({
-      ...next,
-      range: { ...reading.range, upto: end },
-      goal: greatest(reading.goal, end),
-      completions: [...reading.completions, ...fresh],
-    });
-  }
-  const fresh = freshOf(answer, step.after, upto);
-  const completions = [...earlier.completions, ...fresh];
+  return step.stretch === 'earlier' && earlier !== undefined
+    ? withEarlierRead(next, earlier, step, answer)
+    : withNewestRead(next, step, answer);
+}
+
+function withNewestRead(
+  reading: CompletionReading,
+  step: CompletionStep,
+  answer: CompletionAnswer,
+): CompletionReading | undefined {
+  const upto = toldUpTo(answer, step, reading.goal);
+  if (upto === undefined) return undefined;
+  return capped({
+    ...reading,
+    range: { ...reading.range, upto },
+    goal: greatest(reading.goal, upto),
+    completions: [...reading.completions, ...freshOf(answer, step.after, undefined)],
+  });
+}
+
+/** Joins the stretch before with what was read when it is whole. */
+function withEarlierRead(
+  reading: CompletionReading,
+  earlier: EarlierStretch,
+  step: CompletionStep,
+  answer: CompletionAnswer,
+): CompletionReading | undefined {
+  const edge = reading.range.after;
+  const upto = toldUpTo(answer, step, edge);
+  if (upto === undefined) return undefined;
+  const completions = [...earlier.completions, ...freshOf(answer, step.after, edge)];
   const { after } = earlier.range;
-  if (!isWhole) return { ...next, earlier: { range: { after, upto: end }, completions } };
+  if (compareInt64(upto, edge) < 0)
+    return { ...reading, earlier: { range: { after, upto }, completions } };
   const isSparse = completions.length < FEW && reading.width < WIDEST;
   return capped({
-    ...next,
+    ...reading,
     earlier: undefined,
     range: { ...reading.range, after },
     completions: [...completions, ...reading.completions],
@@ -171,39 +180,17 @@ export function withLess(reading: CompletionReading): CompletionReading | undefi
   return limit < 1 ? undefined : { ...reading, limit };
 }
 
-/** The completions of an answer after an offset, each offset once; one without an offset is kept. */
-function freshOf(
-  { completions }: CompletionAnswer,
-  after: Int64,
-  upto: Int64 | undefined,
-): readonly Completion[] {
-  const seen = new Set<Int64>();
-  return completions.filter(({ offset }) => {
-    if (offset === undefined) return true;
-    if (seen.has(offset) || compareInt64(offset, after) <= 0) return false;
-    seen.add(offset);
-    return upto === undefined || compareInt64(offset, upto) <= 0;
-  });
-}
-
 function withCheckpoints(
   { checkpoints, checkpoint }: CompletionReading,
   answer: CompletionAnswer,
   after: Int64,
 ): Pick<CompletionReading, 'checkpoints' | 'checkpoint'> {
-  const fresh = new Set(answer.checkpoints.filter((offset) => compareInt64(offset, after) > 0));
+  const fresh = freshCheckpoints(answer, after);
   const newest = [...fresh].reduce<Int64 | undefined>(
     (before, offset) => (before === undefined ? offset : greatest(before, offset)),
     checkpoint,
   );
   return { checkpoints: checkpoints + fresh.size, checkpoint: newest };
-}
-
-function lastOffset({ completions, checkpoints }: CompletionAnswer): Int64 | undefined {
-  let last: Int64 | undefined;
-  for (const offset of [...completions.map((one) => one.offset), ...checkpoints])
-    if (offset !== undefined) last = last === undefined ? offset : greatest(last, offset);
-  return last;
 }
 
 /** Without the oldest that are more than may be kept; what is read then begins after them. */
