@@ -7,6 +7,12 @@ import {
   openCompletionFeed,
 } from './completion-feed.ts';
 import { openNode } from './connection.ts';
+import {
+  type CompletionsNode,
+  fetchFrom,
+  ledgerError,
+  openCompletionsNode,
+} from './synthetic-completions.ts';
 
 const QUESTION: CompletionQuestion = {
   reader: { kind: 'parties', parties: ['alice::1220'] },
@@ -14,44 +20,13 @@ const QUESTION: CompletionQuestion = {
 };
 const HERE = { after: undefined, sel: undefined };
 
-/** A node whose completions a test moves (synthetic); it answers as wire-facts 1.7 says. */
-type Node = {
-  offsets: number[];
-  end: number;
-  pruned: number;
-  /** More than so many elements it refuses to list. */
-  most: number;
-  refuse: readonly [status: number, body: object] | undefined;
-};
-
-let node: Node;
-let asked: { path: string; body: Record<string, unknown> }[] = [];
-let under = 0;
-let mostUnder = 0;
+let node: CompletionsNode;
 const feeds: CompletionFeed[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  node = { offsets: [], end: 0, pruned: 0, most: 200, refuse: undefined };
-  asked = [];
-  mostUnder = 0;
-  under = 0;
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    init.signal?.throwIfAborted();
-    const { pathname, searchParams } = new URL(url);
-    if (pathname.endsWith('ledger-end')) return json(200, { offset: node.end });
-    if (pathname.endsWith('latest-pruned-offsets'))
-      return json(200, { participantPrunedUpToInclusive: node.pruned });
-    const body: Record<string, unknown> = JSON.parse(String(init.body));
-    asked.push({ path: pathname, body });
-    under++;
-    mostUnder = Math.max(mostUnder, under);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    under--;
-    init.signal?.throwIfAborted();
-    if (node.refuse !== undefined) return json(...node.refuse);
-    return list(Number(body['beginExclusive']), Number(searchParams.get('limit')));
-  });
+  node = openCompletionsNode();
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetchFrom(node, url, init));
 });
 afterEach(() => {
   for (const feed of feeds.splice(0)) feed.dispose();
@@ -59,39 +34,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function json(status: number, body: object): Response {
-  return Response.json(body, { status });
-}
-
-function ledgerError(status: number, code: string, context = {}): [number, object] {
-  return [status, { code, cause: code, context, errorCategory: 9 }];
-}
-
-function list(begin: number, limit: number): Response {
-  if (begin > node.end) return json(...ledgerError(400, 'OFFSET_AFTER_LEDGER_END'));
-  if (begin < node.pruned)
-    return json(
-      ...ledgerError(400, 'PARTICIPANT_PRUNED_DATA_ACCESSED', {
-        earliest_offset: String(node.pruned),
-      }),
-    );
-  const found = node.offsets.filter((one) => one > begin);
-  if (limit > node.most && found.length > node.most)
-    return json(...ledgerError(413, 'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED'));
-  return Response.json(
-    found.slice(0, limit).map((offset) => ({
-      completionResponse: { Completion: { value: { commandId: `c${offset}`, offset } } },
-    })),
-  );
-}
-
 function open(question = QUESTION) {
   const network = { id: 'n', label: 'n', baseUrl: 'http://node.example', scanUrl: undefined };
   const { ledger, token } = openNode({ ...network, samples: [], demoToken: tokenFor('operator') });
   if (ledger === undefined || token === undefined) throw new Error('bug');
   const feed = openCompletionFeed(ledger, question, token);
   feeds.push(feed);
-  return { feed, token };
+  return { feed, token, release: feed.hold() };
 }
 
 /** Lets time pass until a state is reached. */
@@ -112,25 +61,25 @@ const upTo = (many: number) => Array.from({ length: many }, (_, place) => place 
 
 describe('a feed of completions', () => {
   test('reads its stretch through the silent cuts, then earlier ones, one request at a time', async () => {
-    node = { ...node, offsets: upTo(6_000), end: 6_000 };
+    Object.assign(node, { offsets: upTo(6_000), end: 6_000 });
     const { feed } = open();
     feed.begin(HERE);
     const first = await idle(feed);
     expect(first.reading?.range).toEqual({ after: '1000', upto: '6000' });
     expect(offsets(first)).toEqual(upTo(6_000).slice(1_000));
-    expect(asked[0]?.body).toEqual({
+    expect(node.asked[0]?.body).toEqual({
       parties: ['alice::1220'],
       userId: 'user',
       beginExclusive: 1_000,
     });
     expect(feed.earlier()).toBe('0');
     expect(offsets(await idle(feed))).toEqual(upTo(6_000));
-    expect(mostUnder).toBe(1);
+    expect(node.mostUnder).toBe(1);
     expect(feed.earlier()).toBeUndefined();
   });
 
   test('stops after so many requests by itself, says that more may follow, and goes on when told', async () => {
-    node = { ...node, offsets: upTo(5_400), end: 5_400 };
+    Object.assign(node, { offsets: upTo(5_400), end: 5_400 });
     const { feed } = open();
     feed.begin({ ...HERE, after: '0' });
     const first = await idle(feed);
@@ -140,7 +89,7 @@ describe('a feed of completions', () => {
   });
 
   test('413 is answered by asking for less, and nothing is missing', async () => {
-    node = { ...node, offsets: upTo(130), end: 130, most: 30 };
+    Object.assign(node, { offsets: upTo(130), end: 130, most: 30 });
     const { feed } = open();
     feed.begin(HERE);
     const state = await idle(feed);
@@ -149,30 +98,30 @@ describe('a feed of completions', () => {
   });
 
   test('follows: new ones come, one request at a time; off again it asks no more', async () => {
-    node = { ...node, offsets: [3], end: 5 };
-    const { feed } = open();
+    Object.assign(node, { offsets: [3], end: 5 });
+    const { feed, release } = open();
     feed.begin(HERE);
     feed.follow(true);
     await reach(feed, (state) => offsets(state).length === 1);
-    node = { ...node, offsets: [3, 7], end: 8 };
+    Object.assign(node, { offsets: [3, 7], end: 8 });
     await reach(feed, (state) => offsets(state).length === 2);
-    expect(mostUnder).toBe(1);
+    expect(node.mostUnder).toBe(1);
     feed.follow(false);
-    const before = asked.length;
+    const before = node.asked.length;
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked).toHaveLength(before);
+    expect(node.asked).toHaveLength(before);
     feed.follow(true);
-    feed.look(false);
-    const away = asked.length;
+    release();
+    const away = node.asked.length;
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked.length).toBeLessThanOrEqual(away);
-    node = { ...node, offsets: [3, 7, 9], end: 9 };
-    feed.look(true);
+    expect(node.asked.length).toBeLessThanOrEqual(away);
+    Object.assign(node, { offsets: [3, 7, 9], end: 9 });
+    feed.hold();
     await reach(feed, (state) => offsets(state).length === 3);
   });
 
   test('a begin that is pruned or after the end is told in the node’s words', async () => {
-    node = { ...node, offsets: [60], end: 90, pruned: 50 };
+    Object.assign(node, { offsets: [60], end: 90, pruned: 50 });
     const { feed } = open();
     feed.begin({ ...HERE, after: '10' });
     expect((await idle(feed)).stop?.trouble).toEqual({ kind: 'pruned', earliest: '50' });
@@ -185,30 +134,30 @@ describe('a feed of completions', () => {
   });
 
   test('a link to one completion begins where it is read too; the same place is not read again', async () => {
-    node = { ...node, offsets: [200, 8_000], end: 9_000 };
+    Object.assign(node, { offsets: [200, 8_000], end: 9_000 });
     const { feed } = open();
     feed.begin({ ...HERE, sel: '200' });
     expect(offsets(await idle(feed))).toEqual([200, 8_000]);
-    const before = asked.length;
+    const before = node.asked.length;
     feed.begin({ after: '199', sel: '8000' });
     await idle(feed);
-    expect(asked).toHaveLength(before);
+    expect(node.asked).toHaveLength(before);
   });
 
   test('what takes too long is asked for less at once; a ledger that went back is said', async () => {
-    node = { ...node, offsets: [3], end: 500, refuse: [503, {}] };
+    Object.assign(node, { offsets: [3], end: 500, refuse: [503, {}] });
     const { feed } = open();
     feed.begin(HERE);
     await reach(feed, ({ less }) => less?.because === 'too-long');
     node.refuse = undefined;
     await reach(feed, (state) => offsets(state).length === 1 && !state.isAsking);
-    node = { ...node, end: 2 };
+    Object.assign(node, { end: 2 });
     feed.more();
     expect((await idle(feed)).stop?.trouble?.kind).toBe('after-ledger-end');
   });
 
   test('without the token all that was read goes; the next one goes on where a 401 stopped it', async () => {
-    node = { ...node, offsets: [3], end: 5, refuse: ledgerError(401, 'NA') };
+    Object.assign(node, { offsets: [3], end: 5, refuse: ledgerError(401, 'NA') });
     const { feed, token } = open();
     feed.begin(HERE);
     expect((await idle(feed)).stop?.failure.kind).toBe('unauthenticated');
@@ -220,13 +169,112 @@ describe('a feed of completions', () => {
   });
 
   test('any user goes by the other route, without a user', async () => {
-    node = { ...node, offsets: [3], end: 5 };
+    Object.assign(node, { offsets: [3], end: 5 });
     const { feed } = open({ reader: { kind: 'any-party' }, user: { kind: 'any' } });
     feed.begin(HERE);
     await idle(feed);
-    expect(asked[0]).toEqual({
+    expect(node.asked[0]).toMatchObject({
       path: '/v2/commands/command-completions',
       body: { parties: [], beginExclusive: 0 },
     });
+  });
+
+  test('what two hold goes on until both have let go', async () => {
+    Object.assign(node, { offsets: [3], end: 5 });
+    const { feed, release } = open();
+    feed.begin(HERE);
+    feed.follow(true);
+    const other = feed.hold();
+    release();
+    release();
+    await reach(feed, (state) => offsets(state).length === 1);
+    other();
+    const before = node.asked.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(node.asked).toHaveLength(before);
+    expect(feed.state.now()).toMatchObject({ isAsking: false, isFollowing: true });
+  });
+
+  test.each(['follow', 'hold'])(
+    'a retry that is called off (%s) is announced no more',
+    async (by) => {
+      Object.assign(node, { offsets: [3], end: 5 });
+      const { feed, release } = open();
+      feed.begin(HERE);
+      feed.follow(true);
+      await reach(feed, (state) => offsets(state).length === 1);
+      node.refuse = [503, {}];
+      await reach(feed, ({ stop }) => stop?.again !== undefined);
+      if (by === 'follow') feed.follow(false);
+      else release();
+      expect(feed.state.now().stop).toMatchObject({
+        failure: { kind: 'status' },
+        again: undefined,
+      });
+    },
+  );
+
+  test('following leaves no listener behind at each poll', async () => {
+    const added = vi.spyOn(AbortSignal.prototype, 'addEventListener');
+    const removed = vi.spyOn(AbortSignal.prototype, 'removeEventListener');
+    const { feed } = open();
+    feed.begin(HERE);
+    feed.follow(true);
+    await reach(feed, ({ reading }) => (reading?.requests ?? 0) > 12);
+    const left = added.mock.calls.length - removed.mock.calls.length;
+    vi.restoreAllMocks();
+    expect(left).toBeLessThan(7);
+  });
+
+  test('an answer that tells no offset to go on from is shown with the request it answers', async () => {
+    Object.assign(node, { offsets: Array.from({ length: 300 }, () => 3), end: 5 });
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const answer = await fetchFrom(node, url, init);
+      return Response.json(
+        JSON.parse((await answer.text()).replaceAll('"offset":3', '"offset":0')),
+      );
+    });
+    const { feed } = open();
+    feed.begin(HERE);
+    const { stop } = await idle(feed);
+    expect(stop?.failure).toMatchObject({
+      kind: 'wrong-shape',
+      place: {
+        url: expect.stringContaining('?limit=200&stream_idle_timeout_ms=500'),
+        body: expect.stringContaining('"beginExclusive":0'),
+      },
+    });
+  });
+
+  test('how long an earlier stretch is waited for goes by its own length', async () => {
+    Object.assign(node, { offsets: [450_000], end: 500_000 });
+    const { feed } = open();
+    feed.begin({ ...HERE, after: '100000' });
+    await idle(feed);
+    expect(node.asked[0]?.idleMs).toBe(2_000);
+    feed.earlier();
+    await idle(feed);
+    expect(node.asked.at(-1)).toMatchObject({ idleMs: 500, body: { beginExclusive: 95_000 } });
+  });
+
+  test('an earlier stretch that is left waits while new ones come, and is read on from there', async () => {
+    Object.assign(node, { offsets: upTo(6_000), end: 6_000 });
+    const { feed } = open();
+    feed.begin({ ...HERE, after: '5900' });
+    feed.follow(true);
+    await reach(feed, (state) => offsets(state).length === 100);
+    feed.earlier();
+    await reach(feed, ({ reading }) => (reading?.earlier?.completions.length ?? 0) >= 400);
+    feed.leaveRest();
+    Object.assign(node, { offsets: upTo(6_010), end: 6_010 });
+    const state = await reach(feed, (now) => offsets(now).length === 110);
+    expect(state).toMatchObject({ isFollowing: true, isLeft: true });
+    expect(state.reading?.earlier?.completions.length).toBeLessThan(1_000);
+    feed.earlier();
+    expect(offsets(await reach(feed, (now) => offsets(now).length > 110))).toEqual(
+      upTo(6_010).slice(900),
+    );
+    const begins = node.asked.map(({ body }) => body['beginExclusive']);
+    expect(begins.filter((one) => one === 900)).toHaveLength(1);
   });
 });

@@ -2,25 +2,21 @@ import type { CompletionQuestion } from '#domain/completion-question.ts';
 import {
   type CompletionReading,
   earlierStart,
-  newsStep,
+  newestStep,
   nextStep,
-  openCompletionReading,
-  withAnswer,
+  type ReadingStep,
   withEarlier,
   withLess,
 } from '#domain/completion-reading.ts';
-import { type CompletionPlace, startAt } from '#domain/completion-start.ts';
-import { failureOf, RequestFailed } from '#domain/failure.ts';
+import type { CompletionPlace } from '#domain/completion-start.ts';
+import { failureOf } from '#domain/failure.ts';
 import { compareInt64, greatest, type Int64, readInt64 } from '#domain/int64.ts';
 import { isAskedAgain, retryWait } from '#domain/retry.ts';
 import { waitAfter } from '#domain/tail.ts';
 import { type Watched, watched } from '#domain/watched.ts';
-import { askCompletions } from './completions.ts';
-import { COMPLETION_PATHS, IDLE_MS } from './completions-body.ts';
+import { askEnd, askStart, askStep, type CompletionsLedger } from './completion-steps.ts';
 import { type FeedStop, stopOf } from './feed-stop.ts';
-import type { LedgerClient } from './ledger.ts';
-import { askPrunedUpTo } from './ledger-range.ts';
-import { placeOf } from './question.ts';
+import { pause } from './patience.ts';
 import type { TokenHolder } from './token.ts';
 import { lacksToken, watchTokens } from './token-turns.ts';
 
@@ -31,10 +27,12 @@ export type CompletionFeedState = {
   readonly isAsking: boolean;
   /** New ones are asked for when all the others are read. */
   readonly isFollowing: boolean;
+  /** Where the ledger ends by now is asked first. */
+  readonly wantsEnd: boolean;
   readonly stop: FeedStop | undefined;
   /** Nothing is there up to this offset; as it was when reading began. */
   readonly pruned: Int64;
-  /** The reader has stopped it. */
+  /** What is not read yet waits for the reader. While it follows that is an earlier stretch alone. */
   readonly isLeft: boolean;
   /** Less was asked for at once, from then on. */
   readonly less: LessAtOnce | undefined;
@@ -59,21 +57,16 @@ export type CompletionFeed = {
   earlier(): Int64 | undefined;
   follow(isOn: boolean): void;
   leave(): void;
-  /** Out of sight nothing is asked; back in sight it goes on. */
-  look(isSeen: boolean): void;
+  /** Leaves what is not read yet where others still look; they go on following. */
+  leaveRest(): void;
+  /** It asks as long as anybody looks: the page, a search. Gives what ends that. */
+  hold(): () => void;
   anew(): void;
   dispose(): void;
 };
 
-type Ledger = Pick<LedgerClient, 'baseUrl' | 'small' | 'ledgerEnd' | 'prunedOffsets'>;
-
 /** So many requests it makes by itself; then the reader says whether it goes on. */
 const MOST_REQUESTS = 25;
-/** A node that searches long for one element must not be taken for one that has none. */
-const WIDE = 200_000n;
-const WIDE_IDLE_MS = 2_000;
-/** Where elements come one by one each of them keeps the answer waiting, so this is short. */
-const NEWS_IDLE_MS = 250;
 const NEWS_EVERY_MS = 1_500;
 /** With fewer at once a node that takes too long is not helped. */
 const LEAST_FOR_TIME = 25;
@@ -82,15 +75,16 @@ const NOTHING: CompletionFeedState = {
   reading: undefined,
   isAsking: false,
   isFollowing: false,
+  wantsEnd: false,
   stop: undefined,
   pruned: '0' as Int64,
   isLeft: false,
   less: undefined,
 };
 
-/** Nothing is asked before `begin`. What was read with a token goes with it. */
+/** Nothing is asked before `begin`, nor while nobody holds it. What was read with a token goes with it. */
 export function openCompletionFeed(
-  ledger: Ledger,
+  ledger: CompletionsLedger,
   question: CompletionQuestion,
   token: Pick<TokenHolder, 'generation' | 'state' | 'subscribe'>,
 ): CompletionFeed {
@@ -100,22 +94,26 @@ export function openCompletionFeed(
   let leaving = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let isAway = false;
-  /** Where the ledger ends is to be asked first. */
-  let wantsEnd = false;
+  let holders = 0;
 
-  const halt = () => {
+  const cut = () => {
     leaving.abort();
     clearTimeout(timer);
   };
+  /** Nothing is under way from now on, nor announced. */
+  const halt = () => {
+    cut();
+    const { stop } = state.now();
+    set({ isAsking: false, stop: stop && { ...stop, again: undefined } });
+  };
   /** Leaves what is under way, if anything, and goes on from the reading as it is. */
-  const go = () => {
-    halt();
-    if (place === undefined || isAway) return;
+  const go = (isLeft = false) => {
+    if (place === undefined || holders === 0) return halt();
+    cut();
     leaving = new AbortController();
     const { signal } = leaving;
-    set({ isAsking: true, stop: undefined, isLeft: false });
-    void run(signal)
+    set({ isAsking: true, stop: undefined, isLeft });
+    void run(place, signal)
       .catch((thrown: unknown) => {
         if (!signal.aborted) fail(thrown);
       })
@@ -123,71 +121,49 @@ export function openCompletionFeed(
         if (leaving.signal === signal) set({ isAsking: false });
       });
   };
-  const run = async (signal: AbortSignal) => {
-    if (state.now().reading === undefined) await start(signal);
-    else if (wantsEnd) await askEnd(signal);
-    wantsEnd = false;
+  const run = async (from: CompletionPlace, signal: AbortSignal) => {
+    await readEnd(from, signal);
     for (let left = MOST_REQUESTS; !signal.aborted; left--) {
-      const { reading, isFollowing } = state.now();
+      const { reading, isFollowing, isLeft } = state.now();
       if (reading === undefined) return;
-      const rest = nextStep(reading);
+      const rest = isLeft ? newestStep(reading) : nextStep(reading);
       if (!isFollowing && (rest === undefined || left <= 0)) return;
       const isIdle = await readStep(reading, rest, signal);
       if (isIdle && !signal.aborted) await pause(NEWS_EVERY_MS, signal);
     }
   };
+  const readEnd = async (from: CompletionPlace, signal: AbortSignal) => {
+    const { reading, wantsEnd } = state.now();
+    if (reading === undefined) {
+      const start = await askStart(ledger, question, from, signal);
+      if (!signal.aborted) set({ ...start, wantsEnd: false });
+    } else if (wantsEnd) {
+      const end = await askEnd(ledger, question, reading, signal);
+      if (signal.aborted) return;
+      set({ reading: { ...reading, goal: greatest(reading.goal, end) }, wantsEnd: false });
+    }
+  };
   /** Asks one question; true where it told that nothing new is there. */
   const readStep = async (
     reading: CompletionReading,
-    rest: ReturnType<typeof nextStep>,
+    rest: ReadingStep | undefined,
     signal: AbortSignal,
   ): Promise<boolean> => {
-    const step = rest ?? newsStep(reading);
-    const idleMs = rest === undefined ? NEWS_IDLE_MS : idleFor(reading);
     try {
-      const answer = await askCompletions(ledger, question, step, { signal, idleMs });
+      const next = await askStep(ledger, question, reading, rest, signal);
       if (signal.aborted) return false;
       failures = 0;
-      const next = withAnswer(reading, step, answer);
-      if (next === undefined) throw lost(ledger, question);
       set({ reading: next });
       return rest === undefined && !next.isCut;
     } catch (thrown) {
-      if (signal.aborted || !lessen(thrown, reading, 'too-many')) throw thrown;
+      const isTooMany = failureOf(thrown)?.kind === 'too-many-elements';
+      if (signal.aborted || !isTooMany || !lessen(reading, 'too-many')) throw thrown;
       return false;
     }
   };
-  const start = async (signal: AbortSignal) => {
-    const wish = place ?? { after: undefined, sel: undefined };
-    const [pruned, { offset: end }] = await Promise.all([
-      // Where it is not told what is pruned the node will say if this asks for too much.
-      askPrunedUpTo(ledger, { signal }).catch(() => NOTHING.pruned),
-      ledger.ledgerEnd({ signal }),
-    ]);
-    if (signal.aborted) return;
-    const after = startAt(wish, pruned, end);
-    // The node says itself that its ledger does not reach so far, when it is asked for just that.
-    if (compareInt64(after, end) > 0)
-      await askCompletions(ledger, question, { after, limit: 1 }, { signal });
-    if (!signal.aborted) set({ reading: openCompletionReading(after, end), pruned });
-  };
-  const askEnd = async (signal: AbortSignal) => {
-    const { offset: end } = await ledger.ledgerEnd({ signal });
-    const { reading } = state.now();
-    if (signal.aborted || reading === undefined) return;
-    if (compareInt64(end, reading.range.upto) < 0)
-      await askCompletions(ledger, question, newsStep(reading), { signal });
-    set({ reading: { ...reading, goal: greatest(reading.goal, end) } });
-  };
-  /** Asks for less from now on, if that is what the failure is answered by. */
-  const lessen = (
-    thrown: unknown,
-    reading: CompletionReading,
-    because: LessAtOnce['because'],
-  ): boolean => {
-    const failure = failureOf(thrown);
-    const isMeant = because === 'too-many' ? failure?.kind === 'too-many-elements' : true;
-    const next = isMeant ? withLess(reading) : undefined;
+  /** Asks for less from now on; false where that is not possible. */
+  const lessen = (reading: CompletionReading, because: LessAtOnce['because']): boolean => {
+    const next = withLess(reading);
     if (next === undefined) return false;
     const from = state.now().less?.from ?? reading.limit;
     set({ reading: next, less: { because, from, to: next.limit } });
@@ -199,11 +175,11 @@ export function openCompletionFeed(
     const tookLong =
       failure?.kind === 'timeout' || (failure?.kind === 'status' && failure.status === 503);
     if (tookLong && reading !== undefined && reading.limit >= 2 * LEAST_FOR_TIME)
-      lessen(thrown, reading, 'too-long');
+      lessen(reading, 'too-long');
     const again = failure && pauseAfter(failure, failures, isFollowing);
     failures = again === undefined ? 0 : failures + 1;
     set({ stop: stopOf(thrown, again === undefined ? undefined : Date.now() + again) });
-    if (again !== undefined) timer = setTimeout(go, again);
+    if (again !== undefined) timer = setTimeout(() => go(state.now().isLeft), again);
   };
 
   const feed: CompletionFeed = {
@@ -220,14 +196,16 @@ export function openCompletionFeed(
       if (!isHere) feed.anew();
     },
     more: () => {
-      wantsEnd = true;
+      set({ wantsEnd: true });
       go();
     },
     earlier: () => {
       const { reading, pruned } = state.now();
-      const after = reading && earlierStart(reading, pruned);
+      // One that was left on its way is read on, so that nothing of it is asked for twice.
+      const after = reading && (reading.earlier?.range.after ?? earlierStart(reading, pruned));
       if (reading === undefined || after === undefined) return undefined;
-      set({ reading: withEarlier(reading, after) });
+      const isNew = reading.earlier === undefined;
+      set({ reading: isNew ? withEarlier(reading, after) : reading, isAsking: true });
       place = { sel: undefined, ...place, after };
       go();
       return after;
@@ -240,30 +218,43 @@ export function openCompletionFeed(
       else if (reading !== undefined) halt();
     },
     leave: () => {
-      halt();
+      cut();
       set({ isAsking: false, isFollowing: false, stop: undefined, isLeft: true });
     },
-    look: (isSeen) => {
-      if (isAway !== isSeen) return;
-      isAway = !isSeen;
-      if (!isSeen) return halt();
-      wantsEnd = true;
-      if (!state.now().isLeft) go();
+    leaveRest: () => {
+      if (holders === 0) return;
+      if (state.now().isFollowing) go(true);
+      else feed.leave();
+    },
+    hold: () => {
+      holders++;
+      let isHeld = true;
+      if (holders === 1) {
+        set({ wantsEnd: true });
+        const { isLeft, reading } = state.now();
+        if (!isLeft || reading === undefined) go();
+      }
+      return () => {
+        if (!isHeld) return;
+        isHeld = false;
+        holders--;
+        if (holders === 0) halt();
+      };
     },
     anew: () => {
       const { isFollowing } = state.now();
-      halt();
+      cut();
       state.set({ ...NOTHING, isFollowing });
       go();
     },
     dispose: () => {
       unwatch();
-      halt();
+      cut();
     },
   };
   const unwatch = watchTokens(token, {
     forget: () => {
-      halt();
+      cut();
       state.set({ ...NOTHING, isFollowing: state.now().isFollowing });
     },
     goOn: () => {
@@ -294,30 +285,4 @@ function pauseAfter(
 ): number | undefined {
   if (isFollowing) return waitAfter(failure, failures, NEWS_EVERY_MS, Math.random());
   return isAskedAgain(failure, failures) ? retryWait(failure, failures, Math.random()) : undefined;
-}
-
-function idleFor({ goal, range, earlier }: CompletionReading): number {
-  const wide = BigInt(goal) - BigInt(earlier?.range.upto ?? range.upto) > WIDE;
-  return wide ? WIDE_IDLE_MS : IDLE_MS;
-}
-
-function lost(ledger: Ledger, question: CompletionQuestion): RequestFailed {
-  const path =
-    COMPLETION_PATHS[question.user.kind === 'any' ? 'command-completions' : 'completions'];
-  return new RequestFailed({
-    kind: 'wrong-shape',
-    path: 'completionResponse.Completion.value.offset',
-    expected: 'an offset beyond the last one',
-    place: placeOf({ server: 'ledger', url: ledger.baseUrl + path, body: {} }),
-  });
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -1,11 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Completion } from '#domain/completion.ts';
 import { foundBy, soughtId } from '#domain/completion-match.ts';
-import { openCompletionReading } from '#domain/completion-reading.ts';
+import type { CompletionQuestion } from '#domain/completion-question.ts';
 import { toInt64 } from '#domain/int64.ts';
-import { watched } from '#domain/watched.ts';
-import type { CompletionFeedState } from './completion-feed.ts';
-import { openCompletionSearch } from './completion-search.ts';
+import { tokenFor } from '#sim/user.ts';
+import { type CompletionFeed, openCompletionFeed } from './completion-feed.ts';
+import { type CompletionSearch, openCompletionSearch } from './completion-search.ts';
+import { openNode } from './connection.ts';
+import {
+  type CompletionsNode,
+  fetchFrom,
+  ledgerError,
+  openCompletionsNode,
+} from './synthetic-completions.ts';
 
 const at = (offset: number) => toInt64(BigInt(offset));
 
@@ -33,97 +40,173 @@ function completion(offset: number, commandId: string): Completion {
   };
 }
 
-/** A ledger of 20,000 offsets that is read in windows of 5,000; `told` are its completions. */
-function fakeFeed(told: readonly Completion[]) {
-  const pruned = at(0);
-  const state = watched<CompletionFeedState>({
-    reading: undefined,
-    isAsking: false,
-    isFollowing: false,
-    stop: undefined,
-    pruned,
-    isLeft: false,
-    less: undefined,
-  });
-  const done: string[] = [];
-  const set = (change: Partial<CompletionFeedState>) => state.set({ ...state.now(), ...change });
-  const readTo = (after: number, requests: number) => {
-    const within = told.filter(({ offset }) => Number(offset) > after);
-    const reading = openCompletionReading(at(after), at(20_000));
-    const upto = { after: at(after), upto: at(20_000) };
-    set({ reading: { ...reading, range: upto, completions: within, requests }, isAsking: false });
-  };
-  const later = (what: () => void) => {
-    set({ isAsking: true });
-    queueMicrotask(what);
-  };
-  const feed = {
-    state,
-    begin: () => {
-      done.push('begin');
-      later(() => readTo(15_000, 1));
-    },
-    more: () => {
-      done.push('more');
-      later(() => set({ isAsking: false }));
-    },
-    earlier: () => {
-      const { reading } = state.now();
-      const after = Number(reading?.range.after) - 5_000;
-      if (reading === undefined || after < 0) return undefined;
-      done.push(`earlier ${after}`);
-      later(() => readTo(after, reading.requests + 1));
-      return at(after);
-    },
-    leave: () => {
-      done.push('leave');
-      set({ isAsking: false });
-    },
-    look: () => {},
-  };
-  return { feed, done };
+const QUESTION: CompletionQuestion = {
+  reader: { kind: 'parties', parties: ['alice::1220'] },
+  user: { kind: 'named', id: 'user' },
+};
+const HERE = { after: undefined, sel: undefined };
+
+let node: CompletionsNode;
+const feeds: CompletionFeed[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  node = openCompletionsNode();
+  node.commandOf = (offset) => (hits.includes(offset) ? 'settle' : `c${offset}`);
+  hits = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetchFrom(node, url, init));
+});
+afterEach(() => {
+  for (const feed of feeds.splice(0)) feed.dispose();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+/** The offsets whose command id is "settle". */
+let hits: readonly number[] = [];
+
+/** A ledger of so many offsets, each a completion. */
+function ledgerOf(end: number, ...found: number[]): void {
+  hits = found;
+  Object.assign(node, { offsets: Array.from({ length: end }, (_, place) => place + 1), end });
+}
+/** A ledger of so many offsets with the hits alone. */
+function sparseLedger(end: number, ...found: number[]): void {
+  hits = found;
+  Object.assign(node, { offsets: found, end });
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+function openFeed(): CompletionFeed {
+  const network = { id: 'n', label: 'n', baseUrl: 'http://node.example', scanUrl: undefined };
+  const { ledger, token } = openNode({ ...network, samples: [], demoToken: tokenFor('operator') });
+  if (ledger === undefined || token === undefined) throw new Error('bug');
+  const feed = openCompletionFeed(ledger, QUESTION, token);
+  feeds.push(feed);
+  return feed;
+}
+
+async function reach(is: () => boolean): Promise<void> {
+  for (let turns = 0; turns < 2_000 && !is(); turns++) await vi.advanceTimersByTimeAsync(10);
+  expect(is()).toBe(true);
+}
+async function settled(search: CompletionSearch) {
+  await reach(() => search.state.now().kind !== 'looking');
+  return search.state.now();
+}
+/** Nothing more is asked. */
+async function expectQuiet(): Promise<void> {
+  const before = node.asked.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(node.asked).toHaveLength(before);
+}
 
 describe('the search', () => {
-  test('finds what the newest window has, and asks no further', async () => {
-    const { feed, done } = fakeFeed([completion(16_000, 'settle'), completion(17_000, 'settle')]);
-    const search = openCompletionSearch(feed, 'settle');
-    await settled();
-    expect(search.state.now()).toMatchObject({
+  test('finds the newest of a window, though an older one is told first', async () => {
+    ledgerOf(1_000, 10, 900);
+    const search = openCompletionSearch(openFeed(), 'settle');
+    expect(await settled(search)).toMatchObject({
       kind: 'found',
-      found: { by: 'command id', after: undefined, completion: { offset: '17000' } },
-      completions: 2,
-      requests: 1,
+      found: { by: 'command id', after: undefined, completion: { offset: '900' } },
+      completions: 1_000,
     });
-    expect(done).toEqual(['begin']);
+    await expectQuiet();
   });
 
-  test('goes back window by window, and says from where its link has to read', async () => {
-    const { feed, done } = fakeFeed([completion(3_000, 'settle')]);
-    const search = openCompletionSearch(feed, 'sub of settle');
-    await settled();
-    expect(search.state.now()).toMatchObject({ kind: 'found', found: { after: '0' } });
-    expect(done).toEqual(['begin', 'earlier 10000', 'earlier 5000', 'earlier 0']);
+  test('looks first whether the ledger has gone on', async () => {
+    sparseLedger(1_000, 10);
+    const feed = openFeed();
+    await settled(openCompletionSearch(feed, 'settle'));
+    sparseLedger(1_100, 10, 1_090);
+    const { found } = await settled(openCompletionSearch(feed, 'settle'));
+    expect(found?.completion.offset).toBe('1090');
+  });
+
+  test('goes back window by window, the newest of each, and says from where its link has to read', async () => {
+    sparseLedger(40_000, 2_000, 12_000, 14_000);
+    const { found } = await settled(openCompletionSearch(openFeed(), 'settle'));
+    expect(found).toMatchObject({ after: '10000', completion: { offset: '14000' } });
   });
 
   test('stops at its budget, and goes on when told to, up to where nothing is left', async () => {
-    const { feed, done } = fakeFeed([]);
+    sparseLedger(40_000);
+    const feed = openFeed();
     const search = openCompletionSearch(feed, 'nowhere', { completions: 100, requests: 2 });
-    await settled();
-    expect(search.state.now()).toMatchObject({ kind: 'paused', requests: 2, after: '10000' });
-    expect(done.at(-1)).toBe('leave');
+    expect(await settled(search)).toMatchObject({ kind: 'paused', requests: 2 });
+    await expectQuiet();
     search.goOn();
-    await settled();
-    expect(search.state.now()).toMatchObject({ kind: 'nowhere', requests: 4, after: '0' });
+    expect(await settled(search)).toMatchObject({ kind: 'nowhere', after: '0' });
   });
 
-  test('closed it listens no more', async () => {
-    const { feed, done } = fakeFeed([]);
+  test('a budget that ends within a window keeps what was read of it', async () => {
+    ledgerOf(9_000);
+    const budget = { completions: 2_000, requests: 4 };
+    const search = openCompletionSearch(openFeed(), 'nowhere', budget);
+    const read: number[] = [];
+    for (let turns = 0; turns < 20 && (await settled(search)).kind === 'paused'; turns++) {
+      read.push(search.state.now().completions);
+      search.goOn();
+    }
+    expect(search.state.now()).toMatchObject({ kind: 'nowhere', completions: 9_000 });
+    expect(read).toEqual([...read].sort((a, b) => a - b));
+  });
+
+  test('beside a page that follows it goes back all the same, and leaves it following', async () => {
+    sparseLedger(40_000, 14_000);
+    const feed = openFeed();
+    feed.begin(HERE);
+    feed.follow(true);
+    const release = feed.hold();
+    await reach(() => (feed.state.now().reading?.requests ?? 0) > 3);
+    const search = openCompletionSearch(feed, 'settle');
+    expect((await settled(search)).found?.completion.offset).toBe('14000');
+    const other = openCompletionSearch(feed, 'nowhere', { completions: 100, requests: 1 });
+    await settled(other);
+    other.stop();
+    search.close();
+    other.close();
+    expect(feed.state.now()).toMatchObject({ isFollowing: true, stop: undefined });
+    const before = node.asked.length;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(node.asked.length).toBeGreaterThan(before);
+    release();
+    await expectQuiet();
+  });
+
+  test('closed nothing more is asked, whether the page followed or not', async () => {
+    ledgerOf(9_000);
+    const feed = openFeed();
+    const search = openCompletionSearch(feed, 'nowhere');
+    await reach(() => node.asked.length > 2);
+    search.close();
+    await expectQuiet();
+    feed.follow(true);
     openCompletionSearch(feed, 'nowhere').close();
-    await settled();
-    expect(done).toEqual(['begin']);
+    await expectQuiet();
+  });
+
+  test('goes on when the page beside it is left, and stops with it when the reader stops that', async () => {
+    ledgerOf(9_000, 4_500);
+    const feed = openFeed();
+    const release = feed.hold();
+    feed.begin(HERE);
+    const search = openCompletionSearch(feed, 'settle', { completions: 20_000, requests: 200 });
+    await reach(() => node.asked.length > 2);
+    release();
+    await reach(() => node.asked.length > 5);
+    feed.leave();
+    expect(search.state.now().kind).toBe('paused');
+    await expectQuiet();
+    search.goOn();
+    expect((await settled(search)).found?.completion.offset).toBe('4500');
+  });
+
+  test('a failure that is not asked again is told, and it goes on from there', async () => {
+    sparseLedger(4_000, 10);
+    node.refuse = ledgerError(403, 'NA');
+    const search = openCompletionSearch(openFeed(), 'settle');
+    expect((await settled(search)).failure?.kind).toBe('refused');
+    node.refuse = undefined;
+    search.goOn();
+    expect(await settled(search)).toMatchObject({ kind: 'found', failure: undefined });
   });
 });
 

@@ -62,67 +62,84 @@ const NOTHING: CompletionSearchState = {
   upto: undefined,
 };
 
-type SearchedFeed = Pick<CompletionFeed, 'state' | 'begin' | 'more' | 'earlier' | 'leave' | 'look'>;
+type SearchedFeed = Pick<
+  CompletionFeed,
+  'state' | 'begin' | 'more' | 'earlier' | 'leaveRest' | 'hold'
+>;
 
 /**
  * Looks for an id in the newest window of completions, then in ever earlier ones. The reading is
- * that of the page, so what was read for the one is not asked for again by the other.
+ * that of the page, so what was read for the one is not asked for again by the other; a search holds
+ * it while it looks, and stops only what it began itself.
  */
 export function openCompletionSearch(
   feed: SearchedFeed,
   id: string,
   budget: SearchBudget = SEARCH_BUDGET,
 ): CompletionSearch {
-  const state = watched(NOTHING);
+  const state = watched<CompletionSearchState>({ ...NOTHING, kind: 'paused' });
   let most = raised(feed.state.now().reading, budget);
   let isEarlier = false;
-  let isClosed = false;
+  let hasBegun = false;
+  let release: (() => void) | undefined;
   const end = (kind: CompletionSearchState['kind'], more: Partial<CompletionSearchState> = {}) => {
     state.set({ ...state.now(), ...more, kind });
+    release?.();
+    release = undefined;
+  };
+  const pauseHere = () => {
+    end('paused');
+    if (hasBegun) feed.leaveRest();
+    hasBegun = false;
   };
   const look = () => {
-    if (isClosed || state.now().kind !== 'looking') return;
-    const { reading, isAsking, stop } = feed.state.now();
+    if (state.now().kind !== 'looking') return;
+    const { reading, isAsking, isLeft, wantsEnd, stop } = feed.state.now();
     if (reading !== undefined) state.set({ ...state.now(), ...lookedThrough(reading) });
-    const found = reading && newestHit(reading, id);
-    if (found !== undefined) {
-      const { earlier, range } = reading ?? {};
-      const after = isEarlier ? (earlier?.range.after ?? range?.after) : undefined;
-      return end('found', { found: { ...found, after } });
+    if (stop !== undefined) {
+      if (stop.again === undefined) end('failed', { failure: stop.failure });
+      return;
     }
-    if (stop !== undefined && stop.again === undefined)
-      return end('failed', { failure: stop.failure });
-    if (isSpent(reading, most) && !isAllRead(feed)) {
-      end('paused');
-      return feed.leave();
+    // On its page the reader stopped what is read for both.
+    if (isLeft) return end('paused');
+    if (reading === undefined) return;
+    const isRead = nextStep(reading) === undefined && !wantsEnd;
+    const hit = newestHit(reading, id);
+    // A window is told oldest first: before it is whole a newer one may still come.
+    if (isRead && hit !== undefined) {
+      const after = isEarlier ? reading.range.after : undefined;
+      return end('found', { found: { ...hit, after } });
     }
-    if (isAsking || stop !== undefined || reading === undefined) return;
-    if (nextStep(reading) !== undefined) return feed.more();
+    if (hit === undefined && isSpent(reading, most) && !isAllRead(feed)) return pauseHere();
+    if (!isRead) return isAsking ? undefined : feed.more();
     isEarlier = true;
+    hasBegun = true;
     if (feed.earlier() === undefined)
       end(reading.completions.length >= MOST_COMPLETIONS ? 'too-many' : 'nowhere');
   };
+  const begin = () => {
+    hasBegun = !feed.state.now().isAsking;
+    release = feed.hold();
+    const { reading, isAsking, wantsEnd, stop } = feed.state.now();
+    if (reading === undefined && !isAsking && stop === undefined)
+      feed.begin({ after: undefined, sel: undefined });
+    // What was read is not all there is: the ledger may have gone on, or the reading was stopped.
+    else if (!isAsking || (reading !== undefined && !wantsEnd)) feed.more();
+    state.set({ ...state.now(), kind: 'looking', failure: undefined });
+    look();
+  };
   const unwatch = feed.state.watch(look);
-  const { reading } = feed.state.now();
-  feed.look(true);
-  if (reading === undefined) feed.begin({ after: undefined, sel: undefined });
-  // What was read is not all there is: the ledger may have gone on, or the reading was stopped.
-  if (!feed.state.now().isAsking && !(reading && newestHit(reading, id))) feed.more();
-  look();
+  begin();
   return {
     state,
     goOn: () => {
       most = raised(feed.state.now().reading, budget);
-      end('looking', { failure: undefined });
-      feed.more();
+      begin();
     },
-    stop: () => {
-      end('paused');
-      feed.leave();
-    },
+    stop: pauseHere,
     close: () => {
-      isClosed = true;
       unwatch();
+      if (state.now().kind === 'looking') pauseHere();
     },
   };
 }

@@ -131,17 +131,22 @@ const AWAY_MS = 30_000;
 function useInSight(feed: CompletionFeed): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let release: (() => void) | undefined = feed.hold();
+    const leave = () => {
+      release?.();
+      release = undefined;
+    };
     const tell = () => {
       clearTimeout(timer);
-      if (document.hidden) timer = setTimeout(() => feed.look(false), AWAY_MS);
-      else feed.look(true);
+      if (document.hidden) timer = setTimeout(leave, AWAY_MS);
+      else release ??= feed.hold();
     };
     tell();
     document.addEventListener('visibilitychange', tell);
     return () => {
       document.removeEventListener('visibilitychange', tell);
       clearTimeout(timer);
-      feed.look(false);
+      leave();
     };
   }, [feed]);
 }

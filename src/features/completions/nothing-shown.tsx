@@ -6,7 +6,7 @@ import { HonestText } from '#ui/honest-text.tsx';
 
 /** Which nothing it is: none there, none for this reader, none that matches, or none read yet. */
 export function NothingShown({
-  state: { isAsking, stop, isLeft, pruned },
+  state: { isAsking, stop, pruned },
   reading,
   question,
   isNarrow,
@@ -29,7 +29,7 @@ export function NothingShown({
     if (reading.completions.length > 0 && isNarrow)
       return `None of the ${reading.completions.length.toLocaleString('en')} that were read matches; the node may have others.`;
     if (reading.requests === 0) return isAsking ? 'Reading…' : 'Nothing was read yet.';
-    if (isLeft || nextStep(reading) !== undefined)
+    if (nextStep(reading) !== undefined)
       return `None up to offset ${upto}; the rest is not read yet.`;
     const before =
       compareInt64(after, pruned) > 0

@@ -24,8 +24,9 @@ export function ReadingBar({
   onEarlier: () => void;
   onLive: (isOn: boolean) => void;
 }) {
-  const { reading, isAsking, stop, pruned } = state;
-  const isReading = isAsking && (reading === undefined || nextStep(reading) !== undefined);
+  const { reading, isAsking, isLeft, stop, pruned } = state;
+  const isReading =
+    isAsking && !isLeft && (reading === undefined || nextStep(reading) !== undefined);
   const before = reading && earlierStart(reading, pruned);
   const isNothing = reading === undefined || (reading.requests === 0 && !isAsking);
   const rest = isNothing ? '' : restWords(reading);
