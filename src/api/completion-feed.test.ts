@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CompletionQuestion } from '#domain/completion-question.ts';
 import { tokenFor } from '#sim/user.ts';
-import {
-  type CompletionFeed,
-  type CompletionFeedState,
-  openCompletionFeed,
-} from './completion-feed.ts';
+import { openCompletionFeed } from './completion-feed.ts';
+import type { CompletionFeed, CompletionFeedState } from './completion-feed-state.ts';
 import { openNode } from './connection.ts';
 import {
   type CompletionsNode,

@@ -10,60 +10,21 @@ import {
 } from '#domain/completion-reading.ts';
 import type { CompletionPlace } from '#domain/completion-start.ts';
 import { failureOf } from '#domain/failure.ts';
-import { compareInt64, greatest, type Int64, readInt64 } from '#domain/int64.ts';
+import { compareInt64, greatest, readInt64 } from '#domain/int64.ts';
 import { isAskedAgain, retryWait } from '#domain/retry.ts';
 import { waitAfter } from '#domain/tail.ts';
-import { type Watched, watched } from '#domain/watched.ts';
+import { watched } from '#domain/watched.ts';
+import {
+  type CompletionFeed,
+  type CompletionFeedState,
+  type LessAtOnce,
+  NOTHING_ASKED,
+} from './completion-feed-state.ts';
 import { askEnd, askStart, askStep, type CompletionsLedger } from './completion-steps.ts';
-import { type FeedStop, stopOf } from './feed-stop.ts';
+import { stopOf } from './feed-stop.ts';
 import { pause } from './patience.ts';
 import type { TokenHolder } from './token.ts';
 import { lacksToken, watchTokens } from './token-turns.ts';
-
-/** Completions as they stand on screen: what was read, what is under way, why it does not go on. */
-export type CompletionFeedState = {
-  /** Undefined before it is known where to begin. */
-  readonly reading: CompletionReading | undefined;
-  readonly isAsking: boolean;
-  /** New ones are asked for when all the others are read. */
-  readonly isFollowing: boolean;
-  /** Where the ledger ends by now is asked first. */
-  readonly wantsEnd: boolean;
-  readonly stop: FeedStop | undefined;
-  /** Nothing is there up to this offset; as it was when reading began. */
-  readonly pruned: Int64;
-  /** What is not read yet waits for the reader. While it follows that is an earlier stretch alone. */
-  readonly isLeft: boolean;
-  /** Less was asked for at once, from then on. */
-  readonly less: LessAtOnce | undefined;
-};
-
-export type LessAtOnce = {
-  /** 413, or the node gave up while elements kept coming. */
-  readonly because: 'too-many' | 'too-long';
-  readonly from: number;
-  readonly to: number;
-};
-
-/** Completions that are read on, back, and as they come. One request is under way at a time. */
-export type CompletionFeed = {
-  readonly question: CompletionQuestion;
-  readonly state: Pick<Watched<CompletionFeedState>, 'now' | 'watch'>;
-  /** Reads from where the address says; again only where that is somewhere else than before. */
-  begin(place: CompletionPlace): void;
-  /** Goes on, up to where the ledger ends by now. */
-  more(): void;
-  /** Reads the stretch before; returns where it begins, undefined where there is none. */
-  earlier(): Int64 | undefined;
-  follow(isOn: boolean): void;
-  leave(): void;
-  /** Leaves what is not read yet where others still look; they go on following. */
-  leaveRest(): void;
-  /** It asks as long as anybody looks: the page, a search. Gives what ends that. */
-  hold(): () => void;
-  anew(): void;
-  dispose(): void;
-};
 
 /** So many requests it makes by itself; then the reader says whether it goes on. */
 const MOST_REQUESTS = 25;
@@ -71,24 +32,13 @@ const NEWS_EVERY_MS = 1_500;
 /** With fewer at once a node that takes too long is not helped. */
 const LEAST_FOR_TIME = 25;
 
-const NOTHING: CompletionFeedState = {
-  reading: undefined,
-  isAsking: false,
-  isFollowing: false,
-  wantsEnd: false,
-  stop: undefined,
-  pruned: '0' as Int64,
-  isLeft: false,
-  less: undefined,
-};
-
 /** Nothing is asked before `begin`, nor while nobody holds it. What was read with a token goes with it. */
 export function openCompletionFeed(
   ledger: CompletionsLedger,
   question: CompletionQuestion,
   token: Pick<TokenHolder, 'generation' | 'state' | 'subscribe'>,
 ): CompletionFeed {
-  const state = watched(NOTHING);
+  const state = watched(NOTHING_ASKED);
   const set = (change: Partial<CompletionFeedState>) => state.set({ ...state.now(), ...change });
   let place: CompletionPlace | undefined;
   let leaving = new AbortController();
@@ -244,7 +194,7 @@ export function openCompletionFeed(
     anew: () => {
       const { isFollowing } = state.now();
       cut();
-      state.set({ ...NOTHING, isFollowing });
+      state.set({ ...NOTHING_ASKED, isFollowing });
       go();
     },
     dispose: () => {
@@ -255,7 +205,7 @@ export function openCompletionFeed(
   const unwatch = watchTokens(token, {
     forget: () => {
       cut();
-      state.set({ ...NOTHING, isFollowing: state.now().isFollowing });
+      state.set({ ...NOTHING_ASKED, isFollowing: state.now().isFollowing });
     },
     goOn: () => {
       const waits = lacksToken(state.now().stop);

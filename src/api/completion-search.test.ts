@@ -4,7 +4,8 @@ import { foundBy, soughtId } from '#domain/completion-match.ts';
 import type { CompletionQuestion } from '#domain/completion-question.ts';
 import { toInt64 } from '#domain/int64.ts';
 import { tokenFor } from '#sim/user.ts';
-import { type CompletionFeed, openCompletionFeed } from './completion-feed.ts';
+import { openCompletionFeed } from './completion-feed.ts';
+import type { CompletionFeed } from './completion-feed-state.ts';
 import { type CompletionSearch, openCompletionSearch } from './completion-search.ts';
 import { openNode } from './connection.ts';
 import {

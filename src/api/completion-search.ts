@@ -4,12 +4,13 @@ import {
   type CompletionReading,
   earlierStart,
   MOST_COMPLETIONS,
+  newestStep,
   nextStep,
 } from '#domain/completion-reading.ts';
 import type { Failure } from '#domain/failure.ts';
 import type { Int64 } from '#domain/int64.ts';
 import { type Watched, watched } from '#domain/watched.ts';
-import type { CompletionFeed } from './completion-feed.ts';
+import type { CompletionFeed } from './completion-feed-state.ts';
 
 /** How the search for an id among completions stands. */
 export type CompletionSearchState = {
@@ -104,13 +105,15 @@ export function openCompletionSearch(
     if (isLeft) return end('paused');
     if (reading === undefined) return;
     const isRead = nextStep(reading) === undefined && !wantsEnd;
-    const hit = newestHit(reading, id);
+    const hit = newestHit(reading.completions, id);
     // A window is told oldest first: before it is whole a newer one may still come.
-    if (isRead && hit !== undefined) {
+    if (hit !== undefined && newestStep(reading) === undefined && !wantsEnd) {
       const after = isEarlier ? reading.range.after : undefined;
       return end('found', { found: { ...hit, after } });
     }
-    if (hit === undefined && isSpent(reading, most) && !isAllRead(feed)) return pauseHere();
+    // One that is on its way is worth the rest of its window.
+    const isNear = (hit ?? newestHit(reading.earlier?.completions ?? [], id)) !== undefined;
+    if (!isNear && isSpent(reading, most) && !isAllRead(feed)) return pauseHere();
     if (!isRead) return isAsking ? undefined : feed.more();
     isEarlier = true;
     hasBegun = true;
@@ -179,14 +182,13 @@ function lookedThrough(reading: CompletionReading): Partial<CompletionSearchStat
 
 /** The newest that has the id: a command that was sent again has several completions. */
 function newestHit(
-  { completions, earlier }: CompletionReading,
+  read: readonly Completion[],
   id: string,
 ): Omit<FoundCompletion, 'after'> | undefined {
-  for (const read of [completions, earlier?.completions ?? []])
-    for (let at = read.length - 1; at >= 0; at--) {
-      const completion = read[at];
-      const by = completion && foundBy(completion, id);
-      if (completion !== undefined && by !== undefined) return { completion, by };
-    }
+  for (let at = read.length - 1; at >= 0; at--) {
+    const completion = read[at];
+    const by = completion && foundBy(completion, id);
+    if (completion !== undefined && by !== undefined) return { completion, by };
+  }
   return undefined;
 }

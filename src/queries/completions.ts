@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type CompletionFeed, openCompletionFeed } from '#api/completion-feed.ts';
+import { openCompletionFeed } from '#api/completion-feed.ts';
+import type { CompletionFeed } from '#api/completion-feed-state.ts';
 import type { LedgerClient } from '#api/ledger.ts';
 import type { TokenHolder } from '#api/token.ts';
 import type { CompletionQuestion } from '#domain/completion-question.ts';

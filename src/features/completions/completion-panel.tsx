@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { CompletionFeed } from '#api/completion-feed.ts';
+import type { CompletionFeed } from '#api/completion-feed-state.ts';
 import type { TokenHolder } from '#api/token.ts';
 import {
   type CompletionView,

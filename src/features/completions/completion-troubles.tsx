@@ -1,4 +1,4 @@
-import type { CompletionFeedState, LessAtOnce } from '#api/completion-feed.ts';
+import type { CompletionFeedState, LessAtOnce } from '#api/completion-feed-state.ts';
 import type { CompletionQuestion } from '#domain/completion-question.ts';
 import type { Int64 } from '#domain/int64.ts';
 import { counted } from '#domain/plural.ts';

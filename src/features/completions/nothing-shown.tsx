@@ -1,4 +1,4 @@
-import type { CompletionFeedState } from '#api/completion-feed.ts';
+import type { CompletionFeedState } from '#api/completion-feed-state.ts';
 import type { CompletionQuestion } from '#domain/completion-question.ts';
 import { type CompletionReading, nextStep } from '#domain/completion-reading.ts';
 import { compareInt64 } from '#domain/int64.ts';

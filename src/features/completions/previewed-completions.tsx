@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CompletionFeedState } from '#api/completion-feed.ts';
+import type { CompletionFeedState } from '#api/completion-feed-state.ts';
 import { nextStep } from '#domain/completion-reading.ts';
 import type { CompletionLine } from '#domain/completion-view.ts';
 import { compareInt64 } from '#domain/int64.ts';

@@ -1,4 +1,4 @@
-import type { CompletionFeedState } from '#api/completion-feed.ts';
+import type { CompletionFeedState } from '#api/completion-feed-state.ts';
 import { readWords, restWords, shareRead } from '#domain/completion-list-words.ts';
 import { earlierStart, nextStep } from '#domain/completion-reading.ts';
 import type { CompletionCounts } from '#domain/completion-view.ts';

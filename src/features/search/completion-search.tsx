@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { CompletionFeed } from '#api/completion-feed.ts';
+import type { CompletionFeed } from '#api/completion-feed-state.ts';
 import { openCompletionSearch, type CompletionSearch as Search } from '#api/completion-search.ts';
 import type { LedgerClient } from '#api/ledger.ts';
 import type { TokenHolder } from '#api/token.ts';
