@@ -1,49 +1,21 @@
-import type { Completion } from '#domain/completion.ts';
-import { type FoundBy, foundBy } from '#domain/completion-match.ts';
 import {
-  type CompletionReading,
   earlierStart,
   MOST_COMPLETIONS,
   newestStep,
   nextStep,
 } from '#domain/completion-reading.ts';
-import type { Failure } from '#domain/failure.ts';
-import type { Int64 } from '#domain/int64.ts';
 import { type Watched, watched } from '#domain/watched.ts';
 import type { CompletionFeed } from './completion-feed-state.ts';
-
-/** How the search for an id among completions stands. */
-export type CompletionSearchState = {
-  readonly kind:
-    | 'looking'
-    /** `found` is there. */
-    | 'found'
-    /** The budget is used up, or the reader stopped it: it goes on when told to. */
-    | 'paused'
-    /** All that this node keeps was looked through. */
-    | 'nowhere'
-    /** More than is kept on a page. */
-    | 'too-many'
-    | 'failed';
-  readonly found: FoundCompletion | undefined;
-  readonly failure: Failure | undefined;
-  /** What was looked through. */
-  readonly completions: number;
-  readonly requests: number;
-  readonly after: Int64 | undefined;
-  readonly upto: Int64 | undefined;
-};
-
-type FoundCompletion = {
-  readonly completion: Completion;
-  readonly by: FoundBy;
-  /** Where the reading that holds it begins, where that is earlier than usual. */
-  readonly after: Int64 | undefined;
-};
-
-/** What may be spent before the reader says whether it goes on. */
-export type SearchBudget = { readonly completions: number; readonly requests: number };
-export const SEARCH_BUDGET: SearchBudget = { completions: 2_000, requests: 20 };
+import {
+  type CompletionSearchState,
+  isSpent,
+  lookedThrough,
+  NOTHING_SOUGHT,
+  newestHit,
+  raised,
+  SEARCH_BUDGET,
+  type SearchBudget,
+} from './completion-search-state.ts';
 
 export type CompletionSearch = {
   readonly state: Pick<Watched<CompletionSearchState>, 'now' | 'watch'>;
@@ -51,16 +23,6 @@ export type CompletionSearch = {
   goOn(): void;
   stop(): void;
   close(): void;
-};
-
-const NOTHING: CompletionSearchState = {
-  kind: 'looking',
-  found: undefined,
-  failure: undefined,
-  completions: 0,
-  requests: 0,
-  after: undefined,
-  upto: undefined,
 };
 
 type SearchedFeed = Pick<
@@ -78,7 +40,7 @@ export function openCompletionSearch(
   id: string,
   budget: SearchBudget = SEARCH_BUDGET,
 ): CompletionSearch {
-  const state = watched<CompletionSearchState>({ ...NOTHING, kind: 'paused' });
+  const state = watched(NOTHING_SOUGHT);
   let most = raised(feed.state.now().reading, budget);
   let isEarlier = false;
   let hasBegun = false;
@@ -154,41 +116,4 @@ function isAllRead({ state }: SearchedFeed): boolean {
     nextStep(reading) === undefined &&
     earlierStart(reading, pruned) === undefined
   );
-}
-
-/** What may have been read when the budget, from now on, is spent. */
-function raised(reading: CompletionReading | undefined, budget: SearchBudget): SearchBudget {
-  const { completions = 0, requests = 0 } = reading === undefined ? {} : lookedThrough(reading);
-  return {
-    completions: completions + budget.completions,
-    requests: requests + budget.requests,
-  };
-}
-
-function isSpent(reading: CompletionReading | undefined, most: SearchBudget): boolean {
-  const { completions = 0, requests = 0 } = reading === undefined ? {} : lookedThrough(reading);
-  return completions >= most.completions || requests >= most.requests;
-}
-
-function lookedThrough(reading: CompletionReading): Partial<CompletionSearchState> {
-  const { completions, earlier, requests, range } = reading;
-  return {
-    completions: completions.length + (earlier?.completions.length ?? 0),
-    requests,
-    after: range.after,
-    upto: range.upto,
-  };
-}
-
-/** The newest that has the id: a command that was sent again has several completions. */
-function newestHit(
-  read: readonly Completion[],
-  id: string,
-): Omit<FoundCompletion, 'after'> | undefined {
-  for (let at = read.length - 1; at >= 0; at--) {
-    const completion = read[at];
-    const by = completion && foundBy(completion, id);
-    if (completion !== undefined && by !== undefined) return { completion, by };
-  }
-  return undefined;
 }

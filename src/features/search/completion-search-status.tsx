@@ -1,4 +1,4 @@
-import { type CompletionSearchState, SEARCH_BUDGET } from '#api/completion-search.ts';
+import { type CompletionSearchState, SEARCH_BUDGET } from '#api/completion-search-state.ts';
 import { questionWords } from '#domain/completion-list-words.ts';
 import type { CompletionQuestion } from '#domain/completion-question.ts';
 import { counted } from '#domain/plural.ts';
