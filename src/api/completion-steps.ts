@@ -1,10 +1,10 @@
 import type { CompletionQuestion } from '#domain/completion-question.ts';
+import { withAnswer } from '#domain/completion-read-on.ts';
 import {
   type CompletionReading,
   newsStep,
   openCompletionReading,
   type ReadingStep,
-  withAnswer,
 } from '#domain/completion-reading.ts';
 import { type CompletionPlace, startAt } from '#domain/completion-start.ts';
 import { RequestFailed } from '#domain/failure.ts';

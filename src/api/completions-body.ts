@@ -8,7 +8,7 @@ import { curlOf } from '#domain/failure-place.ts';
 import type { Int64 } from '#domain/int64.ts';
 import { int64Json } from './int64-json.ts';
 
-export const COMPLETION_PATHS: Readonly<Record<CompletionsRoute, string>> = {
+const COMPLETION_PATHS: Readonly<Record<CompletionsRoute, string>> = {
   'command-completions': '/v2/commands/command-completions',
   completions: '/v2/commands/completions',
 };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Completion } from './completion.ts';
 import type { CompletionAnswer, CompletionStep } from './completion-answer.ts';
+import { withAnswer } from './completion-read-on.ts';
 import {
   type CompletionReading,
   earlierStart,
@@ -10,7 +11,6 @@ import {
   nextStep,
   openCompletionReading,
   usualStart,
-  withAnswer,
   withEarlier,
   withLess,
 } from './completion-reading.ts';
