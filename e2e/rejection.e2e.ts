@@ -144,6 +144,7 @@ test('an unknown code, a hidden one and an unknown outcome are told as what they
   await axe(page);
   await open(await failed(request, node, 'REQUEST_TIME_OUT'));
   await expect(detail(page)).toContainText('Send it again?look first');
+  await expect(detail(page)).toContainText('other completions of this command');
   await expect(detail(page)).toContainText('does not know whether one came of it');
   await detail(page).getByRole('link', { name: 'REQUEST_TIME_OUT' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('REQUEST_TIME_OUT');

@@ -110,6 +110,19 @@ test('what nobody knows the outcome of is never called rejected', () => {
   expect(again(unknown)).toContain('If it is sent again, then with the same command id');
 });
 
+test.each([
+  ['DUPLICATE_COMMAND', 'was accepted, and that one counts'],
+  ['SUBMISSION_ALREADY_IN_FLIGHT', 'still under way, and that one counts'],
+])('%s is no leave to use the command id once more', (code, words) => {
+  const message = `${code}(10,65bc): …`;
+  const said = deduplicationWords({
+    ...failed(message),
+    status: { code: 6, message, details: [] },
+  }).join(' ');
+  expect(said).toContain(words);
+  expect(said).not.toContain('once more');
+});
+
 test('what is pasted into a shell is made of harmless ids alone', () => {
   expect(logFilters('65bc60e1')?.map(({ line }) => line)).toEqual([
     "grep -F -- '65bc60e1' canton.log",

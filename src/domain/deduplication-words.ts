@@ -12,6 +12,8 @@ import { leavesUnknown } from './rejection-words.ts';
 /** How far back the node looked for the same command, and what that means for sending it again. */
 export function deduplicationWords(completion: Completion): readonly string[] {
   const rejection = rejectionOf(completion);
+  const earlier = EARLIER.get(rejection?.code ?? '');
+  if (earlier !== undefined) return [periodWords(completion.deduplication), earlier];
   const isUnsure = rejection !== undefined && leavesUnknown(rejection);
   const outcome = isUnsure ? 'unknown' : outcomeOf(completion);
   return [periodWords(completion.deduplication), AGAIN[outcome]];
@@ -32,6 +34,18 @@ export function periodWords(period: Deduplication): string {
       return `The deduplication period is of a kind that this version does not know${period.name === '' ? '' : `: ${period.name}`}.`;
   }
 }
+
+/** What was refused because of an earlier one protects from nothing by itself: that one counts. */
+const EARLIER: ReadonlyMap<string, string> = new Map([
+  [
+    'DUPLICATE_COMMAND',
+    'An earlier command with this command id was accepted, and that one counts. The same again is refused as long as the node looks back so far; later it is done a second time.',
+  ],
+  [
+    'SUBMISSION_ALREADY_IN_FLIGHT',
+    'An earlier submission of the same command is still under way, and that one counts. Look at all completions of this command before it is sent again.',
+  ],
+]);
 
 const AGAIN: Readonly<Record<CompletionOutcome, string>> = {
   succeeded:

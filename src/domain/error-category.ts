@@ -48,7 +48,7 @@ export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
         whose: 'node',
         retry: 'look-first',
         next: [
-          'Look for a completion of this command before anything is sent again.',
+          'Look at all completions of this command id before anything is sent again.',
           'If you send it again, use the same command id: the node then refuses to do it twice.',
         ],
       },

@@ -15,7 +15,7 @@ export type ErrorWords = {
 export const ERROR_WORDS: Readonly<Record<string, ErrorWords>> = {
   ABORTED_DUE_TO_SHUTDOWN: {
     happened: 'The node shut down while it worked on this.',
-    next: ['Look for a completion, then send it to a running node.'],
+    next: ['Look at all completions of its command id, then send it to a running node.'],
     whose: 'node',
     retry: 'look-first',
   },
@@ -130,7 +130,7 @@ export const ERROR_WORDS: Readonly<Record<string, ErrorWords>> = {
     happened:
       'A command with the same command id, user and acting parties was already accepted. This one did nothing.',
     next: [
-      'If it was sent again after a timeout, all is well: the first one went through. Look for its completion.',
+      'If it was sent again after a timeout, all is well: the first one went through. Look for the completion of that one.',
       'For a new command use a new command id.',
     ],
   },
@@ -597,7 +597,7 @@ export const ERROR_WORDS: Readonly<Record<string, ErrorWords>> = {
   REQUEST_TIME_OUT: {
     happened: 'Time ran out while the node did not know the outcome.',
     next: [
-      'Look for a completion of this command before anything is sent again.',
+      'Look at all completions of this command id before anything is sent again.',
       'If you send it again, use the same command id.',
     ],
     whose: 'node',

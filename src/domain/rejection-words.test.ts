@@ -42,6 +42,18 @@ test('a command whose state is unknown is looked for first, whatever pause the n
       expect(words({ ...change, retryAfterMs }).retry[0], JSON.stringify(change)).toBe(
         'look first',
       );
+  // Who has the completion open is not told to look for it.
+  for (const change of [
+    { code: 'REQUEST_TIME_OUT', category: 3 },
+    { code: 'ABORTED_DUE_TO_SHUTDOWN', category: 1 },
+    { code: 'NA', category: -1 },
+    { code: undefined, category: undefined, grpc: 4 },
+  ]) {
+    const said = words(change);
+    expect(said.rule).toBe('look-first');
+    expect(said.retry[1]).toContain('other completions of this command');
+    expect(said.next.join(' ')).not.toMatch(/for (?:a|its) completion/);
+  }
   // By every code of the catalogue whose category says that nobody knows.
   for (const { code, category, retry } of CATALOGUE)
     if (category?.number === 3 && code !== 'REQUEST_DEADLINE_EXCEEDED')

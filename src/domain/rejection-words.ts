@@ -12,16 +12,21 @@ export type RejectionWords = {
   /** What the words rest on where they are not of the code itself; undefined: of the code. */
   readonly basis: string | undefined;
   readonly whose: Saying;
+  /** By which the advice to send it again is given; undefined where nothing gives one. */
+  readonly rule: RetryRule | undefined;
   readonly retry: Saying;
   readonly next: readonly string[];
 };
 
-/** What failed, whose problem it probably is, and whether to send it again. */
+/**
+ * What failed, whose problem it probably is, and whether to send it again, for a reader who has its
+ * completion open: nobody is told to look for that.
+ */
 export function rejectionWords(rejection: Rejection): RejectionWords {
   const { code = '', category } = rejection;
   const explained = explainCode(code, category);
   const { retryAfterMs } = rejection;
-  const retry = (rule: RetryRule) => retrySaying(rule, retryAfterMs);
+  const advice = (rule: RetryRule) => ({ rule, retry: retrySaying(rule, retryAfterMs) });
   switch (explained.kind) {
     case 'known': {
       const { entry } = explained;
@@ -31,7 +36,7 @@ export function rejectionWords(rejection: Rejection): RejectionWords {
         headline: entry.happened,
         basis: entry.isOwn ? undefined : basisOf(code, explained),
         whose: WHOSE_WORDS[entry.whose],
-        retry: retry(chosen ?? entry.retry),
+        ...advice(chosen ?? entry.retry),
         next: entry.next,
       };
     }
@@ -41,7 +46,7 @@ export function rejectionWords(rejection: Rejection): RejectionWords {
         headline: happened,
         basis: basisOf(code, explained),
         whose: WHOSE_WORDS[whose],
-        retry: retry(rule),
+        ...advice(rule),
         next,
       };
     }
@@ -52,7 +57,7 @@ export function rejectionWords(rejection: Rejection): RejectionWords {
 
 /** Whether nobody knows if the command went through, so that it is looked for before anything else. */
 export function leavesUnknown(rejection: Rejection): boolean {
-  return rejectionWords(rejection).retry[0] === RETRY_WORDS['look-first'][0];
+  return rejectionWords(rejection).rule === 'look-first';
 }
 
 /** What the Daml model chose, with care: it may say anything. */
@@ -62,7 +67,7 @@ function chosenRule(category: number | undefined): RetryRule | undefined {
 
 /** The advice with the pause that the node asks for, where sending it again is sane at all. */
 function retrySaying(rule: RetryRule, retryAfterMs: number | undefined): Saying {
-  const [short, sentence] = RETRY_WORDS[rule];
+  const [short, sentence] = rule === 'look-first' ? LOOK_FIRST : RETRY_WORDS[rule];
   const isPause = retryAfterMs !== undefined && retryAfterMs > 0;
   if (rule === 'soon' && !isPause) return [short, `${sentence} Keep the command id.`];
   if (!isPause) return [short, sentence];
@@ -78,6 +83,11 @@ function retrySaying(rule: RetryRule, retryAfterMs: number | undefined): Saying 
   ];
 }
 
+const LOOK_FIRST: Saying = [
+  RETRY_WORDS['look-first'][0],
+  'This completion does not tell whether it went through: look at the other completions of this command before sending it again.',
+];
+
 function basisOf(code: string, { kind }: Explained): string {
   return kind === 'known'
     ? 'Treeline has no words of its own for this code: this holds for every error of its category.'
@@ -90,13 +100,15 @@ const HIDDEN: RejectionWords = {
   headline: 'The node hides why, because the reason could tell a stranger too much.',
   basis: undefined,
   whose: ['not told', 'The node hides it; its log has code and reason.'],
-  retry: RETRY_WORDS['look-first'],
+  rule: 'look-first',
+  retry: LOOK_FIRST,
   next: [LOG],
 };
 
 /** No code and no category that this version knows: what the gRPC status says, and no more. */
 function unknownWords({ code, grpc }: Rejection): RejectionWords {
   const name = grpc === undefined ? undefined : grpcName(grpc);
+  const isUnsure = leavesStateUnknown(grpc);
   const status = grpc === undefined ? 'without a status' : `with status ${name ?? grpc}`;
   return {
     headline:
@@ -106,8 +118,9 @@ function unknownWords({ code, grpc }: Rejection): RejectionWords {
     basis:
       'The message of the node is all there is to go by. An application may have codes of its own.',
     whose: ['not known', 'Nothing here says whose it is.'],
-    retry: leavesStateUnknown(grpc)
-      ? RETRY_WORDS['look-first']
+    rule: isUnsure ? 'look-first' : undefined,
+    retry: isUnsure
+      ? LOOK_FIRST
       : [
           'not known',
           'Read the message first: nothing here says that the same again would succeed.',
