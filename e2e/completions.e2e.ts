@@ -127,10 +127,16 @@ test('lists that the node cuts are read to the end; earlier ones and new ones co
   expect(limits.length).toBeGreaterThan(before / 200);
   await expect(table(page)).toHaveAttribute('aria-rowcount', '-1');
 
+  // What is being typed outlives that the page writes to its address.
+  await page.getByRole('button', { name: 'Change the question' }).click();
+  const typed = form(page).getByRole('textbox', { name: 'After offset' });
+  await typed.fill('70001');
   await read(page)
     .getByRole('button', { name: /^Earlier: 5,000 offsets/ })
     .click();
   await expect.poll(many).toBeGreaterThan(before);
+  await expect(typed).toHaveValue('70001');
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(page).toHaveURL(/after=\d+/);
   await expect(read(page).getByRole('button', { name: 'Stop' })).toHaveCount(0);
 

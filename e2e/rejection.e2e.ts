@@ -84,7 +84,9 @@ test('the command id of a failed command leads to what failed, why, whose proble
   expect(redacted).toContain(told.commandId);
   expect(redacted).not.toContain('Acting parties');
   const curl = await copy('Copy as curl');
-  expect(curl).toContain('"beginExclusive":');
+  // As the page itself asked: any user's, of any party, and a checkpoint may stand before it.
+  expect(curl).toContain('/v2/commands/command-completions?limit=3&');
+  expect(curl).toContain(`{"parties":[],"beginExclusive":${told.offset - 1}}`);
   expect(curl).toContain('$TOKEN');
   expect(curl).not.toContain(node.token);
   const traceId = told.traceContext.traceparent.split('-')[1] ?? '';
@@ -96,6 +98,9 @@ test('the command id of a failed command leads to what failed, why, whose proble
     await lookFor(page, id);
     await expect(page).toHaveURL(new RegExp(`/completions\\?.*sel=${told.offset}`));
     await expect(detail(page)).toContainText(told.commandId);
+    // The list that it stands in is narrowed to what has the id, and is not empty.
+    const list = page.getByRole('table', { name: 'Completions' });
+    await expect(list.locator(`[data-offset="${told.offset}"]`).first()).toBeVisible();
   }
   await page.setViewportSize(PHONE);
   await expect(detail(page)).toBeVisible();

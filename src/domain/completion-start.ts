@@ -17,3 +17,8 @@ export function startAt(place: CompletionPlace, pruned: Int64, end: Int64): Int6
   const sel = readInt64(place.sel);
   return sel === undefined ? usual : greatest(pruned, least(usual, toInt64(BigInt(sel) - 1n)));
 }
+
+/** The question whose answer has the completion at an offset; a checkpoint may stand before it. */
+export function stepTo(offset: Int64): { readonly after: Int64; readonly limit: number } {
+  return { after: toInt64(BigInt(offset) - 1n), limit: 3 };
+}

@@ -4,7 +4,8 @@ import type { LedgerClient } from '#api/ledger.ts';
 import type { TokenHolder } from '#api/token.ts';
 import type { Completion } from '#domain/completion.ts';
 import type { CompletionQuestion } from '#domain/completion-question.ts';
-import { type Int64, toInt64 } from '#domain/int64.ts';
+import { stepTo } from '#domain/completion-start.ts';
+import type { Int64 } from '#domain/int64.ts';
 import { usualCompletionsQuery } from './usual-completions.ts';
 
 /** What is known of the completion that belongs to an update. */
@@ -18,9 +19,6 @@ export type CompletionOf =
   /** Parties have to be named first. */
   | { readonly kind: 'unasked' };
 
-/** A checkpoint may stand before it. */
-const FIRST = 3;
-
 /** The completion of an update: it has the update's own offset, so that one question finds it. */
 export function completionOfQuery(
   ledger: LedgerClient,
@@ -32,8 +30,7 @@ export function completionOfQuery(
     queryFn: async ({ client, signal }) => {
       const question = await client.fetchQuery(usualCompletionsQuery(ledger, token));
       if (question === null) return { kind: 'unasked' };
-      const step = { after: toInt64(BigInt(offset) - 1n), limit: FIRST };
-      const { completions } = await askCompletions(ledger, question, step, { signal });
+      const { completions } = await askCompletions(ledger, question, stepTo(offset), { signal });
       const completion = completions.find((one) => one.offset === offset);
       return { kind: 'asked', completion, question };
     },

@@ -1,7 +1,8 @@
 import { completionsCurl } from '#api/completions-body.ts';
 import type { Completion } from '#domain/completion.ts';
+import type { CompletionQuestion } from '#domain/completion-question.ts';
 import { completionReport } from '#domain/completion-report.ts';
-import { toInt64 } from '#domain/int64.ts';
+import { stepTo } from '#domain/completion-start.ts';
 import { logFilters } from '#domain/log-filter.ts';
 import { rejectionOf } from '#domain/rejection.ts';
 import { CopyButton } from '#ui/copy.tsx';
@@ -9,15 +10,22 @@ import { CopyButton } from '#ui/copy.tsx';
 /** A completion to go: for a ticket, for a terminal, for whoever reads the logs of the node. */
 export function CompletionCopies({
   completion,
+  question,
   baseUrl,
 }: {
   completion: Completion;
+  /** By which it was read. */
+  question: CompletionQuestion;
   /** Of the ledger. */
   baseUrl: string | undefined;
 }) {
   const traceId = completion.traceId ?? rejectionOf(completion)?.traceId;
   const filters = traceId === undefined ? undefined : logFilters(traceId);
-  const curl = baseUrl === undefined ? undefined : curlOf(baseUrl, completion);
+  const { offset } = completion;
+  const curl =
+    baseUrl === undefined || offset === undefined
+      ? undefined
+      : completionsCurl(baseUrl, question, stepTo(offset));
   return (
     <div className="flex flex-wrap gap-2">
       <CopyButton
@@ -49,18 +57,5 @@ export function CompletionCopies({
         </p>
       )}
     </div>
-  );
-}
-
-/** The question whose first answer is this completion. */
-function curlOf(baseUrl: string, { offset, actAs, userId }: Completion): string | undefined {
-  if (offset === undefined || actAs.length === 0) return undefined;
-  return completionsCurl(
-    baseUrl,
-    {
-      reader: { kind: 'parties', parties: actAs },
-      user: userId === '' ? { kind: 'of-token' } : { kind: 'named', id: userId },
-    },
-    { after: toInt64(BigInt(offset) - 1n), limit: 1 },
   );
 }

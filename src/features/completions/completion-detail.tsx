@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type Completion, type CompletionOutcome, outcomeOf } from '#domain/completion.ts';
 import { completionHeadline } from '#domain/completion-headline.ts';
 import { OUTCOME_WORDS } from '#domain/completion-list-words.ts';
+import type { CompletionQuestion } from '#domain/completion-question.ts';
 import { deduplicationWords } from '#domain/deduplication-words.ts';
 import { rejectionOf } from '#domain/rejection.ts';
 import { parseUpdateId } from '#domain/update-id.ts';
@@ -28,9 +29,12 @@ const TONES: Readonly<Record<CompletionOutcome, Tone>> = {
 /** One completion, opened: how the command ended and why, and all that the node says of it. */
 export function CompletionDetail({
   completion,
+  question,
   connected,
 }: {
   completion: Completion;
+  /** By which it was read. */
+  question: CompletionQuestion;
   connected: ConnectedNode;
 }) {
   const rejection = rejectionOf(completion);
@@ -70,7 +74,11 @@ export function CompletionDetail({
           connected={connected}
         />
       )}
-      <CompletionCopies completion={completion} baseUrl={connected.node.ledger?.baseUrl} />
+      <CompletionCopies
+        completion={completion}
+        question={question}
+        baseUrl={connected.node.ledger?.baseUrl}
+      />
       {rejection !== undefined && (
         <Part title="The error">
           <RejectionFacts rejection={rejection} offset={completion.offset} />

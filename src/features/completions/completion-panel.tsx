@@ -111,6 +111,7 @@ export function CompletionPanel({
       )}
       <PreviewedCompletions
         connected={connected}
+        question={feed.question}
         state={state}
         lines={shown}
         read={lines}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CompletionFeedState } from '#api/completion-feed-state.ts';
+import type { CompletionQuestion } from '#domain/completion-question.ts';
 import { nextStep } from '#domain/completion-reading.ts';
 import type { CompletionLine } from '#domain/completion-view.ts';
 import { compareInt64 } from '#domain/int64.ts';
@@ -13,6 +14,7 @@ import { CompletionList } from './completion-list.tsx';
 /** The list, and the completion that is opened beside it; below 64rem over it. */
 export function PreviewedCompletions({
   connected,
+  question,
   state,
   lines,
   read,
@@ -21,6 +23,7 @@ export function PreviewedCompletions({
   onAround,
 }: {
   connected: ConnectedNode;
+  question: CompletionQuestion;
   state: CompletionFeedState;
   /** Those that are shown. */
   lines: readonly CompletionLine[];
@@ -34,6 +37,8 @@ export function PreviewedCompletions({
   const isTight = useCompact();
   const [entered, setEntered] = useState(0);
   const { reading, isAsking, pruned, isFollowing } = state;
+  // New ones that are waited for are no reason to hold back that there is none.
+  const isReading = isAsking && (reading === undefined || nextStep(reading) !== undefined);
   const isWhole =
     reading !== undefined &&
     !isFollowing &&
@@ -70,13 +75,14 @@ export function PreviewedCompletions({
           }}
         >
           {opened === undefined ? (
-            <Missing
-              offset={selected}
-              isReading={isAsking && !isFollowing}
-              onAround={() => onAround(selected)}
-            />
+            <Missing offset={selected} isReading={isReading} onAround={() => onAround(selected)} />
           ) : (
-            <CompletionDetail key={selected} completion={opened} connected={connected} />
+            <CompletionDetail
+              key={selected}
+              completion={opened}
+              question={question}
+              connected={connected}
+            />
           )}
         </SideSheet>
       )}

@@ -61,7 +61,7 @@ export function QuestionPanel({
       {isOpen && (
         <div className="mt-2 border-t border-line pt-3">
           <QuestionForm
-            key={JSON.stringify(form)}
+            key={keyOf(form, facts)}
             start={form}
             usual={usual}
             facts={facts}
@@ -74,6 +74,17 @@ export function QuestionPanel({
       )}
     </section>
   );
+}
+
+/**
+ * Another question fills the boxes anew. The page itself writes where it reads from (a row is opened,
+ * earlier ones are read), which must not take away what is being typed; only an offset that cannot
+ * be read from is replaced with what was chosen in its place.
+ */
+function keyOf(form: CompletionsForm, facts: QuestionFacts): string {
+  const read = readCompletionsForm(form, facts);
+  const isBad = read.kind === 'problems' && read.problems.some(({ field }) => field === 'after');
+  return JSON.stringify({ ...form, after: isBad ? form.after : '' });
 }
 
 const ZERO = '0' as Int64;

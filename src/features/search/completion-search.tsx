@@ -90,7 +90,7 @@ function Status({
   const { found } = state;
   useEffect(() => {
     if (found === undefined) return;
-    onFound({ after: found.after, find: text.trim(), sel: found.completion.offset });
+    onFound({ after: found.after, find: soughtId(text), sel: found.completion.offset });
   }, [found, text, onFound]);
   return (
     <CompletionSearchStatus
