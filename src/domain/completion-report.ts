@@ -2,11 +2,12 @@ import { capped } from './bug-details.ts';
 import { type Completion, outcomeOf } from './completion.ts';
 import { completionHeadline } from './completion-headline.ts';
 import { deduplicationWords } from './deduplication-words.ts';
+import { definiteWords } from './definite-words.ts';
 import { grpcText } from './grpc-status.ts';
 import { honestString } from './honest-text.ts';
 import { redacted } from './redact.ts';
 import { reasonIn, rejectionOf } from './rejection.ts';
-import { categoryText, definiteWords, rejectionWords } from './rejection-words.ts';
+import { categoryText, rejectionWords } from './rejection-words.ts';
 import { resourceKind } from './resource.ts';
 
 /**

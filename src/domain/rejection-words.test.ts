@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { definiteWords } from './definite-words.ts';
 import { CATALOGUE } from './error-catalogue.ts';
 import { grpcText } from './grpc-status.ts';
 import { madeWords } from './made-words.ts';
 import { type Rejection, rejectionOfError } from './rejection.ts';
-import { categoryText, definiteWords, rejectionWords } from './rejection-words.ts';
+import { categoryText, rejectionWords } from './rejection-words.ts';
 
 /** Synthetic. */
 const LOCKED: Rejection = {

@@ -1,19 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useContext } from 'react';
 import { categoryWords } from '#domain/category-words.ts';
+import { definiteWords } from '#domain/definite-words.ts';
 import type { LedgerError } from '#domain/failure.ts';
 import { printJson } from '#domain/json-text.ts';
 import { ConnectedLedger } from './connected-ledger.ts';
+import { CopyButton } from './copy.tsx';
 import { Fact } from './fact.tsx';
 import { HonestText } from './honest-text.tsx';
 import { Identifier } from './identifier.tsx';
 import { LongText } from './long-text.tsx';
+import { ResourceChips } from './resource-chips.tsx';
 
 /** What an error body of the ledger says, name by name, and all of it as received; in a list of facts. @param props.url where it was asked */
 export function LedgerErrorFacts({ error, url }: { error: LedgerError; url: string }) {
   const ledger = useContext(ConnectedLedger);
   const isOpen = ledger !== undefined && url.startsWith(`${ledger}/`);
   const { code, errorCategory, definiteAnswer, retryInfo, context, resources } = error;
+  const [definite, promise] = definiteWords(error);
   return (
     <>
       <Fact name="Error">
@@ -29,11 +33,11 @@ export function LedgerErrorFacts({ error, url }: { error: LedgerError; url: stri
       </Fact>
       <Fact name="Trace id">{idOrNone('trace', error.traceId, isOpen)}</Fact>
       <Fact name="Correlation id">{idOrNone('correlation', error.correlationId, isOpen)}</Fact>
-      {[...resources.entries()].map(([at, [type, value]]) => (
-        <Fact key={at} name="About">
-          <HonestText text={`${type} ${value}`} />
+      {resources.length > 0 && (
+        <Fact name="About">
+          <ResourceChips resources={resources} upto={undefined} />
         </Fact>
-      ))}
+      )}
       {context.map(([name, value]) => (
         <Fact key={name} name={<HonestText text={name} />}>
           <span className="font-mono">
@@ -42,7 +46,9 @@ export function LedgerErrorFacts({ error, url }: { error: LedgerError; url: stri
         </Fact>
       ))}
       {definiteAnswer !== undefined && (
-        <Fact name="Definite answer">{definiteAnswer ? 'yes' : 'no'}</Fact>
+        <Fact name="Definite answer">
+          {definite}. <span className="text-ink-2">{promise}</span>
+        </Fact>
       )}
       {retryInfo !== undefined && (
         <Fact name="Pause asked for">
@@ -54,7 +60,8 @@ export function LedgerErrorFacts({ error, url }: { error: LedgerError; url: stri
           <summary className="w-fit text-ink-2 underline underline-offset-2">as received</summary>
           <code className="wrap-anywhere">
             <LongText text={printJson(error.raw)} />
-          </code>
+          </code>{' '}
+          <CopyButton text={() => printJson(error.raw)} what="answer as JSON" />
         </details>
       </Fact>
     </>

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { definiteWords } from '#domain/definite-words.ts';
 import { durationWords } from '#domain/duration-words.ts';
 import { grpcText } from '#domain/grpc-status.ts';
 import type { Int64 } from '#domain/int64.ts';
 import type { Rejection } from '#domain/rejection.ts';
-import { categoryText, definiteWords } from '#domain/rejection-words.ts';
+import { categoryText } from '#domain/rejection-words.ts';
 import { Fact, Facts, Untold } from './fact.tsx';
 import { HonestText } from './honest-text.tsx';
 import { Identifier } from './identifier.tsx';

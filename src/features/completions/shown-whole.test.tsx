@@ -27,9 +27,27 @@ const router = createRouter({ routeTree: createRootRoute(), history: createMemor
 
 /** All text that a screen shows, without its marks. */
 function textOf(drawn: ReactNode): string {
+  return wordsOf(htmlOf(drawn));
+}
+
+/** What stands there without opening a fold: what was understood, not what was received. */
+function openTextOf(drawn: ReactNode): string {
+  let html = htmlOf(drawn);
+  for (let before = ''; before !== html; ) {
+    before = html;
+    html = html.replace(/<details(?:(?!<details)[\s\S])*?<\/details>/g, ' ');
+  }
+  return wordsOf(html);
+}
+
+function htmlOf(drawn: ReactNode): string {
   return renderToStaticMarkup(
     <RouterContextProvider router={router}>{drawn}</RouterContextProvider>,
-  )
+  );
+}
+
+function wordsOf(html: string): string {
+  return html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#x27);/g, (_all, name) => ENTITIES[name] ?? '');
 }
@@ -50,15 +68,24 @@ function completionWith(status: unknown): Completion {
 }
 
 /** What the page draws of the status of a completion. */
-function shownOf(completion: Completion): string {
+function statusOf(completion: Completion): ReactNode {
   const rejection = rejectionOf(completion);
-  completionReport(completion, false);
-  completionReport(completion, true);
-  return textOf(
+  return (
     <>
       {rejection && <RejectionSummary rejection={rejection} />}
       {rejection && <RejectionFacts rejection={rejection} offset={completion.offset} />}
       {completion.status && <StatusDetails details={completion.status.details} />}
+    </>
+  );
+}
+
+/** All of it, the completion as received below. */
+function shownOf(completion: Completion): string {
+  completionReport(completion, false);
+  completionReport(completion, true);
+  return textOf(
+    <>
+      {statusOf(completion)}
       <AsReceived what="Completion" json={completion.raw} />
     </>,
   );
@@ -117,6 +144,62 @@ test('any JSON in place of context, resources and retryInfo of an error body is 
       for (const part of wordsIn({ context, resources, retryInfo })) expect(shown).toContain(part);
     }),
     { numRuns: 60 },
+  );
+});
+
+const texts = fc.dictionary(word, word, { maxKeys: 4 });
+const detailOf = (kind: string, valueDecoded: unknown) => ({
+  typeUrl: `type.googleapis.com/google.rpc.${kind}`,
+  valueDecoded,
+});
+
+test('what is understood of a status is on the screen before any fold is opened', () => {
+  fc.assert(
+    fc.property(word, word, texts, word, (code, message, metadata, id) => {
+      const details = [
+        detailOf('ErrorInfo', { reason: code, metadata }),
+        detailOf('RequestInfo', { requestId: `r${id}` }),
+        detailOf('ResourceInfo', {
+          resourceType: `t${id}`,
+          resourceName: `n${id}`,
+          owner: `o${id}`,
+          description: `d${id}`,
+        }),
+      ];
+      const shown = openTextOf(statusOf(completionWith({ code: 9, message, details })));
+      for (const part of [code, message, ...Object.entries(metadata).flat()])
+        expect(shown).toContain(part);
+      for (const begun of ['r', 't', 'n', 'o', 'd']) expect(shown).toContain(begun + id);
+    }),
+    { numRuns: 30 },
+  );
+  const retry = [detailOf('RetryInfo', { retryDelay: { seconds: 7, nanos: 500_000_000 } })];
+  const drawn = statusOf(completionWith({ code: 9, message: 'm', details: retry }));
+  expect(openTextOf(drawn)).toMatch(/Pause asked for\s+7\.5 seconds[\s\S]*Pause\s+7\.5 seconds/);
+});
+
+test('what is understood of an error body is too', () => {
+  fc.assert(
+    fc.property(word, texts, word, fc.boolean(), (code, context, id, definiteAnswer) => {
+      const ids = { correlationId: `c${id}`, traceId: `t${id}` };
+      const resources = [
+        ['KIND', `r${id}`],
+        ['OTHER', `s${id}`],
+      ];
+      const more = { errorCategory: 9, retryInfo: '7 seconds', definiteAnswer };
+      const body = { code, cause: 'c', context, resources, ...ids, ...more };
+      const words = readServerWords('application/json', JSON.stringify(body));
+      if (words.kind !== 'ledger-error') throw new Error(`It was read as ${words.kind}.`);
+      const shown = openTextOf(
+        <LedgerErrorFacts error={words.error} url="https://node.example/v2/x" />,
+      );
+      for (const part of [code, ...Object.entries(context).flat(), ...wordsIn(resources)])
+        expect(shown).toContain(part);
+      for (const part of [...Object.values(ids), '7 seconds', 'category 9'])
+        expect(shown).toContain(part);
+      expect(shown).toMatch(definiteAnswer ? /answer\s+yes/ : /answer\s+no/);
+    }),
+    { numRuns: 30 },
   );
 });
 
