@@ -89,7 +89,7 @@ const REFUSED = [
   ['', 'Nothing was entered.'],
   [`alice::1220${'ab'.repeat(32)}`, 'This looks like a party id (it has ::)'],
   [`00${'ab'.repeat(60)}`, 'This looks like a contract id (it begins with 00)'],
-  ['abc:Splice.Amulet:Amulet', 'This looks like a template id'],
+  [`${'ab'.repeat(32)}:Splice.Amulet:Amulet`, 'This looks like a template id'],
   ['https://elsewhere.example/updates/1220', 'This is a web address.'],
   ['x'.repeat(301), 'This has 301 characters; an update id has at most 300.'],
 ] as const;

@@ -125,6 +125,11 @@ test('what is nowhere is said to be, with what it cost to know; who has no token
   await lookFor(page, 'settle-nowhere');
   await looking(page).getByRole('button', { name: 'Open it as an update id' }).click();
   await expect(page).toHaveURL(/\/updates\/settle-nowhere/);
+  // A command may be named like an error code that nobody knows.
+  await lookFor(page, 'SETTLE_TRADE_8841');
+  await expect(looking(page)).toContainText('None of these has SETTLE_TRADE_8841');
+  await looking(page).getByRole('button', { name: 'Open it as an error code' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SETTLE_TRADE_8841');
   const locked = await openScenario(request, 'needs-token');
   await page.goto(`/?network=${locked.network}`);
   await lookFor(page, 'settle-8841');

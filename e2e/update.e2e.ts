@@ -448,7 +448,7 @@ test('what is no id is refused without any request', async ({ page, request }) =
   await expect(page.getByText('Nothing yet.')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'This is no update id' })).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search by id' }).fill('alice::1220');
+  await page.getByRole('searchbox', { name: 'Search by id' }).fill(party);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('search').getByRole('alert')).toBeVisible();
   expect(asked).toEqual([]);

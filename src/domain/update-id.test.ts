@@ -48,11 +48,20 @@ describe('recognise', () => {
     [`alice::1220${'cd'.repeat(32)}`, 'party id'],
     [`00${'ef'.repeat(40)}`, 'contract id'],
     ['https://explorer.example/updates/1220ab', 'web address'],
-    ['a1b2:Splice.Amulet:Amulet', 'template id'],
+    [`${'a1'.repeat(32)}:Splice.Amulet:Amulet`, 'template id'],
+    [`global::1220${'cd'.repeat(32)}::34-0`, '::'],
     ['', 'Nothing'],
     ['y'.repeat(400), '400 characters'],
   ])('%s is no update id', (text, word) => {
     expect(recognise(text)).toMatchObject({ kind: 'no-id', why: expect.stringContaining(word) });
+  });
+
+  test('what has the form of an error code may be the id of a command', () => {
+    expect(recognise(' SETTLE_TRADE_8841 ')).toMatchObject({
+      kind: 'error-code',
+      code: 'SETTLE_TRADE_8841',
+      text: { kind: 'text', text: 'SETTLE_TRADE_8841' },
+    });
   });
 
   test.each([
@@ -61,6 +70,9 @@ describe('recognise', () => {
     ['9007199254740993', undefined, 'number'],
     ['65bc60e1399cad60cd2bceea6eddf4a7', '65bc60e1399cad60cd2bceea6eddf4a7', '1220'],
     [ID.slice(0, 40), ID.slice(0, 40), '64 more'],
+    ['alice::1220-pay-1', undefined, 'party id'],
+    ['app:Pay:invoice_7', undefined, 'template id'],
+    ['queue://pay/7', undefined, 'web address'],
   ])('%s is a text, perhaps the id of a command, submission or trace', (text, id, word) => {
     expect(recognise(text)).toEqual({
       kind: 'text',

@@ -15,21 +15,27 @@ export function parseUpdateId(text: string): UpdateId | undefined {
   return fits && !isOther ? (id as UpdateId) : undefined;
 }
 
+/**
+ * No id of another kind: perhaps that of a command, submission or trace, which may be almost any
+ * text. `id` is there where it may be an update id of a form of its own; `why` says why it is no
+ * usual one.
+ */
+export type SoughtText = {
+  readonly kind: 'text';
+  readonly text: string;
+  readonly id: UpdateId | undefined;
+  readonly why: string;
+};
+
 export type Recognised =
   /** `event` is the number of an event id `<update id>:<n>`. */
   | { readonly kind: 'update'; readonly id: UpdateId; readonly event: string | undefined }
-  /** An error code of Canton, such as `DUPLICATE_COMMAND`. */
-  | { readonly kind: 'error-code'; readonly code: string }
   /**
-   * No id of another kind: perhaps that of a command, submission or trace. `id` is there where it
-   * may be an update id of a form of its own; `why` says why it is no usual one.
+   * Of the form of Canton's error codes, such as `DUPLICATE_COMMAND`. A command may be named like
+   * one, so that the catalogue decides; `text` is how it is looked for then.
    */
-  | {
-      readonly kind: 'text';
-      readonly text: string;
-      readonly id: UpdateId | undefined;
-      readonly why: string;
-    }
+  | { readonly kind: 'error-code'; readonly code: string; readonly text: SoughtText }
+  | SoughtText
   /** `why` is a sentence that says what the text looks like instead. */
   | { readonly kind: 'no-id'; readonly why: string };
 
@@ -40,9 +46,8 @@ export type Recognised =
 export function recognise(text: string): Recognised {
   const pasted = bare(text).replace(/^#/, '');
   if (pasted === '') return { kind: 'no-id', why: 'Nothing was entered.' };
-  const known = OTHER_THINGS.find(({ pattern }) => pattern.test(pasted));
-  if (known !== undefined) return { kind: 'no-id', why: known.why };
-  if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(pasted)) return { kind: 'error-code', code: pasted };
+  const like = OTHER_THINGS.find(({ pattern }) => pattern.test(pasted));
+  if (like?.whole.test(pasted)) return { kind: 'no-id', why: like.why };
   const eventId = /^(.+):(\d{1,10})$/.exec(pasted);
   const id = parseUpdateId(eventId?.[1] ?? pasted);
   if (id !== undefined && /^1220[0-9a-f]{64}$/i.test(id))
@@ -54,7 +59,10 @@ export function recognise(text: string): Recognised {
     };
   const other = parseUpdateId(pasted);
   const why = NUMBER.pattern.test(pasted) ? NUMBER.why : other === undefined ? ODD : NOT_1220;
-  return { kind: 'text', text: bare(text), id: other, why };
+  const sought = { kind: 'text', text: bare(text), id: other, why: like?.why ?? why } as const;
+  return /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(pasted)
+    ? { kind: 'error-code', code: pasted, text: sought }
+    : sought;
 }
 
 const ODD = 'An update id has only letters, digits and the characters . _ : and -.';
@@ -65,18 +73,31 @@ const NUMBER = {
   pattern: /^[+-]?\d{1,30}$/,
   why: 'This is a number, perhaps an offset. An update id begins with 1220 and has 68 hex digits.',
 };
-const OTHER_THINGS: readonly { readonly pattern: RegExp; readonly why: string }[] = [
+/** No update id is of such a `pattern`; only what is `whole` cannot be the id of a command either. */
+const OTHER_THINGS: readonly {
+  readonly pattern: RegExp;
+  readonly whole: RegExp;
+  readonly why: string;
+}[] = [
   {
     pattern: /^[a-z][a-z0-9+.-]*:\/\//i,
+    whole: /^https?:\/\//i,
     why: 'This is a web address. Paste the update id alone: 1220 and 64 more hex digits.',
   },
-  { pattern: /::/, why: 'This looks like a party id (it has ::), not like an update id.' },
+  {
+    pattern: /::/,
+    // Of a synchronizer with its protocol version too.
+    whole: /^[^/]{1,185}::1220[0-9a-f]{64}(?:::\d{1,4}-\d{1,4})?$/,
+    why: 'This looks like a party id (it has ::), not like an update id.',
+  },
   {
     pattern: /^00[0-9a-f]{64,}$/i,
+    whole: /^/,
     why: 'This looks like a contract id (it begins with 00), not like an update id.',
   },
   {
     pattern: /^[^:]+:[\w.]+:\w*[A-Za-z_]\w*$/,
+    whole: /^[0-9a-f]{64}:/,
     why: 'This looks like a template id (package:Module:Entity), not like an update id.',
   },
 ];

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { CompletionsSearch } from '#domain/completions-search.ts';
-import { type Recognised, recognise, type UpdateId } from '#domain/update-id.ts';
+import { recognise, type SoughtText, type UpdateId } from '#domain/update-id.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { useKeys } from '#ui/keys.ts';
 
@@ -17,11 +17,9 @@ function Missing() {
   return <p role="alert">A part of this page could not be loaded. Reload the page.</p>;
 }
 
-type SoughtText = Extract<Recognised, { kind: 'text' }>;
-
 /**
- * The one searchbox of a page. An update id (also with `#`, or an event id) and an error code open;
- * a text that is no other id is looked for among the completions, where there is a ledger; anything
+ * The one searchbox of a page. An update id (also with `#`, or an event id) and a known error code
+ * open; a text that is no other id is looked for among the completions, where there is a ledger; anything
  * else is refused with a sentence before a request is made.
  */
 export function SearchBox({
@@ -47,9 +45,24 @@ export function SearchBox({
     if (box.current !== null) box.current.value = '';
     setSought(undefined);
   };
+  const openCode = (code: string) => {
+    setProblem(undefined);
+    empty();
+    onErrorCode(code);
+  };
+  /** A command may be named like a code, so that one which nobody knows is looked for. */
+  const lookUp = async (code: string, text: SoughtText) => {
+    const entered = box.current?.value;
+    const isKnown = await isErrorCode(code);
+    if (box.current === null || box.current.value !== entered) return;
+    if (isKnown) openCode(code);
+    else setSought(text);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = recognise(box.current?.value ?? '');
+    if (found.kind === 'error-code' && ledger !== undefined)
+      return void lookUp(found.code, found.text);
     const isLookedFor = found.kind === 'text' && ledger !== undefined;
     setSought(isLookedFor ? found : undefined);
     if (isLookedFor) return;
@@ -57,10 +70,10 @@ export function SearchBox({
       setProblem(found.why);
       return;
     }
+    if (found.kind === 'error-code') return openCode(found.code);
     setProblem(undefined);
     empty();
-    if (found.kind === 'error-code') onErrorCode(found.code);
-    else if (found.id !== undefined)
+    if (found.id !== undefined)
       onUpdate(found.id, found.kind === 'update' ? found.event : undefined);
   };
   return (
@@ -114,6 +127,7 @@ export function SearchBox({
                 empty();
                 onCompletion(search);
               }}
+              onErrorCode={openCode}
               onUpdate={(id) => {
                 empty();
                 onUpdate(id, undefined);
@@ -128,3 +142,10 @@ export function SearchBox({
     </div>
   );
 }
+
+/** The catalogue is too large for every page. Where it does not come, the page of errors says so. */
+const isErrorCode = (code: string): Promise<boolean> =>
+  import('#domain/error-catalogue.ts').then(
+    ({ catalogueEntry }) => catalogueEntry(code) !== undefined,
+    () => true,
+  );
