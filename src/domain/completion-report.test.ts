@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Completion } from './completion.ts';
 import { completionReport } from './completion-report.ts';
 import { deduplicationWords, periodWords } from './deduplication-words.ts';
-import { durationWords } from './duration-words.ts';
+import { exactDurationWords } from './exact-duration-words.ts';
 import { toInt64 } from './int64.ts';
 import { logFilters } from './log-filter.ts';
 import { resourceKind } from './resource.ts';
@@ -86,9 +86,9 @@ test('no text from outside breaks out of its line or its code, and no credential
 });
 
 test('a deduplication period is told exactly, whichever variant it is', () => {
-  expect(durationWords('30.005')).toBe('30.005 seconds');
-  expect(durationWords('86400')).toBe('1 day');
-  expect(durationWords('0')).toBe('0 seconds');
+  expect(exactDurationWords('30.005')).toBe('30.005 seconds');
+  expect(exactDurationWords('86400')).toBe('1 day');
+  expect(exactDurationWords('0')).toBe('0 seconds');
   expect(periodWords({ kind: 'offset', offset: toInt64(9007199254740993n) })).toContain(
     '9,007,199,254,740,993',
   );

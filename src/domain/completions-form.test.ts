@@ -4,41 +4,21 @@ import {
   formOfCompletions,
   readCompletionsForm,
   searchOfCompletions,
-  usualCompletions,
 } from './completions-form.ts';
 import { readCompletionsSearch } from './completions-search.ts';
 import type { Int64 } from './int64.ts';
+import { usualCompletions } from './usual-completions.ts';
 
 const int64 = (value: number) => String(value) as Int64;
 const PARTY = `alice::1220${'ab'.repeat(32)}`;
 const BOB = `bob::1220${'cd'.repeat(32)}`;
 const READER = { kind: 'parties', parties: [PARTY] } as const;
-const USUAL = usualCompletions(READER, 'me', true, undefined);
+const USUAL = usualCompletions({ reader: READER, user: 'me', primaryParty: undefined }, true);
 
 function problemsOf(change: Partial<CompletionsForm>, bounds = {}) {
   const read = readCompletionsForm({ ...USUAL, ...change }, { offersAnyUser: true, ...bounds });
   return read.kind === 'problems' ? read.problems : [];
 }
-
-describe('what the page asks by itself', () => {
-  test('as the reader of the token, for its user, or leaving the user to the node', () => {
-    expect(USUAL).toMatchObject({ userKind: 'named', user: 'me', parties: [PARTY] });
-    expect(usualCompletions(READER, undefined, true, undefined).userKind).toBe('of-token');
-  });
-
-  test('as any party for any user where the node can; else as the user’s own party', () => {
-    const any = { kind: 'any-party' } as const;
-    expect(usualCompletions(any, 'me', true, BOB)).toMatchObject({
-      userKind: 'any',
-      anyParty: true,
-    });
-    expect(usualCompletions(any, 'me', false, BOB)).toMatchObject({
-      parties: [BOB],
-      anyParty: false,
-    });
-    expect(usualCompletions(any, 'me', undefined, undefined).parties).toEqual([]);
-  });
-});
 
 test('a link holds what differs from the usual, and gives the same question back', () => {
   for (const [change, search] of [

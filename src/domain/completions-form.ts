@@ -1,7 +1,6 @@
 import type { CompletionQuestion, CompletionUser } from './completion-question.ts';
 import type { QuestionSearch } from './completions-search.ts';
 import { compareInt64, type Int64 } from './int64.ts';
-import type { Reader } from './network.ts';
 import { cappedName, partyProblem, typedNames } from './typed-names.ts';
 import { isOffset, offsetProblem, readOffset } from './typed-offset.ts';
 import { isUserId } from './user-id.ts';
@@ -40,26 +39,6 @@ export type CompletionBounds = {
 
 /** Of a link nothing is known but what it says: the node tells what is wrong with its offsets. */
 const NO_BOUNDS = { pruned: undefined, end: undefined };
-
-/**
- * What the page asks by itself: as the token's reader, for the token's user. Who may read as any
- * party is shown any user's where the node can do that, else those of the user's own party.
- * @param user the id of the token's user, where it is known
- * @param primaryParty as whom that user may read, whatever parties it may read besides
- */
-export function usualCompletions(
-  reader: Reader,
-  user: string | undefined,
-  offersAnyUser: boolean | undefined,
-  primaryParty: string | undefined,
-): CompletionsForm {
-  const own: Pick<CompletionsForm, 'userKind' | 'user'> =
-    user === undefined ? { userKind: 'of-token', user: '' } : { userKind: 'named', user };
-  const named = { ...own, anyParty: false, parties: [], after: '' };
-  if (reader.kind === 'parties') return { ...named, parties: reader.parties };
-  if (offersAnyUser === true) return { ...named, userKind: 'any', anyParty: true };
-  return { ...named, parties: primaryParty === undefined ? [] : [primaryParty] };
-}
 
 /** The form that an address stands for. */
 export function formOfCompletions(

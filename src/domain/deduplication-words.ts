@@ -4,7 +4,7 @@ import {
   type Deduplication,
   outcomeOf,
 } from './completion.ts';
-import { durationWords } from './duration-words.ts';
+import { exactDurationWords } from './exact-duration-words.ts';
 import { grouped } from './int64.ts';
 import { rejectionOf } from './rejection.ts';
 import { leavesUnknown } from './rejection-words.ts';
@@ -23,7 +23,7 @@ export function deduplicationWords(completion: Completion): readonly string[] {
 export function periodWords(period: Deduplication): string {
   switch (period.kind) {
     case 'duration':
-      return `The node looked back ${durationWords(period.seconds)} for the same command: same command id, user and acting parties.`;
+      return `The node looked back ${exactDurationWords(period.seconds)} for the same command: same command id, user and acting parties.`;
     case 'offset':
       return `The node looked for the same command (same command id, user and acting parties) after offset ${grouped(period.offset)}.`;
     case 'empty':

@@ -35,7 +35,8 @@ test.each([
   [{ names: ' , ' }, 'names', /^Name a package/],
   [{ names: 'what is it?' }, 'names', /^“it\?” is no package name/],
   [{ parties: '' }, 'parties', /^Name at least one party/],
-  [{ parties: `${alice}\nbob` }, 'parties', /^“bob” is no party id/],
+  [{ parties: `${alice}\nbob` }, 'parties', /^bob is no party id: that is a name/],
+  [{ names: 'ü'.repeat(4_000) }, 'names', /^“ü{60}…ü{30}” is no package name/],
   [{ at: '2026-02-31T09:00:00Z' }, 'at', /^This is no moment/],
   [{ at: '2026-11-21T09:00:00+01:00' }, 'at', /^This is no moment/],
   [{ synchronizer: 'here' }, 'synchronizer', /^This is no synchronizer/],
@@ -43,6 +44,15 @@ test.each([
   const read = readPackageForm({ ...whole, ...difference });
   expect(read.kind).toBe('problems');
   if (read.kind === 'problems') expect(read.problems[field]).toMatch(words);
+});
+
+test('a synchronizer may stand with its protocol version', () => {
+  const physical = `${synchronizer}::34-0`;
+  expect(readPackageForm({ ...whole, synchronizer: physical })).toMatchObject({
+    kind: 'question',
+    search: { synchronizer: physical },
+  });
+  expect(readPackageSearch({ synchronizer: physical }).synchronizer).toBe(physical);
 });
 
 test('bad params are left out, good ones beside them stay', () => {

@@ -1,5 +1,7 @@
-import { isInstant, isPackageName, type PackageSearch, SYNCHRONIZER_ID } from './package-search.ts';
-import { isPartyId, partiesIn } from './party.ts';
+import { isInstant, isPackageName, type PackageSearch } from './package-search.ts';
+import { partiesIn } from './party.ts';
+import { cappedName, partyProblem } from './typed-names.ts';
+import { isSynchronizerId } from './unique-id.ts';
 
 /** What stands in the boxes. */
 export type PackageForm = {
@@ -34,20 +36,18 @@ export function readPackageForm({ names, parties, synchronizer, at }: PackageFor
   const party = [...new Set(partiesIn(parties))].sort();
   const instant = at.trim() === '' ? undefined : toInstant(at);
   const noName = name.find((one) => !isPackageName(one));
-  const noParty = party.find((one) => !isPartyId(one));
+  const noParty = party.map(partyProblem).find((problem) => problem !== undefined);
   const problems: PackageProblems = {
     ...(name.length === 0 && { names: 'Name a package: without one there is no question.' }),
     ...(noName !== undefined && {
-      names: `“${noName}” is no package name: letters, digits, - and _ only.`,
+      names: `“${cappedName(noName)}” is no package name: letters, digits, - and _ only.`,
     }),
     ...(party.length === 0 && {
       parties: 'Name at least one party: it is their participants that have to have vetted it.',
     }),
-    ...(noParty !== undefined && {
-      parties: `“${noParty}” is no party id: it has no hint::1220… form.`,
-    }),
+    ...(noParty !== undefined && { parties: noParty }),
     ...(synchronizer !== '' &&
-      !SYNCHRONIZER_ID.test(synchronizer) && { synchronizer: 'This is no synchronizer id.' }),
+      !isSynchronizerId(synchronizer) && { synchronizer: 'This is no synchronizer id.' }),
     ...(at.trim() !== '' &&
       instant === undefined && { at: 'This is no moment in UTC, such as 2026-11-21T09:00:00Z.' }),
   };

@@ -2,6 +2,7 @@ import type { PackageQuestion } from './package-question.ts';
 import { isPartyId } from './party.ts';
 import { textParam, textsParam } from './search-params.ts';
 import { isCalendarDay } from './time.ts';
+import { isSynchronizerId } from './unique-id.ts';
 
 /** The params of `/packages/preferred`: the question, as far as a link asks it. */
 export type PackageSearch = {
@@ -16,7 +17,7 @@ export function readPackageSearch(search: Readonly<Record<string, unknown>>): Pa
   return {
     name: textsParam(search['name'], isPackageName),
     party: textsParam(search['party'], isPartyId),
-    synchronizer: textParam(search['synchronizer'], SYNCHRONIZER_ID),
+    synchronizer: textsParam(search['synchronizer'], isSynchronizerId)?.[0],
     at: at !== undefined && isInstant(at) ? at : undefined,
   };
 }
@@ -44,9 +45,6 @@ export const toPackageSearch = (question: PackageQuestion): PackageSearch => ({
 export function isPackageName(text: string): boolean {
   return /^[A-Za-z0-9_-]{1,255}$/.test(text);
 }
-
-/** A synchronizer id is a unique identifier: `name::namespace`, no spaces in it. */
-export const SYNCHRONIZER_ID = /^[^\s:]{1,185}::[^\s:]{1,200}$/;
 
 /** A moment as a link says it. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/;

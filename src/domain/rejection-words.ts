@@ -1,8 +1,8 @@
 import { categoryWords } from './category-words.ts';
-import { durationWords } from './duration-words.ts';
 import { RETRY_WORDS, type Saying, WHOSE_WORDS } from './error-advice.ts';
 import { type Explained, explainCode } from './error-catalogue.ts';
 import { ERROR_CATEGORIES, type RetryRule } from './error-category.ts';
+import { exactDurationWords } from './exact-duration-words.ts';
 import { grpcName, leavesStateUnknown } from './grpc-status.ts';
 import { isHidden, type Rejection } from './rejection.ts';
 
@@ -71,7 +71,7 @@ function retrySaying(rule: RetryRule, retryAfterMs: number | undefined): Saying 
   const isPause = retryAfterMs !== undefined && retryAfterMs > 0;
   if (rule === 'soon' && !isPause) return [short, `${sentence} Keep the command id.`];
   if (!isPause) return [short, sentence];
-  const pause = durationWords(String(retryAfterMs / 1_000));
+  const pause = exactDurationWords(String(retryAfterMs / 1_000));
   if (rule === 'soon')
     return [
       `yes, after ${pause}`,

@@ -1,5 +1,6 @@
 import type { Failure } from './failure.ts';
 import { serverWordsOf } from './failure-place.ts';
+import { parseRetryInfo } from './retry-info.ts';
 
 /*
  * When asking again may give another answer, and when the page asks again by itself (security.md
@@ -65,29 +66,11 @@ export function retryWait(failure: Failure | undefined, failures: number, random
 
 function askedWait(failure: Failure): number {
   const { retryAfter = 0 } = 'retryAfter' in failure ? failure : {};
-  const wait = Math.max(readDuration(retryInfoOf(failure) ?? ''), retryAfter * 1000);
+  const wait = Math.max(parseRetryInfo(retryInfoOf(failure) ?? '') ?? 0, retryAfter * 1000);
   return Math.min(LONGEST_ASKED, wait);
 }
 
 function retryInfoOf(failure: Failure): string | undefined {
   const words = serverWordsOf(failure);
   return words.kind === 'ledger-error' ? words.error.retryInfo : undefined;
-}
-
-const MILLISECONDS: Readonly<Record<string, number>> = {
-  nanosecond: 1e-6,
-  microsecond: 1e-3,
-  millisecond: 1,
-  second: 1000,
-  minute: 60_000,
-  hour: 3_600_000,
-  day: 86_400_000,
-};
-
-/** Scala's text of a duration, as `1 second` or `0 days` (wire-facts S8); 0 when it is none. */
-function readDuration(text: string): number {
-  const hit = /^(\d{1,12}) (nanosecond|microsecond|millisecond|second|minute|hour|day)s?$/.exec(
-    text.trim(),
-  );
-  return hit === null ? 0 : Number(hit[1]) * (MILLISECONDS[hit[2] ?? ''] ?? 0);
 }

@@ -1,4 +1,4 @@
-import { durationWords } from './duration-words.ts';
+import { exactDurationWords } from './exact-duration-words.ts';
 import type { StatusDetail } from './status-detail.ts';
 
 type Row = readonly [name: string, value: string];
@@ -9,7 +9,7 @@ export function detailRows(detail: StatusDetail): readonly Row[] {
     case 'error-info':
       return [['Error code', detail.reason], ...detail.metadata];
     case 'retry-info':
-      return [['Pause', durationWords(String(detail.delayMs / 1_000))]];
+      return [['Pause', exactDurationWords(String(detail.delayMs / 1_000))]];
     case 'request-info':
       return [['Correlation id', detail.requestId]];
     case 'resource-info':

@@ -3,7 +3,8 @@ import { offersCommandCompletions } from '#api/capabilities.ts';
 import type { LedgerClient } from '#api/ledger.ts';
 import type { TokenHolder } from '#api/token.ts';
 import type { CompletionQuestion } from '#domain/completion-question.ts';
-import { readCompletionsForm, usualCompletions } from '#domain/completions-form.ts';
+import { readCompletionsForm } from '#domain/completions-form.ts';
+import { completionsReader, usualCompletions } from '#domain/usual-completions.ts';
 import { nodeAboutQuery } from './node-status.ts';
 import { ledgerUserQuery, readerFor } from './reader.ts';
 
@@ -22,13 +23,10 @@ export function usualCompletionsQuery(ledger: LedgerClient, token: Pick<TokenHol
         client.fetchQuery(nodeAboutQuery(ledger)).catch(() => undefined),
       ]);
       const offersAnyUser = offersCommandCompletions(about?.version);
-      // Any party would be a guess, and the node refuses it without a word.
-      const isGuess = reader.because === 'rights-unreadable' && token.state().kind === 'held';
+      const holdsToken = token.state().kind === 'held';
       const form = usualCompletions(
-        isGuess ? { kind: 'parties', parties: [] } : reader,
-        user?.id,
+        completionsReader(reader, user ?? undefined, holdsToken),
         offersAnyUser,
-        reader.because === 'rights' ? user?.primaryParty : undefined,
       );
       const read = readCompletionsForm(form, { offersAnyUser });
       return read.kind === 'question' ? read.question : null;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { definiteWords } from '#domain/definite-words.ts';
-import { durationWords } from '#domain/duration-words.ts';
+import { exactDurationWords } from '#domain/exact-duration-words.ts';
 import { grpcText } from '#domain/grpc-status.ts';
 import type { Int64 } from '#domain/int64.ts';
 import type { Rejection } from '#domain/rejection.ts';
@@ -45,7 +45,7 @@ export function RejectionFacts({
         {definite}. <span className="text-ink-2">{promise}</span>
       </Fact>
       <Fact name="Pause asked for">
-        {retryAfterMs === undefined ? 'none' : durationWords(String(retryAfterMs / 1_000))}
+        {retryAfterMs === undefined ? 'none' : exactDurationWords(String(retryAfterMs / 1_000))}
       </Fact>
       <Fact name="Correlation id">
         {correlationId === undefined ? (

@@ -6,9 +6,9 @@ import {
   formOfCompletions,
   readCompletionsForm,
   searchOfCompletions,
-  usualCompletions,
 } from '#domain/completions-form.ts';
 import type { CompletionsSearch } from '#domain/completions-search.ts';
+import { usualCompletions } from '#domain/usual-completions.ts';
 import { completionsQuery } from '#queries/completions.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { CompletionPanel } from './completion-panel.tsx';
@@ -28,7 +28,7 @@ type CompletionsOfProps = {
 /** What the address asks for, and what was read of it. */
 export function CompletionsOf(props: CompletionsOfProps) {
   const { facts, search, onSearch } = props;
-  const usual = usualCompletions(facts.reader, facts.user, facts.offersAnyUser, facts.primaryParty);
+  const usual = usualCompletions(facts, facts.offersAnyUser);
   const form = formOfCompletions(search, usual);
   const read = readCompletionsForm(form, { offersAnyUser: facts.offersAnyUser });
   return (

@@ -7,6 +7,7 @@ import type { TokenHolder } from '#api/token.ts';
 import type { CompletionsSearch } from '#domain/completions-search.ts';
 import { failureOf } from '#domain/failure.ts';
 import type { ReaderChoice } from '#domain/rights.ts';
+import { completionsReader } from '#domain/usual-completions.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { ledgerEndQuery, nodeAboutQuery, prunedOffsetsQuery } from '#queries/node-status.ts';
 import { ledgerUserQuery, readerQuery } from '#queries/reader.ts';
@@ -80,8 +81,6 @@ function LedgerCompletions(
   if (who === undefined || about.isPending)
     return <p role="status">Asking as whom this ledger may be read…</p>;
   const { choice } = who;
-  // Any party would be a guess, and the node refuses it without a word: who holds a token is asked.
-  const isGuess = choice.because === 'rights-unreadable' && token.state().kind === 'held';
   const version = about.data?.version;
   return (
     <CompletionsOf
@@ -89,9 +88,7 @@ function LedgerCompletions(
       facts={{
         baseUrl: ledger.baseUrl,
         version,
-        reader: isGuess ? { ...choice, kind: 'parties', parties: [] } : choice,
-        user: who.user?.id,
-        primaryParty: choice.because === 'rights' ? who.user?.primaryParty : undefined,
+        ...completionsReader(choice, who.user, token.state().kind === 'held'),
         offersAnyUser: offersCommandCompletions(version),
         pruned: pruned.data?.participant,
         end: end.data?.offset,

@@ -1,18 +1,14 @@
 import type { CompletionUser } from '#domain/completion-question.ts';
 import type { CompletionBounds } from '#domain/completions-form.ts';
-import { missingRights, type ReaderChoice, type Right } from '#domain/rights.ts';
+import { missingRights, type Right } from '#domain/rights.ts';
+import type { CompletionsReader } from '#domain/usual-completions.ts';
 
 /** What the form needs to know of the node and of the token. */
-export type QuestionFacts = CompletionBounds & {
-  readonly baseUrl: string;
-  readonly version: string | undefined;
-  /** As whom the token may read, and how that is known. */
-  readonly reader: ReaderChoice;
-  /** The id of the token's user; undefined where nobody says it. */
-  readonly user: string | undefined;
-  /** The party of a user that may read as any; undefined where it is not told. */
-  readonly primaryParty: string | undefined;
-};
+export type QuestionFacts = CompletionBounds &
+  CompletionsReader & {
+    readonly baseUrl: string;
+    readonly version: string | undefined;
+  };
 
 /** What a question without a user comes to. */
 export function ownUserWords(user: string | undefined): string {

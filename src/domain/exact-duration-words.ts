@@ -11,7 +11,7 @@ const UNITS = [
  * A duration in seconds for a reader, exact: `30 seconds`, `30.005 seconds`, `2 hours`.
  * @param seconds a whole number or a decimal, as text; anything else is given back as it is
  */
-export function durationWords(seconds: string): string {
+export function exactDurationWords(seconds: string): string {
   if (!/^\d{1,19}(?:\.\d{1,9})?$/.test(seconds)) return `${seconds} seconds`;
   const [whole = '0', part] = seconds.split('.');
   const all = BigInt(whole);
