@@ -40,34 +40,38 @@ export function AnswerPanel({
         </p>
       </Answer>
     );
-  if (error !== null && failure === undefined) return <BugPanel error={error} />;
-  if (failure !== undefined) {
-    const refusal = packageRefusal(failure);
+  const again = () => void asked.refetch();
+  const bug = error !== null && failure === undefined && <BugPanel error={error} onRetry={again} />;
+  if (data === undefined) {
+    if (bug) return bug;
+    const refusal = failure && packageRefusal(failure);
     return (
       <Answer>
         {refusal !== undefined && <h2 className="text-lg font-semibold">{refusal}</h2>}
-        <FailureNotice
-          compact={refusal !== undefined || failure.kind === 'not-offered'}
-          failure={failure}
-          onRetry={() => void asked.refetch()}
-          onToken={onToken}
-        />
-        {failure.kind === 'not-offered' && (
+        {failure === undefined ? (
+          <p role="status" className="text-ink-3">
+            Asking…
+          </p>
+        ) : (
+          <FailureNotice
+            compact={refusal !== undefined || failure.kind === 'not-offered'}
+            failure={failure}
+            onRetry={again}
+            onToken={onToken}
+          />
+        )}
+        {failure?.kind === 'not-offered' && (
           <NotOffered question={question} version={about.data?.version} />
         )}
       </Answer>
     );
   }
-  if (data === undefined)
-    return (
-      <Answer>
-        <p role="status" className="text-ink-3">
-          Asking…
-        </p>
-      </Answer>
-    );
   return (
     <Answer>
+      {bug}
+      {failure !== undefined && (
+        <FailureNotice compact failure={failure} onRetry={again} onToken={onToken} />
+      )}
       {data.kind === 'preferred' ? (
         <PackageList answer={data} client={client} ledger={ledger} />
       ) : (
@@ -84,7 +88,7 @@ export function AnswerPanel({
           )}{' '}
           by <code>{PACKAGE_ROUTES[data.route]}</code>
         </span>
-        <Button onClick={() => void asked.refetch()}>Ask again</Button>
+        <Button onClick={again}>Ask again</Button>
       </div>
     </Answer>
   );

@@ -30,7 +30,8 @@ export function CompletionSearch({
   onFound: (search: CompletionsSearch) => void;
 }) {
   const asked = useQuery(usualCompletionsQuery(ledger, token), connected.client);
-  if (asked.error !== null) {
+  // What is being looked for by an answer that is there goes on, whatever became of a later one.
+  if (asked.data === undefined && asked.error !== null) {
     const failure = failureOf(asked.error);
     const retry = () => void asked.refetch();
     return failure === undefined ? (
