@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
-import { type Completion, type CompletionOutcome, outcomeOf } from '#domain/completion.ts';
+import { type Completion, outcomeOf } from '#domain/completion.ts';
 import { completionHeadline } from '#domain/completion-headline.ts';
-import { OUTCOME_WORDS } from '#domain/completion-list-words.ts';
 import type { CompletionQuestion } from '#domain/completion-question.ts';
 import { deduplicationWords } from '#domain/deduplication-words.ts';
 import { rejectionOf } from '#domain/rejection.ts';
 import { parseUpdateId } from '#domain/update-id.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { AsReceived } from '#ui/as-received.tsx';
-import { Badge, type Tone } from '#ui/badge.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
 import { Identifier } from '#ui/identifier.tsx';
 import { Moment } from '#ui/moment.tsx';
@@ -19,12 +17,7 @@ import { CompletionCopies } from './completion-copies.tsx';
 import { CompletionFacts } from './completion-facts.tsx';
 import { CompletionUpdate } from './completion-update.tsx';
 import { CompletionVerdict } from './completion-verdict.tsx';
-
-const TONES: Readonly<Record<CompletionOutcome, Tone>> = {
-  succeeded: 'create',
-  failed: 'archive',
-  unknown: 'warn',
-};
+import { OutcomeBadge } from './outcome-badge.tsx';
 
 /** One completion, opened: how the command ended and why, and all that the node says of it. */
 export function CompletionDetail({
@@ -44,7 +37,7 @@ export function CompletionDetail({
     <section aria-label="Completion" className="grid min-w-0 gap-4">
       <header className="grid gap-1">
         <h2 className="flex flex-wrap items-center gap-2 text-lg font-semibold wrap-anywhere">
-          <Badge tone={TONES[outcome]}>{OUTCOME_WORDS[outcome]}</Badge>
+          <OutcomeBadge outcome={outcome} />
           {rejection?.code !== undefined ? (
             <span className="font-mono">
               <HonestText text={rejection.code} />

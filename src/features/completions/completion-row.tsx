@@ -2,18 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { PanelBottom } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { completionHeadline } from '#domain/completion-headline.ts';
-import { noUpdateWords, OUTCOME_WORDS } from '#domain/completion-list-words.ts';
+import { noUpdateWords } from '#domain/completion-list-words.ts';
 import type { CompletionLine } from '#domain/completion-view.ts';
-
 import { honestString } from '#domain/honest-text.ts';
 import { parseUpdateId } from '#domain/update-id.ts';
-import { Badge } from '#ui/badge.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
 import { shortId } from '#ui/identifier.tsx';
 import { RowTime } from '#ui/row-time.tsx';
 import { ActingAs } from './acting-as.tsx';
-
-const TONES = { failed: 'archive', succeeded: 'create', unknown: 'warn' } as const;
+import { OutcomeBadge } from './outcome-badge.tsx';
 
 /** One completion at its place: what an operator needs at a glance. Its link opens it. */
 export function CompletionRow(props: {
@@ -61,7 +58,7 @@ export function CompletionRow(props: {
         <RowTime iso={completion.recordTime} />
       </span>
       <span role="cell" className="completions-status">
-        <Badge tone={TONES[outcome]}>{OUTCOME_WORDS[outcome]}</Badge>
+        <OutcomeBadge outcome={outcome} />
       </span>
       <span role="cell" className="tree-cell completions-command font-mono text-ink">
         {offset === undefined ? (
