@@ -19,8 +19,7 @@ test("the ledger's error body is shown with all its fields", async ({
     'The participant is overloaded: too many requests (<img src=x onerror=alert(1)>)',
     'treeline-correlation-7',
     '1e8a0ba16a95ef0881b1edb46b6f177a',
-    'UPDATE_ID',
-    'the one asked for',
+    'UPDATE_ID the one asked for',
     'POST /sim/',
     'may help',
   ])

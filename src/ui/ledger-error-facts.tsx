@@ -10,7 +10,6 @@ import { Fact } from './fact.tsx';
 import { HonestText } from './honest-text.tsx';
 import { Identifier } from './identifier.tsx';
 import { LongText } from './long-text.tsx';
-import { ResourceChips } from './resource-chips.tsx';
 
 /** What an error body of the ledger says, name by name, and all of it as received; in a list of facts. @param props.url where it was asked */
 export function LedgerErrorFacts({ error, url }: { error: LedgerError; url: string }) {
@@ -33,11 +32,11 @@ export function LedgerErrorFacts({ error, url }: { error: LedgerError; url: stri
       </Fact>
       <Fact name="Trace id">{idOrNone('trace', error.traceId, isOpen)}</Fact>
       <Fact name="Correlation id">{idOrNone('correlation', error.correlationId, isOpen)}</Fact>
-      {resources.length > 0 && (
-        <Fact name="About">
-          <ResourceChips resources={resources} upto={undefined} />
+      {[...resources.entries()].map(([at, [type, value]]) => (
+        <Fact key={at} name="About">
+          <HonestText text={`${type} ${value}`} />
         </Fact>
-      )}
+      ))}
       {context.map(([name, value]) => (
         <Fact key={name} name={<HonestText text={name} />}>
           <span className="font-mono">
