@@ -112,6 +112,43 @@ test('60 views and 300 parties: sorted, moved through by keys, in few elements',
   expect(await elements()).toBeLessThan(1500);
 });
 
+test('60 views and 300 parties: few elements with lens, ticks, all scrolled and a dialog open', async ({
+  page,
+  request,
+}) => {
+  await openViews(page, request, 'wide', /60 views/);
+  const few = async () =>
+    expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1500);
+  const choice = page.getByRole('dialog', { name: 'Through whose eyes?' });
+  await views(page).locator('[data-view-id="3"]').click();
+  await page.keyboard.press('p');
+  await choice.getByRole('combobox').fill('index-fund-004');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Seen as index-fund-004/)).toBeVisible();
+  const parties = page.getByRole('region', { name: 'What if' }).getByRole('checkbox');
+  await parties.nth(0).check();
+  await parties.nth(1).check();
+  await matrix(page).evaluate((at) => at.scrollTo(305, 3010));
+  await expect(matrix(page).locator('[aria-rowindex="105"] [aria-colindex="18"]')).toBeVisible();
+  await views(page)
+    .locator('[role=rowgroup]')
+    .evaluate((at) => at.scrollTo(0, 410));
+  await expect(views(page).locator('[aria-rowindex="20"]')).toBeVisible();
+  await few();
+  await drawing(page).getByRole('button', { name: 'Zoom in' }).click();
+  await few();
+  await drawing(page).getByRole('button', { name: 'Fit' }).click();
+  await expect(boxes(page)).toHaveCount(60);
+  await few();
+  await page.keyboard.press('p');
+  await expect(choice.getByRole('option')).not.toHaveCount(0);
+  await few();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await few();
+});
+
 test('the drawing is moved and zoomed by keys and by dragging', async ({ page, request }) => {
   await openViews(page, request, 'wide', /60 views/);
   const area = drawing(page).getByRole('group', { name: /^Drawing of the views/ });

@@ -10,8 +10,8 @@ export type ColumnWindow = {
   readonly onScroll: () => void;
 };
 
-/** Columns drawn beyond either edge, so that a short way shows them at once. */
-const BEYOND = 2;
+/** Columns drawn beyond either edge: each is a cell in every row, so they are few. */
+const BEYOND = 1;
 
 /**
  * Windowing of `count` columns of one width in a scroller. All lengths in px: `stays` is what stays

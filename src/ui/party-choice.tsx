@@ -6,7 +6,7 @@ import { INPUT } from './field.tsx';
 import { PartyName } from './party-name.tsx';
 
 /** Parties offered at once; the search finds the others. */
-const MOST_OFFERED = 40;
+const MOST_OFFERED = 16;
 
 /** A party that can be chosen, with a few words about it. */
 export type PartyOption = { readonly party: string; readonly words?: string };

@@ -33,7 +33,7 @@ export type RowWindow = {
   readonly onScroll: () => void;
 };
 
-/** Rows drawn beyond either edge, so that a short way shows them at once. */
+/** Rows drawn beyond either edge unless told otherwise, so that a short way shows them at once. */
 const BEYOND = 4;
 const REST_MS = 150;
 
@@ -42,7 +42,7 @@ const REST_MS = 150;
  * draws the scroll bar runs by proportion, while wheel, finger and keys move by whole rows
  * (scroll-scale.ts).
  */
-export function useRowWindow(count: number, height: number): RowWindow {
+export function useRowWindow(count: number, height: number, beyond = BEYOND): RowWindow {
   const scroller = useRef<HTMLDivElement>(null);
   const [place] = useState(() => watched<Place>({ scroll: 0, shift: 0 }));
   const [{ viewport, beside }, setSize] = useState({ viewport: 0, beside: 0 });
@@ -100,8 +100,8 @@ export function useRowWindow(count: number, height: number): RowWindow {
     box: scale.box,
     viewport,
     beside,
-    first: fit === 0 ? 0 : Math.max(0, from - BEYOND),
-    last: fit === 0 ? 0 : Math.min(count, from + fit + BEYOND),
+    first: fit === 0 ? 0 : Math.max(0, from - beyond),
+    last: fit === 0 ? 0 : Math.min(count, from + fit + beyond),
     // A row far from the window is kept mounted at most; its place must not stretch the box.
     yOf: (index) => Math.max(0, Math.min(scale.box - height, index * height - shift)),
     top: { now: () => topOf(place.now()), watch: place.watch },

@@ -49,6 +49,8 @@ export function TreeGrid<R>(props: {
   lanes?: readonly Lane[];
   /** Row heights in px: one line, and two lines below 48rem. */
   heights?: { wide: number; narrow: number };
+  /** Rows drawn beyond either edge, where it is to be fewer than usual. */
+  beyond?: number;
   /** False where rows are chosen elsewhere on the page: it must not leave that place. */
   pageFollows?: boolean;
 }) {
@@ -59,7 +61,7 @@ export function TreeGrid<R>(props: {
   const deepest = useMemo(() => deepestOf(forest), [forest]);
   const indent = indentOf(deepest, narrow ? 'narrow' : 'wide');
   const activeIndex = indexOfRow(visible, active);
-  const rowWindow = useRowWindow(visible.length, height);
+  const rowWindow = useRowWindow(visible.length, height, props.beyond);
   const { scroller, first, last, viewport } = rowWindow;
   const focus = useRowFocus(rowWindow, activeIndex, visible, props.pageFollows ?? true);
 

@@ -7,6 +7,9 @@ import { COLUMN, SUMS } from './sight-columns.ts';
 /** px. The head is as high as a row, so that it is the first of them. */
 export const SIGHT_ROW = 30;
 
+/** Rows drawn beyond either edge: each has a cell for every view, so they are few. */
+const BEYOND = 1;
+
 /** Which cells of the matrix stand in its scroller. */
 export type SightWindow = {
   readonly rowWindow: RowWindow;
@@ -35,7 +38,7 @@ export function useSightWindow(of: {
   selected: number;
 }): SightWindow {
   const { lensRow, selected } = of;
-  const rowWindow = useRowWindow(of.rows, SIGHT_ROW);
+  const rowWindow = useRowWindow(of.rows, SIGHT_ROW, BEYOND);
   const columnWindow = useColumnWindow(rowWindow.scroller, of.views, {
     width: COLUMN.view,
     stays: of.names,

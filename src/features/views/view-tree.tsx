@@ -75,6 +75,7 @@ export function ViewTree({
           isOpen={isOpen}
           active={selected}
           pageFollows={false}
+          beyond={BEYOND}
           onActive={onSelect}
           onToggle={toggle}
           onEnter={onEnter}
@@ -102,6 +103,9 @@ export function ViewTree({
     </section>
   );
 }
+
+/** Half of what a grid by itself has: two pictures of the same views stand beside this one. */
+const BEYOND = 2;
 
 const COLUMNS = [
   { name: 'View', width: 'var(--first)' },
