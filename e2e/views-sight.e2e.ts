@@ -176,6 +176,47 @@ test('the drawing is moved and zoomed by keys and by dragging', async ({ page, r
   await expect(boxes(page)).toHaveCount(60);
 });
 
+test('zooming out moves nothing below, zooming in names who is informed, a lens veils columns', async ({
+  page,
+  request,
+}) => {
+  await openViews(page, request, 'demo', /delivery-versus-payment settlement, 6 levels/);
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const scale = drawing(page).getByRole('status');
+  const [before, opened] = [await height(), await scale.textContent()];
+  await drawing(page).getByRole('button', { name: 'Zoom out' }).click();
+  await expect(scale).not.toHaveText(opened ?? '');
+  await expect(scale).not.toContainText('a part in sight');
+  expect(await height()).toBe(before);
+  const hint = drawing(page).getByText('Zoom in to see who is informed.');
+  await expect(hint).toBeVisible();
+  const zoom = drawing(page).getByRole('button', { name: 'Zoom in' });
+  for (let step = 0; step < 6; step++) await zoom.click();
+  await expect(scale).toContainText('a part in sight');
+  await expect(hint).toBeHidden();
+  await expect(drawing(page)).toContainText('The grid “Views” says the same in text.');
+
+  await matrix(page)
+    .getByRole('rowheader', { name: /^harbor-custody-mainnet-1::1220/ })
+    .click();
+  await expect(matrix(page).locator('.sight-veil')).not.toHaveCount(0);
+  const veiled = await matrix(page).evaluate((grid) => {
+    const veils = [...grid.querySelectorAll('.sight-veil')].map((veil) =>
+      veil.getBoundingClientRect(),
+    );
+    return [...grid.querySelectorAll('[role=columnheader][aria-label^=View]')].map((head) => {
+      const { left, width } = head.getBoundingClientRect();
+      const middle = left + width / 2;
+      return [
+        head.getAttribute('data-unseen'),
+        String(veils.some((veil) => veil.left < middle && middle < veil.right)),
+      ];
+    });
+  });
+  expect(new Set(veiled.map(([unseen]) => unseen))).toEqual(new Set(['true', 'false']));
+  for (const [unseen, isVeiled] of veiled) expect(isVeiled).toBe(unseen);
+});
+
 test('a saved drawing opens in a browser as it was drawn', async ({ page, request, context }) => {
   await openViews(page, request, 'demo', /delivery-versus-payment settlement, 6 levels/);
   const saving = page.waitForEvent('download');

@@ -222,6 +222,15 @@ test('60 views with 300 parties stay below 1,500 elements, and fit a phone', asy
   const panel = page.getByRole('region', { name: 'What if' });
   await expect(panel.getByRole('checkbox')).toHaveCount(8);
   await expect(panel).toContainText('search to find one');
+  const search = panel.getByRole('textbox', { name: 'Search confirming parties' });
+  await search.fill('zzzz');
+  await panel.getByRole('button', { name: 'Clear 1 tick' }).click();
+  await expect(search).toBeFocused();
+  await search.fill('');
+  await page.getByRole('button', { name: 'What if', exact: true }).click();
+  await expect(panel).toBeFocused();
+  await expect(panel).toBeInViewport();
+  await panel.getByRole('checkbox').first().check();
   await page.keyboard.press('p');
   await page.getByRole('dialog').getByRole('combobox').fill('fund-07');
   await page.keyboard.press('Enter');

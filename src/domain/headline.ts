@@ -17,7 +17,8 @@ export type HeadlinePart = {
 /**
  * What an update did, as one sentence without a full stop: "**alice** exercised **Transfer** on
  * **Splice.Amulet:Amulet**; 2 created, 1 archived; 3 views; 4 parties informed;
- * 18,342 bytes of traffic". A `verdict` that another source told may say that none of it happened.
+ * 18,342 bytes of traffic". A `verdict` may be another source's; one that rejected what is here with
+ * events is said beside them, as what the mediator said.
  */
 export function headlineOf(facts: UpdateFacts, verdict = facts.verdict): readonly HeadlinePart[] {
   return [...opening(facts, verdict), ...endings(facts).map((text) => plain(`; ${text}`))];

@@ -21,7 +21,7 @@ export function boxShapes(
   const view = viewAt(picture, row);
   if (view === undefined) return [];
   const unseen = isUnseen(picture, row);
-  const isOdd = picture.forest.oddities.has(row);
+  const signs = signsOf(picture, row);
   const name = viewName(view);
   const chip = Math.max(CHIP + 4, name.length * 7 + 12);
   const chipText = CHIP_Y + 13;
@@ -39,16 +39,16 @@ export function boxShapes(
     },
     { ...CENTRED, x: EDGE + chip / 2, y: chipText, text: name, ink: 'exercise', bold: true },
     ...(picture.isReadable ? [] : unreadable(hint)),
-    ...(unseen || isOdd
-      ? [
+    ...(signs === ''
+      ? []
+      : [
           textAt(
             picture.isReadable ? hint : hint + CHIP + 8,
             chipText,
-            unseen ? 'not seen' : 'odd',
+            signs,
             unseen ? 'ink-3' : 'warn',
           ),
-        ]
-      : []),
+        ]),
     quorumText(view, chipText),
     ...informeeShapes(view, picture.lens?.party, unseen),
   ];
@@ -70,7 +70,7 @@ export function plainBox(
   const text = viewName(view);
   const fitting = Math.min(size, BOX.height * 0.7, (BOX.width * 1.4) / text.length);
   const y = BOX.height / 2 + fitting * 0.36;
-  const words = unseen ? 'not seen' : picture.forest.oddities.has(row) ? 'odd' : shortWords(view);
+  const words = signsOf(picture, row) || shortWords(view);
   const letters = text.length * 0.62 + words.length * 0.45;
   const hasRoom = fitting * letters + 2.5 * EDGE < BOX.width;
   const id = { kind: 'text', y, text, size: fitting, bold: true } as const;
@@ -83,6 +83,12 @@ export function plainBox(
     { ...id, x: EDGE, ink },
     { kind: 'text', ...place, text: words, ink: unseen ? 'ink-3' : 'ink-2', size: fitting * 0.85 },
   ];
+}
+
+/** What is to be said of a view's place: `not seen`, `odd`, both or nothing. */
+function signsOf(picture: ViewPicture, row: number): string {
+  const seen = isUnseen(picture, row) ? ['not seen'] : [];
+  return [...seen, ...(picture.forest.oddities.has(row) ? ['odd'] : [])].join(', ');
 }
 
 const CENTRED = { kind: 'text', anchor: 'middle' } as const;

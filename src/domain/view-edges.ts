@@ -1,15 +1,11 @@
 import type { Shape } from './svg-shape.ts';
 import type { ViewLayout } from './view-layout.ts';
 import { BOX, isUnseen, type ViewPicture } from './view-picture.ts';
-import { drawnElsewhere } from './visibility.ts';
 
 /** How far, in px, a line that leads back hangs below the boxes. */
 const SAG = 26;
 
-/**
- * The lines from each view to those below it; dashed to those that the lens does not see. Dotted
- * ones make no tree: they lead to a view that is drawn below another one, or back.
- */
+/** The lines from each view to those below it; dashed to those that the lens does not see. */
 export function edgeShapes(picture: ViewPicture, layout: ViewLayout): readonly Shape[] {
   const paths = { seen: '', unseen: '' };
   const { parent } = picture.forest.forest;
@@ -20,15 +16,22 @@ export function edgeShapes(picture: ViewPicture, layout: ViewLayout): readonly S
     const [toLeft, toTop] = [layout.x[row] ?? 0, layout.y[row] ?? 0];
     paths[isUnseen(picture, row) ? 'unseen' : 'seen'] += sidePath(left, top, toLeft, toTop);
   }
-  let odd = '';
-  for (const [row, others] of drawnElsewhere(picture.views, picture.forest))
-    for (const other of others)
-      if (row < layout.count && other < layout.count) odd += oddPath(layout, row, other);
   return [
     ...(paths.seen === '' ? [] : [{ kind: 'edges', d: paths.seen } as const]),
     ...(paths.unseen === '' ? [] : [{ kind: 'edges', d: paths.unseen, dashed: true } as const]),
-    ...(odd === '' ? [] : [{ kind: 'edges', d: odd, odd: true } as const]),
   ];
+}
+
+/**
+ * The dotted lines that make no tree: they lead to a view that is drawn below another one, or back.
+ * Drawn over the boxes, as one may stand between.
+ */
+export function oddEdgeShapes({ visibility }: ViewPicture, layout: ViewLayout): readonly Shape[] {
+  let d = '';
+  for (const [row, others] of visibility.elsewhere)
+    for (const other of others)
+      if (row < layout.count && other < layout.count) d += oddPath(layout, row, other);
+  return d === '' ? [] : [{ kind: 'edges', d, odd: true }];
 }
 
 /** From side to side where it leads on, else from below to below. */

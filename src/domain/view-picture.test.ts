@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Shape } from './svg-shape.ts';
 import type { Quorum, View } from './verdict.ts';
 import { boxShapes, plainBox } from './view-box.ts';
-import { edgeShapes } from './view-edges.ts';
+import { edgeShapes, oddEdgeShapes } from './view-edges.ts';
 import { viewForest } from './view-forest.ts';
 import { layoutViews } from './view-layout.ts';
 import { BOX, type ViewPicture } from './view-picture.ts';
@@ -106,12 +106,17 @@ test('edges that make no tree are dotted, and the boxes they leave say odd', () 
     view(2, [], ['eve::1'], []),
   ];
   const shown = picture({ views });
-  const edges = edgeShapes(shown, layoutViews(shown.forest.forest, BOX, 99));
-  expect(edges.map((one) => one.kind === 'edges' && one.odd === true)).toEqual([false, true]);
+  const layout = layoutViews(shown.forest.forest, BOX, 99);
+  expect(edgeShapes(shown, layout)).toMatchObject([{ kind: 'edges' }]);
+  const [dotted] = oddEdgeShapes(shown, layout);
   // Back to view 0, and to view 2, which stands below view 1.
-  expect(edges[1]?.kind === 'edges' && edges[1].d.match(/M/g)).toHaveLength(2);
+  expect(dotted).toMatchObject({ odd: true, d: expect.stringMatching(/^M[^M]+M[^M]+$/) });
+  expect(oddEdgeShapes(picture(), layout)).toEqual([]);
   expect(textsOf(boxShapes(shown, 1, false))).toContain('odd');
   expect(textsOf(boxShapes(shown, 2, false))).not.toContain('odd');
+  const unseen = picture({ views, lens: 'eve::1' });
+  expect(textsOf(boxShapes(unseen, 1, false))).toContain('not seen, odd');
+  expect(textsOf(plainBox(unseen, 1, false, 12))).toEqual(['1', 'not seen, odd']);
   expect(pictureLines(shown, 3)[1]).toContain('; cycle back to view 0');
 });
 

@@ -29,12 +29,17 @@ export function topWords({ reached }: BuiltForest, row: number): string {
   return row < reached ? 'a root' : 'not below any root';
 }
 
-/** What a drawing of the first so many views shows, in one sentence. */
-export function pictureSummary({ forest, lens }: ViewPicture, drawn: number): string {
+/** What a drawing of the first so many views of a tree shows, whoever looks. */
+export function drawnWords(forest: BuiltForest, drawn: number): string {
   const part =
     forest.forest.count > drawn ? `; the first ${drawn.toLocaleString('en')} are drawn` : '';
+  return `${treeWords(forest)}${part}`;
+}
+
+/** What a drawing of the first so many views shows and through whose eyes, in one sentence. */
+export function pictureSummary({ forest, lens }: ViewPicture, drawn: number): string {
   const seen = lens === undefined ? '' : `; seen as ${honestString(lens.party)}`;
-  return `${treeWords(forest)}${part}${seen}`;
+  return `${drawnWords(forest, drawn)}${seen}`;
 }
 
 /** All that a drawing shows of the first so many rows, a line for each view. */

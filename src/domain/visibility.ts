@@ -29,6 +29,8 @@ export type Visibility = {
   readonly informed: readonly (readonly number[])[];
   /** By party: the stretches of rows it sees, ascending and apart. */
   readonly seen: readonly (readonly Stretch[])[];
+  /** Which views list sub-views that stand elsewhere in the tree. */
+  readonly elsewhere: Elsewhere;
 };
 
 /** The rows from `from` to just before `end`. */
@@ -58,14 +60,14 @@ export function visibilityOf(
   const elsewhere = drawnElsewhere(views, built);
   const marks = new Uint8Array(elsewhere.size === 0 ? 0 : forest.count);
   const seen = rows.map((of) => stretchesOf(reachedFrom(of, forest, elsewhere, marks), forest));
-  return { forest, parties: [...informed.keys()], informed: rows, seen };
+  return { forest, parties: [...informed.keys()], informed: rows, seen, elsewhere };
 }
 
 /** By row: the rows of its sub-views that the tree draws below another one, or below none. */
 type Elsewhere = ReadonlyMap<number, readonly number[]>;
 
 /** Which views list sub-views that stand elsewhere in the tree: shared ones, cycles, roots. */
-export function drawnElsewhere(
+function drawnElsewhere(
   views: readonly View[],
   { forest, nodeAt, rowOf }: Pick<BuiltForest, 'forest' | 'nodeAt' | 'rowOf'>,
 ): Elsewhere {

@@ -12,9 +12,10 @@ type Own<P> = { readonly seen: P; readonly pending: readonly P[]; readonly turn:
  *
  * `move` notes at once where the reader is (`place`) and writes it a moment after the last move:
  * browsers refuse more than some 100 history changes in half a minute, and a held arrow key makes
- * 30 in a second. A move that no key repeats may ask for a shorter `pause`. What is not written when the screen goes is written then, as another answer may
- * take its place; but not once another page has been asked for, even while that is loading: its
- * address stands already and is not this screen's to change.
+ * 30 in a second. A move that no key repeats may ask for a shorter `pause`. What is not written when
+ * the screen goes is written then, as another answer may take its place; but not once another page
+ * has been asked for, even while that is loading: its address stands already and is not this
+ * screen's to change.
  */
 export function useAddress<P extends Place>(
   address: P,

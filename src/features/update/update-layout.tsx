@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { offeredSources } from '#api/capabilities.ts';
 import { rememberUpdate } from '#api/recent.ts';
 import type { SourceName, UpdateDocument, ValueEncoding } from '#domain/document.ts';
+import type { FactsBySource } from '#domain/told.ts';
 import { recorded } from '#domain/traffic.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { nodeAboutQuery, participantQuery } from '#queries/node-status.ts';
@@ -19,13 +20,7 @@ import { FactsOfUpdate, ShownDocument } from './shown.ts';
 import { SourceChips } from './source-chips.tsx';
 import { SourceChoice } from './source-choice.tsx';
 import { SourceTroubles } from './source-troubles.tsx';
-import {
-  factsBySource,
-  type Sources,
-  shownDocument,
-  type UpdateAsk,
-  useSources,
-} from './sources.ts';
+import { factsBySource, shownDocument, type UpdateAsk, useSources } from './sources.ts';
 import type { UpdateCounts } from './update-nav.tsx';
 
 /** The frame of all pages of one update: what it is, who says so, and the way to its pages. */
@@ -48,6 +43,7 @@ export function UpdateLayout({
 }) {
   const sources = useSources(connected, ask);
   const shown = shownDocument(sources, ask.source, useImpatience(sources, ask));
+  const told = factsBySource(sources);
   const isFound = shown !== undefined;
   const matchRoute = useMatchRoute();
   const network = connected.node.network.id;
@@ -69,9 +65,7 @@ export function UpdateLayout({
         <Identifier kind="update" value={ask.updateId} hotkey="y" />
         <SourceChips connected={connected} sources={sources} onToken={onToken} />
       </div>
-      {shown !== undefined && (
-        <Headline document={shown} verdict={factsBySource(sources).scan.facts?.verdict} />
-      )}
+      {shown !== undefined && <Headline document={shown} verdict={told.scan.facts?.verdict} />}
       <SourceTroubles
         connected={connected}
         sources={sources}
@@ -82,11 +76,11 @@ export function UpdateLayout({
         <>
           <OtherSource sources={sources} shown={shown} onSource={onSource} />
           <Facts sources={sources} shown={shown} participant={participant.data} />
-          <ItsCompletion connected={connected} told={factsBySource(sources)} />
+          <ItsCompletion connected={connected} told={told} />
         </>
       )}
       <div className="mb-4 flex flex-wrap items-end gap-x-4 border-b border-line">
-        {nav(countsOf(sources, shown))}
+        {nav(countsOf(told, shown))}
         <SourceChoice
           offered={offeredSources(connected.node, about?.version, refused)}
           source={ask.source}
@@ -100,7 +94,7 @@ export function UpdateLayout({
         <Nowhere sources={sources} source={ask.source} onSource={onSource} />
       ) : (
         <ShownDocument value={shown}>
-          <FactsOfUpdate value={factsBySource(sources)}>{children}</FactsOfUpdate>
+          <FactsOfUpdate value={told}>{children}</FactsOfUpdate>
         </ShownDocument>
       )}
     </main>
@@ -108,8 +102,10 @@ export function UpdateLayout({
 }
 
 /** Views and cost are Scan's to tell, whichever source is shown. */
-function countsOf(sources: Sources, shown: UpdateDocument | undefined): UpdateCounts {
-  const { facts } = factsBySource(sources).scan;
+function countsOf(
+  { scan: { facts } }: FactsBySource,
+  shown: UpdateDocument | undefined,
+): UpdateCounts {
   return {
     events: shown?.forest.count,
     views: facts?.verdict?.views.length,

@@ -1,7 +1,7 @@
 import { honestString } from '#domain/honest-text.ts';
 import type { SvgDrawing } from '#domain/svg-text.ts';
 import { boxShapes } from '#domain/view-box.ts';
-import { edgeShapes } from '#domain/view-edges.ts';
+import { edgeShapes, oddEdgeShapes } from '#domain/view-edges.ts';
 import type { ViewLayout } from '#domain/view-layout.ts';
 import { BOX, type ViewPicture } from '#domain/view-picture.ts';
 import { pictureLines, pictureSummary } from '#domain/view-words.ts';
@@ -62,6 +62,8 @@ function wholeDrawing(
 ): SvgDrawing {
   const { count, x, y, width, height } = layout;
   const rows = Array.from({ length: count }, (_, row) => row);
+  const odd = oddEdgeShapes(picture, layout);
+  const whole = { x: margin, y: margin, width, height };
   const { lens } = picture;
   const seenAs = lens === undefined ? '' : `, seen as ${honestString(lens.party)}`;
   return {
@@ -70,7 +72,7 @@ function wholeDrawing(
     width: width + 2 * margin,
     height: height + 2 * margin,
     groups: [
-      { x: margin, y: margin, width, height, shapes: edgeShapes(picture, layout) },
+      { ...whole, shapes: edgeShapes(picture, layout) },
       ...rows.map((row) => ({
         x: (x[row] ?? 0) + margin,
         y: (y[row] ?? 0) + margin,
@@ -78,6 +80,7 @@ function wholeDrawing(
         height: BOX.height,
         shapes: boxShapes(picture, row, row === selected),
       })),
+      ...(odd.length > 0 ? [{ ...whole, shapes: odd }] : []),
     ],
   };
 }

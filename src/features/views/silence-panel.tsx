@@ -25,6 +25,7 @@ export const SilencePanel = memo(function SilencePanel({
   const { confirmers, silent, setSilent } = silence;
   const [text, setText] = useState('');
   const list = useRef<HTMLUListElement>(null);
+  const search = useRef<HTMLInputElement>(null);
   const isSought = caselessSearch(text.trim().toLowerCase());
   const found = text.trim() === '' ? confirmers : confirmers.filter(({ party }) => isSought(party));
   const drawn = tickedFirst(found, silent).slice(0, SHOWN);
@@ -36,15 +37,22 @@ export const SilencePanel = memo(function SilencePanel({
   };
   const clear = () => {
     flushSync(() => setSilent(new Set()));
-    // The button that was pressed goes with the ticks; the tick boxes stay, in another order.
-    list.current?.querySelector('input')?.focus();
+    // The button that was pressed goes with the ticks; the tick boxes stay, in another order, if
+    // the search finds any.
+    (list.current?.querySelector('input') ?? search.current)?.focus();
   };
   return (
-    <section aria-label="What if" className="panel min-w-0 overflow-hidden xl:col-span-2">
+    <section
+      id="what-if"
+      tabIndex={-1}
+      aria-label="What if"
+      className="panel min-w-0 scroll-mt-28 overflow-hidden xl:col-span-2"
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2">
         <h2 className="font-semibold">What if these stay silent?</h2>
         {confirmers.length > SHOWN && (
           <input
+            ref={search}
             type="text"
             value={text}
             maxLength={300}

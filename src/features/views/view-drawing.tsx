@@ -1,11 +1,11 @@
 import { useId, useMemo } from 'react';
-import { edgeShapes } from '#domain/view-edges.ts';
+import { edgeShapes, oddEdgeShapes } from '#domain/view-edges.ts';
 import { layoutViews, rowsWithin } from '#domain/view-layout.ts';
 import { BOX, type ViewPicture } from '#domain/view-picture.ts';
 import { pictureSummary } from '#domain/view-words.ts';
 import { useCompact } from '#ui/narrow.ts';
 import { usePanZoom } from '#ui/pan-zoom.ts';
-import { useBrought } from './brought.ts';
+import { useBringToView } from './bring-to-view.ts';
 import { DrawingBar } from './drawing-bar.tsx';
 import { DrawingLegend } from './drawing-legend.tsx';
 import { DrawnView } from './drawn-view.tsx';
@@ -55,7 +55,7 @@ export function ViewDrawing({
   const left = (row: number) => (x[row] ?? 0) + MARGIN;
   const top = (row: number) => (y[row] ?? 0) + MARGIN;
 
-  useBrought({ picture, layout, selected, view, margin: MARGIN, tallest });
+  useBringToView({ picture, layout, selected, view, margin: MARGIN, tallest });
 
   const rows = rowsWithin(layout, BOX, { ...area, x: area.x - MARGIN, y: area.y - MARGIN });
   const isDetailed = (scale ?? 1) >= DETAILED && rows.length <= MOST_DETAILED;
@@ -63,6 +63,10 @@ export function ViewDrawing({
   // Drawn again for another lens alone, not for each view that is chosen.
   const edges = useMemo(
     () => <SvgShapes shapes={edgeShapes(picture, layout)} />,
+    [picture, layout],
+  );
+  const odd = useMemo(
+    () => <SvgShapes shapes={oddEdgeShapes(picture, layout)} />,
     [picture, layout],
   );
   if (layout.count === 0) return null;
@@ -119,9 +123,20 @@ export function ViewDrawing({
                   plain={plain}
                 />
               ))}
+            {visibility.elsewhere.size > 0 && (
+              <svg
+                x={MARGIN}
+                y={MARGIN}
+                overflow="visible"
+                role="presentation"
+                pointerEvents="none"
+              >
+                {odd}
+              </svg>
+            )}
           </svg>
         </div>
-        <DrawingLegend picture={picture} drawn={layout.count} />
+        <DrawingLegend picture={picture} drawn={layout.count} isDetailed={isDetailed} />
       </figure>
     </section>
   );

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { LensBar } from '#ui/lens-bar.tsx';
 import type { ShownViews } from './shown-views.ts';
 
-/** The party lens over the views, and the way to who sees what. */
+/** The party lens over the views, and the ways to who sees what and to what silence does. */
 export function ViewsLens({ shown: { visibility, lens, onLens } }: { shown: ShownViews }) {
   const { forest, parties } = visibility;
   const options = () =>
@@ -20,6 +20,7 @@ export function ViewsLens({ shown: { visibility, lens, onLens } }: { shown: Show
       <Button hint="w" onClick={() => document.getElementById('who-sees-what')?.focus()}>
         Who sees what
       </Button>
+      <Button onClick={() => document.getElementById('what-if')?.focus()}>What if</Button>
     </div>
   );
 }

@@ -44,24 +44,16 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
   const asked = props.place.view;
   const isUnknown = asked !== undefined && parseView(verdict.views, asked) === undefined;
   const selected = Math.min(at.row, Math.max(0, verdict.views.length - 1));
-  // Kept apart from `choices`, which have to stay the same though each render has new ones.
-  const choosing = useRef<Pick<ShownViews, 'onSelect' | 'onLens'>>(undefined);
-  useEffect(() => {
-    choosing.current = {
-      onSelect: (row) => {
-        setAt({ ...at, row });
-        move({ ...place, view: printView(verdict.views, forest.nodeAt[row] ?? -1) });
-      },
-      onLens: (lens) => {
-        setAt({ ...at, lens });
-        move({ ...place, lens }, LENS_PAUSE_MS);
-      },
-    };
+  const choices = useSteady({
+    onSelect: (row) => {
+      setAt((before) => ({ ...before, row }));
+      move({ ...place, view: printView(verdict.views, forest.nodeAt[row] ?? -1) });
+    },
+    onLens: (lens) => {
+      setAt((before) => ({ ...before, lens }));
+      move({ ...place, lens }, LENS_PAUSE_MS);
+    },
   });
-  const [choices] = useState<NonNullable<typeof choosing.current>>(() => ({
-    onSelect: (row) => choosing.current?.onSelect(row),
-    onLens: (party) => choosing.current?.onLens(party),
-  }));
   // The same object until something in it changes: the pictures take longest to draw.
   const shown = useMemo<ShownViews>(
     () => ({
@@ -85,4 +77,19 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
       />
     </CutAlike>
   );
+}
+
+type Choices = Pick<ShownViews, 'onSelect' | 'onLens'>;
+
+/** The same functions at each render, which do as the last one says. */
+function useSteady(choices: Choices): Choices {
+  const latest = useRef(choices);
+  useEffect(() => {
+    latest.current = choices;
+  });
+  const [steady] = useState<Choices>(() => ({
+    onSelect: (row) => latest.current.onSelect(row),
+    onLens: (party) => latest.current.onLens(party),
+  }));
+  return steady;
 }

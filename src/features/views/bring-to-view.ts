@@ -5,7 +5,7 @@ import { BOX, isUnseen, type ViewPicture } from '#domain/view-picture.ts';
 import type { PanZoom } from '#ui/pan-zoom.ts';
 
 /** Scrolls the drawing to the chosen view whenever it is another, and to what another lens sees. */
-export function useBrought({
+export function useBringToView({
   picture,
   layout,
   selected,
@@ -32,14 +32,13 @@ export function useBrought({
       height: BOX.height + 2 * down,
     });
 
-  const isMeasured = scale !== undefined;
   const shown = useRef<number>(undefined);
   useLayoutEffect(() => {
-    if (!isMeasured || shown.current === selected || selected >= layout.count) return;
+    if (scale === undefined || shown.current === selected || selected >= layout.count) return;
     const isFirst = shown.current === undefined;
     shown.current = selected;
-    const [across, down] = isFirst ? [margin, tallest / 2 - BOX.height / 2] : [margin, margin];
-    bring(selected, across, down);
+    // At first to the middle; `tallest` is of the page, a box of the drawing.
+    bring(selected, margin, isFirst ? tallest / scale / 2 - BOX.height / 2 : margin);
   });
 
   // A lens that sees nothing of what is in sight brings the first box that its party sees. A link
