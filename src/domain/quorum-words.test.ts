@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { countsWords, oddWords, viewQuorumWords } from './quorum-words.ts';
+import { countsWords, oddWords } from './quorum-words.ts';
 import type { Quorum } from './verdict.ts';
+import { quorumsOf } from './view-quorums.ts';
 
 const asks = (threshold: number, ...parties: string[]): Quorum => ({ threshold, parties });
 const SOUND = asks(1, 'alice');
@@ -25,7 +26,7 @@ test.each<[words: string, isOdd: boolean, ...quorums: Quorum[]]>([
   ['5 of 2, impossible +1', true, IMPOSSIBLE, SOUND],
   ['5 of 2, impossible +1, 1 asks none', true, IMPOSSIBLE, NOBODY],
 ])('a view: %s', (words, isOdd, ...quorums) => {
-  expect(viewQuorumWords({ quorums })).toMatchObject({ words, isOdd });
+  expect(quorumsOf({ quorums }).asked).toMatchObject({ words, isOdd });
 });
 
 test('numbers are grouped, and what is odd is said apart', () => {

@@ -1,6 +1,4 @@
 import type { QuorumReading } from './quorum.ts';
-import type { View } from './verdict.ts';
-import { quorumsOf } from './view-quorums.ts';
 
 const ODD_WORDS: Readonly<Record<QuorumReading['state'], string | undefined>> = {
   sound: undefined,
@@ -49,25 +47,13 @@ export type ViewQuorumWords = {
   readonly isOdd: boolean;
 };
 
-type Asked = Pick<View, 'quorums' | 'quorumsUntold'>;
-
-/** Each view is worded once: grid, drawing and legend say it anew with each change of the lens. */
-const known = new WeakMap<Asked, ViewQuorumWords>();
-
-/** Says of a view's quorums the strictest, how many more there are, and what is odd about any. */
-export function viewQuorumWords(view: Asked): ViewQuorumWords {
-  const before = known.get(view);
-  if (before !== undefined) return before;
-  const words = wordQuorums(view);
-  known.set(view, words);
-  return words;
-}
-
-function wordQuorums(view: Asked): ViewQuorumWords {
-  const [first, ...others] = quorumsOf(view)
-    .groups.map(({ reading }) => reading)
-    .sort(byStrictness);
-  const none = view.quorumsUntold ? 'not told' : 'none asked';
+/** Says of quorums that stand for themselves the strictest, how many more, and what is odd. */
+export function wordQuorums(
+  readings: readonly QuorumReading[],
+  isUntold: boolean,
+): ViewQuorumWords {
+  const [first, ...others] = readings.toSorted(byStrictness);
+  const none = isUntold ? 'not told' : 'none asked';
   if (first === undefined) return { first, more: '', words: none, isOdd: false };
   const more = others.length > 0 ? ` +${others.length.toLocaleString('en')}` : '';
   const odd = others.flatMap((other) => oddWords(other) ?? []);

@@ -1,11 +1,12 @@
 import { honestString, middle } from './honest-text.ts';
 import { markHue } from './mark-hue.ts';
 import { partyFirst, partyHint } from './party.ts';
-import { countsWords, viewQuorumWords } from './quorum-words.ts';
+import { countsWords } from './quorum-words.ts';
 import type { Shape } from './svg-shape.ts';
 import type { View } from './verdict.ts';
 import { viewName } from './view-forest.ts';
 import { BOX, isUnseen, type ViewPicture, viewAt } from './view-picture.ts';
+import { quorumsOf } from './view-quorums.ts';
 
 /** Informees that a box names; the others are counted. */
 const NAMED = 2;
@@ -122,7 +123,7 @@ function unreadable(x: number): readonly Shape[] {
 }
 
 function quorumText(view: View, y: number): Shape {
-  const { isOdd } = viewQuorumWords(view);
+  const { isOdd } = quorumsOf(view).asked;
   const text = shortWords(view);
   const place = { x: BOX.width - EDGE, y, anchor: 'end' } as const;
   const ink = isOdd ? 'warn' : view.quorums.length === 0 ? 'ink-3' : 'ink';
@@ -131,7 +132,7 @@ function quorumText(view: View, y: number): Shape {
 
 /** Room is short: "!" stands for odd ones, and the grid says in words what is odd. */
 function shortWords(view: View): string {
-  const { first, more, isOdd } = viewQuorumWords(view);
+  const { first, more, isOdd } = quorumsOf(view).asked;
   if (view.quorumsUntold) return 'not told';
   return first === undefined ? 'no quorum' : `${countsWords(first)}${more}${isOdd ? ' !' : ''}`;
 }

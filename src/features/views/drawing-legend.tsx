@@ -1,5 +1,5 @@
-import { viewQuorumWords } from '#domain/quorum-words.ts';
 import type { ViewPicture } from '#domain/view-picture.ts';
+import { quorumsOf } from '#domain/view-quorums.ts';
 import { drawnWords } from '#domain/view-words.ts';
 
 /** What the drawing shows and what its signs mean. */
@@ -19,7 +19,7 @@ export function DrawingLegend({
       {/* The lens is named above, and by a party id too long for a caption. */}
       <span>{drawnWords(forest, drawn)}.</span>
       <span>“2 of 3 +1”: two of three are to confirm, and one more quorum.</span>
-      {views.some((view) => viewQuorumWords(view).isOdd) && (
+      {views.some((view) => quorumsOf(view).asked.isOdd) && (
         <span>“!”: a quorum asks for more parties than it lists, or for none.</span>
       )}
       {forest.oddities.size > 0 && (

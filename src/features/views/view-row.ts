@@ -1,6 +1,7 @@
 import type { BuiltForest } from '#domain/child-forest.ts';
-import { type ViewQuorumWords, viewQuorumWords } from '#domain/quorum-words.ts';
+import type { ViewQuorumWords } from '#domain/quorum-words.ts';
 import type { Verdict, View } from '#domain/verdict.ts';
+import { quorumsOf } from '#domain/view-quorums.ts';
 
 /** One view as the grid shows it. */
 export type ViewRow = {
@@ -26,7 +27,7 @@ export function viewRows({ views }: Verdict, { nodeAt, oddities }: BuiltForest) 
         place,
         view,
         informees: [...new Set(view.informees)],
-        asked: viewQuorumWords(view),
+        asked: quorumsOf(view).asked,
         oddities: oddities.get(row) ?? [],
       };
     });

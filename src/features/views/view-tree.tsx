@@ -1,8 +1,8 @@
 import { type RefObject, useMemo } from 'react';
 import { isRunFolded } from '#domain/folds.ts';
 import type { ViewWithout } from '#domain/quorum.ts';
-import { viewQuorumWords } from '#domain/quorum-words.ts';
 import type { View } from '#domain/verdict.ts';
+import { quorumsOf } from '#domain/view-quorums.ts';
 import { type Sight, sightOf } from '#domain/visibility.ts';
 import { deepestOf, indentOf } from '#ui/indent.ts';
 import { useNarrow } from '#ui/narrow.ts';
@@ -43,7 +43,7 @@ export function ViewTree({
   const sight = (row: number): Sight =>
     lensPlace === -1 ? 'none' : sightOf(visibility, lensPlace, row);
   const hasOdd = useMemo(
-    () => verdict.views.some((view) => viewQuorumWords(view).isOdd),
+    () => verdict.views.some((view) => quorumsOf(view).asked.isOdd),
     [verdict],
   );
   const deepest = deepestOf(forest);
