@@ -122,6 +122,12 @@ test('what is nowhere is said to be, with what it cost to know; who has no token
   await expect(looking(page)).toBeInViewport({ ratio: 1 });
   await expect(looking(page)).toContainText(/Looked through \d+ completions in \d+ requests?/);
   await axe(page);
+  // A number may be an offset, which no search by id finds.
+  await lookFor(page, '60709');
+  await expect(looking(page).getByRole('link', { name: 'updates up to it' })).toBeVisible();
+  await looking(page).getByRole('link', { name: 'completion at it' }).click();
+  await expect(page).toHaveURL(/\/completions\?.*sel=60709/);
+  await expect(looking(page)).toHaveCount(0);
   await lookFor(page, 'settle-nowhere');
   await looking(page).getByRole('button', { name: 'Open it as an update id' }).click();
   await expect(page).toHaveURL(/\/updates\/settle-nowhere/);
@@ -155,7 +161,7 @@ test('an unknown code, a hidden one and an unknown outcome are told as what they
   await open(await failed(request, node, 'REQUEST_TIME_OUT'));
   await expect(detail(page)).toContainText('Send it again?look first');
   await expect(detail(page)).toContainText('other completions of this command');
-  await expect(detail(page)).toContainText('does not know whether one came of it');
+  await expect(detail(page)).toContainText('does not tell whether one came of it');
   await detail(page).getByRole('link', { name: 'REQUEST_TIME_OUT' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('REQUEST_TIME_OUT');
 });
@@ -167,6 +173,7 @@ test('an accepted update whose completion failed is a disagreement, on both page
   const node = await openScenario(request, 'demo');
   const told = await failed(request, node, 'REQUEST_TIME_OUT', true);
   await page.goto(`/completions?network=${node.network}&sel=${told.offset}`);
+  await expect(detail(page).getByText('It went through: do not send it again.')).toBeInViewport();
   await expect(detail(page)).toContainText('Mediator verdict · Scan: accepted');
   await expect(detail(page)).toContainText('The completion and Scan disagree on the outcome.');
   await axe(page);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Completion } from './completion.ts';
-import { completionContradictions } from './completion-agreement.ts';
+import { completionContradictions, shownToHaveHappened } from './completion-agreement.ts';
 import type { UpdateFacts } from './document.ts';
 import { toInt64 } from './int64.ts';
 import { madeFacts } from './made-facts.ts';
@@ -27,6 +27,13 @@ describe('a completion and its update', () => {
   const accepted = { ...failed, status: { code: 0, message: '', details: [] } };
   const outcome = (completion: Completion, other: UpdateFacts, by: 'scan' | 'ledger' = 'scan') =>
     completionContradictions(completion, other, by).filter(({ what }) => what === 'outcome');
+
+  test('what Scan has of the update that a failed completion names is shown to have happened', () => {
+    expect(shownToHaveHappened(failed, update)).toBe('2 root events that happened');
+    expect(shownToHaveHappened(accepted, update)).toBeUndefined();
+    expect(shownToHaveHappened({ ...failed, updateId: '1220bb' }, update)).toBeUndefined();
+    expect(shownToHaveHappened(failed, { ...update, rootCount: 0 })).toBeUndefined();
+  });
 
   test('disagree where what happened is said to have failed, and the other way round', () => {
     expect(outcome(failed, update)).toEqual([

@@ -51,6 +51,21 @@ export function completionContradictions(
   return found;
 }
 
+/**
+ * In words what shows that a command went through of which its completion does not say so;
+ * undefined where nothing shows it, or the update is not the one that the completion names.
+ */
+export function shownToHaveHappened(
+  completion: Completion,
+  update: UpdateFacts,
+): string | undefined {
+  const isNamed = completion.updateId !== '' && completion.updateId === update.updateId;
+  const other = decided(update);
+  return isNamed && outcomeOf(completion) !== 'succeeded' && other?.accepted
+    ? other.words
+    : undefined;
+}
+
 /** Whether an update happened, as far as it tells. */
 function decided({
   verdict,

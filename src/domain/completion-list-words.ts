@@ -9,13 +9,13 @@ import { counted } from './plural.ts';
 export const OUTCOME_WORDS: Readonly<Record<CompletionOutcome, string>> = {
   succeeded: 'accepted',
   failed: 'failed',
-  unknown: 'not told',
+  unknown: 'not known',
 };
 
 /** What became of the ledger, where there is no update. */
 export function noUpdateWords(outcome: CompletionOutcome): string {
   if (outcome === 'failed') return 'no update: rejected';
-  return outcome === 'succeeded' ? 'update not told' : 'no update told';
+  return outcome === 'succeeded' ? 'update not told' : 'no update named';
 }
 
 /** What was read, with where: every count holds within that alone. */
@@ -25,7 +25,7 @@ export function readWords(reading: CompletionReading, counts: CompletionCounts):
   const many = [
     `${counts.all.toLocaleString('en')} read in offsets ${span(range)}`,
     `${failed.toLocaleString('en')} failed`,
-    ...(unknown === 0 ? [] : [`of ${unknown.toLocaleString('en')} the outcome is not told`]),
+    ...(unknown === 0 ? [] : [`of ${unknown.toLocaleString('en')} the outcome is not known`]),
   ].join(', ');
   const kept =
     dropped === 0 ? '' : `. ${dropped.toLocaleString('en')} older ones were read and are not kept`;

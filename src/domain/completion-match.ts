@@ -13,9 +13,14 @@ export type FoundBy =
 /** Logs cut trace and correlation ids; fewer characters would fit too many. */
 const LEAST_CUT = 8;
 
-/** What somebody pasted: of a `traceparent` (https://www.w3.org/TR/trace-context/) the trace id. */
+/**
+ * What somebody pasted: of a `traceparent` (https://www.w3.org/TR/trace-context/) the trace id, of a
+ * message that begins `CODE(category,correlation id)` the correlation id.
+ */
 export function soughtId(text: string): string {
   const id = text.trim().replace(/^(["'`])(.*)\1$/s, '$2');
+  const correlationId = /^[A-Z][A-Z0-9_]{2,99}\(\d{1,2},([^)\s]{8,100})\)/.exec(id)?.[1];
+  if (correlationId !== undefined) return correlationId;
   return /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(id)?.[1] ?? id;
 }
 

@@ -141,6 +141,7 @@ test.each([
   ['PACKAGE', 'ab'.repeat(32), 'package'],
   ['UPDATE_ID', FINGERPRINT, 'update'],
   ['DEV_ERROR_TYPE', 'some/resource', 'other'],
+  ['EXCEPTION_VALUE', 'CkEKPwoHbWVzc2FnZRI0', 'other'],
 ])('a resource %s is of its kind', (type, value, kind) => {
   expect(resourceKind(type, value)).toBe(kind);
 });

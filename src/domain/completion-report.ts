@@ -1,5 +1,6 @@
 import { capped } from './bug-details.ts';
-import { type Completion, outcomeOf } from './completion.ts';
+import type { Completion } from './completion.ts';
+import { endingOf } from './completion-ending.ts';
 import { completionHeadline } from './completion-headline.ts';
 import { deduplicationWords } from './deduplication-words.ts';
 import { definiteWords } from './definite-words.ts';
@@ -21,7 +22,7 @@ export function completionReport(completion: Completion, isAnonymous: boolean): 
     `**${plain(completionHeadline(completion))}**`,
     '',
     ...(rejection === undefined ? [] : rejectionLines(completion, isAnonymous)),
-    item('Outcome', outcomeOf(completion)),
+    item('Outcome', endingOf(completion)),
     item('Command id', idCode(completion.commandId)),
     item('Submission id', idCode(completion.submissionId)),
     item('Update id', code(completion.updateId)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Completion } from './completion.ts';
-import { readWords, restWords, shareRead } from './completion-list-words.ts';
+import { noUpdateWords, readWords, restWords, shareRead } from './completion-list-words.ts';
 import { openCompletionReading, withEarlier } from './completion-reading.ts';
 import { countLines, linesOfCompletions, viewedLines } from './completion-view.ts';
 import type { Int64 } from './int64.ts';
@@ -44,6 +44,21 @@ test('what failed comes first, then what is not told; each newest first', () => 
   expect(offsets({ ...ALL, order: 'newest' })).toEqual([6, 5, 4, 3, 2, 1]);
 });
 
+test('what nobody knows the outcome of has not failed', () => {
+  const unsure = [
+    completion(1, 4, 'REQUEST_TIME_OUT'),
+    completion(2, 10, 'SUBMISSION_ALREADY_IN_FLIGHT'),
+    completion(3, 14, 'ABORTED_DUE_TO_SHUTDOWN'),
+    completion(4, undefined, 'SUBMISSION_DURING_SHUTDOWN'),
+  ];
+  expect(countLines(linesOfCompletions(unsure)).outcomes).toEqual({
+    succeeded: 0,
+    failed: 0,
+    unknown: 4,
+  });
+  expect(noUpdateWords('unknown')).toBe('no update named');
+});
+
 test('shown by outcome, by error code, and by a text whatever its case', () => {
   expect(offsets({ ...ALL, status: 'succeeded' })).toEqual([4, 1]);
   expect(offsets({ ...ALL, code: 'CONTRACT_NOT_FOUND' })).toEqual([5]);
@@ -64,7 +79,7 @@ test('counts say within what they hold, and whether more may follow', () => {
   const counts = countLines(LINES);
   const whole = { ...open, range: { after: int64(100), upto: int64(500) } };
   expect(readWords(whole, counts)).toBe(
-    '6 read in offsets 101…500, 3 failed, of 1 the outcome is not told',
+    '6 read in offsets 101…500, 3 failed, of 1 the outcome is not known',
   );
   expect(restWords(whole)).toBe('');
   const cut = { ...open, isCut: true, range: { after: int64(100), upto: int64(200) } };

@@ -1,5 +1,6 @@
 import { caselessSearch } from './caseless.ts';
-import { type Completion, type CompletionOutcome, outcomeOf } from './completion.ts';
+import type { Completion, CompletionOutcome } from './completion.ts';
+import { endingOf } from './completion-ending.ts';
 import { rejectionOf } from './rejection.ts';
 
 /** What is shown of the completions that were read. Nothing of it goes to the node. */
@@ -35,7 +36,7 @@ export type CompletionCounts = {
 export function linesOfCompletions(completions: readonly Completion[]): readonly CompletionLine[] {
   return completions
     .map((completion) => {
-      const outcome = outcomeOf(completion);
+      const outcome = endingOf(completion);
       const code = outcome === 'succeeded' ? undefined : rejectionOf(completion)?.code;
       return { completion, outcome, code };
     })

@@ -1,22 +1,15 @@
-import {
-  type Completion,
-  type CompletionOutcome,
-  type Deduplication,
-  outcomeOf,
-} from './completion.ts';
+import type { Completion, CompletionOutcome, Deduplication } from './completion.ts';
+import { endingOf } from './completion-ending.ts';
 import { exactDurationWords } from './exact-duration-words.ts';
 import { grouped } from './int64.ts';
 import { rejectionOf } from './rejection.ts';
-import { leavesUnknown } from './rejection-words.ts';
 
 /** How far back the node looked for the same command, and what that means for sending it again. */
 export function deduplicationWords(completion: Completion): readonly string[] {
   const rejection = rejectionOf(completion);
   const earlier = EARLIER.get(rejection?.code ?? '');
   if (earlier !== undefined) return [periodWords(completion.deduplication), earlier];
-  const isUnsure = rejection !== undefined && leavesUnknown(rejection);
-  const outcome = isUnsure ? 'unknown' : outcomeOf(completion);
-  return [periodWords(completion.deduplication), AGAIN[outcome]];
+  return [periodWords(completion.deduplication), AGAIN[endingOf(completion)]];
 }
 
 /** The same is: command id, user and acting parties (Canton, "command deduplication"). */

@@ -6,6 +6,14 @@ export type Saying = readonly [short: string, sentence: string];
 /** Whose problem it probably is, for a reader. */
 export const WHOSE_WORDS: Readonly<Record<Whose, Saying>> = {
   caller: ['the caller', 'Most likely whoever sent the request has to change something.'],
+  'caller-or-node': [
+    'the caller, or this node',
+    'Either the request asks for what cannot be, or this node is not connected or set up for it: its reasons tell which.',
+  ],
+  'caller-or-nobody': [
+    'the caller, or nobody',
+    'Either others were faster, and nobody did anything wrong, or the request names what these parties or this node do not have.',
+  ],
   counterparty: [
     'a counterparty',
     "Most likely another party's participant is missing, slow or set up differently.",

@@ -1,5 +1,13 @@
 /** Whose problem a failure probably is; `nobody`: others were faster, or the system was busy. */
-export type Whose = 'caller' | 'counterparty' | 'node' | 'synchronizer' | 'nobody' | 'model';
+export type Whose =
+  | 'caller'
+  | 'caller-or-node'
+  | 'caller-or-nobody'
+  | 'counterparty'
+  | 'node'
+  | 'synchronizer'
+  | 'nobody'
+  | 'model';
 
 /**
  * Whether the same command or question may be sent again. `look-first`: nobody knows whether it

@@ -91,7 +91,7 @@ export const ERROR_WORDS: Readonly<Record<string, ErrorWords>> = {
       'Look for the contract: most often somebody archived it a moment ago.',
       'If it is not yours, send it along as a disclosed contract.',
     ],
-    whose: 'nobody',
+    whose: 'caller-or-nobody',
   },
   DAML_AUTHORIZATION_ERROR: {
     happened:
@@ -377,8 +377,8 @@ export const ERROR_WORDS: Readonly<Record<string, ErrorWords>> = {
     happened:
       'The mediator did not receive enough confirmations in time. The transaction did nothing.',
     next: [
-      'See under unresponsiveParties in the details whose participants did not answer, and ask their operators.',
-      'Send it again when they are back.',
+      'Send it again after a pause.',
+      'If it times out again, see under unresponsiveParties in the details whose participants did not answer, and ask their operators.',
     ],
     whose: 'counterparty',
   },
@@ -446,6 +446,7 @@ export const ERROR_WORDS: Readonly<Record<string, ErrorWords>> = {
   NO_SYNCHRONIZER_FOR_SUBMISSION: {
     happened: 'No synchronizer suits this command: for each one the message says why not.',
     next: ['Read the reasons in the message: connection, hosting, vetted packages.'],
+    whose: 'caller-or-node',
   },
   NO_SYNCHRONIZER_ON_WHICH_ALL_SUBMITTERS_CAN_SUBMIT: {
     happened: 'On no connected synchronizer may this participant submit for all acting parties.',
@@ -620,7 +621,10 @@ export const ERROR_WORDS: Readonly<Record<string, ErrorWords>> = {
   },
   SEQUENCER_REQUEST_FAILED: {
     happened: 'The command could not be handed to the synchronizer.',
-    next: ['Read the message: want of traffic or a lost connection are frequent causes.'],
+    next: [
+      'Send it again after a pause.',
+      'If it fails again, read the message: want of traffic or a lost connection are frequent causes, and no pause mends the first.',
+    ],
     whose: 'synchronizer',
   },
   SEQUENCER_SUBMISSION_REQUEST_REFUSED: {

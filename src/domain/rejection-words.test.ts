@@ -39,6 +39,8 @@ test('a command whose state is unknown is looked for first, whatever pause the n
       { code: undefined, category: undefined, grpc: 4 },
       { code: undefined, category: undefined, grpc: undefined },
       { code: 'OF_TOMORROW', category: undefined, grpc: 14 },
+      { code: 'SUBMISSION_DURING_SHUTDOWN', category: 2, grpc: undefined },
+      { code: 'OF_TOMORROW', category: 2, grpc: undefined },
     ])
       expect(words({ ...change, retryAfterMs }).retry[0], JSON.stringify(change)).toBe(
         'look first',
@@ -76,7 +78,20 @@ test('what the words rest on is said: the category, or nothing but the status', 
     headline: 'It failed with status FAILED_PRECONDITION, and the node gives no error code.',
     retry: ['not known', expect.any(String)],
   });
-  expect(words({ code: 'NA' }).headline).toContain('hides why');
+  const redacted = {
+    code: undefined,
+    category: undefined,
+    message: 'An error occurred. Please contact the operator and inquire about the request 65bc',
+    traceId: '65bc60e1',
+  };
+  for (const hidden of [{ code: 'NA' }, redacted])
+    expect(words(hidden)).toMatchObject({ headline: expect.stringContaining('hides why') });
+  expect(words({ ...redacted, grpc: 13 })).toMatchObject({
+    whose: ['hidden by the node', expect.stringContaining('under this trace id')],
+    retry: ['look first', expect.any(String)],
+    next: [expect.stringContaining("grep -F -- '65bc60e1' canton.log")],
+  });
+  expect(words({ ...redacted, grpc: 7 }).retry[0]).toBe('after a change');
 });
 
 test('category, status and definite answer have words where they are told and where not', () => {

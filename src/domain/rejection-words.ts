@@ -4,6 +4,7 @@ import { type Explained, explainCode } from './error-catalogue.ts';
 import { ERROR_CATEGORIES, type RetryRule } from './error-category.ts';
 import { exactDurationWords } from './exact-duration-words.ts';
 import { grpcName, leavesStateUnknown } from './grpc-status.ts';
+import { logFilters } from './log-filter.ts';
 import { isHidden, type Rejection } from './rejection.ts';
 
 /** What a reader wants to know of a rejection first. Texts may hold what a server said. */
@@ -26,7 +27,12 @@ export function rejectionWords(rejection: Rejection): RejectionWords {
   const { code = '', category } = rejection;
   const explained = explainCode(code, category);
   const { retryAfterMs } = rejection;
-  const advice = (rule: RetryRule) => ({ rule, retry: retrySaying(rule, retryAfterMs) });
+  const advice = (usual: RetryRule, steps: readonly string[]) => {
+    const isUnsure = usual === 'soon' && isOpen(rejection);
+    const rule = isUnsure ? 'look-first' : usual;
+    const next = isUnsure ? [LOOK, ...steps] : steps;
+    return { rule, retry: retrySaying(rule, retryAfterMs), next };
+  };
   switch (explained.kind) {
     case 'known': {
       const { entry } = explained;
@@ -36,8 +42,7 @@ export function rejectionWords(rejection: Rejection): RejectionWords {
         headline: entry.happened,
         basis: entry.isOwn ? undefined : basisOf(code, explained),
         whose: WHOSE_WORDS[entry.whose],
-        ...advice(chosen ?? entry.retry),
-        next: entry.next,
+        ...advice(chosen ?? entry.retry, entry.next),
       };
     }
     case 'category': {
@@ -46,14 +51,21 @@ export function rejectionWords(rejection: Rejection): RejectionWords {
         headline: happened,
         basis: basisOf(code, explained),
         whose: WHOSE_WORDS[whose],
-        ...advice(rule),
-        next,
+        ...advice(rule, next),
       };
     }
     default:
-      return isHidden(rejection) ? HIDDEN : unknownWords(rejection);
+      return isHidden(rejection) ? hiddenWords(rejection) : unknownWords(rejection);
   }
 }
+
+/** Without a status nobody has said that it failed, whatever pause comes with the code. */
+function isOpen({ grpc, definiteAnswer }: Rejection): boolean {
+  return grpc === undefined && definiteAnswer !== true;
+}
+
+const LOOK =
+  'Look at all completions of its command id. What follows holds only where none of them was accepted.';
 
 /** Whether nobody knows if the command went through, so that it is looked for before anything else. */
 export function leavesUnknown(rejection: Rejection): boolean {
@@ -96,14 +108,29 @@ function basisOf(code: string, { kind }: Explained): string {
 
 const LOG = 'Give the trace id or correlation id to the operator of the node, whose log says more.';
 
-const HIDDEN: RejectionWords = {
-  headline: 'The node hides why, because the reason could tell a stranger too much.',
-  basis: undefined,
-  whose: ['not told', 'The node hides it; its log has code and reason.'],
-  rule: 'look-first',
-  retry: LOOK_FIRST,
-  next: [LOG],
-};
+/** Code and reason stand in the log of the node alone, so that is where to look first. */
+function hiddenWords({ code, grpc, traceId, correlationId }: Rejection): RejectionWords {
+  const rule = code === 'NA' || leavesStateUnknown(grpc) ? 'look-first' : 'after-change';
+  const [filter] = logFilters(traceId ?? correlationId ?? '') ?? [];
+  const id = traceId === undefined ? 'correlation id' : 'trace id';
+  return {
+    headline: 'The node hides why, because the reason could tell a stranger too much.',
+    basis: undefined,
+    whose: [
+      'hidden by the node',
+      filter === undefined
+        ? 'It hides code and reason for security; its log has both.'
+        : `It hides code and reason for security; its log has both under this ${id}.`,
+    ],
+    rule,
+    retry: retrySaying(rule, undefined),
+    next: [
+      filter === undefined
+        ? LOG
+        : `Look in the log of the node, or have its operator look: ${filter.line}`,
+    ],
+  };
+}
 
 /** No code and no category that this version knows: what the gRPC status says, and no more. */
 function unknownWords({ code, grpc }: Rejection): RejectionWords {

@@ -65,10 +65,16 @@ export function rejectionOfError(error: LedgerError): Rejection {
   };
 }
 
-/** The node hides code and reason from clients; its log has both (wire-facts 6.2). */
-export function isHidden({ code }: Rejection): boolean {
-  return code === 'NA';
+/**
+ * The node hides code and reason from clients; its log has both (wire-facts 6.2). An error body says
+ * so by the code NA; a status has no code at all then, and one of two messages.
+ */
+export function isHidden({ code, message }: Rejection): boolean {
+  return code === 'NA' || (code === undefined && HIDING.test(message));
 }
+
+const HIDING =
+  /^(An error occurred\. Please contact the operator and inquire about the request |A security-sensitive error has been received)/;
 
 /** Every message of Canton begins `CODE(category,correlation id): …`. */
 const BEGINNING = /^([A-Z][A-Z0-9_]{2,99})\((\d{1,2}),[^)\n]{0,100}\):? ?/;

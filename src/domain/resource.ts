@@ -1,5 +1,10 @@
 import { isPartyId } from './party.ts';
 
+/** A Daml value in base64, which a failed choice throws: no resource, and no id. */
+export function isEncoded(type: string): boolean {
+  return /^(?:ErrorResource\()?EXCEPTION_VALUE\)?$/.test(type);
+}
+
 /** What a resource of an error is, by its type and its form; links and chips go by it. */
 export type ResourceKind = 'contract' | 'party' | 'package' | 'synchronizer' | 'update' | 'other';
 

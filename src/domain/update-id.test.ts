@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { soughtId } from './completion-match.ts';
 import { parseUpdateId, recognise } from './update-id.ts';
 
 const ID = `1220${'ab'.repeat(32)}`;
@@ -39,6 +40,17 @@ describe('parseUpdateId', () => {
 });
 
 describe('recognise', () => {
+  test('of a message of Canton, however long, its beginning is looked for', () => {
+    const begun = 'LOCAL_VERDICT_INACTIVE_CONTRACTS(11,6e727354)';
+    expect(recognise(`${begun}: Rejected transaction ${'x'.repeat(400)}`)).toMatchObject({
+      kind: 'text',
+      text: begun,
+      id: undefined,
+    });
+    expect(soughtId(begun)).toBe('6e727354');
+    expect(soughtId('settle(11,6e727354)')).toBe('settle(11,6e727354)');
+  });
+
   test('an event id is an update and a number', () => {
     expect(recognise(`#${ID}:12`)).toEqual({ kind: 'update', id: ID, event: '12' });
     expect(recognise(ID)).toEqual({ kind: 'update', id: ID, event: undefined });

@@ -48,6 +48,9 @@ export function recognise(text: string): Recognised {
   if (pasted === '') return { kind: 'no-id', why: 'Nothing was entered.' };
   const like = OTHER_THINGS.find(({ pattern }) => pattern.test(pasted));
   if (like?.whole.test(pasted)) return { kind: 'no-id', why: like.why };
+  // Of a whole message of Canton its beginning is enough: code, category and correlation id.
+  const [begun] = /^[A-Z][A-Z0-9_]{2,99}\(\d{1,2},[^)\s]{8,100}\)/.exec(pasted) ?? [];
+  if (begun !== undefined) return { kind: 'text', text: begun, id: undefined, why: ODD };
   const eventId = /^(.+):(\d{1,10})$/.exec(pasted);
   const id = parseUpdateId(eventId?.[1] ?? pasted);
   if (id !== undefined && /^1220[0-9a-f]{64}$/i.test(id))

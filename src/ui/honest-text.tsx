@@ -1,7 +1,18 @@
+import { Fragment } from 'react';
 import { honestText } from '#domain/honest-text.ts';
 
-/** Text from outside, with invisible and direction-changing characters shown as escapes (TXT-02). */
-export function HonestText({ text }: { text: string }) {
+/**
+ * Text from outside, with invisible and direction-changing characters shown as escapes (TXT-02).
+ * @param props.lines line ends are no escapes: only in a block of its own that keeps white space
+ */
+export function HonestText({ text, lines = false }: { text: string; lines?: boolean }) {
+  if (lines && text.includes('\n'))
+    return [...text.split(/\r?\n/).entries()].map(([at, line]) => (
+      <Fragment key={at}>
+        {at > 0 && '\n'}
+        <HonestText text={line} />
+      </Fragment>
+    ));
   const parts = honestText(text);
   if (parts.every((part) => !part.escape)) return text;
   return [...parts.entries()].map(([at, part]) =>

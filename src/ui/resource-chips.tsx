@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Int64 } from '#domain/int64.ts';
-import { type ResourceKind, resourceKind } from '#domain/resource.ts';
+import { isEncoded, type ResourceKind, resourceKind } from '#domain/resource.ts';
 import { HonestText } from './honest-text.tsx';
 import { Identifier } from './identifier.tsx';
 
@@ -20,10 +20,11 @@ export function ResourceChips({
   return (
     <ul className="grid gap-1">
       {[...resources.entries()].map(([at, [type, value]]) => {
-        const kind = resourceKind(type, value);
+        const kind = isEncoded(type) ? 'other' : resourceKind(type, value);
         return (
           <li key={at} className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="text-sm text-ink-3">
+              {isEncoded(type) && 'encoded value · '}
               <HonestText text={type === '' ? 'resource' : type} />
             </span>
             {kind === 'other' ? (

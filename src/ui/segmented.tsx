@@ -6,7 +6,13 @@ export function Segmented<T extends string>({
   onChange,
 }: {
   label: string;
-  options: readonly { readonly value: T; readonly label: string; readonly title?: string }[];
+  options: readonly {
+    readonly value: T;
+    readonly label: string;
+    readonly title?: string;
+    /** Not to be had; the reason stands beside the choice. */
+    readonly isOff?: boolean;
+  }[];
   value: T;
   onChange: (value: T) => void;
 }) {
@@ -18,9 +24,10 @@ export function Segmented<T extends string>({
           key={option.value}
           type="button"
           title={option.title}
+          disabled={option.isOff}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className="px-2 py-0.5 whitespace-nowrap text-ink-3 -outline-offset-2 hover:text-ink aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-ink"
+          className="px-2 py-0.5 whitespace-nowrap text-ink-3 -outline-offset-2 hover:text-ink disabled:cursor-not-allowed disabled:line-through aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-ink"
         >
           {option.label}
         </button>

@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Completion, outcomeOf } from '#domain/completion.ts';
+import { endingOf } from '#domain/completion-ending.ts';
 import { completionHeadline } from '#domain/completion-headline.ts';
 import type { CompletionQuestion } from '#domain/completion-question.ts';
 import { deduplicationWords } from '#domain/deduplication-words.ts';
+import { preferredOf } from '#domain/preferred-of.ts';
 import { rejectionOf } from '#domain/rejection.ts';
 import { parseUpdateId } from '#domain/update-id.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
@@ -18,6 +21,7 @@ import { CompletionFacts } from './completion-facts.tsx';
 import { CompletionUpdate } from './completion-update.tsx';
 import { CompletionVerdict } from './completion-verdict.tsx';
 import { OutcomeBadge } from './outcome-badge.tsx';
+import { RejectionInSight } from './rejection-in-sight.tsx';
 
 /** One completion, opened: how the command ended and why, and all that the node says of it. */
 export function CompletionDetail({
@@ -31,7 +35,8 @@ export function CompletionDetail({
   connected: ConnectedNode;
 }) {
   const rejection = rejectionOf(completion);
-  const outcome = outcomeOf(completion);
+  const outcome = endingOf(completion);
+  const preferred = preferredOf(completion);
   const updateId = parseUpdateId(completion.updateId);
   return (
     <section aria-label="Completion" className="grid min-w-0 gap-4">
@@ -43,7 +48,7 @@ export function CompletionDetail({
               <HonestText text={rejection.code} />
             </span>
           ) : (
-            outcome !== 'failed' && completionHeadline(completion)
+            outcomeOf(completion) !== 'failed' && completionHeadline(completion)
           )}
         </h2>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-3">
@@ -57,7 +62,23 @@ export function CompletionDetail({
           {completion.recordTime !== undefined && <Moment iso={completion.recordTime} ago />}
         </p>
       </header>
-      {rejection !== undefined && <RejectionSummary rejection={rejection} />}
+      {rejection !== undefined &&
+        (updateId === undefined ? (
+          <RejectionSummary rejection={rejection} />
+        ) : (
+          <RejectionInSight {...{ completion, rejection, updateId, connected }} />
+        ))}
+      {preferred !== undefined && (
+        <p>
+          <Link
+            to="/packages/preferred"
+            search={preferred}
+            className="text-accent underline underline-offset-2"
+          >
+            Ask for the preferred package version for these parties
+          </Link>
+        </p>
+      )}
       <CompletionUpdate completion={completion} />
       {updateId !== undefined && (
         <CompletionVerdict

@@ -1,18 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { type Completion, outcomeOf } from '#domain/completion.ts';
+import type { Completion } from '#domain/completion.ts';
+import { endingOf } from '#domain/completion-ending.ts';
 import { counted } from '#domain/plural.ts';
-import { rejectionOf } from '#domain/rejection.ts';
-import { leavesUnknown } from '#domain/rejection-words.ts';
 import { parseUpdateId } from '#domain/update-id.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 
 /** What came of the command: the way to its update and what it cost, or that there is none. */
 export function CompletionUpdate({ completion }: { completion: Completion }) {
-  const outcome = outcomeOf(completion);
+  const outcome = endingOf(completion);
   const updateId = parseUpdateId(completion.updateId);
   const cost = completion.paidTrafficCost;
-  const rejection = rejectionOf(completion);
-  const isUnsure = rejection !== undefined && leavesUnknown(rejection);
   return (
     <div className="grid gap-1">
       {updateId !== undefined ? (
@@ -33,7 +30,7 @@ export function CompletionUpdate({ completion }: { completion: Completion }) {
               <HonestText text={completion.updateId} />
             </>
           ) : (
-            NONE[isUnsure ? 'unsure' : outcome]
+            NONE[outcome]
           )}
         </p>
       )}
@@ -68,6 +65,5 @@ export function CompletionUpdate({ completion }: { completion: Completion }) {
 const NONE = {
   succeeded: 'The node names no update, although the command was accepted.',
   failed: 'There is no update: a rejected command changes nothing.',
-  unsure: 'The node names no update, and does not know whether one came of it.',
-  unknown: 'The node names no update.',
+  unknown: 'The node names no update, and does not tell whether one came of it.',
 } as const;

@@ -43,8 +43,9 @@ export function QuestionForm({
     read.kind === 'problems'
       ? read.problems.filter((one) => one.field === field).map(({ problem }) => problem)
       : [];
-  // A name that is half typed is no mistake yet.
-  const partyProblems = draft === '' || isSent ? problemsAt('parties') : [];
+  // Nothing typed, or half a name, is no mistake yet.
+  const isTried = isSent || (draft === '' && form.parties.length > 0);
+  const partyProblems = isTried ? problemsAt('parties') : [];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (read.kind === 'question') return onQuestion(read.question, read.after);

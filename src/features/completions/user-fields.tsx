@@ -26,10 +26,22 @@ export function UserFields({
         options={[
           { value: 'named', label: 'One user' },
           { value: 'of-token', label: 'The token’s user' },
-          { value: 'any', label: 'Any user', title: 'From 3.5.7 on' },
+          {
+            value: 'any',
+            label: 'Any user',
+            title: 'From 3.5.7 on',
+            // A link may have chosen it: then the sentence below says what is wrong.
+            isOff: facts.offersAnyUser === false && form.userKind !== 'any',
+          },
         ]}
         onChange={(userKind) => onChange({ userKind })}
       />
+      {facts.offersAnyUser === false && form.userKind !== 'any' && (
+        <p className="text-sm text-ink-3">
+          Any user is not offered by this node
+          {facts.version !== undefined && ` (${facts.version})`}: it comes with 3.5.7.
+        </p>
+      )}
       {form.userKind === 'named' ? (
         <TextField
           label="User id"

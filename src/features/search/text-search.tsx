@@ -1,7 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
+import { readInt64 } from '#domain/int64.ts';
 import { recognise, type UpdateId } from '#domain/update-id.ts';
 import { Button } from '#ui/button.tsx';
 import { CompletionSearch } from './completion-search.tsx';
+
+const LINK = 'text-accent underline underline-offset-2';
 
 /** Under the search box: a text that is no other id is looked for among completions. */
 export function TextSearch({
@@ -18,16 +22,41 @@ export function TextSearch({
   onClose: () => void;
 }) {
   const found = recognise(props.text);
+  const code =
+    found.kind === 'error-code' ? found.code : /^([A-Z][A-Z0-9_]+)\(/.exec(props.text)?.[1];
+  const offset = readInt64(props.text);
   return (
     <section
       aria-label="Search in completions"
       className="panel absolute top-full right-0 z-20 mt-1 grid max-h-[70vh] w-full max-md:fixed max-md:inset-x-3 max-md:top-13 max-md:w-auto gap-2 overflow-auto px-4 py-3"
     >
       <CompletionSearch {...props} />
+      {offset !== undefined && offset.length < 20 && BigInt(offset) > 0n && (
+        <p>
+          It has the form of an offset:{' '}
+          <Link
+            to="/completions"
+            search={{ after: String(BigInt(offset) - 1n), sel: offset }}
+            onClick={onClose}
+            className={LINK}
+          >
+            completion at it
+          </Link>
+          ,{' '}
+          <Link to="/updates" search={{ upto: offset }} onClick={onClose} className={LINK}>
+            updates up to it
+          </Link>
+          .
+        </p>
+      )}
       <div className="flex flex-wrap gap-2 border-t border-line pt-2">
         {id !== undefined && <Button onClick={() => onUpdate(id)}>Open it as an update id</Button>}
-        {found.kind === 'error-code' && (
-          <Button onClick={() => onErrorCode(found.code)}>Open it as an error code</Button>
+        {code !== undefined && (
+          <Button onClick={() => onErrorCode(code)}>
+            {found.kind === 'error-code'
+              ? 'Open it as an error code'
+              : `Open the error code ${code}`}
+          </Button>
         )}
         <Button onClick={onClose}>Close</Button>
       </div>

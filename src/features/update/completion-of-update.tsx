@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { LedgerClient } from '#api/ledger.ts';
 import type { TokenHolder } from '#api/token.ts';
-import { outcomeOf } from '#domain/completion.ts';
 import { completionContradictions } from '#domain/completion-agreement.ts';
+import { endingOf } from '#domain/completion-ending.ts';
 import { OUTCOME_WORDS } from '#domain/completion-list-words.ts';
 import { failureOf } from '#domain/failure.ts';
 import { type Int64, toInt64 } from '#domain/int64.ts';
@@ -75,7 +75,7 @@ export function CompletionOfUpdate({
   return (
     <div className="grid gap-2">
       <p>
-        Its completion: {OUTCOME_WORDS[outcomeOf(completion)]}.{' '}
+        Its completion: {OUTCOME_WORDS[endingOf(completion)]}.{' '}
         <Link to="/completions" search={{ after, sel: offset }} className={LINK}>
           All that it tells
         </Link>
