@@ -132,10 +132,12 @@ const LIES: Readonly<Record<string, readonly (readonly [lie: string, reason: str
     ['other-hint', 'Party in every mapping'],
     ['swapped-key', 'Keys'],
     ['extra-key', 'Keys'],
+    ['no-key', 'Keys'],
     ['extra-usage', 'What the key may be used for'],
     ['key-threshold', 'Signatures needed'],
     ['extra-host', 'Hosts'],
     ['missing-host', 'Hosts'],
+    ['joined-hosts', 'Hosts'],
     ['submission', 'No host may submit'],
     ['onboarding', 'No onboarding marks'],
     ['lower-threshold', 'Confirmations needed'],
@@ -155,6 +157,8 @@ const LIES: Readonly<Record<string, readonly (readonly [lie: string, reason: str
   'lying-three': [
     ['restricted', 'Restriction of the namespace key'],
     ['missing-mapping', 'Mappings'],
+    ['no-key', 'Keys'],
+    ['empty-keys', 'Keys'],
   ],
 };
 

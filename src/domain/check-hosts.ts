@@ -7,6 +7,7 @@ import {
   NOT_KNOWN_ASKED,
   stateOf,
 } from './topology-evidence.ts';
+import { isUniqueId } from './unique-id.ts';
 
 /* Who hosts the party, with which permission (topology-facts 4.1). */
 
@@ -35,8 +36,13 @@ export function checkHosts(evidence: Evidence): Finding {
   };
   if (distinct(found).length < found.length)
     return { ...base, state: 'failed', why: 'A participant is listed more than once.' };
+  const odd = found.find((one) => !isUniqueId(one));
+  if (odd !== undefined)
+    return { ...base, state: 'failed', why: 'A host is listed whose id is no participant id.' };
   if (wanted === undefined) return { ...base, state: 'not-checked', why: NOT_KNOWN_ASKED };
-  const isRight = [...found].sort().join('\n') === [...base.asked].sort().join('\n');
+  // One by one: joined into a text, one hostile id could read as two.
+  const all = new Set(base.asked);
+  const isRight = found.length === base.asked.length && found.every((one) => all.has(one));
   const state = stateOf(evidence, isRight || (hosts.length === 0 && !evidence.isAllRead));
   return {
     ...base,
@@ -64,10 +70,9 @@ export function checkPermissions(evidence: Evidence): Finding {
     list.map(({ participant, permission }) => `${permission}: ${participant}`);
   const base = { what: 'Permissions', asked: lines(wanted ?? []), answered: lines(hosts) };
   if (wanted === undefined) return { ...base, state: 'not-checked', why: NOT_KNOWN_ASKED };
+  const may = new Map(wanted.map((one) => [one.participant, one.permission]));
   const isRight = hosts.every(
-    ({ participant, permission }) =>
-      (wanted.find((one) => one.participant === participant)?.permission ?? permission) ===
-      permission,
+    ({ participant, permission }) => (may.get(participant) ?? permission) === permission,
   );
   const state = hosts.length === 0 ? 'not-checked' : stateOf(evidence, isRight);
   return {

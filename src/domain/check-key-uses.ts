@@ -13,7 +13,7 @@ import type { Restriction } from './topology-mapping.ts';
 export function checkKeyThreshold(evidence: Evidence): Finding {
   const found = evidence.mappings.flatMap((one) => {
     if (one.kind === 'party-to-key') return [String(one.threshold)];
-    const isHolder = one.kind === 'party-to-participant' && one.keys.length > 0;
+    const isHolder = one.kind === 'party-to-participant' && one.keyThreshold !== undefined;
     return isHolder ? [String(one.keyThreshold)] : [];
   });
   const state =

@@ -9,7 +9,7 @@ import {
   NOT_KNOWN_ASKED,
   stateOf,
 } from './topology-evidence.ts';
-import type { EmbeddedKey } from './topology-mapping.ts';
+import type { EmbeddedKey, TopologyMapping } from './topology-mapping.ts';
 
 /* Whose keys the transactions hold (topology-facts 4.1). */
 
@@ -19,6 +19,7 @@ export function checkKeys(evidence: Evidence): Finding {
   const wanted = asked === undefined ? undefined : toBase64(asked.key.spki);
   const found = keys.map(({ key }) => keyText(key));
   const extra = mappings.some((one) => 'keys' in one && one.keys.length > 1);
+  const isLacking = mappings.some((one) => mustHoldKey(one) && one.keys.length === 0);
   const isOne = distinct(found).length <= 1 && !extra;
   const base = {
     what: 'Keys',
@@ -27,6 +28,10 @@ export function checkKeys(evidence: Evidence): Finding {
   };
   if (!isOne) {
     const why = 'Another key stands beside the one. Whoever has it could act for the party.';
+    return { ...base, state: 'failed', why };
+  }
+  if (isLacking) {
+    const why = 'A mapping that must hold the signing key holds none.';
     return { ...base, state: 'failed', why };
   }
   if (found.length === 0) {
@@ -44,6 +49,16 @@ export function checkKeys(evidence: Evidence): Finding {
       'not-checked': NOT_ALL_READ,
     }[state],
   };
+}
+
+/** A mapping with a place for the party's keys holds one; by whichever way a node onboards. */
+function mustHoldKey(
+  mapping: TopologyMapping,
+): mapping is Extract<TopologyMapping, { readonly keys: readonly EmbeddedKey[] }> {
+  return (
+    mapping.kind === 'party-to-key' ||
+    (mapping.kind === 'party-to-participant' && mapping.keyThreshold !== undefined)
+  );
 }
 
 /** The namespace is what the key's own fingerprint makes it. */

@@ -28,9 +28,13 @@ export function checkMappings(evidence: Evidence): Finding {
   const { mappings, answer, asked } = evidence;
   const kinds = mappings.map(({ kind }) => kind).sort();
   const hosting = mappings.find((one) => one.kind === 'party-to-participant');
-  const holdsKeys = hosting !== undefined && hosting.keys.length > 0;
-  const isOne = kinds.length === 1 && hosting !== undefined && holdsKeys;
-  const isThree = kinds.join() === OF_THREE.join() && !holdsKeys;
+  // Even an empty place for keys is one too many beside a mapping for them.
+  const hasPlace = hosting?.keyThreshold !== undefined;
+  const isOne = kinds.length === 1 && hosting?.keys.length === 1;
+  const isThree =
+    kinds.join() === OF_THREE.join() &&
+    !hasPlace &&
+    mappings.every((one) => one.kind !== 'party-to-key' || one.keys.length === 1);
   const base = {
     what: 'Mappings',
     asked: [
@@ -61,5 +65,8 @@ function wrongShape(mappings: readonly TopologyMapping[]): string {
   if (extra !== undefined)
     return `The mapping "${mappingName(extra)}" has no place in the onboarding of a party.`;
   if (distinct(kinds).length < kinds.length) return 'A mapping comes more than once.';
+  if (kinds.length === OF_THREE.length) {
+    return 'The signing key must stand once in the mapping for it, and the hosts must have no place for keys.';
+  }
   return `${mappings.map(mappingName).join(' and ')}: neither of the two forms in which nodes onboard a party.`;
 }

@@ -66,8 +66,8 @@ export type TopologyMapping =
       readonly hosts: readonly Host[];
       /** From 3.4.9 on the party's keys stand here, before in a mapping of their own. */
       readonly keys: readonly EmbeddedKey[];
-      /** 0 where there is none. */
-      readonly keyThreshold: number;
+      /** Undefined where there is no place for keys; one that holds none has a threshold still. */
+      readonly keyThreshold: number | undefined;
     }
   /** A mapping with no place in onboarding a party; its fields are all there is to say. */
   | { readonly kind: 'other'; readonly name: string }
@@ -96,14 +96,14 @@ export function readMapping(transaction: readonly ReadField[]): TopologyMapping 
         owners: textsIn(fields, 3),
       };
     case 9: {
-      const keys = messageIn(fields, 6) ?? [];
+      const keys = messageIn(fields, 6);
       return {
         kind: 'party-to-participant',
         party: textIn(fields, 1),
         threshold: numberIn(fields, 2),
         hosts: messagesIn(fields, 3).map(hostOf),
-        keys: messagesIn(keys, 1).map(keyOf),
-        keyThreshold: numberIn(keys, 2),
+        keys: messagesIn(keys ?? [], 1).map(keyOf),
+        keyThreshold: keys && numberIn(keys, 2),
       };
     }
     case 16:

@@ -40,9 +40,13 @@ test('what is dangerous or impossible is said as such', () => {
     isOnboarding,
   });
   const hosts = [host('a', 'SUBMISSION'), host('b', 'value 7', true), host('c', 'CONFIRMATION')];
-  const mapping = { kind: 'party-to-participant', party: 'p', keys: [], keyThreshold: 0 } as const;
+  const mapping = { kind: 'party-to-participant', party: 'p', keys: [] } as const;
   const words = (threshold: number) =>
-    said({ operation: 'REMOVE', serial: 2, mapping: { ...mapping, threshold, hosts } });
+    said({
+      operation: 'REMOVE',
+      serial: 2,
+      mapping: { ...mapping, keyThreshold: undefined, threshold, hosts },
+    });
   expect(words(1)).toEqual([
     'It takes away what stands below.',
     'It is about the party <p>',

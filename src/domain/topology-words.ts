@@ -66,7 +66,9 @@ function mappingWords(mapping: TopologyMapping): readonly Words[] {
         ['It is about the party ', id('party', mapping.party)],
         ...mapping.hosts.map(hostWords),
         [confirmationWords(mapping.threshold, mapping.hosts)],
-        ...(mapping.keys.length === 0 ? [] : signingWords(mapping.keys, mapping.keyThreshold)),
+        ...(mapping.keyThreshold === undefined
+          ? []
+          : signingWords(mapping.keys, mapping.keyThreshold)),
       ];
     case 'decentralized-namespace':
       return [

@@ -108,7 +108,15 @@ function mappingOf(mapping: TopologyMapping): Write {
             ...(isOnboarding ? [message(3)] : []),
           ),
         ),
-        message(6, ...mapping.keys.map((one) => key(1, one)), number(2, mapping.keyThreshold)),
+        ...(mapping.keyThreshold === undefined
+          ? []
+          : [
+              message(
+                6,
+                ...mapping.keys.map((one) => key(1, one)),
+                number(2, mapping.keyThreshold),
+              ),
+            ]),
       );
     default:
       throw new Error(`no encoding of ${mapping.kind}`);
@@ -170,6 +178,14 @@ const mappings: fc.Arbitrary<TopologyMapping> = fc.oneof(
     hosts: fc.array(hosts, { maxLength: 5 }),
     keys: fc.array(keys, { maxLength: 3 }),
     keyThreshold: uint32,
+  }),
+  fc.record({
+    kind: fc.constant('party-to-participant' as const),
+    party: id,
+    threshold: uint32,
+    hosts: fc.array(hosts, { maxLength: 5 }),
+    keys: fc.constant([]),
+    keyThreshold: fc.constant(undefined),
   }),
 );
 
@@ -273,7 +289,7 @@ const party = mappingOf({
   threshold: 1,
   hosts: [],
   keys: [],
-  keyThreshold: 0,
+  keyThreshold: undefined,
 });
 
 function oddWords(of: Uint8Array): string {

@@ -10,7 +10,7 @@ const BASES = { asked: 'Asked', expected: 'Expected', computed: 'Computed here' 
 export function CheckValues({ check }: { check: Check }) {
   const { asked, answered, state, basis } = check;
   const name = BASES[basis];
-  if (state === 'passed' && asked.join('\n') === answered.join('\n')) {
+  if (state === 'passed' && isSameList(asked, answered)) {
     return (
       <dl className="check-values text-sm">
         <Side name={`${name}, and answered`} values={answered} others={answered} nothing="" wide />
@@ -31,6 +31,14 @@ export function CheckValues({ check }: { check: Check }) {
   );
 }
 
+/** One by one: a value may have line ends in it. */
+function isSameList(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((one, at) => one === right[at]);
+}
+
+/** A hostile answer may list some ten thousand. */
+const MOST_SHOWN = 100;
+
 function Side(props: {
   name: string;
   values: readonly string[];
@@ -39,15 +47,16 @@ function Side(props: {
   nothing: string;
   wide?: boolean;
 }) {
-  const { name, values, others, nothing, wide = false } = props;
+  const { name, values, nothing, wide = false } = props;
+  const others = new Set(props.others);
   return (
     <div className={wide ? 'col-span-full' : ''}>
       <dt className="text-ink-3">{name}</dt>
       <dd className="min-w-0">
         {values.length === 0 && <span className="text-ink-3">{nothing}</span>}
-        {[...values.entries()].map(([at, value]) => (
+        {[...values.slice(0, MOST_SHOWN).entries()].map(([at, value]) => (
           <div key={at} className="font-mono wrap-anywhere">
-            {others.includes(value) ? (
+            {others.has(value) ? (
               <HonestText text={value} />
             ) : (
               <mark className="check-differs">
@@ -56,6 +65,9 @@ function Side(props: {
             )}
           </div>
         ))}
+        {values.length > MOST_SHOWN && (
+          <span className="text-ink-3">and {values.length - MOST_SHOWN} more</span>
+        )}
       </dd>
     </div>
   );

@@ -3,7 +3,7 @@ import { joined, ofHex, toBase64 } from './bytes.ts';
 import { everyTransaction, inHosting, inKeys, inMapping, type Lie } from './lie.ts';
 import { bytes, number, text } from './protobuf.ts';
 import { spkiOfRaw } from './signing-key.ts';
-import { adding, type EmbeddedKey, type Host, USAGES } from './transaction.ts';
+import { adding, type EmbeddedKey, type Host, type Mapping, USAGES } from './transaction.ts';
 
 /** Somebody else's key: that of RFC 8032, test 2. */
 const STRANGER: EmbeddedKey = {
@@ -17,6 +17,18 @@ const SPY: Host = { participant: uniqueId('unasked-participant'), permission: 'C
 
 const TWO_MEBIBYTES = 2 * 1024 * 1024;
 
+/** One text that reads as several ids where lists are compared line by line. */
+const idsInOne = (hosts: readonly Host[]): string =>
+  hosts
+    .map(({ participant }) => participant)
+    .sort()
+    .join('\n');
+
+const holdsKeys = (
+  mapping: Mapping,
+): mapping is Exclude<Mapping, { readonly kind: 'namespaceDelegation' }> =>
+  mapping.kind !== 'namespaceDelegation' && mapping.keys.length > 0;
+
 /** How the node of the scenarios `lying` and `lying-three` lies, by what its answer has wrong. */
 export const LIES: ReadonlyMap<string, Lie> = new Map<string, Lie>([
   [
@@ -26,9 +38,24 @@ export const LIES: ReadonlyMap<string, Lie> = new Map<string, Lie>([
   ['wrong-fingerprint', { answer: () => ({ publicKeyFingerprint: fingerprint('another key') }) }],
   ['swapped-key', inKeys(({ usages }) => [{ ...STRANGER, usages }])],
   ['extra-key', inKeys((key) => [key, STRANGER])],
+  [
+    'no-key',
+    everyTransaction(({ mapping, ...one }) => ({
+      ...one,
+      mapping: holdsKeys(mapping) ? { ...mapping, keys: [], keyThreshold: 1 } : mapping,
+    })),
+  ],
+  ['empty-keys', inMapping(() => ({ keys: [], keyThreshold: 7 }))],
   ['extra-usage', inKeys((key) => [{ ...key, usages: [...key.usages, USAGES.SEQUENCER] }])],
   ['extra-host', inMapping(({ hosts }) => ({ hosts: [...hosts, SPY] }))],
   ['missing-host', inMapping(({ hosts }) => ({ hosts: hosts.slice(0, -1) }))],
+  [
+    'joined-hosts',
+    inMapping(({ hosts }) => ({
+      threshold: 1,
+      hosts: [{ participant: idsInOne(hosts), permission: 'CONFIRMATION' }],
+    })),
+  ],
   [
     'submission',
     inMapping(({ hosts: [first, ...others] }) => ({
@@ -49,7 +76,7 @@ export const LIES: ReadonlyMap<string, Lie> = new Map<string, Lie>([
     'key-threshold',
     everyTransaction(({ mapping, ...one }) => ({
       ...one,
-      mapping: mapping.kind === 'namespaceDelegation' ? mapping : { ...mapping, keyThreshold: 2 },
+      mapping: holdsKeys(mapping) ? { ...mapping, keyThreshold: 2 } : mapping,
     })),
   ],
   [

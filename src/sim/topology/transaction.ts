@@ -56,6 +56,7 @@ export type Mapping =
       readonly hosts: readonly Host[];
       /** From 3.4.9 on the keys are here. */
       readonly keys: readonly EmbeddedKey[];
+      /** Told without a key, a place for keys that holds none. */
       readonly keyThreshold?: number;
     };
 
@@ -115,7 +116,9 @@ function contentOf(mapping: Mapping): Bytes {
         text(1, mapping.party),
         number(2, mapping.threshold),
         ...mapping.hosts.map((host) => bytes(3, hostBytes(host))),
-        ...(mapping.keys.length === 0 ? [] : [bytes(6, signingKeys(mapping))]),
+        ...(mapping.keys.length === 0 && mapping.keyThreshold === undefined
+          ? []
+          : [bytes(6, signingKeys(mapping))]),
       );
   }
 }
