@@ -1,39 +1,16 @@
-import type * as z from 'zod/mini';
 import { fromBase64, fromHex } from '#domain/bytes.ts';
 import { publicKeyIn } from '#domain/embedded-key.ts';
-import { type AskedTopology, type OpenedAnswer, openAnswer } from '#domain/topology-answer.ts';
+import type { AskedTopology, OpenedAnswer } from '#domain/topology-answer.ts';
 import { type Check, gatherEvidence } from '#domain/topology-evidence.ts';
 import { fingerprintOf } from '#domain/topology-hash.ts';
 import { isSignedBy } from './curves.ts';
-import type { PastedAllocateWire } from './review-wire.ts';
-
-export type SentBody = z.output<typeof PastedAllocateWire>;
-
-/** The body that an operator would send holds what was checked, and nothing else. */
-export function checkBody(answer: OpenedAnswer, body: SentBody): Check {
-  const sent = openAnswer({
-    topologyTransactions: body.onboardingTransactions.map(({ transaction }) => transaction),
-  });
-  const wanted = answer.transactions.map(({ hash }) => hash);
-  const found = sent.transactions.map(({ hash }) => hash);
-  const isSame = [...wanted].sort().join() === [...found].sort().join();
-  return {
-    what: 'Transactions in the body to send',
-    basis: 'computed',
-    state: isSame ? 'passed' : 'failed',
-    asked: wanted,
-    answered: found,
-    why: isSame
-      ? 'The body holds the transactions that were checked.'
-      : 'The body holds other transactions than those that were checked.',
-  };
-}
+import type { PastedBody } from './review-body.ts';
 
 /** Signatures are the key's, over exactly these transactions; none where nobody signed yet. */
 export async function checkSignatures(
   asked: AskedTopology | undefined,
   answer: OpenedAnswer,
-  body: SentBody,
+  body: PastedBody,
 ): Promise<readonly Check[]> {
   const [first] = gatherEvidence(asked, answer).keys;
   const key = asked?.key ?? (first && publicKeyIn(first.key));

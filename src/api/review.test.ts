@@ -90,8 +90,20 @@ describe('an onboarding bundle', () => {
         'Signatures',
         { ...bundle, allocate: { ...bundle.allocate, multiHashSignatures: [foreign] } },
       ],
+      ...[
+        { synchronizer: `other::1220${'d4'.repeat(32)}` },
+        { userId: 'mallory' },
+        { identityProviderId: 'foreign' },
+        { multiHashSignatures: [{ ...right, format: 'SIGNATURE_FORMAT_RAW' }] },
+        { multiHashSignatures: [{ ...right, signingAlgorithmSpec: 'EC_DSA_SHA_256' }] },
+        { multiHashSignatures: [right, right] },
+        { multiHashSignatures: [{ ...right, more: 1 }] },
+      ].map(
+        (change) =>
+          ['Body to send', { ...bundle, allocate: { ...bundle.allocate, ...change } }] as const,
+      ),
       [
-        'Transactions in the body to send',
+        'Body to send',
         {
           ...bundle,
           allocate: { ...bundle.allocate, onboardingTransactions: [{ transaction: 'CgA=' }] },
@@ -99,7 +111,7 @@ describe('an onboarding bundle', () => {
       ],
     ];
     for (const [what, lie] of lies)
-      expect((await states(JSON.stringify(lie)))[what]).toBe('failed');
+      expect((await states(JSON.stringify(lie)))[what], JSON.stringify(lie)).toBe('failed');
   });
 
   test('its body alone is read too', async () => {

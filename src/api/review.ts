@@ -12,7 +12,8 @@ import {
 } from '#domain/topology-answer.ts';
 import { checkAnswer } from '#domain/topology-checks.ts';
 import { badReview, type Review } from '#domain/topology-review.ts';
-import { checkBody, checkSignatures, type SentBody } from './review-signatures.ts';
+import { checkBody, type PastedBody, toCheckedBody } from './review-body.ts';
+import { checkSignatures } from './review-signatures.ts';
 import { PastedAllocateWire, PastedAnswerWire, PastedBundleWire } from './review-wire.ts';
 import { checkShape, isRecord, WrongShape } from './shape.ts';
 
@@ -88,7 +89,9 @@ async function readBundle(bundle: z.output<typeof PastedBundleWire>): Promise<Re
     observing: asked.observingParticipantUids,
     threshold: asked.confirmationThreshold,
   };
-  return checked('an onboarding bundle', wanted, openAnswer(answerOf(answer)), allocate);
+  const told = answerOf(answer);
+  const made = toCheckedBody(wanted, told, allocate);
+  return checked('an onboarding bundle', wanted, openAnswer(told), allocate, made);
 }
 
 function answerOf(answer: z.output<typeof PastedAnswerWire>): TopologyAnswer {
@@ -100,7 +103,7 @@ function answerOf(answer: z.output<typeof PastedAnswerWire>): TopologyAnswer {
   };
 }
 
-function transactionsOf({ onboardingTransactions }: SentBody): readonly string[] {
+function transactionsOf({ onboardingTransactions }: PastedBody): readonly string[] {
   return onboardingTransactions.map(({ transaction }) => transaction);
 }
 
@@ -108,10 +111,12 @@ async function checked(
   what: string,
   asked: AskedTopology | undefined,
   answer: OpenedAnswer,
-  body?: SentBody,
+  pasted?: PastedBody,
+  /** The body to send, made anew from what was checked. */
+  body?: object,
 ): Promise<Review> {
   const checks = checkAnswer(asked, answer);
-  const sent = body === undefined ? [] : await checkSignatures(asked, answer, body);
-  const same = asked === undefined || body === undefined ? [] : [checkBody(answer, body)];
+  const sent = pasted === undefined ? [] : await checkSignatures(asked, answer, pasted);
+  const same = body === undefined || pasted === undefined ? [] : [checkBody(body, pasted)];
   return { kind: 'read', what, asked, answer, checks: [...checks, ...same, ...sent], body };
 }

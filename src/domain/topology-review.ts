@@ -12,7 +12,7 @@ export type Review =
       readonly asked: AskedTopology | undefined;
       readonly answer: OpenedAnswer;
       readonly checks: readonly Check[];
-      /** The signed body of allocate, as a bundle or its sender holds it. */
+      /** The signed body of allocate that a bundle is for, made anew from what was checked. */
       readonly body?: object | undefined;
     };
 
