@@ -10,7 +10,8 @@ import { textWire } from './shape.ts';
 export const GeneratedTopologyWire = z.looseObject({
   partyId: textWire,
   publicKeyFingerprint: textWire,
-  topologyTransactions: z.nullish(z.array(textWire)),
+  /** Nodes answer three at most; each is read, hashed and drawn. */
+  topologyTransactions: z.nullish(z.array(textWire).check(z.refine((list) => list.length <= 100))),
   multiHash: textWire,
 });
 

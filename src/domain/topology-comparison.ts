@@ -1,4 +1,4 @@
-import { hostsAsked } from './check-hosts.ts';
+import { hostsAsked, type WantedHost } from './check-hosts.ts';
 import { publicKeyIn } from './embedded-key.ts';
 import { confirmersOf, effectiveThreshold } from './external-party.ts';
 import { isSameKey, KEY_KINDS } from './signing-key.ts';
@@ -22,11 +22,7 @@ export function compareTopology(asked: AskedTopology, answer: OpenedAnswer): rea
   const { hosts, keys, mappings } = gatherEvidence(asked, answer);
   const wanted = hostsAsked(asked);
   const ids = distinct([...wanted, ...hosts].map(({ participant }) => participant));
-  const permission = (list: readonly { participant: string; permission: string }[], id: string) =>
-    list
-      .filter(({ participant }) => participant === id)
-      .map((one) => one.permission)
-      .join(', ');
+  const [wantedMay, hostsMay] = [permissionsOf(wanted), permissionsOf(hosts)];
   const thresholds = mappings.flatMap((one) =>
     one.kind === 'party-to-participant' ? [one.threshold] : [],
   );
@@ -50,7 +46,7 @@ export function compareTopology(asked: AskedTopology, answer: OpenedAnswer): rea
       differs: keys.length === 0 || others.length > 0,
     },
     ...ids.map((id) =>
-      compared(id, permission(wanted, id) || 'not asked for', permission(hosts, id) || 'no host'),
+      compared(id, wantedMay.get(id) ?? 'not asked for', hostsMay.get(id) ?? 'no host'),
     ),
     compared(
       'Confirmations',
@@ -58,6 +54,16 @@ export function compareTopology(asked: AskedTopology, answer: OpenedAnswer): rea
       thresholds.map((one) => `${one} of ${confirmers}`).join(', '),
     ),
   ];
+}
+
+/** What each may do, in one walk: a hostile answer may list some ten thousand hosts. */
+function permissionsOf(list: readonly WantedHost[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { participant, permission } of list) {
+    const before = found.get(participant);
+    found.set(participant, before === undefined ? permission : `${before}, ${permission}`);
+  }
+  return found;
 }
 
 /** The parties and participants that an answer and its request name, each once. */

@@ -20,22 +20,24 @@ export function fieldRows(
 ): readonly FieldRow[] {
   const words = new Map<number, string>();
   for (const { at, words: odd } of oddities) words.set(at, odd);
+  const places = [...words.keys()].sort((left, right) => left - right);
+  // What is odd about a value is told at the value's own place, behind the tag. Fields come in the order of their bytes, so what lies before one is looked at no more.
+  let next = 0;
+  const within = (at: number, end: number) => {
+    for (; (places[next] ?? end) <= at; next += 1);
+    const place = places[next];
+    return place === undefined || place >= end ? undefined : words.get(place);
+  };
   const rows: FieldRow[] = [];
   const add = (list: readonly ReadField[], depth: number) => {
     for (const { at, end, name, number, value } of list) {
-      const odd = words.get(at) ?? (value.kind === 'message' ? undefined : within(words, at, end));
+      const odd = words.get(at) ?? (value.kind === 'message' ? undefined : within(at, end));
       rows.push({ at, depth, name, number, value: valueText(value), odd });
       if (value.kind === 'message') add(value.fields, depth + 1);
     }
   };
   add(fields, 0);
   return rows;
-}
-
-/** What is odd about the value is told at the value's own place, behind the tag. */
-function within(words: ReadonlyMap<number, string>, at: number, end: number): string | undefined {
-  for (const [place, odd] of words) if (place > at && place < end) return odd;
-  return undefined;
 }
 
 function valueText(value: ReadValue): string | undefined {

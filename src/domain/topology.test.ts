@@ -258,6 +258,16 @@ test.each([
   );
 });
 
+test('a hostile heap of odd fields becomes rows at once', () => {
+  const of = encoded(...Array.from({ length: 60_000 }, () => number(7, 1)));
+  const { fields, oddities } = readStrictly(of, TRANSACTIONS[30]);
+  const from = performance.now();
+  const rows = fieldRows(fields, oddities);
+  expect(performance.now() - from).toBeLessThan(3000);
+  expect(rows).toHaveLength(60_000);
+  expect(rows.every(({ odd }) => odd !== undefined)).toBe(true);
+});
+
 /** All that a page does with bytes. */
 function look(of: Uint8Array): ReadTransaction {
   const { transaction } = readTopologyBytes(of);

@@ -1,10 +1,14 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { Compared } from '#domain/topology-comparison.ts';
 import { HonestText } from '#ui/honest-text.tsx';
+import { MoreButton } from '#ui/more-button.tsx';
+
+const MOST_SHOWN = 100;
 
 /** What was asked and what was answered, side by side; a row that differs says so. */
 export function ComparisonPanel({ rows }: { rows: readonly Compared[] }) {
   const id = useId();
+  const [most, setMost] = useState(MOST_SHOWN);
   return (
     <section aria-labelledby={id} className="panel min-w-0">
       <h2 id={id} className="border-b border-line px-4 py-2.5 font-semibold">
@@ -19,8 +23,8 @@ export function ComparisonPanel({ rows }: { rows: readonly Compared[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ what, asked, answered, differs }) => (
-            <tr key={what} data-differs={differs}>
+          {[...rows.slice(0, most).entries()].map(([at, { what, asked, answered, differs }]) => (
+            <tr key={at} data-differs={differs}>
               <th scope="row">
                 <HonestText text={what} />
               </th>
@@ -41,6 +45,15 @@ export function ComparisonPanel({ rows }: { rows: readonly Compared[] }) {
               </td>
             </tr>
           ))}
+          {rows.length > most && (
+            <tr>
+              <td colSpan={3}>
+                <MoreButton item="tr" onMore={() => setMost(most * 10)}>
+                  Show more of {rows.length.toLocaleString('en')} rows
+                </MoreButton>
+              </td>
+            </tr>
+          )}
         </tbody>
       </table>
     </section>
