@@ -122,6 +122,20 @@ test('what cannot be signed says why: versions, damage, another party, no topolo
   await expectRefused(page, 'Bytes', 'Version of the content', 'Mappings', 'Multi hash');
   await review(page, JSON.stringify({ ...SYNTHETIC_ANSWER, topologyTransactions: ['3q2+7w=='] }));
   await expectRefused(page, 'Bytes', 'Version of the content', 'Multi hash');
+  // A private key is taken out of the box again, from a file as well.
+  const secret = `-----BEGIN PRIVATE KEY-----\n${'A'.repeat(64)}\n-----END PRIVATE KEY-----`;
+  await page.getByRole('textbox', { name: 'Answer to review' }).fill(secret);
+  await expect(page.getByRole('alert')).toContainText('This is a private key');
+  await expect(page.getByRole('textbox', { name: 'Answer to review' })).toHaveValue('');
+  await review(page, 'hello');
+  await expect(page.getByRole('alert')).toContainText('neither JSON nor bytes in base64');
+  await page.getByLabel('File to review').setInputFiles({
+    name: 'k.pem',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(secret),
+  });
+  await expect(page.getByRole('alert')).toContainText('This is a private key');
+  await expect(page.getByRole('textbox', { name: 'Answer to review' })).toHaveValue('');
   await review(page, 'what is this?');
   await expect(page.getByRole('alert')).toContainText('neither JSON nor bytes in base64');
   await expect(checks(page)).toHaveCount(0);

@@ -34,6 +34,9 @@ test.each([
   [' a', false],
   ['x'.repeat(185), true],
   ['x'.repeat(186), false],
+  ['aB'.repeat(32), false],
+  [`0x${'a1'.repeat(32)}`, false],
+  ['a'.repeat(65), true],
 ])('the hint %j', (hint, isGood) => {
   expect(hintProblem(hint) === undefined).toBe(isGood);
   expect(isPartyHint(hint)).toBe(isGood);

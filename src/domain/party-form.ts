@@ -1,7 +1,7 @@
 import { type AskedParty, confirmersOf } from './external-party.ts';
 import { type PartySearch, readPartySearch } from './party-search.ts';
 import { counted } from './plural.ts';
-import { isPartyHint, isSynchronizerId, isUniqueId } from './unique-id.ts';
+import { isLikePrivateKey, isPartyHint, isSynchronizerId, isUniqueId } from './unique-id.ts';
 
 /** The form as it is filled in; texts as typed, ids one by one. */
 export type PartyForm = {
@@ -46,6 +46,8 @@ const MOST_CHARACTERS = 185;
 /** Why a text cannot be a party's hint (topology-facts 1.3); undefined where it can. */
 export function hintProblem(hint: string): string | undefined {
   if (hint === '' || isPartyHint(hint)) return undefined;
+  if (isLikePrivateKey(hint))
+    return 'This may be a private key: 64 hex digits are never taken as a hint. Clear the field.';
   const odd = /[^A-Za-z0-9:_ -]/u.exec(hint)?.[0];
   if (odd !== undefined)
     return 'Only ASCII letters, digits, the space and : - _ may be in a party hint.';

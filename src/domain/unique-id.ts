@@ -16,7 +16,12 @@ export function isSynchronizerId(text: string): boolean {
   return isUniqueId(text.replace(/::\d{1,4}-\d{1,4}$/, ''));
 }
 
+/** 32 bytes in hex, which may be a private key and must come into no address (security.md KEY-06). */
+export function isLikePrivateKey(text: string): boolean {
+  return /^(?:0x)?[0-9a-f]{64}$/i.test(text);
+}
+
 /** A name that a party can have; a colon or a space at an end would only deceive. */
 export function isPartyHint(text: string): boolean {
-  return /^(?!.*::)(?![: ])[A-Za-z0-9:_ -]{1,185}(?<![: ])$/.test(text);
+  return !isLikePrivateKey(text) && /^(?!.*::)(?![: ])[A-Za-z0-9:_ -]{1,185}(?<![: ])$/.test(text);
 }

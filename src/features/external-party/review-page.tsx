@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { readReview } from '#api/review.ts';
+import { readPastedKey } from '#domain/pasted-key.ts';
 import { isSignable } from '#domain/topology-checks.ts';
 import { badReview, type Review } from '#domain/topology-review.ts';
 import { Alert } from '#ui/alert.tsx';
@@ -16,11 +17,29 @@ import { VerifiedAnswer } from './verified-answer.tsx';
  */
 export function ReviewPage() {
   const id = useId();
-  const [text, setText] = useState('');
-  const [last, setLast] = useState<{ of: string; review: Review }>();
-  // What was read before the text changed says nothing of the text that stands there now.
-  const review = last?.of === text ? last.review : undefined;
-  const verify = async (of: string) => setLast({ of, review: await reviewOf(of) });
+  // The text stays in the box alone: what is pasted by mistake must not come into the state of the
+  // page (decision 0013).
+  const box = useRef<HTMLTextAreaElement>(null);
+  const latest = useRef(0);
+  const [review, setReview] = useState<Review>();
+  const show = (text: string, found: Review | undefined) => {
+    latest.current += 1;
+    if (box.current !== null && box.current.value !== text) box.current.value = text;
+    setReview(found);
+  };
+  const isRefused = (text: string): boolean => {
+    const isPrivate = text.length < LONGEST_KEY && readPastedKey(text).kind === 'private';
+    if (isPrivate) show('', badReview(IS_PRIVATE));
+    return isPrivate;
+  };
+  const verify = async (text: string) => {
+    if (isRefused(text)) return;
+    show(text, undefined);
+    const own = latest.current;
+    const found = await reviewOf(text);
+    // What was read before the text changed says nothing of the text that stands there now.
+    if (own === latest.current) setReview(found);
+  };
   return (
     <main className="mx-auto grid max-w-6xl gap-4 px-4 pt-5 pb-16 md:px-6">
       <div className="grid gap-1">
@@ -34,7 +53,7 @@ export function ReviewPage() {
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          void verify(text);
+          void verify(box.current?.value ?? '');
         }}
       >
         <FieldFrame
@@ -45,8 +64,10 @@ export function ReviewPage() {
           <textarea
             id={id}
             rows={7}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
+            ref={box}
+            onChange={({ target }) => {
+              if (!isRefused(target.value)) show(target.value, undefined);
+            }}
             autoComplete="off"
             autoCapitalize="off"
             autoCorrect="off"
@@ -60,14 +81,8 @@ export function ReviewPage() {
             Verify
           </Button>
           <BundleFile
-            onText={(opened) => {
-              setText(opened);
-              void verify(opened);
-            }}
-            onTrouble={(why) => {
-              setText('');
-              setLast({ of: '', review: badReview(why) });
-            }}
+            onText={(opened) => void verify(opened)}
+            onTrouble={(why) => show('', badReview(why))}
           />
         </div>
       </form>
@@ -94,6 +109,11 @@ export function ReviewPage() {
     </main>
   );
 }
+
+/** No key is written in so many characters. */
+const LONGEST_KEY = 100_000;
+const IS_PRIVATE =
+  'This is a private key, and it belongs nowhere here. It was not read, and the box is empty again.';
 
 /** The curves come with the first signature, which cannot be when the server is gone by then. */
 async function reviewOf(text: string): Promise<Review> {
