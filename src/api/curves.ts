@@ -45,7 +45,7 @@ async function keyOn(spec: KeySpec, point: Uint8Array): Promise<SigningPublicKey
         ? undefined
         : publicKeyOf(spec, point);
     }
-    return publicKeyOf(spec, loaded.curve.Point.fromBytes(point).toBytes(false));
+    return publicKeyOf(spec, read.toBytes(false));
   } catch {
     return undefined;
   }
