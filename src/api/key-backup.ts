@@ -64,7 +64,9 @@ async function keyOf(
 ): Promise<CryptoKey> {
   // One form for accents that keyboards write in two ways.
   const text = new TextEncoder().encode(passphrase.normalize('NFKC'));
-  const base = await crypto.subtle.importKey('raw', text, 'PBKDF2', false, ['deriveKey']);
+  const base = await crypto.subtle
+    .importKey('raw', text, 'PBKDF2', false, ['deriveKey'])
+    .finally(() => text.fill(0));
   const derivation = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds };
   return crypto.subtle.deriveKey(derivation, base, { name: 'AES-GCM', length: 256 }, false, [use]);
 }

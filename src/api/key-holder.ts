@@ -17,6 +17,7 @@ export type KeyHolder = {
   readonly isBackedUp: boolean;
   /** A signature in the form that the ledger takes; rejects once the key was wiped. */
   sign(message: Uint8Array): Promise<Uint8Array<ArrayBuffer>>;
+  readonly isWiped: () => boolean;
   /** Forgets the key for good. */
   wipe(): void;
 };
@@ -64,6 +65,7 @@ const ALGORITHMS = {
 type BrowserSpec = keyof typeof ALGORITHMS;
 
 function newPair(spec: BrowserSpec, extractable: boolean): Promise<CryptoKeyPair> {
+  // One call for each of its overloads.
   return spec === 'ed25519'
     ? crypto.subtle.generateKey(ALGORITHMS[spec], extractable, ['sign', 'verify'])
     : crypto.subtle.generateKey(ALGORITHMS[spec], extractable, ['sign', 'verify']);
@@ -118,6 +120,7 @@ function holdPair(
       );
       return digest === undefined ? bytes : toDer(bytes);
     },
+    isWiped: () => held === undefined,
     wipe: () => {
       held = undefined;
     },
@@ -134,6 +137,7 @@ async function holdSecp256k1(secret: Uint8Array, isBackedUp: boolean): Promise<K
       if (held === undefined) throw new KeyGone();
       return new Uint8Array(secp256k1.sign(message, held, { format: 'der' }));
     },
+    isWiped: () => held === undefined,
     wipe: () => {
       held?.fill(0);
       held = undefined;

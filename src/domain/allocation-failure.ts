@@ -1,10 +1,13 @@
 import type { Failure } from './failure.ts';
+import { serverWordsOf } from './failure-place.ts';
 
 /**
  * Whether a failed allocation surely took no effect. Where the node did not answer, or answered that
- * it is late (504, 503) or broken, it may still have, or may yet (topology-facts 4, "Errors").
+ * it is late (504, 503), given up (499), in conflict (409) or broken, it may still have, or may yet;
+ * and a party that already exists may be the one that was just sent (topology-facts 4, "Errors").
  */
 export function isSurelyRefused(failure: Failure): boolean {
+  if (isAboutExisting(failure)) return false;
   switch (failure.kind) {
     case 'needs-token':
     case 'policy':
@@ -15,8 +18,20 @@ export function isSurelyRefused(failure: Failure): boolean {
     case 'rate-limited':
       return true;
     case 'status':
-      return failure.status >= 400 && failure.status < 500 && failure.status !== 408;
+      return failure.status >= 400 && failure.status < 500 && !OPEN.includes(failure.status);
     default:
       return false;
   }
+}
+
+/** A conflict, a wait that ended, and a request that was given up say nothing of what took effect. */
+const OPEN: readonly number[] = [408, 409, 499];
+
+/** The node gives no code of its own for it, so its words count. */
+function isAboutExisting(failure: Failure): boolean {
+  const words = serverWordsOf(failure);
+  if (words.kind === 'none') return false;
+  const text =
+    words.kind === 'ledger-error' ? `${words.error.code} ${words.error.cause}` : words.text;
+  return /already exists/i.test(text);
 }

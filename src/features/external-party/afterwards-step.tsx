@@ -10,9 +10,9 @@ import { Line } from '#ui/line.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Facts } from './facts.tsx';
 import { HostsPanel } from './hosts-panel.tsx';
-import type { Generated } from './onboarding.ts';
 import { PartyRights } from './party-rights.tsx';
 import { PartyWatch } from './party-watch.tsx';
+import type { Generated } from './progress.ts';
 import { SaveBundle } from './save-bundle.tsx';
 
 /** What became of it, what is left to do, and a summary for paper. */

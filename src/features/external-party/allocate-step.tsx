@@ -1,16 +1,15 @@
 import { ALLOCATE_PATH, allocateParty } from '#api/external-party.ts';
 import type { LedgerClient } from '#api/ledger.ts';
-import { isSurelyRefused } from '#domain/allocation-failure.ts';
 import { type Consent, confirmersOf, observersOf, toAllocateBody } from '#domain/external-party.ts';
-import { failureOf } from '#domain/failure.ts';
 import { counted } from '#domain/plural.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/button.tsx';
 import { FailureNotice } from '#ui/failure.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AllocationRights } from './allocation-rights.tsx';
-import type { Allocation, Generated, Onboarding } from './onboarding.ts';
+import type { Onboarding } from './onboarding.ts';
 import { PartyWatch } from './party-watch.tsx';
+import type { Allocation, Generated } from './progress.ts';
 import { SaveBundle } from './save-bundle.tsx';
 import { SentBody } from './sent-body.tsx';
 
@@ -36,22 +35,7 @@ export function AllocateStep({
   const { asked, answer } = generated;
   const body = toAllocateBody(asked.synchronizer, answer, consent);
   const others = confirmersOf(asked).length + observersOf(asked).length - 1;
-  const send = async () => {
-    onboarding.change({ allocation: { kind: 'sent' } });
-    try {
-      const partyId = await allocateParty(ledger, body);
-      onboarding.change({ allocation: { kind: 'allocated', partyId }, at: 'afterwards' });
-    } catch (thrown) {
-      const failure = failureOf(thrown);
-      onboarding.change({
-        allocation:
-          failure === undefined
-            ? { kind: 'not-sent' }
-            : { kind: isSurelyRefused(failure) ? 'refused' : 'unsure', failure },
-      });
-      if (failure === undefined) throw thrown;
-    }
-  };
+  const send = () => onboarding.send(() => allocateParty(ledger, body));
   const ask = () => connected.node.token?.ask();
   return (
     <>
@@ -75,7 +59,9 @@ export function AllocateStep({
       )}
       {allocation.kind === 'unsure' && (
         <>
-          <FailureNotice compact failure={allocation.failure} />
+          {allocation.failure !== undefined && (
+            <FailureNotice compact failure={allocation.failure} />
+          )}
           <Notice tone="warning">
             It is not known whether the node carried this out. It is not sent again by itself: the
             page looks whether the party is there.
@@ -91,15 +77,7 @@ export function AllocateStep({
       <div className="flex flex-wrap items-center gap-3">
         {allocation.kind === 'unsure' ? (
           <>
-            <Button
-              look="primary"
-              onClick={() =>
-                onboarding.change({
-                  allocation: { kind: 'allocated', partyId: answer.partyId },
-                  at: 'afterwards',
-                })
-              }
-            >
+            <Button look="primary" onClick={() => onboarding.change({ at: 'afterwards' })}>
               Go on and see
             </Button>
             <Button onClick={() => void send()}>Send it once more</Button>

@@ -6,7 +6,7 @@ import { CopyButton } from '#ui/copy.tsx';
 import { Identifier } from '#ui/identifier.tsx';
 import { Line } from '#ui/line.tsx';
 import { Facts } from './facts.tsx';
-import type { ChosenKey } from './onboarding.ts';
+import type { ChosenKey } from './progress.ts';
 
 /** The public key with its fingerprint, computed here. */
 export function ChosenKeyPanel({

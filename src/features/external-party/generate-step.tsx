@@ -8,7 +8,8 @@ import { openAnswer } from '#domain/topology-answer.ts';
 import { checkAnswer } from '#domain/topology-checks.ts';
 import { Button } from '#ui/button.tsx';
 import { FailureNotice } from '#ui/failure.tsx';
-import type { Generated } from './onboarding.ts';
+import { useLatest } from './latest.ts';
+import type { Onboarding } from './onboarding.ts';
 import { SentBody } from './sent-body.tsx';
 
 /** Asks the node to write the topology down. It stores nothing, and what it answers is verified. */
@@ -17,26 +18,31 @@ export function GenerateStep(props: {
   asked: AskedParty;
   chosen: SigningPublicKey;
   onToken: () => void;
-  onGenerated: (generated: Generated) => void;
+  onboarding: Onboarding;
 }) {
-  const { ledger, asked, chosen: key } = props;
+  const { ledger, asked, chosen: key, onboarding } = props;
+  const begin = useLatest();
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const body = toGenerateBody(asked, key);
   const ask = async () => {
+    const signal = begin();
+    const take = onboarding.ask();
     setAsking(true);
     setFailure(undefined);
     try {
-      const answer = await generateTopology(ledger, body);
+      const answer = await generateTopology(ledger, body, { signal });
+      if (signal.aborted) return;
       const opened = openAnswer(answer);
       const checks = checkAnswer({ ...asked, key }, opened);
-      props.onGenerated({ asked, key, answer, opened, checks });
+      take({ asked, key, answer, opened, checks });
     } catch (thrown) {
+      if (signal.aborted) return;
       const failed = failureOf(thrown);
       if (failed === undefined) throw thrown;
       setFailure(failed);
     } finally {
-      setAsking(false);
+      if (!signal.aborted) setAsking(false);
     }
   };
   return (

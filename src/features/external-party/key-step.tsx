@@ -5,9 +5,9 @@ import { Notice } from '#ui/notice.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { ChosenKeyPanel } from './chosen-key-panel.tsx';
 import { MakeKey } from './make-key.tsx';
-import type { ChosenKey } from './onboarding.ts';
 import { OpenBackup } from './open-backup.tsx';
 import { PasteKey } from './paste-key.tsx';
+import type { ChosenKey } from './progress.ts';
 
 const WAYS = [
   { value: 'paste', label: 'Paste a public key' },

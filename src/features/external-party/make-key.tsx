@@ -3,8 +3,8 @@ import type { KeyBackup } from '#api/key-backup.ts';
 import { generateBackedUpKey, generateKey, type KeyHolder } from '#api/key-holder.ts';
 import { KEY_KINDS, KEY_SPECS, type KeySpec } from '#domain/signing-key.ts';
 import { Button } from '#ui/button.tsx';
-import type { ChosenKey } from './onboarding.ts';
 import { PassphraseField, takePassphrase } from './passphrase-field.tsx';
+import type { ChosenKey } from './progress.ts';
 import { TestBackup } from './test-backup.tsx';
 
 const SHORTEST = 12;

@@ -1,82 +1,26 @@
 import { useSyncExternalStore } from 'react';
-import type { KeyHolder } from '#api/key-holder.ts';
-import type { AskedParty, Consent, GeneratedTopology } from '#domain/external-party.ts';
-import type { Failure } from '#domain/failure.ts';
-import type { PartyForm } from '#domain/party-form.ts';
-import type { SigningPublicKey } from '#domain/signing-key.ts';
-import type { OpenedAnswer } from '#domain/topology-answer.ts';
-import type { Check } from '#domain/topology-evidence.ts';
+import { isSurelyRefused } from '#domain/allocation-failure.ts';
+import type { Consent } from '#domain/external-party.ts';
+import { failureOf } from '#domain/failure.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
+import { type ChosenKey, type Generated, isSettled, type Progress, START } from './progress.ts';
 
-export const STEPS = [
-  'what',
-  'key',
-  'generate',
-  'verify',
-  'sign',
-  'allocate',
-  'afterwards',
-] as const;
-export type StepName = (typeof STEPS)[number];
-
-/** The key that shall own the party. */
-export type ChosenKey = {
-  readonly key: SigningPublicKey;
-  /** How it came here, in words. */
-  readonly origin: string;
-  /** The private key, where this page has it. */
-  readonly holder: KeyHolder | undefined;
-};
-
-/** What the node generated, for exactly this request. */
-export type Generated = {
-  readonly asked: AskedParty;
-  readonly key: SigningPublicKey;
-  readonly answer: GeneratedTopology;
-  /** Read and hashed here. */
-  readonly opened: OpenedAnswer;
-  /** What was found when the answer was read here. */
-  readonly checks: readonly Check[];
-};
-
-/** How far allocation is. What the node did after it did not answer is found out, never guessed. */
-export type Allocation =
-  | { readonly kind: 'not-sent' }
-  | { readonly kind: 'sent' }
-  | { readonly kind: 'allocated'; readonly partyId: string }
-  | { readonly kind: 'refused'; readonly failure: Failure }
-  /** It may or may not have taken effect. */
-  | { readonly kind: 'unsure'; readonly failure: Failure };
-
-/** All that this page remembers while the tab lives. It is in memory alone. */
-export type Progress = {
-  readonly at: StepName;
-  /** The form as it last was, for who comes back by another link. */
-  readonly form: PartyForm | undefined;
-  readonly chosen: ChosenKey | undefined;
-  /** The key made here was wiped when the page was left. */
-  readonly isKeyWiped: boolean;
-  readonly generated: Generated | undefined;
-  readonly consent: Consent | undefined;
-  readonly allocation: Allocation;
-};
-
-const START: Progress = {
-  at: 'what',
-  form: undefined,
-  chosen: undefined,
-  isKeyWiped: false,
-  generated: undefined,
-  consent: undefined,
-  allocation: { kind: 'not-sent' },
-};
-
+/**
+ * Holds the progress, and says itself what may follow on what: an answer, a signature or a key may
+ * come late, after the reader went another way, and then changes nothing.
+ */
 export type Onboarding = {
   readonly progress: () => Progress;
   readonly subscribe: (hear: () => void) => () => void;
-  readonly change: (change: Partial<Progress>) => void;
-  /** Takes a key; one that this page holds is wiped if the page was left meanwhile. */
+  readonly change: (change: Partial<Pick<Progress, 'at' | 'form' | 'participant'>>) => void;
+  /** Takes a key or forgets it. One that comes too late is wiped, and a wiped one is not taken. */
   readonly choose: (chosen: ChosenKey | undefined) => void;
+  /** Begins to ask the node. @returns takes its answer, unless it was asked again or all is sent */
+  readonly ask: () => (generated: Generated) => void;
+  /** Takes a consent to `generated`, if that is still what was generated. */
+  readonly sign: (generated: Generated, consent: Consent) => void;
+  /** Allocates by `post`, which gives the party's id; does nothing while it is sent, or done. */
+  readonly send: (post: () => Promise<string>) => Promise<void>;
   /** A key made here lives as long as the page. @returns leaves the page and wipes the key */
   readonly enter: () => () => void;
   readonly startAnew: () => void;
@@ -97,9 +41,11 @@ export function useProgress({ subscribe, progress }: Onboarding): Progress {
   return useSyncExternalStore(subscribe, progress);
 }
 
-function openOnboarding(): Onboarding {
+/** One from the start; the page takes `onboardingAt`. */
+export function openOnboarding(): Onboarding {
   let now = START;
   let visits = 0;
+  let askings = 0;
   const hearers = new Set<() => void>();
   const change = (next: Partial<Progress>) => {
     const before = now.chosen?.holder;
@@ -115,8 +61,40 @@ function openOnboarding(): Onboarding {
     },
     change,
     choose: (chosen) => {
-      if (visits === 0) chosen?.holder?.wipe();
-      else change({ chosen, isKeyWiped: false });
+      const holder = chosen?.holder;
+      if (visits === 0 || isSettled(now.allocation)) {
+        if (holder !== now.chosen?.holder) holder?.wipe();
+      } else if (holder?.isWiped() !== true) change({ chosen, isKeyWiped: false });
+    },
+    ask: () => {
+      askings += 1;
+      const asking = askings;
+      return (generated) => {
+        if (asking !== askings || isSettled(now.allocation)) return;
+        change({ generated, consent: undefined, allocation: START.allocation, at: 'verify' });
+      };
+    },
+    sign: (generated, consent) => {
+      if (generated !== now.generated || isSettled(now.allocation)) return;
+      change({ consent, allocation: START.allocation, at: 'allocate' });
+    },
+    send: async (post) => {
+      const { generated, consent, allocation: before } = now;
+      const isResent = before.kind === 'unsure';
+      if (generated === undefined || consent === undefined) return;
+      if (isSettled(before) && !isResent) return;
+      change({ allocation: { kind: 'sent' } });
+      try {
+        const partyId = await post();
+        change({ allocation: { kind: 'allocated', partyId }, at: 'afterwards' });
+      } catch (thrown) {
+        const failure = failureOf(thrown);
+        // A second refusal says nothing of the first sending, which may have taken effect.
+        const isRefused = !isResent && failure !== undefined && isSurelyRefused(failure);
+        change({
+          allocation: isRefused ? { kind: 'refused', failure } : { kind: 'unsure', failure },
+        });
+      }
     },
     enter: () => {
       visits += 1;
@@ -130,6 +108,9 @@ function openOnboarding(): Onboarding {
         change({ chosen: { ...chosen, holder: undefined, origin }, isKeyWiped });
       };
     },
-    startAnew: () => change(START),
+    startAnew: () => {
+      askings += 1;
+      change({ ...START, participant: now.participant });
+    },
   };
 }

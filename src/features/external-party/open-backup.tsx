@@ -3,8 +3,8 @@ import { BackupRefused, readBackup } from '#api/key-backup.ts';
 import { openKeyBackup } from '#api/key-holder.ts';
 import { Button } from '#ui/button.tsx';
 import { FileBox } from './file-box.tsx';
-import type { ChosenKey } from './onboarding.ts';
 import { PassphraseField, takePassphrase } from './passphrase-field.tsx';
+import type { ChosenKey } from './progress.ts';
 
 /** A key from the file that `MakeKey` saved. */
 export function OpenBackup({ onChosen }: { onChosen: (chosen: ChosenKey) => void }) {

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { FieldFrame, INPUT } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { FileBox } from './file-box.tsx';
-import type { ChosenKey } from './onboarding.ts';
+import type { ChosenKey } from './progress.ts';
 
 type State =
   | { readonly kind: 'waiting' }

@@ -2,7 +2,7 @@ import type { Consent } from '#domain/external-party.ts';
 import { bundleText, toBundle } from '#domain/onboarding-bundle.ts';
 import { Button } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
-import type { Generated } from './onboarding.ts';
+import type { Generated } from './progress.ts';
 
 /** The same topology as a file, for the operators of the other hosting participants. */
 export function SaveBundle({ generated, consent }: { generated: Generated; consent: Consent }) {

@@ -4,7 +4,7 @@ import type { Consent } from '#domain/external-party.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { MessageText } from './message-text.tsx';
-import type { Generated } from './onboarding.ts';
+import type { Generated } from './progress.ts';
 import { consentOf, type Message } from './signed-messages.ts';
 
 /** Signs with the key of this page, after the party hint was typed (security.md KEY-05). */

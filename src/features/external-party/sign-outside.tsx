@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy.tsx';
 import { FieldFrame, INPUT } from '#ui/field.tsx';
 import { MessageText } from './message-text.tsx';
-import type { Generated } from './onboarding.ts';
+import type { Generated } from './progress.ts';
 import { consentOf, type Message } from './signed-messages.ts';
 
 /** Takes signatures that were made elsewhere, and verifies them before they are used. */

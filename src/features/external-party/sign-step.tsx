@@ -3,7 +3,7 @@ import type { Consent } from '#domain/external-party.ts';
 import { KEY_KINDS } from '#domain/signing-key.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Segmented } from '#ui/segmented.tsx';
-import type { ChosenKey, Generated } from './onboarding.ts';
+import type { ChosenKey, Generated } from './progress.ts';
 import { SignHere } from './sign-here.tsx';
 import { SignOutside } from './sign-outside.tsx';
 import { messagesOf } from './signed-messages.ts';

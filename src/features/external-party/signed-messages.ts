@@ -1,7 +1,7 @@
 import { isSignedBy } from '#api/curves.ts';
 import { type Consent, toTopologySignature } from '#domain/external-party.ts';
 import { fingerprintOf, transactionHash } from '#domain/topology-hash.ts';
-import type { Generated } from './onboarding.ts';
+import type { Generated } from './progress.ts';
 
 /** Something to be signed: its name, and its 34 bytes as computed here. */
 export type Message = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };

@@ -14,7 +14,8 @@ import { AllocateStep } from './allocate-step.tsx';
 import { useFormInAddress } from './form-in-address.ts';
 import { GenerateStep } from './generate-step.tsx';
 import { KeyStep } from './key-step.tsx';
-import { type Onboarding, STEPS, type StepName, useProgress } from './onboarding.ts';
+import { type Onboarding, useProgress } from './onboarding.ts';
+import { STEPS, type StepName } from './progress.ts';
 import { SignStep } from './sign-step.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { summaryOf, TITLES } from './step-words.ts';
@@ -42,10 +43,12 @@ export function StepList({
   const progress = useProgress(onboarding);
   const { turn, form, setForm } = useFormInAddress(onboarding, search, onSearch);
   const tools = useKeyTools();
-  const asked = askedParty(form, participant.data);
+  const own = participant.data ?? progress.participant;
+  useEffect(() => onboarding.change({ participant: own }), [onboarding, own]);
+  const asked = askedParty(form, own);
   const reached = stepsReached(progress, asked);
   const { chosen, consent, allocation } = progress;
-  const { generated, isSettled } = reached;
+  const { generated } = reached;
   const goTo = (at: StepName) => onboarding.change({ at });
   const onToken = () => node.token?.ask();
   const troubles = [participant, synchronizers].map((one) => failureOf(one.error));
@@ -55,9 +58,9 @@ export function StepList({
       <WhatStep
         key={turn}
         form={form}
-        problems={checkPartyForm(form, participant.data)}
+        problems={checkPartyForm(form, own)}
         asked={asked}
-        participant={participant.data}
+        participant={own}
         synchronizers={synchronizers.data}
         troubles={[...new Map(troubles.map((one) => [one?.kind, one])).values()].map(
           (failure) =>
@@ -86,14 +89,7 @@ export function StepList({
           asked={asked}
           chosen={chosen.key}
           onToken={onToken}
-          onGenerated={(next) => {
-            onboarding.change({
-              generated: next,
-              consent: undefined,
-              allocation: { kind: 'not-sent' },
-              at: 'verify',
-            });
-          }}
+          onboarding={onboarding}
         />
       ),
     verify: () =>
@@ -103,7 +99,7 @@ export function StepList({
         <SignStep
           generated={generated}
           holder={chosen?.holder}
-          onSigned={(signed) => onboarding.change({ consent: signed, at: 'allocate' })}
+          onSigned={(signed) => onboarding.sign(generated, signed)}
         />
       ),
     allocate: () =>
@@ -144,7 +140,7 @@ export function StepList({
             title={TITLES[step]}
             state={state}
             summary={summaryOf(step, state, { asked, progress, generated })}
-            onOpen={isSettled || !reached.isReached(step) ? undefined : () => goTo(step)}
+            onOpen={reached.canOpen(step) ? () => goTo(step) : undefined}
           >
             {isOpen && contents[step]()}
           </StepPanel>

@@ -8,7 +8,7 @@ import { counted } from '#domain/plural.ts';
 import { KEY_KINDS } from '#domain/signing-key.ts';
 import { isSignable } from '#domain/topology-checks.ts';
 import { fingerprintOf } from '#domain/topology-hash.ts';
-import type { Generated, Progress, StepName } from './onboarding.ts';
+import type { Generated, Progress, StepName } from './progress.ts';
 
 export const TITLES: Readonly<Record<StepName, string>> = {
   what: 'What',

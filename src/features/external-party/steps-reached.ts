@@ -1,21 +1,21 @@
 import { type AskedParty, toGenerateBody } from '#domain/external-party.ts';
 import { isSignable } from '#domain/topology-checks.ts';
-import { type Generated, type Progress, STEPS, type StepName } from './onboarding.ts';
+import { type Generated, isSettled, type Progress, STEPS, type StepName } from './progress.ts';
 
 /** How far the steps go by what is settled, and which one is open. */
 export type Reached = {
   readonly open: StepName;
-  readonly isReached: (step: StepName) => boolean;
+  /** Whether the reader may go there. Once all is sent, only between the sending and what came of it. */
+  readonly canOpen: (step: StepName) => boolean;
   /** What was generated, if it is still what the form asks for. */
   readonly generated: Generated | undefined;
-  /** The topology is on its way to the ledger, or there: nothing before that can change any more. */
-  readonly isSettled: boolean;
 };
 
 export function stepsReached(progress: Progress, asked: AskedParty | undefined): Reached {
   const { chosen, consent, allocation, at } = progress;
-  const isSettled = allocation.kind !== 'not-sent' && allocation.kind !== 'refused';
-  const generated = isSettled ? progress.generated : currentOf(progress, asked);
+  const isSent = isSettled(allocation);
+  const isUnsure = allocation.kind === 'unsure';
+  const generated = isSent ? progress.generated : currentOf(progress, asked);
   const isRight = generated !== undefined && isSignable(generated.checks);
   const reached: Readonly<Record<StepName, boolean>> = {
     what: true,
@@ -24,11 +24,13 @@ export function stepsReached(progress: Progress, asked: AskedParty | undefined):
     verify: generated !== undefined,
     sign: isRight,
     allocate: isRight && consent !== undefined,
-    afterwards: isRight && consent !== undefined && allocation.kind === 'allocated',
+    afterwards: isRight && consent !== undefined && (isUnsure || allocation.kind === 'allocated'),
   };
   const wanted = STEPS.slice(0, STEPS.indexOf(at) + 1);
-  const open = isSettled && reached[at] ? at : (wanted.findLast((step) => reached[step]) ?? 'what');
-  return { open, isReached: (step) => reached[step], generated, isSettled };
+  const open = isSent && reached[at] ? at : (wanted.findLast((step) => reached[step]) ?? 'what');
+  const canOpen = (step: StepName) =>
+    reached[step] && (!isSent || (isUnsure && STEPS.indexOf(step) >= STEPS.indexOf('allocate')));
+  return { open, canOpen, generated };
 }
 
 /** A change of the form or of the key makes an answer an answer to something else. */

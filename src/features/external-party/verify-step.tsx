@@ -1,7 +1,7 @@
 import { isSignable } from '#domain/topology-checks.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { Generated } from './onboarding.ts';
+import type { Generated } from './progress.ts';
 import { VerifiedAnswer } from './verified-answer.tsx';
 
 /** What the node answered, read and checked here. Only where all of it is right a way leads on. */

@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import type { KeyHolder } from '#api/key-holder.ts';
+import type { AskedParty, Consent } from '#domain/external-party.ts';
+import { type Failure, RequestFailed } from '#domain/failure.ts';
+import { publicKeyOf } from '#domain/signing-key.ts';
+import { openAnswer } from '#domain/topology-answer.ts';
+import { openOnboarding } from './onboarding.ts';
+import type { ChosenKey, Generated } from './progress.ts';
+import { stepsReached } from './steps-reached.ts';
+
+const NAMESPACE = `1220${'ab'.repeat(32)}`;
+const asked: AskedParty = {
+  synchronizer: `global::${NAMESPACE}`,
+  hint: 'alice',
+  participant: `participant::${NAMESPACE}`,
+  observationOnly: false,
+  confirming: [],
+  observing: [],
+  threshold: 0,
+};
+/** The public key of RFC 8032, test 3. */
+const POINT = 'fc51cd8e6218a1a38da47ed00230f0580816ed13ba3303ac5deb911548908025';
+const key = (() => {
+  const read = publicKeyOf('ed25519', new Uint8Array(Buffer.from(POINT, 'hex')));
+  if (read === undefined) throw new Error('the key is no key');
+  return read;
+})();
+
+function chosenKey(): ChosenKey & { readonly holder: KeyHolder } {
+  let wiped = false;
+  const holder: KeyHolder = {
+    publicKey: key,
+    isBackedUp: false,
+    sign: () => Promise.resolve(new Uint8Array(64)),
+    isWiped: () => wiped,
+    wipe: () => {
+      wiped = true;
+    },
+  };
+  return { key, origin: 'made here', holder };
+}
+
+/** An answer on which all checks have passed; what they look at is tested where they stand. */
+function generated(): Generated {
+  const answer = {
+    partyId: `alice::${NAMESPACE}`,
+    publicKeyFingerprint: NAMESPACE,
+    topologyTransactions: [],
+    multiHash: '',
+  };
+  const check = { what: '', asked: [], answered: [], why: '', basis: 'asked' } as const;
+  const checks = [{ ...check, state: 'passed' }] as const;
+  return { asked, key, answer, opened: openAnswer(answer), checks };
+}
+
+const consent: Consent = { kind: 'each', signatures: [] };
+
+function failed(status: number, cause: string): RequestFailed {
+  const place = {
+    server: 'ledger',
+    method: 'POST',
+    url: 'http://ledger.example/',
+    at: '',
+  } as const;
+  const words = { kind: 'text', contentType: 'text/plain', text: cause } as const;
+  const failure: Failure = { kind: 'status', status, words, place };
+  return new RequestFailed(failure);
+}
+
+/** All is signed, and can be sent. */
+function signed() {
+  const onboarding = openOnboarding();
+  onboarding.enter();
+  onboarding.choose(chosenKey());
+  const one = generated();
+  onboarding.ask()(one);
+  onboarding.sign(one, consent);
+  const reached = () => stepsReached(onboarding.progress(), asked);
+  const kind = () => onboarding.progress().allocation.kind;
+  return { onboarding, reached, kind, one };
+}
+
+function later<T>() {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve: (value: T) => resolve(value) };
+}
+
+test('an answer that comes late changes nothing: neither a newer one, nor what was sent', async () => {
+  const { onboarding, reached, kind, one } = signed();
+  const late = onboarding.ask();
+  const newer = onboarding.ask();
+  newer(one);
+  late(generated());
+  expect(onboarding.progress().generated).toBe(one);
+  onboarding.sign(one, consent);
+  const afterSending = onboarding.ask();
+  const answer = later<string>();
+  const sending = onboarding.send(() => answer.promise);
+  afterSending(generated());
+  expect(kind()).toBe('sent');
+  let times = 0;
+  const again = () => {
+    times += 1;
+    return answer.promise;
+  };
+  await onboarding.send(again);
+  answer.resolve(one.answer.partyId);
+  await sending;
+  afterSending(generated());
+  await onboarding.send(again);
+  expect(times).toBe(0);
+  expect([kind(), reached().open]).toEqual(['allocated', 'afterwards']);
+});
+
+test('a signature counts for what it signed alone', () => {
+  const { onboarding, one, reached } = signed();
+  const other = generated();
+  onboarding.ask()(other);
+  expect(onboarding.progress().consent).toBeUndefined();
+  onboarding.sign(one, consent);
+  expect(onboarding.progress().consent).toBeUndefined();
+  expect(reached().canOpen('allocate')).toBe(false);
+  onboarding.sign(other, consent);
+  expect(reached().open).toBe('allocate');
+});
+
+test('a key that comes late is wiped, and a wiped one is not taken', async () => {
+  const onboarding = openOnboarding();
+  const leave = onboarding.enter();
+  const gone = chosenKey();
+  gone.holder.wipe();
+  onboarding.choose(gone);
+  expect(onboarding.progress().chosen).toBeUndefined();
+  const first = chosenKey();
+  onboarding.choose(first);
+  leave();
+  expect(first.holder.isWiped()).toBe(true);
+  expect(onboarding.progress()).toMatchObject({ isKeyWiped: true, chosen: { holder: undefined } });
+  const late = chosenKey();
+  onboarding.choose(late);
+  expect(late.holder.isWiped()).toBe(true);
+
+  const sent = signed();
+  await sent.onboarding.send(() => Promise.resolve(''));
+  const held = sent.onboarding.progress().chosen;
+  const afterSending = chosenKey();
+  sent.onboarding.choose(afterSending);
+  expect(afterSending.holder.isWiped()).toBe(true);
+  expect(sent.onboarding.progress().chosen).toBe(held);
+});
+
+test('what a later refusal says is no word on the first sending: the party is looked for', async () => {
+  const { onboarding, kind, reached } = signed();
+  await onboarding.send(() => Promise.reject(failed(400, 'the signature is wrong')));
+  expect(kind()).toBe('refused');
+  expect(reached().canOpen('what')).toBe(true);
+  await onboarding.send(() => Promise.reject(failed(504, 'no timely response')));
+  expect(kind()).toBe('unsure');
+  await onboarding.send(() => Promise.reject(failed(400, 'the party already exists')));
+  expect(kind()).toBe('unsure');
+  // To and fro between the two, and nowhere else; nothing is taken for a fact on the way.
+  onboarding.change({ at: 'afterwards' });
+  expect([reached().open, kind()]).toEqual(['afterwards', 'unsure']);
+  expect([reached().canOpen('allocate'), reached().canOpen('sign')]).toEqual([true, false]);
+  await onboarding.send(() => Promise.resolve('alice'));
+  expect(kind()).toBe('allocated');
+  expect(reached().canOpen('allocate')).toBe(false);
+});
+
+test.each([
+  failed(409, 'conflict'),
+  failed(499, 'closed'),
+  failed(400, 'the party already exists'),
+  new Error('of our own'),
+])('it is not known what became of it: %s', async (thrown) => {
+  const { onboarding, kind } = signed();
+  await onboarding.send(() => Promise.reject(thrown));
+  expect(kind()).toBe('unsure');
+});
+
+test('another key or form makes an answer one to something else', () => {
+  const { reached, onboarding } = signed();
+  expect(reached().open).toBe('allocate');
+  expect(stepsReached(onboarding.progress(), { ...asked, hint: 'bob' }).open).toBe('generate');
+  expect(stepsReached(onboarding.progress(), undefined).open).toBe('what');
+});
+
+test('who begins anew keeps the node’s id and no key; an answer on the way is dropped', () => {
+  const { onboarding } = signed();
+  onboarding.change({ participant: asked.participant });
+  const held = onboarding.progress().chosen?.holder;
+  const late = onboarding.ask();
+  onboarding.startAnew();
+  late(generated());
+  expect(held?.isWiped()).toBe(true);
+  const { participant, generated: now } = onboarding.progress();
+  expect([participant, now]).toEqual([asked.participant, undefined]);
+});
