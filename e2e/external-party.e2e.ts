@@ -16,6 +16,9 @@ import { expectAddress, expectNoSidewaysScroll, PHONE } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 const OTHER = `other-participant::1220${'ab'.repeat(32)}`;
+/** Synthetic, and cut short. */
+const PRIVATE_PEM =
+  '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ1hsZ3v\n-----END PRIVATE KEY-----';
 const HOSTED = 'The node hosts the party.';
 
 /** The shape of an answer goes with the node's version: one transaction, or three (topology-facts 0). */
@@ -47,8 +50,10 @@ test('a party is made with each kind of key on nodes of both shapes, and is host
     await allocate(page);
     await expect(page.getByText(HOSTED)).toBeVisible();
     await expect(page.getByRole('list', { name: 'Hosts' })).toContainText('hosted, says Scan');
-    // Otherwise the browser would ask whether to leave.
     await page.getByRole('button', { name: 'Begin with another party' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'Begin with another party' }).click();
+    await page.getByRole('button', { name: 'Begin anew and wipe the key' }).click();
     await expect(page.getByRole('textbox', { name: 'Party hint' })).toBeVisible();
   }
 });
@@ -85,6 +90,10 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
   await expect(step(page, 'Sign').getByRole('group', { name: 'Command to sign' })).toContainText(
     'openssl dgst -sha256',
   );
+  await signature.fill(PRIVATE_PEM);
+  await use.click();
+  await expect(page.getByText('This is a private key. It was not used')).toBeVisible();
+  await expect(signature).toHaveValue('');
   await signature.fill('MEUCIQ');
   await use.click();
   await expect(page.getByText('This is neither base64 nor hex.')).toBeVisible();
@@ -262,7 +271,9 @@ test('a private key stays inside: no trace of it in the browser, and nothing car
     /^\/v2\/(parties\/(external\/(generate-topology|allocate)|[^/]+)|authenticated-user|users\/[^/]+\/rights)$|^\/v[01]\/domains\/[^/]+\/parties\/[^/]+\/participant-id$/;
   expect(asked.filter((path) => !named.test(path))).toEqual([]);
 
-  // Leaving is warned of; then the key is gone, and the steps are as they were.
+  // Leaving is warned of, for the review too; then the key is gone, and the steps are as they were.
+  await page.getByRole('link', { name: 'Review an answer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('link', { name: 'Node', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByText(HOSTED)).toBeVisible();
@@ -283,10 +294,7 @@ test('a key from elsewhere is recognised, a private one refused and not kept', a
   await openParties(page, network, { hint: 'alice' });
   await page.getByRole('button', { name: 'Continue with the key' }).click();
   const box = page.getByRole('textbox', { name: 'Public key' });
-  await pasteKey(
-    page,
-    '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ1hsZ3v\n-----END PRIVATE KEY-----',
-  );
+  await pasteKey(page, PRIVATE_PEM);
   await expect(page.getByRole('alert')).toContainText('This is a private key (PEM)');
   await expect(box).toHaveValue('');
   await pasteKey(page, 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a');

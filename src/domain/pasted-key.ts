@@ -57,6 +57,18 @@ export function readKeyFile(bytes: Uint8Array<ArrayBuffer>): PastedKey {
   return isText ? readPastedKey(new TextDecoder().decode(bytes)) : ofBytes(bytes, 'plain bytes');
 }
 
+/**
+ * Whether a text is a private key by its name or form. Bytes alone are not told from a signature:
+ * both may have 64.
+ */
+export function isPrivateKey(pasted: string): boolean {
+  const text = pasted.trim().slice(0, LONGEST);
+  if (secretWords(text) !== undefined) return true;
+  const plain = text.replace(/\s+/g, '').replace(/^0x/i, '');
+  const bytes = fromHex(plain) ?? fromBase64(standardBase64(plain));
+  return bytes?.[0] === 0x30 && readDerKey(bytes).kind === 'private';
+}
+
 /** Names by which a text says itself that it is secret, even where the rest of it is broken. */
 function secretWords(text: string): string | undefined {
   if (/PRIVATE KEY/i.test(text)) return 'PEM';

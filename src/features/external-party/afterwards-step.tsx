@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import type { KeyHolder } from '#api/key-holder.ts';
 import type { LedgerClient } from '#api/ledger.ts';
 import type { Consent } from '#domain/external-party.ts';
 import { confirmersOf, effectiveThreshold, observersOf } from '#domain/external-party.ts';
@@ -14,6 +16,7 @@ import { PartyRights } from './party-rights.tsx';
 import { PartyWatch } from './party-watch.tsx';
 import type { Generated } from './progress.ts';
 import { SaveBundle } from './save-bundle.tsx';
+import { WipeDialog } from './wipe-dialog.tsx';
 
 /** What became of it, what is left to do, and a summary for paper. */
 export function AfterwardsStep({
@@ -22,6 +25,7 @@ export function AfterwardsStep({
   generated,
   consent,
   told,
+  holder,
   onAnew,
 }: {
   connected: ConnectedNode;
@@ -30,9 +34,12 @@ export function AfterwardsStep({
   consent: Consent;
   /** The id that the node gave when it allocated the party. */
   told: string | undefined;
+  /** The private key, where this page still has it. */
+  holder: KeyHolder | undefined;
   onAnew: () => void;
 }) {
   const { asked, answer, key } = generated;
+  const [isAskedToWipe, setAskedToWipe] = useState(false);
   const confirmers = confirmersOf(asked);
   const observers = observersOf(asked);
   const isHostedBySeveral = confirmers.length + observers.length > 1;
@@ -77,8 +84,19 @@ export function AfterwardsStep({
       <div className="flex flex-wrap items-start gap-3">
         <Button onClick={() => window.print()}>Print the summary</Button>
         {isHostedBySeveral && <SaveBundle generated={generated} consent={consent} />}
-        <Button onClick={onAnew}>Begin with another party</Button>
+        <Button onClick={() => (holder === undefined ? onAnew() : setAskedToWipe(true))}>
+          Begin with another party
+        </Button>
       </div>
+      {isAskedToWipe && (
+        <WipeDialog
+          holder={holder}
+          title="Begin anew, and wipe the key?"
+          words="Begin anew and wipe the key"
+          onStay={() => setAskedToWipe(false)}
+          onWipe={onAnew}
+        />
+      )}
     </>
   );
 }

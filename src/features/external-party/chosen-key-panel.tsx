@@ -6,6 +6,7 @@ import { CopyButton } from '#ui/copy.tsx';
 import { Identifier } from '#ui/identifier.tsx';
 import { Line } from '#ui/line.tsx';
 import { Facts } from './facts.tsx';
+import { useLostFocus } from './lost-focus.ts';
 import type { ChosenKey } from './progress.ts';
 
 /** The public key with its fingerprint, computed here. */
@@ -16,9 +17,10 @@ export function ChosenKeyPanel({
   chosen: ChosenKey;
   onForget: () => void;
 }) {
+  const place = useLostFocus<HTMLElement>();
   const spki = toBase64(key.spki);
   return (
-    <section aria-label="Public key" className="grid gap-3">
+    <section ref={place} tabIndex={-1} aria-label="Public key" className="grid gap-3">
       <Facts>
         <Line name="Kind">{KEY_KINDS[key.spec].name}</Line>
         <Line name="From">{origin}</Line>

@@ -4,9 +4,11 @@ import { failureOf } from '#domain/failure.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { hostsQuery } from '#queries/parties.ts';
 import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
 import { FailureNotice } from '#ui/failure.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
 import { Identifier } from '#ui/identifier.tsx';
+import { useWatch, WATCH_STOPPED } from './watch.ts';
 
 const PAUSE_MS = 5_000;
 
@@ -24,15 +26,21 @@ export function HostsPanel({
     ...confirmersOf(asked).map((id) => ({ id, may: 'confirms' })),
     ...observersOf(asked).map((id) => ({ id, may: 'observes' })),
   ];
+  const isComplete = (data: readonly string[] | undefined) =>
+    rows.every(({ id }) => data?.includes(id) === true);
+  const { hasStopped, begin } = useWatch();
   const told = useQuery(
     {
       ...hostsQuery(node.scan, asked.synchronizer, party),
-      refetchInterval: ({ state: { data } }) =>
-        rows.every(({ id }) => data?.includes(id) === true) ? false : PAUSE_MS,
+      refetchInterval: ({ state: { data } }) => (hasStopped || isComplete(data) ? false : PAUSE_MS),
     },
     client,
   );
   const failure = failureOf(told.error);
+  const again = () => {
+    begin();
+    void told.refetch();
+  };
   return (
     <div className="grid gap-2">
       <ul aria-label="Hosts" className="grid gap-1.5">
@@ -61,7 +69,15 @@ export function HostsPanel({
       {told.data?.length === 0 && (
         <p className="text-sm text-ink-3">Scan does not know the party on this synchronizer yet.</p>
       )}
-      {failure !== undefined && <FailureNotice compact failure={failure} />}
+      {failure !== undefined && <FailureNotice compact failure={failure} onRetry={again} />}
+      {node.scan !== undefined && hasStopped && !isComplete(told.data) && (
+        <div className="flex flex-wrap items-center gap-3 print:hidden">
+          <p className="text-sm text-ink-3">{WATCH_STOPPED}</p>
+          <Button disabled={told.isFetching} onClick={again}>
+            Ask Scan again
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { KeyTools } from '#api/key-tools.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { ChosenKeyPanel } from './chosen-key-panel.tsx';
+import { useLostFocus } from './lost-focus.ts';
 import { MakeKey } from './make-key.tsx';
 import { OpenBackup } from './open-backup.tsx';
 import { PasteKey } from './paste-key.tsx';
@@ -44,7 +45,7 @@ export function KeyStep(props: {
       {chosen !== undefined ? (
         <ChosenKeyPanel chosen={chosen} onForget={() => onChosen(undefined)} />
       ) : (
-        <>
+        <KeyWays>
           <Segmented
             label="Where the key comes from"
             options={WAYS}
@@ -59,7 +60,7 @@ export function KeyStep(props: {
             <MakeKey specs={tools.specs} onChosen={onChosen} />
           )}
           {way === 'backup' && tools?.kind === 'ready' && <OpenBackup onChosen={onChosen} />}
-        </>
+        </KeyWays>
       )}
       {chosen !== undefined && (
         <Button look="primary" className="justify-self-start" onClick={props.onDone}>
@@ -67,6 +68,15 @@ export function KeyStep(props: {
         </Button>
       )}
     </>
+  );
+}
+
+function KeyWays({ children }: { children: ReactNode }) {
+  const place = useLostFocus<HTMLElement>();
+  return (
+    <section ref={place} tabIndex={-1} aria-label="Choose a key" className="grid gap-4">
+      {children}
+    </section>
   );
 }
 

@@ -3,6 +3,8 @@ import type { KeyBackup } from '#api/key-backup.ts';
 import { generateBackedUpKey, generateKey, type KeyHolder } from '#api/key-holder.ts';
 import { KEY_KINDS, KEY_SPECS, type KeySpec } from '#domain/signing-key.ts';
 import { Button } from '#ui/button.tsx';
+import { keyTroubleOf } from './key-trouble.ts';
+import { useLatest } from './latest.ts';
 import { PassphraseField, takePassphrase } from './passphrase-field.tsx';
 import type { ChosenKey } from './progress.ts';
 import { TestBackup } from './test-backup.tsx';
@@ -27,6 +29,7 @@ export function MakeKey({
   const [problem, setProblem] = useState<string>();
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<Made>();
+  const begin = useLatest();
   const pending = useRef<KeyHolder>(undefined);
   // Who leaves before the backup was tested leaves the key behind, and so it is wiped.
   useEffect(() => () => pending.current?.wipe(), []);
@@ -40,12 +43,19 @@ export function MakeKey({
     const flaw = isBackedUp ? flawOf(passphrase, again) : undefined;
     setProblem(flaw);
     if (flaw !== undefined) return;
+    const signal = begin();
     setMaking(true);
     try {
-      if (!isBackedUp) return choose(await generateKey(spec));
+      if (!isBackedUp) {
+        const holder = await generateKey(spec);
+        return signal.aborted ? holder.wipe() : choose(holder);
+      }
       const withBackup = await generateBackedUpKey(spec, passphrase);
+      if (signal.aborted) return withBackup.holder.wipe();
       pending.current = withBackup.holder;
       setMade(withBackup);
+    } catch (thrown) {
+      setProblem(keyTroubleOf(thrown));
     } finally {
       setMaking(false);
     }

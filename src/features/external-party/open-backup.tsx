@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
-import { BackupRefused, readBackup } from '#api/key-backup.ts';
+import { readBackup } from '#api/key-backup.ts';
 import { openKeyBackup } from '#api/key-holder.ts';
 import { Button } from '#ui/button.tsx';
 import { FileBox } from './file-box.tsx';
+import { keyTroubleOf } from './key-trouble.ts';
+import { useLatest } from './latest.ts';
 import { PassphraseField, takePassphrase } from './passphrase-field.tsx';
 import type { ChosenKey } from './progress.ts';
 
@@ -10,6 +12,7 @@ import type { ChosenKey } from './progress.ts';
 export function OpenBackup({ onChosen }: { onChosen: (chosen: ChosenKey) => void }) {
   const box = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
+  const begin = useLatest();
   const [problem, setProblem] = useState<string>();
   const [isOpening, setOpening] = useState(false);
   const open = async () => {
@@ -17,13 +20,14 @@ export function OpenBackup({ onChosen }: { onChosen: (chosen: ChosenKey) => void
     if (file === undefined) return setProblem('Choose the file of the backup.');
     setOpening(true);
     setProblem(undefined);
+    const signal = begin();
     try {
       const backup = readBackup(await file.slice(0, 20_000).text());
       const holder = await openKeyBackup(backup, passphrase);
+      if (signal.aborted) return holder.wipe();
       onChosen({ key: holder.publicKey, origin: 'opened from its backup', holder });
     } catch (thrown) {
-      if (!(thrown instanceof BackupRefused)) throw thrown;
-      setProblem(thrown.message);
+      setProblem(keyTroubleOf(thrown));
     } finally {
       setOpening(false);
     }

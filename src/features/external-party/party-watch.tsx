@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { LedgerClient } from '#api/ledger.ts';
 import { failureOf } from '#domain/failure.ts';
 import { counted } from '#domain/plural.ts';
@@ -6,10 +7,9 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { partyQuery } from '#queries/parties.ts';
 import { Button } from '#ui/button.tsx';
 import { FailureNotice } from '#ui/failure.tsx';
+import { useWatch, WATCH_STOPPED } from './watch.ts';
 
 const PAUSE_MS = 2_000;
-/** Two minutes; then the reader asks. */
-const MOST_ASKED = 60;
 
 /** Asks the node every other second whether it knows the party, and says what it knows. */
 export function PartyWatch({
@@ -23,31 +23,36 @@ export function PartyWatch({
   party: string;
   isHostedBySeveral: boolean;
 }) {
+  const { hasStopped, begin } = useWatch();
+  const before = useRef(timesOf(client, ledger, party));
   const asked = useQuery(
     {
       ...partyQuery(ledger, party),
-      refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) => {
-        const times = dataUpdateCount + errorUpdateCount;
-        return data?.isLocal === true || times >= MOST_ASKED ? false : PAUSE_MS;
-      },
+      refetchInterval: ({ state: { data } }) =>
+        data?.isLocal === true || hasStopped ? false : PAUSE_MS,
     },
     client,
   );
-  const times = useTimes(client, ledger, party);
   const failure = failureOf(asked.error);
   return (
     <div className="grid gap-2">
       <p role="status" className="font-medium">
-        {wordsOf(asked.data, times, isHostedBySeveral)}
+        {wordsOf(asked.data, timesOf(client, ledger, party) - before.current, isHostedBySeveral)}
       </p>
       {failure !== undefined && (
         <FailureNotice compact failure={failure} onRetry={() => void asked.refetch()} />
+      )}
+      {asked.data?.isLocal !== true && hasStopped && (
+        <p className="text-sm text-ink-3">{WATCH_STOPPED}</p>
       )}
       {asked.data?.isLocal !== true && (
         <Button
           className="justify-self-start"
           disabled={asked.isFetching}
-          onClick={() => void asked.refetch()}
+          onClick={() => {
+            begin();
+            void asked.refetch();
+          }}
         >
           Ask again
         </Button>
@@ -56,7 +61,7 @@ export function PartyWatch({
   );
 }
 
-function useTimes(client: ConnectedNode['client'], ledger: LedgerClient, party: string): number {
+function timesOf(client: ConnectedNode['client'], ledger: LedgerClient, party: string): number {
   const state = client.getQueryState(partyQuery(ledger, party).queryKey);
   return (state?.dataUpdateCount ?? 0) + (state?.errorUpdateCount ?? 0);
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { keysOf } from '#api/curves.ts';
 import {
   isCompressed,
@@ -12,6 +12,8 @@ import { Button } from '#ui/button.tsx';
 import { FieldFrame, INPUT } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { FileBox } from './file-box.tsx';
+import { keyTroubleOf } from './key-trouble.ts';
+import { useLatest } from './latest.ts';
 import type { ChosenKey } from './progress.ts';
 
 type State =
@@ -19,7 +21,7 @@ type State =
   | { readonly kind: 'bad'; readonly why: string }
   | { readonly kind: 'private'; readonly form: string }
   /** 32 bytes that may be a private key as well. */
-  | { readonly kind: 'either'; readonly candidate: KeyCandidate }
+  | { readonly kind: 'either' }
   /** A compressed point that lies on two curves. */
   | { readonly kind: 'several'; readonly keys: readonly SigningPublicKey[]; readonly form: string };
 
@@ -31,8 +33,24 @@ export function PasteKey({ onChosen }: { onChosen: (chosen: ChosenKey) => void }
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const [state, setState] = useState<State>({ kind: 'waiting' });
+  const begin = useLatest();
+  // What may be a private key is not for React's state either, and is zeroed on every way out.
+  const doubtful = useRef<KeyCandidate>(undefined);
+  const drop = () => {
+    doubtful.current?.point.fill(0);
+    doubtful.current = undefined;
+  };
+  useEffect(
+    () => () => {
+      doubtful.current?.point.fill(0);
+    },
+    [],
+  );
   const check = async (candidate: KeyCandidate) => {
-    const keys = await keysOf(candidate);
+    const signal = begin();
+    const keys = await keysOf(candidate).catch((thrown: unknown) => keyTroubleOf(thrown));
+    if (signal.aborted) return;
+    if (typeof keys === 'string') return setState({ kind: 'bad', why: keys });
     const [key, ...others] = keys;
     const form = isCompressed(candidate.point)
       ? `${candidate.form}; its point was compressed and is written out here`
@@ -42,12 +60,21 @@ export function PasteKey({ onChosen }: { onChosen: (chosen: ChosenKey) => void }
     else onChosen({ key, origin: `pasted: ${form}`, holder: undefined });
   };
   const take = (read: PastedKey) => {
-    if (read.kind === 'public') void check(read.candidate);
-    else setState(read);
+    begin();
+    drop();
+    if (read.kind === 'public') return void check(read.candidate);
+    if (read.kind === 'either') doubtful.current = read.candidate;
+    setState(read.kind === 'either' ? { kind: 'either' } : read);
   };
   const takeFile = async (file: File | undefined) => {
     if (file === undefined) return;
-    take(readKeyFile(new Uint8Array(await file.slice(0, 30_000).arrayBuffer())));
+    const signal = begin();
+    try {
+      const bytes = await file.slice(0, 30_000).arrayBuffer();
+      if (!signal.aborted) take(readKeyFile(new Uint8Array(bytes)));
+    } catch {
+      if (!signal.aborted) setState({ kind: 'bad', why: 'The file could not be read.' });
+    }
   };
   const takeBox = () => {
     const text = box.current?.value ?? '';
@@ -99,10 +126,18 @@ export function PasteKey({ onChosen }: { onChosen: (chosen: ChosenKey) => void }
             private key. Nothing has been sent or kept.
           </Notice>
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => void check(state.candidate)}>Yes, it is the public key</Button>
             <Button
               onClick={() => {
-                state.candidate.point.fill(0);
+                const candidate = doubtful.current;
+                doubtful.current = undefined;
+                if (candidate !== undefined) void check(candidate);
+              }}
+            >
+              Yes, it is the public key
+            </Button>
+            <Button
+              onClick={() => {
+                drop();
                 setState({ kind: 'waiting' });
               }}
             >

@@ -3,6 +3,7 @@ import type { KeyHolder } from '#api/key-holder.ts';
 import type { Consent } from '#domain/external-party.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { keyTroubleOf } from './key-trouble.ts';
 import { MessageText } from './message-text.tsx';
 import type { Generated } from './progress.ts';
 import { consentOf, type Message } from './signed-messages.ts';
@@ -20,11 +21,15 @@ export function SignHere(props: {
   const [problem, setProblem] = useState<string>();
   const { hint } = generated.asked;
   const sign = async () => {
-    const signatures: Uint8Array[] = [];
-    for (const { bytes } of messages) signatures.push(await holder.sign(bytes));
-    const checked = await consentOf(generated, scope, messages, signatures);
-    if ('consent' in checked) onSigned(checked.consent);
-    else setProblem('The signature that was made does not verify, so it is not used.');
+    try {
+      const signatures: Uint8Array[] = [];
+      for (const { bytes } of messages) signatures.push(await holder.sign(bytes));
+      const checked = await consentOf(generated, scope, messages, signatures);
+      if ('consent' in checked) onSigned(checked.consent);
+      else setProblem('The signature that was made does not verify, so it is not used.');
+    } catch (thrown) {
+      setProblem(keyTroubleOf(thrown));
+    }
   };
   return (
     <form

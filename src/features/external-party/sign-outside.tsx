@@ -1,15 +1,20 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Consent } from '#domain/external-party.ts';
+import { isPrivateKey } from '#domain/pasted-key.ts';
 import { readPastedSignature } from '#domain/pasted-signature.ts';
 import { opensslCommand } from '#domain/signing-command.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy.tsx';
 import { FieldFrame, INPUT } from '#ui/field.tsx';
+import { keyTroubleOf } from './key-trouble.ts';
 import { MessageText } from './message-text.tsx';
 import type { Generated } from './progress.ts';
 import { consentOf, type Message } from './signed-messages.ts';
 
-/** Takes signatures that were made elsewhere, and verifies them before they are used. */
+/**
+ * Takes signatures that were made elsewhere, and verifies them before they are used. What was pasted
+ * stays out of React's state, as it may be a private key by mistake.
+ */
 export function SignOutside(props: {
   generated: Generated;
   scope: Consent['kind'];
@@ -18,19 +23,30 @@ export function SignOutside(props: {
 }) {
   const { generated, scope, messages, onSigned } = props;
   const { spec } = generated.key;
-  const [texts, setTexts] = useState<readonly string[]>(messages.map(() => ''));
+  const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<readonly (string | undefined)[]>([]);
   const check = async () => {
-    const read = texts.map((text) => readPastedSignature(spec, text));
+    const boxes = [...(form.current?.querySelectorAll('textarea') ?? [])];
+    const read = boxes.map((box) => {
+      // The command reads the private key from its file, which may be pasted by mistake.
+      if (!isPrivateKey(box.value)) return readPastedSignature(spec, box.value);
+      box.value = '';
+      return { kind: 'bad', why: PRIVATE } as const;
+    });
     setProblems(read.map((one) => (one.kind === 'bad' ? one.why : undefined)));
     const signatures = read.flatMap((one) => (one.kind === 'signature' ? [one.bytes] : []));
     if (signatures.length < messages.length) return;
-    const checked = await consentOf(generated, scope, messages, signatures);
-    if ('consent' in checked) return onSigned(checked.consent);
-    setProblems(messages.map((_, at) => (checked.wrong.includes(at) ? NOT_BY_KEY : undefined)));
+    try {
+      const checked = await consentOf(generated, scope, messages, signatures);
+      if ('consent' in checked) return onSigned(checked.consent);
+      setProblems(messages.map((_, at) => (checked.wrong.includes(at) ? NOT_BY_KEY : undefined)));
+    } catch (thrown) {
+      setProblems([keyTroubleOf(thrown)]);
+    }
   };
   return (
     <form
+      ref={form}
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -48,9 +64,7 @@ export function SignOutside(props: {
           </div>
           <SignatureField
             label={messages.length === 1 ? 'Signature' : `Signature of transaction ${at + 1}`}
-            value={texts[at] ?? ''}
             problem={problems[at]}
-            onChange={(text) => setTexts(texts.map((one, place) => (place === at ? text : one)))}
           />
         </div>
       ))}
@@ -64,12 +78,10 @@ export function SignOutside(props: {
 const NOT_BY_KEY =
   'This is no signature by this key over these 34 bytes. Sign the bytes themselves, prefix and all, not their text.';
 
-function SignatureField(props: {
-  label: string;
-  value: string;
-  problem: string | undefined;
-  onChange: (text: string) => void;
-}) {
+const PRIVATE =
+  'This is a private key. It was not used, and the box is empty again. Paste the signature that the command prints.';
+
+function SignatureField(props: { label: string; problem: string | undefined }) {
   const id = useId();
   return (
     <FieldFrame
@@ -81,13 +93,11 @@ function SignatureField(props: {
       <textarea
         id={id}
         rows={2}
-        value={props.value}
         maxLength={2_000}
         spellCheck={false}
         autoComplete="off"
         aria-invalid={props.problem !== undefined}
         aria-describedby={`${id}-hint`}
-        onChange={({ target }) => props.onChange(target.value)}
         className={`${INPUT} resize-y`}
       />
     </FieldFrame>

@@ -123,6 +123,7 @@ export function StepList({
           generated={generated}
           consent={consent}
           told={allocation.kind === 'allocated' ? allocation.partyId : undefined}
+          holder={chosen?.holder}
           onAnew={() => onboarding.startAnew()}
         />
       ),

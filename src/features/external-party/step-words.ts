@@ -66,6 +66,7 @@ export function summaryOf(
           ? 'all at once; the signature verifies'
           : 'each transaction; the signatures verify';
     case 'allocate':
+      if (progress.allocation.kind === 'unsure') return 'sent; not known whether it took effect';
       return progress.allocation.kind === 'allocated' ? 'sent to the node' : '';
     case 'afterwards':
       return '';

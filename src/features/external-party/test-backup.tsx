@@ -1,17 +1,21 @@
 import { useRef, useState } from 'react';
-import { BackupRefused, backupText, type KeyBackup, readBackup } from '#api/key-backup.ts';
+import { backupText, type KeyBackup, readBackup } from '#api/key-backup.ts';
 import { openKeyBackup } from '#api/key-holder.ts';
 import { isSameKey, KEY_KINDS } from '#domain/signing-key.ts';
 import { fingerprintOf } from '#domain/topology-hash.ts';
 import { Button } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { FileBox } from './file-box.tsx';
+import { keyTroubleOf } from './key-trouble.ts';
+import { useLatest } from './latest.ts';
+import { useLostFocus } from './lost-focus.ts';
 import { PassphraseField, takePassphrase } from './passphrase-field.tsx';
 
 /** The backup is saved, and then opened again from the file: a backup that nobody tried is none. */
 export function TestBackup({ backup, onTested }: { backup: KeyBackup; onTested: () => void }) {
   const box = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
+  const begin = useLatest();
   const [problem, setProblem] = useState<string>();
   const [isTesting, setTesting] = useState(false);
   const test = async () => {
@@ -19,22 +23,23 @@ export function TestBackup({ backup, onTested }: { backup: KeyBackup; onTested: 
     if (file === undefined) return setProblem('Choose the file that was just saved.');
     setTesting(true);
     setProblem(undefined);
+    const signal = begin();
     try {
       const read = readBackup(await file.slice(0, 20_000).text());
       if (!isSameKey(read.publicKey, backup.publicKey))
         return setProblem('This is the backup of another key.');
       const again = await openKeyBackup(read, passphrase);
       again.wipe();
-      onTested();
+      if (!signal.aborted) onTested();
     } catch (thrown) {
-      if (!(thrown instanceof BackupRefused)) throw thrown;
-      setProblem(thrown.message);
+      setProblem(keyTroubleOf(thrown));
     } finally {
       setTesting(false);
     }
   };
+  const place = useLostFocus<HTMLElement>();
   return (
-    <section aria-label="Backup" className="grid gap-3">
+    <section ref={place} tabIndex={-1} aria-label="Backup" className="grid gap-3">
       <p className="max-w-3xl text-ink-2">
         The key of kind {KEY_KINDS[backup.publicKey.spec].name} is made. Save its backup, then open
         it once from the file: only then is the key used.
