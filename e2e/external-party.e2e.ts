@@ -92,7 +92,7 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
   );
   await signature.fill(PRIVATE_PEM);
   await use.click();
-  await expect(page.getByText('This is a private key. It was not used')).toBeVisible();
+  await expect(page.getByText('This looks like a private key. It was not used')).toBeVisible();
   await expect(signature).toHaveValue('');
   await signature.fill('MEUCIQ');
   await use.click();
@@ -288,8 +288,10 @@ test('a private key stays inside: no trace of it in the browser, and nothing car
 
 test('a key from elsewhere is recognised, a private one refused and not kept', async ({
   page,
+  context,
   request,
 }) => {
+  const custody = watchCustody(context, ['MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v']);
   const { network } = await openScenario(request, 'demo');
   await openParties(page, network, { hint: 'alice' });
   await page.getByRole('button', { name: 'Continue with the key' }).click();
@@ -297,6 +299,8 @@ test('a key from elsewhere is recognised, a private one refused and not kept', a
   await pasteKey(page, PRIVATE_PEM);
   await expect(page.getByRole('alert')).toContainText('This is a private key (PEM)');
   await expect(box).toHaveValue('');
+  expect(await custody.traces(page)).toEqual([]);
+  expect(await custody.carriers()).toEqual([]);
   await pasteKey(page, 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a');
   await expect(page.getByRole('alert')).toContainText('Is this the public key?');
   await axe(page);

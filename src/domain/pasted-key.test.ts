@@ -1,7 +1,7 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readKeyFile, readPastedKey } from './pasted-key.ts';
+import { mayBePrivateKey, readKeyFile, readPastedKey } from './pasted-key.ts';
 import { KEY_KINDS, KEY_SPECS, type KeySpec } from './signing-key.ts';
 
 function pairOf(spec: KeySpec): { publicKey: KeyObject; privateKey: KeyObject } {
@@ -59,11 +59,23 @@ test.each(KEY_SPECS)('private keys of %s are refused in every form, and not repe
   }
   for (const text of texts) {
     const read = readPastedKey(text);
+    expect(mayBePrivateKey(text), text.slice(0, 40)).toBe(true);
     expect(read.kind, text.slice(0, 40)).toBe('private');
     const secrets = [jwk.d ?? '?', pkcs8.toString('base64').slice(-30)];
     for (const secret of secrets) expect(JSON.stringify(read)).not.toContain(secret);
   }
   expect(readKeyFile(new Uint8Array(pkcs8)).kind).toBe('private');
+});
+
+test.each(KEY_SPECS)('a signature by %s is not taken for a private key', (spec) => {
+  const { privateKey } = pairOf(spec);
+  const digest = spec === 'ed25519' ? null : 'sha256';
+  for (const encoding of ['der', 'ieee-p1363'] as const) {
+    const bytes = sign(digest, new Uint8Array(34), { key: privateKey, dsaEncoding: encoding });
+    expect(mayBePrivateKey(bytes.toString('base64'))).toBe(false);
+    expect(mayBePrivateKey(bytes.toString('hex'))).toBe(false);
+  }
+  expect(mayBePrivateKey('cd'.repeat(32))).toBe(true);
 });
 
 test('what could be either is asked about; other private forms are told', () => {

@@ -58,14 +58,15 @@ export function readKeyFile(bytes: Uint8Array<ArrayBuffer>): PastedKey {
 }
 
 /**
- * Whether a text is a private key by its name or form. Bytes alone are not told from a signature:
- * both may have 64.
+ * Whether what was pasted for a signature may be a private key, by its name, form or length: no
+ * signature has 32 or 48 bytes. 64 bytes alone may be either, and count as a signature.
  */
-export function isPrivateKey(pasted: string): boolean {
+export function mayBePrivateKey(pasted: string): boolean {
   const text = pasted.trim().slice(0, LONGEST);
   if (secretWords(text) !== undefined) return true;
   const plain = text.replace(/\s+/g, '').replace(/^0x/i, '');
   const bytes = fromHex(plain) ?? fromBase64(standardBase64(plain));
+  if (bytes?.length === 32 || bytes?.length === 48) return true;
   return bytes?.[0] === 0x30 && readDerKey(bytes).kind === 'private';
 }
 

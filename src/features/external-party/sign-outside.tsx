@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { Consent } from '#domain/external-party.ts';
-import { isPrivateKey } from '#domain/pasted-key.ts';
+import { mayBePrivateKey } from '#domain/pasted-key.ts';
 import { readPastedSignature } from '#domain/pasted-signature.ts';
 import { opensslCommand } from '#domain/signing-command.ts';
 import { Button } from '#ui/button.tsx';
@@ -29,7 +29,7 @@ export function SignOutside(props: {
     const boxes = [...(form.current?.querySelectorAll('textarea') ?? [])];
     const read = boxes.map((box) => {
       // The command reads the private key from its file, which may be pasted by mistake.
-      if (!isPrivateKey(box.value)) return readPastedSignature(spec, box.value);
+      if (!mayBePrivateKey(box.value)) return readPastedSignature(spec, box.value);
       box.value = '';
       return { kind: 'bad', why: PRIVATE } as const;
     });
@@ -79,7 +79,7 @@ const NOT_BY_KEY =
   'This is no signature by this key over these 34 bytes. Sign the bytes themselves, prefix and all, not their text.';
 
 const PRIVATE =
-  'This is a private key. It was not used, and the box is empty again. Paste the signature that the command prints.';
+  'This looks like a private key. It was not used, and the box is empty again. Paste the signature that the command prints.';
 
 function SignatureField(props: { label: string; problem: string | undefined }) {
   const id = useId();
