@@ -108,7 +108,7 @@ for (const from of PARTS) {
   });
 }
 
-test('every recorded ledger update opens with exactly its events @worker', async ({
+test('every recorded ledger update opens with exactly its events', async ({
   page,
   startApp,
   expectConsole,

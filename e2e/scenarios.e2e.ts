@@ -215,8 +215,8 @@ test('a projection says whose it is, and where events are missing', async ({ pag
   await axe(page);
 });
 
-// The demo is of v35, and has all kinds of updates.
-for (const version of FULL ? ['v33', 'v34', 'v35', 'v36'] : ['v33', 'v34', 'v36']) {
+// Those between the oldest and the latest are walked in the full run.
+for (const version of FULL ? ['v33', 'v34', 'v35', 'v36'] : ['v33', 'v36']) {
   test(`every kind of update opens on a ledger of ${version}`, async ({
     page,
     request,
@@ -409,7 +409,7 @@ for (const [side, what, count] of [
   ['Ledger', 'that is odd', 6],
 ] as const) {
   // What fails at the ledger is mostly a status, and no document comes of one.
-  const tag = side === 'Scan' || what === 'that is odd' ? ' @worker' : '';
+  const tag = side === 'Scan' && what !== 'that is odd' ? ' @worker' : '';
   test(`every broken answer of ${side} ${what} is named and the other source unharmed${tag}`, async ({
     page,
     request,
@@ -469,7 +469,7 @@ test('names from outside can neither hide nor turn nor become markup @worker', a
   await expect(detail(page)).toContainText('⟨U+202E⟩gnp.live⟨U+200B⟩');
 });
 
-test('an event and a member of an unknown kind are shown with their content @worker', async ({
+test('an event and a member of an unknown kind are shown with their content', async ({
   page,
   request,
 }) => {

@@ -29,10 +29,7 @@ const rowOf = (page: Page, event: number | string) =>
 const fact = (page: Page, label: RegExp) =>
   page.locator('dl > div').filter({ has: page.getByRole('term').filter({ hasText: label }) });
 
-test('the headline and all facts, each with the source that said it @worker', async ({
-  page,
-  request,
-}) => {
+test('the headline and all facts, each with the source that said it', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(DEEP);
   const scan: {
@@ -178,7 +175,7 @@ test('what is folded stands in the link: all, runs, or none', async ({ page, req
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '5');
 });
 
-test('a run is one row until it is unfolded, which stands in the link too @worker', async ({
+test('a run is one row until it is unfolded, which stands in the link too', async ({
   page,
   request,
 }) => {
@@ -217,10 +214,7 @@ test('a link to an event that is folded away shows its detail and what hides it'
   await expect(rowOf(page, 100)).toBeInViewport();
 });
 
-test('the links of an event lead to what made and used its contract @worker', async ({
-  page,
-  request,
-}) => {
+test('the links of an event lead to what made and used its contract', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(DEEP);
   await page.goto(`/updates/${id}?event=11&network=${node.network}`);
@@ -307,8 +301,7 @@ const SOURCES_OF = {
 
 for (const [name, sources] of Object.entries(SOURCES_OF)) {
   // Between them these two have every kind of answer.
-  const tag = name === 'tree-only' ? ' @worker' : '';
-  test(`each source of ${name} can be chosen and says what it is${tag}`, async ({
+  test(`each source of ${name} can be chosen and says what it is`, async ({
     page,
     request,
     expectConsole,
