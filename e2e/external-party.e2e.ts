@@ -362,6 +362,9 @@ test('the form says what is impossible; the address holds it, never half of it',
   await axe(page);
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page);
+  await next.click();
+  await page.getByRole('button', { name: 'Make a key here' }).click();
+  await expectNoSidewaysScroll(page);
   await page.goto(`/parties/external?${new URLSearchParams({ ...search, threshold: 'two' })}`);
   await expect(page.getByRole('complementary', { name: 'About this link' })).toContainText(
     'threshold',
