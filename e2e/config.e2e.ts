@@ -46,7 +46,7 @@ test('a config.json that does not come is not called broken, and can be asked fo
   page,
   expectConsole,
 }) => {
-  expectConsole(/^console: Failed to load resource.*status of 502/);
+  expectConsole(/^console: Failed to load resource.*status of (?:502|40[04])/);
   await page.route('**/config.json', (route) =>
     route.fulfill({ status: 502, body: 'Bad Gateway' }),
   );
@@ -59,6 +59,8 @@ test('a config.json that does not come is not called broken, and can be asked fo
   await page.unroute('**/config.json');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('button', { name: /^Network: / })).toBeVisible();
+  // The page of x then asks the node, which knows no such update.
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/config\.json/);
 });
 
 test('no config.json, or HTML in its place, means that no network is configured', async ({

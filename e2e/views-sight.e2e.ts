@@ -181,6 +181,8 @@ test('zooming out moves nothing below, zooming in names who is informed, a lens 
   request,
 }) => {
   await openViews(page, request, 'demo', /delivery-versus-payment settlement, 6 levels/);
+  // The ledger's answer adds lines above, and can come after the views.
+  await expect(page.getByRole('button', { name: 'Look for its completion' })).toBeVisible();
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   const scale = drawing(page).getByRole('status');
   const [before, opened] = [await height(), await scale.textContent()];
