@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
 import { axe, expect, test } from './app.ts';
-import { watchCustody } from './custody.ts';
 import {
   allocate,
   generate,
@@ -9,10 +6,11 @@ import {
   openParties,
   outsideKey,
   pasteKey,
+  savedBy,
   signHere,
   step,
 } from './onboarding.ts';
-import { expectAddress, expectNoSidewaysScroll, PHONE } from './screen.ts';
+import { expectNoSidewaysScroll, PHONE } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 const OTHER = `other-participant::1220${'ab'.repeat(32)}`;
@@ -199,179 +197,6 @@ test('whatever a node lies about, the reason is said and nothing can be signed',
   }
 });
 
-test('a private key stays inside: no trace of it in the browser, and nothing carries it away', async ({
-  page,
-  context,
-  request,
-}) => {
-  const secrets: string[] = [];
-  const custody = watchCustody(context, secrets);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  // Private keys are told to the test as they are made, by the one door that they come through.
-  await page.exposeBinding('tellSecret', (_source, hex: string) => {
-    const bytes = Buffer.from(hex, 'hex');
-    secrets.push(
-      hex,
-      bytes.toString('base64').slice(0, -4),
-      bytes.toString('base64url').slice(0, -4),
-    );
-  });
-  await page.addInitScript(spyOnKeys);
-  const { network } = await openScenario(request, 'demo');
-  await openParties(page, network, { hint: 'canary' });
-  const asked: string[] = [];
-  page.on('request', (one) => {
-    if (one.url().includes('/sim/'))
-      asked.push(new URL(one.url()).pathname.replace(/^.*?\/v/, '/v'));
-  });
-
-  await makeKey(page, 'Ed25519');
-  // One more was made before, to see whether this browser can.
-  await expect.poll(() => secrets.length).toBe(6);
-  await page.getByRole('button', { name: 'Wipe this key and use another' }).click();
-  await page.getByRole('button', { name: 'Make a key here' }).click();
-  await page.getByRole('radio', { name: 'P-256' }).check();
-  await page.getByRole('radio', { name: 'A file under a passphrase' }).check();
-  const passphrase = 'tide lantern 4711 orchard';
-  secrets.push(passphrase);
-  const make = page.getByRole('button', { name: 'Make the key' });
-  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
-  await page.getByLabel('Passphrase again').fill('another one of them');
-  await make.click();
-  await expect(page.getByText('The two passphrases differ.')).toBeVisible();
-  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
-  await page.getByLabel('Passphrase again').fill(passphrase);
-  await make.click();
-  const file = await savedBy(page, 'Save the backup');
-  const chosen = { name: 'backup.json', mimeType: 'application/json', buffer: Buffer.from(file) };
-  await page.getByLabel('The saved file').setInputFiles(chosen);
-  await page.getByLabel('Passphrase', { exact: true }).fill('not the passphrase');
-  await page.getByRole('button', { name: 'Test the backup' }).click();
-  await expect(page.getByText('The passphrase does not open this file')).toBeVisible();
-  await axe(page);
-  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
-  await page.getByRole('button', { name: 'Test the backup' }).click();
-  await expect(step(page, 'Public key')).toContainText('there is a backup');
-  expect(secrets.length).toBeGreaterThan(9);
-  expect(secrets.filter((secret) => file.includes(secret))).toEqual([]);
-  expect(await custody.traces(page)).toEqual([]);
-  expect(asked).toEqual([]);
-
-  await generate(page);
-  await signHere(page, 'canary');
-  await page.getByRole('button', { name: 'Copy as curl' }).click();
-  await allocate(page);
-  await expect(page.getByText(HOSTED)).toBeVisible();
-  expect(await custody.traces(page)).toEqual([]);
-  expect(await custody.carriers()).toEqual([]);
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toContain('Bearer $TOKEN');
-  expect(secrets.filter((secret) => copied.includes(secret))).toEqual([]);
-  const named =
-    /^\/v2\/(parties\/(external\/(generate-topology|allocate)|[^/]+)|authenticated-user|users\/[^/]+\/rights)$|^\/v[01]\/domains\/[^/]+\/parties\/[^/]+\/participant-id$/;
-  expect(asked.filter((path) => !named.test(path))).toEqual([]);
-
-  // Leaving is warned of, for the review too; then the key is gone, and the steps are as they were.
-  await page.getByRole('link', { name: 'Review an answer' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
-  await page.getByRole('link', { name: 'Node', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
-  await expect(page.getByText(HOSTED)).toBeVisible();
-  await page.getByRole('link', { name: 'Node', exact: true }).click();
-  await page.getByRole('button', { name: 'Leave and wipe the key' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Node' })).toBeVisible();
-  await page.getByRole('link', { name: 'Parties' }).click();
-  await expect(page.getByText(HOSTED)).toBeVisible();
-  await expect(page.getByText('wiped when the page was left')).toBeVisible();
-  expect(await custody.traces(page)).toEqual([]);
-});
-
-test('a key from elsewhere is recognised, a private one refused and not kept', async ({
-  page,
-  context,
-  request,
-}) => {
-  const custody = watchCustody(context, ['MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v']);
-  const { network } = await openScenario(request, 'demo');
-  await openParties(page, network, { hint: 'alice' });
-  await page.getByRole('button', { name: 'Continue with the key' }).click();
-  const box = page.getByRole('textbox', { name: 'Public key' });
-  await pasteKey(page, PRIVATE_PEM);
-  await expect(page.getByRole('alert')).toContainText('This is a private key (PEM)');
-  await expect(box).toHaveValue('');
-  expect(await custody.traces(page)).toEqual([]);
-  expect(await custody.carriers()).toEqual([]);
-  await pasteKey(page, 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a');
-  await expect(page.getByRole('alert')).toContainText('Is this the public key?');
-  await axe(page);
-  await page.getByRole('button', { name: 'No, or I do not know' }).click();
-  await pasteKey(page, 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a');
-  await page.getByRole('button', { name: 'Yes, it is the public key' }).click();
-  await expect(step(page, 'Public key')).toContainText('Ed25519');
-  await page.getByRole('button', { name: 'Use another key' }).click();
-  // The generator of P-256 (SEC 2), compressed, and with its last digit changed.
-  const generator =
-    '04' +
-    '6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296' +
-    '4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f';
-  await pasteKey(page, `${generator}4`);
-  await expect(page.getByText('its point lies on no curve')).toBeVisible();
-  await pasteKey(page, `${generator}5`);
-  await expect(step(page, 'Public key')).toContainText('P-256');
-  await page.getByRole('button', { name: 'Use another key' }).click();
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'key.pem',
-    mimeType: 'text/plain',
-    buffer: Buffer.from(outsideKey('secp256k1').pem),
-  });
-  await expect(step(page, 'Public key')).toContainText('secp256k1');
-});
-
-test('the form says what is impossible; the address holds it, never half of it', async ({
-  page,
-  request,
-}) => {
-  const { network } = await openScenario(request, 'demo');
-  await openParties(page, network, {});
-  const next = page.getByRole('button', { name: 'Continue with the key' });
-  const hint = page.getByRole('textbox', { name: 'Party hint' });
-  const others = page.getByRole('textbox', { name: 'Other confirming participants' });
-  const observers = page.getByRole('textbox', { name: 'Observing participants' });
-  const threshold = page.getByRole('textbox', { name: 'Confirmation threshold' });
-  await expect(next).toBeDisabled();
-  await hint.fill('a::b');
-  await expect(page.getByText('Two colons in a row')).toBeVisible();
-  await hint.fill('alice');
-  await threshold.fill('2');
-  await expect(page.getByText('Only 1 participant confirms; 2 can never')).toBeVisible();
-  await threshold.fill('');
-  await page.getByRole('checkbox', { name: /only observes/ }).check();
-  await expect(page.getByText('Nobody would confirm')).toBeVisible();
-  await others.fill(`${OTHER}\n${OTHER}`);
-  await expect(page.getByText('is listed twice')).toBeVisible();
-  await others.fill(OTHER);
-  await observers.fill(`PAR::${OTHER}`);
-  await expect(page.getByText('Leave out PAR::')).toBeVisible();
-  await observers.fill('');
-  await expect(page.getByText('The one participant that confirms must')).toBeVisible();
-  await expect(next).toBeEnabled();
-  await expect(page).toHaveURL(/[?&]synchronizer=.*confirm=|confirm=.*[?&]synchronizer=/);
-  const synchronizer = new URL(page.url()).searchParams.get('synchronizer') ?? '';
-  const search = { network, synchronizer, hint: 'alice', observing: '1', confirm: OTHER };
-  await expectAddress(page, '/parties/external', search);
-  await axe(page);
-  await page.setViewportSize(PHONE);
-  await expectNoSidewaysScroll(page);
-  await next.click();
-  await page.getByRole('button', { name: 'Make a key here' }).click();
-  await expectNoSidewaysScroll(page);
-  await page.goto(`/parties/external?${new URLSearchParams({ ...search, threshold: 'two' })}`);
-  await expect(page.getByRole('complementary', { name: 'About this link' })).toContainText(
-    'threshold',
-  );
-  await expect(others).toHaveValue(OTHER);
-});
-
 test('where no answer comes the page looks for the party and sends nothing again', async ({
   page,
   request,
@@ -408,52 +233,3 @@ test('where no answer comes the page looks for the party and sends nothing again
   }
   await axe(page);
 });
-
-test('over plain http keys are neither made nor used, the reason is said, and answers are verified', async ({
-  page,
-  request,
-}) => {
-  const { network } = await openScenario(request, 'demo');
-  // What a page loaded over plain http from another machine finds.
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'isSecureContext', { value: false });
-    Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined });
-  });
-  await openParties(page, network, { hint: 'alice' });
-  await page.getByRole('button', { name: 'Continue with the key' }).click();
-  for (const way of ['Make a key here', 'Open a backup']) {
-    await page.getByRole('button', { name: way }).click();
-    await expect(page.getByText('loaded over plain http')).toBeVisible();
-    await expect(page.getByRole('button', { name: /Make the key|Open the backup/ })).toHaveCount(0);
-  }
-  await page.getByRole('button', { name: 'Paste a public key' }).click();
-  await pasteKey(page, outsideKey('secp256k1').pem);
-  await generate(page);
-  await expect(page.getByText(/^All \d+ checks passed/)).toBeVisible();
-});
-
-async function savedBy(page: Page, button: string): Promise<string> {
-  const saved: Promise<Download> = page.waitForEvent('download');
-  await page.getByRole('button', { name: button }).click();
-  return readFile(await (await saved).path(), 'utf8');
-}
-
-/** Runs in the page: keys are made extractable so that the test can know them, and told to it. */
-function spyOnKeys(): void {
-  const subtle = crypto.subtle;
-  const make = subtle.generateKey.bind(subtle);
-  const tell = async (key: CryptoKey) => {
-    const bytes = new Uint8Array(await subtle.exportKey('pkcs8', key));
-    // The private number itself: of Ed25519 the last 32 bytes, of P-256 those after its header.
-    const number = bytes.length === 48 ? bytes.slice(16) : bytes.slice(36, 68);
-    const hex = Array.from(number, (byte) => byte.toString(16).padStart(2, '0')).join('');
-    const sink: unknown = Reflect.get(window, 'tellSecret');
-    if (typeof sink === 'function') await sink(hex);
-  };
-  Reflect.set(subtle, 'generateKey', async (algorithm: EcKeyGenParams, _: boolean, uses: never) => {
-    const pair = await make(algorithm, true, uses);
-    // What only looks whether a kind can be made asks not to keep it; that one is not used.
-    if ('privateKey' in pair) await tell(pair.privateKey);
-    return pair;
-  });
-}

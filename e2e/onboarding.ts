@@ -1,5 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { type Download, expect, type Locator, type Page } from '@playwright/test';
 
 /** One step of the page of external parties. */
 export function step(page: Page, title: string): Locator {
@@ -16,11 +17,20 @@ export async function openParties(
   await page.getByRole('radio', { name: /^global/ }).check();
 }
 
+/** Without a backup, which has to be chosen. */
 export async function makeKey(page: Page, kind: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue with the key' }).click();
   await page.getByRole('button', { name: 'Make a key here' }).click();
   await page.getByRole('radio', { name: kind }).check();
+  await page.getByRole('radio', { name: 'None, for tests' }).check();
   await page.getByRole('button', { name: 'Make the key' }).click();
+}
+
+/** The text of the file that a button saves. */
+export async function savedBy(page: Page, button: string): Promise<string> {
+  const saved: Promise<Download> = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  return readFile(await (await saved).path(), 'utf8');
 }
 
 /** The box is filled as by typing, and read. */

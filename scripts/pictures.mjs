@@ -58,6 +58,7 @@ const SCREENS = [
       await press('Continue with the key');
       await press('Make a key here');
       await page.getByRole('radio', { name: 'Ed25519' }).check();
+      await page.getByRole('radio', { name: 'None, for tests' }).check();
       await press('Make the key');
       await press('Continue to the request');
       await press('Generate the topology');

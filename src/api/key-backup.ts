@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fromBase64, joinBytes, toBase64 } from '#domain/bytes.ts';
 import { KEY_SPECS, pointOf, publicKeyOf, type SigningPublicKey } from '#domain/signing-key.ts';
+import { BackupRefused } from './key-refusals.ts';
 
 /**
  * A private key under a passphrase, as a file: PBKDF2 with SHA-256 makes the key of AES-256-GCM,
@@ -13,14 +14,6 @@ export type KeyBackup = {
   readonly nonce: Uint8Array<ArrayBuffer>;
   readonly locked: Uint8Array<ArrayBuffer>;
 };
-
-/** The backup does not open: a wrong passphrase, or a file that was changed. */
-export class BackupRefused extends Error {
-  constructor(words: string) {
-    super(words);
-    this.name = 'BackupRefused';
-  }
-}
 
 const KIND = 'treeline-key-backup';
 const ROUNDS = 1_000_000;

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { toHex } from '#domain/bytes.ts';
 import { KEY_SPECS } from '#domain/signing-key.ts';
 import { isSignedBy } from './curves.ts';
-import { BackupRefused, backupText, readBackup } from './key-backup.ts';
-import { generateBackedUpKey, generateKey, KeyGone, openKeyBackup } from './key-holder.ts';
+import { backupText, readBackup } from './key-backup.ts';
+import { generateBackedUpKey, generateKey, openKeyBackup } from './key-holder.ts';
+import { BackupRefused, KeyGone } from './key-refusals.ts';
 
 const MESSAGE = new Uint8Array(34).fill(9);
 const PASSPHRASE = 'correct horse battery staple';

@@ -6,6 +6,7 @@ import {
   type SigningPublicKey,
 } from '#domain/signing-key.ts';
 import { type KeyBackup, lockSecret, openSecret } from './key-backup.ts';
+import { KeyGone } from './key-refusals.ts';
 
 /**
  * A private key of this page. It stays inside: nothing here gives it out, and no error has it in it
@@ -143,12 +144,4 @@ async function holdSecp256k1(secret: Uint8Array, isBackedUp: boolean): Promise<K
       held = undefined;
     },
   };
-}
-
-/** Somebody wants a signature of a key that was wiped. */
-export class KeyGone extends Error {
-  constructor() {
-    super('The key was wiped.');
-    this.name = 'KeyGone';
-  }
 }

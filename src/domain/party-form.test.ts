@@ -1,13 +1,18 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { idsOf, type PartyForm } from './party-fields.ts';
+import { askedParty, checkPartyForm, missingInPartyForm } from './party-form.ts';
+import { hintProblem, isPartyHint } from './party-hint.ts';
 import {
-  askedParty,
-  checkPartyForm,
-  hintProblem,
-  idsOf,
-  type PartyForm,
-  thresholdWords,
-} from './party-form.ts';
-import { isPartyHint, isSynchronizerId } from './unique-id.ts';
+  isFormInSearch,
+  readPartySearch,
+  toPartyForm,
+  toPartySearch,
+  withoutKeys,
+} from './party-search.ts';
+import { parseSearch, stringifySearch } from './search-params.ts';
+import { thresholdWords } from './threshold-words.ts';
+import { isSynchronizerId } from './unique-id.ts';
 
 const idOf = (name: string, digit = 'a') => `${name}::1220${digit.repeat(64)}`;
 const OWN = idOf('own');
@@ -69,19 +74,116 @@ test('what is missing is no problem yet, but nothing is asked for', () => {
 });
 
 test('the threshold is spelled out', () => {
-  const words = (threshold: string, others: number, observationOnly = false) => {
-    const confirming = Array.from({ length: others }, (_, at) => idOf(`p${at}`));
-    const asked = askedParty({ ...FORM, threshold, confirming, observationOnly }, OWN);
-    return asked === undefined ? '' : thresholdWords(asked);
-  };
-  expect(words('', 2)).toContain('0 or nothing means all confirmers');
-  expect(words('', 2)).toContain('All 3 must confirm');
-  expect(words('2', 2)).toContain('tolerates one silent confirmer of three');
-  expect(words('1', 2)).toContain('tolerates two silent confirmers of three');
-  expect(words('1', 2)).toContain('alone');
-  expect(words('', 1, true)).toContain('The one participant that confirms');
+  expect(thresholdWords(0, 1)).toBe(
+    '0 or nothing means all confirmers. The one participant that confirms must confirm each transaction.',
+  );
+  expect(thresholdWords(1, 1)).toBe(
+    'The one participant that confirms must confirm each transaction.',
+  );
+  expect(thresholdWords(0, 2)).toContain('all confirmers. Both must confirm');
+  expect(thresholdWords(3, 3)).toMatch(/^All 3 must confirm .* if one is silent, the party can do/);
+  expect(thresholdWords(2, 3)).toContain('tolerates one silent confirmer of three.');
+  expect(thresholdWords(2, 3)).not.toContain('alone');
+  expect(thresholdWords(1, 3)).toContain('tolerates two silent confirmers of three. Any of them');
+  expect(thresholdWords(9, 10)).toContain('tolerates 1 silent confirmer of 10.');
 });
 
 test('ids are divided by lines and commas, not by the spaces of a hint', () => {
   expect(idsOf(' a b::1220 ,\n\nc::1220;d ')).toEqual(['a b::1220', 'c::1220', 'd']);
+});
+
+const asLinked = (search: string) => toPartyForm(readPartySearch(parseSearch(search)));
+
+test('what a link asks for and cannot be read stands in its field, and nothing is asked for', () => {
+  const other = idOf('other', 'b');
+  const good = { synchronizer: FORM.synchronizer, hint: 'alice', confirm: [other] };
+  const linked = (more: Record<string, string | string[]>) =>
+    asLinked(stringifySearch({ ...good, ...more }));
+  expect(askedParty(linked({}), OWN)?.confirming).toEqual([other]);
+  for (const [more, field, stands] of [
+    [{ threshold: 'two' }, 'threshold', 'two'],
+    [{ threshold: ['1', '2'] }, 'threshold', '1 / 2'],
+    [{ threshold: '2.0' }, 'threshold', '2.0'],
+    [{ confirm: [other, 'participant-2'] }, 'confirming', [other, 'participant-2']],
+    [{ confirm: [other, ''] }, 'confirming', [other, '?']],
+    [{ confirm: [other, other] }, 'confirming', [other, other]],
+    [{ observe: 'x' }, 'observing', ['x']],
+    [{ observing: 'yes' }, 'hosting', undefined],
+    [{ observing: '' }, 'hosting', undefined],
+    [{ synchronizer: 'global' }, 'synchronizer', 'global'],
+    [{ hint: ['a', 'b'] }, 'hint', 'a / b'],
+  ] as const) {
+    const form = linked({ ...more } as never);
+    const of = field === 'hosting' ? form.observationOnly : form[field];
+    expect([Object.keys(checkPartyForm(form, OWN)), of]).toEqual([[field], stands]);
+    expect(askedParty(form, OWN)).toBeUndefined();
+    // Nor once the address was written anew and is loaded again.
+    const again = asLinked(stringifySearch(toPartySearch(form)));
+    expect(askedParty(again, OWN)).toBeUndefined();
+  }
+  expect(linked({ threshold: '0' }).threshold).toBe('0');
+  expect(linked({ confirm: `${other},${idOf('third', 'c')}` }).confirming).toHaveLength(2);
+  const many = Array.from({ length: 201 }, (_, at) => idOf(`p${at}`));
+  expect(Object.keys(checkPartyForm(linked({ confirm: many }), OWN))).toEqual(['confirming']);
+});
+
+test('a form comes back from its address as it was, or asks for nothing', () => {
+  const texts = fc.oneof(
+    fc.string({ maxLength: 12 }),
+    fc.constantFrom('1', '2', '?', 'a', idOf('x')),
+  );
+  const arbitrary = fc.record({
+    synchronizer: fc.oneof(texts, fc.constant(FORM.synchronizer)),
+    hint: texts,
+    observationOnly: fc.constantFrom(true, false, undefined),
+    confirming: fc.array(
+      fc.oneof(
+        texts,
+        fc.nat(9).map((n) => idOf(`p${n}`)),
+      ),
+      { maxLength: 4 },
+    ),
+    observing: fc.array(texts, { maxLength: 2 }),
+    threshold: fc.oneof(texts, fc.nat(5).map(String)),
+  });
+  fc.assert(
+    fc.property(arbitrary, (form) => {
+      const asked = askedParty(form, OWN);
+      expect(askedParty(asLinked(stringifySearch(toPartySearch(form))), OWN)).toEqual(asked);
+    }),
+  );
+  expect(isFormInSearch(readPartySearch({ network: 'demo' }))).toBe(false);
+});
+
+test('what may be a private key comes into no address and into no sentence', () => {
+  const secret = Buffer.alloc(32, 0xa7).toString('base64url').replace(/^../, 'Xq');
+  const pem = `-----BEGIN PRIVATE KEY-----\n${Buffer.alloc(48, 0x91).toString('base64')}`;
+  for (const text of [secret, pem, 'a7'.repeat(32), `${'a7'.repeat(48)}`]) {
+    const form = { ...FORM, hint: text, confirming: idsOf(text), observing: idsOf(text) };
+    const said = JSON.stringify([toPartySearch(form), checkPartyForm(form, OWN)]);
+    for (const line of text.split('\n')) expect(said).not.toContain(line);
+    expect(askedParty(form, OWN)).toBeUndefined();
+    expect(withoutKeys({ hint: 'alice', confirm: [OWN, text] })).toEqual({
+      hint: 'alice',
+      confirm: [OWN, '?'],
+    });
+    expect(withoutKeys({ hint: 'alice', confirm: [OWN] })).toBeUndefined();
+    expect(readPartySearch({ hint: text }).hint).toBe('?');
+  }
+  for (const name of [
+    'an-organisation-with-quite-a-long-name-of-43',
+    'x'.repeat(43),
+    'y'.repeat(64),
+  ])
+    expect(isPartyHint(name)).toBe(true);
+});
+
+test('who goes on too early is told what is missing', () => {
+  const empty = toPartyForm({});
+  expect(Object.keys(missingInPartyForm(empty, undefined))).toEqual([
+    'synchronizer',
+    'hint',
+    'hosting',
+  ]);
+  expect(missingInPartyForm(FORM, OWN)).toEqual({});
 });

@@ -70,6 +70,17 @@ export function mayBePrivateKey(pasted: string): boolean {
   return bytes?.[0] === 0x30 && readDerKey(bytes).kind === 'private';
 }
 
+/**
+ * The same of what was put into a box for names, where most of what is as long as a key is a name:
+ * a key in base64 has capitals and small letters in it, and hardly a name of just that length has.
+ */
+export function isLikePrivateKey(text: string): boolean {
+  const isHex = /^(?:0x)?[0-9a-f]+$/i.test(text.trim());
+  const isMixed = /[A-Z]/.test(text) && /[a-z]/.test(text);
+  const isPlain = !isHex && !isMixed && /^[\w:-]+$/.test(text);
+  return !isPlain && mayBePrivateKey(text);
+}
+
 /** Names by which a text says itself that it is secret, even where the rest of it is broken. */
 function secretWords(text: string): string | undefined {
   if (/PRIVATE KEY/i.test(text)) return 'PEM';

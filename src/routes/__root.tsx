@@ -29,7 +29,8 @@ export type RouterContext = { readonly connections: Connections };
 export const Route = createRootRouteWithContext<RouterContext>()({
   validateSearch: (search: Record<string, unknown>): { network?: string | undefined } => ({
     ...search,
-    network: textParam(search['network'], /^[a-z0-9-]{1,60}(~[A-Za-z0-9-]{1,60})?$/),
+    // Also a name that no network can have: that the link is for another one is to be seen.
+    network: textParam([search['network']].flat().join(' '), /^.{1,121}$/s),
   }),
   search: { middlewares: [retainSearchParams(['network'])] },
   beforeLoad: ({ context, search, location }) => {

@@ -1,12 +1,20 @@
 import { createFileRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router';
-import { readPartySearch } from '#domain/party-search.ts';
+import { choiceParam } from '#domain/search-params.ts';
 import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { synchronizersQuery } from '#queries/node-facts.ts';
 import { participantQuery } from '#queries/node-status.ts';
 
-/** Makes an external party, step by step; or reviews what somebody else was answered. */
+/**
+ * Makes an external party, step by step; or reviews what somebody else was answered. What a link
+ * says of the form is read with the page, so that no other page loads the rules for it.
+ */
 export const Route = createFileRoute('/parties/external')({
-  validateSearch: (search: Record<string, unknown>) => ({ ...search, ...readPartySearch(search) }),
+  // Both are small, and every page carries the name of each file.
+  codeSplitGroupings: [['loader', 'component']],
+  validateSearch: (search: Record<string, unknown>): { review?: '1' | undefined } => ({
+    ...search,
+    review: choiceParam(search['review'], ['1']),
+  }),
   loaderDeps: ({ search: { review } }) => ({ review }),
   loader: ({ context: { connected }, deps: { review } }) => {
     const { ledger } = connected?.node ?? {};
@@ -29,25 +37,28 @@ const ReviewPage = lazyRouteComponent(
 );
 
 function ExternalParty() {
-  const { connected } = Route.useRouteContext();
+  const { connected, connections } = Route.useRouteContext();
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   if (search.review === '1') return <ReviewPage />;
   if (connected === undefined) return null;
+  const { network } = search;
+  const change = (next: object) =>
+    navigate({
+      to: '.',
+      replace: true,
+      resetScroll: false,
+      search: (before) => ({ ...before, ...next }),
+    });
   return (
     <>
       <ExternalPartyPage
         key={connected.serial}
         connected={connected}
-        search={readPartySearch(search)}
-        onSearch={(change) =>
-          navigate({
-            to: '.',
-            replace: true,
-            resetScroll: false,
-            search: (before) => ({ ...before, ...change }),
-          })
-        }
+        search={search}
+        unknownNetwork={network !== undefined && !connections.knows(network) ? network : undefined}
+        onSearch={change}
+        onNetwork={(id) => change({ network: id })}
       />
       <NodeStrip connected={connected} />
     </>

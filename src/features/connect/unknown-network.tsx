@@ -1,4 +1,5 @@
 import type { Network } from '#domain/network.ts';
+import { HonestText } from '#ui/honest-text.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /**
@@ -13,7 +14,11 @@ export function UnknownNetwork({ id, shown }: { id: string; shown: Network }) {
           <>Addresses that were typed are forgotten when the page is loaded anew.</>
         ) : (
           <>
-            This link is for the network <code>{id}</code>, which is not configured here.
+            This link is for the network{' '}
+            <code>
+              <HonestText text={id} />
+            </code>
+            , which is not configured here.
           </>
         )}{' '}
         What you see is of <b>{shown.label}</b>; its button in the header leads to another.

@@ -6,22 +6,30 @@ import { Notice } from '#ui/notice.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { onboardingAt, useProgress } from './onboarding.ts';
 import { StepList } from './step-list.tsx';
+import { WhichNetwork } from './which-network.tsx';
 
 /** An external party, step by step: asked for, generated, verified, signed, allocated. */
 export function ExternalPartyPage({
   connected,
   search,
+  unknownNetwork,
   onSearch,
+  onNetwork,
 }: {
   connected: ConnectedNode;
-  search: PartySearch;
+  /** As the link says it. */
+  search: Readonly<Record<string, unknown>>;
+  /** What the link calls its network, where that is none of those here. */
+  unknownNetwork: string | undefined;
   onSearch: (search: PartySearch) => void;
+  /** The reader says by its id which network is meant. */
+  onNetwork: (id: string) => void;
 }) {
   const onboarding = onboardingAt(connected);
-  const { chosen } = useProgress(onboarding);
+  const { chosen, untested } = useProgress(onboarding);
   // The one thing that must not outlive the page, however it is left.
   useEffect(() => onboarding.enter(), [onboarding]);
-  const { ledger } = connected.node;
+  const { ledger, network } = connected.node;
   return (
     <main className="mx-auto grid max-w-5xl gap-5 px-4 pt-5 pb-24 md:px-6">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -39,7 +47,13 @@ export function ExternalPartyPage({
           anything is signed, so the node need not be trusted.
         </p>
       </div>
-      {ledger === undefined ? (
+      {unknownNetwork !== undefined ? (
+        <WhichNetwork
+          named={unknownNetwork}
+          shown={network}
+          onShown={() => onNetwork(network.id)}
+        />
+      ) : ledger === undefined ? (
         <Notice>
           This network has no ledger address, so no party can be made here. An answer can be
           reviewed.
@@ -53,7 +67,7 @@ export function ExternalPartyPage({
           onSearch={onSearch}
         />
       )}
-      <LeaveGuard holder={chosen?.holder} />
+      <LeaveGuard chosen={chosen} untested={untested} />
     </main>
   );
 }

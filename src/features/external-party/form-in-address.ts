@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { isFormInSearch, type PartyForm, toPartyForm, toPartySearch } from '#domain/party-form.ts';
-import type { PartySearch } from '#domain/party-search.ts';
+import type { PartyForm } from '#domain/party-fields.ts';
+import {
+  isFormInSearch,
+  type PartySearch,
+  readPartySearch,
+  toPartyForm,
+  toPartySearch,
+  withoutKeys,
+} from '#domain/party-search.ts';
 import { useAddress } from '#ui/address.ts';
 import type { Onboarding } from './onboarding.ts';
 
@@ -10,14 +17,17 @@ import type { Onboarding } from './onboarding.ts';
  */
 export function useFormInAddress(
   onboarding: Onboarding,
-  search: PartySearch,
+  linked: Readonly<Record<string, unknown>>,
   onSearch: (search: PartySearch) => void,
 ): { turn: number; form: PartyForm; setForm: (form: PartyForm) => void } {
+  const search = readPartySearch(linked);
   const { turn, place, move } = useAddress(toPlace(search), (next) => onSearch(fromPlace(next)));
   const [left] = useState(() => (isFormInSearch(search) ? undefined : onboarding.progress().form));
   const [own, setOwn] = useState({ turn, form: left ?? toPartyForm(search) });
   // The address hears of it once, after the page stands: a router changes nothing while it draws.
   const tell = useRef(() => {
+    const clean = withoutKeys(linked);
+    if (clean !== undefined) onSearch(readPartySearch(clean));
     if (left !== undefined) move(toPlace(toPartySearch(left)));
   });
   useEffect(() => tell.current(), []);
@@ -34,7 +44,7 @@ export function useFormInAddress(
 }
 
 /** Texts alone, as `useAddress` compares them; no id has a line's end in it. */
-function toPlace({ confirm, observe, review, ...texts }: PartySearch) {
+function toPlace({ confirm, observe, ...texts }: PartySearch) {
   return { ...texts, confirm: confirm?.join('\n'), observe: observe?.join('\n') };
 }
 

@@ -1,14 +1,24 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { KeyTools } from '#api/key-tools.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { ChosenKeyPanel } from './chosen-key-panel.tsx';
 import { useLostFocus } from './lost-focus.ts';
-import { MakeKey } from './make-key.tsx';
-import { OpenBackup } from './open-backup.tsx';
 import { PasteKey } from './paste-key.tsx';
-import type { ChosenKey } from './progress.ts';
+import type { ChosenKey, UntestedKey } from './progress.ts';
+
+/** Comes when a key is made here or opened: before there is one, and never after (KEY-07). */
+const OwnKey = lazy(() =>
+  import('./own-key.tsx').then(
+    (part) => ({ default: part.OwnKey }),
+    () => ({ default: Missing }),
+  ),
+);
+
+function Missing() {
+  return <p role="alert">A part of this page could not be loaded. Load the page again.</p>;
+}
 
 const WAYS = [
   { value: 'paste', label: 'Paste a public key' },
@@ -23,11 +33,14 @@ export function KeyStep(props: {
   /** Undefined while it is not known. */
   tools: KeyTools | undefined;
   chosen: ChosenKey | undefined;
+  /** A key made here that is not used yet. */
+  untested: UntestedKey | undefined;
   isKeyWiped: boolean;
   onChosen: (chosen: ChosenKey | undefined) => void;
+  onUntested: (untested: UntestedKey | undefined) => void;
   onDone: () => void;
 }) {
-  const { tools, chosen, isKeyWiped, onChosen } = props;
+  const { tools, chosen, untested, isKeyWiped, onChosen } = props;
   const [way, setWay] = useState<Way>('paste');
   return (
     <>
@@ -45,21 +58,30 @@ export function KeyStep(props: {
       {chosen !== undefined ? (
         <ChosenKeyPanel chosen={chosen} onForget={() => onChosen(undefined)} />
       ) : (
-        <KeyWays>
-          <Segmented
-            label="Where the key comes from"
-            options={WAYS}
-            value={way}
-            onChange={setWay}
-          />
-          {way === 'paste' && <PasteKey onChosen={onChosen} />}
-          {way !== 'paste' && tools !== undefined && tools.kind !== 'ready' && (
-            <Notice tone="warning">{NOT_HERE[tools.kind]}</Notice>
+        <KeyWays key={untested === undefined ? 'choose' : 'test'}>
+          {untested === undefined && (
+            <Segmented
+              label="Where the key comes from"
+              options={WAYS}
+              value={way}
+              onChange={setWay}
+            />
           )}
-          {way === 'make' && tools?.kind === 'ready' && (
-            <MakeKey specs={tools.specs} onChosen={onChosen} />
+          {way === 'paste' && untested === undefined ? (
+            <PasteKey onChosen={onChosen} />
+          ) : tools?.kind === 'ready' ? (
+            <Suspense fallback={<p className="text-ink-3">Loading …</p>}>
+              <OwnKey
+                way={way === 'paste' ? 'make' : way}
+                specs={tools.specs}
+                untested={untested}
+                onUntested={props.onUntested}
+                onChosen={onChosen}
+              />
+            </Suspense>
+          ) : (
+            tools !== undefined && <Notice tone="warning">{NOT_HERE[tools.kind]}</Notice>
           )}
-          {way === 'backup' && tools?.kind === 'ready' && <OpenBackup onChosen={onChosen} />}
         </KeyWays>
       )}
       {chosen !== undefined && (
@@ -85,4 +107,8 @@ const NOT_HERE = {
     'This page was loaded over plain http, so browsers give it no cryptography, and anybody on the way could have changed it. Keys are neither made nor used here. Paste a public key and sign elsewhere; what the node answers is verified all the same.',
   framed:
     'This page is shown inside another one, which could draw over it. Keys are neither made nor used here: open Treeline in a tab of its own.',
+  unlocked:
+    'This page came without the rules that keep foreign script out of it (its Content-Security-Policy), so a script could take a key away. Keys are neither made nor used here. Load Treeline as it was built, or paste a public key and sign elsewhere; what the node answers is verified all the same.',
+  untyped:
+    'This browser can keep text from becoming script (Trusted Types), but the rules that came with this page do not ask for it. Keys are neither made nor used here. Load Treeline as it was built, or paste a public key and sign elsewhere; what the node answers is verified all the same.',
 } as const;

@@ -1,5 +1,4 @@
-import { BackupRefused } from '#api/key-backup.ts';
-import { KeyGone } from '#api/key-holder.ts';
+import { BackupRefused, KeyGone } from '#api/key-refusals.ts';
 
 /** Why work with a key failed, in a sentence; nothing of what was thrown is shown but our own words. */
 export function keyTroubleOf(thrown: unknown): string {

@@ -1,12 +1,19 @@
 import { useBlocker } from '@tanstack/react-router';
-import type { KeyHolder } from '#api/key-holder.ts';
+import type { ChosenKey, UntestedKey } from './progress.ts';
 import { WipeDialog } from './wipe-dialog.tsx';
 
 /**
  * Warns whoever leaves while this page holds a private key: it is wiped then (security.md KEY-06).
  * Of closing the tab the browser warns in its own words.
  */
-export function LeaveGuard({ holder }: { holder: KeyHolder | undefined }) {
+export function LeaveGuard({
+  chosen,
+  untested,
+}: {
+  chosen: ChosenKey | undefined;
+  untested: UntestedKey | undefined;
+}) {
+  const holder = chosen?.holder ?? untested?.holder;
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       holder !== undefined &&
@@ -20,6 +27,7 @@ export function LeaveGuard({ holder }: { holder: KeyHolder | undefined }) {
   return (
     <WipeDialog
       holder={holder}
+      isUntested={untested !== undefined}
       title="Leave, and wipe the key?"
       words="Leave and wipe the key"
       onStay={reset}

@@ -3,7 +3,14 @@ import { isSurelyRefused } from '#domain/allocation-failure.ts';
 import type { Consent } from '#domain/external-party.ts';
 import { failureOf } from '#domain/failure.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { type ChosenKey, type Generated, isSettled, type Progress, START } from './progress.ts';
+import {
+  type ChosenKey,
+  type Generated,
+  isSettled,
+  type Progress,
+  START,
+  type UntestedKey,
+} from './progress.ts';
 
 /**
  * Holds the progress, and says itself what may follow on what: an answer, a signature or a key may
@@ -15,6 +22,8 @@ export type Onboarding = {
   readonly change: (change: Partial<Pick<Progress, 'at' | 'form' | 'participant'>>) => void;
   /** Takes a key or forgets it. One that comes too late is wiped, and a wiped one is not taken. */
   readonly choose: (chosen: ChosenKey | undefined) => void;
+  /** Holds a key until its backup was tested, or wipes it. */
+  readonly hold: (untested: UntestedKey | undefined) => void;
   /** Begins to ask the node. @returns takes its answer, unless it was asked again or all is sent */
   readonly ask: () => (generated: Generated) => void;
   /** Takes a consent to `generated`, if that is still what was generated. */
@@ -48,9 +57,10 @@ export function openOnboarding(): Onboarding {
   let askings = 0;
   const hearers = new Set<() => void>();
   const change = (next: Partial<Progress>) => {
-    const before = now.chosen?.holder;
+    const before = holdersIn(now);
     now = { ...now, ...next };
-    if (before !== now.chosen?.holder) before?.wipe();
+    const after = holdersIn(now);
+    for (const holder of before) if (!after.includes(holder)) holder?.wipe();
     for (const hear of hearers) hear();
   };
   return {
@@ -64,7 +74,12 @@ export function openOnboarding(): Onboarding {
       const holder = chosen?.holder;
       if (visits === 0 || isSettled(now.allocation)) {
         if (holder !== now.chosen?.holder) holder?.wipe();
-      } else if (holder?.isWiped() !== true) change({ chosen, isKeyWiped: false });
+      } else if (holder?.isWiped() !== true)
+        change({ chosen, untested: undefined, isKeyWiped: false });
+    },
+    hold: (untested) => {
+      if (visits === 0 || isSettled(now.allocation)) untested?.holder.wipe();
+      else change({ untested, isKeyWiped: false });
     },
     ask: () => {
       askings += 1;
@@ -100,7 +115,8 @@ export function openOnboarding(): Onboarding {
       visits += 1;
       return () => {
         visits -= 1;
-        const { chosen, consent } = now;
+        const { chosen, consent, untested } = now;
+        if (untested !== undefined) change({ untested: undefined, isKeyWiped: true });
         if (chosen?.holder === undefined) return;
         // The public key stays: what was signed with it is as good as before.
         const origin = `${chosen.origin}, wiped when the page was left`;
@@ -113,4 +129,9 @@ export function openOnboarding(): Onboarding {
       change({ ...START, participant: now.participant });
     },
   };
+}
+
+/** Every private key that is held. */
+function holdersIn({ chosen, untested }: Progress) {
+  return [chosen?.holder, untested?.holder];
 }

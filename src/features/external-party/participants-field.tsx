@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
-import { idsOf } from '#domain/party-form.ts';
+import { idsOf } from '#domain/party-fields.ts';
 import { FieldFrame, INPUT } from '#ui/field.tsx';
+import { useNameBox } from './name-box.ts';
 
 /** A box for participant ids, one in a line. It keeps what is typed, blank lines and all. */
 export function ParticipantsField(props: {
@@ -9,15 +10,19 @@ export function ParticipantsField(props: {
   problem: string | undefined;
   ids: readonly string[];
   onChange: (ids: readonly string[]) => void;
+  /** The reader is through with it. */
+  onBlur: () => void;
 }) {
-  const { label, hint, problem, ids, onChange } = props;
+  const { label, hint, ids, onChange, onBlur } = props;
   const id = useId();
   const [text, setText] = useState(ids.join('\n'));
+  const { take, refusal } = useNameBox();
+  const problem = refusal ?? props.problem;
   return (
     <FieldFrame id={id} label={label} hint={hint} problem={problem}>
       <textarea
         id={id}
-        rows={Math.min(8, Math.max(2, text.split('\n').length))}
+        rows={2}
         value={text}
         maxLength={20_000}
         spellCheck={false}
@@ -25,11 +30,14 @@ export function ParticipantsField(props: {
         aria-invalid={problem !== undefined}
         aria-describedby={`${id}-hint`}
         placeholder="participant::1220…"
-        onChange={({ target }) => {
-          setText(target.value);
-          onChange(idsOf(target.value));
-        }}
-        className={`${INPUT} resize-y`}
+        onChange={({ target }) =>
+          take(text, target.value, (next) => {
+            setText(next);
+            onChange(idsOf(next));
+          })
+        }
+        onBlur={onBlur}
+        className={`${INPUT} participants`}
       />
     </FieldFrame>
   );

@@ -6,14 +6,16 @@ export function PassphraseField({
   label,
   box,
   hint,
+  problem,
 }: {
   label: string;
   box: RefObject<HTMLInputElement | null>;
   hint?: string;
+  problem?: string | undefined;
 }) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint}>
+    <FieldFrame id={id} label={label} hint={hint} problem={problem}>
       <input
         ref={box}
         id={id}
@@ -23,6 +25,7 @@ export function PassphraseField({
         spellCheck={false}
         data-1p-ignore=""
         data-lpignore="true"
+        aria-invalid={problem !== undefined}
         aria-describedby={`${id}-hint`}
         className={INPUT}
       />

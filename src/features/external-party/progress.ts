@@ -1,7 +1,8 @@
+import type { KeyBackup } from '#api/key-backup.ts';
 import type { KeyHolder } from '#api/key-holder.ts';
 import type { AskedParty, Consent, GeneratedTopology } from '#domain/external-party.ts';
 import type { Failure } from '#domain/failure.ts';
-import type { PartyForm } from '#domain/party-form.ts';
+import type { PartyForm } from '#domain/party-fields.ts';
 import type { SigningPublicKey } from '#domain/signing-key.ts';
 import type { OpenedAnswer } from '#domain/topology-answer.ts';
 import type { Check } from '#domain/topology-evidence.ts';
@@ -25,6 +26,9 @@ export type ChosenKey = {
   /** The private key, where this page has it. */
   readonly holder: KeyHolder | undefined;
 };
+
+/** A key made here whose backup was not yet opened from its file; only then is it used. */
+export type UntestedKey = { readonly holder: KeyHolder; readonly backup: KeyBackup };
 
 /** What the node generated, for exactly this request. */
 export type Generated = {
@@ -54,6 +58,7 @@ export type Progress = {
   /** The node's own id as last told: a new token asks for it again, and no step waits for that. */
   readonly participant: string | undefined;
   readonly chosen: ChosenKey | undefined;
+  readonly untested: UntestedKey | undefined;
   /** The key made here was wiped when the page was left. */
   readonly isKeyWiped: boolean;
   readonly generated: Generated | undefined;
@@ -67,6 +72,7 @@ export const START: Progress = {
   form: undefined,
   participant: undefined,
   chosen: undefined,
+  untested: undefined,
   isKeyWiped: false,
   generated: undefined,
   consent: undefined,

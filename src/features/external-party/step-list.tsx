@@ -34,7 +34,8 @@ export function StepList({
   connected: ConnectedNode;
   ledger: LedgerClient;
   onboarding: Onboarding;
-  search: PartySearch;
+  /** As the link says it. */
+  search: Readonly<Record<string, unknown>>;
   onSearch: (search: PartySearch) => void;
 }) {
   const { client, node } = connected;
@@ -76,8 +77,10 @@ export function StepList({
       <KeyStep
         tools={tools}
         chosen={chosen}
+        untested={progress.untested}
         isKeyWiped={progress.isKeyWiped}
         onChosen={(next) => onboarding.choose(next)}
+        onUntested={(made) => onboarding.hold(made)}
         onDone={() => goTo('generate')}
       />
     ),

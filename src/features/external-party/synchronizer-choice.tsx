@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ConnectedSynchronizer } from '#api/node-facts.ts';
-import { TextField } from '#ui/field.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
 import { useShortId } from '#ui/identifier.tsx';
+import { NameField } from './name-field.tsx';
 
 /** One of the synchronizers that the node is connected to, or another one by its id. */
 export function SynchronizerChoice(props: {
@@ -11,14 +11,21 @@ export function SynchronizerChoice(props: {
   value: string;
   problem: string | undefined;
   onChange: (id: string) => void;
+  /** The reader is through with the box. */
+  onBlur: () => void;
 }) {
-  const { synchronizers = [], value, problem, onChange } = props;
+  const { synchronizers = [], value, problem, onChange, onBlur } = props;
+  const id = useId();
   const short = useShortId();
   const [isTyped, setTyped] = useState(value !== '');
   const isListed = synchronizers.some(({ id }) => id === value);
   const isOther = synchronizers.length === 0 || (isTyped && !isListed);
   return (
-    <fieldset className="grid gap-1.5">
+    <fieldset
+      data-wrong={problem === undefined || isOther ? undefined : ''}
+      aria-describedby={`${id}-problem`}
+      className="grid gap-1.5"
+    >
       <legend className="mb-1 font-medium">Synchronizer</legend>
       {synchronizers.map(({ id, alias }) => (
         <label key={id} className="flex min-w-0 items-baseline gap-2">
@@ -58,18 +65,22 @@ export function SynchronizerChoice(props: {
         </label>
       )}
       {isOther && (
-        <TextField
+        <NameField
           label="Synchronizer id"
           value={value}
           maxLength={300}
           problem={problem}
           placeholder="global-domain::1220…"
-          onChange={({ target }) => {
+          onChange={(typed) => {
             setTyped(true);
-            onChange(target.value.trim());
+            onChange(typed.trim());
           }}
+          onBlur={onBlur}
         />
       )}
+      <p id={`${id}-problem`} className="text-sm text-archive empty:hidden">
+        {isOther ? undefined : problem}
+      </p>
       <p className="text-sm text-ink-3">
         What is signed later names no synchronizer: who has the signed bytes can bring them to any
         other one too.

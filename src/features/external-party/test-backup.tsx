@@ -1,42 +1,22 @@
-import { useRef, useState } from 'react';
-import { backupText, type KeyBackup, readBackup } from '#api/key-backup.ts';
-import { openKeyBackup } from '#api/key-holder.ts';
+import { backupText } from '#api/key-backup.ts';
 import { isSameKey, KEY_KINDS } from '#domain/signing-key.ts';
 import { fingerprintOf } from '#domain/topology-hash.ts';
 import { Button } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
-import { FileBox } from './file-box.tsx';
-import { keyTroubleOf } from './key-trouble.ts';
-import { useLatest } from './latest.ts';
+import { BackupForm } from './backup-form.tsx';
 import { useLostFocus } from './lost-focus.ts';
-import { PassphraseField, takePassphrase } from './passphrase-field.tsx';
+import type { UntestedKey } from './progress.ts';
 
 /** The backup is saved, and then opened again from the file: a backup that nobody tried is none. */
-export function TestBackup({ backup, onTested }: { backup: KeyBackup; onTested: () => void }) {
-  const box = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File>();
-  const begin = useLatest();
-  const [problem, setProblem] = useState<string>();
-  const [isTesting, setTesting] = useState(false);
-  const test = async () => {
-    const passphrase = takePassphrase(box);
-    if (file === undefined) return setProblem('Choose the file that was just saved.');
-    setTesting(true);
-    setProblem(undefined);
-    const signal = begin();
-    try {
-      const read = readBackup(await file.slice(0, 20_000).text());
-      if (!isSameKey(read.publicKey, backup.publicKey))
-        return setProblem('This is the backup of another key.');
-      const again = await openKeyBackup(read, passphrase);
-      again.wipe();
-      if (!signal.aborted) onTested();
-    } catch (thrown) {
-      setProblem(keyTroubleOf(thrown));
-    } finally {
-      setTesting(false);
-    }
-  };
+export function TestBackup({
+  untested: { backup },
+  onTested,
+  onWipe,
+}: {
+  untested: UntestedKey;
+  onTested: () => void;
+  onWipe: () => void;
+}) {
   const place = useLostFocus<HTMLElement>();
   return (
     <section ref={place} tabIndex={-1} aria-label="Backup" className="grid gap-3">
@@ -54,21 +34,21 @@ export function TestBackup({ backup, onTested }: { backup: KeyBackup; onTested: 
       >
         Save the backup
       </Button>
-      <FileBox keep label="The saved file" onFile={setFile} />
-      <PassphraseField label="Passphrase" box={box} />
-      {problem !== undefined && (
-        <p role="alert" className="text-archive">
-          {problem}
-        </p>
-      )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button look="primary" disabled={isTesting} onClick={() => void test()}>
-          Test the backup
-        </Button>
-        <span role="status" className="text-ink-3">
-          {isTesting ? 'Opening the backup …' : ''}
-        </span>
-      </div>
+      <BackupForm
+        fileLabel="The saved file"
+        action="Test the backup"
+        noFile="Choose the file that was just saved."
+        refusalOf={({ publicKey }) =>
+          isSameKey(publicKey, backup.publicKey) ? undefined : 'This is the backup of another key.'
+        }
+        onOpened={(again) => {
+          again.wipe();
+          onTested();
+        }}
+      />
+      <Button className="justify-self-start" onClick={onWipe}>
+        Wipe this key and use another
+      </Button>
     </section>
   );
 }

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import type { ConnectedSynchronizer } from '#api/node-facts.ts';
 import type { AskedParty } from '#domain/external-party.ts';
-import { type PartyForm, type PartyProblems, thresholdWords } from '#domain/party-form.ts';
+import type { PartyField, PartyForm, PartyProblems } from '#domain/party-fields.ts';
+import { confirmersIn, missingInPartyForm } from '#domain/party-form.ts';
+import { thresholdWords } from '#domain/threshold-words.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
-import { Identifier } from '#ui/identifier.tsx';
+import { HostingChoice } from './hosting-choice.tsx';
+import { NameField } from './name-field.tsx';
 import { ParticipantsField } from './participants-field.tsx';
+import { useShownProblems } from './shown-problems.ts';
 import { SynchronizerChoice } from './synchronizer-choice.tsx';
 
 /** What the party shall be called and who shall host it. Nothing is sent here. */
@@ -23,83 +26,82 @@ export function WhatStep(props: {
   onDone: () => void;
 }) {
   const { form, problems, asked, participant, onForm } = props;
+  const missing = missingInPartyForm(form, participant);
+  const { shown, leave, insist, form: place } = useShownProblems(problems, missing);
   const change = (next: Partial<PartyForm>) => onForm({ ...form, ...next });
+  const fieldOf = (field: PartyField) => ({ problem: shown[field], onBlur: () => leave(field) });
   return (
-    <>
+    <form
+      ref={place}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (asked === undefined) insist();
+        else props.onDone();
+      }}
+    >
       <SynchronizerChoice
+        {...fieldOf('synchronizer')}
         synchronizers={props.synchronizers}
         value={form.synchronizer}
-        problem={problems.synchronizer}
         onChange={(synchronizer) => change({ synchronizer })}
       />
-      <TextField
+      <NameField
+        {...fieldOf('hint')}
         label="Party hint"
         value={form.hint}
         maxLength={300}
-        problem={problems.hint}
+        problem={isAtItsEnd(form.hint) ? shown.hint : (problems.hint ?? shown.hint)}
         hint="The readable part of the party id: letters, digits, space, : - and _. Anybody may choose the same one."
-        onChange={({ target }) => change({ hint: target.value })}
+        onChange={(hint) => change({ hint })}
       />
       {props.troubles}
-      <fieldset className="grid gap-2">
-        <legend className="mb-1 font-medium">Who hosts it</legend>
-        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <span className="text-ink-2">This node:</span>
-          {participant === undefined ? (
-            <span className="text-ink-3">its participant id is not known yet</span>
-          ) : (
-            <Identifier kind="participant" value={participant} />
-          )}
-        </div>
-        <label className="flex items-baseline gap-2">
-          <input
-            type="checkbox"
-            checked={form.observationOnly}
-            onChange={({ target }) => change({ observationOnly: target.checked })}
-          />
-          <span>
-            This node only observes{' '}
-            <span className="text-ink-3">
-              it sees what the party sees, but confirms nothing for it
-            </span>
-          </span>
-        </label>
-        {problems.hosting !== undefined && (
-          <p className="text-sm text-archive">{problems.hosting}</p>
-        )}
-      </fieldset>
+      <HostingChoice
+        problem={problems.hosting ?? shown.hosting}
+        participant={participant}
+        observationOnly={form.observationOnly}
+        onChange={(observationOnly) => change({ observationOnly })}
+      />
       <ParticipantsField
+        {...fieldOf('confirming')}
         label="Other confirming participants"
         ids={form.confirming}
-        problem={problems.confirming}
         hint="One participant id in a line. Each sees what the party sees and confirms for it."
         onChange={(confirming) => change({ confirming })}
       />
       <ParticipantsField
+        {...fieldOf('observing')}
         label="Observing participants"
         ids={form.observing}
-        problem={problems.observing}
         hint="One participant id in a line. Each sees what the party sees."
         onChange={(observing) => change({ observing })}
       />
-      <TextField
+      <NameField
+        {...fieldOf('threshold')}
         label="Confirmation threshold"
         value={form.threshold}
         inputMode="numeric"
-        maxLength={12}
+        maxLength={300}
         placeholder="all confirmers"
-        problem={problems.threshold}
-        hint={asked === undefined ? '0 or nothing means all confirmers.' : thresholdWords(asked)}
-        onChange={({ target }) => change({ threshold: target.value.trim() })}
+        hint={thresholdHint(form, problems)}
+        onChange={(threshold) => change({ threshold: threshold.trim() })}
       />
-      <Button
-        look="primary"
-        className="justify-self-start"
-        disabled={asked === undefined}
-        onClick={props.onDone}
-      >
+      <Button type="submit" look="primary" className="justify-self-start">
         Continue with the key
       </Button>
-    </>
+    </form>
   );
+}
+
+/** A colon or a space may stand at the end of what is still being typed. */
+function isAtItsEnd(hint: string): boolean {
+  return /[^: ][: ]$/.test(hint);
+}
+
+/** The threshold goes with the confirmers, and says nothing while one of both is wrong. */
+function thresholdHint(form: PartyForm, { hosting, confirming, threshold }: PartyProblems): string {
+  return hosting === undefined && confirming === undefined && threshold === undefined
+    ? thresholdWords(Number(form.threshold), confirmersIn(form))
+    : '0 or nothing means all confirmers.';
 }

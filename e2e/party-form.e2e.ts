@@ -1,0 +1,123 @@
+import { axe, expect, test } from './app.ts';
+import { openParties } from './onboarding.ts';
+import { expectAddress, expectNoSidewaysScroll, PHONE } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+const OTHER = `other-participant::1220${'ab'.repeat(32)}`;
+
+test('the form says what is impossible; the address holds it, never half of it', async ({
+  page,
+  request,
+}) => {
+  const { network } = await openScenario(request, 'demo');
+  await page.goto(`/parties/external?network=${network}`);
+  const next = page.getByRole('button', { name: 'Continue with the key' });
+  const hint = page.getByRole('textbox', { name: 'Party hint' });
+  const others = page.getByRole('textbox', { name: 'Other confirming participants' });
+  const observers = page.getByRole('textbox', { name: 'Observing participants' });
+  const threshold = page.getByRole('textbox', { name: 'Confirmation threshold' });
+  await expect(page.getByRole('radio', { name: /^global/ })).toBeVisible();
+  // Nothing is wrong before somebody wants to go on; then the first that is missing has the focus.
+  await expect(page.getByText('Choose the synchronizer.')).toHaveCount(0);
+  await next.click();
+  await expect(page.getByText('Choose the synchronizer.')).toBeVisible();
+  await expect(page.getByText('Give the party a hint.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^global/ })).toBeFocused();
+  await openParties(page, network, {});
+  await hint.fill('a::b');
+  await expect(page.getByText('Two colons in a row')).toBeVisible();
+  await hint.fill('alice');
+  await threshold.fill('2');
+  await expect(page.getByText('2 can never be reached')).toHaveCount(0);
+  await threshold.blur();
+  await expect(page.getByText('Only 1 participant confirms; 2 can never')).toBeVisible();
+  await threshold.fill('');
+  await expect(page.getByText('The one participant that confirms must')).toBeVisible();
+  await page.getByRole('radio', { name: /only observes/ }).check();
+  await expect(page.getByText('Nobody would confirm')).toBeVisible();
+  await others.fill(`${OTHER}\n${OTHER}`);
+  await others.blur();
+  await expect(page.getByText('is listed twice')).toBeVisible();
+  await others.fill(OTHER);
+  await observers.fill(`PAR::${OTHER}`);
+  await next.click();
+  await expect(page.getByText('Leave out PAR::')).toBeVisible();
+  await expect(observers).toBeFocused();
+  await expectAddress(page, '/parties/external', {
+    network,
+    synchronizer: new URL(page.url()).searchParams.get('synchronizer') ?? '',
+    hint: 'alice',
+    observing: '1',
+    confirm: OTHER,
+    observe: '?',
+  });
+  await observers.fill('');
+  await axe(page);
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+  await next.click();
+  await page.getByRole('button', { name: 'Make a key here' }).click();
+  await expectNoSidewaysScroll(page);
+});
+
+test('what a link asks for and cannot be read stands in its field until the reader has looked', async ({
+  page,
+  request,
+}) => {
+  const { network } = await openScenario(request, 'demo');
+  await page.goto(`/parties/external?network=${network}`);
+  await page.getByRole('radio', { name: /^global/ }).check();
+  await expect(page).toHaveURL(/synchronizer=/);
+  const synchronizer = new URL(page.url()).searchParams.get('synchronizer') ?? '';
+  const link = new URLSearchParams({ network, synchronizer, hint: 'alice', threshold: 'two' });
+  for (const confirm of [OTHER, 'participant-2']) link.append('confirm', confirm);
+  link.append('observing', 'yes');
+  await page.goto(`/parties/external?${link}`);
+  const next = page.getByRole('button', { name: 'Continue with the key' });
+  const others = page.getByRole('textbox', { name: 'Other confirming participants' });
+  const threshold = page.getByRole('textbox', { name: 'Confirmation threshold' });
+  await expect(others).toHaveValue(`${OTHER}\nparticipant-2`);
+  await expect(threshold).toHaveValue('two');
+  await expect(page.getByText('“participant-2” is no participant id')).toBeVisible();
+  await expect(page.getByText('A threshold is a whole number')).toBeVisible();
+  await expect(page.getByText('The link says of this node what cannot be read')).toBeVisible();
+  await axe(page);
+  await next.click();
+  await expect(page.getByRole('textbox', { name: 'Public key' })).toHaveCount(0);
+  await expect(page.getByRole('radio', { name: /^It confirms/ })).toBeFocused();
+  await page.getByRole('radio', { name: /^It confirms/ }).check();
+  // What was changed is in the address; that something else was asked for, too.
+  await expect(page).toHaveURL(/confirm=%3F.*threshold=%3F/);
+  await page.reload();
+  await expect(others).toHaveValue(`${OTHER}\n?`);
+  await next.click();
+  await expect(page.getByText('could not be read, and is not kept')).toHaveCount(2);
+  await others.fill(OTHER);
+  await threshold.fill('1');
+  await next.click();
+  await expect(page.getByRole('textbox', { name: 'Public key' })).toBeVisible();
+  // What may be a private key leaves the address at once.
+  await page.goto(`/parties/external?${new URLSearchParams({ network, hint: 'a7'.repeat(32) })}`);
+  await expect(page).not.toHaveURL(/a7a7/);
+  await expect(page.getByRole('textbox', { name: 'Party hint' })).toHaveValue('?');
+});
+
+test('a link for another network goes nowhere before the reader has said which one is meant', async ({
+  page,
+}) => {
+  for (const named of ['mainnet', 'Main Net']) {
+    await page.goto(`/parties/external?${new URLSearchParams({ hint: 'alice', network: named })}`);
+    const question = page.getByRole('region', { name: 'On which network?' });
+    await expect(question).toContainText(`network of this link, ${named}, is not configured here`);
+    await expect(page.getByRole('textbox', { name: 'Party hint' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Continue|Generate|Allocate/ })).toHaveCount(0);
+  }
+  await axe(page);
+  await page.getByRole('link', { name: 'Choose another network' }).click();
+  await expect(page).toHaveURL(/\/connect\?.*next=/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Make the party on Demo' }).click();
+  await expect(page.getByRole('textbox', { name: 'Party hint' })).toHaveValue('alice');
+  await expect(page).toHaveURL(/network=demo/);
+  await expect(page.getByRole('complementary', { name: 'Network' })).toHaveCount(0);
+});

@@ -1,0 +1,335 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { FrameLocator, Page } from '@playwright/test';
+import { axe, expect, test } from './app.ts';
+import { watchCustody, writingsOf } from './custody.ts';
+import {
+  allocate,
+  generate,
+  openParties,
+  outsideKey,
+  pasteKey,
+  savedBy,
+  signHere,
+  step,
+} from './onboarding.ts';
+import { openScenario } from './simulated.ts';
+import { tellKeys } from './told-keys.ts';
+
+const OTHER = `other-participant::1220${'ab'.repeat(32)}`;
+const PASSPHRASE = 'tide lantern 4711 orchard';
+
+const fileOf = (name: string, text: string | Buffer) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(text),
+});
+
+test('a private key stays inside: no trace of it in the browser, and nothing carries it away', async ({
+  page,
+  context,
+  request,
+  expectConsole,
+}) => {
+  // Scan does not know the party before all of its hosts have allocated it.
+  expectConsole(/^console: Failed to load resource.*status of 404.*participant-id/);
+  const { secrets, holdOneOf } = await tellKeys(page);
+  const custody = watchCustody(context, secrets);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { network } = await openScenario(request, 'demo');
+  await openParties(page, network, { hint: 'canary', confirm: OTHER, threshold: '1' });
+  const asked: string[] = [];
+  page.on('request', (one) => {
+    if (one.url().includes('/sim/'))
+      asked.push(new URL(one.url()).pathname.replace(/^.*?\/v/, '/v'));
+  });
+  const key = step(page, 'Public key');
+  const passphrase = page.getByLabel('Passphrase', { exact: true });
+  /** The key that the page shows is one that the test was told, so that its traces can be seen. */
+  const expectFollowed = async () => {
+    const shown = await key.getByText(/^M[A-Za-z0-9+/]{50,}=*$/).innerText();
+    await expect.poll(() => holdOneOf(Buffer.from(shown, 'base64').toString('hex'))).toBe(true);
+    expect(await custody.traces(page)).toEqual([]);
+    expect(await custody.carriers()).toEqual([]);
+  };
+  const make = page.getByRole('button', { name: 'Make the key' });
+
+  await page.getByRole('button', { name: 'Continue with the key' }).click();
+  await page.getByRole('button', { name: 'Make a key here' }).click();
+  await expect(page.getByRole('radio', { name: 'A file under a passphrase' })).toBeChecked();
+  await make.click();
+  await expect(page.getByText('needs at least 12 characters')).toBeVisible();
+  await page.getByRole('radio', { name: 'None, for tests' }).check();
+  await expect(page.getByText('nobody can sign for its party ever again')).toBeVisible();
+  await axe(page);
+  for (const kind of ['Ed25519', 'P-256']) {
+    await page.getByRole('radio', { name: kind }).check();
+    await page.getByRole('radio', { name: 'None, for tests' }).check();
+    await make.click();
+    await expect(key).toContainText('there is no backup');
+    await expectFollowed();
+    await page.getByRole('button', { name: 'Wipe this key and use another' }).click();
+    await page.getByRole('button', { name: 'Make a key here' }).click();
+  }
+
+  secrets.push(PASSPHRASE);
+  const backups = [];
+  for (const kind of ['P-384', 'secp256k1']) {
+    await page.getByRole('radio', { name: kind }).check();
+    if (kind === 'P-384') {
+      await passphrase.fill(PASSPHRASE);
+      await page.getByLabel('Passphrase again').fill('another one of them');
+      await make.click();
+      await expect(page.getByText('The two passphrases differ.')).toBeVisible();
+    }
+    await passphrase.fill(PASSPHRASE);
+    await page.getByLabel('Passphrase again').fill(PASSPHRASE);
+    await make.click();
+    const file = fileOf('backup.json', await savedBy(page, 'Save the backup'));
+    backups.push(file);
+    if (kind === 'P-384') {
+      await axe(page);
+      // A key whose backup was not tested is a key: it is warned of, and stays while the page does.
+      await page.getByRole('link', { name: 'Node', exact: true }).click();
+      await expect(page.getByRole('dialog')).toContainText('nobody knows whether it is saved');
+      await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+      await page.getByRole('button', { name: 'Open step What' }).click();
+      await page.getByRole('button', { name: 'Continue with the key' }).click();
+      await page.getByRole('button', { name: 'Test the backup' }).click();
+      await expect(page.getByText('Choose the file that was just saved.')).toBeVisible();
+    } else {
+      await page.getByLabel('The saved file').setInputFiles(backups[0] ?? []);
+      await page.getByRole('button', { name: 'Test the backup' }).click();
+      await expect(page.getByText('This is the backup of another key.')).toBeVisible();
+    }
+    await page.getByLabel('The saved file').setInputFiles(file);
+    await passphrase.fill(PASSPHRASE);
+    await page.getByRole('button', { name: 'Test the backup' }).click();
+    await expect(key).toContainText('there is a backup');
+    await expectFollowed();
+    await page.getByRole('button', { name: 'Wipe this key and use another' }).click();
+    await page.getByRole('button', { name: 'Make a key here' }).click();
+  }
+
+  await page.getByRole('button', { name: 'Open a backup' }).click();
+  await page.getByLabel('The backup’s file').setInputFiles(backups[1] ?? []);
+  await passphrase.fill('not the passphrase');
+  await page.getByRole('button', { name: 'Open the backup' }).click();
+  await expect(page.getByText('The passphrase does not open this file')).toBeVisible();
+  await expect(passphrase).toBeFocused();
+  await passphrase.fill(PASSPHRASE);
+  await page.getByRole('button', { name: 'Open the backup' }).click();
+  await expect(key).toContainText('opened from its backup');
+  await expectFollowed();
+  expect(asked).toEqual([]);
+
+  await generate(page);
+  await signHere(page, 'canary');
+  const bundle = await savedBy(page, 'Save the onboarding bundle');
+  expect(bundle).toContain('multiHash');
+  await page.getByRole('button', { name: 'Copy as curl' }).click();
+  await allocate(page);
+  await expect(page.getByText('It appears once all that shall host it have agreed.')).toBeVisible();
+  expect(await custody.traces(page)).toEqual([]);
+  expect(await custody.carriers()).toEqual([]);
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('Bearer $TOKEN');
+  expect(secrets.filter((secret) => copied.includes(secret))).toEqual([]);
+  const named =
+    /^\/v2\/(parties\/(external\/(generate-topology|allocate)|[^/]+)|authenticated-user|users\/[^/]+\/rights)$|^\/v[01]\/domains\/[^/]+\/parties\/[^/]+\/participant-id$/;
+  expect(asked.filter((path) => !named.test(path))).toEqual([]);
+
+  // Leaving is warned of, for the review too; then the key is gone, and the steps are as they were.
+  await page.getByRole('link', { name: 'Review an answer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('link', { name: 'Node', exact: true }).click();
+  await page.getByRole('button', { name: 'Leave and wipe the key' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Node' })).toBeVisible();
+  await page.getByRole('link', { name: 'Parties' }).click();
+  await expect(page.getByText('wiped when the page was left')).toBeVisible();
+  expect(await custody.traces(page)).toEqual([]);
+});
+
+test('a private key that is pasted into any box, or given as a file, stays nowhere', async ({
+  page,
+  context,
+  request,
+}) => {
+  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { d = '' } = pair.privateKey.export({ format: 'jwk' });
+  const number = Buffer.from(d, 'base64url');
+  const pem = String(pair.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const der = pair.privateKey.export({ type: 'pkcs8', format: 'der' });
+  const custody = watchCustody(context, writingsOf(number));
+  const { network } = await openScenario(request, 'demo');
+  await openParties(page, network, { hint: 'alice', confirm: OTHER });
+  const asPasted = [pem, d, number.toString('hex'), der.toString('base64')];
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+
+  await page.getByRole('radio', { name: 'Another one' }).check();
+  for (const name of [
+    'Synchronizer id',
+    'Party hint',
+    'Other confirming participants',
+    'Observing participants',
+    'Confirmation threshold',
+  ]) {
+    const before = await box(name).inputValue();
+    for (const text of asPasted) await box(name).fill(text);
+    await expect(box(name)).toHaveValue(before);
+    await expect(page.getByText('This looks like a private key. It was not taken')).toHaveCount(1);
+    expect(await custody.traces(page), name).toEqual([]);
+    // What is typed or pasted next is taken again, and the word on the key goes.
+    await box(name).fill(`${before}1`);
+    await box(name).fill(before);
+  }
+  await axe(page);
+  await page.getByRole('radio', { name: /^global/ }).check();
+  await page.getByRole('button', { name: 'Continue with the key' }).click();
+  for (const text of asPasted) {
+    await pasteKey(page, text);
+    await expect(page.getByRole('alert')).toContainText(/private key/);
+    await expect(box('Public key')).toHaveValue('');
+  }
+  for (const file of [fileOf('key.pem', pem), fileOf('key.der', der)]) {
+    await page.getByLabel('or from a file').setInputFiles(file);
+    await expect(page.getByRole('alert')).toContainText('This is a private key');
+  }
+  expect(await custody.traces(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Open a backup' }).click();
+  await page.getByLabel('The backup’s file').setInputFiles(fileOf('key.pem', pem));
+  await page.getByLabel('Passphrase', { exact: true }).fill(d);
+  await page.getByRole('button', { name: 'Open the backup' }).click();
+  await expect(page.getByText('This file is no key backup of Treeline.')).toBeVisible();
+  expect(await custody.traces(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Paste a public key' }).click();
+  await pasteKey(page, String(pair.publicKey.export({ type: 'spki', format: 'pem' })));
+  await generate(page);
+  await page.getByRole('button', { name: 'Continue to signing' }).click();
+  for (const text of asPasted) {
+    await box('Signature').fill(text);
+    await page.getByRole('button', { name: 'Check and use the signature' }).click();
+    await expect(page.getByText('This looks like a private key')).toBeVisible();
+    await expect(box('Signature')).toHaveValue('');
+  }
+  expect(await custody.traces(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Review an answer' }).click();
+  for (const text of [pem, der.toString('base64')]) {
+    await box('Answer to review').fill(text);
+    await expect(page.getByRole('alert')).toContainText('This is a private key');
+    await expect(box('Answer to review')).toHaveValue('');
+  }
+  await page.getByLabel('File to review').setInputFiles(fileOf('key.pem', pem));
+  await expect(page.getByRole('alert')).toContainText('This is a private key');
+  expect(await custody.traces(page)).toEqual([]);
+  expect(await custody.carriers()).toEqual([]);
+});
+
+test('a public key from elsewhere is recognised, and asked about where it may be a private one', async ({
+  page,
+  request,
+}) => {
+  const { network } = await openScenario(request, 'demo');
+  await openParties(page, network, { hint: 'alice' });
+  await page.getByRole('button', { name: 'Continue with the key' }).click();
+  await pasteKey(page, 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a');
+  await expect(page.getByRole('alert')).toContainText('Is this the public key?');
+  await axe(page);
+  await page.getByRole('button', { name: 'No, or I do not know' }).click();
+  await pasteKey(page, 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a');
+  await page.getByRole('button', { name: 'Yes, it is the public key' }).click();
+  await expect(step(page, 'Public key')).toContainText('Ed25519');
+  await page.getByRole('button', { name: 'Use another key' }).click();
+  // The generator of P-256 (SEC 2), compressed, and with its last digit changed.
+  const generator =
+    '04' +
+    '6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296' +
+    '4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f';
+  await pasteKey(page, `${generator}4`);
+  await expect(page.getByText('its point lies on no curve')).toBeVisible();
+  await pasteKey(page, `${generator}5`);
+  await expect(step(page, 'Public key')).toContainText('P-256');
+  await page.getByRole('button', { name: 'Use another key' }).click();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'key.pem',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(outsideKey('secp256k1').pem),
+  });
+  await expect(step(page, 'Public key')).toContainText('secp256k1');
+});
+
+/** The page as it comes from a host that forgets its headers, changed by a test. */
+async function serveChanged(page: Page, change: (html: string) => string): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === '/parties/external',
+    async (route) => {
+      const html = await (await route.fetch()).text();
+      await route.fulfill({ contentType: 'text/html', body: change(html) });
+    },
+  );
+}
+
+const META = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
+
+/** Each way in which the page finds itself unsafe, and what it says of it. */
+const UNSAFE: readonly (readonly [words: string, prepare: (page: Page) => Promise<unknown>])[] = [
+  [
+    'shown inside another one',
+    async (page) => {
+      await serveChanged(page, (html) => html);
+      await page.route(/\/frame\.html\?/, (route) => {
+        const src = new URL(route.request().url()).search.slice(1);
+        const body = `<!doctype html><title>f</title><iframe src="${decodeURIComponent(src)}" width="1000" height="800"></iframe>`;
+        return route.fulfill({ contentType: 'text/html', body });
+      });
+    },
+  ],
+  [
+    'without the rules that keep foreign script out',
+    (page) => serveChanged(page, (html) => html.replace(META, '')),
+  ],
+  [
+    'do not ask for it',
+    (page) =>
+      serveChanged(page, (html) => html.replace(/; require-trusted-types-for 'script'/, '')),
+  ],
+  [
+    'loaded over plain http',
+    // What a page loaded over plain http from another machine finds.
+    (page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(window, 'isSecureContext', { value: false });
+        Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined });
+      }),
+  ],
+];
+
+test('where the page is not safe keys are neither made nor used, the reason is said, and answers are verified', async ({
+  context,
+  request,
+}) => {
+  const { network } = await openScenario(request, 'demo');
+  const path = `/parties/external?${new URLSearchParams({ hint: 'alice', network })}`;
+  for (const [words, prepare] of UNSAFE) {
+    const page = await context.newPage();
+    await prepare(page);
+    const isFramed = words.startsWith('shown inside');
+    await page.goto(isFramed ? `/frame.html?${encodeURIComponent(path)}` : path);
+    const place: Page | FrameLocator = isFramed ? page.frameLocator('iframe') : page;
+    await place.getByRole('radio', { name: /^global/ }).check();
+    await place.getByRole('button', { name: 'Continue with the key' }).click();
+    for (const way of ['Make a key here', 'Open a backup']) {
+      await place.getByRole('button', { name: way }).click();
+      await expect(place.getByText(words)).toBeVisible();
+      await expect(place.getByRole('button', { name: /Make the key|Open the backup/ })).toHaveCount(
+        0,
+      );
+    }
+    if (!isFramed) {
+      await page.getByRole('button', { name: 'Paste a public key' }).click();
+      await pasteKey(page, outsideKey('secp256k1').pem);
+      await generate(page);
+      await expect(page.getByText(/^All \d+ checks passed/)).toBeVisible();
+    }
+    await page.close();
+  }
+});

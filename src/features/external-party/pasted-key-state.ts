@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import { keysOf } from '#api/curves.ts';
+import {
+  isCompressed,
+  type KeyCandidate,
+  type PastedKey,
+  readKeyFile,
+} from '#domain/pasted-key.ts';
+import type { SigningPublicKey } from '#domain/signing-key.ts';
+import { keyTroubleOf } from './key-trouble.ts';
+import { useLatest } from './latest.ts';
+import type { ChosenKey } from './progress.ts';
+
+/** What is to be said of what was pasted, where it is not yet a key to use. */
+export type PastedKeyState =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'bad'; readonly why: string }
+  | { readonly kind: 'private'; readonly form: string }
+  /** 32 bytes that may be a private key as well. */
+  | { readonly kind: 'either' }
+  /** A compressed point that lies on two curves. */
+  | { readonly kind: 'several'; readonly keys: readonly SigningPublicKey[]; readonly form: string };
+
+/**
+ * Reads what was pasted, as far as its curve. What may be a private key is not for React's state,
+ * and is zeroed on every way out.
+ */
+export function usePastedKey(onChosen: (chosen: ChosenKey) => void) {
+  const [state, setState] = useState<PastedKeyState>({ kind: 'waiting' });
+  const begin = useLatest();
+  const doubtful = useRef<KeyCandidate>(undefined);
+  const drop = () => {
+    doubtful.current?.point.fill(0);
+    doubtful.current = undefined;
+  };
+  useEffect(
+    () => () => {
+      doubtful.current?.point.fill(0);
+    },
+    [],
+  );
+  const choose = (key: SigningPublicKey, form: string) =>
+    onChosen({ key, origin: `pasted: ${form}`, holder: undefined });
+  const check = async (candidate: KeyCandidate) => {
+    const signal = begin();
+    const keys = await keysOf(candidate).catch((thrown: unknown) => keyTroubleOf(thrown));
+    if (signal.aborted) return;
+    if (typeof keys === 'string') return setState({ kind: 'bad', why: keys });
+    const [key, ...others] = keys;
+    const form = isCompressed(candidate.point)
+      ? `${candidate.form}; its point was compressed and is written out here`
+      : candidate.form;
+    if (key === undefined) setState({ kind: 'bad', why: OFF_CURVE });
+    else if (others.length > 0) setState({ kind: 'several', keys, form });
+    else choose(key, form);
+  };
+  const take = (read: PastedKey) => {
+    begin();
+    drop();
+    if (read.kind === 'public') return void check(read.candidate);
+    if (read.kind === 'either') doubtful.current = read.candidate;
+    setState(read.kind === 'either' ? { kind: 'either' } : read);
+  };
+  return {
+    state,
+    take,
+    takeFile: async (file: File | undefined) => {
+      if (file === undefined) return;
+      const signal = begin();
+      try {
+        const bytes = await file.slice(0, MOST_BYTES).arrayBuffer();
+        if (!signal.aborted) take(readKeyFile(new Uint8Array(bytes)));
+      } catch {
+        if (!signal.aborted) setState({ kind: 'bad', why: 'The file could not be read.' });
+      }
+    },
+    /** The 32 bytes are the public key. */
+    confirm: () => {
+      const candidate = doubtful.current;
+      doubtful.current = undefined;
+      if (candidate !== undefined) void check(candidate);
+    },
+    discard: () => {
+      drop();
+      setState({ kind: 'waiting' });
+    },
+    choose,
+  };
+}
+
+/** More than any key has, so that a longer file is seen to be one. */
+const MOST_BYTES = 30_000;
+
+const OFF_CURVE =
+  'This has the form of a public key, but its point lies on no curve that it may be of: it was cut or changed.';

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { asksForTrustedTypes, locksScripts } from '#domain/page-policy.ts';
+import { contentSecurityPolicy, metaSecurityPolicy } from './security-headers.ts';
+
+test('the policy that the build writes is one under which keys are made', () => {
+  for (const policy of [metaSecurityPolicy(), contentSecurityPolicy({ kind: 'proxied' })])
+    expect([locksScripts(policy), asksForTrustedTypes(policy)]).toEqual([true, true]);
+});
+
+test.each([
+  ['', false, false],
+  ["img-src 'self'", false, false],
+  ["default-src 'self'", true, false],
+  ["script-src 'self' 'unsafe-inline'", false, false],
+  ["script-src 'self' https:", false, false],
+  ["script-src *; script-src 'self'", false, false],
+  ["default-src 'none'; Script-Src 'self' ; require-trusted-types-for 'script'", true, true],
+  ["require-trusted-types-for 'script'", false, true],
+])('%j', (policy, locks, typed) => {
+  expect([locksScripts(policy), asksForTrustedTypes(policy)]).toEqual([locks, typed]);
+});
