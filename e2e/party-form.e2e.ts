@@ -43,6 +43,7 @@ test('the form says what is impossible; the address holds it, never half of it',
   await next.click();
   await expect(page.getByText('Leave out PAR::')).toBeVisible();
   await expect(observers).toBeFocused();
+  await expect(page).toHaveURL(/synchronizer=/);
   await expectAddress(page, '/parties/external', {
     network,
     synchronizer: new URL(page.url()).searchParams.get('synchronizer') ?? '',
@@ -117,6 +118,7 @@ test('a link for another network goes nowhere before the reader has said which o
   await expect(page).toHaveURL(/\/connect\?.*next=/);
   await page.goBack();
   await page.getByRole('button', { name: 'Make the party on Demo' }).click();
+  await expect(page.getByRole('heading', { name: 'External party' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Party hint' })).toHaveValue('alice');
   await expect(page).toHaveURL(/network=demo/);
   await expect(page.getByRole('complementary', { name: 'Network' })).toHaveCount(0);

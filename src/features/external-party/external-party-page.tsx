@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PartySearch } from '#domain/party-search.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -30,10 +30,13 @@ export function ExternalPartyPage({
   // The one thing that must not outlive the page, however it is left.
   useEffect(() => onboarding.enter(), [onboarding]);
   const { ledger, network } = connected.node;
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <main className="mx-auto grid max-w-5xl gap-5 px-4 pt-5 pb-24 md:px-6">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1 className="text-xl font-semibold tracking-tight">External party</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight">
+          External party
+        </h1>
         <Link
           to="/parties/external"
           search={{ review: '1' }}
@@ -51,7 +54,11 @@ export function ExternalPartyPage({
         <WhichNetwork
           named={unknownNetwork}
           shown={network}
-          onShown={() => onNetwork(network.id)}
+          onShown={() => {
+            // The question goes, and its button with it.
+            heading.current?.focus();
+            onNetwork(network.id);
+          }}
         />
       ) : ledger === undefined ? (
         <Notice>
