@@ -44,7 +44,7 @@ function open(scenario: string, user: UserName = 'operator') {
   serve = simulated;
   const urls = { baseUrl: `${NODE}/ledger`, scanUrl: `${NODE}/api/scan` };
   const network = { id: 'n', label: 'n', ...urls, samples: [], demoToken: tokenFor(user) };
-  const { ledger, scan } = openNode(network, { limits: { ...LIMITS, headersMs: 1_500 } });
+  const { ledger, scan } = openNode(network, { limits: { ...LIMITS, slowMs: 1_500 } });
   if (ledger === undefined || scan === undefined) throw new Error('bug');
   return { ledger, scan };
 }
@@ -105,7 +105,7 @@ describe.each([
   });
 });
 
-test('an allocation that is not answered is not sent again', async () => {
+test('an allocation has a time limit of its own, and is not sent again where it passes', async () => {
   for (const [hint, kind] of [
     ['never-answers', 'timeout'],
     ['answers-late', 'status'],
@@ -115,6 +115,7 @@ test('an allocation that is not answered is not sent again', async () => {
     const answer = await generateTopology(ledger, generating(hint));
     const failure = await failing(allocateParty(ledger, allocating(answer)));
     expect(failure?.kind, hint).toBe(kind);
+    if (kind === 'timeout') expect(failure).toMatchObject({ phase: 'headers', seconds: 1.5 });
     expect(
       asked.filter((path) => path === `/ledger${ALLOCATE_PATH}`),
       hint,

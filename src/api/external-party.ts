@@ -43,7 +43,10 @@ export function readGeneratedTopology(text: string) {
  * the node took the request, not that the party is hosted yet.
  */
 export function allocateParty(ledger: Ledger, body: object, watching?: Watching): Promise<string> {
-  return ledger.small({ path: ALLOCATE_PATH, body, read: readAllocatedParty }, watching);
+  return ledger.small(
+    { path: ALLOCATE_PATH, body, read: readAllocatedParty, isSlow: true },
+    watching,
+  );
 }
 
 function readAllocatedParty(text: string): string {

@@ -6,7 +6,7 @@ import type { UpdateId } from '#domain/update-id.ts';
 import { ask } from './http.ts';
 import { jsonIntake, textIntake } from './intake.ts';
 import { chooseReader, type LedgerUser, type ReaderAsks, userOf } from './ledger-reader.ts';
-import type { Limits } from './limits.ts';
+import { LIMITS, type Limits } from './limits.ts';
 import {
   type LedgerEnd,
   type NodeUser,
@@ -62,7 +62,7 @@ export type LedgerOptions = {
   readonly limits?: Limits | undefined;
 };
 
-type Route<T> = Pick<Question<T>, 'open' | 'body'> & Partial<Pick<Question<T>, 'size'>>;
+type Route<T> = Pick<Question<T>, 'open' | 'body'> & Partial<Pick<Question<T>, 'size' | 'limits'>>;
 
 /** A route whose answer is small. */
 function small<T>(read: (text: string) => T): Route<T> {
@@ -143,12 +143,17 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
       ),
     updates: (path, body, read, watching) =>
       asked(path, { body, open: () => jsonIntake(read) }, watching),
-    small: ({ path, read, body, isOpen = false }, watching = {}) => {
-      const route = { ...small(read), body };
+    small: ({ path, read, body, isOpen = false, isSlow = false }, watching = {}) => {
+      const route = { ...small(read), body, limits: isSlow ? patient(limits) : limits };
       return isOpen ? ask(question(path, route, watching)) : asked(path, route, watching);
     },
   };
   return client;
+}
+
+/** What comes after a long wait has as much time as any answer. */
+function patient({ slowMs, totalMs, ...limits }: Limits = LIMITS): Limits {
+  return { ...limits, slowMs, headersMs: slowMs, totalMs: slowMs + totalMs };
 }
 
 /** A user id as one segment of a path; `encodeURIComponent("..")` would still be `..`. */

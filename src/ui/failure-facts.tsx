@@ -6,7 +6,14 @@ import { LedgerErrorFacts } from './ledger-error-facts.tsx';
 import { Moment } from './moment.tsx';
 
 /** What was asked, where and when, and the ids by which the operator finds it in the logs. */
-export function FailureFacts({ failure, retryable }: { failure: Failure; retryable: boolean }) {
+export function FailureFacts({
+  failure,
+  retryable,
+}: {
+  failure: Failure;
+  /** Undefined where the advice beside it says more. */
+  retryable: boolean | undefined;
+}) {
   const { place } = failure;
   const { name, origin, path } = addressOf(place);
   const words = serverWordsOf(failure);
@@ -22,9 +29,11 @@ export function FailureFacts({ failure, retryable }: { failure: Failure; retryab
       </Fact>
       <Fact name="Status">{status ?? 'none: no whole answer came'}</Fact>
       {error !== undefined && <LedgerErrorFacts error={error} url={place.url} />}
-      <Fact name="Retry">
-        {retryable ? 'may help' : 'will not help as long as nothing changes'}
-      </Fact>
+      {retryable !== undefined && (
+        <Fact name="Retry">
+          {retryable ? 'may help' : 'will not help as long as nothing changes'}
+        </Fact>
+      )}
       <Fact name="When">
         <Moment iso={place.at} /> by this browser's clock
       </Fact>

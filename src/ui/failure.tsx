@@ -15,17 +15,21 @@ export function FailureNotice({
   failure,
   onRetry,
   onToken,
+  advice,
   compact = false,
 }: {
   failure: Failure;
   onRetry?: (() => void) | undefined;
   /** Asks for a token; offered where a token would help. */
   onToken?: (() => void) | undefined;
+  /** What to try, where the general advice is about other requests than this one. */
+  advice?: readonly string[] | undefined;
   /** The facts behind a fold, for a failure beside what did work. */
   compact?: boolean;
 }) {
   const explain = useExplainer(serverWordsOf(failure).kind === 'ledger-error');
-  const words = wordsOf(failure, explain);
+  const general = wordsOf(failure, explain);
+  const words = advice === undefined ? general : { ...general, tryThis: advice };
   const { name, origin } = addressOf(failure.place);
   const status = statusOf(failure);
   const wantsToken = failure.kind === 'needs-token' || failure.kind === 'unauthenticated';
@@ -36,7 +40,12 @@ export function FailureNotice({
       {status !== undefined && `, which answered with status ${status}`}
     </p>
   );
-  const facts = <FailureFacts failure={failure} retryable={words.retryable} />;
+  const facts = (
+    <FailureFacts
+      failure={failure}
+      retryable={advice === undefined ? words.retryable : undefined}
+    />
+  );
   const buttons = (
     <div className="flex flex-wrap gap-2">
       {onToken !== undefined && wantsToken && (
