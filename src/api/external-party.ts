@@ -9,6 +9,7 @@ import {
   PartyDetailsWire,
 } from './external-party-wire.ts';
 import type { LedgerClient } from './ledger.ts';
+import { LIMITS } from './limits.ts';
 import type { Watching } from './question.ts';
 import type { ScanClient } from './scan.ts';
 import { checkShape } from './shape.ts';
@@ -20,6 +21,8 @@ import { checkShape } from './shape.ts';
 
 export const GENERATE_PATH = '/v2/parties/external/generate-topology';
 export const ALLOCATE_PATH = '/v2/parties/external/allocate';
+/** How long an allocation may take: the node answers when the topology is in effect. */
+export const ALLOCATE_SECONDS = LIMITS.slowMs / 1_000;
 
 type Ledger = Pick<LedgerClient, 'small'>;
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { LedgerClient } from '#api/ledger.ts';
+import { lookingAdvice } from '#domain/allocation-failure.ts';
 import { failureOf } from '#domain/failure.ts';
 import { counted } from '#domain/plural.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
@@ -17,11 +18,13 @@ export function PartyWatch({
   ledger,
   party,
   isHostedBySeveral,
+  onHosted,
 }: {
   connected: ConnectedNode;
   ledger: LedgerClient;
   party: string;
   isHostedBySeveral: boolean;
+  onHosted: () => void;
 }) {
   const { hasStopped, begin } = useWatch();
   const before = useRef(timesOf(client, ledger, party));
@@ -33,6 +36,10 @@ export function PartyWatch({
     },
     client,
   );
+  const isHosted = asked.data?.isLocal === true;
+  useEffect(() => {
+    if (isHosted) onHosted();
+  }, [isHosted, onHosted]);
   const failure = failureOf(asked.error);
   return (
     <div className="grid gap-2">
@@ -40,18 +47,21 @@ export function PartyWatch({
         {wordsOf(asked.data, timesOf(client, ledger, party) - before.current, isHostedBySeveral)}
       </p>
       {failure !== undefined && (
-        <FailureNotice compact failure={failure} onRetry={() => void asked.refetch()} />
+        <FailureNotice
+          compact
+          failure={failure}
+          advice={lookingAdvice(failure)}
+          onRetry={() => void asked.refetch()}
+        />
       )}
-      {asked.data?.isLocal !== true && hasStopped && (
-        <p className="text-sm text-ink-3">{WATCH_STOPPED}</p>
-      )}
-      {asked.data?.isLocal !== true && (
+      {!isHosted && hasStopped && <p className="text-sm text-ink-3">{WATCH_STOPPED}</p>}
+      {!isHosted && (
+        // Never disabled: a button that is loses the focus.
         <Button
           className="justify-self-start"
-          disabled={asked.isFetching}
           onClick={() => {
             begin();
-            void asked.refetch();
+            void asked.refetch({ cancelRefetch: false });
           }}
         >
           Ask again
