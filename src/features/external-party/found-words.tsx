@@ -8,8 +8,8 @@ export function FoundWords({ failure }: { failure: Failure | undefined }) {
   return (
     <div className="grid gap-1 text-ink-2">
       <p className="max-w-3xl">
-        The request to allocate it was not answered so; that the node hosts the party is what
-        counts. Whether it is hosted as signed, the list of hosts tells.
+        The answer to the request did not say so, but the node hosts the party now. Whether as
+        signed here, the list of hosts tells.
       </p>
       {failure !== undefined && (
         <details>

@@ -42,7 +42,7 @@ export function HostsPanel({
       <ul aria-label="Hosts" className="grid gap-1.5">
         {hosts.map(({ participant: id, may }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <span className="print:hidden">
+            <span className="max-w-full min-w-0 print:hidden">
               <Identifier kind="participant" value={id} />
             </span>
             <span className="hidden font-mono wrap-anywhere print:inline">

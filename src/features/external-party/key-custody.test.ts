@@ -18,7 +18,10 @@ test.each([
     /^held by this page until it is left; there is a b/,
   ],
   [{ holder: undefined }, /^not on this page; whether there is a backup only its keeper knows$/],
-  [{ holder: undefined, wiped: { isBackedUp: true } }, /^wiped when the page was left; its backup/],
+  [
+    { holder: undefined, wiped: { isBackedUp: true } },
+    /^not on this page any more; its backup opens/,
+  ],
   [{ holder: undefined, wiped: { isBackedUp: false } }, /^gone: .* Nobody can ever act for this/],
 ])('who loses the key loses the party: %#', (chosen, words) => {
   const custody = keyCustodyOf(chosen);

@@ -18,10 +18,9 @@ export function keyCustodyOf({ holder, wiped }: Pick<ChosenKey, 'holder' | 'wipe
       isAtRisk: false,
     };
   return wiped.isBackedUp
-    ? { words: 'wiped when the page was left; its backup opens it again', isAtRisk: false }
+    ? { words: 'not on this page any more; its backup opens it again', isAtRisk: false }
     : {
-        words:
-          'gone: wiped when the page was left, without a backup. Nobody can ever act for this party',
+        words: 'gone: it was wiped and had no backup. Nobody can ever act for this party',
         isAtRisk: true,
       };
 }

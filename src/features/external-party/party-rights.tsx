@@ -33,13 +33,11 @@ export function PartyRights({
     <section aria-label="Rights" className="grid gap-2">
       <h3 className="font-semibold">Rights</h3>
       <p className="max-w-3xl text-ink-2">
-        Hosting a party gives no user of the node a right on it; only rights on any party count for
-        it too.{' '}
+        Hosting a party gives no user a right on it; a right on any party counts for it as well.{' '}
         {rights.data !== undefined && (
           <>
-            The token’s user <HonestText text={user.data?.id ?? ''} />{' '}
-            {heldWords(party, rights.data)}
-            {isHosted ? '.' : ', once it is hosted.'}
+            {isHosted ? 'The' : 'Once it is hosted, the'} token’s user{' '}
+            <HonestText text={user.data?.id ?? ''} /> {heldWords(party, rights.data)}.
           </>
         )}
         {rights.data === undefined && (rights.isError || user.isError || user.data === null) && (

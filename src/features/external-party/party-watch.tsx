@@ -43,7 +43,8 @@ export function PartyWatch({
   const failure = failureOf(asked.error);
   return (
     <div className="grid gap-2">
-      <p role="status" className="font-medium">
+      {/* Each asking draws it again, as the count in it goes up. */}
+      <p role="status" aria-busy={asked.isFetching} className="font-medium">
         {wordsOf(asked.data, timesOf(client, ledger, party) - before.current, isHostedBySeveral)}
       </p>
       {failure !== undefined && (

@@ -34,7 +34,7 @@ export function TermsPanel({
       <h3 id={id} className="font-semibold">
         {title}
       </h3>
-      <Group name="The signed bytes say">
+      <Group name="In the signed bytes">
         <Line name="Party">
           <WholeId text={party.party} />
           <CopyButton text={party.party} what="party id" />
@@ -44,8 +44,8 @@ export function TermsPanel({
             {party.hosts.map(({ participant, may }) => (
               <li key={participant} className="flex flex-wrap items-baseline gap-x-2">
                 <Badge>{may}</Badge>
-                <WholeId text={participant} />
                 {participant === asked.participant && <span className="text-ink-3">this node</span>}
+                <WholeId text={participant} />
               </li>
             ))}
           </ul>
@@ -54,10 +54,10 @@ export function TermsPanel({
           {party.confirmations}. {party.meaning}
         </Line>
         <Line name="Key">
-          {KEY_KINDS[key.spec].name}, the party’s namespace and signing key in one
+          {KEY_KINDS[key.spec].name}, namespace and signing key in one: who loses it loses the party
         </Line>
       </Group>
-      <Group name="They do not say">
+      <Group name="Not in the signed bytes">
         <Line name="Private key">
           <RiskWords custody={keyCustodyOf(chosen)} />
         </Line>
