@@ -41,6 +41,7 @@ export function AfterwardsStep({
 }) {
   const { asked, answer, key, opened } = generated;
   const { holder } = chosen;
+  const { network } = connected.node;
   const [isAskedToWipe, setAskedToWipe] = useState(false);
   const onboarded = onboardedParty(opened);
   const isHostedBySeveral = onboarded !== undefined && onboarded.hosts.length > 1;
@@ -79,6 +80,12 @@ export function AfterwardsStep({
           <Line name="Synchronizer">
             <span className="font-mono wrap-anywhere">
               <HonestText text={asked.synchronizer} />
+            </span>
+          </Line>
+          <Line name="Node">
+            <HonestText text={network.label} />{' '}
+            <span className="font-mono">
+              <HonestText text={ledger.baseUrl} />
             </span>
           </Line>
           {onboarded !== undefined && (

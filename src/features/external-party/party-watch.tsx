@@ -40,11 +40,25 @@ export function PartyWatch({
   useEffect(() => {
     if (isHosted) onHosted();
   }, [isHosted, onHosted]);
+  const status = useRef<HTMLParagraphElement>(null);
+  const hadButton = useRef(false);
+  // The button goes as the party comes; whoever stood on it stays with the news.
+  useEffect(() => {
+    const isLost = hadButton.current && document.activeElement === document.body;
+    if (isHosted && isLost) status.current?.focus();
+    hadButton.current = !isHosted;
+  }, [isHosted]);
   const failure = failureOf(asked.error);
   return (
     <div className="grid gap-2">
       {/* Each asking draws it again, as the count in it goes up. */}
-      <p role="status" aria-busy={asked.isFetching} className="font-medium">
+      <p
+        ref={status}
+        tabIndex={-1}
+        role="status"
+        aria-busy={asked.isFetching}
+        className="font-medium"
+      >
         {wordsOf(asked.data, timesOf(client, ledger, party) - before.current, isHostedBySeveral)}
       </p>
       {failure !== undefined && (
