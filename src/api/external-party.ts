@@ -2,14 +2,12 @@ import type * as z from 'zod/mini';
 import { failureOf } from '#domain/failure.ts';
 import { parseExact } from './exact-json.ts';
 import {
-  AllocatedPartyWire,
   GeneratedTopologyWire,
   HostsWire,
   HostWire,
   PartyDetailsWire,
 } from './external-party-wire.ts';
 import type { LedgerClient } from './ledger.ts';
-import { LIMITS } from './limits.ts';
 import type { Watching } from './question.ts';
 import type { ScanClient } from './scan.ts';
 import { checkShape } from './shape.ts';
@@ -20,10 +18,6 @@ import { checkShape } from './shape.ts';
  */
 
 export const GENERATE_PATH = '/v2/parties/external/generate-topology';
-export const ALLOCATE_PATH = '/v2/parties/external/allocate';
-/** How long an allocation may take: the node answers when the topology is in effect. */
-export const ALLOCATE_SECONDS = LIMITS.slowMs / 1_000;
-
 type Ledger = Pick<LedgerClient, 'small'>;
 
 /** Computes the topology transactions of a new party; the node keeps nothing of it. */
@@ -37,23 +31,6 @@ export function readGeneratedTopology(text: string) {
   const { partyId, publicKeyFingerprint, multiHash } = answer;
   const topologyTransactions: readonly string[] = answer.topologyTransactions ?? [];
   return { partyId, publicKeyFingerprint, topologyTransactions, multiHash };
-}
-
-/**
- * Makes this node host the party; gives the party's id. The one thing that Treeline asks and that
- * changes a ledger: it is sent once and never again by itself. Where no answer comes it may have
- * taken effect all the same, so look at the party instead (topology-facts 4). An answer means that
- * the node took the request, not that the party is hosted yet.
- */
-export function allocateParty(ledger: Ledger, body: object, watching?: Watching): Promise<string> {
-  return ledger.small(
-    { path: ALLOCATE_PATH, body, read: readAllocatedParty, isSlow: true },
-    watching,
-  );
-}
-
-function readAllocatedParty(text: string): string {
-  return read(AllocatedPartyWire, text).partyId;
 }
 
 /** What a participant knows of a party. */

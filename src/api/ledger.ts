@@ -6,7 +6,7 @@ import type { UpdateId } from '#domain/update-id.ts';
 import { ask } from './http.ts';
 import { jsonIntake, textIntake } from './intake.ts';
 import { chooseReader, type LedgerUser, type ReaderAsks, userOf } from './ledger-reader.ts';
-import { LIMITS, type Limits } from './limits.ts';
+import type { Limits } from './limits.ts';
 import {
   type LedgerEnd,
   type NodeUser,
@@ -143,17 +143,12 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
       ),
     updates: (path, body, read, watching) =>
       asked(path, { body, open: () => jsonIntake(read) }, watching),
-    small: ({ path, read, body, isOpen = false, isSlow = false }, watching = {}) => {
-      const route = { ...small(read), body, limits: isSlow ? patient(limits) : limits };
+    small: ({ path, read, body, isOpen = false, limits: own = limits }, watching = {}) => {
+      const route = { ...small(read), body, limits: own };
       return isOpen ? ask(question(path, route, watching)) : asked(path, route, watching);
     },
   };
   return client;
-}
-
-/** What comes after a long wait has as much time as any answer. */
-function patient({ slowMs, totalMs, ...limits }: Limits = LIMITS): Limits {
-  return { ...limits, slowMs, headersMs: slowMs, totalMs: slowMs + totalMs };
 }
 
 /** A user id as one segment of a path; `encodeURIComponent("..")` would still be `..`. */

@@ -5,8 +5,6 @@
 export type Limits = {
   /** Connecting, sending and waiting for the answer's headers. */
   readonly headersMs: number;
-  /** The same for what a node answers once it is in effect, such as an allocation. */
-  readonly slowMs: number;
   /** A body that brings fewer than `idleBytes` in this time has stopped or drips. */
   readonly idleMs: number;
   readonly idleBytes: number;
@@ -30,7 +28,6 @@ const MEBIBYTE = 1024 * 1024;
 
 export const LIMITS: Limits = {
   headersMs: 10_000,
-  slowMs: 60_000,
   idleMs: 15_000,
   idleBytes: 1024,
   totalMs: 60_000,

@@ -1,4 +1,4 @@
-import { ALLOCATE_PATH, ALLOCATE_SECONDS, allocateParty } from '#api/external-party.ts';
+import { ALLOCATE_PATH, ALLOCATION_LIMITS, allocateParty } from '#api/allocation.ts';
 import type { LedgerClient } from '#api/ledger.ts';
 import { allocationAdvice } from '#domain/allocation-failure.ts';
 import { type Consent, toAllocateBody } from '#domain/external-party.ts';
@@ -100,7 +100,7 @@ export function AllocateStep({
         )}
         <span role="status" className="text-ink-3">
           {isWaiting &&
-            `Sent. The page waits up to ${ALLOCATE_SECONDS} s for the node, as the topology has to take effect; then it looks whether the party is there.`}
+            `Sent. The page waits up to ${ALLOCATION_LIMITS.headersMs / 1_000} s for the node, as the topology has to take effect; then it looks whether the party is there.`}
         </span>
       </div>
     </>

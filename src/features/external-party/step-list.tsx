@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { LedgerClient } from '#api/ledger.ts';
 import { failureOf } from '#domain/failure.ts';
 import { askedParty, checkPartyForm } from '#domain/party-form.ts';
@@ -8,7 +8,6 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { synchronizersQuery } from '#queries/node-facts.ts';
 import { participantQuery } from '#queries/node-status.ts';
 import { FailureNotice } from '#ui/failure.tsx';
-import { AnsweredStep } from './answered-step.tsx';
 import { useFormInAddress } from './form-in-address.ts';
 import { GenerateStep } from './generate-step.tsx';
 import { KeyStep } from './key-step.tsx';
@@ -19,6 +18,23 @@ import { StepPanel } from './step-panel.tsx';
 import { summaryOf, TITLES } from './step-words.ts';
 import { stepsReached } from './steps-reached.ts';
 import { WhatStep } from './what-step.tsx';
+
+/** What is about the answer loads once there is one. */
+const AnsweredStep = lazy(() =>
+  import('./answered-step.tsx').then(
+    (part) => ({ default: part.AnsweredStep }),
+    () => ({ default: Missing }),
+  ),
+);
+
+function Missing() {
+  return (
+    <p role="alert">
+      A part of this page could not be loaded. Reload the page; a key that was made here without a
+      backup goes with it, and nothing was signed with it yet.
+    </p>
+  );
+}
 
 /** The steps, one open at a time; those that are settled can be opened again. */
 export function StepList({
@@ -109,13 +125,15 @@ export function StepList({
             {isOpen &&
               (asking[step]?.() ??
                 (generated !== undefined && (
-                  <AnsweredStep
-                    step={step}
-                    connected={connected}
-                    ledger={ledger}
-                    onboarding={onboarding}
-                    generated={generated}
-                  />
+                  <Suspense fallback={<p role="status">Loading …</p>}>
+                    <AnsweredStep
+                      step={step}
+                      connected={connected}
+                      ledger={ledger}
+                      onboarding={onboarding}
+                      generated={generated}
+                    />
+                  </Suspense>
                 )))}
           </StepPanel>
         );
