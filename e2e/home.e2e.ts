@@ -85,6 +85,9 @@ test('the search box opens an update id, with # and as an event id too', async (
   await expect(row).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('region', { name: 'Event' })).toContainText('TransferRule_Transfer');
   await expect(search(page)).toHaveValue('');
+  await page.goto(`/updates/${id}:2?network=${node.network}`);
+  await expectAddress(page, `/updates/${id}`, { event: '2', network: node.network });
+  await expect(page.locator(`[data-event-id="${id}:2"]`)).toHaveAttribute('aria-selected', 'true');
 
   await page.keyboard.press('/');
   await expect(search(page)).toBeFocused();
