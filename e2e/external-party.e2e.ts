@@ -445,7 +445,8 @@ test('where no answer comes the page looks for the party and sends nothing again
   await expect(unsure).toBeVisible();
   await expect(step(page, 'What came of it')).toBeFocused();
   await expect(page.getByText(/does not know the party yet. Asked [2-9] times/)).toBeVisible();
-  await expect(page.getByRole('alert')).not.toContainText('Retry');
+  await expect(page.getByRole('alert')).toContainText('before it is sent again');
+  await expect(page.getByRole('alert')).not.toContainText('ask for less');
   await page.clock.fastForward(120_000);
   await expect(
     page.getByText('Not asked any more by itself: two minutes have passed.'),

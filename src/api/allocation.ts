@@ -1,5 +1,5 @@
+import { AllocatedPartyWire } from './allocation-wire.ts';
 import { parseExact } from './exact-json.ts';
-import { AllocatedPartyWire } from './external-party-wire.ts';
 import type { LedgerClient } from './ledger.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { checkShape } from './shape.ts';

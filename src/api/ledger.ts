@@ -143,8 +143,8 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
       ),
     updates: (path, body, read, watching) =>
       asked(path, { body, open: () => jsonIntake(read) }, watching),
-    small: ({ path, read, body, isOpen = false, limits: own = limits }, watching = {}) => {
-      const route = { ...small(read), body, limits: own };
+    small: ({ path, read, isOpen, ...own }, watching = {}) => {
+      const route = { ...small(read), ...own };
       return isOpen ? ask(question(path, route, watching)) : asked(path, route, watching);
     },
   };

@@ -6,14 +6,7 @@ import { LedgerErrorFacts } from './ledger-error-facts.tsx';
 import { Moment } from './moment.tsx';
 
 /** What was asked, where and when, and the ids by which the operator finds it in the logs. */
-export function FailureFacts({
-  failure,
-  retryable,
-}: {
-  failure: Failure;
-  /** Undefined where the advice beside it says more. */
-  retryable: boolean | undefined;
-}) {
+export function FailureFacts({ failure, retryable }: { failure: Failure; retryable: boolean }) {
   const { place } = failure;
   const { name, origin, path } = addressOf(place);
   const words = serverWordsOf(failure);
@@ -29,11 +22,9 @@ export function FailureFacts({
       </Fact>
       <Fact name="Status">{status ?? 'none: no whole answer came'}</Fact>
       {error !== undefined && <LedgerErrorFacts error={error} url={place.url} />}
-      {retryable !== undefined && (
-        <Fact name="Retry">
-          {retryable ? 'may help' : 'will not help as long as nothing changes'}
-        </Fact>
-      )}
+      <Fact name="Retry">
+        {retryable ? 'may help' : 'will not help as long as nothing changes'}
+      </Fact>
       <Fact name="When">
         <Moment iso={place.at} /> by this browser's clock
       </Fact>

@@ -6,8 +6,8 @@ import { onboardedParty } from '#domain/onboarded-party.ts';
 import { counted } from '#domain/plural.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/button.tsx';
-import { FailureNotice } from '#ui/failure.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { AdvisedFailure } from './advised-failure.tsx';
 import { AllocationRights } from './allocation-rights.tsx';
 import type { Onboarding } from './onboarding.ts';
 import type { Allocation, ChosenKey, Generated } from './progress.ts';
@@ -79,7 +79,7 @@ export function AllocateStep({
         chosen={chosen}
       />
       {allocation.kind === 'refused' && (
-        <FailureNotice
+        <AdvisedFailure
           failure={allocation.failure}
           advice={allocationAdvice(allocation.failure)}
           onToken={onToken}

@@ -7,7 +7,7 @@ import { counted } from '#domain/plural.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { partyQuery } from '#queries/parties.ts';
 import { Button } from '#ui/button.tsx';
-import { FailureNotice } from '#ui/failure.tsx';
+import { AdvisedFailure } from './advised-failure.tsx';
 import { useWatch, WATCH_STOPPED } from './watch.ts';
 
 const PAUSE_MS = 2_000;
@@ -62,7 +62,7 @@ export function PartyWatch({
         {wordsOf(asked.data, timesOf(client, ledger, party) - before.current, isHostedBySeveral)}
       </p>
       {failure !== undefined && (
-        <FailureNotice
+        <AdvisedFailure
           compact
           failure={failure}
           advice={lookingAdvice(failure)}

@@ -3,8 +3,8 @@ import { allocationAdvice } from '#domain/allocation-failure.ts';
 import type { Failure } from '#domain/failure.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/button.tsx';
-import { FailureNotice } from '#ui/failure.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { AdvisedFailure } from './advised-failure.tsx';
 import { useLostFocus } from './lost-focus.ts';
 import type { Onboarding } from './onboarding.ts';
 import { PartyWatch } from './party-watch.tsx';
@@ -40,7 +40,7 @@ export function UnsureAllocation(props: {
         onHosted={onboarding.found}
       />
       {failure !== undefined && (
-        <FailureNotice
+        <AdvisedFailure
           compact
           failure={failure}
           advice={allocationAdvice(failure)}
