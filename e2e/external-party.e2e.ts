@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { axe, expect, test } from './app.ts';
 import {
   allocate,
@@ -10,7 +11,7 @@ import {
   signHere,
   step,
 } from './onboarding.ts';
-import { expectNoSidewaysScroll, PHONE } from './screen.ts';
+import { expectNoSidewaysScroll, giveToken, PHONE } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
 const OTHER = `other-participant::1220${'ab'.repeat(32)}`;
@@ -44,9 +45,16 @@ test('a party is made with each kind of key on nodes of both shapes, and is host
     if (isFirst) await axe(page);
     // One signature for all as a rule, one for each transaction where somebody wants it so.
     await signHere(page, `party of ${kind}`, kind === 'P-256' ? 'each' : 'all');
-    if (isFirst) await axe(page);
+    if (isFirst) {
+      await expect(page.getByRole('heading', { name: 'Allocate', exact: true })).toBeFocused();
+      const terms = step(page, 'What is allocated, for good');
+      await expect(terms).toContainText(/party of Ed25519::1220[0-9a-f]{64}/);
+      await expect(terms).toContainText('no backup of this key: it is lost with this tab');
+      await axe(page);
+    }
     await allocate(page);
     await expect(page.getByText(HOSTED)).toBeVisible();
+    if (isFirst) await expectRights(page);
     await expect(page.getByRole('list', { name: 'Hosts' })).toContainText('hosted, says Scan');
     await page.getByRole('button', { name: 'Begin with another party' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
@@ -55,6 +63,22 @@ test('a party is made with each kind of key on nodes of both shapes, and is host
     await expect(page.getByRole('textbox', { name: 'Party hint' })).toBeVisible();
   }
 });
+
+/** What the operator's user may do already, and the two rights that can be granted, one at a time. */
+async function expectRights(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Afterwards' })).toBeFocused();
+  const rights = step(page, 'Rights');
+  await expect(rights).toContainText(
+    'may read what the party sees (CanReadAsAnyParty), and not act for it',
+  );
+  await expect(rights.getByRole('radio', { name: 'Read only' })).toBeChecked();
+  const body = rights.getByRole('group', { name: 'Body' });
+  await expect(body).toContainText('CanReadAs');
+  await expect(body).not.toContainText('CanActAs');
+  await rights.getByRole('radio', { name: 'Act and read' }).check();
+  await expect(body).toContainText('CanActAs');
+  await expect(body).not.toContainText('CanReadAs');
+}
 
 test('a party of two hosts is hosted once both operators have allocated it', async ({
   page,
@@ -79,6 +103,17 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
   await pasteKey(page, key.pem);
   await generate(page);
   await page.getByRole('button', { name: 'Continue to signing' }).click();
+
+  const terms = step(page, 'What is signed, for good');
+  const shall = terms.getByRole('list', { name: 'Who shall host it' }).getByRole('listitem');
+  await expect(shall).toHaveText([
+    /^may confirmthis node\S+::1220\w+$/,
+    `may confirm${participantId}`,
+  ]);
+  await expect(terms).toContainText('1 of 2. 1 of 2 must confirm each transaction: tolerates 1');
+  await expect(terms).toContainText(/Synchronizer\s*global-domain::1220[0-9a-f]{64}/);
+  await expect(terms).toContainText(`/sim/hosts-a~${world}/ledger`);
+  await expect(terms).toContainText('whether there is a backup only its keeper knows');
 
   const signature = page.getByRole('textbox', { name: 'Signature' });
   const use = page.getByRole('button', { name: 'Check and use the signature' });
@@ -108,15 +143,19 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
   await expect(page.getByText('It appears once all that shall host it have agreed.')).toBeVisible();
   const hosts = page.getByRole('list', { name: 'Hosts' });
   await expect(hosts).toContainText('not hosted yet, says Scan');
+  await expect(step(page, 'Rights')).toContainText('After it is hosted, the command');
+  await expect(page.getByRole('radio', { name: 'Read only' })).toHaveCount(0);
 
+  await page.getByRole('button', { name: 'Ask again' }).click();
   const { allocate: body }: { allocate: object } = JSON.parse(bundle);
   const accepted = await request.post(`${bLedger}/v2/parties/external/allocate`, {
     headers: authorization,
     data: body,
   });
   expect(accepted.status()).toBe(200);
-  await expect(page.getByText(HOSTED)).toBeVisible();
+  await expect(page.getByText(HOSTED)).toBeFocused();
   await expect(hosts.getByText('hosted, says Scan', { exact: true })).toHaveCount(2);
+  await expect(page.getByRole('radio', { name: 'Read only' })).toBeChecked();
   await axe(page);
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page);
@@ -197,6 +236,21 @@ test('whatever a node lies about, the reason is said and nothing can be signed',
   }
 });
 
+/** From the form to a signature made elsewhere: all that is left is to send it. */
+async function signElsewhere(page: Page, network: string, hint: string): Promise<void> {
+  await openParties(page, network, { hint });
+  await page.getByRole('button', { name: 'Continue with the key' }).click();
+  const key = outsideKey('P-384');
+  await pasteKey(page, key.pem);
+  await generate(page);
+  await page.getByRole('button', { name: 'Continue to signing' }).click();
+  const hash = await step(page, 'Sign')
+    .getByText(/^1220[0-9a-f]{64}$/)
+    .innerText();
+  await page.getByRole('textbox', { name: 'Signature' }).fill(key.sign(hash));
+  await page.getByRole('button', { name: 'Check and use the signature' }).click();
+}
+
 test('where no answer comes the page looks for the party and sends nothing again', async ({
   page,
   request,
@@ -208,28 +262,61 @@ test('where no answer comes the page looks for the party and sends nothing again
   page.on('request', (one) => {
     if (one.url().endsWith('/allocate')) sent += 1;
   });
-  for (const [hint, found] of [
-    ['lost', /does not know the party yet. Asked [2-9] times/],
-    ['answers-late', HOSTED],
-  ] as const) {
-    sent = 0;
-    await openParties(page, network, { hint });
-    await page.getByRole('button', { name: 'Continue with the key' }).click();
-    const key = outsideKey('P-384');
-    await pasteKey(page, key.pem);
-    await generate(page);
-    await page.getByRole('button', { name: 'Continue to signing' }).click();
-    const hash = await step(page, 'Sign')
-      .getByText(/^1220[0-9a-f]{64}$/)
-      .innerText();
-    await page.getByRole('textbox', { name: 'Signature' }).fill(key.sign(hash));
-    await page.getByRole('button', { name: 'Check and use the signature' }).click();
-    await allocate(page);
-    await expect(
-      page.getByText('It is not known whether the node carried this out.'),
-    ).toBeVisible();
-    await expect(page.getByText(found)).toBeVisible();
-    expect(sent).toBe(1);
-  }
+  const unsure = page.getByText('It is not known whether the node carried this out.');
+  const again = page.getByRole('button', { name: 'Send it once more' });
+  await page.clock.install();
+  await signElsewhere(page, network, 'lost');
+  await allocate(page);
+  await expect(page.getByText('waits up to 60 s for the node')).toBeVisible();
+  await expect(unsure).toBeVisible();
+  await expect(step(page, 'What came of it')).toBeFocused();
+  await expect(page.getByText(/does not know the party yet. Asked [2-9] times/)).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('before it is sent again');
+  await expect(page.getByRole('alert')).not.toContainText('ask for less');
+  await page.clock.fastForward(120_000);
+  await expect(
+    page.getByText('Not asked any more by itself: two minutes have passed.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(page.getByText('Not asked any more by itself')).toHaveCount(0);
+  await expect(again).toBeVisible();
+  expect(sent).toBe(1);
   await axe(page);
+
+  await signElsewhere(page, network, 'answers-late');
+  await allocate(page);
+  await expect(unsure).toBeVisible();
+  // The latest truth wins, and what was there before it is over.
+  await expect(page.getByText(HOSTED)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Afterwards' })).toBeFocused();
+  await expect(unsure).toHaveCount(0);
+  await expect(again).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(step(page, 'Allocate')).toHaveText('Allocatesent; the node hosts the party');
+  expect(sent).toBe(2);
+  await axe(page);
+});
+
+test('who may not allocate learns which right it needs; another token keeps the step', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/^console: Failed to load resource.*status of 403/);
+  const { network } = await openScenario(request, 'partly-readable');
+  const { token } = await openScenario(request, 'demo');
+  await signElsewhere(page, network, 'handed on');
+  await expect(page.getByText('administers neither the participant nor')).toBeVisible();
+  await allocate(page);
+  const refusal = page.getByRole('alert');
+  await expect(refusal).toContainText('Allocating a party needs ParticipantAdmin');
+  await expect(refusal).toContainText('A security-sensitive error has been received');
+  await expect(refusal).not.toContainText('CanReadAs');
+  await expect(page.getByRole('button', { name: 'Allocate the party' })).toBeFocused();
+  await page.getByRole('button', { name: 'Give another token' }).click();
+  await giveToken(page, token);
+  await expect(step(page, 'Sign')).toContainText('the signature verifies');
+  await expect(page.getByText('administers neither the participant nor')).toHaveCount(0);
+  await allocate(page);
+  await expect(page.getByText(HOSTED)).toBeVisible();
 });

@@ -15,9 +15,6 @@ export const GeneratedTopologyWire = z.looseObject({
   multiHash: textWire,
 });
 
-/** POST /v2/parties/external/allocate. */
-export const AllocatedPartyWire = z.looseObject({ partyId: textWire });
-
 /** GET /v2/parties/{party}; an empty list is a party that the participant does not know. */
 export const PartyDetailsWire = z.looseObject({
   partyDetails: z.nullish(

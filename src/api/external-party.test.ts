@@ -6,10 +6,9 @@ import { failureOf } from '#domain/failure.ts';
 import { openSimulatedNode, type SimulatedNode } from '#sim/node.ts';
 import { GLOBAL, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES } from '#sim/party.ts';
 import { tokenFor, type UserName } from '#sim/user.ts';
+import { ALLOCATE_PATH, ALLOCATION_LIMITS, allocateParty } from './allocation.ts';
 import { openNode } from './connection.ts';
 import {
-  ALLOCATE_PATH,
-  allocateParty,
   askHosts,
   askParty,
   GENERATE_PATH,
@@ -19,7 +18,6 @@ import {
   readHosts,
   readParties,
 } from './external-party.ts';
-import { LIMITS } from './limits.ts';
 import { WrongShape } from './shape.ts';
 
 const NODE = 'http://node.example';
@@ -44,7 +42,7 @@ function open(scenario: string, user: UserName = 'operator') {
   serve = simulated;
   const urls = { baseUrl: `${NODE}/ledger`, scanUrl: `${NODE}/api/scan` };
   const network = { id: 'n', label: 'n', ...urls, samples: [], demoToken: tokenFor(user) };
-  const { ledger, scan } = openNode(network, { limits: { ...LIMITS, headersMs: 1_500 } });
+  const { ledger, scan } = openNode(network);
   if (ledger === undefined || scan === undefined) throw new Error('bug');
   return { ledger, scan };
 }
@@ -105,7 +103,7 @@ describe.each([
   });
 });
 
-test('an allocation that is not answered is not sent again', async () => {
+test('an allocation has a time limit of its own, and is not sent again where it passes', async () => {
   for (const [hint, kind] of [
     ['never-answers', 'timeout'],
     ['answers-late', 'status'],
@@ -113,8 +111,10 @@ test('an allocation that is not answered is not sent again', async () => {
   ] as const) {
     const { ledger } = open('timeouts');
     const answer = await generateTopology(ledger, generating(hint));
-    const failure = await failing(allocateParty(ledger, allocating(answer)));
+    const limits = { ...ALLOCATION_LIMITS, headersMs: 1_500 };
+    const failure = await failing(allocateParty(ledger, allocating(answer), limits));
     expect(failure?.kind, hint).toBe(kind);
+    if (kind === 'timeout') expect(failure).toMatchObject({ phase: 'headers', seconds: 1.5 });
     expect(
       asked.filter((path) => path === `/ledger${ALLOCATE_PATH}`),
       hint,

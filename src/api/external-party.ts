@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import { failureOf } from '#domain/failure.ts';
 import { parseExact } from './exact-json.ts';
 import {
-  AllocatedPartyWire,
   GeneratedTopologyWire,
   HostsWire,
   HostWire,
@@ -19,8 +18,6 @@ import { checkShape } from './shape.ts';
  */
 
 export const GENERATE_PATH = '/v2/parties/external/generate-topology';
-export const ALLOCATE_PATH = '/v2/parties/external/allocate';
-
 type Ledger = Pick<LedgerClient, 'small'>;
 
 /** Computes the topology transactions of a new party; the node keeps nothing of it. */
@@ -34,20 +31,6 @@ export function readGeneratedTopology(text: string) {
   const { partyId, publicKeyFingerprint, multiHash } = answer;
   const topologyTransactions: readonly string[] = answer.topologyTransactions ?? [];
   return { partyId, publicKeyFingerprint, topologyTransactions, multiHash };
-}
-
-/**
- * Makes this node host the party; gives the party's id. The one thing that Treeline asks and that
- * changes a ledger: it is sent once and never again by itself. Where no answer comes it may have
- * taken effect all the same, so look at the party instead (topology-facts 4). An answer means that
- * the node took the request, not that the party is hosted yet.
- */
-export function allocateParty(ledger: Ledger, body: object, watching?: Watching): Promise<string> {
-  return ledger.small({ path: ALLOCATE_PATH, body, read: readAllocatedParty }, watching);
-}
-
-function readAllocatedParty(text: string): string {
-  return read(AllocatedPartyWire, text).partyId;
 }
 
 /** What a participant knows of a party. */

@@ -62,7 +62,7 @@ export type LedgerOptions = {
   readonly limits?: Limits | undefined;
 };
 
-type Route<T> = Pick<Question<T>, 'open' | 'body'> & Partial<Pick<Question<T>, 'size'>>;
+type Route<T> = Pick<Question<T>, 'open' | 'body'> & Partial<Pick<Question<T>, 'size' | 'limits'>>;
 
 /** A route whose answer is small. */
 function small<T>(read: (text: string) => T): Route<T> {
@@ -143,8 +143,8 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
       ),
     updates: (path, body, read, watching) =>
       asked(path, { body, open: () => jsonIntake(read) }, watching),
-    small: ({ path, read, body, isOpen = false }, watching = {}) => {
-      const route = { ...small(read), body };
+    small: ({ path, read, isOpen, ...own }, watching = {}) => {
+      const route = { ...small(read), ...own };
       return isOpen ? ask(question(path, route, watching)) : asked(path, route, watching);
     },
   };

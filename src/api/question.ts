@@ -40,6 +40,8 @@ export type SmallRoute<T> = {
   readonly body?: unknown;
   /** Asked without a token. */
   readonly isOpen?: boolean;
+  /** Its own, in place of the client's. */
+  readonly limits?: Limits | undefined;
 };
 
 /** A place of failure, at this moment. */

@@ -27,6 +27,33 @@ export function isSurelyRefused(failure: Failure): boolean {
 /** A conflict, a wait that ended, and a request that was given up say nothing of what took effect. */
 const OPEN: readonly number[] = [408, 409, 499];
 
+/**
+ * What to try after a failed allocation, where the general advice is about reading or says "retry";
+ * undefined where that will do. Rights as in topology-facts 4, "Rights".
+ */
+export function allocationAdvice(failure: Failure): readonly string[] | undefined {
+  if (failure.kind === 'refused')
+    return [
+      'Allocating a party needs ParticipantAdmin, or IdentityProviderAdmin within its identity provider; a right to read or act does not do. From 3.5.10 on a user may also allocate for itself by naming its own userId in the body, which Treeline leaves out.',
+      'Give the token of such a user, or hand the command above to one. Nothing was allocated, and the signature stays good.',
+      ASK_THE_LOG,
+    ];
+  return isSurelyRefused(failure)
+    ? undefined
+    : ['Wait and see whether the party is there before it is sent again.'];
+}
+
+/** The same for looking whether a party is there. */
+export function lookingAdvice(failure: Failure): readonly string[] | undefined {
+  if (failure.kind !== 'refused') return undefined;
+  return [
+    'Looking at a party needs ParticipantAdmin, IdentityProviderAdmin, or a right on the party.',
+    ASK_THE_LOG,
+  ];
+}
+
+const ASK_THE_LOG = 'Give the trace id to the operator of the node: the reason is in its log.';
+
 /** The node gives no code of its own for it, so its words count. */
 function isAboutExisting(failure: Failure): boolean {
   const words = serverWordsOf(failure);

@@ -93,7 +93,8 @@ function hostWords({ participant, permission, isOnboarding }: Host): Words {
   return ['Participant ', id('participant', participant), may + mark];
 }
 
-function confirmationWords(threshold: number, hosts: readonly Host[]): string {
+/** How many must confirm, and what that tolerates. */
+export function confirmationWords(threshold: number, hosts: readonly Host[]): string {
   const all = hosts.filter(isConfirmer).length;
   if (threshold === 0) return 'Nobody needs to confirm, which no node accepts.';
   if (threshold > all) {

@@ -15,28 +15,25 @@ export function FailureNotice({
   failure,
   onRetry,
   onToken,
+  words: told,
   compact = false,
 }: {
   failure: Failure;
   onRetry?: (() => void) | undefined;
   /** Asks for a token; offered where a token would help. */
   onToken?: (() => void) | undefined;
+  /** In place of the general ones. */
+  words?: FailureWords;
   /** The facts behind a fold, for a failure beside what did work. */
   compact?: boolean;
 }) {
   const explain = useExplainer(serverWordsOf(failure).kind === 'ledger-error');
-  const words = wordsOf(failure, explain);
+  const words = told ?? wordsOf(failure, explain);
   const { name, origin } = addressOf(failure.place);
   const status = statusOf(failure);
   const wantsToken = failure.kind === 'needs-token' || failure.kind === 'unauthenticated';
-  const asked = (
-    <p className="text-sm text-ink-3 wrap-anywhere">
-      {isUnsent(failure) ? 'Not asked' : 'Asked'}: {name} at{' '}
-      <span className="font-mono">{origin}</span>
-      {status !== undefined && `, which answered with status ${status}`}
-    </p>
-  );
   const facts = <FailureFacts failure={failure} retryable={words.retryable} />;
+  const whatToTry = <WhatToTry {...words} />;
   const buttons = (
     <div className="flex flex-wrap gap-2">
       {onToken !== undefined && wantsToken && (
@@ -48,39 +45,41 @@ export function FailureNotice({
       <CopyButton text={detailsOf(failure, explain)} what="failure details" words="Copy details" />
     </div>
   );
-  const happened = (
-    <p className="text-ink-2 wrap-anywhere">
-      <HonestText text={words.happened} />
-    </p>
-  );
-  // An update that one interface does not have is news, not trouble.
-  const tone = failure.kind === 'not-found' ? 'calm' : 'bad';
-  if (!compact) {
-    return (
-      <Alert heading={words.heading} code={words.code} tone={tone}>
-        {happened}
-        {asked}
-        <ServerSays failure={failure} folded={false} />
-        <WhatToTry words={words} />
-        {facts}
-        {buttons}
-      </Alert>
-    );
-  }
   return (
-    <Alert heading={words.heading} code={words.code} tone={tone} beside={buttons}>
-      {happened}
-      {asked}
-      <details>
-        <summary className="w-fit text-sm text-ink-2 underline underline-offset-2">
-          What to try, and what came back
-        </summary>
-        <div className="grid gap-2 pt-2">
-          <WhatToTry words={words} />
-          <ServerSays failure={failure} folded />
+    <Alert
+      heading={words.heading}
+      code={words.code}
+      // An update that one interface does not have is news, not trouble.
+      tone={failure.kind === 'not-found' ? 'calm' : 'bad'}
+      beside={compact ? buttons : undefined}
+    >
+      <p className="text-ink-2 wrap-anywhere">
+        <HonestText text={words.happened} />
+      </p>
+      <p className="text-sm text-ink-3 wrap-anywhere">
+        {isUnsent(failure) ? 'Not asked' : 'Asked'}: {name} at{' '}
+        <span className="font-mono">{origin}</span>
+        {status !== undefined && `, which answered with status ${status}`}
+      </p>
+      {compact ? (
+        <details>
+          <summary className="w-fit text-sm text-ink-2 underline underline-offset-2">
+            What to try, and what came back
+          </summary>
+          <div className="grid gap-2 pt-2">
+            {whatToTry}
+            <ServerSays failure={failure} folded />
+            {facts}
+          </div>
+        </details>
+      ) : (
+        <>
+          <ServerSays failure={failure} folded={false} />
+          {whatToTry}
           {facts}
-        </div>
-      </details>
+          {buttons}
+        </>
+      )}
     </Alert>
   );
 }
@@ -90,23 +89,23 @@ function isUnsent({ kind }: Failure): boolean {
   return kind === 'needs-token' || kind === 'needs-parties' || kind === 'policy';
 }
 
-function WhatToTry({ words }: { words: FailureWords }) {
+function WhatToTry({ tryThis, command }: FailureWords) {
   return (
     <div className="grid gap-1.5">
       <h3 className="text-sm font-semibold text-ink-2">What to try</h3>
       <ul className="grid list-disc gap-1 pl-5 text-ink-2">
-        {words.tryThis.map((step) => (
+        {tryThis.map((step) => (
           <li key={step}>
             <HonestText text={step} />
           </li>
         ))}
       </ul>
-      {words.command !== undefined && (
+      {command !== undefined && (
         <div className="flex items-start gap-1 rounded-md border border-line bg-raised px-2.5 py-1.5">
           <code className="min-w-0 flex-1 wrap-anywhere">
-            <HonestText text={words.command} />
+            <HonestText text={command} />
           </code>
-          <CopyButton text={words.command} what="command" />
+          <CopyButton text={command} what="command" />
         </div>
       )}
     </div>

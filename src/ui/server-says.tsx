@@ -18,7 +18,7 @@ export function ServerSays({ failure, folded }: { failure: Failure; folded: bool
         {said.how}
       </figcaption>
       <blockquote className="border-l-2 border-line-strong pl-3 font-mono wrap-anywhere">
-        {(said.text.length > most ? [said.text] : said.text.split('\n')).map((line, at) => (
+        {(said.text.length > most ? [said.text] : said.text.split(/\r?\n/)).map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text have no other identity.
           <p key={at}>
             <LongText text={line} from={most} />

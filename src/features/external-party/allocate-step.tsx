@@ -1,17 +1,20 @@
-import { ALLOCATE_PATH, allocateParty } from '#api/external-party.ts';
+import { ALLOCATE_PATH, ALLOCATION_LIMITS, allocateParty } from '#api/allocation.ts';
 import type { LedgerClient } from '#api/ledger.ts';
-import { type Consent, confirmersOf, observersOf, toAllocateBody } from '#domain/external-party.ts';
+import { allocationAdvice } from '#domain/allocation-failure.ts';
+import { type Consent, toAllocateBody } from '#domain/external-party.ts';
+import { onboardedParty } from '#domain/onboarded-party.ts';
 import { counted } from '#domain/plural.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/button.tsx';
-import { FailureNotice } from '#ui/failure.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { AdvisedFailure } from './advised-failure.tsx';
 import { AllocationRights } from './allocation-rights.tsx';
 import type { Onboarding } from './onboarding.ts';
-import { PartyWatch } from './party-watch.tsx';
-import type { Allocation, Generated } from './progress.ts';
+import type { Allocation, ChosenKey, Generated } from './progress.ts';
 import { SaveBundle } from './save-bundle.tsx';
 import { SentBody } from './sent-body.tsx';
+import { TermsPanel } from './terms-panel.tsx';
+import { UnsureAllocation } from './unsure-allocation.tsx';
 
 /**
  * Sends the signed topology, once for each click. Where it is not known what became of it, the page
@@ -23,6 +26,7 @@ export function AllocateStep({
   onboarding,
   generated,
   consent,
+  chosen,
   allocation,
 }: {
   connected: ConnectedNode;
@@ -30,13 +34,27 @@ export function AllocateStep({
   onboarding: Onboarding;
   generated: Generated;
   consent: Consent;
+  chosen: ChosenKey;
   allocation: Allocation;
 }) {
-  const { asked, answer } = generated;
+  const { asked, answer, opened } = generated;
   const body = toAllocateBody(asked.synchronizer, answer, consent);
-  const others = confirmersOf(asked).length + observersOf(asked).length - 1;
+  const others = (onboardedParty(opened)?.hosts.length ?? 1) - 1;
   const send = () => onboarding.send(() => allocateParty(ledger, body));
-  const ask = () => connected.node.token?.ask();
+  const onToken = () => connected.node.token?.ask();
+  const isWaiting = allocation.kind === 'sent';
+  if (allocation.kind === 'unsure')
+    return (
+      <UnsureAllocation
+        connected={connected}
+        ledger={ledger}
+        onboarding={onboarding}
+        generated={generated}
+        failure={allocation.failure}
+        isHostedBySeveral={others > 0}
+        onSend={() => void send()}
+      />
+    );
   return (
     <>
       <p className="max-w-3xl text-ink-2">
@@ -54,44 +72,35 @@ export function AllocateStep({
           <SaveBundle generated={generated} consent={consent} />
         </Notice>
       )}
+      <TermsPanel
+        title="What is allocated, for good"
+        connected={connected}
+        generated={generated}
+        chosen={chosen}
+      />
       {allocation.kind === 'refused' && (
-        <FailureNotice failure={allocation.failure} onToken={ask} />
-      )}
-      {allocation.kind === 'unsure' && (
-        <>
-          {allocation.failure !== undefined && (
-            <FailureNotice compact failure={allocation.failure} />
-          )}
-          <Notice tone="warning">
-            It is not known whether the node carried this out. It is not sent again by itself: the
-            page looks whether the party is there.
-          </Notice>
-          <PartyWatch
-            connected={connected}
-            ledger={ledger}
-            party={answer.partyId}
-            isHostedBySeveral={others > 0}
-          />
-        </>
+        <AdvisedFailure
+          failure={allocation.failure}
+          advice={allocationAdvice(allocation.failure)}
+          onToken={onToken}
+        />
       )}
       <div className="flex flex-wrap items-center gap-3">
-        {allocation.kind === 'unsure' ? (
-          <>
-            <Button look="primary" onClick={() => onboarding.change({ at: 'afterwards' })}>
-              Go on and see
-            </Button>
-            <Button onClick={() => void send()}>Send it once more</Button>
-            <span className="text-sm text-ink-3">
-              A second time is refused with “already exists” where the first took effect.
-            </span>
-          </>
-        ) : (
-          <Button look="primary" disabled={allocation.kind === 'sent'} onClick={() => void send()}>
-            Allocate the party
-          </Button>
+        {/* The store sends once, so it need not be disabled, by which it would lose the focus. */}
+        <Button
+          look="primary"
+          aria-disabled={isWaiting}
+          className="aria-disabled:opacity-50"
+          onClick={() => void send()}
+        >
+          Allocate the party
+        </Button>
+        {allocation.kind === 'refused' && allocation.failure.kind === 'refused' && (
+          <Button onClick={onToken}>Give another token</Button>
         )}
         <span role="status" className="text-ink-3">
-          {allocation.kind === 'sent' ? 'Sent; waiting for the node …' : ''}
+          {isWaiting &&
+            `Sent. The page waits up to ${ALLOCATION_LIMITS.headersMs / 1_000} s for the node, as the topology has to take effect; then it looks whether the party is there.`}
         </span>
       </div>
     </>

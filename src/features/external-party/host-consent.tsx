@@ -1,4 +1,4 @@
-import { ALLOCATE_PATH } from '#api/external-party.ts';
+import { ALLOCATE_PATH } from '#api/allocation.ts';
 import { SentBody } from './sent-body.tsx';
 
 /** For the operator of another host: the body to bring to their own node, once all of it is right. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AskedParty, confirmersOf, observersOf } from '#domain/external-party.ts';
 import { failureOf } from '#domain/failure.ts';
+import type { OnboardedParty } from '#domain/onboarded-party.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { hostsQuery } from '#queries/parties.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -15,23 +15,19 @@ const PAUSE_MS = 5_000;
 /** Who shall host the party, and who does according to Scan, which sees what is in force. */
 export function HostsPanel({
   connected: { client, node },
-  asked,
-  party,
+  synchronizer,
+  onboarded: { party, hosts },
 }: {
   connected: ConnectedNode;
-  asked: AskedParty;
-  party: string;
+  synchronizer: string;
+  onboarded: OnboardedParty;
 }) {
-  const rows = [
-    ...confirmersOf(asked).map((id) => ({ id, may: 'confirms' })),
-    ...observersOf(asked).map((id) => ({ id, may: 'observes' })),
-  ];
   const isComplete = (data: readonly string[] | undefined) =>
-    rows.every(({ id }) => data?.includes(id) === true);
+    hosts.every(({ participant }) => data?.includes(participant) === true);
   const { hasStopped, begin } = useWatch();
   const told = useQuery(
     {
-      ...hostsQuery(node.scan, asked.synchronizer, party),
+      ...hostsQuery(node.scan, synchronizer, party),
       refetchInterval: ({ state: { data } }) => (hasStopped || isComplete(data) ? false : PAUSE_MS),
     },
     client,
@@ -39,14 +35,14 @@ export function HostsPanel({
   const failure = failureOf(told.error);
   const again = () => {
     begin();
-    void told.refetch();
+    void told.refetch({ cancelRefetch: false });
   };
   return (
     <div className="grid gap-2">
       <ul aria-label="Hosts" className="grid gap-1.5">
-        {rows.map(({ id, may }) => (
+        {hosts.map(({ participant: id, may }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-            <span className="print:hidden">
+            <span className="max-w-full min-w-0 print:hidden">
               <Identifier kind="participant" value={id} />
             </span>
             <span className="hidden font-mono wrap-anywhere print:inline">
@@ -73,9 +69,7 @@ export function HostsPanel({
       {node.scan !== undefined && hasStopped && !isComplete(told.data) && (
         <div className="flex flex-wrap items-center gap-3 print:hidden">
           <p className="text-sm text-ink-3">{WATCH_STOPPED}</p>
-          <Button disabled={told.isFetching} onClick={again}>
-            Ask Scan again
-          </Button>
+          <Button onClick={again}>Ask Scan again</Button>
         </div>
       )}
     </div>

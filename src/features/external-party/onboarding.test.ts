@@ -138,7 +138,10 @@ test('a key that comes late is wiped, and a wiped one is not taken', async () =>
   onboarding.choose(first);
   leave();
   expect(first.holder.isWiped()).toBe(true);
-  expect(onboarding.progress()).toMatchObject({ isKeyWiped: true, chosen: { holder: undefined } });
+  expect(onboarding.progress()).toMatchObject({
+    isKeyWiped: true,
+    chosen: { holder: undefined, wiped: { isBackedUp: false } },
+  });
   const late = chosenKey();
   onboarding.choose(late);
   expect(late.holder.isWiped()).toBe(true);
@@ -170,6 +173,34 @@ test('what a later refusal says is no word on the first sending: the party is lo
   expect(reached().canOpen('allocate')).toBe(false);
 });
 
+test('a party that is found hosted settles what was unsure, for good, and nothing else', async () => {
+  const { onboarding, kind, reached } = signed();
+  onboarding.found();
+  expect(kind()).toBe('not-sent');
+  await onboarding.send(() => Promise.reject(failed(503, 'no timely response')));
+  onboarding.found();
+  expect([kind(), reached().open]).toEqual(['found', 'afterwards']);
+  expect(onboarding.progress().allocation).toMatchObject({ failure: { status: 503 } });
+  let times = 0;
+  await onboarding.send(() => {
+    times += 1;
+    return Promise.resolve('');
+  });
+  expect([times, kind()]).toEqual([0, 'found']);
+  expect([reached().canOpen('allocate'), reached().canOpen('key')]).toEqual([false, false]);
+});
+
+test('while a late token has the node asked for its id again, the last one stands, and all else', () => {
+  const { onboarding, reached } = signed();
+  onboarding.told(asked.participant);
+  const before = onboarding.progress();
+  onboarding.told(undefined);
+  expect(onboarding.progress()).toBe(before);
+  onboarding.told(asked.participant);
+  expect(onboarding.progress()).toMatchObject({ ...before, participant: asked.participant });
+  expect(reached().open).toBe('allocate');
+});
+
 test.each([
   failed(409, 'conflict'),
   failed(499, 'closed'),
@@ -190,7 +221,7 @@ test('another key or form makes an answer one to something else', () => {
 
 test('who begins anew keeps the node’s id and no key; an answer on the way is dropped', () => {
   const { onboarding } = signed();
-  onboarding.change({ participant: asked.participant });
+  onboarding.told(asked.participant);
   const held = onboarding.progress().chosen?.holder;
   const late = onboarding.ask();
   onboarding.startAnew();

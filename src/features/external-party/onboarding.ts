@@ -19,7 +19,9 @@ import {
 export type Onboarding = {
   readonly progress: () => Progress;
   readonly subscribe: (hear: () => void) => () => void;
-  readonly change: (change: Partial<Pick<Progress, 'at' | 'form' | 'participant'>>) => void;
+  readonly change: (change: Partial<Pick<Progress, 'at' | 'form'>>) => void;
+  /** The node's own id. While a new token has it asked for again, the last one stands. */
+  readonly told: (participant: string | undefined) => void;
   /** Takes a key or forgets it. One that comes too late is wiped, and a wiped one is not taken. */
   readonly choose: (chosen: ChosenKey | undefined) => void;
   /** Holds a key until its backup was tested, or wipes it. */
@@ -30,6 +32,8 @@ export type Onboarding = {
   readonly sign: (generated: Generated, consent: Consent) => void;
   /** Allocates by `post`, which gives the party's id; does nothing while it is sent, or done. */
   readonly send: (post: () => Promise<string>) => Promise<void>;
+  /** The node was seen to host the party: of a sending that was unsure, that is the last word. */
+  readonly found: () => void;
   /** A key made here lives as long as the page. @returns leaves the page and wipes the key */
   readonly enter: () => () => void;
   readonly startAnew: () => void;
@@ -70,6 +74,9 @@ export function openOnboarding(): Onboarding {
       return () => hearers.delete(hear);
     },
     change,
+    told: (participant) => {
+      if (participant !== undefined && participant !== now.participant) change({ participant });
+    },
     choose: (chosen) => {
       const holder = chosen?.holder;
       if (visits === 0 || isSettled(now.allocation)) {
@@ -111,6 +118,10 @@ export function openOnboarding(): Onboarding {
         });
       }
     },
+    found: () => {
+      if (now.allocation.kind !== 'unsure') return;
+      change({ allocation: { ...now.allocation, kind: 'found' }, at: 'afterwards' });
+    },
     enter: () => {
       visits += 1;
       return () => {
@@ -121,7 +132,8 @@ export function openOnboarding(): Onboarding {
         // The public key stays: what was signed with it is as good as before.
         const origin = `${chosen.origin}, wiped when the page was left`;
         const isKeyWiped = consent === undefined;
-        change({ chosen: { ...chosen, holder: undefined, origin }, isKeyWiped });
+        const wiped = { isBackedUp: chosen.holder.isBackedUp };
+        change({ chosen: { ...chosen, holder: undefined, origin, wiped }, isKeyWiped });
       };
     },
     startAnew: () => {

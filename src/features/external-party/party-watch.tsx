@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { LedgerClient } from '#api/ledger.ts';
+import { lookingAdvice } from '#domain/allocation-failure.ts';
 import { failureOf } from '#domain/failure.ts';
 import { counted } from '#domain/plural.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { partyQuery } from '#queries/parties.ts';
 import { Button } from '#ui/button.tsx';
-import { FailureNotice } from '#ui/failure.tsx';
+import { AdvisedFailure } from './advised-failure.tsx';
 import { useWatch, WATCH_STOPPED } from './watch.ts';
 
 const PAUSE_MS = 2_000;
@@ -17,11 +18,13 @@ export function PartyWatch({
   ledger,
   party,
   isHostedBySeveral,
+  onHosted,
 }: {
   connected: ConnectedNode;
   ledger: LedgerClient;
   party: string;
   isHostedBySeveral: boolean;
+  onHosted: () => void;
 }) {
   const { hasStopped, begin } = useWatch();
   const before = useRef(timesOf(client, ledger, party));
@@ -33,25 +36,47 @@ export function PartyWatch({
     },
     client,
   );
+  const isHosted = asked.data?.isLocal === true;
+  useEffect(() => {
+    if (isHosted) onHosted();
+  }, [isHosted, onHosted]);
+  const status = useRef<HTMLParagraphElement>(null);
+  const hadButton = useRef(false);
+  // The button goes as the party comes; whoever stood on it stays with the news.
+  useEffect(() => {
+    const isLost = hadButton.current && document.activeElement === document.body;
+    if (isHosted && isLost) status.current?.focus();
+    hadButton.current = !isHosted;
+  }, [isHosted]);
   const failure = failureOf(asked.error);
   return (
     <div className="grid gap-2">
-      <p role="status" className="font-medium">
+      {/* Each asking draws it again, as the count in it goes up. */}
+      <p
+        ref={status}
+        tabIndex={-1}
+        role="status"
+        aria-busy={asked.isFetching}
+        className="font-medium"
+      >
         {wordsOf(asked.data, timesOf(client, ledger, party) - before.current, isHostedBySeveral)}
       </p>
       {failure !== undefined && (
-        <FailureNotice compact failure={failure} onRetry={() => void asked.refetch()} />
+        <AdvisedFailure
+          compact
+          failure={failure}
+          advice={lookingAdvice(failure)}
+          onRetry={() => void asked.refetch()}
+        />
       )}
-      {asked.data?.isLocal !== true && hasStopped && (
-        <p className="text-sm text-ink-3">{WATCH_STOPPED}</p>
-      )}
-      {asked.data?.isLocal !== true && (
+      {!isHosted && hasStopped && <p className="text-sm text-ink-3">{WATCH_STOPPED}</p>}
+      {!isHosted && (
+        // Never disabled: a button that is loses the focus.
         <Button
           className="justify-self-start"
-          disabled={asked.isFetching}
           onClick={() => {
             begin();
-            void asked.refetch();
+            void asked.refetch({ cancelRefetch: false });
           }}
         >
           Ask again

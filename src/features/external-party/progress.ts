@@ -25,6 +25,8 @@ export type ChosenKey = {
   readonly origin: string;
   /** The private key, where this page has it. */
   readonly holder: KeyHolder | undefined;
+  /** The page had it, and wiped it. */
+  readonly wiped?: { readonly isBackedUp: boolean };
 };
 
 /** A key made here whose backup was not yet opened from its file; only then is it used. */
@@ -48,7 +50,9 @@ export type Allocation =
   | { readonly kind: 'allocated'; readonly partyId: string }
   | { readonly kind: 'refused'; readonly failure: Failure }
   /** It may or may not have taken effect; without a failure where something of ours broke. */
-  | { readonly kind: 'unsure'; readonly failure: Failure | undefined };
+  | { readonly kind: 'unsure'; readonly failure: Failure | undefined }
+  /** It was unsure, until the node was seen to host the party. */
+  | { readonly kind: 'found'; readonly failure: Failure | undefined };
 
 /** All that this page remembers while the tab lives. It is in memory alone. */
 export type Progress = {

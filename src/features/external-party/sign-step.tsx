@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { Consent } from '#domain/external-party.ts';
 import { KEY_KINDS } from '#domain/signing-key.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import type { ChosenKey, Generated } from './progress.ts';
 import { SignHere } from './sign-here.tsx';
 import { SignOutside } from './sign-outside.tsx';
 import { messagesOf } from './signed-messages.ts';
+import { TermsPanel } from './terms-panel.tsx';
 
 const SCOPES = [
   { value: 'all', label: 'All at once' },
@@ -23,14 +25,17 @@ const PLACES = [
  * be signed, or copied for signing (security.md KEY-01).
  */
 export function SignStep({
+  connected,
   generated,
-  holder,
+  chosen,
   onSigned,
 }: {
+  connected: ConnectedNode;
   generated: Generated;
-  holder: ChosenKey['holder'];
+  chosen: ChosenKey;
   onSigned: (consent: Consent) => void;
 }) {
+  const { holder } = chosen;
   const [scope, setScope] = useState<Consent['kind']>('all');
   const [place, setPlace] = useState<'here' | 'outside'>(holder === undefined ? 'outside' : 'here');
   const messages = messagesOf(generated, scope);
@@ -43,6 +48,12 @@ export function SignStep({
         {scope === 'all' ? 'the combined hash' : 'each hash'}, prefix and all, with{' '}
         {KEY_KINDS[generated.key.spec].name}.
       </p>
+      <TermsPanel
+        title="What is signed, for good"
+        connected={connected}
+        generated={generated}
+        chosen={chosen}
+      />
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         {holder !== undefined && (
           <Segmented label="Where to sign" options={PLACES} value={place} onChange={setPlace} />

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { type KeyTools, lookForKeyTools } from '#api/key-tools.ts';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { LedgerClient } from '#api/ledger.ts';
 import { failureOf } from '#domain/failure.ts';
 import { askedParty, checkPartyForm } from '#domain/party-form.ts';
@@ -9,19 +8,33 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { synchronizersQuery } from '#queries/node-facts.ts';
 import { participantQuery } from '#queries/node-status.ts';
 import { FailureNotice } from '#ui/failure.tsx';
-import { AfterwardsStep } from './afterwards-step.tsx';
-import { AllocateStep } from './allocate-step.tsx';
 import { useFormInAddress } from './form-in-address.ts';
 import { GenerateStep } from './generate-step.tsx';
 import { KeyStep } from './key-step.tsx';
+import { useKeyTools } from './key-tools-here.ts';
 import { type Onboarding, useProgress } from './onboarding.ts';
 import { STEPS, type StepName } from './progress.ts';
-import { SignStep } from './sign-step.tsx';
 import { StepPanel } from './step-panel.tsx';
 import { summaryOf, TITLES } from './step-words.ts';
 import { stepsReached } from './steps-reached.ts';
-import { VerifyStep } from './verify-step.tsx';
 import { WhatStep } from './what-step.tsx';
+
+/** What is about the answer loads once there is one. */
+const AnsweredStep = lazy(() =>
+  import('./answered-step.tsx').then(
+    (part) => ({ default: part.AnsweredStep }),
+    () => ({ default: Missing }),
+  ),
+);
+
+function Missing() {
+  return (
+    <p role="alert">
+      A part of this page could not be loaded. Reload the page; a key that was made here without a
+      backup goes with it, and nothing was signed with it yet.
+    </p>
+  );
+}
 
 /** The steps, one open at a time; those that are settled can be opened again. */
 export function StepList({
@@ -45,16 +58,17 @@ export function StepList({
   const { turn, form, setForm } = useFormInAddress(onboarding, search, onSearch);
   const tools = useKeyTools();
   const own = participant.data ?? progress.participant;
-  useEffect(() => onboarding.change({ participant: own }), [onboarding, own]);
+  useEffect(() => onboarding.told(participant.data), [onboarding, participant.data]);
   const asked = askedParty(form, own);
   const reached = stepsReached(progress, asked);
-  const { chosen, consent, allocation } = progress;
+  const { chosen } = progress;
   const { generated } = reached;
   const goTo = (at: StepName) => onboarding.change({ at });
   const onToken = () => node.token?.ask();
   const troubles = [participant, synchronizers].map((one) => failureOf(one.error));
 
-  const contents: Readonly<Record<StepName, () => ReactNode>> = {
+  /** Those before the node answers. */
+  const asking: Readonly<Partial<Record<StepName, () => ReactNode>>> = {
     what: () => (
       <WhatStep
         key={turn}
@@ -95,41 +109,6 @@ export function StepList({
           onboarding={onboarding}
         />
       ),
-    verify: () =>
-      generated !== undefined && <VerifyStep generated={generated} onDone={() => goTo('sign')} />,
-    sign: () =>
-      generated !== undefined && (
-        <SignStep
-          generated={generated}
-          holder={chosen?.holder}
-          onSigned={(signed) => onboarding.sign(generated, signed)}
-        />
-      ),
-    allocate: () =>
-      generated !== undefined &&
-      consent !== undefined && (
-        <AllocateStep
-          connected={connected}
-          ledger={ledger}
-          onboarding={onboarding}
-          generated={generated}
-          consent={consent}
-          allocation={allocation}
-        />
-      ),
-    afterwards: () =>
-      generated !== undefined &&
-      consent !== undefined && (
-        <AfterwardsStep
-          connected={connected}
-          ledger={ledger}
-          generated={generated}
-          consent={consent}
-          told={allocation.kind === 'allocated' ? allocation.partyId : undefined}
-          holder={chosen?.holder}
-          onAnew={() => onboarding.startAnew()}
-        />
-      ),
   };
   return (
     <ol className="steps">
@@ -146,24 +125,22 @@ export function StepList({
             summary={summaryOf(step, state, { asked, progress, generated })}
             onOpen={reached.canOpen(step) ? () => goTo(step) : undefined}
           >
-            {isOpen && contents[step]()}
+            {isOpen &&
+              (asking[step]?.() ??
+                (generated !== undefined && (
+                  <Suspense fallback={<p role="status">Loading …</p>}>
+                    <AnsweredStep
+                      step={step}
+                      connected={connected}
+                      ledger={ledger}
+                      onboarding={onboarding}
+                      generated={generated}
+                    />
+                  </Suspense>
+                )))}
           </StepPanel>
         );
       })}
     </ol>
   );
-}
-
-function useKeyTools(): KeyTools | undefined {
-  const [tools, setTools] = useState<KeyTools>();
-  useEffect(() => {
-    let isHere = true;
-    void lookForKeyTools().then((found) => {
-      if (isHere) setTools(found);
-    });
-    return () => {
-      isHere = false;
-    };
-  }, []);
-  return tools;
 }

@@ -8,7 +8,7 @@ import { counted } from '#domain/plural.ts';
 import { KEY_KINDS } from '#domain/signing-key.ts';
 import { isSignable } from '#domain/topology-checks.ts';
 import { fingerprintOf } from '#domain/topology-hash.ts';
-import type { Generated, Progress, StepName } from './progress.ts';
+import type { Allocation, Generated, Progress, StepName } from './progress.ts';
 
 export const TITLES: Readonly<Record<StepName, string>> = {
   what: 'What',
@@ -66,12 +66,17 @@ export function summaryOf(
           ? 'all at once; the signature verifies'
           : 'each transaction; the signatures verify';
     case 'allocate':
-      if (progress.allocation.kind === 'unsure') return 'sent; not known whether it took effect';
-      return progress.allocation.kind === 'allocated' ? 'sent to the node' : '';
+      return SENT[progress.allocation.kind] ?? '';
     case 'afterwards':
       return '';
   }
 }
+
+const SENT: Readonly<Partial<Record<Allocation['kind'], string>>> = {
+  unsure: 'sent; not known whether it took effect',
+  found: 'sent; the node hosts the party',
+  allocated: 'sent; the node took it',
+};
 
 function askedWords(asked: AskedParty): string {
   const confirmers = confirmersOf(asked).length;

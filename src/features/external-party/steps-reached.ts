@@ -1,6 +1,13 @@
 import { type AskedParty, toGenerateBody } from '#domain/external-party.ts';
 import { isSignable } from '#domain/topology-checks.ts';
-import { type Generated, isSettled, type Progress, STEPS, type StepName } from './progress.ts';
+import {
+  type Allocation,
+  type Generated,
+  isSettled,
+  type Progress,
+  STEPS,
+  type StepName,
+} from './progress.ts';
 
 /** How far the steps go by what is settled, and which one is open. */
 export type Reached = {
@@ -24,7 +31,7 @@ export function stepsReached(progress: Progress, asked: AskedParty | undefined):
     verify: generated !== undefined,
     sign: isRight,
     allocate: isRight && consent !== undefined,
-    afterwards: isRight && consent !== undefined && (isUnsure || allocation.kind === 'allocated'),
+    afterwards: isRight && consent !== undefined && CAME_OUT.has(allocation.kind),
   };
   const wanted = STEPS.slice(0, STEPS.indexOf(at) + 1);
   const open = isSent && reached[at] ? at : (wanted.findLast((step) => reached[step]) ?? 'what');
@@ -32,6 +39,9 @@ export function stepsReached(progress: Progress, asked: AskedParty | undefined):
     reached[step] && (!isSent || (isUnsure && STEPS.indexOf(step) >= STEPS.indexOf('allocate')));
   return { open, canOpen, generated };
 }
+
+/** Something is to be seen of it. */
+const CAME_OUT: ReadonlySet<Allocation['kind']> = new Set(['unsure', 'found', 'allocated']);
 
 /** A change of the form or of the key makes an answer an answer to something else. */
 function currentOf(

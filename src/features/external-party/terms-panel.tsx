@@ -1,0 +1,93 @@
+import { type ReactNode, useId } from 'react';
+import { onboardedParty } from '#domain/onboarded-party.ts';
+import { KEY_KINDS } from '#domain/signing-key.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { Badge } from '#ui/badge.tsx';
+import { CopyButton } from '#ui/copy.tsx';
+import { HonestText } from '#ui/honest-text.tsx';
+import { Line } from '#ui/line.tsx';
+import { Facts } from './facts.tsx';
+import { keyCustodyOf } from './key-custody.ts';
+import type { ChosenKey, Generated } from './progress.ts';
+import { RiskWords } from './risk-words.tsx';
+
+/**
+ * What is about to be done for good, every id whole: what the signed bytes say, and apart from it
+ * what they do not say. It stands above the button of each step that cannot be taken back.
+ */
+export function TermsPanel({
+  title,
+  connected: { node },
+  generated: { asked, key, opened },
+  chosen,
+}: {
+  title: string;
+  connected: Pick<ConnectedNode, 'node'>;
+  generated: Generated;
+  chosen: ChosenKey;
+}) {
+  const id = useId();
+  const party = onboardedParty(opened);
+  if (party === undefined) return null;
+  return (
+    <section aria-labelledby={id} className="terms grid gap-3">
+      <h3 id={id} className="font-semibold">
+        {title}
+      </h3>
+      <Group name="In the signed bytes">
+        <Line name="Party">
+          <WholeId text={party.party} />
+          <CopyButton text={party.party} what="party id" />
+        </Line>
+        <Line name="Hosts">
+          <ul aria-label="Who shall host it" className="grid gap-1">
+            {party.hosts.map(({ participant, may }) => (
+              <li key={participant} className="flex flex-wrap items-baseline gap-x-2">
+                <Badge>{may}</Badge>
+                {participant === asked.participant && <span className="text-ink-3">this node</span>}
+                <WholeId text={participant} />
+              </li>
+            ))}
+          </ul>
+        </Line>
+        <Line name="Confirmations">
+          {party.confirmations}. {party.meaning}
+        </Line>
+        <Line name="Key">
+          {KEY_KINDS[key.spec].name}, namespace and signing key in one: who loses it loses the party
+        </Line>
+      </Group>
+      <Group name="Not in the signed bytes">
+        <Line name="Private key">
+          <RiskWords custody={keyCustodyOf(chosen)} />
+        </Line>
+        <Line name="Synchronizer">
+          <WholeId text={asked.synchronizer} />
+        </Line>
+        <Line name="Node">
+          <HonestText text={node.network.label} />{' '}
+          <span className="font-mono">
+            <HonestText text={node.network.baseUrl ?? ''} />
+          </span>
+        </Line>
+      </Group>
+    </section>
+  );
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm text-ink-3">{name}</p>
+      <Facts>{children}</Facts>
+    </div>
+  );
+}
+
+function WholeId({ text }: { text: string }) {
+  return (
+    <span className="min-w-0 font-mono wrap-anywhere">
+      <HonestText text={text} />
+    </span>
+  );
+}
