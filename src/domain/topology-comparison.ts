@@ -2,10 +2,10 @@ import { hostsAsked, type WantedHost } from './check-hosts.ts';
 import { publicKeyIn } from './embedded-key.ts';
 import { confirmersOf, effectiveThreshold } from './external-party.ts';
 import { isSameKey, KEY_KINDS } from './signing-key.ts';
-import type { AskedTopology, OpenedAnswer } from './topology-answer.ts';
+import type { AskedTopology, OpenedAnswer, Told } from './topology-answer.ts';
 import { distinct, gatherEvidence } from './topology-evidence.ts';
 import { fingerprintOf } from './topology-hash.ts';
-import { isConfirmer } from './topology-mapping.ts';
+import { confirmationsIn } from './topology-mapping.ts';
 
 /** One line of what was asked beside what was answered. */
 export type Compared = {
@@ -23,14 +23,10 @@ export function compareTopology(asked: AskedTopology, answer: OpenedAnswer): rea
   const wanted = hostsAsked(asked);
   const ids = distinct([...wanted, ...hosts].map(({ participant }) => participant));
   const [wantedMay, hostsMay] = [permissionsOf(wanted), permissionsOf(hosts)];
-  const thresholds = mappings.flatMap((one) =>
-    one.kind === 'party-to-participant' ? [one.threshold] : [],
-  );
   const others = keys.filter(({ key }) => {
     const known = publicKeyIn(key);
     return known === undefined || !isSameKey(known, asked.key);
   });
-  const confirmers = hosts.filter(isConfirmer).length;
   return [
     {
       what: 'Synchronizer',
@@ -51,7 +47,10 @@ export function compareTopology(asked: AskedTopology, answer: OpenedAnswer): rea
     compared(
       'Confirmations',
       `${effectiveThreshold(asked)} of ${confirmersOf(asked).length}`,
-      thresholds.map((one) => `${one} of ${confirmers}`).join(', '),
+      mappings
+        .flatMap(confirmationsIn)
+        .map(({ threshold, confirmers }) => `${threshold} of ${confirmers.length}`)
+        .join(', '),
     ),
   ];
 }
@@ -74,6 +73,6 @@ export function namesIn(asked: AskedTopology | undefined, answer: OpenedAnswer):
   return distinct([...parties, ...[...wanted, ...hosts].map(({ participant }) => participant)]);
 }
 
-function compared(what: string, asked: string, answered: string | undefined): Compared {
+function compared(what: string, asked: string, answered: Told): Compared {
   return { what, asked, answered: answered || NOTHING, differs: asked !== answered };
 }
