@@ -13,9 +13,11 @@ const answer = openAnswer(SYNTHETIC_ANSWER);
 
 /** Sentences with short names for the ids in them. */
 function said(...[transaction]: Parameters<typeof transactionWords>): readonly string[] {
-  return transactionWords(transaction).map((words) =>
-    words.map((one) => (typeof one === 'string' ? one : `<${one.id.split('::')[0]}>`)).join(''),
-  );
+  return transactionWords(transaction)
+    .flat()
+    .map((words) =>
+      words.map((one) => (typeof one === 'string' ? one : `<${one.id.split('::')[0]}>`)).join(''),
+    );
 }
 
 test('a transaction in words', () => {

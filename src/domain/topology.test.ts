@@ -379,7 +379,7 @@ test('a signed transaction is the same with a version around it and without', ()
     const read = readTopologyBytes(of);
     expect(read).toMatchObject({
       kind: 'signed',
-      signatures: [{ signedBy: '1220ab', algorithm: 'ED25519', isOfMany: false }],
+      signatures: [{ signedBy: '1220ab', algorithm: 'ED25519', ofMany: undefined }],
       isProposal: true,
       oddities: [],
       transaction: { content: { transaction: { operation: 'REMOVE', serial: 2 } } },

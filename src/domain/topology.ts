@@ -38,7 +38,7 @@ type TopologyContent =
   | { readonly kind: 'unreadable'; readonly words: string };
 
 /** Longer ones are not read: the largest real ones, of vetted packages, have some ten thousand bytes. */
-const LONGEST_TRANSACTION = 262_144;
+export const LONGEST_TRANSACTION = 262_144;
 
 /** Reads a topology transaction; never throws. */
 export function readTransaction(bytes: Uint8Array): ReadTransaction {

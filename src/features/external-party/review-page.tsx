@@ -95,12 +95,13 @@ export function ReviewPage() {
       )}
       {review?.kind === 'read' && (
         <>
-          <p className="text-ink-2">
-            This is {review.what}.
-            {review.asked !== undefined &&
-              ' What was asked is what the bundle itself says: compare it with what you agreed to.'}
-          </p>
-          <VerifiedAnswer asked={review.asked} answer={review.answer} checks={review.checks} />
+          <p className="text-ink-2">{review.lead}</p>
+          <VerifiedAnswer
+            asked={review.asked}
+            answer={review.answer}
+            checks={review.checks}
+            source={review.source}
+          />
           {review.body !== undefined && isSignable(review.checks) && (
             <HostConsent body={review.body} />
           )}
