@@ -5,7 +5,12 @@ import { textWire } from './shape.ts';
 /** What may be pasted for review; unknown members are kept (topology-facts 1.6 and 4). */
 
 /** By a rule of our own: the library's would come into the first load of every page. */
-const isShort = z.refine<readonly unknown[]>((list) => list.length <= 100, 'at most 100 items');
+const isAtMost = (most: number) =>
+  z.refine<readonly unknown[]>(
+    (list) => list.length <= most,
+    `at most ${most.toLocaleString('en')} items`,
+  );
+const isShort = isAtMost(100);
 
 const texts = z.array(textWire).check(isShort);
 
@@ -17,6 +22,9 @@ const SignatureWire = z.looseObject({
 });
 export type PastedSignature = z.output<typeof SignatureWire>;
 const signatures = z.nullish(z.array(SignatureWire).check(isShort));
+
+/** Whoever may be asked to host: a party with hundreds of hosts is reviewed as one with two. */
+const participants = z.array(textWire).check(isAtMost(10_000));
 
 /** A list of transactions without anything around it. */
 export const PastedListWire = texts;
@@ -50,9 +58,9 @@ export const PastedBundleWire = z.looseObject({
     partyHint: textWire,
     publicKey: z.looseObject({ keyData: textWire }),
     localParticipantObservationOnly: z.boolean(),
-    otherConfirmingParticipantUids: texts,
+    otherConfirmingParticipantUids: participants,
     confirmationThreshold: z.number(),
-    observingParticipantUids: texts,
+    observingParticipantUids: participants,
     participant: textWire,
   }),
   answer: PastedAnswerWire,

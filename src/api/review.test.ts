@@ -258,9 +258,15 @@ test.each([
     /private key.*not read/,
   ],
   ['x'.repeat(1_000_001), /too large: it has 1,000,001 characters, and more than 1,000,000/],
-  [HOSTING, /^This is one topology transaction; the answer of a node around it is not there/],
-  [`${HOSTING}\n${HOSTING}\n${HOSTING}`, /^These are 3 topology transactions;/],
-  [ofVersion(99), /^This may be one topology transaction, of a version that is not known/],
+  [
+    HOSTING,
+    /^This is one topology transaction by itself, without the answer of a node around it\./,
+  ],
+  [`${HOSTING}\n${HOSTING}\n${HOSTING}`, /^These are 3 topology transactions by themselves/],
+  [
+    ofVersion(99),
+    /^This may be one topology transaction by itself, of a version that is not known here/,
+  ],
 ])('says in words why %.40j cannot be reviewed', async (text, words) => {
   const review = await readReview(text);
   expect(review.kind === 'bad' ? review.why : review.lead).toMatch(words);

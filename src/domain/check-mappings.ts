@@ -47,7 +47,7 @@ export function checkMappings(evidence: Evidence): Finding {
     const state = mappings.length > 0 && isOdd ? 'failed' : 'not-checked';
     const why = isOdd
       ? 'A mapping that has no place in the onboarding of a party.'
-      : 'These are transactions by themselves, so none can be missing.';
+      : 'Only transactions were given, so nobody can say whether one is missing.';
     return { ...base, state, why };
   }
   const isUnread = answer.transactions.length > evidence.read.length;

@@ -51,19 +51,20 @@ export function readPastedList(list: readonly string[]): PastedTransactions {
 
 /** What was pasted, in a sentence. */
 export function transactionsLead(all: readonly ReadTopologyBytes[]): string {
-  const isOne = all.length === 1;
   const isKnown = all.every(({ transaction: { content } }) => content.kind === 'read');
   const isSigned = all.some(({ kind }) => kind === 'signed');
-  const what = counted(all.length, 'topology transaction');
-  return [
-    isKnown ? (isOne ? 'This is' : 'These are') : isOne ? 'This may be' : 'These may be',
-    isOne ? ` one topology transaction` : ` ${what}`,
-    isSigned ? (isOne ? ' with its signatures' : ' with their signatures') : '',
-    isKnown ? '' : ', of a version that is not known here',
-    isOne
-      ? '; the answer of a node around it is not there.'
-      : '; the answer of a node around them is not there.',
-  ].join('');
+  const be = isKnown ? ['is', 'are'] : ['may be', 'may be'];
+  const [what, them, they] =
+    all.length === 1
+      ? [`This ${be[0]} one topology transaction by itself`, 'it', 'It has its']
+      : [
+          `These ${be[1]} ${all.length} topology transactions by themselves`,
+          'them',
+          'They have their',
+        ];
+  const version = isKnown ? '' : ', of a version that is not known here';
+  const signed = isSigned ? ` ${they} signatures with ${them}.` : '';
+  return `${what}${version}, without the answer of a node around ${them}.${signed}`;
 }
 
 function bytesOf(text: string): Uint8Array | undefined {

@@ -3,7 +3,7 @@ import { publicKeyOf } from './signing-key.ts';
 import { SYNTHETIC_ANSWER, SYNTHETIC_PARTY, SYNTHETIC_POINT } from './synthetic-topology.ts';
 import { openAnswer, openTransactions } from './topology-answer.ts';
 import { checkAnswer } from './topology-checks.ts';
-import { hostingIn } from './topology-hosting.ts';
+import { hostingIn, ownHostingWords } from './topology-hosting.ts';
 import { verdictOf } from './topology-verdict.ts';
 
 const key = publicKeyOf('ed25519', SYNTHETIC_POINT);
@@ -20,6 +20,7 @@ test('good is only what was asked for in this page', () => {
   });
   const bundle = verdictOf(right, 'bundle');
   expect(bundle).toMatchObject({ tone: 'open', heading: 'The bundle agrees with itself' });
+  expect(bundle.words).toMatch(/^All 20 checks passed, by what the file itself says\./);
   expect(bundle.words).toMatch(/only its sender can say: compare the fingerprint and the party id/);
 });
 
@@ -27,7 +28,9 @@ test('what was not asked for here says what was checked, and what cannot be', ()
   const alone = openTransactions(answer.transactions.map(({ read }) => read));
   const verdict = verdictOf(checkAnswer(undefined, alone), 'transactions');
   expect(verdict.heading).toBe('Nothing in it is wrong by itself');
-  expect(verdict.words).toMatch(/No answer stands around it.*no party id, fingerprint or hash/);
+  expect(verdict.words).toMatch(
+    /No answer of a node stands around it.*What was asked is not known/,
+  );
   expect(verdict.passed).toContain('Bytes');
   const open = verdict.points.map(({ what }) => what);
   expect(open).toContain('Multi hash');
@@ -52,6 +55,14 @@ test('who would host, and what each would do', () => {
     threshold: 1,
   });
   const [only] = answer.transactions.map(({ read }) => read);
+  const hosting = hostingIn(answer);
+  if (hosting === undefined) throw new Error('nobody hosts');
+  const own = (id: string) => ownHostingWords(hosting, id);
+  expect(own(` PAR::${SYNTHETIC_PARTY.participant} `)).toMatch(/confirms or rejects/);
+  expect(own(SYNTHETIC_PARTY.observing[0] ?? '')).toMatch(/confirms nothing/);
+  expect(own(`three::1220${'ab'.repeat(32)}`)).toMatch(/not among them/);
+  expect(own('one::12')).toMatch(/no whole id/);
+  expect(own(' ')).toBeUndefined();
   expect(hostingIn(openTransactions([]))).toBeUndefined();
   expect(only && hostingIn(openTransactions([only, only]))).toBeUndefined();
 });

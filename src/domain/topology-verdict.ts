@@ -42,7 +42,8 @@ export function verdictOf(checks: readonly Check[], source: AnswerSource): Verdi
   const points = byReason(open);
   if (source === 'bundle') {
     const heading = `The bundle agrees with itself${open.length === 0 ? '' : ', as far as it goes'}`;
-    return { tone: 'open', heading, words: ONLY_ITSELF, points, passed: beside };
+    const words = open.length === 0 ? `All ${all} passed, by what the file itself says. ` : '';
+    return { tone: 'open', heading, words: words + ONLY_ITSELF, points, passed: beside };
   }
   if (source === 'own') {
     const heading = 'Not everything could be checked';
@@ -58,7 +59,7 @@ const WANTED = 'What was asked is not known here, so compare it with what you wa
 const NOT_ALL_OF_IT = {
   answer: WANTED,
   body: `It is what would be sent to a node. ${WANTED}`,
-  transactions: `No answer stands around it, so there is no party id, fingerprint or hash to compare it with. ${WANTED}`,
+  transactions: `No answer of a node stands around it. ${WANTED}`,
 } as const;
 
 /** Several checks that could not be made for one reason are one point. */

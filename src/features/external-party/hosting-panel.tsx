@@ -1,10 +1,11 @@
 import { useId } from 'react';
 import { counted } from '#domain/plural.ts';
-import type { Hosting } from '#domain/topology-hosting.ts';
+import { CONFIRMING_WORDS, type Hosting, OBSERVING_WORDS } from '#domain/topology-hosting.ts';
 import { confirmationWords } from '#domain/topology-words.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 import { CutList } from './cut-list.tsx';
 import { Facts } from './facts.tsx';
+import { OwnParticipant } from './own-participant.tsx';
 
 /** What hosting would mean for each participant, in words: the reader looks for their own. */
 export function HostingPanel(props: {
@@ -22,10 +23,7 @@ export function HostingPanel(props: {
       <h2 id={id} className="text-lg font-semibold">
         What participants are asked to host
       </h2>
-      <p className="max-w-3xl text-ink-2">
-        Look for your own participant. Where its id stands below says what your node would do for
-        this party. If it is not there, your node is not asked.
-      </p>
+      <OwnParticipant hosting={hosting} />
       <Facts>
         <dt className="text-ink-3">Party</dt>
         <dd className="font-mono wrap-anywhere">
@@ -50,12 +48,12 @@ export function HostingPanel(props: {
       <Hosts
         ids={confirming}
         title={`${counted(confirming.length, 'participant')} would confirm`}
-        words="Each sees and stores all that the party sees, checks every transaction of the party, and confirms or rejects it. While too few of them answer, the party can do nothing."
+        words={`Each ${CONFIRMING_WORDS}. While too few of them answer, the party can do nothing.`}
       />
       <Hosts
         ids={observing}
         title={`${counted(observing.length, 'participant')} would only observe`}
-        words="Each sees and stores all that the party sees, and confirms nothing."
+        words={`Each ${OBSERVING_WORDS}.`}
       />
       <p className="max-w-3xl text-ink-2">
         To host gives nobody the right to act for the party: that takes the key.
