@@ -19,14 +19,17 @@ const NOTHING = 'nothing';
 
 /** What was asked and what was answered, side by side. */
 export function compareTopology(asked: AskedTopology, answer: OpenedAnswer): readonly Compared[] {
-  const { hosts, keys, mappings } = gatherEvidence(asked, answer);
+  const { hosts: found, keys, mappings } = gatherEvidence(asked, answer);
   const wanted = hostsAsked(asked);
-  const ids = distinct([...wanted, ...hosts].map(({ participant }) => participant));
-  const [wantedMay, hostsMay] = [permissionsOf(wanted), permissionsOf(hosts)];
+  const ids = distinct([...wanted, ...found].map(({ participant }) => participant));
+  const [wantedMay, hostsMay] = [permissionsOf(wanted), permissionsOf(found)];
   const others = keys.filter(({ key }) => {
     const known = publicKeyIn(key);
     return known === undefined || !isSameKey(known, asked.key);
   });
+  const hosts = ids.map((id) =>
+    compared(id, wantedMay.get(id) ?? 'not asked for', hostsMay.get(id) ?? 'no host'),
+  );
   return [
     {
       what: 'Synchronizer',
@@ -41,9 +44,6 @@ export function compareTopology(asked: AskedTopology, answer: OpenedAnswer): rea
       answered: keys.length === 0 ? NOTHING : others.length === 0 ? 'the same key' : 'another key',
       differs: keys.length === 0 || others.length > 0,
     },
-    ...ids.map((id) =>
-      compared(id, wantedMay.get(id) ?? 'not asked for', hostsMay.get(id) ?? 'no host'),
-    ),
     compared(
       'Confirmations',
       `${effectiveThreshold(asked)} of ${confirmersOf(asked).length}`,
@@ -52,6 +52,9 @@ export function compareTopology(asked: AskedTopology, answer: OpenedAnswer): rea
         .map(({ threshold, confirmers }) => `${threshold} of ${confirmers.length}`)
         .join(', '),
     ),
+    // Of some hundreds only the first are drawn, so what differs comes first.
+    ...hosts.filter(({ differs }) => differs),
+    ...hosts.filter(({ differs }) => !differs),
   ];
 }
 

@@ -47,18 +47,21 @@ function Side(props: {
 }) {
   const { name, values, nothing, wide = false } = props;
   const others = new Set(props.others);
+  // Of some hundreds only the first are drawn, so what differs comes first.
+  const isSame = (value: string) => others.has(value);
+  const sorted = [...values.filter((one) => !isSame(one)), ...values.filter(isSame)];
   return (
     <div className={wide ? 'col-span-full' : ''}>
       <dt className="text-ink-3">{name}</dt>
       <dd className="min-w-0">
         {values.length === 0 && <span className="text-ink-3">{nothing}</span>}
         <CutList
-          all={values}
+          all={sorted}
           name="values"
           item="div"
           draw={(value) => (
             <span className="font-mono wrap-anywhere">
-              {others.has(value) ? (
+              {isSame(value) ? (
                 <HonestText text={value} />
               ) : (
                 <mark className="check-differs">

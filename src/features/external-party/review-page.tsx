@@ -59,7 +59,7 @@ export function ReviewPage() {
         <FieldFrame
           id={id}
           label="Answer to review"
-          hint="The answer of generate-topology, an onboarding bundle, the body of an allocation, or one topology transaction in base64, signed or not."
+          hint="The answer of generate-topology, an onboarding bundle, the body of an allocation, or topology transactions in base64, one a line, signed or not."
         >
           <textarea
             id={id}

@@ -10,8 +10,8 @@ export function SignedMeaning() {
           transactions are sent to.
         </li>
         <li>
-          The one key that onboards a party becomes both its namespace and its signing key. Whoever
-          has it has the party; when it is lost, the party is lost.
+          The one key becomes both the namespace of the party and its signing key. Whoever has it
+          has the party; when it is lost, the party is lost.
         </li>
       </ul>
     </Notice>
