@@ -20,8 +20,11 @@ export async function readAnswer(told: z.output<typeof PastedAnswerWire>): Promi
       : await checkSignatures(undefined, answer, { ofAll, ofEach: [], mustBeNamed: false })),
   ];
   const beside = ofAll.length === 0 ? '' : ', with signatures';
-  const lead = `This is the answer of a node to generate-topology${beside}.`;
-  return { kind: 'read', source: 'answer', lead, asked: undefined, answer, checks };
+  const lead = answer.isWhole
+    ? `This is the answer of a node to generate-topology${beside}.`
+    : `These are the transactions of an answer${beside}, without its party id, fingerprint and hash.`;
+  const source = answer.isWhole ? 'answer' : 'transactions';
+  return { kind: 'read', source, lead, asked: undefined, answer, checks };
 }
 
 export async function readBody(body: PastedBody): Promise<Review> {

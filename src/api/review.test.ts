@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { toBase64, toHex } from '#domain/bytes.ts';
 import { toTopologySignature } from '#domain/external-party.ts';
@@ -270,4 +272,25 @@ test.each([
 ])('says in words why %.40j cannot be reviewed', async (text, words) => {
   const review = await readReview(text);
   expect(review.kind === 'bad' ? review.why : review.lead).toMatch(words);
+});
+
+const vectors = join(import.meta.dirname, '../../../shared/topology/vectors.json');
+const isHere = existsSync(vectors);
+const absent = isHere ? '' : ' (skipped: no vectors at ../shared/topology)';
+
+test.skipIf(!isHere)(`the vectors as they would be pasted${absent}`, async () => {
+  type Vector = { id: string; fingerprint?: string; topologyTransactions: string[] };
+  const read: { vectors: Vector[] } = JSON.parse(readFileSync(vectors, 'utf8'));
+  for (const { fingerprint, ...vector } of read.vectors) {
+    const pasted = JSON.stringify({ ...vector, publicKeyFingerprint: fingerprint });
+    const found = await states(pasted);
+    const isBuilt = vector.id.startsWith('built-');
+    expect(found['Signatures'], vector.id).toBe(isBuilt ? 'passed' : undefined);
+    expect(count(found, 'failed'), vector.id).toBe(vector.id === 'bitgo-three-tx' ? 1 : 0);
+    // The transactions by themselves, one a line.
+    const alone = await readReview(vector.topologyTransactions.join('\n'));
+    expect(alone.kind === 'read' && alone.answer.transactions.length).toBe(
+      vector.topologyTransactions.length,
+    );
+  }
 });

@@ -53,7 +53,8 @@ export function checkThreshold(evidence: Evidence): Finding {
         asked?.threshold === 0
           ? 'All that confirm must, as none was named.'
           : 'As many as were asked for, of as many as were asked for.',
-      failed: 'As many as were asked for, but not of as many participants as were asked for.',
+      failed:
+        'The number is the one that was asked for, but of another number of participants that confirm.',
       'not-checked': NOT_ALL_READ,
     }[state],
   };
