@@ -211,7 +211,9 @@ async function expectKept(page: Page, custody: Custody, homes: readonly string[]
   }
   expect(faults.evil.log).toEqual([]);
   await page.getByRole('link', { name: 'Treeline' }).click();
-  await expect(page.getByRole('heading', { name: /^Paste an update id/ })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: /^Paste an update or a command id/ }),
+  ).toBeVisible();
 }
 
 /** Resolves when an answer has got as far as it will, so that only the clock can end it. */

@@ -60,6 +60,16 @@ test('every sample of the demo says what it is and opens', async ({
   }
 });
 
+test('a failed command is one click from the printed address', async ({ page }) => {
+  await page.goto('/');
+  const failed = page.getByRole('region', { name: 'Failed commands to try on Demo' });
+  await expect(failed.getByRole('link')).toHaveCount(5);
+  await failed.getByRole('link', { name: /package that a counterparty has not vetted/ }).click();
+  await expect(page.getByRole('region', { name: 'Completion' })).toContainText(
+    'PACKAGE_NOT_VETTED',
+  );
+});
+
 test('the search box opens an update id, with # and as an event id too', async ({
   page,
   request,
@@ -75,6 +85,9 @@ test('the search box opens an update id, with # and as an event id too', async (
   await expect(row).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('region', { name: 'Event' })).toContainText('TransferRule_Transfer');
   await expect(search(page)).toHaveValue('');
+  await page.goto(`/updates/${id}:2?network=${node.network}`);
+  await expectAddress(page, `/updates/${id}`, { event: '2', network: node.network });
+  await expect(page.locator(`[data-event-id="${id}:2"]`)).toHaveAttribute('aria-selected', 'true');
 
   await page.keyboard.press('/');
   await expect(search(page)).toBeFocused();
@@ -117,7 +130,12 @@ test('what is no update id is refused in the search box, and nothing is asked', 
   await axe(page);
 });
 
-test('without a ledger a text that is no id is refused too', async ({ page, request }) => {
+test('without a ledger a text that is no id is refused too', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/^console: Failed to load resource.*status of 40[04]/);
   const node = await openScenario(request, 'scan-only');
   await page.goto(`/?network=${node.network}`);
   for (const [text, why] of [
@@ -129,6 +147,16 @@ test('without a ledger a text that is no id is refused too', async ({ page, requ
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText(why);
   }
+  // Perhaps a command's, perhaps an update's of another form: not opened without asking.
+  const odd = 'ab'.repeat(20);
+  await search(page).fill(odd);
+  await page.keyboard.press('Enter');
+  const offer = page.getByRole('region', { name: 'Search in completions' });
+  await expect(offer).toContainText('this network has Scan alone');
+  expect(new URL(page.url()).pathname).toBe('/');
+  await axe(page);
+  await offer.getByRole('button', { name: 'Open it as an update id' }).click();
+  await expectAddress(page, `/updates/${odd}`, { network: node.network });
 });
 
 test('ids opened lately stand on the home page, newest first, and can be cleared', async ({

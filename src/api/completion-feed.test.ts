@@ -254,6 +254,17 @@ describe('a feed of completions', () => {
     expect(node.asked.at(-1)).toMatchObject({ idleMs: 500, body: { beginExclusive: 95_000 } });
   });
 
+  test('a reading that is left before the ledger end is known can be begun again', async () => {
+    Object.assign(node, { offsets: [3], end: 8 });
+    const { feed } = open();
+    feed.begin(HERE);
+    feed.leave();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(feed.state.now()).toMatchObject({ isLeft: true, isAsking: false, reading: undefined });
+    feed.more();
+    expect(offsets(await reach(feed, (state) => offsets(state).length === 1))).toEqual([3]);
+  });
+
   test('an earlier stretch that is left waits while new ones come, and is read on from there', async () => {
     Object.assign(node, { offsets: upTo(6_000), end: 6_000 });
     const { feed } = open();

@@ -15,6 +15,9 @@ const SimulatedWire = z.looseObject({
       scan_url: z.nullish(textWire),
       token: z.nullish(textWire),
       samples: z.nullish(z.array(z.looseObject({ update_id: textWire, label: textWire }))),
+      commands: z.nullish(
+        z.array(z.looseObject({ command_id: textWire, offset: textWire, label: textWire })),
+      ),
     }),
   ),
 });
@@ -38,5 +41,10 @@ export async function readSimulated(listUrl: string, base: string): Promise<Netw
     scanUrl: absolute(wire.scan_url),
     demoToken: wire.token ?? undefined,
     samples: (wire.samples ?? []).map((one) => ({ updateId: one.update_id, label: one.label })),
+    commands: (wire.commands ?? []).map(({ command_id, offset, label }) => ({
+      commandId: command_id,
+      offset,
+      label,
+    })),
   }));
 }

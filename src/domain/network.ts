@@ -10,9 +10,18 @@ export type Network = {
   readonly demoToken: string | undefined;
   /** Only for simulated networks: updates worth a look. */
   readonly samples: readonly Sample[];
+  /** Only for simulated networks: failed commands worth a look. */
+  readonly commands?: readonly CommandSample[];
 };
 
 type Sample = { readonly updateId: string; readonly label: string };
+
+/** `offset` is that of its completion. */
+type CommandSample = {
+  readonly commandId: string;
+  readonly offset: string;
+  readonly label: string;
+};
 
 /** As whom the ledger is read. */
 export type Reader =

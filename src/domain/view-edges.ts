@@ -2,8 +2,8 @@ import type { Shape } from './svg-shape.ts';
 import type { ViewLayout } from './view-layout.ts';
 import { BOX, isUnseen, type ViewPicture } from './view-picture.ts';
 
-/** How far, in px, a line that leads back hangs below the boxes. */
-const SAG = 26;
+/** How far, in px, below all boxes the lanes lie of lines that lead back: within the picture's margin. */
+const LANES = [7, 11, 15];
 
 /** The lines from each view to those below it; dashed to those that the lens does not see. */
 export function edgeShapes(picture: ViewPicture, layout: ViewLayout): readonly Shape[] {
@@ -24,24 +24,24 @@ export function edgeShapes(picture: ViewPicture, layout: ViewLayout): readonly S
 
 /**
  * The dotted lines that make no tree: they lead to a view that is drawn below another one, or back.
- * Drawn over the boxes, as one may stand between.
+ * To the next column as any line; else between the columns and below all boxes, so never over one.
  */
 export function oddEdgeShapes({ visibility }: ViewPicture, layout: ViewLayout): readonly Shape[] {
-  let d = '';
+  const paths: string[] = [];
   for (const [row, others] of visibility.elsewhere)
     for (const other of others)
-      if (row < layout.count && other < layout.count) d += oddPath(layout, row, other);
-  return d === '' ? [] : [{ kind: 'edges', d, odd: true }];
+      if (row < layout.count && other < layout.count)
+        paths.push(oddPath(layout, row, other, LANES[paths.length % LANES.length] ?? 0));
+  return paths.length === 0 ? [] : [{ kind: 'edges', d: paths.join(''), odd: true }];
 }
 
-/** From side to side where it leads on, else from below to below. */
-function oddPath({ x, y }: ViewLayout, from: number, to: number): string {
+function oddPath({ x, y, height }: ViewLayout, from: number, to: number, lane: number): string {
   const [left, top] = [x[from] ?? 0, y[from] ?? 0];
   const [toLeft, toTop] = [x[to] ?? 0, y[to] ?? 0];
-  if (toLeft > left) return sidePath(left, top, toLeft, toTop);
-  const [startX, startY] = [left + BOX.width * 0.7, top + BOX.height];
-  const [endX, endY] = [toLeft + BOX.width * 0.3, toTop + BOX.height];
-  return `M${startX} ${startY}C${startX} ${startY + SAG} ${endX} ${endY + SAG} ${endX} ${endY}`;
+  if (toLeft === left + BOX.width + BOX.across) return sidePath(left, top, toLeft, toTop);
+  const [right, gap] = [left + BOX.width, BOX.across / 2];
+  const [middle, toMiddle] = [top + BOX.height / 2, toTop + BOX.height / 2];
+  return `M${right} ${middle}H${right + gap}V${height + lane}H${toLeft - gap}V${toMiddle}H${toLeft}`;
 }
 
 function sidePath(left: number, top: number, toLeft: number, toTop: number): string {

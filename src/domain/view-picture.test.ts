@@ -99,6 +99,41 @@ test('lines to what the lens does not see are dashed', () => {
   expect(isDashed(edgeShapes(picture(), layoutViews(shown.forest.forest, BOX, 99)))).toBe(false);
 });
 
+test('a line that leads back, to itself or past a column stands over no box', () => {
+  const views = [
+    view(0, [1, 4], ['alice::1'], []),
+    view(1, [2, 3], ['bob::1'], []),
+    view(2, [0, 2], ['eve::1'], []),
+    view(3, [1], ['eve::1'], []),
+    view(4, [], ['eve::1'], []),
+  ];
+  const shown = picture({ views });
+  const layout = layoutViews(shown.forest.forest, BOX, 99);
+  const [dotted] = oddEdgeShapes(shown, layout);
+  const paths = (dotted?.kind === 'edges' ? dotted.d : '').split('M').slice(1);
+  expect(paths).toHaveLength(3);
+  for (const path of paths) {
+    const corners: (readonly [number, number])[] = [];
+    let [atX = 0, atY = 0] = path.split(/[ H]/).map(Number);
+    corners.push([atX, atY]);
+    for (const [, way, to] of path.matchAll(/([HV])([-\d.]+)/g)) {
+      if (way === 'H') atX = Number(to);
+      else atY = Number(to);
+      corners.push([atX, atY]);
+    }
+    expect(corners).toHaveLength(6);
+    for (let row = 0; row < layout.count; row++) {
+      const [x, y] = [layout.x[row] ?? 0, layout.y[row] ?? 0];
+      for (const [place, [toX, toY]] of corners.slice(1).entries()) {
+        const [fromX, fromY] = corners[place] ?? [0, 0];
+        const isBeside = Math.max(fromX, toX) <= x || Math.min(fromX, toX) >= x + BOX.width;
+        const isPast = Math.max(fromY, toY) <= y || Math.min(fromY, toY) >= y + BOX.height;
+        expect(isBeside || isPast, `${path} over ${row}`).toBe(true);
+      }
+    }
+  }
+});
+
 test('edges that make no tree are dotted, and the boxes they leave say odd', () => {
   const views = [
     view(0, [1, 2], ['alice::1'], []),

@@ -1,7 +1,7 @@
-import { createFileRoute, Outlet, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Navigate, Outlet, useNavigate } from '@tanstack/react-router';
 import { SOURCES, type SourceName, type ValueEncoding } from '#domain/document.ts';
 import { choiceParam, textParam } from '#domain/search-params.ts';
-import { parseUpdateId } from '#domain/update-id.ts';
+import { parseUpdateId, recognise } from '#domain/update-id.ts';
 import { BadUpdateId } from '#features/update/bad-update-id.tsx';
 import { updateQueries } from '#features/update/sources.ts';
 import { UpdateLayout } from '#features/update/update-layout.tsx';
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/updates/$updateId')({
   loaderDeps: ({ search: { source, encoding } }) => ({ source, encoding }),
   loader: ({ context: { connected }, params, deps }) => {
     const updateId = parseUpdateId(params.updateId);
-    if (connected === undefined || updateId === undefined) return;
+    if (connected === undefined || updateId === undefined || eventIn(updateId)) return;
     const { source, encoding = 'compact_json' } = deps;
     const { scan, ledger, mayAskLedger } = updateQueries(connected, { updateId, source, encoding });
     void connected.client.prefetchQuery(scan);
@@ -46,6 +46,16 @@ function Update() {
   const updateId = parseUpdateId(text);
   if (connected === undefined) return null;
   if (updateId === undefined) return <BadUpdateId text={text} />;
+  const event = eventIn(text);
+  if (event !== undefined)
+    return (
+      <Navigate
+        to="/updates/$updateId"
+        params={{ updateId: event.id }}
+        search={(before) => ({ ...before, event: event.event })}
+        replace
+      />
+    );
   return (
     <UpdateLayout
       key={`${connected.serial} ${updateId}`}
@@ -76,4 +86,10 @@ function Update() {
       <Outlet />
     </UpdateLayout>
   );
+}
+
+/** The id of an event, which is that of its update and a number; undefined where it is none. */
+function eventIn(text: string) {
+  const found = recognise(text);
+  return found.kind === 'update' && found.event !== undefined ? found : undefined;
 }

@@ -1,19 +1,21 @@
 import type { Pace } from './answer.ts';
 import type { Breakage } from './breakage.ts';
 import { DEMO_SAMPLES, economy } from './demo/economy.ts';
-import { failedAmong } from './demo/failed-commands.ts';
+import { failedAmong, labelledAmong } from './demo/failed-commands.ts';
 import type { Incident } from './incident.ts';
 import type { LedgerSetup } from './ledger.ts';
 import { RELEASES } from './release.ts';
 import type { ScanSetup } from './scan.ts';
 import type { UserName } from './user.ts';
-import { type Sample, type WorldMaker, worldOf } from './world.ts';
+import { type CommandSample, type Sample, type WorldMaker, worldOf } from './world.ts';
 
 /** One state of a network that can be visited. */
 export type Scenario = {
   readonly label: string;
   readonly world: WorldMaker;
   readonly samples: readonly Sample[];
+  /** Commands that failed, worth a look. */
+  readonly commands: readonly CommandSample[];
   /** Undefined: this network has no such interface. */
   readonly ledger: LedgerSetup | undefined;
   readonly scan: ScanSetup | undefined;
@@ -33,19 +35,24 @@ const demoWorld: WorldMaker = (now) => {
   return worldOf(updates, 60_000n, failedAmong(updates));
 };
 
+/** The clock moves times, never offsets. */
+const COMMAND_SAMPLES = labelledAmong(economy(new Date(0)));
+
 /** The demo's network; every other scenario says what is different. */
 export const DEMO: Scenario = {
   label: 'Demo',
   world: demoWorld,
   samples: DEMO_SAMPLES,
+  commands: COMMAND_SAMPLES,
   ledger: { release: RELEASES.v35 },
   scan: {},
   user: 'operator',
 };
 
-/** The demo's network with some differences. */
+/** The demo's network with some differences. Whether its commands failed there too it must say. */
 export const like = (label: string, difference: Partial<Scenario>): Scenario => ({
   ...DEMO,
   label,
+  commands: [],
   ...difference,
 });

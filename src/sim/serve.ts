@@ -59,13 +59,14 @@ async function atRoot(request: Request, url: string): Promise<Request> {
 /** How the app learns of the simulated networks; the demo first. */
 function networks() {
   return {
-    networks: [...SCENARIOS].map(([name, { label, ledger, scan, user, samples }]) => ({
+    networks: [...SCENARIOS].map(([name, { label, ledger, scan, user, samples, commands }]) => ({
       id: name === 'demo' ? name : `sim-${name}`,
       label,
       ...(ledger === undefined ? {} : { base_url: `/sim/${name}/ledger` }),
       ...(scan === undefined ? {} : { scan_url: `/sim/${name}/api/scan` }),
       ...(user === undefined ? {} : { token: tokenFor(user) }),
       samples,
+      commands,
     })),
   };
 }

@@ -3,6 +3,13 @@ import type { Update } from './update.ts';
 
 export type Sample = { readonly update_id: string; readonly label: string };
 
+/** A command that failed; its completion is at `offset`. */
+export type CommandSample = {
+  readonly command_id: string;
+  readonly offset: string;
+  readonly label: string;
+};
+
 export type Order = 'oldest-first' | 'newest-first';
 
 /** All that a simulated network knows. Ends and bounds may move from one look to the next. */

@@ -9,6 +9,7 @@ import { failureOf } from '#domain/failure.ts';
 import type { ReaderChoice } from '#domain/rights.ts';
 import { completionsReader } from '#domain/usual-completions.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
+import { hostedPartiesQuery } from '#queries/hosted-parties.ts';
 import { ledgerEndQuery, nodeAboutQuery, prunedOffsetsQuery } from '#queries/node-status.ts';
 import { ledgerUserQuery, readerQuery } from '#queries/reader.ts';
 import { BugPanel } from '#ui/bug-panel.tsx';
@@ -61,6 +62,10 @@ function LedgerCompletions(
     reader.data === undefined || user.isPending
       ? undefined
       : { choice: reader.data, user: user.data ?? undefined };
+  const isNamedFor = reader.data?.kind === 'parties' && reader.data.parties.length > 0;
+  const needsNames =
+    !isNamedFor && about.isSuccess && !offersCommandCompletions(about.data.version);
+  const hosted = useQuery({ ...hostedPartiesQuery(ledger), enabled: needsNames }, client);
   // While another token is asked about, the list stays as it was read.
   const [known, setKnown] = useState<Who>();
   if (now !== undefined && (now.choice !== known?.choice || now.user !== known?.user))
@@ -92,6 +97,7 @@ function LedgerCompletions(
         offersAnyUser: offersCommandCompletions(version),
         pruned: pruned.data?.participant,
         end: end.data?.offset,
+        hosted: hosted.data ?? [],
       }}
     />
   );

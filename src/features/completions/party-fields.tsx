@@ -1,4 +1,5 @@
 import type { CompletionsForm } from '#domain/completions-form.ts';
+import { counted } from '#domain/plural.ts';
 import { ChoiceRow } from '#ui/choice-row.tsx';
 import { shortId } from '#ui/identifier.tsx';
 import { NameListField } from '#ui/name-list-field.tsx';
@@ -21,8 +22,9 @@ export function PartyFields({
   onTyped: (text: string) => void;
   onChange: (difference: Partial<CompletionsForm>) => void;
 }) {
-  const offered =
+  const readable =
     facts.reader.kind === 'parties' ? facts.reader.parties : [facts.primaryParty ?? []].flat();
+  const offered = [...new Set([...readable, ...facts.hosted])];
   return (
     <fieldset className="grid min-w-0 content-start gap-3">
       <legend className="mb-1 font-semibold">Acting as</legend>
@@ -50,10 +52,16 @@ export function PartyFields({
           show={shortId}
           marked
           placeholder="alice::1220…"
-          hint="Commands that at least one of them acts in; the token must be allowed to read as each."
+          hint={`Commands that at least one of them acts in; the token must be allowed to read as each.${hostedWords(facts.hosted.length)}`}
           problems={problems}
         />
       )}
     </fieldset>
   );
+}
+
+function hostedWords(count: number): string {
+  return count === 0
+    ? ''
+    : ` ${counted(count, 'party', 'parties')} of this node ${count === 1 ? 'is' : 'are'} offered while you type.`;
 }

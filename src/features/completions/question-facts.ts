@@ -8,6 +8,8 @@ export type QuestionFacts = CompletionBounds &
   CompletionsReader & {
     readonly baseUrl: string;
     readonly version: string | undefined;
+    /** Parties that the node hosts, as far as it tells them; asked for where some must be named. */
+    readonly hosted: readonly string[];
   };
 
 /** What a question without a user comes to. */

@@ -68,9 +68,11 @@ export function ReadingBar({
         {isReading ? (
           <Button onClick={onLeave}>Stop</Button>
         ) : (
-          reading !== undefined &&
+          (reading !== undefined || isLeft) &&
           !isLive && (
-            <Button onClick={onMore}>{rest === '' ? 'Look for new ones' : 'Read on'}</Button>
+            <Button onClick={onMore}>
+              {isNothing || rest !== '' ? 'Read on' : 'Look for new ones'}
+            </Button>
           )
         )}
         {reading !== undefined && before !== undefined && !isReading && (

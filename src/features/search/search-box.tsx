@@ -38,7 +38,7 @@ export function SearchBox({
   const box = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
   const [sought, setSought] = useState<SoughtText>();
-  const { ledger, token } = connected?.node ?? {};
+  const ledger = connected?.node.ledger;
   const focus = () => box.current?.focus();
   useKeys({ '/': focus, 'Mod+k': focus });
   const empty = () => {
@@ -63,9 +63,10 @@ export function SearchBox({
     const found = recognise(box.current?.value ?? '');
     if (found.kind === 'error-code' && ledger !== undefined)
       return void lookUp(found.code, found.text);
-    const isLookedFor = found.kind === 'text' && ledger !== undefined;
-    setSought(isLookedFor ? found : undefined);
-    if (isLookedFor) return;
+    // Where there is no ledger, what may be an update id is only offered to be opened.
+    const isSought = found.kind === 'text' && (ledger !== undefined || found.id !== undefined);
+    setSought(isSought && connected !== undefined ? found : undefined);
+    if (isSought && connected !== undefined) return;
     if (found.kind === 'no-id' || (found.kind === 'text' && found.id === undefined)) {
       setProblem(found.why);
       return;
@@ -111,34 +112,29 @@ export function SearchBox({
           </p>
         )}
       </form>
-      {sought !== undefined &&
-        connected !== undefined &&
-        ledger !== undefined &&
-        token !== undefined && (
-          <Suspense>
-            <TextSearch
-              key={`${connected.serial} ${sought.text}`}
-              connected={connected}
-              ledger={ledger}
-              token={token}
-              text={sought.text}
-              id={sought.id}
-              onFound={(search) => {
-                empty();
-                onCompletion(search);
-              }}
-              onErrorCode={openCode}
-              onUpdate={(id) => {
-                empty();
-                onUpdate(id, undefined);
-              }}
-              onClose={() => {
-                setSought(undefined);
-                focus();
-              }}
-            />
-          </Suspense>
-        )}
+      {sought !== undefined && connected !== undefined && (
+        <Suspense>
+          <TextSearch
+            key={`${connected.serial} ${sought.text}`}
+            connected={connected}
+            text={sought.text}
+            id={sought.id}
+            onFound={(search) => {
+              empty();
+              onCompletion(search);
+            }}
+            onErrorCode={openCode}
+            onUpdate={(id) => {
+              empty();
+              onUpdate(id, undefined);
+            }}
+            onClose={() => {
+              setSought(undefined);
+              focus();
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

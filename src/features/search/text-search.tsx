@@ -14,7 +14,7 @@ export function TextSearch({
   onUpdate,
   onClose,
   ...props
-}: ComponentProps<typeof CompletionSearch> & {
+}: Omit<ComponentProps<typeof CompletionSearch>, 'ledger' | 'token'> & {
   /** The text as an update id of a form of its own. */
   id: UpdateId | undefined;
   onErrorCode: (code: string) => void;
@@ -25,12 +25,20 @@ export function TextSearch({
   const code =
     found.kind === 'error-code' ? found.code : /^([A-Z][A-Z0-9_]+)\(/.exec(props.text)?.[1];
   const offset = readInt64(props.text);
+  const { ledger, token } = props.connected.node;
   return (
     <section
       aria-label="Search in completions"
       className="panel absolute top-full right-0 z-20 mt-1 grid max-h-[70vh] w-full max-md:fixed max-md:inset-x-3 max-md:top-13 max-md:w-auto gap-2 overflow-auto px-4 py-3"
     >
-      <CompletionSearch {...props} />
+      {ledger === undefined || token === undefined ? (
+        <p role="status">
+          This is no update id of the usual form, which is 1220 and 64 more hex digits. Commands,
+          submissions and traces are looked for on a ledger; this network has Scan alone.
+        </p>
+      ) : (
+        <CompletionSearch {...props} ledger={ledger} token={token} />
+      )}
       {offset !== undefined && offset.length < 20 && BigInt(offset) > 0n && (
         <p>
           It has the form of an offset:{' '}

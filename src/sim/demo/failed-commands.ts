@@ -4,6 +4,7 @@ import { commandIdOf, submissionIdOf, traceparentOf } from '#sim/identity.ts';
 import type { Moment } from '#sim/moment.ts';
 import { GLOBAL } from '#sim/party.ts';
 import type { Update } from '#sim/update.ts';
+import type { CommandSample } from '#sim/world.ts';
 
 type Gap = { readonly offset: bigint; readonly at: Moment };
 
@@ -29,6 +30,17 @@ export function failedAmong(updates: readonly Update[]): readonly Completion[] {
         ...(userId === undefined ? {} : { userId }),
       }),
     ];
+  });
+}
+
+/** Those of them that have a label, to be tried. */
+export function labelledAmong(updates: readonly Update[]): readonly CommandSample[] {
+  const failed = failedAmong(updates);
+  return FAILURE_STORIES.flatMap(({ name, again = name, label }) => {
+    const command_id = commandIdOf(again);
+    const found = failed.find(({ commandId }) => commandId === command_id);
+    if (label === undefined || found === undefined) return [];
+    return [{ command_id, offset: String(found.offset), label }];
   });
 }
 

@@ -13,6 +13,7 @@ const changeId = fingerprint('change of the settlement');
 export const CONTENTION: readonly FailureStory[] = [
   {
     name: 'locked coin',
+    label: 'Others were faster: the coin was locked',
     actAs: [digitalAsset],
     failure: {
       code: 'LOCAL_VERDICT_LOCKED_CONTRACTS',

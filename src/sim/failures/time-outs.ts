@@ -8,6 +8,7 @@ const { digitalAsset, alice, harbor, lumen, fund, quayside } = PARTIES;
 export const TIME_OUTS: readonly FailureStory[] = [
   {
     name: 'silent counterparty',
+    label: 'A confirming party did not answer in time',
     actAs: [harbor],
     userId: USERS.clerk.id,
     failure: {
@@ -101,6 +102,7 @@ export const TIME_OUTS: readonly FailureStory[] = [
   },
   {
     name: 'no answer at all',
+    label: 'Nobody knows whether it went through',
     actAs: [harbor],
     failure: {
       code: 'REQUEST_TIME_OUT',

@@ -11,6 +11,7 @@ const stranger = uniqueId('party-of-another-network');
 export const TOPOLOGY: readonly FailureStory[] = [
   {
     name: 'package not vetted',
+    label: 'A package that a counterparty has not vetted',
     actAs: [lumen],
     failure: {
       code: 'PACKAGE_NOT_VETTED_BY_RECIPIENTS',
@@ -32,6 +33,7 @@ export const TOPOLOGY: readonly FailureStory[] = [
   },
   {
     name: 'no traffic left',
+    label: 'No traffic left to pay for it',
     actAs: [digitalAsset],
     failure: {
       code: 'SEQUENCER_NOT_ENOUGH_TRAFFIC_CREDIT',
