@@ -1,10 +1,17 @@
+import { createPrivateKey, sign } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
+import { toTopologySignature } from '#domain/external-party.ts';
 import { bundleText, toBundle } from '#domain/onboarding-bundle.ts';
 import { publicKeyOf } from '#domain/signing-key.ts';
-import { SYNTHETIC_ANSWER, SYNTHETIC_PARTY, SYNTHETIC_POINT } from '#domain/synthetic-topology.ts';
+import {
+  SYNTHETIC_ANSWER,
+  SYNTHETIC_PARTY,
+  SYNTHETIC_POINT,
+  SYNTHETIC_SECRET,
+} from '#domain/synthetic-topology.ts';
 import { axe, expect, test } from './app.ts';
 import { expectNoSidewaysScroll, PHONE } from './screen.ts';
 
@@ -28,6 +35,14 @@ function vectors(): readonly { id: string; text: string }[] {
 const checks = (page: Page): Locator =>
   page.getByRole('list', { name: 'Checks' }).getByRole('listitem');
 
+const OTHER = `other-participant::1220${'ab'.repeat(32)}`;
+/** A published test key: RFC 8032 7.1, test 2. */
+const SECRET_KEY = createPrivateKey({
+  key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), SYNTHETIC_SECRET]),
+  format: 'der',
+  type: 'pkcs8',
+});
+
 /** The one item by its name. */
 const check = (page: Page, what: string): Locator =>
   checks(page).filter({ has: page.getByText(what, { exact: true }) });
@@ -38,7 +53,9 @@ async function review(page: Page, text: string): Promise<void> {
 }
 
 async function expectRefused(page: Page, ...what: readonly string[]): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Do not sign this' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: /^Do not sign (?:or host )?this$/ }),
+  ).toBeVisible();
   const red = checks(page).filter({ hasText: 'failed' });
   await expect(red).toHaveCount(what.length);
   for (const one of what) await expect(check(page, one)).toContainText('failed');
@@ -64,7 +81,9 @@ test('an answer is reviewed without a connection, and nothing is sent', async ({
   const asked: string[] = [];
   page.on('request', (one) => asked.push(one.url()));
   await review(page, JSON.stringify(SYNTHETIC_ANSWER));
-  await expect(page.getByRole('heading', { name: 'Nothing speaks against it' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Nothing in it is wrong by itself' }),
+  ).toBeVisible();
   await expect(checks(page)).toHaveCount(20);
   await expect(checks(page).filter({ hasText: 'failed' })).toHaveCount(0);
   await expect(check(page, 'Multi hash')).toContainText('passed');
@@ -86,7 +105,10 @@ test('a bundle says what was asked beside what was answered, and a difference is
 }) => {
   const key = publicKeyOf('ed25519', SYNTHETIC_POINT);
   if (key === undefined) throw new Error('no key');
-  const bundle = toBundle(SYNTHETIC_PARTY, key, SYNTHETIC_ANSWER, { kind: 'each', signatures: [] });
+  const { multiHash, publicKeyFingerprint } = SYNTHETIC_ANSWER;
+  const made = sign(null, Buffer.from(multiHash, 'base64'), SECRET_KEY);
+  const signature = toTopologySignature(key, publicKeyFingerprint, made);
+  const bundle = toBundle(SYNTHETIC_PARTY, key, SYNTHETIC_ANSWER, { kind: 'all', signature });
   await page.goto('/parties/external?review=1');
   await page.getByLabel('File to review').setInputFiles({
     name: 'b.json',
@@ -98,12 +120,28 @@ test('a bundle says what was asked beside what was answered, and a difference is
     'not in what is signed',
   );
   await expect(table).not.toContainText('differs');
+  await expect(checks(page).filter({ hasText: 'passed' })).toHaveCount(22);
+  // All is right, and yet it is only what the file says of itself.
+  await expect(page.getByRole('heading', { name: 'The bundle agrees with itself' })).toBeVisible();
+  await expect(page.getByText('only its sender can say')).toBeVisible();
+  await expect(page.getByText('It is what was asked for')).toHaveCount(0);
+  const hosting = page.getByRole('region', { name: 'What participants are asked to host' });
+  await expect(hosting).toContainText('1 participant would confirm');
+  const own = hosting.getByRole('textbox', { name: 'Your participant' });
+  await own.fill(`PAR::${SYNTHETIC_PARTY.observing[0]}`);
+  await expect(hosting.getByRole('status')).toContainText('confirms nothing');
+  await own.fill(OTHER);
+  await expect(hosting.getByRole('status')).toContainText('your node is not asked');
+  await axe(page);
   const { asked } = bundle;
   await review(
     page,
     JSON.stringify({ ...bundle, asked: { ...asked, observingParticipantUids: [] } }),
   );
   await expectRefused(page, 'Hosts');
+  for (const what of ['Permissions', 'Confirmations needed'])
+    await expect(check(page, what)).toContainText('not checked');
+  await expect(hosting).toHaveCount(0);
   await expect(table.getByRole('row', { name: /^two::/ })).toContainText('differs');
   await axe(page);
 });
@@ -136,6 +174,10 @@ test('what cannot be signed says why: versions, damage, another party, no topolo
   });
   await expect(page.getByRole('alert')).toContainText('This is a private key');
   await expect(page.getByRole('textbox', { name: 'Answer to review' })).toHaveValue('');
+  await review(page, '{"code":"PARTY_NOT_KNOWN_ON_LEDGER","cause":"nobody"}');
+  await expect(page.getByRole('alert')).toContainText('an error of a node, not its answer');
+  await review(page, '3q2+7w==');
+  await expect(page.getByRole('alert')).toContainText('4 bytes, but no topology transaction');
   await review(page, 'what is this?');
   await expect(page.getByRole('alert')).toContainText('neither JSON nor bytes in base64');
   await expect(checks(page)).toHaveCount(0);
@@ -152,5 +194,6 @@ test('answers of real nodes: right ones pass, the one for another party is refus
     await expect(check(page, 'Multi hash')).toContainText('passed');
     if (id === 'bitgo-three-tx') await expectRefused(page, 'Party in every mapping');
     else await expect(checks(page).filter({ hasText: 'failed' })).toHaveCount(0);
+    if (id.startsWith('built-')) await expect(check(page, 'Signatures')).toContainText('passed');
   }
 });

@@ -15,8 +15,12 @@ export type PastedBody = z.output<typeof PastedAllocateWire>;
  * would act for the party (topology-facts 4).
  */
 export function toCheckedBody(asked: AskedTopology, answer: TopologyAnswer, pasted: PastedBody) {
-  const { partyId = '', publicKeyFingerprint = '', multiHash = '', topologyTransactions } = answer;
-  const whole = { partyId, publicKeyFingerprint, multiHash, topologyTransactions };
+  const whole = {
+    partyId: answer.partyId ?? '',
+    publicKeyFingerprint: answer.publicKeyFingerprint ?? '',
+    multiHash: answer.multiHash ?? '',
+    topologyTransactions: answer.topologyTransactions,
+  };
   return toAllocateBody(asked.synchronizer, whole, consentIn(asked, pasted));
 }
 

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { toBase64, toHex } from '#domain/bytes.ts';
 import { toTopologySignature } from '#domain/external-party.ts';
@@ -42,8 +44,99 @@ test('a single transaction in base64 (broken into lines), as JSON text, and in h
     const found = await states(text);
     expect(count(found, 'failed')).toBe(0);
     expect(found['Multi hash']).toBe('not-checked');
+    // It names one party once: there is nothing to compare that with.
+    expect(found['Party in every mapping']).toBe('not-checked');
     expect(found['Namespace']).toBe('passed');
   }
+});
+
+/** The version of a wrapper is its last byte. */
+function ofVersion(version: number): string {
+  const bytes = Buffer.from(HOSTING, 'base64');
+  bytes[bytes.length - 1] = version;
+  return bytes.toString('base64');
+}
+
+async function signed(message: Uint8Array): Promise<Uint8Array> {
+  const { ed25519 } = await import('@noble/curves/ed25519.js');
+  return ed25519.sign(message, SYNTHETIC_SECRET);
+}
+
+/** The verdict on signatures, with what is said of each. */
+async function signatures(text: string) {
+  const review = await readReview(text);
+  if (review.kind === 'bad') throw new Error(review.why);
+  const found = review.checks.find(({ what }) => what === 'Signatures');
+  return [found?.state, ...(found?.answered.map((one) => one.replace(/1220\w+/, 'it')) ?? [])];
+}
+
+test('signatures beside an answer are verified', async () => {
+  const { multiHash, transactions } = openAnswer(answer);
+  const right = toBase64(await signed(multiHash));
+  const withOne = (signature: object) => JSON.stringify({ ...answer, signatures: [signature] });
+  expect(await signatures(JSON.stringify(answer))).toEqual([undefined]);
+  expect(await signatures(withOne({ signature: right }))).toEqual(['passed', 'signed by it']);
+  const short = toBase64(await signed(multiHash.slice(2)));
+  expect(await signatures(withOne({ signature: short }))).toEqual([
+    'failed',
+    'not valid: it names nobody',
+  ]);
+  const odd = { signature: right, format: 'SIGNATURE_FORMAT_DER' };
+  expect(await signatures(withOne(odd))).toEqual([
+    'failed',
+    'not valid, its form is said to be SIGNATURE_FORMAT_DER: it names nobody',
+  ]);
+  const foreign = { signature: right, signedBy: `1220${'ab'.repeat(32)}` };
+  expect((await signatures(withOne(foreign)))[0]).toBe('failed');
+  const many = Array.from({ length: 100 }, () => ({ signature: right }));
+  const body = { transaction: HOSTING, signatures: many };
+  const heap = JSON.stringify({ onboardingTransactions: [body, body] });
+  expect((await signatures(heap))[0]).toBe('failed');
+  expect(transactions).toHaveLength(1);
+});
+
+/** SignedTopologyTransaction, put together by hand (topology-facts 2). */
+function stored(parts: readonly (readonly [tag: number, bytes: Uint8Array])[]): Uint8Array {
+  return Buffer.concat(
+    parts.flatMap(([tag, bytes]) => [
+      Buffer.from([tag, (bytes.length & 127) | 128, bytes.length >> 7]),
+      bytes,
+    ]),
+  );
+}
+
+test('signatures around a stored transaction are verified where its key is inside', async () => {
+  const { multiHash, transactions, fingerprint } = openAnswer(answer);
+  const hash = Buffer.from(transactions[0]?.hash ?? '', 'hex');
+  const by = (bytes: Uint8Array, whose = fingerprint ?? '') =>
+    stored([
+      [0x12, bytes],
+      [0x1a, Buffer.from(whose)],
+    ]);
+  const transaction = [0x0a, Buffer.from(HOSTING, 'base64')] as const;
+  const text = (tag: number, content: Uint8Array) =>
+    toBase64(stored([transaction, [tag, content]]));
+  const own = await signed(hash);
+  // Lengths that are written longer than need be are odd, which is another check's to say.
+  expect(await signatures(text(0x12, by(own)))).toEqual(['passed', 'signed by it']);
+  expect(await signatures(text(0x12, by(await signed(multiHash))))).toEqual([
+    'failed',
+    'not valid: said to be by it',
+  ]);
+  const other = `1220${'ab'.repeat(32)}`;
+  expect((await signatures(text(0x12, by(own, other))))[0]).toBe('not-checked');
+  const ofMany = (message: Uint8Array, signature: Uint8Array) =>
+    stored([
+      [0x0a, message],
+      [0x12, by(signature)],
+    ]);
+  expect(await signatures(text(0x22, ofMany(hash, await signed(multiHash))))).toEqual([
+    'passed',
+    'signed by it',
+  ]);
+  expect((await signatures(text(0x22, ofMany(multiHash, await signed(multiHash)))))[0]).toBe(
+    'failed',
+  );
 });
 
 test('an answer without a member that answers have, or with a wrong one, is refused', async () => {
@@ -130,19 +223,74 @@ test.each([
   ['hello, is this it?', /neither JSON nor bytes in base64/],
   ['{"partyId": "alice', /begins like JSON but is none/],
   ['{}', /neither the answer of generate-topology/],
-  ['{"topologyTransactions": "CgA="}', /topologyTransactions: expected an array/],
+  [
+    '{"topologyTransactions": "CgA="}',
+    /like the answer of a node, but.*topologyTransactions: expected an array/,
+  ],
+  [
+    JSON.stringify({ topologyTransactions: Array.from({ length: 101 }, () => '') }),
+    /topologyTransactions: expected at most 100 items/,
+  ],
   ['{"topologyTransactions": [1]}', /topologyTransactions\[0\]: expected/],
-  ['{"kind":"treeline-onboarding-bundle","version":1}', /asked: expected/],
+  [
+    '{"kind":"treeline-onboarding-bundle","version":1}',
+    /an onboarding bundle, but.*asked: expected/,
+  ],
+  ['{"kind":"treeline-onboarding-bundle","version":2}', /version: expected 1, the only/],
   [
     '{"code":"INVALID_ARGUMENT","cause":"unknown synchronizer"}',
-    /error of a node.*unknown synchronizer/,
+    /error of a node.*INVALID_ARGUMENT: unknown synchronizer/,
   ],
+  ['{"code":3,"message":"too much"}', /error of a node.*It says: too much/],
+  ['Invalid value for: body (Got value of unexpected type)', /error of a node.*Invalid value/],
+  ['<!DOCTYPE html><title>502</title>', /a web page/],
+  ['{"partyHint":"alice","synchronizer":"s"}', /what is asked of a node/],
+  ['null', /JSON, but it holds nothing/],
+  ['[]', /an empty list/],
+  ['[7]', /a list, but not of transactions.*\[0\]: expected a string/],
+  [
+    JSON.stringify([HOSTING, '3q2+7w==']),
+    /Of this list, item 2: These are 4 bytes, but no topology/,
+  ],
+  ['3q2+7w==', /These are 4 bytes, but no topology transaction/],
+  [toBase64(new Uint8Array(300_000)), /too large: it has 300,000 bytes, and more than 262,144/],
+  ['{"onboardingTransactions":{}}', /like the body of an allocation.*expected an array/],
   [
     `-----BEGIN PRIVATE KEY-----\n${'A'.repeat(64)}\n-----END PRIVATE KEY-----`,
     /private key.*not read/,
   ],
-  ['x'.repeat(1_000_001), /not read/],
+  ['x'.repeat(1_000_001), /too large: it has 1,000,001 characters, and more than 1,000,000/],
+  [
+    HOSTING,
+    /^This is one topology transaction by itself, without the answer of a node around it\./,
+  ],
+  [`${HOSTING}\n${HOSTING}\n${HOSTING}`, /^These are 3 topology transactions by themselves/],
+  [
+    ofVersion(99),
+    /^This may be one topology transaction by itself, of a version that is not known here/,
+  ],
 ])('says in words why %.40j cannot be reviewed', async (text, words) => {
   const review = await readReview(text);
-  expect(review.kind === 'bad' ? review.why : review.what).toMatch(words);
+  expect(review.kind === 'bad' ? review.why : review.lead).toMatch(words);
+});
+
+const vectors = join(import.meta.dirname, '../../../shared/topology/vectors.json');
+const isHere = existsSync(vectors);
+const absent = isHere ? '' : ' (skipped: no vectors at ../shared/topology)';
+
+test.skipIf(!isHere)(`the vectors as they would be pasted${absent}`, async () => {
+  type Vector = { id: string; fingerprint?: string; topologyTransactions: string[] };
+  const read: { vectors: Vector[] } = JSON.parse(readFileSync(vectors, 'utf8'));
+  for (const { fingerprint, ...vector } of read.vectors) {
+    const pasted = JSON.stringify({ ...vector, publicKeyFingerprint: fingerprint });
+    const found = await states(pasted);
+    const isBuilt = vector.id.startsWith('built-');
+    expect(found['Signatures'], vector.id).toBe(isBuilt ? 'passed' : undefined);
+    expect(count(found, 'failed'), vector.id).toBe(vector.id === 'bitgo-three-tx' ? 1 : 0);
+    // The transactions by themselves, one a line.
+    const alone = await readReview(vector.topologyTransactions.join('\n'));
+    expect(alone.kind === 'read' && alone.answer.transactions.length).toBe(
+      vector.topologyTransactions.length,
+    );
+  }
 });

@@ -1,20 +1,25 @@
-import type * as z from 'zod/mini';
-import { fromBase64 } from '#domain/bytes.ts';
-import { publicKeyIn } from '#domain/embedded-key.ts';
 import { BUNDLE_KIND } from '#domain/onboarding-bundle.ts';
 import { readPastedKey } from '#domain/pasted-key.ts';
-import { reviewBytes } from '#domain/review-bytes.ts';
+import { counted } from '#domain/plural.ts';
 import {
-  type AskedTopology,
-  type OpenedAnswer,
-  openAnswer,
-  type TopologyAnswer,
-} from '#domain/topology-answer.ts';
+  checkAround,
+  type PastedTransactions,
+  readPastedBytes,
+  readPastedList,
+  transactionsLead,
+} from '#domain/review-bytes.ts';
+import { notAnswerWords, otherJsonWords } from '#domain/review-words.ts';
+import { openTransactions } from '#domain/topology-answer.ts';
 import { checkAnswer } from '#domain/topology-checks.ts';
 import { badReview, type Review } from '#domain/topology-review.ts';
-import { checkBody, type PastedBody, toCheckedBody } from './review-body.ts';
-import { checkSignatures } from './review-signatures.ts';
-import { PastedAllocateWire, PastedAnswerWire, PastedBundleWire } from './review-wire.ts';
+import { readAnswer, readBody, readBundle } from './review-answer.ts';
+import { checkStoredSignatures } from './review-signatures.ts';
+import {
+  PastedAllocateWire,
+  PastedAnswerWire,
+  PastedBundleWire,
+  PastedListWire,
+} from './review-wire.ts';
 import { checkShape, isRecord, WrongShape } from './shape.ts';
 
 /** Longer texts are not read: an answer has some thousand characters. */
@@ -25,20 +30,20 @@ export async function readReview(pasted: string): Promise<Review> {
   const text = pasted.trim();
   if (text === '') return badReview('Nothing was pasted.');
   if (text.length > LONGEST) {
-    return badReview(`This has ${text.length} characters; more than ${LONGEST} are not read.`);
+    const [size, most] = [text.length, LONGEST].map((one) => counted(one, 'character'));
+    return badReview(`It is too large: it has ${size}, and more than ${most} are not read.`);
   }
   if (readPastedKey(text).kind === 'private') {
     return badReview(
       'This is a private key, and it belongs nowhere here. It was not read; clear the box.',
     );
   }
-  if (!/^["[{]/.test(text)) return reviewBytes(text);
+  const odd = notAnswerWords(text);
+  if (odd !== undefined) return badReview(odd);
+  if (!/^(?:["[{]|(?:null|true|false)$)/.test(text)) return ofTransactions(readPastedBytes(text));
   try {
     return await readJson(JSON.parse(text));
   } catch (thrown) {
-    if (thrown instanceof WrongShape) {
-      return badReview(`Something in it is not as it should be. ${thrown.message}.`);
-    }
     if (thrown instanceof SyntaxError) {
       return badReview('This begins like JSON but is none. A part of it may be missing.');
     }
@@ -47,76 +52,53 @@ export async function readReview(pasted: string): Promise<Review> {
 }
 
 async function readJson(json: unknown): Promise<Review> {
-  if (typeof json === 'string') return reviewBytes(json);
+  if (typeof json === 'string') return ofTransactions(readPastedBytes(json));
   if (Array.isArray(json)) {
-    const { topologyTransactions } = checkShape(PastedAnswerWire, { topologyTransactions: json });
-    return checked('transactions by themselves', undefined, openAnswer({ topologyTransactions }));
+    if (json.length === 0) return badReview('This is an empty list: it holds no transaction.');
+    return reading('a list, but not of transactions in base64', async () =>
+      ofTransactions(readPastedList(checkShape(PastedListWire, json))),
+    );
   }
-  if (!isRecord(json)) return badReview('This JSON holds no topology.');
-  if (json['kind'] === BUNDLE_KIND) return readBundle(checkShape(PastedBundleWire, json));
+  if (!isRecord(json)) return badReview('This is JSON, but it holds nothing.');
+  if (json['kind'] === BUNDLE_KIND) {
+    return reading('an onboarding bundle, but not as it should be', () =>
+      readBundle(checkShape(PastedBundleWire, json)),
+    );
+  }
   if ('topologyTransactions' in json) {
-    const answer = answerOf(checkShape(PastedAnswerWire, json));
-    return checked('the answer of a node', undefined, openAnswer(answer));
+    return reading('like the answer of a node, but not as it should be', () =>
+      readAnswer(checkShape(PastedAnswerWire, json)),
+    );
   }
   if ('onboardingTransactions' in json) {
-    const body = checkShape(PastedAllocateWire, json);
-    const answer = openAnswer({ topologyTransactions: transactionsOf(body) });
-    return checked('the body of an allocation', undefined, answer, body);
+    return reading('like the body of an allocation, but not as it should be', () =>
+      readBody(checkShape(PastedAllocateWire, json)),
+    );
   }
-  if (typeof json['transaction'] === 'string') return reviewBytes(json['transaction']);
-  if (typeof json['cause'] === 'string') {
-    return badReview(`This is an error of a node, not its answer. It says: ${json['cause']}`);
+  const { transaction } = json;
+  if (typeof transaction === 'string') return ofTransactions(readPastedBytes(transaction));
+  return badReview(otherJsonWords(json));
+}
+
+/** @param what what it is, if it is not of its shape */
+async function reading(what: string, read: () => Promise<Review>): Promise<Review> {
+  try {
+    return await read();
+  } catch (thrown) {
+    if (thrown instanceof WrongShape) return badReview(`This is ${what}. ${thrown.message}.`);
+    throw thrown;
   }
-  return badReview(
-    'This JSON is neither the answer of generate-topology, an onboarding bundle, nor the body of an allocation.',
-  );
 }
 
-async function readBundle(bundle: z.output<typeof PastedBundleWire>): Promise<Review> {
-  const { asked, answer, allocate } = bundle;
-  const bytes = fromBase64(asked.publicKey.keyData) ?? new Uint8Array();
-  const key = publicKeyIn({ bytes });
-  if (key === undefined) {
-    return badReview('The public key in this bundle is of no kind that is known here.');
-  }
-  const wanted: AskedTopology = {
-    key,
-    synchronizer: asked.synchronizer,
-    hint: asked.partyHint,
-    participant: asked.participant,
-    observationOnly: asked.localParticipantObservationOnly,
-    confirming: asked.otherConfirmingParticipantUids,
-    observing: asked.observingParticipantUids,
-    threshold: asked.confirmationThreshold,
-  };
-  const told = answerOf(answer);
-  const made = toCheckedBody(wanted, told, allocate);
-  return checked('an onboarding bundle', wanted, openAnswer(told), allocate, made);
-}
-
-function answerOf(answer: z.output<typeof PastedAnswerWire>): TopologyAnswer {
-  return {
-    partyId: answer.partyId ?? undefined,
-    publicKeyFingerprint: answer.publicKeyFingerprint ?? undefined,
-    multiHash: answer.multiHash ?? undefined,
-    topologyTransactions: answer.topologyTransactions,
-  };
-}
-
-function transactionsOf({ onboardingTransactions }: PastedBody): readonly string[] {
-  return onboardingTransactions.map(({ transaction }) => transaction);
-}
-
-async function checked(
-  what: string,
-  asked: AskedTopology | undefined,
-  answer: OpenedAnswer,
-  pasted?: PastedBody,
-  /** The body to send, made anew from what was checked. */
-  body?: object,
-): Promise<Review> {
-  const checks = checkAnswer(asked, answer);
-  const sent = pasted === undefined ? [] : await checkSignatures(asked, answer, pasted);
-  const same = body === undefined || pasted === undefined ? [] : [checkBody(body, pasted)];
-  return { kind: 'read', what, asked, answer, checks: [...checks, ...same, ...sent], body };
+async function ofTransactions(pasted: PastedTransactions): Promise<Review> {
+  if (pasted.kind === 'bad') return badReview(pasted.why);
+  const { all } = pasted;
+  const answer = openTransactions(all.map(({ transaction }) => transaction));
+  const checks = [
+    ...checkAnswer(undefined, answer),
+    ...checkAround(all),
+    ...(await checkStoredSignatures(all, answer)),
+  ];
+  const lead = transactionsLead(all);
+  return { kind: 'read', source: 'transactions', lead, asked: undefined, answer, checks };
 }

@@ -40,9 +40,7 @@ export function checkHosts(evidence: Evidence): Finding {
   if (odd !== undefined)
     return { ...base, state: 'failed', why: 'A host is listed whose id is no participant id.' };
   if (wanted === undefined) return { ...base, state: 'not-checked', why: NOT_KNOWN_ASKED };
-  // One by one: joined into a text, one hostile id could read as two.
-  const all = new Set(base.asked);
-  const isRight = found.length === base.asked.length && found.every((one) => all.has(one));
+  const isRight = isSameHosts(hosts, wanted);
   const state = stateOf(evidence, isRight || (hosts.length === 0 && !evidence.isAllRead));
   return {
     ...base,
@@ -55,6 +53,18 @@ export function checkHosts(evidence: Evidence): Finding {
   };
 }
 
+const NOT_THOSE =
+  'None that was asked for has another permission; but the hosts are not those that were asked for.';
+
+/** One by one: joined into a text, one hostile id could read as two. */
+function isSameHosts(
+  found: readonly Pick<WantedHost, 'participant'>[],
+  wanted: readonly WantedHost[],
+): boolean {
+  const all = new Set(wanted.map(({ participant }) => participant));
+  return found.length === wanted.length && found.every(({ participant }) => all.has(participant));
+}
+
 function hostsWords(found: readonly string[], wanted: readonly string[]): string {
   const extra = found.some((one) => !wanted.includes(one));
   return extra
@@ -62,7 +72,7 @@ function hostsWords(found: readonly string[], wanted: readonly string[]): string
     : 'A participant that was asked for is missing.';
 }
 
-/** Each host with the permission that was asked for; one that was not asked for is another check's. */
+/** Each host with the permission that was asked for it. */
 export function checkPermissions(evidence: Evidence): Finding {
   const { asked, hosts } = evidence;
   const wanted = asked && hostsAsked(asked);
@@ -74,6 +84,10 @@ export function checkPermissions(evidence: Evidence): Finding {
   const isRight = hosts.every(
     ({ participant, permission }) => (may.get(participant) ?? permission) === permission,
   );
+  // Of a host that nobody asked for nothing was asked, and one that is not there may do nothing.
+  const isAsked = isSameHosts(hosts, wanted);
+  if (isRight && !isAsked && hosts.length > 0)
+    return { ...base, state: 'not-checked', why: NOT_THOSE };
   const state = hosts.length === 0 ? 'not-checked' : stateOf(evidence, isRight);
   return {
     ...base,
@@ -97,7 +111,7 @@ export function checkSubmission(evidence: Evidence): Finding {
     asked: ['CONFIRMATION or OBSERVATION only'],
     answered: found,
     why: {
-      passed: 'Nobody can act for the party without its key.',
+      passed: 'No participant may submit for the party.',
       failed: 'A participant could act for the party without its key.',
       'not-checked': found.length === 0 ? 'No mapping names a host.' : NOT_ALL_READ,
     }[state],
@@ -115,7 +129,7 @@ export function checkOnboarding(evidence: Evidence): Finding {
     asked: ['none'],
     answered: marked.length === 0 ? ['none'] : marked.map(({ participant }) => participant),
     why: {
-      passed: 'All hosts take part from the beginning.',
+      passed: 'No host is marked as still being onboarded.',
       failed: 'A host is marked as still being onboarded, which a new party has no need of.',
       'not-checked': hasHosts ? NOT_ALL_READ : 'No mapping names a host.',
     }[state],

@@ -9,32 +9,29 @@ import type { Restriction } from './topology-mapping.ts';
 
 /* What the key may do, and how many signatures act for the party (topology-facts 4.1). */
 
-/** One signature is enough, and one is needed. */
+/** There is one key, and one signature of it is needed. */
 export function checkKeyThreshold(evidence: Evidence): Finding {
   const found = evidence.mappings.flatMap((one) => {
-    if (one.kind === 'party-to-key') return [String(one.threshold)];
+    if (one.kind === 'party-to-key') return [`${one.threshold} of ${one.keys.length}`];
     const isHolder = one.kind === 'party-to-participant' && one.keyThreshold !== undefined;
-    return isHolder ? [String(one.keyThreshold)] : [];
+    return isHolder ? [`${one.keyThreshold} of ${one.keys.length}`] : [];
   });
-  const state =
-    found.length === 0
-      ? 'not-checked'
-      : stateOf(
-          evidence,
-          found.every((one) => one === '1'),
-        );
+  const isRight = found.every((one) => one === ONE_OF_ONE);
+  const state = found.length === 0 ? 'not-checked' : stateOf(evidence, isRight);
   return {
     what: 'Signatures needed',
     state,
-    asked: ['1'],
+    asked: [ONE_OF_ONE],
     answered: distinct(found),
     why: {
-      passed: 'One signature of the one key acts for the party.',
-      failed: 'The number of signatures that are needed is not 1.',
+      passed: 'One key may sign for the party, and its one signature is enough.',
+      failed: 'It is not one signature of one key.',
       'not-checked': evidence.isAllRead ? 'No mapping says it.' : NOT_ALL_READ,
     }[state],
   };
 }
+
+const ONE_OF_ONE = '1 of 1';
 
 const MAY = ['NAMESPACE', 'PROOF_OF_OWNERSHIP', 'PROTOCOL'];
 
@@ -56,7 +53,7 @@ export function checkUsages(evidence: Evidence): Finding {
     ],
     answered: distinct(keys.map(({ key }) => key.usages.join(', ') || 'nothing')),
     why: {
-      passed: 'It owns the namespace and signs for the party; nothing else.',
+      passed: 'To own the namespace and to sign for the party; nothing else.',
       failed: 'The key is given a use that this onboarding has no need of, or lacks one.',
       'not-checked': evidence.isAllRead ? 'No mapping holds a key.' : NOT_ALL_READ,
     }[state],

@@ -77,14 +77,19 @@ export function checkNamespace(evidence: Evidence): Finding {
     const why = 'There is no key to compute the namespace from.';
     return { ...base, state: 'not-checked', why };
   }
+  if (computed.length === 0 && isRight) {
+    const why = evidence.isAllRead ? 'No mapping holds a key.' : NOT_ALL_READ;
+    return { ...base, state: 'not-checked', why };
+  }
   const state = stateOf(evidence, isRight);
   return {
     ...base,
     state,
     why: {
-      passed:
-        'The namespace is the fingerprint of the key inside, computed here. So this one key is both the namespace of the party and its signing key.',
-      failed: 'The namespace is not the fingerprint of the key.',
+      passed: 'The namespace is the fingerprint of the key inside, computed here.',
+      failed: named.every((one) => one === fingerprint)
+        ? 'A key inside is not the one whose fingerprint the namespace is.'
+        : 'The namespace is not the fingerprint of the key.',
       'not-checked': NOT_ALL_READ,
     }[state],
   };

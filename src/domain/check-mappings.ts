@@ -19,9 +19,9 @@ export function mappingName(mapping: TopologyMapping): string {
 
 const OF_THREE = ['namespace-delegation', 'party-to-key', 'party-to-participant'];
 const THREE_WORDS =
-  'Three mappings, as nodes up to 3.4.8 answer: one makes the key the root of the namespace, one makes it the signing key of the party, one names the hosts.';
+  'Three mappings, as nodes up to 3.4.8 answer: one for the root of the namespace, one for the signing key of the party, one for its hosts.';
 const ONE_WORDS =
-  'One mapping, as nodes from 3.4.9 on answer: it names the hosts and holds the signing key, and the key authorises it by itself. No namespace delegation exists then, so the key cannot be delegated or revoked until one is registered.';
+  'One mapping, as nodes from 3.4.9 on answer: it names the hosts and holds a signing key, which authorises it by itself. No namespace delegation comes with it, so the key cannot be delegated or revoked until one is registered.';
 
 /** Only the expected mappings, each once, and the signing key in one of the two places. */
 export function checkMappings(evidence: Evidence): Finding {
@@ -38,7 +38,7 @@ export function checkMappings(evidence: Evidence): Finding {
   const base = {
     what: 'Mappings',
     asked: [
-      'party to participant with the signing key, alone; or namespace delegation, party to key and party to participant, each once',
+      'party to participant with one signing key, alone; or namespace delegation, party to key and party to participant, each once',
     ],
     answered: mappings.length === 0 ? ['none'] : mappings.map(mappingName),
   };
@@ -47,10 +47,11 @@ export function checkMappings(evidence: Evidence): Finding {
     const state = mappings.length > 0 && isOdd ? 'failed' : 'not-checked';
     const why = isOdd
       ? 'A mapping that has no place in the onboarding of a party.'
-      : 'These are transactions by themselves, so none can be missing.';
+      : 'Only transactions were given, so nobody can say whether one is missing.';
     return { ...base, state, why };
   }
-  if (answer.transactions.length > 0 && !evidence.isAllRead) {
+  const isUnread = answer.transactions.length > evidence.read.length;
+  if (isUnread || ((isOne || isThree) && !evidence.isAllRead)) {
     return { ...base, state: 'not-checked', why: NOT_ALL_READ };
   }
   if (isOne) return { ...base, state: 'passed', why: ONE_WORDS };
@@ -64,7 +65,11 @@ function wrongShape(mappings: readonly TopologyMapping[]): string {
   if (kinds.length === 0) return 'The answer holds no transaction, so there is nothing to sign.';
   if (extra !== undefined)
     return `The mapping "${mappingName(extra)}" has no place in the onboarding of a party.`;
-  if (distinct(kinds).length < kinds.length) return 'A mapping comes more than once.';
+  if (distinct(kinds).length < kinds.length) return 'A kind of mapping comes more than once.';
+  const [only] = mappings;
+  if (kinds.length === 1 && only?.kind === 'party-to-participant') {
+    return `Alone it must hold one signing key; it holds ${only.keys.length || 'none'}.`;
+  }
   if (kinds.length === OF_THREE.length) {
     return 'The signing key must stand once in the mapping for it, and the hosts must have no place for keys.';
   }

@@ -1,4 +1,5 @@
 import { counted } from './plural.ts';
+import type { Told } from './topology-answer.ts';
 import {
   distinct,
   type Evidence,
@@ -24,9 +25,14 @@ export function checkBytes({ answer: { transactions } }: Evidence): Finding {
     const why = 'The answer holds no transaction.';
     return { ...base, state: 'failed', answered: ['no transaction'], why };
   }
+  const [unreadable] = transactions.flatMap(({ read: { content } }, at) =>
+    content.kind === 'unreadable'
+      ? [`Transaction ${at + 1} cannot be read: ${content.words}.`]
+      : [],
+  );
   if (odd.length > 0) {
     const more = odd.length > MOST_NAMED ? [`and ${odd.length - MOST_NAMED} more`] : [];
-    const why = `A careless reader would not show it. In ${odd[0]}.`;
+    const why = unreadable ?? `A careless reader would not show it. In ${odd[0]}.`;
     return { ...base, state: 'failed', answered: [...odd.slice(0, MOST_NAMED), ...more], why };
   }
   const answered = [`nothing odd in ${counted(size, 'byte')}`];
@@ -65,7 +71,7 @@ function versionWords(versions: readonly string[]): string {
     : 'This version is not known here. It is neither read nor offered for signing.';
 }
 
-/** They add, and remove nothing. */
+/** They add or replace, and remove nothing. */
 export function checkOperation(evidence: Evidence): Finding {
   const answered = evidence.read.map(({ transaction }) => transaction.operation);
   const state = stateOf(
@@ -78,7 +84,7 @@ export function checkOperation(evidence: Evidence): Finding {
     asked: ['ADD_REPLACE'],
     answered: distinct(answered),
     why: {
-      passed: 'Every transaction adds.',
+      passed: 'None removes. Whether it adds or replaces, its serial says.',
       failed: 'An onboarding adds mappings. Signing a removal can end the party.',
       'not-checked': NOT_ALL_READ,
     }[state],
@@ -98,14 +104,14 @@ export function checkSerial(evidence: Evidence): Finding {
     asked: ['1'],
     answered: distinct(answered),
     why: {
-      passed: 'Each mapping is the first of its kind for this party.',
+      passed: 'Each says that it is the first change of its mapping.',
       failed: 'A serial other than 1 changes a mapping that already exists.',
       'not-checked': NOT_ALL_READ,
     }[state],
   };
 }
 
-/** Every mapping is about the party of the answer. */
+/** Every mapping that names a party names the one of the answer. */
 export function checkParty(evidence: Evidence): Finding {
   const { mappings, asked, answer, fingerprint } = evidence;
   const parties = mappings.flatMap((one) => ('party' in one ? [one.party] : []));
@@ -115,19 +121,32 @@ export function checkParty(evidence: Evidence): Finding {
       ? (answer.partyId ?? (named.length === 1 ? named[0] : undefined))
       : `${asked.hint}::${fingerprint}`;
   const isRight = parties.every((one) => one === wanted);
-  const state = parties.length === 0 ? 'not-checked' : stateOf(evidence, isRight);
+  // A mapping alone agrees with itself, which says nothing.
+  const isAlone = asked === undefined && answer.partyId == null && parties.length === 1;
+  const isOpen = parties.length === 0 || isAlone;
+  const state = isOpen ? 'not-checked' : stateOf(evidence, isRight);
   return {
     what: 'Party in every mapping',
     state,
-    asked: wanted === undefined ? [] : [wanted],
+    asked: wanted === undefined || isAlone ? [] : [wanted],
     answered: named,
     why: {
-      passed: 'Every mapping is about this party.',
+      passed: 'Every mapping that names a party names this one.',
       failed:
         asked === undefined
-          ? 'The party id of the answer is not the party that its mappings are about.'
+          ? partyWords(answer.partyId)
           : 'A mapping is about another party than the one that was asked for.',
-      'not-checked': evidence.isAllRead ? 'No mapping names a party.' : NOT_ALL_READ,
+      'not-checked': isAlone
+        ? 'One mapping alone names it, and nothing was given to compare it with.'
+        : evidence.isAllRead
+          ? 'No mapping names a party.'
+          : NOT_ALL_READ,
     }[state],
   };
+}
+
+function partyWords(told: Told): string {
+  return told == null
+    ? 'The mappings are about different parties.'
+    : 'The party id of the answer is not the party that its mappings are about.';
 }

@@ -26,30 +26,21 @@ function toInteger(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return joinBytes([new Uint8Array([2, digits.length + sign.length, ...sign]), digits]);
 }
 
-/**
- * DER → P1363 with numbers of `size` bytes; undefined unless it is the one right way to write two
- * positive numbers of that size.
- */
-export function fromDer(der: Uint8Array, size: number): Uint8Array<ArrayBuffer> | undefined {
-  if (der[0] !== 0x30 || der[1] !== der.length - 2) return undefined;
-  const r = readInteger(der, 2, size);
-  const s = r && readInteger(der, r.end, size);
-  return s?.end === der.length ? joinBytes([r?.digits ?? new Uint8Array(), s.digits]) : undefined;
+/** Whether bytes are the one right way to write two positive numbers of at most `size` bytes in DER. */
+export function isDer(bytes: Uint8Array, size: number): boolean {
+  if (bytes[0] !== 0x30 || bytes[1] !== bytes.length - 2) return false;
+  const end = endOfInteger(bytes, 2, size);
+  return end !== undefined && endOfInteger(bytes, end, size) === bytes.length;
 }
 
-type ReadInteger = { readonly digits: Uint8Array<ArrayBuffer>; readonly end: number };
-
-function readInteger(der: Uint8Array, start: number, size: number): ReadInteger | undefined {
-  const length = der[start + 1] ?? 0;
+/** Where the number that begins at `start` ends; undefined if it is none. */
+function endOfInteger(bytes: Uint8Array, start: number, size: number): number | undefined {
+  const length = bytes[start + 1] ?? 0;
   const end = start + 2 + length;
-  if (der[start] !== 2 || length === 0 || length >= 0x80 || end > der.length) return undefined;
-  const digits = der.subarray(start + 2, end);
-  const [first = 0, second = 0] = digits;
+  if (bytes[start] !== 2 || length === 0 || length >= 0x80 || end > bytes.length) return undefined;
+  const [first = 0, second = 0] = bytes.subarray(start + 2, end);
   const isNegative = first >= 0x80;
   const isPadded = first === 0 && (length === 1 || second < 0x80);
-  const plain = first === 0 ? digits.subarray(1) : digits;
-  if (isNegative || isPadded || plain.length > size) return undefined;
-  const padded = new Uint8Array(size);
-  padded.set(plain, size - plain.length);
-  return { digits: padded, end };
+  const digits = first === 0 ? length - 1 : length;
+  return isNegative || isPadded || digits > size ? undefined : end;
 }

@@ -1,5 +1,5 @@
 import { fromBase64, fromHex } from './bytes.ts';
-import { fromDer, toDer } from './ecdsa-signature.ts';
+import { isDer, toDer } from './ecdsa-signature.ts';
 import { KEY_KINDS, type KeySpec } from './signing-key.ts';
 
 /** A signature made elsewhere, in the form that the ledger takes for this kind of key. */
@@ -21,7 +21,7 @@ export function readPastedSignature(spec: KeySpec, pasted: string): PastedSignat
           kind: 'bad',
           why: `A signature of ${name} has ${2 * size} bytes; this has ${bytes.length}.`,
         };
-  if (fromDer(bytes, size) !== undefined) return { kind: 'signature', bytes };
+  if (isDer(bytes, size)) return { kind: 'signature', bytes };
   if (bytes.length === 2 * size) return { kind: 'signature', bytes: toDer(bytes) };
   return {
     kind: 'bad',

@@ -1,52 +1,110 @@
 import { fromBase64, fromHex } from './bytes.ts';
-import { openTransactions } from './topology-answer.ts';
-import { checkAnswer } from './topology-checks.ts';
+import { counted } from './plural.ts';
+import { LONGEST_TRANSACTION } from './topology.ts';
 import type { Check } from './topology-evidence.ts';
 import { type ReadTopologyBytes, readTopologyBytes } from './topology-file.ts';
-import { badReview, type Review } from './topology-review.ts';
 
-/** One transaction by itself, in base64 or hex, with its signatures or without. */
-export function reviewBytes(text: string): Review {
-  const plain = text.replace(/\s+/g, '');
-  // Every transaction begins with field 1 of its wrapper, which is 0a.
-  const bytes = (/^0a/i.test(plain) ? fromHex(plain) : undefined) ?? fromBase64(plain);
+/** Transactions by themselves, as somebody pasted them, with their signatures or without. */
+export type PastedTransactions =
+  | { readonly kind: 'bad'; readonly why: string }
+  | { readonly kind: 'transactions'; readonly all: readonly ReadTopologyBytes[] };
+
+/** Base64 or hex: one transaction, which may be broken into lines, or several, one a line. */
+export function readPastedBytes(text: string): PastedTransactions {
+  const words = text.split(/\s+/).filter((one) => one !== '');
+  if (words.length > 1 && words.length <= MOST_TRANSACTIONS) {
+    const all = words.flatMap((one) => {
+      const bytes = bytesOf(one);
+      return bytes === undefined ? [] : [readTopologyBytes(bytes)].filter(isReadable);
+    });
+    if (all.length === words.length) return { kind: 'transactions', all };
+  }
+  const bytes = bytesOf(words.join(''));
   if (bytes === undefined || bytes.length === 0) {
-    return badReview(
+    return bad(
       'This is neither JSON nor bytes in base64. Paste the whole answer, with its braces.',
     );
   }
   const read = readTopologyBytes(bytes);
-  const answer = openTransactions([read.transaction]);
-  const checks = checkAnswer(undefined, answer);
-  return read.kind === 'transaction'
-    ? { kind: 'read', what: 'one transaction', asked: undefined, answer, checks }
-    : {
-        kind: 'read',
-        what: 'one transaction with its signatures',
-        asked: undefined,
-        answer,
-        checks: [...checks, checkAround(read)],
-      };
+  const { content } = read.transaction;
+  if (content.kind !== 'unreadable') return { kind: 'transactions', all: [read] };
+  const size = counted(bytes.length, 'byte');
+  if (bytes.length > LONGEST_TRANSACTION) {
+    const most = counted(LONGEST_TRANSACTION, 'byte');
+    return bad(`It is too large: it has ${size}, and more than ${most} are not read.`);
+  }
+  return bad(`These are ${size}, but no topology transaction: ${content.words}.`);
 }
 
-function checkAround(read: ReadTopologyBytes & { readonly kind: 'signed' }): Check {
-  const { signatures, oddities, isProposal } = read;
-  const isOdd = oddities.length > 0;
-  return {
-    what: 'What stands around the transaction',
-    basis: 'expected',
-    state: isOdd ? 'failed' : 'not-checked',
-    asked: ['its signatures, and nothing unknown'],
-    answered: [
-      ...oddities.map(({ place, words }) => `${place}: ${words}`),
-      ...signatures.map(
-        ({ signedBy, algorithm, isOfMany }) =>
-          `signed by ${signedBy} (${algorithm})${isOfMany ? ', together with others' : ''}`,
-      ),
-      ...(isProposal ? ['marked as a proposal'] : []),
-    ],
-    why: isOdd
-      ? 'Something stands beside the transaction that a careless reader would not show.'
-      : 'The signatures are named here, not verified: they may be of keys that are not in it.',
-  };
+const MOST_TRANSACTIONS = 100;
+
+/** Several transactions as a list; one that cannot be read is named by its place. */
+export function readPastedList(list: readonly string[]): PastedTransactions {
+  const all: ReadTopologyBytes[] = [];
+  for (const [at, text] of list.entries()) {
+    const one = readPastedBytes(text);
+    if (one.kind === 'bad') return bad(`Of this list, item ${at + 1}: ${one.why}`);
+    all.push(...one.all);
+  }
+  return { kind: 'transactions', all };
 }
+
+/** What was pasted, in a sentence. */
+export function transactionsLead(all: readonly ReadTopologyBytes[]): string {
+  const isKnown = all.every(({ transaction: { content } }) => content.kind === 'read');
+  const isSigned = all.some(({ kind }) => kind === 'signed');
+  const be = isKnown ? ['is', 'are'] : ['may be', 'may be'];
+  const [what, them, they] =
+    all.length === 1
+      ? [`This ${be[0]} one topology transaction by itself`, 'it', 'It has its']
+      : [
+          `These ${be[1]} ${all.length} topology transactions by themselves`,
+          'them',
+          'They have their',
+        ];
+  const version = isKnown ? '' : ', of a version that is not known here';
+  const signed = isSigned ? ` ${they} signatures with ${them}.` : '';
+  return `${what}${version}, without the answer of a node around ${them}.${signed}`;
+}
+
+function bytesOf(text: string): Uint8Array | undefined {
+  // Every transaction begins with field 1 of its wrapper, which is 0a.
+  return (/^0a/i.test(text) ? fromHex(text) : undefined) ?? fromBase64(text);
+}
+
+function isReadable({ transaction: { content } }: ReadTopologyBytes): boolean {
+  return content.kind !== 'unreadable';
+}
+
+function bad(why: string): PastedTransactions {
+  return { kind: 'bad', why };
+}
+
+/** Nothing unknown stands around a signed transaction; its signatures are verified elsewhere. */
+export function checkAround(all: readonly ReadTopologyBytes[]): readonly Check[] {
+  const signed = all.filter((one) => one.kind === 'signed');
+  if (signed.length === 0) return [];
+  const oddities = signed.flatMap((one) => one.oddities);
+  const isOdd = oddities.length > 0;
+  return [
+    {
+      what: 'What stands around the transaction',
+      basis: 'expected',
+      state: isOdd ? 'failed' : 'passed',
+      asked: ['its signatures, and nothing unknown'],
+      answered: [
+        ...oddities.slice(0, MOST_NAMED).map(({ place, words }) => `${place}: ${words}`),
+        counted(
+          signed.reduce((sum, { signatures }) => sum + signatures.length, 0),
+          'signature',
+        ),
+        ...(signed.some(({ isProposal }) => isProposal) ? ['marked as a proposal'] : []),
+      ],
+      why: isOdd
+        ? 'Something stands beside the transaction that a careless reader would not show.'
+        : 'Its signatures, and nothing unknown.',
+    },
+  ];
+}
+
+const MOST_NAMED = 12;

@@ -1,4 +1,5 @@
-import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
+import { WireType } from '@bufbuild/protobuf/wire';
+import { Damage, StrictBytes, TOO_LARGE } from './strict-bytes.ts';
 import type {
   FieldRule,
   FieldTable,
@@ -21,20 +22,17 @@ export function readStrictly(bytes: Uint8Array, table: FieldTable, place = '', a
   return { fields, oddities, isWhole: !reader.isDamaged };
 }
 
-/** What damage looks like: the rest of a message cannot be cut into fields. */
-class Damage extends Error {}
-
 class MessageReader {
   isDamaged = false;
   readonly #bytes: Uint8Array;
-  readonly #reader: BinaryReader;
+  readonly #reader: StrictBytes;
   readonly #place: string;
   readonly #base: number;
   readonly #oddities: Oddity[];
 
   constructor(bytes: Uint8Array, place: string, base: number, oddities: Oddity[]) {
     this.#bytes = bytes;
-    this.#reader = new BinaryReader(bytes);
+    this.#reader = new StrictBytes(bytes, this.#odd.bind(this));
     this.#place = place;
     this.#base = base;
     this.#oddities = oddities;
@@ -43,8 +41,8 @@ class MessageReader {
   fields(table: FieldTable): readonly ReadField[] {
     const fields: ReadField[] = [];
     const counts = new Map<string, number>();
-    while (this.#reader.pos < this.#bytes.length) {
-      const at = this.#reader.pos;
+    while (!this.#reader.isAtEnd) {
+      const at = this.#reader.at;
       try {
         fields.push(...this.#field(table, counts, at));
       } catch (thrown) {
@@ -62,7 +60,7 @@ class MessageReader {
 
   /** One field; of a packed list one for each item. */
   #field(table: FieldTable, counts: Map<string, number>, at: number): readonly ReadField[] {
-    const [number, wire] = this.#tag();
+    const [number, wire] = this.#reader.tag(this.#place);
     const rule = Object.hasOwn(table, number) ? table[number] : undefined;
     if (rule === undefined) {
       const name = `field ${number}`;
@@ -82,11 +80,11 @@ class MessageReader {
     }
     const packed = rule.repeated && rule.kind === 'enum' && wire === WireType.LengthDelimited;
     if (packed) {
-      const content = this.#content();
+      const content = this.#reader.content(this.#place);
       const list = new MessageReader(
         content,
         place,
-        this.#base + this.#reader.pos - content.length,
+        this.#base + this.#reader.at - content.length,
         this.#oddities,
       );
       const values = list.#packed(rule);
@@ -101,10 +99,10 @@ class MessageReader {
   }
 
   #value(rule: FieldRule, place: string): ReadValue {
-    const at = this.#reader.pos;
+    const at = this.#reader.at;
     if (wireOf(rule) === WireType.Varint) return this.#numeric(rule, place, at);
-    const content = this.#content();
-    const from = this.#base + this.#reader.pos - content.length;
+    const content = this.#reader.content(this.#place);
+    const from = this.#base + this.#reader.at - content.length;
     switch (rule.kind) {
       case 'message': {
         const inner = new MessageReader(content, place, from, this.#oddities);
@@ -124,7 +122,7 @@ class MessageReader {
   }
 
   #numeric(rule: FieldRule, place: string, at: number): ReadValue {
-    const unsigned = this.#varint(place);
+    const unsigned = this.#reader.varint(place);
     const signed = BigInt.asIntN(64, unsigned);
     switch (rule.kind) {
       case 'flag':
@@ -151,60 +149,18 @@ class MessageReader {
 
   #packed(rule: FieldRule): readonly ReadValue[] {
     const values: ReadValue[] = [];
-    while (this.#reader.pos < this.#bytes.length) {
-      values.push(this.#numeric(rule, this.#place, this.#reader.pos));
+    while (!this.#reader.isAtEnd) {
+      values.push(this.#numeric(rule, this.#place, this.#reader.at));
     }
     return values;
   }
 
-  #tag(): [number, WireType] {
-    const at = this.#reader.pos;
-    const tag = this.#reader.tag();
-    this.#inside();
-    if (this.#isPadded(at)) this.#odd(this.#place, at, PADDED);
-    return tag;
-  }
-
-  #varint(place: string): bigint {
-    const at = this.#reader.pos;
-    const value = BigInt(this.#reader.uint64());
-    this.#inside();
-    // The tenth byte holds the 64th bit and nothing else.
-    const isOver = this.#reader.pos - at === 10 && (this.#bytes[this.#reader.pos - 1] ?? 0) > 1;
-    if (isOver) this.#odd(place, at, TOO_LARGE);
-    else if (this.#isPadded(at)) this.#odd(place, at, PADDED);
-    return value;
-  }
-
-  /** A number that ends in seven zero bits which say nothing: two texts of bytes for one value. */
-  #isPadded(at: number): boolean {
-    return this.#reader.pos - at > 1 && this.#bytes[this.#reader.pos - 1] === 0;
-  }
-
-  #content(): Uint8Array {
-    const length = this.#varint(this.#place);
-    const from = this.#reader.pos;
-    if (length > BigInt(this.#bytes.length - from)) {
-      throw new Damage(`a field says that it is ${length} bytes long, which is past the end`);
-    }
-    this.#reader.pos = from + Number(length);
-    return this.#bytes.subarray(from, this.#reader.pos);
-  }
-
   #unread(wire: WireType, number: number): ReadValue {
-    const from = this.#reader.pos;
-    if (wire === WireType.LengthDelimited) this.#content();
-    else this.#reader.skip(wire, number);
-    this.#inside();
-    return { kind: 'unread', bytes: this.#bytes.subarray(from, this.#reader.pos) };
-  }
-
-  #inside(): void {
-    if (this.#reader.pos > this.#bytes.length) throw new Damage('the bytes end inside a field');
+    return { kind: 'unread', bytes: this.#reader.skipped(wire, number, this.#place) };
   }
 
   #named(number: number, name: string, at: number, value: ReadValue): ReadField {
-    return { number, name, at: this.#base + at, end: this.#base + this.#reader.pos, value };
+    return { number, name, at: this.#base + at, end: this.#base + this.#reader.at, value };
   }
 
   #odd(place: string, at: number, words: string): void {
@@ -213,8 +169,6 @@ class MessageReader {
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const TOO_LARGE = 'is larger than its kind of number can be, and readers would cut it';
-const PADDED = 'is written with more bytes than it needs';
 
 function placeIn(place: string, name: string): string {
   return place === '' ? name : `${place}.${name}`;

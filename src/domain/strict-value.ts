@@ -29,6 +29,10 @@ export function bytesIn(fields: readonly ReadField[], number: number): Uint8Arra
   return value?.kind === 'bytes' ? value.bytes : new Uint8Array();
 }
 
+export function allBytesIn(fields: readonly ReadField[], number: number): readonly Uint8Array[] {
+  return valuesIn(fields, number).flatMap((one) => (one.kind === 'bytes' ? [one.bytes] : []));
+}
+
 /** Numbers beyond 32 bits are oddities; the field has their digits. */
 export function numberIn(fields: readonly ReadField[], number: number): number {
   const value = fieldIn(fields, number)?.value;

@@ -7,9 +7,12 @@ import { multiHash, transactionHash } from './topology-hash.ts';
 /** The party that was asked for, and the key that shall own it. */
 export type AskedTopology = AskedParty & { readonly key: SigningPublicKey };
 
+/** What an answer tells in one of its members: null as such, undefined where the member is absent. */
+export type Told = string | null | undefined;
+
 /** What a node answered, or as much of it as somebody pasted. */
 export type TopologyAnswer = {
-  readonly [member in keyof GeneratedTopology]?: GeneratedTopology[member] | undefined;
+  readonly [member in keyof GeneratedTopology]?: GeneratedTopology[member] | null | undefined;
 } & Pick<GeneratedTopology, 'topologyTransactions'>;
 
 export type OpenedTransaction = {
@@ -20,10 +23,10 @@ export type OpenedTransaction = {
 
 /** The answer with its bytes read and its hashes computed here. */
 export type OpenedAnswer = {
-  readonly partyId: string | undefined;
-  readonly fingerprint: string | undefined;
+  readonly partyId: Told;
+  readonly fingerprint: Told;
   /** Base64, as answered. */
-  readonly toldMultiHash: string | undefined;
+  readonly toldMultiHash: Told;
   readonly transactions: readonly OpenedTransaction[];
   /** What is to be signed, computed from the transactions: 34 bytes. */
   readonly multiHash: Uint8Array<ArrayBuffer>;

@@ -22,7 +22,14 @@ import {
 
 type Look = (evidence: Evidence) => Finding | undefined;
 
-const CHECKS: readonly (readonly [CheckBasis, Look])[] = [
+/** A check, and those without which its word would say nothing. */
+type Rule = readonly [basis: CheckBasis, look: Look, needs?: readonly Look[]];
+
+/** What a mapping says of the party counts if it adds, and is about this party. */
+const OF_PARTY = [checkOperation, checkParty];
+const OF_KEY = [...OF_PARTY, checkKeys];
+
+const CHECKS: readonly Rule[] = [
   ['computed', checkFingerprint],
   ['computed', checkPartyId],
   ['expected', checkBytes],
@@ -34,14 +41,14 @@ const CHECKS: readonly (readonly [CheckBasis, Look])[] = [
   ['computed', checkNamespace],
   ['asked', checkKeys],
   ['computed', checkKeyKind],
-  ['expected', checkKeyThreshold],
-  ['expected', checkUsages],
-  ['expected', checkRestriction],
-  ['asked', checkHosts],
-  ['asked', checkPermissions],
-  ['expected', checkSubmission],
-  ['expected', checkOnboarding],
-  ['asked', checkThreshold],
+  ['expected', checkKeyThreshold, OF_KEY],
+  ['expected', checkUsages, OF_KEY],
+  ['expected', checkRestriction, [...OF_KEY, checkNamespace]],
+  ['asked', checkHosts, OF_PARTY],
+  ['asked', checkPermissions, [...OF_PARTY, checkHosts, checkOnboarding]],
+  ['expected', checkSubmission, OF_PARTY],
+  ['expected', checkOnboarding, OF_PARTY],
+  ['asked', checkThreshold, [...OF_PARTY, checkHosts, checkPermissions, checkOnboarding]],
   ['expected', checkHashes],
   ['computed', checkMultiHash],
 ];
@@ -55,10 +62,20 @@ export function checkAnswer(
   answer: OpenedAnswer,
 ): readonly Check[] {
   const evidence = gatherEvidence(asked, answer);
-  return CHECKS.flatMap(([basis, look]) => {
-    const found = look(evidence);
-    return found === undefined ? [] : [{ ...found, basis }];
+  const found = new Map(CHECKS.map(([, look]) => [look, look(evidence)]));
+  return CHECKS.flatMap(([basis, look, needs = []]) => {
+    const finding = found.get(look);
+    if (finding === undefined) return [];
+    const broken = needs.map((one) => found.get(one)).find((one) => one?.state === 'failed');
+    return [{ ...withoutGround(finding, broken), basis }];
   });
+}
+
+/** What is right by itself is not called so while what it stands on is wrong. */
+function withoutGround(finding: Finding, broken: Finding | undefined): Finding {
+  if (broken === undefined || finding.state !== 'passed') return finding;
+  const why = `It would be right by itself, but it means something else while "${broken.what}" is not right.`;
+  return { ...finding, state: 'not-checked', why };
 }
 
 /** Nothing may be signed, nor copied for signing, before every check has passed (KEY-01, KEY-02). */

@@ -2,10 +2,10 @@ import { hostsAsked, type WantedHost } from './check-hosts.ts';
 import { publicKeyIn } from './embedded-key.ts';
 import { confirmersOf, effectiveThreshold } from './external-party.ts';
 import { isSameKey, KEY_KINDS } from './signing-key.ts';
-import type { AskedTopology, OpenedAnswer } from './topology-answer.ts';
+import type { AskedTopology, OpenedAnswer, Told } from './topology-answer.ts';
 import { distinct, gatherEvidence } from './topology-evidence.ts';
 import { fingerprintOf } from './topology-hash.ts';
-import { isConfirmer } from './topology-mapping.ts';
+import { confirmationsIn } from './topology-mapping.ts';
 
 /** One line of what was asked beside what was answered. */
 export type Compared = {
@@ -19,18 +19,17 @@ const NOTHING = 'nothing';
 
 /** What was asked and what was answered, side by side. */
 export function compareTopology(asked: AskedTopology, answer: OpenedAnswer): readonly Compared[] {
-  const { hosts, keys, mappings } = gatherEvidence(asked, answer);
+  const { hosts: found, keys, mappings } = gatherEvidence(asked, answer);
   const wanted = hostsAsked(asked);
-  const ids = distinct([...wanted, ...hosts].map(({ participant }) => participant));
-  const [wantedMay, hostsMay] = [permissionsOf(wanted), permissionsOf(hosts)];
-  const thresholds = mappings.flatMap((one) =>
-    one.kind === 'party-to-participant' ? [one.threshold] : [],
-  );
+  const ids = distinct([...wanted, ...found].map(({ participant }) => participant));
+  const [wantedMay, hostsMay] = [permissionsOf(wanted), permissionsOf(found)];
   const others = keys.filter(({ key }) => {
     const known = publicKeyIn(key);
     return known === undefined || !isSameKey(known, asked.key);
   });
-  const confirmers = hosts.filter(isConfirmer).length;
+  const hosts = ids.map((id) =>
+    compared(id, wantedMay.get(id) ?? 'not asked for', hostsMay.get(id) ?? 'no host'),
+  );
   return [
     {
       what: 'Synchronizer',
@@ -45,14 +44,17 @@ export function compareTopology(asked: AskedTopology, answer: OpenedAnswer): rea
       answered: keys.length === 0 ? NOTHING : others.length === 0 ? 'the same key' : 'another key',
       differs: keys.length === 0 || others.length > 0,
     },
-    ...ids.map((id) =>
-      compared(id, wantedMay.get(id) ?? 'not asked for', hostsMay.get(id) ?? 'no host'),
-    ),
     compared(
       'Confirmations',
       `${effectiveThreshold(asked)} of ${confirmersOf(asked).length}`,
-      thresholds.map((one) => `${one} of ${confirmers}`).join(', '),
+      mappings
+        .flatMap(confirmationsIn)
+        .map(({ threshold, confirmers }) => `${threshold} of ${confirmers.length}`)
+        .join(', '),
     ),
+    // Of some hundreds only the first are drawn, so what differs comes first.
+    ...hosts.filter(({ differs }) => differs),
+    ...hosts.filter(({ differs }) => !differs),
   ];
 }
 
@@ -74,6 +76,6 @@ export function namesIn(asked: AskedTopology | undefined, answer: OpenedAnswer):
   return distinct([...parties, ...[...wanted, ...hosts].map(({ participant }) => participant)]);
 }
 
-function compared(what: string, asked: string, answered: string | undefined): Compared {
+function compared(what: string, asked: string, answered: Told): Compared {
   return { what, asked, answered: answered || NOTHING, differs: asked !== answered };
 }

@@ -31,7 +31,7 @@ export type Evidence = {
   readonly answer: OpenedAnswer;
   readonly read: readonly { version: KnownVersion; transaction: TopologyTransaction }[];
   readonly mappings: readonly TopologyMapping[];
-  /** There is a transaction, and the content of each could be read. */
+  /** There is a transaction, each could be read, and nothing odd stands in any: all is understood. */
   readonly isAllRead: boolean;
   readonly keys: readonly PlacedKey[];
   readonly hosts: readonly Host[];
@@ -43,6 +43,7 @@ export function gatherEvidence(asked: AskedTopology | undefined, answer: OpenedA
   const read = answer.transactions.flatMap(({ read: { content } }) =>
     content.kind === 'read' ? [content] : [],
   );
+  const isOdd = answer.transactions.some(({ read: { oddities } }) => oddities.length > 0);
   const mappings = read.map(({ transaction }) => transaction.mapping);
   const keys = mappings.flatMap((mapping) => keysIn(mapping).map((key) => ({ key, mapping })));
   const embedded = new Set(keys.map(({ key }) => embeddedFingerprint(key)));
@@ -52,7 +53,7 @@ export function gatherEvidence(asked: AskedTopology | undefined, answer: OpenedA
     answer,
     read,
     mappings,
-    isAllRead: read.length > 0 && read.length === answer.transactions.length,
+    isAllRead: read.length > 0 && read.length === answer.transactions.length && !isOdd,
     keys,
     hosts: mappings.flatMap((one) => (one.kind === 'party-to-participant' ? one.hosts : [])),
     fingerprint: asked === undefined ? only : fingerprintOf(asked.key),
@@ -67,7 +68,7 @@ function keysIn(mapping: TopologyMapping): readonly EmbeddedKey[] {
 
 /**
  * The state of a rule over the content of all transactions: what is wrong in one is wrong; where
- * one could not be read nobody can say that all is right.
+ * something could not be read, or a reader may take it otherwise, nobody can say that all is right.
  */
 export function stateOf({ isAllRead }: Evidence, isRight: boolean): CheckState {
   if (!isRight) return 'failed';
@@ -75,7 +76,8 @@ export function stateOf({ isAllRead }: Evidence, isRight: boolean): CheckState {
 }
 
 /** Why a rule over the content could not be looked at. */
-export const NOT_ALL_READ = 'Not all of the transactions could be read, so nobody can say.';
+export const NOT_ALL_READ =
+  'Not all that stands in the transactions could be read, so nobody can say.';
 /** The same for a rule that compares with what was asked. */
 export const NOT_KNOWN_ASKED =
   'What was asked is not known here: only the answer was given. Compare it with what you wanted.';

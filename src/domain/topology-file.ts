@@ -1,15 +1,24 @@
 import type { Oddity, ReadField } from './strict-fields.ts';
 import { readStrictly } from './strict-reader.ts';
-import { bytesIn, enumIn, flagIn, messagesIn, numberIn, textIn } from './strict-value.ts';
+import {
+  allBytesIn,
+  bytesIn,
+  enumIn,
+  flagIn,
+  messagesIn,
+  numberIn,
+  textIn,
+} from './strict-value.ts';
 import { type ReadTransaction, readTransaction } from './topology.ts';
 import { SIGNED, WRAPPER } from './topology-tables.ts';
 
-/** A signature as it stands with a transaction; it is named here, not verified. */
-type NamedSignature = {
+/** A signature as it stands with a transaction; `api` verifies it. */
+export type NamedSignature = {
   readonly signedBy: string;
   readonly algorithm: string;
-  /** It signs the hashes of several transactions at once. */
-  readonly isOfMany: boolean;
+  readonly bytes: Uint8Array;
+  /** The hashes of all transactions that it signs at once; undefined where it signs this one. */
+  readonly ofMany: readonly Uint8Array[] | undefined;
 };
 
 /** A transaction with the signatures that were around it, if there were any. */
@@ -60,16 +69,21 @@ function signed(bytes: Uint8Array, around: readonly Oddity[]): ReadTopologyBytes
     kind: 'signed',
     transaction: readTransaction(bytesIn(fields, 1)),
     signatures: [
-      ...messagesIn(fields, 2).map((one) => signatureOf(one, false)),
-      ...messagesIn(fields, 4)
-        .flatMap((many) => messagesIn(many, 2))
-        .map((one) => signatureOf(one, true)),
+      ...messagesIn(fields, 2).map((one) => signatureOf(one, undefined)),
+      ...messagesIn(fields, 4).flatMap((many) => {
+        const hashes = allBytesIn(many, 1);
+        return messagesIn(many, 2).map((one) => signatureOf(one, hashes));
+      }),
     ],
     isProposal: flagIn(fields, 3),
     oddities: [...around, ...oddities],
   };
 }
 
-function signatureOf(fields: readonly ReadField[], isOfMany: boolean): NamedSignature {
-  return { signedBy: textIn(fields, 3), algorithm: enumIn(fields, 4), isOfMany };
+function signatureOf(
+  fields: readonly ReadField[],
+  ofMany: NamedSignature['ofMany'],
+): NamedSignature {
+  const bytes = bytesIn(fields, 2);
+  return { signedBy: textIn(fields, 3), algorithm: enumIn(fields, 4), bytes, ofMany };
 }

@@ -33,6 +33,17 @@ export function isConfirmer({ permission }: Pick<Host, 'permission'>): boolean {
   return permission === 'CONFIRMATION' || permission === 'SUBMISSION';
 }
 
+/** How many must confirm, and who can. */
+export type Confirmation = { readonly threshold: number; readonly confirmers: readonly string[] };
+
+/** What a mapping says of it; nothing where it names no hosts. A host listed twice confirms once. */
+export function confirmationsIn(mapping: TopologyMapping): readonly Confirmation[] {
+  if (mapping.kind !== 'party-to-participant') return [];
+  const { threshold, hosts } = mapping;
+  const ids = hosts.filter(isConfirmer).map(({ participant }) => participant);
+  return [{ threshold, confirmers: [...new Set(ids)] }];
+}
+
 /** What a delegated key may sign. */
 export type Restriction =
   | { readonly kind: 'all' }

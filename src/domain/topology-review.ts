@@ -1,13 +1,15 @@
 import type { AskedTopology, OpenedAnswer } from './topology-answer.ts';
 import type { Check } from './topology-evidence.ts';
+import type { AnswerSource } from './topology-verdict.ts';
 
 /** What somebody pasted, read and checked. */
 export type Review =
   | { readonly kind: 'bad'; readonly why: string }
   | {
       readonly kind: 'read';
-      /** What it is, in words. */
-      readonly what: string;
+      readonly source: Exclude<AnswerSource, 'own'>;
+      /** What it is, in a sentence. */
+      readonly lead: string;
       /** What was asked, as a bundle tells it. */
       readonly asked: AskedTopology | undefined;
       readonly answer: OpenedAnswer;

@@ -1,4 +1,17 @@
 import type { FieldRule, FieldTable } from './strict-fields.ts';
+import {
+  ALGORITHMS,
+  KEY_FORMATS,
+  KEY_SPECS,
+  MAPPING_CODES,
+  OPERATIONS,
+  PERMISSIONS,
+  SCHEMES,
+  SIGNATURE_FORMATS,
+  UNSPECIFIED,
+  USAGES_30,
+  USAGES_31,
+} from './topology-enums.ts';
 
 /*
  * What stands where in a topology transaction (topology-facts 2; for the mappings that the facts
@@ -21,64 +34,6 @@ const oneOf = (name: string, names: readonly (string | undefined)[]): FieldRule 
 const message = (name: string, table: FieldTable): FieldRule => ({ name, kind: 'message', table });
 const list = (rule: FieldRule): FieldRule => ({ ...rule, repeated: true });
 const choice = (of: string, rule: FieldRule): FieldRule => ({ ...rule, choice: of });
-
-const UNSPECIFIED = 'UNSPECIFIED';
-const OPERATIONS = [UNSPECIFIED, 'ADD_REPLACE', 'REMOVE'];
-const PERMISSIONS = [UNSPECIFIED, 'SUBMISSION', 'CONFIRMATION', 'OBSERVATION'];
-/** Not the numbers of the ledger API's enum of the same name (topology-facts 1.7, the trap). */
-const KEY_FORMATS = [
-  UNSPECIFIED,
-  undefined,
-  'DER',
-  'RAW',
-  'DER_X509_SUBJECT_PUBLIC_KEY_INFO',
-  'DER_PKCS8_PRIVATE_KEY_INFO',
-];
-const KEY_SPECS = [UNSPECIFIED, 'EC_CURVE25519', 'EC_P256', 'EC_P384', 'EC_SECP256K1', 'ML_DSA_65'];
-const SCHEMES = [UNSPECIFIED, 'ED25519', 'EC_DSA_P256', 'EC_DSA_P384'];
-const USAGES_30 = [
-  UNSPECIFIED,
-  'NAMESPACE',
-  'IDENTITY_DELEGATION',
-  'SEQUENCER_AUTHENTICATION',
-  'PROTOCOL',
-  'PROOF_OF_OWNERSHIP',
-];
-const USAGES_31 = [
-  UNSPECIFIED,
-  'NAMESPACE',
-  undefined,
-  'SEQUENCER_AUTHENTICATION',
-  'PROTOCOL',
-  'PROOF_OF_OWNERSHIP',
-  'PARTY_JWT_AUTHENTICATION',
-];
-const SIGNATURE_FORMATS = [UNSPECIFIED, 'RAW', 'DER', 'CONCAT'];
-const ALGORITHMS = [UNSPECIFIED, 'ED25519', 'EC_DSA_SHA_256', 'EC_DSA_SHA_384', 'ML_DSA_65'];
-/** Other numbers than those of the mappings' fields (topology-facts 2). */
-const MAPPING_CODES = [
-  UNSPECIFIED,
-  'NAMESPACE_DELEGATION',
-  undefined,
-  'DECENTRALIZED_NAMESPACE_DEFINITION',
-  'OWNER_TO_KEY_MAPPING',
-  'SYNCHRONIZER_TRUST_CERTIFICATE',
-  'PARTICIPANT_PERMISSION',
-  'PARTY_HOSTING_LIMITS',
-  'VETTED_PACKAGES',
-  'PARTY_TO_PARTICIPANT',
-  undefined,
-  'SYNCHRONIZER_PARAMETERS_STATE',
-  'MEDIATOR_SYNCHRONIZER_STATE',
-  'SEQUENCER_SYNCHRONIZER_STATE',
-  undefined,
-  undefined,
-  undefined,
-  'SEQUENCING_DYNAMIC_PARAMETERS_STATE',
-  'PARTY_TO_KEY_MAPPING',
-  'SYNCHRONIZER_MIGRATION_ANNOUNCEMENT',
-  'SEQUENCER_CONNECTION_SUCCESSOR',
-];
 
 /** The versions of the content that are read: 30 is in use, 31 exists in the sources only. */
 export type KnownVersion = 30 | 31;

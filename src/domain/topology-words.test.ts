@@ -13,9 +13,11 @@ const answer = openAnswer(SYNTHETIC_ANSWER);
 
 /** Sentences with short names for the ids in them. */
 function said(...[transaction]: Parameters<typeof transactionWords>): readonly string[] {
-  return transactionWords(transaction).map((words) =>
-    words.map((one) => (typeof one === 'string' ? one : `<${one.id.split('::')[0]}>`)).join(''),
-  );
+  return transactionWords(transaction)
+    .flat()
+    .map((words) =>
+      words.map((one) => (typeof one === 'string' ? one : `<${one.id.split('::')[0]}>`)).join(''),
+    );
 }
 
 test('a transaction in words', () => {
@@ -66,10 +68,13 @@ test('what was asked stands beside what was answered, and only what differs is m
       .map((row) => [row.what.split('::')[0], row.asked.split('::')[0], row.answered]);
   expect(differing(asked)).toEqual([]);
   expect(differing({ ...asked, confirming: ['three::1220'], observing: [] })).toEqual([
+    ['Confirmations', '2 of 2', '1 of 1'],
     ['three', 'CONFIRMATION', 'no host'],
     ['two', 'not asked for', 'OBSERVATION'],
-    ['Confirmations', '2 of 2', '1 of 1'],
   ]);
+  // What differs stands before the other hosts, of which only the first are drawn.
+  const rows = compareTopology({ ...asked, observing: [] }, answer);
+  expect(rows.slice(4).map(({ differs }) => differs)).toEqual([true, false]);
   expect(namesIn(asked, answer).map((name) => name.split('::')[0])).toEqual([
     'synthetic',
     'one',

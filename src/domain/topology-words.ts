@@ -23,10 +23,13 @@ const PERMITS: Readonly<Record<string, string>> = {
   OBSERVATION: ' sees what this party sees, and confirms nothing.',
 };
 
+/** Sentences of one kind, such as one for each host: there may be ten thousand of them. */
+export type Sentences = readonly Words[];
+
 /** What a transaction does, in sentences. */
-export function transactionWords(transaction: TopologyTransaction): readonly Words[] {
+export function transactionWords(transaction: TopologyTransaction): readonly Sentences[] {
   const { operation, serial, mapping } = transaction;
-  return [[operationWords(operation, serial)], ...mappingWords(mapping)];
+  return [[[operationWords(operation, serial)]], ...mappingWords(mapping)];
 }
 
 function operationWords(operation: string, serial: number): string {
@@ -37,53 +40,52 @@ function operationWords(operation: string, serial: number): string {
     : `It replaces what was there before: it is change number ${serial}.`;
 }
 
-function mappingWords(mapping: TopologyMapping): readonly Words[] {
+function mappingWords(mapping: TopologyMapping): readonly Sentences[] {
   switch (mapping.kind) {
     case 'namespace-delegation': {
       const { namespace, key, restriction } = mapping;
       const isRoot = embeddedFingerprint(key) === namespace;
-      return [
-        isRoot
-          ? ['The key ', id('fingerprint', namespace), ' is the root of its own namespace.']
-          : [
-              'The key ',
-              id('fingerprint', embeddedFingerprint(key)),
-              ' may act for the namespace ',
-              id('fingerprint', namespace),
-              '.',
-            ],
-        [`It ${restrictionWords(restriction)}.`],
-        ...keyWords(key),
-      ];
+      const holder: Words = isRoot
+        ? ['The key ', id('fingerprint', namespace), ' is the root of its own namespace.']
+        : [
+            'The key ',
+            id('fingerprint', embeddedFingerprint(key)),
+            ' may act for the namespace ',
+            id('fingerprint', namespace),
+            '.',
+          ];
+      return [[holder, [`It ${restrictionWords(restriction)}.`], usesWords(key)]];
     }
     case 'party-to-key':
       return [
-        ['It is about the party ', id('party', mapping.party)],
+        [['It is about the party ', id('party', mapping.party)]],
         ...signingWords(mapping.keys, mapping.threshold),
       ];
     case 'party-to-participant':
       return [
-        ['It is about the party ', id('party', mapping.party)],
-        ...mapping.hosts.map(hostWords),
-        [confirmationWords(mapping.threshold, mapping.hosts)],
+        [['It is about the party ', id('party', mapping.party)]],
+        mapping.hosts.map(hostWords),
+        [[confirmationWords(mapping.threshold, mapping.hosts.filter(isConfirmer).length)]],
         ...(mapping.keyThreshold === undefined
           ? []
           : signingWords(mapping.keys, mapping.keyThreshold)),
       ];
     case 'decentralized-namespace':
       return [
-        ['The namespace ', id('fingerprint', mapping.namespace), ' has several owners:'],
-        ...mapping.owners.map((owner) => [id('fingerprint', owner)]),
-        [`${mapping.threshold} of ${counted(mapping.owners.length, 'owner')} must sign.`],
+        [['The namespace ', id('fingerprint', mapping.namespace), ' has several owners:']],
+        mapping.owners.map((owner) => [id('fingerprint', owner)]),
+        [[`${mapping.threshold} of ${counted(mapping.owners.length, 'owner')} must sign.`]],
       ];
     case 'other':
       return [
         [
-          `A mapping of the kind "${mappingName(mapping)}". It has no place in the onboarding of a party; its fields stand beside.`,
+          [
+            `A mapping of the kind "${mappingName(mapping)}". It has no place in the onboarding of a party; its fields stand beside.`,
+          ],
         ],
       ];
     case 'none':
-      return [['It holds no mapping.']];
+      return [[['It holds no mapping.']]];
   }
 }
 
@@ -93,9 +95,8 @@ function hostWords({ participant, permission, isOnboarding }: Host): Words {
   return ['Participant ', id('participant', participant), may + mark];
 }
 
-/** How many must confirm, and what that tolerates. */
-export function confirmationWords(threshold: number, hosts: readonly Host[]): string {
-  const all = hosts.filter(isConfirmer).length;
+/** How many must confirm, and what that tolerates. @param all how many may confirm */
+export function confirmationWords(threshold: number, all: number): string {
   if (threshold === 0) return 'Nobody needs to confirm, which no node accepts.';
   if (threshold > all) {
     return `${threshold} must confirm, but only ${all} can: that can never come together.`;
@@ -106,13 +107,13 @@ export function confirmationWords(threshold: number, hosts: readonly Host[]): st
   return `${threshold} of ${all} must confirm each transaction: tolerates ${silent}.`;
 }
 
-function signingWords(keys: readonly EmbeddedKey[], threshold: number): readonly Words[] {
+function signingWords(keys: readonly EmbeddedKey[], threshold: number): readonly Sentences[] {
   return [
-    ...keys.flatMap((key): Words[] => [
+    keys.flatMap((key): Words[] => [
       ['The key ', id('fingerprint', embeddedFingerprint(key)), ' signs for the party.'],
-      ...keyWords(key),
+      usesWords(key),
     ]),
-    [`${counted(threshold, 'signature')} of ${counted(keys.length, 'key')} needed.`],
+    [[`${counted(threshold, 'signature')} of ${counted(keys.length, 'key')} needed.`]],
   ];
 }
 
@@ -125,10 +126,13 @@ const USES: Readonly<Record<string, string>> = {
   PARTY_JWT_AUTHENTICATION: 'log in as the party',
 };
 
-function keyWords({ usages }: EmbeddedKey): readonly Words[] {
-  const uses = usages.map((one) => USES[one] ?? one);
-  return [[`It may be used to ${uses.join(', ') || 'do nothing'}.`]];
+function usesWords({ usages }: EmbeddedKey): Words {
+  const uses = usages.slice(0, MOST_USES).map((one) => USES[one] ?? one);
+  const more = usages.length > MOST_USES ? `, and ${usages.length - MOST_USES} more` : '';
+  return [`It may be used to ${uses.join(', ') || 'do nothing'}${more}.`];
 }
+
+const MOST_USES = 12;
 
 function id(kind: NamedId['kind'], of: string): NamedId {
   return { kind, id: of };

@@ -368,7 +368,7 @@ test('version 31 is read, 99 is not, and neither is version 0', () => {
   const bare = encoded(message(1, number(1, 1), message(3, party)));
   expect(look(bare).content).toEqual({ kind: 'unknown-version', version: 0 });
   expect(look(new Uint8Array()).content.kind).toBe('unreadable');
-  expect(look(new Uint8Array(300_000)).content).toMatchObject({ words: /300000 bytes/ });
+  expect(look(new Uint8Array(300_000)).content).toMatchObject({ words: /300,000 bytes/ });
 });
 
 test('a signed transaction is the same with a version around it and without', () => {
@@ -379,7 +379,7 @@ test('a signed transaction is the same with a version around it and without', ()
     const read = readTopologyBytes(of);
     expect(read).toMatchObject({
       kind: 'signed',
-      signatures: [{ signedBy: '1220ab', algorithm: 'ED25519', isOfMany: false }],
+      signatures: [{ signedBy: '1220ab', algorithm: 'ED25519', ofMany: undefined }],
       isProposal: true,
       oddities: [],
       transaction: { content: { transaction: { operation: 'REMOVE', serial: 2 } } },

@@ -1,3 +1,4 @@
+import { counted } from './plural.ts';
 import type { Oddity, ReadField } from './strict-fields.ts';
 import { readStrictly } from './strict-reader.ts';
 import { bytesIn, enumIn, numberIn } from './strict-value.ts';
@@ -37,21 +38,24 @@ type TopologyContent =
   | { readonly kind: 'unreadable'; readonly words: string };
 
 /** Longer ones are not read: the largest real ones, of vetted packages, have some ten thousand bytes. */
-const LONGEST_TRANSACTION = 262_144;
+export const LONGEST_TRANSACTION = 262_144;
 
 /** Reads a topology transaction; never throws. */
 export function readTransaction(bytes: Uint8Array): ReadTransaction {
   if (bytes.length > LONGEST_TRANSACTION) {
     return unreadable(
       bytes,
-      `it has ${bytes.length} bytes; more than ${LONGEST_TRANSACTION} are not read`,
+      `it has ${counted(bytes.length, 'byte')}, and more than ${counted(LONGEST_TRANSACTION, 'byte')} are not read`,
     );
   }
   const wrapper = readStrictly(bytes, WRAPPER);
   const { fields, oddities, isWhole } = wrapper;
   const data = fields.findLast(({ number }) => number === 1);
   if (!isWhole || data?.value.kind !== 'bytes') {
-    const words = 'the bytes are no message with a version around it';
+    const words =
+      data?.value.kind === 'bytes'
+        ? 'its bytes are damaged, or others stand behind its end'
+        : 'the bytes are no message with a version around it';
     return { ...unreadable(bytes, words), fields, oddities };
   }
   const version = numberIn(fields, 2);

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { counted } from '#domain/plural.ts';
 import { Button } from '#ui/button.tsx';
 
 const LARGEST = 2_000_000;
@@ -10,7 +11,11 @@ export function BundleFile(props: {
 }) {
   const input = useRef<HTMLInputElement>(null);
   const open = async (file: File) => {
-    if (file.size > LARGEST) return props.onTrouble('This file is far too large to be a bundle.');
+    if (file.size > LARGEST) {
+      const [size, most] = [file.size, LARGEST].map((one) => counted(one, 'byte'));
+      props.onTrouble(`The file is too large: it has ${size}, and more than ${most} are not read.`);
+      return;
+    }
     try {
       const decoder = new TextDecoder('utf-8', { fatal: true });
       props.onText(decoder.decode(await file.arrayBuffer()));

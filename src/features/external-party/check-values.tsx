@@ -1,5 +1,6 @@
 import type { Check } from '#domain/topology-evidence.ts';
 import { HonestText } from '#ui/honest-text.tsx';
+import { CutList } from './cut-list.tsx';
 
 const BASES = { asked: 'Asked', expected: 'Expected', computed: 'Computed here' } as const;
 
@@ -36,9 +37,6 @@ function isSameList(left: readonly string[], right: readonly string[]): boolean 
   return left.length === right.length && left.every((one, at) => one === right[at]);
 }
 
-/** A hostile answer may list some ten thousand. */
-const MOST_SHOWN = 100;
-
 function Side(props: {
   name: string;
   values: readonly string[];
@@ -49,25 +47,30 @@ function Side(props: {
 }) {
   const { name, values, nothing, wide = false } = props;
   const others = new Set(props.others);
+  // Of some hundreds only the first are drawn, so what differs comes first.
+  const isSame = (value: string) => others.has(value);
+  const sorted = [...values.filter((one) => !isSame(one)), ...values.filter(isSame)];
   return (
     <div className={wide ? 'col-span-full' : ''}>
       <dt className="text-ink-3">{name}</dt>
       <dd className="min-w-0">
         {values.length === 0 && <span className="text-ink-3">{nothing}</span>}
-        {[...values.slice(0, MOST_SHOWN).entries()].map(([at, value]) => (
-          <div key={at} className="font-mono wrap-anywhere">
-            {others.has(value) ? (
-              <HonestText text={value} />
-            ) : (
-              <mark className="check-differs">
+        <CutList
+          all={sorted}
+          name="values"
+          item="div"
+          draw={(value) => (
+            <span className="font-mono wrap-anywhere">
+              {isSame(value) ? (
                 <HonestText text={value} />
-              </mark>
-            )}
-          </div>
-        ))}
-        {values.length > MOST_SHOWN && (
-          <span className="text-ink-3">and {values.length - MOST_SHOWN} more</span>
-        )}
+              ) : (
+                <mark className="check-differs">
+                  <HonestText text={value} />
+                </mark>
+              )}
+            </span>
+          )}
+        />
       </dd>
     </div>
   );

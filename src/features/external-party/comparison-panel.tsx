@@ -3,7 +3,8 @@ import type { Compared } from '#domain/topology-comparison.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 import { MoreButton } from '#ui/more-button.tsx';
 
-const MOST_SHOWN = 100;
+/** What differs stands first. */
+const MOST_SHOWN = 20;
 
 /** What was asked and what was answered, side by side; a row that differs says so. */
 export function ComparisonPanel({ rows }: { rows: readonly Compared[] }) {

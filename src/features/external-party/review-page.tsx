@@ -59,7 +59,7 @@ export function ReviewPage() {
         <FieldFrame
           id={id}
           label="Answer to review"
-          hint="The answer of generate-topology, an onboarding bundle, the body of an allocation, or one topology transaction in base64, signed or not."
+          hint="The answer of generate-topology, an onboarding bundle, the body of an allocation, or topology transactions in base64, one a line, signed or not."
         >
           <textarea
             id={id}
@@ -95,12 +95,13 @@ export function ReviewPage() {
       )}
       {review?.kind === 'read' && (
         <>
-          <p className="text-ink-2">
-            This is {review.what}.
-            {review.asked !== undefined &&
-              ' What was asked is what the bundle itself says: compare it with what you agreed to.'}
-          </p>
-          <VerifiedAnswer asked={review.asked} answer={review.answer} checks={review.checks} />
+          <p className="text-ink-2">{review.lead}</p>
+          <VerifiedAnswer
+            asked={review.asked}
+            answer={review.answer}
+            checks={review.checks}
+            source={review.source}
+          />
           {review.body !== undefined && isSignable(review.checks) && (
             <HostConsent body={review.body} />
           )}

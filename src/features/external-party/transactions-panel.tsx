@@ -5,6 +5,7 @@ import type { OpenedAnswer, OpenedTransaction } from '#domain/topology-answer.ts
 import { transactionWords } from '#domain/topology-words.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Identifier } from '#ui/identifier.tsx';
+import { CutList } from './cut-list.tsx';
 import { DecodedFields } from './decoded-fields.tsx';
 import { RawBytes } from './raw-bytes.tsx';
 import { TopologySentence } from './topology-sentence.tsx';
@@ -58,10 +59,13 @@ function Transaction(props: { at: number; transaction: OpenedTransaction; copyab
           <h4 className="text-sm text-ink-3">In words</h4>
           {content.kind === 'read' ? (
             <ul className="grid gap-1.5">
-              {[...transactionWords(content.transaction).entries()].map(([line, words]) => (
-                <li key={line}>
-                  <TopologySentence words={words} />
-                </li>
+              {[...transactionWords(content.transaction).entries()].map(([part, sentences]) => (
+                <CutList
+                  key={part}
+                  all={sentences}
+                  name="sentences like these"
+                  draw={(words) => <TopologySentence words={words} />}
+                />
               ))}
             </ul>
           ) : (

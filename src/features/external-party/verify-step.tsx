@@ -12,6 +12,7 @@ export function VerifyStep({ generated, onDone }: { generated: Generated; onDone
         asked={{ ...generated.asked, key: generated.key }}
         answer={generated.opened}
         checks={generated.checks}
+        source="own"
       />
       {isSignable(generated.checks) ? (
         <Button look="primary" className="justify-self-start" onClick={onDone}>

@@ -1,0 +1,87 @@
+import { useId } from 'react';
+import { counted } from '#domain/plural.ts';
+import { CONFIRMING_WORDS, type Hosting, OBSERVING_WORDS } from '#domain/topology-hosting.ts';
+import { confirmationWords } from '#domain/topology-words.ts';
+import { HonestText } from '#ui/honest-text.tsx';
+import { CutList } from './cut-list.tsx';
+import { Facts } from './facts.tsx';
+import { OwnParticipant } from './own-participant.tsx';
+
+/** What hosting would mean for each participant, in words: the reader looks for their own. */
+export function HostingPanel(props: {
+  hosting: Hosting;
+  /** The fingerprint of the party's key, computed here; undefined where there is no single key. */
+  fingerprint: string | undefined;
+  /** What a bundle says of it; nothing that is signed does. */
+  synchronizer: string | undefined;
+}) {
+  const { hosting, fingerprint, synchronizer } = props;
+  const { party, confirming, observing, threshold } = hosting;
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="panel grid min-w-0 gap-3 p-4">
+      <h2 id={id} className="text-lg font-semibold">
+        What participants are asked to host
+      </h2>
+      <OwnParticipant hosting={hosting} />
+      <Facts>
+        <dt className="text-ink-3">Party</dt>
+        <dd className="font-mono wrap-anywhere">
+          <HonestText text={party || 'empty'} />
+        </dd>
+        <dt className="text-ink-3">Fingerprint</dt>
+        <dd className="font-mono wrap-anywhere">{fingerprint ?? 'of no single key'}</dd>
+        {synchronizer !== undefined && (
+          <>
+            <dt className="text-ink-3">Synchronizer</dt>
+            <dd className="wrap-anywhere">
+              <span className="font-mono">
+                <HonestText text={synchronizer || 'empty'} />
+              </span>
+              , says the bundle. No signature covers it.
+            </dd>
+          </>
+        )}
+        <dt className="text-ink-3">Confirmations</dt>
+        <dd>{confirmationWords(threshold, confirming.length)}</dd>
+      </Facts>
+      <Hosts
+        ids={confirming}
+        title={`${counted(confirming.length, 'participant')} would confirm`}
+        words={`Each ${CONFIRMING_WORDS}. While too few of them answer, the party can do nothing.`}
+      />
+      <Hosts
+        ids={observing}
+        title={`${counted(observing.length, 'participant')} would only observe`}
+        words={`Each ${OBSERVING_WORDS}.`}
+      />
+      <p className="max-w-3xl text-ink-2">
+        To host gives nobody the right to act for the party: that takes the key.
+      </p>
+    </section>
+  );
+}
+
+function Hosts({ ids, title, words }: { ids: readonly string[]; title: string; words: string }) {
+  const id = useId();
+  if (ids.length === 0) return null;
+  return (
+    <div className="grid gap-1">
+      <h3 id={id} className="font-semibold">
+        {title}
+      </h3>
+      <p className="max-w-3xl text-ink-2">{words}</p>
+      <ul aria-labelledby={id} className="grid list-disc gap-0.5 pl-5">
+        <CutList
+          all={ids}
+          name="participants"
+          draw={(participant) => (
+            <span className="font-mono wrap-anywhere">
+              <HonestText text={participant} />
+            </span>
+          )}
+        />
+      </ul>
+    </div>
+  );
+}
