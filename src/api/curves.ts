@@ -26,6 +26,14 @@ async function loadCurve(spec: KeySpec) {
 }
 
 /**
+ * Loads what verifies signatures of a kind, before there is a key: afterwards nothing is asked for
+ * but what the steps ask the node (security.md KEY-07), and no server is needed.
+ */
+export async function readyCurve(spec: KeySpec): Promise<void> {
+  await loadCurve(spec);
+}
+
+/**
  * The keys that a candidate is: its point lies on the curve, and is written out. A compressed point
  * may lie on two curves, any other on one at most.
  */

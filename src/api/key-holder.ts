@@ -5,6 +5,7 @@ import {
   publicKeyOf,
   type SigningPublicKey,
 } from '#domain/signing-key.ts';
+import { readyCurve } from './curves.ts';
 import { type KeyBackup, lockSecret, openSecret } from './key-backup.ts';
 import { KeyGone } from './key-refusals.ts';
 
@@ -25,6 +26,7 @@ export type KeyHolder = {
 
 /** Makes a key that cannot leave the browser, and ends with this page. */
 export async function generateKey(spec: KeySpec): Promise<KeyHolder> {
+  await readyCurve(spec);
   if (spec === 'ec-secp256k1') {
     const { secp256k1 } = await import('@noble/curves/secp256k1.js');
     return holdSecp256k1(secp256k1.utils.randomSecretKey(), false);
@@ -38,6 +40,7 @@ export async function generateBackedUpKey(
   spec: KeySpec,
   passphrase: string,
 ): Promise<{ readonly holder: KeyHolder; readonly backup: KeyBackup }> {
+  await readyCurve(spec);
   const { secret, publicKey } = await generateSecret(spec);
   try {
     const backup = await lockSecret(publicKey, secret, passphrase);
@@ -49,6 +52,7 @@ export async function generateBackedUpKey(
 
 /** Opens a backup; rejects with `BackupRefused` where passphrase or file do not fit. */
 export async function openKeyBackup(backup: KeyBackup, passphrase: string): Promise<KeyHolder> {
+  await readyCurve(backup.publicKey.spec);
   const secret = await openSecret(backup, passphrase);
   try {
     return await holdSecret(backup.publicKey, secret);
