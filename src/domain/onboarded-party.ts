@@ -29,13 +29,14 @@ export function onboardedParty(answer: OpenedAnswer): OnboardedParty | undefined
   );
   if (mapping === undefined || more.length > 0) return undefined;
   const { party, hosts, threshold } = mapping;
+  const confirmers = hosts.filter(isConfirmer).length;
   return {
     party,
     hosts: hosts.map(({ participant, permission }) => ({
       participant,
       may: MAY[permission] ?? permission,
     })),
-    confirmations: `${threshold} of ${hosts.filter(isConfirmer).length}`,
-    meaning: confirmationWords(threshold, hosts),
+    confirmations: `${threshold} of ${confirmers}`,
+    meaning: confirmationWords(threshold, confirmers),
   };
 }

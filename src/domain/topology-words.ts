@@ -65,7 +65,7 @@ function mappingWords(mapping: TopologyMapping): readonly Words[] {
       return [
         ['It is about the party ', id('party', mapping.party)],
         ...mapping.hosts.map(hostWords),
-        [confirmationWords(mapping.threshold, mapping.hosts)],
+        [confirmationWords(mapping.threshold, mapping.hosts.filter(isConfirmer).length)],
         ...(mapping.keyThreshold === undefined
           ? []
           : signingWords(mapping.keys, mapping.keyThreshold)),
@@ -93,9 +93,11 @@ function hostWords({ participant, permission, isOnboarding }: Host): Words {
   return ['Participant ', id('participant', participant), may + mark];
 }
 
-/** How many must confirm, and what that tolerates. */
-export function confirmationWords(threshold: number, hosts: readonly Host[]): string {
-  const all = hosts.filter(isConfirmer).length;
+/**
+ * How many must confirm, and what that tolerates.
+ * @param all how many may confirm
+ */
+export function confirmationWords(threshold: number, all: number): string {
   if (threshold === 0) return 'Nobody needs to confirm, which no node accepts.';
   if (threshold > all) {
     return `${threshold} must confirm, but only ${all} can: that can never come together.`;
