@@ -95,7 +95,10 @@ function hostWords({ participant, permission, isOnboarding }: Host): Words {
   return ['Participant ', id('participant', participant), may + mark];
 }
 
-/** How many must confirm, and what that tolerates. @param all how many may confirm */
+/**
+ * How many must confirm, and what that tolerates.
+ * @param all how many may confirm
+ */
 export function confirmationWords(threshold: number, all: number): string {
   if (threshold === 0) return 'Nobody needs to confirm, which no node accepts.';
   if (threshold > all) {

@@ -15,25 +15,24 @@ export function FailureNotice({
   failure,
   onRetry,
   onToken,
-  words: told,
+  reword,
   compact = false,
 }: {
   failure: Failure;
   onRetry?: (() => void) | undefined;
   /** Asks for a token; offered where a token would help. */
   onToken?: (() => void) | undefined;
-  /** In place of the general ones. */
-  words?: FailureWords;
+  /** For advice of the caller's own. */
+  reword?: (words: FailureWords) => FailureWords;
   /** The facts behind a fold, for a failure beside what did work. */
   compact?: boolean;
 }) {
   const explain = useExplainer(serverWordsOf(failure).kind === 'ledger-error');
-  const words = told ?? wordsOf(failure, explain);
+  const general = wordsOf(failure, explain);
+  const words = reword?.(general) ?? general;
   const { name, origin } = addressOf(failure.place);
   const status = statusOf(failure);
   const wantsToken = failure.kind === 'needs-token' || failure.kind === 'unauthenticated';
-  const facts = <FailureFacts failure={failure} retryable={words.retryable} />;
-  const whatToTry = <WhatToTry {...words} />;
   const buttons = (
     <div className="flex flex-wrap gap-2">
       {onToken !== undefined && wantsToken && (
@@ -67,16 +66,16 @@ export function FailureNotice({
             What to try, and what came back
           </summary>
           <div className="grid gap-2 pt-2">
-            {whatToTry}
+            <WhatToTry {...words} />
             <ServerSays failure={failure} folded />
-            {facts}
+            <FailureFacts failure={failure} retryable={words.retryable} />
           </div>
         </details>
       ) : (
         <>
           <ServerSays failure={failure} folded={false} />
-          {whatToTry}
-          {facts}
+          <WhatToTry {...words} />
+          <FailureFacts failure={failure} retryable={words.retryable} />
           {buttons}
         </>
       )}

@@ -1,29 +1,38 @@
 import type { Failure } from '#domain/failure.ts';
-import { wordsOf } from '#domain/failure-words.ts';
-import { HonestText } from '#ui/honest-text.tsx';
-import { ServerSays } from '#ui/server-says.tsx';
+import { serverWordsOf, statusOf } from '#domain/failure-place.ts';
+import { LongText } from '#ui/long-text.tsx';
 
 /** The node hosts the party, though its answer to the allocation was another one, or none. */
 export function FoundWords({ failure }: { failure: Failure | undefined }) {
+  const said = failure && textOf(failure);
   return (
     <div className="grid gap-1 text-ink-2">
       <p className="max-w-3xl">
-        The answer to the request did not say so, but the node hosts the party now. Whether as
-        signed here, the list of hosts tells.
+        No answer to the request said so, but the node hosts the party now. Whether as signed here,
+        the list of hosts tells.
       </p>
       {failure !== undefined && (
-        <details>
-          <summary className="w-fit text-sm underline underline-offset-2">
-            What was answered then
-          </summary>
-          <div className="grid gap-2 pt-2">
-            <p className="wrap-anywhere">
-              <HonestText text={wordsOf(failure).heading} />
-            </p>
-            <ServerSays folded failure={failure} />
-          </div>
-        </details>
+        <p className="max-w-3xl text-sm text-ink-3">{answerWords(failure)}</p>
+      )}
+      {said !== undefined && (
+        <blockquote className="border-l-2 border-line-strong pl-3 font-mono text-sm wrap-anywhere">
+          <LongText text={said} from={300} />
+        </blockquote>
       )}
     </div>
   );
+}
+
+function answerWords(failure: Failure): string {
+  if (failure.kind === 'timeout') return `No answer came within ${failure.seconds} s.`;
+  const status = statusOf(failure);
+  return status === undefined ? 'No whole answer came.' : `The answer was one of status ${status}.`;
+}
+
+/** The server's own words, on one line. */
+function textOf(failure: Failure): string | undefined {
+  const words = serverWordsOf(failure);
+  if (words.kind === 'none') return undefined;
+  const text = words.kind === 'ledger-error' ? words.error.cause : words.text;
+  return text.replaceAll(/\s+/g, ' ').trim() || undefined;
 }

@@ -8,10 +8,13 @@ import { useLostFocus } from './lost-focus.ts';
 import { PasteKey } from './paste-key.tsx';
 import type { ChosenKey, UntestedKey } from './progress.ts';
 
-/** Comes when a key is made here or opened: before there is one, and never after (KEY-07). */
+/**
+ * Comes when a key is made here or opened, and with it all that is needed until it has signed: once
+ * there is a key, nobody is asked for anything but the node (security.md KEY-07).
+ */
 const OwnKey = lazy(() =>
-  import('./own-key.tsx').then(
-    (part) => ({ default: part.OwnKey }),
+  Promise.all([import('./own-key.tsx'), import('./answered-step.tsx')]).then(
+    ([part]) => ({ default: part.OwnKey }),
     () => ({ default: Missing }),
   ),
 );
