@@ -265,6 +265,7 @@ test.each([
     /^This is one topology transaction by itself, without the answer of a node around it\./,
   ],
   [`${HOSTING}\n${HOSTING}\n${HOSTING}`, /^These are 3 topology transactions by themselves/],
+  [JSON.stringify({ topologyTransactions: [HOSTING] }), /transactions of an answer, without its/],
   [
     ofVersion(99),
     /^This may be one topology transaction by itself, of a version that is not known here/,

@@ -1,3 +1,4 @@
+import { SIGNED } from './signed-tables.ts';
 import type { Oddity, ReadField } from './strict-fields.ts';
 import { readStrictly } from './strict-reader.ts';
 import {
@@ -10,7 +11,7 @@ import {
   textIn,
 } from './strict-value.ts';
 import { type ReadTransaction, readTransaction } from './topology.ts';
-import { SIGNED, WRAPPER } from './topology-tables.ts';
+import { WRAPPER } from './topology-tables.ts';
 
 /** A signature as it stands with a transaction; `api` verifies it. */
 export type NamedSignature = {

@@ -1,13 +1,13 @@
+import type { PastedSource } from './review-verdict.ts';
 import type { AskedTopology, OpenedAnswer } from './topology-answer.ts';
 import type { Check } from './topology-evidence.ts';
-import type { AnswerSource } from './topology-verdict.ts';
 
 /** What somebody pasted, read and checked. */
 export type Review =
   | { readonly kind: 'bad'; readonly why: string }
   | {
       readonly kind: 'read';
-      readonly source: Exclude<AnswerSource, 'own'>;
+      readonly source: PastedSource;
       /** What it is, in a sentence. */
       readonly lead: string;
       /** What was asked, as a bundle tells it. */

@@ -1,13 +1,24 @@
-import type { FieldRule, FieldTable } from './strict-fields.ts';
 import {
-  ALGORITHMS,
+  bytes,
+  choice,
+  flag,
+  int32,
+  int64,
+  list,
+  message,
+  oneOf,
+  text,
+  texts,
+  uint32,
+} from './field-rules.ts';
+import type { FieldTable } from './strict-fields.ts';
+import {
   KEY_FORMATS,
   KEY_SPECS,
   MAPPING_CODES,
   OPERATIONS,
   PERMISSIONS,
   SCHEMES,
-  SIGNATURE_FORMATS,
   UNSPECIFIED,
   USAGES_30,
   USAGES_31,
@@ -18,22 +29,6 @@ import {
  * name without their fields: digital-asset/canton, protocol/v30 and v31/topology.proto). Names are
  * those of the protocol, so that a reader can look them up.
  */
-
-const text = (name: string): FieldRule => ({ name, kind: 'text' });
-const texts = (name: string): FieldRule => ({ name, kind: 'text', repeated: true });
-const bytes = (name: string): FieldRule => ({ name, kind: 'bytes' });
-const flag = (name: string): FieldRule => ({ name, kind: 'flag' });
-const uint32 = (name: string): FieldRule => ({ name, kind: 'uint32' });
-const int32 = (name: string): FieldRule => ({ name, kind: 'int32' });
-const int64 = (name: string): FieldRule => ({ name, kind: 'int64' });
-const oneOf = (name: string, names: readonly (string | undefined)[]): FieldRule => ({
-  name,
-  kind: 'enum',
-  names,
-});
-const message = (name: string, table: FieldTable): FieldRule => ({ name, kind: 'message', table });
-const list = (rule: FieldRule): FieldRule => ({ ...rule, repeated: true });
-const choice = (of: string, rule: FieldRule): FieldRule => ({ ...rule, choice: of });
 
 /** The versions of the content that are read: 30 is in use, 31 exists in the sources only. */
 export type KnownVersion = 30 | 31;
@@ -47,35 +42,6 @@ const HOST: FieldTable = {
   2: oneOf('permission', PERMISSIONS),
   3: message('onboarding', {}),
 };
-const SIGNATURE: FieldTable = {
-  1: oneOf('format', SIGNATURE_FORMATS),
-  2: bytes('signature'),
-  3: text('signed_by'),
-  4: oneOf('signing_algorithm_spec', ALGORITHMS),
-  5: message('signature_delegation', {
-    1: bytes('session_key'),
-    2: oneOf('session_key_spec', KEY_SPECS),
-    3: int64('validity_period_from_inclusive'),
-    4: uint32('validity_period_duration_seconds'),
-    5: oneOf('format', SIGNATURE_FORMATS),
-    6: bytes('signature'),
-    7: oneOf('signing_algorithm_spec', ALGORITHMS),
-  }),
-};
-
-/** A transaction with its signatures, as it is stored and sent on. */
-export const SIGNED: FieldTable = {
-  1: bytes('transaction'),
-  2: list(message('signatures', SIGNATURE)),
-  3: flag('proposal'),
-  4: list(
-    message('multi_transaction_signatures', {
-      1: list(bytes('transaction_hashes')),
-      2: list(message('signatures', SIGNATURE)),
-    }),
-  ),
-};
-
 /** `TopologyTransaction` of a version. */
 export const TRANSACTIONS: Readonly<Record<KnownVersion, FieldTable>> = {
   30: transaction(30),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { reviewVerdict } from './review-verdict.ts';
 import { publicKeyOf } from './signing-key.ts';
 import { SYNTHETIC_ANSWER, SYNTHETIC_PARTY, SYNTHETIC_POINT } from './synthetic-topology.ts';
 import { openAnswer, openTransactions } from './topology-answer.ts';
@@ -13,12 +14,12 @@ const answer = openAnswer(SYNTHETIC_ANSWER);
 const right = checkAnswer(asked, answer);
 
 test('good is only what was asked for in this page', () => {
-  expect(verdictOf(right, 'own')).toMatchObject({
+  expect(verdictOf(right)).toMatchObject({
     tone: 'good',
     heading: 'It is what was asked for',
     words: 'All 20 checks passed.',
   });
-  const bundle = verdictOf(right, 'bundle');
+  const bundle = reviewVerdict(right, 'bundle');
   expect(bundle).toMatchObject({ tone: 'open', heading: 'The bundle agrees with itself' });
   expect(bundle.words).toMatch(/^All 20 checks passed, by what the file itself says\./);
   expect(bundle.words).toMatch(/only its sender can say: compare the fingerprint and the party id/);
@@ -26,7 +27,7 @@ test('good is only what was asked for in this page', () => {
 
 test('what was not asked for here says what was checked, and what cannot be', () => {
   const alone = openTransactions(answer.transactions.map(({ read }) => read));
-  const verdict = verdictOf(checkAnswer(undefined, alone), 'transactions');
+  const verdict = reviewVerdict(checkAnswer(undefined, alone), 'transactions');
   expect(verdict.heading).toBe('Nothing in it is wrong by itself');
   expect(verdict.words).toMatch(
     /No answer of a node stands around it.*What was asked is not known/,
@@ -41,8 +42,8 @@ test('what was not asked for here says what was checked, and what cannot be', ()
 
 test('what speaks against it is named, also to who would host', () => {
   const wrong = checkAnswer({ ...asked, observing: [] }, answer);
-  expect(verdictOf(wrong, 'own').heading).toBe('Do not sign this');
-  const verdict = verdictOf(wrong, 'bundle');
+  expect(verdictOf(wrong).heading).toBe('Do not sign this');
+  const verdict = reviewVerdict(wrong, 'bundle');
   expect(verdict).toMatchObject({ tone: 'bad', heading: 'Do not sign or host this' });
   expect(verdict.points.map(({ what }) => what)).toEqual(['Hosts']);
 });

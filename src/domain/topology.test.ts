@@ -1,6 +1,7 @@
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { SIGNED } from './signed-tables.ts';
 import type { FieldRule, FieldTable } from './strict-fields.ts';
 import { readStrictly } from './strict-reader.ts';
 import { type ReadTransaction, readTransaction } from './topology.ts';
@@ -9,7 +10,7 @@ import { checkAnswer, isSignable } from './topology-checks.ts';
 import { readTopologyBytes } from './topology-file.ts';
 import type { EmbeddedKey, TopologyMapping } from './topology-mapping.ts';
 import { fieldRows } from './topology-rows.ts';
-import { SIGNED, TRANSACTIONS } from './topology-tables.ts';
+import { TRANSACTIONS } from './topology-tables.ts';
 import { transactionWords } from './topology-words.ts';
 
 /* An encoder for these tests alone, its numbers written down a second time. */

@@ -48,12 +48,16 @@ export function HostingPanel(props: {
       <Hosts
         ids={confirming}
         title={`${counted(confirming.length, 'participant')} would confirm`}
-        words={`Each ${CONFIRMING_WORDS}. While too few of them answer, the party can do nothing.`}
+        words={
+          confirming.length === 1
+            ? `It ${CONFIRMING_WORDS}. While it is silent, the party can do nothing.`
+            : `Each ${CONFIRMING_WORDS}. While too few of them answer, the party can do nothing.`
+        }
       />
       <Hosts
         ids={observing}
         title={`${counted(observing.length, 'participant')} would only observe`}
-        words={`Each ${OBSERVING_WORDS}.`}
+        words={`${observing.length === 1 ? 'It' : 'Each'} ${OBSERVING_WORDS}.`}
       />
       <p className="max-w-3xl text-ink-2">
         To host gives nobody the right to act for the party: that takes the key.

@@ -1,15 +1,13 @@
 import { useId, useRef, useState } from 'react';
 import { readReview } from '#api/review.ts';
 import { readPastedKey } from '#domain/pasted-key.ts';
-import { isSignable } from '#domain/topology-checks.ts';
 import { badReview, type Review } from '#domain/topology-review.ts';
 import { Alert } from '#ui/alert.tsx';
 import { Button } from '#ui/button.tsx';
 import { FieldFrame, INPUT } from '#ui/field.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
 import { BundleFile } from './bundle-file.tsx';
-import { HostConsent } from './host-consent.tsx';
-import { VerifiedAnswer } from './verified-answer.tsx';
+import { ReviewResult } from './review-result.tsx';
 
 /**
  * Reads and checks what somebody else generated, without a node: what am I asked to sign, or to
@@ -93,20 +91,7 @@ export function ReviewPage() {
           </p>
         </Alert>
       )}
-      {review?.kind === 'read' && (
-        <>
-          <p className="text-ink-2">{review.lead}</p>
-          <VerifiedAnswer
-            asked={review.asked}
-            answer={review.answer}
-            checks={review.checks}
-            source={review.source}
-          />
-          {review.body !== undefined && isSignable(review.checks) && (
-            <HostConsent body={review.body} />
-          )}
-        </>
-      )}
+      {review?.kind === 'read' && <ReviewResult review={review} />}
     </main>
   );
 }

@@ -1,13 +1,12 @@
+import type { ReactNode } from 'react';
 import { findLookalikes } from '#domain/lookalikes.ts';
 import type { AskedTopology, OpenedAnswer } from '#domain/topology-answer.ts';
 import { compareTopology, namesIn } from '#domain/topology-comparison.ts';
-import { type Check, gatherEvidence } from '#domain/topology-evidence.ts';
-import { hostingIn } from '#domain/topology-hosting.ts';
-import { type AnswerSource, verdictOf } from '#domain/topology-verdict.ts';
+import type { Check } from '#domain/topology-evidence.ts';
+import type { Verdict } from '#domain/topology-verdict.ts';
 import { CutAlike, shortId } from '#ui/identifier.tsx';
 import { ChecksPanel } from './checks-panel.tsx';
 import { ComparisonPanel } from './comparison-panel.tsx';
-import { HostingPanel } from './hosting-panel.tsx';
 import { SignedMeaning } from './signed-meaning.tsx';
 import { TransactionsPanel } from './transactions-panel.tsx';
 import { VerdictOfChecks } from './verdict-of-checks.tsx';
@@ -18,23 +17,17 @@ export function VerifiedAnswer(props: {
   asked: AskedTopology | undefined;
   answer: OpenedAnswer;
   checks: readonly Check[];
-  source: AnswerSource;
+  verdict: Verdict;
+  /** What is to be read first, below the verdict. */
+  children?: ReactNode;
 }) {
-  const { asked, answer, checks, source } = props;
+  const { asked, answer, checks, verdict, children } = props;
   // Ids that would be cut alike are shown whole (security.md TXT-03).
   const { cutAlike } = findLookalikes(namesIn(asked, answer), shortId);
-  const verdict = verdictOf(checks, source);
-  const hosting = source === 'own' || verdict.tone === 'bad' ? undefined : hostingIn(answer);
   return (
     <div className="grid min-w-0 gap-4">
       <VerdictOfChecks verdict={verdict} />
-      {hosting !== undefined && (
-        <HostingPanel
-          hosting={hosting}
-          fingerprint={gatherEvidence(asked, answer).fingerprint}
-          synchronizer={asked?.synchronizer}
-        />
-      )}
+      {children}
       <SignedMeaning />
       {asked !== undefined && <ComparisonPanel rows={compareTopology(asked, answer)} />}
       <ChecksPanel checks={checks} />

@@ -1,4 +1,5 @@
 import { isSignable } from '#domain/topology-checks.ts';
+import { verdictOf } from '#domain/topology-verdict.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Generated } from './progress.ts';
@@ -12,7 +13,7 @@ export function VerifyStep({ generated, onDone }: { generated: Generated; onDone
         asked={{ ...generated.asked, key: generated.key }}
         answer={generated.opened}
         checks={generated.checks}
-        source="own"
+        verdict={verdictOf(generated.checks)}
       />
       {isSignable(generated.checks) ? (
         <Button look="primary" className="justify-self-start" onClick={onDone}>
