@@ -37,6 +37,18 @@ test('an answer alone: all that can be checked is right, the rest says that it w
   ]);
 });
 
+test('a private key is told by the name of a member, never by a value', async () => {
+  for (const hint of ['private-bank', 'Secretariat', 'secret: santa', 'private'])
+    expect((await readReview(JSON.stringify({ ...answer, partyId: hint }))).kind, hint).toBe(
+      'read',
+    );
+  for (const name of ['privateKey', 'private_key', 'secret', 'SecretKey', 'private'])
+    expect(await readReview(`{"key": 1, "${name}" : "AAAA`), name).toMatchObject({
+      kind: 'bad',
+      why: expect.stringContaining('This is a private key'),
+    });
+});
+
 test('a single transaction in base64 (broken into lines), as JSON text, and in hex', async () => {
   const hex = toHex(Buffer.from(HOSTING, 'base64'));
   const lines = HOSTING.replace(/.{64}/g, '$&\n');

@@ -84,7 +84,7 @@ export function isLikePrivateKey(text: string): boolean {
 /** Names by which a text says itself that it is secret, even where the rest of it is broken. */
 function secretWords(text: string): string | undefined {
   if (/PRIVATE KEY/i.test(text)) return 'PEM';
-  if (/"d"\s*:/.test(text) || /"k"\s*:/.test(text) || /"(?:private|secret)/i.test(text))
+  if (/"d"\s*:/.test(text) || /"k"\s*:/.test(text) || /"(?:private|secret)[^"]*"\s*:/i.test(text))
     return 'JWK';
   if (/^(?:[xyz]prv|nsec1|AGE-SECRET-KEY)/i.test(text)) return 'text';
   // Twelve and more short words are how wallets write down a seed (BIP 39).
