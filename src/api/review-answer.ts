@@ -17,7 +17,14 @@ export async function readAnswer(told: z.output<typeof PastedAnswerWire>): Promi
     ...checkAnswer(undefined, answer),
     ...(ofAll.length === 0
       ? []
-      : await checkSignatures(undefined, answer, { ofAll, ofEach: [], mustBeNamed: false })),
+      : [
+          await checkSignatures(undefined, answer, {
+            ofAll,
+            ofEach: [],
+            mustBeNamed: false,
+            mustBeThere: false,
+          }),
+        ]),
   ];
   const beside = ofAll.length === 0 ? '' : ', with signatures';
   const lead = answer.isWhole
@@ -32,7 +39,8 @@ export async function readBody(body: PastedBody): Promise<Review> {
   const answer = openAnswer({ topologyTransactions: transactions });
   const checks = [
     ...checkAnswer(undefined, answer),
-    ...(await checkSignatures(undefined, answer, signaturesIn(body))),
+    // A host may consent before the owner does, by a body without signatures (topology-facts 4).
+    await checkSignatures(undefined, answer, { ...signaturesIn(body), mustBeThere: false }),
   ];
   const lead = 'This is the body of an allocation.';
   return { kind: 'read', source: 'body', lead, asked: undefined, answer, checks };
@@ -69,7 +77,7 @@ export async function readBundle(bundle: z.output<typeof PastedBundleWire>): Pro
   const checks = [
     ...checkAnswer(asked, answer),
     checkBody(body, allocate),
-    ...(await checkSignatures(asked, answer, signaturesIn(allocate))),
+    await checkSignatures(asked, answer, { ...signaturesIn(allocate), mustBeThere: true }),
   ];
   const lead = 'This is an onboarding bundle.';
   return { kind: 'read', source: 'bundle', lead, asked, answer, checks, body };

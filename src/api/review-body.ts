@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { type Consent, type TopologySignature, toAllocateBody } from '#domain/external-party.ts';
+import { type TopologySignature, toAllocateBody } from '#domain/external-party.ts';
 import { KEY_KINDS } from '#domain/signing-key.ts';
 import type { AskedTopology, TopologyAnswer } from '#domain/topology-answer.ts';
-import type { Check } from '#domain/topology-evidence.ts';
+import { type Check, listed } from '#domain/topology-evidence.ts';
 import { fingerprintOf } from '#domain/topology-hash.ts';
 import type { PastedAllocateWire } from './review-wire.ts';
 import { isRecord } from './shape.ts';
@@ -21,24 +21,29 @@ export function toCheckedBody(asked: AskedTopology, answer: TopologyAnswer, past
     multiHash: answer.multiHash ?? '',
     topologyTransactions: answer.topologyTransactions,
   };
-  return toAllocateBody(asked.synchronizer, whole, consentIn(asked, pasted));
+  const ofKey = signatureOf(asked);
+  const [one] = pasted.multiHashSignatures ?? [];
+  if (one !== undefined) {
+    return toAllocateBody(asked.synchronizer, whole, { kind: 'all', signature: ofKey(one) });
+  }
+  const bare = toAllocateBody(asked.synchronizer, whole, { kind: 'each', signatures: [] });
+  return {
+    ...bare,
+    onboardingTransactions: bare.onboardingTransactions.map(({ transaction }, at) => {
+      // Each stays with its own transaction, also where another one has none.
+      const [own] = pasted.onboardingTransactions[at]?.signatures ?? [];
+      return own === undefined ? { transaction } : { transaction, signatures: [ofKey(own)] };
+    }),
+  };
 }
 
-function consentIn({ key }: AskedTopology, pasted: PastedBody): Consent {
+function signatureOf({ key }: AskedTopology) {
   const { format, signingAlgorithmSpec } = KEY_KINDS[key.spec];
   const signedBy = fingerprintOf(key);
-  const ofKey = ({ signature }: { signature: string }): TopologySignature => {
+  return ({ signature }: { readonly signature: string }): TopologySignature => {
     return { format, signature, signedBy, signingAlgorithmSpec };
   };
-  const [one] = pasted.multiHashSignatures ?? [];
-  if (one !== undefined) return { kind: 'all', signature: ofKey(one) };
-  const each = pasted.onboardingTransactions.flatMap(({ signatures }) =>
-    (signatures ?? []).slice(0, 1).map(ofKey),
-  );
-  return { kind: 'each', signatures: each };
 }
-
-const MOST_NAMED = 12;
 
 /** The pasted body is the one that was made anew, member for member, and has no other. */
 export function checkBody(made: object, pasted: PastedBody): Check {
@@ -50,7 +55,7 @@ export function checkBody(made: object, pasted: PastedBody): Check {
     basis: 'computed',
     state: isSame ? 'passed' : 'failed',
     asked: ['what was asked, the transactions that were checked and the signatures over them'],
-    answered: isSame ? ['the same'] : found.slice(0, MOST_NAMED),
+    answered: isSame ? ['the same'] : listed(found),
     why: isSame
       ? 'Made anew here from what was checked, and the same member for member.'
       : 'The body says something else than what was checked, and no signature covers it.',

@@ -4,6 +4,7 @@ import {
   distinct,
   type Evidence,
   type Finding,
+  listed,
   NOT_ALL_READ,
   stateOf,
 } from './topology-evidence.ts';
@@ -31,17 +32,14 @@ export function checkBytes({ answer: { transactions } }: Evidence): Finding {
       : [],
   );
   if (odd.length > 0) {
-    const more = odd.length > MOST_NAMED ? [`and ${odd.length - MOST_NAMED} more`] : [];
     const why = unreadable ?? `A careless reader would not show it. In ${odd[0]}.`;
-    return { ...base, state: 'failed', answered: [...odd.slice(0, MOST_NAMED), ...more], why };
+    return { ...base, state: 'failed', answered: listed(odd), why };
   }
   const answered = [`nothing odd in ${counted(size, 'byte')}`];
   return isUnread
     ? { ...base, state: 'not-checked', answered, why: NOT_ALL_READ }
     : { ...base, state: 'passed', answered, why: 'All that stands in the bytes is shown below.' };
 }
-
-const MOST_NAMED = 12;
 
 /** The version that nodes use. */
 export function checkVersion({ answer: { transactions } }: Evidence): Finding {

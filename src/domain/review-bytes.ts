@@ -1,7 +1,7 @@
 import { fromBase64, fromHex } from './bytes.ts';
 import { counted } from './plural.ts';
 import { LONGEST_TRANSACTION } from './topology.ts';
-import type { Check } from './topology-evidence.ts';
+import { type Check, listed } from './topology-evidence.ts';
 import { type ReadTopologyBytes, readTopologyBytes } from './topology-file.ts';
 
 /** Transactions by themselves, as somebody pasted them, with their signatures or without. */
@@ -93,7 +93,7 @@ export function checkAround(all: readonly ReadTopologyBytes[]): readonly Check[]
       state: isOdd ? 'failed' : 'passed',
       asked: ['its signatures, and nothing unknown'],
       answered: [
-        ...oddities.slice(0, MOST_NAMED).map(({ place, words }) => `${place}: ${words}`),
+        ...listed(oddities.map(({ place, words }) => `${place}: ${words}`)),
         counted(
           signed.reduce((sum, { signatures }) => sum + signatures.length, 0),
           'signature',
@@ -106,5 +106,3 @@ export function checkAround(all: readonly ReadTopologyBytes[]): readonly Check[]
     },
   ];
 }
-
-const MOST_NAMED = 12;

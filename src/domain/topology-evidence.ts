@@ -1,4 +1,5 @@
 import { embeddedFingerprint } from './embedded-key.ts';
+import { counted } from './plural.ts';
 import type { TopologyTransaction } from './topology.ts';
 import type { AskedTopology, OpenedAnswer } from './topology-answer.ts';
 import { fingerprintOf } from './topology-hash.ts';
@@ -85,4 +86,12 @@ export const NOT_KNOWN_ASKED =
 /** Each value once, in the order of their first appearance. */
 export function distinct(values: readonly string[]): readonly string[] {
   return [...new Set(values)];
+}
+
+const MOST_LISTED = 12;
+
+/** The first dozen of what is odd, and how many more there are: of hostile answers it may be all. */
+export function listed(odd: readonly string[]): readonly string[] {
+  const more = odd.length - MOST_LISTED;
+  return more > 0 ? [...odd.slice(0, MOST_LISTED), `and ${counted(more, 'other')}`] : odd;
 }
