@@ -120,7 +120,7 @@ test('a bundle says what was asked beside what was answered, and a difference is
     'not in what is signed',
   );
   await expect(table).not.toContainText('differs');
-  await expect(checks(page).filter({ hasText: 'passed' })).toHaveCount(22);
+  await expect(checks(page).filter({ hasText: 'passed' })).toHaveCount(23);
   // All is right, and yet it is only what the file says of itself.
   await expect(page.getByRole('heading', { name: 'The bundle agrees with itself' })).toBeVisible();
   await expect(page.getByText('only its sender can say')).toBeVisible();

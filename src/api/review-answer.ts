@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { fromBase64 } from '#domain/bytes.ts';
+import { checkSynchronizer } from '#domain/check-synchronizer.ts';
 import { publicKeyIn } from '#domain/embedded-key.ts';
 import { type AskedTopology, openAnswer, type TopologyAnswer } from '#domain/topology-answer.ts';
 import { checkAnswer } from '#domain/topology-checks.ts';
@@ -39,6 +40,7 @@ export async function readBody(body: PastedBody): Promise<Review> {
   const answer = openAnswer({ topologyTransactions: transactions });
   const checks = [
     ...checkAnswer(undefined, answer),
+    checkSynchronizer(body.synchronizer),
     // A host may consent before the owner does, by a body without signatures (topology-facts 4).
     await checkSignatures(undefined, answer, { ...signaturesIn(body), mustBeThere: false }),
   ];
@@ -76,6 +78,7 @@ export async function readBundle(bundle: z.output<typeof PastedBundleWire>): Pro
   const body = toCheckedBody(asked, answerOf(answered), allocate);
   const checks = [
     ...checkAnswer(asked, answer),
+    checkSynchronizer(told.synchronizer),
     checkBody(body, allocate),
     await checkSignatures(asked, answer, { ...signaturesIn(allocate), mustBeThere: true }),
   ];

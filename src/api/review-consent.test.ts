@@ -128,3 +128,40 @@ test('of stored transactions, one without a signature is not called signed', asy
     failed: [],
   });
 });
+
+test('the synchronizer of a body or a bundle is an id', async () => {
+  const { bundle, ofAll } = await unsigned();
+  const { asked } = bundle;
+  const allocate = { ...bundle.allocate, multiHashSignatures: [ofAll] };
+  const right = { ...bundle, allocate };
+  const synchronizers = async (pasted: object) => {
+    const review = await readReview(JSON.stringify(pasted));
+    if (review.kind === 'bad') throw new Error(review.why);
+    const check = review.checks.find(({ what }) => what === 'Synchronizer');
+    return [check?.state, check?.answered.join(), isSignable(review.checks)];
+  };
+  expect(await synchronizers(right)).toEqual(['passed', GLOBAL.id, true]);
+  const physical = `${GLOBAL.id}::35-0`;
+  const changed = (synchronizer: unknown) => [
+    { ...right, asked: { ...asked, synchronizer }, allocate: { ...allocate, synchronizer } },
+    { ...allocate, synchronizer },
+  ];
+  for (const one of changed(physical))
+    expect((await synchronizers(one)).slice(0, 2)).toEqual(['passed', physical]);
+  for (const [synchronizer, words] of [
+    ['', 'empty'],
+    ['global', 'global'],
+    [' ', ' '],
+    [`${GLOBAL.id} `, `${GLOBAL.id} `],
+    ['global::1220ab', 'global::1220ab'],
+  ] as const)
+    for (const one of changed(synchronizer))
+      expect(await synchronizers(one), words).toEqual(['failed', words, false]);
+  const { synchronizer: _, ...without } = allocate;
+  expect(await synchronizers(without)).toEqual(['failed', 'no member', false]);
+  expect(await synchronizers({ ...without, synchronizer: null })).toEqual([
+    'failed',
+    'null',
+    false,
+  ]);
+});

@@ -41,6 +41,7 @@ export const PastedAnswerWire = z.looseObject({
 
 /** The body of allocate. */
 export const PastedAllocateWire = z.looseObject({
+  synchronizer: z.nullish(textWire),
   onboardingTransactions: z
     .array(z.looseObject({ transaction: textWire, signatures }))
     .check(isShort),
