@@ -84,7 +84,7 @@ test('an answer is reviewed without a connection, and nothing is sent', async ({
   await expect(
     page.getByRole('heading', { name: 'Nothing in it is wrong by itself' }),
   ).toBeVisible();
-  await expect(checks(page)).toHaveCount(20);
+  await expect(checks(page)).toHaveCount(21);
   await expect(checks(page).filter({ hasText: 'failed' })).toHaveCount(0);
   await expect(check(page, 'Multi hash')).toContainText('passed');
   await expect(check(page, 'Hosts')).toContainText('not checked');
@@ -120,7 +120,7 @@ test('a bundle says what was asked beside what was answered, and a difference is
     'not in what is signed',
   );
   await expect(table).not.toContainText('differs');
-  await expect(checks(page).filter({ hasText: 'passed' })).toHaveCount(23);
+  await expect(checks(page).filter({ hasText: 'passed' })).toHaveCount(24);
   // All is right, and yet it is only what the file says of itself.
   await expect(page.getByRole('heading', { name: 'The bundle agrees with itself' })).toBeVisible();
   await expect(page.getByText('only its sender can say')).toBeVisible();

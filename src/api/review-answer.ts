@@ -6,6 +6,7 @@ import { type AskedTopology, openAnswer, type TopologyAnswer } from '#domain/top
 import { checkAnswer } from '#domain/topology-checks.ts';
 import { badReview, type Review } from '#domain/topology-review.ts';
 import { checkBody, type PastedBody, toCheckedBody } from './review-body.ts';
+import { checkPoints } from './review-points.ts';
 import { checkSignatures } from './review-signatures.ts';
 import type { PastedAnswerWire, PastedBundleWire } from './review-wire.ts';
 
@@ -16,6 +17,7 @@ export async function readAnswer(told: z.output<typeof PastedAnswerWire>): Promi
   const ofAll = [...(told.signatures ?? []), ...(told.multiHashSignatures ?? [])];
   const checks = [
     ...checkAnswer(undefined, answer),
+    await checkPoints(undefined, answer),
     ...(ofAll.length === 0
       ? []
       : [
@@ -40,6 +42,7 @@ export async function readBody(body: PastedBody): Promise<Review> {
   const answer = openAnswer({ topologyTransactions: transactions });
   const checks = [
     ...checkAnswer(undefined, answer),
+    await checkPoints(undefined, answer),
     checkSynchronizer(body.synchronizer),
     // A host may consent before the owner does, by a body without signatures (topology-facts 4).
     await checkSignatures(undefined, answer, { ...signaturesIn(body), mustBeThere: false }),
@@ -78,6 +81,7 @@ export async function readBundle(bundle: z.output<typeof PastedBundleWire>): Pro
   const body = toCheckedBody(asked, answerOf(answered), allocate);
   const checks = [
     ...checkAnswer(asked, answer),
+    await checkPoints(asked, answer),
     checkSynchronizer(told.synchronizer),
     checkBody(body, allocate),
     await checkSignatures(asked, answer, { ...signaturesIn(allocate), mustBeThere: true }),

@@ -13,6 +13,7 @@ import { openTransactions } from '#domain/topology-answer.ts';
 import { checkAnswer } from '#domain/topology-checks.ts';
 import { badReview, type Review } from '#domain/topology-review.ts';
 import { readAnswer, readBody, readBundle } from './review-answer.ts';
+import { checkPoints } from './review-points.ts';
 import { checkStoredSignatures } from './review-signatures.ts';
 import {
   PastedAllocateWire,
@@ -96,6 +97,7 @@ async function ofTransactions(pasted: PastedTransactions): Promise<Review> {
   const answer = openTransactions(all.map(({ transaction }) => transaction));
   const checks = [
     ...checkAnswer(undefined, answer),
+    await checkPoints(undefined, answer),
     ...checkAround(all),
     ...(await checkStoredSignatures(all, answer)),
   ];
