@@ -1,4 +1,4 @@
-import { createECDH, generateKeyPairSync, sign } from 'node:crypto';
+import { createECDH, createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import { fromBase64, fromHex, toHex } from '#domain/bytes.ts';
 import { readPastedKey } from '#domain/pasted-key.ts';
 import { readPastedSignature } from '#domain/pasted-signature.ts';
 import { KEY_KINDS, KEY_SPECS, type KeySpec } from '#domain/signing-key.ts';
+import { SYNTHETIC_SECRET } from '#domain/synthetic-topology.ts';
 import { isSignedBy, keysOf } from './curves.ts';
 
 const vectors = join(import.meta.dirname, '../../../shared/topology/vectors.json');
@@ -76,6 +77,34 @@ test('Ed25519 verifies as in RFC 8032', async () => {
   if (key === undefined || signature === undefined) throw new Error('This cannot be read.');
   expect(await isSignedBy(key, signature, new Uint8Array([0x72]))).toBe(true);
 });
+
+/** RFC 8032 5.1.3 refuses that writing, ZIP 215 takes it; what some node may refuse is not sent. */
+test('Ed25519 refuses a signature whose point is written with a number too large', async () => {
+  const { ed25519 } = await import('@noble/curves/ed25519.js');
+  const { scalar, pointBytes } = ed25519.utils.getExtendedPublicKey(SYNTHETIC_SECRET);
+  const order = ed25519.Point.Fn.ORDER;
+  /** R is the neutral point, so s is the key's scalar times the hash. */
+  const signed = (r: Uint8Array) => {
+    const hash = createHash('sha512').update(r).update(pointBytes).update(MESSAGE).digest();
+    const product = (numberLE(hash) * scalar) % order;
+    const s = Uint8Array.from({ length: 32 }, (_, at) =>
+      Number((product >> BigInt(8 * at)) & 255n),
+    );
+    return Buffer.concat([r, s]);
+  };
+  const [key] = await keyOf(toHex(pointBytes));
+  if (key === undefined) throw new Error('The key was not read.');
+  // y is 1, and 1 + p: the same point, written in two ways.
+  const plain = Buffer.from(`01${'00'.repeat(31)}`, 'hex');
+  const large = Buffer.from(`ee${'ff'.repeat(30)}7f`, 'hex');
+  expect(await isSignedBy(key, signed(plain), MESSAGE)).toBe(true);
+  expect(ed25519.verify(signed(large), MESSAGE, pointBytes, { zip215: true })).toBe(true);
+  expect(await isSignedBy(key, signed(large), MESSAGE)).toBe(false);
+});
+
+function numberLE(bytes: Uint8Array): bigint {
+  return BigInt(`0x${toHex(Uint8Array.from(bytes).reverse())}`);
+}
 
 type Vector = {
   readonly id: string;

@@ -151,6 +151,25 @@ test('signatures around a stored transaction are verified where its key is insid
   );
 });
 
+test('what stands around a stored transaction is told, and anything unknown there is refused', async () => {
+  const around = async (...more: readonly (readonly [tag: number, bytes: Uint8Array])[]) => {
+    const parts = [[0x0a, Buffer.from(HOSTING, 'base64')] as const, ...more];
+    const review = await readReview(toBase64(stored(parts)));
+    if (review.kind === 'bad') throw new Error(review.why);
+    const found = review.checks.find(({ what }) => what === 'What stands around the transaction');
+    return [found?.state, ...(found?.answered ?? [])];
+  };
+  // Of two lengths, so that each is written in the one shortest way.
+  const text = Buffer.alloc(200, 'a');
+  const signature = [0x12, stored([[0x12, text]])] as const;
+  expect(await around(signature)).toEqual(['passed', '1 signature']);
+  expect(await around(signature, [0x4a, text])).toEqual([
+    'failed',
+    expect.stringContaining('9'),
+    '1 signature',
+  ]);
+});
+
 test('an answer without a member that answers have, or with a wrong one, is refused', async () => {
   for (const member of ['partyId', 'publicKeyFingerprint', 'multiHash'] as const) {
     const { [member]: _, ...others } = answer;
