@@ -133,7 +133,15 @@ test('a bundle says what was asked beside what was answered, and a difference is
   await own.fill(OTHER);
   await expect(hosting.getByRole('status')).toContainText('your node is not asked');
   await axe(page);
-  const { asked } = bundle;
+  const { asked, allocate } = bundle;
+  const consent = page.getByRole('region', { name: 'Host it' });
+  await expect(consent).toBeVisible();
+  // Without the owner's signature nothing is offered for sending.
+  const { multiHashSignatures: _, ...unsigned } = allocate;
+  await review(page, JSON.stringify({ ...bundle, allocate: unsigned }));
+  await expectRefused(page, 'Signatures');
+  await expect(check(page, 'Signatures')).toContainText('Nobody signed yet');
+  await expect(consent).toHaveCount(0);
   await review(
     page,
     JSON.stringify({ ...bundle, asked: { ...asked, observingParticipantUids: [] } }),
