@@ -45,7 +45,7 @@ export async function checkPoints(
     answered: found.map(({ words }) => words),
     why: {
       passed: 'Computed here: it is a key that somebody can own.',
-      failed: 'Nobody owns such a key, or anybody can sign for it, whoever says that it is theirs.',
+      failed: 'With such a key nobody can sign, or anybody can, so no party can rest on it.',
       'not-checked': notCheckedWords(evidence.keys.length, evidence.isAllRead),
     }[state],
   };
