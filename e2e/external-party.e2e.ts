@@ -327,6 +327,7 @@ test('where no answer comes the page looks for the party and sends nothing again
     return route.fulfill({ status: 403, json: { code: 'NA', cause: 'hidden' } });
   });
   await expect(page.getByText('Not asked again by itself: the answer would be')).toBeVisible();
+  await expect(page.getByText('When it last said, the node did not know the party.')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(2);
   await page.clock.fastForward(20_000);
   await page.getByRole('button', { name: 'Go on and see' }).click();

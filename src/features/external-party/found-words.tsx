@@ -32,7 +32,7 @@ export function FoundWords({
 }
 
 const UNKNOWN =
-  'How many must confirm, what each host may do and whose key it is, nobody tells here; the operator of the node can look.';
+  'How many must confirm, what each host may do and which keys sign for it, nobody tells here; the operator of the node can look.';
 
 const WORDS = {
   existing: `The node refused, as a party of this id was there before. So nothing that was signed here is known to be in force: that party may have other hosts, another threshold and other keys. ${UNKNOWN}`,

@@ -63,7 +63,9 @@ export function PartyWatch({
         aria-busy={asked.isFetching}
         className="font-medium"
       >
-        {wordsOf(asked.data, timesOf(client, ledger, party) - before.current, isHostedBySeveral)}
+        {failure !== undefined && asked.data === null
+          ? 'When it last said, the node did not know the party.'
+          : wordsOf(asked.data, timesOf(client, ledger, party) - before.current, isHostedBySeveral)}
       </p>
       {failure !== undefined && (
         <AdvisedFailure
