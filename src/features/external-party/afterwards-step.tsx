@@ -2,24 +2,28 @@ import { useState } from 'react';
 import type { LedgerClient } from '#api/ledger.ts';
 import type { Consent } from '#domain/external-party.ts';
 import { onboardedParty } from '#domain/onboarded-party.ts';
-import { KEY_KINDS } from '#domain/signing-key.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
-import { Identifier } from '#ui/identifier.tsx';
 import { Line } from '#ui/line.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Facts } from './facts.tsx';
 import { FoundWords } from './found-words.tsx';
 import { HostsPanel } from './hosts-panel.tsx';
 import { keyCustodyOf } from './key-custody.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { lossOf } from './loss.ts';
 import type { Onboarding } from './onboarding.ts';
 import { PartyRights } from './party-rights.tsx';
 import { PartyWatch } from './party-watch.tsx';
+import { PrintedAt } from './printed-at.tsx';
 import type { Allocation, ChosenKey, Generated } from './progress.ts';
 import { RiskWords } from './risk-words.tsx';
 import { SaveBundle } from './save-bundle.tsx';
-import { WipeDialog } from './wipe-dialog.tsx';
+import { SignedFacts } from './signed-facts.tsx';
+import { allocationWords } from './step-words.ts';
+import { WholeId } from './whole-id.tsx';
 
 /** What became of it, what is left to do, and a summary for paper. */
 export function AfterwardsStep({
@@ -39,12 +43,16 @@ export function AfterwardsStep({
   chosen: ChosenKey;
   allocation: Allocation;
 }) {
-  const { asked, answer, key, opened } = generated;
-  const { holder } = chosen;
+  const { asked, answer, opened } = generated;
   const { network } = connected.node;
-  const [isAskedToWipe, setAskedToWipe] = useState(false);
+  const [isAskedToLeave, setAskedToLeave] = useState(false);
+  // What was at stake may be settled while it is asked.
+  const loss = isAskedToLeave ? lossOf(onboarding.progress(), 'anew') : undefined;
   const onboarded = onboardedParty(opened);
   const isHostedBySeveral = onboarded !== undefined && onboarded.hosts.length > 1;
+  // Only then the node said that it took what was signed.
+  const isTaken = allocation.kind === 'allocated';
+  const isOlder = allocation.kind === 'existing';
   const told = allocation.kind === 'allocated' ? allocation.partyId : answer.partyId;
   return (
     <>
@@ -58,42 +66,37 @@ export function AfterwardsStep({
         connected={connected}
         ledger={ledger}
         party={answer.partyId}
-        isHostedBySeveral={isHostedBySeveral}
+        isHostedBySeveral={isHostedBySeveral && !isOlder}
         onHosted={onboarding.found}
       />
-      {allocation.kind === 'found' && <FoundWords failure={allocation.failure} />}
+      {(allocation.kind === 'found' || allocation.kind === 'existing') && (
+        <FoundWords {...allocation} />
+      )}
       <section aria-label="Summary" className="party-summary grid gap-3">
         <h3 className="font-semibold">External party</h3>
         <Facts>
+          <PrintedAt />
           <Line name="Party">
-            <Identifier kind="party" value={answer.partyId} />
-          </Line>
-          <Line name="Whole party id">
-            <span className="font-mono wrap-anywhere">
-              <HonestText text={answer.partyId} />
+            <WholeId text={answer.partyId} />{' '}
+            <span className="print:hidden">
+              <CopyButton what="party id" text={answer.partyId} />
             </span>
           </Line>
-          <Line name="Key">{KEY_KINDS[key.spec].name}</Line>
+          <Line name="Allocation">{allocationWords(allocation)}</Line>
           <Line name="Private key">
             <RiskWords custody={keyCustodyOf(chosen)} />
           </Line>
           <Line name="Synchronizer">
-            <span className="font-mono wrap-anywhere">
-              <HonestText text={asked.synchronizer} />
-            </span>
+            <WholeId text={asked.synchronizer} />
           </Line>
           <Line name="Node">
-            <HonestText text={network.label} />{' '}
-            <span className="font-mono">
-              <HonestText text={ledger.baseUrl} />
-            </span>
+            <HonestText text={network.label} /> <WholeId text={ledger.baseUrl} />
           </Line>
-          {onboarded !== undefined && (
-            <Line name="Confirmations">
-              {onboarded.confirmations}. {onboarded.meaning}
-            </Line>
-          )}
         </Facts>
+        <h4 className="font-medium">
+          {isTaken ? 'As signed' : 'As signed, not known to be in force'}
+        </h4>
+        <SignedFacts generated={generated} onboarded={onboarded} />
         {onboarded !== undefined && (
           <HostsPanel
             connected={connected}
@@ -105,20 +108,22 @@ export function AfterwardsStep({
       <PartyRights connected={connected} ledger={ledger} party={answer.partyId} />
       <div className="flex flex-wrap items-start gap-3">
         <Button onClick={() => window.print()}>Print the summary</Button>
-        {isHostedBySeveral && <SaveBundle generated={generated} consent={consent} />}
+        {isHostedBySeveral && !isOlder && <SaveBundle generated={generated} consent={consent} />}
         <Button
-          onClick={() => (holder === undefined ? onboarding.startAnew() : setAskedToWipe(true))}
+          onClick={() =>
+            lossOf(onboarding.progress(), 'anew') === undefined
+              ? onboarding.startAnew()
+              : setAskedToLeave(true)
+          }
         >
           Begin with another party
         </Button>
       </div>
-      {isAskedToWipe && (
-        <WipeDialog
-          holder={holder}
-          title="Begin anew, and wipe the key?"
-          words="Begin anew and wipe the key"
-          onStay={() => setAskedToWipe(false)}
-          onWipe={onboarding.startAnew}
+      {loss !== undefined && (
+        <LeaveDialog
+          loss={loss}
+          onStay={() => setAskedToLeave(false)}
+          onGo={onboarding.startAnew}
         />
       )}
     </>
