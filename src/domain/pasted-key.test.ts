@@ -1,7 +1,8 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mayBePrivateKey, readKeyFile, readPastedKey } from './pasted-key.ts';
+import { readKeyFile, readPastedKey } from './pasted-key.ts';
+import { mayBePrivateKey } from './private-key-text.ts';
 import { KEY_KINDS, KEY_SPECS, type KeySpec } from './signing-key.ts';
 
 function pairOf(spec: KeySpec): { publicKey: KeyObject; privateKey: KeyObject } {

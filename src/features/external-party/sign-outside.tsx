@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { Consent } from '#domain/external-party.ts';
-import { mayBePrivateKey } from '#domain/pasted-key.ts';
 import { readPastedSignature } from '#domain/pasted-signature.ts';
+import { mayBePrivateKey } from '#domain/private-key-text.ts';
 import { opensslCommand } from '#domain/signing-command.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy.tsx';
