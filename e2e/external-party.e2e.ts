@@ -110,7 +110,7 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
     /^may confirmthis node\S+::1220\w+$/,
     `may confirm${participantId}`,
   ]);
-  await expect(terms).toContainText('1 of 2. 1 of 2 must confirm each transaction: tolerates 1');
+  await expect(terms).toContainText('1 of 2. 1 of 2 must confirm each transaction: tolerates one');
   await expect(terms).toContainText(/Synchronizer\s*global-domain::1220[0-9a-f]{64}/);
   await expect(terms).toContainText(`/sim/hosts-a~${world}/ledger`);
   await expect(terms).toContainText('whether there is a backup only its keeper knows');

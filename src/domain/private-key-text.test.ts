@@ -46,6 +46,7 @@ const WRITINGS: Readonly<Record<string, string>> = {
   'extended key':
     'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi',
   nsec: `nsec1${'q2w3e4r5t6'.repeat(6).slice(0, 58)}`,
+  PuTTY: 'PuTTY-User-Key-File-3: ssh-ed25519\nEncryption: none',
   'a label before it': `private_key = ${SECRET.toString('hex')}`,
 };
 
@@ -142,6 +143,7 @@ describe('what is honest is taken', () => {
     '{"partyId":"private-bank::1220","publicKeyFingerprint":"1220","topologyTransactions":[]}',
     '{"kind":"x","asked":{"hint":"Secretariat","participant":"private-node::1220"}}',
     '{"hint":"Private Key Custody"}',
+    '{"K":"a mark of somebody’s own"}',
     '["private","secret"]',
   ])('the answer %s', (answer) => {
     expect(readPastedKey(answer).kind).toBe('bad');
@@ -157,4 +159,10 @@ test('a signature in colon hex is read, as openssl prints it', () => {
     kind: 'signature',
     bytes: new Uint8Array(bytes),
   });
+});
+
+// The runner's limit would tell a pattern that takes quadratic time.
+test('no long text keeps the reader', () => {
+  const parts = ['BEGIN ', ':', ': ', 'priv:', 'ab:', '"private', 'private key ', 'a ', '0x'];
+  for (const part of parts) expect(isLikePrivateKey(part.repeat(20_000))).toBe(false);
 });

@@ -57,18 +57,17 @@ export function privateForm(text: string): string | undefined {
 }
 
 const FORMS: readonly { readonly name: string; readonly pattern: RegExp }[] = [
-  { name: 'PEM', pattern: /BEGIN [A-Z0-9 ]*PRIVATE KEY|PRIVATE KEY(?: BLOCK)?-/i },
-  {
-    name: 'JWK',
-    pattern: /"[dk]"\s*:|"(?:private|secret)[^"]*"\s*:/i,
-  },
+  { name: 'PEM', pattern: /BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY|PRIVATE KEY(?: BLOCK)?-/i },
+  { name: 'JWK', pattern: /"[dk]"\s*:/ },
+  { name: 'JSON', pattern: /"(?:private|secret)[^"]{0,99}"\s*:/i },
   // What `openssl pkey -text` prints: digits after `priv:`, and before `pub:`.
   {
     name: 'text of openssl',
     pattern:
-      /private-key:\s*(?:\(|priv)|\bpriv:\s*(?:[0-9a-f]{2}:\s*){7}|(?::\s*[0-9a-f]{2}){7}\s*pub:/i,
+      /private-key:\s*(?:\(|priv)|\bpriv:\s*(?:[0-9a-f]{2}:\s*){7}|(?::\s{0,9}[0-9a-f]{2}){7}\s{0,9}pub:/i,
   },
-  { name: 'text', pattern: /private[ _-]?key["']?\s*[:=]\s*["']?(?:0x)?[\w+/-]{32}/i },
+  { name: 'text', pattern: /private[ _-]?key["']?\s*[:=]\s*["']?(?:0x)?[\w+/]{32}/i },
+  { name: 'PuTTY', pattern: /^PuTTY-User-Key-File/i },
   // Of wallets: the base58 of Bitcoin, bech32 (BIP 173), and BIP 32.
   {
     name: 'WIF',
