@@ -62,6 +62,16 @@ test('a single transaction in base64 (broken into lines), as JSON text, and in h
   }
 });
 
+test('an answer that says one thing twice is read by nobody', async () => {
+  const review = await readReview(
+    `{"multiHash":"EiAA",${JSON.stringify(SYNTHETIC_ANSWER).slice(1)}`,
+  );
+  expect(review).toMatchObject({
+    kind: 'bad',
+    why: expect.stringContaining('“multiHash” stands twice'),
+  });
+});
+
 /** The version of a wrapper is its last byte. */
 function ofVersion(version: number): string {
   const bytes = Buffer.from(HOSTING, 'base64');

@@ -1,6 +1,8 @@
+import { honestString } from '#domain/honest-text.ts';
 import { BUNDLE_KIND } from '#domain/onboarding-bundle.ts';
 import { readPastedKey } from '#domain/pasted-key.ts';
 import { counted } from '#domain/plural.ts';
+import { repeatedMember } from '#domain/repeated-member.ts';
 import {
   checkAround,
   type PastedTransactions,
@@ -42,7 +44,15 @@ export async function readReview(pasted: string): Promise<Review> {
   if (odd !== undefined) return badReview(odd);
   if (!/^(?:["[{]|(?:null|true|false)$)/.test(text)) return ofTransactions(readPastedBytes(text));
   try {
-    return await readJson(JSON.parse(text));
+    const json: unknown = JSON.parse(text);
+    const twice = repeatedMember(text);
+    if (twice !== undefined) {
+      const name = honestString(twice.slice(0, 100));
+      return badReview(
+        `The member “${name}” stands twice in one object: readers differ on which one counts.`,
+      );
+    }
+    return await readJson(json);
   } catch (thrown) {
     if (thrown instanceof SyntaxError) {
       return badReview('This begins like JSON but is none. A part of it may be missing.');

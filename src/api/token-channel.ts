@@ -79,7 +79,8 @@ export function openTokenChannel(
   return {
     ask: () => {
       if (wire === undefined || !sharing()) return;
-      asking = crypto.randomUUID();
+      // Not randomUUID, which browsers keep from pages over plain http.
+      asking = crypto.getRandomValues(new Uint32Array(4)).join('-');
       settled = new Promise((resolve) => {
         const timer = setTimeout(resolve, WAIT_MS);
         settle = () => {

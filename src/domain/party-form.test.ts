@@ -196,3 +196,14 @@ test('who goes on too early is told what is missing', () => {
   ]);
   expect(missingInPartyForm(FORM, OWN)).toEqual({});
 });
+
+test.each([
+  ['participant-2', 'it has no name::1220… form'],
+  [idOf('a', 'A'), 'its fingerprint is written with capitals, and ids have small letters'],
+  ['a::1220ab', 'after 1220 its fingerprint has not 64 hex digits'],
+  [idOf('é'), 'its name has a character that no id has, or more than 185 of them'],
+  [`${idOf('a')}::b`, 'it has no name::1220… form'],
+])('what is wrong with an id is said: %s', (id, words) => {
+  expect(checkPartyForm({ ...FORM, confirming: [id] }, OWN).confirming).toContain(words);
+  expect(checkPartyForm({ ...FORM, synchronizer: id }, OWN).synchronizer).toContain(words);
+});

@@ -45,7 +45,7 @@ const NOT_KEPT =
 
 function synchronizerProblem(id: string): string | undefined {
   if (id === '' || isSynchronizerId(id)) return undefined;
-  return id === UNKEPT ? NOT_KEPT : 'This is no synchronizer id: it has no name::1220… form.';
+  return id === UNKEPT ? NOT_KEPT : `This is no synchronizer id: ${formProblem(id)}.`;
 }
 
 function hostingProblem(form: PartyForm): string | undefined {
@@ -69,8 +69,7 @@ function participantsProblem(
   for (const [at, id] of ids.entries()) {
     if (id === UNKEPT) return NOT_KEPT;
     if (/^PAR::/.test(id)) return `Leave out PAR:: before ${named(id.slice(5), at)}.`;
-    if (!isUniqueId(id))
-      return `${named(id, at)} is no participant id: it has no name::1220… form.`;
+    if (!isUniqueId(id)) return `${named(id, at)} is no participant id: ${formProblem(id)}.`;
     if (id === own)
       return 'This participant hosts the party already; it is not listed among the others.';
     if (ids.indexOf(id) !== at) return `${named(id, at)} is listed twice.`;
@@ -78,6 +77,18 @@ function participantsProblem(
       return `${named(id, at)} already confirms; who confirms also observes.`;
   }
   return undefined;
+}
+
+/** What keeps a text from being `name::1220…`; ids are compared as they are, capitals and all. */
+function formProblem(id: string): string {
+  const [name = '', fingerprint, ...more] = id.split('::');
+  if (name === '' || fingerprint === undefined || more.length > 0 || !/^1220/.test(fingerprint))
+    return 'it has no name::1220… form';
+  if (/^1220[0-9a-f]{64}$/i.test(fingerprint) && /[A-F]/.test(fingerprint))
+    return 'its fingerprint is written with capitals, and ids have small letters';
+  return /^1220[0-9a-f]{64}$/.test(fingerprint)
+    ? 'its name has a character that no id has, or more than 185 of them'
+    : 'after 1220 its fingerprint has not 64 hex digits';
 }
 
 /** What may be a private key, or a line of one, is repeated nowhere (security.md KEY-06). */

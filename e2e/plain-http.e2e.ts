@@ -1,0 +1,47 @@
+import { axe, expect, test } from './app.ts';
+import { expectTree } from './screen.ts';
+import { openScenario } from './simulated.ts';
+
+/** A host on a LAN: an origin that browsers do not take for secure. */
+const LAN = 'http://treeline.lan';
+
+test('from a host on a LAN over plain http everything works but keys, and the page says so', async ({
+  page,
+  context,
+  request,
+  baseURL,
+  expectConsole,
+}) => {
+  // Chromium says so of each page whose origin it does not trust.
+  expectConsole(/^console: The Cross-Origin-Opener-Policy header has been ignored/);
+  await context.route(`${LAN}/**`, async (route) => {
+    const url = route
+      .request()
+      .url()
+      .replace(LAN, baseURL ?? '');
+    await route.fulfill({ response: await route.fetch({ url }) });
+  });
+  // Without a token other tabs are asked for theirs.
+  const bare = await openScenario(request, 'needs-token');
+  await page.goto(`${LAN}/updates?network=${bare.network}`);
+  await expect(page.getByRole('button', { name: 'Give a token' }).first()).toBeVisible();
+  const node = await openScenario(request, 'demo');
+  await page.goto(`${LAN}/updates/${node.updateId(/6 levels deep/)}?network=${node.network}`);
+  await expectTree(page);
+  expect(await page.evaluate(() => [isSecureContext, 'randomUUID' in crypto])).toEqual([
+    false,
+    false,
+  ]);
+  await page.goto(`${LAN}/completions?network=${node.network}`);
+  await expect(page.getByRole('table', { name: 'Completions' })).toBeVisible();
+  await page.goto(`${LAN}/parties/external?hint=alice&network=${node.network}`);
+  await page.getByRole('radio', { name: /^global/ }).check();
+  await page.getByRole('button', { name: 'Continue with the key' }).click();
+  await page.getByRole('button', { name: 'Make a key here' }).click();
+  await expect(page.getByText('loaded over plain http')).toBeVisible();
+  await page.goto(`${LAN}/parties/external?review=1`);
+  await page.getByRole('textbox', { name: 'Answer to review' }).fill('{"partyId":"alice::1220"}');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await axe(page);
+});
