@@ -70,6 +70,14 @@ test.each([
   expect(mayBePrivateKey(text)).toBe(false);
 });
 
+test('a key of Ed25519 with its public key is no signature by that key', () => {
+  const spki = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), PUBLIC]);
+  for (const text of [BOTH.toString('hex'), colons(BOTH), BOTH.toString('base64url')])
+    expect(mayBePrivateKey(text, spki)).toBe(true);
+  const other = Buffer.concat([PUBLIC, SECRET]).toString('hex');
+  expect(mayBePrivateKey(other, spki)).toBe(false);
+});
+
 test('hardly a key looks like words', () => {
   const taken = Array.from({ length: 3000 }, (_, at) => numberOf(at).toString('base64url')).filter(
     (text) => !isLikePrivateKey(text),

@@ -1,3 +1,4 @@
+import { isSameBytes } from './bytes.ts';
 import { readDerKey } from './der-key.ts';
 import { readWrittenBytes } from './written-bytes.ts';
 
@@ -6,13 +7,17 @@ const LONGEST = 20_000;
 
 /**
  * Whether what was pasted for a signature may be a private key, by its name, form or length: no
- * signature has 32 or 48 bytes. 64 bytes alone may be either, and count as a signature.
+ * signature has 32 or 48 bytes. 64 bytes may be either, and count as a signature unless they end with
+ * the public key that shall have signed, as private keys of Ed25519 do in many libraries.
  */
-export function mayBePrivateKey(pasted: string): boolean {
+export function mayBePrivateKey(pasted: string, spki?: Uint8Array): boolean {
   const text = pasted.trim().slice(0, LONGEST);
   if (privateForm(text) !== undefined) return true;
   const { bytes } = readWrittenBytes(text) ?? {};
-  return bytes !== undefined && isPrivate(bytes);
+  if (bytes === undefined) return false;
+  const ending = bytes.length === 64 ? bytes.subarray(32) : undefined;
+  const isPair = spki !== undefined && ending !== undefined && isSameBytes(ending, spki.slice(-32));
+  return isPair || isPrivate(bytes);
 }
 
 /**
