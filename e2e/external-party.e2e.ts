@@ -38,7 +38,9 @@ test('a party is made with each kind of key on nodes of both shapes, and is host
     await openParties(page, network, { hint: `party of ${kind}` });
     if (isFirst) await axe(page);
     await makeKey(page, kind);
-    await expect(step(page, 'Public key')).toContainText('held by this page until it is left');
+    await expect(step(page, 'Public key')).toContainText(
+      'lost with this tab, and the party with it',
+    );
     if (isFirst) await axe(page);
     await generate(page);
     await expect(page.getByText(/^Transaction \d/)).toHaveCount(transactions);

@@ -6,16 +6,19 @@ export type WrittenBytes = {
   readonly bytes: Uint8Array<ArrayBuffer>;
 };
 
-/** Hex, also with `0x` or with the colons of openssl, or base64 of either alphabet; in lines or not. */
+/** Hex, or base64 of either alphabet; in lines or not. */
 export function readWrittenBytes(text: string): WrittenBytes | undefined {
   const plain = text.replace(/\s+/g, '');
-  // Base64 may begin with 0x too: only what is hex without it had it put on.
-  const hex = fromHex(
-    COLON_HEX.test(plain) ? plain.replaceAll(':', '') : plain.replace(/^0x/i, ''),
-  );
+  const hex = fromWrittenHex(plain);
   if (hex !== undefined) return { form: 'hex', bytes: hex };
   const base64 = fromBase64(standardBase64(plain));
   return base64 === undefined ? undefined : { form: 'base64', bytes: base64 };
+}
+
+/** Hex, also with `0x` or with the colons of openssl. */
+export function fromWrittenHex(plain: string): Uint8Array<ArrayBuffer> | undefined {
+  // Base64 may begin with 0x too: only what is hex without it had it put on.
+  return fromHex(COLON_HEX.test(plain) ? plain.replaceAll(':', '') : plain.replace(/^0x/i, ''));
 }
 
 /** A line that is cut from its middle ends with a colon. */
