@@ -22,16 +22,16 @@ export type PastedKey =
   | { readonly kind: 'private'; readonly form: string }
   | { readonly kind: 'bad'; readonly why: string };
 
-/** No key has more, in any form; what is longer is not looked at. */
+/** No key has more, in any form. */
 const LONGEST = 20_000;
 
 /** Recognises a key by what it is, whatever it is called. Never throws. */
 export function readPastedKey(pasted: string): PastedKey {
   const text = pasted.trim();
   if (text === '') return bad('Nothing was pasted.');
-  if (text.length > LONGEST) return bad('This is far longer than a public key.');
   const secret = privateForm(text);
   if (secret !== undefined) return { kind: 'private', form: secret };
+  if (text.length > LONGEST) return bad('This is far longer than a public key.');
   if (text.startsWith('{') || text.startsWith('[')) return readJwk(text);
   const pem = /^-----BEGIN ([A-Z0-9 ]+)-----\s*([A-Za-z0-9+/=\s]*?)-----END \1-----$/.exec(text);
   if (pem !== null) {

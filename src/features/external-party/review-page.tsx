@@ -26,7 +26,6 @@ export function ReviewPage() {
     setReview(found);
   };
   const isRefused = (text: string): boolean => {
-    if (text.length >= LONGEST_KEY) return false;
     const { kind } = readPastedKey(text);
     if (kind === 'private') show('', badReview(IS_PRIVATE));
     // 32 bytes: nothing that can be reviewed is so short.
@@ -99,8 +98,6 @@ export function ReviewPage() {
   );
 }
 
-/** No key is written in so many characters. */
-const LONGEST_KEY = 100_000;
 const IS_PRIVATE =
   'This is a private key, and it belongs nowhere here. It was not read, and the box is empty again.';
 const MAY_BE_PRIVATE =
