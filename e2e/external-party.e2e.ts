@@ -87,8 +87,10 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
   request,
   expectConsole,
 }) => {
-  // Scan does not know the party before both have.
-  expectConsole(/^console: Failed to load resource.*status of 404.*participant-id/);
+  // Scan does not know the party before both have; a second party of its id is refused.
+  expectConsole(
+    /^console: Failed to load resource.*status of 4(?:04.*participant-id|00.*allocate)/,
+  );
   const a = await openScenario(request, 'hosts-a');
   const world = a.network.split('~')[1];
   const b = await openScenario(request, 'hosts-b');
@@ -99,7 +101,10 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
   });
   const { participantId }: { participantId: string } = await told.json();
   const key = outsideKey('P-256');
-  await openParties(page, a.network, { hint: 'shared', confirm: participantId, threshold: '1' });
+  const form = { hint: 'shared', confirm: participantId, threshold: '1' };
+  await openParties(page, a.network, form);
+  await expect(step(page, 'What')).toContainText(/This node:\S+::1220[0-9a-f]{64}/);
+  await expect(page.getByText('That is how the node calls itself. Compare it')).toBeVisible();
   await expect(page.getByText('tolerates one silent confirmer of two')).toBeVisible();
   await page.getByRole('button', { name: 'Continue with the key' }).click();
   await pasteKey(page, key.pem);
@@ -109,7 +114,7 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
   const terms = step(page, 'What is signed, for good');
   const shall = terms.getByRole('list', { name: 'Who shall host it' }).getByRole('listitem');
   await expect(shall).toHaveText([
-    /^may confirmthis node\S+::1220\w+$/,
+    /^may confirmthis node, as it calls itself; compare with its operator\S+::1220\w+$/,
     `may confirm${participantId}`,
   ]);
   await expect(terms).toContainText('1 of 2. 1 of 2 must confirm each transaction: tolerates one');
@@ -141,6 +146,13 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
   await use.click();
 
   const bundle = await savedBy(page, 'Save the onboarding bundle');
+  await page.getByRole('link', { name: 'Review an answer' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Leave before this party is done?' });
+  await expect(leaving).toContainText(
+    'A signature was made, and nothing was allocated with it yet',
+  );
+  await expect(leaving).toContainText('The onboarding bundle, which the other hosts need');
+  await leaving.getByRole('button', { name: 'Stay' }).click();
   await allocate(page);
   await expect(page.getByText('It appears once all that shall host it have agreed.')).toBeVisible();
   const hosts = page.getByRole('list', { name: 'Hosts' });
@@ -169,6 +181,23 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
   await expect(page.getByRole('list', { name: 'Checks' })).toContainText('passed');
   await expect(page.getByRole('list', { name: 'Checks' })).not.toContainText('failed');
   await expect(step(page, 'Host it')).toContainText('multiHashSignatures');
+
+  // The same key and hint once more, with fewer hosts: what is there is not what was signed now.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signElsewhere(page, a.network, 'shared', key);
+  await allocate(page);
+  await expect(page.getByText('as a party of this id was there before')).toBeVisible();
+  await expect(step(page, 'Allocate')).toContainText(
+    'refused; a party of this id was there before',
+  );
+  const summary = step(page, 'Summary');
+  await expect(summary).toContainText(/As signed, not known to be in force.*Confirmations1 of 1/);
+  await expect(summary.getByText('not signed for, yet a host, says Scan')).toBeVisible();
+  await expect(summary).toContainText(
+    'A participant hosts the party that nothing signed here names',
+  );
+  await expect(page.getByRole('button', { name: 'Save the onboarding bundle' })).toHaveCount(0);
+  await axe(page);
 });
 
 /**
@@ -243,10 +272,14 @@ test('whatever a node lies about, the reason is said and nothing can be signed',
 });
 
 /** From the form to a signature made elsewhere: all that is left is to send it. */
-async function signElsewhere(page: Page, network: string, hint: string): Promise<void> {
+async function signElsewhere(
+  page: Page,
+  network: string,
+  hint: string,
+  key = outsideKey('P-384'),
+): Promise<void> {
   await openParties(page, network, { hint });
   await page.getByRole('button', { name: 'Continue with the key' }).click();
-  const key = outsideKey('P-384');
   await pasteKey(page, key.pem);
   await generate(page);
   await page.getByRole('button', { name: 'Continue to signing' }).click();
@@ -262,7 +295,7 @@ test('where no answer comes the page looks for the party and sends nothing again
   request,
   expectConsole,
 }) => {
-  expectConsole(/^console: Failed to load resource.*status of 50[34]/);
+  expectConsole(/^console: Failed to load resource.*status of (?:50[34]|403|404.*participant-id)/);
   const { network } = await openScenario(request, 'timeouts');
   let sent = 0;
   page.on('request', (one) => {
@@ -289,7 +322,29 @@ test('where no answer comes the page looks for the party and sends nothing again
   expect(sent).toBe(1);
   await axe(page);
 
+  // Who may not look is not made to ask sixty times.
+  let looks = 0;
+  await page.route('**/v2/parties/lost*', (route) => {
+    looks += 1;
+    return route.fulfill({ status: 403, json: { code: 'NA', cause: 'hidden' } });
+  });
+  await expect(page.getByText('Not asked again by itself: the answer would be')).toBeVisible();
+  await expect(page.getByText('When it last said, the node did not know the party.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(2);
+  await page.clock.fastForward(20_000);
+  await page.getByRole('button', { name: 'Go on and see' }).click();
+  await expect(page.getByText('As signed, not known to be in force')).toBeVisible();
+  await page.getByRole('button', { name: 'Begin with another party' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Begin anew before this party is done?' });
+  await expect(leaving).toContainText(/forgets that it was sent.*lost::1220[0-9a-f]{64}/);
+  await leaving.getByRole('button', { name: 'Stay' }).click();
+  // The first look, and one as the other step opened.
+  expect(looks).toBe(2);
+  const asked = page.waitForEvent('dialog');
+  void asked.then((dialog) => dialog.accept());
+
   await signElsewhere(page, network, 'answers-late');
+  expect((await asked).type()).toBe('beforeunload');
   await allocate(page);
   await expect(unsure).toBeVisible();
   // The latest truth wins, and what was there before it is over.
@@ -299,6 +354,7 @@ test('where no answer comes the page looks for the party and sends nothing again
   await expect(again).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(step(page, 'Allocate')).toHaveText('Allocatesent; the node hosts the party');
+  await expect(step(page, 'Summary')).toContainText('As signed, not known to be in force');
   expect(sent).toBe(2);
   await axe(page);
 });

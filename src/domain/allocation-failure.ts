@@ -24,6 +24,16 @@ export function isSurelyRefused(failure: Failure): boolean {
   }
 }
 
+/**
+ * Whether the node refused because a party of that id is there. Of a first sending it means that
+ * the party is not of its making: an older one may have other hosts, thresholds and keys. The node
+ * answers 400, with words of its own (topology-facts 4, "Errors").
+ */
+export function isAlreadyThere(failure: Failure): boolean {
+  const isAnswered = failure.kind === 'status' && [400, 409].includes(failure.status);
+  return isAnswered && isAboutExisting(failure);
+}
+
 /** A conflict, a wait that ended, and a request that was given up say nothing of what took effect. */
 const OPEN: readonly number[] = [408, 409, 499];
 

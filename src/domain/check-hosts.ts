@@ -46,13 +46,16 @@ export function checkHosts(evidence: Evidence): Finding {
     ...base,
     state,
     why: {
-      passed: 'The node that was asked and those that were named; nobody else.',
+      passed: ASKED_AND_NAMED,
       failed: hostsWords(found, base.asked),
       'not-checked': NOT_ALL_READ,
     }[state],
   };
 }
 
+/** No byte of an answer proves which participant a node is. */
+const ASKED_AND_NAMED =
+  'Those that were named, and the node that was asked, as it calls itself; nobody else. Compare its id with its operator.';
 const NOT_THOSE =
   'None that was asked for has another permission; but the hosts are not those that were asked for.';
 

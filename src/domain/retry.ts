@@ -5,7 +5,7 @@ import { parseRetryInfo } from './retry-info.ts';
 /*
  * When asking again may give another answer, and when the page asks again by itself (security.md
  * REL-05). What Treeline asks is a read, so a second question does no harm; the one exception, the
- * allocation of a party, is no query and is never asked again (`api/external-party.ts`).
+ * allocation of a party, is no query and is never asked again (`api/allocation.ts`).
  */
 
 /** Answers that are the same however often one asks (REL-05, "never"). */

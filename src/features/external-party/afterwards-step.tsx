@@ -13,13 +13,15 @@ import { Facts } from './facts.tsx';
 import { FoundWords } from './found-words.tsx';
 import { HostsPanel } from './hosts-panel.tsx';
 import { keyCustodyOf } from './key-custody.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { lossOf } from './loss.ts';
 import type { Onboarding } from './onboarding.ts';
 import { PartyRights } from './party-rights.tsx';
 import { PartyWatch } from './party-watch.tsx';
 import type { Allocation, ChosenKey, Generated } from './progress.ts';
 import { RiskWords } from './risk-words.tsx';
 import { SaveBundle } from './save-bundle.tsx';
-import { WipeDialog } from './wipe-dialog.tsx';
+import { WholeId } from './whole-id.tsx';
 
 /** What became of it, what is left to do, and a summary for paper. */
 export function AfterwardsStep({
@@ -40,11 +42,15 @@ export function AfterwardsStep({
   allocation: Allocation;
 }) {
   const { asked, answer, key, opened } = generated;
-  const { holder } = chosen;
   const { network } = connected.node;
-  const [isAskedToWipe, setAskedToWipe] = useState(false);
+  const [isAskedToLeave, setAskedToLeave] = useState(false);
+  // What was at stake may be settled while it is asked.
+  const loss = isAskedToLeave ? lossOf(onboarding.progress(), 'anew') : undefined;
   const onboarded = onboardedParty(opened);
   const isHostedBySeveral = onboarded !== undefined && onboarded.hosts.length > 1;
+  // Only then the node said that it took what was signed.
+  const isTaken = allocation.kind === 'allocated';
+  const isOlder = allocation.kind === 'existing';
   const told = allocation.kind === 'allocated' ? allocation.partyId : answer.partyId;
   return (
     <>
@@ -58,10 +64,12 @@ export function AfterwardsStep({
         connected={connected}
         ledger={ledger}
         party={answer.partyId}
-        isHostedBySeveral={isHostedBySeveral}
+        isHostedBySeveral={isHostedBySeveral && !isOlder}
         onHosted={onboarding.found}
       />
-      {allocation.kind === 'found' && <FoundWords failure={allocation.failure} />}
+      {(allocation.kind === 'found' || allocation.kind === 'existing') && (
+        <FoundWords {...allocation} />
+      )}
       <section aria-label="Summary" className="party-summary grid gap-3">
         <h3 className="font-semibold">External party</h3>
         <Facts>
@@ -69,25 +77,23 @@ export function AfterwardsStep({
             <Identifier kind="party" value={answer.partyId} />
           </Line>
           <Line name="Whole party id">
-            <span className="font-mono wrap-anywhere">
-              <HonestText text={answer.partyId} />
-            </span>
+            <WholeId text={answer.partyId} />
           </Line>
-          <Line name="Key">{KEY_KINDS[key.spec].name}</Line>
           <Line name="Private key">
             <RiskWords custody={keyCustodyOf(chosen)} />
           </Line>
           <Line name="Synchronizer">
-            <span className="font-mono wrap-anywhere">
-              <HonestText text={asked.synchronizer} />
-            </span>
+            <WholeId text={asked.synchronizer} />
           </Line>
           <Line name="Node">
-            <HonestText text={network.label} />{' '}
-            <span className="font-mono">
-              <HonestText text={ledger.baseUrl} />
-            </span>
+            <HonestText text={network.label} /> <WholeId text={ledger.baseUrl} />
           </Line>
+        </Facts>
+        <h4 className="font-medium">
+          {isTaken ? 'As signed' : 'As signed, not known to be in force'}
+        </h4>
+        <Facts>
+          <Line name="Key">{KEY_KINDS[key.spec].name}</Line>
           {onboarded !== undefined && (
             <Line name="Confirmations">
               {onboarded.confirmations}. {onboarded.meaning}
@@ -105,20 +111,22 @@ export function AfterwardsStep({
       <PartyRights connected={connected} ledger={ledger} party={answer.partyId} />
       <div className="flex flex-wrap items-start gap-3">
         <Button onClick={() => window.print()}>Print the summary</Button>
-        {isHostedBySeveral && <SaveBundle generated={generated} consent={consent} />}
+        {isHostedBySeveral && !isOlder && <SaveBundle generated={generated} consent={consent} />}
         <Button
-          onClick={() => (holder === undefined ? onboarding.startAnew() : setAskedToWipe(true))}
+          onClick={() =>
+            lossOf(onboarding.progress(), 'anew') === undefined
+              ? onboarding.startAnew()
+              : setAskedToLeave(true)
+          }
         >
           Begin with another party
         </Button>
       </div>
-      {isAskedToWipe && (
-        <WipeDialog
-          holder={holder}
-          title="Begin anew, and wipe the key?"
-          words="Begin anew and wipe the key"
-          onStay={() => setAskedToWipe(false)}
-          onWipe={onboarding.startAnew}
+      {loss !== undefined && (
+        <LeaveDialog
+          loss={loss}
+          onStay={() => setAskedToLeave(false)}
+          onGo={onboarding.startAnew}
         />
       )}
     </>

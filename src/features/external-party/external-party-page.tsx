@@ -26,7 +26,7 @@ export function ExternalPartyPage({
   onNetwork: (id: string) => void;
 }) {
   const onboarding = onboardingAt(connected);
-  const { chosen, untested } = useProgress(onboarding);
+  const progress = useProgress(onboarding);
   // The one thing that must not outlive the page, however it is left.
   useEffect(() => onboarding.enter(), [onboarding]);
   const { ledger, network } = connected.node;
@@ -47,7 +47,8 @@ export function ExternalPartyPage({
         <p className="w-full max-w-3xl text-ink-2">
           An external party signs for itself: its key is nowhere on the node. The node writes the
           party’s topology down; this page computes every hash again and reads every byte before
-          anything is signed, so the node need not be trusted.
+          anything is signed, so the node need not be trusted; only how it calls itself is for you
+          to compare with its operator.
         </p>
       </div>
       {unknownNetwork !== undefined ? (
@@ -74,7 +75,7 @@ export function ExternalPartyPage({
           onSearch={onSearch}
         />
       )}
-      <LeaveGuard chosen={chosen} untested={untested} />
+      <LeaveGuard progress={progress} />
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { Identifier } from '#ui/identifier.tsx';
+import { CopyButton } from '#ui/copy.tsx';
+import { WholeId } from './whole-id.tsx';
 
 /** What the asked participant does for the party: it confirms, or it only observes. */
 export function HostingChoice(props: {
@@ -23,9 +24,18 @@ export function HostingChoice(props: {
         {participant === undefined ? (
           <span className="text-ink-3">its participant id is not known yet</span>
         ) : (
-          <Identifier kind="participant" value={participant} />
+          <span className="min-w-0">
+            <WholeId text={participant} />
+            <CopyButton text={participant} what="participant id" />
+          </span>
         )}
       </div>
+      {participant !== undefined && (
+        <p className="text-sm text-ink-3">
+          That is how the node calls itself. Compare it with what its operator says: a node that
+          names another would have that one host the party.
+        </p>
+      )}
       {WAYS.map(({ value, words, about }) => (
         <label key={words} className="flex items-baseline gap-2">
           <input

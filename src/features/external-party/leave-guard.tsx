@@ -1,39 +1,29 @@
 import { useBlocker } from '@tanstack/react-router';
-import type { ChosenKey, UntestedKey } from './progress.ts';
-import { WipeDialog } from './wipe-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { lossOf } from './loss.ts';
+import type { Progress } from './progress.ts';
 
 /**
- * Warns whoever leaves while this page holds a private key: it is wiped then (security.md KEY-06).
- * Of closing the tab the browser warns in its own words.
+ * Warns whoever leaves while this page holds what is lost then, or can be: a private key, a
+ * signature that was not used, or a sending of which nobody knows what came. Of closing the tab the
+ * browser warns in its own words.
  */
-export function LeaveGuard({
-  chosen,
-  untested,
-}: {
-  chosen: ChosenKey | undefined;
-  untested: UntestedKey | undefined;
-}) {
-  const holder = chosen?.holder ?? untested?.holder;
-  const { status, proceed, reset } = useBlocker({
+export function LeaveGuard({ progress }: { progress: Progress }) {
+  const isAtRisk = lossOf(progress, 'page') !== undefined;
+  const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      holder !== undefined &&
+      isAtRisk &&
       (current.pathname !== next.pathname ||
         of(current, 'network') !== of(next, 'network') ||
         of(current, 'review') !== of(next, 'review')),
-    enableBeforeUnload: () => holder !== undefined,
+    enableBeforeUnload: () => isAtRisk,
     withResolver: true,
   });
-  if (status !== 'blocked') return null;
-  return (
-    <WipeDialog
-      holder={holder}
-      isUntested={untested !== undefined}
-      title="Leave, and wipe the key?"
-      words="Leave and wipe the key"
-      onStay={reset}
-      onWipe={proceed}
-    />
-  );
+  if (blocker.status !== 'blocked') return null;
+  const { current, next, proceed, reset } = blocker;
+  const way = of(current, 'network') === of(next, 'network') ? 'page' : 'network';
+  const loss = lossOf(progress, way);
+  return loss === undefined ? null : <LeaveDialog loss={loss} onStay={reset} onGo={proceed} />;
 }
 
 /** The form may change in the address; the network and the review are another page. */

@@ -4,6 +4,7 @@ import type { AskedParty, Consent } from '#domain/external-party.ts';
 import { type Failure, RequestFailed } from '#domain/failure.ts';
 import { publicKeyOf } from '#domain/signing-key.ts';
 import { openAnswer } from '#domain/topology-answer.ts';
+import type { CheckState } from '#domain/topology-evidence.ts';
 import { openOnboarding } from './onboarding.ts';
 import type { ChosenKey, Generated } from './progress.ts';
 import { stepsReached } from './steps-reached.ts';
@@ -40,8 +41,8 @@ function chosenKey(): ChosenKey & { readonly holder: KeyHolder } {
   return { key, origin: 'made here', holder };
 }
 
-/** An answer on which all checks have passed; what they look at is tested where they stand. */
-function generated(): Generated {
+/** An answer on whose check so much was found; what checks look at is tested where they stand. */
+function generated(state: CheckState = 'passed'): Generated {
   const answer = {
     partyId: `alice::${NAMESPACE}`,
     publicKeyFingerprint: NAMESPACE,
@@ -49,7 +50,7 @@ function generated(): Generated {
     multiHash: '',
   };
   const check = { what: '', asked: [], answered: [], why: '', basis: 'asked' } as const;
-  const checks = [{ ...check, state: 'passed' }] as const;
+  const checks = [{ ...check, state }];
   return { asked, key, answer, opened: openAnswer(answer), checks };
 }
 
@@ -202,9 +203,32 @@ test('while a late token has the node asked for its id again, the last one stand
 });
 
 test.each([
+  failed(400, 'the party already exists'),
+  failed(409, 'Party already exists on synchronizer'),
+])('a party that was there before is an end of its own: %s', async (thrown) => {
+  const { onboarding, kind, reached } = signed();
+  await onboarding.send(() => Promise.reject(thrown));
+  expect([kind(), reached().open]).toEqual(['existing', 'afterwards']);
+  // That the node hosts it says nothing of what was signed here.
+  onboarding.found();
+  expect(kind()).toBe('existing');
+  expect((['allocate', 'sign', 'what'] as const).map((step) => reached().canOpen(step))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  let times = 0;
+  await onboarding.send(() => {
+    times += 1;
+    return Promise.resolve('');
+  });
+  expect(times).toBe(0);
+});
+
+test.each([
   failed(409, 'conflict'),
   failed(499, 'closed'),
-  failed(400, 'the party already exists'),
+  failed(503, 'a request for it already exists'),
   new Error('of our own'),
 ])('it is not known what became of it: %s', async (thrown) => {
   const { onboarding, kind } = signed();
@@ -212,8 +236,38 @@ test.each([
   expect(kind()).toBe('unsure');
 });
 
-test('another key or form makes an answer one to something else', () => {
+test.each(['failed', 'not-checked'] as const)(
+  'what is not wholly verified is neither signed nor sent (KEY-01): a check that %s',
+  async (state) => {
+    const { onboarding, reached, kind } = signed();
+    const wrong = generated(state);
+    onboarding.ask()(wrong);
+    onboarding.change({ at: 'afterwards' });
+    expect([reached().open, reached().canOpen('sign')]).toEqual(['verify', false]);
+    onboarding.sign(wrong, consent);
+    expect(onboarding.progress().consent).toBeUndefined();
+    // As if a consent had come there all the same.
+    const progress = { ...onboarding.progress(), consent };
+    expect(stepsReached(progress, asked).canOpen('allocate')).toBe(false);
+    const right = generated();
+    const checks = [...right.checks];
+    const turned = { ...right, checks };
+    onboarding.ask()(turned);
+    onboarding.sign(turned, consent);
+    checks.push(...wrong.checks);
+    let times = 0;
+    await onboarding.send(() => {
+      times += 1;
+      return Promise.resolve('');
+    });
+    expect([times, kind()]).toEqual([0, 'not-sent']);
+  },
+);
+
+test('another key, form or node makes an answer one to something else', () => {
   const { reached, onboarding } = signed();
+  const elsewhere = { ...asked, participant: `another::${NAMESPACE}` };
+  expect(stepsReached(onboarding.progress(), elsewhere).open).toBe('generate');
   expect(reached().open).toBe('allocate');
   expect(stepsReached(onboarding.progress(), { ...asked, hint: 'bob' }).open).toBe('generate');
   expect(stepsReached(onboarding.progress(), undefined).open).toBe('what');

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { isSurelyRefused } from '#domain/allocation-failure.ts';
+import { isAlreadyThere, isSurelyRefused } from '#domain/allocation-failure.ts';
 import type { Consent } from '#domain/external-party.ts';
 import { failureOf } from '#domain/failure.ts';
+import { isSignable } from '#domain/topology-checks.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import {
   type ChosenKey,
@@ -28,9 +29,12 @@ export type Onboarding = {
   readonly hold: (untested: UntestedKey | undefined) => void;
   /** Begins to ask the node. @returns takes its answer, unless it was asked again or all is sent */
   readonly ask: () => (generated: Generated) => void;
-  /** Takes a consent to `generated`, if that is still what was generated. */
+  /** Takes a consent to `generated`, if that is still what was generated, and wholly verified. */
   readonly sign: (generated: Generated, consent: Consent) => void;
-  /** Allocates by `post`, which gives the party's id; does nothing while it is sent, or done. */
+  /**
+   * Allocates by `post`, which gives the party's id; does nothing while it is sent, or done, nor
+   * where not every check has passed (security.md KEY-01).
+   */
   readonly send: (post: () => Promise<string>) => Promise<void>;
   /** The node was seen to host the party: of a sending that was unsure, that is the last word. */
   readonly found: () => void;
@@ -98,12 +102,14 @@ export function openOnboarding(): Onboarding {
     },
     sign: (generated, consent) => {
       if (generated !== now.generated || isSettled(now.allocation)) return;
+      if (!isSignable(generated.checks)) return;
       change({ consent, allocation: START.allocation, at: 'allocate' });
     },
     send: async (post) => {
       const { generated, consent, allocation: before } = now;
       const isResent = before.kind === 'unsure';
       if (generated === undefined || consent === undefined) return;
+      if (!isSignable(generated.checks)) return;
       if (isSettled(before) && !isResent) return;
       change({ allocation: { kind: 'sent' } });
       try {
@@ -112,10 +118,13 @@ export function openOnboarding(): Onboarding {
       } catch (thrown) {
         const failure = failureOf(thrown);
         // A second refusal says nothing of the first sending, which may have taken effect.
-        const isRefused = !isResent && failure !== undefined && isSurelyRefused(failure);
-        change({
-          allocation: isRefused ? { kind: 'refused', failure } : { kind: 'unsure', failure },
-        });
+        if (isResent || failure === undefined) change({ allocation: { kind: 'unsure', failure } });
+        else if (isAlreadyThere(failure))
+          change({ allocation: { kind: 'existing', failure }, at: 'afterwards' });
+        else {
+          const kind = isSurelyRefused(failure) ? 'refused' : 'unsure';
+          change({ allocation: { kind, failure } });
+        }
       }
     },
     found: () => {

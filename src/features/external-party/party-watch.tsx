@@ -8,11 +8,14 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { partyQuery } from '#queries/parties.ts';
 import { Button } from '#ui/button.tsx';
 import { AdvisedFailure } from './advised-failure.tsx';
-import { useWatch, WATCH_STOPPED } from './watch.ts';
+import { pauseAfter, stoppedWords, useWatch } from './watch.ts';
 
 const PAUSE_MS = 2_000;
 
-/** Asks the node every other second whether it knows the party, and says what it knows. */
+/**
+ * Asks the node every other second whether it knows the party, and says what it knows; not again by
+ * itself where the node refuses to say.
+ */
 export function PartyWatch({
   connected: { client },
   ledger,
@@ -31,8 +34,8 @@ export function PartyWatch({
   const asked = useQuery(
     {
       ...partyQuery(ledger, party),
-      refetchInterval: ({ state: { data } }) =>
-        data?.isLocal === true || hasStopped ? false : PAUSE_MS,
+      refetchInterval: ({ state: { data, error } }) =>
+        pauseAfter(error, data?.isLocal === true || hasStopped, PAUSE_MS),
     },
     client,
   );
@@ -49,6 +52,7 @@ export function PartyWatch({
     hadButton.current = !isHosted;
   }, [isHosted]);
   const failure = failureOf(asked.error);
+  const stopped = stoppedWords(asked.error, hasStopped);
   return (
     <div className="grid gap-2">
       {/* Each asking draws it again, as the count in it goes up. */}
@@ -59,7 +63,9 @@ export function PartyWatch({
         aria-busy={asked.isFetching}
         className="font-medium"
       >
-        {wordsOf(asked.data, timesOf(client, ledger, party) - before.current, isHostedBySeveral)}
+        {failure !== undefined && asked.data === null
+          ? 'When it last said, the node did not know the party.'
+          : wordsOf(asked.data, timesOf(client, ledger, party) - before.current, isHostedBySeveral)}
       </p>
       {failure !== undefined && (
         <AdvisedFailure
@@ -69,7 +75,7 @@ export function PartyWatch({
           onRetry={() => void asked.refetch()}
         />
       )}
-      {!isHosted && hasStopped && <p className="text-sm text-ink-3">{WATCH_STOPPED}</p>}
+      {!isHosted && stopped !== undefined && <p className="text-sm text-ink-3">{stopped}</p>}
       {!isHosted && (
         // Never disabled: a button that is loses the focus.
         <Button

@@ -49,6 +49,8 @@ export type Allocation =
   | { readonly kind: 'sent' }
   | { readonly kind: 'allocated'; readonly partyId: string }
   | { readonly kind: 'refused'; readonly failure: Failure }
+  /** A party of this id was there before, so this is not what made it. */
+  | { readonly kind: 'existing'; readonly failure: Failure }
   /** It may or may not have taken effect; without a failure where something of ours broke. */
   | { readonly kind: 'unsure'; readonly failure: Failure | undefined }
   /** It was unsure, until the node was seen to host the party. */
@@ -83,7 +85,7 @@ export const START: Progress = {
   allocation: { kind: 'not-sent' },
 };
 
-/** The topology is on its way to the ledger, or there: nothing before that can change any more. */
+/** The topology is on its way to the ledger, or there, or another one is: what was before stays. */
 export function isSettled({ kind }: Allocation): boolean {
   return kind !== 'not-sent' && kind !== 'refused';
 }

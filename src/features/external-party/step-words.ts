@@ -73,6 +73,7 @@ export function summaryOf(
 }
 
 const SENT: Readonly<Partial<Record<Allocation['kind'], string>>> = {
+  existing: 'refused; a party of this id was there before',
   unsure: 'sent; not known whether it took effect',
   found: 'sent; the node hosts the party',
   allocated: 'sent; the node took it',

@@ -41,14 +41,23 @@ export function stepsReached(progress: Progress, asked: AskedParty | undefined):
 }
 
 /** Something is to be seen of it. */
-const CAME_OUT: ReadonlySet<Allocation['kind']> = new Set(['unsure', 'found', 'allocated']);
+const CAME_OUT: ReadonlySet<Allocation['kind']> = new Set([
+  'unsure',
+  'existing',
+  'found',
+  'allocated',
+]);
 
-/** A change of the form or of the key makes an answer an answer to something else. */
+/**
+ * A change of the form or of the key makes an answer an answer to something else; so does a node
+ * that calls itself otherwise, which no request names.
+ */
 function currentOf(
   { generated, chosen }: Progress,
   asked: AskedParty | undefined,
 ): Generated | undefined {
   if (generated === undefined || asked === undefined || chosen === undefined) return undefined;
+  if (generated.asked.participant !== asked.participant) return undefined;
   const was = JSON.stringify(toGenerateBody(generated.asked, generated.key));
   return was === JSON.stringify(toGenerateBody(asked, chosen.key)) ? generated : undefined;
 }

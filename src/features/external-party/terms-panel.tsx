@@ -10,6 +10,7 @@ import { Facts } from './facts.tsx';
 import { keyCustodyOf } from './key-custody.ts';
 import type { ChosenKey, Generated } from './progress.ts';
 import { RiskWords } from './risk-words.tsx';
+import { WholeId } from './whole-id.tsx';
 
 /**
  * What is about to be done for good, every id whole: what the signed bytes say, and apart from it
@@ -44,7 +45,11 @@ export function TermsPanel({
             {party.hosts.map(({ participant, may }) => (
               <li key={participant} className="flex flex-wrap items-baseline gap-x-2">
                 <Badge>{may}</Badge>
-                {participant === asked.participant && <span className="text-ink-3">this node</span>}
+                {participant === asked.participant && (
+                  <span className="text-ink-3">
+                    this node, as it calls itself; compare with its operator
+                  </span>
+                )}
                 <WholeId text={participant} />
               </li>
             ))}
@@ -81,13 +86,5 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
       <p className="text-sm text-ink-3">{name}</p>
       <Facts>{children}</Facts>
     </div>
-  );
-}
-
-function WholeId({ text }: { text: string }) {
-  return (
-    <span className="min-w-0 font-mono wrap-anywhere">
-      <HonestText text={text} />
-    </span>
   );
 }

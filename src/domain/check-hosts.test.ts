@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { checkHosts } from './check-hosts.ts';
+import { publicKeyOf } from './signing-key.ts';
+import { SYNTHETIC_ANSWER, SYNTHETIC_PARTY, SYNTHETIC_POINT } from './synthetic-topology.ts';
+import { openAnswer } from './topology-answer.ts';
+import { gatherEvidence } from './topology-evidence.ts';
+
+test('that the hosts are right rests on what the node calls itself, which the check says', () => {
+  const key = publicKeyOf('ed25519', SYNTHETIC_POINT);
+  if (key === undefined) throw new Error('the key is no key');
+  const evidence = gatherEvidence({ ...SYNTHETIC_PARTY, key }, openAnswer(SYNTHETIC_ANSWER));
+  expect(checkHosts(evidence)).toMatchObject({
+    state: 'passed',
+    why: expect.stringMatching(/as it calls itself.*Compare its id with its operator/),
+  });
+});
