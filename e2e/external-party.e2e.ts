@@ -198,6 +198,13 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
   );
   await expect(page.getByRole('button', { name: 'Save the onboarding bundle' })).toHaveCount(0);
   await axe(page);
+  await expect(summary.getByText('Printed')).toHaveCount(0);
+  // What a browser does before it draws the paper.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(summary.getByText('Printed')).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(summary.getByText('Printed')).toBeVisible();
+  await expect(summary).toContainText(/Combined hash1220[0-9a-f]{64}Transaction hashes1220/);
 });
 
 /**
@@ -318,6 +325,7 @@ test('where no answer comes the page looks for the party and sends nothing again
   ).toBeVisible();
   await page.getByRole('button', { name: 'Ask again' }).click();
   await expect(page.getByText('Not asked any more by itself')).toHaveCount(0);
+  await page.getByText('The party does not come').click();
   await expect(again).toBeVisible();
   expect(sent).toBe(1);
   await axe(page);
@@ -332,7 +340,7 @@ test('where no answer comes the page looks for the party and sends nothing again
   await expect(page.getByText('When it last said, the node did not know the party.')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(2);
   await page.clock.fastForward(20_000);
-  await page.getByRole('button', { name: 'Go on and see' }).click();
+  await page.getByRole('button', { name: 'Go on to Afterwards' }).click();
   await expect(page.getByText('As signed, not known to be in force')).toBeVisible();
   await page.getByRole('button', { name: 'Begin with another party' }).click();
   const leaving = page.getByRole('dialog', { name: 'Begin anew before this party is done?' });

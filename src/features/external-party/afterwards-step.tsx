@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { LedgerClient } from '#api/ledger.ts';
 import type { Consent } from '#domain/external-party.ts';
 import { onboardedParty } from '#domain/onboarded-party.ts';
-import { KEY_KINDS } from '#domain/signing-key.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy.tsx';
 import { HonestText } from '#ui/honest-text.tsx';
-import { Identifier } from '#ui/identifier.tsx';
 import { Line } from '#ui/line.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Facts } from './facts.tsx';
@@ -18,9 +17,12 @@ import { lossOf } from './loss.ts';
 import type { Onboarding } from './onboarding.ts';
 import { PartyRights } from './party-rights.tsx';
 import { PartyWatch } from './party-watch.tsx';
+import { PrintedAt } from './printed-at.tsx';
 import type { Allocation, ChosenKey, Generated } from './progress.ts';
 import { RiskWords } from './risk-words.tsx';
 import { SaveBundle } from './save-bundle.tsx';
+import { SignedFacts } from './signed-facts.tsx';
+import { allocationWords } from './step-words.ts';
 import { WholeId } from './whole-id.tsx';
 
 /** What became of it, what is left to do, and a summary for paper. */
@@ -41,7 +43,7 @@ export function AfterwardsStep({
   chosen: ChosenKey;
   allocation: Allocation;
 }) {
-  const { asked, answer, key, opened } = generated;
+  const { asked, answer, opened } = generated;
   const { network } = connected.node;
   const [isAskedToLeave, setAskedToLeave] = useState(false);
   // What was at stake may be settled while it is asked.
@@ -73,12 +75,14 @@ export function AfterwardsStep({
       <section aria-label="Summary" className="party-summary grid gap-3">
         <h3 className="font-semibold">External party</h3>
         <Facts>
+          <PrintedAt />
           <Line name="Party">
-            <Identifier kind="party" value={answer.partyId} />
+            <WholeId text={answer.partyId} />{' '}
+            <span className="print:hidden">
+              <CopyButton what="party id" text={answer.partyId} />
+            </span>
           </Line>
-          <Line name="Whole party id">
-            <WholeId text={answer.partyId} />
-          </Line>
+          <Line name="Allocation">{allocationWords(allocation)}</Line>
           <Line name="Private key">
             <RiskWords custody={keyCustodyOf(chosen)} />
           </Line>
@@ -92,14 +96,7 @@ export function AfterwardsStep({
         <h4 className="font-medium">
           {isTaken ? 'As signed' : 'As signed, not known to be in force'}
         </h4>
-        <Facts>
-          <Line name="Key">{KEY_KINDS[key.spec].name}</Line>
-          {onboarded !== undefined && (
-            <Line name="Confirmations">
-              {onboarded.confirmations}. {onboarded.meaning}
-            </Line>
-          )}
-        </Facts>
+        <SignedFacts generated={generated} onboarded={onboarded} />
         {onboarded !== undefined && (
           <HostsPanel
             connected={connected}

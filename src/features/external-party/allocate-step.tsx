@@ -59,7 +59,10 @@ export function AllocateStep({
     <>
       <p className="max-w-3xl text-ink-2">
         This changes the ledger’s topology, and it cannot be taken back from here. The node checks
-        the signature again, adds its own, and hosts the party.
+        the signature again and adds its own{' '}
+        {others === 0
+          ? 'and hosts the party.'
+          : 'to the proposal; the party is hosted once all other hosts have agreed too.'}
       </p>
       <AllocationRights connected={connected} ledger={ledger} />
       <SentBody url={ledger.baseUrl + ALLOCATE_PATH} body={body} />
@@ -67,7 +70,7 @@ export function AllocateStep({
         <Notice>
           <p className="pb-2">
             {counted(others, 'other participant')} shall host the party too. Each must get the same
-            transactions from its own operator; until all have them the party is only proposed.
+            transactions from its own operator; until then the party is only proposed.
           </p>
           <SaveBundle generated={generated} consent={consent} />
         </Notice>

@@ -66,10 +66,15 @@ export function summaryOf(
           ? 'all at once; the signature verifies'
           : 'each transaction; the signatures verify';
     case 'allocate':
-      return SENT[progress.allocation.kind] ?? '';
+      return allocationWords(progress.allocation);
     case 'afterwards':
       return '';
   }
+}
+
+/** How far the allocation is; "" before anything was sent, and where sending is what is to be done. */
+export function allocationWords({ kind }: Allocation): string {
+  return SENT[kind] ?? '';
 }
 
 const SENT: Readonly<Partial<Record<Allocation['kind'], string>>> = {

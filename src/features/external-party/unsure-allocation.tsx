@@ -49,14 +49,22 @@ export function UnsureAllocation(props: {
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button look="primary" onClick={() => onboarding.change({ at: 'afterwards' })}>
-          Go on and see
+          Go on to Afterwards
         </Button>
-        <Button onClick={props.onSend}>Send it once more</Button>
-        <span className="text-sm text-ink-3">
-          The same body again. A second time is refused with “already exists” where the first took
-          effect.
-        </span>
+        <span className="text-sm text-ink-3">The page looks on there.</span>
       </div>
+      <details>
+        <summary className="w-fit text-sm underline underline-offset-2">
+          The party does not come
+        </summary>
+        <div className="flex flex-wrap items-center gap-3 pt-2">
+          <Button onClick={props.onSend}>Send it once more</Button>
+          <span className="text-sm text-ink-3">
+            The same body again. A second time is refused with “already exists” where the first took
+            effect.
+          </span>
+        </div>
+      </details>
     </section>
   );
 }
