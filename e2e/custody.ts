@@ -21,7 +21,8 @@ export function writingsOf(secret: Uint8Array): readonly string[] {
   });
   const url = base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'));
   const hex = bytes.toString('hex');
-  return [hex, hex.toUpperCase(), bytes.join(','), ...base64, ...url];
+  const colons = hex.replace(/..(?=.)/g, '$&:');
+  return [hex, hex.toUpperCase(), colons, bytes.join(','), ...base64, ...url];
 }
 
 /** Watches everything from now on. @param parts of the secret, each telling enough by itself */

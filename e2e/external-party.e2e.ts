@@ -38,7 +38,9 @@ test('a party is made with each kind of key on nodes of both shapes, and is host
     await openParties(page, network, { hint: `party of ${kind}` });
     if (isFirst) await axe(page);
     await makeKey(page, kind);
-    await expect(step(page, 'Public key')).toContainText('held by this page until it is left');
+    await expect(step(page, 'Public key')).toContainText(
+      'lost with this tab, and the party with it',
+    );
     if (isFirst) await axe(page);
     await generate(page);
     await expect(page.getByText(/^Transaction \d/)).toHaveCount(transactions);
@@ -115,7 +117,7 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
     /^may confirmthis node, as it calls itself; compare with its operator\S+::1220\w+$/,
     `may confirm${participantId}`,
   ]);
-  await expect(terms).toContainText('1 of 2. 1 of 2 must confirm each transaction: tolerates 1');
+  await expect(terms).toContainText('1 of 2. 1 of 2 must confirm each transaction: tolerates one');
   await expect(terms).toContainText(/Synchronizer\s*global-domain::1220[0-9a-f]{64}/);
   await expect(terms).toContainText(`/sim/hosts-a~${world}/ledger`);
   await expect(terms).toContainText('whether there is a backup only its keeper knows');

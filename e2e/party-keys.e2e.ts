@@ -18,6 +18,9 @@ import { tellKeys } from './told-keys.ts';
 const OTHER = `other-participant::1220${'ab'.repeat(32)}`;
 const PASSPHRASE = 'tide lantern 4711 orchard';
 
+/** The example of the format’s own description: known to everybody. */
+const WIF = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ';
+
 const fileOf = (name: string, text: string | Buffer) => ({
   name,
   mimeType: 'application/octet-stream',
@@ -65,7 +68,7 @@ test('a private key stays inside: no trace of it in the browser, and nothing car
     await page.getByRole('radio', { name: kind }).check();
     await page.getByRole('radio', { name: 'None, for tests' }).check();
     await make.click();
-    await expect(key).toContainText('there is no backup');
+    await expect(key).toContainText('no backup of this key: it is lost with this tab');
     await expectFollowed();
     await page.getByRole('button', { name: 'Wipe this key and use another' }).click();
     await page.getByRole('button', { name: 'Make a key here' }).click();
@@ -128,6 +131,15 @@ test('a private key stays inside: no trace of it in the browser, and nothing car
     if (!one.url().includes('/sim/')) elsewhere.push(one.url());
   });
   await generate(page);
+  // The box that asks for the hint takes no key either.
+  await page.getByRole('button', { name: 'Continue to signing' }).click();
+  const typed = page.getByRole('textbox', { name: 'Type the party hint to sign' });
+  await typed.fill('can');
+  await typed.fill(secrets[0] ?? '');
+  await expect(page.getByText('This looks like a private key. It was not taken')).toBeVisible();
+  await expect(typed).toHaveValue('can');
+  expect(await custody.traces(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Open step Verify' }).click();
   await signHere(page, 'canary');
   await expect(page.getByRole('button', { name: 'Allocate the party' })).toBeVisible();
   expect(elsewhere).toEqual([]);
@@ -166,10 +178,24 @@ test('a private key that is pasted into any box, or given as a file, stays nowhe
   const number = Buffer.from(d, 'base64url');
   const pem = String(pair.privateKey.export({ type: 'pkcs8', format: 'pem' }));
   const der = pair.privateKey.export({ type: 'pkcs8', format: 'der' });
-  const custody = watchCustody(context, writingsOf(number));
+  const custody = watchCustody(context, [...writingsOf(number), WIF]);
   const { network } = await openScenario(request, 'demo');
   await openParties(page, network, { hint: 'alice', confirm: OTHER });
-  const asPasted = [pem, d, number.toString('hex'), der.toString('base64')];
+  const hex = number.toString('hex');
+  const colons = hex.replace(/..(?=.)/g, '$&:');
+  // Those of 64 bytes may be a signature, by all that their form says.
+  const anywhere = [
+    pem,
+    d,
+    hex,
+    der.toString('base64'),
+    colons,
+    `priv:\n    ${colons}\n`,
+    `00${hex}`,
+  ];
+  const public32 = Buffer.from(pair.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url');
+  const both = Buffer.concat([number, public32]);
+  const asPasted = [...anywhere, WIF, both.toString('hex'), both.toString('base64url')];
   const box = (name: string) => page.getByRole('textbox', { name, exact: true });
 
   await page.getByRole('radio', { name: 'Another one' }).check();
@@ -212,7 +238,7 @@ test('a private key that is pasted into any box, or given as a file, stays nowhe
   await pasteKey(page, String(pair.publicKey.export({ type: 'spki', format: 'pem' })));
   await generate(page);
   await page.getByRole('button', { name: 'Continue to signing' }).click();
-  for (const text of asPasted) {
+  for (const text of [...anywhere, WIF]) {
     await box('Signature').fill(text);
     await page.getByRole('button', { name: 'Check and use the signature' }).click();
     await expect(page.getByText('This looks like a private key')).toBeVisible();
@@ -220,9 +246,9 @@ test('a private key that is pasted into any box, or given as a file, stays nowhe
   }
   expect(await custody.traces(page)).toEqual([]);
   await page.getByRole('link', { name: 'Review an answer' }).click();
-  for (const text of [pem, der.toString('base64')]) {
+  for (const text of asPasted) {
     await box('Answer to review').fill(text);
-    await expect(page.getByRole('alert')).toContainText('This is a private key');
+    await expect(page.getByRole('alert')).toContainText(/This (?:is|may be) a private key/);
     await expect(box('Answer to review')).toHaveValue('');
   }
   await page.getByLabel('File to review').setInputFiles(fileOf('key.pem', pem));

@@ -130,6 +130,9 @@ test('a bundle says what was asked beside what was answered, and a difference is
   const own = hosting.getByRole('textbox', { name: 'Your participant' });
   await own.fill(`PAR::${SYNTHETIC_PARTY.observing[0]}`);
   await expect(hosting.getByRole('status')).toContainText('confirms nothing');
+  await own.fill('c5'.repeat(32));
+  await expect(hosting.getByText('This looks like a private key. It was not taken')).toBeVisible();
+  await expect(own).toHaveValue(/^PAR::/);
   await own.fill(OTHER);
   await expect(hosting.getByRole('status')).toContainText('your node is not asked');
   await axe(page);

@@ -1,7 +1,7 @@
+import { confirmationWords } from './threshold-words.ts';
 import type { OpenedAnswer } from './topology-answer.ts';
 import { gatherEvidence } from './topology-evidence.ts';
 import { isConfirmer } from './topology-mapping.ts';
-import { confirmationWords } from './topology-words.ts';
 
 /** What signed topology makes of a party, for whoever is about to make it so. */
 export type OnboardedParty = {

@@ -11,7 +11,7 @@ import {
   withoutKeys,
 } from './party-search.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
-import { thresholdWords } from './threshold-words.ts';
+import { confirmationWords, thresholdWords } from './threshold-words.ts';
 import { isSynchronizerId } from './unique-id.ts';
 
 const idOf = (name: string, digit = 'a') => `${name}::1220${digit.repeat(64)}`;
@@ -86,6 +86,15 @@ test('the threshold is spelled out', () => {
   expect(thresholdWords(2, 3)).not.toContain('alone');
   expect(thresholdWords(1, 3)).toContain('tolerates two silent confirmers of three. Any of them');
   expect(thresholdWords(9, 10)).toContain('tolerates 1 silent confirmer of 10.');
+  // The bytes that are signed are told in the words of the form.
+  for (const [needed, all] of [
+    [1, 1],
+    [2, 2],
+    [1, 3],
+    [3, 3],
+    [9, 10],
+  ] as const)
+    expect(confirmationWords(needed, all)).toBe(thresholdWords(needed, all));
 });
 
 test('ids are divided by lines and commas, not by the spaces of a hint', () => {

@@ -2,8 +2,8 @@ import type { AskedParty } from './external-party.ts';
 import { honestString } from './honest-text.ts';
 import { type PartyForm, type PartyProblems, UNKEPT } from './party-fields.ts';
 import { hintProblem } from './party-hint.ts';
-import { isLikePrivateKey } from './pasted-key.ts';
 import { counted } from './plural.ts';
+import { isLikePrivateKey } from './private-key-text.ts';
 import { isSynchronizerId, isUniqueId } from './unique-id.ts';
 
 /**

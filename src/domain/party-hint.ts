@@ -1,4 +1,4 @@
-import { isLikePrivateKey } from './pasted-key.ts';
+import { isLikePrivateKey } from './private-key-text.ts';
 
 const MOST_CHARACTERS = 185;
 

@@ -1,6 +1,6 @@
 import { idsOf, type PartyForm, UNKEPT } from './party-fields.ts';
 import { isPartyHint } from './party-hint.ts';
-import { isLikePrivateKey } from './pasted-key.ts';
+import { isLikePrivateKey } from './private-key-text.ts';
 import { isSynchronizerId, isUniqueId } from './unique-id.ts';
 
 /**

@@ -1,6 +1,7 @@
-import { fromBase64, fromHex } from './bytes.ts';
+import { fromBase64 } from './bytes.ts';
 import { isDer, toDer } from './ecdsa-signature.ts';
 import { KEY_KINDS, type KeySpec } from './signing-key.ts';
+import { fromWrittenHex } from './written-bytes.ts';
 
 /** A signature made elsewhere, in the form that the ledger takes for this kind of key. */
 export type PastedSignature =
@@ -11,7 +12,7 @@ export type PastedSignature =
 export function readPastedSignature(spec: KeySpec, pasted: string): PastedSignature {
   const text = pasted.replace(/\s+/g, '');
   if (text === '') return { kind: 'bad', why: 'Nothing was pasted.' };
-  const bytes = fromHex(text) ?? fromBase64(text);
+  const bytes = fromWrittenHex(text) ?? fromBase64(text);
   if (bytes === undefined) return { kind: 'bad', why: 'This is neither base64 nor hex.' };
   const { size, name, digest } = KEY_KINDS[spec];
   if (digest === undefined)

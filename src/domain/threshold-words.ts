@@ -1,21 +1,33 @@
 /**
- * The threshold spelled out: how many must confirm, and how many may be silent.
+ * The threshold of a form spelled out.
  * @param threshold 0 for all
  * @param confirmers at least one, and at least the threshold
  */
 export function thresholdWords(threshold: number, confirmers: number): string {
-  const needed = threshold === 0 ? confirmers : threshold;
-  const source = threshold === 0 ? '0 or nothing means all confirmers. ' : '';
-  if (confirmers === 1)
-    return `${source}The one participant that confirms must confirm each transaction.`;
-  if (needed === confirmers)
-    return `${source}${confirmers === 2 ? 'Both' : `All ${confirmers}`} must confirm each transaction: if one is silent, the party can do nothing.`;
-  const silent = confirmers - needed;
+  return threshold === 0
+    ? `0 or nothing means all confirmers. ${confirmationWords(confirmers, confirmers)}`
+    : confirmationWords(threshold, confirmers);
+}
+
+/**
+ * How many must confirm, and what that tolerates: one sentence for the form, and for the bytes that
+ * are signed.
+ * @param threshold as it stands in the bytes, where 0 is not all
+ * @param confirmers how many may confirm
+ */
+export function confirmationWords(threshold: number, confirmers: number): string {
+  if (threshold === 0) return 'Nobody needs to confirm, which no node accepts.';
+  if (threshold > confirmers)
+    return `${threshold} must confirm, but only ${confirmers} can: that can never come together.`;
+  if (confirmers === 1) return 'The one participant that confirms must confirm each transaction.';
+  if (threshold === confirmers)
+    return `${confirmers === 2 ? 'Both' : `All ${confirmers}`} must confirm each transaction: if one is silent, the party can do nothing.`;
+  const silent = confirmers - threshold;
   const [few, of] =
     confirmers in NUMBERS ? [NUMBERS[silent], NUMBERS[confirmers]] : [silent, confirmers];
   const alone =
-    needed === 1 ? ' Any of them can then confirm alone, whatever the others think of it.' : '';
-  return `${needed} of ${confirmers} must confirm each transaction: tolerates ${few} silent ${silent === 1 ? 'confirmer' : 'confirmers'} of ${of}.${alone}`;
+    threshold === 1 ? ' Any of them can then confirm alone, whatever the others think of it.' : '';
+  return `${threshold} of ${confirmers} must confirm each transaction: tolerates ${few} silent ${silent === 1 ? 'confirmer' : 'confirmers'} of ${of}.${alone}`;
 }
 
 const NUMBERS: Readonly<Record<number, string>> = {

@@ -28,7 +28,7 @@ test('a transaction in words', () => {
     'It is about the party <synthetic>',
     'Participant <one> may confirm for this party.',
     'Participant <two> sees what this party sees, and confirms nothing.',
-    'The one that confirms must confirm each transaction.',
+    'The one participant that confirms must confirm each transaction.',
     `The key <${SYNTHETIC_ANSWER.publicKeyFingerprint}> signs for the party.`,
     'It may be used to own the namespace, prove that somebody has it, sign transactions.',
     '1 signature of 1 key needed.',
@@ -55,7 +55,7 @@ test('what is dangerous or impossible is said as such', () => {
     'Participant <a> may submit and confirm for this party, without the key of the party.',
     'Participant <b> has the permission value 7, which means nothing. It is marked as still being onboarded.',
     'Participant <c> may confirm for this party.',
-    '1 of 2 must confirm each transaction: tolerates 1 silent confirmer.',
+    '1 of 2 must confirm each transaction: tolerates one silent confirmer of two. Any of them can then confirm alone, whatever the others think of it.',
   ]);
   expect(words(4).at(-1)).toBe('4 must confirm, but only 2 can: that can never come together.');
   expect(words(0).at(-1)).toBe('Nobody needs to confirm, which no node accepts.');

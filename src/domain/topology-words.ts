@@ -2,6 +2,7 @@ import { restrictionWords } from './check-key-uses.ts';
 import { mappingName } from './check-mappings.ts';
 import { embeddedFingerprint } from './embedded-key.ts';
 import { counted } from './plural.ts';
+import { confirmationWords } from './threshold-words.ts';
 import type { TopologyTransaction } from './topology.ts';
 import {
   type EmbeddedKey,
@@ -93,21 +94,6 @@ function hostWords({ participant, permission, isOnboarding }: Host): Words {
   const may = PERMITS[permission] ?? ` has the permission ${permission}, which means nothing.`;
   const mark = isOnboarding ? ' It is marked as still being onboarded.' : '';
   return ['Participant ', id('participant', participant), may + mark];
-}
-
-/**
- * How many must confirm, and what that tolerates.
- * @param all how many may confirm
- */
-export function confirmationWords(threshold: number, all: number): string {
-  if (threshold === 0) return 'Nobody needs to confirm, which no node accepts.';
-  if (threshold > all) {
-    return `${threshold} must confirm, but only ${all} can: that can never come together.`;
-  }
-  if (all === 1) return 'The one that confirms must confirm each transaction.';
-  if (threshold === all) return `All ${all} must confirm each transaction.`;
-  const silent = counted(all - threshold, 'silent confirmer');
-  return `${threshold} of ${all} must confirm each transaction: tolerates ${silent}.`;
 }
 
 function signingWords(keys: readonly EmbeddedKey[], threshold: number): readonly Sentences[] {

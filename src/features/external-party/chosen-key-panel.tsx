@@ -6,17 +6,14 @@ import { CopyButton } from '#ui/copy.tsx';
 import { Identifier } from '#ui/identifier.tsx';
 import { Line } from '#ui/line.tsx';
 import { Facts } from './facts.tsx';
+import { keyCustodyOf } from './key-custody.ts';
 import { useLostFocus } from './lost-focus.ts';
 import type { ChosenKey } from './progress.ts';
+import { RiskWords } from './risk-words.tsx';
 
 /** The public key with its fingerprint, computed here. */
-export function ChosenKeyPanel({
-  chosen: { key, origin, holder },
-  onForget,
-}: {
-  chosen: ChosenKey;
-  onForget: () => void;
-}) {
+export function ChosenKeyPanel({ chosen, onForget }: { chosen: ChosenKey; onForget: () => void }) {
+  const { key, origin, holder } = chosen;
   const place = useLostFocus<HTMLElement>();
   const spki = toBase64(key.spki);
   return (
@@ -35,9 +32,7 @@ export function ChosenKeyPanel({
           <CopyButton text={spki} what="public key" />
         </Line>
         <Line name="Private key">
-          {holder === undefined
-            ? 'not on this page'
-            : `held by this page until it is left${holder.isBackedUp ? '; there is a backup' : '; there is no backup'}`}
+          <RiskWords custody={keyCustodyOf(chosen)} />
         </Line>
       </Facts>
       <Button className="justify-self-start" onClick={onForget}>

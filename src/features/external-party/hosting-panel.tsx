@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { counted } from '#domain/plural.ts';
+import { confirmationWords } from '#domain/threshold-words.ts';
 import { CONFIRMING_WORDS, type Hosting, OBSERVING_WORDS } from '#domain/topology-hosting.ts';
-import { confirmationWords } from '#domain/topology-words.ts';
 import { HonestText } from '#ui/honest-text.tsx';
 import { CutList } from './cut-list.tsx';
 import { Facts } from './facts.tsx';

@@ -5,6 +5,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { ChosenKeyPanel } from './chosen-key-panel.tsx';
 import { useLostFocus } from './lost-focus.ts';
+import { MissingPart } from './missing-part.tsx';
 import { PasteKey } from './paste-key.tsx';
 import type { ChosenKey, UntestedKey } from './progress.ts';
 
@@ -15,13 +16,9 @@ import type { ChosenKey, UntestedKey } from './progress.ts';
 const OwnKey = lazy(() =>
   Promise.all([import('./own-key.tsx'), import('./answered-step.tsx')]).then(
     ([part]) => ({ default: part.OwnKey }),
-    () => ({ default: Missing }),
+    () => ({ default: MissingPart }),
   ),
 );
-
-function Missing() {
-  return <p role="alert">A part of this page could not be loaded. Load the page again.</p>;
-}
 
 const WAYS = [
   { value: 'paste', label: 'Paste a public key' },

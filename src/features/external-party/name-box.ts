@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { insertedText } from '#domain/inserted-text.ts';
-import { isLikePrivateKey } from '#domain/pasted-key.ts';
+import { isLikePrivateKey } from '#domain/private-key-text.ts';
 
 /** So few characters at once are typed, or hold no key. */
 const FEWEST_PASTED = 20;

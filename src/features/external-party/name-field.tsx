@@ -14,7 +14,7 @@ export function NameField(props: {
   className?: string;
   onChange: (text: string) => void;
   /** The reader is through with it. */
-  onBlur: () => void;
+  onBlur?: () => void;
 }) {
   const { problem, onChange, ...rest } = props;
   const { take, refusal } = useNameBox();

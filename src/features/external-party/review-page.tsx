@@ -26,9 +26,11 @@ export function ReviewPage() {
     setReview(found);
   };
   const isRefused = (text: string): boolean => {
-    const isPrivate = text.length < LONGEST_KEY && readPastedKey(text).kind === 'private';
-    if (isPrivate) show('', badReview(IS_PRIVATE));
-    return isPrivate;
+    const { kind } = readPastedKey(text);
+    if (kind === 'private') show('', badReview(IS_PRIVATE));
+    // 32 bytes: nothing that can be reviewed is so short.
+    if (kind === 'either') show('', badReview(MAY_BE_PRIVATE));
+    return kind === 'private' || kind === 'either';
   };
   const verify = async (text: string) => {
     if (isRefused(text)) return;
@@ -96,10 +98,10 @@ export function ReviewPage() {
   );
 }
 
-/** No key is written in so many characters. */
-const LONGEST_KEY = 100_000;
 const IS_PRIVATE =
   'This is a private key, and it belongs nowhere here. It was not read, and the box is empty again.';
+const MAY_BE_PRIVATE =
+  'This may be a private key, and no key of any kind belongs here. It was not read, and the box is empty again.';
 
 /** The curves come with the first signature, which cannot be when the server is gone by then. */
 async function reviewOf(text: string): Promise<Review> {

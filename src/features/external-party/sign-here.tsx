@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { KeyHolder } from '#api/key-holder.ts';
 import type { Consent } from '#domain/external-party.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/field.tsx';
 import { keyTroubleOf } from './key-trouble.ts';
 import { MessageText } from './message-text.tsx';
+import { NameField } from './name-field.tsx';
 import type { Generated } from './progress.ts';
 import { consentOf, type Message } from './signed-messages.ts';
 
@@ -42,7 +42,7 @@ export function SignHere(props: {
       {messages.map((message) => (
         <MessageText key={message.name} message={message} />
       ))}
-      <TextField
+      <NameField
         label="Type the party hint to sign"
         value={typed}
         maxLength={300}
@@ -52,7 +52,7 @@ export function SignHere(props: {
             The hint is <span className="font-mono text-ink-2">{hint}</span>
           </>
         }
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={setTyped}
       />
       <Button look="primary" type="submit" className="justify-self-start" disabled={typed !== hint}>
         Sign

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { Consent } from '#domain/external-party.ts';
-import { mayBePrivateKey } from '#domain/pasted-key.ts';
 import { readPastedSignature } from '#domain/pasted-signature.ts';
+import { mayBePrivateKey } from '#domain/private-key-text.ts';
 import { opensslCommand } from '#domain/signing-command.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy.tsx';
@@ -22,14 +22,14 @@ export function SignOutside(props: {
   onSigned: (consent: Consent) => void;
 }) {
   const { generated, scope, messages, onSigned } = props;
-  const { spec } = generated.key;
+  const { spec, spki } = generated.key;
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<readonly (string | undefined)[]>([]);
   const check = async () => {
     const boxes = [...(form.current?.querySelectorAll('textarea') ?? [])];
     const read = boxes.map((box) => {
       // The command reads the private key from its file, which may be pasted by mistake.
-      if (!mayBePrivateKey(box.value)) return readPastedSignature(spec, box.value);
+      if (!mayBePrivateKey(box.value, spki)) return readPastedSignature(spec, box.value);
       box.value = '';
       return { kind: 'bad', why: PRIVATE } as const;
     });

@@ -12,6 +12,7 @@ import { useFormInAddress } from './form-in-address.ts';
 import { GenerateStep } from './generate-step.tsx';
 import { KeyStep } from './key-step.tsx';
 import { useKeyTools } from './key-tools-here.ts';
+import { MissingPart } from './missing-part.tsx';
 import { type Onboarding, useProgress } from './onboarding.ts';
 import { STEPS, type StepName } from './progress.ts';
 import { StepPanel } from './step-panel.tsx';
@@ -23,18 +24,9 @@ import { WhatStep } from './what-step.tsx';
 const AnsweredStep = lazy(() =>
   import('./answered-step.tsx').then(
     (part) => ({ default: part.AnsweredStep }),
-    () => ({ default: Missing }),
+    () => ({ default: MissingPart }),
   ),
 );
-
-function Missing() {
-  return (
-    <p role="alert">
-      A part of this page could not be loaded. Reload the page; a key that was made here without a
-      backup goes with it, and nothing was signed with it yet.
-    </p>
-  );
-}
 
 /** The steps, one open at a time; those that are settled can be opened again. */
 export function StepList({
