@@ -71,6 +71,8 @@ test('a private key stays inside: no trace of it in the browser, and nothing car
     await expect(key).toContainText('no backup of this key: it is lost with this tab');
     await expectFollowed();
     await page.getByRole('button', { name: 'Wipe this key and use another' }).click();
+    await expect(page.getByRole('dialog')).toContainText('gone for good');
+    await page.getByRole('button', { name: 'Use another and wipe the key' }).click();
     await page.getByRole('button', { name: 'Make a key here' }).click();
   }
 
@@ -110,6 +112,7 @@ test('a private key stays inside: no trace of it in the browser, and nothing car
     await expect(key).toContainText('there is a backup');
     await expectFollowed();
     await page.getByRole('button', { name: 'Wipe this key and use another' }).click();
+    await page.getByRole('button', { name: 'Use another and wipe the key' }).click();
     await page.getByRole('button', { name: 'Make a key here' }).click();
   }
 
@@ -268,6 +271,10 @@ test('a public key from elsewhere is recognised, and asked about where it may be
   await expect(page.getByRole('alert')).toContainText('Is this the public key?');
   await axe(page);
   await page.getByRole('button', { name: 'No, or I do not know' }).click();
+  // A number that is no point of the curve can be a private key alone.
+  await pasteKey(page, `02${'00'.repeat(31)}`);
+  await expect(page.getByText('These 32 bytes are no public key of Ed25519')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Yes, it is the public key' })).toHaveCount(0);
   await pasteKey(page, 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a');
   await page.getByRole('button', { name: 'Yes, it is the public key' }).click();
   await expect(step(page, 'Public key')).toContainText('Ed25519');

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { ChosenKeyPanel } from './chosen-key-panel.tsx';
+import type { Loss } from './loss.ts';
 import { useLostFocus } from './lost-focus.ts';
 import { MissingPart } from './missing-part.tsx';
 import { PasteKey } from './paste-key.tsx';
@@ -36,6 +37,8 @@ export function KeyStep(props: {
   /** A key made here that is not used yet. */
   untested: UntestedKey | undefined;
   isKeyWiped: boolean;
+  /** What goes where the chosen key is given up. */
+  toForget: () => Loss | undefined;
   onChosen: (chosen: ChosenKey | undefined) => void;
   onUntested: (untested: UntestedKey | undefined) => void;
   onDone: () => void;
@@ -56,7 +59,11 @@ export function KeyStep(props: {
         </Notice>
       )}
       {chosen !== undefined ? (
-        <ChosenKeyPanel chosen={chosen} onForget={() => onChosen(undefined)} />
+        <ChosenKeyPanel
+          chosen={chosen}
+          toForget={props.toForget}
+          onForget={() => onChosen(undefined)}
+        />
       ) : (
         <KeyWays key={untested === undefined ? 'choose' : 'test'}>
           {untested === undefined && (

@@ -68,3 +68,12 @@ test('a key goes whichever way, and what goes with it is said too', () => {
   expect(loss).toMatchObject({ title: 'Leave, and wipe the key?', go: 'Leave and wipe the key' });
   expect(loss?.points.join(' ')).toMatch(/has no backup.*A signature was made/);
 });
+
+test('a key that another takes the place of is lost as one that the page is left with', () => {
+  const made: Progress = { ...START, chosen: { key, origin: 'made here', holder } };
+  expect(lossOf(made, 'key')?.title).toBe('Use another, and wipe the key?');
+  expect(words(made, 'page')).toMatch(/no backup.*gone for good/);
+  expect(lossOf({ ...START, chosen: { key, origin: 'pasted', holder: undefined } }, 'key')).toBe(
+    undefined,
+  );
+});

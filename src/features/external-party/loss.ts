@@ -1,8 +1,11 @@
 import { confirmersOf, observersOf } from '#domain/external-party.ts';
 import type { Progress } from './progress.ts';
 
-/** How the reader is about to go: to another page of this network, to another network, or anew. */
-export type Way = 'page' | 'network' | 'anew';
+/**
+ * How the reader is about to go: to another page of this network, to another network, anew, or to
+ * another key.
+ */
+export type Way = 'page' | 'network' | 'anew' | 'key';
 
 /** What goes with the reader, or may, in words: to be read before it is gone. */
 export type Loss = {
@@ -23,7 +26,7 @@ export function lossOf(progress: Progress, way: Way): Loss | undefined {
   const points = [keyWords(progress), signatureWords(progress, way), openWords(progress, way)];
   const said = points.filter((one) => one !== undefined);
   if (said.length === 0) return undefined;
-  const leave = way === 'anew' ? 'Begin anew' : 'Leave';
+  const leave = GOING[way];
   const hasKey = points[0] !== undefined;
   return {
     title: hasKey ? `${leave}, and wipe the key?` : `${leave} before this party is done?`,
@@ -32,6 +35,13 @@ export function lossOf(progress: Progress, way: Way): Loss | undefined {
     party: isOpen ? progress.generated?.answer.partyId : undefined,
   };
 }
+
+const GOING: Readonly<Record<Way, string>> = {
+  page: 'Leave',
+  network: 'Leave',
+  anew: 'Begin anew',
+  key: 'Use another',
+};
 
 function keyWords({ chosen, untested }: Progress): string | undefined {
   if (untested !== undefined)

@@ -54,12 +54,23 @@ export function usePastedKey(onChosen: (chosen: ChosenKey) => void) {
     else if (others.length > 0) setState({ kind: 'several', keys, form });
     else choose(key, form);
   };
+  /** About half of all private keys are no point of the curve, so that there is nothing to ask. */
+  const doubt = async (candidate: KeyCandidate) => {
+    doubtful.current = candidate;
+    const signal = begin();
+    setState({ kind: 'waiting' });
+    const keys = await keysOf(candidate).catch(() => undefined);
+    if (signal.aborted) return;
+    if (keys?.length !== 0) return setState({ kind: 'either' });
+    drop();
+    setState({ kind: 'bad', why: NO_POINT });
+  };
   const take = (read: PastedKey) => {
     begin();
     drop();
     if (read.kind === 'public') return void check(read.candidate);
-    if (read.kind === 'either') doubtful.current = read.candidate;
-    setState(read.kind === 'either' ? { kind: 'either' } : read);
+    if (read.kind === 'either') return void doubt(read.candidate);
+    setState(read);
   };
   return {
     state,
@@ -90,6 +101,9 @@ export function usePastedKey(onChosen: (chosen: ChosenKey) => void) {
 
 /** More than any key has, so that a longer file is seen to be one. */
 const MOST_BYTES = 30_000;
+
+const NO_POINT =
+  'These 32 bytes are no public key of Ed25519: they are no point of its curve. If they are a private key, it was not used or kept, and the box is empty again.';
 
 const OFF_CURVE =
   'This has the form of a public key, but its point lies on no curve that it may be of: it was cut or changed.';

@@ -12,6 +12,7 @@ import { useFormInAddress } from './form-in-address.ts';
 import { GenerateStep } from './generate-step.tsx';
 import { KeyStep } from './key-step.tsx';
 import { useKeyTools } from './key-tools-here.ts';
+import { lossOf } from './loss.ts';
 import { MissingPart } from './missing-part.tsx';
 import { type Onboarding, useProgress } from './onboarding.ts';
 import { STEPS, type StepName } from './progress.ts';
@@ -85,6 +86,7 @@ export function StepList({
         chosen={chosen}
         untested={progress.untested}
         isKeyWiped={progress.isKeyWiped}
+        toForget={() => lossOf(onboarding.progress(), 'key')}
         onChosen={(next) => onboarding.choose(next)}
         onUntested={(made) => onboarding.hold(made)}
         onDone={() => goTo('generate')}
