@@ -117,6 +117,19 @@ test('signatures beside an answer are verified', async () => {
   expect(transactions).toHaveLength(1);
 });
 
+test('a signature in a body that names nobody is told so, though it is right', async () => {
+  const signature = toBase64(await signed(openAnswer(answer).multiHash));
+  const body = {
+    onboardingTransactions: [{ transaction: HOSTING }],
+    multiHashSignatures: [{ signature }],
+  };
+  const review = await readReview(JSON.stringify(body));
+  const checks = review.kind === 'bad' ? [] : review.checks;
+  expect(checks.find(({ what }) => what === 'Signatures')?.why).toBe(
+    'A signature is not taken: it does not say whose it is.',
+  );
+});
+
 /** SignedTopologyTransaction, put together by hand (topology-facts 2). */
 function stored(parts: readonly (readonly [tag: number, bytes: Uint8Array])[]): Uint8Array {
   return Buffer.concat(

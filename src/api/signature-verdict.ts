@@ -54,7 +54,9 @@ export async function verdictOnSignatures(claims: readonly Claim[], rule: Rule):
   if (worst !== undefined) {
     const why =
       worst.state === 'failed'
-        ? `A signature is not one of ${rule.whose} over these transactions.`
+        ? worst.odd === undefined
+          ? `A signature is not one of ${rule.whose} over these transactions.`
+          : `A signature is not taken: ${worst.odd}.`
         : 'The key of a signature is not inside, so it is named here, not verified.';
     return { ...base, state: worst.state, answered: words, why };
   }
@@ -93,12 +95,12 @@ async function verdictOn(
   { bytes, message, signedBy, odd }: Claim,
   byOwner: ReadonlyMap<string, SigningPublicKey>,
   foreign: CheckState,
-): Promise<{ readonly state: CheckState; readonly words: string }> {
+): Promise<{ readonly state: CheckState; readonly words: string; readonly odd?: string }> {
   const [first, ...others] = byOwner.keys();
   const owner = signedBy ?? (others.length === 0 ? first : undefined);
   const key = owner === undefined ? undefined : byOwner.get(owner);
   const by = signedBy === undefined ? 'it names nobody' : `said to be by ${signedBy}`;
-  if (odd !== undefined) return { state: 'failed', words: `not valid, ${odd}: ${by}` };
+  if (odd !== undefined) return { state: 'failed', words: `not valid, ${odd}: ${by}`, odd };
   if (key === undefined) return { state: foreign, words: `by another key: ${by}` };
   const isRight = bytes !== undefined && (await isSignedBy(key, bytes, message));
   return isRight

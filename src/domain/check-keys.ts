@@ -19,7 +19,9 @@ export function checkKeys(evidence: Evidence): Finding {
   const wanted = asked === undefined ? undefined : toBase64(asked.key.spki);
   const found = keys.map(({ key }) => keyText(key));
   const extra = mappings.some((one) => 'keys' in one && one.keys.length > 1);
-  const isLacking = mappings.some((one) => mustHoldKey(one) && one.keys.length === 0);
+  const lacking = mappings.flatMap((one) =>
+    mustHoldKey(one) && one.keys.length === 0 ? [`none in ${one.kind.replaceAll('-', ' ')}`] : [],
+  );
   const isOne = distinct(found).length <= 1 && !extra;
   const base = {
     what: 'Keys',
@@ -30,9 +32,9 @@ export function checkKeys(evidence: Evidence): Finding {
     const why = 'Another key stands beside the one. Whoever has it could act for the party.';
     return { ...base, state: 'failed', why };
   }
-  if (isLacking) {
+  if (lacking.length > 0) {
     const why = 'A mapping that must hold the signing key holds none.';
-    return { ...base, state: 'failed', why };
+    return { ...base, state: 'failed', answered: distinct([...found, ...lacking]), why };
   }
   if (found.length === 0) {
     const why = evidence.isAllRead ? 'No mapping holds a key.' : NOT_ALL_READ;
