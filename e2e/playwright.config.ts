@@ -17,7 +17,8 @@ export default defineConfig<Options>({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
-  workers: 2,
+  // One more than CI has cores: tests wait for timers and answers a good part of their time.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: CI,
