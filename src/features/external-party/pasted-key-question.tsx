@@ -34,6 +34,15 @@ export function PastedKeyQuestion(props: {
           </div>
         </div>
       );
+    case 'no-point':
+      return (
+        <div role="alert">
+          <Notice tone="warning">
+            These 32 bytes are no public key of Ed25519: they are no point of its curve. They may be
+            a private key. They were not used, and the box is empty again.
+          </Notice>
+        </div>
+      );
     case 'several':
       return (
         <div role="alert" className="grid gap-2">

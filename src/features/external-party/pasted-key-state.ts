@@ -18,6 +18,8 @@ export type PastedKeyState =
   | { readonly kind: 'private'; readonly form: string }
   /** 32 bytes that may be a private key as well. */
   | { readonly kind: 'either' }
+  /** 32 bytes that can be no public key, but a private one. */
+  | { readonly kind: 'no-point' }
   /** A compressed point that lies on two curves. */
   | { readonly kind: 'several'; readonly keys: readonly SigningPublicKey[]; readonly form: string };
 
@@ -63,7 +65,7 @@ export function usePastedKey(onChosen: (chosen: ChosenKey) => void) {
     if (signal.aborted) return;
     if (keys?.length !== 0) return setState({ kind: 'either' });
     drop();
-    setState({ kind: 'bad', why: NO_POINT });
+    setState({ kind: 'no-point' });
   };
   const take = (read: PastedKey) => {
     begin();
@@ -101,9 +103,6 @@ export function usePastedKey(onChosen: (chosen: ChosenKey) => void) {
 
 /** More than any key has, so that a longer file is seen to be one. */
 const MOST_BYTES = 30_000;
-
-const NO_POINT =
-  'These 32 bytes are no public key of Ed25519: they are no point of its curve. If they are a private key, it was not used or kept, and the box is empty again.';
 
 const OFF_CURVE =
   'This has the form of a public key, but its point lies on no curve that it may be of: it was cut or changed.';
