@@ -39,7 +39,7 @@ test('a party is made with each kind of key on nodes of both shapes, and is host
     if (isFirst) await axe(page);
     await makeKey(page, kind);
     await expect(step(page, 'Public key')).toContainText(
-      'lost with this tab, and the party with it',
+      'lost when this page is left, and the party with it',
     );
     if (isFirst) await axe(page);
     await generate(page);
@@ -51,7 +51,7 @@ test('a party is made with each kind of key on nodes of both shapes, and is host
       await expect(page.getByRole('heading', { name: 'Allocate', exact: true })).toBeFocused();
       const terms = step(page, 'What is allocated, for good');
       await expect(terms).toContainText(/party of Ed25519::1220[0-9a-f]{64}/);
-      await expect(terms).toContainText('no backup of this key: it is lost with this tab');
+      await expect(terms).toContainText('no backup of this key: it is lost when this page is left');
       await axe(page);
     }
     await allocate(page);

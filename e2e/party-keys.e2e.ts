@@ -68,7 +68,7 @@ test('a private key stays inside: no trace of it in the browser, and nothing car
     await page.getByRole('radio', { name: kind }).check();
     await page.getByRole('radio', { name: 'None, for tests' }).check();
     await make.click();
-    await expect(key).toContainText('no backup of this key: it is lost with this tab');
+    await expect(key).toContainText('no backup of this key: it is lost when this page is left');
     await expectFollowed();
     await page.getByRole('button', { name: 'Wipe this key and use another' }).click();
     await expect(page.getByRole('dialog')).toContainText('gone for good');

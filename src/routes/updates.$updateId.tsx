@@ -46,13 +46,13 @@ function Update() {
   const updateId = parseUpdateId(text);
   if (connected === undefined) return null;
   if (updateId === undefined) return <BadUpdateId text={text} />;
-  const event = eventIn(text);
-  if (event !== undefined)
+  const named = eventIn(text);
+  if (named !== undefined)
     return (
       <Navigate
         to="/updates/$updateId"
-        params={{ updateId: event.id }}
-        search={(before) => ({ ...before, event: event.event })}
+        params={{ updateId: named.id }}
+        search={(before) => ({ ...before, event: named.event })}
         replace
       />
     );

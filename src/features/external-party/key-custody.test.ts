@@ -11,7 +11,7 @@ const holder = {
 test.each([
   [
     { holder: { ...holder, isBackedUp: false } },
-    /^no backup of this key: it is lost with this tab/,
+    /^no backup of this key: it is lost when this page is left/,
   ],
   [
     { holder: { ...holder, isBackedUp: true } },

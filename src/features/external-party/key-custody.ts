@@ -9,7 +9,7 @@ export function keyCustodyOf({ holder, wiped }: Pick<ChosenKey, 'holder' | 'wipe
     return holder.isBackedUp
       ? { words: 'held by this page until it is left; there is a backup', isAtRisk: false }
       : {
-          words: 'no backup of this key: it is lost with this tab, and the party with it',
+          words: 'no backup of this key: it is lost when this page is left, and the party with it',
           isAtRisk: true,
         };
   if (wiped === undefined)
