@@ -8,7 +8,7 @@ import { SERVER, WORKER_SERVER } from './servers.ts';
 const browser =
   process.env['CHROMIUM'] ||
   ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-const PORT = 4780;
+const PORT = Number(process.env['TREELINE_E2E_PORT'] ?? 4780);
 /** The same app at the next port, where every update is read in the document worker. */
 const WORKER_PORT = PORT + 1;
 const CI = process.env['CI'] !== undefined;
