@@ -59,8 +59,10 @@ test('the list opens at once, newest first, reads on as it is scrolled, and lead
   await expect(read(page)).toContainText(/^200 updates read/);
   await expect(link).toBeFocused();
   await expect.poll(async () => (await link.boundingBox())?.y).toBe(stood?.y);
-  // Another way than back begins at the top.
+  // Another way than back begins at the top. The list has to be gone first: a page that is still
+  // loading leaves it, and its place, where they are.
   await page.getByRole('link', { name: 'Node' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Node/);
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Updates' })
