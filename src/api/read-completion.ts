@@ -1,7 +1,7 @@
 import type { Completion, Deduplication } from '#domain/completion.ts';
 import { plainText, readInt64 } from '#domain/int64.ts';
 import { openVariant } from './ledger-event.ts';
-import { readStatus } from './read-status.ts';
+import { readStatus, textOf } from './read-status.ts';
 import { isRecord, isText } from './shape.ts';
 
 /** One element of the answer to a question for completions. */
@@ -65,8 +65,4 @@ function readDeduplication(period: unknown): Deduplication {
     }
   }
   return { kind: 'unknown', name };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? plainText(value) : '';
 }

@@ -74,6 +74,6 @@ function membersOf(value: unknown): Members {
   return isRecord(value) ? value : {};
 }
 
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   return typeof value === 'string' ? plainText(value) : '';
 }

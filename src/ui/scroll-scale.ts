@@ -46,11 +46,11 @@ export function placeAfter(scale: Scale, before: Place, scroll: number, viewport
   if (scroll <= 0) return { scroll, shift: 0 };
   if (scroll >= mostScroll - 1) return { scroll, shift: mostTop - mostScroll };
   const isFar = Math.abs(scroll - before.scroll) > 2 * viewport;
-  const shift = isFar ? Math.round(topOf(scale, scroll) - scroll) : before.shift;
+  const shift = isFar ? Math.round(topAt(scale, scroll) - scroll) : before.shift;
   return { scroll, shift: Math.max(-scroll, Math.min(mostTop - scroll, shift)) };
 }
 
-function topOf({ mostScroll, mostTop }: Scale, scroll: number): number {
+function topAt({ mostScroll, mostTop }: Scale, scroll: number): number {
   if (scroll <= EXACT || mostScroll === mostTop) return scroll;
   if (scroll >= mostScroll - EXACT) return scroll + mostTop - mostScroll;
   return EXACT + ((scroll - EXACT) * (mostTop - 2 * EXACT)) / (mostScroll - 2 * EXACT);

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type {
-  EventDetail as Detail,
+  EventDetail,
   Field,
   FieldValue,
   Relative,
@@ -17,13 +17,13 @@ import { EventPayloads } from './event-payloads.tsx';
 import { KINDS } from './event-row.tsx';
 
 /** Everything there is to say of one event: its fields, its payloads, its relatives in the tree. */
-export function EventDetail({
+export function EventDetailPanel({
   document,
   event,
   onRow,
 }: {
   document: UpdateDocument;
-  event: Detail;
+  event: EventDetail;
   /** Goes to another event of the same tree. */
   onRow: (row: number) => void;
 }) {

@@ -3,7 +3,7 @@ import type { UpdateDocument } from '#domain/document.ts';
 import { eventDetailQuery } from '#queries/document-parts.ts';
 import { PartTrouble } from '#ui/part-trouble.tsx';
 import { SideSheet } from '#ui/side-sheet.tsx';
-import { EventDetail } from './event-detail.tsx';
+import { EventDetailPanel } from './event-detail.tsx';
 
 /** The selected event: beside the tree or, where there is no room, a sheet that can be closed. */
 export function EventSheet({
@@ -30,7 +30,7 @@ export function EventSheet({
     <SideSheet label="Event" isSheet={isSheet} entered={entered} onLeave={onLeave}>
       {error !== null && <PartTrouble error={error} />}
       {data !== undefined && (
-        <EventDetail key={data.row} document={document} event={data} onRow={onRow} />
+        <EventDetailPanel key={data.row} document={document} event={data} onRow={onRow} />
       )}
     </SideSheet>
   );

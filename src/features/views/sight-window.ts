@@ -8,7 +8,7 @@ import { COLUMN, SUMS } from './sight-columns.ts';
 export const SIGHT_ROW = 30;
 
 /** Rows drawn beyond either edge: each has a cell for every view, so they are few. */
-const BEYOND = 1;
+const ROWS_BEYOND = 1;
 
 /** Which cells of the matrix stand in its scroller. */
 export type SightWindow = {
@@ -38,7 +38,7 @@ export function useSightWindow(of: {
   selected: number;
 }): SightWindow {
   const { lensRow, selected } = of;
-  const rowWindow = useRowWindow(of.rows, SIGHT_ROW, BEYOND);
+  const rowWindow = useRowWindow(of.rows, SIGHT_ROW, ROWS_BEYOND);
   const columnWindow = useColumnWindow(rowWindow.scroller, of.views, {
     width: COLUMN.view,
     stays: of.names,
