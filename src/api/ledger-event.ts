@@ -1,4 +1,12 @@
-import * as layouts from './ledger-layouts.ts';
+import {
+  ARCHIVED,
+  ASSIGNED,
+  AUTHORIZATION,
+  CREATED,
+  EXERCISED,
+  UNASSIGNED,
+} from './ledger-layouts.ts';
+
 import { MemberReader, type ReadEvent, unknownEvent } from './read-event.ts';
 import { isRecord, type Step } from './shape.ts';
 
@@ -83,7 +91,7 @@ function readCreated(body: Members, path: readonly Step[]): ReadEvent {
     parties: signatories,
     partiesAre: 'signatories' as const,
     seenBy: [read.texts('witnessParties')],
-    layout: layouts.CREATED,
+    layout: CREATED,
   };
   read.texts('observers', true);
   return settled(event, read);
@@ -102,7 +110,7 @@ function readExercised(body: Members, path: readonly Step[]): ReadEvent {
     parties: read.texts('actingParties'),
     partiesAre: 'acting' as const,
     seenBy: [read.texts('witnessParties')],
-    layout: layouts.EXERCISED,
+    layout: EXERCISED,
   };
   return settled(event, read);
 }
@@ -118,7 +126,7 @@ function readArchived(body: Members, path: readonly Step[]): ReadEvent {
     contractId: read.essential('contractId'),
     parties: witnesses,
     seenBy: [witnesses],
-    layout: layouts.ARCHIVED,
+    layout: ARCHIVED,
   };
   return settled(event, read);
 }
@@ -139,7 +147,7 @@ function readAssigned(body: Members, path: readonly Step[]): ReadEvent {
     parties: submitter ? [submitter] : [],
     partiesAre: 'submitter',
     body: { ...createdEvent, ...members },
-    layout: layouts.ASSIGNED,
+    layout: ASSIGNED,
     flaws: [...move.flaws, ...created.flaws],
   };
 }
@@ -156,7 +164,7 @@ function readUnassigned(body: Members, path: readonly Step[]): ReadEvent {
     parties: submitter ? [submitter] : [],
     partiesAre: 'submitter' as const,
     seenBy: [read.texts('witnessParties')],
-    layout: layouts.UNASSIGNED,
+    layout: UNASSIGNED,
   };
   return settled(event, read);
 }
@@ -179,7 +187,7 @@ function readAuthorization(name: string, body: Members, path: readonly Step[]): 
     kind: 'topology' as const,
     parties: [party],
     partiesAre: 'hosted' as const,
-    layout: layouts.AUTHORIZATION,
+    layout: AUTHORIZATION,
   };
   return settled(event, read);
 }
