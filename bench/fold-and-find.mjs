@@ -74,6 +74,6 @@ async function find(page, text, pattern) {
 function findPause() {
   const source = readFileSync(join(root, 'src', 'ui', 'find.ts'), 'utf8');
   const pause = /PAUSE_MS = (\d+)/.exec(source)?.[1];
-  if (pause === undefined) throw new Error('src/ui/find.ts names no PAUSE_MS.');
+  if (pause === undefined) throw new Error('src/ui/find/find.ts names no PAUSE_MS.');
   return Number(pause);
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PARTIES } from '../src/sim/party.ts';
+import { PARTIES } from '../src/sim/world/party.ts';
 import { axe, expect, test } from './app.ts';
 import { expectAddress, expectNoSidewaysScroll, failure, PHONE } from './screen.ts';
 import { openScenario } from './simulated.ts';

@@ -3,15 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
-import { toTopologySignature } from '#domain/external-party.ts';
-import { bundleText, toBundle } from '#domain/onboarding-bundle.ts';
-import { publicKeyOf } from '#domain/signing-key.ts';
+import { toTopologySignature } from '../src/domain/external-party/external-party.ts';
+import { bundleText, toBundle } from '../src/domain/external-party/onboarding-bundle.ts';
 import {
   SYNTHETIC_ANSWER,
   SYNTHETIC_PARTY,
   SYNTHETIC_POINT,
   SYNTHETIC_SECRET,
-} from '#domain/synthetic-topology.ts';
+} from '../src/domain/external-party/topology.fixture.ts';
+import { publicKeyOf } from '../src/domain/signing/signing-key.ts';
 import { axe, expect, test } from './app.ts';
 import { expectNoSidewaysScroll, PHONE } from './screen.ts';
 

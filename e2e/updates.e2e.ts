@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { crowdTruth } from '../src/sim/known-crowd.ts';
-import { tokenFor } from '../src/sim/user.ts';
+import { crowdTruth } from '../src/sim/crowd/known-crowd.fixture.ts';
+import { tokenFor } from '../src/sim/ledger/user.ts';
 import { axe, expect, test } from './app.ts';
 import { copiedBy, expectNoSidewaysScroll, failure, giveToken, PHONE } from './screen.ts';
 import { openScenario, type Scenario } from './simulated.ts';

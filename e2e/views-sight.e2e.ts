@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { svgText } from '#domain/svg-text.ts';
+import { svgText } from '../src/domain/view-drawing/svg.ts';
 import { axe, expect, test } from './app.ts';
 import { expectNoSidewaysScroll, PHONE } from './screen.ts';
 import { openScenario } from './simulated.ts';

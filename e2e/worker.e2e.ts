@@ -6,7 +6,7 @@ import { openScenario } from './simulated.ts';
 import { openStreamedScan, wideBody } from './streamed-body.ts';
 
 /*
- * Updates from 1 MiB on are read in a worker of their own (src/api/document-intake.ts). Here stands
+ * Updates from 1 MiB on are read in a worker of their own (src/api/update-reader/document-intake.ts). Here stands
  * what only a browser can tell: that it starts under the page's policy, and that it ends.
  */
 

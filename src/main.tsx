@@ -1,13 +1,13 @@
-import '#api/jitless.ts';
+import '#api/json/jitless.ts';
 import './styles.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { openConnections } from '#api/connections.ts';
-import { readNetworks } from '#api/networks.ts';
-import { BrokenConfig } from '#features/shell/broken-config.tsx';
-import { watchForMishaps } from '#features/shell/mishaps.ts';
-import { showTheme } from '#ui/preferences.ts';
+import { readNetworks } from '#api/connection/config.ts';
+import { openConnections } from '#api/connection/connections.ts';
+import { BrokenConfig } from '#features/shell/broken-page.tsx';
+import { watchForMishaps } from '#features/shell/uncaught-errors.tsx';
+import { showTheme } from '#ui/browser/preferences.ts';
 import { openRouter } from './router.tsx';
 
 // Its words are not in the first load.

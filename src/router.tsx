@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
-import type { Connections } from '#api/connections.ts';
-import { parseSearch, stringifySearch } from '#domain/search-params.ts';
+import type { Connections } from '#api/connection/connections.ts';
+import { parseSearch, stringifySearch } from '#domain/text/search-params.ts';
 import { BrokenPage } from '#features/shell/broken-page.tsx';
 import { routeTree } from './routeTree.gen.ts';
 

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Failure } from '#domain/failure.ts';
-import { failureOf } from '#domain/failure.ts';
-import type { UpdateId } from '#domain/update-id.ts';
-import { openNode } from './connection.ts';
-import { askAbout } from './node-about.ts';
+import { openNode } from '#api/connection/connections.ts';
+import { askAbout } from '#api/node/node-about.ts';
+import type { Failure } from '#domain/failure/failure.ts';
+import { failureOf } from '#domain/failure/failure.ts';
+import type { UpdateId } from '#domain/ledger/update-id.ts';
 
 /** A node and a Scan on one origin, as canned answers by path (synthetic). */
 type Canned = readonly [status: number, body: unknown];

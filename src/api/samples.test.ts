@@ -2,17 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { UpdateDocument } from '#domain/document.ts';
-import { headlineOf } from '#domain/headline.ts';
-import { foldQuorums, withoutParties } from '#domain/quorum.ts';
-import { recorded, trafficNotices } from '#domain/traffic.ts';
-import { viewForest } from '#domain/view-forest.ts';
-import { visibilityOf } from '#domain/visibility.ts';
-import { readNodeAbout } from './node-about.ts';
-import { readAuthenticatedUser, readRights } from './node-answers.ts';
-import { openUpdateText } from './open-update-text.ts';
-import { readServerWords, reasonOfStatus } from './server-words.ts';
-import { WrongShape } from './shape.ts';
+import { readServerWords, reasonOfStatus } from '#api/http/server-words.ts';
+import { WrongShape } from '#api/json/shape.ts';
+import { readAuthenticatedUser, readRights } from '#api/ledger/node-answers.ts';
+import { readNodeAbout } from '#api/node/node-about.ts';
+import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
+import { recorded, trafficNotices } from '#domain/traffic/traffic.ts';
+import type { UpdateDocument } from '#domain/update/document.ts';
+import { headlineOf } from '#domain/update/headline.ts';
+import { foldQuorums, withoutParties } from '#domain/verdict/quorum.ts';
+import { viewForest } from '#domain/verdict/view-forest.ts';
+import { visibilityOf } from '#domain/verdict/visibility.ts';
 
 /** Answers recorded at real nodes; not part of this repository. */
 const folder = join(import.meta.dirname, '../../../shared/samples');

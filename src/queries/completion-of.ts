@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { askCompletions } from '#api/completions.ts';
-import type { LedgerClient } from '#api/ledger.ts';
-import type { TokenHolder } from '#api/token.ts';
-import type { Completion } from '#domain/completion.ts';
-import type { CompletionQuestion } from '#domain/completion-question.ts';
-import { stepTo } from '#domain/completion-start.ts';
-import type { Int64 } from '#domain/int64.ts';
+import { askCompletions } from '#api/completions/completions.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { TokenHolder } from '#api/token/token.ts';
+import type { Completion } from '#domain/completion/completion.ts';
+import { stepTo } from '#domain/completion-list/completion-reading.ts';
+import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
 import { usualCompletionsQuery } from './usual-completions.ts';
 
 /** What is known of the completion that belongs to an update. */

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { openCompletionFeed } from '#api/completion-feed.ts';
-import type { CompletionFeed } from '#api/completion-feed-state.ts';
-import type { LedgerClient } from '#api/ledger.ts';
-import type { TokenHolder } from '#api/token.ts';
-import type { CompletionQuestion } from '#domain/completion-question.ts';
-import type { Int64 } from '#domain/int64.ts';
+import { openCompletionFeed } from '#api/completions/completion-feed.ts';
+import type { CompletionFeed } from '#api/completions/completion-feed-state.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { TokenHolder } from '#api/token/token.ts';
+import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
 import { noteEnd } from './node-status.ts';
 
 const FIVE_MINUTES = 300_000;

@@ -1,9 +1,9 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { NodeConnection } from '#api/connection.ts';
-import { readNodeAbout } from '#api/node-about.ts';
-import { openTokenHolder } from '#api/token.ts';
-import { type FailureReason, RequestFailed } from '#domain/failure.ts';
+import type { NodeConnection } from '#api/connection/connections.ts';
+import { readNodeAbout } from '#api/node/node-about.ts';
+import { openTokenHolder } from '#api/token/token.ts';
+import { type FailureReason, RequestFailed } from '#domain/failure/failure.ts';
 import { withCache } from './connected-node.ts';
 import { nodeAboutQuery } from './node-status.ts';
 

@@ -1,7 +1,7 @@
 import { notifyManager, type Query, QueryClient } from '@tanstack/react-query';
-import type { NodeConnection } from '#api/connection.ts';
-import { failureOf } from '#domain/failure.ts';
-import { isAskedAgain, retryWait } from '#domain/retry.ts';
+import type { NodeConnection } from '#api/connection/connections.ts';
+import { failureOf } from '#domain/failure/failure.ts';
+import { isAskedAgain, retryWait } from '#domain/failure/retry.ts';
 
 /**
  * One connection and its cache. They live and die together, so query keys carry neither URL nor

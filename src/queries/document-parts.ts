@@ -1,6 +1,5 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import type { UpdateDocument } from '#domain/document.ts';
-import type { RawDocument } from '#domain/raw-document.ts';
+import type { RawDocument, UpdateDocument } from '#domain/update/document.ts';
 
 const keys = new WeakMap<UpdateDocument, number>();
 let documents = 0;

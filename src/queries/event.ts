@@ -1,8 +1,8 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import type { ScanClient } from '#api/scan.ts';
-import type { UpdateDocument, ValueEncoding } from '#domain/document.ts';
-import { failureOf } from '#domain/failure.ts';
-import type { UpdateId } from '#domain/update-id.ts';
+import type { ScanClient } from '#api/scan/scan.ts';
+import { failureOf } from '#domain/failure/failure.ts';
+import type { UpdateId } from '#domain/ledger/update-id.ts';
+import type { UpdateDocument, ValueEncoding } from '#domain/update/document.ts';
 import { DOCUMENT } from './document.ts';
 import { reportProgress } from './progress.ts';
 import { noting } from './refused-sources.ts';

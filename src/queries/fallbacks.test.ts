@@ -1,11 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { offeredSources } from '#api/capabilities.ts';
-import type { LedgerClient } from '#api/ledger.ts';
-import type { ScanClient } from '#api/scan.ts';
-import type { SourceName, UpdateDocument } from '#domain/document.ts';
-import { type FailureKind, type FailureReason, failureOf, RequestFailed } from '#domain/failure.ts';
-import type { UpdateId } from '#domain/update-id.ts';
+import { offeredSources } from '#api/ledger/capabilities.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { ScanClient } from '#api/scan/scan.ts';
+import {
+  type FailureKind,
+  type FailureReason,
+  failureOf,
+  RequestFailed,
+} from '#domain/failure/failure.ts';
+import type { UpdateId } from '#domain/ledger/update-id.ts';
+import type { SourceName, UpdateDocument } from '#domain/update/document.ts';
 import { eventQuery, type ScanSource } from './event.ts';
 import { refusedSourcesQuery } from './refused-sources.ts';
 import { type LedgerSource, updateQuery } from './update.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { askHostedParties } from '#api/hosted-parties.ts';
-import type { LedgerClient } from '#api/ledger.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { askHostedParties } from '#api/parties/hosted-parties.ts';
 
 /** The parties that the node hosts, to be offered where one is to be named; none where it does not say. */
 export function hostedPartiesQuery(ledger: LedgerClient) {

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
-import type { LedgerClient } from '#api/ledger.ts';
-import { askDso, askSynchronizers } from '#api/node-questions.ts';
-import { askRecordTimes } from '#api/record-times.ts';
-import type { ScanClient } from '#api/scan.ts';
-import { newestTimes, type RecordTime } from '#domain/node-state.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { askDso, askSynchronizers } from '#api/node/node-facts.ts';
+import { askRecordTimes } from '#api/node/record-times.ts';
+import type { ScanClient } from '#api/scan/scan.ts';
+import { newestTimes, type RecordTime } from '#domain/node/node-state.ts';
 import { ledgerEndQuery, prunedOffsetsQuery } from './node-status.ts';
 import { readerFor } from './reader.ts';
 

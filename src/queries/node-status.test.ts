@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import type { LedgerClient } from '#api/ledger.ts';
-import type { LedgerEnd } from '#api/node-answers.ts';
-import type { Int64 } from '#domain/int64.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { LedgerEnd } from '#api/ledger/node-answers.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
 import { farthestEndQuery, ledgerEndQuery, noteEnd } from './node-status.ts';
 
 const int = (offset: string) => offset as Int64;

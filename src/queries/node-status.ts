@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
-import type { LedgerClient } from '#api/ledger.ts';
-import { askAbout } from '#api/node-about.ts';
-import type { LedgerEnd } from '#api/node-answers.ts';
-import type { ScanClient } from '#api/scan.ts';
-import { compareInt64, greatest, type Int64 } from '#domain/int64.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { LedgerEnd } from '#api/ledger/node-answers.ts';
+import { askAbout } from '#api/node/node-about.ts';
+import type { ScanClient } from '#api/scan/scan.ts';
+import { compareInt64, greatest, type Int64 } from '#domain/ledger/int64.ts';
 
 const A_MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import type { LedgerClient } from '#api/ledger.ts';
-import { askPreferredPackages } from '#api/preferred-packages.ts';
-import type { PackageAnswer, PackageQuestion } from '#domain/package-question.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { askPreferredPackages } from '#api/packages/preferred-packages.ts';
+import type { PackageAnswer, PackageQuestion } from '#domain/package/package-question.ts';
 import { nodeAboutQuery } from './node-status.ts';
 
 const A_MINUTE = 60_000;

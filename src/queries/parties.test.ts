@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openNode } from '#api/connection.ts';
-import { openSimulatedNode } from '#sim/node.ts';
-import { GLOBAL, PARTICIPANT, PARTIES } from '#sim/party.ts';
-import { tokenFor } from '#sim/user.ts';
+import { openNode } from '#api/connection/connections.ts';
+import { openSimulatedNode } from '#sim/http/node.ts';
+import { tokenFor } from '#sim/ledger/user.ts';
+import { GLOBAL, PARTICIPANT, PARTIES } from '#sim/world/party.ts';
 import { hostsQuery, partyQuery } from './parties.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import { askHosts, askParty } from '#api/external-party.ts';
-import type { LedgerClient } from '#api/ledger.ts';
-import type { ScanClient } from '#api/scan.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { askHosts, askParty } from '#api/parties/external-party-wire.ts';
+import type { ScanClient } from '#api/scan/scan.ts';
 
 /*
  * Whether a party is hosted, by who knows. Both change when somebody allocates it, so an answer is

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import type { LedgerClient } from '#api/ledger.ts';
-import { chooseReader } from '#api/ledger-reader.ts';
-import type { ReaderChoice } from '#domain/rights.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { chooseReader } from '#api/ledger/ledger-reader.ts';
+import type { ReaderChoice } from '#domain/ledger/rights.ts';
 import { ledgerUserQuery, readAs, readerFor, readerQuery, userRightsQuery } from './reader.ts';
 
 const RIGHTS: ReaderChoice = { kind: 'parties', parties: ['a::1'], because: 'rights' };

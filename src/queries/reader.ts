@@ -1,6 +1,6 @@
 import { isCancelledError, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
-import type { LedgerClient } from '#api/ledger.ts';
-import type { ReaderChoice } from '#domain/rights.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { ReaderChoice } from '#domain/ledger/rights.ts';
 
 const A_MINUTE = 60_000;
 

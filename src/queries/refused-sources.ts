@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { SourceName } from '#domain/document.ts';
-import { failureOf } from '#domain/failure.ts';
+import { failureOf } from '#domain/failure/failure.ts';
+import type { SourceName } from '#domain/update/document.ts';
 
 const NONE: ReadonlySet<SourceName> = new Set();
 

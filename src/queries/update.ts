@@ -1,8 +1,8 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
-import type { LedgerClient } from '#api/ledger.ts';
-import type { UpdateDocument } from '#domain/document.ts';
-import { type FailureKind, failureOf } from '#domain/failure.ts';
-import type { UpdateId } from '#domain/update-id.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { type FailureKind, failureOf } from '#domain/failure/failure.ts';
+import type { UpdateId } from '#domain/ledger/update-id.ts';
+import type { UpdateDocument } from '#domain/update/document.ts';
 import { DOCUMENT } from './document.ts';
 import { reportProgress } from './progress.ts';
 import { readerFor } from './reader.ts';

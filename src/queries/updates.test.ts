@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import type { LedgerClient } from '#api/ledger.ts';
-import { openTokenHolder } from '#api/token.ts';
-import { RequestFailed } from '#domain/failure.ts';
-import type { Int64 } from '#domain/int64.ts';
-import { madeWords } from '#domain/made-words.ts';
-import { usualUpdatesRequest } from '#domain/updates-request.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { openTokenHolder } from '#api/token/token.ts';
+import { RequestFailed } from '#domain/failure/failure.ts';
+import { madeWords } from '#domain/failure/ledger-error.fixture.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
+import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { ledgerEndQuery } from './node-status.ts';
 import { updatesQuery } from './updates.ts';
 

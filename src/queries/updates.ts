@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { FeedStop } from '#api/feed-stop.ts';
-import type { LedgerClient } from '#api/ledger.ts';
-import type { UpdatesRoute } from '#api/reading-place.ts';
-import type { TokenHolder } from '#api/token.ts';
-import { openUpdateFeed, type UpdateFeed } from '#api/update-feed.ts';
-import type { Int64 } from '#domain/int64.ts';
-import type { UpdatesRequest } from '#domain/updates-request.ts';
+import type { FeedStop } from '#api/feed/feed-stop.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { TokenHolder } from '#api/token/token.ts';
+import type { UpdatesRoute } from '#api/updates/page-cursor.ts';
+import { openUpdateFeed, type UpdateFeed } from '#api/updates/update-feed.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
+import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { recordTimesQuery } from './node-facts.ts';
 import { ledgerEndQuery, noteEnd } from './node-status.ts';
 

@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { offersCommandCompletions } from '#api/capabilities.ts';
-import type { LedgerClient } from '#api/ledger.ts';
-import type { TokenHolder } from '#api/token.ts';
-import type { CompletionQuestion } from '#domain/completion-question.ts';
-import { readCompletionsForm } from '#domain/completions-form.ts';
-import { completionsReader, usualCompletions } from '#domain/usual-completions.ts';
+import { offersCommandCompletions } from '#api/ledger/capabilities.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { TokenHolder } from '#api/token/token.ts';
+import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
+import {
+  completionsReader,
+  readCompletionsForm,
+  usualCompletions,
+} from '#domain/completion-question/completions-form.ts';
 import { nodeAboutQuery } from './node-status.ts';
 import { ledgerUserQuery, readerFor } from './reader.ts';
 

@@ -7,21 +7,18 @@ import {
   useLocation,
   useNavigate,
 } from '@tanstack/react-router';
-import type { Connections } from '#api/connections.ts';
-import { textParam } from '#domain/search-params.ts';
+import type { Connections } from '#api/connection/connections.ts';
+import { textParam } from '#domain/text/search-params.ts';
 import { NetworkChip } from '#features/connect/network-chip.tsx';
 import { TokenDialog } from '#features/connect/token-dialog.tsx';
 import { UnknownNetwork } from '#features/connect/unknown-network.tsx';
 import { SearchBox } from '#features/search/search-box.tsx';
 import { AppHeader } from '#features/shell/app-header.tsx';
 import { BrokenFrame } from '#features/shell/broken-page.tsx';
-import { DroppedParams } from '#features/shell/dropped-params.tsx';
-import { KeyHelp } from '#features/shell/key-help.tsx';
-import { MishapNotice } from '#features/shell/mishap-notice.tsx';
-import { PageTitle } from '#features/shell/page-title.tsx';
-import { ViewSwitches } from '#features/shell/view-switches.tsx';
+import { KeyHelp, PageTitle, ViewSwitches } from '#features/shell/key-help.tsx';
+import { DroppedParams, MishapNotice } from '#features/shell/uncaught-errors.tsx';
 import { NO_NODE_CLIENT, withCache } from '#queries/connected-node.ts';
-import { ConnectedLedger } from '#ui/connected-ledger.ts';
+import { ConnectedLedger } from '#ui/failure/connected-ledger.ts';
 
 /** What every route may use: the networks and the one connection that is open. */
 export type RouterContext = { readonly connections: Connections };

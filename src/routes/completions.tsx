@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { readCompletionsSearch } from '#domain/completions-search.ts';
-import { CompletionsPage } from '#features/completions/completions-page.tsx';
+import { readCompletionsSearch } from '#domain/completion-question/completions-search.ts';
+import { CompletionsPage } from '#features/completions/page/completions-page.tsx';
 import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { ledgerEndQuery, nodeAboutQuery, prunedOffsetsQuery } from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';

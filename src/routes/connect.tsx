@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { textParam } from '#domain/search-params.ts';
+import { textParam } from '#domain/text/search-params.ts';
 import { ConnectPage } from '#features/connect/connect-page.tsx';
 
 type ConnectSearch = { next?: string | undefined };

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { honestString } from '#domain/honest-text.ts';
-import { textParam } from '#domain/search-params.ts';
+import { honestString } from '#domain/text/honest-text.ts';
+import { textParam } from '#domain/text/search-params.ts';
 import { ErrorPage } from '#features/errors/error-page.tsx';
 
 /** One error code; a link may say the number of its category, for codes of nodes yet to come. */

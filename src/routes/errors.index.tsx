@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { textParam } from '#domain/search-params.ts';
+import { textParam } from '#domain/text/search-params.ts';
 import { ErrorsPage } from '#features/errors/errors-page.tsx';
 
 /** The catalogue of error codes; the link says what is sought. */

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { questionOf, readPackageSearch } from '#domain/package-search.ts';
+import { questionOf, readPackageSearch } from '#domain/package/package-search.ts';
 import { PackagesPage } from '#features/packages/packages-page.tsx';
 import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { synchronizersQuery } from '#queries/node-facts.ts';

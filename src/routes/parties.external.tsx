@@ -1,5 +1,5 @@
 import { createFileRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router';
-import { choiceParam } from '#domain/search-params.ts';
+import { choiceParam } from '#domain/text/search-params.ts';
 import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { synchronizersQuery } from '#queries/node-facts.ts';
 import { participantQuery } from '#queries/node-status.ts';
@@ -28,11 +28,11 @@ export const Route = createFileRoute('/parties/external')({
 
 // Each loads without the other; what verifies an answer is common to both.
 const ExternalPartyPage = lazyRouteComponent(
-  () => import('#features/external-party/external-party-page.tsx'),
+  () => import('#features/external-party/page/external-party-page.tsx'),
   'ExternalPartyPage',
 );
 const ReviewPage = lazyRouteComponent(
-  () => import('#features/external-party/review-page.tsx'),
+  () => import('#features/external-party/review/review-page.tsx'),
   'ReviewPage',
 );
 

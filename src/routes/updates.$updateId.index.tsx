@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { textParam } from '#domain/search-params.ts';
+import { textParam } from '#domain/text/search-params.ts';
 import { BrokenPart } from '#features/shell/broken-page.tsx';
-import { EventPage } from '#features/update/event-page.tsx';
-import type { TreePlace } from '#features/update/tree-place.ts';
+import { EventPage } from '#features/update/tree/event-page.tsx';
+import type { TreePlace } from '#features/update/tree/tree-place.tsx';
 
 /** The transaction tree. The link says which event is selected, what is folded and what is sought. */
 export const Route = createFileRoute('/updates/$updateId/')({

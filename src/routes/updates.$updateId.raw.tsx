@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { textParam } from '#domain/search-params.ts';
+import { textParam } from '#domain/text/search-params.ts';
 import { RawPanel, type RawPlace } from '#features/raw/raw-panel.tsx';
 import { BrokenPart } from '#features/shell/broken-page.tsx';
-import { useShownDocument } from '#features/update/shown.ts';
+import { useShownDocument } from '#features/update/shown-document-context.ts';
 import { updateTitle } from '#features/update/update-title.ts';
 import { documentKey, rawQuery } from '#queries/document-parts.ts';
-import { PartTrouble } from '#ui/part-trouble.tsx';
+import { PartTrouble } from '#ui/failure/part-trouble.tsx';
 
 /** The verbatim answer, permalinked by JSON pointer (RFC 6901). */
 export const Route = createFileRoute('/updates/$updateId/raw')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { parseUpdateId } from '#domain/update-id.ts';
+import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import { BrokenPart } from '#features/shell/broken-page.tsx';
 import { TrafficPage } from '#features/traffic/traffic-page.tsx';
-import { useFactsOfUpdate } from '#features/update/shown.ts';
+import { useFactsOfUpdate } from '#features/update/shown-document-context.ts';
 import { updateTitle } from '#features/update/update-title.ts';
 
 export const Route = createFileRoute('/updates/$updateId/traffic')({

@@ -1,11 +1,10 @@
 import { createFileRoute, Navigate, Outlet, useNavigate } from '@tanstack/react-router';
-import { SOURCES, type SourceName, type ValueEncoding } from '#domain/document.ts';
-import { choiceParam, textParam } from '#domain/search-params.ts';
-import { parseUpdateId, recognise } from '#domain/update-id.ts';
-import { BadUpdateId } from '#features/update/bad-update-id.tsx';
-import { updateQueries } from '#features/update/sources.ts';
-import { UpdateLayout } from '#features/update/update-layout.tsx';
-import { UpdateNav } from '#features/update/update-nav.tsx';
+import { parseUpdateId, recognise } from '#domain/ledger/update-id.ts';
+import { choiceParam, textParam } from '#domain/text/search-params.ts';
+import { SOURCES, type SourceName, type ValueEncoding } from '#domain/update/document.ts';
+import { BadUpdateId, UpdateLayout } from '#features/update/page/update-layout.tsx';
+import { UpdateNav } from '#features/update/page/update-nav.tsx';
+import { updateQueries } from '#features/update/sources/sources.ts';
 import { updateTitle } from '#features/update/update-title.ts';
 
 const ENCODINGS = ['compact_json', 'protobuf_json'] as const satisfies readonly ValueEncoding[];

@@ -1,9 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { textParam } from '#domain/search-params.ts';
+import { textParam } from '#domain/text/search-params.ts';
 import { BrokenPart } from '#features/shell/broken-page.tsx';
-import { useFactsOfUpdate } from '#features/update/shown.ts';
+import { useFactsOfUpdate } from '#features/update/shown-document-context.ts';
 import { updateTitle } from '#features/update/update-title.ts';
-import { ViewsPage, type ViewsPlace } from '#features/views/views-page.tsx';
+import { ViewsPage, type ViewsPlace } from '#features/views/page/views-page.tsx';
 
 /** The verdict and its views. The link says which view is selected and through whose eyes. */
 export const Route = createFileRoute('/updates/$updateId/views')({

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { readUpdatesSearch } from '#domain/updates-search.ts';
 import { NodeStrip } from '#features/shell/node-strip.tsx';
-import { UpdatesPage } from '#features/updates/updates-page.tsx';
+import { UpdatesPage } from '#features/updates/page/updates-page.tsx';
+import { readUpdatesSearch } from '#features/updates/request/updates-search.ts';
 import {
   ledgerEndQuery,
   nodeAboutQuery,

@@ -1,4 +1,4 @@
-import { isUserId } from '#domain/user-id.ts';
+import { isUserId } from '#domain/ledger/party.ts';
 
 /**
  * The one allow-list of what Treeline forwards to a node: every route that the explorer asks for

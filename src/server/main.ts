@@ -28,7 +28,7 @@ function attempt<Value>(work: () => Value, code: 1 | 2, sentence?: string): Valu
 }
 
 async function openSimulatedNodes(): Promise<SimulatedNodes> {
-  const { serveSimulatedNodes } = await import('#sim/serve.ts');
+  const { serveSimulatedNodes } = await import('#sim/http/serve.ts');
   return serveSimulatedNodes();
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForTrustedTypes, locksScripts } from '#domain/page-policy.ts';
+import { asksForTrustedTypes, locksScripts } from '#api/keys/key-tools.ts';
 import { contentSecurityPolicy, metaSecurityPolicy } from './security-headers.ts';
 
 test('the policy that the build writes is one under which keys are made', () => {

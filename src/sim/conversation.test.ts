@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readGeneratedTopology, readHost, readHosts, readParties } from '#api/external-party.ts';
-import { readNodeAbout } from '#api/node-about.ts';
+import { readCompletionItem } from '#api/completions/completions.ts';
+import { readServerWords, reasonOfStatus } from '#api/http/server-words.ts';
 import {
   readAuthenticatedUser,
   readLedgerEnd,
@@ -8,18 +8,23 @@ import {
   readPrunedOffsets,
   readRights,
   readScanVersion,
-} from '#api/node-answers.ts';
-import { readDso, readSynchronizers } from '#api/node-facts.ts';
-import { openUpdateText } from '#api/open-update-text.ts';
-import { readPreferredPackages, readPreferredVersion } from '#api/preferred-packages.ts';
-import { readCompletionItem } from '#api/read-completion.ts';
-import { readServerWords, reasonOfStatus } from '#api/server-words.ts';
-import type { UpdateDocument } from '#domain/document.ts';
-import type { FailureKind, ServerWords } from '#domain/failure.ts';
-import { recorded } from '#domain/traffic.ts';
-import { BREAKAGES } from './broken.ts';
-import { everyAnswer, type Visit } from './every-answer.ts';
-import { updateIdOf } from './identity.ts';
+} from '#api/ledger/node-answers.ts';
+import { readNodeAbout } from '#api/node/node-about.ts';
+import { readDso, readSynchronizers } from '#api/node/node-facts.ts';
+import { readPreferredPackages, readPreferredVersion } from '#api/packages/preferred-packages.ts';
+import {
+  readGeneratedTopology,
+  readHost,
+  readHosts,
+  readParties,
+} from '#api/parties/external-party-wire.ts';
+import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
+import type { FailureKind, ServerWords } from '#domain/failure/failure.ts';
+import { recorded } from '#domain/traffic/traffic.ts';
+import type { UpdateDocument } from '#domain/update/document.ts';
+import { BREAKAGES } from '#sim/broken/broken.ts';
+import { everyAnswer, type Visit } from '#sim/scenarios/every-answer.fixture.ts';
+import { updateIdOf } from '#sim/world/identity.ts';
 
 /**
  * The app's own readers read every healthy answer: node and app cannot drift apart unseen. How many

@@ -4,8 +4,8 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { BREAKAGES } from './broken.ts';
-import { everyAnswer, type Visit } from './every-answer.ts';
+import { BREAKAGES } from '#sim/broken/broken.ts';
+import { everyAnswer, type Visit } from '#sim/scenarios/every-answer.fixture.ts';
 
 /** The published documents; not part of this repository. */
 const folder = join(import.meta.dirname, '../../../shared/openapi');

@@ -1,15 +1,58 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { readPasted } from '#api/bearer.ts';
-import type { NodeConnection } from '#api/connection.ts';
-import type { Connections } from '#api/connections.ts';
-import type { AddressRead } from '#domain/address.ts';
-import { Button } from '#ui/button.tsx';
-import { AddressField, readBox } from './address-field.tsx';
+import type { Connections, NodeConnection } from '#api/connection/connections.ts';
+import { type AddressRead, parseAddress } from '#api/http/node-url.ts';
+import { readPasted } from '#api/token/token.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { TextField } from '#ui/controls/field.tsx';
 import { NetworkChoice } from './network-choice.tsx';
 import { ShareSwitch } from './share-switch.tsx';
 import { TokenFacts } from './token-facts.tsx';
 import { TokenField, takeText } from './token-field.tsx';
 import { useTokenState } from './token-state.ts';
+
+/** What stands in an address box: nothing, an address, or something that is none. */
+function readBox(text: string): AddressRead | undefined {
+  return text.trim() === '' ? undefined : parseAddress(text, document.baseURI);
+}
+
+/** A box for a node's address. What would be asked is shown before anything is sent (SEC-01). */
+function AddressField({
+  label,
+  hint,
+  value,
+  onChange,
+}: {
+  label: string;
+  hint: string;
+  value: string;
+  onChange: (text: string) => void;
+}) {
+  const read = readBox(value);
+  return (
+    <TextField
+      label={label}
+      value={value}
+      inputMode="url"
+      onChange={(event) => onChange(event.target.value)}
+      placeholder="https://"
+      problem={read?.kind === 'bad' ? read.why : undefined}
+      hint={
+        read?.kind === 'address' ? (
+          <>
+            Will ask <span className="font-mono wrap-anywhere text-ink-2">{read.shownHost}</span>
+            {read.notes.map((note) => (
+              <span key={note} className="block text-warn">
+                {note}
+              </span>
+            ))}
+          </>
+        ) : (
+          hint
+        )
+      }
+    />
+  );
+}
 
 const TYPED = 'typed';
 

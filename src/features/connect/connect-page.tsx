@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import type { NodeConnection } from '#api/connection.ts';
-import type { Connections } from '#api/connections.ts';
+import type { Connections, NodeConnection } from '#api/connection/connections.ts';
 import { withCache } from '#queries/connected-node.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { ProbeList } from './probe-list.tsx';
 import { passesProbe } from './probe-steps.ts';

@@ -1,9 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
-import type { NodeConnection } from '#api/connection.ts';
-import type { TokenHolder } from '#api/token.ts';
-import { Button } from '#ui/button.tsx';
-import { useClock, useTokenState } from './token-state.ts';
-import { tokenWords } from './token-words.ts';
+import type { NodeConnection } from '#api/connection/connections.ts';
+import type { TokenHolder } from '#api/token/token.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { tokenWords, useClock, useTokenState } from './token-state.ts';
 
 const DOTS = {
   good: 'bg-accent',

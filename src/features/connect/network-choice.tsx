@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Network } from '#domain/network.ts';
+import type { Network } from '#domain/ledger/rights.ts';
 
 /** The choice of a configured or simulated network; "typed" stands for addresses of one's own. */
 export function NetworkChoice({

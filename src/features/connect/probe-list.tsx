@@ -1,12 +1,12 @@
 import { CircleCheck, CircleDashed, CircleHelp, CircleX, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { LedgerClient } from '#api/ledger.ts';
-import type { ScanClient } from '#api/scan.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { ScanClient } from '#api/scan/scan.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { readAs } from '#queries/reader.ts';
-import { FailureNotice } from '#ui/failure.tsx';
-import { HonestText } from '#ui/honest-text.tsx';
-import { PartiesForm } from '#ui/parties-form.tsx';
+import { FailureNotice } from '#ui/failure/failure.tsx';
+import { PartiesForm } from '#ui/names/parties-form.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
 import { type ProbeStep, useLedgerProbe, useScanProbe } from './probe-steps.ts';
 
 /** What the open connection's servers say when they are asked step by step. */

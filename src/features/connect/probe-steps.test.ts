@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { TokenState } from '#api/token.ts';
-import { type FailureReason, RequestFailed } from '#domain/failure.ts';
-import type { ReaderChoice } from '#domain/rights.ts';
+import type { TokenState } from '#api/token/token.ts';
+import { type FailureReason, RequestFailed } from '#domain/failure/failure.ts';
+import type { ReaderChoice } from '#domain/ledger/rights.ts';
 import { type ProbeStep, readerStep, tokenStep, versionSteps } from './probe-steps.ts';
 
 const place = { server: 'ledger', method: 'GET', url: 'https://n/v2/version', at: '' } as const;

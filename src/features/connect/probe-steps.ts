@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { LedgerClient } from '#api/ledger.ts';
-import type { ScanClient } from '#api/scan.ts';
-import type { TokenState } from '#api/token.ts';
-import { type Failure, type FailureKind, failureOf } from '#domain/failure.ts';
-import type { ReaderChoice } from '#domain/rights.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { ScanClient } from '#api/scan/scan.ts';
+import type { TokenState } from '#api/token/token.ts';
+import { type Failure, type FailureKind, failureOf } from '#domain/failure/failure.ts';
+import type { ReaderChoice } from '#domain/ledger/rights.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { ledgerEndQuery, nodeAboutQuery, scanVersionQuery } from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TokenHolder } from '#api/token.ts';
+import type { TokenHolder } from '#api/token/token.ts';
 
 /** Whether new tabs of this page may take the token over; kept in this browser. */
 export function ShareSwitch({ token }: { token: TokenHolder }) {

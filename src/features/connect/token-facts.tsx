@@ -1,8 +1,7 @@
-import type { TokenState } from '#api/token.ts';
-import { HonestText } from '#ui/honest-text.tsx';
-import { Moment } from '#ui/moment.tsx';
-import { useClock } from './token-state.ts';
-import { spanWords } from './token-words.ts';
+import type { TokenState } from '#api/token/token.ts';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { Moment } from '#ui/text/moment.tsx';
+import { spanWords, useClock } from './token-state.ts';
 
 const FROM = {
   pasted: 'Pasted here.',

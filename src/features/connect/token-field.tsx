@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId } from 'react';
-import { FieldFrame, INPUT } from '#ui/field.tsx';
+import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
 
 /**
  * Where a token is pasted. The text is masked by CSS, kept out of React's state and out of the

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { TokenHolder, TokenState } from '#api/token.ts';
+import type { TokenHolder, TokenState } from '#api/token/token.ts';
 
 /** What is known of a ledger's token, as it changes; undefined where there is no ledger. */
 export function useTokenState(token: TokenHolder | undefined): TokenState | undefined {
@@ -24,4 +24,46 @@ function subscribeToClock(listener: () => void): () => void {
 
 function subscribeToNothing(): () => void {
   return () => {};
+}
+
+/** A token's state in a few words, for the header. */
+export type TokenWords = {
+  readonly text: string;
+  readonly tone: 'good' | 'warn' | 'bad' | 'plain';
+};
+
+/** Five minutes before the end by this browser's clock a token is worth a warning (REL-11). */
+const SOON_MS = 5 * 60_000;
+
+/**
+ * @param now milliseconds since the epoch by this browser's clock; expiry is advisory, because
+ * only the node knows its own time
+ */
+export function tokenWords(state: TokenState, now: number): TokenWords {
+  if (state.refused && state.kind === 'held') return { text: 'token refused', tone: 'bad' };
+  switch (state.kind) {
+    case 'absent':
+      return { text: 'needs a token', tone: 'warn' };
+    case 'none-needed':
+      return state.refused
+        ? { text: 'needs a token', tone: 'warn' }
+        : { text: 'no token', tone: 'plain' };
+    case 'held': {
+      if (state.from === 'demo') return { text: 'demo token', tone: 'good' };
+      const name = state.from === 'other-tab' ? 'other tab’s token' : 'token';
+      if (state.expiresAt === undefined) return { text: name, tone: 'good' };
+      const left = state.expiresAt - now;
+      if (left <= 0) return { text: `${name} expired`, tone: 'bad' };
+      return { text: `${name}, ${spanWords(left)} left`, tone: left < SOON_MS ? 'warn' : 'good' };
+    }
+  }
+}
+
+/** `2520000` → `42 min`. */
+export function spanWords(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return 'under 1 min';
+  if (minutes < 120) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }

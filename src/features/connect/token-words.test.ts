@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TokenState } from '#api/token.ts';
-import { tokenWords } from './token-words.ts';
+import type { TokenState } from '#api/token/token.ts';
+import { tokenWords } from './token-state.ts';
 
 const NOW = Date.UTC(2026, 4, 12);
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
-import type { Network } from '#domain/network.ts';
-import { HonestText } from '#ui/honest-text.tsx';
-import { Notice } from '#ui/notice.tsx';
+import type { Network } from '#domain/ledger/rights.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
 
 /**
  * A link named a network that is not to be had here. The page shows another one and says so: the

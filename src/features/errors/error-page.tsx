@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { categoryWords } from '#domain/category-words.ts';
-import { RETRY_WORDS, WHOSE_WORDS } from '#domain/error-advice.ts';
-import { CATALOGUE_AS_OF, type CatalogueEntry, explainCode } from '#domain/error-catalogue.ts';
-import type { ErrorCategory } from '#domain/error-category.ts';
-import { ErrorAdvice } from '#ui/error-advice.tsx';
-import { HonestText } from '#ui/honest-text.tsx';
-import { Line } from '#ui/line.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { categoryWords } from '#domain/error-catalogue/category-words.ts';
+import { RETRY_WORDS, WHOSE_WORDS } from '#domain/error-catalogue/error-advice.ts';
+import {
+  CATALOGUE_AS_OF,
+  type CatalogueEntry,
+  explainCode,
+} from '#domain/error-catalogue/error-catalogue.ts';
+import type { ErrorCategory } from '#domain/error-catalogue/error-category.ts';
+import { ErrorAdvice } from '#ui/failure/error-advice.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { Line } from '#ui/text/line.tsx';
 
 /** What one error code means, whose problem it probably is, and whether a retry is sane. */
 export function ErrorPage({ code, category }: { code: string; category: number | undefined }) {

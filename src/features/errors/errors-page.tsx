@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { RETRY_WORDS, WHOSE_WORDS } from '#domain/error-advice.ts';
-import { CATALOGUE, type CatalogueEntry, searchCatalogue } from '#domain/error-catalogue.ts';
-import { counted } from '#domain/plural.ts';
-import { useAddress } from '#ui/address.ts';
+import { RETRY_WORDS, WHOSE_WORDS } from '#domain/error-catalogue/error-advice.ts';
+import {
+  CATALOGUE,
+  type CatalogueEntry,
+  searchCatalogue,
+} from '#domain/error-catalogue/error-catalogue.ts';
+import { counted } from '#domain/text/plural.ts';
+import { useAddress } from '#ui/browser/use-url-state.ts';
 
 /** All error codes of Canton that this version knows, by what they are about; `find` narrows them. */
 export function ErrorsPage({

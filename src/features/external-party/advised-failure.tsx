@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { FailureNotice } from '#ui/failure.tsx';
+import { FailureNotice } from '#ui/failure/failure.tsx';
 
 /** A failure with advice of this page where the general one is about reading, or says "retry". */
 export function AdvisedFailure({

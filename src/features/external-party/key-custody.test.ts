@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyCustodyOf } from './key-custody.ts';
+import { keyCustodyOf } from './key-custody.tsx';
 
 const holder = {
   publicKey: { spec: 'ed25519', spki: new Uint8Array() },

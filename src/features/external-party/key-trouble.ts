@@ -1,4 +1,4 @@
-import { BackupRefused, KeyGone } from '#api/key-refusals.ts';
+import { BackupRefused, KeyGone } from '#api/keys/key-refusals.ts';
 
 /** Why work with a key failed, in a sentence; nothing of what was thrown is shown but our own words. */
 export function keyTroubleOf(thrown: unknown): string {

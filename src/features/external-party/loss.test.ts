@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import type { KeyHolder } from '#api/key-holder.ts';
-import { publicKeyOf } from '#domain/signing-key.ts';
-import { SYNTHETIC_ANSWER, SYNTHETIC_PARTY, SYNTHETIC_POINT } from '#domain/synthetic-topology.ts';
-import { openAnswer } from '#domain/topology-answer.ts';
-import { lossOf } from './loss.ts';
+import type { KeyHolder } from '#api/keys/key-holder.ts';
+import {
+  SYNTHETIC_ANSWER,
+  SYNTHETIC_PARTY,
+  SYNTHETIC_POINT,
+} from '#domain/external-party/topology.fixture.ts';
+import { openAnswer } from '#domain/external-party/topology-answer.ts';
+import { publicKeyOf } from '#domain/signing/signing-key.ts';
 import { type Allocation, type Progress, START } from './progress.ts';
+import { lossOf } from './unsaved-work.tsx';
 
 const key = publicKeyOf('ed25519', SYNTHETIC_POINT);
 if (key === undefined) throw new Error('the key is no key');

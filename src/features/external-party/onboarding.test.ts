@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { KeyHolder } from '#api/key-holder.ts';
-import type { AskedParty, Consent } from '#domain/external-party.ts';
-import { type Failure, RequestFailed } from '#domain/failure.ts';
-import { publicKeyOf } from '#domain/signing-key.ts';
-import { openAnswer } from '#domain/topology-answer.ts';
-import type { CheckState } from '#domain/topology-evidence.ts';
+import type { KeyHolder } from '#api/keys/key-holder.ts';
+import type { AskedParty, Consent } from '#domain/external-party/external-party.ts';
+import { openAnswer } from '#domain/external-party/topology-answer.ts';
+import { type Failure, RequestFailed } from '#domain/failure/failure.ts';
+import { publicKeyOf } from '#domain/signing/signing-key.ts';
+import type { CheckState } from '#domain/topology-checks/topology-evidence.ts';
+import { stepsReached } from '#features/external-party/page/steps-reached.ts';
 import { openOnboarding } from './onboarding.ts';
 import type { ChosenKey, Generated } from './progress.ts';
-import { stepsReached } from './steps-reached.ts';
 
 const NAMESPACE = `1220${'ab'.repeat(32)}`;
 const asked: AskedParty = {

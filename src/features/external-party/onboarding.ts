@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { isAlreadyThere, isSurelyRefused } from '#domain/allocation-failure.ts';
-import type { Consent } from '#domain/external-party.ts';
-import { failureOf } from '#domain/failure.ts';
-import { isSignable } from '#domain/topology-checks.ts';
+import type { Consent } from '#domain/external-party/external-party.ts';
+import { failureOf } from '#domain/failure/failure.ts';
+import { isSignable } from '#domain/topology-checks/topology-checks.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
+import { isAlreadyThere, isSurelyRefused } from './allocation-failure.ts';
 import {
   type ChosenKey,
   type Generated,

@@ -1,11 +1,15 @@
-import type { KeyBackup } from '#api/key-backup.ts';
-import type { KeyHolder } from '#api/key-holder.ts';
-import type { AskedParty, Consent, GeneratedTopology } from '#domain/external-party.ts';
-import type { Failure } from '#domain/failure.ts';
-import type { PartyForm } from '#domain/party-fields.ts';
-import type { SigningPublicKey } from '#domain/signing-key.ts';
-import type { OpenedAnswer } from '#domain/topology-answer.ts';
-import type { Check } from '#domain/topology-evidence.ts';
+import type { KeyBackup } from '#api/keys/key-backup.ts';
+import type { KeyHolder } from '#api/keys/key-holder.ts';
+import type {
+  AskedParty,
+  Consent,
+  GeneratedTopology,
+} from '#domain/external-party/external-party.ts';
+import type { OpenedAnswer } from '#domain/external-party/topology-answer.ts';
+import type { Failure } from '#domain/failure/failure.ts';
+import type { SigningPublicKey } from '#domain/signing/signing-key.ts';
+import type { Check } from '#domain/topology-checks/topology-evidence.ts';
+import type { PartyForm } from './party-fields.ts';
 
 export const STEPS = [
   'what',

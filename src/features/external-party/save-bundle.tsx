@@ -1,7 +1,7 @@
-import type { Consent } from '#domain/external-party.ts';
-import { bundleText, toBundle } from '#domain/onboarding-bundle.ts';
-import { Button } from '#ui/button.tsx';
-import { saveFile } from '#ui/save-file.ts';
+import type { Consent } from '#domain/external-party/external-party.ts';
+import { bundleText, toBundle } from '#domain/external-party/onboarding-bundle.ts';
+import { saveFile } from '#ui/browser/save-file.ts';
+import { Button } from '#ui/controls/button.tsx';
 import type { Generated } from './progress.ts';
 
 /** The same topology as a file, for the operators of the other hosting participants. */

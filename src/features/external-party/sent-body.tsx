@@ -1,6 +1,6 @@
-import { curlOf } from '#domain/failure-place.ts';
-import { CopyButton } from '#ui/copy.tsx';
-import { HonestText } from '#ui/honest-text.tsx';
+import { curlOf } from '#domain/failure/failure.ts';
+import { CopyButton } from '#ui/controls/copy.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
 
 /** What is sent, and where: the body as it is, and the same for a terminal. */
 export function SentBody({ url, body }: { url: string; body: object }) {

@@ -3,11 +3,11 @@ import {
   confirmersOf,
   effectiveThreshold,
   observersOf,
-} from '#domain/external-party.ts';
-import { counted } from '#domain/plural.ts';
-import { KEY_KINDS } from '#domain/signing-key.ts';
-import { isSignable } from '#domain/topology-checks.ts';
-import { fingerprintOf } from '#domain/topology-hash.ts';
+} from '#domain/external-party/external-party.ts';
+import { KEY_KINDS } from '#domain/signing/signing-key.ts';
+import { counted } from '#domain/text/plural.ts';
+import { fingerprintOf } from '#domain/topology/topology-hash.ts';
+import { isSignable } from '#domain/topology-checks/topology-checks.ts';
 import type { Allocation, Generated, Progress, StepName } from './progress.ts';
 
 export const TITLES: Readonly<Record<StepName, string>> = {

@@ -1,16 +1,15 @@
 import { type ReactNode, useId } from 'react';
-import { onboardedParty } from '#domain/onboarded-party.ts';
-import { KEY_KINDS } from '#domain/signing-key.ts';
+import { KEY_KINDS } from '#domain/signing/signing-key.ts';
+import { onboardedParty } from '#domain/topology-checks/onboarded-party.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { Badge } from '#ui/badge.tsx';
-import { CopyButton } from '#ui/copy.tsx';
-import { HonestText } from '#ui/honest-text.tsx';
-import { Line } from '#ui/line.tsx';
-import { Facts } from './facts.tsx';
-import { keyCustodyOf } from './key-custody.ts';
+import { CopyButton } from '#ui/controls/copy.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { Facts } from '#ui/text/facts.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { Line } from '#ui/text/line.tsx';
+import { WholeId } from '#ui/text/whole-id.tsx';
+import { keyCustodyOf, RiskWords } from './key-custody.tsx';
 import type { ChosenKey, Generated } from './progress.ts';
-import { RiskWords } from './risk-words.tsx';
-import { WholeId } from './whole-id.tsx';
 
 /**
  * What is about to be done for good, every id whole: what the signed bytes say, and apart from it

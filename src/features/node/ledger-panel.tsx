@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LedgerClient } from '#api/ledger.ts';
-import type { Int64 } from '#domain/int64.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { NodeAbout } from '#api/node/node-about.ts';
+import { grouped, type Int64 } from '#domain/ledger/int64.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import {
   ledgerEndQuery,
@@ -8,12 +9,42 @@ import {
   participantQuery,
   prunedOffsetsQuery,
 } from '#queries/node-status.ts';
-import { HonestText } from '#ui/honest-text.tsx';
-import { Identifier } from '#ui/identifier.tsx';
-import { Fact, NotTold } from './fact.tsx';
-import { Features } from './features.tsx';
-import { Facts, Panel } from './panel.tsx';
-import { PartFailures } from './part-failures.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { Identifier } from '#ui/text/identifier.tsx';
+import { Fact, Facts, NotTold, Panel, PartFailures } from './fact.tsx';
+
+/** What `/v2/version` says of the node's features, in words. */
+function Features({ about }: { about: NodeAbout }) {
+  return (
+    <ul className="grid gap-x-6 gap-y-0.5 xl:grid-cols-2">
+      {featureWords(about).map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
+  );
+}
+
+function featureWords(about: NodeAbout): readonly string[] {
+  const users = has(about.userManagement, 'users');
+  const most = about.maxRightsPerUser;
+  return [
+    most === undefined ? users : `${users}, up to ${grouped(most)} rights each`,
+    amount(about.checkpointSeconds, 'checkpoints', (seconds) => `every ${seconds} s at least`),
+    amount(about.maxPartiesPage, 'parties', (size) => `${size} a page`),
+    amount(about.maxVettedPackagesPage, 'vetted packages', (size) => `${size} a page`),
+    has(about.commandInspection, 'command inspection'),
+    has(about.staticTime, 'static time'),
+  ];
+}
+
+function amount(told: Int64 | undefined, what: string, words: (digits: string) => string): string {
+  return `${what}: ${told === undefined ? 'not told' : words(grouped(told))}`;
+}
+
+function has(told: boolean | undefined, what: string): string {
+  if (told === undefined) return `${what}: not told`;
+  return told ? what : `no ${what}`;
+}
 
 /** Version, participant, where the ledger begins and ends, and what the node says it can do. */
 export function LedgerPanel({

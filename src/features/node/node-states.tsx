@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { LedgerClient } from '#api/ledger.ts';
-import { type NodeState, nodeStates } from '#domain/node-state.ts';
-import { spanWords } from '#domain/time.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { spanWords } from '#domain/ledger/time.ts';
+import { type NodeState, nodeStates } from '#domain/node/node-state.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { recordTimesQuery } from '#queries/node-facts.ts';
 import {
@@ -11,8 +11,8 @@ import {
   nodeAboutQuery,
   prunedOffsetsQuery,
 } from '#queries/node-status.ts';
-import { Identifier } from '#ui/identifier.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Identifier } from '#ui/text/identifier.tsx';
 
 /** What a reader has to know of this node before trusting an offset: one sentence for each state. */
 export function NodeStates({

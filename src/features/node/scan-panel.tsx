@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ScanClient } from '#api/scan.ts';
-import { grouped, type Int64 } from '#domain/int64.ts';
+import type { ScanClient } from '#api/scan/scan.ts';
+import { grouped, type Int64 } from '#domain/ledger/int64.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { dsoQuery } from '#queries/node-facts.ts';
 import { scanVersionQuery } from '#queries/node-status.ts';
-import { HonestText } from '#ui/honest-text.tsx';
-import { Identifier } from '#ui/identifier.tsx';
-import { Fact, NotTold } from './fact.tsx';
-import { Facts, Panel } from './panel.tsx';
-import { PartFailures } from './part-failures.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { Identifier } from '#ui/text/identifier.tsx';
+import { Fact, Facts, NotTold, Panel, PartFailures } from './fact.tsx';
 
 /** Scan's version, and the organisation whose view of the network it tells. */
 export function ScanPanel({

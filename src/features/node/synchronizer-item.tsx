@@ -1,13 +1,12 @@
-import type { ConnectedSynchronizer } from '#api/node-facts.ts';
-import { LOOKED_BACK } from '#api/record-times.ts';
-import type { RecordTime, TimeSource } from '#domain/node-state.ts';
-import { Badge } from '#ui/badge.tsx';
-import { HonestText } from '#ui/honest-text.tsx';
-import { Identifier } from '#ui/identifier.tsx';
-import { Line } from '#ui/line.tsx';
-import { Moment } from '#ui/moment.tsx';
-import { type Asked, Fact } from './fact.tsx';
-import { Facts } from './panel.tsx';
+import type { ConnectedSynchronizer } from '#api/node/node-facts.ts';
+import { LOOKED_BACK } from '#api/node/record-times.ts';
+import type { RecordTime, TimeSource } from '#domain/node/node-state.ts';
+import { Badge } from '#ui/text/badge.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { Identifier } from '#ui/text/identifier.tsx';
+import { Line } from '#ui/text/line.tsx';
+import { Moment } from '#ui/text/moment.tsx';
+import { type Asked, Fact, Facts } from './fact.tsx';
 
 /** A party's permission on one synchronizer; undefined when the node tells none for it. */
 export type PartyPermission = {

@@ -1,12 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { LedgerClient } from '#api/ledger.ts';
-import type { ConnectedSynchronizer } from '#api/node-facts.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { ConnectedSynchronizer } from '#api/node/node-facts.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { recordTimesQuery, synchronizersQuery } from '#queries/node-facts.ts';
 import { readerQuery } from '#queries/reader.ts';
-import { Told } from './fact.tsx';
-import { Panel } from './panel.tsx';
-import { PartFailures } from './part-failures.tsx';
+import { Panel, PartFailures, Told } from './fact.tsx';
 import { type PartyPermission, SynchronizerItem } from './synchronizer-item.tsx';
 
 /** A permission is told for a party alone; of many parties these few are asked about. */

@@ -1,19 +1,78 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { LedgerClient } from '#api/ledger.ts';
-import { failureOf } from '#domain/failure.ts';
-import { PACKAGE_ROUTES } from '#domain/package-question.ts';
-import { packageRefusal } from '#domain/package-refusal.ts';
-import { type PackageSearch, questionOf } from '#domain/package-search.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { failureOf } from '#domain/failure/failure.ts';
+import { PACKAGE_ROUTES, type PackageAnswer } from '#domain/package/package-question.ts';
+import { type PackageSearch, questionOf } from '#domain/package/package-search.ts';
+import { synchronizersQuery } from '#queries/node-facts.ts';
 import { nodeAboutQuery } from '#queries/node-status.ts';
 import { preferredPackagesQuery } from '#queries/packages.ts';
-import { BugPanel } from '#ui/bug-panel.tsx';
-import { Button } from '#ui/button.tsx';
-import { FailureNotice } from '#ui/failure.tsx';
-import { Moment } from '#ui/moment.tsx';
-import { NoPackage } from './no-package.tsx';
-import { NotOffered } from './not-offered.tsx';
-import { PackageList } from './package-list.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { BugPanel } from '#ui/failure/bug-panel.tsx';
+import { FailureNotice } from '#ui/failure/failure.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { Identifier } from '#ui/text/identifier.tsx';
+import { Moment } from '#ui/text/moment.tsx';
+import { NoPackage, NotOffered, packageRefusal } from './no-package.tsx';
+
+/** The preferred packages, where they hold, and what to do with them. */
+function PackageList({
+  answer,
+  client,
+  ledger,
+}: {
+  answer: Extract<PackageAnswer, { kind: 'preferred' }>;
+  client: QueryClient;
+  ledger: LedgerClient;
+}) {
+  const { data = [] } = useQuery(synchronizersQuery(ledger, undefined), client);
+  const alias = data.find(({ id }) => id === answer.synchronizer)?.alias;
+  const [only, ...more] = answer.packages;
+  return (
+    <>
+      <ul className="packages-list">
+        {answer.packages.map(({ packageId, packageName, packageVersion }) => (
+          <li key={packageId}>
+            <h2 className="text-lg font-semibold wrap-anywhere">
+              <HonestText text={packageName} />{' '}
+              <span className="font-mono">
+                <HonestText text={packageVersion} />
+              </span>
+            </h2>
+            <dl className="packages-facts">
+              <dt>Package id</dt>
+              <dd>
+                <Identifier kind="package" value={packageId} />
+              </dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <dl className="packages-facts">
+        <dt>Synchronizer</dt>
+        <dd>
+          {alias !== undefined && (
+            <>
+              <HonestText text={alias} />{' '}
+            </>
+          )}
+          <Identifier kind="synchronizer" value={answer.synchronizer} />
+        </dd>
+      </dl>
+      {only === undefined ? (
+        <p>The node names no package at all, though it has an answer.</p>
+      ) : (
+        <p className="text-ink-2">
+          Build arguments and choices of the command for{' '}
+          {more.length === 0 ? 'this version' : 'these versions'} and name the{' '}
+          {more.length === 0 ? 'package id' : 'package ids'} in its{' '}
+          <code>packageIdSelectionPreference</code>: then every participant concerned can take part,
+          as long as nobody changes what is vetted.
+        </p>
+      )}
+    </>
+  );
+}
 
 /** What the node answers: the packages, none, or that it has no such question. */
 export function AnswerPanel({

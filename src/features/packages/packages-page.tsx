@@ -1,6 +1,6 @@
-import type { PackageSearch } from '#domain/package-search.ts';
+import type { PackageSearch } from '#domain/package/package-search.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { QuestionForm } from './question-form.tsx';
 

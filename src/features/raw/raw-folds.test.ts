@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { unfoldAll } from '#domain/folds.ts';
-import { openRawDocument } from '#domain/json-outline.ts';
-import { reveal } from '#domain/reveal.ts';
-import { visibleRows } from '#domain/visible-rows.ts';
-import { firstFolds } from './raw-folds.ts';
+import { openRawDocument } from '#api/document/json-outline.ts';
+import { reveal, unfoldAll, visibleRows } from '#domain/forest/folds.ts';
+import { firstFolds } from './raw-row.tsx';
 
 const bodyOf = (events: number) =>
   openRawDocument(

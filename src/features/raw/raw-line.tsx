@@ -1,10 +1,10 @@
 import { type Ref, useEffect, useState } from 'react';
-import { counted } from '#domain/plural.ts';
-import type { RawDocument, RawRow } from '#domain/raw-document.ts';
-import { hear } from '#ui/answers.ts';
-import { CopyButton } from '#ui/copy.tsx';
-import { LongText } from '#ui/long-text.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { counted } from '#domain/text/plural.ts';
+import type { RawDocument, RawRow } from '#domain/update/document.ts';
+import { hear } from '#ui/browser/use-latest-promise.ts';
+import { CopyButton } from '#ui/controls/copy.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { LongText } from '#ui/text/long-text.tsx';
 
 type Line = {
   readonly raw: RawDocument;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { RawDocument } from '#domain/raw-document.ts';
-import { useAddress } from '#ui/address.ts';
-import { hear } from '#ui/answers.ts';
-import { HonestText } from '#ui/honest-text.tsx';
-import { Notice } from '#ui/notice.tsx';
+import type { RawDocument } from '#domain/update/document.ts';
+import { hear } from '#ui/browser/use-latest-promise.ts';
+import { useAddress } from '#ui/browser/use-url-state.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
 import { RawTree } from './raw-tree.tsx';
 
 /** Where the reader stands in a body: the selected line's JSON pointer, and what is sought. */

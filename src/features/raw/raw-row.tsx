@@ -1,7 +1,30 @@
-import { counted } from '#domain/plural.ts';
-import type { RawRow } from '#domain/raw-document.ts';
-import { HonestText } from '#ui/honest-text.tsx';
-import { Twisty } from '#ui/twisty.tsx';
+import { useState } from 'react';
+import { type Folds, foldThese, hasChildren, unfoldAll } from '#domain/forest/folds.ts';
+import type { Forest } from '#domain/forest/forest.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { RawDocument, RawRow } from '#domain/update/document.ts';
+import { saveFile } from '#ui/browser/save-file.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Twisty } from '#ui/grid/twisty.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+
+/** Larger bodies open folded at this depth, which in an update is one line per event. */
+const FOLDED_FROM = 100_000;
+const FOLDED_DEPTH = 3;
+
+/** How a body opens: unfolded, or a large one down to its events. */
+export function firstFolds(forest: Forest): Folds {
+  return forest.count > FOLDED_FROM ? foldThese(forest, eventsOf(forest)) : unfoldAll();
+}
+
+/** The lines at that depth, and the leaves above it. */
+function* eventsOf(forest: Forest): Iterable<number> {
+  const { count, depth, end } = forest;
+  for (let row = 0; row < count; row = end[row] ?? count) {
+    while ((depth[row] ?? 0) < FOLDED_DEPTH && hasChildren(forest, row)) row += 1;
+    yield row;
+  }
+}
 
 const TONES: Record<RawRow['kind'], string> = {
   object: 'text-ink-3',
@@ -83,4 +106,29 @@ function ValueText({ line }: { line: RawRow }) {
     default:
       return line.text.slice(0, LONGEST);
   }
+}
+
+/** Saves the very bytes that were received, under a name. */
+export function SaveRaw({ raw, name }: { raw: RawDocument; name: string }) {
+  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
+  const save = async () => {
+    setState('saving');
+    try {
+      saveFile(await raw.save(), name);
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <Button disabled={state === 'saving'} onClick={save}>
+        Save as received
+      </Button>
+      <span className="text-sm text-ink-3">{raw.bytes.toLocaleString('en')} bytes</span>
+      <span role="status" className="text-sm text-archive">
+        {state === 'failed' ? 'The browser could not save it.' : ''}
+      </span>
+    </span>
+  );
 }

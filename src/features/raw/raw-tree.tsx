@@ -1,20 +1,25 @@
 import { useMemo, useRef, useState } from 'react';
-import { type Folds, foldAll, hasChildren, isFolded, toggleRow, unfoldAll } from '#domain/folds.ts';
-import type { RawDocument, RawRow } from '#domain/raw-document.ts';
-import { reveal } from '#domain/reveal.ts';
-import { visibleRows } from '#domain/visible-rows.ts';
-import { useNewest } from '#ui/answers.ts';
-import { Button } from '#ui/button.tsx';
-import { makeReady, useFind } from '#ui/find.ts';
-import { FindBar } from '#ui/find-bar.tsx';
-import { useKeys } from '#ui/keys.ts';
-import type { Lane } from '#ui/overview.ts';
-import { TreeGrid } from '#ui/tree-grid.tsx';
-import { firstFolds } from './raw-folds.ts';
+import {
+  type Folds,
+  foldAll,
+  hasChildren,
+  isFolded,
+  reveal,
+  toggleRow,
+  unfoldAll,
+  visibleRows,
+} from '#domain/forest/folds.ts';
+import type { RawDocument, RawRow } from '#domain/update/document.ts';
+import { useKeys } from '#ui/browser/keys.ts';
+import { useNewest } from '#ui/browser/use-latest-promise.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { makeReady, useFind } from '#ui/find/find.ts';
+import { FindBar } from '#ui/find/find-bar.tsx';
+import type { Lane } from '#ui/grid/overview.tsx';
+import { TreeGrid } from '#ui/grid/tree-grid.tsx';
 import { RawLine } from './raw-line.tsx';
 import type { RawPlace } from './raw-panel.tsx';
-import { RawCells } from './raw-row.tsx';
-import { SaveRaw } from './save-raw.tsx';
+import { firstFolds, RawCells, SaveRaw } from './raw-row.tsx';
 
 /** An address holds no longer pointer (routes/updates.$updateId.raw). */
 const LONGEST_POINTER = 4_000;

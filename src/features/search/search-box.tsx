@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
-import type { CompletionsSearch } from '#domain/completions-search.ts';
-import { recognise, type SoughtText, type UpdateId } from '#domain/update-id.ts';
+import type { CompletionsSearch } from '#domain/completion-question/completions-search.ts';
+import { recognise, type SoughtText, type UpdateId } from '#domain/ledger/update-id.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { useKeys } from '#ui/keys.ts';
+import { useKeys } from '#ui/browser/keys.ts';
 
 /** Loaded when a text is looked for: no page needs it to open. */
 const TextSearch = lazy(() =>
@@ -141,7 +141,7 @@ export function SearchBox({
 
 /** The catalogue is too large for every page. Where it does not come, the page of errors says so. */
 const isErrorCode = (code: string): Promise<boolean> =>
-  import('#domain/error-catalogue.ts').then(
+  import('#domain/error-catalogue/error-catalogue.ts').then(
     ({ catalogueEntry }) => catalogueEntry(code) !== undefined,
     () => true,
   );

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import { readInt64 } from '#domain/int64.ts';
-import { recognise, type UpdateId } from '#domain/update-id.ts';
-import { Button } from '#ui/button.tsx';
+import { readInt64 } from '#domain/ledger/int64.ts';
+import { recognise, type UpdateId } from '#domain/ledger/update-id.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { CompletionSearch } from './completion-search.tsx';
 
 const LINK = 'text-accent underline underline-offset-2';

@@ -1,8 +1,11 @@
-import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { useKeys } from '#ui/keys.ts';
-import { prefer, usePreferences } from '#ui/preferences.ts';
+import { useMatches } from '@tanstack/react-router';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useKeys } from '#ui/browser/keys.ts';
+import { type Preferences, prefer, usePreferences } from '#ui/browser/preferences.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/controls/dialog.tsx';
+import { Segmented } from '#ui/controls/segmented.tsx';
 
 type Keys = readonly (readonly [key: string, what: string])[];
 
@@ -74,6 +77,53 @@ export function KeyHelp() {
           </label>
         </Dialog>
       )}
+    </>
+  );
+}
+
+/** Gives the window the title that the innermost route's `head` says (WCAG 2.4.2). */
+export function PageTitle() {
+  const title = useMatches({
+    select: (matches) => matches.flatMap(({ meta }) => meta ?? []).findLast((one) => one?.title),
+  })?.title;
+  useEffect(() => {
+    document.title = title ?? 'Treeline';
+  }, [title]);
+  return null;
+}
+
+const NEXT_THEME: Record<Preferences['theme'], Preferences['theme']> = {
+  system: 'light',
+  light: 'dark',
+  dark: 'system',
+};
+const ICONS = { system: Monitor, light: Sun, dark: Moon };
+
+/** UTC or local time, and the theme. */
+export function ViewSwitches() {
+  const { zone, theme } = usePreferences();
+  useKeys({ z: () => prefer({ zone: zone === 'utc' ? 'local' : 'utc' }) });
+  const Icon = ICONS[theme];
+  return (
+    <>
+      <Segmented
+        label="Time zone"
+        value={zone}
+        onChange={(next) => prefer({ zone: next })}
+        options={[
+          { value: 'utc', label: 'UTC', title: 'Times in UTC (key z)' },
+          { value: 'local', label: 'Local', title: 'Times in this browser’s zone (key z)' },
+        ]}
+      />
+      <button
+        type="button"
+        onClick={() => prefer({ theme: NEXT_THEME[theme] })}
+        aria-label={`Theme: ${theme}`}
+        title={`Theme: ${theme}; press for ${NEXT_THEME[theme]}`}
+        className="grid size-8 place-items-center rounded-md border border-line text-ink-2 hover:text-ink"
+      >
+        <Icon aria-hidden="true" size={15} />
+      </button>
     </>
   );
 }

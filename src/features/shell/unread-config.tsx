@@ -1,5 +1,5 @@
-import type { Failure } from '#domain/failure.ts';
-import { FailureNotice } from '#ui/failure.tsx';
+import type { Failure } from '#domain/failure/failure.ts';
+import { FailureNotice } from '#ui/failure/failure.tsx';
 
 /** The deployment's `config.json` did not come: that says nothing of the file or of any node. */
 export function UnreadConfig({ failure }: { failure: Failure }) {

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { type AppActivity, activityNotices, activityRows } from '#domain/app-activity.ts';
-import type { Int64 } from '#domain/int64.ts';
-import { counted } from '#domain/plural.ts';
-import type { FactsBySource } from '#domain/told.ts';
-import { recorded } from '#domain/traffic.ts';
-import { whyNoTraffic } from '#domain/traffic-absence.ts';
-import { activityCsv, activityJson } from '#domain/traffic-export.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
+import { counted } from '#domain/text/plural.ts';
+import { type AppActivity, activityNotices, activityRows } from '#domain/traffic/app-activity.ts';
+import { recorded } from '#domain/traffic/traffic.ts';
+import type { FactsBySource } from '#domain/update/source-status.ts';
 import { ActivityTable } from './activity-table.tsx';
 import { ReceiptFrame, ReceiptWords } from './receipt-frame.tsx';
+import { whyNoTraffic } from './traffic-absence.ts';
+import { activityCsv, activityJson } from './traffic-export.ts';
 
 /** Whom the network credits with activity for the update, and how much of it. */
 export function ActivityPanel({ told, total }: { told: FactsBySource; total: Int64 | undefined }) {

@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import type { ActivityRow } from '#domain/app-activity.ts';
-import { grouped, type Int64, toInt64 } from '#domain/int64.ts';
-import { findLookalikes } from '#domain/lookalikes.ts';
-import type { Share } from '#domain/share.ts';
-import { CutAlike, Identifier, shortId } from '#ui/identifier.tsx';
-import { BytesCell } from './bytes-cell.tsx';
-import { FIRST_ROWS, MoreRow } from './more-row.tsx';
-import { ShareCell } from './share-cell.tsx';
+import { grouped, type Int64, toInt64 } from '#domain/ledger/int64.ts';
+import { findLookalikes } from '#domain/ledger/lookalikes.ts';
+import type { ActivityRow } from '#domain/traffic/app-activity.ts';
+import type { Share } from '#domain/traffic/traffic.ts';
+import { CutAlike, Identifier, shortId } from '#ui/text/identifier.tsx';
+import { BytesCell, FIRST_ROWS, MoreRow, ShareCell } from './table-cells.tsx';
 
 /** A row for each app provider, and all of them together. */
 export function ActivityTable({

@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { grouped, type Int64 } from '#domain/int64.ts';
-import { counted } from '#domain/plural.ts';
-import { shareOf } from '#domain/share.ts';
-import type { TrafficBill } from '#domain/traffic.ts';
-import type { UpdateId } from '#domain/update-id.ts';
-import { BytesCell } from './bytes-cell.tsx';
-import { FIRST_ROWS, MoreRow } from './more-row.tsx';
-import { ShareCell } from './share-cell.tsx';
+import { grouped, type Int64 } from '#domain/ledger/int64.ts';
+import type { UpdateId } from '#domain/ledger/update-id.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { TrafficBill } from '#domain/traffic/traffic.ts';
+import { shareOf } from '#domain/traffic/traffic.ts';
+import { BytesCell, FIRST_ROWS, MoreRow, ShareCell } from './table-cells.tsx';
 import { ViewLinks } from './view-links.tsx';
 
 /** A receipt: a line for each envelope, what no envelope accounts for, and the total. */

@@ -1,7 +1,41 @@
 import { type ReactNode, useId } from 'react';
-import type { Notice as NoticeText } from '#domain/document.ts';
-import { CopyButton } from '#ui/copy.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { Notice as NoticeText } from '#domain/update/document.ts';
+import type { Told } from '#domain/update/source-status.ts';
+import { CopyButton } from '#ui/controls/copy.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+
+/**
+ * How the ledger's `paidTrafficCost` compares with Scan's total, in words. They answer different
+ * questions, so a difference is news and no disagreement: the total is what the confirmation request
+ * cost whoever submitted it, the other what this participant paid for it.
+ */
+export function besideTotal(paid: Int64, total: Int64): string {
+  const more = BigInt(paid) - BigInt(total);
+  if (more === 0n) return 'as much as the total';
+  const distance = counted(toInt64(more < 0n ? -more : more), 'byte');
+  return `${distance} ${more < 0n ? 'less' : 'more'} than the total`;
+}
+
+/**
+ * Why the ledger tells no `paidTrafficCost`. Its interface leaves it out of what others submitted,
+ * of what no party of the reader submitted, and before 3.4.12 (the published OpenAPI document,
+ * JsTransaction).
+ */
+function whyNotPaid(standing: Told['standing']): string {
+  return WHY[standing];
+}
+
+const WHY: Record<Told['standing'], string> = {
+  'not-configured': 'no ledger here',
+  'needs-token': 'needs a token',
+  asking: 'asking the ledger …',
+  stopped: 'not asked to the end',
+  'not-found': 'not known to the ledger',
+  failed: 'the ledger did not say',
+  here: 'not told by this ledger',
+};
 
 /** A region with its heading, what it is in a few words, and what can be copied of it. */
 export function ReceiptFrame({
@@ -67,5 +101,42 @@ export function ReceiptWords({ children }: { children: ReactNode }) {
     <div className="grid max-w-[64rem] gap-1 px-4 py-2.5 text-sm text-pretty text-ink-3">
       {children}
     </div>
+  );
+}
+
+/** What the ledger's own participant paid, beside Scan's total where both are told. */
+export function PaidFact({ ledger, total }: { ledger: Told; total: Int64 | undefined }) {
+  const paid = ledger.facts?.paidTrafficCost;
+  return (
+    <ReceiptFact name="Paid traffic cost · Ledger">
+      {paid === undefined ? (
+        <span className="text-ink-3">{whyNotPaid(ledger.standing)}</span>
+      ) : (
+        <>
+          {counted(paid, 'byte')} of traffic
+          {total !== undefined && <span className="text-ink-3">, {besideTotal(paid, total)}</span>}
+        </>
+      )}
+    </ReceiptFact>
+  );
+}
+
+/** What the ledger's amount says beside Scan's, or why it may be left out. */
+export function PaidWords({ ledger, total }: { ledger: Told; total: Int64 | undefined }) {
+  if (ledger.facts === undefined) return null;
+  if (ledger.facts.paidTrafficCost === undefined) {
+    return (
+      <p>
+        The ledger tells what its participant paid only for what that participant submitted, only to
+        readers of a submitting party, and from version 3.4.12 on.
+      </p>
+    );
+  }
+  return (
+    <p>
+      {total === undefined
+        ? 'The paid traffic cost is what the ledger’s own participant paid; what the confirmation request cost is another question, which Scan alone answers.'
+        : 'The two amounts answer different questions: the total cost is what the confirmation request cost, whoever submitted it; the paid traffic cost is what the ledger’s own participant paid for it.'}
+    </p>
   );
 }

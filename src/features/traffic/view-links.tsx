@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { UpdateId } from '#domain/update-id.ts';
-import { MoreButton } from '#ui/more-button.tsx';
+import type { UpdateId } from '#domain/ledger/update-id.ts';
+import { MoreButton } from '#ui/controls/more-button.tsx';
 
 /** So many ids stand in a row at first. */
 const FIRST = 24;

@@ -1,4 +1,4 @@
-import { honestString, middle } from '#domain/honest-text.ts';
+import { honestString, middle } from '#domain/text/honest-text.ts';
 
 /** The window's title of an update's page: "Raw 122014a5bc06… · Treeline". */
 export function updateTitle(

@@ -1,6 +1,6 @@
-import type { BuiltForest } from '#domain/child-forest.ts';
-import type { Verdict } from '#domain/verdict.ts';
-import type { Visibility } from '#domain/visibility.ts';
+import type { BuiltForest } from '#domain/forest/child-forest.ts';
+import type { Verdict } from '#domain/verdict/verdict.ts';
+import type { Visibility } from '#domain/verdict/visibility.ts';
 
 /** The views of one verdict and where the reader is in them, for all parts of the page. */
 export type ShownViews = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readInt64 } from '#domain/int64.ts';
-import type { View } from '#domain/verdict.ts';
-import { viewTraffic } from './view-traffic.ts';
+import { readInt64 } from '#domain/ledger/int64.ts';
+import type { View } from '#domain/verdict/verdict.ts';
+import { viewTraffic } from './view-traffic.tsx';
 
 const view = (viewId: number): View => ({
   viewId,

@@ -1,4 +1,4 @@
-import type { Break, Breakage } from '#sim/breakage.ts';
+import type { Break, Breakage } from './breakage.ts';
 
 /**
  * One ordinary transfer, broken in one way on one side. Its events on Scan and (alike) on the

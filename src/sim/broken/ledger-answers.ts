@@ -1,4 +1,4 @@
-import { cutTo, instead } from '#sim/breakage.ts';
+import { cutTo, instead } from './breakage.ts';
 import { type BrokenCase, HOSTILE_PARTY, ledger, SIGN_IN_PAGE, XSS } from './broken-case.ts';
 
 /** Every member of JsCantonError filled in; the sample for "shows code, cause, correlation …". */

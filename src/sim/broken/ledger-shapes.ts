@@ -1,4 +1,4 @@
-import { edited, set } from '#sim/breakage.ts';
+import { edited, set } from './breakage.ts';
 import { type BrokenCase, ledger, ledgerEvent } from './broken-case.ts';
 
 /** Ledger: updates and events of no known shape, node ids that make no tree. */

@@ -1,4 +1,4 @@
-import { cutTo, edited, instead, set } from '#sim/breakage.ts';
+import { cutTo, edited, instead, set } from './breakage.ts';
 import { type BrokenCase, event, SIGN_IN_PAGE, scan, XSS } from './broken-case.ts';
 
 /** Scan: bodies that are none, members of the wrong type, statuses. */

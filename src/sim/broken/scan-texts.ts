@@ -1,4 +1,4 @@
-import { edited, rewritten, set } from '#sim/breakage.ts';
+import { edited, rewritten, set } from './breakage.ts';
 import {
   type BrokenCase,
   event,

@@ -1,4 +1,4 @@
-import { edited, remove, set } from '#sim/breakage.ts';
+import { edited, remove, set } from './breakage.ts';
 import { type BrokenCase, event, scan } from './broken-case.ts';
 
 /** Scan: ids that do not make a tree. */

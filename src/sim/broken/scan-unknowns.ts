@@ -1,5 +1,5 @@
-import { edited, set } from '#sim/breakage.ts';
-import { updateIdOf } from '#sim/identity.ts';
+import { updateIdOf } from '#sim/world/identity.ts';
+import { edited, set } from './breakage.ts';
 import { type BrokenCase, event, scan } from './broken-case.ts';
 
 /** Scan: what nobody knows, and verdicts that do not fit. */

@@ -1,3 +1,4 @@
+import { TEMPLATES } from '#sim/packages/package.ts';
 import {
   bool,
   contractId,
@@ -10,11 +11,10 @@ import {
   record,
   text,
   timestamp,
-} from '#sim/daml-value.ts';
-import { contractIdOf } from '#sim/identity.ts';
-import { TEMPLATES } from '#sim/package.ts';
-import { PARTIES } from '#sim/party.ts';
-import { archive, type Contract, contract, create, exercise } from '#sim/transaction.ts';
+} from '#sim/world/daml-value.ts';
+import { contractIdOf } from '#sim/world/identity.ts';
+import { PARTIES } from '#sim/world/party.ts';
+import { archive, type Contract, contract, create, exercise } from '#sim/world/transaction.ts';
 import { amuletRules, roundNumber } from './amulet.ts';
 import { dsoRules, many } from './rewards.ts';
 import { ROUND, type Story, transactionStory } from './story.ts';

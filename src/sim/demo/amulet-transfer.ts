@@ -9,10 +9,16 @@ import {
   record,
   some,
   variant,
-} from '#sim/daml-value.ts';
-import { contractIdOf } from '#sim/identity.ts';
-import { PARTIES } from '#sim/party.ts';
-import { archive, type Contract, create, type ExerciseNode, exercise } from '#sim/transaction.ts';
+} from '#sim/world/daml-value.ts';
+import { contractIdOf } from '#sim/world/identity.ts';
+import { PARTIES } from '#sim/world/party.ts';
+import {
+  archive,
+  type Contract,
+  create,
+  type ExerciseNode,
+  exercise,
+} from '#sim/world/transaction.ts';
 import {
   amulet,
   amuletRules,

@@ -1,3 +1,4 @@
+import { TEMPLATES } from '#sim/packages/package.ts';
 import {
   bool,
   type DamlValue,
@@ -10,11 +11,10 @@ import {
   text,
   textMap,
   timestamp,
-} from '#sim/daml-value.ts';
-import { MINUTE, type Moment } from '#sim/moment.ts';
-import { TEMPLATES } from '#sim/package.ts';
-import { PARTIES } from '#sim/party.ts';
-import { type Contract, contract } from '#sim/transaction.ts';
+} from '#sim/world/daml-value.ts';
+import { MINUTE, type Moment } from '#sim/world/moment.ts';
+import { PARTIES } from '#sim/world/party.ts';
+import { type Contract, contract } from '#sim/world/transaction.ts';
 import { ROUND } from './story.ts';
 
 const { dso } = PARTIES;

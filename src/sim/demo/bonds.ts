@@ -1,3 +1,4 @@
+import { TEMPLATES } from '#sim/packages/package.ts';
 import {
   contractId,
   type DamlValue,
@@ -10,10 +11,9 @@ import {
   text,
   timestamp,
   variant,
-} from '#sim/daml-value.ts';
-import { MINUTE, type Moment } from '#sim/moment.ts';
-import { TEMPLATES } from '#sim/package.ts';
-import { PARTIES } from '#sim/party.ts';
+} from '#sim/world/daml-value.ts';
+import { MINUTE, type Moment } from '#sim/world/moment.ts';
+import { PARTIES } from '#sim/world/party.ts';
 import {
   archive,
   type Contract,
@@ -22,7 +22,7 @@ import {
   type ExerciseNode,
   exercise,
   fetchNode,
-} from '#sim/transaction.ts';
+} from '#sim/world/transaction.ts';
 import { metadata } from './amulet.ts';
 
 const { registrar } = PARTIES;

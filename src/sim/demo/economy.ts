@@ -1,8 +1,8 @@
-import { updateIdOf } from '#sim/identity.ts';
-import { momentOf } from '#sim/moment.ts';
-import { PARTIES } from '#sim/party.ts';
-import type { Update } from '#sim/update.ts';
-import type { Sample } from '#sim/world.ts';
+import { updateIdOf } from '#sim/world/identity.ts';
+import { momentOf } from '#sim/world/moment.ts';
+import { PARTIES } from '#sim/world/party.ts';
+import type { Update } from '#sim/world/update.ts';
+import type { Sample } from '#sim/world/world.ts';
 import { ACTIVITY } from './activity.ts';
 import { GOVERNANCE } from './governance.ts';
 import { HOSTING, MOVES } from './moves.ts';

@@ -1,10 +1,10 @@
-import { type Completion, toCompletion } from '#sim/completion.ts';
-import { FAILURE_STORIES } from '#sim/failures.ts';
-import { commandIdOf, submissionIdOf, traceparentOf } from '#sim/identity.ts';
-import type { Moment } from '#sim/moment.ts';
-import { GLOBAL } from '#sim/party.ts';
-import type { Update } from '#sim/update.ts';
-import type { CommandSample } from '#sim/world.ts';
+import { type Completion, toCompletion } from '#sim/completions/completion.ts';
+import { FAILURE_STORIES } from '#sim/failures/failures.ts';
+import { commandIdOf, submissionIdOf, traceparentOf } from '#sim/world/identity.ts';
+import type { Moment } from '#sim/world/moment.ts';
+import { GLOBAL } from '#sim/world/party.ts';
+import type { Update } from '#sim/world/update.ts';
+import type { CommandSample } from '#sim/world/world.ts';
 
 type Gap = { readonly offset: bigint; readonly at: Moment };
 

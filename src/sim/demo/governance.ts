@@ -1,3 +1,4 @@
+import { TEMPLATES } from '#sim/packages/package.ts';
 import {
   contractId,
   int,
@@ -9,12 +10,11 @@ import {
   text,
   timestamp,
   variant,
-} from '#sim/daml-value.ts';
-import { contractIdOf } from '#sim/identity.ts';
-import { MINUTE, type Moment } from '#sim/moment.ts';
-import { TEMPLATES } from '#sim/package.ts';
-import { PARTIES } from '#sim/party.ts';
-import { archive, type Contract, contract, create, exercise } from '#sim/transaction.ts';
+} from '#sim/world/daml-value.ts';
+import { contractIdOf } from '#sim/world/identity.ts';
+import { MINUTE, type Moment } from '#sim/world/moment.ts';
+import { PARTIES } from '#sim/world/party.ts';
+import { archive, type Contract, contract, create, exercise } from '#sim/world/transaction.ts';
 import { roundNumber } from './amulet.ts';
 import { dsoRules } from './rewards.ts';
 import { ROUND, type Story, transactionStory } from './story.ts';

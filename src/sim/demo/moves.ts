@@ -1,16 +1,16 @@
-import { contractId, party, record, text } from '#sim/daml-value.ts';
+import { TEMPLATES } from '#sim/packages/package.ts';
+import { contractId, party, record, text } from '#sim/world/daml-value.ts';
 import {
   commandIdOf,
   contractIdOf,
   fingerprint,
   traceparentOf,
   updateIdOf,
-} from '#sim/identity.ts';
-import { MINUTE } from '#sim/moment.ts';
-import { TEMPLATES } from '#sim/package.ts';
-import { GLOBAL, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES, PRIVATE } from '#sim/party.ts';
-import { type Contract, contract } from '#sim/transaction.ts';
-import type { AuthorizationEvent } from '#sim/update.ts';
+} from '#sim/world/identity.ts';
+import { MINUTE } from '#sim/world/moment.ts';
+import { GLOBAL, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES, PRIVATE } from '#sim/world/party.ts';
+import { type Contract, contract } from '#sim/world/transaction.ts';
+import type { AuthorizationEvent } from '#sim/world/update.ts';
 import { amulet } from './amulet.ts';
 import { MIGRATION, type Scene, type Story } from './story.ts';
 

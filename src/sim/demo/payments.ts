@@ -1,3 +1,5 @@
+import type { Failure } from '#sim/completions/failure.ts';
+import { TEMPLATES } from '#sim/packages/package.ts';
 import {
   contractId,
   int,
@@ -9,12 +11,10 @@ import {
   text,
   unit,
   variant,
-} from '#sim/daml-value.ts';
-import type { Failure } from '#sim/failure.ts';
-import { MINUTE } from '#sim/moment.ts';
-import { TEMPLATES } from '#sim/package.ts';
-import { GLOBAL, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES } from '#sim/party.ts';
-import { archive, contract, create, exercise, fetchNode } from '#sim/transaction.ts';
+} from '#sim/world/daml-value.ts';
+import { MINUTE } from '#sim/world/moment.ts';
+import { GLOBAL, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES } from '#sim/world/party.ts';
+import { archive, contract, create, exercise, fetchNode } from '#sim/world/transaction.ts';
 import { amulet, amuletRules, lockedAmulet, metadata, preapprovalOf } from './amulet.ts';
 import { amuletTransfer, paymentContext } from './amulet-transfer.ts';
 import { type Story, transactionStory } from './story.ts';

@@ -1,3 +1,5 @@
+import { USERS } from '#sim/ledger/user.ts';
+import { INTERFACES, TEMPLATES } from '#sim/packages/package.ts';
 import {
   contractId,
   list,
@@ -8,12 +10,10 @@ import {
   text,
   timestamp,
   variant,
-} from '#sim/daml-value.ts';
-import { MINUTE } from '#sim/moment.ts';
-import { INTERFACES, TEMPLATES } from '#sim/package.ts';
-import { PARTIES } from '#sim/party.ts';
-import { contract, create, exercise, fetchNode } from '#sim/transaction.ts';
-import { USERS } from '#sim/user.ts';
+} from '#sim/world/daml-value.ts';
+import { MINUTE } from '#sim/world/moment.ts';
+import { PARTIES } from '#sim/world/party.ts';
+import { contract, create, exercise, fetchNode } from '#sim/world/transaction.ts';
 import { BOND, bondOf, bondTransfer, credentialOf, instrument } from './bonds.ts';
 import { type Story, transactionStory } from './story.ts';
 

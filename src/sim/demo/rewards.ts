@@ -1,3 +1,4 @@
+import { TEMPLATES } from '#sim/packages/package.ts';
 import {
   contractId,
   enumeration,
@@ -7,11 +8,10 @@ import {
   party,
   record,
   text,
-} from '#sim/daml-value.ts';
-import { contractIdOf, dice } from '#sim/identity.ts';
-import { TEMPLATES } from '#sim/package.ts';
-import { PARTIES } from '#sim/party.ts';
-import { archive, type Contract, contract, create, exercise } from '#sim/transaction.ts';
+} from '#sim/world/daml-value.ts';
+import { contractIdOf, dice } from '#sim/world/identity.ts';
+import { PARTIES } from '#sim/world/party.ts';
+import { archive, type Contract, contract, create, exercise } from '#sim/world/transaction.ts';
 import { amuletRules, roundNumber } from './amulet.ts';
 import { ROUND, type Story, transactionStory } from './story.ts';
 

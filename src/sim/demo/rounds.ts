@@ -1,8 +1,8 @@
-import { contractId, int, list, numeric, party, record, timestamp } from '#sim/daml-value.ts';
-import { MINUTE, type Moment } from '#sim/moment.ts';
-import { TEMPLATES } from '#sim/package.ts';
-import { PARTIES } from '#sim/party.ts';
-import { archive, type Contract, contract, create, exercise } from '#sim/transaction.ts';
+import { TEMPLATES } from '#sim/packages/package.ts';
+import { contractId, int, list, numeric, party, record, timestamp } from '#sim/world/daml-value.ts';
+import { MINUTE, type Moment } from '#sim/world/moment.ts';
+import { PARTIES } from '#sim/world/party.ts';
+import { archive, type Contract, contract, create, exercise } from '#sim/world/transaction.ts';
 import { amuletRules, roundNumber } from './amulet.ts';
 import { dsoRules } from './rewards.ts';
 import { ROUND, type Story, transactionStory } from './story.ts';

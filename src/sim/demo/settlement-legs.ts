@@ -1,3 +1,4 @@
+import { INTERFACES, TEMPLATES } from '#sim/packages/package.ts';
 import {
   contractId,
   type DamlValue,
@@ -11,12 +12,17 @@ import {
   text,
   textMap,
   timestamp,
-} from '#sim/daml-value.ts';
-import { contractIdOf } from '#sim/identity.ts';
-import { MINUTE, type Moment } from '#sim/moment.ts';
-import { INTERFACES, TEMPLATES } from '#sim/package.ts';
-import { PARTIES } from '#sim/party.ts';
-import { type Contract, contract, create, type ExerciseNode, exercise } from '#sim/transaction.ts';
+} from '#sim/world/daml-value.ts';
+import { contractIdOf } from '#sim/world/identity.ts';
+import { MINUTE, type Moment } from '#sim/world/moment.ts';
+import { PARTIES } from '#sim/world/party.ts';
+import {
+  type Contract,
+  contract,
+  create,
+  type ExerciseNode,
+  exercise,
+} from '#sim/world/transaction.ts';
 import { amulet, lockedAmulet, metadata } from './amulet.ts';
 import { amuletTransfer } from './amulet-transfer.ts';
 import { BOND, bondOf, bondTransfer } from './bonds.ts';

@@ -1,3 +1,4 @@
+import { INTERFACES, TEMPLATES } from '#sim/packages/package.ts';
 import {
   contractId,
   genMap,
@@ -12,11 +13,10 @@ import {
   timestamp,
   unit,
   variant,
-} from '#sim/daml-value.ts';
-import { contractIdOf } from '#sim/identity.ts';
-import type { Moment } from '#sim/moment.ts';
-import { INTERFACES, TEMPLATES } from '#sim/package.ts';
-import { PARTIES } from '#sim/party.ts';
+} from '#sim/world/daml-value.ts';
+import { contractIdOf } from '#sim/world/identity.ts';
+import type { Moment } from '#sim/world/moment.ts';
+import { PARTIES } from '#sim/world/party.ts';
 import {
   archive,
   contract,
@@ -25,7 +25,7 @@ import {
   exercise,
   fetchNode,
   type TransactionNode,
-} from '#sim/transaction.ts';
+} from '#sim/world/transaction.ts';
 import { credentialOf } from './bonds.ts';
 import { delivery, instructionOf, type Leg, payment } from './settlement-legs.ts';
 

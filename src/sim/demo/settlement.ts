@@ -1,6 +1,6 @@
-import type { Moment } from '#sim/moment.ts';
-import { OTHER_PARTICIPANTS, PARTIES } from '#sim/party.ts';
-import { archive, create, depthOf } from '#sim/transaction.ts';
+import type { Moment } from '#sim/world/moment.ts';
+import { OTHER_PARTICIPANTS, PARTIES } from '#sim/world/party.ts';
+import { archive, create, depthOf } from '#sim/world/transaction.ts';
 import { instructionOf, type Leg } from './settlement-legs.ts';
 import { batch, settle } from './settlement-steps.ts';
 import { type Story, transactionStory } from './story.ts';

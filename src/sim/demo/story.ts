@@ -1,11 +1,11 @@
-import type { Failure } from '#sim/failure.ts';
-import { commandIdOf, hex, traceparentOf, updateIdOf } from '#sim/identity.ts';
-import { MINUTE, type Moment, SECOND } from '#sim/moment.ts';
-import { GLOBAL, PARTICIPANT } from '#sim/party.ts';
-import { trafficFor } from '#sim/traffic.ts';
-import type { TransactionNode } from '#sim/transaction.ts';
-import type { Transaction, Update } from '#sim/update.ts';
-import { viewsOf } from '#sim/verdict-views.ts';
+import type { Failure } from '#sim/completions/failure.ts';
+import { commandIdOf, hex, traceparentOf, updateIdOf } from '#sim/world/identity.ts';
+import { MINUTE, type Moment, SECOND } from '#sim/world/moment.ts';
+import { GLOBAL, PARTICIPANT } from '#sim/world/party.ts';
+import { trafficFor } from '#sim/world/traffic.ts';
+import type { TransactionNode } from '#sim/world/transaction.ts';
+import type { Transaction, Update } from '#sim/world/update.ts';
+import { viewsOf } from '#sim/world/verdict-views.ts';
 
 /** The mining round the demo plays in. */
 export const ROUND = 74223n;

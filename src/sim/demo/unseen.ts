@@ -1,8 +1,8 @@
-import { bool, numeric, party, record, text, timestamp } from '#sim/daml-value.ts';
-import type { Failure } from '#sim/failure.ts';
-import { TEMPLATES } from '#sim/package.ts';
-import { OTHER_PARTICIPANTS, PARTIES } from '#sim/party.ts';
-import { contract, create, exercise } from '#sim/transaction.ts';
+import type { Failure } from '#sim/completions/failure.ts';
+import { TEMPLATES } from '#sim/packages/package.ts';
+import { bool, numeric, party, record, text, timestamp } from '#sim/world/daml-value.ts';
+import { OTHER_PARTICIPANTS, PARTIES } from '#sim/world/party.ts';
+import { contract, create, exercise } from '#sim/world/transaction.ts';
 import { amulet } from './amulet.ts';
 import { amuletTransfer } from './amulet-transfer.ts';
 import { bondOf, bondTransfer } from './bonds.ts';

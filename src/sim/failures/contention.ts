@@ -1,6 +1,6 @@
-import { commandIdOf, contractIdOf, fingerprint, submissionIdOf } from '#sim/identity.ts';
-import { PARTIES } from '#sim/party.ts';
-import { USERS } from '#sim/user.ts';
+import { USERS } from '#sim/ledger/user.ts';
+import { commandIdOf, contractIdOf, fingerprint, submissionIdOf } from '#sim/world/identity.ts';
+import { PARTIES } from '#sim/world/party.ts';
 import type { FailureStory } from './failure-story.ts';
 
 const { digitalAsset, alice, lumen, harbor, registrar, fund } = PARTIES;

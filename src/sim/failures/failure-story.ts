@@ -1,4 +1,4 @@
-import type { Failure } from '#sim/failure.ts';
+import type { Failure } from '#sim/completions/failure.ts';
 
 /** A command of the demo that came to nothing. Names give command ids, never changed lightly. */
 export type FailureStory = {

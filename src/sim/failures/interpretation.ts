@@ -1,6 +1,6 @@
-import { identifierOf, TEMPLATES } from '#sim/package.ts';
-import { PARTIES } from '#sim/party.ts';
-import { USERS } from '#sim/user.ts';
+import { USERS } from '#sim/ledger/user.ts';
+import { identifierOf, TEMPLATES } from '#sim/packages/package.ts';
+import { PARTIES } from '#sim/world/party.ts';
 import type { FailureStory } from './failure-story.ts';
 
 const { alice, harbor, lumen, registrar, fund, quayside } = PARTIES;

@@ -1,4 +1,4 @@
-import { PARTIES } from '#sim/party.ts';
+import { PARTIES } from '#sim/world/party.ts';
 import type { FailureStory } from './failure-story.ts';
 
 const { digitalAsset, lumen, registrar, harbor } = PARTIES;

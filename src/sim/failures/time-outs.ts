@@ -1,5 +1,5 @@
-import { OTHER_PARTICIPANTS, PARTIES } from '#sim/party.ts';
-import { USERS } from '#sim/user.ts';
+import { USERS } from '#sim/ledger/user.ts';
+import { OTHER_PARTICIPANTS, PARTIES } from '#sim/world/party.ts';
 import type { FailureStory } from './failure-story.ts';
 
 const { digitalAsset, alice, harbor, lumen, fund, quayside } = PARTIES;

@@ -1,6 +1,6 @@
-import { packageIdOf, uniqueId } from '#sim/identity.ts';
-import { GLOBAL, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES, PRIVATE } from '#sim/party.ts';
-import { USERS } from '#sim/user.ts';
+import { USERS } from '#sim/ledger/user.ts';
+import { packageIdOf, uniqueId } from '#sim/world/identity.ts';
+import { GLOBAL, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES, PRIVATE } from '#sim/world/party.ts';
 import type { FailureStory } from './failure-story.ts';
 
 const { digitalAsset, alice, harbor, lumen, fund, app } = PARTIES;

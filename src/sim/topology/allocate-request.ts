@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { invalidArgument, ledgerError, undecodable } from '#sim/ledger-error.ts';
-import type { Asker } from '#sim/ledger-request.ts';
-import { isFrom } from '#sim/release.ts';
-import { isObject, type JsonObject, readBody, textMember } from '#sim/request-body.ts';
+import { isObject, type JsonObject, readBody, textMember } from '#sim/http/request-body.ts';
+import { invalidArgument, ledgerError, undecodable } from '#sim/ledger/ledger-error.ts';
+import type { Asker } from '#sim/ledger/ledger-request.ts';
+import { isFrom } from '#sim/ledger/release.ts';
 import type { Bytes } from './bytes.ts';
 import { isConnected, requireUntil3412 } from './generate-request.ts';
 import { bytesMember, enumMember } from './key-request.ts';

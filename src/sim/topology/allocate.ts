@@ -1,7 +1,7 @@
-import type { LedgerNode, LedgerRoute } from '#sim/ledger.ts';
-import { bareRefusal, invalidArgument, ledgerError, redacted } from '#sim/ledger-error.ts';
-import type { Asker } from '#sim/ledger-request.ts';
-import { isAdmin, userWithId } from '#sim/user.ts';
+import type { LedgerNode, LedgerRoute } from '#sim/ledger/ledger.ts';
+import { bareRefusal, invalidArgument, ledgerError, redacted } from '#sim/ledger/ledger-error.ts';
+import type { Asker } from '#sim/ledger/ledger-request.ts';
+import { isAdmin, userWithId } from '#sim/ledger/user.ts';
 import { type AllocateRequest, readAllocateRequest } from './allocate-request.ts';
 import { judge } from './authorization.ts';
 import { toHex } from './bytes.ts';

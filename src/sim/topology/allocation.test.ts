@@ -1,10 +1,10 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { pause } from '#sim/answer.ts';
-import { openSimulatedNode, type SimulatedNode } from '#sim/node.ts';
-import { GLOBAL, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES } from '#sim/party.ts';
-import { serveSimulatedNodes } from '#sim/serve.ts';
-import { tokenFor, type UserName } from '#sim/user.ts';
+import { pause } from '#sim/http/answer.ts';
+import { openSimulatedNode, type SimulatedNode } from '#sim/http/node.ts';
+import { serveSimulatedNodes } from '#sim/http/serve.ts';
+import { tokenFor, type UserName } from '#sim/ledger/user.ts';
+import { GLOBAL, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES } from '#sim/world/party.ts';
 
 type Node = (request: Request) => Promise<Response | undefined>;
 type Asked = { readonly user?: UserName; readonly body?: unknown; readonly prefix?: string };

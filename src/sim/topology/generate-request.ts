@@ -1,9 +1,4 @@
 import type { Context } from 'hono';
-import type { LedgerNode } from '#sim/ledger.ts';
-import { invalidArgument, redacted, undecodable } from '#sim/ledger-error.ts';
-import type { Asker } from '#sim/ledger-request.ts';
-import { GLOBAL, PRIVATE } from '#sim/party.ts';
-import { isFrom, type Release } from '#sim/release.ts';
 import {
   flagMember,
   int32Member,
@@ -12,7 +7,12 @@ import {
   readBody,
   textMember,
   textsMember,
-} from '#sim/request-body.ts';
+} from '#sim/http/request-body.ts';
+import type { LedgerNode } from '#sim/ledger/ledger.ts';
+import { invalidArgument, redacted, undecodable } from '#sim/ledger/ledger-error.ts';
+import type { Asker } from '#sim/ledger/ledger-request.ts';
+import { isFrom, type Release } from '#sim/ledger/release.ts';
+import { GLOBAL, PRIVATE } from '#sim/world/party.ts';
 import { readPublicKey } from './key-request.ts';
 import type { SigningKey } from './signing-key.ts';
 import type { Host } from './transaction.ts';

@@ -1,5 +1,5 @@
-import type { LedgerRoute } from '#sim/ledger.ts';
-import { isFrom, type Release } from '#sim/release.ts';
+import type { LedgerRoute } from '#sim/ledger/ledger.ts';
+import { isFrom, type Release } from '#sim/ledger/release.ts';
 import { type Bytes, toBase64 } from './bytes.ts';
 import { multiHash } from './canton-hash.ts';
 import { type AskedTopology, readGenerateRequest } from './generate-request.ts';

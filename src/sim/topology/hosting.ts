@@ -1,5 +1,5 @@
-import { uniqueId } from '#sim/identity.ts';
-import { GLOBAL, HOSTED, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES } from '#sim/party.ts';
+import { uniqueId } from '#sim/world/identity.ts';
+import { GLOBAL, HOSTED, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES } from '#sim/world/party.ts';
 
 /** A party as its synchronizer knows it. */
 type Hosted = {

@@ -1,6 +1,6 @@
-import { undecodable } from '#sim/ledger-error.ts';
-import { isFrom, type Release } from '#sim/release.ts';
-import { type JsonObject, textMember } from '#sim/request-body.ts';
+import { type JsonObject, textMember } from '#sim/http/request-body.ts';
+import { undecodable } from '#sim/ledger/ledger-error.ts';
+import { isFrom, type Release } from '#sim/ledger/release.ts';
 import { type Bytes, ofBase64 } from './bytes.ts';
 import { KEY_SPECS, type KeySpec, readSpki, type SigningKey, spkiOfRaw } from './signing-key.ts';
 

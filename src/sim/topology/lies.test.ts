@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openSimulatedNode, type SimulatedNode } from '#sim/node.ts';
-import { GLOBAL, OTHER_PARTICIPANTS } from '#sim/party.ts';
-import { tokenFor } from '#sim/user.ts';
+import { openSimulatedNode, type SimulatedNode } from '#sim/http/node.ts';
+import { tokenFor } from '#sim/ledger/user.ts';
+import { GLOBAL, OTHER_PARTICIPANTS } from '#sim/world/party.ts';
 import { type Bytes, ofBase64, toBase64 } from './bytes.ts';
 import { multiHash } from './canton-hash.ts';
 import type { TopologyAnswer } from './generate.ts';

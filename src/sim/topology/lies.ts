@@ -1,4 +1,4 @@
-import { fingerprint, hex, uniqueId } from '#sim/identity.ts';
+import { fingerprint, hex, uniqueId } from '#sim/world/identity.ts';
 import { joined, ofHex, toBase64 } from './bytes.ts';
 import { everyTransaction, inHosting, inKeys, inMapping, type Lie } from './lie.ts';
 import { bytes, number, text } from './protobuf.ts';

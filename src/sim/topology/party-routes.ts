@@ -1,7 +1,7 @@
-import type { LedgerNode, LedgerRoute } from '#sim/ledger.ts';
-import { invalidArgument, redacted, undecodable } from '#sim/ledger-error.ts';
-import { requireParty, requireReading } from '#sim/ledger-request.ts';
-import { isAdmin } from '#sim/user.ts';
+import type { LedgerNode, LedgerRoute } from '#sim/ledger/ledger.ts';
+import { invalidArgument, redacted, undecodable } from '#sim/ledger/ledger-error.ts';
+import { requireParty, requireReading } from '#sim/ledger/ledger-request.ts';
+import { isAdmin } from '#sim/ledger/user.ts';
 import { ofBase64, ofText, toBase64 } from './bytes.ts';
 
 const MOST = 10_000;

@@ -1,6 +1,6 @@
-import { jsonAnswer, textAnswer } from '#sim/answer.ts';
-import { jsonText } from '#sim/json-text.ts';
-import { GLOBAL } from '#sim/party.ts';
+import { jsonAnswer, textAnswer } from '#sim/http/answer.ts';
+import { jsonText } from '#sim/http/json-text.ts';
+import { GLOBAL } from '#sim/world/party.ts';
 import type { Topology } from './hosting.ts';
 import { flawOfId } from './unique-id.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { toUpdatesForm } from '#domain/updates-form.ts';
-import { usualUpdatesRequest } from '#domain/updates-request.ts';
-import { changedForm, hasSameParties, NO_DRAFTS, withDrafts } from './form-part.ts';
+import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { changedForm, hasSameParties, NO_DRAFTS, withDrafts } from './reader-fields.tsx';
+import { toUpdatesForm } from './updates-form.ts';
 
 const FORM = toUpdatesForm(usualUpdatesRequest({ kind: 'parties', parties: ['a', 'b'] }));
 

@@ -1,9 +1,91 @@
-import { ChoiceRow } from '#ui/choice-row.tsx';
-import { shortId } from '#ui/identifier.tsx';
-import { NameListField } from '#ui/name-list-field.tsx';
-import type { FormPart } from './form-part.ts';
+import { ChoiceRow } from '#ui/controls/choice-row.tsx';
+import { NameListField } from '#ui/names/name-list-field.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { shortId } from '#ui/text/identifier.tsx';
 import { anyPartyWords, type RequestFacts, readableWords } from './request-facts.ts';
-import { UnreadRights } from './unread-rights.tsx';
+import type { UpdatesField, UpdatesForm } from './updates-form.ts';
+
+const NAME_LISTS = ['parties', 'topologyParties', 'templates', 'interfaces'] as const;
+type NameList = (typeof NAME_LISTS)[number];
+
+/** What stands in the box of each list and was not added to it. */
+export type Drafts = Readonly<Record<NameList, string>>;
+export const NO_DRAFTS: Drafts = {
+  parties: '',
+  topologyParties: '',
+  templates: '',
+  interfaces: '',
+};
+
+/** What every part of the form is given: all of the form, what is wrong with it, how to change it. */
+export type FormPart = {
+  readonly form: UpdatesForm;
+  readonly problemsAt: (field: UpdatesField) => readonly string[];
+  readonly onChange: (difference: Partial<UpdatesForm>) => void;
+  /** What `NameListField` wants of a list. */
+  readonly listAt: (list: NameList) => {
+    readonly names: readonly string[];
+    readonly onNames: (names: readonly string[]) => void;
+    readonly typed: string;
+    readonly onTyped: (text: string) => void;
+    readonly problems: readonly string[];
+  };
+};
+
+/** The form with what stands in the boxes added: nothing typed is forgotten. */
+export function withDrafts(form: UpdatesForm, drafts: Drafts): UpdatesForm {
+  let whole = form;
+  for (const list of NAME_LISTS) {
+    const name = drafts[list].trim();
+    if (name !== '' && !whole[list].includes(name))
+      whole = changedForm(whole, { [list]: [...whole[list], name] });
+  }
+  return whole;
+}
+
+/**
+ * The form after a change. While topology events are asked for of the same parties as the rest,
+ * they stay so when those parties change, or when any party is read instead of them: who may not
+ * read as any party may not have the topology events of every party either (wire-facts 1.1).
+ */
+export function changedForm(form: UpdatesForm, difference: Partial<UpdatesForm>): UpdatesForm {
+  const changed = { ...form, ...difference };
+  const { anyParty, parties } = changed;
+  if (anyParty !== form.anyParty && isUsualTopology(form))
+    return { ...changed, topology: anyParty ? 'all' : 'parties', topologyParties: parties };
+  const follows = difference.parties !== undefined && hasSameParties(form);
+  return follows ? { ...changed, topologyParties: parties } : changed;
+}
+
+function isUsualTopology(form: UpdatesForm): boolean {
+  if (form.anyParty) return form.topology === 'all';
+  return form.topology === 'parties' && hasSameParties(form);
+}
+
+/** Whether topology events are asked for of the same parties as whom the rest is read. */
+export function hasSameParties({ anyParty, parties, topologyParties }: UpdatesForm): boolean {
+  const all = new Set([...parties, ...topologyParties]);
+  return !anyParty && all.size === parties.length && all.size === topologyParties.length;
+}
+
+/** Why the reader is asked for the parties. */
+function UnreadRights({ user }: { user: string | undefined }) {
+  return (
+    <Notice tone="warning">
+      <b>The rights of this token could not be read</b>, so it is not known here as whom it may
+      read. Name the parties that it may read, or choose any party if it has the right to that.
+      {user !== undefined && (
+        <>
+          {' '}
+          By its own words it is the token of the user “
+          <HonestText text={user} />
+          ”.
+        </>
+      )}
+    </Notice>
+  );
+}
 
 /** As whom transactions and reassignments are read. */
 export function ReaderFields({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualUpdatesRequest } from '#domain/updates-request.ts';
+import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { anyPartyWords, readableWords, refusalWords } from './request-facts.ts';
 
 test('says whether the token may read as any party, as far as that is known', () => {

@@ -1,8 +1,8 @@
-import type { Int64 } from '#domain/int64.ts';
-import { counted } from '#domain/plural.ts';
-import { missingRights, type ReaderChoice } from '#domain/rights.ts';
-import { readersOf, type UpdatesRequest } from '#domain/updates-request.ts';
-import { shortId } from '#ui/identifier.tsx';
+import type { Int64 } from '#domain/ledger/int64.ts';
+import { missingRights, type ReaderChoice } from '#domain/ledger/rights.ts';
+import { counted } from '#domain/text/plural.ts';
+import { readersOf, type UpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { shortId } from '#ui/text/identifier.tsx';
 
 /** What the form needs to know of the node and of the token. */
 export type RequestFacts = {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { readUpdatesForm, type UpdatesForm } from '#domain/updates-form.ts';
-import type { UpdatesRequest } from '#domain/updates-request.ts';
-import { updatesRequestWords } from '#domain/updates-request-words.ts';
-import { Button } from '#ui/button.tsx';
-import { HonestText } from '#ui/honest-text.tsx';
+import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
 import type { RequestFacts } from './request-facts.ts';
 import { RequestForm } from './request-form.tsx';
+import { readUpdatesForm, type UpdatesForm } from './updates-form.ts';
+import { updatesRequestWords } from './updates-link.ts';
 
 /** What is asked of the node in a line, and the form to ask something else; open where it is wrong. */
 export function RequestPanel({

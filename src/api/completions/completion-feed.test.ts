@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openNode } from '#api/connection/connections.ts';
+import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
+import { tokenFor } from '#sim/ledger/user.ts';
+import { openCompletionFeed } from './completion-feed.ts';
+import type { CompletionFeed, CompletionFeedState } from './completion-feed-state.ts';
+import {
+  type CompletionsNode,
+  fetchFrom,
+  ledgerError,
+  openCompletionsNode,
+} from './completions-node.fixture.ts';
+
+const QUESTION: CompletionQuestion = {
+  reader: { kind: 'parties', parties: ['alice::1220'] },
+  user: { kind: 'named', id: 'user' },
+};
+const HERE = { after: undefined, sel: undefined };
+
+let node: CompletionsNode;
+const feeds: CompletionFeed[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  node = openCompletionsNode();
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetchFrom(node, url, init));
+});
+afterEach(() => {
+  for (const feed of feeds.splice(0)) feed.dispose();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open(question = QUESTION) {
+  const network = { id: 'n', label: 'n', baseUrl: 'http://node.example', scanUrl: undefined };
+  const { ledger, token } = openNode({ ...network, samples: [], demoToken: tokenFor('operator') });
+  if (ledger === undefined || token === undefined) throw new Error('bug');
+  const feed = openCompletionFeed(ledger, question, token);
+  feeds.push(feed);
+  return { feed, token, release: feed.hold() };
+}
+
+/** Lets time pass until a state is reached. */
+async function reach(
+  feed: CompletionFeed,
+  is: (state: CompletionFeedState) => boolean,
+): Promise<CompletionFeedState> {
+  for (let turns = 0; turns < 2_000; turns++) {
+    if (is(feed.state.now())) return feed.state.now();
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  throw new Error('not reached');
+}
+const idle = (feed: CompletionFeed) => reach(feed, ({ isAsking }) => !isAsking);
+const offsets = ({ reading }: CompletionFeedState) =>
+  reading?.completions.map(({ offset }) => Number(offset)) ?? [];
+const upTo = (many: number) => Array.from({ length: many }, (_, place) => place + 1);
+
+describe('a feed of completions', () => {
+  test('reads its stretch through the silent cuts, then earlier ones, one request at a time', async () => {
+    Object.assign(node, { offsets: upTo(6_000), end: 6_000 });
+    const { feed } = open();
+    feed.begin(HERE);
+    const first = await idle(feed);
+    expect(first.reading?.range).toEqual({ after: '1000', upto: '6000' });
+    expect(offsets(first)).toEqual(upTo(6_000).slice(1_000));
+    expect(node.asked[0]?.body).toEqual({
+      parties: ['alice::1220'],
+      userId: 'user',
+      beginExclusive: 1_000,
+    });
+    expect(feed.earlier()).toBe('0');
+    expect(offsets(await idle(feed))).toEqual(upTo(6_000));
+    expect(node.mostUnder).toBe(1);
+    expect(feed.earlier()).toBeUndefined();
+  });
+
+  test('stops after so many requests by itself, says that more may follow, and goes on when told', async () => {
+    Object.assign(node, { offsets: upTo(5_400), end: 5_400 });
+    const { feed } = open();
+    feed.begin({ ...HERE, after: '0' });
+    const first = await idle(feed);
+    expect(first.reading).toMatchObject({ isCut: true, goal: '5400', range: { upto: '5000' } });
+    feed.more();
+    expect(offsets(await idle(feed))).toHaveLength(5_400);
+  });
+
+  test('413 is answered by asking for less, and nothing is missing', async () => {
+    Object.assign(node, { offsets: upTo(130), end: 130, most: 30 });
+    const { feed } = open();
+    feed.begin(HERE);
+    const state = await idle(feed);
+    expect(offsets(state)).toEqual(upTo(130));
+    expect(state.less).toEqual({ because: 'too-many', from: 200, to: 25 });
+  });
+
+  test('follows: new ones come, one request at a time; off again it asks no more', async () => {
+    Object.assign(node, { offsets: [3], end: 5 });
+    const { feed, release } = open();
+    feed.begin(HERE);
+    feed.follow(true);
+    await reach(feed, (state) => offsets(state).length === 1);
+    Object.assign(node, { offsets: [3, 7], end: 8 });
+    await reach(feed, (state) => offsets(state).length === 2);
+    expect(node.mostUnder).toBe(1);
+    feed.follow(false);
+    const before = node.asked.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(node.asked).toHaveLength(before);
+    feed.follow(true);
+    release();
+    const away = node.asked.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(node.asked.length).toBeLessThanOrEqual(away);
+    Object.assign(node, { offsets: [3, 7, 9], end: 9 });
+    feed.hold();
+    await reach(feed, (state) => offsets(state).length === 3);
+  });
+
+  test('a begin that is pruned or after the end is told in the node’s words', async () => {
+    Object.assign(node, { offsets: [60], end: 90, pruned: 50 });
+    const { feed } = open();
+    feed.begin({ ...HERE, after: '10' });
+    expect((await idle(feed)).stop?.trouble).toEqual({ kind: 'pruned', earliest: '50' });
+    feed.begin({ ...HERE, after: '50' });
+    expect(offsets(await idle(feed))).toEqual([60]);
+    feed.begin({ ...HERE, after: '900' });
+    const { stop, reading } = await idle(feed);
+    expect(stop?.trouble?.kind).toBe('after-ledger-end');
+    expect(reading).toBeUndefined();
+  });
+
+  test('a link to one completion begins where it is read too; the same place is not read again', async () => {
+    Object.assign(node, { offsets: [200, 8_000], end: 9_000 });
+    const { feed } = open();
+    feed.begin({ ...HERE, sel: '200' });
+    expect(offsets(await idle(feed))).toEqual([200, 8_000]);
+    const before = node.asked.length;
+    feed.begin({ after: '199', sel: '8000' });
+    await idle(feed);
+    expect(node.asked).toHaveLength(before);
+  });
+
+  test('what takes too long is asked for less at once; a ledger that went back is said', async () => {
+    Object.assign(node, { offsets: [3], end: 500, refuse: [503, {}] });
+    const { feed } = open();
+    feed.begin(HERE);
+    await reach(feed, ({ less }) => less?.because === 'too-long');
+    node.refuse = undefined;
+    await reach(feed, (state) => offsets(state).length === 1 && !state.isAsking);
+    Object.assign(node, { end: 2 });
+    feed.more();
+    expect((await idle(feed)).stop?.trouble?.kind).toBe('after-ledger-end');
+  });
+
+  test('without the token all that was read goes; the next one goes on where a 401 stopped it', async () => {
+    Object.assign(node, { offsets: [3], end: 5, refuse: ledgerError(401, 'NA') });
+    const { feed, token } = open();
+    feed.begin(HERE);
+    expect((await idle(feed)).stop?.failure.kind).toBe('unauthenticated');
+    node.refuse = undefined;
+    token.paste(tokenFor('renewed'));
+    expect(offsets(await reach(feed, (state) => offsets(state).length === 1))).toEqual([3]);
+    token.forget();
+    expect(feed.state.now().reading).toBeUndefined();
+  });
+
+  test('any user goes by the other route, without a user', async () => {
+    Object.assign(node, { offsets: [3], end: 5 });
+    const { feed } = open({ reader: { kind: 'any-party' }, user: { kind: 'any' } });
+    feed.begin(HERE);
+    await idle(feed);
+    expect(node.asked[0]).toMatchObject({
+      path: '/v2/commands/command-completions',
+      body: { parties: [], beginExclusive: 0 },
+    });
+  });
+
+  test('what two hold goes on until both have let go', async () => {
+    Object.assign(node, { offsets: [3], end: 5 });
+    const { feed, release } = open();
+    feed.begin(HERE);
+    feed.follow(true);
+    const other = feed.hold();
+    release();
+    release();
+    await reach(feed, (state) => offsets(state).length === 1);
+    other();
+    const before = node.asked.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(node.asked).toHaveLength(before);
+    expect(feed.state.now()).toMatchObject({ isAsking: false, isFollowing: true });
+  });
+
+  test.each(['follow', 'hold'])(
+    'a retry that is called off (%s) is announced no more',
+    async (by) => {
+      Object.assign(node, { offsets: [3], end: 5 });
+      const { feed, release } = open();
+      feed.begin(HERE);
+      feed.follow(true);
+      await reach(feed, (state) => offsets(state).length === 1);
+      node.refuse = [503, {}];
+      await reach(feed, ({ stop }) => stop?.again !== undefined);
+      if (by === 'follow') feed.follow(false);
+      else release();
+      expect(feed.state.now().stop).toMatchObject({
+        failure: { kind: 'status' },
+        again: undefined,
+      });
+    },
+  );
+
+  test('following leaves no listener behind at each poll', async () => {
+    const added = vi.spyOn(AbortSignal.prototype, 'addEventListener');
+    const removed = vi.spyOn(AbortSignal.prototype, 'removeEventListener');
+    const { feed } = open();
+    feed.begin(HERE);
+    feed.follow(true);
+    await reach(feed, ({ reading }) => (reading?.requests ?? 0) > 12);
+    const left = added.mock.calls.length - removed.mock.calls.length;
+    vi.restoreAllMocks();
+    expect(left).toBeLessThan(7);
+  });
+
+  test('an answer that tells no offset to go on from is shown with the request it answers', async () => {
+    Object.assign(node, { offsets: Array.from({ length: 300 }, () => 3), end: 5 });
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const answer = await fetchFrom(node, url, init);
+      return Response.json(
+        JSON.parse((await answer.text()).replaceAll('"offset":3', '"offset":0')),
+      );
+    });
+    const { feed } = open();
+    feed.begin(HERE);
+    const { stop } = await idle(feed);
+    expect(stop?.failure).toMatchObject({
+      kind: 'wrong-shape',
+      place: {
+        url: expect.stringContaining('?limit=200&stream_idle_timeout_ms=500'),
+        body: expect.stringContaining('"beginExclusive":0'),
+      },
+    });
+  });
+
+  test('how long an earlier stretch is waited for goes by its own length', async () => {
+    Object.assign(node, { offsets: [450_000], end: 500_000 });
+    const { feed } = open();
+    feed.begin({ ...HERE, after: '100000' });
+    await idle(feed);
+    expect(node.asked[0]?.idleMs).toBe(2_000);
+    feed.earlier();
+    await idle(feed);
+    expect(node.asked.at(-1)).toMatchObject({ idleMs: 500, body: { beginExclusive: 95_000 } });
+  });
+
+  test('a reading that is left before the ledger end is known can be begun again', async () => {
+    Object.assign(node, { offsets: [3], end: 8 });
+    const { feed } = open();
+    feed.begin(HERE);
+    feed.leave();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(feed.state.now()).toMatchObject({ isLeft: true, isAsking: false, reading: undefined });
+    feed.more();
+    expect(offsets(await reach(feed, (state) => offsets(state).length === 1))).toEqual([3]);
+  });
+
+  test('an earlier stretch that is left waits while new ones come, and is read on from there', async () => {
+    Object.assign(node, { offsets: upTo(6_000), end: 6_000 });
+    const { feed } = open();
+    feed.begin({ ...HERE, after: '5900' });
+    feed.follow(true);
+    await reach(feed, (state) => offsets(state).length === 100);
+    feed.earlier();
+    await reach(feed, ({ reading }) => (reading?.earlier?.completions.length ?? 0) >= 400);
+    feed.leaveRest();
+    Object.assign(node, { offsets: upTo(6_010), end: 6_010 });
+    const state = await reach(feed, (now) => offsets(now).length === 110);
+    expect(state).toMatchObject({ isFollowing: true, isLeft: true });
+    expect(state.reading?.earlier?.completions.length).toBeLessThan(1_000);
+    feed.earlier();
+    expect(offsets(await reach(feed, (now) => offsets(now).length > 110))).toEqual(
+      upTo(6_010).slice(900),
+    );
+    const begins = node.asked.map(({ body }) => body['beginExclusive']);
+    expect(begins.filter((one) => one === 900)).toHaveLength(1);
+  });
+});

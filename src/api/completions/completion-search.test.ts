@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openNode } from '#api/connection/connections.ts';
+import type { Completion } from '#domain/completion/completion.ts';
+import { foundBy, soughtId } from '#domain/completion/completion-match.ts';
+import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
+import { toInt64 } from '#domain/ledger/int64.ts';
+import { tokenFor } from '#sim/ledger/user.ts';
+import { openCompletionFeed } from './completion-feed.ts';
+import type { CompletionFeed } from './completion-feed-state.ts';
+import { type CompletionSearch, openCompletionSearch } from './completion-search.ts';
+import {
+  type CompletionsNode,
+  fetchFrom,
+  ledgerError,
+  openCompletionsNode,
+} from './completions-node.fixture.ts';
+
+const at = (offset: number) => toInt64(BigInt(offset));
+
+/** Synthetic. */
+function completion(offset: number, commandId: string): Completion {
+  return {
+    offset: at(offset),
+    commandId,
+    submissionId: `sub of ${commandId}`,
+    userId: '',
+    actAs: [],
+    updateId: '',
+    status: {
+      code: 10,
+      message: '',
+      details: [{ kind: 'request-info', requestId: 'corr-1234567', type: '', raw: {} }],
+    },
+    deduplication: { kind: 'empty' },
+    traceId: '65bc60e1399cad60cd2bceea6eddf4a7',
+    synchronizerId: undefined,
+    recordTime: undefined,
+    paidTrafficCost: undefined,
+    transactionHash: undefined,
+    raw: {},
+  };
+}
+
+const QUESTION: CompletionQuestion = {
+  reader: { kind: 'parties', parties: ['alice::1220'] },
+  user: { kind: 'named', id: 'user' },
+};
+const HERE = { after: undefined, sel: undefined };
+
+let node: CompletionsNode;
+const feeds: CompletionFeed[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  node = openCompletionsNode();
+  node.commandOf = (offset) => (hits.includes(offset) ? 'settle' : `c${offset}`);
+  hits = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetchFrom(node, url, init));
+});
+afterEach(() => {
+  for (const feed of feeds.splice(0)) feed.dispose();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+/** The offsets whose command id is "settle". */
+let hits: readonly number[] = [];
+
+/** A ledger of so many offsets, each a completion. */
+function ledgerOf(end: number, ...found: number[]): void {
+  hits = found;
+  Object.assign(node, { offsets: Array.from({ length: end }, (_, place) => place + 1), end });
+}
+/** A ledger of so many offsets with the hits alone. */
+function sparseLedger(end: number, ...found: number[]): void {
+  hits = found;
+  Object.assign(node, { offsets: found, end });
+}
+
+function openFeed(): CompletionFeed {
+  const network = { id: 'n', label: 'n', baseUrl: 'http://node.example', scanUrl: undefined };
+  const { ledger, token } = openNode({ ...network, samples: [], demoToken: tokenFor('operator') });
+  if (ledger === undefined || token === undefined) throw new Error('bug');
+  const feed = openCompletionFeed(ledger, QUESTION, token);
+  feeds.push(feed);
+  return feed;
+}
+
+async function reach(is: () => boolean): Promise<void> {
+  for (let turns = 0; turns < 2_000 && !is(); turns++) await vi.advanceTimersByTimeAsync(10);
+  expect(is()).toBe(true);
+}
+async function settled(search: CompletionSearch) {
+  await reach(() => search.state.now().kind !== 'looking');
+  return search.state.now();
+}
+/** Nothing more is asked. */
+async function expectQuiet(): Promise<void> {
+  const before = node.asked.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(node.asked).toHaveLength(before);
+}
+
+describe('the search', () => {
+  test('finds the newest of a window, though an older one is told first', async () => {
+    ledgerOf(1_000, 10, 900);
+    const search = openCompletionSearch(openFeed(), 'settle');
+    expect(await settled(search)).toMatchObject({
+      kind: 'found',
+      found: { by: 'command id', after: undefined, completion: { offset: '900' } },
+      completions: 1_000,
+    });
+    await expectQuiet();
+  });
+
+  test('looks first whether the ledger has gone on', async () => {
+    sparseLedger(1_000, 10);
+    const feed = openFeed();
+    await settled(openCompletionSearch(feed, 'settle'));
+    sparseLedger(1_100, 10, 1_090);
+    const { found } = await settled(openCompletionSearch(feed, 'settle'));
+    expect(found?.completion.offset).toBe('1090');
+  });
+
+  test('goes back window by window, the newest of each, and says from where its link has to read', async () => {
+    sparseLedger(40_000, 2_000, 12_000, 14_000);
+    const { found } = await settled(openCompletionSearch(openFeed(), 'settle'));
+    expect(found).toMatchObject({ after: '10000', completion: { offset: '14000' } });
+  });
+
+  test('stops at its budget, and goes on when told to, up to where nothing is left', async () => {
+    sparseLedger(40_000);
+    const feed = openFeed();
+    const search = openCompletionSearch(feed, 'nowhere', { completions: 100, requests: 2 });
+    expect(await settled(search)).toMatchObject({ kind: 'paused', requests: 2 });
+    await expectQuiet();
+    search.goOn();
+    expect(await settled(search)).toMatchObject({ kind: 'nowhere', after: '0' });
+  });
+
+  test('a budget that ends within a window keeps what was read of it', async () => {
+    ledgerOf(9_000);
+    const budget = { completions: 2_000, requests: 4 };
+    const search = openCompletionSearch(openFeed(), 'nowhere', budget);
+    const read: number[] = [];
+    for (let turns = 0; turns < 20 && (await settled(search)).kind === 'paused'; turns++) {
+      read.push(search.state.now().completions);
+      search.goOn();
+    }
+    expect(search.state.now()).toMatchObject({ kind: 'nowhere', completions: 9_000 });
+    expect(read).toEqual([...read].sort((a, b) => a - b));
+  });
+
+  test('beside a page that follows it goes back all the same, and leaves it following', async () => {
+    sparseLedger(40_000, 14_000);
+    const feed = openFeed();
+    feed.begin(HERE);
+    feed.follow(true);
+    const release = feed.hold();
+    await reach(() => (feed.state.now().reading?.requests ?? 0) > 3);
+    const search = openCompletionSearch(feed, 'settle');
+    expect((await settled(search)).found?.completion.offset).toBe('14000');
+    const other = openCompletionSearch(feed, 'nowhere', { completions: 100, requests: 1 });
+    await settled(other);
+    other.stop();
+    search.close();
+    other.close();
+    expect(feed.state.now()).toMatchObject({ isFollowing: true, stop: undefined });
+    const before = node.asked.length;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(node.asked.length).toBeGreaterThan(before);
+    release();
+    await expectQuiet();
+  });
+
+  test('closed nothing more is asked, whether the page followed or not', async () => {
+    ledgerOf(9_000);
+    const feed = openFeed();
+    const search = openCompletionSearch(feed, 'nowhere');
+    await reach(() => node.asked.length > 2);
+    search.close();
+    await expectQuiet();
+    feed.follow(true);
+    openCompletionSearch(feed, 'nowhere').close();
+    await expectQuiet();
+  });
+
+  test('goes on when the page beside it is left, and stops with it when the reader stops that', async () => {
+    ledgerOf(9_000, 4_500);
+    const feed = openFeed();
+    const release = feed.hold();
+    feed.begin(HERE);
+    const search = openCompletionSearch(feed, 'settle', { completions: 20_000, requests: 200 });
+    await reach(() => node.asked.length > 2);
+    release();
+    await reach(() => node.asked.length > 5);
+    feed.leave();
+    expect(search.state.now().kind).toBe('paused');
+    await expectQuiet();
+    search.goOn();
+    expect((await settled(search)).found?.completion.offset).toBe('4500');
+  });
+
+  test('a failure that is not asked again is told, and it goes on from there', async () => {
+    sparseLedger(4_000, 10);
+    node.refuse = ledgerError(403, 'NA');
+    const search = openCompletionSearch(openFeed(), 'settle');
+    expect((await settled(search)).failure?.kind).toBe('refused');
+    node.refuse = undefined;
+    search.goOn();
+    expect(await settled(search)).toMatchObject({ kind: 'found', failure: undefined });
+  });
+});
+
+test('an id is any of those of a command; logs cut trace and correlation ids', () => {
+  const one = completion(1, 'settle');
+  expect(foundBy(one, 'settle')).toBe('command id');
+  expect(foundBy(one, 'sub of settle')).toBe('submission id');
+  expect(foundBy(one, '65bc60e1')).toBe('trace id');
+  expect(foundBy(one, '65bc60e')).toBeUndefined();
+  expect(foundBy(one, 'corr-1234567')).toBe('correlation id');
+  expect(foundBy(one, 'sett')).toBeUndefined();
+  expect(foundBy(one, '')).toBeUndefined();
+  const parent = '00-65bc60e1399cad60cd2bceea6eddf4a7-9730a005a8779537-01';
+  expect(soughtId(` "${parent}" `)).toBe('65bc60e1399cad60cd2bceea6eddf4a7');
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Int64 } from '#domain/ledger/int64.ts';
+import { completionsCurl, readCompletions } from './completions.ts';
+
+const item = (kind: string, value: object) => ({ completionResponse: { [kind]: { value } } });
+
+test('an answer is read element by element; all of them count, also those of unknown kinds', () => {
+  const answer = readCompletions(
+    JSON.stringify([
+      item('Completion', { commandId: 'c', offset: 9 }),
+      item('OffsetCheckpoint', { offset: 12, synchronizerTimes: null }),
+      { completionResponse: { Empty: {} } },
+      item('OfTheFuture', { offset: 14 }),
+      null,
+    ]).replace('"offset":9', '"offset":9007199254740993'),
+  );
+  expect(answer.completions.map(({ offset }) => offset)).toEqual(['9007199254740993']);
+  expect(answer.checkpoints).toEqual(['12']);
+  expect(answer.unknown).toEqual([item('OfTheFuture', { offset: 14 }), null]);
+  expect(answer.length).toBe(5);
+});
+
+test('what is no list is refused, with its place', () => {
+  expect(() => readCompletions('{}')).toThrow(/the answer: expected/);
+  expect(() => readCompletions('[')).toThrow(SyntaxError);
+});
+
+test('the question for a terminal has the exact offset and no token', () => {
+  const curl = completionsCurl(
+    'http://node.example',
+    { reader: { kind: 'parties', parties: ['alice::1220'] }, user: { kind: 'named', id: 'me' } },
+    { after: '9007199254740993' as Int64, limit: 200 },
+  );
+  expect(curl).toContain('$TOKEN');
+  expect(curl).toContain('"userId":"me","beginExclusive":"9007199254740993"');
+  expect(curl).toContain('/v2/commands/completions?limit=200&stream_idle_timeout_ms=500');
+});

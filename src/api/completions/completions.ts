@@ -1,0 +1,228 @@
+import type { Watching } from '#api/http/api-request.ts';
+import { parseExact } from '#api/json/exact-json.ts';
+import { int64Json } from '#api/json/int64-json.ts';
+import { checkShape, isRecord, isText, listWire } from '#api/json/shape.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { openVariant } from '#api/ledger-update/ledger-event.ts';
+import type {
+  Completion,
+  CompletionStatus,
+  Deduplication,
+  StatusDetail,
+  StatusDetailBody,
+} from '#domain/completion/completion.ts';
+import type {
+  CompletionAnswer,
+  CompletionStep,
+} from '#domain/completion-list/completion-answer.ts';
+import {
+  type CompletionQuestion,
+  type CompletionsRoute,
+  routeOf,
+} from '#domain/completion-question/completion-question.ts';
+import { curlOf } from '#domain/failure/failure.ts';
+import { type Int64, plainText, readInt64 } from '#domain/ledger/int64.ts';
+import { printJson } from '#domain/text/json-text.ts';
+
+const COMPLETION_PATHS: Readonly<Record<CompletionsRoute, string>> = {
+  'command-completions': '/v2/commands/command-completions',
+  completions: '/v2/commands/completions',
+};
+
+/** CompletionStreamRequest or GetCompletionsRequest (wire-facts 1.7). */
+export function completionsBody(question: CompletionQuestion, after: Int64): object {
+  const { reader, user } = question;
+  return {
+    parties: reader.kind === 'parties' ? reader.parties : [],
+    ...(user.kind === 'named' ? { userId: user.id } : {}),
+    beginExclusive: int64Json(after),
+  };
+}
+
+/** @param idleMs so long the node waits for one more element before it answers */
+export function completionsPath(
+  question: CompletionQuestion,
+  limit: number,
+  idleMs: number,
+): string {
+  return `${COMPLETION_PATHS[routeOf(question)]}?limit=${limit}&stream_idle_timeout_ms=${idleMs}`;
+}
+
+/** The same question for a terminal. */
+export function completionsCurl(
+  baseUrl: string,
+  question: CompletionQuestion,
+  { after, limit }: CompletionStep,
+): string {
+  const url = baseUrl + completionsPath(question, limit, IDLE_MS);
+  const body = JSON.stringify(completionsBody(question, after));
+  return curlOf({ server: 'ledger', method: 'POST', url, body, at: '' });
+}
+
+/** The node's own, unless it was changed (wire-facts 7). */
+export const IDLE_MS = 500;
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Reads a `JsStatus` (wire-facts 1.7), whatever it is; never throws. */
+export function readStatus(value: unknown): CompletionStatus | undefined {
+  if (!isRecord(value)) return undefined;
+  const { code, message, details } = value;
+  const digits = readInt64(code);
+  return {
+    code: digits === undefined ? undefined : Number(digits),
+    message: textOf(message),
+    details: Array.isArray(details) ? details.map(readStatusDetail) : [],
+  };
+}
+
+/**
+ * Reads one of `details`. `valueDecoded` is an object, or a text for a type that the node itself
+ * does not know (wire-facts S7).
+ */
+function readStatusDetail(raw: unknown): StatusDetail {
+  const { typeUrl, valueDecoded } = membersOf(raw);
+  const type = textOf(typeUrl).replace(/^type\.googleapis\.com\//, '');
+  const read = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
+  return { ...(read?.(membersOf(valueDecoded)) ?? { kind: 'unknown' }), type, raw };
+}
+
+/** Each gives nothing where a member that it is about is missing. */
+const READERS: Readonly<Record<string, (decoded: Members) => StatusDetailBody | undefined>> = {
+  'google.rpc.ErrorInfo': ({ reason, metadata }) =>
+    typeof reason === 'string'
+      ? { kind: 'error-info', reason: plainText(reason), metadata: textPairs(metadata) }
+      : undefined,
+  'google.rpc.RetryInfo': ({ retryDelay }) => {
+    const delayMs = isRecord(retryDelay) ? millisecondsOf(retryDelay) : undefined;
+    return delayMs === undefined ? undefined : { kind: 'retry-info', delayMs };
+  },
+  'google.rpc.RequestInfo': ({ requestId }) =>
+    typeof requestId === 'string'
+      ? { kind: 'request-info', requestId: plainText(requestId) }
+      : undefined,
+  'google.rpc.ResourceInfo': ({ resourceType, resourceName, owner, description }) =>
+    typeof resourceType === 'string' && typeof resourceName === 'string'
+      ? {
+          kind: 'resource-info',
+          resourceType: plainText(resourceType),
+          resourceName: plainText(resourceName),
+          owner: textOf(owner),
+          description: textOf(description),
+        }
+      : undefined,
+};
+
+/** A `google.protobuf.Duration`; undefined unless both parts are in its bounds. */
+function millisecondsOf({ seconds, nanos = 0 }: Members): number | undefined {
+  const [whole, part] = [readInt64(seconds ?? 0), readInt64(nanos ?? 0)].map(Number);
+  if (whole === undefined || part === undefined) return undefined;
+  if (!(whole >= 0 && whole <= 315_576_000_000) || !(part >= 0 && part < 1e9)) return undefined;
+  return Math.ceil(whole * 1_000 + part / 1e6);
+}
+
+function textPairs(value: unknown): readonly (readonly [string, string])[] {
+  return Object.entries(membersOf(value)).map(([key, one]) => [
+    plainText(key),
+    typeof one === 'string' ? plainText(one) : printJson(one),
+  ]);
+}
+
+function membersOf(value: unknown): Members {
+  return isRecord(value) ? value : {};
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? plainText(value) : '';
+}
+
+/** One element of the answer to a question for completions. */
+export type CompletionItem =
+  | { readonly kind: 'completion'; readonly completion: Completion }
+  /** How far the node has got; nothing happened there for this reader. */
+  | { readonly kind: 'checkpoint'; readonly offset: ReturnType<typeof readInt64> }
+  | { readonly kind: 'empty' }
+  /** A kind that this version does not know. */
+  | { readonly kind: 'unknown'; readonly name: string; readonly raw: unknown };
+
+/** Reads `{"completionResponse": {<kind>: {"value": …}}}` (wire-facts 1.7); never throws. */
+export function readCompletionItem(item: unknown): CompletionItem {
+  const response = isRecord(item) ? item['completionResponse'] : undefined;
+  const variant = openVariant(response);
+  const body = variant?.body;
+  if (variant?.name === 'Empty') return { kind: 'empty' };
+  if (variant?.name === 'OffsetCheckpoint' && body !== undefined)
+    return { kind: 'checkpoint', offset: readInt64(body['offset']) };
+  if (variant?.name === 'Completion' && body !== undefined)
+    return { kind: 'completion', completion: readCompletion(body) };
+  return { kind: 'unknown', name: variant?.name ?? '', raw: item };
+}
+
+function readCompletion(body: Readonly<Record<string, unknown>>): Completion {
+  const { synchronizerTime, traceContext, actAs } = body;
+  const time = isRecord(synchronizerTime) ? synchronizerTime : {};
+  const traceparent = isRecord(traceContext) ? textOf(traceContext['traceparent']) : '';
+  return {
+    offset: readInt64(body['offset']),
+    commandId: textOf(body['commandId']),
+    submissionId: textOf(body['submissionId']),
+    userId: textOf(body['userId']),
+    actAs: Array.isArray(actAs) ? actAs.filter(isText).map(plainText) : [],
+    updateId: textOf(body['updateId']),
+    status: readStatus(body['status']),
+    deduplication: readDeduplication(body['deduplicationPeriod']),
+    // https://www.w3.org/TR/trace-context/: version, trace id, parent id, flags.
+    traceId: /^[0-9a-f]{2}-([0-9a-f]{32})-/.exec(traceparent)?.[1],
+    synchronizerId: textOf(time['synchronizerId']) || undefined,
+    recordTime: textOf(time['recordTime']) || undefined,
+    paidTrafficCost: readInt64(body['paidTrafficCost']),
+    transactionHash: textOf(body['transactionHash']) || undefined,
+    raw: body,
+  };
+}
+
+function readDeduplication(period: unknown): Deduplication {
+  if (period === undefined || period === null) return { kind: 'not-told' };
+  const [name = '', held] = (isRecord(period) && Object.entries(period)[0]) || [];
+  const value = isRecord(held) ? held['value'] : undefined;
+  if (name === 'Empty') return { kind: 'empty' };
+  const offset = name === 'DeduplicationOffset' ? readInt64(value) : undefined;
+  if (offset !== undefined) return { kind: 'offset', offset };
+  if (name === 'DeduplicationDuration' && isRecord(value)) {
+    const seconds = readInt64(value['seconds'] ?? 0);
+    const nanos = readInt64(value['nanos'] ?? 0);
+    if (seconds !== undefined && nanos !== undefined && /^\d{1,9}$/.test(nanos)) {
+      const part = nanos.padStart(9, '0').replace(/0+$/, '');
+      return { kind: 'duration', seconds: part === '' ? seconds : `${seconds}.${part}` };
+    }
+  }
+  return { kind: 'unknown', name };
+}
+
+/**
+ * Some completions after an offset, oldest first; at most `limit`, and cut there without a word
+ * (wire-facts 1.7). May reject with `RequestFailed`.
+ */
+export function askCompletions(
+  ledger: Pick<LedgerClient, 'small'>,
+  question: CompletionQuestion,
+  { after, limit }: CompletionStep,
+  { idleMs = IDLE_MS, ...watching }: Watching & { readonly idleMs?: number } = {},
+): Promise<CompletionAnswer> {
+  const path = completionsPath(question, limit, idleMs);
+  const body = completionsBody(question, after);
+  return ledger.small({ path, body, read: readCompletions }, watching);
+}
+
+/** The elements of an answer. May throw SyntaxError or WrongShape. */
+export function readCompletions(text: string): CompletionAnswer {
+  const items = checkShape(listWire, parseExact(text)).map(readCompletionItem);
+  return {
+    completions: items.flatMap((item) => (item.kind === 'completion' ? [item.completion] : [])),
+    checkpoints: items.flatMap((item) =>
+      item.kind === 'checkpoint' && item.offset !== undefined ? [item.offset] : [],
+    ),
+    unknown: items.flatMap((item) => (item.kind === 'unknown' ? [item.raw] : [])),
+    length: items.length,
+  };
+}

@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { LIMITS } from '#api/http/limits.ts';
+import { readConfig, readNetworks } from './config.ts';
+import { readConfigText } from './config-text.ts';
+
+const BASE = 'https://explorer.example/app/';
+const WHOLE = `{
+  "networks": [
+    { "id": "devnet", "label": "DevNet",
+      "base_url": "/ledger/",
+      "scan_url": "https://scan.example/api/scan" },
+    { "id": "ledger-only", "base_url": "http://localhost:7575" }
+  ],
+  "default": "ledger-only"
+}`;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('readConfig', () => {
+  test('makes absolute addresses', () => {
+    expect(readConfig(WHOLE, BASE)).toEqual({
+      kind: 'config',
+      default: 'ledger-only',
+      demo: true,
+      networks: [
+        {
+          id: 'devnet',
+          label: 'DevNet',
+          baseUrl: 'https://explorer.example/ledger',
+          scanUrl: 'https://scan.example/api/scan',
+          demoToken: undefined,
+          samples: [],
+        },
+        {
+          id: 'ledger-only',
+          label: 'ledger-only',
+          baseUrl: 'http://localhost:7575',
+          scanUrl: undefined,
+          demoToken: undefined,
+          samples: [],
+        },
+      ],
+    });
+  });
+
+  test('the first network is the default; an empty object is fine', () => {
+    expect(readConfig(WHOLE.replace(/,\s*"default".*/, ''), BASE)).toMatchObject({
+      default: 'devnet',
+    });
+    expect(readConfig('{}', BASE)).toMatchObject({ networks: [], default: undefined });
+  });
+
+  test.each([
+    ['{\n "networks": [\n  { "id": "a" "label" }\n]}', 3, 'comma'],
+    ['{\n "networks": [],\n}', 2, 'No comma'],
+    ['{ "networks": [\n', 2, 'end of the file'],
+    ["{\n 'networks': []}", 2, 'double quotes'],
+    ['{\n "demo": maybe\n}', 2, 'maybe'],
+    ['{}\n\n}', 3, 'follow'],
+    ['', 1, 'end of the file'],
+    ['{\n "demo": true,\n "demo": false }', 3, 'twice'],
+    ['{\n "netwroks": [] }', 2, 'netwroks is no key'],
+    ['{ "networks": [\n { "id": "A B", "base_url": "/l" } ] }', 2, 'lower-case'],
+    ['{ "networks": [\n { "id": "a" } ] }', 2, 'neither base_url nor scan_url'],
+    ['{ "networks": [\n { "id": "a",\n "base_url": "ftp://x" } ] }', 3, 'not ftp'],
+    ['{ "networks": [\n { "id": "a",\n "base_url": 7 } ] }', 3, 'expected string'],
+    ['{ "networks": [\n { "id": "a",\n "base_url": "http://node.example" } ] }', 3, 'Plain http'],
+    [
+      '{ "networks": [{ "id": "a", "base_url": "/l" },\n{ "id": "a", "base_url": "/m" }] }',
+      2,
+      'twice',
+    ],
+    ['{ "networks": [{ "id": "a", "base_url": "/l", "token":\n "x" }] }', 2, 'token is no key'],
+    ['{ "networks": [],\n "default": "b" }', 2, 'none of the networks'],
+    ['{ "networks": [],\n "demo": false, "default": "demo" }', 2, 'none of the networks'],
+    ['[]', 1, 'expected object'],
+  ])('%j is broken at line %i', (text, line, words) => {
+    expect(readConfig(text, BASE)).toEqual({
+      kind: 'broken',
+      line,
+      problem: expect.stringContaining(words),
+    });
+  });
+
+  test('reads JSON as JSON.parse does, and refuses what it refuses', () => {
+    const text = fc.oneof(
+      fc.json({ maxDepth: 5 }),
+      fc.string({ unit: fc.constantFrom(...'{}[]",:0-1.eE \n\\tnull') }),
+    );
+    fc.assert(
+      fc.property(text, (json) => {
+        const read = readConfigText(json);
+        let wanted: unknown;
+        try {
+          wanted = JSON.parse(json);
+        } catch {
+          expect(read.kind).toBe('broken');
+          return;
+        }
+        if (read.kind === 'value') expect(read.value).toEqual(wanted);
+        else expect(read.problem).toMatch(/appears twice/);
+      }),
+    );
+  });
+});
+
+describe('readNetworks', () => {
+  const page = { base: BASE, simulated: '/sim/networks.json' };
+  const SIMULATED = JSON.stringify({
+    networks: [
+      {
+        id: 'demo',
+        label: 'Demo',
+        base_url: '/sim/demo/ledger',
+        scan_url: '/sim/demo/api/scan',
+        token: 'made.by.itself',
+        samples: [{ update_id: '1220aa', label: 'a transfer' }],
+      },
+      { id: 'sim-scan-only', label: 'Scan only', scan_url: '/sim/scan-only/api/scan', token: null },
+    ],
+  });
+
+  function serve(files: Record<string, [status: number, type: string, text: string]>): void {
+    vi.stubGlobal('fetch', async (url: string) => {
+      const [status, type, text] = files[url] ?? [404, 'text/plain', 'none'];
+      return new Response(text, { status, headers: { 'content-type': type } });
+    });
+  }
+  const CONFIG = 'https://explorer.example/app/config.json';
+  const LIST = 'https://explorer.example/sim/networks.json';
+  const JSON_TYPE = 'application/json';
+
+  test('no file, or a page in its place: the simulated networks alone', async () => {
+    for (const config of [
+      [404, 'text/plain', 'none'],
+      [404, 'text/html', '<html>'],
+      [200, 'text/html', '<!doctype html>'],
+    ] as const) {
+      serve({ [CONFIG]: [...config], [LIST]: [200, JSON_TYPE, SIMULATED] });
+      expect(await readNetworks(page)).toMatchObject({
+        kind: 'networks',
+        default: 'demo',
+        networks: [
+          {
+            id: 'demo',
+            baseUrl: 'https://explorer.example/sim/demo/ledger',
+            demoToken: 'made.by.itself',
+            samples: [{ updateId: '1220aa', label: 'a transfer' }],
+          },
+          { id: 'sim-scan-only', baseUrl: undefined, demoToken: undefined },
+        ],
+      });
+    }
+  });
+
+  test('from which size on a worker reads can be set, and only to a number of bytes', async () => {
+    serve({
+      [CONFIG]: [200, JSON_TYPE, '{"worker_from_bytes":0}'],
+      [LIST]: [200, JSON_TYPE, SIMULATED],
+    });
+    expect(await readNetworks(page)).toMatchObject({
+      limits: { workerBytes: 0, pageBytes: 33554432 },
+    });
+    for (const wrong of ['-1', '1.5', '"0"', 'null'])
+      expect(readConfig(`{"worker_from_bytes":${wrong}}`, BASE)).toMatchObject({
+        kind: 'broken',
+        problem: expect.stringContaining('worker_from_bytes'),
+      });
+  });
+
+  test('configured networks come first; "demo": false takes no others', async () => {
+    serve({ [CONFIG]: [200, JSON_TYPE, WHOLE], [LIST]: [200, JSON_TYPE, SIMULATED] });
+    const both = await readNetworks(page);
+    expect(both).toMatchObject({ default: 'ledger-only' });
+    expect(both.kind === 'networks' && both.networks.map((one) => one.id)).toEqual([
+      'devnet',
+      'ledger-only',
+      'demo',
+      'sim-scan-only',
+    ]);
+    serve({ [CONFIG]: [200, JSON_TYPE, '{"demo":false}'], [LIST]: [200, JSON_TYPE, SIMULATED] });
+    expect(await readNetworks(page)).toEqual({
+      kind: 'networks',
+      limits: LIMITS,
+      networks: [],
+      default: undefined,
+    });
+  });
+
+  test('both files are asked for side by side', async () => {
+    const asked: string[] = [];
+    let answer: (response: Response) => void = () => undefined;
+    const config = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url);
+      return url === CONFIG ? config : new Response(`\uFEFF${SIMULATED}`);
+    });
+    const read = readNetworks(page);
+    await vi.waitFor(() => expect(asked.toSorted()).toEqual([CONFIG, LIST]));
+    answer(new Response('{}'));
+    expect(await read).toMatchObject({ networks: [{ id: 'demo' }, { id: 'sim-scan-only' }] });
+  });
+
+  test('a broken list of simulated networks harms nobody', async () => {
+    serve({ [CONFIG]: [200, JSON_TYPE, WHOLE], [LIST]: [200, JSON_TYPE, '{"networks":7}'] });
+    expect(await readNetworks(page)).toMatchObject({ networks: [{ id: 'devnet' }, {}] });
+  });
+
+  test('a broken file is broken, one that cannot be had is unread', async () => {
+    serve({ [CONFIG]: [200, JSON_TYPE, '{\n"networks": 7}'] });
+    expect(await readNetworks(page)).toMatchObject({ kind: 'broken', line: 2 });
+    serve({ [CONFIG]: [500, 'text/plain', 'oops'] });
+    expect(await readNetworks(page)).toMatchObject({
+      kind: 'unread',
+      failure: { kind: 'status', status: 500, place: { url: CONFIG } },
+    });
+  });
+});

@@ -1,0 +1,235 @@
+import * as z from 'zod/mini';
+import { textIntake } from '#api/http/body.ts';
+import { ask } from '#api/http/http.ts';
+import { LIMITS, type Limits } from '#api/http/limits.ts';
+import { parseAddress } from '#api/http/node-url.ts';
+import { parseExact } from '#api/json/exact-json.ts';
+import { checkShape, printPath, textWire } from '#api/json/shape.ts';
+import { type Failure, failureOf } from '#domain/failure/failure.ts';
+import type { Network } from '#domain/ledger/rights.ts';
+import { readConfigText } from './config-text.ts';
+
+/** `problem` is a sentence about config.json, `line` where in it (1 is the first). */
+export type BrokenConfig = {
+  readonly kind: 'broken';
+  readonly problem: string;
+  readonly line: number;
+};
+
+const ID = /^[a-z0-9-]{1,40}$/;
+const id = z.string().check(
+  z.refine((text) => ID.test(text), {
+    error: 'an id of at most 40 lower-case letters, digits and hyphens',
+  }),
+);
+const label = z.string().check(
+  z.refine((text) => text.trim() !== '' && text.length <= 80, {
+    error: 'a label of 1 to 80 characters',
+  }),
+);
+const address = z.optional(z.string());
+
+/**
+ * config.json; only these keys exist (product.md, "Deployment and configuration"; decision 0006 for
+ * `worker_from_bytes`).
+ */
+const ConfigWire = z.strictObject({
+  networks: z.optional(
+    z.array(z.strictObject({ id, label: z.optional(label), base_url: address, scan_url: address })),
+  ),
+  default: z.optional(id),
+  demo: z.optional(z.boolean()),
+  worker_from_bytes: z.optional(
+    z.number().check(
+      z.refine((bytes) => Number.isSafeInteger(bytes) && bytes >= 0, {
+        error: 'a number of bytes, 0 or more',
+      }),
+    ),
+  ),
+});
+
+type Config = {
+  readonly kind: 'config';
+  readonly networks: readonly Network[];
+  readonly default: string | undefined;
+  readonly demo: boolean;
+  /** `limits.workerBytes` where the file sets it. */
+  readonly workerBytes: number | undefined;
+};
+
+/** @param base the page's base URL, which relative addresses start from */
+export function readConfig(text: string, base: string): Config | BrokenConfig {
+  const read = readConfigText(text);
+  if (read.kind === 'broken') return read;
+  const broken = (path: readonly PropertyKey[], problem: string) =>
+    ({ kind: 'broken', problem, line: read.lineOf(path) }) as const;
+  const checked = z.safeParse(ConfigWire, read.value);
+  if (!checked.success) {
+    const [issue] = checked.error.issues;
+    return broken(pathOf(issue), wordsOf(issue));
+  }
+  const networks: Network[] = [];
+  for (const [at, wire] of (checked.data.networks ?? []).entries()) {
+    const path = ['networks', at];
+    const place = printPath(path);
+    if (networks.some((other) => other.id === wire.id))
+      return broken([...path, 'id'], `The id "${wire.id}" is there twice.`);
+    if (wire.base_url === undefined && wire.scan_url === undefined)
+      return broken(path, `${place} has neither base_url nor scan_url.`);
+    const urls = {
+      base_url: undefined as string | undefined,
+      scan_url: undefined as string | undefined,
+    };
+    for (const name of ['base_url', 'scan_url'] as const) {
+      const typed = wire[name];
+      if (typed === undefined) continue;
+      const parsed = parseAddress(typed, base);
+      if (parsed.kind === 'bad') return broken([...path, name], `${place}.${name}: ${parsed.why}`);
+      urls[name] = parsed.url;
+    }
+    networks.push({
+      id: wire.id,
+      label: wire.label ?? wire.id,
+      baseUrl: urls.base_url,
+      scanUrl: urls.scan_url,
+      demoToken: undefined,
+      samples: [],
+    });
+  }
+  const { default: chosen, demo = true, worker_from_bytes: workerBytes } = checked.data;
+  const offered = networks.some((one) => one.id === chosen) || (demo && chosen === 'demo');
+  if (chosen !== undefined && !offered)
+    return broken(['default'], `The default "${chosen}" is none of the networks.`);
+  return { kind: 'config', networks, default: chosen ?? networks[0]?.id, demo, workerBytes };
+}
+
+type Issue = z.core.$ZodIssue | undefined;
+
+function pathOf(issue: Issue): readonly PropertyKey[] {
+  if (issue?.code === 'unrecognized_keys') return [...issue.path, issue.keys[0] ?? ''];
+  return issue?.path ?? [];
+}
+
+function wordsOf(issue: Issue): string {
+  if (issue?.code === 'unrecognized_keys')
+    return `${printPath(pathOf(issue))} is no key of config.json.`;
+  const where = issue === undefined || issue.path.length === 0 ? 'The file' : printPath(issue.path);
+  const expected = issue?.code === 'invalid_type' ? `expected ${issue.expected}` : issue?.message;
+  return `${where}: ${expected}.`;
+}
+
+/** What a server with simulated nodes lists; our own server writes it. */
+const SimulatedWire = z.looseObject({
+  networks: z.array(
+    z.looseObject({
+      id: textWire,
+      label: textWire,
+      base_url: z.nullish(textWire),
+      scan_url: z.nullish(textWire),
+      token: z.nullish(textWire),
+      samples: z.nullish(z.array(z.looseObject({ update_id: textWire, label: textWire }))),
+      commands: z.nullish(
+        z.array(z.looseObject({ command_id: textWire, offset: textWire, label: textWire })),
+      ),
+    }),
+  ),
+});
+
+/**
+ * The simulated networks that this server lists at `listUrl` (relative to `base`); none when the
+ * list cannot be read, for the others stand without them.
+ */
+async function readSimulated(listUrl: string, base: string): Promise<Network[]> {
+  const url = new URL(listUrl, base).href;
+  const absolute = (path: string | null | undefined) =>
+    path == null ? undefined : new URL(path, base).href.replace(/\/+$/, '');
+  const open = () => textIntake((text) => checkShape(SimulatedWire, parseExact(text)).networks);
+  const wires = await ask({ server: 'app', url, aliveUrl: url, size: 'small', open }).catch(
+    () => [],
+  );
+  return wires.map((wire) => ({
+    id: wire.id,
+    label: wire.label,
+    baseUrl: absolute(wire.base_url),
+    scanUrl: absolute(wire.scan_url),
+    demoToken: wire.token ?? undefined,
+    samples: (wire.samples ?? []).map((one) => ({ updateId: one.update_id, label: one.label })),
+    commands: (wire.commands ?? []).map(({ command_id, offset, label }) => ({
+      commandId: command_id,
+      offset,
+      label,
+    })),
+  }));
+}
+
+export type NetworksRead =
+  | {
+      readonly kind: 'networks';
+      readonly networks: readonly Network[];
+      /** The id to open when a link names none; undefined when there is no network. */
+      readonly default: string | undefined;
+      readonly limits: Limits;
+    }
+  | BrokenConfig
+  | UnreadConfig;
+
+/** Nobody knows what config.json says: its server did not give it. */
+type UnreadConfig = { readonly kind: 'unread'; readonly failure: Failure };
+
+/** The page's own addresses: its base, and where it lists simulated networks, if it does. */
+export type PageAddresses = { readonly base: string; readonly simulated: string | undefined };
+
+/**
+ * The configured networks (config.json beside index.html; a missing file means none) and, where
+ * the server offers them and config.json allows it, the simulated ones. Never rejects.
+ */
+export async function readNetworks(page: PageAddresses = thisPage()): Promise<NetworksRead> {
+  // Side by side; what config.json does not want is thrown away.
+  const simulated = page.simulated === undefined ? [] : readSimulated(page.simulated, page.base);
+  const text = await readConfigFile(new URL('config.json', page.base).href);
+  if (text === undefined) return merged([], undefined, await simulated, LIMITS);
+  if (typeof text !== 'string') return text;
+  const config = readConfig(text, page.base);
+  if (config.kind === 'broken') return config;
+  const { workerBytes = LIMITS.workerBytes, networks } = config;
+  const limits = { ...LIMITS, workerBytes };
+  if (!config.demo) return { kind: 'networks', networks, default: config.default, limits };
+  return merged(networks, config.default, await simulated, limits);
+}
+
+function thisPage(): PageAddresses {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="treeline-demo"]');
+  // Not `baseURI` alone: on /updates/… that would look for config.json beside the update.
+  const base = new URL(import.meta.env.BASE_URL, document.baseURI).href;
+  return { base, simulated: meta?.content };
+}
+
+/** The file's text; undefined when there is none. */
+async function readConfigFile(url: string): Promise<string | undefined | UnreadConfig> {
+  try {
+    const open = () => textIntake((text) => text);
+    return await ask({ server: 'app', url, aliveUrl: url, size: 'small', open });
+  } catch (thrown) {
+    const failure = failureOf(thrown);
+    if (failure?.kind === 'not-offered' || failure?.kind === 'not-found') return undefined;
+    if (failure?.kind === 'not-json') return undefined;
+    if (failure === undefined) throw thrown;
+    return { kind: 'unread', failure };
+  }
+}
+
+/** All networks, and the one to open: the chosen, else the demo, else the first. */
+function merged(
+  configured: readonly Network[],
+  chosen: string | undefined,
+  simulated: readonly Network[],
+  limits: Limits,
+): NetworksRead {
+  const networks = [
+    ...configured,
+    ...simulated.filter((one) => !configured.some((other) => other.id === one.id)),
+  ];
+  const named = (id: string | undefined) => networks.find((one) => one.id === id);
+  const first = named(chosen) ?? named('demo') ?? networks[0];
+  return { kind: 'networks', networks, default: first?.id, limits };
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { Network } from '#domain/ledger/rights.ts';
+import { openConnections } from './connections.ts';
+
+const network = (id: string, baseUrl?: string, scanUrl?: string): Network => ({
+  id,
+  label: id,
+  baseUrl,
+  scanUrl,
+  demoToken: undefined,
+  samples: [],
+});
+const HOST = 'https://explorer.example';
+const LIST = [
+  network('devnet', 'https://node.example/dev'),
+  network('testnet', 'https://node.example/test', 'https://scan.example'),
+  {
+    ...network('demo', `${HOST}/sim/demo/ledger`, `${HOST}/sim/demo/api/scan`),
+    demoToken: 'd.e.m',
+  },
+  network('sim-scan-only', undefined, `${HOST}/sim/scan-only/api/scan`),
+];
+const open = (list: readonly Network[] = LIST) =>
+  openConnections({ networks: list, default: list[0]?.id });
+
+describe('choose', () => {
+  test('opens the default, and gives the same connection again', () => {
+    const connections = open();
+    const node = connections.choose(undefined);
+    expect(node?.network.id).toBe('devnet');
+    expect(node?.scan).toBeUndefined();
+    expect(connections.choose('devnet')).toBe(node);
+    expect(connections.choose(undefined)).toBe(node);
+    expect(connections.choose('unknown')).toBe(node);
+    expect(connections.knows('unknown')).toBe(false);
+    expect(connections.current()).toBe(node);
+  });
+
+  test('another network drops the token for good, also on the same origin', () => {
+    const connections = open();
+    const dev = connections.choose('devnet');
+    dev?.token?.paste('dev-token');
+    const test = connections.choose('testnet');
+    expect(test?.token?.state().kind).toBe('absent');
+    expect(dev?.token?.state().kind).toBe('absent');
+    const back = connections.choose('devnet');
+    expect(back).not.toBe(dev);
+    expect(back?.token?.state().kind).toBe('absent');
+    back?.token?.dispose();
+  });
+
+  test('a simulated network holds its own token at once', () => {
+    expect(open().choose('demo')?.token?.state()).toMatchObject({ kind: 'held', from: 'demo' });
+  });
+
+  test('a fresh world has its own paths and stays the same connection', () => {
+    const connections = open();
+    const fresh = connections.choose('demo~t1');
+    expect(fresh?.network).toMatchObject({
+      id: 'demo~t1',
+      baseUrl: `${HOST}/sim/demo~t1/ledger`,
+      scanUrl: `${HOST}/sim/demo~t1/api/scan`,
+    });
+    expect(connections.choose('demo~t1')).toBe(fresh);
+    expect(connections.choose('sim-demo~t2')?.network.baseUrl).toBe(`${HOST}/sim/demo~t2/ledger`);
+    expect(connections.choose('sim-scan-only~x')?.network).toMatchObject({
+      baseUrl: undefined,
+      scanUrl: `${HOST}/sim/scan-only~x/api/scan`,
+    });
+    expect(connections.choose('sim-demo')?.network.id).toBe('demo');
+    expect(connections.knows('devnet~x')).toBe(false);
+  });
+
+  test('without networks there is no connection until addresses are typed', () => {
+    const connections = open([]);
+    expect(connections.choose(undefined)).toBeUndefined();
+    const typed = connections.connectTyped({
+      baseUrl: 'http://localhost:7575',
+      scanUrl: undefined,
+    });
+    expect(typed.network).toMatchObject({ id: 'typed', label: 'localhost:7575' });
+    expect(connections.choose('typed')).toBe(typed);
+    expect(connections.choose(undefined)).toBe(typed);
+    typed.token?.dispose();
+  });
+});

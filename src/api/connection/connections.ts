@@ -1,0 +1,124 @@
+import type { Limits } from '#api/http/limits.ts';
+import { type LedgerClient, openLedgerClient } from '#api/ledger/ledger.ts';
+import { openScanClient, type ScanClient } from '#api/scan/scan.ts';
+import { openTokenHolder, type TokenHolder } from '#api/token/token.ts';
+import type { Network } from '#domain/ledger/rights.ts';
+
+/** One network, opened: its two clients and the token of its ledger. A network may lack either. */
+export type NodeConnection = {
+  readonly network: Network;
+  readonly ledger: LedgerClient | undefined;
+  readonly scan: ScanClient | undefined;
+  readonly token: TokenHolder | undefined;
+};
+
+export type NodeOptions = {
+  /** Whether a token may be taken over from another tab; not when returning to a network. */
+  readonly takeOver?: boolean;
+  readonly limits?: Limits | undefined;
+};
+
+/** Opens the clients of a network. Nothing is asked of the node yet. */
+export function openNode(network: Network, options: NodeOptions = {}): NodeConnection {
+  const { baseUrl, scanUrl, demoToken } = network;
+  const { takeOver = true, limits } = options;
+  const token =
+    baseUrl === undefined ? undefined : openTokenHolder(baseUrl, { demoToken, takeOver });
+  const ledger =
+    baseUrl === undefined || token === undefined
+      ? undefined
+      : openLedgerClient({ baseUrl, token, limits });
+  const scan = scanUrl === undefined ? undefined : openScanClient({ scanUrl, limits });
+  return { network, ledger, scan, token };
+}
+
+/** The networks that this page may open, and the one connection that is open. */
+export type Connections = {
+  readonly list: readonly Network[];
+  /**
+   * The connection of a network, by the id of a link. The one that is open is given back as long
+   * as the id names it; another one drops the open one's token for good. Without an id (or with one
+   * that is not known) the open connection stays, else the default one is opened; undefined when
+   * there is no network at all.
+   */
+  choose(id: string | undefined): NodeConnection | undefined;
+  /** Whether a link's id names a network here. */
+  knows(id: string): boolean;
+  /** Opens addresses that were typed (absolute, checked by `parseAddress`). */
+  connectTyped(typed: {
+    readonly baseUrl: string | undefined;
+    readonly scanUrl: string | undefined;
+  }): NodeConnection;
+  current(): NodeConnection | undefined;
+};
+
+export type ConnectionsOptions = { readonly open?: typeof openNode };
+
+export function openConnections(
+  networks: {
+    readonly networks: readonly Network[];
+    readonly default: string | undefined;
+    readonly limits?: Limits;
+  },
+  { open = openNode }: ConnectionsOptions = {},
+): Connections {
+  const list = networks.networks;
+  const left = new Set<string>();
+  let current: NodeConnection | undefined;
+  let typed: Network | undefined;
+
+  function switchTo(network: Network): NodeConnection {
+    const before = current;
+    if (before?.network === network) return before;
+    if (before !== undefined && sameAddresses(before.network, network)) return before;
+    if (before?.network.baseUrl !== undefined) left.add(before.network.baseUrl);
+    before?.token?.dispose();
+    const takeOver = network.baseUrl === undefined || !left.has(network.baseUrl);
+    current = open(network, { takeOver, limits: networks.limits });
+    return current;
+  }
+  const find = (id: string): Network | undefined =>
+    id === 'typed' ? typed : findNetwork(list, id);
+  return {
+    list,
+    choose: (id) => {
+      const network = id === undefined ? undefined : find(id);
+      if (network !== undefined) return switchTo(network);
+      if (current !== undefined) return current;
+      const first = networks.default === undefined ? undefined : find(networks.default);
+      return first === undefined ? undefined : switchTo(first);
+    },
+    knows: (id) => find(id) !== undefined,
+    connectTyped: ({ baseUrl, scanUrl }) => {
+      const shown = new URL(baseUrl ?? scanUrl ?? 'about:blank').host;
+      const label = shown === '' ? 'Typed' : shown;
+      typed = { id: 'typed', label, baseUrl, scanUrl, demoToken: undefined, samples: [] };
+      return switchTo(typed);
+    },
+    current: () => current,
+  };
+}
+
+function sameAddresses(one: Network, other: Network): boolean {
+  return one.id === other.id && one.baseUrl === other.baseUrl && one.scanUrl === other.scanUrl;
+}
+
+/**
+ * A network by its id. A simulated scenario is `sim-<scenario>`, the demo also plain `demo`; with
+ * `~<anything>` it is a fresh world of that scenario, whose paths carry the same ending
+ * (architecture.md, "The simulated node").
+ */
+function findNetwork(list: readonly Network[], id: string): Network | undefined {
+  const [name = '', world] = id.split('~', 2);
+  const network = list.find((one) => one.id === name) ?? list.find((one) => isDemo(one.id, name));
+  if (network === undefined || world === undefined) return network;
+  const fresh = (url: string | undefined) =>
+    url?.replace(/\/sim\/([a-z0-9-]+)\//, (_, scenario) => `/sim/${scenario}~${world}/`);
+  if (network.baseUrl === fresh(network.baseUrl) && network.scanUrl === fresh(network.scanUrl))
+    return undefined;
+  return { ...network, id, baseUrl: fresh(network.baseUrl), scanUrl: fresh(network.scanUrl) };
+}
+
+function isDemo(id: string, name: string): boolean {
+  return (id === 'demo' && name === 'sim-demo') || (id === 'sim-demo' && name === 'demo');
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
+import { MOST_RELATIVES, textsIn } from './contract-relatives.ts';
+
+// Synthetic events.
+const U = '1220aa';
+const event = (index: number, more: object) => [
+  `${U}:${index}`,
+  {
+    event_type: 'exercised_event',
+    event_id: `${U}:${index}`,
+    choice: 'Go',
+    template_id: 'p:M:E',
+    package_name: 'p',
+    contract_id: 'c0',
+    consuming: false,
+    acting_parties: [],
+    child_event_ids: [],
+    choice_argument: {},
+    exercise_result: null,
+    ...more,
+  },
+];
+const created = (index: number, contractId: string) =>
+  event(index, {
+    event_type: 'created_event',
+    contract_id: contractId,
+    create_arguments: {},
+    signatories: [],
+    observers: [],
+  });
+const open = (events: readonly (readonly unknown[])[]) => {
+  const update = {
+    update_id: U,
+    record_time: '2026-01-01T00:00:00Z',
+    root_event_ids: events.map(([id]) => id),
+    events_by_id: Object.fromEntries(events),
+  };
+  return openUpdateText(
+    { as: 'scan-event', updateId: U, encoding: 'compact_json' },
+    JSON.stringify({ update }),
+  );
+};
+
+test('who created and who consumed a contract; mere uses are left out', async () => {
+  const uses = Array.from({ length: 5000 }, (_, at) => event(at + 2, {}));
+  const document = open([created(0, 'c0'), event(1, { consuming: true }), ...uses]);
+  const by = [
+    { contractId: 'c0', how: 'created by', row: 0, id: '0' },
+    { contractId: 'c0', how: 'archived by', row: 1, id: '1' },
+  ];
+  expect((await document.event(4000)).related).toEqual(by);
+  expect((await document.event(0)).related).toEqual(by.slice(1));
+});
+
+test('a contract that claims to be created without end has no endless list', async () => {
+  const document = open(Array.from({ length: 5000 }, (_, at) => created(at, 'c0')));
+  expect((await document.event(4999)).related).toHaveLength(MOST_RELATIVES);
+});
+
+test('contracts named in payloads, in either encoding, lead to who made them', async () => {
+  const document = open([
+    created(0, 'c1'),
+    created(1, 'c2'),
+    event(2, {
+      contract_id: 'c1',
+      consuming: true,
+      choice_argument: { inputs: ['c2', 'elsewhere', { contract_id: 'c1' }] },
+      exercise_result: [['k', 'c2']],
+    }),
+  ]);
+  const detail = await document.event(2);
+  expect(detail.related.map(({ how, id }) => `${how} ${id}`)).toEqual(['created by 0']);
+  expect(detail.mentioned).toEqual([{ contractId: 'c2', how: 'created by', row: 1, id: '1' }]);
+});
+
+test('payloads of any depth and width are looked through up to a bound', () => {
+  let deep: unknown = 'c1';
+  for (let depth = 0; depth < 100_000; depth++) deep = [deep];
+  const payload = (value: unknown) =>
+    ({ name: 'Argument', value, encoding: 'compact_json' }) as const;
+  expect(textsIn([payload(deep)]).size).toBe(0);
+  const wide = Array.from({ length: 200_000 }, (_, at) => `c${at}`);
+  expect(textsIn([payload(wide)]).size).toBe(19_999);
+});

@@ -1,0 +1,88 @@
+import { isText } from '#api/json/shape.ts';
+import type { BuiltForest } from '#domain/forest/child-forest.ts';
+import { plainText } from '#domain/ledger/int64.ts';
+import type { Payload, Relative } from '#domain/update/document.ts';
+import type { ReadEvent } from './read-event.ts';
+import type { Events } from './update-document.ts';
+import { openTurns } from './yield-to-event-loop.ts';
+
+/** More links than this nobody follows from one event. */
+export const MOST_RELATIVES = 50;
+
+/** Who created and who consumed contracts, within one document. Mere uses are left out. */
+export type Relatives = {
+  /** For each of these contracts, in event order, at most 50; none for what is no contract here. */
+  readonly of: (contractIds: ReadonlySet<string>) => ReadonlyMap<string, readonly Relative[]>;
+};
+
+/**
+ * Reads the contract of each event once. A question then is one pass over these ids: an index of
+ * 100,000 contracts costs a hundred such passes, and few events are ever looked at. Takes turns with
+ * other work: the rows on screen come first.
+ */
+export async function openRelatives(parts: {
+  readonly events: Events;
+  readonly built: BuiltForest;
+}): Promise<Relatives> {
+  const { events, built } = parts;
+  const turns = openTurns();
+  await turns.give();
+  const contractAt: string[] = [];
+  for (const [row, node] of built.nodeAt.entries()) {
+    if (turns.isDue(row)) await turns.give();
+    contractAt.push(events.contractId(node));
+  }
+  return {
+    of: (contractIds) => {
+      const found = new Map<string, Relative[]>();
+      for (let row = 0; row < contractAt.length; row++) {
+        const contractId = contractAt[row] ?? '';
+        if (contractId === '' || !contractIds.has(contractId)) continue;
+        const list = found.get(contractId) ?? [];
+        const node = built.nodeAt[row] ?? 0;
+        const how = list.length < MOST_RELATIVES ? deedOf(events.read(node)) : undefined;
+        if (how === undefined) continue;
+        list.push({ contractId, how, row, id: events.id(node) });
+        found.set(contractId, list);
+      }
+      return found;
+    },
+  };
+}
+
+/** What an event did with its contract; a consuming exercise is its archive (wire-facts 1.3). */
+function deedOf({ kind, consuming }: ReadEvent): string | undefined {
+  switch (kind) {
+    case 'create':
+      return 'created by';
+    case 'archive':
+      return 'archived by';
+    case 'assign':
+      return 'assigned by';
+    case 'unassign':
+      return 'unassigned by';
+    default:
+      return consuming === true ? 'archived by' : undefined;
+  }
+}
+
+/** Values of one event that are looked through for contract ids. */
+const MOST_VALUES = 20_000;
+
+/**
+ * The texts in payloads, each once, in their order; in both encodings a contract id is a text of
+ * its own (wire-facts 4.2).
+ */
+export function textsIn(payloads: readonly Payload[]): ReadonlySet<string> {
+  const texts = new Set<string>();
+  const stack: unknown[] = payloads.map(({ value }) => value).reverse();
+  for (let left = MOST_VALUES; left > 0 && stack.length > 0; left--) {
+    const value = stack.pop();
+    if (isText(value)) texts.add(plainText(value));
+    else if (typeof value === 'object' && value !== null) {
+      const inside: unknown[] = Object.values(value).slice(0, left);
+      for (const one of inside.reverse()) stack.push(one);
+    }
+  }
+  return texts;
+}

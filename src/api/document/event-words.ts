@@ -1,0 +1,147 @@
+import { isRecord, isText } from '#api/json/shape.ts';
+import { plainText, readInt64 } from '#domain/ledger/int64.ts';
+import { templateName } from '#domain/ledger/template-id.ts';
+import { printJson } from '#domain/text/json-text.ts';
+import type {
+  EventRow,
+  Field,
+  FieldValue,
+  Payload,
+  ValueEncoding,
+} from '#domain/update/document.ts';
+import type { FieldKind, ReadEvent } from './read-event.ts';
+
+/** A row of the tree from an event as read. */
+export function toRow(
+  event: ReadEvent,
+  place: Pick<EventRow, 'row' | 'id' | 'eventId' | 'oddities'>,
+): EventRow {
+  return {
+    ...place,
+    kind: event.kind,
+    action: event.action,
+    template: templateName(event.templateId),
+    packageName: event.packageName,
+    interfaceName: event.interfaceId ? templateName(event.interfaceId) : undefined,
+    consuming: event.consuming,
+    parties: event.parties,
+    partiesAre: event.partiesAre,
+    contractId: event.contractId,
+    witnesses: witnessesOf(event),
+  };
+}
+
+/** The ledger tells them of each event; Scan tells who signed or acted, who are not all that saw it. */
+function witnessesOf({ body }: ReadEvent): readonly string[] | undefined {
+  const witnesses = body['witnessParties'];
+  return Array.isArray(witnesses) && witnesses.every(isText) ? witnesses : undefined;
+}
+
+/** Values of one field that are told; the rest is counted (`Field.more`). */
+const MOST_VALUES = 1_000;
+
+/** All members of an event but its payloads, known ones first, each once. */
+export function toFields(event: ReadEvent): readonly Field[] {
+  const { body, layout } = event;
+  const fields: Field[] = [];
+  const done = new Set<string>(layout.payloads.map(([member]) => member));
+  for (const [member, label, kind] of layout.fields) {
+    done.add(member);
+    if (body[member] !== undefined) fields.push(toField(label, body[member], kind));
+  }
+  if (layout.views !== undefined) {
+    done.add(layout.views);
+    fields.push(...viewFields(body[layout.views]));
+  }
+  for (const [member, value] of Object.entries(body)) {
+    if (!done.has(member)) fields.push(toField(member, value, 'text'));
+  }
+  return fields;
+}
+
+/** The Daml values of an event, those that are there. */
+export function toPayloads(event: ReadEvent, encoding: ValueEncoding): readonly Payload[] {
+  const { body, layout } = event;
+  const payloads: Payload[] = [];
+  for (const [member, name] of layout.payloads) {
+    const value = body[member];
+    // A null result is a Daml None; a null contract key is no key (wire-facts 1.3).
+    const isThere = name === 'Contract key' ? value !== null : true;
+    if (value !== undefined && isThere) payloads.push({ name, value, encoding });
+  }
+  for (const view of viewsOf(event)) {
+    const value = view['viewValue'];
+    if (value !== undefined && value !== null) {
+      payloads.push({ name: viewName(view), value, encoding });
+    }
+  }
+  return payloads;
+}
+
+function viewsOf({ body, layout }: ReadEvent): readonly Record<string, unknown>[] {
+  const views = layout.views === undefined ? undefined : body[layout.views];
+  return Array.isArray(views) ? views.filter(isRecord) : [];
+}
+
+function viewName(view: Readonly<Record<string, unknown>>): string {
+  const id = view['interfaceId'];
+  return `View ${isText(id) ? templateName(id) : 'of an unknown interface'}`;
+}
+
+/** One field for each view: its interface, who implements it, and why it failed if it did. */
+function viewFields(views: unknown): Field[] {
+  if (views === undefined || views === null) return [];
+  if (!Array.isArray(views)) return [told('Interface views', [json(views)])];
+  if (views.length === 0) return [told('Interface views', [])];
+  return views.map((view: unknown, index) => {
+    const label = `Interface view ${index + 1}`;
+    if (!isRecord(view)) return told(label, [json(view)]);
+    const { interfaceId, implementationPackageId, viewStatus, viewValue: _, ...rest } = view;
+    const values = [
+      ...toValues(interfaceId, 'template'),
+      ...toValues(implementationPackageId, 'package'),
+      ...(isFine(viewStatus) ? [] : [json(viewStatus)]),
+      ...(Object.keys(rest).length > 0 ? [json(rest)] : []),
+    ];
+    return told(label, values);
+  });
+}
+
+function isFine(status: unknown): boolean {
+  return status === undefined || status === null || (isRecord(status) && status['code'] === 0);
+}
+
+function toField(label: string, value: unknown, kind: FieldKind): Field {
+  if (!Array.isArray(value)) return told(label, toValues(value, kind));
+  const values = value.slice(0, MOST_VALUES).map((item) => toValue(item, kind));
+  return { label, values, more: value.length - values.length };
+}
+
+function told(label: string, values: readonly FieldValue[]): Field {
+  return { label, values, more: 0 };
+}
+
+function toValues(value: unknown, kind: FieldKind): readonly FieldValue[] {
+  return value === null || value === undefined || value === '' ? [] : [toValue(value, kind)];
+}
+
+function toValue(value: unknown, kind: FieldKind): FieldValue {
+  if (kind === 'number') {
+    const digits = readInt64(value);
+    return digits === undefined ? json(value) : { kind, text: digits };
+  }
+  if (isText(value)) return { kind, text: plainText(value) };
+  return kind === 'text' && typeof value === 'boolean'
+    ? { kind, text: String(value) }
+    : json(value);
+}
+
+/** So many characters of a value that is no text; all of it is in the event's JSON. */
+const MOST_JSON = 10_000;
+
+function json(value: unknown): FieldValue {
+  const text = printJson(value);
+  if (text.length <= MOST_JSON) return { kind: 'json', text };
+  const length = text.length.toLocaleString('en');
+  return { kind: 'json', text: `${text.slice(0, MOST_JSON)}… (${length} characters)` };
+}

@@ -1,0 +1,128 @@
+import type { BuiltForest } from '#domain/forest/child-forest.ts';
+import type { FindScope } from '#domain/forest/forest.ts';
+import { caselessSearch } from '#domain/text/caseless.ts';
+import { jsonSearch } from '#domain/text/json-text.ts';
+import type { Layout, ReadEvent } from './read-event.ts';
+import type { Events } from './update-document.ts';
+import { openTurns } from './yield-to-event-loop.ts';
+
+/**
+ * What the events of a document are called by, each word kept once: actions, templates, packages,
+ * interfaces and parties repeat in most events, so that a search looks at few texts. The words of
+ * node n are `words[wordOf[wordStart[n]]] … words[wordOf[wordStart[n + 1] - 1]]`.
+ */
+type NameIndex = {
+  readonly words: readonly string[];
+  readonly wordStart: Int32Array;
+  readonly wordOf: Int32Array;
+  /** By node; "" when the event is about no contract. */
+  readonly contractIds: readonly string[];
+  /** Whether a member of a node's event that holds Daml values passes the test. */
+  hasPayload(node: number, test: (value: unknown) => boolean): boolean;
+};
+
+/** Reads every event once; takes turns with other work. */
+async function indexNames(events: Events): Promise<NameIndex> {
+  const turns = openTurns();
+  const numbers = new Map<string, number>();
+  const words: string[] = [];
+  const wordStart = new Int32Array(events.count + 1);
+  let wordOf = new Int32Array(8 * events.count + 8);
+  let total = 0;
+  const contractIds: string[] = [];
+  const add = (word: string) => {
+    let number = numbers.get(word);
+    if (number === undefined) {
+      number = words.push(word) - 1;
+      numbers.set(word, number);
+    }
+    if (total === wordOf.length) {
+      const wider = new Int32Array(2 * total);
+      wider.set(wordOf);
+      wordOf = wider;
+    }
+    wordOf[total++] = number;
+  };
+  for (let node = 0; node < events.count; node++) {
+    if (turns.isDue(node)) await turns.give();
+    const event = events.read(node);
+    add(event.action);
+    add(event.templateId);
+    add(event.packageName);
+    if (event.interfaceId !== undefined) add(event.interfaceId);
+    for (const party of event.parties) add(party);
+    for (const list of event.seenBy) {
+      if (list !== event.parties) for (const party of list) add(party);
+    }
+    contractIds.push(event.contractId);
+    wordStart[node + 1] = total;
+  }
+  return {
+    words,
+    wordStart,
+    wordOf: wordOf.slice(0, total),
+    contractIds,
+    hasPayload: (node, test) => hasPayload(events.read(node), test),
+  };
+}
+
+function hasPayload(event: ReadEvent, test: (value: unknown) => boolean): boolean {
+  if (event.kind === 'unknown') return test(event.body);
+  const { payloads, views }: Layout = event.layout;
+  for (const [member] of payloads) if (test(event.body[member])) return true;
+  return views !== undefined && test(event.body[views]);
+}
+
+/**
+ * Ascending rows whose event contains the text, in whatever case. None for the empty text, by which
+ * the search is made ready. Takes turns with other work; rejects with the signal's reason.
+ */
+export async function findEvents(
+  { events, built }: { readonly events: Events; readonly built: BuiltForest },
+  text: string,
+  where: FindScope,
+  signal?: AbortSignal,
+): Promise<Int32Array> {
+  const needle = text.toLowerCase();
+  const turns = openTurns(signal);
+  const index = await indexOf(events);
+  signal?.throwIfAborted();
+  if (needle === '') return new Int32Array();
+  const has = caselessSearch(needle);
+  const isNamed = namedBy(index, has);
+  const inJson = jsonSearch(needle);
+  // An id as on the wire begins like all others, so only its end tells.
+  const isWireId = needle.includes(':')
+    ? (id: string) => id.toLowerCase().endsWith(needle)
+    : () => false;
+  const holds = (node: number) => where === 'all' && index.hasPayload(node, inJson);
+  const rows = new Int32Array(built.forest.count);
+  let found = 0;
+  for (let row = 0; row < rows.length; row++) {
+    if (turns.isDue(row)) await turns.give();
+    const node = built.nodeAt[row] ?? 0;
+    const isId = has(events.id(node)) || isWireId(events.eventId(node));
+    if (isId || isNamed(node) || holds(node)) rows[found++] = row;
+  }
+  return rows.slice(0, found);
+}
+
+/** Made by the first search of a document, whoever leaves it, and gone with its events. */
+const indexes = new WeakMap<Events, Promise<NameIndex>>();
+
+function indexOf(events: Events): Promise<NameIndex> {
+  const index = indexes.get(events) ?? indexNames(events);
+  indexes.set(events, index);
+  return index;
+}
+
+/** Whether a word of the event's row has what is sought: each word is looked at once. */
+function namedBy(index: NameIndex, has: (text: string) => boolean): (node: number) => boolean {
+  const { wordStart, wordOf, contractIds } = index;
+  const hits = Uint8Array.from(index.words, (word) => Number(has(word)));
+  return (node) => {
+    const end = wordStart[node + 1] ?? 0;
+    for (let i = wordStart[node] ?? 0; i < end; i++) if (hits[wordOf[i] ?? 0] === 1) return true;
+    return has(contractIds[node] ?? '');
+  };
+}

@@ -1,0 +1,87 @@
+import { type Flaw, printPath, type Step } from '#api/json/shape.ts';
+import { EFFECT, type EventKind, type Notice } from '#domain/update/document.ts';
+import type { ReadEvent } from './read-event.ts';
+import type { Events } from './update-document.ts';
+
+/** What one pass over all events finds out. */
+export type Survey = {
+  /** Equal numbers: alike in kind, action and template (see domain/forest/child-forest.ts). */
+  readonly likeness: Int32Array;
+  /** By node: `EFFECT`. */
+  readonly effects: Uint8Array;
+  readonly created: number;
+  readonly archived: number;
+  /** Parties that saw any of the events. */
+  readonly seenBy: ReadonlySet<string>;
+  /** Members that were not as documented, each with its path. */
+  readonly notices: readonly Notice[];
+};
+
+/**
+ * Reads every event once and keeps none of what it read. `pathTo` says where a node's event stands
+ * in the answer. `seenBy` stays empty unless asked for.
+ */
+export function surveyEvents(
+  events: Events,
+  pathTo: (node: number) => readonly Step[],
+  withSeenBy = true,
+): Survey {
+  const likeness = new Int32Array(events.count);
+  const effects = new Uint8Array(events.count);
+  const classOf = classes();
+  const seenBy = new Set<string>();
+  const flaws: Flaw[] = [];
+  let created = 0;
+  let archived = 0;
+  for (let node = 0; node < events.count; node++) {
+    const event = events.read(node);
+    likeness[node] = classOf(event);
+    effects[node] = effectOf(event);
+    if (event.kind === 'create') created++;
+    else if (event.kind !== 'unassign' && effects[node] === EFFECT.archived) archived++;
+    if (withSeenBy)
+      for (const parties of event.seenBy) for (const party of parties) seenBy.add(party);
+    for (const { path, expected } of event.flaws) {
+      flaws.push({ path: [...pathTo(node), ...path], expected });
+    }
+  }
+  return { likeness, effects, created, archived, seenBy, notices: flawNotices(flaws) };
+}
+
+function effectOf({ kind, consuming }: ReadEvent): number {
+  if (kind === 'create' || kind === 'assign') return EFFECT.created;
+  if (kind === 'archive' || kind === 'unassign') return EFFECT.archived;
+  return kind === 'exercise' && consuming === true ? EFFECT.archived : EFFECT.none;
+}
+
+const MOST_FLAWS = 20;
+
+/** Each flaw by its path; beyond 20 only how many more there are. */
+export function flawNotices(flaws: readonly Flaw[]): readonly Notice[] {
+  const notices: Notice[] = flaws.slice(0, MOST_FLAWS).map(({ path, expected }) => ({
+    tone: 'warning',
+    text: `Not as documented: ${printPath(path)} is not ${expected}.`,
+  }));
+  const more = flaws.length - notices.length;
+  if (more > 0) notices.push({ tone: 'warning', text: `${more} more places not as documented.` });
+  return notices;
+}
+
+/** Numbers the classes of events as they come, without building a key text for each. */
+function classes(): (event: ReadEvent) => number {
+  const known = new Map<EventKind, Map<string, Map<string, number>>>();
+  let last = 0;
+  return ({ kind, templateId, action }) => {
+    const templates = entry(known, kind, () => new Map<string, Map<string, number>>());
+    const actions = entry(templates, templateId, () => new Map<string, number>());
+    return entry(actions, action, () => ++last);
+  };
+}
+
+function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

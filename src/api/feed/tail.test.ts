@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Failure, FailureReason } from '#domain/failure/failure.ts';
+import { madeWords } from '#domain/failure/ledger-error.fixture.ts';
+import { waitAfter } from './feed-stop.ts';
+
+const failed = (reason: FailureReason): Failure => ({
+  ...reason,
+  place: { server: 'ledger', method: 'POST', url: 'https://node.example/v2/updates', at: '' },
+});
+const refused = (code: string): Failure =>
+  failed({ kind: 'status', status: 400, words: madeWords(code, { retryInfo: '1 second' }) });
+const NONE = { kind: 'none' } as const;
+
+test('what passes is waited for, as long as the node asks', () => {
+  const throttled = failed({ kind: 'rate-limited', words: NONE, retryAfter: 5 });
+  expect(waitAfter(throttled, 0, 1_000, 0.5)).toBe(5_000);
+  const down = failed({ kind: 'unreachable' });
+  expect(waitAfter(down, 0, 1_000, 0)).toBe(1_000);
+  expect(waitAfter(down, 1_000_000, 1_000, 1)).toBe(8_000);
+});
+
+test.each<[string, Failure]>([
+  ['no token', failed({ kind: 'unauthenticated', words: NONE })],
+  ['an end that went back', refused('OFFSET_AFTER_LEDGER_END')],
+  ['pruned', refused('PARTICIPANT_PRUNED_DATA_ACCESSED')],
+  ['a missing right', failed({ kind: 'refused', words: NONE })],
+  ['a wrong request', refused('INVALID_ARGUMENT')],
+  ['an odd answer', failed({ kind: 'wrong-shape', path: '', expected: '' })],
+])('%s is not waited for', (_, failure) => {
+  expect(waitAfter(failure, 0, 1_000, 0.5)).toBeUndefined();
+});

@@ -1,0 +1,194 @@
+import { openExactReader } from '#api/json/exact-reader.ts';
+import { WrongShape } from '#api/json/shape.ts';
+
+/** Bytes of body so far, after content decoding; `total` only where the server declared one. */
+export type Progress = { readonly received: number; readonly total: number | undefined };
+
+/** How a body ended, after so many bytes. */
+export type BodyEnd = {
+  readonly bytes: number;
+  readonly kind:
+    | 'whole'
+    /** More than the cap; reading stopped there. */
+    | 'over'
+    /** Who takes the chunks had no use for the rest. */
+    | 'stopped'
+    /** The connection (or our clock) ended it early. */
+    | 'broken';
+};
+
+/**
+ * Reads a body chunk by chunk, counting decoded bytes, so that a compressed bomb stops at the cap
+ * (security.md DATA-01). Never throws.
+ * @param cap bytes; the chunk that goes over it is not taken
+ * @param take given each chunk to keep; false stops the reading
+ */
+export async function readBody(
+  response: Response,
+  cap: number,
+  take: (chunk: Uint8Array<ArrayBuffer>) => boolean,
+  onBytes: (fresh: number, sum: number) => void,
+): Promise<BodyEnd> {
+  if (response.body === null) return { kind: 'whole', bytes: 0 };
+  const reader = response.body.getReader();
+  let bytes = 0;
+  for (;;) {
+    let chunk: Uint8Array<ArrayBuffer> | undefined;
+    try {
+      const { done, value } = await reader.read();
+      chunk = done ? undefined : value;
+    } catch {
+      return { kind: 'broken', bytes };
+    }
+    if (chunk === undefined) return { kind: 'whole', bytes };
+    const fresh = chunk.byteLength;
+    bytes += fresh;
+    onBytes(fresh, bytes);
+    const kind = bytes > cap ? 'over' : take(chunk) ? undefined : 'stopped';
+    if (kind === undefined) continue;
+    await drop(reader);
+    return { kind, bytes };
+  }
+}
+
+/** The words of an answer that is not the one asked for: what can be read of its first bytes. */
+export async function readWords(
+  response: Response,
+  cap: number,
+  onBytes: (fresh: number, sum: number) => void,
+): Promise<string> {
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let room = cap;
+  const take = (chunk: Uint8Array<ArrayBuffer>) => {
+    parts.push(decoder.decode(chunk.subarray(0, room), { stream: true }));
+    room -= chunk.byteLength;
+    return room > 0;
+  };
+  await readBody(response, Number.POSITIVE_INFINITY, take, onBytes);
+  return parts.join('');
+}
+
+/** Cancelling may itself reject when the connection just broke; either way we are done with it. */
+async function drop(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>): Promise<void> {
+  await reader.cancel().catch(() => undefined);
+}
+
+/** The declared length of a body in bytes; useless (undefined) when the body is compressed. */
+export function declaredLength(response: Response): number | undefined {
+  if (response.headers.has('content-encoding')) return undefined;
+  const declared = response.headers.get('content-length');
+  return declared !== null && /^\d{1,15}$/.test(declared) ? Number(declared) : undefined;
+}
+
+/**
+ * True when a JSON text ends inside an open object, array or string: an answer that was cut and
+ * whose server closed as if it were whole.
+ */
+function endsInside(text: string): boolean {
+  const start = text.trimStart()[0];
+  if (start !== '{' && start !== '[') return false;
+  let depth = 0;
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (quoted) {
+      if (code === 0x5c) i++;
+      else if (code === 0x22) quoted = false;
+    } else if (code === 0x22) quoted = true;
+    else if (code === 0x7b || code === 0x5b) depth++;
+    else if (code === 0x7d || code === 0x5d) depth--;
+  }
+  return quoted || depth > 0;
+}
+
+/** What takes in a body, chunk by chunk, and makes the answer of it. */
+export type Intake<T> = {
+  /** The chunk is the intake's from now on. False: the rest of the body is of no use any more. */
+  take(chunk: Uint8Array<ArrayBuffer>): boolean;
+  /** After the last chunk, or after a `false`. Rejects when it was dropped, or on a bug of ours. */
+  finish(): Promise<Reading<T>>;
+  /** Frees what was taken, and the answer when it was made already: nobody will have it. */
+  drop(): void;
+};
+
+/** What reading a whole body came to. Plain data but for the value: it crosses to the page. */
+export type Reading<T> =
+  | { readonly kind: 'read'; readonly value: T }
+  | { readonly kind: 'not-utf8' }
+  /** `start` is up to 200 characters; `cut`: it ends inside an open object, list or string. */
+  | { readonly kind: 'not-json'; readonly start: string; readonly cut: boolean }
+  | { readonly kind: 'wrong-shape'; readonly path: string; readonly expected: string }
+  /** The document worker did not start, and the body is too large for the page alone. */
+  | { readonly kind: 'no-worker'; readonly limit: number }
+  /** The browser ended the document worker while it read, for this reason if it gave one. */
+  | { readonly kind: 'worker-died'; readonly why: string };
+
+/** Reads a body as text. `read` may throw SyntaxError or WrongShape. */
+export function textIntake<T>(read: (text: string) => T): Intake<T> {
+  const parts: string[] = [];
+  const text = () => parts.join('');
+  return intakeOf({ add: (piece) => parts.push(piece), read: () => read(text()), text });
+}
+
+/** Reads a body as JSON with exact integers (`exact-json.ts`). `read` may throw WrongShape. */
+export function jsonIntake<T>(read: (value: unknown) => T): Intake<T> {
+  const reader = openExactReader();
+  return intakeOf({ ...reader, read: () => read(reader.parse()) });
+}
+
+/** What the decoded pieces of a body are handed to. */
+type Gathering<T> = {
+  add(piece: string): void;
+  read(): T;
+  /** All that came, for the words of a failure. */
+  text(): string;
+};
+
+/** UTF-8 is strict; a byte-order mark stays, so that a saved body is the received one. */
+function intakeOf<T>(gathering: Gathering<T>): Intake<T> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let open: Gathering<T> | undefined = gathering;
+  let isDropped = false;
+  const decode = (chunk: Uint8Array<ArrayBuffer> | undefined) => {
+    let piece: string;
+    try {
+      piece = chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
+    } catch {
+      open = undefined;
+      return false;
+    }
+    open?.add(piece);
+    return open !== undefined;
+  };
+  return {
+    take: decode,
+    finish: async () => {
+      if (isDropped) throw new DOMException('Nobody waits for this answer any more.', 'AbortError');
+      decode(undefined);
+      if (open === undefined) return { kind: 'not-utf8' };
+      const whole = open;
+      open = undefined;
+      return readWhole(whole);
+    },
+    drop: () => {
+      isDropped = true;
+      open = undefined;
+    },
+  };
+}
+
+/** What was gathered, or why it is nothing. Throws only what is a bug of ours. */
+function readWhole<T>(whole: Gathering<T>): Reading<T> {
+  try {
+    return { kind: 'read', value: whole.read() };
+  } catch (thrown) {
+    if (thrown instanceof WrongShape) {
+      const { path, expected } = thrown;
+      return { kind: 'wrong-shape', path, expected };
+    }
+    if (!(thrown instanceof SyntaxError)) throw thrown;
+    const text = whole.text();
+    return { kind: 'not-json', start: text.slice(0, 200), cut: endsInside(text) };
+  }
+}

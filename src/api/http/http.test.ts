@@ -1,0 +1,459 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { parseExact } from '#api/json/exact-json.ts';
+import { WrongShape } from '#api/json/shape.ts';
+import { reading } from '#api/update-reader/reading.ts';
+import { failureOf } from '#domain/failure/failure.ts';
+import type { UpdateDocument } from '#domain/update/document.ts';
+import type { Question } from './api-request.ts';
+import { textIntake } from './body.ts';
+import { ask } from './http.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import { MOST_LOGGED, requestLog } from './request-clock.ts';
+
+/** Raw sockets, so that the server can lie about lengths, cut, drip and hang. */
+type Answer = (socket: Socket, head: string) => void;
+type Node = { url: string; heads: string[]; closed: Promise<void> };
+
+const SMALL: Limits = { ...LIMITS, smallBytes: 64 * 1024 };
+const SHORT: Limits = { ...SMALL, headersMs: 250, idleMs: 250, totalMs: 600 };
+const servers: Server[] = [];
+
+afterEach(() => {
+  requestLog.clear();
+  for (const server of servers.splice(0)) server.close();
+});
+
+async function serve(answer: Answer): Promise<Node> {
+  const heads: string[] = [];
+  let close: () => void = () => undefined;
+  const closed = new Promise<void>((resolve) => {
+    close = resolve;
+  });
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('close', () => close());
+    socket.once('data', (data) => {
+      heads.push(data.toString());
+      answer(socket, data.toString());
+    });
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return { url: `http://127.0.0.1:${port}`, heads, closed };
+}
+
+function whole(body: string | Buffer, contentType = 'application/json', status = '200 OK'): Answer {
+  const bytes = Buffer.from(body);
+  return (socket) => {
+    socket.write(
+      `HTTP/1.1 ${status}\r\ncontent-type: ${contentType}\r\ncontent-length: ${bytes.length}\r\nconnection: close\r\n\r\n`,
+    );
+    socket.end(bytes);
+  };
+}
+
+function question(node: Pick<Node, 'url'>, more: Partial<Question<unknown>> = {}) {
+  return ask<unknown>({
+    server: 'ledger',
+    url: `${node.url}/v2/thing`,
+    aliveUrl: `${node.url}/livez`,
+    size: 'small',
+    limits: SMALL,
+    open: () => textIntake(parseExact),
+    ...more,
+  });
+}
+
+async function failing(promise: Promise<unknown>) {
+  const thrown = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  const failure = failureOf(thrown);
+  if (failure === undefined) throw thrown ?? new Error('it did not fail');
+  return failure;
+}
+
+describe('an answer', () => {
+  test('is read exactly, with progress, and asked without cookies or cache', async () => {
+    const node = await serve(whole('{"offset":9007199254740993}'));
+    const progress: unknown[] = [];
+    const answer = await question(node, { onProgress: (step) => progress.push(step) });
+    expect(answer).toEqual({ offset: '\uFDD0int:9007199254740993' });
+    expect(progress.at(-1)).toEqual({ received: 27, total: 27 });
+    expect(node.heads[0]).toMatch(/^GET \/v2\/thing /);
+    expect(node.heads[0]).toMatch(/accept: application\/json\r\n/i);
+    expect(node.heads[0]).not.toMatch(/authorization|cookie|referer/i);
+  });
+
+  test('a POST carries JSON', async () => {
+    const node = await serve(whole('{}'));
+    await question(node, { body: { updateId: '1220' } });
+    expect(node.heads[0]).toMatch(/^POST /);
+    expect(node.heads[0]).toMatch(/content-type: application\/json\r\n/i);
+  });
+
+  test('may begin with a byte-order mark, or be served as a plain file', async () => {
+    expect(await question(await serve(whole('\uFEFF{"a":1}')))).toEqual({ a: 1 });
+    const file = await serve(whole('{"a":1}', 'application/octet-stream'));
+    expect(await question(file)).toEqual({ a: 1 });
+  });
+
+  test('is saved as it was received, byte-order mark and all', async () => {
+    const body = Buffer.from('\uFEFF{"update":{"update_id":"1220aa","events_by_id":{}}}');
+    const order = { as: 'scan-event', updateId: '1220aa', encoding: 'compact_json' } as const;
+    const document = await question(await serve(whole(body)), { open: reading(order) });
+    const saved = await (await (document as UpdateDocument).raw()).save();
+    expect(Buffer.from(await saved.arrayBuffer()).equals(body)).toBe(true);
+  });
+
+  test('may be compressed; then progress has no total', async () => {
+    const packed = gzipSync('{"a":1}');
+    const node = await serve((socket) => {
+      socket.write(
+        `HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${packed.length}\r\n\r\n`,
+      );
+      socket.end(packed);
+    });
+    const progress: unknown[] = [];
+    await question(node, { onProgress: (step) => progress.push(step) });
+    // The last is the end itself: all that came is all there is.
+    expect(progress).toEqual([
+      { received: 7, total: undefined },
+      { received: 7, total: 7 },
+    ]);
+  });
+});
+
+describe('trouble has its best name', () => {
+  test('refused: unreachable', async () => {
+    expect(await failing(question({ url: 'http://127.0.0.1:1' }))).toMatchObject({
+      kind: 'unreachable',
+      place: { server: 'ledger', method: 'GET', url: 'http://127.0.0.1:1/v2/thing' },
+    });
+  });
+
+  test('an answer to the blind probe alone: CORS', async () => {
+    let asked = 0;
+    const node = await serve((socket, head) => {
+      asked++;
+      if (head.startsWith('GET /livez')) whole('', 'text/plain')(socket, head);
+      else socket.destroy();
+    });
+    expect(await failing(question(node))).toMatchObject({ kind: 'cors' });
+    expect(asked).toBe(3);
+    expect(node.heads.join('')).not.toMatch(/authorization/i);
+  });
+
+  test('a hang before the headers', async () => {
+    const node = await serve(() => undefined);
+    expect(await failing(question(node, { limits: SHORT }))).toMatchObject({
+      kind: 'timeout',
+      phase: 'headers',
+      seconds: 0.25,
+    });
+    await node.closed;
+    expect(node.heads).toHaveLength(1);
+  });
+
+  test('a hang after the headers', async () => {
+    const node = await serve((socket) => socket.write('HTTP/1.1 200 OK\r\n\r\n'));
+    const failure = await failing(question(node, { limits: SHORT }));
+    expect(failure).toMatchObject({ kind: 'timeout', phase: 'body' });
+    await node.closed;
+  });
+
+  test('a drip, even where no total limit holds', async () => {
+    const node = await serve((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n{"a":"');
+      const drip = setInterval(() => socket.write('x'), 20);
+      socket.on('close', () => clearInterval(drip));
+    });
+    expect(await failing(question(node, { size: 'update', limits: SHORT }))).toMatchObject({
+      kind: 'timeout',
+      phase: 'body',
+      bytes: expect.any(Number),
+    });
+  });
+
+  test('a steady stream that never ends: total, for small answers', async () => {
+    const node = await serve((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n{"a":"');
+      const flow = setInterval(() => socket.write('x'.repeat(1200)), 50);
+      socket.on('close', () => clearInterval(flow));
+    });
+    const failure = await failing(question(node, { limits: SHORT }));
+    expect(failure).toMatchObject({ kind: 'timeout', phase: 'total' });
+  });
+
+  test('a chunked body that is cut', async () => {
+    const node = await serve((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"a":\r\n');
+      setTimeout(() => socket.destroy(), 30);
+    });
+    expect(await failing(question(node))).toMatchObject({ kind: 'cut-off', bytes: 5 });
+  });
+
+  test('a body shorter than declared', async () => {
+    const node = await serve((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"a":[1,2]}');
+      setTimeout(() => socket.destroy(), 30);
+    });
+    const failure = await failing(question(node));
+    expect(failure).toMatchObject({ kind: 'cut-off', bytes: 11, expected: 100 });
+  });
+
+  test('a body that closes early as if it were whole', async () => {
+    const node = await serve((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n{"a":["b\\"'));
+    expect(await failing(question(node))).toMatchObject({ kind: 'cut-off', bytes: 10 });
+  });
+
+  test('plain bytes that call themselves gzip', async () => {
+    const node = await serve((socket) =>
+      socket.end('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 7\r\n\r\n{"a":1}'),
+    );
+    expect(await failing(question(node))).toMatchObject({ kind: 'undecodable' });
+  });
+
+  test('a compressed bomb stops at the cap', async () => {
+    const packed = gzipSync(Buffer.alloc(8 * 1024 * 1024, 0x20));
+    const node = await serve((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\n');
+      socket.end(packed);
+    });
+    const failure = await failing(question(node));
+    expect(failure).toMatchObject({ kind: 'too-large', limit: SMALL.smallBytes });
+    expect(failure.kind === 'too-large' && failure.bytes).toBeLessThan(1024 * 1024);
+  });
+
+  test('HTML with 200, and JSON in name only', async () => {
+    const page = `<!doctype html>${'x'.repeat(400)}`;
+    const html = await failing(question(await serve(whole(page, 'text/html; charset=utf-8'))));
+    expect(html).toMatchObject({ kind: 'not-json', status: 200, start: page.slice(0, 200) });
+    const lie = await failing(question(await serve(whole(page))));
+    expect(lie).toMatchObject({ kind: 'not-json', contentType: 'application/json' });
+  });
+
+  test('bytes that are not UTF-8', async () => {
+    const body = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff]), Buffer.from('"}')]);
+    expect(await failing(question(await serve(whole(body))))).toMatchObject({
+      kind: 'undecodable',
+    });
+  });
+
+  test('the wrong shape, with its path', async () => {
+    const open = () =>
+      textIntake(() => {
+        throw new WrongShape('update.events[3].choice', 'a string');
+      });
+    expect(await failing(question(await serve(whole('{}')), { open }))).toMatchObject({
+      kind: 'wrong-shape',
+      path: 'update.events[3].choice',
+      expected: 'a string',
+    });
+  });
+
+  test.each([301, 302, 303, 307, 308])('a redirect (%i), which nobody follows', async (status) => {
+    const node = await serve((socket) =>
+      socket.end(`HTTP/1.1 ${status} Go\r\nlocation: /login\r\ncontent-length: 0\r\n\r\n`),
+    );
+    expect(await failing(question(node))).toMatchObject({ kind: 'redirected' });
+    expect(node.heads.join('')).not.toContain('/login');
+  });
+});
+
+describe('leaving', () => {
+  test('rejects with the reason of the caller and closes the connection', async () => {
+    const node = await serve((socket) => socket.write('HTTP/1.1 200 OK\r\n\r\n{'));
+    const leave = new AbortController();
+    const asked = question(node, {
+      signal: leave.signal,
+      onProgress: () => leave.abort(new Error('left')),
+    });
+    await expect(asked).rejects.toThrow('left');
+    await node.closed;
+  });
+
+  test('asks nothing at all when the caller has left before', async () => {
+    const node = await serve(whole('{}'));
+    await expect(question(node, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
+    expect(node.heads).toHaveLength(0);
+  });
+});
+
+describe('a status that is not 2xx', () => {
+  const LEDGER = JSON.stringify({
+    code: 'UPDATE_NOT_FOUND',
+    cause: 'no such update',
+    correlationId: null,
+    traceId: 'ab',
+    context: { category: '11', __proto__x: 'y' },
+    resources: [['ErrorResource(UPDATE_ID)', '1220']],
+    errorCategory: 11,
+    grpcCodeValue: 5,
+    retryInfo: null,
+    definiteAnswer: null,
+  });
+
+  test.each([
+    [401, LEDGER, 'unauthenticated', 'ledger-error'],
+    [403, LEDGER, 'refused', 'ledger-error'],
+    [404, LEDGER, 'not-found', 'ledger-error'],
+    [404, '{"error":"Event with id x not found"}', 'not-found', 'scan-error'],
+    [404, '{"errors":["HttpMethod(GET)"],"status":404}', 'not-offered', 'text'],
+    [404, '', 'not-offered', 'none'],
+    [405, 'Method Not Allowed', 'not-offered', 'text'],
+    [413, LEDGER, 'too-many-elements', 'ledger-error'],
+    [429, '{"error":"slow"}', 'rate-limited', 'scan-error'],
+    [500, '{broken', 'status', 'text'],
+    [501, LEDGER, 'not-offered', 'ledger-error'],
+  ])('%i with %s is %s', async (status, body, kind, words) => {
+    const node = await serve(whole(body, 'application/json', `${status} X`));
+    expect(await failing(question(node))).toMatchObject({ kind, words: { kind: words } });
+  });
+
+  test('keeps all fields of the ledger error', async () => {
+    const failure = await failing(
+      question(await serve(whole(LEDGER, 'application/json', '404 Not Found'))),
+    );
+    expect(failure.kind === 'not-found' && failure.words).toEqual({
+      kind: 'ledger-error',
+      error: {
+        code: 'UPDATE_NOT_FOUND',
+        cause: 'no such update',
+        errorCategory: 11,
+        grpcCode: 5,
+        correlationId: undefined,
+        traceId: 'ab',
+        retryInfo: undefined,
+        definiteAnswer: undefined,
+        context: [
+          ['category', '11'],
+          ['__proto__x', 'y'],
+        ],
+        resources: [['UPDATE_ID', '1220']],
+        raw: JSON.parse(LEDGER),
+      },
+    });
+  });
+
+  const OWN = 'HTTP/1.1 502 X\r\nx-treeline: own words\r\ncontent-type: application/json\r\n\r\n';
+  const refusal = (socket: Socket) => socket.end(`${OWN}{"error":"It refuses connections."}`);
+
+  test("in the words of Treeline's own server is no word of the node", async () => {
+    const node = await serve(refusal);
+    vi.stubGlobal('location', { origin: node.url });
+    const own = await failing(question(node));
+    vi.unstubAllGlobals();
+    const text = 'It refuses connections.';
+    expect(own).toMatchObject({ kind: 'status', status: 502, words: { kind: 'treeline', text } });
+    // A node elsewhere may send the mark, but does not become us by it.
+    const other = await failing(question(await serve(refusal)));
+    expect(other).toMatchObject({ words: { kind: 'scan-error', text } });
+  });
+
+  test.each([
+    ['7', 7],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+    ['-1', undefined],
+  ])('Retry-After: %s is read as seconds', async (header, seconds) => {
+    const node = await serve((socket) =>
+      socket.end(`HTTP/1.1 429 X\r\nretry-after: ${header}\r\n\r\n`),
+    );
+    expect(await failing(question(node))).toMatchObject({
+      kind: 'rate-limited',
+      retryAfter: seconds,
+    });
+  });
+
+  test('keeps plain text as the words of the server, at most 1 MiB of it', async () => {
+    const node = await serve(whole('x'.repeat(2_000_000), 'text/plain', '400 Bad Request'));
+    const failure = await failing(question(node));
+    expect(failure).toMatchObject({ kind: 'status', status: 400 });
+    expect(
+      failure.kind === 'status' && failure.words.kind === 'text' && failure.words.text.length,
+    ).toBe(LIMITS.errorBytes);
+  });
+});
+
+describe('the log', () => {
+  const lines = () =>
+    requestLog.now().map(({ method, path, bytes, end }) => {
+      if (end === undefined) return `${method} ${path} under way`;
+      const how = end.kind === 'answered' ? end.status : end.kind;
+      const failure = end.kind === 'failed' ? ` ${end.failure} ${end.status}` : '';
+      return `${method} ${path} ${how}${failure}, ${bytes} bytes`;
+    });
+
+  test('has every request, newest first, without bodies, tokens and values of the query', async () => {
+    const node = await serve(whole('{"secret":"answer"}'));
+    const authorize = (headers: Headers) => headers.set('Authorization', 'Bearer secret-token');
+    await question(node, { authorize });
+    await question(node, { body: { secret: 'question' } });
+    await question(node, { url: `${node.url}/v2/thing?parties=secret::1220&limit=3` });
+    expect(lines()).toEqual([
+      'GET /v2/thing?parties=…&limit=3 200, 19 bytes',
+      'POST /v2/thing 200, 19 bytes',
+      'GET /v2/thing 200, 19 bytes',
+    ]);
+    expect(JSON.stringify(requestLog.now())).not.toContain('secret');
+    expect(requestLog.now().every(({ end }) => (end?.ms ?? -1) >= 0)).toBe(true);
+    expect(requestLog.now()[0]?.origin).toBe(node.url);
+  });
+
+  test('has failures with their kind and status, and what came of them', async () => {
+    const refusing = await serve(whole('no such thing', 'text/plain', '500 Oops'));
+    await expect(question(refusing)).rejects.toThrow();
+    const foreign = await serve(whole('<p>', 'text/html'));
+    await expect(question(foreign)).rejects.toThrow();
+    expect(lines()).toEqual([
+      'GET /v2/thing failed not-json 200, 3 bytes',
+      'GET /v2/thing failed status 500, 13 bytes',
+    ]);
+  });
+
+  test('has the probes after a request without an answer', async () => {
+    const node = await serve((socket) => socket.destroy());
+    await expect(question(node)).rejects.toThrow();
+    expect(lines().at(-1)).toMatch(/^GET \/v2\/thing failed \w+ undefined, 0 bytes$/);
+    const probes = lines().slice(0, -1);
+    expect(probes.length).toBeGreaterThan(0);
+    for (const line of probes) expect(line).toMatch(/probed, 0 bytes$/);
+  });
+
+  test('has what is under way, and what was left', async () => {
+    const node = await serve(() => undefined);
+    const leave = new AbortController();
+    const asked = question(node, { signal: leave.signal });
+    await vi.waitFor(() => expect(node.heads).toHaveLength(1));
+    expect(lines()).toEqual(['GET /v2/thing under way']);
+    leave.abort();
+    await expect(asked).rejects.toThrow();
+    expect(lines()).toEqual(['GET /v2/thing left, 0 bytes']);
+  });
+
+  test('has nothing of a request that was never sent', async () => {
+    const node = await serve(whole('{}'));
+    await expect(question(node, { signal: AbortSignal.abort() })).rejects.toThrow();
+    expect(lines()).toEqual([]);
+  });
+
+  test('keeps the newest ones, and a cleared one stays away', async () => {
+    const node = await serve(() => undefined);
+    const leave = new AbortController();
+    const under = question(node, { signal: leave.signal });
+    requestLog.clear();
+    leave.abort();
+    await expect(under).rejects.toThrow();
+    expect(lines()).toEqual([]);
+    const gone = await serve(whole('{}'));
+    for (let at = 0; at < MOST_LOGGED + 5; at++)
+      await question(gone, { url: `${gone.url}/v2/thing?limit=${at}` });
+    expect(lines()).toHaveLength(MOST_LOGGED);
+    expect(lines()[0]).toContain(`limit=${MOST_LOGGED + 4} `);
+  });
+});

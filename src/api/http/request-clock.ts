@@ -1,0 +1,135 @@
+import { endOfRequest, type LoggedRequest, loggedPath } from '#domain/node/logged-request.ts';
+import { placeOf, type Question } from './api-request.ts';
+import type { Limits } from './limits.ts';
+
+type Expiry = { readonly phase: 'headers' | 'body' | 'total'; readonly seconds: number };
+
+/**
+ * One request's clock: its signal aborts the fetch when a limit of `limits.ts` passes or when the
+ * reader leaves; `expired()` tells the two apart.
+ */
+export type RequestClock = {
+  readonly signal: AbortSignal;
+  /** The headers came: from now on the body's idle limit runs. */
+  headersCame(): void;
+  /** So many bytes of body came. */
+  bytesCame(bytes: number): void;
+  expired(): Expiry | undefined;
+  /** Stops the clock and closes whatever is still open. */
+  end(): void;
+};
+
+/**
+ * @param withTotal whether `limits.totalMs` applies
+ * @param outer the reader's own signal: its abort is passed on
+ */
+export function openRequestClock(
+  limits: Limits,
+  withTotal: boolean,
+  outer: AbortSignal | undefined,
+): RequestClock {
+  const controller = new AbortController();
+  let expiry: Expiry | undefined;
+  let fresh = 0;
+  const expire = (phase: Expiry['phase'], ms: number) =>
+    setTimeout(() => {
+      expiry ??= { phase, seconds: ms / 1000 };
+      controller.abort(new DOMException(`${phase} limit`, 'TimeoutError'));
+    }, ms);
+  const leave = () => controller.abort(outer?.reason);
+
+  let phaseTimer = expire('headers', limits.headersMs);
+  const totalTimer = withTotal ? expire('total', limits.totalMs) : undefined;
+  if (outer?.aborted) leave();
+  outer?.addEventListener('abort', leave, { once: true });
+
+  const startIdle = () => {
+    clearTimeout(phaseTimer);
+    fresh = 0;
+    phaseTimer = expire('body', limits.idleMs);
+  };
+  return {
+    signal: controller.signal,
+    headersCame: startIdle,
+    bytesCame: (bytes) => {
+      fresh += bytes;
+      if (fresh >= limits.idleBytes) startIdle();
+    },
+    expired: () => expiry,
+    end: () => {
+      clearTimeout(phaseTimer);
+      clearTimeout(totalTimer);
+      outer?.removeEventListener('abort', leave);
+      controller.abort();
+    },
+  };
+}
+
+/** So many requests are kept, the newest ones. */
+export const MOST_LOGGED = 200;
+
+const listeners = new Set<() => void>();
+let entries: readonly LoggedRequest[] = [];
+let serial = 0;
+
+/**
+ * What this page has asked of any server since it was opened, newest first. It lives in memory,
+ * has no bodies and no headers, and `http.ts` alone writes it.
+ */
+export const requestLog = {
+  /** The same list until something changes. */
+  now: (): readonly LoggedRequest[] => entries,
+  watch(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  clear: (): void => show([]),
+};
+
+/** The entry of one request under way; the request tells it what comes. */
+type OpenEntry = {
+  answered(status: number): void;
+  received(bytes: number): void;
+  /** @param thrown what the request is rejected with, undefined when it was answered well */
+  ended(thrown: unknown): void;
+  /** The end of a probe; it has no other. */
+  probed(answered: boolean): void;
+};
+
+type Logged = Pick<Question<unknown>, 'server' | 'url' | 'body' | 'signal'>;
+
+/** Notes that a request is sent now. */
+export function logRequest(question: Logged): OpenEntry {
+  const { server, method, at } = placeOf(question);
+  const from = performance.now();
+  let status: number | undefined;
+  let bytes = 0;
+  serial += 1;
+  const { origin } = new URL(question.url);
+  const path = loggedPath(question.url);
+  const entry = { serial, server, method, origin, path, at, bytes, end: undefined };
+  show([entry, ...entries].slice(0, MOST_LOGGED));
+  const end = (how: LoggedRequest['end']) => {
+    // One that was cleared away meanwhile does not come back.
+    show(entries.map((one) => (one === entry ? { ...entry, bytes, end: how } : one)));
+  };
+  const since = () => performance.now() - from;
+  return {
+    answered: (code) => {
+      status = code;
+    },
+    received: (sum) => {
+      bytes = sum;
+    },
+    ended: (thrown) => {
+      const left = question.signal?.aborted === true;
+      end(endOfRequest(since(), { thrown, status, left }));
+    },
+    probed: (answered) => end({ ms: since(), kind: 'probed', answered }),
+  };
+}
+
+function show(next: readonly LoggedRequest[]): void {
+  entries = next;
+  for (const listener of listeners) listener();
+}

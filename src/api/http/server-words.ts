@@ -1,0 +1,185 @@
+import { parseExact } from '#api/json/exact-json.ts';
+import { isRecord, isText } from '#api/json/shape.ts';
+import type { FailureReason, LedgerError, ServerWords } from '#domain/failure/failure.ts';
+import { plainText } from '#domain/ledger/int64.ts';
+
+/**
+ * `fetch` says "Failed to fetch" for a dead host, a missing CORS header, a redirect and a policy
+ * alike. Two probes without credentials find the best name for it (security.md SEC-04, REL-04).
+ */
+export type NoAnswer = 'unreachable' | 'cors' | 'policy' | 'redirected';
+
+/** How a credential-free probe ended; `http.ts` sends it. */
+export type ProbeEnd = 'redirect' | 'answer' | 'nothing';
+/** `readable`: a CORS request that stops at a redirect. `blind`: any answer at all will do. */
+export type Probe = (url: string, how: 'readable' | 'blind') => Promise<ProbeEnd>;
+
+/**
+ * @param url what was asked for
+ * @param aliveUrl the server's liveness route, asked without reading the answer
+ */
+export async function diagnose(url: string, aliveUrl: string, probe: Probe): Promise<NoAnswer> {
+  if ((await probe(url, 'readable')) === 'redirect') return 'redirected';
+  if (isSameOrigin(aliveUrl)) return 'unreachable';
+  return (await probe(aliveUrl, 'blind')) === 'answer' ? 'cors' : 'unreachable';
+}
+
+/** Listens for this document's policy forbidding `url`. */
+export type PolicyWatch = {
+  /** Whether it was forbidden; the event may come a moment after the fetch has failed. */
+  violated(): Promise<boolean>;
+  stop(): void;
+};
+
+const NO_POLICY: PolicyWatch = { violated: async () => false, stop: () => undefined };
+const EVENT_DELAY_MS = 60;
+
+export function watchPolicy(url: string): PolicyWatch {
+  if (typeof document === 'undefined') return NO_POLICY;
+  let seen = false;
+  const note = (event: SecurityPolicyViolationEvent) => {
+    if (concerns(event.blockedURI, url)) seen = true;
+  };
+  document.addEventListener('securitypolicyviolation', note);
+  return {
+    violated: async () => {
+      if (!seen) await new Promise((resolve) => setTimeout(resolve, EVENT_DELAY_MS));
+      return seen;
+    },
+    stop: () => document.removeEventListener('securitypolicyviolation', note),
+  };
+}
+
+/** The event names the whole URL or, across origins, only its origin. */
+function concerns(blocked: string, url: string): boolean {
+  try {
+    const there = new URL(blocked);
+    const here = new URL(url);
+    return there.origin === here.origin && here.pathname.startsWith(there.pathname);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the page itself came from there. */
+export function isSameOrigin(url: string): boolean {
+  return typeof location !== 'undefined' && new URL(url).origin === location.origin;
+}
+
+/** True for `application/json`, `application/problem+json` and the like. */
+function isJsonType(contentType: string): boolean {
+  return /^\s*application\/(?:[\w.-]+\+)?json\b/i.test(contentType);
+}
+
+/** True for a type that is certainly no JSON: HTML, XML, pictures. */
+export function isForeignType(contentType: string): boolean {
+  return /^\s*(?:text\/html|application\/xhtml|text\/xml|application\/xml|image\/|video\/|audio\/)/i.test(
+    contentType,
+  );
+}
+
+/**
+ * The server's own words in the body of an answer that is not 2xx: by content type first, then by
+ * the presence of `code` and `cause` (wire-facts 6.3).
+ */
+export function readServerWords(contentType: string, text: string): ServerWords {
+  if (text.trim() === '') return { kind: 'none' };
+  const value = isJsonType(contentType) ? parsed(text) : undefined;
+  if (isRecord(value)) {
+    if (isText(value['code']) && isText(value['cause']))
+      return { kind: 'ledger-error', error: readLedgerError(value, value['code'], value['cause']) };
+    if (isText(value['error'])) return { kind: 'scan-error', text: value['error'] };
+  }
+  return { kind: 'text', contentType, text };
+}
+
+/**
+ * What Treeline's own server says when it has no answer of the node to forward: the same JSON
+ * error, or plain text. It marks what it says itself by a header (server/own-words.ts).
+ */
+export function readOwnWords(contentType: string, text: string): ServerWords {
+  const words = readServerWords(contentType, text);
+  return words.kind === 'scan-error' || words.kind === 'text'
+    ? { kind: 'treeline', text: words.text }
+    : words;
+}
+
+/**
+ * What a status that is not 2xx means (wire-facts 6.2, 6.3). A 404 that carries the ledger's or
+ * Scan's own error is a missing thing; any other 404 is a router that does not know the path.
+ * @param retryAfter seconds
+ */
+export function reasonOfStatus(
+  status: number,
+  words: ServerWords,
+  retryAfter?: number,
+): FailureReason {
+  switch (status) {
+    case 401:
+      return { kind: 'unauthenticated', words };
+    case 403:
+      return { kind: 'refused', words };
+    case 404:
+      return words.kind === 'ledger-error' || words.kind === 'scan-error'
+        ? { kind: 'not-found', words }
+        : { kind: 'not-offered', status, words };
+    case 405:
+    case 501:
+      return { kind: 'not-offered', status, words };
+    case 413:
+      return { kind: 'too-many-elements', words };
+    case 429:
+      return { kind: 'rate-limited', words, retryAfter };
+    default:
+      return { kind: 'status', status, words, retryAfter };
+  }
+}
+
+function readLedgerError(value: Record<string, unknown>, code: string, cause: string): LedgerError {
+  const { errorCategory, grpcCodeValue, definiteAnswer } = value;
+  return {
+    code,
+    cause,
+    errorCategory: typeof errorCategory === 'number' ? errorCategory : -1,
+    grpcCode: typeof grpcCodeValue === 'number' ? grpcCodeValue : undefined,
+    correlationId: textOf(value['correlationId']),
+    traceId: textOf(value['traceId']),
+    retryInfo: textOf(value['retryInfo']),
+    definiteAnswer: typeof definiteAnswer === 'boolean' ? definiteAnswer : undefined,
+    context: isRecord(value['context'])
+      ? Object.entries(value['context']).map(([key, text]) => [key, plain(text)] as const)
+      : [],
+    resources: Array.isArray(value['resources']) ? value['resources'].map(readResource) : [],
+    raw: value,
+  };
+}
+
+/** `[type, value]`; older nodes print the type as `ErrorResource(CID)` (wire-facts 6.3). */
+function readResource(pair: unknown): readonly [string, string] {
+  if (!Array.isArray(pair)) return ['', plain(pair)];
+  const type = plain(pair[0]);
+  return [/^ErrorResource\((.*)\)$/.exec(type)?.[1] ?? type, plain(pair[1])];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseExact(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return isText(value) ? value : undefined;
+}
+
+/** Documented is text. Of anything else this is one line; `raw` has it whole. */
+function plain(value: unknown): string {
+  if (typeof value === 'string') return plainText(value);
+  try {
+    const digits = (_key: string, one: unknown) => (typeof one === 'string' ? plainText(one) : one);
+    return JSON.stringify(value, digits) ?? '';
+  } catch {
+    return '(nested too deeply for one line)';
+  }
+}

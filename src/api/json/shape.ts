@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { isQuotedInt64, readInt64 } from '#domain/ledger/int64.ts';
+
+/** JSON that is not of the documented shape. `path` is where, as `update.events[3].choice`. */
+export class WrongShape extends Error {
+  readonly path: string;
+  readonly expected: string;
+  constructor(path: string, expected: string) {
+    super(`${path === '' ? 'the answer' : path}: expected ${expected}`);
+    this.name = 'WrongShape';
+    this.path = path;
+    this.expected = expected;
+  }
+}
+
+/** A step of a path: a member name or an index. */
+export type Step = PropertyKey;
+
+/** What is wrong at one place of an answer. */
+export type Flaw = { readonly path: readonly Step[]; readonly expected: string };
+
+/**
+ * The value itself, known to fit the schema. The value is never copied (a copy would lose a member
+ * named `__proto__`), so schemas must not transform. Throws WrongShape for the first issue.
+ */
+export function checkShape<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  const [flaw] = flawsOf(schema, value);
+  if (flaw !== undefined) throw new WrongShape(printPath(flaw.path), flaw.expected);
+  return value as z.output<S>;
+}
+
+/**
+ * Like `checkShape`, but a member that does not fit is taken out (the value is changed in place)
+ * and reported, so that the rest can be shown (security.md DATA-06). Where even that does not fit,
+ * what holds it is taken out. Throws WrongShape when the top, or a member that `vital` names by its
+ * printed path, is wrong. `at` is where the value stands in the answer.
+ */
+export function mendShape<S extends z.ZodMiniType>(
+  schema: S,
+  value: unknown,
+  vital: readonly string[],
+  at: readonly Step[] = [],
+): { readonly value: z.output<S>; readonly flaws: readonly Flaw[] } {
+  const flaws: Flaw[] = [];
+  const taken = new Set<string>();
+  for (let found = flawsOf(schema, value); found.length > 0; found = flawsOf(schema, value)) {
+    for (const flaw of found) {
+      let path = flaw.path;
+      while (taken.has(printPath(path))) path = path.slice(0, -1);
+      const where = printPath(path);
+      if (path.length === 0 || vital.includes(where)) {
+        throw new WrongShape(printPath([...at, ...flaw.path]), flaw.expected);
+      }
+      taken.add(where);
+      takeOut(value, path);
+      if (path === flaw.path) flaws.push({ ...flaw, path: [...at, ...path] });
+    }
+  }
+  return { value: value as z.output<S>, flaws };
+}
+
+function flawsOf(schema: z.ZodMiniType, value: unknown): Flaw[] {
+  const result = z.safeParse(schema, value);
+  if (result.success) return [];
+  return result.error.issues.map((issue) => ({ path: issue.path, expected: expectation(issue) }));
+}
+
+function expectation(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'invalid_type') return issue.message;
+  const article = /^[aeiou]/.test(issue.expected) ? 'an' : 'a';
+  return `${article} ${issue.expected === 'int' ? 'integer' : issue.expected}`;
+}
+
+function takeOut(value: unknown, path: readonly Step[]): void {
+  let holder = value;
+  for (const step of path.slice(0, -1)) {
+    if (typeof holder !== 'object' || holder === null) return;
+    holder = Reflect.get(holder, step);
+  }
+  const last = path.at(-1);
+  if (typeof holder !== 'object' || holder === null || last === undefined) return;
+  Reflect.set(holder, last, undefined);
+}
+
+/** `["update", "events", 3, "choice"]` → `update.events[3].choice`; odd names in `["…"]`. */
+export function printPath(path: readonly Step[]): string {
+  let text = '';
+  for (const step of path) {
+    if (typeof step === 'number') text += `[${step}]`;
+    else if (/^[A-Za-z_$][\w$]{0,60}$/.test(String(step))) text += `${text && '.'}${String(step)}`;
+    else text += `[${JSON.stringify(shortened(String(step)))}]`;
+  }
+  return text;
+}
+
+function shortened(name: string): string {
+  return name.length > 200 ? `${name.slice(0, 100)}…${name.slice(-90)}` : name;
+}
+
+/** A JSON object that is passed on as it is, its members unchecked and uncopied. */
+export const recordWire = z.custom<Record<string, unknown>>(isRecord, 'an object');
+
+/** A JSON array that is passed on as it is. */
+export const listWire = z.custom<readonly unknown[]>((value) => Array.isArray(value), 'an array');
+
+/** An int64: a JSON number, or what the exact parser made of a big one (wire-facts 4.1). */
+export const int64Wire = z.custom<number | string>(
+  (value) => readInt64(value) !== undefined,
+  'an integer',
+);
+
+/**
+ * A text. A big integer that the exact parser had to quote is none, though it arrives as a string:
+ * where a text belongs it is as wrong as any other number, and its private prefix is never shown.
+ */
+export const textWire = z.custom<string>(isText, 'a string');
+
+export function isText(value: unknown): value is string {
+  return typeof value === 'string' && !isQuotedInt64(value);
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

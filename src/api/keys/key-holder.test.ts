@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { toHex } from '#domain/signing/bytes.ts';
+import { KEY_SPECS } from '#domain/signing/signing-key.ts';
+import { isSignedBy } from './curves.ts';
+import { backupText, readBackup } from './key-backup.ts';
+import { generateBackedUpKey, generateKey, openKeyBackup } from './key-holder.ts';
+import { BackupRefused, KeyGone } from './key-refusals.ts';
+
+const MESSAGE = new Uint8Array(34).fill(9);
+const PASSPHRASE = 'correct horse battery staple';
+
+test.each(KEY_SPECS)(
+  '%s: a key of the page signs what the other library verifies',
+  async (spec) => {
+    const holder = await generateKey(spec);
+    expect(holder.isBackedUp).toBe(false);
+    for (let at = 0; at < 25; at += 1) {
+      const message = MESSAGE.map((byte, place) => (place === 33 ? at : byte));
+      const signature = await holder.sign(message);
+      expect(await isSignedBy(holder.publicKey, signature, message)).toBe(true);
+      expect(await isSignedBy(holder.publicKey, signature, MESSAGE)).toBe(at === 9);
+    }
+    holder.wipe();
+    await expect(holder.sign(MESSAGE)).rejects.toThrow(KeyGone);
+  },
+);
+
+test.each(KEY_SPECS)('%s: a backup gives the same key back, and no other text', async (spec) => {
+  const { holder, backup } = await generateBackedUpKey(spec, PASSPHRASE);
+  const text = backupText(backup);
+  const again = await openKeyBackup(readBackup(text), PASSPHRASE);
+  expect(again.isBackedUp).toBe(true);
+  expect(toHex(again.publicKey.spki)).toBe(toHex(holder.publicKey.spki));
+  for (const one of [holder, again])
+    expect(await isSignedBy(holder.publicKey, await one.sign(MESSAGE), MESSAGE)).toBe(true);
+  await expect(openKeyBackup(readBackup(text), `${PASSPHRASE} `)).rejects.toThrow(BackupRefused);
+  expect(JSON.parse(text).kdf.iterations).toBeGreaterThanOrEqual(600_000);
+});
+
+test('a backup that was changed in any part does not open', async () => {
+  const { backup } = await generateBackedUpKey('ec-p256', PASSPHRASE);
+  const other = await generateKey('ec-p256');
+  const bent = { ...backup, locked: backup.locked.map((byte, at) => (at === 5 ? byte ^ 1 : byte)) };
+  const swapped = { ...backup, publicKey: other.publicKey };
+  for (const changed of [bent, swapped])
+    await expect(openKeyBackup(changed, PASSPHRASE)).rejects.toThrow(BackupRefused);
+  const file = JSON.parse(backupText(backup));
+  const broken = [
+    '',
+    'null',
+    JSON.stringify({ ...file, version: 2 }),
+    JSON.stringify({ ...file, kdf: { ...file.kdf, iterations: 1000 } }),
+    JSON.stringify({ ...file, kdf: { ...file.kdf, iterations: 1e12 } }),
+    JSON.stringify({ ...file, key_spec: 'ed25519' }),
+    JSON.stringify({ ...file, locked_private_key: '%' }),
+    'x'.repeat(20_000),
+  ];
+  for (const text of broken)
+    expect(() => readBackup(text), text.slice(0, 60)).toThrow(BackupRefused);
+});

@@ -1,0 +1,262 @@
+import * as z from 'zod/mini';
+import { surveyEvents } from '#api/document/summarize-events.ts';
+import {
+  type Events,
+  eventRow,
+  openDocument,
+  type ReceivedBody,
+} from '#api/document/update-document.ts';
+import { int64Wire, isRecord, listWire, recordWire, type Step, textWire } from '#api/json/shape.ts';
+import { buildNodeForest, type NodeIntervals } from '#domain/forest/node-forest.ts';
+import { readInt64 } from '#domain/ledger/int64.ts';
+import type {
+  Notice,
+  SourceName,
+  UpdateDocument,
+  UpdateFacts,
+  UpdateKind,
+} from '#domain/update/document.ts';
+import { openVariant, readLedgerEvent } from './ledger-event.ts';
+
+/** The events of a ledger update with the node ids that draw their tree. */
+export type LedgerEvents = {
+  readonly events: Events;
+  readonly intervals: Omit<NodeIntervals, 'likeness'>;
+  readonly pathTo: (node: number) => readonly Step[];
+};
+
+/**
+ * Reads a list of events. Topology events have no node ids: they are counted from 0. The id of an
+ * event is its nodeId in decimal; should two have the same, the later is `3~2`, and one without a
+ * nodeId is named by its place in the answer, as `~4`.
+ */
+export function readLedgerEvents(
+  items: readonly unknown[],
+  kind: 'nodes' | 'counted',
+  path: readonly Step[],
+): LedgerEvents {
+  const { nodeId, lastDescendant } = nodeIds(items, kind);
+  const { ids, byId } = uniqueIds(nodeId);
+  const events: Events = {
+    count: items.length,
+    read: (node) => readLedgerEvent(items[node]),
+    contractId: (node) => readLedgerEvent(items[node]).contractId,
+    wire: (node) => items[node],
+    id: (node) => ids.get(node) ?? String(nodeId[node]),
+    eventId: (node) => (Number.isNaN(nodeId[node]) ? `~${node}` : String(nodeId[node])),
+    locate: (text) => byId(text),
+  };
+  return {
+    events,
+    intervals: { count: items.length, nodeId, lastDescendant, nameOf: events.id },
+    pathTo: (node) => [...path, node],
+  };
+}
+
+/** The events of the old tree, sorted by number: JSON objects are not (wire-facts 1.6). */
+function readEventsById(
+  byId: Readonly<Record<string, unknown>>,
+  path: readonly Step[],
+): LedgerEvents {
+  const entries = Object.entries(byId).sort(([a], [b]) => Number(a) - Number(b));
+  const read = readLedgerEvents(
+    entries.map(([, item]) => item),
+    'nodes',
+    path,
+  );
+  return { ...read, pathTo: (node) => [...path, entries[node]?.[0] ?? ''] };
+}
+
+function nodeIds(items: readonly unknown[], kind: 'nodes' | 'counted') {
+  const nodeId = new Float64Array(items.length).fill(Number.NaN);
+  const lastDescendant = new Float64Array(items.length).fill(Number.NaN);
+  for (let i = 0; i < items.length; i++) {
+    if (kind === 'counted') {
+      nodeId[i] = i;
+      continue;
+    }
+    const body = openVariant(items[i])?.body;
+    if (body === undefined) continue;
+    const created = body['createdEvent'];
+    const id = body['nodeId'] ?? (isRecord(created) ? created['nodeId'] : undefined);
+    if (typeof id === 'number') nodeId[i] = id;
+    const last = body['lastDescendantNodeId'];
+    if (typeof last === 'number') lastDescendant[i] = last;
+  }
+  return { nodeId, lastDescendant };
+}
+
+function uniqueIds(nodeId: Float64Array) {
+  /** Only the ids that are not simply the node id. */
+  const ids = new Map<number, string>();
+  const firstOf = new Map<number, number>();
+  const others = new Map<string, number>();
+  const copies = new Map<number, number>();
+  for (let node = 0; node < nodeId.length; node++) {
+    const id = nodeId[node] ?? Number.NaN;
+    let name: string | undefined;
+    if (Number.isNaN(id)) name = `~${node}`;
+    else if (firstOf.has(id)) {
+      const copy = (copies.get(id) ?? 1) + 1;
+      copies.set(id, copy);
+      name = `${id}~${copy}`;
+    } else firstOf.set(id, node);
+    if (name === undefined) continue;
+    ids.set(node, name);
+    others.set(name, node);
+  }
+  const byId = (text: string) => {
+    const node = firstOf.get(Number(text));
+    return node !== undefined && String(nodeId[node]) === text ? node : others.get(text);
+  };
+  return { ids, byId };
+}
+
+/**
+ * The ledger's answers about one update, as on the wire (wire-facts 1.2 to 1.6). Every optional
+ * member may be absent or null (the server prints nulls), unknown members are kept, the events stay
+ * opaque: `ledger-event.ts` reads each by hand.
+ */
+
+const text = z.nullish(textWire);
+const int64 = z.nullish(int64Wire);
+
+const traceContextWire = z.looseObject({ traceparent: text, tracestate: text });
+
+/** The members of the four kinds of update together; each kind leaves out what it has not. */
+export const ledgerUpdateWire = z.looseObject({
+  updateId: text,
+  commandId: text,
+  workflowId: text,
+  effectiveAt: text,
+  offset: int64,
+  synchronizerId: text,
+  recordTime: text,
+  traceContext: z.nullish(traceContextWire),
+  externalTransactionHash: text,
+  paidTrafficCost: int64,
+  transactionHash: text,
+  events: z.nullish(listWire),
+  /** The old tree only: node ids in decimal → tree events. */
+  eventsById: z.nullish(recordWire),
+  /** Early 3.3 only; the node ids say the same. */
+  rootNodeIds: z.nullish(z.unknown()),
+});
+
+/** Answer of POST /v2/updates/update-by-id: one key names the kind (wire-facts 1.2). */
+export const updateByIdWire = z.looseObject({ update: recordWire });
+
+/**
+ * Answer of POST /v2/updates/transaction-by-id and of GET …/transaction-tree-by-id; the
+ * transaction inside is checked by `ledgerUpdateWire`.
+ */
+export const transactionAnswerWire = z.looseObject({ transaction: recordWire });
+
+type LedgerUpdateWire = z.output<typeof ledgerUpdateWire>;
+
+/** One checked answer of the ledger. */
+export type LedgerItem = {
+  readonly source: SourceName;
+  readonly body: ReceivedBody;
+  readonly kind: UpdateKind;
+  readonly wire: LedgerUpdateWire;
+  /** Where the update stands in the answer. */
+  readonly path: readonly Step[];
+  readonly notices: readonly Notice[];
+  readonly unknown: readonly (readonly [name: string, value: unknown])[];
+};
+
+/** A checked ledger answer as a document. */
+export function toLedgerDocument(
+  item: LedgerItem,
+  asked: { readonly updateId: string },
+): UpdateDocument {
+  const { source, body, wire, kind } = item;
+  const read = readEvents(item);
+  const { events } = read;
+  const survey = surveyEvents(events, read.pathTo);
+  const built = buildNodeForest({ ...read.intervals, likeness: survey.likeness });
+  const { forest } = built;
+  const facts: UpdateFacts = {
+    kind,
+    updateId: wire.updateId ?? asked.updateId,
+    recordTime: wire.recordTime ?? undefined,
+    effectiveAt: wire.effectiveAt ?? undefined,
+    synchronizerId: wire.synchronizerId ?? undefined,
+    migrationId: undefined,
+    workflowId: wire.workflowId ?? undefined,
+    commandId: wire.commandId ?? undefined,
+    offset: readInt64(wire.offset),
+    externalTransactionHash: wire.externalTransactionHash ?? undefined,
+    transactionHash: wire.transactionHash ?? undefined,
+    traceparent: wire.traceContext?.traceparent ?? undefined,
+    tracestate: wire.traceContext?.tracestate ?? undefined,
+    paidTrafficCost: readInt64(wire.paidTrafficCost),
+    verdict: undefined,
+    traffic: 'not-asked',
+    activity: 'not-asked',
+    created: survey.created,
+    archived: survey.archived,
+    informed: [...survey.seenBy].sort(),
+    leading: forest.count > 0 ? eventRow(events, built, 0) : undefined,
+    rootCount: forest.count > 0 ? (forest.setSize[0] ?? 0) : 0,
+    unknown: item.unknown,
+  };
+  const notices = [
+    ...item.notices,
+    ...oddities(
+      item,
+      asked.updateId,
+      read,
+      forest.depth.some((depth) => depth > 0),
+    ),
+    ...survey.notices,
+    ...built.notices,
+  ];
+  const encoding = 'compact_json';
+  return openDocument({
+    source,
+    body,
+    encoding,
+    facts,
+    notices,
+    built,
+    events,
+    effects: survey.effects,
+  });
+}
+
+function readEvents({ kind, wire, path }: LedgerItem): LedgerEvents {
+  if (wire.eventsById) return readEventsById(wire.eventsById, [...path, 'eventsById']);
+  const counted = kind === 'topology' ? 'counted' : 'nodes';
+  return readLedgerEvents(wire.events ?? [], counted, [...path, 'events']);
+}
+
+function oddities(
+  { kind, wire }: LedgerItem,
+  askedId: string,
+  { intervals }: LedgerEvents,
+  isDeep: boolean,
+): readonly Notice[] {
+  const notices: Notice[] = [];
+  if (wire.updateId && wire.updateId !== askedId) {
+    const text = `The answer is about ${wire.updateId}, not about the id asked for.`;
+    notices.push({ tone: 'warning', text });
+  }
+  if (kind === 'unknown') {
+    notices.push({ tone: 'warning', text: 'This version does not know this kind of update.' });
+  }
+  // wire-facts 1.4: a child may hang on its nearest visible ancestor, not on its true parent.
+  if (isDeep && hasGaps(intervals.nodeId)) {
+    const text =
+      'Some node ids have no event here (fetches, or events not visible to these parties): an event stands under its nearest visible ancestor.';
+    notices.push({ tone: 'note', text });
+  }
+  return notices;
+}
+
+function hasGaps(nodeId: Float64Array): boolean {
+  let highest = -1;
+  for (const id of nodeId) if (id > highest) highest = id;
+  return highest >= nodeId.length;
+}

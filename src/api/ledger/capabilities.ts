@@ -1,0 +1,86 @@
+import type { UpdatesRoute } from '#api/updates/page-cursor.ts';
+import { patchOf } from '#domain/ledger/version-patch.ts';
+import type { PackageQuestion, PackageRoute } from '#domain/package/package-question.ts';
+import type { SourceName } from '#domain/update/document.ts';
+
+export type NodeVersion = { readonly major: number; readonly minor: number };
+
+/** `3.4.12-SNAPSHOT` → 3.4; more is not to be trusted (wire-facts 2). */
+export function parseNodeVersion(text: string): NodeVersion | undefined {
+  const hit = /^\s*v?(\d{1,4})\.(\d{1,4})(?:\D|$)/.exec(text);
+  return hit === null ? undefined : { major: Number(hit[1]), minor: Number(hit[2]) };
+}
+
+/**
+ * The sources that a node offers, in the order in which they are tried: Scan by events, then by
+ * the legacy update; the ledger by update-by-id, then by tree, then flat. The last two exist up to
+ * 3.5 (wire-facts 2). An unknown version offers all of them until one is refused.
+ * @param node the interfaces that this connection has
+ * @param version the text of /v2/version; undefined while unknown
+ * @param refused sources whose route answered "not offered"
+ */
+export function offeredSources(
+  node: { readonly ledger: object | undefined; readonly scan: object | undefined },
+  version: string | undefined,
+  refused: ReadonlySet<SourceName> = NONE,
+): readonly SourceName[] {
+  const known = version === undefined ? undefined : parseNodeVersion(version);
+  const hasOldRoutes = known === undefined || isBefore36(known);
+  const offered: SourceName[] = [];
+  if (node.scan !== undefined) offered.push('scan', 'scan-legacy');
+  if (node.ledger !== undefined) offered.push('ledger');
+  if (node.ledger !== undefined && hasOldRoutes) offered.push('ledger-tree', 'ledger-flat');
+  return offered.filter((source) => !refused.has(source));
+}
+
+const NONE: ReadonlySet<SourceName> = new Set();
+
+/**
+ * How the list of updates is read: by get-updates-page from 3.5 on (3.5.1, but no more than the
+ * first two numbers are to be trusted; a node without it says so and is read as a list then). An
+ * unknown version is asked for pages first.
+ */
+export function updatesRouteOf(version: string | undefined): UpdatesRoute {
+  return (isFrom35(version) ?? true) ? 'page' : 'list';
+}
+
+/**
+ * Whether filters take templates by package name alone, as `#name:Module:Entity` (3.5 and later,
+ * wire-facts S13). Of an unknown version nothing is said: the node will.
+ */
+export function takesPackageNamesOnly(version: string | undefined): boolean {
+  return isFrom35(version) ?? false;
+}
+
+/**
+ * Whether completions can be asked for without a user (3.5.7 and later, wire-facts 2). By the last
+ * number it is expected or not, but never ruled out: undefined is perhaps.
+ */
+export function offersCommandCompletions(version: string | undefined): boolean | undefined {
+  if (version === undefined) return undefined;
+  const known = parseNodeVersion(version);
+  if (isFrom35(version) !== true || known === undefined) return isFrom35(version);
+  return known.minor > 5 || known.major > 3 || patchOf(version) >= 7 ? true : undefined;
+}
+
+function isBefore36({ major, minor }: NodeVersion): boolean {
+  return major < 3 || (major === 3 && minor <= 5);
+}
+
+/**
+ * By which routes preferred packages are asked for, in the order in which they are tried: the older
+ * one takes a single name and is gone in 3.6 (wire-facts 1.9, 2).
+ */
+export function packageRoutesOf(
+  version: string | undefined,
+  { names }: Pick<PackageQuestion, 'names'>,
+): readonly PackageRoute[] {
+  const known = version === undefined ? undefined : parseNodeVersion(version);
+  const hasOlder = known === undefined || isBefore36(known);
+  return hasOlder && names.length === 1 ? ['version', 'packages'] : ['packages'];
+}
+
+function isFrom35(version: string | undefined): boolean | undefined {
+  const known = version === undefined ? undefined : parseNodeVersion(version);
+  return known && (known.major > 3 || (known.major === 3 && known.minor >= 5));
+}

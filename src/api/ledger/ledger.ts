@@ -1,0 +1,157 @@
+import { placeOf, type Question, type SmallRoute, type Watching } from '#api/http/api-request.ts';
+import { jsonIntake, textIntake } from '#api/http/body.ts';
+import { ask } from '#api/http/http.ts';
+import type { Limits } from '#api/http/limits.ts';
+import type { TokenHolder } from '#api/token/token.ts';
+import { reading } from '#api/update-reader/reading.ts';
+import { failureOf, RequestFailed } from '#domain/failure/failure.ts';
+import type { Reader, ReaderChoice, Right } from '#domain/ledger/rights.ts';
+import type { UpdateId } from '#domain/ledger/update-id.ts';
+import type { UpdateDocument } from '#domain/update/document.ts';
+import { chooseReader, type LedgerUser, type ReaderAsks, userOf } from './ledger-reader.ts';
+import {
+  type LedgerEnd,
+  type NodeUser,
+  type PrunedOffsets,
+  readAuthenticatedUser,
+  readLedgerEnd,
+  readParticipantId,
+  readPrunedOffsets,
+  readRights,
+} from './node-answers.ts';
+import { flatFormat, updateFormat } from './update-format.ts';
+
+/** The ledger interface at one `base_url`. Every method may reject with `RequestFailed`. */
+export type LedgerClient = {
+  readonly baseUrl: string;
+  ledgerEnd(watching?: Watching): Promise<LedgerEnd>;
+  prunedOffsets(watching?: Watching): Promise<PrunedOffsets>;
+  participantId(watching?: Watching): Promise<string>;
+  /** The token's ledger user (3.4 and later). */
+  authenticatedUser(watching?: Watching): Promise<NodeUser>;
+  /** Whose token it is, and who says so; undefined where neither node nor token names a user. */
+  user(watching?: Watching): Promise<LedgerUser | undefined>;
+  userRights(userId: string, watching?: Watching): Promise<readonly Right[]>;
+  /** As whom the ledger is read, by the token's rights; any party where they cannot be read. */
+  reader(watching?: Watching, asks?: ReaderAsks): Promise<ReaderChoice>;
+  /** update-by-id: all three kinds, ledger effects, verbose. */
+  update(id: UpdateId, reader: Reader, watching?: Watching): Promise<UpdateDocument>;
+  /** transaction-tree-by-id (up to 3.5); it has no any party, so the reader must name parties. */
+  transactionTree(id: UpdateId, reader: Reader, watching?: Watching): Promise<UpdateDocument>;
+  /** transaction-by-id (up to 3.5): creates and archives only. */
+  flatTransaction(id: UpdateId, reader: Reader, watching?: Watching): Promise<UpdateDocument>;
+  /**
+   * A list of updates, by `PAGE_PATH` or `listPath`. The body and the reader of its answer are the
+   * caller's, so that no other page loads them; `read` may throw WrongShape.
+   */
+  updates<T>(
+    path: string,
+    body: object,
+    read: (json: unknown) => T,
+    watching?: Watching,
+  ): Promise<T>;
+  /** Anything small that has no method here, so that what one page asks is loaded with that page. */
+  small<T>(route: SmallRoute<T>, watching?: Watching): Promise<T>;
+};
+
+export type LedgerOptions = {
+  /** Absolute, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly token: TokenHolder;
+  readonly limits?: Limits | undefined;
+};
+
+type Route<T> = Pick<Question<T>, 'open' | 'body'> & Partial<Pick<Question<T>, 'size' | 'limits'>>;
+
+/** A route whose answer is small. */
+function small<T>(read: (text: string) => T): Route<T> {
+  return { open: () => textIntake(read) };
+}
+
+export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): LedgerClient {
+  const question = <T>(path: string, route: Route<T>, watching: Watching): Question<T> => ({
+    server: 'ledger',
+    url: baseUrl + path,
+    aliveUrl: `${baseUrl}/livez`,
+    size: 'small',
+    limits,
+    ...route,
+    ...watching,
+  });
+  async function asked<T>(path: string, route: Route<T>, watching: Watching = {}): Promise<T> {
+    const plain = question(path, route, watching);
+    await token.settled();
+    if (token.state().kind === 'absent')
+      throw new RequestFailed({ kind: 'needs-token', place: placeOf(plain) });
+    let used = -1;
+    const authorize = (headers: Headers, url: string) => {
+      used = token.authorize(headers, url);
+    };
+    return ask({ ...plain, authorize }).catch((thrown: unknown) => {
+      if (failureOf(thrown)?.kind === 'unauthenticated') token.unauthenticated(used);
+      throw thrown;
+    });
+  }
+  const client: LedgerClient = {
+    baseUrl,
+    ledgerEnd: (watching) => asked('/v2/state/ledger-end', small(readLedgerEnd), watching),
+    prunedOffsets: (watching) =>
+      asked('/v2/state/latest-pruned-offsets', small(readPrunedOffsets), watching),
+    participantId: (watching) =>
+      asked('/v2/parties/participant-id', small(readParticipantId), watching),
+    authenticatedUser: (watching) =>
+      asked('/v2/authenticated-user', small(readAuthenticatedUser), watching),
+    user: (watching) => userOf(client, token, watching),
+    userRights: (userId, watching) =>
+      asked(`/v2/users/${userSegment(userId)}/rights`, small(readRights), watching),
+    reader: (watching, asks) =>
+      chooseReader({
+        user: () => client.user(watching),
+        rights: (userId) => client.userRights(userId, watching),
+        ...asks,
+      }),
+    update: (updateId, reader, watching) =>
+      asked(
+        '/v2/updates/update-by-id',
+        {
+          size: 'update',
+          body: { updateId, updateFormat: updateFormat(reader) },
+          open: reading({ as: 'ledger-update', updateId }, limits),
+        },
+        watching,
+      ),
+    transactionTree: async (updateId, reader, watching) => {
+      const parties = reader.kind === 'parties' ? reader.parties : [];
+      const query = parties.map((party) => `parties=${encodeURIComponent(party)}`).join('&');
+      const path = `/v2/updates/transaction-tree-by-id/${updateId}`;
+      const open = reading({ as: 'ledger-tree', updateId }, limits);
+      const route: Route<UpdateDocument> = { size: 'update', open };
+      if (parties.length > 0) return asked(`${path}?${query}`, route, watching);
+      const place = placeOf(question(path, route, {}));
+      throw new RequestFailed({ kind: 'needs-parties', place });
+    },
+    flatTransaction: (updateId, reader, watching) =>
+      asked(
+        '/v2/updates/transaction-by-id',
+        {
+          size: 'update',
+          body: { updateId, transactionFormat: flatFormat(reader) },
+          open: reading({ as: 'ledger-flat', updateId }, limits),
+        },
+        watching,
+      ),
+    updates: (path, body, read, watching) =>
+      asked(path, { body, open: () => jsonIntake(read) }, watching),
+    small: ({ path, read, isOpen, ...own }, watching = {}) => {
+      const route = { ...small(read), ...own };
+      return isOpen ? ask(question(path, route, watching)) : asked(path, route, watching);
+    },
+  };
+  return client;
+}
+
+/** A user id as one segment of a path; `encodeURIComponent("..")` would still be `..`. */
+function userSegment(userId: string): string {
+  if (/^\.{0,2}$/.test(userId)) throw new RangeError('This cannot be a user id.');
+  return encodeURIComponent(userId);
+}

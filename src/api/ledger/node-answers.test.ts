@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { WrongShape } from '#api/json/shape.ts';
+import { readLedgerEnd, readPrunedOffsets } from './node-answers.ts';
+
+test('the ledger end tells times where it has them', () => {
+  expect(readLedgerEnd('{"offset":12}')).toEqual({ offset: '12', times: [] });
+  expect(
+    readLedgerEnd(
+      '{"offset":12,"synchronizerTimes":[{"synchronizerId":"a","recordTime":"t"},{"synchronizerId":7,"recordTime":"t"}]}',
+    ),
+  ).toEqual({ offset: '12', times: [{ synchronizerId: 'a', at: 't', from: 'ledger-end' }] });
+  expect(() => readLedgerEnd('{"synchronizerTimes":[]}')).toThrow(WrongShape);
+});
+
+test('pruned offsets: zero, missing and null are told apart', () => {
+  expect(
+    readPrunedOffsets(
+      '{"participantPrunedUpToInclusive":0,"allDivulgedContractsPrunedUpToInclusive":12}',
+    ),
+  ).toEqual({ participant: '0', divulged: '12' });
+  expect(readPrunedOffsets('{"participantPrunedUpToInclusive":null}')).toEqual({
+    participant: undefined,
+    divulged: undefined,
+  });
+});

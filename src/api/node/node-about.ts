@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import type { Watching } from '#api/http/api-request.ts';
+import { parseExact } from '#api/json/exact-json.ts';
+import { int64Wire, mendShape, textWire } from '#api/json/shape.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
+
+const flag = z.nullish(z.boolean());
+const int64 = z.nullish(int64Wire);
+const supported = z.nullish(z.looseObject({ supported: flag }));
+
+/** GET /v2/version. Every feature may be missing: older nodes know fewer. */
+const NodeAboutWire = z.looseObject({
+  version: textWire,
+  features: z.nullish(
+    z.looseObject({
+      experimental: z.nullish(
+        z.looseObject({ staticTime: supported, commandInspectionService: supported }),
+      ),
+      userManagement: z.nullish(z.looseObject({ supported: flag, maxRightsPerUser: int64 })),
+      partyManagement: z.nullish(z.looseObject({ maxPartiesPageSize: int64 })),
+      offsetCheckpoint: z.nullish(
+        z.looseObject({
+          maxOffsetCheckpointEmissionDelay: z.nullish(z.looseObject({ seconds: int64 })),
+        }),
+      ),
+      packageFeature: z.nullish(z.looseObject({ maxVettedPackagesPageSize: int64 })),
+    }),
+  ),
+});
+
+/** A ledger node's version and what it says it can do; undefined is what it does not tell. */
+export type NodeAbout = {
+  readonly version: string;
+  readonly staticTime: boolean | undefined;
+  readonly commandInspection: boolean | undefined;
+  readonly userManagement: boolean | undefined;
+  readonly maxRightsPerUser: Int64 | undefined;
+  readonly maxPartiesPage: Int64 | undefined;
+  /** Seconds that may pass between two checkpoints. */
+  readonly checkpointSeconds: Int64 | undefined;
+  readonly maxVettedPackagesPage: Int64 | undefined;
+};
+
+/** The answer of GET /v2/version. May throw SyntaxError or WrongShape. */
+export function readNodeAbout(text: string): NodeAbout {
+  const { value } = mendShape(NodeAboutWire, parseExact(text), ['version']);
+  const { experimental, userManagement, partyManagement, offsetCheckpoint, packageFeature } =
+    value.features ?? {};
+  return {
+    version: value.version,
+    staticTime: experimental?.staticTime?.supported ?? undefined,
+    commandInspection: experimental?.commandInspectionService?.supported ?? undefined,
+    userManagement: userManagement?.supported ?? undefined,
+    maxRightsPerUser: readInt64(userManagement?.maxRightsPerUser),
+    maxPartiesPage: readInt64(partyManagement?.maxPartiesPageSize),
+    checkpointSeconds: readInt64(offsetCheckpoint?.maxOffsetCheckpointEmissionDelay?.seconds),
+    maxVettedPackagesPage: readInt64(packageFeature?.maxVettedPackagesPageSize),
+  };
+}
+
+/** Asked without a token (wire-facts 2). May reject with `RequestFailed`. */
+export function askAbout(
+  ledger: Pick<LedgerClient, 'small'>,
+  watching?: Watching,
+): Promise<NodeAbout> {
+  return ledger.small({ path: '/v2/version', read: readNodeAbout, isOpen: true }, watching);
+}

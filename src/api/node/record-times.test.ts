@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { WrongShape } from '#api/json/shape.ts';
+import { readListTimes } from './record-times.ts';
+
+test('the times of a list: checkpoints tell several, updates one, unknown kinds none', () => {
+  const list = [
+    { update: { Transaction: { value: { synchronizerId: 'a', recordTime: '1', events: [] } } } },
+    {
+      update: {
+        OffsetCheckpoint: {
+          value: { offset: 3, synchronizerTimes: [{ synchronizerId: 'b', recordTime: '2' }] },
+        },
+      },
+    },
+    { update: { TopologyTransaction: { value: { synchronizerId: 'a' } } } },
+    { update: { Novelty: 'x' } },
+    { update: {} },
+  ];
+  expect(readListTimes(JSON.stringify(list))).toEqual([
+    { synchronizerId: 'a', at: '1', from: 'update' },
+    { synchronizerId: 'b', at: '2', from: 'checkpoint' },
+  ]);
+  expect(() => readListTimes('{}')).toThrow(WrongShape);
+});

@@ -1,0 +1,98 @@
+import type { Watching } from '#api/http/api-request.ts';
+import { parseExact } from '#api/json/exact-json.ts';
+import { checkShape, isRecord, mendShape } from '#api/json/shape.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { timesOf } from '#api/ledger/node-answers.ts';
+import { eventFormat, topologyFormat } from '#api/ledger/update-format.ts';
+import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
+import type { Reader } from '#domain/ledger/rights.ts';
+import { newestTimes, type RecordTime } from '#domain/node/node-state.ts';
+import { ToldTimesWire, UpdateListWire } from './node-facts.ts';
+
+/**
+ * So many of the last offsets are looked through for times: for checkpoints, which are small, and
+ * where there is none for transactions, which may not be.
+ */
+export const LOOKED_BACK = { checkpoints: 100, updates: 10 } as const;
+
+/** The last offsets of a ledger: up to its end, and what is pruned is not asked for. */
+export type LastOffsets = { readonly end: Int64; readonly pruned: Int64 | undefined };
+
+/**
+ * The last record time of each synchronizer that the ledger's last offsets tell: by the checkpoints
+ * among them, else by the updates that the reader may see. May reject with `RequestFailed`.
+ */
+export async function askRecordTimes(
+  ledger: Pick<LedgerClient, 'small'>,
+  offsets: LastOffsets,
+  reader: Reader,
+  watching: Watching = {},
+): Promise<readonly RecordTime[]> {
+  const told = (last: number, withTransactions: boolean) => {
+    const range = { after: beforeLast(last, offsets), upTo: offsets.end, withTransactions };
+    return askTimesIn(ledger, range, reader, watching);
+  };
+  const found = await told(LOOKED_BACK.checkpoints, false);
+  if (found.some(({ from }) => from === 'checkpoint')) return newestTimes(found);
+  return newestTimes([...found, ...(await told(LOOKED_BACK.updates, true))]);
+}
+
+/** The offset before the last few. */
+function beforeLast(few: number, { end, pruned }: LastOffsets): Int64 {
+  const begin = BigInt(end) - BigInt(few);
+  const first = BigInt(pruned ?? '0');
+  return toInt64(begin > first ? begin : first);
+}
+
+/** Where times are looked for. */
+type TimesRange = {
+  /** Exclusive. */
+  readonly after: Int64;
+  /** Inclusive; not after the ledger's end. */
+  readonly upTo: Int64;
+  /** Transactions tell times too, but may be large. */
+  readonly withTransactions: boolean;
+};
+
+/** The record times told by checkpoints and updates of a range, at most 200 of them. */
+function askTimesIn(
+  ledger: Pick<LedgerClient, 'small'>,
+  range: TimesRange,
+  reader: Reader,
+  watching: Watching,
+): Promise<readonly RecordTime[]> {
+  // As texts, which the node's decoder takes for an int64 too: a number could lose digits.
+  const { after: beginExclusive, upTo: endInclusive } = range;
+  // Up to 3.4 `verbose` is required here although the format has its own (ledger-3.4.11.yaml).
+  const updateFormat = timesFormat(range, reader);
+  const body = { beginExclusive, endInclusive, verbose: false, updateFormat };
+  return ledger.small({ path: '/v2/updates?limit=200', read: readListTimes, body }, watching);
+}
+
+/** As little as there can be; checkpoints come whatever the format (wire-facts S1). */
+function timesFormat({ withTransactions }: TimesRange, reader: Reader): object {
+  const events = eventFormat(reader, false);
+  const transactions = { eventFormat: events, transactionShape: 'TRANSACTION_SHAPE_ACS_DELTA' };
+  return {
+    ...(withTransactions ? { includeTransactions: transactions } : {}),
+    includeReassignments: events,
+    includeTopologyEvents: topologyFormat(reader),
+  };
+}
+
+/** The record times that a list of updates tells, in its order; all else in it is passed over. */
+export function readListTimes(text: string): readonly RecordTime[] {
+  return checkShape(UpdateListWire, parseExact(text)).flatMap(({ update }) => {
+    const [kind = '', content] = Object.entries(update)[0] ?? [];
+    const inner = isRecord(content) ? content['value'] : undefined;
+    if (!isRecord(inner)) return [];
+    const { synchronizerId, recordTime, synchronizerTimes } = mendShape(
+      ToldTimesWire,
+      inner,
+      [],
+    ).value;
+    if (kind === 'OffsetCheckpoint') return timesOf(synchronizerTimes, 'checkpoint');
+    if (synchronizerId == null || recordTime == null) return [];
+    return [{ synchronizerId, at: recordTime, from: 'update' as const }];
+  });
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import type { SmallRoute, Watching } from '#api/http/api-request.ts';
+import { parseExact } from '#api/json/exact-json.ts';
+import { checkShape, textWire } from '#api/json/shape.ts';
+import { packageRoutesOf } from '#api/ledger/capabilities.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { type Failure, failureOf, serverWordsOf } from '#domain/failure/failure.ts';
+import type {
+  PackageAnswer,
+  PackageQuestion,
+  PackageReference,
+  PackageRoute,
+} from '#domain/package/package-question.ts';
+
+/** One package, as both routes tell it. */
+const PackageReferenceWire = z.looseObject({
+  packageId: textWire,
+  packageName: textWire,
+  packageVersion: textWire,
+});
+
+/** GET /v2/interactive-submission/preferred-package-version: null where there is none. */
+const PreferredVersionWire = z.looseObject({
+  packagePreference: z.nullish(
+    z.looseObject({ packageReference: PackageReferenceWire, synchronizerId: textWire }),
+  ),
+});
+
+/** POST /v2/interactive-submission/preferred-packages. */
+const PreferredPackagesWire = z.looseObject({
+  packageReferences: z.array(PackageReferenceWire),
+  synchronizerId: textWire,
+});
+
+const BELOW = '/v2/interactive-submission';
+
+/**
+ * Asks by the first route that this node has. Rejects with `RequestFailed`; it is `not-offered`
+ * where the node has none that can answer this question.
+ * @param version the text of /v2/version; undefined while unknown
+ */
+export async function askPreferredPackages(
+  ledger: Pick<LedgerClient, 'small'>,
+  question: PackageQuestion,
+  version: string | undefined,
+  watching?: Watching,
+): Promise<PackageAnswer> {
+  let absent: unknown;
+  for (const route of packageRoutesOf(version, question)) {
+    try {
+      return await ledger.small(ROUTES[route](question), watching);
+    } catch (thrown) {
+      const failure = failureOf(thrown);
+      if (failure !== undefined && isNoneFound(failure))
+        return { kind: 'none', said: saidIn(failure), route };
+      if (failure?.kind !== 'not-offered') throw thrown;
+      absent = thrown;
+    }
+  }
+  throw absent;
+}
+
+const ROUTES: Readonly<
+  Record<PackageRoute, (question: PackageQuestion) => SmallRoute<PackageAnswer>>
+> = {
+  version: ({ names, parties, synchronizer, at }) => {
+    const query = new URLSearchParams(parties.map((party) => ['parties', party]));
+    for (const name of names) query.append('package-name', name);
+    if (synchronizer !== undefined) query.set('synchronizer-id', synchronizer);
+    // The only one with underscores (wire-facts 1.9).
+    if (at !== undefined) query.set('vetting_valid_at', at);
+    return { path: `${BELOW}/preferred-package-version?${query}`, read: readPreferredVersion };
+  },
+  packages: ({ names, parties, synchronizer, at }) => ({
+    path: `${BELOW}/preferred-packages`,
+    body: {
+      packageVettingRequirements: names.map((packageName) => ({ packageName, parties })),
+      // Up to 3.4 the document calls it required; "" is as good as none there.
+      synchronizerId: synchronizer ?? '',
+      ...(at === undefined ? {} : { vettingValidAt: at }),
+    },
+    read: readPreferredPackages,
+  }),
+};
+
+/** May throw SyntaxError or WrongShape. */
+export function readPreferredVersion(text: string): PackageAnswer {
+  const { packagePreference } = checkShape(PreferredVersionWire, parseExact(text));
+  if (packagePreference === undefined || packagePreference === null)
+    return { kind: 'none', said: undefined, route: 'version' };
+  const { packageReference, synchronizerId } = packagePreference;
+  return {
+    kind: 'preferred',
+    packages: [toReference(packageReference)],
+    synchronizer: synchronizerId,
+    route: 'version',
+  };
+}
+
+/** May throw SyntaxError or WrongShape. */
+export function readPreferredPackages(text: string): PackageAnswer {
+  const { packageReferences, synchronizerId } = checkShape(PreferredPackagesWire, parseExact(text));
+  return {
+    kind: 'preferred',
+    packages: packageReferences.map(toReference),
+    synchronizer: synchronizerId,
+    route: 'packages',
+  };
+}
+
+const toReference = ({
+  packageId,
+  packageName,
+  packageVersion,
+}: PackageReference): PackageReference => ({ packageId, packageName, packageVersion });
+
+/** The newer route answers a question that has no answer with an error (error-codes.json). */
+function isNoneFound(failure: Failure): boolean {
+  const words = serverWordsOf(failure);
+  return words.kind === 'ledger-error' && words.error.code === 'NO_PREFERRED_PACKAGES_FOUND';
+}
+
+function saidIn(failure: Failure): string | undefined {
+  const words = serverWordsOf(failure);
+  return words.kind === 'ledger-error' ? words.error.cause : undefined;
+}

@@ -1,0 +1,179 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openNode } from '#api/connection/connections.ts';
+import { WrongShape } from '#api/json/shape.ts';
+import { failureOf } from '#domain/failure/failure.ts';
+import { openSimulatedNode, type SimulatedNode } from '#sim/http/node.ts';
+import { tokenFor, type UserName } from '#sim/ledger/user.ts';
+import { GLOBAL, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES } from '#sim/world/party.ts';
+import {
+  askHosts,
+  askParty,
+  GENERATE_PATH,
+  generateTopology,
+  readGeneratedTopology,
+  readHost,
+  readHosts,
+  readParties,
+} from './external-party-wire.ts';
+import { ALLOCATE_PATH, ALLOCATION_LIMITS, allocateParty } from './parties.ts';
+
+const NODE = 'http://node.example';
+let serve: SimulatedNode;
+const asked: string[] = [];
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    asked.push(new URL(url).pathname);
+    const { signal } = init;
+    const left = new Promise<never>((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+    return Promise.race([serve(new Request(url, init)), left]);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open(scenario: string, user: UserName = 'operator') {
+  const simulated = openSimulatedNode(scenario);
+  if (simulated === undefined) throw new Error(scenario);
+  serve = simulated;
+  const urls = { baseUrl: `${NODE}/ledger`, scanUrl: `${NODE}/api/scan` };
+  const network = { id: 'n', label: 'n', ...urls, samples: [], demoToken: tokenFor(user) };
+  const { ledger, scan } = openNode(network);
+  if (ledger === undefined || scan === undefined) throw new Error('bug');
+  return { ledger, scan };
+}
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+
+const generating = (partyHint: string) => ({
+  synchronizer: GLOBAL.id,
+  partyHint,
+  publicKey: {
+    format: 'CRYPTO_KEY_FORMAT_DER_X509_SUBJECT_PUBLIC_KEY_INFO',
+    keyData: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    keySpec: 'SIGNING_KEY_SPEC_EC_CURVE25519',
+  },
+  localParticipantObservationOnly: false,
+  confirmationThreshold: 0,
+});
+
+const allocating = (answer: Awaited<ReturnType<typeof generateTopology>>) => ({
+  synchronizer: GLOBAL.id,
+  onboardingTransactions: answer.topologyTransactions.map((transaction) => ({ transaction })),
+  multiHashSignatures: [
+    {
+      format: 'SIGNATURE_FORMAT_CONCAT',
+      signature: sign(null, Buffer.from(answer.multiHash, 'base64'), privateKey).toString('base64'),
+      signedBy: answer.publicKeyFingerprint,
+      signingAlgorithmSpec: 'SIGNING_ALGORITHM_SPEC_ED25519',
+    },
+  ],
+  identityProviderId: '',
+});
+
+async function failing(promise: Promise<unknown>) {
+  const thrown: unknown = await promise.catch((error: unknown) => error);
+  return failureOf(thrown);
+}
+
+describe.each([
+  ['v348', 3],
+  ['v35', 1],
+] as const)('%s', (scenario, count) => {
+  test('a party from its key to its host', async () => {
+    const { ledger, scan } = open(scenario);
+    const answer = await generateTopology(ledger, generating('a party'));
+    expect(answer.topologyTransactions).toHaveLength(count);
+    expect(answer.partyId).toBe(`a party::${answer.publicKeyFingerprint}`);
+    expect(await askParty(ledger, answer.partyId)).toBeUndefined();
+    expect(await askHosts(scan, GLOBAL.id, answer.partyId)).toEqual([]);
+    expect(await allocateParty(ledger, allocating(answer))).toBe(answer.partyId);
+    expect(await askParty(ledger, answer.partyId)).toEqual({
+      party: answer.partyId,
+      isLocal: true,
+    });
+    expect(await askHosts(scan, GLOBAL.id, answer.partyId)).toEqual([PARTICIPANT]);
+    expect(asked.filter((path) => path === `/ledger${GENERATE_PATH}`)).toHaveLength(1);
+    const again = await failing(allocateParty(ledger, allocating(answer)));
+    expect(again).toMatchObject({ kind: 'status', status: 400 });
+  });
+});
+
+test('an allocation has a time limit of its own, and is not sent again where it passes', async () => {
+  for (const [hint, kind] of [
+    ['never-answers', 'timeout'],
+    ['answers-late', 'status'],
+    ['lost', 'status'],
+  ] as const) {
+    const { ledger } = open('timeouts');
+    const answer = await generateTopology(ledger, generating(hint));
+    const limits = { ...ALLOCATION_LIMITS, headersMs: 1_500 };
+    const failure = await failing(allocateParty(ledger, allocating(answer), limits));
+    expect(failure?.kind, hint).toBe(kind);
+    if (kind === 'timeout') expect(failure).toMatchObject({ phase: 'headers', seconds: 1.5 });
+    expect(
+      asked.filter((path) => path === `/ledger${ALLOCATE_PATH}`),
+      hint,
+    ).toHaveLength(1);
+    asked.length = 0;
+  }
+});
+
+test('who may not: generating is for everybody, allocating and looking are not', async () => {
+  const { ledger } = open('demo', 'newcomer');
+  const answer = await generateTopology(ledger, generating('alice'));
+  expect((await failing(allocateParty(ledger, allocating(answer))))?.kind).toBe('refused');
+  expect((await failing(askParty(ledger, PARTIES.app)))?.kind).toBe('refused');
+});
+
+test('hosts elsewhere, several, and an old Scan that tells of one alone', async () => {
+  const { ledger, scan } = open('demo');
+  expect(await askParty(ledger, PARTIES.app)).toMatchObject({ isLocal: false });
+  expect(await askHosts(scan, GLOBAL.id, PARTIES.harbor)).toEqual([
+    PARTICIPANT,
+    OTHER_PARTICIPANTS.harbor,
+  ]);
+  const { scan: old } = open('legacy');
+  expect(await askHosts(old, GLOBAL.id, PARTIES.app)).toEqual([OTHER_PARTICIPANTS.app]);
+  expect(await askHosts(old, GLOBAL.id, `nobody::1220${'0'.repeat(64)}`)).toEqual([]);
+  const failure = await failing(askHosts(old, GLOBAL.id, PARTIES.harbor));
+  expect(failure).toMatchObject({
+    kind: 'status',
+    status: 500,
+    words: { text: expect.stringContaining('multiple participants') },
+  });
+});
+
+test('answers with nothing in them, with more in them, and of another shape', () => {
+  const whole = { partyId: 'a::1', publicKeyFingerprint: '1', multiHash: 'EiA=' };
+  for (const none of [whole, { ...whole, topologyTransactions: null, later: {} }])
+    expect(readGeneratedTopology(JSON.stringify(none)).topologyTransactions).toEqual([]);
+  for (const wrong of [{}, { ...whole, topologyTransactions: [7] }, { ...whole, multiHash: 1 }])
+    expect(() => readGeneratedTopology(JSON.stringify(wrong))).toThrow(WrongShape);
+  expect(readParties('{}')).toEqual([]);
+  expect(readParties('{"partyDetails":[{"party":"a::1"}]}')).toEqual([
+    { party: 'a::1', isLocal: undefined },
+  ]);
+  expect(readHosts('{"participant_ids":null}')).toEqual([]);
+});
+
+const samples = join(import.meta.dirname, '../../../../shared/samples');
+const isHere = existsSync(samples);
+const reason = isHere ? '' : ' (skipped: no samples at ../shared/samples)';
+
+test.skipIf(!isHere)(`recorded answers${reason}`, () => {
+  const text = (name: string) => readFileSync(join(samples, name), 'utf8');
+  for (const name of ['parties-by-id.json', 'parties-list.json', 'parties-list-2.json']) {
+    const parties = readParties(text(name));
+    expect(parties.length, name).toBeGreaterThan(0);
+    for (const { party, isLocal } of parties)
+      expect([party.includes('::'), isLocal]).toEqual([true, true]);
+  }
+  expect(readHost(text('scan-participant-id.json'))).toEqual([
+    expect.stringMatching(/^validator-runbook::1220/),
+  ]);
+});

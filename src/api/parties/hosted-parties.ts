@@ -1,0 +1,20 @@
+import type { Watching } from '#api/http/api-request.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { readParties } from './external-party-wire.ts';
+
+/** Enough to be offered while one types; a node's own limit is larger (wire-facts 3). */
+const MOST = 1_000;
+
+/**
+ * The parties that this participant hosts, among the first thousand that it knows, in the order of
+ * ids. It needs the right ParticipantAdmin; may reject with `RequestFailed`.
+ */
+export function askHostedParties(
+  ledger: Pick<LedgerClient, 'small'>,
+  watching?: Watching,
+): Promise<readonly string[]> {
+  const path = `/v2/parties?pageSize=${MOST}`;
+  const hosted = (text: string) =>
+    readParties(text).flatMap(({ party, isLocal }) => (isLocal === true ? [party] : []));
+  return ledger.small({ path, read: hosted }, watching);
+}

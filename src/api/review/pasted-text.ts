@@ -1,0 +1,160 @@
+import { fromBase64, fromHex } from '#domain/signing/bytes.ts';
+import { counted } from '#domain/text/plural.ts';
+import { LONGEST_TRANSACTION } from '#domain/topology/topology.ts';
+import { type ReadTopologyBytes, readTopologyBytes } from '#domain/topology/topology-file.ts';
+import { type Check, listed } from '#domain/topology-checks/topology-evidence.ts';
+
+const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:]/gs;
+
+/**
+ * The name of a member that one object of a JSON text has twice; undefined where none is. Readers
+ * differ on which of the two counts (RFC 8259, 4), so that one could be shown and the other sent.
+ * @param text valid JSON
+ */
+export function repeatedMember(text: string): string | undefined {
+  const objects: (Set<string> | undefined)[] = [];
+  let last = '';
+  for (const [token] of text.matchAll(TOKENS)) {
+    if (token === '{') objects.push(new Set());
+    else if (token === '[') objects.push(undefined);
+    else if (token === '}' || token === ']') objects.pop();
+    else if (token === ':') {
+      const names = objects.at(-1);
+      if (names?.has(last) === true) return last;
+      names?.add(last);
+    } else last = JSON.parse(token);
+  }
+  return undefined;
+}
+
+/** Transactions by themselves, as somebody pasted them, with their signatures or without. */
+export type PastedTransactions =
+  | { readonly kind: 'bad'; readonly why: string }
+  | { readonly kind: 'transactions'; readonly all: readonly ReadTopologyBytes[] };
+
+/** Base64 or hex: one transaction, which may be broken into lines, or several, one a line. */
+export function readPastedBytes(text: string): PastedTransactions {
+  const words = text.split(/\s+/).filter((one) => one !== '');
+  if (words.length > 1 && words.length <= MOST_TRANSACTIONS) {
+    const all = words.flatMap((one) => {
+      const bytes = bytesOf(one);
+      return bytes === undefined ? [] : [readTopologyBytes(bytes)].filter(isReadable);
+    });
+    if (all.length === words.length) return { kind: 'transactions', all };
+  }
+  const bytes = bytesOf(words.join(''));
+  if (bytes === undefined || bytes.length === 0) {
+    return bad(
+      'This is neither JSON nor bytes in base64. Paste the whole answer, with its braces.',
+    );
+  }
+  const read = readTopologyBytes(bytes);
+  const { content } = read.transaction;
+  if (content.kind !== 'unreadable') return { kind: 'transactions', all: [read] };
+  const size = counted(bytes.length, 'byte');
+  if (bytes.length > LONGEST_TRANSACTION) {
+    const most = counted(LONGEST_TRANSACTION, 'byte');
+    return bad(`It is too large: it has ${size}, and more than ${most} are not read.`);
+  }
+  return bad(`These are ${size}, but no topology transaction: ${content.words}.`);
+}
+
+const MOST_TRANSACTIONS = 100;
+
+/** Several transactions as a list; one that cannot be read is named by its place. */
+export function readPastedList(list: readonly string[]): PastedTransactions {
+  const all: ReadTopologyBytes[] = [];
+  for (const [at, text] of list.entries()) {
+    const one = readPastedBytes(text);
+    if (one.kind === 'bad') return bad(`Of this list, item ${at + 1}: ${one.why}`);
+    all.push(...one.all);
+  }
+  return { kind: 'transactions', all };
+}
+
+/** What was pasted, in a sentence. */
+export function transactionsLead(all: readonly ReadTopologyBytes[]): string {
+  const isKnown = all.every(({ transaction: { content } }) => content.kind === 'read');
+  const isSigned = all.some(({ kind }) => kind === 'signed');
+  const be = isKnown ? ['is', 'are'] : ['may be', 'may be'];
+  const [what, them, they] =
+    all.length === 1
+      ? [`This ${be[0]} one topology transaction by itself`, 'it', 'It has its']
+      : [
+          `These ${be[1]} ${all.length} topology transactions by themselves`,
+          'them',
+          'They have their',
+        ];
+  const version = isKnown ? '' : ', of a version that is not known here';
+  const signed = isSigned ? ` ${they} signatures with ${them}.` : '';
+  return `${what}${version}, without the answer of a node around ${them}.${signed}`;
+}
+
+function bytesOf(text: string): Uint8Array | undefined {
+  // Every transaction begins with field 1 of its wrapper, which is 0a.
+  return (/^0a/i.test(text) ? fromHex(text) : undefined) ?? fromBase64(text);
+}
+
+function isReadable({ transaction: { content } }: ReadTopologyBytes): boolean {
+  return content.kind !== 'unreadable';
+}
+
+function bad(why: string): PastedTransactions {
+  return { kind: 'bad', why };
+}
+
+/** Nothing unknown stands around a signed transaction; its signatures are verified elsewhere. */
+export function checkAround(all: readonly ReadTopologyBytes[]): readonly Check[] {
+  const signed = all.filter((one) => one.kind === 'signed');
+  if (signed.length === 0) return [];
+  const oddities = signed.flatMap((one) => one.oddities);
+  const isOdd = oddities.length > 0;
+  return [
+    {
+      what: 'What stands around the transaction',
+      basis: 'expected',
+      state: isOdd ? 'failed' : 'passed',
+      asked: ['its signatures, and nothing unknown'],
+      answered: [
+        ...listed(oddities.map(({ place, words }) => `${place}: ${words}`)),
+        counted(
+          signed.reduce((sum, { signatures }) => sum + signatures.length, 0),
+          'signature',
+        ),
+        ...(signed.some(({ isProposal }) => isProposal) ? ['marked as a proposal'] : []),
+      ],
+      why: isOdd
+        ? 'Something stands beside the transaction that a careless reader would not show.'
+        : 'Its signatures, and nothing unknown.',
+    },
+  ];
+}
+
+/* What somebody pasted that is no answer, in words. */
+
+/** What a node or something before it says as plain text in place of an answer. */
+export function notAnswerWords(text: string): string | undefined {
+  if (/^Invalid value for: /i.test(text)) return errorWords(text);
+  return text.startsWith('<') ? 'This is a web page or XML, not the answer of a node.' : undefined;
+}
+
+const MOST_SAID = 500;
+
+function errorWords(words: string): string {
+  const cut = words.length > MOST_SAID ? `${words.slice(0, MOST_SAID)}…` : words;
+  return `This is an error of a node, not its answer. It says: ${cut}`;
+}
+
+/** What JSON is that holds no topology. */
+export function otherJsonWords(json: Readonly<Record<string, unknown>>): string {
+  const isError = ['code', 'cause', 'error'].some((member) => member in json);
+  const said = ['code', 'cause', 'error', 'message'].flatMap((member) => {
+    const words = json[member];
+    return typeof words === 'string' && words !== '' ? [words] : [];
+  });
+  if (isError) return errorWords(said.join(': ') || 'nothing');
+  if ('partyHint' in json) {
+    return 'This is what is asked of a node, not what it answers. Paste its answer.';
+  }
+  return 'This is JSON, but neither the answer of generate-topology, an onboarding bundle, nor the body of an allocation.';
+}

@@ -1,0 +1,188 @@
+import type * as z from 'zod/mini';
+import { isRecord } from '#api/json/shape.ts';
+import { type TopologySignature, toAllocateBody } from '#domain/external-party/external-party.ts';
+import {
+  type AskedTopology,
+  openAnswer,
+  type TopologyAnswer,
+} from '#domain/external-party/topology-answer.ts';
+import { fromBase64 } from '#domain/signing/bytes.ts';
+import { KEY_KINDS } from '#domain/signing/signing-key.ts';
+import { publicKeyIn } from '#domain/topology/embedded-key.ts';
+import { fingerprintOf } from '#domain/topology/topology-hash.ts';
+import { checkSynchronizer } from '#domain/topology-checks/check-synchronizer.ts';
+import { badReview, type Review } from '#domain/topology-checks/review-verdict.ts';
+import { checkAnswer } from '#domain/topology-checks/topology-checks.ts';
+import { type Check, listed } from '#domain/topology-checks/topology-evidence.ts';
+import { checkPoints } from './review-points.ts';
+import { checkSignatures } from './review-signatures.ts';
+import type { PastedAllocateWire, PastedAnswerWire, PastedBundleWire } from './review-wire.ts';
+
+export type PastedBody = z.output<typeof PastedAllocateWire>;
+
+/**
+ * The body of allocate made anew from what was asked and answered and the signatures of the pasted
+ * one. Only this one is offered for sending: no signature covers the synchronizer, or a user who
+ * would act for the party (topology-facts 4).
+ */
+function toCheckedBody(asked: AskedTopology, answer: TopologyAnswer, pasted: PastedBody) {
+  const whole = {
+    partyId: answer.partyId ?? '',
+    publicKeyFingerprint: answer.publicKeyFingerprint ?? '',
+    multiHash: answer.multiHash ?? '',
+    topologyTransactions: answer.topologyTransactions,
+  };
+  const ofKey = signatureOf(asked);
+  const [one] = pasted.multiHashSignatures ?? [];
+  if (one !== undefined) {
+    return toAllocateBody(asked.synchronizer, whole, { kind: 'all', signature: ofKey(one) });
+  }
+  const bare = toAllocateBody(asked.synchronizer, whole, { kind: 'each', signatures: [] });
+  return {
+    ...bare,
+    onboardingTransactions: bare.onboardingTransactions.map(({ transaction }, at) => {
+      // Each stays with its own transaction, also where another one has none.
+      const [own] = pasted.onboardingTransactions[at]?.signatures ?? [];
+      return own === undefined ? { transaction } : { transaction, signatures: [ofKey(own)] };
+    }),
+  };
+}
+
+function signatureOf({ key }: AskedTopology) {
+  const { format, signingAlgorithmSpec } = KEY_KINDS[key.spec];
+  const signedBy = fingerprintOf(key);
+  return ({ signature }: { readonly signature: string }): TopologySignature => {
+    return { format, signature, signedBy, signingAlgorithmSpec };
+  };
+}
+
+/** The pasted body is the one that was made anew, member for member, and has no other. */
+function checkBody(made: object, pasted: PastedBody): Check {
+  const found: string[] = [];
+  addDifferences(made, pasted, '', found);
+  const isSame = found.length === 0;
+  return {
+    what: 'Body to send',
+    basis: 'computed',
+    state: isSame ? 'passed' : 'failed',
+    asked: ['what was asked, the transactions that were checked and the signatures over them'],
+    answered: isSame ? ['the same'] : listed(found),
+    why: isSame
+      ? 'Made anew here from what was checked, and the same member for member.'
+      : 'The body says something else than what was checked, and no signature covers it.',
+  };
+}
+
+/** Goes no deeper than what was made here, however deep the pasted one is. */
+function addDifferences(made: unknown, pasted: unknown, at: string, to: string[]): void {
+  const isBoth =
+    isObject(made) && isObject(pasted) && Array.isArray(made) === Array.isArray(pasted);
+  if (!isBoth) {
+    if (made !== pasted) to.push(`${at}: ${valueWords(pasted)}`);
+    return;
+  }
+  const members = [...new Set([...Object.keys(made), ...Object.keys(pasted)])];
+  for (const name of members) {
+    const place = at === '' ? name : `${at}.${name}`;
+    if (!Object.hasOwn(made, name)) to.push(`${place}: ${valueWords(pasted[name])}, unexpected`);
+    else if (!Object.hasOwn(pasted, name)) to.push(`${place}: missing`);
+    else addDifferences(made[name], pasted[name], place, to);
+  }
+}
+
+/** Lists count as well: their members are numbered. */
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isRecord(value) || Array.isArray(value);
+}
+
+const MOST_CHARACTERS = 200;
+
+function valueWords(value: unknown): string {
+  if (typeof value === 'string') return `"${value.slice(0, MOST_CHARACTERS)}"`;
+  return typeof value === 'object' && value !== null ? 'another kind of value' : String(value);
+}
+
+/* The three kinds of JSON that hold a topology and more: each read, opened and checked. */
+
+export async function readAnswer(told: z.output<typeof PastedAnswerWire>): Promise<Review> {
+  const answer = openAnswer(answerOf(told));
+  const ofAll = [...(told.signatures ?? []), ...(told.multiHashSignatures ?? [])];
+  const checks = [
+    ...checkAnswer(undefined, answer),
+    await checkPoints(undefined, answer),
+    ...(ofAll.length === 0
+      ? []
+      : [
+          await checkSignatures(undefined, answer, {
+            ofAll,
+            ofEach: [],
+            mustBeNamed: false,
+            mustBeThere: false,
+          }),
+        ]),
+  ];
+  const beside = ofAll.length === 0 ? '' : ', with signatures';
+  const lead = answer.isWhole
+    ? `This is the answer of a node to generate-topology${beside}.`
+    : `These are the transactions of an answer${beside}, without its party id, fingerprint and hash.`;
+  const source = answer.isWhole ? 'answer' : 'transactions';
+  return { kind: 'read', source, lead, asked: undefined, answer, checks };
+}
+
+export async function readBody(body: PastedBody): Promise<Review> {
+  const transactions = body.onboardingTransactions.map(({ transaction }) => transaction);
+  const answer = openAnswer({ topologyTransactions: transactions });
+  const checks = [
+    ...checkAnswer(undefined, answer),
+    await checkPoints(undefined, answer),
+    checkSynchronizer(body.synchronizer),
+    // A host may consent before the owner does, by a body without signatures (topology-facts 4).
+    await checkSignatures(undefined, answer, { ...signaturesIn(body), mustBeThere: false }),
+  ];
+  const lead = 'This is the body of an allocation.';
+  return { kind: 'read', source: 'body', lead, asked: undefined, answer, checks };
+}
+
+function signaturesIn({ multiHashSignatures, onboardingTransactions }: PastedBody) {
+  return {
+    ofAll: multiHashSignatures ?? [],
+    ofEach: onboardingTransactions.map(({ signatures }) => signatures ?? []),
+    mustBeNamed: true,
+  };
+}
+
+export async function readBundle(bundle: z.output<typeof PastedBundleWire>): Promise<Review> {
+  const { asked: told, answer: answered, allocate } = bundle;
+  const bytes = fromBase64(told.publicKey.keyData) ?? new Uint8Array();
+  const key = publicKeyIn({ bytes });
+  if (key === undefined) {
+    return badReview('The public key in this bundle is of no kind that is known here.');
+  }
+  const asked: AskedTopology = {
+    key,
+    synchronizer: told.synchronizer,
+    hint: told.partyHint,
+    participant: told.participant,
+    observationOnly: told.localParticipantObservationOnly,
+    confirming: told.otherConfirmingParticipantUids,
+    observing: told.observingParticipantUids,
+    threshold: told.confirmationThreshold,
+  };
+  const answer = openAnswer(answerOf(answered));
+  // The body to send, made anew from what was checked.
+  const body = toCheckedBody(asked, answerOf(answered), allocate);
+  const checks = [
+    ...checkAnswer(asked, answer),
+    await checkPoints(asked, answer),
+    checkSynchronizer(told.synchronizer),
+    checkBody(body, allocate),
+    await checkSignatures(asked, answer, { ...signaturesIn(allocate), mustBeThere: true }),
+  ];
+  const lead = 'This is an onboarding bundle.';
+  return { kind: 'read', source: 'bundle', lead, asked, answer, checks, body };
+}
+
+function answerOf(answer: z.output<typeof PastedAnswerWire>): TopologyAnswer {
+  const { partyId, publicKeyFingerprint, multiHash, topologyTransactions } = answer;
+  return { partyId, publicKeyFingerprint, multiHash, topologyTransactions };
+}

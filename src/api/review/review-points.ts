@@ -1,0 +1,79 @@
+import { keysOf } from '#api/keys/curves.ts';
+import type { AskedTopology, OpenedAnswer } from '#domain/external-party/topology-answer.ts';
+import { KEY_KINDS, pointOf, type SigningPublicKey } from '#domain/signing/signing-key.ts';
+import { publicKeyIn } from '#domain/topology/embedded-key.ts';
+import { fingerprintOf } from '#domain/topology/topology-hash.ts';
+import {
+  type Check,
+  gatherEvidence,
+  NOT_ALL_READ,
+  stateOf,
+} from '#domain/topology-checks/topology-evidence.ts';
+
+/** Each takes about a millisecond, and an onboarding has one. */
+const MOST_COMPUTED = 100;
+
+/**
+ * The keys inside are keys. Their form alone says nothing of it: a point beside its curve belongs to
+ * nobody, and with one of small order anybody can sign (RFC 8032, 7).
+ */
+export async function checkPoints(
+  asked: AskedTopology | undefined,
+  answer: OpenedAnswer,
+): Promise<Check> {
+  const evidence = gatherEvidence(asked, answer);
+  const inside = evidence.keys.flatMap(({ key }) => publicKeyIn(key) ?? []);
+  const keys = [...new Map(inside.map((key) => [fingerprintOf(key), key])).values()];
+  const base = {
+    what: 'Point on its curve',
+    basis: 'expected',
+    asked: ['a point on its curve, for which only its owner can sign'],
+  } as const;
+  if (keys.length > MOST_COMPUTED) {
+    const why = `No onboarding has so many keys; more than ${MOST_COMPUTED} are not computed with.`;
+    return { ...base, state: 'failed', answered: [`${keys.length} keys`], why };
+  }
+  const found = await foundPoints(keys);
+  if (found === undefined) {
+    const why = 'The part of this page that computes with keys could not be loaded. Try again.';
+    return { ...base, state: 'not-checked', answered: [], why };
+  }
+  const isKnown = inside.length === evidence.keys.length && inside.length > 0;
+  const right = stateOf(
+    evidence,
+    found.every(({ isPoint }) => isPoint),
+  );
+  const state = right === 'passed' && !isKnown ? 'not-checked' : right;
+  return {
+    ...base,
+    state,
+    answered: found.map(({ words }) => words),
+    why: {
+      passed: 'Computed here: it is a key that somebody can own.',
+      failed: 'With such a key nobody can sign, or anybody can, so no party can rest on it.',
+      'not-checked': notCheckedWords(evidence.keys.length, evidence.isAllRead),
+    }[state],
+  };
+}
+
+function notCheckedWords(keys: number, isAllRead: boolean): string {
+  if (!isAllRead) return NOT_ALL_READ;
+  return keys === 0 ? 'No mapping holds a key.' : 'A key is of no kind that is known here.';
+}
+
+/** Undefined where the curves could not be loaded: the server may be gone by now. */
+async function foundPoints(keys: readonly SigningPublicKey[]) {
+  try {
+    return await Promise.all(keys.map(foundPoint));
+  } catch {
+    return undefined;
+  }
+}
+
+async function foundPoint(key: SigningPublicKey) {
+  const { spec } = key;
+  const [found] = await keysOf({ specs: [spec], point: pointOf(key), form: 'SPKI' });
+  const isPoint = found !== undefined;
+  const words = isPoint ? 'on its curve' : 'no point that a key may be';
+  return { isPoint, words: `${KEY_KINDS[spec].name}: ${words}` };
+}

@@ -1,0 +1,221 @@
+import { isSignedBy } from '#api/keys/curves.ts';
+import type { AskedTopology, OpenedAnswer } from '#domain/external-party/topology-answer.ts';
+import { fromBase64, fromHex, isSameBytes } from '#domain/signing/bytes.ts';
+import { KEY_KINDS, type SigningPublicKey } from '#domain/signing/signing-key.ts';
+import { counted } from '#domain/text/plural.ts';
+import { embeddedFingerprint, publicKeyIn } from '#domain/topology/embedded-key.ts';
+import type { NamedSignature, ReadTopologyBytes } from '#domain/topology/topology-file.ts';
+import { fingerprintOf, multiHash } from '#domain/topology/topology-hash.ts';
+import {
+  type Check,
+  type CheckState,
+  gatherEvidence,
+  listed,
+} from '#domain/topology-checks/topology-evidence.ts';
+import type { PastedSignature } from './review-wire.ts';
+
+/** A signature, what it should be over, and whose it says that it is. */
+type Claim = {
+  readonly bytes: Uint8Array | undefined;
+  readonly message: Uint8Array;
+  /** Which transaction it consents to, by its place; or to all of them at once. */
+  readonly consentsTo: number | 'all';
+  readonly signedBy: string | undefined;
+  /** Why it is not valid, whatever its bytes are. */
+  readonly odd?: string | undefined;
+};
+
+/** What is to be signed, whose signatures count, and what it means that one is lacking. */
+type Rule = {
+  readonly transactions: number;
+  readonly keys: readonly SigningPublicKey[];
+  readonly whose: string;
+  /** A signature by another key. */
+  readonly foreign: CheckState;
+  /** Nobody signed anything. */
+  readonly nobody: CheckState;
+  /** Some of the transactions are signed, and others are not. */
+  readonly incomplete: CheckState;
+};
+
+/** Each takes some milliseconds, and an onboarding has a handful. */
+const MOST_VERIFIED = 100;
+
+/** Every signature is valid, and no transaction is without one. */
+async function verdictOnSignatures(claims: readonly Claim[], rule: Rule): Promise<Check> {
+  const byOwner = new Map(rule.keys.map((key) => [fingerprintOf(key), key]));
+  const asked = [...byOwner.keys()].map((owner) => `signed by ${owner}`);
+  const base = { what: 'Signatures', basis: 'expected', asked } as const;
+  const answered = [claims.length === 0 ? 'none' : `${claims.length} in all`];
+  if (claims.length === 0) return { ...base, state: rule.nobody, answered, why: NOBODY };
+  if (rule.keys.length === 0) {
+    const why = 'There is no key to verify them with.';
+    return { ...base, state: 'not-checked', answered, why };
+  }
+  if (claims.length > MOST_VERIFIED) {
+    const why = `No onboarding has so many signatures; more than ${MOST_VERIFIED} are not verified.`;
+    return { ...base, state: 'failed', answered, why };
+  }
+  const found = await Promise.all(claims.map((one) => verdictOn(one, byOwner, rule.foreign)));
+  const words = found.map((one) => one.words);
+  const worst =
+    found.find(({ state }) => state === 'failed') ??
+    found.find(({ state }) => state === 'not-checked');
+  if (worst !== undefined) {
+    const why =
+      worst.state === 'failed'
+        ? worst.odd === undefined
+          ? `A signature is not one of ${rule.whose} over these transactions.`
+          : `A signature is not taken: ${worst.odd}.`
+        : 'The key of a signature is not inside, so it is named here, not verified.';
+    return { ...base, state: worst.state, answered: words, why };
+  }
+  const lacking = unsigned(claims, rule.transactions);
+  if (lacking.length > 0) {
+    const missing = lacking.map((place) => `transaction ${place} is not signed`);
+    const why = incompleteWords(lacking);
+    return { ...base, state: rule.incomplete, answered: [...words, ...listed(missing)], why };
+  }
+  return { ...base, state: 'passed', answered: words, why: `Verified here with ${rule.whose}.` };
+}
+
+const NOBODY = 'Nobody signed yet.';
+
+/** A node takes one signature over all of them, or one over each (topology-facts 4). */
+function unsigned(claims: readonly Claim[], transactions: number): readonly number[] {
+  const signed = new Set(claims.map(({ consentsTo }) => consentsTo));
+  if (signed.has('all')) return [];
+  const places = Array.from({ length: transactions }, (_, at) => at);
+  return places.flatMap((at) => (signed.has(at) ? [] : [at + 1]));
+}
+
+function incompleteWords(lacking: readonly number[]): string {
+  const [first, ...others] = lacking;
+  const last = others.at(-1);
+  const which =
+    last === undefined
+      ? `Transaction ${first} is`
+      : others.length === 1
+        ? `Transactions ${first} and ${last} are`
+        : `${counted(lacking.length, 'transaction')} are`;
+  return `${which} not signed. A party comes about by all of its transactions together, so whoever signs only some of them consents to no party.`;
+}
+
+async function verdictOn(
+  { bytes, message, signedBy, odd }: Claim,
+  byOwner: ReadonlyMap<string, SigningPublicKey>,
+  foreign: CheckState,
+): Promise<{ readonly state: CheckState; readonly words: string; readonly odd?: string }> {
+  const [first, ...others] = byOwner.keys();
+  const owner = signedBy ?? (others.length === 0 ? first : undefined);
+  const key = owner === undefined ? undefined : byOwner.get(owner);
+  const by = signedBy === undefined ? 'it names nobody' : `said to be by ${signedBy}`;
+  if (odd !== undefined) return { state: 'failed', words: `not valid, ${odd}: ${by}`, odd };
+  if (key === undefined) return { state: foreign, words: `by another key: ${by}` };
+  const isRight = bytes !== undefined && (await isSignedBy(key, bytes, message));
+  return isRight
+    ? { state: 'passed', words: `signed by ${owner}` }
+    : { state: 'failed', words: `not valid: ${by}` };
+}
+
+/** Signatures that came with an answer: over its multi hash, and over each transaction. */
+export type PastedSignatures = {
+  readonly ofAll: readonly PastedSignature[];
+  readonly ofEach: readonly (readonly PastedSignature[])[];
+  /** A node takes no signature that does not say whose it is. */
+  readonly mustBeNamed: boolean;
+  /** Without any it is not what it says that it is; else nobody has signed yet. */
+  readonly mustBeThere: boolean;
+};
+
+/** Signatures are the key's, over exactly these transactions; none where nobody signed yet. */
+export async function checkSignatures(
+  asked: AskedTopology | undefined,
+  answer: OpenedAnswer,
+  { ofAll, ofEach, mustBeNamed, mustBeThere }: PastedSignatures,
+): Promise<Check> {
+  const { keys } = gatherEvidence(asked, answer);
+  const inside = keys.flatMap(({ key }) => publicKeyIn(key) ?? []);
+  const key = asked?.key ?? inside[0];
+  const claim = (
+    signature: PastedSignature,
+    message: Uint8Array,
+    consentsTo: Claim['consentsTo'],
+  ): Claim => ({
+    bytes: fromBase64(signature.signature),
+    message,
+    consentsTo,
+    signedBy: signature.signedBy ?? undefined,
+    odd:
+      mustBeNamed && signature.signedBy == null
+        ? 'it does not say whose it is'
+        : key && oddForm(signature, key),
+  });
+  const claims = [
+    ...ofAll.map((one) => claim(one, answer.multiHash, 'all')),
+    ...ofEach.flatMap((list, at) => {
+      const message = fromHex(answer.transactions[at]?.hash ?? '') ?? new Uint8Array();
+      return list.map((one) => claim(one, message, at));
+    }),
+  ];
+  return verdictOnSignatures(claims, {
+    transactions: answer.transactions.length,
+    keys: key === undefined ? [] : [key],
+    whose: asked === undefined ? 'the key inside the transactions' : 'the key of the party',
+    // The participants sign for themselves when they get it; here stand the owner's alone.
+    foreign: 'failed',
+    nobody: mustBeThere ? 'failed' : 'not-checked',
+    incomplete: 'failed',
+  });
+}
+
+/** What a signature says of its own form; `RAW` is of old and taken as either (topology-facts 1.7). */
+function oddForm(
+  { format, signingAlgorithmSpec }: PastedSignature,
+  { spec }: SigningPublicKey,
+): string | undefined {
+  const kind = KEY_KINDS[spec];
+  const isForm = format == null || format === kind.format || format === 'SIGNATURE_FORMAT_RAW';
+  if (!isForm) return `its form is said to be ${format}`;
+  const isAlgorithm =
+    signingAlgorithmSpec == null || signingAlgorithmSpec === kind.signingAlgorithmSpec;
+  return isAlgorithm ? undefined : `its algorithm is said to be ${signingAlgorithmSpec}`;
+}
+
+/** Signatures that stand around transactions as a store keeps them. */
+export async function checkStoredSignatures(
+  all: readonly ReadTopologyBytes[],
+  answer: OpenedAnswer,
+): Promise<readonly Check[]> {
+  if (all.every(({ kind }) => kind === 'transaction')) return [];
+  const { keys } = gatherEvidence(undefined, answer);
+  const claims = all.flatMap((one, at) => {
+    const hash = fromHex(answer.transactions[at]?.hash ?? '') ?? new Uint8Array();
+    return one.kind === 'signed'
+      ? one.signatures.map((signature) => storedClaim(signature, hash, at))
+      : [];
+  });
+  const inside = new Map(keys.map(({ key }) => [embeddedFingerprint(key), publicKeyIn(key)]));
+  const known = [...inside.values()].filter((key) => key !== undefined);
+  const verdict = await verdictOnSignatures(claims, {
+    transactions: all.length,
+    keys: known,
+    whose: 'a key inside',
+    foreign: 'not-checked',
+    nobody: 'not-checked',
+    // Nobody says that what lies together in a store was to be signed together.
+    incomplete: 'not-checked',
+  });
+  return [verdict];
+}
+
+function storedClaim(
+  { bytes, signedBy, ofMany }: NamedSignature,
+  hash: Uint8Array,
+  consentsTo: number,
+): Claim {
+  if (ofMany === undefined) return { bytes, message: hash, consentsTo, signedBy };
+  const isOver = ofMany.some((one) => isSameBytes(one, hash));
+  const odd = isOver ? undefined : 'this transaction is not among those that it signs';
+  return { bytes, message: multiHash(ofMany), consentsTo, signedBy, odd };
+}

@@ -1,0 +1,351 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { toTopologySignature } from '#domain/external-party/external-party.ts';
+import { bundleText, toBundle } from '#domain/external-party/onboarding-bundle.ts';
+import {
+  SYNTHETIC_ANSWER,
+  SYNTHETIC_PARTY,
+  SYNTHETIC_POINT,
+  SYNTHETIC_SECRET,
+} from '#domain/external-party/topology.fixture.ts';
+import { openAnswer } from '#domain/external-party/topology-answer.ts';
+import { toBase64, toHex } from '#domain/signing/bytes.ts';
+import { publicKeyOf, type SigningPublicKey } from '#domain/signing/signing-key.ts';
+import { readReview } from './review.ts';
+
+const answer = SYNTHETIC_ANSWER;
+const asked = SYNTHETIC_PARTY;
+const [HOSTING = ''] = answer.topologyTransactions;
+
+async function states(text: string): Promise<Readonly<Record<string, string>>> {
+  const review = await readReview(text);
+  if (review.kind === 'bad') throw new Error(review.why);
+  return Object.fromEntries(review.checks.map(({ what, state }) => [what, state]));
+}
+const count = (of: Readonly<Record<string, string>>, state: string) =>
+  Object.values(of).filter((one) => one === state).length;
+
+test('an answer alone: all that can be checked is right, the rest says that it was not', async () => {
+  const found = await states(JSON.stringify(answer, null, 2));
+  expect(count(found, 'failed')).toBe(0);
+  expect(Object.keys(found).filter((what) => found[what] === 'not-checked')).toEqual([
+    'Keys',
+    'Hosts',
+    'Permissions',
+    'Confirmations needed',
+  ]);
+});
+
+test('a private key is told by the name of a member, never by a value', async () => {
+  for (const hint of ['private-bank', 'Secretariat', 'secret: santa', 'private'])
+    expect((await readReview(JSON.stringify({ ...answer, partyId: hint }))).kind, hint).toBe(
+      'read',
+    );
+  for (const name of ['privateKey', 'private_key', 'secret', 'SecretKey', 'private'])
+    expect(await readReview(`{"key": 1, "${name}" : "AAAA`), name).toMatchObject({
+      kind: 'bad',
+      why: expect.stringContaining('This is a private key'),
+    });
+});
+
+test('a single transaction in base64 (broken into lines), as JSON text, and in hex', async () => {
+  const hex = toHex(Buffer.from(HOSTING, 'base64'));
+  const lines = HOSTING.replace(/.{64}/g, '$&\n');
+  for (const text of [HOSTING, lines, JSON.stringify(HOSTING), hex, JSON.stringify([HOSTING])]) {
+    const found = await states(text);
+    expect(count(found, 'failed')).toBe(0);
+    expect(found['Multi hash']).toBe('not-checked');
+    // It names one party once: there is nothing to compare that with.
+    expect(found['Party in every mapping']).toBe('not-checked');
+    expect(found['Namespace']).toBe('passed');
+  }
+});
+
+test('an answer that says one thing twice is read by nobody', async () => {
+  const review = await readReview(
+    `{"multiHash":"EiAA",${JSON.stringify(SYNTHETIC_ANSWER).slice(1)}`,
+  );
+  expect(review).toMatchObject({
+    kind: 'bad',
+    why: expect.stringContaining('“multiHash” stands twice'),
+  });
+});
+
+/** The version of a wrapper is its last byte. */
+function ofVersion(version: number): string {
+  const bytes = Buffer.from(HOSTING, 'base64');
+  bytes[bytes.length - 1] = version;
+  return bytes.toString('base64');
+}
+
+async function signed(message: Uint8Array): Promise<Uint8Array> {
+  const { ed25519 } = await import('@noble/curves/ed25519.js');
+  return ed25519.sign(message, SYNTHETIC_SECRET);
+}
+
+/** The verdict on signatures, with what is said of each. */
+async function signatures(text: string) {
+  const review = await readReview(text);
+  if (review.kind === 'bad') throw new Error(review.why);
+  const found = review.checks.find(({ what }) => what === 'Signatures');
+  return [found?.state, ...(found?.answered.map((one) => one.replace(/1220\w+/, 'it')) ?? [])];
+}
+
+test('signatures beside an answer are verified', async () => {
+  const { multiHash, transactions } = openAnswer(answer);
+  const right = toBase64(await signed(multiHash));
+  const withOne = (signature: object) => JSON.stringify({ ...answer, signatures: [signature] });
+  expect(await signatures(JSON.stringify(answer))).toEqual([undefined]);
+  expect(await signatures(withOne({ signature: right }))).toEqual(['passed', 'signed by it']);
+  const short = toBase64(await signed(multiHash.slice(2)));
+  expect(await signatures(withOne({ signature: short }))).toEqual([
+    'failed',
+    'not valid: it names nobody',
+  ]);
+  const odd = { signature: right, format: 'SIGNATURE_FORMAT_DER' };
+  expect(await signatures(withOne(odd))).toEqual([
+    'failed',
+    'not valid, its form is said to be SIGNATURE_FORMAT_DER: it names nobody',
+  ]);
+  const foreign = { signature: right, signedBy: `1220${'ab'.repeat(32)}` };
+  expect((await signatures(withOne(foreign)))[0]).toBe('failed');
+  const many = Array.from({ length: 100 }, () => ({ signature: right }));
+  const body = { transaction: HOSTING, signatures: many };
+  const heap = JSON.stringify({ onboardingTransactions: [body, body] });
+  expect((await signatures(heap))[0]).toBe('failed');
+  expect(transactions).toHaveLength(1);
+});
+
+test('a signature in a body that names nobody is told so, though it is right', async () => {
+  const signature = toBase64(await signed(openAnswer(answer).multiHash));
+  const body = {
+    onboardingTransactions: [{ transaction: HOSTING }],
+    multiHashSignatures: [{ signature }],
+  };
+  const review = await readReview(JSON.stringify(body));
+  const checks = review.kind === 'bad' ? [] : review.checks;
+  expect(checks.find(({ what }) => what === 'Signatures')?.why).toBe(
+    'A signature is not taken: it does not say whose it is.',
+  );
+});
+
+/** SignedTopologyTransaction, put together by hand (topology-facts 2). */
+function stored(parts: readonly (readonly [tag: number, bytes: Uint8Array])[]): Uint8Array {
+  return Buffer.concat(
+    parts.flatMap(([tag, bytes]) => [
+      Buffer.from([tag, (bytes.length & 127) | 128, bytes.length >> 7]),
+      bytes,
+    ]),
+  );
+}
+
+test('signatures around a stored transaction are verified where its key is inside', async () => {
+  const { multiHash, transactions, fingerprint } = openAnswer(answer);
+  const hash = Buffer.from(transactions[0]?.hash ?? '', 'hex');
+  const by = (bytes: Uint8Array, whose = fingerprint ?? '') =>
+    stored([
+      [0x12, bytes],
+      [0x1a, Buffer.from(whose)],
+    ]);
+  const transaction = [0x0a, Buffer.from(HOSTING, 'base64')] as const;
+  const text = (tag: number, content: Uint8Array) =>
+    toBase64(stored([transaction, [tag, content]]));
+  const own = await signed(hash);
+  // Lengths that are written longer than need be are odd, which is another check's to say.
+  expect(await signatures(text(0x12, by(own)))).toEqual(['passed', 'signed by it']);
+  expect(await signatures(text(0x12, by(await signed(multiHash))))).toEqual([
+    'failed',
+    'not valid: said to be by it',
+  ]);
+  const other = `1220${'ab'.repeat(32)}`;
+  expect((await signatures(text(0x12, by(own, other))))[0]).toBe('not-checked');
+  const ofMany = (message: Uint8Array, signature: Uint8Array) =>
+    stored([
+      [0x0a, message],
+      [0x12, by(signature)],
+    ]);
+  expect(await signatures(text(0x22, ofMany(hash, await signed(multiHash))))).toEqual([
+    'passed',
+    'signed by it',
+  ]);
+  expect((await signatures(text(0x22, ofMany(multiHash, await signed(multiHash)))))[0]).toBe(
+    'failed',
+  );
+});
+
+test('what stands around a stored transaction is told, and anything unknown there is refused', async () => {
+  const around = async (...more: readonly (readonly [tag: number, bytes: Uint8Array])[]) => {
+    const parts = [[0x0a, Buffer.from(HOSTING, 'base64')] as const, ...more];
+    const review = await readReview(toBase64(stored(parts)));
+    if (review.kind === 'bad') throw new Error(review.why);
+    const found = review.checks.find(({ what }) => what === 'What stands around the transaction');
+    return [found?.state, ...(found?.answered ?? [])];
+  };
+  // Of two lengths, so that each is written in the one shortest way.
+  const text = Buffer.alloc(200, 'a');
+  const signature = [0x12, stored([[0x12, text]])] as const;
+  expect(await around(signature)).toEqual(['passed', '1 signature']);
+  expect(await around(signature, [0x4a, text])).toEqual([
+    'failed',
+    expect.stringContaining('9'),
+    '1 signature',
+  ]);
+});
+
+test('an answer without a member that answers have, or with a wrong one, is refused', async () => {
+  for (const member of ['partyId', 'publicKeyFingerprint', 'multiHash'] as const) {
+    const { [member]: _, ...others } = answer;
+    expect(count(await states(JSON.stringify(others)), 'failed')).toBe(1);
+    const wrong = { ...answer, [member]: answer[member].toUpperCase() };
+    expect(count(await states(JSON.stringify(wrong)), 'failed')).toBeGreaterThan(0);
+  }
+  const empty = await states(JSON.stringify({ ...answer, topologyTransactions: [] }));
+  expect(empty['Mappings']).toBe('failed');
+});
+
+describe('an onboarding bundle', () => {
+  const key = publicKeyOf('ed25519', SYNTHETIC_POINT) as SigningPublicKey;
+
+  async function signature() {
+    const { ed25519 } = await import('@noble/curves/ed25519.js');
+    const message = openAnswer(answer).multiHash;
+    const signed = ed25519.sign(message, SYNTHETIC_SECRET);
+    return toTopologySignature(key, answer.publicKeyFingerprint, signed);
+  }
+
+  test('is right when it holds what was asked, with a signature of the key', async () => {
+    const bundle = toBundle(asked, key, answer, { kind: 'all', signature: await signature() });
+    const found = await states(bundleText(bundle));
+    expect(count(found, 'passed')).toBe(Object.keys(found).length);
+    expect(found['Signatures']).toBe('passed');
+  });
+
+  test('is refused for each thing that differs', async () => {
+    const right = await signature();
+    const bundle = toBundle(asked, key, answer, { kind: 'all', signature: right });
+    const foreign = { ...right, signature: toBase64(new Uint8Array(64).fill(7)) };
+    const lies: readonly (readonly [string, object])[] = [
+      ['Hosts', { ...bundle, asked: { ...bundle.asked, observingParticipantUids: [] } }],
+      [
+        'Permissions',
+        { ...bundle, asked: { ...bundle.asked, localParticipantObservationOnly: true } },
+      ],
+      ['Confirmations needed', { ...bundle, asked: { ...bundle.asked, confirmationThreshold: 2 } }],
+      ['Party id', { ...bundle, asked: { ...bundle.asked, partyHint: 'other' } }],
+      [
+        'Signatures',
+        { ...bundle, allocate: { ...bundle.allocate, multiHashSignatures: [foreign] } },
+      ],
+      ...[
+        { synchronizer: `other::1220${'d4'.repeat(32)}` },
+        { userId: 'mallory' },
+        { identityProviderId: 'foreign' },
+        { multiHashSignatures: [{ ...right, format: 'SIGNATURE_FORMAT_RAW' }] },
+        { multiHashSignatures: [{ ...right, signingAlgorithmSpec: 'EC_DSA_SHA_256' }] },
+        { multiHashSignatures: [right, right] },
+        { multiHashSignatures: [{ ...right, more: 1 }] },
+      ].map(
+        (change) =>
+          ['Body to send', { ...bundle, allocate: { ...bundle.allocate, ...change } }] as const,
+      ),
+      [
+        'Body to send',
+        {
+          ...bundle,
+          allocate: { ...bundle.allocate, onboardingTransactions: [{ transaction: 'CgA=' }] },
+        },
+      ],
+    ];
+    for (const [what, lie] of lies)
+      expect((await states(JSON.stringify(lie)))[what], JSON.stringify(lie)).toBe('failed');
+  });
+
+  test('its body alone is read too', async () => {
+    const { allocate } = toBundle(asked, key, answer, {
+      kind: 'all',
+      signature: await signature(),
+    });
+    const found = await states(JSON.stringify(allocate));
+    expect(count(found, 'failed')).toBe(0);
+    expect(found['Signatures']).toBe('passed');
+  });
+});
+
+test.each([
+  ['', /Nothing was pasted/],
+  ['hello, is this it?', /neither JSON nor bytes in base64/],
+  ['{"partyId": "alice', /begins like JSON but is none/],
+  ['{}', /neither the answer of generate-topology/],
+  [
+    '{"topologyTransactions": "CgA="}',
+    /like the answer of a node, but.*topologyTransactions: expected an array/,
+  ],
+  [
+    JSON.stringify({ topologyTransactions: Array.from({ length: 101 }, () => '') }),
+    /topologyTransactions: expected at most 100 items/,
+  ],
+  ['{"topologyTransactions": [1]}', /topologyTransactions\[0\]: expected/],
+  [
+    '{"kind":"treeline-onboarding-bundle","version":1}',
+    /an onboarding bundle, but.*asked: expected/,
+  ],
+  ['{"kind":"treeline-onboarding-bundle","version":2}', /version: expected 1, the only/],
+  [
+    '{"code":"INVALID_ARGUMENT","cause":"unknown synchronizer"}',
+    /error of a node.*INVALID_ARGUMENT: unknown synchronizer/,
+  ],
+  ['{"code":3,"message":"too much"}', /error of a node.*It says: too much/],
+  ['Invalid value for: body (Got value of unexpected type)', /error of a node.*Invalid value/],
+  ['<!DOCTYPE html><title>502</title>', /a web page/],
+  ['{"partyHint":"alice","synchronizer":"s"}', /what is asked of a node/],
+  ['null', /JSON, but it holds nothing/],
+  ['[]', /an empty list/],
+  ['[7]', /a list, but not of transactions.*\[0\]: expected a string/],
+  [
+    JSON.stringify([HOSTING, '3q2+7w==']),
+    /Of this list, item 2: These are 4 bytes, but no topology/,
+  ],
+  ['3q2+7w==', /These are 4 bytes, but no topology transaction/],
+  [toBase64(new Uint8Array(300_000)), /too large: it has 300,000 bytes, and more than 262,144/],
+  ['{"onboardingTransactions":{}}', /like the body of an allocation.*expected an array/],
+  [
+    `-----BEGIN PRIVATE KEY-----\n${'A'.repeat(64)}\n-----END PRIVATE KEY-----`,
+    /private key.*not read/,
+  ],
+  ['x'.repeat(1_000_001), /too large: it has 1,000,001 characters, and more than 1,000,000/],
+  [
+    HOSTING,
+    /^This is one topology transaction by itself, without the answer of a node around it\./,
+  ],
+  [`${HOSTING}\n${HOSTING}\n${HOSTING}`, /^These are 3 topology transactions by themselves/],
+  [JSON.stringify({ topologyTransactions: [HOSTING] }), /transactions of an answer, without its/],
+  [
+    ofVersion(99),
+    /^This may be one topology transaction by itself, of a version that is not known here/,
+  ],
+])('says in words why %.40j cannot be reviewed', async (text, words) => {
+  const review = await readReview(text);
+  expect(review.kind === 'bad' ? review.why : review.lead).toMatch(words);
+});
+
+const vectors = join(import.meta.dirname, '../../../../shared/topology/vectors.json');
+const isHere = existsSync(vectors);
+const absent = isHere ? '' : ' (skipped: no vectors at ../shared/topology)';
+
+test.skipIf(!isHere)(`the vectors as they would be pasted${absent}`, async () => {
+  type Vector = { id: string; fingerprint?: string; topologyTransactions: string[] };
+  const read: { vectors: Vector[] } = JSON.parse(readFileSync(vectors, 'utf8'));
+  for (const { fingerprint, ...vector } of read.vectors) {
+    const pasted = JSON.stringify({ ...vector, publicKeyFingerprint: fingerprint });
+    const found = await states(pasted);
+    const isBuilt = vector.id.startsWith('built-');
+    expect(found['Signatures'], vector.id).toBe(isBuilt ? 'passed' : undefined);
+    expect(count(found, 'failed'), vector.id).toBe(vector.id === 'bitgo-three-tx' ? 1 : 0);
+    // The transactions by themselves, one a line.
+    const alone = await readReview(vector.topologyTransactions.join('\n'));
+    expect(alone.kind === 'read' && alone.answer.transactions.length).toBe(
+      vector.topologyTransactions.length,
+    );
+  }
+});

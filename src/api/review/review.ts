@@ -1,0 +1,117 @@
+import { checkShape, isRecord, WrongShape } from '#api/json/shape.ts';
+import { BUNDLE_KIND } from '#domain/external-party/onboarding-bundle.ts';
+import { openTransactions } from '#domain/external-party/topology-answer.ts';
+import { readPastedKey } from '#domain/signing/pasted-key.ts';
+import { honestString } from '#domain/text/honest-text.ts';
+import { counted } from '#domain/text/plural.ts';
+import { badReview, type Review } from '#domain/topology-checks/review-verdict.ts';
+import { checkAnswer } from '#domain/topology-checks/topology-checks.ts';
+import {
+  checkAround,
+  notAnswerWords,
+  otherJsonWords,
+  type PastedTransactions,
+  readPastedBytes,
+  readPastedList,
+  repeatedMember,
+  transactionsLead,
+} from './pasted-text.ts';
+import { readAnswer, readBody, readBundle } from './review-answer.ts';
+import { checkPoints } from './review-points.ts';
+import { checkStoredSignatures } from './review-signatures.ts';
+import {
+  PastedAllocateWire,
+  PastedAnswerWire,
+  PastedBundleWire,
+  PastedListWire,
+} from './review-wire.ts';
+
+/** Longer texts are not read: an answer has some thousand characters. */
+const LONGEST = 1_000_000;
+
+/** Reads what was pasted or opened as a file, whatever it is. Sends nothing, never throws. */
+export async function readReview(pasted: string): Promise<Review> {
+  const text = pasted.trim();
+  if (text === '') return badReview('Nothing was pasted.');
+  if (text.length > LONGEST) {
+    const [size, most] = [text.length, LONGEST].map((one) => counted(one, 'character'));
+    return badReview(`It is too large: it has ${size}, and more than ${most} are not read.`);
+  }
+  if (readPastedKey(text).kind === 'private') {
+    return badReview(
+      'This is a private key, and it belongs nowhere here. It was not read; clear the box.',
+    );
+  }
+  const odd = notAnswerWords(text);
+  if (odd !== undefined) return badReview(odd);
+  if (!/^(?:["[{]|(?:null|true|false)$)/.test(text)) return ofTransactions(readPastedBytes(text));
+  try {
+    const json: unknown = JSON.parse(text);
+    const twice = repeatedMember(text);
+    if (twice !== undefined) {
+      const name = honestString(twice.slice(0, 100));
+      return badReview(
+        `The member “${name}” stands twice in one object: readers differ on which one counts.`,
+      );
+    }
+    return await readJson(json);
+  } catch (thrown) {
+    if (thrown instanceof SyntaxError) {
+      return badReview('This begins like JSON but is none. A part of it may be missing.');
+    }
+    throw thrown;
+  }
+}
+
+async function readJson(json: unknown): Promise<Review> {
+  if (typeof json === 'string') return ofTransactions(readPastedBytes(json));
+  if (Array.isArray(json)) {
+    if (json.length === 0) return badReview('This is an empty list: it holds no transaction.');
+    return reading('a list, but not of transactions in base64', async () =>
+      ofTransactions(readPastedList(checkShape(PastedListWire, json))),
+    );
+  }
+  if (!isRecord(json)) return badReview('This is JSON, but it holds nothing.');
+  if (json['kind'] === BUNDLE_KIND) {
+    return reading('an onboarding bundle, but not as it should be', () =>
+      readBundle(checkShape(PastedBundleWire, json)),
+    );
+  }
+  if ('topologyTransactions' in json) {
+    return reading('like the answer of a node, but not as it should be', () =>
+      readAnswer(checkShape(PastedAnswerWire, json)),
+    );
+  }
+  if ('onboardingTransactions' in json) {
+    return reading('like the body of an allocation, but not as it should be', () =>
+      readBody(checkShape(PastedAllocateWire, json)),
+    );
+  }
+  const { transaction } = json;
+  if (typeof transaction === 'string') return ofTransactions(readPastedBytes(transaction));
+  return badReview(otherJsonWords(json));
+}
+
+/** @param what what it is, if it is not of its shape */
+async function reading(what: string, read: () => Promise<Review>): Promise<Review> {
+  try {
+    return await read();
+  } catch (thrown) {
+    if (thrown instanceof WrongShape) return badReview(`This is ${what}. ${thrown.message}.`);
+    throw thrown;
+  }
+}
+
+async function ofTransactions(pasted: PastedTransactions): Promise<Review> {
+  if (pasted.kind === 'bad') return badReview(pasted.why);
+  const { all } = pasted;
+  const answer = openTransactions(all.map(({ transaction }) => transaction));
+  const checks = [
+    ...checkAnswer(undefined, answer),
+    await checkPoints(undefined, answer),
+    ...checkAround(all),
+    ...(await checkStoredSignatures(all, answer)),
+  ];
+  const lead = transactionsLead(all);
+  return { kind: 'read', source: 'transactions', lead, asked: undefined, answer, checks };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
+import { recorded } from '#domain/traffic/traffic.ts';
+
+const U = '1220aa';
+const BIG = '9007199254740993';
+
+/** The facts of an event whose members beside the verdict are given as JSON text. */
+function factsOf(members: string) {
+  const text = `{"verdict":{"update_id":"${U}"}${members}}`;
+  return openUpdateText({ as: 'scan-event', updateId: U, encoding: 'compact_json' }, text).facts;
+}
+
+describe('traffic summary', () => {
+  test('digit for digit, whatever the size', () => {
+    const envelopes = `[{"traffic_cost":${BIG},"view_ids":[0,7]},{"traffic_cost":0,"view_ids":[]}]`;
+    const summary = `{"total_traffic_cost":${BIG},"envelope_traffic_summaries":${envelopes}}`;
+    expect(factsOf(`,"traffic_summary":${summary}`).traffic).toEqual({
+      total: BIG,
+      envelopes: [
+        { cost: BIG, viewIds: [0, 7] },
+        { cost: '0', viewIds: [] },
+      ],
+    });
+  });
+  test('nulls and absences are not zero', () => {
+    const summary = '{"envelope_traffic_summaries":[null,{"view_ids":null}]}';
+    expect(factsOf(`,"traffic_summary":${summary}`).traffic).toEqual({
+      total: undefined,
+      envelopes: [{ cost: undefined, viewIds: [] }],
+    });
+  });
+});
+
+test('app activity, digit for digit', () => {
+  const records = `[{"party":"app::1220","weight":${BIG}},null,{"party":null}]`;
+  const { activity } = factsOf(
+    `,"app_activity_records":{"round_number":${BIG},"records":${records}}`,
+  );
+  expect(activity).toEqual({
+    round: BIG,
+    records: [
+      { party: 'app::1220', weight: BIG },
+      { party: '', weight: undefined },
+    ],
+  });
+});
+
+describe('why there is none', () => {
+  test.each([
+    ['absent', '', 'not-recorded'],
+    ['null', ',"traffic_summary":null,"app_activity_records":null', 'not-recorded'],
+    ['no object', ',"traffic_summary":7,"app_activity_records":[]', 'unreadable'],
+  ])('%s', (_, members, why) => {
+    const { traffic, activity } = factsOf(members);
+    expect([traffic, activity]).toEqual([why, why]);
+  });
+  test('a total of zero is recorded', () => {
+    expect(recorded(factsOf(',"traffic_summary":{"total_traffic_cost":0}').traffic)?.total).toBe(
+      '0',
+    );
+  });
+  test('the legacy route was not asked for it, and the ledger neither', () => {
+    const legacy = { as: 'legacy-update', updateId: U, encoding: 'compact_json' } as const;
+    const ledger = { as: 'ledger-flat', updateId: U } as const;
+    const answers = [
+      openUpdateText(legacy, `{"update_id":"${U}","events_by_id":{},"root_event_ids":[]}`),
+      openUpdateText(ledger, `{"transaction":{"updateId":"${U}","events":[]}}`),
+    ];
+    for (const { facts } of answers)
+      expect([facts.traffic, facts.activity]).toEqual(['not-asked', 'not-asked']);
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readVerdict } from './scan-wire.ts';
+
+test('what is not there reads as not told, not as zero or none', () => {
+  const verdict = readVerdict({
+    transaction_views: {
+      views: [
+        { view_id: 0 },
+        { view_id: 1, confirming_parties: [] },
+        { view_id: 2, confirming_parties: [{ parties: ['alice::12'], threshold: null }] },
+      ],
+    },
+  });
+  expect(verdict.views.map(({ quorumsUntold }) => quorumsUntold)).toEqual([
+    true,
+    undefined,
+    undefined,
+  ]);
+  expect(verdict.views[2]?.quorums[0]?.threshold).toBeUndefined();
+  expect(verdict.viewsUntold).toBeUndefined();
+  expect(readVerdict({}).viewsUntold).toBe(true);
+  expect(readVerdict({ transaction_views: { views: [] } }).viewsUntold).toBeUndefined();
+});

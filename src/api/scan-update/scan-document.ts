@@ -1,0 +1,224 @@
+import { type Survey, surveyEvents } from '#api/document/summarize-events.ts';
+import {
+  type Events,
+  eventRow,
+  openDocument,
+  type ReceivedBody,
+} from '#api/document/update-document.ts';
+import { isRecord, isText, type Step } from '#api/json/shape.ts';
+import { type BuiltForest, buildForest } from '#domain/forest/child-forest.ts';
+import { readInt64 } from '#domain/ledger/int64.ts';
+import type { ActivityRecord, AppActivity } from '#domain/traffic/app-activity.ts';
+import type { Envelope, Recorded, TrafficSummary } from '#domain/traffic/traffic.ts';
+import { sameMoment } from '#domain/update/agreement.ts';
+import type {
+  Notice,
+  SourceName,
+  UpdateDocument,
+  UpdateFacts,
+  UpdateKind,
+  ValueEncoding,
+} from '#domain/update/document.ts';
+import type { Verdict } from '#domain/verdict/verdict.ts';
+import { readScanEvents, readScanReassignment } from './scan-event.ts';
+import { informeesOf, readVerdict, type ScanEventWire, type ScanUpdateWire } from './scan-wire.ts';
+
+/** The traffic summary of an event (EventHistoryTrafficSummary), or why there is none. */
+function readTraffic(event: ScanEventWire): Recorded<TrafficSummary> {
+  const wire = event.traffic_summary;
+  if (!wire) return whyNone(event, 'traffic_summary');
+  const envelopes: Envelope[] = [];
+  for (const one of wire.envelope_traffic_summaries ?? [])
+    if (one) envelopes.push({ cost: readInt64(one.traffic_cost), viewIds: one.view_ids ?? [] });
+  return { total: readInt64(wire.total_traffic_cost), envelopes };
+}
+
+/** What app providers are credited with (EventHistoryAppActivityRecords), or why there is none. */
+function readActivity(event: ScanEventWire): Recorded<AppActivity> {
+  const wire = event.app_activity_records;
+  if (!wire) return whyNone(event, 'app_activity_records');
+  const records: ActivityRecord[] = [];
+  for (const one of wire.records ?? [])
+    if (one) records.push({ party: one.party ?? '', weight: readInt64(one.weight) });
+  return { round: readInt64(wire.round_number), records };
+}
+
+/** What was there and did not fit was taken out by `mendShape`, and only that is undefined. */
+function whyNone(event: ScanEventWire, name: keyof ScanEventWire): 'unreadable' | 'not-recorded' {
+  return Object.hasOwn(event, name) && event[name] === undefined ? 'unreadable' : 'not-recorded';
+}
+
+/** What was asked for, and how. */
+export type ScanQuestion = { readonly updateId: string; readonly encoding: ValueEncoding };
+
+type Item = {
+  readonly source: SourceName;
+  readonly body: ReceivedBody;
+  readonly wire: ScanEventWire;
+  /** Where the update stands in the answer: `["update"]`, or `[]` on the legacy route. */
+  readonly path: readonly Step[];
+  readonly notices: readonly Notice[];
+  readonly unknown: readonly (readonly [name: string, value: unknown])[];
+};
+
+/** A checked Scan answer as a document. */
+export function toScanDocument(item: Item, asked: ScanQuestion): UpdateDocument {
+  const update = item.wire.update ?? undefined;
+  const verdict = item.wire.verdict ? readVerdict(item.wire.verdict) : undefined;
+  const kind = kindOf(update, verdict);
+  const updateId = update?.update_id ?? (verdict?.updateId || asked.updateId);
+  const informees = informeesOf(verdict);
+  const tree = plant(kind, update, updateId, item.path, informees.length === 0);
+  const { events, built, survey } = tree;
+  const { forest } = built;
+  const leading = forest.count > 0 ? eventRow(events, built, 0) : undefined;
+  const facts: UpdateFacts = {
+    ...envelope(update, verdict),
+    kind,
+    updateId,
+    traffic: item.source === 'scan' ? readTraffic(item.wire) : 'not-asked',
+    activity: item.source === 'scan' ? readActivity(item.wire) : 'not-asked',
+    created: survey.created,
+    archived: survey.archived,
+    informed: informees.length > 0 ? informees : [...survey.seenBy].sort(),
+    leading,
+    rootCount: forest.count > 0 ? (forest.setSize[0] ?? 0) : 0,
+    unknown: item.unknown,
+  };
+  const notices = [
+    ...item.notices,
+    ...oddities(kind, update, verdict, asked),
+    ...tree.notices,
+    ...survey.notices,
+    ...built.notices,
+  ];
+  const { source, body } = item;
+  return openDocument({
+    source,
+    body,
+    encoding: asked.encoding,
+    facts,
+    notices,
+    built,
+    events,
+    effects: survey.effects,
+  });
+}
+
+/** A reassignment has `event`; a transaction `events_by_id` (UpdateHistoryItemV2 has no tag). */
+function kindOf(update: ScanUpdateWire | undefined, verdict: Verdict | undefined): UpdateKind {
+  if (update === undefined) return verdict === undefined ? 'unknown' : 'private';
+  if (update.event) return 'reassignment';
+  return update.events_by_id || update.root_event_ids ? 'transaction' : 'unknown';
+}
+
+type Tree = {
+  readonly events: Events;
+  readonly built: BuiltForest;
+  readonly survey: Survey;
+  readonly notices: readonly Notice[];
+};
+
+function plant(
+  kind: UpdateKind,
+  update: ScanUpdateWire | undefined,
+  updateId: string,
+  path: readonly Step[],
+  withSeenBy: boolean,
+): Tree {
+  if (kind === 'reassignment' && update?.event) return plantOne(update.event, [...path, 'event']);
+  const byId = update?.events_by_id ?? {};
+  const read = readScanEvents(byId, update?.root_event_ids ?? [], updateId, path);
+  const survey = surveyEvents(read.events, read.pathTo, withSeenBy);
+  const built = buildForest({ ...read.graph, likeness: survey.likeness });
+  return { events: read.events, built, survey, notices: read.notices };
+}
+
+/** The one event of a reassignment. */
+function plantOne(event: Record<string, unknown>, path: readonly Step[]): Tree {
+  const created = event['created_event'];
+  const eventId = isRecord(created) ? created['event_id'] : undefined;
+  const events: Events = {
+    count: 1,
+    read: () => readScanReassignment(event),
+    contractId: () => readScanReassignment(event).contractId,
+    wire: () => event,
+    id: () => '0',
+    eventId: () => (isText(eventId) ? eventId : '0'),
+    locate: (text) => (text === '0' ? 0 : undefined),
+  };
+  const survey = surveyEvents(events, () => path);
+  const built = buildForest({
+    count: 1,
+    roots: [0],
+    childStart: new Int32Array(2),
+    children: [],
+    likeness: survey.likeness,
+    nameOf: events.id,
+  });
+  return { events, built, survey, notices: [] };
+}
+
+function envelope(update: ScanUpdateWire | undefined, verdict: Verdict | undefined) {
+  const move = update?.event ?? undefined;
+  return {
+    recordTime: update?.record_time ?? verdict?.recordTime,
+    effectiveAt: update?.effective_at ?? undefined,
+    synchronizerId: update?.synchronizer_id ?? verdict?.domainId,
+    migrationId: readInt64(update?.migration_id ?? move?.['migration_id']) ?? verdict?.migrationId,
+    workflowId: update?.workflow_id ?? undefined,
+    commandId: undefined,
+    offset: offsetText(update?.offset),
+    externalTransactionHash: update?.external_transaction_hash ?? undefined,
+    transactionHash: undefined,
+    traceparent: undefined,
+    tracestate: undefined,
+    paidTrafficCost: undefined,
+    verdict,
+  };
+}
+
+/** Scan writes offsets as text (wire-facts 4.1); zeros in front are part of it. */
+function offsetText(offset: string | number | null | undefined): string | undefined {
+  if (typeof offset === 'string') return offset.startsWith('\uFDD0') ? readInt64(offset) : offset;
+  return readInt64(offset);
+}
+
+/** The consistency rules of the specification (security.md DATA-07), in words. */
+function oddities(
+  kind: UpdateKind,
+  update: ScanUpdateWire | undefined,
+  verdict: Verdict | undefined,
+  asked: ScanQuestion,
+): readonly Notice[] {
+  const notices: Notice[] = [];
+  const warn = (text: string) => notices.push({ tone: 'warning', text });
+  const answered = update?.update_id ?? verdict?.updateId;
+  if (answered && answered !== asked.updateId) {
+    warn(`The answer is about ${answered}, not about the id asked for.`);
+  }
+  if (kind === 'unknown')
+    warn('Neither a transaction, a reassignment nor a verdict is in the answer.');
+  if (kind === 'private') {
+    notices.push({
+      tone: 'note',
+      text: 'Only the verdict is here: Scan has no content of this update.',
+    });
+  }
+  if (update === undefined || verdict === undefined) return notices;
+  if (kind === 'reassignment') warn('A reassignment with a verdict: reassignments have none.');
+  if (update.update_id && verdict.updateId && update.update_id !== verdict.updateId) {
+    warn(`The verdict is about another update: ${verdict.updateId}.`);
+  }
+  if (
+    update.record_time &&
+    verdict.recordTime &&
+    !sameMoment(update.record_time, verdict.recordTime)
+  ) {
+    warn(
+      `Update and verdict have different record times: ${update.record_time} and ${verdict.recordTime}.`,
+    );
+  }
+  if (verdict.result === 'rejected') warn('The verdict is a rejection, yet the update is here.');
+  return notices;
+}

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { int64Wire, listWire, recordWire, textWire } from '#api/json/shape.ts';
+import { readInt64 } from '#domain/ledger/int64.ts';
+import type { Verdict, View } from '#domain/verdict/verdict.ts';
+
+/**
+ * Scan's answers as on the wire (specification.md; wire-facts 1.10, 1.11). Every optional member
+ * may be absent or null, unknown members are kept, payloads and the map of events stay opaque:
+ * `scan-event.ts` reads each event by hand.
+ */
+
+const text = z.nullish(textWire);
+const int64 = z.nullish(int64Wire);
+const texts = z.nullish(z.array(textWire));
+const int32s = z.nullish(z.array(z.number()));
+
+/** Text in recorded answers (wire-facts 4.1); a number is taken as well. */
+const offsetWire = z.custom<string | number>(
+  (value) => typeof value === 'string' || typeof value === 'number',
+  'a string',
+);
+
+const quorumWire = z.looseObject({ parties: texts, threshold: z.nullish(z.number()) });
+
+const viewWire = z.looseObject({
+  view_id: z.nullish(z.number()),
+  informees: texts,
+  confirming_parties: z.nullish(z.array(z.nullish(quorumWire))),
+  sub_views: int32s,
+  view_hash: text,
+});
+
+const verdictWire = z.looseObject({
+  update_id: text,
+  migration_id: int64,
+  domain_id: text,
+  record_time: text,
+  finalization_time: text,
+  submitting_parties: texts,
+  submitting_participant_uid: text,
+  verdict_result: text,
+  mediator_group: int64,
+  transaction_views: z.nullish(
+    z.looseObject({ views: z.nullish(z.array(z.nullish(viewWire))), root_views: int32s }),
+  ),
+});
+
+const trafficSummaryWire = z.looseObject({
+  total_traffic_cost: int64,
+  envelope_traffic_summaries: z.nullish(
+    z.array(z.nullish(z.looseObject({ traffic_cost: int64, view_ids: int32s }))),
+  ),
+});
+
+const appActivityWire = z.looseObject({
+  round_number: int64,
+  records: z.nullish(z.array(z.nullish(z.looseObject({ party: text, weight: int64 })))),
+});
+
+/** A transaction or a reassignment (`event`); which one it is, its members tell. */
+export const scanUpdateWire = z.looseObject({
+  update_id: text,
+  record_time: text,
+  migration_id: int64,
+  workflow_id: text,
+  synchronizer_id: text,
+  effective_at: text,
+  /** Legacy route and reassignments only. */
+  offset: z.nullish(offsetWire),
+  root_event_ids: z.nullish(listWire),
+  events_by_id: z.nullish(recordWire),
+  external_transaction_hash: text,
+  event: z.nullish(recordWire),
+});
+
+/** Answer of GET /v0/events/{update_id}. */
+export const scanEventWire = z.looseObject({
+  update: z.nullish(scanUpdateWire),
+  verdict: z.nullish(verdictWire),
+  traffic_summary: z.nullish(trafficSummaryWire),
+  app_activity_records: z.nullish(appActivityWire),
+});
+
+export type ScanEventWire = z.output<typeof scanEventWire>;
+export type ScanUpdateWire = z.output<typeof scanUpdateWire>;
+export type VerdictWire = z.output<typeof verdictWire>;
+
+const RESULTS: Readonly<Record<string, Verdict['result']>> = {
+  VERDICT_RESULT_ACCEPTED: 'accepted',
+  VERDICT_RESULT_REJECTED: 'rejected',
+  VERDICT_RESULT_UNSPECIFIED: 'unspecified',
+};
+
+/** A verdict from the wire (EventHistoryVerdict); what is absent is undefined or an empty list. */
+export function readVerdict(wire: VerdictWire): Verdict {
+  const resultText = wire.verdict_result ?? '';
+  const views: View[] = [];
+  for (const view of wire.transaction_views?.views ?? []) if (view) views.push(readView(view));
+  return {
+    updateId: wire.update_id ?? '',
+    result: Object.hasOwn(RESULTS, resultText) ? (RESULTS[resultText] ?? 'unknown') : 'unknown',
+    resultText,
+    recordTime: wire.record_time ?? undefined,
+    finalizationTime: wire.finalization_time ?? undefined,
+    migrationId: readInt64(wire.migration_id),
+    domainId: wire.domain_id ?? undefined,
+    submittingParties: wire.submitting_parties ?? [],
+    submittingParticipant: wire.submitting_participant_uid ?? undefined,
+    mediatorGroup: readInt64(wire.mediator_group),
+    views,
+    ...(wire.transaction_views?.views ? {} : { viewsUntold: true }),
+    rootViews: wire.transaction_views?.root_views ?? [],
+  };
+}
+
+type ViewWire = NonNullable<
+  NonNullable<NonNullable<VerdictWire['transaction_views']>['views']>[number]
+>;
+
+function readView(wire: ViewWire): View {
+  const quorums: View['quorums'][number][] = [];
+  for (const quorum of wire.confirming_parties ?? []) {
+    if (quorum)
+      quorums.push({ parties: quorum.parties ?? [], threshold: quorum.threshold ?? undefined });
+  }
+  return {
+    viewId: wire.view_id ?? -1,
+    informees: wire.informees ?? [],
+    quorums,
+    ...(wire.confirming_parties ? {} : { quorumsUntold: true }),
+    subViews: wire.sub_views ?? [],
+    viewHash: wire.view_hash ?? '',
+  };
+}
+
+/** The parties of all views, sorted, each once. */
+export function informeesOf(verdict: Verdict | undefined): readonly string[] {
+  const parties = new Set<string>();
+  for (const view of verdict?.views ?? []) for (const party of view.informees) parties.add(party);
+  return [...parties].sort();
+}

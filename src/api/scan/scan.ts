@@ -1,0 +1,68 @@
+import type { Question, SmallRoute, Watching } from '#api/http/api-request.ts';
+import { textIntake } from '#api/http/body.ts';
+import { ask } from '#api/http/http.ts';
+import type { Limits } from '#api/http/limits.ts';
+import { readScanVersion } from '#api/ledger/node-answers.ts';
+import { reading } from '#api/update-reader/reading.ts';
+import type { UpdateId } from '#domain/ledger/update-id.ts';
+import type { UpdateDocument, ValueEncoding } from '#domain/update/document.ts';
+
+/**
+ * The scan interface at one `scan_url`. It has no token, nor a parameter for one (security.md
+ * SEC-03). Every method may reject with `RequestFailed`.
+ */
+export type ScanClient = {
+  readonly scanUrl: string;
+  /** GET /v0/events/{update_id}. */
+  event(id: UpdateId, encoding: ValueEncoding, watching?: Watching): Promise<UpdateDocument>;
+  /** GET /v0/updates/{update_id}, deprecated; `lossless` is its word for protobuf_json. */
+  legacyUpdate(id: UpdateId, encoding: ValueEncoding, watching?: Watching): Promise<UpdateDocument>;
+  version(watching?: Watching): Promise<string>;
+  /** Anything small that has no method here, as at the ledger client; never a POST. */
+  small<T>(route: Pick<SmallRoute<T>, 'path' | 'read'>, watching?: Watching): Promise<T>;
+};
+
+export type ScanOptions = {
+  /** Absolute, without a trailing slash. */
+  readonly scanUrl: string;
+  readonly limits?: Limits | undefined;
+};
+
+export function openScanClient({ scanUrl, limits }: ScanOptions): ScanClient {
+  function asked<T>(
+    path: string,
+    size: Question<T>['size'],
+    open: Question<T>['open'],
+    watching: Watching = {},
+  ): Promise<T> {
+    return ask({
+      server: 'scan',
+      url: scanUrl + path,
+      aliveUrl: `${scanUrl}/readyz`,
+      size,
+      limits,
+      open,
+      signal: watching.signal,
+      onProgress: watching.onProgress,
+    });
+  }
+  return {
+    scanUrl,
+    event: (updateId, encoding, watching) =>
+      asked(
+        `/v0/events/${updateId}?daml_value_encoding=${encoding}`,
+        'update',
+        reading({ as: 'scan-event', updateId, encoding }, limits),
+        watching,
+      ),
+    legacyUpdate: (updateId, encoding, watching) =>
+      asked(
+        `/v0/updates/${updateId}?lossless=${encoding === 'protobuf_json'}`,
+        'update',
+        reading({ as: 'legacy-update', updateId, encoding }, limits),
+        watching,
+      ),
+    version: (watching) => asked('/version', 'small', () => textIntake(readScanVersion), watching),
+    small: ({ path, read }, watching) => asked(path, 'small', () => textIntake(read), watching),
+  };
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isUnder, readPasted } from './token.ts';
+
+describe('readPasted', () => {
+  test.each([
+    ['abc.def.ghi', 'abc.def.ghi'],
+    ['  Bearer abc.def.ghi\n', 'abc.def.ghi'],
+    ['Authorization: Bearer abc', 'abc'],
+    ['"Bearer abc"', 'abc'],
+    ["Bearer 'abc'", 'abc'],
+    ['abc\n  def\r\nghi', 'abcdefghi'],
+    ['abc==', 'abc=='],
+    ['', ''],
+    ['  \n ', ''],
+    ['Bearer ', ''],
+    ['bearer', ''],
+  ])('%j is the token %j', (text, token) => {
+    expect(readPasted(text)).toEqual({ token });
+  });
+
+  test.each([
+    ['ab cd', 'Character 3 is a space'],
+    ['{"access_token":"x"}', 'Character 1 is U+007B'],
+    ['abcé', 'Character 4 is U+00E9'],
+    ['ab\u0000c', 'Character 3 is U+0000'],
+    ['x'.repeat(16 * 1024 + 1), '16 KiB'],
+  ])('%j is refused', (text, problem) => {
+    expect(readPasted(text)).toEqual({ problem: expect.stringContaining(problem) });
+  });
+
+  test('what passes can be a header, and reading it again changes nothing', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), (text) => {
+        const read = readPasted(text);
+        if ('problem' in read) return;
+        expect(new Headers({ Authorization: `Bearer ${read.token}` })).toBeDefined();
+        expect(read.token).not.toMatch(/\s/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('isUnder', () => {
+  test.each([
+    ['https://n.example/ledger', 'https://n.example/ledger/v2/version', true],
+    ['https://n.example/ledger', 'https://n.example/ledger', true],
+    ['https://n.example', 'https://n.example/v2/version', true],
+    ['https://n.example/ledger', 'https://n.example/ledger2/v2', false],
+    ['https://n.example/ledger', 'https://n.example/scan', false],
+    ['https://n.example/ledger', 'https://n.example/ledger/../scan', false],
+    ['https://n.example/ledger', 'https://n.example/ledger/%2e%2e/scan', false],
+    ['https://n.example/ledger', 'http://n.example/ledger/v2', false],
+    ['https://n.example/ledger', 'https://n.example:8443/ledger/v2', false],
+    ['https://n.example/ledger', 'https://n.example.evil/ledger/v2', false],
+    ['https://n.example/ledger', 'https://user@n.example/ledger/v2', false],
+  ])('%s holds %s: %j', (base, url, held) => {
+    expect(isUnder(base, url)).toBe(held);
+  });
+});

@@ -1,0 +1,314 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { isUnder, openTokenHolder, type TokenHolder } from './token.ts';
+import { openTokenChannel, type Wire } from './token-channel.ts';
+
+const NODE = 'https://node.example/ledger';
+const JWT = `e30.${btoa(
+  JSON.stringify({ sub: 'ops', aud: 'https://aud', exp: 2_000_000_000, scope: 'a b', iss: 'idp' }),
+)}.sig`;
+
+/** A browser's BroadcastChannel without the browser: delivers to all others, one by one. */
+function openEther() {
+  const wires = new Set<Wire>();
+  const posts: unknown[] = [];
+  const stored = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  const openWire = (): Wire => {
+    const wire: Wire = {
+      onmessage: null,
+      close: () => void wires.delete(wire),
+      postMessage: (data: unknown) => {
+        posts.push(data);
+        for (const other of [...wires])
+          if (other !== wire) other.onmessage?.({ data: structuredClone(data) } as MessageEvent);
+      },
+    };
+    wires.add(wire);
+    return wire;
+  };
+  const open = (baseUrl: string, takeOver = true) =>
+    openTokenHolder(baseUrl, {
+      takeOver,
+      openChannel: (base, ends) => openTokenChannel(base, ends, { openWire, storage }),
+    });
+  return { open, posts, stored };
+}
+
+function sentBy(holder: TokenHolder, url = `${holder.baseUrl}/v2/version`): string | null {
+  const headers = new Headers();
+  holder.authorize(headers, url);
+  return headers.get('Authorization');
+}
+
+const opened: TokenHolder[] = [];
+afterEach(() => {
+  for (const holder of opened.splice(0)) holder.dispose();
+});
+
+describe('one tab', () => {
+  test('holds what was pasted, and shows unverified claims but never the token', () => {
+    const holder = openEther().open(NODE);
+    opened.push(holder);
+    expect(holder.state()).toEqual({ kind: 'absent', refused: false, wanted: false });
+    expect(holder.paste(`Bearer ${JWT}`)).toEqual({ ok: true });
+    expect(holder.state()).toEqual({
+      kind: 'held',
+      from: 'pasted',
+      refused: false,
+      wanted: false,
+      expiresAt: 2_000_000_000_000,
+      claims: {
+        sub: 'ops',
+        aud: ['https://aud'],
+        exp: 2_000_000_000,
+        scope: ['a', 'b'],
+        iss: 'idp',
+      },
+    });
+    expect(JSON.stringify([holder, holder.state()])).not.toContain(JWT);
+    expect(sentBy(holder)).toBe(`Bearer ${JWT}`);
+  });
+
+  test('a token that is no JWT has no claims; an empty one says that none is needed', () => {
+    const holder = openEther().open(NODE);
+    opened.push(holder);
+    holder.paste('opaque');
+    expect(holder.state()).toMatchObject({ kind: 'held', claims: undefined });
+    holder.paste('');
+    expect(holder.state()).toEqual({ kind: 'none-needed', refused: false, wanted: false });
+    expect(sentBy(holder)).toBeNull();
+  });
+
+  test('each token has a number of its own, opaque ones too', () => {
+    const holder = openEther().open(NODE);
+    opened.push(holder);
+    const generations = [holder.generation()];
+    for (const step of [
+      () => holder.paste('opaque-one'),
+      () => holder.paste('opaque-two'),
+      () => holder.paste(''),
+      () => holder.forget(),
+    ]) {
+      step();
+      generations.push(holder.generation());
+    }
+    expect(new Set(generations).size).toBe(5);
+    holder.ask();
+    holder.dismiss();
+    expect(holder.generation()).toBe(generations.at(-1));
+  });
+
+  test('a bad paste changes nothing', () => {
+    const holder = openEther().open(NODE);
+    opened.push(holder);
+    holder.paste('good');
+    expect(holder.paste('not good')).toMatchObject({ problem: expect.any(String) });
+    expect(sentBy(holder)).toBe('Bearer good');
+  });
+
+  test('only the 401 of the token in hand asks for another', () => {
+    const holder = openEther().open(NODE);
+    opened.push(holder);
+    holder.paste('first');
+    const first = holder.authorize(new Headers(), `${NODE}/v2/version`);
+    let changes = 0;
+    holder.subscribe(() => changes++);
+    holder.unauthenticated(first);
+    holder.unauthenticated(first);
+    expect([changes, holder.state().wanted]).toEqual([1, true]);
+    holder.paste('second');
+    holder.unauthenticated(first);
+    expect(holder.state()).toMatchObject({ kind: 'held', refused: false, wanted: false });
+  });
+});
+
+describe('several tabs', () => {
+  test('a new tab takes the token over, for the same base_url only', () => {
+    const ether = openEther();
+    const first = ether.open(NODE);
+    first.paste(JWT);
+    const same = ether.open(NODE);
+    const other = ether.open('https://node.example/other');
+    opened.push(first, same, other);
+    expect(same.state()).toMatchObject({ kind: 'held', from: 'other-tab' });
+    expect(other.state()).toMatchObject({ kind: 'absent' });
+  });
+
+  test('"no token needed" passes too, a refused token does not', () => {
+    const ether = openEther();
+    const first = ether.open(NODE);
+    first.paste('');
+    opened.push(first, ether.open(NODE));
+    expect(opened[1]?.state().kind).toBe('none-needed');
+    first.paste('stale');
+    first.unauthenticated(first.authorize(new Headers(), NODE));
+    const third = ether.open(NODE);
+    opened.push(third);
+    expect(third.state().kind).toBe('none-needed');
+  });
+
+  test('forgetting reaches all of them, even with sharing switched off', () => {
+    const ether = openEther();
+    const first = ether.open(NODE);
+    first.paste(JWT);
+    const second = ether.open(NODE);
+    opened.push(first, second);
+    second.share(false);
+    const third = ether.open(NODE);
+    opened.push(third);
+    expect(third.state().kind).toBe('absent');
+    expect(ether.stored.get('treeline.share-token')).toBe('off');
+    second.forget();
+    expect([first.state().kind, second.state().kind]).toEqual(['absent', 'absent']);
+  });
+
+  test('messages of unknown shape are passed over', () => {
+    const ether = openEther();
+    const wire: { current: Wire | undefined } = { current: undefined };
+    const holder = openTokenHolder(NODE, {
+      openChannel: (base, ends) =>
+        openTokenChannel(base, ends, {
+          storage: undefined,
+          openWire: () => {
+            wire.current = {
+              onmessage: null,
+              close: () => undefined,
+              postMessage: () => undefined,
+            };
+            return wire.current;
+          },
+        }),
+    });
+    opened.push(holder);
+    const say = (data: unknown) => wire.current?.onmessage?.({ data } as MessageEvent);
+    for (const data of [null, 1, {}, { kind: 'give', base: NODE, token: 'x' }]) say(data);
+    say({ kind: 'give', base: NODE, id: 'guessed', token: 'evil' });
+    expect(holder.state().kind).toBe('absent');
+    expect(ether.posts).toHaveLength(0);
+  });
+
+  test('a simulated node keeps its own token to itself', () => {
+    const holder = openTokenHolder(NODE, {
+      demoToken: JWT,
+      openChannel: () => {
+        throw new Error('no channel for the demo');
+      },
+    });
+    opened.push(holder);
+    expect(holder.state()).toMatchObject({ kind: 'held', from: 'demo' });
+  });
+});
+
+/**
+ * SEC-02 as a model: tabs that open, switch between networks of one origin, paste, forget and ask.
+ * A token's text says for which base_url it was pasted.
+ */
+const BASES = [
+  'https://a.example/ledger',
+  'https://a.example/ledger2',
+  'https://a.example',
+  'https://b.example/ledger',
+] as const;
+type Model = { forgotten: Set<string> };
+type Tab = { holder: TokenHolder; left: Set<string> };
+type Real = { tabs: Tab[]; ether: ReturnType<typeof openEther>; serial: number };
+
+const step = (
+  name: string,
+  tab: number,
+  run: (tab: Tab, real: Real, model: Model) => void,
+): fc.Command<Model, Real> => ({
+  check: () => true,
+  toString: () => `tab ${tab}: ${name}`,
+  run: (model, real) => {
+    const at = real.tabs[tab % Math.max(1, real.tabs.length)];
+    if (at !== undefined) run(at, real, model);
+    for (const { holder } of real.tabs) assertTokensStayHome(holder, model);
+  },
+});
+
+function assertTokensStayHome(holder: TokenHolder, model: Model): void {
+  for (const base of BASES) {
+    const url = `${base}/v2/version`;
+    if (!isUnder(holder.baseUrl, url)) {
+      expect(() => sentBy(holder, url)).toThrow();
+      continue;
+    }
+    const sent = sentBy(holder, url);
+    if (sent === null) continue;
+    const [, serial = '', pastedFor = ''] = /^Bearer (\d+)-(.*)$/.exec(sent) ?? [];
+    expect(pastedFor).toBe(holder.baseUrl.replace(/\W/g, '_'));
+    expect(model.forgotten.has(serial)).toBe(false);
+  }
+}
+
+const tabs = fc.nat(3);
+const bases = fc.constantFrom(...BASES);
+const commands = [
+  bases.map((base) => ({
+    check: () => true,
+    toString: () => `new tab at ${base}`,
+    run: (model: Model, real: Real) => {
+      real.tabs.push({ holder: real.ether.open(base), left: new Set() });
+      for (const { holder } of real.tabs) assertTokensStayHome(holder, model);
+    },
+  })),
+  tabs.map((tab) =>
+    step('paste', tab, ({ holder }, real) => {
+      holder.paste(`${real.serial++}-${holder.baseUrl.replace(/\W/g, '_')}`);
+    }),
+  ),
+  tabs.map((tab) =>
+    step('forget', tab, ({ holder }, real, model) => {
+      for (const other of real.tabs)
+        if (other.holder.baseUrl === holder.baseUrl) {
+          const sent = sentBy(other.holder);
+          if (sent !== null) model.forgotten.add(/\d+/.exec(sent)?.[0] ?? '');
+        }
+      holder.forget();
+      expect(sentBy(holder)).toBeNull();
+    }),
+  ),
+  fc.tuple(tabs, bases).map(([tab, base]) =>
+    step(`switch to ${base}`, tab, (at, real) => {
+      at.left.add(at.holder.baseUrl);
+      at.holder.dispose();
+      expect(sentBy(at.holder)).toBeNull();
+      const returning = at.left.has(base);
+      at.holder = real.ether.open(base, !returning);
+      if (returning) expect(sentBy(at.holder)).toBeNull();
+    }),
+  ),
+  tabs.map((tab) =>
+    step('reload', tab, (at, real) => {
+      at.holder.dispose();
+      at.holder = real.ether.open(at.holder.baseUrl);
+      at.left = new Set();
+    }),
+  ),
+  tabs.map((tab) =>
+    step('401', tab, ({ holder }) => {
+      holder.unauthenticated(holder.authorize(new Headers(), holder.baseUrl));
+      expect(holder.state().wanted).toBe(true);
+    }),
+  ),
+  fc
+    .tuple(tabs, fc.boolean())
+    .map(([tab, on]) => step(`sharing ${on}`, tab, ({ holder }) => holder.share(on))),
+];
+
+test('every request with Authorization starts with the base_url of its token', () => {
+  fc.assert(
+    fc.property(fc.commands(commands, { maxCommands: 50 }), (run) => {
+      const real: Real = { tabs: [], ether: openEther(), serial: 0 };
+      fc.modelRun(() => ({ model: { forgotten: new Set<string>() }, real }), run);
+      for (const { holder } of real.tabs) holder.dispose();
+    }),
+    { numRuns: 200 },
+  );
+});

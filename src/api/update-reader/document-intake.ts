@@ -1,0 +1,82 @@
+import { heldBytes } from '#api/document/update-document.ts';
+import { type Intake, jsonIntake } from '#api/http/body.ts';
+import type { Limits } from '#api/http/limits.ts';
+import type { Place } from '#domain/failure/failure.ts';
+import type { Notice, UpdateDocument } from '#domain/update/document.ts';
+import { startDocumentWorker } from './document-link.ts';
+import { openUpdate, type UpdateOrder } from './open-document.ts';
+import { remoteIntake } from './remote-document.ts';
+
+/**
+ * Takes in the body of an update. The one place that decides where its document lives: a small one
+ * in the page, one of `limits.workerBytes` or more in a worker of its own, which frees the page
+ * from reading it. Where no worker can be had the page reads up to `limits.pageBytes` by itself and
+ * the document says so.
+ * @param declared the body's length in bytes, where the server said it
+ * @param place where the body comes from, to be named should its worker end later
+ */
+export function documentIntake(
+  order: UpdateOrder,
+  limits: Pick<Limits, 'workerBytes' | 'workerStartMs' | 'pageBytes'>,
+  declared: number | undefined,
+  place: Place,
+  startWorker = startDocumentWorker,
+): Intake<UpdateDocument> {
+  let held: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  let remote: Intake<UpdateDocument> | undefined;
+  let starting: Promise<void> | undefined;
+  let isWithoutWorker = false;
+  let isDropped = false;
+
+  const start = async () => {
+    const link = await startWorker(limits.workerStartMs);
+    if (link === undefined) isWithoutWorker = true;
+    else if (isDropped) link.close();
+    else {
+      remote = remoteIntake(link, order, place);
+      for (const chunk of held) remote.take(chunk);
+      held = [];
+    }
+  };
+  // A declared length may lie: it only starts the worker before so much has come.
+  if ((declared ?? 0) >= limits.workerBytes) starting = start();
+  const isTooMuch = () => isWithoutWorker && bytes > limits.pageBytes;
+  return {
+    take: (chunk) => {
+      bytes += chunk.byteLength;
+      if (remote !== undefined) return remote.take(chunk);
+      held.push(chunk);
+      if (bytes >= limits.workerBytes) starting ??= start();
+      return !isTooMuch();
+    },
+    finish: async () => {
+      await starting;
+      if (isDropped) throw new DOMException('Nobody waits for this answer any more.', 'AbortError');
+      if (remote !== undefined) return remote.finish();
+      if (isTooMuch()) return { kind: 'no-worker', limit: limits.pageBytes };
+      const body = held;
+      held = [];
+      const intake = jsonIntake((value) => {
+        const document = openUpdate(order, value, heldBytes(body));
+        return isWithoutWorker ? withNotice(document, NO_WORKER) : document;
+      });
+      body.every((chunk) => intake.take(chunk));
+      return intake.finish();
+    },
+    drop: () => {
+      isDropped = true;
+      held = [];
+      remote?.drop();
+    },
+  };
+}
+
+const NO_WORKER: Notice = {
+  tone: 'note',
+  text: 'The reader of large answers (a web worker) did not start: a policy, an extension or a lack of memory. The page read this one by itself, which may make it slow.',
+};
+
+function withNotice(document: UpdateDocument, notice: Notice): UpdateDocument {
+  return { ...document, notices: [...document.notices, notice] };
+}

@@ -1,0 +1,11 @@
+import '#api/json/jitless.ts';
+import { serveDocument } from './serve-document.ts';
+import type { ToWorker } from './worker-protocol.ts';
+
+/** The document worker's file: no network, no storage (security.md DATA-01, "The worker"). */
+const hear = serveDocument((message, transfer) => postMessage(message, { transfer }));
+// A chunk that got lost would leave a hole in the body: better no worker than a wrong one.
+addEventListener('messageerror', () => {
+  throw new Error('A message to the document worker could not be read.');
+});
+addEventListener('message', (event: MessageEvent<ToWorker>) => hear(event.data));

@@ -1,0 +1,735 @@
+import { describe, expect, test } from 'vitest';
+import { WrongShape } from '#api/json/shape.ts';
+import type { Notice, UpdateDocument } from '#domain/update/document.ts';
+import { headlineOf } from '#domain/update/headline.ts';
+import { openUpdateText } from './open-update-text.fixture.ts';
+
+/** Everything in this file is synthetic; recorded answers are read in samples.test.ts. */
+const U = '1220aa';
+const TEMPLATE = '9f:Main.Iou:Iou';
+
+function created(event_id: string, contract_id = `c${event_id}`, more: object = {}) {
+  return {
+    event_type: 'created_event',
+    event_id,
+    contract_id,
+    template_id: TEMPLATE,
+    package_name: 'iou',
+    create_arguments: { owner: 'alice::12', amount: '5.0' },
+    created_at: '2026-01-01T00:00:00Z',
+    signatories: ['alice::12'],
+    observers: ['bob::12'],
+    ...more,
+  };
+}
+
+function exercised(event_id: string, child_event_ids: unknown[], more: object = {}) {
+  return {
+    event_type: 'exercised_event',
+    event_id,
+    contract_id: 'c0',
+    template_id: TEMPLATE,
+    package_name: 'iou',
+    choice: 'Transfer',
+    choice_argument: { to: 'bob::12' },
+    child_event_ids,
+    exercise_result: 'c1',
+    consuming: true,
+    acting_parties: ['alice::12'],
+    interface_id: null,
+    ...more,
+  };
+}
+
+function transaction(events: object, more: object = {}) {
+  return {
+    update_id: U,
+    migration_id: 4,
+    workflow_id: '',
+    record_time: '2026-01-01T00:00:00.000001Z',
+    synchronizer_id: 'sync::12',
+    effective_at: '2026-01-01T00:00:00Z',
+    root_event_ids: Object.keys(events).slice(0, 1),
+    events_by_id: events,
+    ...more,
+  };
+}
+
+const view = {
+  view_id: 0,
+  informees: ['bob::12', 'alice::12'],
+  confirming_parties: [{ parties: ['alice::12'], threshold: 1 }],
+  sub_views: [],
+  view_hash: '',
+};
+
+const verdict = {
+  update_id: U,
+  migration_id: 4,
+  domain_id: 'sync::12',
+  record_time: '2026-01-01T00:00:00.000001Z',
+  finalization_time: '2026-01-01T00:00:01Z',
+  submitting_parties: ['alice::12'],
+  submitting_participant_uid: 'p::12',
+  verdict_result: 'VERDICT_RESULT_ACCEPTED',
+  mediator_group: 0,
+  transaction_views: { views: [view], root_views: [0] },
+};
+
+const asked = { updateId: U, encoding: 'compact_json' } as const;
+const scan = (item: unknown) =>
+  openUpdateText({ as: 'scan-event', ...asked }, JSON.stringify(item));
+const ledger = (update: unknown) =>
+  openUpdateText({ as: 'ledger-update', updateId: U }, JSON.stringify({ update }));
+const texts = ({ notices }: { notices: readonly Notice[] }) => notices.map(({ text }) => text);
+const headline = (document: UpdateDocument) =>
+  headlineOf(document.facts)
+    .map(({ text }) => text)
+    .join('');
+const all = (document: UpdateDocument) =>
+  document.rows(Array.from({ length: document.forest.count }, (_, row) => row));
+
+describe('Scan events', () => {
+  test('a transaction with its verdict', async () => {
+    const events = {
+      [`${U}:0`]: exercised(`${U}:0`, [`${U}:1`]),
+      [`${U}:1`]: created(`${U}:1`, 'c1'),
+    };
+    const document = scan({ update: transaction(events), verdict, traffic_summary: null });
+    expect(document.facts).toMatchObject({
+      kind: 'transaction',
+      updateId: U,
+      workflowId: '',
+      migrationId: '4',
+      offset: undefined,
+      created: 1,
+      archived: 1,
+      informed: ['alice::12', 'bob::12'],
+      rootCount: 1,
+      unknown: [],
+    });
+    expect(headline(document)).toBe(
+      'alice exercised Transfer on Main.Iou:Iou; 1 created, 1 archived; 1 view; 2 parties informed',
+    );
+    expect(document.notices).toEqual([]);
+    expect(await document.rows([1, 0])).toMatchObject([
+      { row: 1, id: '1', eventId: `${U}:1`, kind: 'create', template: 'Main.Iou:Iou' },
+      { row: 0, id: '0', action: 'Transfer', consuming: true, partiesAre: 'acting' },
+    ]);
+    expect((await document.rows([0]))[0]?.witnesses).toBeUndefined();
+    expect(await document.locate('1')).toBe(1);
+    expect(await document.locate('2')).toBeUndefined();
+    await expect(document.event(2)).rejects.toThrow(RangeError);
+    await expect(document.rows([-1])).rejects.toThrow(RangeError);
+  });
+
+  test('the detail of an event: all members, payloads, relatives', async () => {
+    const document = scan({
+      update: transaction({
+        '1220aa:0': exercised('1220aa:0', ['1220aa:1', '1220aa:2'], { new_member: { n: 1 } }),
+        '1220aa:1': created('1220aa:1', 'c1'),
+        '1220aa:2': exercised('1220aa:2', [], { contract_id: 'c1', consuming: false }),
+      }),
+    });
+    const detail = await document.event(1);
+    expect(detail.related).toEqual([]);
+    expect((await document.event(2)).related).toEqual([
+      { contractId: 'c1', how: 'created by', row: 1, id: '1' },
+    ]);
+    expect(detail.payloads).toEqual([
+      { name: 'Argument', value: { owner: 'alice::12', amount: '5.0' }, encoding: 'compact_json' },
+    ]);
+    const { fields, payloads } = await document.event(0);
+    expect(fields.find(({ label }) => label === 'Interface')?.values).toEqual([]);
+    expect(fields.find(({ label }) => label === 'new_member')?.values).toEqual([
+      { kind: 'json', text: '{"n":1}' },
+    ]);
+    expect(payloads.map(({ name, value }) => [name, value])).toEqual([
+      ['Argument', { to: 'bob::12' }],
+      ['Result', 'c1'],
+    ]);
+  });
+
+  test('9007199254740993 anywhere stays digit for digit', async () => {
+    const big = '9007199254740993';
+    const event = created('1220aa:0', 'c', { create_arguments: { n: '@' }, extra: '@' });
+    const item = {
+      update: { ...transaction({ '1220aa:0': event }), migration_id: '@' },
+      later: '@',
+    };
+    const document = openUpdateText(
+      { as: 'scan-event', ...asked },
+      JSON.stringify(item).replaceAll('"@"', big),
+    );
+    expect(document.facts.migrationId).toBe(big);
+    const { fields } = await document.event(0);
+    expect(fields.at(-1)).toMatchObject({ label: 'extra', values: [{ kind: 'json', text: big }] });
+    expect([...(await document.find(big))]).toEqual([0]);
+    expect(document.facts.unknown.map(([name]) => name)).toEqual(['later']);
+  });
+
+  test('9007199254740993 where a text belongs: said, and its digits alone are shown', async () => {
+    const big = '9007199254740993';
+    const update = transaction(
+      {
+        '1220aa:0': exercised('1220aa:0', ['1220aa:1', '1220aa:2', '1220aa:3']),
+        '1220aa:1': exercised('1220aa:1', [], { choice: '@' }),
+        '1220aa:2': created('1220aa:2', '@', { observers: ['@'] }),
+        '1220aa:3': exercised('1220aa:3', [], { interface_id: '@', package_name: '@' }),
+      },
+      { workflow_id: '@', external_transaction_hash: '@' },
+    );
+    const item = { update, verdict: { ...verdict, domain_id: '@', submitting_parties: ['@'] } };
+    const document = openUpdateText(
+      { as: 'scan-event', ...asked },
+      JSON.stringify(item).replaceAll('"@"', big),
+    );
+    const rows = await all(document);
+    const details = await Promise.all(rows.map(({ row }) => document.event(row)));
+    const shown = details.map(({ payloads: _, ...words }) => words);
+    const screen = JSON.stringify([document.facts, document.notices, shown, headline(document)]);
+    expect(screen).not.toContain('\uFDD0');
+    expect(rows.map(({ kind }) => kind)).toEqual(['exercise', 'unknown', 'unknown', 'exercise']);
+    for (const place of ['update.workflow_id', 'verdict.domain_id'])
+      expect(texts(document)).toContain(`Not as documented: ${place} is not a string.`);
+    for (const [row, label] of [
+      [1, 'choice'],
+      [2, 'contract_id'],
+      [3, 'Interface'],
+      [3, 'Package'],
+    ] as const)
+      expect(details[row]?.fields.find((field) => field.label === label)?.values).toEqual([
+        { kind: 'json', text: big },
+      ]);
+  });
+
+  test('a wrong verdict or traffic summary is left out and said; the update stays', async () => {
+    const update = transaction({ '1220aa:0': created('1220aa:0') });
+    for (const wrong of ['x', 7, []]) {
+      const document = scan({ update, verdict: wrong, traffic_summary: wrong });
+      expect(document.forest.count).toBe(1);
+      expect(document.facts.verdict).toBeUndefined();
+      expect(texts(document)).toEqual([
+        'Not as documented: verdict is not an object.',
+        'Not as documented: traffic_summary is not an object.',
+      ]);
+    }
+    expect(() => scan({ update: null, verdict: 'x' })).toThrow(
+      expect.objectContaining({ path: 'verdict' }),
+    );
+  });
+
+  test('rows in the order of the lists, never of the keys', async () => {
+    const ids = Array.from({ length: 12 }, (_, n) => `${U}:${n}`);
+    const events: Record<string, object> = Object.fromEntries(
+      [...ids].sort().map((id) => [id, created(id)]),
+    );
+    events[`${U}:0`] = exercised(`${U}:0`, ids.slice(1));
+    const document = scan({ update: transaction(events) });
+    expect((await all(document)).map(({ id }) => id)).toEqual(ids.map((id) => id.slice(7)));
+  });
+
+  test('a key that is not the event_id: the key wins, and it is said', async () => {
+    const document = scan({ update: transaction({ '1220aa:7': created('1220aa:8') }) });
+    expect(await all(document)).toMatchObject([{ id: '7', eventId: '1220aa:7' }]);
+    expect(texts(document)).toEqual([
+      '1 event with an event_id that is not the key (7): the key is shown.',
+    ]);
+  });
+
+  test('ids that would look alike without their prefix stay apart', async () => {
+    const events = {
+      '1220aa:1': created(''),
+      '#1220aa:1': created(''),
+      '1': created(''),
+      x: created(''),
+    };
+    const document = scan({ update: transaction(events, { root_event_ids: Object.keys(events) }) });
+    const rows = await all(document);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(4);
+    for (const { id, row } of rows) expect(await document.locate(id)).toBe(row);
+  });
+
+  test('one bad event is a row of unknown kind and hides nobody', async () => {
+    const document = scan({
+      update: transaction({
+        '1220aa:0': exercised('1220aa:0', ['1220aa:1', '1220aa:2', '1220aa:3', '1220aa:4']),
+        '1220aa:1': { ...exercised('1220aa:1', ['1220aa:5']), choice: 5 },
+        '1220aa:2': 17,
+        '1220aa:3': { event_type: 'dreamt_event', event_id: '1220aa:3', child_event_ids: [] },
+        '1220aa:4': created('1220aa:4'),
+        '1220aa:5': created('1220aa:5', 'c5', { observers: undefined }),
+      }),
+    });
+    const rows = await all(document);
+    expect(rows.map(({ id, kind, action }) => [id, kind, action])).toEqual([
+      ['0', 'exercise', 'Transfer'],
+      ['1', 'unknown', 'exercised_event'],
+      ['5', 'create', 'create'],
+      ['2', 'unknown', 'not an event'],
+      ['3', 'unknown', 'dreamt_event'],
+      ['4', 'create', 'create'],
+    ]);
+    expect(texts(document)).toEqual([
+      'Not as documented: update.events_by_id["1220aa:1"].choice is not a string.',
+      'Not as documented: update.events_by_id["1220aa:2"] is not an object.',
+      'Not as documented: update.events_by_id["1220aa:5"].observers is not an array of strings.',
+    ]);
+    expect((await document.event(1)).fields.map(({ label }) => label)).toContain('choice');
+    expect(await document.wire(3)).toBe(17);
+  });
+
+  test('of a root with many children the first are told and the rest is counted', async () => {
+    const ids = Array.from({ length: 1_200 }, (_, n) => `1220aa:${n + 1}`);
+    const events = { '1220aa:0': exercised('1220aa:0', ids) };
+    const document = scan({ update: transaction(events, { root_event_ids: ['1220aa:0'] }) });
+    const { fields } = await document.event(0);
+    const children = fields.find(({ label }) => label === 'Children');
+    expect([children?.values.length, children?.more]).toEqual([1_000, 200]);
+    expect(children?.values.at(-1)?.text).toBe('1220aa:1000');
+    expect(await document.wire(0)).toMatchObject({ child_event_ids: ids });
+  });
+
+  test('private, rejected, and nothing at all', () => {
+    const hidden = scan({ update: null, verdict });
+    expect(hidden.facts).toMatchObject({
+      kind: 'private',
+      updateId: U,
+      recordTime: verdict.record_time,
+    });
+    expect(hidden.forest.count).toBe(0);
+    expect(texts(hidden)).toEqual([
+      'Only the verdict is here: Scan has no content of this update.',
+    ]);
+    expect(headline(hidden)).toBe(
+      'The mediator accepted a private transaction submitted for alice; 1 view; 2 parties informed',
+    );
+    const rejected = scan({ verdict: { ...verdict, verdict_result: 'VERDICT_RESULT_REJECTED' } });
+    expect(headline(rejected)).toMatch(/^The mediator rejected a transaction submitted for alice;/);
+    const strange = scan({ verdict: { ...verdict, verdict_result: 'VERDICT_RESULT_PENDING' } });
+    expect(strange.facts.verdict).toMatchObject({
+      result: 'unknown',
+      resultText: 'VERDICT_RESULT_PENDING',
+    });
+    for (const item of [{}, { update: null, verdict: null }, { update: {} }]) {
+      const empty = scan(item);
+      expect(empty.facts.kind).toBe('unknown');
+      expect(empty.facts.updateId).toBe(U);
+      expect(texts(empty)).toEqual([
+        'Neither a transaction, a reassignment nor a verdict is in the answer.',
+      ]);
+    }
+  });
+
+  test('update and verdict that do not fit each other', () => {
+    const events = { '1220aa:0': created('1220aa:0') };
+    const document = scan({
+      update: transaction(events),
+      verdict: {
+        ...verdict,
+        update_id: '1220bb',
+        record_time: '2026-01-02T00:00:00Z',
+        verdict_result: 'VERDICT_RESULT_REJECTED',
+      },
+    });
+    expect(texts(document)).toEqual([
+      'The verdict is about another update: 1220bb.',
+      'Update and verdict have different record times: 2026-01-01T00:00:00.000001Z and 2026-01-02T00:00:00Z.',
+      'The verdict is a rejection, yet the update is here.',
+    ]);
+    expect(headline(document)).toMatch(
+      /^Rejected by the mediator, yet here with events: alice created/,
+    );
+    const other = openUpdateText(
+      { as: 'scan-event', ...asked, updateId: '1220cc' },
+      JSON.stringify({ verdict }),
+    );
+    expect(texts(other)[0]).toBe('The answer is about 1220aa, not about the id asked for.');
+  });
+
+  test('reassignments: both ends, counter, id, submitter', async () => {
+    const move = {
+      submitter: 'alice::12',
+      source_synchronizer: 'a::12',
+      target_synchronizer: 'b::12',
+      migration_id: 3,
+      unassign_id: 'un-1',
+      reassignment_counter: 2,
+    };
+    const out = scan({
+      update: {
+        update_id: U,
+        offset: '000000000000000012',
+        record_time: '2026-01-01T00:00:00.000001000Z',
+        event: { ...move, contract_id: 'c9' },
+      },
+      verdict,
+    });
+    expect(out.facts).toMatchObject({
+      kind: 'reassignment',
+      offset: '000000000000000012',
+      migrationId: '3',
+      created: 0,
+    });
+    expect(texts(out)).toEqual(['A reassignment with a verdict: reassignments have none.']);
+    const [row] = await all(out);
+    expect(row).toMatchObject({ kind: 'unassign', contractId: 'c9', parties: ['alice::12'] });
+    const { fields } = await out.event(0);
+    expect(fields.map(({ label, values }) => [label, values[0]?.text])).toEqual([
+      ['Contract', 'c9'],
+      ['Submitter', 'alice::12'],
+      ['Source synchronizer', 'a::12'],
+      ['Target synchronizer', 'b::12'],
+      ['Reassignment counter', '2'],
+      ['Unassign id', 'un-1'],
+      ['Migration id', '3'],
+    ]);
+    const into = scan({
+      update: { update_id: U, event: { ...move, created_event: created('1220aa:0', 'c9') } },
+    });
+    expect(await all(into)).toMatchObject([
+      { kind: 'assign', contractId: 'c9', template: 'Main.Iou:Iou' },
+    ]);
+    expect((await into.event(0)).payloads.map(({ name }) => name)).toEqual(['Argument']);
+    expect(headline(into)).toBe(
+      'Main.Iou:Iou was assigned to another synchronizer by alice; 2 parties informed',
+    );
+  });
+
+  test('smaller flaws of the envelope are taken out and named', () => {
+    const document = scan({
+      update: transaction(
+        { '1220aa:0': created('1220aa:0') },
+        { record_time: 5, root_event_ids: ['1220aa:0'] },
+      ),
+      verdict: {
+        ...verdict,
+        transaction_views: { views: [{ ...view, informees: ['a', 5] }], root_views: 'x' },
+      },
+    });
+    expect(document.facts.recordTime).toBe(verdict.record_time);
+    expect(document.facts.verdict?.views.length).toBe(1);
+    expect(texts(document)).toEqual([
+      'Not as documented: update.record_time is not a string.',
+      'Not as documented: verdict.transaction_views.views[0].informees[1] is not a string.',
+      'Not as documented: verdict.transaction_views.root_views is not an array.',
+    ]);
+  });
+
+  test.each([
+    ['null', ''],
+    ['true', ''],
+    ['"x"', ''],
+    ['[]', ''],
+    ['{"update":"x"}', 'update'],
+    ['{"update":{"events_by_id":[]}}', 'update.events_by_id'],
+    ['{"update":{"root_event_ids":{}}}', 'update.root_event_ids'],
+    ['{"verdict":7}', 'verdict'],
+  ])('%s is of the wrong shape', (text, path) => {
+    expect(() => openUpdateText({ as: 'scan-event', ...asked }, text)).toThrow(WrongShape);
+    expect(() => openUpdateText({ as: 'scan-event', ...asked }, text)).toThrow(
+      expect.objectContaining({ path }),
+    );
+  });
+
+  test('a cut answer is a SyntaxError', () => {
+    expect(() => openUpdateText({ as: 'scan-event', ...asked }, '{"update":{')).toThrow(
+      SyntaxError,
+    );
+  });
+
+  test('after dispose every question is refused', async () => {
+    const document = scan({ verdict });
+    document.dispose();
+    await expect(document.find('x')).rejects.toThrow('closed');
+  });
+});
+
+describe('the legacy route of Scan', () => {
+  test('ids with # and a local offset', async () => {
+    const events = {
+      '#1220aa:0': exercised('#1220aa:0', ['#1220aa:1']),
+      '#1220aa:1': created('#1220aa:1'),
+    };
+    const document = openUpdateText(
+      { as: 'legacy-update', ...asked },
+      JSON.stringify(transaction(events, { offset: '000000000000000007', surprise: 1 })),
+    );
+    expect(document.source).toBe('scan-legacy');
+    expect(document.facts.offset).toBe('000000000000000007');
+    expect(document.facts.unknown).toEqual([['surprise', 1]]);
+    expect((await all(document)).map(({ id, eventId }) => [id, eventId])).toEqual([
+      ['0', '#1220aa:0'],
+      ['1', '#1220aa:1'],
+    ]);
+    expect(document.notices).toEqual([]);
+  });
+});
+
+const event = (nodeId: number, more: object = {}) => ({
+  offset: 7,
+  nodeId,
+  contractId: `c${nodeId}`,
+  templateId: TEMPLATE,
+  packageName: 'iou',
+  witnessParties: ['alice::12'],
+  ...more,
+});
+const create = (nodeId: number, more: object = {}) => ({
+  CreatedEvent: event(nodeId, {
+    contractKey: null,
+    createArgument: { owner: 'alice::12' },
+    createdEventBlob: '',
+    interfaceViews: [],
+    signatories: ['alice::12'],
+    observers: null,
+    createdAt: '2026-01-01T00:00:00Z',
+    ...more,
+  }),
+});
+const exercise = (nodeId: number, last: number, more: object = {}) => ({
+  ExercisedEvent: event(nodeId, {
+    interfaceId: null,
+    choice: 'Go',
+    choiceArgument: {},
+    actingParties: ['alice::12'],
+    consuming: true,
+    lastDescendantNodeId: last,
+    exerciseResult: null,
+    implementedInterfaces: [],
+    ...more,
+  }),
+});
+const envelope = (events: unknown, more: object = {}) => ({
+  updateId: U,
+  commandId: '',
+  workflowId: '',
+  effectiveAt: '2026-01-01T00:00:00Z',
+  events,
+  offset: 7,
+  synchronizerId: 'sync::12',
+  traceContext: { traceparent: '00-ab', tracestate: null },
+  recordTime: '2026-01-01T00:00:00Z',
+  externalTransactionHash: null,
+  paidTrafficCost: 12,
+  ...more,
+});
+
+describe('the ledger', () => {
+  test('ledger effects: gaps, the nearest visible ancestor, a consuming exercise archives', async () => {
+    const events = [exercise(0, 9), exercise(3, 7), create(7), create(9, { contractId: 'c3' })];
+    const document = ledger({ Transaction: { value: envelope(events) } });
+    expect([...document.forest.depth]).toEqual([0, 1, 2, 1]);
+    expect((await all(document)).map(({ id, eventId }) => [id, eventId])).toEqual(
+      ['0', '3', '7', '9'].map((id) => [id, id]),
+    );
+    expect((await document.rows([1]))[0]?.witnesses).toEqual(['alice::12']);
+    expect(document.facts).toMatchObject({
+      kind: 'transaction',
+      offset: '7',
+      created: 2,
+      archived: 2,
+      paidTrafficCost: '12',
+      traceparent: '00-ab',
+      tracestate: undefined,
+      externalTransactionHash: undefined,
+      informed: ['alice::12'],
+    });
+    expect(document.notices.map(({ tone }) => tone)).toEqual(['note']);
+    expect((await document.event(3)).related).toEqual([
+      { contractId: 'c3', how: 'archived by', row: 1, id: '3' },
+    ]);
+    expect(headline(document)).toBe(
+      'alice exercised Go on Main.Iou:Iou; 2 created, 2 archived; 1 party informed; 12 bytes of traffic paid by this participant',
+    );
+  });
+
+  test('ACS delta: created and archived, all roots', async () => {
+    const archive = { ArchivedEvent: event(2, { implementedInterfaces: ['9f:A:B'] }) };
+    const body = JSON.stringify({ transaction: envelope([create(0), archive]) });
+    const document = openUpdateText({ as: 'ledger-flat', updateId: U }, body);
+    expect(document.source).toBe('ledger-flat');
+    expect(document.facts).toMatchObject({ created: 1, archived: 1, rootCount: 2 });
+    expect((await all(document)).map(({ kind, partiesAre }) => [kind, partiesAre])).toEqual([
+      ['create', 'signatories'],
+      ['archive', 'witnesses'],
+    ]);
+    expect(document.notices).toEqual([]);
+  });
+
+  test('the old tree is sorted by number', async () => {
+    const eventsById = {
+      '10': { CreatedTreeEvent: { value: create(10).CreatedEvent } },
+      '0': { ExercisedTreeEvent: { value: exercise(0, 10).ExercisedEvent } },
+      x: { CreatedTreeEvent: { value: create(2).CreatedEvent } },
+    };
+    const body = JSON.stringify({ transaction: { ...envelope(undefined), eventsById } });
+    const document = openUpdateText({ as: 'ledger-tree', updateId: U }, body);
+    expect((await all(document)).map(({ id }) => id)).toEqual(['0', '2', '10']);
+    expect([...document.forest.depth]).toEqual([0, 1, 1]);
+  });
+
+  test('interface views are payloads, a failed one says why', async () => {
+    const views = [
+      {
+        interfaceId: '9f:Api:Holding',
+        viewStatus: { code: 0, message: '' },
+        viewValue: { n: '1' },
+      },
+      { interfaceId: '9f:Api:Other', viewStatus: { code: 9, message: 'boom' }, viewValue: null },
+    ];
+    const created = create(0, { interfaceViews: views, contractKey: { k: '1' } });
+    const document = ledger({ Transaction: { value: envelope([created]) } });
+    const { fields, payloads } = await document.event(0);
+    expect(payloads.map(({ name }) => name)).toEqual([
+      'Argument',
+      'Contract key',
+      'View Api:Holding',
+    ]);
+    expect(fields.find(({ label }) => label === 'Interface view 2')?.values).toEqual([
+      { kind: 'template', text: '9f:Api:Other' },
+      { kind: 'json', text: '{"code":9,"message":"boom"}' },
+    ]);
+  });
+
+  test.each(['reassignmentId', 'unassignId'])(
+    'reassignments of all versions (%s)',
+    async (idName) => {
+      const move = {
+        source: 'a::12',
+        target: 'b::12',
+        [idName]: 'r1',
+        submitter: 'bob::12',
+        reassignmentCounter: 3,
+      };
+      const document = ledger({
+        Reassignment: {
+          value: envelope([
+            { JsUnassignedEvent: { value: event(0, { ...move, assignmentExclusivity: null }) } },
+            { JsAssignmentEvent: { ...move, createdEvent: create(1).CreatedEvent } },
+          ]),
+        },
+      });
+      expect(document.facts).toMatchObject({ kind: 'reassignment', created: 0, archived: 0 });
+      const rows = await all(document);
+      expect(rows.map(({ id, kind, parties, template }) => [id, kind, parties, template])).toEqual([
+        ['0', 'unassign', ['bob::12'], 'Main.Iou:Iou'],
+        ['1', 'assign', ['bob::12'], 'Main.Iou:Iou'],
+      ]);
+      for (const row of [0, 1]) {
+        const { fields } = await document.event(row);
+        const labels = ['Source synchronizer', 'Target synchronizer', 'Reassignment counter'];
+        for (const label of labels) expect(fields.map((field) => field.label)).toContain(label);
+        expect(fields.flatMap(({ values }) => values.map(({ text }) => text))).toContain('r1');
+      }
+      expect(document.notices).toEqual([]);
+    },
+  );
+
+  test('topology of 3.4 and of 3.3', async () => {
+    const fields = { partyId: 'alice::12', participantId: 'p::12' };
+    const permission = 'PARTICIPANT_PERMISSION_CONFIRMATION';
+    const document = ledger({
+      TopologyTransaction: {
+        value: {
+          updateId: U,
+          offset: 7,
+          synchronizerId: 's',
+          recordTime: '2026-01-01T00:00:00Z',
+          events: [
+            {
+              event: {
+                ParticipantAuthorizationAdded: {
+                  value: { ...fields, participantPermission: permission },
+                },
+              },
+            },
+            { ParticipantAuthorizationChanged: { ...fields, participantPermission: 2 } },
+            { event: { ParticipantAuthorizationDreamt: { value: fields } } },
+            { event: { Empty: {} } },
+          ],
+        },
+      },
+    });
+    const rows = await all(document);
+    expect(rows.map(({ id, kind, action }) => [id, kind, action])).toEqual([
+      ['0', 'topology', 'ParticipantAuthorizationAdded'],
+      ['1', 'topology', 'ParticipantAuthorizationChanged'],
+      ['2', 'topology', 'ParticipantAuthorizationDreamt'],
+      ['3', 'unknown', 'Empty'],
+    ]);
+    for (const row of [0, 1]) {
+      const values = (await document.event(row)).fields.flatMap((field) => field.values);
+      expect(values.map(({ text }) => text)).toEqual(['alice::12', 'p::12', permission]);
+    }
+    expect(headline(document)).toBe(
+      'Topology change: ParticipantAuthorizationAdded for alice, and 3 more changes',
+    );
+  });
+
+  test('kinds that are not known are kept raw', async () => {
+    const document = ledger({
+      Dream: { value: { updateId: U, recordTime: '2026-01-01T00:00:00Z' } },
+    });
+    expect(document.facts).toMatchObject({ kind: 'unknown', recordTime: '2026-01-01T00:00:00Z' });
+    expect(document.facts.unknown[0]?.[0]).toBe('Dream');
+    const events = [
+      create(0),
+      { DreamtEvent: { nodeId: 1, secret: 'xyz' } },
+      { CreatedEvent: 'no' },
+    ];
+    const mixed = ledger({ Transaction: { value: envelope(events) } });
+    const rows = await all(mixed);
+    expect(rows.map(({ id, kind, action }) => [id, kind, action])).toEqual([
+      ['0', 'create', 'create'],
+      ['1', 'unknown', 'DreamtEvent'],
+      ['~2', 'unknown', 'unknown event'],
+    ]);
+    expect([...(await mixed.find('XYZ'))]).toEqual([1]);
+    expect(texts(mixed)).toContain(
+      'Not as documented: update.Transaction.value.events[2] is not an object with one member.',
+    );
+  });
+
+  test('a bad member is named by its path', () => {
+    const bad = create(0, { signatories: 5 });
+    const document = ledger({ Transaction: { value: envelope([bad], { recordTime: [] }) } });
+    expect(texts(document)).toEqual([
+      'Not as documented: update.Transaction.value.recordTime is not a string.',
+      'Not as documented: update.Transaction.value.events[0].CreatedEvent.signatories is not an array of strings.',
+    ]);
+  });
+
+  test('the same node id twice: both shown, both found', async () => {
+    const document = ledger({
+      Transaction: { value: envelope([create(0), create(0), create(0)]) },
+    });
+    expect((await all(document)).map(({ id, eventId }) => [id, eventId])).toEqual([
+      ['0', '0'],
+      ['0~2', '0'],
+      ['0~3', '0'],
+    ]);
+    expect(await document.locate('0~2')).toBe(1);
+    expect(await document.locate('00')).toBeUndefined();
+  });
+
+  test('an empty transaction has its own sentence', () => {
+    expect(headline(ledger({ Transaction: { value: envelope([]) } }))).toBe(
+      'A transaction without a visible event; 12 bytes of traffic paid by this participant',
+    );
+    expect(ledger({ Transaction: { value: envelope(null) } }).forest.count).toBe(0);
+  });
+
+  test.each([
+    ['null', ''],
+    ['[]', ''],
+    ['{}', 'update'],
+    ['{"update":[]}', 'update'],
+    ['{"update":{"Transaction":{"value":{"events":{}}}}}', 'update.Transaction.value.events'],
+  ])('%s is of the wrong shape', (text, path) => {
+    expect(() => openUpdateText({ as: 'ledger-update', updateId: U }, text)).toThrow(WrongShape);
+    expect(() => openUpdateText({ as: 'ledger-update', updateId: U }, text)).toThrow(
+      expect.objectContaining({ path }),
+    );
+  });
+});

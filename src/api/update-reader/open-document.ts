@@ -1,0 +1,177 @@
+import { flawNotices } from '#api/document/summarize-events.ts';
+import type { ReceivedBody } from '#api/document/update-document.ts';
+import { checkShape, isRecord, mendShape } from '#api/json/shape.ts';
+import {
+  type LedgerItem,
+  ledgerUpdateWire,
+  toLedgerDocument,
+  transactionAnswerWire,
+  updateByIdWire,
+} from '#api/ledger-update/ledger-document.ts';
+import { openVariant } from '#api/ledger-update/ledger-event.ts';
+import { type ScanQuestion, toScanDocument } from '#api/scan-update/scan-document.ts';
+import { scanEventWire, scanUpdateWire } from '#api/scan-update/scan-wire.ts';
+import type { UpdateDocument, UpdateKind } from '#domain/update/document.ts';
+
+/** Which answer a body is, and what was asked. Plain data: it crosses to the worker. */
+export type UpdateOrder =
+  | ({ readonly as: 'scan-event' | 'legacy-update' } & ScanQuestion)
+  | ({ readonly as: 'ledger-update' | 'ledger-tree' | 'ledger-flat' } & LedgerQuestion);
+
+/**
+ * Opens an update's parsed body (`parseExact`) by what it is. Throws like `openScanEvent`.
+ * @param body the same as received, for its raw view
+ */
+export function openUpdate(order: UpdateOrder, value: unknown, body: ReceivedBody): UpdateDocument {
+  switch (order.as) {
+    case 'scan-event':
+      return openScanEvent(value, order, body);
+    case 'legacy-update':
+      return openLegacyUpdate(value, order, body);
+    case 'ledger-update':
+      return openLedgerUpdate(value, order, body);
+    case 'ledger-tree':
+      return openLedgerTree(value, order, body);
+    case 'ledger-flat':
+      return openLedgerFlat(value, order, body);
+  }
+}
+
+/**
+ * Opens the answer of GET /v0/events/{update_id}. Throws WrongShape when what holds the content is
+ * not as documented; smaller flaws become notices.
+ */
+function openScanEvent(parsed: unknown, asked: ScanQuestion, body: ReceivedBody): UpdateDocument {
+  const { value, flaws } = mendShape(scanEventWire, parsed, [
+    'update',
+    'update.events_by_id',
+    'update.root_event_ids',
+    'update.event',
+    // Beside an update a wrong verdict is left out; alone it is all there is.
+    ...(isRecord(parsed) && isRecord(parsed['update']) ? [] : ['verdict']),
+  ]);
+  const update = value.update ?? undefined;
+  return toScanDocument(
+    {
+      source: 'scan',
+      body,
+      wire: value,
+      path: ['update'],
+      notices: flawNotices(flaws),
+      unknown: [
+        ...unknownMembers(value, scanEventWire.shape),
+        ...unknownMembers(update, scanUpdateWire.shape),
+      ],
+    },
+    asked,
+  );
+}
+
+/** Opens the answer of GET /v0/updates/{update_id} (wire-facts 1.11). Throws like `openScanEvent`. */
+function openLegacyUpdate(
+  parsed: unknown,
+  asked: ScanQuestion,
+  body: ReceivedBody,
+): UpdateDocument {
+  const { value, flaws } = mendShape(scanUpdateWire, parsed, [
+    'events_by_id',
+    'root_event_ids',
+    'event',
+  ]);
+  return toScanDocument(
+    {
+      source: 'scan-legacy',
+      body,
+      wire: { update: value },
+      path: [],
+      notices: flawNotices(flaws),
+      unknown: unknownMembers(value, scanUpdateWire.shape),
+    },
+    asked,
+  );
+}
+
+type LedgerQuestion = { readonly updateId: string };
+
+const KINDS: ReadonlyMap<string, UpdateKind> = new Map([
+  ['Transaction', 'transaction'],
+  ['Reassignment', 'reassignment'],
+  ['TopologyTransaction', 'topology'],
+]);
+
+/**
+ * Opens the answer of POST /v2/updates/update-by-id. A kind of update that is not known is kept
+ * raw. Throws like `openScanEvent`.
+ */
+function openLedgerUpdate(
+  parsed: unknown,
+  asked: LedgerQuestion,
+  body: ReceivedBody,
+): UpdateDocument {
+  const { update } = checkShape(updateByIdWire, parsed);
+  const variant = openVariant(update);
+  const kind = KINDS.get(variant?.name ?? '') ?? 'unknown';
+  const path = ['update', ...(variant?.path ?? [])];
+  const unknown = kind === 'unknown' ? Object.entries(update) : [];
+  return openLedger(
+    { source: 'ledger', body, kind, value: variant?.body ?? {}, path, unknown },
+    asked,
+  );
+}
+
+/** Opens the answer of GET /v2/updates/transaction-tree-by-id. Throws like `openScanEvent`. */
+function openLedgerTree(
+  parsed: unknown,
+  asked: LedgerQuestion,
+  body: ReceivedBody,
+): UpdateDocument {
+  return openTransaction('ledger-tree', parsed, asked, body);
+}
+
+/** Opens the answer of POST /v2/updates/transaction-by-id. Throws like `openScanEvent`. */
+function openLedgerFlat(
+  parsed: unknown,
+  asked: LedgerQuestion,
+  body: ReceivedBody,
+): UpdateDocument {
+  return openTransaction('ledger-flat', parsed, asked, body);
+}
+
+function openTransaction(
+  source: 'ledger-tree' | 'ledger-flat',
+  parsed: unknown,
+  asked: LedgerQuestion,
+  body: ReceivedBody,
+): UpdateDocument {
+  const { transaction: value } = checkShape(transactionAnswerWire, parsed);
+  const path = ['transaction'];
+  return openLedger({ source, body, kind: 'transaction', value, path, unknown: [] }, asked);
+}
+
+function openLedger(
+  answer: Pick<LedgerItem, 'source' | 'body' | 'kind' | 'path' | 'unknown'> & {
+    readonly value: unknown;
+  },
+  asked: LedgerQuestion,
+): UpdateDocument {
+  const { value, path, unknown } = answer;
+  const vital = answer.kind === 'unknown' ? [] : ['events', 'eventsById'];
+  const { value: wire, flaws } = mendShape(ledgerUpdateWire, value, vital, path);
+  return toLedgerDocument(
+    {
+      ...answer,
+      wire,
+      notices: flawNotices(flaws),
+      unknown: [...unknown, ...unknownMembers(wire, ledgerUpdateWire.shape)],
+    },
+    asked,
+  );
+}
+
+/** Members that no schema names, with their value. */
+function unknownMembers(
+  value: Readonly<Record<string, unknown>> | undefined,
+  shape: Readonly<Record<string, unknown>>,
+): readonly (readonly [name: string, value: unknown])[] {
+  return Object.entries(value ?? {}).filter(([name]) => !Object.hasOwn(shape, name));
+}

@@ -1,0 +1,173 @@
+import type { Intake, Reading } from '#api/http/body.ts';
+import { parseExact } from '#api/json/exact-json.ts';
+import { type Place, RequestFailed } from '#domain/failure/failure.ts';
+import type { FindScope } from '#domain/forest/forest.ts';
+import type { UpdateDocument } from '#domain/update/document.ts';
+import type { DocumentLink } from './document-link.ts';
+import type { UpdateOrder } from './open-document.ts';
+import {
+  type DocumentCalls,
+  type DocumentHead,
+  type FromWorker,
+  unpackDetail,
+  unpackFacts,
+  type WorkerGone,
+} from './worker-protocol.ts';
+
+type Call = <N extends keyof DocumentCalls>(
+  name: N,
+  ...args: Parameters<DocumentCalls[N]>
+) => Promise<Awaited<ReturnType<DocumentCalls[N]>>>;
+type Search = (
+  name: 'find' | 'rawFind',
+  text: string,
+  where: FindScope,
+  signal: AbortSignal | undefined,
+) => Promise<Int32Array>;
+
+type Remote = {
+  readonly call: Call;
+  readonly search: Search;
+  readonly lost: AbortSignal;
+  readonly dispose: () => void;
+};
+
+/** A document in the worker as the page has it: its head at once, everything else by a call. */
+function toRemoteDocument(
+  head: DocumentHead,
+  { call, search, lost, dispose }: Remote,
+): UpdateDocument {
+  return {
+    ...head,
+    facts: unpackFacts(head.facts),
+    rows: (rows) => call('rows', rows),
+    event: async (row) => unpackDetail(await call('event', row)),
+    wire: async (row) => parseExact(await call('wire', row)),
+    locate: (id) => call('locate', id),
+    find: (text, where = 'all', signal) => search('find', text, where, signal),
+    raw: async () => ({
+      ...(await call('raw')),
+      rows: (rows) => call('rawRows', rows),
+      locate: (pointer) => call('rawLocate', pointer),
+      pointer: (row) => call('rawPointer', row),
+      find: (text, where = 'all', signal) => search('rawFind', text, where, signal),
+      text: (row) => call('rawText', row),
+      save: () => call('rawSave'),
+      dispose: () => void call('rawDispose').catch(() => undefined),
+    }),
+    dispose,
+    lost,
+  };
+}
+
+type Wait<T> = {
+  readonly resolve: (value: T) => void;
+  readonly reject: (why: unknown) => void;
+};
+
+/** The page's side of a running worker: what it takes is read there, and the document stays there. */
+export function remoteIntake(
+  link: DocumentLink,
+  order: UpdateOrder,
+  place: Place,
+): Intake<UpdateDocument> {
+  const lost = new AbortController();
+  const waits = new Map<number, Wait<never>>();
+  let isWanted = true;
+  let closed: unknown;
+  let calls = 0;
+  let bytes = 0;
+  let head: Wait<Reading<DocumentHead>> | undefined;
+  const heard = new Promise<Reading<DocumentHead>>((resolve, reject) => {
+    head = { resolve, reject };
+  });
+  // Who drops an intake before its end waits for nothing.
+  heard.catch(() => undefined);
+
+  const close = (why: unknown) => {
+    if (closed !== undefined) return;
+    closed = why;
+    link.close();
+    head?.reject(why);
+    for (const wait of waits.values()) wait.reject(why);
+    waits.clear();
+  };
+  const answered = (id: number): Wait<unknown> | undefined => {
+    const wait = waits.get(id) as Wait<unknown> | undefined;
+    waits.delete(id);
+    return wait;
+  };
+  const hear = (message: FromWorker | WorkerGone) => {
+    if (message.kind === 'gone') {
+      const { why } = message;
+      head?.resolve({ kind: 'worker-died', why });
+      const at = new Date().toISOString();
+      const failed = new RequestFailed({
+        kind: 'worker-died',
+        bytes,
+        why,
+        place: { ...place, at },
+      });
+      if (closed === undefined) lost.abort(failed);
+      close(failed);
+    } else if (message.kind === 'stop') isWanted = false;
+    else if (message.kind === 'reading') head?.resolve(message.reading);
+    else if (message.kind === 'bug') close(message.thrown);
+    else if (message.kind === 'answer') answered(message.id)?.resolve(message.value);
+    else if (message.kind === 'refusal') {
+      const { id, isRange, why } = message;
+      answered(id)?.reject(isRange ? new RangeError(why) : new Error(why));
+    }
+  };
+  const call: Call = (name, ...args) =>
+    new Promise<never>((resolve, reject) => {
+      if (closed !== undefined) return reject(closed);
+      calls += 1;
+      waits.set(calls, { resolve, reject });
+      link.post({ kind: 'call', id: calls, name, args }, []);
+    });
+  const search: Search = (name, text, where, signal) => {
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    const found = call(name, text, where);
+    const id = calls;
+    signal?.addEventListener('abort', () => {
+      const wait = answered(id);
+      if (wait === undefined) return;
+      link.post({ kind: 'leave', id }, []);
+      wait.reject(signal.reason);
+    });
+    return found;
+  };
+
+  link.hear(hear);
+  link.post({ kind: 'order', order }, []);
+  return {
+    take: (chunk) => {
+      bytes += chunk.byteLength;
+      const own = ownBuffer(chunk);
+      if (isWanted && closed === undefined) link.post({ kind: 'chunk', chunk: own }, [own.buffer]);
+      return isWanted && closed === undefined;
+    },
+    finish: async () => {
+      if (closed === undefined) link.post({ kind: 'end' }, []);
+      const reading = await heard;
+      if (reading.kind === 'read') {
+        const dispose = () => close(new Error('This document was closed.'));
+        return {
+          kind: 'read',
+          value: toRemoteDocument(reading.value, { call, search, lost: lost.signal, dispose }),
+        };
+      }
+      link.close();
+      return reading;
+    },
+    drop: () => close(new DOMException('Nobody waits for this answer any more.', 'AbortError')),
+  };
+}
+
+/** Only a buffer of its own can be given away: some streams cut their chunks out of a larger one. */
+function ownBuffer(chunk: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer, byteLength } = chunk;
+  const isOwn = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+  return isOwn ? new Uint8Array(buffer) : new Uint8Array(chunk);
+}

@@ -1,0 +1,125 @@
+import { heldBytes } from '#api/document/update-document.ts';
+import { type Intake, jsonIntake } from '#api/http/body.ts';
+import type { Forest } from '#domain/forest/forest.ts';
+import type { RawDocument, UpdateDocument } from '#domain/update/document.ts';
+import { openUpdate, type UpdateOrder } from './open-document.ts';
+import {
+  type DocumentCalls,
+  type FromWorker,
+  pack,
+  packDetail,
+  packFacts,
+  type ToWorker,
+} from './worker-protocol.ts';
+
+type Post = (message: FromWorker, transfer: Transferable[]) => void;
+
+/**
+ * The worker's side: takes in one body, opens it, keeps the document and answers for it. Given how
+ * to post to the page; returns what hears the page. One worker serves one document, so that ending
+ * it frees all of it at once.
+ */
+export function serveDocument(post: Post): (message: ToWorker) => void {
+  let intake: Intake<UpdateDocument> | undefined;
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  let calls: DocumentCalls | undefined;
+  const underWay = new Map<number, AbortController>();
+
+  const takeOrder = (order: UpdateOrder) => {
+    intake = jsonIntake((value) => openUpdate(order, value, heldBytes(chunks)));
+  };
+  const take = (chunk: Uint8Array<ArrayBuffer>) => {
+    if (intake?.take(chunk) === true) chunks.push(chunk);
+    else {
+      chunks = [];
+      post({ kind: 'stop' }, []);
+    }
+  };
+  const finish = async () => {
+    const reading = await intake?.finish();
+    intake = undefined;
+    if (reading === undefined) return;
+    if (reading.kind !== 'read') return post({ kind: 'reading', reading }, []);
+    const document = reading.value;
+    calls = callsOf(document);
+    const { source, notices } = document;
+    const [forest, buffers] = copyForest(document.forest);
+    const effects = document.effects.slice();
+    const value = { source, notices, facts: packFacts(document.facts), forest, effects };
+    post({ kind: 'reading', reading: { kind: 'read', value } }, [...buffers, effects.buffer]);
+  };
+  const answer = async ({ id, name, args }: Extract<ToWorker, { kind: 'call' }>) => {
+    const call = calls?.[name] as ((...args: readonly unknown[]) => Promise<unknown>) | undefined;
+    const leaving = new AbortController();
+    underWay.set(id, leaving);
+    try {
+      // What can be left takes a signal after its arguments.
+      const value = await call?.(...args, leaving.signal);
+      post({ kind: 'answer', id, value }, buffersOf(value));
+    } catch (thrown) {
+      // Not whatever was thrown: it may be something that cannot be sent.
+      const isRange = thrown instanceof RangeError;
+      post({ kind: 'refusal', id, isRange, why: String(thrown) }, []);
+    } finally {
+      underWay.delete(id);
+    }
+  };
+  post({ kind: 'ready' }, []);
+  return (message) => {
+    if (message.kind === 'order') takeOrder(message.order);
+    else if (message.kind === 'chunk') take(message.chunk);
+    else if (message.kind === 'call') void answer(message);
+    else if (message.kind === 'leave') underWay.get(message.id)?.abort();
+    else finish().catch((thrown: unknown) => post({ kind: 'bug', thrown }, []));
+  };
+}
+
+function callsOf(document: UpdateDocument): DocumentCalls {
+  let raw: RawDocument | undefined;
+  const lines = async () => {
+    raw ??= await document.raw();
+    return raw;
+  };
+  return {
+    rows: document.rows,
+    event: async (row) => packDetail(await document.event(row)),
+    wire: async (row) => pack(await document.wire(row)),
+    locate: document.locate,
+    find: document.find,
+    raw: async () => {
+      const { forest, bytes } = await lines();
+      return { forest: copyForest(forest)[0], bytes };
+    },
+    rawRows: async (rows) => (await lines()).rows(rows),
+    rawLocate: async (pointer) => (await lines()).locate(pointer),
+    rawPointer: async (row) => (await lines()).pointer(row),
+    rawFind: async (text, where, signal) => (await lines()).find(text, where, signal),
+    rawText: async (row) => (await lines()).text(row),
+    rawSave: async () => (await lines()).save(),
+    rawDispose: async () => {
+      raw?.dispose();
+      raw = undefined;
+    },
+  };
+}
+
+/** A forest to give away, and the buffers that go with it: what is transferred is gone here. */
+function copyForest(forest: Forest): [forest: Forest, buffers: ArrayBuffer[]] {
+  const { count } = forest;
+  const depth = forest.depth.slice();
+  const parent = forest.parent.slice();
+  const end = forest.end.slice();
+  const position = forest.position.slice();
+  const setSize = forest.setSize.slice();
+  const run = forest.run.slice();
+  const copy = { count, depth, parent, end, position, setSize, run };
+  return [copy, buffersOf({ forest: copy })];
+}
+
+/** The buffers of an answer that is a list of rows or holds a forest. */
+function buffersOf(value: unknown): ArrayBuffer[] {
+  if (value instanceof Int32Array) return [value.buffer as ArrayBuffer];
+  if (typeof value !== 'object' || value === null || !('forest' in value)) return [];
+  const columns = Object.values(value.forest as Forest).filter((one) => one instanceof Int32Array);
+  return columns.map((column) => column.buffer as ArrayBuffer);
+}

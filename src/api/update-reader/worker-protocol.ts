@@ -1,0 +1,100 @@
+import type { Reading } from '#api/http/body.ts';
+import { parseExact } from '#api/json/exact-json.ts';
+import type { Find } from '#domain/forest/forest.ts';
+import { printJson } from '#domain/text/json-text.ts';
+import type {
+  EventDetail,
+  Payload,
+  RawDocument,
+  UpdateDocument,
+  UpdateFacts,
+} from '#domain/update/document.ts';
+import type { UpdateOrder } from './open-document.ts';
+
+/** What the page tells the document worker. Chunks of the body and what they hold are given away. */
+export type ToWorker =
+  | { readonly kind: 'order'; readonly order: UpdateOrder }
+  | { readonly kind: 'chunk'; readonly chunk: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'end' }
+  | {
+      readonly kind: 'call';
+      readonly id: number;
+      readonly name: keyof DocumentCalls;
+      readonly args: readonly unknown[];
+    }
+  /** Nobody waits for the answer to this call any more. */
+  | { readonly kind: 'leave'; readonly id: number };
+
+export type FromWorker =
+  | { readonly kind: 'ready' }
+  /** The rest of the body is of no use (it is not UTF-8). */
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'reading'; readonly reading: Reading<DocumentHead> }
+  /** A bug of ours while reading. */
+  | { readonly kind: 'bug'; readonly thrown: unknown }
+  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  | {
+      readonly kind: 'refusal';
+      readonly id: number;
+      readonly isRange: boolean;
+      readonly why: string;
+    };
+
+/** The worker is gone; `why` in the browser's words, "" where it has none. Nothing follows. */
+export type WorkerGone = { readonly kind: 'gone'; readonly why: string };
+
+/** What the page can ask of the document that the worker holds. */
+export type DocumentCalls = {
+  rows: UpdateDocument['rows'];
+  event(row: number): Promise<PackedDetail>;
+  wire(row: number): Promise<Packed>;
+  locate: UpdateDocument['locate'];
+  find: Find;
+  raw(): Promise<Pick<RawDocument, 'forest' | 'bytes'>>;
+  rawRows: RawDocument['rows'];
+  rawLocate: RawDocument['locate'];
+  rawPointer: RawDocument['pointer'];
+  rawFind: Find;
+  rawText: RawDocument['text'];
+  rawSave: RawDocument['save'];
+  rawDispose(): Promise<void>;
+};
+
+/** What the page has of a document at once. */
+export type DocumentHead = Pick<UpdateDocument, 'source' | 'notices' | 'forest' | 'effects'> & {
+  readonly facts: Omit<UpdateFacts, 'unknown'> & {
+    readonly unknown: readonly (readonly [name: string, value: Packed])[];
+  };
+};
+
+/**
+ * JSON that crosses as text: structured cloning throws on some thousand levels that `JSON.parse`
+ * reads, and takes three times as long (security.md, performance.md).
+ */
+type Packed = string & { readonly packed: unique symbol };
+
+export type PackedDetail = Omit<EventDetail, 'payloads'> & {
+  readonly payloads: readonly (Omit<Payload, 'value'> & { readonly value: Packed })[];
+};
+
+export function pack(value: unknown): Packed {
+  return printJson(value) as Packed;
+}
+
+export function packDetail(detail: EventDetail): PackedDetail {
+  const payloads = detail.payloads.map((one) => ({ ...one, value: pack(one.value) }));
+  return { ...detail, payloads };
+}
+
+export function unpackDetail(packed: PackedDetail): EventDetail {
+  const payloads = packed.payloads.map((one) => ({ ...one, value: parseExact(one.value) }));
+  return { ...packed, payloads };
+}
+
+export function packFacts(facts: UpdateFacts): DocumentHead['facts'] {
+  return { ...facts, unknown: facts.unknown.map(([name, value]) => [name, pack(value)]) };
+}
+
+export function unpackFacts(facts: DocumentHead['facts']): UpdateFacts {
+  return { ...facts, unknown: facts.unknown.map(([name, value]) => [name, parseExact(value)]) };
+}

@@ -1,0 +1,145 @@
+import { askPatiently, type UpdatesTrouble, updatesTroubleOf } from '#api/feed/feed-stop.ts';
+import type { Watching } from '#api/http/api-request.ts';
+import { failureOf } from '#domain/failure/failure.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
+import type { FirstIn } from '#domain/update-list/jump.ts';
+import type { RowMove, UpdateRow } from '#domain/update-list/update-row.ts';
+import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
+import {
+  type ReadingPlace,
+  startReading,
+  type UpdatesLedger,
+  type UpdatesPage,
+  type UpdatesRoute,
+} from './page-cursor.ts';
+import { readUpdatesPage } from './updates-page.ts';
+
+/**
+ * One page after the other until the end, or of a tail until there is no more by now. What passes
+ * is waited for.
+ */
+export async function* readOn(
+  ledger: UpdatesLedger,
+  start: ReadingPlace,
+  watching: Watching = {},
+): AsyncGenerator<UpdatesPage> {
+  for (let place: ReadingPlace | undefined = start; place !== undefined; ) {
+    const from = place;
+    const page: UpdatesPage = await askPatiently(
+      () => readUpdatesPage(ledger, from, watching),
+      watching.signal,
+    );
+    yield page;
+    place = page.caughtUp ? undefined : page.next;
+  }
+}
+
+/**
+ * Looks for the first update of a stretch, for `jumpToTime`: pages of one, with the reading's own
+ * filters; those that are empty are read on from.
+ * Rejects with `RequestFailed`.
+ */
+export function firstOf(
+  ledger: UpdatesLedger,
+  request: UpdatesRequest,
+  route: UpdatesRoute,
+  watching: Watching = {},
+): FirstIn {
+  return async ({ after, upto }, most, onRequests) => {
+    const bounded = {
+      ...request,
+      beginOffsetExclusive: after,
+      endOffsetInclusive: upto,
+      maxPageSize: 1,
+      descendingOrder: false,
+    };
+    let requests = 0;
+    for await (const page of readOn(ledger, startReading(bounded, route), watching)) {
+      requests += page.requests;
+      onRequests(requests);
+      const [row] = page.rows;
+      if (row !== undefined) return { row, requests, isWhole: true };
+      const isMore = page.next !== undefined && !page.caughtUp;
+      if (isMore && requests >= most) return { row, requests, isWhole: false };
+    }
+    return { row: undefined, requests, isWhole: true };
+  };
+}
+
+/** How far a search has come. */
+export type CounterpartProgress = { readonly pages: number; readonly reached: Int64 };
+
+/** What a search for the other half of a move came to. */
+export type Counterpart =
+  | { readonly kind: 'found'; readonly row: UpdateRow; readonly pages: number }
+  /** The budget is spent; it may lie beyond `reached`. */
+  | { readonly kind: 'not-in-range'; readonly reached: Int64; readonly pages: number }
+  /** All was read: on its way still, or only on nodes of other parties. */
+  | { readonly kind: 'not-visible'; readonly pages: number }
+  /** All that is left was read; it may be among what is deleted, up to `upto`. */
+  | { readonly kind: 'pruned'; readonly upto: Int64; readonly pages: number };
+
+/**
+ * Seeks the other half of a reassignment: the same reassignment or unassign id and the same counter
+ * (wire-facts 1.2). An arrival is told after its departure, so the one is sought towards the ledger
+ * end, the other towards the beginning, among reassignments alone, as the same readers.
+ * @param budget pages
+ */
+export async function findCounterpart(
+  ledger: UpdatesLedger,
+  of: { readonly move: RowMove; readonly offset: Int64 },
+  asked: { readonly request: UpdatesRequest; readonly route: UpdatesRoute },
+  budget: number,
+  watching: Watching & { readonly onPage?: (progress: CounterpartProgress) => void } = {},
+): Promise<Counterpart> {
+  const { move, offset } = of;
+  const descendingOrder = move.half === 'assign';
+  const request: UpdatesRequest = {
+    ...asked.request,
+    transactions: 'off',
+    reassignments: true,
+    topology: { kind: 'off' },
+    // A template filter may let one half through and not the other: one of them has no views.
+    templates: [],
+    interfaces: [],
+    descendingOrder,
+    beginOffsetExclusive: descendingOrder ? undefined : offset,
+    endOffsetInclusive: descendingOrder ? offset : undefined,
+  };
+  let pages = 0;
+  let reached = offset;
+  try {
+    for await (const page of readOn(ledger, startReading(request, asked.route), watching)) {
+      pages++;
+      reached = descendingOrder ? page.lowestExclusive : page.highestInclusive;
+      const row = page.rows.find((one) => isOtherHalf(one, move));
+      if (row !== undefined) return { kind: 'found', row, pages };
+      watching.onPage?.({ pages, reached });
+      const isMore = page.next !== undefined && !page.caughtUp;
+      if (isMore && pages >= budget) return { kind: 'not-in-range', reached, pages };
+    }
+  } catch (thrown) {
+    const trouble = troubleIn(thrown);
+    if (trouble?.kind !== 'pruned' || trouble.earliest === undefined) throw thrown;
+    return { kind: 'pruned', upto: trouble.earliest, pages };
+  }
+  // Newest first a reading ends at the pruning offset, which is 0 where nothing is deleted.
+  return descendingOrder && BigInt(reached) > 0n
+    ? { kind: 'pruned', upto: reached, pages }
+    : { kind: 'not-visible', pages };
+}
+
+function isOtherHalf({ move }: UpdateRow, of: RowMove): boolean {
+  return (
+    move !== undefined &&
+    move.half !== of.half &&
+    move.id === of.id &&
+    move.id !== '' &&
+    move.counter === of.counter
+  );
+}
+
+function troubleIn(thrown: unknown): UpdatesTrouble | undefined {
+  const failure = failureOf(thrown);
+  return failure && updatesTroubleOf(failure);
+}

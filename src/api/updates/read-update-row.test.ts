@@ -1,0 +1,259 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parseExact } from '#api/json/exact-json.ts';
+import { WrongShape } from '#api/json/shape.ts';
+import type { UpdateRow } from '#domain/update-list/update-row.ts';
+import { updateRowText } from '#domain/update-list/update-row-words.ts';
+import { everyAnswer, type Visit } from '#sim/scenarios/every-answer.fixture.ts';
+import { openNamePool, readUpdateRow } from './read-update-row.ts';
+import { readListAnswer, readPageAnswer } from './updates-wire.ts';
+
+const read = (update: unknown): UpdateRow => readUpdateRow({ update }, openNamePool());
+const EXERCISE = {
+  ExercisedEvent: {
+    nodeId: 0,
+    lastDescendantNodeId: 3,
+    choice: 'Transfer',
+    templateId: 'abc0:My.Module:Asset',
+    packageName: 'assets',
+    contractId: '00aa',
+    consuming: true,
+    actingParties: ['alice::1220aa', 'bob::1220bb'],
+    witnessParties: ['alice::1220aa'],
+    interfaceId: null,
+  },
+};
+const created = (nodeId: number) => ({
+  CreatedEvent: {
+    nodeId,
+    templateId: 'abc0:My.Module:Coin',
+    packageName: 'coins',
+    contractId: `00b${nodeId}`,
+    signatories: ['alice::1220aa'],
+    observers: ['carol::1220cc'],
+    witnessParties: ['alice::1220aa'],
+  },
+});
+const transaction = (events: unknown, more: object = {}) =>
+  read({ Transaction: { value: { updateId: '1220aa', offset: 12, events, ...more } } });
+
+describe('a transaction', () => {
+  test('is told by its first event; others at the top are counted, those below are not', () => {
+    const row = transaction([EXERCISE, created(1), created(3), created(4), created(6)], {
+      recordTime: '2026-01-02T03:04:05.000006Z',
+      synchronizerId: 's::1220',
+      commandId: null,
+      workflowId: 'w',
+      traceContext: null,
+    });
+    expect(row).toMatchObject({
+      kind: 'transaction',
+      offset: '12',
+      recordTime: '2026-01-02T03:04:05.000006Z',
+      workflowId: 'w',
+      commandId: '',
+      events: 5,
+      moreRoots: 2,
+      templates: ['My.Module:Asset', 'My.Module:Coin'],
+      choices: ['Transfer'],
+      packages: ['assets', 'coins'],
+      parties: ['alice::1220aa', 'bob::1220bb', 'carol::1220cc'],
+      partyCount: 3,
+      namesLeftOut: false,
+    });
+    expect(updateRowText(row)).toBe(
+      'alice and 1 other exercised Transfer on Asset + 2 more, 2 events below',
+    );
+  });
+
+  test.each([null, undefined, [], 'x', 7])('without events (%j) is a row', (events) => {
+    const row = transaction(events);
+    expect(row).toMatchObject({ kind: 'transaction', events: 0, lead: undefined, parties: [] });
+    expect(updateRowText(row)).toBe('No visible event');
+  });
+
+  test('keeps 50 names of a sort, and says that there are more', () => {
+    const many = Array.from({ length: 60 }, (_, n) => `p${n}::1220aa`);
+    const { CreatedEvent } = created(0);
+    const row = transaction([{ CreatedEvent: { ...CreatedEvent, observers: many } }]);
+    expect(row.parties).toHaveLength(50);
+    expect(row).toMatchObject({ partyCount: 61, namesLeftOut: true });
+  });
+
+  test('with an event of an unknown kind, or a broken one, is a row all the same', () => {
+    expect(transaction([{ NewEvent: { x: 1 } }, created(1)])).toMatchObject({
+      lead: { kind: 'unknown', action: 'NewEvent' },
+      moreRoots: 1,
+    });
+    expect(transaction([null, 5, { CreatedEvent: { templateId: 9 } }]).events).toBe(3);
+  });
+});
+
+describe('the other kinds', () => {
+  test('a checkpoint has the latest of its times', () => {
+    const value = {
+      offset: 9,
+      synchronizerTimes: [
+        { synchronizerId: 'a', recordTime: '2026-01-02T00:00:00Z' },
+        { synchronizerId: 'b', recordTime: '2026-01-02T00:00:00.5Z' },
+        { synchronizerId: 'c', recordTime: null },
+      ],
+    };
+    expect(read({ OffsetCheckpoint: { value } })).toMatchObject({
+      kind: 'checkpoint',
+      offset: '9',
+      recordTime: '2026-01-02T00:00:00.5Z',
+      updateId: '',
+    });
+    expect(read({ OffsetCheckpoint: { value: { offset: 9 } } }).recordTime).toBeUndefined();
+  });
+
+  test.each([
+    ['reassignmentId', 'value'],
+    ['unassignId', 'none'],
+  ] as const)('an unassignment with %s', (idIs, layer) => {
+    const move = {
+      [idIs]: 'r1',
+      source: 's1',
+      target: 's2',
+      reassignmentCounter: 3,
+      contractId: '00c',
+      templateId: 'p:M:E',
+      packageName: 'p',
+      submitter: null,
+      witnessParties: ['alice::1220aa'],
+    };
+    const event = { JsUnassignedEvent: layer === 'value' ? { value: move } : move };
+    const row = read({ Reassignment: { value: { updateId: 'u', offset: 1, events: [event] } } });
+    expect(row).toMatchObject({
+      kind: 'reassignment',
+      move: {
+        half: 'unassign',
+        id: 'r1',
+        idIs,
+        counter: '3',
+        source: 's1',
+        target: 's2',
+        contractId: '00c',
+      },
+    });
+    expect(updateRowText(row)).toBe('Unassigned E');
+  });
+
+  test('a kind of tomorrow keeps the start of its JSON', () => {
+    const value = { offset: 3, updateId: 'u', text: 'x'.repeat(9_000) };
+    const row = read({ Tomorrow: { value } });
+    expect(row).toMatchObject({ kind: 'unknown', offset: '3', updateId: 'u' });
+    expect(row.raw).toHaveLength(2_000);
+    expect(row.raw).toMatch(/^\{"Tomorrow":\{"value":\{"offset":3,/);
+    expect(updateRowText(row)).toBe('Unknown kind: Tomorrow');
+  });
+
+  test.each([undefined, null, 1, 'x', [], {}, { a: 1, b: 2 }, { a: null }])(
+    '%j is a row of unknown kind',
+    (update) => {
+      expect(read(update)).toMatchObject({ kind: 'unknown', offset: undefined });
+      expect(readUpdateRow(update, openNamePool()).kind).toBe('unknown');
+    },
+  );
+});
+
+test('equal names are one string, and equal lists one list', () => {
+  const pool = openNamePool();
+  const [one, other] = ['ab', 'cd'].map(() => ['x', 'y\nz']);
+  expect(pool.list(one ?? [])).toBe(pool.list(other ?? []));
+  expect(pool.template('p:M.N:E')).toBe('M.N:E');
+  expect(pool.text('\uFDD0\uFDD0int:')).toBe('\uFDD0int:');
+});
+
+test('a page of another shape is none', () => {
+  const page = { lowestPageOffsetExclusive: 1, highestPageOffsetInclusive: 2 };
+  expect(readPageAnswer(page)).toMatchObject({ rows: [], token: undefined });
+  for (const wrong of [{}, [], { ...page, updates: {} }, { ...page, nextPageToken: 7 }])
+    expect(() => readPageAnswer(wrong)).toThrow(WrongShape);
+  expect(() => readListAnswer({})).toThrow(WrongShape);
+});
+
+describe('every answer of the simulated node', () => {
+  type Wire = { readonly update: Record<string, { value: Record<string, unknown> }> };
+  let visits: readonly Visit[] = [];
+  beforeAll(async () => {
+    const routes = ['/v2/updates', '/v2/updates/get-updates-page'];
+    visits = (await everyAnswer()).filter(
+      ({ route, status }) => status === 200 && routes.includes(route),
+    );
+  }, 120_000);
+
+  test('is read back: offsets, ids and kinds, and words for each', { timeout: 60_000 }, () => {
+    const seen = new Map<string, Set<string>>();
+    for (const { text, scenario, route } of visits) {
+      const isList = route === '/v2/updates';
+      const rows = isList
+        ? readListAnswer(parseExact(text))
+        : readPageAnswer(parseExact(text)).rows;
+      const elements: readonly Wire[] = isList ? JSON.parse(text) : JSON.parse(text).updates;
+      // Numbers beyond 2^53 are for the reader's own test.
+      if (scenario !== 'int64')
+        expect(rows.map(({ offset }) => offset)).toEqual(
+          elements.flatMap(({ update }) =>
+            Object.values(update).map((one) => `${one.value['offset']}`),
+          ),
+        );
+      for (const [at, row] of rows.entries()) {
+        const [[name, { value }] = ['', { value: {} }]] = Object.entries(
+          elements[at]?.update ?? {},
+        );
+        expect(row.updateId).toBe(value['updateId'] ?? '');
+        expect(row.kind).toBe(
+          name === 'OffsetCheckpoint'
+            ? 'checkpoint'
+            : name === 'PartyMigration'
+              ? 'unknown'
+              : name.replace('Transaction', '').toLowerCase() || 'transaction',
+        );
+        if (name !== 'OffsetCheckpoint')
+          expect(row.recordTime).toBe(value['recordTime'] ?? undefined);
+        if (scenario !== 'untimed' && name !== 'PartyMigration')
+          expect(row.recordTime).toMatch(/^2026-/);
+        if (name === 'PartyMigration')
+          expect(row).toMatchObject({
+            kind: 'unknown',
+            raw: expect.stringContaining('PartyMigration'),
+          });
+        else expect(updateRowText(row)).not.toMatch(/unknown|No visible/i);
+        if (row.kind === 'reassignment') expect(row.move?.id).toMatch(/^00/);
+        const kinds = seen.get(scenario) ?? new Set();
+        seen.set(scenario, kinds.add(row.kind).add(row.move?.idIs ?? ''));
+      }
+    }
+    // The lists of `v35` are those of `demo`, and asked there.
+    for (const scenario of ['v33', 'v34', 'demo', 'v36'])
+      expect([...(seen.get(scenario) ?? [])]).toEqual(
+        expect.arrayContaining(['transaction', 'reassignment', 'topology', 'checkpoint']),
+      );
+    expect(seen.get('v33')).toContain('unassignId');
+    expect(seen.get('v34')).toContain('reassignmentId');
+  });
+
+  test('of int64 has offsets beyond 2^53 to the digit', () => {
+    const rows = visits
+      .filter(({ scenario, route }) => scenario === 'int64' && route.endsWith('page'))
+      .flatMap(({ text }) => readPageAnswer(parseExact(text)).rows);
+    expect(rows.map(({ offset }) => offset)).toContain('9007199254740993');
+  });
+});
+
+/** Answers recorded at real nodes; not part of this repository. */
+const recorded = join(
+  import.meta.dirname,
+  '../../../../shared/samples/updates-list-ledger-effects.json',
+);
+test.skipIf(!existsSync(recorded))('a recorded list of a real node is read', () => {
+  const rows = readListAnswer(parseExact(readFileSync(recorded, 'utf8')));
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) {
+    expect(row.kind).not.toBe('unknown');
+    expect(row.offset).toMatch(/^\d+$/);
+  }
+});

@@ -1,0 +1,235 @@
+import type { ReadEvent } from '#api/document/read-event.ts';
+import { isRecord, isText } from '#api/json/shape.ts';
+import { openVariant, readLedgerEvent } from '#api/ledger-update/ledger-event.ts';
+import { plainText, readInt64 } from '#domain/ledger/int64.ts';
+import { templateName } from '#domain/ledger/template-id.ts';
+import { microsecondsBetween } from '#domain/ledger/time.ts';
+import { printJson } from '#domain/text/json-text.ts';
+import {
+  BLANK_ROW,
+  MOST_NAMES,
+  MOST_RAW,
+  type RowLead,
+  type RowMove,
+  type UpdateRow,
+  type UpdateRowKind,
+} from '#domain/update-list/update-row.ts';
+
+/**
+ * Keeps each name of a page once. A page of 2,000 updates says the same few parties, templates and
+ * lists of them over and over, and every one would be a string of its own.
+ */
+export type NamePool = {
+  /** The text as its sender wrote it; "" for what is none. */
+  text(value: unknown): string;
+  /** A template id as `Module.Path:Entity`; "" for what is no text. */
+  template(id: unknown): string;
+  /** The list itself, or an equal one that was here before; its names are of this pool. */
+  list(names: readonly string[]): readonly string[];
+};
+
+export function openNamePool(): NamePool {
+  const texts = new Map<unknown, string>();
+  const templates = new Map<unknown, string>();
+  const lists = new Map<string, (readonly string[])[]>();
+  const text = (value: unknown): string => {
+    const before = texts.get(value);
+    if (before !== undefined) return before;
+    if (!isText(value)) return '';
+    const plain = plainText(value);
+    texts.set(value, plain);
+    return plain;
+  };
+  return {
+    text,
+    template: (id) => {
+      const before = templates.get(id);
+      if (before !== undefined) return before;
+      const name = text(templateName(text(id)));
+      templates.set(id, name);
+      return name;
+    },
+    list: (names) => {
+      const first = names[0];
+      if (first === undefined) return NONE;
+      const others = lists.get(first);
+      const before = others?.find((other) => isSame(other, names));
+      if (before !== undefined) return before;
+      if (others === undefined) lists.set(first, [names]);
+      else if (others.length < MOST_ALIKE) others.push(names);
+      return names;
+    },
+  };
+}
+
+const NONE: readonly string[] = [];
+/** So many lists with the same first name are looked through. */
+const MOST_ALIKE = 50;
+
+function isSame(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((name, at) => name === right[at]);
+}
+
+/**
+ * The names of one sort in one update, each once, in the order in which they come. Most updates
+ * name a handful, for which a list is several times faster than a Set.
+ */
+type NameSet = {
+  add(name: string): void;
+  /** The first of them. */
+  kept(): readonly string[];
+  count(): number;
+};
+
+function openNameSet(): NameSet {
+  const kept: string[] = [];
+  let others: Set<string> | undefined;
+  return {
+    add: (name) => {
+      if (name === '' || kept.includes(name)) return;
+      if (kept.length < MOST_NAMES) kept.push(name);
+      else {
+        others ??= new Set();
+        others.add(name);
+      }
+    },
+    kept: () => kept,
+    count: () => kept.length + (others?.size ?? 0),
+  };
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+const KINDS: ReadonlyMap<string, UpdateRowKind> = new Map([
+  ['Transaction', 'transaction'],
+  ['Reassignment', 'reassignment'],
+  ['TopologyTransaction', 'topology'],
+  ['OffsetCheckpoint', 'checkpoint'],
+]);
+
+/**
+ * Reads one element `{"update": {<kind>: {"value": …}}}` of a page or a list (wire-facts 1.2) as a
+ * line. Never throws: what is not as documented is of unknown kind, or as if it were absent.
+ */
+export function readUpdateRow(item: unknown, pool: NamePool): UpdateRow {
+  const update = isRecord(item) ? item['update'] : undefined;
+  const variant = openVariant(update);
+  const kind = KINDS.get(variant?.name ?? '') ?? 'unknown';
+  const body = variant?.body ?? NO_MEMBERS;
+  const row: UpdateRow = {
+    ...BLANK_ROW,
+    kind,
+    offset: readInt64(body['offset']),
+    updateId: textOf(body['updateId']) ?? '',
+    recordTime: textOf(body['recordTime']),
+    synchronizerId: pool.text(body['synchronizerId']) || undefined,
+    workflowId: pool.text(body['workflowId']),
+    commandId: textOf(body['commandId']) ?? '',
+  };
+  if (kind === 'checkpoint') return { ...row, recordTime: latestTime(body['synchronizerTimes']) };
+  if (kind === 'unknown') {
+    const lead = { ...NO_LEAD, action: variant?.name ?? 'no update' };
+    return { ...row, lead, raw: rawStart(update ?? item) };
+  }
+  const { events } = body;
+  if (!Array.isArray(events) || events.length === 0) return row;
+  return { ...row, ...readEvents(events, kind, pool) };
+}
+
+const NO_MEMBERS: Members = {};
+const NO_LEAD: RowLead = { kind: 'unknown', action: '', template: '', party: '', otherParties: 0 };
+
+function readEvents(
+  items: readonly unknown[],
+  kind: UpdateRowKind,
+  pool: NamePool,
+): Partial<UpdateRow> {
+  const templates = openNameSet();
+  const choices = openNameSet();
+  const packages = openNameSet();
+  const parties = openNameSet();
+  const addParties = (names: readonly unknown[]) => {
+    for (const name of names) parties.add(pool.text(name));
+  };
+  let lead: RowLead | undefined;
+  let move: RowMove | undefined;
+  let roots = 0;
+  let covered = Number.NEGATIVE_INFINITY;
+  for (const item of items) {
+    const event = readLedgerEvent(item);
+    templates.add(pool.template(event.templateId));
+    if (event.kind === 'exercise') choices.add(pool.text(event.action));
+    packages.add(pool.text(event.packageName));
+    addParties(event.parties);
+    addParties(listOf(event.body['observers']));
+    for (const seen of event.seenBy) addParties(seen);
+    lead ??= leadOf(event, pool);
+    if (kind === 'reassignment') move ??= moveOf(event, pool);
+    // An event inside (nodeId, lastDescendantNodeId] of an exercise stands below it (1.4).
+    const { nodeId, lastDescendantNodeId } = event.body;
+    if (typeof nodeId === 'number' && nodeId <= covered) continue;
+    roots++;
+    if (typeof lastDescendantNodeId === 'number') covered = lastDescendantNodeId;
+  }
+  return {
+    events: items.length,
+    lead,
+    moreRoots: Math.max(0, roots - 1),
+    templates: pool.list(templates.kept()),
+    choices: pool.list(choices.kept()),
+    packages: pool.list(packages.kept()),
+    parties: pool.list(parties.kept()),
+    partyCount: parties.count(),
+    namesLeftOut: [templates, choices, packages, parties].some(({ count }) => count() > MOST_NAMES),
+    move,
+  };
+}
+
+function leadOf(event: ReadEvent, pool: NamePool): RowLead {
+  const { parties } = event;
+  return {
+    kind: event.kind,
+    action: pool.text(event.action),
+    template: pool.template(event.templateId),
+    party: pool.text(parties[0]),
+    otherParties: Math.max(0, parties.length - 1),
+  };
+}
+
+function moveOf({ kind, body, contractId }: ReadEvent, pool: NamePool): RowMove | undefined {
+  if (kind !== 'assign' && kind !== 'unassign') return undefined;
+  const id = textOf(body['reassignmentId']);
+  return {
+    half: kind,
+    id: id ?? textOf(body['unassignId']) ?? '',
+    idIs: id === undefined ? 'unassignId' : 'reassignmentId',
+    counter: readInt64(body['reassignmentCounter']),
+    source: pool.text(body['source']),
+    target: pool.text(body['target']),
+    contractId: plainText(contractId),
+  };
+}
+
+function latestTime(times: unknown): string | undefined {
+  let latest: string | undefined;
+  for (const one of listOf(times)) {
+    const time = isRecord(one) ? textOf(one['recordTime']) : undefined;
+    if (time === undefined) continue;
+    if (latest === undefined || (microsecondsBetween(latest, time) ?? 0n) > 0n) latest = time;
+  }
+  return latest;
+}
+
+/** A copy: a slice would keep the whole text alive behind it. */
+function rawStart(value: unknown): string {
+  const start: unknown = JSON.parse(JSON.stringify(printJson(value).slice(0, MOST_RAW)));
+  return String(start);
+}
+
+function textOf(value: unknown): string | undefined {
+  return isText(value) ? plainText(value) : undefined;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,533 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openNode } from '#api/connection/connections.ts';
+import { linesOf, type UpdateLine } from '#domain/update-list/update-buffer.ts';
+import { type UpdatesRequest, usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { crowdPlaceOf, crowdUpdate } from '#sim/crowd/crowd.ts';
+import { endOf } from '#sim/crowd/known-crowd.fixture.ts';
+import { openSimulatedNode } from '#sim/http/node.ts';
+import { openLedger } from '#sim/ledger/ledger.ts';
+import { RELEASES } from '#sim/ledger/release.ts';
+import { tokenFor } from '#sim/ledger/user.ts';
+import { timelineWorld } from '#sim/world/timeline.ts';
+import type { FeedState } from './feed-core.ts';
+import type { UpdatesRoute } from './page-cursor.ts';
+import { openUpdateFeed, type UpdateFeed } from './update-feed.ts';
+
+type Server = (request: Request) => Promise<Response> | Response;
+
+const USUAL = { ...usualUpdatesRequest({ kind: 'any-party' }), maxPageSize: 50 };
+const UP: UpdatesRequest = { ...USUAL, descendingOrder: false };
+
+type World = {
+  places: number;
+  pruned: number;
+  status: number;
+  gate: Promise<void> | undefined;
+};
+
+let serve: Server;
+let asked = 0;
+const feeds: UpdateFeed[] = [];
+beforeEach(() => {
+  asked = 0;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked++;
+    init.signal?.throwIfAborted();
+    return serve(new Request(url, init));
+  });
+});
+afterEach(() => {
+  for (const feed of feeds.splice(0)) feed.dispose();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A ledger of so many places, some pruned, which a test may move; the feed of it asks every millisecond. */
+function open(
+  request: UpdatesRequest,
+  places: number,
+  route: UpdatesRoute = 'page',
+  cap?: number,
+  mostInPage = 2_000,
+) {
+  const world: World = { places, pruned: 0, status: 200, gate: undefined };
+  const release = route === 'page' ? RELEASES.v35 : RELEASES.v34;
+  const app = openLedger({
+    release,
+    limits: route === 'page' ? { page: mostInPage } : { list: mostInPage },
+    world: timelineWorld({
+      size: () => world.places,
+      tell: (place, offset) => crowdUpdate(1, place, offset, BigInt(place) * 1_000_000n),
+      placeOf: crowdPlaceOf,
+      pruned: () => world.pruned,
+    }),
+    incident: { life: () => 1, meets: () => undefined },
+  });
+  serve = async (asking) => {
+    const answer =
+      world.status === 200 ? app.fetch(asking) : new Response('no', { status: world.status });
+    // Made at once, and on its way for as long as the gate is shut.
+    const made = await answer;
+    await world.gate;
+    return made;
+  };
+  const network = { id: 'n', label: 'n', baseUrl: 'http://node.example', scanUrl: undefined };
+  const node = openNode({ ...network, samples: [], demoToken: tokenFor('operator') });
+  if (node.ledger === undefined || node.token === undefined) throw new Error('bug');
+  const feed = openUpdateFeed(node.ledger, request, route, node.token, cap);
+  feeds.push(feed);
+  feed.everyMs(1);
+  return { feed, world, token: node.token };
+}
+
+/** Resolves once a state is reached, by the feed's own news. */
+function reach(feed: UpdateFeed, is: (state: FeedState) => boolean): Promise<FeedState> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const now = feed.state.now();
+      if (!is(now)) return;
+      leave();
+      resolve(now);
+    };
+    const leave = feed.state.watch(look);
+    look();
+  });
+}
+const idle = (feed: UpdateFeed) => reach(feed, ({ work }) => work === 'idle');
+const offsets = (lines: readonly UpdateLine[]) =>
+  lines.map((line) => (line.kind === 'gap' ? `${line.after}…${line.upto}` : line.offset));
+const shown = ({ ring }: FeedState) => offsets(linesOf(ring));
+const gapsIn = ({ ring }: FeedState) => linesOf(ring).filter(({ kind }) => kind === 'gap');
+
+/** What a list of everything is, by one feed that reads it whole. */
+async function truth(places: number): Promise<readonly unknown[]> {
+  const { feed } = open({ ...USUAL, maxPageSize: 2_000 }, places);
+  feed.more(() => false);
+  await idle(feed);
+  feed.more(() => false);
+  return shown(await reach(feed, ({ isEnd }) => isEnd));
+}
+
+describe.each<[UpdatesRoute]>([['page'], ['list']])('by %s', (route) => {
+  test('pages go down to the end, and new updates come on top: together they are the truth', async () => {
+    const { feed, world } = open(USUAL, 300, route);
+    await idle(feed);
+    world.places = 340;
+    for (;;) {
+      const { isEnd } = await idle(feed);
+      if (isEnd) break;
+      feed.more();
+    }
+    const expected = await truth(340);
+    const state = await reach(feed, (now) => shown(now).length >= expected.length);
+    expect(shown(state)).toEqual(expected);
+    expect(state.tail.kind).toBe('on');
+  });
+
+  test('oldest first, the tail goes on below', async () => {
+    const { feed, world } = open(UP, 200, route);
+    for (;;) {
+      const { isEnd } = await idle(feed);
+      if (isEnd) break;
+      feed.more();
+    }
+    world.places = 260;
+    const expected = await truth(260);
+    const state = await reach(feed, (now) => shown(now).length >= expected.length);
+    expect(shown(state)).toEqual([...expected].reverse());
+  });
+});
+
+/**
+ * The list against the truth, newest first: every update stands in it or lies in a gap, once, in
+ * order.
+ */
+function expectWhole(state: FeedState, expected: readonly unknown[], isDescending: boolean) {
+  const lines = linesOf(state.ring);
+  const all = (isDescending ? expected : [...expected].reverse()).map(Number);
+  const told = lines.flatMap((line) => {
+    if (line.kind !== 'gap') return [Number(line.offset)];
+    const missing = all.filter((at) => at > Number(line.after) && at <= Number(line.upto));
+    expect(line.dropped).toBe(missing.length);
+    return missing;
+  });
+  expect(told).toEqual(all);
+  expect(state.ring.kept + state.ring.dropped).toBe(expected.length);
+  expect(state.chain.rows + state.since).toBe(expected.length);
+}
+
+describe.each<[string, UpdatesRequest]>([
+  ['newest first', { ...USUAL, maxPageSize: 20 }],
+  ['oldest first', { ...UP, maxPageSize: 20 }],
+])('with room for 50 lines, %s,', (_, request) => {
+  const { descendingOrder } = request;
+  const filled = async (feed: UpdateFeed, place: 'first' | 'last') => {
+    const gaps = linesOf(feed.state.now().ring).filter((line) => line.kind === 'gap');
+    const gap = place === 'first' ? gaps[0] : gaps.at(-1);
+    if (gap?.kind === 'gap') feed.fill(gap);
+    return idle(feed);
+  };
+
+  test('what was pushed out leaves a gap, whichever end it was pushed from, and comes back', async () => {
+    const { feed, world } = open(request, 300, 'page', 50);
+    let places = 300;
+    const toTheEnd = async () => {
+      for (;;) {
+        const { isEnd } = await idle(feed);
+        if (isEnd) return;
+        feed.more();
+      }
+    };
+    const toTheNewest = async () => {
+      const expected = await truth(places);
+      const count = ({ chain, since }: FeedState) => chain.rows + since;
+      return { expected, state: await reach(feed, (now) => count(now) >= expected.length) };
+    };
+    const grow = (by: number) => {
+      places += by;
+      world.places = places;
+    };
+    await idle(feed);
+    // New ones push the oldest out, older pages the newest, new ones stand beside neither.
+    grow(80);
+    if (descendingOrder) await reach(feed, ({ ring }) => ring.dropped > 0);
+    await toTheEnd();
+    grow(25);
+    const { expected, state } = await toTheNewest();
+    expectWhole(state, expected, descendingOrder);
+    expect(state.ring.count).toBe(50);
+    for (const gap of linesOf(state.ring))
+      if (gap.kind === 'gap') {
+        // As narrow as can be: both its ends are updates that are gone.
+        expect(expected).toContain(String(Number(gap.after) + 1));
+        expect(expected).toContain(gap.upto);
+      }
+    feed.goLive(false);
+    for (const place of ['first', 'last', 'first'] as const) {
+      const before = linesOf(feed.state.now().ring);
+      const now = await filled(feed, place);
+      expect(linesOf(now.ring)).not.toEqual(before);
+      expectWhole(now, expected, descendingOrder);
+    }
+  });
+});
+
+test('checkpoints of lists are counted once, however often their updates are read', async () => {
+  const { feed, world } = open({ ...USUAL, maxPageSize: 100 }, 300, 'list', 50);
+  for (;;) {
+    const { isEnd } = await idle(feed);
+    if (isEnd) break;
+    feed.more();
+  }
+  const before = feed.state.now().checkpoints;
+  expect(before.newest?.offset).toBe(String(endOf(300)));
+  expect(before.count).toBeGreaterThan(2);
+  const gap = linesOf(feed.state.now().ring)[0];
+  if (gap?.kind !== 'gap') throw new Error('There is no gap.');
+  feed.fill(gap);
+  await idle(feed);
+  expect(feed.state.now().checkpoints).toEqual(before);
+  world.places = 330;
+  await reach(feed, ({ since }) => since > 0);
+  const after = feed.state.now().checkpoints;
+  expect(after).toEqual({
+    count: before.count + 1,
+    newest: expect.objectContaining({ offset: String(endOf(330)) }),
+  });
+});
+
+test('what is held waits, and is shown when it is let go', async () => {
+  const { feed, world } = open(USUAL, 100);
+  const before = shown(await idle(feed));
+  feed.hold(true);
+  world.places = 130;
+  const { held } = await reach(feed, (now) => now.held.length > 0);
+  expect(shown(feed.state.now())).toEqual(before);
+  feed.hold(false);
+  expect(shown(feed.state.now()).slice(0, held.length)).toEqual(offsets(held));
+});
+
+test('after a 401 another token goes on exactly there; pages and tail are each asked once', async () => {
+  const { feed, world, token } = open(USUAL, 300);
+  await idle(feed);
+  feed.goLive(false);
+  world.status = 401;
+  feed.more();
+  const { stop } = await reach(feed, (now) => now.stop !== undefined);
+  expect(stop?.failure.kind).toBe('unauthenticated');
+  const kept = shown(feed.state.now());
+  world.status = 200;
+  token.paste(tokenFor('renewed'));
+  const state = await reach(feed, (now) => now.ring.count > kept.length && now.work === 'idle');
+  expect(shown(state).slice(0, kept.length)).toEqual(kept);
+  expect(gapsIn(state)).toEqual([]);
+});
+
+test('a token that is forgotten takes the list with it; another one begins anew', async () => {
+  const { feed, token } = open(USUAL, 300);
+  await idle(feed);
+  token.forget();
+  expect(feed.state.now().ring.count).toBe(0);
+  expect(feed.state.now().tail.kind).toBe('none');
+  token.paste(tokenFor('operator'));
+  expect((await reach(feed, ({ ring }) => ring.count > 0)).chain.pages).toBe(1);
+});
+
+test('a ledger end that went back stops the tail, which says so', async () => {
+  const { feed, world } = open(USUAL, 300);
+  await idle(feed);
+  world.places = 200;
+  const { tail } = await reach(feed, ({ tail: { kind } }) => kind === 'stopped');
+  expect(tail).toMatchObject({ stop: { trouble: { kind: 'after-ledger-end' }, again: undefined } });
+});
+
+test.each<[UpdatesRoute]>([['page'], ['list']])(
+  'a tail by %s that pruning has overtaken goes on after a gap',
+  async (route) => {
+    const { feed, world } = open(USUAL, 300, route);
+    const [newest] = shown(await idle(feed));
+    world.places = 900;
+    world.pruned = 700;
+    await reach(feed, ({ since }) => since > 0);
+    const { ring, notes, tail } = feed.state.now();
+    expect(tail.kind).toBe('on');
+    const upto = endOf(700);
+    expect(offsets(linesOf(ring))).toContain(`${newest}…${upto}`);
+    expect(notes).toContainEqual({ kind: 'pruned-meanwhile', upto: String(upto) });
+  },
+);
+
+test('a page size that the node refused is not asked for again by the tail', async () => {
+  const { feed, world } = open(USUAL, 300, 'page', undefined, 20);
+  const { notes } = await idle(feed);
+  expect(notes.map(({ kind }) => kind)).toEqual(['size-halved', 'size-halved']);
+  world.places = 320;
+  await reach(feed, ({ since }) => since > 0);
+  const { ring, notes: after } = feed.state.now();
+  expect(after).toEqual(notes);
+  expect(ring.count).toBeGreaterThan(12);
+});
+
+test('what passes is waited for, and then it goes on', async () => {
+  const { feed, world } = open(USUAL, 300);
+  await idle(feed);
+  world.status = 503;
+  const { tail } = await reach(feed, ({ tail: { kind } }) => kind === 'stopped');
+  expect(tail).toMatchObject({ stop: { again: expect.any(Number) } });
+  world.status = 200;
+  world.places = 310;
+  const state = await reach(feed, (now) => now.tail.kind === 'on' && now.ring.count > 50);
+  expect(state.stop).toBeUndefined();
+});
+
+test('hidden for half a minute it sleeps; awake it leaves a gap where too much came', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { feed, world } = open(USUAL, 300);
+  await idle(feed);
+  feed.hide(true);
+  vi.advanceTimersByTime(31_000);
+  await reach(feed, ({ tail }) => tail.kind === 'asleep');
+  const before = asked;
+  world.places = 1_500;
+  vi.advanceTimersByTime(60_000);
+  expect(asked).toBe(before);
+  feed.hide(false);
+  const state = await reach(feed, ({ notes }) => notes.some(({ kind }) => kind === 'skipped'));
+  const lines = linesOf(state.ring);
+  const gap = lines.find((line) => line.kind === 'gap');
+  if (gap?.kind !== 'gap') throw new Error('There is no gap.');
+  await idle(feed);
+  for (let left = true; left; ) {
+    const next = linesOf(feed.state.now().ring).find((line) => line.kind === 'gap');
+    left = next !== undefined;
+    if (next?.kind === 'gap') feed.fill(next);
+    await idle(feed);
+  }
+  const expected = await truth(1_500);
+  const all = shown(feed.state.now());
+  expect(all).toEqual(expected.slice(0, all.length));
+});
+
+test('a gap that fails to be read is asked for again, whatever else was read to its end', async () => {
+  const { feed, world } = open({ ...USUAL, maxPageSize: 100 }, 300, 'page', 50);
+  for (;;) {
+    const { isEnd } = await idle(feed);
+    if (isEnd) break;
+    feed.more();
+  }
+  feed.goLive(false);
+  const gap = linesOf(feed.state.now().ring)[0];
+  if (gap?.kind !== 'gap') throw new Error('There is no gap.');
+  world.status = 500;
+  feed.fill(gap);
+  await reach(feed, ({ stop }) => stop !== undefined);
+  world.status = 200;
+  await idle(feed);
+  feed.again();
+  const { ring, stop } = await idle(feed);
+  expect(stop).toBeUndefined();
+  expect(linesOf(ring)[0]?.kind).not.toBe('gap');
+});
+
+test('left in the middle of seeking, what was read stays and it can go on', async () => {
+  const { feed } = open({ ...USUAL, maxPageSize: 1 }, 300);
+  await idle(feed);
+  feed.goLive(false);
+  feed.more(() => false);
+  await reach(feed, ({ effort }) => effort.updates > 20);
+  feed.leave();
+  const { ring, work } = feed.state.now();
+  expect(work).toBe('idle');
+  feed.more();
+  const state = await reach(feed, (now) => now.ring.count > ring.count);
+  expect(gapsIn(state)).toEqual([]);
+});
+
+test('expiring: with another token the list is the truth', async () => {
+  const node = openSimulatedNode('expiring', { now: () => new Date('2026-11-21T09:00:00.000Z') });
+  if (node === undefined) throw new Error('no such scenario');
+  serve = node;
+  const network = { id: 'n', label: 'n', scanUrl: undefined, samples: [] };
+  const baseUrl = 'http://node.example/ledger';
+  const opened = openNode({ ...network, baseUrl, demoToken: tokenFor('operator') });
+  if (opened.ledger === undefined || opened.token === undefined) throw new Error('bug');
+  const feed = openUpdateFeed(opened.ledger, { ...USUAL, maxPageSize: 500 }, 'page', opened.token);
+  feeds.push(feed);
+  feed.more(() => false);
+  await idle(feed);
+  feed.goLive(false);
+  feed.more(() => false);
+  const { stop } = await reach(feed, (now) => now.stop !== undefined);
+  expect(stop?.failure.kind).toBe('unauthenticated');
+  opened.token.paste(tokenFor('renewed'));
+  await reach(feed, ({ isEnd }) => isEnd);
+  const read = shown(feed.state.now());
+  expect(read.length).toBe(new Set(read).size);
+  expect(gapsIn(feed.state.now())).toEqual([]);
+  expect(read.length).toBeGreaterThan(2_500);
+});
+
+/** Shuts the server's gate; what is asked meanwhile is answered when it is opened. */
+function shut(world: { gate: Promise<void> | undefined }): () => void {
+  let go = () => {};
+  world.gate = new Promise((resolve) => {
+    go = resolve;
+  });
+  return () => {
+    world.gate = undefined;
+    go();
+  };
+}
+
+test('an answer to the token before never enters the list of the next one', async () => {
+  const { feed, world, token } = open(USUAL, 300);
+  await idle(feed);
+  const before = asked;
+  const letGo = shut(world);
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(before));
+  token.forget();
+  token.paste(tokenFor('operator'));
+  letGo();
+  const first = await reach(feed, ({ ring }) => ring.count > 0);
+  world.places = 320;
+  await reach(feed, ({ since }) => since > 0);
+  const all = shown(feed.state.now());
+  expect(new Set(all).size).toBe(all.length);
+  expect(first.chain.pages).toBe(1);
+});
+
+test('an empty list that asks without a token begins with the first page when one comes', async () => {
+  const { feed, token } = open(USUAL, 300);
+  const [newest] = shown(await idle(feed));
+  feed.more();
+  await idle(feed);
+  token.forget();
+  feed.more();
+  await reach(feed, ({ stop }) => stop?.failure.kind === 'needs-token');
+  token.paste(tokenFor('operator'));
+  const state = await reach(feed, ({ ring }) => ring.count > 0);
+  expect(shown(state)[0]).toBe(newest);
+});
+
+test('a 401 that another page met keeps the list when the next token comes', async () => {
+  const { feed, token } = open(USUAL, 300);
+  await idle(feed);
+  feed.goLive(false);
+  feed.more();
+  const kept = shown(await reach(feed, ({ chain, work }) => chain.pages === 2 && work === 'idle'));
+  token.unauthenticated(token.generation());
+  token.paste(tokenFor('renewed'));
+  expect(shown(feed.state.now())).toEqual(kept);
+});
+
+test('a gap whose reading failed is read on from there', async () => {
+  const { feed, world } = open(USUAL, 300);
+  await idle(feed);
+  feed.goLive(false);
+  world.places = 2_000;
+  feed.goLive(true);
+  const { ring } = await reach(feed, ({ notes }) => notes.some(({ kind }) => kind === 'skipped'));
+  const gap = linesOf(ring).find((line) => line.kind === 'gap');
+  if (gap?.kind !== 'gap') throw new Error('There is no gap.');
+  feed.goLive(false);
+  world.status = 403;
+  feed.fill(gap);
+  await reach(feed, ({ stop, work }) => stop !== undefined && work === 'idle');
+  world.status = 200;
+  const before = feed.state.now();
+  feed.again();
+  const state = await reach(feed, (now) => now.work === 'idle' && now.stop === undefined);
+  expect(state.ring.kept).toBeGreaterThan(before.ring.kept);
+  expect(state.chain.pages).toBe(before.chain.pages);
+});
+
+test('paused while a question is under way, it stays paused though that fails', async () => {
+  const { feed, world } = open(USUAL, 300);
+  await idle(feed);
+  const before = asked;
+  world.status = 503;
+  const letGo = shut(world);
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(before));
+  feed.goLive(false);
+  letGo();
+  world.status = 200;
+  world.places = 320;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(feed.state.now().tail).toEqual({ kind: 'paused' });
+});
+
+test('out of sight for half a minute it asks for nothing, whatever it did before', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { feed, world } = open({ ...USUAL, maxPageSize: 1 }, 300);
+  await idle(feed);
+  world.status = 503;
+  await reach(feed, ({ tail }) => tail.kind === 'stopped');
+  feed.hide(true);
+  vi.advanceTimersByTime(31_000);
+  world.status = 200;
+  const asleep = await reach(feed, ({ tail }) => tail.kind === 'asleep');
+  expect(asleep.work).toBe('idle');
+  const before = asked;
+  vi.advanceTimersByTime(60_000);
+  expect(asked).toBe(before);
+});
+
+test('lists that the node refused are not asked for again, by the tail nor by another beginning', async () => {
+  const { feed, world } = open(USUAL, 400, 'list', undefined, 60);
+  await reach(feed, ({ tail }) => tail.kind === 'on');
+  await idle(feed);
+  expect(feed.state.now().notes).toContainEqual({ kind: 'limit-halved', from: 100, to: 50 });
+  const statuses: number[] = [];
+  const answer = serve;
+  serve = async (asking) => {
+    const made = await answer(asking);
+    statuses.push(made.status);
+    return made;
+  };
+  world.places += 150;
+  await reach(feed, ({ tailAt }) => tailAt === String(endOf(550)));
+  feed.anew();
+  await reach(feed, ({ work, ring }) => work === 'idle' && linesOf(ring).length > 0);
+  expect(statuses.length).toBeGreaterThan(3);
+  expect(statuses).not.toContain(413);
+});

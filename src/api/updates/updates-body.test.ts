@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Ajv from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { Int64 } from '#domain/ledger/int64.ts';
+import { type UpdatesRequest, usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { listBody, listPath, pageBody, previewOf } from './updates-wire.ts';
+
+const ALICE = `alice::1220${'ab'.repeat(32)}`;
+const ANY = usualUpdatesRequest({ kind: 'any-party' });
+const NAMED = usualUpdatesRequest({ kind: 'parties', parties: [ALICE] });
+const FILTERED: UpdatesRequest = {
+  ...NAMED,
+  beginOffsetExclusive: '9007199254740993' as Int64,
+  endOffsetInclusive: '9007199254740995' as Int64,
+  transactions: 'acs-delta',
+  templates: ['#pkg:Module:Template'],
+  interfaces: ['#pkg:Module:Interface'],
+  topology: { kind: 'off' },
+};
+const RANGE = { after: '5' as Int64, upto: '9' as Int64 };
+
+describe('the body of a page', () => {
+  test('as any party: newest first, every kind, no blob', () => {
+    const events = {
+      filtersByParty: {},
+      filtersForAnyParty: {
+        cumulative: [
+          { identifierFilter: { WildcardFilter: { value: { includeCreatedEventBlob: false } } } },
+        ],
+      },
+      verbose: false,
+    };
+    expect(pageBody(ANY)).toEqual({
+      updateFormat: {
+        includeTransactions: {
+          eventFormat: events,
+          transactionShape: 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
+        },
+        includeReassignments: events,
+        includeTopologyEvents: { includeParticipantAuthorizationEvents: { parties: [] } },
+      },
+      maxPageSize: 100,
+      descendingOrder: true,
+    });
+  });
+
+  test('a kind that is switched off is left out; big offsets are exact', () => {
+    const body = pageBody(FILTERED);
+    expect(body).toMatchObject({
+      beginOffsetExclusive: '9007199254740993',
+      endOffsetInclusive: '9007199254740995',
+    });
+    expect(JSON.stringify(body)).not.toContain('includeTopologyEvents');
+    expect(JSON.stringify(body)).toContain('"templateId":"#pkg:Module:Template"');
+    expect(JSON.stringify(body)).toContain('"interfaceId":"#pkg:Module:Interface"');
+    expect(JSON.stringify(body)).not.toContain('"includeCreatedEventBlob":true');
+    const off = { ...ANY, transactions: 'off', reassignments: false } as const;
+    expect(pageBody(off)).toMatchObject({
+      updateFormat: { includeTopologyEvents: expect.anything() },
+    });
+    expect(JSON.stringify(pageBody(off))).not.toContain('filtersByParty');
+  });
+
+  test('goes on by a token, with everything as it was', () => {
+    expect(pageBody(ANY, 'abc=')).toEqual({ ...pageBody(ANY), pageToken: 'abc=' });
+  });
+});
+
+test('the body of a list is bounded and oldest first', () => {
+  expect(listBody(ANY, RANGE)).toMatchObject({
+    beginExclusive: 5,
+    endInclusive: 9,
+    verbose: false,
+  });
+  expect(JSON.stringify(listBody(ANY, RANGE))).not.toContain('descendingOrder');
+  expect(listPath(200)).toBe('/v2/updates?limit=200');
+});
+
+describe('the preview', () => {
+  const base = 'https://node.example/ledger';
+
+  test('is the very body, and a line for a terminal with a variable for the token', () => {
+    const { url, json, curl } = previewOf(base, NAMED, 'page');
+    expect(url).toBe(`${base}/v2/updates/get-updates-page`);
+    expect(JSON.parse(json)).toEqual(pageBody(NAMED));
+    expect(curl).toContain('-H "Authorization: Bearer $TOKEN"');
+    expect(curl).toContain(JSON.stringify(pageBody(NAMED)));
+  });
+
+  test('of a list has an end, at least 1', () => {
+    expect(previewOf(base, ANY, 'list').url).toBe(`${base}/v2/updates?limit=200`);
+    expect(JSON.parse(previewOf(base, ANY, 'list').json)).toMatchObject({ endInclusive: 1 });
+    expect(JSON.parse(previewOf(base, ANY, 'list', '77' as Int64).json)).toMatchObject({
+      beginExclusive: 0,
+      endInclusive: 77,
+    });
+  });
+});
+
+/** Published documents of each version; not part of this repository. */
+const folder = join(import.meta.dirname, '../../../../shared/openapi');
+const documents = ['ledger-3.3', 'ledger-3.4.11', 'ledger-3.5.14', 'ledger-3.6.0-SNAPSHOT'];
+const reason = existsSync(folder) ? '' : ' (skipped: no documents at ../shared/openapi)';
+
+describe.skipIf(reason !== '')(`the bodies fit the published documents${reason}`, () => {
+  test.each(documents)('%s', (name) => {
+    const document = parse(readFileSync(join(folder, `${name}.yaml`), 'utf8'));
+    const ajv = new Ajv({ strict: false, validateFormats: false });
+    ajv.addSchema(document, name);
+    const fits = (schema: string, body: object) => {
+      const validate = ajv.getSchema(`${name}#/components/schemas/${schema}`);
+      expect(validate?.(body), JSON.stringify(validate?.errors)).toBe(true);
+    };
+    for (const request of [ANY, NAMED, { ...FILTERED, beginOffsetExclusive: undefined }]) {
+      fits('GetUpdatesRequest', listBody(request, RANGE));
+      if (document.components.schemas.GetUpdatesPageRequest !== undefined)
+        fits('GetUpdatesPageRequest', pageBody({ ...request, endOffsetInclusive: undefined }));
+    }
+  });
+});

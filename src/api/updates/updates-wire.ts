@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import { int64Json } from '#api/json/int64-json.ts';
+import { checkShape, int64Wire, listWire, textWire, WrongShape } from '#api/json/shape.ts';
+import { EVERYTHING, eventFormat, topologyFormat } from '#api/ledger/update-format.ts';
+import { curlOf } from '#domain/failure/failure.ts';
+import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
+import { LONGEST_LIST } from '#domain/update-list/list-answer.ts';
+import type { OffsetRange } from '#domain/update-list/page-chain.ts';
+import type { UpdateRow } from '#domain/update-list/update-row.ts';
+import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { openNamePool, readUpdateRow } from './read-update-row.ts';
+
+/**
+ * UpdateFormat of a request: a kind that is left out is switched off (wire-facts 1.1). Blobs are
+ * never asked for; members that any of 3.3 to 3.6 requires are always there.
+ */
+function updatesFormat(request: UpdatesRequest): object {
+  const { reader, verbose, transactions, reassignments, topology } = request;
+  const events = eventFormat(reader, verbose, filtersOf(request));
+  return {
+    ...(transactions === 'off'
+      ? {}
+      : {
+          includeTransactions: {
+            eventFormat: events,
+            transactionShape:
+              transactions === 'acs-delta'
+                ? 'TRANSACTION_SHAPE_ACS_DELTA'
+                : 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
+          },
+        }),
+    ...(reassignments ? { includeReassignments: events } : {}),
+    ...(topology.kind === 'off'
+      ? {}
+      : {
+          includeTopologyEvents: topologyFormat(
+            topology.kind === 'all' ? { kind: 'any-party' } : topology,
+          ),
+        }),
+  };
+}
+
+/** Templates and interfaces add up; with neither, every template. */
+function filtersOf({ templates, interfaces }: UpdatesRequest): object {
+  const includeCreatedEventBlob = false;
+  const filters = [
+    ...templates.map((templateId) => ({
+      TemplateFilter: { value: { templateId, includeCreatedEventBlob } },
+    })),
+    ...interfaces.map((interfaceId) => ({
+      // Views are for one update's own page: a list shows none of them.
+      InterfaceFilter: {
+        value: { interfaceId, includeInterfaceView: false, includeCreatedEventBlob },
+      },
+    })),
+  ];
+  if (filters.length === 0) return EVERYTHING;
+  return { cumulative: filters.map((identifierFilter) => ({ identifierFilter })) };
+}
+
+export const PAGE_PATH = '/v2/updates/get-updates-page';
+const LIST_PATH = '/v2/updates';
+
+/**
+ * GetUpdatesPageRequest. With a token everything else is as it was on the first page, the size too
+ * (wire-facts S2).
+ */
+export function pageBody(request: UpdatesRequest, token?: string): object {
+  const { beginOffsetExclusive: begin, endOffsetInclusive: end } = request;
+  return {
+    updateFormat: updatesFormat(request),
+    ...(begin === undefined ? {} : { beginOffsetExclusive: int64Json(begin) }),
+    ...(end === undefined ? {} : { endOffsetInclusive: int64Json(end) }),
+    maxPageSize: request.maxPageSize,
+    descendingOrder: request.descendingOrder,
+    ...(token === undefined ? {} : { pageToken: token }),
+  };
+}
+
+/**
+ * GetUpdatesRequest of a bounded stretch. Up to 3.4 its `verbose` is required although the format
+ * has its own, and there is no other order than oldest first (ledger-3.3.yaml, ledger-3.4.11.yaml).
+ */
+export function listBody(request: UpdatesRequest, range: OffsetRange): object {
+  return {
+    beginExclusive: int64Json(range.after),
+    endInclusive: int64Json(range.upto),
+    verbose: false,
+    updateFormat: updatesFormat(request),
+  };
+}
+
+/** The list with at most so many elements: without a limit more than 200 are refused. */
+export function listPath(limit: number): string {
+  return `${LIST_PATH}?limit=${limit}`;
+}
+
+/** What a form shows before it is sent: where to, the exact JSON, and a line for a terminal. */
+export type Preview = { readonly url: string; readonly json: string; readonly curl: string };
+
+/**
+ * The first request of a reading, as it will be sent.
+ * @param ledgerEnd for a list only, which needs an end; undefined shows 1 in its place
+ */
+export function previewOf(
+  baseUrl: string,
+  request: UpdatesRequest,
+  route: 'page' | 'list',
+  ledgerEnd?: Int64,
+): Preview {
+  const range = {
+    after: request.beginOffsetExclusive ?? ZERO,
+    upto: request.endOffsetInclusive ?? ledgerEnd ?? ONE,
+  };
+  const url = baseUrl + (route === 'page' ? PAGE_PATH : listPath(LONGEST_LIST));
+  const body = route === 'page' ? pageBody(request) : listBody(request, range);
+  const place = { server: 'ledger', method: 'POST', url, at: '' } as const;
+  return {
+    url,
+    json: JSON.stringify(body, null, 2),
+    curl: curlOf({ ...place, body: JSON.stringify(body) }),
+  };
+}
+
+const ZERO = '0' as Int64;
+const ONE = '1' as Int64;
+
+/** Answer of POST /v2/updates/get-updates-page; the updates are read by hand (wire-facts 1.1). */
+const updatesPageWire = z.looseObject({
+  lowestPageOffsetExclusive: int64Wire,
+  highestPageOffsetInclusive: int64Wire,
+  updates: z.nullish(listWire),
+  nextPageToken: z.nullish(textWire),
+});
+
+/** A page as its node answered: rows in the order of the request, bounds, and how to go on. */
+export type AnsweredPage = {
+  readonly rows: readonly UpdateRow[];
+  readonly lowestExclusive: Int64;
+  readonly highestInclusive: Int64;
+  /** Undefined: the node says that this was the last page. */
+  readonly token: string | undefined;
+};
+
+/** A page out of its JSON. Throws WrongShape. */
+export function readPageAnswer(json: unknown): AnsweredPage {
+  const page = checkShape(updatesPageWire, json);
+  return {
+    rows: readRows(page.updates ?? []),
+    lowestExclusive: int64(page.lowestPageOffsetExclusive, 'lowestPageOffsetExclusive'),
+    highestInclusive: int64(page.highestPageOffsetInclusive, 'highestPageOffsetInclusive'),
+    token: page.nextPageToken || undefined,
+  };
+}
+
+/** The elements of a POST /v2/updates, checkpoints among them. Throws WrongShape. */
+export function readListAnswer(json: unknown): readonly UpdateRow[] {
+  return readRows(checkShape(listWire, json));
+}
+
+function readRows(items: readonly unknown[]): readonly UpdateRow[] {
+  const pool = openNamePool();
+  return items.map((item) => readUpdateRow(item, pool));
+}
+
+function int64(value: unknown, path: string): Int64 {
+  const digits = readInt64(value);
+  if (digits === undefined) throw new WrongShape(path, 'an integer');
+  return digits;
+}

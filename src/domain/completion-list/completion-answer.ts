@@ -1,0 +1,160 @@
+import type { Completion } from '#domain/completion/completion.ts';
+import { compareInt64, greatest, type Int64 } from '#domain/ledger/int64.ts';
+import {
+  type CompletionReading,
+  type EarlierStretch,
+  MOST_COMPLETIONS,
+  type ReadingStep,
+} from './completion-reading.ts';
+
+/** A question for completions: at most `limit` elements after an offset. */
+export type CompletionStep = { readonly after: Int64; readonly limit: number };
+
+/** One answer to a question for completions. */
+export type CompletionAnswer = {
+  /** As they came, which is oldest first. */
+  readonly completions: readonly Completion[];
+  /** Offsets up to which the node says to have told everything. */
+  readonly checkpoints: readonly Int64[];
+  /** Elements of kinds that this version does not know. */
+  readonly unknown: readonly unknown[];
+  /** How many elements it has of whatever kind; so the limit counts. */
+  readonly length: number;
+};
+
+/**
+ * Up to where an answer is sure to have told everything; `upto` or beyond where that is all. The
+ * list is an open stream that is cut where nothing came for its idle time (wire-facts 1.7), so a
+ * short answer is no sign of the end: only one that tells nothing beyond its beginning is.
+ * @returns undefined where the answer was cut and tells no offset from which to go on
+ */
+function toldUpTo(
+  answer: CompletionAnswer,
+  { after, limit }: CompletionStep,
+  upto: Int64,
+): Int64 | undefined {
+  const last = lastOffset(answer);
+  if (last !== undefined && compareInt64(last, after) > 0) return last;
+  // A node may say again where it stood: a short answer with nothing beyond is as good as none.
+  return answer.length < limit ? upto : undefined;
+}
+
+/** The completions of an answer after an offset, each offset once; one without an offset is kept. */
+function freshOf(
+  { completions }: CompletionAnswer,
+  after: Int64,
+  upto: Int64 | undefined,
+): readonly Completion[] {
+  const seen = new Set<Int64>();
+  return completions.filter(({ offset }) => {
+    if (offset === undefined) return true;
+    if (seen.has(offset) || compareInt64(offset, after) <= 0) return false;
+    seen.add(offset);
+    return upto === undefined || compareInt64(offset, upto) <= 0;
+  });
+}
+
+/** The offsets of its checkpoints after an offset, each once. */
+function freshCheckpoints({ checkpoints }: CompletionAnswer, after: Int64): ReadonlySet<Int64> {
+  return new Set(checkpoints.filter((offset) => compareInt64(offset, after) > 0));
+}
+
+function lastOffset({ completions, checkpoints }: CompletionAnswer): Int64 | undefined {
+  let last: Int64 | undefined;
+  for (const offset of [...completions.map((one) => one.offset), ...checkpoints])
+    if (offset !== undefined) last = last === undefined ? offset : greatest(last, offset);
+  return last;
+}
+
+const WIDEST = 10_000_000n;
+/** A stretch with fewer is sparse: the next one before it is wider. */
+const FEW = 50;
+const MOST_UNKNOWN = 20;
+
+/**
+ * The reading with the answer to its step.
+ * @returns undefined where the answer was cut and tells no offset from which to go on
+ */
+export function withAnswer(
+  reading: CompletionReading,
+  step: ReadingStep,
+  answer: CompletionAnswer,
+): CompletionReading | undefined {
+  const { earlier } = reading;
+  const next = {
+    ...reading,
+    isCut: answer.length >= step.limit,
+    requests: reading.requests + 1,
+    ...withCheckpoints(reading, answer, step.after),
+    unknown: [...reading.unknown, ...answer.unknown].slice(-MOST_UNKNOWN),
+  };
+  return step.stretch === 'earlier' && earlier !== undefined
+    ? withEarlierRead(next, earlier, step, answer)
+    : withNewestRead(next, step, answer);
+}
+
+function withNewestRead(
+  reading: CompletionReading,
+  step: CompletionStep,
+  answer: CompletionAnswer,
+): CompletionReading | undefined {
+  const upto = toldUpTo(answer, step, reading.goal);
+  if (upto === undefined) return undefined;
+  return capped({
+    ...reading,
+    range: { ...reading.range, upto },
+    goal: greatest(reading.goal, upto),
+    completions: [...reading.completions, ...freshOf(answer, step.after, undefined)],
+  });
+}
+
+/** Joins the stretch before with what was read when it is whole. */
+function withEarlierRead(
+  reading: CompletionReading,
+  earlier: EarlierStretch,
+  step: CompletionStep,
+  answer: CompletionAnswer,
+): CompletionReading | undefined {
+  const edge = reading.range.after;
+  const upto = toldUpTo(answer, step, edge);
+  if (upto === undefined) return undefined;
+  const completions = [...earlier.completions, ...freshOf(answer, step.after, edge)];
+  const { after } = earlier.range;
+  if (compareInt64(upto, edge) < 0)
+    return { ...reading, earlier: { range: { after, upto }, completions } };
+  const isSparse = completions.length < FEW && reading.width < WIDEST;
+  return capped({
+    ...reading,
+    earlier: undefined,
+    range: { ...reading.range, after },
+    completions: [...completions, ...reading.completions],
+    width: isSparse ? reading.width * 4n : reading.width,
+  });
+}
+
+function withCheckpoints(
+  { checkpoints, checkpoint }: CompletionReading,
+  answer: CompletionAnswer,
+  after: Int64,
+): Pick<CompletionReading, 'checkpoints' | 'checkpoint'> {
+  const fresh = freshCheckpoints(answer, after);
+  const newest = [...fresh].reduce<Int64 | undefined>(
+    (before, offset) => (before === undefined ? offset : greatest(before, offset)),
+    checkpoint,
+  );
+  return { checkpoints: checkpoints + fresh.size, checkpoint: newest };
+}
+
+/** Without the oldest that are more than may be kept; what is read then begins after them. */
+function capped(reading: CompletionReading): CompletionReading {
+  const { completions, range, dropped } = reading;
+  const more = completions.length - MOST_COMPLETIONS;
+  if (more <= 0) return reading;
+  const after = completions.slice(0, more).findLast(({ offset }) => offset !== undefined)?.offset;
+  return {
+    ...reading,
+    range: { ...range, after: after ?? range.after },
+    completions: completions.slice(more),
+    dropped: dropped + more,
+  };
+}

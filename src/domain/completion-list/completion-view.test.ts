@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { Completion } from '#domain/completion/completion.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
+import { noUpdateWords, readWords, restWords, shareRead } from './completion-list-words.ts';
+import { openCompletionReading, withEarlier } from './completion-reading.ts';
+import { countLines, linesOfCompletions, viewedLines } from './completion-view.ts';
+
+const int64 = (value: number) => String(value) as Int64;
+
+/** A completion with a gRPC code and perhaps an error code (synthetic). */
+function completion(offset: number, grpc: number | undefined, code?: string): Completion {
+  return {
+    offset: int64(offset),
+    commandId: `Command-${offset}`,
+    submissionId: '',
+    userId: 'user',
+    actAs: ['Alice::1220'],
+    updateId: '',
+    status: { code: grpc, message: code === undefined ? '' : `${code}(2,ab): words`, details: [] },
+    deduplication: { kind: 'not-told' },
+    traceId: undefined,
+    synchronizerId: undefined,
+    recordTime: undefined,
+    paidTrafficCost: undefined,
+    transactionHash: undefined,
+    raw: {},
+  };
+}
+
+const LINES = linesOfCompletions([
+  completion(1, 0),
+  completion(2, 10, 'LOCAL_VERDICT_LOCKED_CONTRACTS'),
+  completion(3, undefined),
+  completion(4, 0),
+  completion(5, 5, 'CONTRACT_NOT_FOUND'),
+  completion(6, 10, 'LOCAL_VERDICT_LOCKED_CONTRACTS'),
+]);
+const ALL = { status: undefined, code: undefined, text: '', order: 'failures' } as const;
+const offsets = (view: Parameters<typeof viewedLines>[1]) =>
+  viewedLines(LINES, view).map((line) => Number(line.completion.offset));
+
+test('what failed comes first, then what is not told; each newest first', () => {
+  expect(offsets(ALL)).toEqual([6, 5, 2, 3, 4, 1]);
+  expect(offsets({ ...ALL, order: 'newest' })).toEqual([6, 5, 4, 3, 2, 1]);
+});
+
+test('what nobody knows the outcome of has not failed', () => {
+  const unsure = [
+    completion(1, 4, 'REQUEST_TIME_OUT'),
+    completion(2, 10, 'SUBMISSION_ALREADY_IN_FLIGHT'),
+    completion(3, 14, 'ABORTED_DUE_TO_SHUTDOWN'),
+    completion(4, undefined, 'SUBMISSION_DURING_SHUTDOWN'),
+  ];
+  expect(countLines(linesOfCompletions(unsure)).outcomes).toEqual({
+    succeeded: 0,
+    failed: 0,
+    unknown: 4,
+  });
+  expect(noUpdateWords('unknown')).toBe('no update named');
+});
+
+test('shown by outcome, by error code, and by a text whatever its case', () => {
+  expect(offsets({ ...ALL, status: 'succeeded' })).toEqual([4, 1]);
+  expect(offsets({ ...ALL, code: 'CONTRACT_NOT_FOUND' })).toEqual([5]);
+  expect(offsets({ ...ALL, text: ' command-3' })).toEqual([3]);
+  expect(offsets({ ...ALL, text: 'locked_contracts', status: 'unknown' })).toEqual([]);
+  expect(countLines(LINES)).toEqual({
+    all: 6,
+    outcomes: { succeeded: 2, failed: 3, unknown: 1 },
+    codes: [
+      { name: 'LOCAL_VERDICT_LOCKED_CONTRACTS', rows: 2 },
+      { name: 'CONTRACT_NOT_FOUND', rows: 1 },
+    ],
+  });
+});
+
+test('counts say within what they hold, and whether more may follow', () => {
+  const open = openCompletionReading(int64(100), int64(500));
+  const counts = countLines(LINES);
+  const whole = { ...open, range: { after: int64(100), upto: int64(500) } };
+  expect(readWords(whole, counts)).toBe(
+    '6 read in offsets 101…500, 3 failed, of 1 the outcome is not known',
+  );
+  expect(restWords(whole)).toBe('');
+  const cut = { ...open, isCut: true, range: { after: int64(100), upto: int64(200) } };
+  expect(restWords(cut)).toMatch(/^first 0, more may follow up to offset 500: the node cuts/);
+  expect(shareRead(cut)).toBe(0.25);
+  expect(shareRead(withEarlier(whole, int64(0)))).toBe(0);
+  expect(readWords({ ...whole, dropped: 4 }, counts)).toMatch(/4 older ones were read/);
+});

@@ -1,0 +1,110 @@
+import type { Completion, CompletionOutcome } from '#domain/completion/completion.ts';
+import { endingOf } from '#domain/completion/completion-ending.ts';
+import { rejectionOf } from '#domain/completion/rejection.ts';
+import { caselessSearch } from '#domain/text/caseless.ts';
+
+/** What is shown of the completions that were read. Nothing of it goes to the node. */
+export type CompletionView = {
+  /** Undefined: however they ended. */
+  readonly status: CompletionOutcome | undefined;
+  /** An error code; undefined: any or none. */
+  readonly code: string | undefined;
+  /** Sought in ids, parties and messages, whatever the case. */
+  readonly text: string;
+  readonly order: 'failures' | 'newest';
+};
+
+/** One completion of the list, with what is read of its status. */
+export type CompletionLine = {
+  readonly completion: Completion;
+  readonly outcome: CompletionOutcome;
+  /** The error code; undefined where none came or nothing failed. */
+  readonly code: string | undefined;
+};
+
+/** How many there are of what was read. */
+export type CompletionCounts = {
+  readonly all: number;
+  readonly outcomes: Readonly<Record<CompletionOutcome, number>>;
+  /** Error codes, the most frequent first. */
+  readonly codes: readonly { readonly name: string; readonly rows: number }[];
+};
+
+/**
+ * The lines of completions that came oldest first, newest first.
+ */
+export function linesOfCompletions(completions: readonly Completion[]): readonly CompletionLine[] {
+  return completions
+    .map((completion) => {
+      const outcome = endingOf(completion);
+      const code = outcome === 'succeeded' ? undefined : rejectionOf(completion)?.code;
+      return { completion, outcome, code };
+    })
+    .reverse();
+}
+
+/** The lines that are shown, in their order: what did not succeed first, each kind newest first. */
+export function viewedLines(
+  lines: readonly CompletionLine[],
+  { status, code, text, order }: CompletionView,
+): readonly CompletionLine[] {
+  const sought = text.trim().toLowerCase();
+  const holds = sought === '' ? undefined : caselessSearch(sought);
+  const shown = lines.filter(
+    (line) =>
+      (status === undefined || line.outcome === status) &&
+      (code === undefined || line.code === code) &&
+      (holds === undefined || textsOf(line).some(holds)),
+  );
+  if (order === 'newest') return shown;
+  return RANKS.flatMap((rank) => shown.filter(({ outcome }) => outcome === rank));
+}
+
+const RANKS: readonly CompletionOutcome[] = ['failed', 'unknown', 'succeeded'];
+
+export function countLines(lines: readonly CompletionLine[]): CompletionCounts {
+  const outcomes = { succeeded: 0, failed: 0, unknown: 0 };
+  const codes = new Map<string, number>();
+  for (const { outcome, code } of lines) {
+    outcomes[outcome] += 1;
+    if (code !== undefined) codes.set(code, (codes.get(code) ?? 0) + 1);
+  }
+  return {
+    all: lines.length,
+    outcomes,
+    codes: [...codes]
+      .map(([name, rows]) => ({ name, rows }))
+      .sort((left, right) => right.rows - left.rows || (left.name < right.name ? -1 : 1)),
+  };
+}
+
+export function isNarrowView({ status, code, text }: CompletionView): boolean {
+  return status !== undefined || code !== undefined || text.trim() !== '';
+}
+
+function textsOf({ completion, code = '' }: CompletionLine): readonly string[] {
+  const { status, offset = '', traceId = '', synchronizerId = '' } = completion;
+  const details = status?.details ?? [];
+  return [
+    completion.commandId,
+    completion.submissionId,
+    completion.updateId,
+    completion.userId,
+    code,
+    status?.message ?? '',
+    traceId,
+    offset,
+    synchronizerId,
+    completion.transactionHash ?? '',
+    ...completion.actAs,
+    ...details.flatMap((one) =>
+      one.kind === 'request-info'
+        ? [one.requestId]
+        : one.kind === 'resource-info'
+          ? [one.resourceName]
+          : one.kind === 'error-info'
+            ? one.metadata.map(([, value]) => value)
+            : [],
+    ),
+  ];
+}

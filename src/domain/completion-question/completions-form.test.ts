@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { Int64 } from '#domain/ledger/int64.ts';
+import {
+  type CompletionsForm,
+  formOfCompletions,
+  readCompletionsForm,
+  searchOfCompletions,
+  usualCompletions,
+} from './completions-form.ts';
+import { readCompletionsSearch } from './completions-search.ts';
+
+const int64 = (value: number) => String(value) as Int64;
+const PARTY = `alice::1220${'ab'.repeat(32)}`;
+const BOB = `bob::1220${'cd'.repeat(32)}`;
+const READER = { kind: 'parties', parties: [PARTY] } as const;
+const USUAL = usualCompletions({ reader: READER, user: 'me', primaryParty: undefined }, true);
+
+function problemsOf(change: Partial<CompletionsForm>, bounds = {}) {
+  const read = readCompletionsForm({ ...USUAL, ...change }, { offersAnyUser: true, ...bounds });
+  return read.kind === 'problems' ? read.problems : [];
+}
+
+test('a link holds what differs from the usual, and gives the same question back', () => {
+  for (const [change, search] of [
+    [{}, {}],
+    [
+      { userKind: 'any', anyParty: true },
+      { users: 'all', any: 'yes' },
+    ],
+    [
+      { userKind: 'any', parties: [BOB] },
+      { users: 'all', party: [BOB] },
+    ],
+    [
+      { user: 'other', after: '17' },
+      { user: 'other', after: '17' },
+    ],
+    [{ userKind: 'of-token' }, { users: 'token' }],
+  ] as const) {
+    const read = readCompletionsForm({ ...USUAL, ...change });
+    if (read.kind !== 'question') throw new Error('bug');
+    const params = searchOfCompletions(read.question, read.after, USUAL);
+    expect({ ...params }).toEqual({
+      ...{ party: undefined, any: undefined, user: undefined, users: undefined, after: undefined },
+      ...search,
+    });
+    const back = readCompletionsForm(formOfCompletions(params, USUAL));
+    expect(back).toEqual(read);
+  }
+});
+
+test('bad params are dropped, what only the node can know stays', () => {
+  const good = { party: BOB, user: 'auth0|x', after: '0', status: 'failed', sel: '7', live: 'yes' };
+  expect(readCompletionsSearch(good)).toMatchObject({ ...good, party: [BOB] });
+  const bad = {
+    party: 'bob',
+    user: 'a b',
+    after: '-1',
+    status: 'x',
+    sel: 'x',
+    live: 'no',
+    code: '<',
+    users: 'x',
+  };
+  expect(Object.values(readCompletionsSearch(bad)).every((one) => one === undefined)).toBe(true);
+});
+
+describe('what is wrong is said at its field', () => {
+  test.each<[string, Partial<CompletionsForm>, string, RegExp]>([
+    ['no party', { parties: [] }, 'parties', /^Name at least one party/],
+    ['no party id', { parties: ['alice'] }, 'parties', /alice is no party id/],
+    ['any party of one user', { anyParty: true }, 'parties', /any user only/],
+    ['no user id', { user: 'a b' }, 'user', /a b is no user id/],
+    ['no user', { user: ' ' }, 'user', /Name the user/],
+    ['no offset', { after: 'x' }, 'after', /whole number/],
+    ['after the end', { after: '91' }, 'after', /ends at 90/],
+    ['pruned', { after: '49' }, 'after', /deleted its history up to 50/],
+  ])('%s', (_, change, field, problem) => {
+    const [one] = problemsOf(change, { pruned: int64(50), end: int64(90) });
+    expect(one?.field).toBe(field);
+    expect(one?.problem).toMatch(problem);
+  });
+
+  test('any user at a node that has one route only', () => {
+    const [one] = problemsOf({ userKind: 'any' }, { offersAnyUser: false });
+    expect(one).toMatchObject({ field: 'user', problem: expect.stringContaining('3.5.7') });
+    expect(problemsOf({ userKind: 'any' }, { offersAnyUser: undefined })).toEqual([]);
+  });
+});

@@ -1,0 +1,199 @@
+import { compareInt64, type Int64 } from '#domain/ledger/int64.ts';
+import { isUserId } from '#domain/ledger/party.ts';
+import type { Reader, ReaderChoice } from '#domain/ledger/rights.ts';
+import { isOffset, offsetProblem, readOffset } from '#domain/ledger/typed-offset.ts';
+import { cappedName, partyProblem, typedNames } from '#domain/text/typed-names.ts';
+import type { CompletionQuestion, CompletionUser } from './completion-question.ts';
+import type { QuestionSearch } from './completions-search.ts';
+
+/** A question for completions as it is typed. */
+export type CompletionsForm = {
+  readonly userKind: CompletionUser['kind'];
+  readonly user: string;
+  readonly anyParty: boolean;
+  readonly parties: readonly string[];
+  readonly after: string;
+};
+
+export type CompletionsField = 'user' | 'parties' | 'after';
+
+export type CompletionsFormReading =
+  | {
+      readonly kind: 'question';
+      readonly question: CompletionQuestion;
+      readonly after: Int64 | undefined;
+    }
+  | {
+      readonly kind: 'problems';
+      readonly problems: readonly {
+        readonly field: CompletionsField;
+        readonly problem: string;
+      }[];
+    };
+
+/** What is known of the node when a question is checked; undefined is what is not known. */
+export type CompletionBounds = {
+  readonly offersAnyUser: boolean | undefined;
+  readonly pruned: Int64 | undefined;
+  readonly end: Int64 | undefined;
+};
+
+/** Of a link nothing is known but what it says: the node tells what is wrong with its offsets. */
+const NO_BOUNDS = { pruned: undefined, end: undefined };
+
+/** The form that an address stands for. */
+export function formOfCompletions(
+  { party, any, user, users, after = '' }: QuestionSearch,
+  usual: CompletionsForm,
+): CompletionsForm {
+  const who: Partial<CompletionsForm> =
+    users === 'all'
+      ? { userKind: 'any' }
+      : users === 'token'
+        ? { userKind: 'of-token' }
+        : user === undefined
+          ? {}
+          : { userKind: 'named', user };
+  const as: Partial<CompletionsForm> =
+    any === 'yes'
+      ? { anyParty: true, parties: [] }
+      : party === undefined
+        ? {}
+        : { anyParty: false, parties: party };
+  return { ...usual, ...who, ...as, after };
+}
+
+/** The params of a question, each undefined where it is as usual, so that they replace others. */
+export function searchOfCompletions(
+  { reader, user }: CompletionQuestion,
+  after: Int64 | undefined,
+  usual: CompletionsForm,
+): Required<QuestionSearch> {
+  const isUsualUser =
+    user.kind === usual.userKind && (user.kind !== 'named' || user.id === usual.user);
+  const parties = reader.kind === 'parties' ? [...reader.parties].sort() : [];
+  const isUsualReader =
+    (reader.kind === 'any-party') === usual.anyParty &&
+    parties.join(' ') === [...usual.parties].sort().join(' ');
+  return {
+    party: isUsualReader || reader.kind === 'any-party' ? undefined : parties,
+    any: isUsualReader || reader.kind === 'parties' ? undefined : 'yes',
+    user: isUsualUser || user.kind !== 'named' ? undefined : user.id,
+    users: isUsualUser || user.kind === 'named' ? undefined : user.kind === 'any' ? 'all' : 'token',
+    after,
+  };
+}
+
+/** The question of a form, or what is wrong with it, field by field, before the node is asked. */
+export function readCompletionsForm(
+  form: CompletionsForm,
+  {
+    offersAnyUser,
+    pruned,
+    end,
+  }: Pick<CompletionBounds, 'offersAnyUser'> & Partial<CompletionBounds> = {
+    offersAnyUser: undefined,
+    ...NO_BOUNDS,
+  },
+): CompletionsFormReading {
+  const after = readOffset(form.after);
+  const parties = typedNames(form.parties);
+  const isAny = form.userKind === 'any';
+  const problems = [
+    { field: 'user', problem: userProblem(form, offersAnyUser) } as const,
+    ...(form.anyParty
+      ? [{ field: 'parties', problem: isAny ? undefined : ANY_PARTY } as const]
+      : parties.length === 0
+        ? [{ field: 'parties', problem: isAny ? NO_PARTY_OF_ANY : NO_PARTY } as const]
+        : parties.map((party) => ({ field: 'parties', problem: partyProblem(party) }) as const)),
+    {
+      field: 'after',
+      problem: offsetProblem(after, 0n) ?? boundsProblem(after, pruned, end),
+    } as const,
+  ].flatMap(({ field, problem }) => (problem === undefined ? [] : [{ field, problem }]));
+  if (problems.length > 0) return { kind: 'problems', problems };
+  return {
+    kind: 'question',
+    question: {
+      reader: form.anyParty ? { kind: 'any-party' } : { kind: 'parties', parties },
+      user:
+        form.userKind === 'named'
+          ? { kind: 'named', id: form.user.trim() }
+          : { kind: form.userKind },
+    },
+    after: isOffset(after) ? after : undefined,
+  };
+}
+
+const NO_PARTY =
+  'Name at least one party: a node tells one user’s completions for named parties only.';
+const NO_PARTY_OF_ANY = 'Name at least one party, or read as any party; one of them is needed.';
+const ANY_PARTY =
+  'As any party a node tells completions of any user only: name parties, or choose any user.';
+
+function userProblem(
+  { userKind, user }: CompletionsForm,
+  offersAnyUser: boolean | undefined,
+): string | undefined {
+  const id = user.trim();
+  if (userKind === 'any')
+    return offersAnyUser === false
+      ? 'This node tells completions of one user at a time; those of any user come with 3.5.7.'
+      : undefined;
+  if (userKind === 'of-token' || isUserId(id)) return undefined;
+  if (id === '') return 'Name the user, or leave it to the token.';
+  return `${cappedName(id)} is no user id: that is at most 128 letters, digits and @^$.!\`-#+'~_|:().`;
+}
+
+function boundsProblem(
+  after: ReturnType<typeof readOffset>,
+  pruned: Int64 | undefined,
+  end: Int64 | undefined,
+): string | undefined {
+  if (!isOffset(after)) return undefined;
+  if (end !== undefined && compareInt64(after, end) > 0)
+    return `The ledger of this node ends at ${end}: nothing is there after ${after}.`;
+  if (pruned !== undefined && compareInt64(after, pruned) < 0)
+    return `This node has deleted its history up to ${pruned}: begin there or later.`;
+  return undefined;
+}
+
+/** As whom completions are read, as far as that is known. */
+export type CompletionsReader<R extends Reader = ReaderChoice> = {
+  readonly reader: R;
+  /** The id of the token's user; undefined where nobody says it. */
+  readonly user: string | undefined;
+  /** As whom that user may read, whatever parties it may read besides; undefined: not told. */
+  readonly primaryParty: string | undefined;
+};
+
+/** Said once, so that the page and the search ask the same question and share what is read. */
+export function completionsReader(
+  choice: ReaderChoice,
+  user: { readonly id: string; readonly primaryParty?: string | undefined } | undefined,
+  holdsToken: boolean,
+): CompletionsReader {
+  // Any party would be a guess, and the node refuses it without a word: who holds a token is asked.
+  const isGuess = choice.because === 'rights-unreadable' && holdsToken;
+  return {
+    reader: isGuess ? { ...choice, kind: 'parties', parties: [] } : choice,
+    user: user?.id,
+    primaryParty: choice.because === 'rights' ? user?.primaryParty : undefined,
+  };
+}
+
+/**
+ * What the page asks by itself: as the token's reader, for the token's user. Who may read as any
+ * party is shown any user's where the node can do that, else those of the user's own party.
+ */
+export function usualCompletions(
+  { reader, user, primaryParty }: CompletionsReader<Reader>,
+  offersAnyUser: boolean | undefined,
+): CompletionsForm {
+  const own: Pick<CompletionsForm, 'userKind' | 'user'> =
+    user === undefined ? { userKind: 'of-token', user: '' } : { userKind: 'named', user };
+  const named = { ...own, anyParty: false, parties: [], after: '' };
+  if (reader.kind === 'parties') return { ...named, parties: reader.parties };
+  if (offersAnyUser === true) return { ...named, userKind: 'any', anyParty: true };
+  return { ...named, parties: primaryParty === undefined ? [] : [primaryParty] };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { toInt64 } from '#domain/ledger/int64.ts';
+import type { UpdateFacts } from '#domain/update/document.ts';
+import { madeFacts } from '#domain/update/update-facts.fixture.ts';
+import type { Verdict } from '#domain/verdict/verdict.ts';
+import type { Completion } from './completion.ts';
+import { completionContradictions, shownToHaveHappened } from './completion-ending.ts';
+
+describe('a completion and its update', () => {
+  const update = madeFacts({ updateId: '1220aa', offset: '24', rootCount: 2 });
+  const failed: Completion = {
+    offset: toInt64(24n),
+    commandId: 'settle',
+    submissionId: '',
+    userId: '',
+    actAs: [],
+    updateId: '1220aa',
+    status: { code: 4, message: '', details: [] },
+    deduplication: { kind: 'empty' },
+    traceId: undefined,
+    synchronizerId: undefined,
+    recordTime: undefined,
+    paidTrafficCost: undefined,
+    transactionHash: undefined,
+    raw: {},
+  };
+  const accepted = { ...failed, status: { code: 0, message: '', details: [] } };
+  const outcome = (completion: Completion, other: UpdateFacts, by: 'scan' | 'ledger' = 'scan') =>
+    completionContradictions(completion, other, by).filter(({ what }) => what === 'outcome');
+
+  test('what Scan has of the update that a failed completion names is shown to have happened', () => {
+    expect(shownToHaveHappened(failed, update)).toBe('2 root events that happened');
+    expect(shownToHaveHappened(accepted, update)).toBeUndefined();
+    expect(shownToHaveHappened({ ...failed, updateId: '1220bb' }, update)).toBeUndefined();
+    expect(shownToHaveHappened(failed, { ...update, rootCount: 0 })).toBeUndefined();
+  });
+
+  test('disagree where what happened is said to have failed, and the other way round', () => {
+    expect(outcome(failed, update)).toEqual([
+      {
+        what: 'outcome',
+        completion: 'failed with DEADLINE_EXCEEDED (4)',
+        other: '2 root events that happened',
+      },
+    ]);
+    expect(outcome(accepted, update)).toEqual([]);
+    const verdict = (result: Verdict['result']) => ({
+      ...update,
+      rootCount: 0,
+      verdict: { result } as Verdict,
+    });
+    expect(outcome(failed, verdict('accepted'))).toHaveLength(1);
+    expect(outcome(accepted, verdict('rejected'))).toHaveLength(1);
+    expect(outcome(failed, verdict('rejected'))).toEqual([]);
+  });
+
+  test('are compared by id or by the offset of the same ledger, never by the command alone', () => {
+    const unnamed = { ...failed, updateId: '' };
+    expect(outcome(unnamed, update, 'ledger')).toHaveLength(1);
+    expect(outcome(unnamed, update, 'scan')).toEqual([]);
+    const again = { ...unnamed, offset: toInt64(23n) };
+    expect(completionContradictions(again, { ...update, commandId: 'settle' }, 'ledger')).toEqual(
+      [],
+    );
+  });
+
+  test('what either does not say is no disagreement', () => {
+    const silent = { ...failed, status: undefined };
+    expect(completionContradictions(silent, { ...update, commandId: '' }, 'ledger')).toEqual([]);
+  });
+});

@@ -1,0 +1,170 @@
+import { categoryWords } from '#domain/error-catalogue/category-words.ts';
+import { RETRY_WORDS, type Saying, WHOSE_WORDS } from '#domain/error-catalogue/error-advice.ts';
+import { type Explained, explainCode } from '#domain/error-catalogue/error-catalogue.ts';
+import { ERROR_CATEGORIES, type RetryRule } from '#domain/error-catalogue/error-category.ts';
+import {
+  exactDurationWords,
+  grpcName,
+  leavesStateUnknown,
+} from '#domain/error-catalogue/grpc-status.ts';
+import { logFilters } from './log-filter.ts';
+import { isHidden, type Rejection } from './rejection.ts';
+
+/** What a reader wants to know of a rejection first. Texts may hold what a server said. */
+export type RejectionWords = {
+  readonly headline: string;
+  /** What the words rest on where they are not of the code itself; undefined: of the code. */
+  readonly basis: string | undefined;
+  readonly whose: Saying;
+  /** By which the advice to send it again is given; undefined where nothing gives one. */
+  readonly rule: RetryRule | undefined;
+  readonly retry: Saying;
+  readonly next: readonly string[];
+};
+
+/**
+ * What failed, whose problem it probably is, and whether to send it again, for a reader who has its
+ * completion open: nobody is told to look for that.
+ */
+export function rejectionWords(rejection: Rejection): RejectionWords {
+  const { code = '', category } = rejection;
+  const explained = explainCode(code, category);
+  const { retryAfterMs } = rejection;
+  const advice = (usual: RetryRule, steps: readonly string[]) => {
+    const isUnsure = usual === 'soon' && isOpen(rejection);
+    const rule = isUnsure ? 'look-first' : usual;
+    const next = isUnsure ? [LOOK, ...steps] : steps;
+    return { rule, retry: retrySaying(rule, retryAfterMs), next };
+  };
+  switch (explained.kind) {
+    case 'known': {
+      const { entry } = explained;
+      // A code whose category the Daml model chooses (DAML_FAILURE) is retried as that one says.
+      const chosen = entry.category === undefined ? chosenRule(category) : undefined;
+      return {
+        headline: entry.happened,
+        basis: entry.isOwn ? undefined : basisOf(code, explained),
+        whose: WHOSE_WORDS[entry.whose],
+        ...advice(chosen ?? entry.retry, entry.next),
+      };
+    }
+    case 'category': {
+      const { happened, whose, retry: rule, next } = explained.category;
+      return {
+        headline: happened,
+        basis: basisOf(code, explained),
+        whose: WHOSE_WORDS[whose],
+        ...advice(rule, next),
+      };
+    }
+    default:
+      return isHidden(rejection) ? hiddenWords(rejection) : unknownWords(rejection);
+  }
+}
+
+/** Without a status nobody has said that it failed, whatever pause comes with the code. */
+function isOpen({ grpc, definiteAnswer }: Rejection): boolean {
+  return grpc === undefined && definiteAnswer !== true;
+}
+
+const LOOK =
+  'Look at all completions of its command id. What follows holds only where none of them was accepted.';
+
+/** Whether nobody knows if the command went through, so that it is looked for before anything else. */
+export function leavesUnknown(rejection: Rejection): boolean {
+  return rejectionWords(rejection).rule === 'look-first';
+}
+
+/** What the Daml model chose, with care: it may say anything. */
+function chosenRule(category: number | undefined): RetryRule | undefined {
+  return category === undefined ? undefined : ERROR_CATEGORIES.get(category)?.retry;
+}
+
+/** The advice with the pause that the node asks for, where sending it again is sane at all. */
+function retrySaying(rule: RetryRule, retryAfterMs: number | undefined): Saying {
+  const [short, sentence] = rule === 'look-first' ? LOOK_FIRST : RETRY_WORDS[rule];
+  const isPause = retryAfterMs !== undefined && retryAfterMs > 0;
+  if (rule === 'soon' && !isPause) return [short, `${sentence} Keep the command id.`];
+  if (!isPause) return [short, sentence];
+  const pause = exactDurationWords(String(retryAfterMs / 1_000));
+  if (rule === 'soon')
+    return [
+      `yes, after ${pause}`,
+      `The node asks for a pause of ${pause}. Send it again then, with growing pauses. Keep the command id.`,
+    ];
+  return [
+    short,
+    `${sentence} The node names a pause of ${pause}, but a pause alone does not help.`,
+  ];
+}
+
+const LOOK_FIRST: Saying = [
+  RETRY_WORDS['look-first'][0],
+  'This completion does not tell whether it went through: look at the other completions of this command before sending it again.',
+];
+
+function basisOf(code: string, { kind }: Explained): string {
+  return kind === 'known'
+    ? 'Treeline has no words of its own for this code: this holds for every error of its category.'
+    : `This version does not know the code ${code === '' ? '(none was given)' : code}: this holds for every error of its category.`;
+}
+
+const LOG = 'Give the trace id or correlation id to the operator of the node, whose log says more.';
+
+/** Code and reason stand in the log of the node alone, so that is where to look first. */
+function hiddenWords({ code, grpc, traceId, correlationId }: Rejection): RejectionWords {
+  const rule = code === 'NA' || leavesStateUnknown(grpc) ? 'look-first' : 'after-change';
+  const [filter] = logFilters(traceId ?? correlationId ?? '') ?? [];
+  const id = traceId === undefined ? 'correlation id' : 'trace id';
+  return {
+    headline: 'The node hides why, because the reason could tell a stranger too much.',
+    basis: undefined,
+    whose: [
+      'hidden by the node',
+      filter === undefined
+        ? 'It hides code and reason for security; its log has both.'
+        : `It hides code and reason for security; its log has both under this ${id}.`,
+    ],
+    rule,
+    retry: retrySaying(rule, undefined),
+    next: [
+      filter === undefined
+        ? LOG
+        : `Look in the log of the node, or have its operator look: ${filter.line}`,
+    ],
+  };
+}
+
+/** No code and no category that this version knows: what the gRPC status says, and no more. */
+function unknownWords({ code, grpc }: Rejection): RejectionWords {
+  const name = grpc === undefined ? undefined : grpcName(grpc);
+  const isUnsure = leavesStateUnknown(grpc);
+  const status = grpc === undefined ? 'without a status' : `with status ${name ?? grpc}`;
+  return {
+    headline:
+      code === undefined
+        ? `It failed ${status}, and the node gives no error code.`
+        : `It failed ${status}, and this version does not know the code ${code}.`,
+    basis:
+      'The message of the node is all there is to go by. An application may have codes of its own.',
+    whose: ['not known', 'Nothing here says whose it is.'],
+    rule: isUnsure ? 'look-first' : undefined,
+    retry: isUnsure
+      ? LOOK_FIRST
+      : [
+          'not known',
+          'Read the message first: nothing here says that the same again would succeed.',
+        ],
+    next: ['Read the message of the node.', LOG],
+  };
+}
+
+/** The number of a category with its name; `not told` without one. */
+export function categoryText({ code = '', category }: Rejection): string {
+  if (category !== undefined) return `${category}, ${categoryWords(category)}`;
+  const explained = explainCode(code, undefined);
+  const known = explained.kind === 'known' ? explained.entry.category : undefined;
+  return known === undefined
+    ? 'not told'
+    : `${known.number}, ${categoryWords(known.number)}, by the catalogue: the node did not tell it`;
+}

@@ -1,0 +1,94 @@
+import type { LedgerError } from '#domain/failure/failure.ts';
+import { parseRetryInfo } from '#domain/failure/retry.ts';
+import type { Completion } from './completion.ts';
+
+/** Why a command or a question failed: from the status of a completion, or from an error body. */
+export type Rejection = {
+  /** The error code; undefined where none came, as from a proxy or an old node. */
+  readonly code: string | undefined;
+  /** The number of its category; undefined where none came. */
+  readonly category: number | undefined;
+  readonly grpc: number | undefined;
+  readonly message: string;
+  /** False: the command may still go through later by another submission. */
+  readonly definiteAnswer: boolean | undefined;
+  /** The pause that the node asks for, in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+  readonly correlationId: string | undefined;
+  readonly traceId: string | undefined;
+  readonly resources: readonly (readonly [type: string, value: string])[];
+  /** All that the error says of itself, in the order of the wire. */
+  readonly metadata: readonly (readonly [key: string, value: string])[];
+};
+
+/** Undefined unless the completion says that the command failed. */
+export function rejectionOf({ status, traceId }: Completion): Rejection | undefined {
+  if (status === undefined || status.code === 0) return undefined;
+  const { details } = status;
+  const info = details.find((one) => one.kind === 'error-info');
+  const retry = details.find((one) => one.kind === 'retry-info');
+  const request = details.find((one) => one.kind === 'request-info');
+  const metadata = info?.metadata ?? [];
+  const begun = BEGINNING.exec(status.message);
+  const said = (key: string) => metadata.find(([name]) => name === key)?.[1];
+  return {
+    code: info?.reason ?? begun?.[1],
+    category: numberOf(said('category') ?? begun?.[2]),
+    grpc: status.code,
+    message: status.message,
+    definiteAnswer: flagOf(said('definite_answer')),
+    retryAfterMs: retry?.delayMs,
+    correlationId: request?.requestId,
+    traceId: traceId ?? said('tid'),
+    resources: details.flatMap((one) =>
+      one.kind === 'resource-info' ? [[one.resourceType, one.resourceName] as const] : [],
+    ),
+    metadata,
+  };
+}
+
+/** The same of an error body of the ledger; what it says twice, it says in the body first. */
+export function rejectionOfError(error: LedgerError): Rejection {
+  const said = (key: string) => error.context.find(([name]) => name === key)?.[1];
+  const { code, errorCategory: category } = error;
+  return {
+    code,
+    category,
+    grpc: error.grpcCode,
+    message: error.cause,
+    definiteAnswer: error.definiteAnswer ?? flagOf(said('definite_answer')),
+    retryAfterMs: error.retryInfo === undefined ? undefined : parseRetryInfo(error.retryInfo),
+    correlationId: error.correlationId,
+    traceId: error.traceId ?? said('tid'),
+    resources: error.resources,
+    metadata: error.context,
+  };
+}
+
+/**
+ * The node hides code and reason from clients; its log has both (wire-facts 6.2). An error body says
+ * so by the code NA; a status has no code at all then, and one of two messages.
+ */
+export function isHidden({ code, message }: Rejection): boolean {
+  return code === 'NA' || (code === undefined && HIDING.test(message));
+}
+
+const HIDING =
+  /^(An error occurred\. Please contact the operator and inquire about the request |A security-sensitive error has been received)/;
+
+/** Every message of Canton begins `CODE(category,correlation id): …`. */
+const BEGINNING = /^([A-Z][A-Z0-9_]{2,99})\((\d{1,2}),[^)\n]{0,100}\):? ?/;
+
+/** The message without the code that every message of Canton begins with; all of it without one. */
+export function reasonIn({ code, message }: Rejection): string {
+  const begun = BEGINNING.exec(message);
+  return begun?.[1] === code && begun !== null ? message.slice(begun[0].length) : message;
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^-?\d{1,4}$/.test(text) ? Number(text) : undefined;
+}
+
+function flagOf(text: string | undefined): boolean | undefined {
+  return text === 'true' ? true : text === 'false' ? false : undefined;
+}

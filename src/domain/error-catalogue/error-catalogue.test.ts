@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CATALOGUE, catalogueEntry, explainCode, searchCatalogue } from './error-catalogue.ts';
+import { ERROR_CATEGORIES } from './error-category.ts';
+import { ERROR_WORDS } from './error-words.ts';
+
+test('397 codes, each once, each with group, whose problem, retry rule and a next step', () => {
+  expect(CATALOGUE).toHaveLength(397);
+  expect(new Set(CATALOGUE.map(({ code }) => code)).size).toBe(397);
+  for (const entry of CATALOGUE) {
+    expect(entry.code).toMatch(/^[A-Z][A-Z_0-9]+$/);
+    expect(entry.groupTitle).not.toBe('');
+    expect(entry.happened, entry.code).toMatch(/\.$/);
+    expect(entry.next, entry.code).not.toEqual([]);
+    if (entry.code !== 'DAML_FAILURE') expect(entry.category, entry.code).toBeDefined();
+  }
+});
+
+test('at least a hundred codes have words of their own, and all of those are codes', () => {
+  const own = CATALOGUE.filter(({ isOwn }) => isOwn);
+  expect(own.length).toBeGreaterThanOrEqual(100);
+  expect(Object.keys(ERROR_WORDS).filter((code) => catalogueEntry(code) === undefined)).toEqual([]);
+});
+
+test('nothing whose outcome is unknown is called safe to send again', () => {
+  for (const entry of CATALOGUE) {
+    if (entry.category?.number === 3 && entry.code !== 'REQUEST_DEADLINE_EXCEEDED')
+      expect(entry.retry, entry.code).toBe('look-first');
+  }
+});
+
+test('an unknown code falls back to its category, then to nothing; NA is hidden', () => {
+  expect(explainCode('CONTRACT_NOT_FOUND', undefined).kind).toBe('known');
+  expect(explainCode('OF_TOMORROW', 9)).toEqual({
+    kind: 'category',
+    category: ERROR_CATEGORIES.get(9),
+  });
+  expect(explainCode('OF_TOMORROW', -1).kind).toBe('unknown');
+  expect(explainCode('NA', -1).kind).toBe('hidden');
+});
+
+test('any text may be asked for', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.option(fc.integer(), { nil: undefined }), (code, category) => {
+      expect(explainCode(code, category).kind).toMatch(/known|hidden|category|unknown/);
+      expect(searchCatalogue(code).length).toBeLessThanOrEqual(CATALOGUE.length);
+    }),
+  );
+  expect(explainCode('constructor', undefined).kind).toBe('unknown');
+});
+
+test('search finds by code, by words and in whatever case', () => {
+  expect(searchCatalogue('locked contracts').map(({ code }) => code)).toContain(
+    'LOCAL_VERDICT_LOCKED_CONTRACTS',
+  );
+  expect(searchCatalogue('duplicate_command').map(({ code }) => code)).toContain(
+    'DUPLICATE_COMMAND',
+  );
+  expect(searchCatalogue('')).toHaveLength(397);
+});
+
+/** The inventory that the codes were taken from; it lies beside the project where it is developed. */
+const INVENTORY = join(import.meta.dirname, '../../../../shared/api/error-codes.json');
+
+test.skipIf(!existsSync(INVENTORY))(
+  'codes, gRPC status and what is hidden agree with the inventory (skipped without ../shared)',
+  () => {
+    const { errors } = JSON.parse(readFileSync(INVENTORY, 'utf8'));
+    for (const { code, grpc, exposed, redacted } of errors) {
+      const entry = catalogueEntry(code);
+      expect(entry, code).toBeDefined();
+      if (code === 'DAML_FAILURE') continue;
+      expect(entry?.staysInLog, code).toBe(!exposed);
+      if (!exposed) continue;
+      expect(entry?.isRedacted, code).toBe(redacted);
+      if (grpc !== undefined) expect(entry?.category?.grpc, code).toBe(grpc);
+    }
+  },
+);
+
+/** Upper-case words of the simulator that are no error codes; one code is unheard of on purpose. */
+const NO_CODES =
+  /^(?:TRANSACTION_SHAPE_\w+|VERDICT_RESULT_\w+|PARTICIPANT_PERMISSION_\w+|EXCEPTION_\w+|ACS_DELTA|LEDGER_EFFECTS|CONTRACT_(?:ID|KEY)|SYNCHRONIZER_ID|SETTLEMENT_WINDOW(?:_CLOSED)?|CRYPTO_KEY_FORMAT_\w+|SIGNING_KEY_SPEC_\w+|EC_(?:DSA_SHA_\d+|CURVE25519|P\d+|SECP256K1)|ML_DSA_\d+|DER_X509_\w+)$/;
+
+test('every error code that the simulator produces has an entry', () => {
+  const folder = join(import.meta.dirname, '../../sim');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const words = files
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .flatMap((name) => [
+      ...readFileSync(join(folder, name), 'utf8').matchAll(/'([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+)'/g),
+    ])
+    .map(([, word = '']) => word);
+  expect(words).toContain('LOCAL_VERDICT_LOCKED_CONTRACTS');
+  // These two are put together there, by version.
+  const codes = [...words, 'UPDATE_NOT_FOUND', 'TRANSACTION_NOT_FOUND'];
+  const without = codes.filter(
+    (code) => !NO_CODES.test(code) && explainCode(code, undefined).kind !== 'known',
+  );
+  expect(without).toEqual([]);
+});
+
+const SAMPLES = join(import.meta.dirname, '../../../../shared/samples');
+
+test.skipIf(!existsSync(SAMPLES))(
+  'every recorded error code has an entry, but for NA, which is explained (skipped without ../shared)',
+  () => {
+    for (const name of readdirSync(SAMPLES).filter((one) => /^error-.*\.json$/.test(one))) {
+      const { code } = JSON.parse(readFileSync(join(SAMPLES, name), 'utf8'));
+      expect(explainCode(code, undefined).kind).toBe(code === 'NA' ? 'hidden' : 'known');
+    }
+  },
+);

@@ -1,0 +1,69 @@
+import { grouped, toInt64 } from '#domain/ledger/int64.ts';
+import { counted } from '#domain/text/plural.ts';
+
+const UNITS = [
+  ['day', 86_400n],
+  ['hour', 3_600n],
+  ['minute', 60n],
+] as const;
+
+/**
+ * A duration in seconds for a reader, exact: `30 seconds`, `30.005 seconds`, `2 hours`.
+ * @param seconds a whole number or a decimal, as text; anything else is given back as it is
+ */
+export function exactDurationWords(seconds: string): string {
+  if (!/^\d{1,19}(?:\.\d{1,9})?$/.test(seconds)) return `${seconds} seconds`;
+  const [whole = '0', part] = seconds.split('.');
+  const all = BigInt(whole);
+  if (part !== undefined) return `${grouped(toInt64(all))}.${part} seconds`;
+  const [unit, size] = UNITS.find(([, one]) => all > 0n && all % one === 0n) ?? ['second', 1n];
+  return counted(toInt64(all / size), unit);
+}
+
+/** The status codes of gRPC by number: https://grpc.github.io/grpc/core/md_doc_statuscodes.html. */
+const NAMES = [
+  'OK',
+  'CANCELLED',
+  'UNKNOWN',
+  'INVALID_ARGUMENT',
+  'DEADLINE_EXCEEDED',
+  'NOT_FOUND',
+  'ALREADY_EXISTS',
+  'PERMISSION_DENIED',
+  'RESOURCE_EXHAUSTED',
+  'FAILED_PRECONDITION',
+  'ABORTED',
+  'OUT_OF_RANGE',
+  'UNIMPLEMENTED',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'DATA_LOSS',
+  'UNAUTHENTICATED',
+] as const;
+
+/** Undefined for a number that gRPC does not have. */
+export function grpcName(code: number): string | undefined {
+  return NAMES[code];
+}
+
+/** The status of gRPC by name and number. */
+export function grpcText(code: number | undefined): string {
+  if (code === undefined) return 'not told';
+  const name = grpcName(code);
+  return name === undefined ? `${code}, which gRPC does not have` : `${name} (${code})`;
+}
+
+/** Statuses that say only that no answer came in time, or none at all: it may have been done. */
+const UNKNOWN_STATE: ReadonlySet<string> = new Set([
+  'CANCELLED',
+  'UNKNOWN',
+  'DEADLINE_EXCEEDED',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'DATA_LOSS',
+]);
+
+export function leavesStateUnknown(code: number | undefined): boolean {
+  const name = code === undefined ? undefined : grpcName(code);
+  return name === undefined || UNKNOWN_STATE.has(name);
+}

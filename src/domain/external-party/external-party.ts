@@ -1,0 +1,142 @@
+import { toBase64 } from '#domain/signing/bytes.ts';
+import { KEY_KINDS, type SigningPublicKey } from '#domain/signing/signing-key.ts';
+
+/** An external party as it is asked for: who shall host it, and how many of them must confirm. */
+export type AskedParty = {
+  readonly synchronizer: string;
+  readonly hint: string;
+  /** The participant that is asked; it hosts the party too. */
+  readonly participant: string;
+  /** That participant only observes; else it confirms. */
+  readonly observationOnly: boolean;
+  /** Other participants. */
+  readonly confirming: readonly string[];
+  readonly observing: readonly string[];
+  /** As it is sent: 0 leaves it to the node, which takes all that confirm. */
+  readonly threshold: number;
+};
+
+/** What the node gives back for it, as it stands on the wire (topology-facts 0, 1.6). */
+export type GeneratedTopology = {
+  readonly partyId: string;
+  readonly publicKeyFingerprint: string;
+  /** Base64 each. */
+  readonly topologyTransactions: readonly string[];
+  /** Base64. */
+  readonly multiHash: string;
+};
+
+/** A signature with what the ledger wants to know of it. */
+export type TopologySignature = {
+  readonly format: string;
+  readonly signature: string;
+  readonly signedBy: string;
+  readonly signingAlgorithmSpec: string;
+};
+
+/** All that shall confirm, the asked participant first, as the node orders them. */
+export function confirmersOf(asked: AskedParty): readonly string[] {
+  return asked.observationOnly ? asked.confirming : [asked.participant, ...asked.confirming];
+}
+
+export function observersOf(asked: AskedParty): readonly string[] {
+  return asked.observationOnly ? [asked.participant, ...asked.observing] : asked.observing;
+}
+
+/** How many must confirm in the end. */
+export function effectiveThreshold(asked: AskedParty): number {
+  return asked.threshold === 0 ? confirmersOf(asked).length : asked.threshold;
+}
+
+/**
+ * The body of generate-topology. Two members are always there, as older nodes want them (topology-facts
+ * 4); a key goes as SPKI, which every node reads the same way (1.2).
+ */
+export function toGenerateBody(asked: AskedParty, key: SigningPublicKey) {
+  return {
+    synchronizer: asked.synchronizer,
+    partyHint: asked.hint,
+    publicKey: {
+      format: 'CRYPTO_KEY_FORMAT_DER_X509_SUBJECT_PUBLIC_KEY_INFO',
+      keyData: toBase64(key.spki),
+      keySpec: KEY_KINDS[key.spec].keySpec,
+    },
+    localParticipantObservationOnly: asked.observationOnly,
+    otherConfirmingParticipantUids: asked.confirming,
+    confirmationThreshold: asked.threshold,
+    observingParticipantUids: asked.observing,
+  };
+}
+
+/** How the party's owner consents to its topology. */
+export type Consent =
+  /** One signature over the combined hash, valid for exactly these transactions. */
+  | { readonly kind: 'all'; readonly signature: TopologySignature }
+  /** One for each transaction, in their order. */
+  | { readonly kind: 'each'; readonly signatures: readonly TopologySignature[] };
+
+/** The body of allocate, which also every other hosting participant takes (topology-facts 4). */
+export function toAllocateBody(synchronizer: string, answer: GeneratedTopology, consent: Consent) {
+  const { topologyTransactions } = answer;
+  return {
+    synchronizer,
+    onboardingTransactions: topologyTransactions.map((transaction, at) => {
+      const own = consent.kind === 'each' ? consent.signatures[at] : undefined;
+      return own === undefined ? { transaction } : { transaction, signatures: [own] };
+    }),
+    ...(consent.kind === 'all' ? { multiHashSignatures: [consent.signature] } : {}),
+    identityProviderId: '',
+  };
+}
+
+/** The signature as it is sent: the ledger's names for its form, and whose it is. */
+export function toTopologySignature(
+  { spec }: SigningPublicKey,
+  fingerprint: string,
+  signature: Uint8Array,
+): TopologySignature {
+  const { format, signingAlgorithmSpec } = KEY_KINDS[spec];
+  return { format, signature: toBase64(signature), signedBy: fingerprint, signingAlgorithmSpec };
+}
+
+/**
+ * The threshold of a form spelled out.
+ * @param threshold 0 for all
+ * @param confirmers at least one, and at least the threshold
+ */
+export function thresholdWords(threshold: number, confirmers: number): string {
+  return threshold === 0
+    ? `0 or nothing means all confirmers. ${confirmationWords(confirmers, confirmers)}`
+    : confirmationWords(threshold, confirmers);
+}
+
+/**
+ * How many must confirm, and what that tolerates: one sentence for the form, and for the bytes that
+ * are signed.
+ * @param threshold as it stands in the bytes, where 0 is not all
+ * @param confirmers how many may confirm
+ */
+export function confirmationWords(threshold: number, confirmers: number): string {
+  if (threshold === 0) return 'Nobody needs to confirm, which no node accepts.';
+  if (threshold > confirmers)
+    return `${threshold} must confirm, but only ${confirmers} can: that can never come together.`;
+  if (confirmers === 1) return 'The one participant that confirms must confirm each transaction.';
+  if (threshold === confirmers)
+    return `${confirmers === 2 ? 'Both' : `All ${confirmers}`} must confirm each transaction: if one is silent, the party can do nothing.`;
+  const silent = confirmers - threshold;
+  const [few, of] =
+    confirmers in NUMBERS ? [NUMBERS[silent], NUMBERS[confirmers]] : [silent, confirmers];
+  const alone =
+    threshold === 1 ? ' Any of them can then confirm alone, whatever the others think of it.' : '';
+  return `${threshold} of ${confirmers} must confirm each transaction: tolerates ${few} silent ${silent === 1 ? 'confirmer' : 'confirmers'} of ${of}.${alone}`;
+}
+
+const NUMBERS: Readonly<Record<number, string>> = {
+  1: 'one',
+  2: 'two',
+  3: 'three',
+  4: 'four',
+  5: 'five',
+  6: 'six',
+  7: 'seven',
+};

@@ -1,0 +1,295 @@
+import { counted } from '#domain/text/plural.ts';
+import type { Notice } from '#domain/update/document.ts';
+import type { Forest } from './forest.ts';
+
+/**
+ * Every node that is still unseen: first the tops, which no other unseen node lists as a child,
+ * then all of them (what is left by then only circles; tops come twice). The answer gives them no
+ * order but that of its map, so their numbers decide: event ids count in event order
+ * (wire-facts 1.10).
+ */
+function orphansInOrder(
+  { count, childStart, children, nameOf }: ChildLists,
+  isUnseen: (node: number) => boolean,
+): readonly number[] {
+  const listed = new Uint8Array(count);
+  const lost: number[] = [];
+  for (let node = 0; node < count; node++) {
+    if (!isUnseen(node)) continue;
+    lost.push(node);
+    for (let i = childStart[node] ?? 0; i < (childStart[node + 1] ?? 0); i++) {
+      const child = children[i] ?? -1;
+      if (child !== -1) listed[child] = 1;
+    }
+  }
+  const numbers = new Map(lost.map((node) => [node, lastNumber(nameOf(node))]));
+  const sorted = lost.sort((a, b) => (numbers.get(a) ?? 0) - (numbers.get(b) ?? 0) || a - b);
+  return [...sorted.filter((node) => listed[node] === 0), ...sorted];
+}
+
+function lastNumber(id: string): number {
+  const digits = /\d{1,15}$/.exec(id.slice(-15));
+  return digits === null ? Number.MAX_SAFE_INTEGER : Number(digits[0]);
+}
+
+/**
+ * Finds the runs: two or more consecutive siblings alike. Alike means that their subtrees have the
+ * same events in the same order and depth, by kind, action and template (`likeness`), whatever
+ * their contracts, parties and payloads are. So 45 coupon creations or 45 equal "expire" exercises,
+ * each with the same children below, fold into "× 45", and nothing of another shape ever hides in
+ * a run. A subtree with an oddity is never part of a run: what is odd stays in sight.
+ *
+ * Returns, by row, how many stand in the run that begins there, else 0. Each row is compared at
+ * most twice for each halving of the subtree it stands in: n log n at worst.
+ */
+function markRuns(
+  tree: Pick<Forest, 'end' | 'parent' | 'depth'>,
+  likeness: Int32Array,
+  oddities: ReadonlyMap<number, unknown>,
+): Int32Array {
+  const { end, parent, depth } = tree;
+  const count = end.length;
+  const run = new Int32Array(count);
+  const odd = new Uint8Array(count);
+  for (const row of oddities.keys()) {
+    for (let above = row; above !== -1 && odd[above] === 0; above = parent[above] ?? -1) {
+      odd[above] = 1;
+    }
+  }
+  const alike = (a: number, b: number): boolean => {
+    const size = (end[a] ?? 0) - a;
+    if (size !== (end[b] ?? 0) - b || odd[a] === 1 || odd[b] === 1) return false;
+    for (let i = 0; i < size; i++) {
+      if (likeness[a + i] !== likeness[b + i] || depth[a + i] !== depth[b + i]) return false;
+    }
+    return true;
+  };
+  /** By row: the first row of the run it stands in. */
+  const head = Int32Array.from({ length: count }, (_, row) => row);
+  for (let row = 0; row < count; row++) {
+    const next = end[row] ?? count;
+    if (next >= count || parent[next] !== parent[row]) continue;
+    if (!alike(row, next)) continue;
+    const first = head[row] ?? row;
+    head[next] = first;
+    run[first] = run[first] === 0 ? 2 : (run[first] ?? 0) + 1;
+  }
+  return run;
+}
+
+/**
+ * A graph as the wire gives it: nodes 0 … count-1, roots and child lists in the order of the
+ * answer, by node; -1 stands for an id that no node has. The children of node n are
+ * `children[childStart[n]] … children[childStart[n + 1] - 1]`.
+ */
+export type ChildLists = {
+  readonly count: number;
+  readonly roots: ArrayLike<number>;
+  readonly childStart: Int32Array;
+  readonly children: ArrayLike<number>;
+  /** Nodes of the same number look alike; runs are made of them (see runs.ts). */
+  readonly likeness: Int32Array;
+  /** What a node is called in words: its id. */
+  readonly nameOf: (node: number) => string;
+  /** The ids among a node's children, or among the roots (no node told), that no node has. */
+  readonly absentIds?: (node: number | undefined) => readonly string[];
+  /** What a node is, in words: `event` unless told otherwise. */
+  readonly noun?: string;
+};
+
+export type BuiltForest = {
+  readonly forest: Forest;
+  /** Row → node. */
+  readonly nodeAt: Int32Array;
+  /** Node → row. */
+  readonly rowOf: Int32Array;
+  /** So many rows are roots or hang below one; the rest, which no root reaches, stands after them. */
+  readonly reached: number;
+  /** Words about odd edges, by row. */
+  readonly oddities: ReadonlyMap<number, readonly string[]>;
+  readonly notices: readonly Notice[];
+};
+
+/**
+ * Gives each node exactly one row, in the order of the answer: depth first from the roots, then
+ * what the roots do not reach. Edges that a tree cannot draw become words on the parent's row
+ * (security.md GRF-01, GRF-02, GRF-06). Iterative: no depth is too deep.
+ */
+export function buildForest(graph: ChildLists): BuiltForest {
+  const planting = new Planting(graph);
+  for (let i = 0; i < graph.roots.length; i++) planting.root(graph.roots[i] ?? -1);
+  planting.orphans();
+  return planting.finish();
+}
+
+/** So many odd edges of one row, and ids that are not there, are said in words; a hostile answer may have one for each child. */
+const MOST_ODDITIES = 20;
+
+const [UNSEEN, OPEN, DONE] = [0, 1, 2] as const;
+
+class Planting {
+  private readonly graph: ChildLists;
+  private readonly state: Uint8Array;
+  private readonly rowOf: Int32Array;
+  private readonly nodeAt: Int32Array;
+  private readonly depth: Int32Array;
+  private readonly parent: Int32Array;
+  private readonly end: Int32Array;
+  private readonly position: Int32Array;
+  /** By row: children planted so far. */
+  private readonly planted: Int32Array;
+  /** By node: where to go on in its child list. */
+  private readonly cursor: Int32Array;
+  private readonly path: Int32Array;
+  private readonly oddities = new Map<number, string[]>();
+  private readonly unsaid = new Map<number, number>();
+  private readonly absent = new Map<number, number>();
+  private readonly notices: Notice[] = [];
+  private rows = 0;
+  private rootCount = 0;
+  private height = 0;
+  private absentRoots = 0;
+  private reached = 0;
+  private oddEdges = 0;
+
+  constructor(graph: ChildLists) {
+    const { count } = graph;
+    this.graph = graph;
+    this.state = new Uint8Array(count);
+    this.rowOf = new Int32Array(count);
+    this.nodeAt = new Int32Array(count);
+    this.depth = new Int32Array(count);
+    this.parent = new Int32Array(count);
+    this.end = new Int32Array(count);
+    this.position = new Int32Array(count);
+    this.planted = new Int32Array(count);
+    this.cursor = new Int32Array(count);
+    this.path = new Int32Array(count);
+  }
+
+  root(node: number): void {
+    if (node === -1) this.absentRoots++;
+    else if (this.state[node] === UNSEEN) this.walk(node);
+    else {
+      const above = this.parent[at(this.rowOf, node)] ?? -1;
+      const how = above === -1 ? 'twice' : `and is also child of ${this.name(above)}`;
+      this.oddEdge(at(this.rowOf, node), `listed as a root ${how}`);
+    }
+  }
+
+  /** What the roots do not reach: first the tops of what hangs together, then what only circles. */
+  orphans(): void {
+    this.reached = this.rows;
+    const lost = this.graph.count - this.rows;
+    if (lost === 0) return;
+    for (const node of orphansInOrder(this.graph, (node) => this.state[node] === UNSEEN)) {
+      if (this.state[node] !== UNSEEN) continue;
+      this.remark(this.rows, 'not reachable from the roots');
+      this.walk(node);
+    }
+    this.warn(`Not reachable from the roots (${lost}): shown after them.`);
+  }
+
+  finish(): BuiltForest {
+    for (const [row, n] of this.absent)
+      this.remark(
+        row,
+        `${counted(n, 'child', 'children')} not in this answer${this.absentNames(at(this.nodeAt, row))}`,
+      );
+    for (const [row, n] of this.unsaid)
+      this.oddities.get(row)?.push(counted(n, 'more oddity', 'more oddities'));
+    const holders = this.absent.size;
+    if (holders > 0)
+      this.warn(
+        `${counted(holders, this.graph.noun ?? 'event')} with children that are not in this answer.`,
+      );
+    if (this.absentRoots > 0)
+      this.warn(`${counted(this.absentRoots, 'root')} not in this answer${this.absentNames()}.`);
+    if (this.oddEdges > 0)
+      this.warn(`${counted(this.oddEdges, 'odd edge')} in the tree, said on the rows.`);
+    const { graph, depth, parent, end, position, nodeAt, rowOf, reached, oddities, notices } = this;
+    const setSize = parent.map((row) => (row === -1 ? this.rootCount : at(this.planted, row)));
+    const likeness = nodeAt.map((node) => at(graph.likeness, node));
+    const run = markRuns({ end, parent, depth }, likeness, oddities);
+    const forest = { count: graph.count, depth, parent, end, position, setSize, run };
+    return { forest, nodeAt, rowOf, reached, oddities, notices };
+  }
+
+  private walk(root: number): void {
+    const { childStart, children } = this.graph;
+    this.enter(root);
+    while (this.height > 0) {
+      const node = at(this.path, this.height - 1);
+      const next = at(this.cursor, node);
+      if (next < at(childStart, node + 1)) {
+        this.cursor[node] = next + 1;
+        this.follow(node, children[next] ?? -1);
+      } else {
+        this.state[node] = DONE;
+        this.end[at(this.rowOf, node)] = this.rows;
+        this.height--;
+      }
+    }
+  }
+
+  private enter(node: number): void {
+    const row = this.rows++;
+    const above = this.height === 0 ? -1 : at(this.rowOf, at(this.path, this.height - 1));
+    this.state[node] = OPEN;
+    this.rowOf[node] = row;
+    this.nodeAt[row] = node;
+    this.depth[row] = this.height;
+    this.parent[row] = above;
+    const place = above === -1 ? ++this.rootCount : at(this.planted, above) + 1;
+    if (above !== -1) this.planted[above] = place;
+    this.position[row] = place;
+    this.cursor[node] = at(this.graph.childStart, node);
+    this.path[this.height++] = node;
+  }
+
+  private follow(node: number, child: number): void {
+    const row = at(this.rowOf, node);
+    if (child === -1) this.absent.set(row, (this.absent.get(row) ?? 0) + 1);
+    else if (this.state[child] === UNSEEN) this.enter(child);
+    else if (this.state[child] === OPEN) {
+      this.oddEdge(row, `cycle back to ${this.graph.nameOf(child)}`);
+    } else {
+      const name = this.graph.nameOf(child);
+      const other = at(this.parent, at(this.rowOf, child));
+      if (other === row) this.oddEdge(row, `child ${name} listed twice`);
+      else if (other === -1) this.oddEdge(row, `child ${name} shown as a root`);
+      else this.oddEdge(row, `child ${name} also child of ${this.name(other)}, shown there`);
+    }
+  }
+
+  /** `: 77, 78`; nothing where the graph does not tell. */
+  private absentNames(node?: number): string {
+    const ids = this.graph.absentIds?.(node) ?? [];
+    if (ids.length === 0) return '';
+    const more = ids.length > MOST_ODDITIES ? ', …' : '';
+    return `: ${ids.slice(0, MOST_ODDITIES).join(', ')}${more}`;
+  }
+
+  private name(row: number): string {
+    return this.graph.nameOf(at(this.nodeAt, row));
+  }
+
+  private oddEdge(row: number, text: string): void {
+    this.oddEdges++;
+    this.remark(row, text);
+  }
+
+  private remark(row: number, text: string): void {
+    const words = this.oddities.get(row) ?? [];
+    if (words.length < MOST_ODDITIES) this.oddities.set(row, [...words, text]);
+    else this.unsaid.set(row, (this.unsaid.get(row) ?? 0) + 1);
+  }
+
+  private warn(text: string): void {
+    this.notices.push({ tone: 'warning', text });
+  }
+}
+
+function at(array: Int32Array, index: number): number {
+  return array[index] ?? 0;
+}

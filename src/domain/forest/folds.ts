@@ -1,0 +1,186 @@
+import type { Forest } from './forest.ts';
+
+/**
+ * What is folded. A row's entry in `marks` holds FOLDED where its children are folded away, and
+ * RUN at the first row of a folded run: such a row shows alone, for all of its run, with every
+ * subtree hidden. Bytes rather than sets: the lines of a large body have a million parents.
+ */
+export type Folds = {
+  /** By row; empty when nothing is folded. */
+  readonly marks: Uint8Array;
+  /** How many rows and how many runs are folded. */
+  readonly rows: number;
+  readonly runs: number;
+};
+
+const FOLDED = 1;
+const RUN = 2;
+
+const NOTHING: Folds = { marks: new Uint8Array(), rows: 0, runs: 0 };
+
+export function unfoldAll(): Folds {
+  return NOTHING;
+}
+
+/** Every row that has children, and every run. */
+export function foldAll(forest: Forest): Folds {
+  const { parents, runs } = foldable(forest);
+  return { marks: marksOf(forest, FOLDED | RUN), rows: parents, runs };
+}
+
+/** Every run, besides the rows that are folded already. */
+export function foldRuns(forest: Forest, folds: Folds): Folds {
+  const marks = marksOf(forest, RUN);
+  if (folds.rows > 0) {
+    for (let row = 0; row < marks.length; row++) {
+      marks[row] = (marks[row] ?? 0) | ((folds.marks[row] ?? 0) & FOLDED);
+    }
+  }
+  return { marks, rows: folds.rows, runs: foldable(forest).runs };
+}
+
+/** These rows and the runs that begin at these; what cannot be folded is left out. */
+export function foldThese(
+  forest: Forest,
+  rows: Iterable<number>,
+  runs: Iterable<number> = [],
+): Folds {
+  const edit = editFolds(NOTHING, forest);
+  for (const row of rows) if (hasChildren(forest, row)) edit.fold(row);
+  for (const row of runs) if ((forest.run[row] ?? 0) > 0) edit.foldRun(row);
+  return edit.done();
+}
+
+/** Opens a row (and the run that it stands for) or folds its children away. */
+export function toggleRow(folds: Folds, forest: Forest, row: number, open: boolean): Folds {
+  const edit = editFolds(folds, forest);
+  if (!open) edit.fold(row);
+  else if (isRunFolded(folds, row)) edit.openRun(row);
+  else edit.open(row);
+  return edit.done();
+}
+
+/** The row's children are folded away. */
+export function isFolded(folds: Folds, row: number): boolean {
+  return ((folds.marks[row] ?? 0) & FOLDED) !== 0;
+}
+
+/** The run that begins at the row shows as this one row. */
+export function isRunFolded(folds: Folds, row: number): boolean {
+  return ((folds.marks[row] ?? 0) & RUN) !== 0;
+}
+
+export function hasChildren({ end }: Forest, row: number): boolean {
+  return (end[row] ?? 0) > row + 1;
+}
+
+type FoldsEdit = {
+  readonly fold: (row: number) => void;
+  readonly foldRun: (row: number) => void;
+  readonly open: (row: number) => void;
+  readonly openRun: (row: number) => void;
+  /** The very same folds when nothing was changed. */
+  readonly done: () => Folds;
+};
+
+/** Changes folds one by one on a copy, made at the first change. */
+function editFolds(folds: Folds, forest: Forest): FoldsEdit {
+  let marks: Uint8Array | undefined;
+  const count = { [FOLDED]: folds.rows, [RUN]: folds.runs };
+  const set = (row: number, bit: typeof FOLDED | typeof RUN, on: boolean) => {
+    const before = (marks ?? folds.marks)[row] ?? 0;
+    if (((before & bit) !== 0) === on) return;
+    if (marks === undefined) {
+      marks = new Uint8Array(forest.count);
+      marks.set(folds.marks);
+    }
+    marks[row] = before ^ bit;
+    count[bit] += on ? 1 : -1;
+  };
+  return {
+    fold: (row) => set(row, FOLDED, true),
+    foldRun: (row) => set(row, RUN, true),
+    open: (row) => set(row, FOLDED, false),
+    openRun: (row) => set(row, RUN, false),
+    done: () => {
+      if (marks === undefined) return folds;
+      if (count[FOLDED] + count[RUN] === 0) return NOTHING;
+      return { marks, rows: count[FOLDED], runs: count[RUN] };
+    },
+  };
+}
+
+type Foldable = { readonly parents: number; readonly runs: number };
+const counted = new WeakMap<Forest, Foldable>();
+
+/** How many rows have children and how many begin a run; counted once for each forest. */
+export function foldable(forest: Forest): Foldable {
+  const before = counted.get(forest);
+  if (before !== undefined) return before;
+  const { count, end, run } = forest;
+  let parents = 0;
+  let runs = 0;
+  for (let row = 0; row < count; row++) {
+    if ((end[row] ?? 0) > row + 1) parents++;
+    if ((run[row] ?? 0) > 0) runs++;
+  }
+  const all = { parents, runs };
+  counted.set(forest, all);
+  return all;
+}
+
+function marksOf({ count, end, run }: Forest, bits: number): Uint8Array {
+  const marks = new Uint8Array(count);
+  for (let row = 0; row < count; row++) {
+    const parent = (end[row] ?? 0) > row + 1 ? FOLDED : 0;
+    marks[row] = (parent | ((run[row] ?? 0) > 0 ? RUN : 0)) & bits;
+  }
+  return marks;
+}
+
+/**
+ * The rows on screen, ascending: a folded row hides its subtree; a folded run shows its first row
+ * alone, which stands for all of them. One pass over what is visible.
+ */
+export function visibleRows(forest: Forest, folds: Folds): Int32Array {
+  const { count, end } = forest;
+  const rows = new Int32Array(count);
+  if (folds.rows + folds.runs === 0) {
+    for (let row = 0; row < count; row++) rows[row] = row;
+    return rows;
+  }
+  let visible = 0;
+  for (let row = 0; row < count; ) {
+    rows[visible++] = row;
+    if (isRunFolded(folds, row)) row = endOfRun(forest, row);
+    else if (isFolded(folds, row)) row = end[row] ?? count;
+    else row++;
+  }
+  return rows.subarray(0, visible);
+}
+
+/** One past the last row of the run that begins at a row, subtrees included. */
+function endOfRun({ end, run, count }: Forest, first: number): number {
+  let row = first;
+  for (let i = run[first] ?? 0; i > 0; i--) row = end[row] ?? count;
+  return row;
+}
+
+/** The folds with just enough opened that a row is visible; the same object when it is already. */
+export function reveal(folds: Folds, forest: Forest, row: number): Folds {
+  if (folds.rows + folds.runs === 0) return folds;
+  const edit = editFolds(folds, forest);
+  for (let at = row; at >= 0; ) {
+    const parent = forest.parent[at] ?? -1;
+    if (folds.runs > 0) {
+      // A run that hides the row begins at an earlier sibling of it, or of one that it is below.
+      for (let sibling = parent + 1; sibling <= at; sibling = forest.end[sibling] ?? row + 1) {
+        const hides = isRunFolded(folds, sibling) && sibling < row;
+        if (hides && row < endOfRun(forest, sibling)) edit.openRun(sibling);
+      }
+    }
+    if (parent >= 0) edit.open(parent);
+    at = parent;
+  }
+  return edit.done();
+}

@@ -1,0 +1,45 @@
+/**
+ * Where a text is sought. `named`: an event's id, template, choice, parties, contract, package and
+ * interface, which takes a moment at any size; `all`: its Daml values besides.
+ */
+export type FindScope = 'named' | 'all';
+export type Find = (text: string, where?: FindScope, signal?: AbortSignal) => Promise<Int32Array>;
+
+/**
+ * A forest in event order, as typed arrays: one entry per row, rows numbered 0 … count-1 in
+ * pre-order. Events, verdict views and the lines of a JSON body all have this shape, so one grid
+ * draws them all.
+ *
+ *   row  depth  parent  end  position/setSize        a
+ *   0 a    0      -1     4      1/2                   ├─ b
+ *   1 b    1       0     3      1/2                   │  └─ c
+ *   2 c    2       1     3      1/1                   └─ d
+ *   3 d    1       0     4      2/2                  e
+ *   4 e    0      -1     5      2/2
+ */
+export type Forest = {
+  readonly count: number;
+  /** 0 for a root. */
+  readonly depth: Int32Array;
+  /** The parent's row, -1 for a root. */
+  readonly parent: Int32Array;
+  /** One past the last row of the subtree; `end[r] === r + 1` means a leaf. */
+  readonly end: Int32Array;
+  /** 1-based place among the siblings, and how many siblings there are. */
+  readonly position: Int32Array;
+  readonly setSize: Int32Array;
+  /** At the first row of a run of siblings alike: how many they are (2 or more); else 0. */
+  readonly run: Int32Array;
+};
+
+/** The rows right below a row, or at the top for -1; those from row `count` on are left out. */
+export function childrenOf(
+  { end, count: all }: Pick<Forest, 'end' | 'count'>,
+  row: number,
+  count = all,
+): readonly number[] {
+  const rows: number[] = [];
+  const stop = row === -1 ? count : Math.min(count, end[row] ?? 0);
+  for (let child = row + 1; child < stop; child = end[child] ?? count) rows.push(child);
+  return rows;
+}

@@ -1,0 +1,107 @@
+import { counted } from '#domain/text/plural.ts';
+import type { Notice } from '#domain/update/document.ts';
+import { type BuiltForest, buildForest } from './child-forest.ts';
+
+/** Events of a ledger transaction in the order of the answer (wire-facts 1.4). */
+export type NodeIntervals = {
+  readonly count: number;
+  /** Pre-order position; NaN where the event has none. */
+  readonly nodeId: Float64Array;
+  /** The highest node id below an exercise; NaN where the event has none (it is a leaf). */
+  readonly lastDescendant: Float64Array;
+  readonly likeness: Int32Array;
+  readonly nameOf: (event: number) => string;
+};
+
+/**
+ * Rebuilds the tree from node ids: the descendants of an exercise are the events with a nodeId in
+ * (nodeId, lastDescendantNodeId]. Numbers have gaps, so an event may stand under its nearest
+ * visible ancestor. Events out of order are sorted, those without a nodeId come last as roots,
+ * intervals that overlap are cut to fit their parent's; each of these gets a notice.
+ */
+export function buildNodeForest(input: NodeIntervals): BuiltForest {
+  const notices: Notice[] = [];
+  const { order, sorted } = inNodeOrder(input);
+  if (!sorted) notices.push(warning('Events did not come in the order of their node ids: sorted.'));
+  const { parentOf, cut, bare } = parentsOf(input, order);
+  if (cut > 0) {
+    notices.push(
+      warning(`${counted(cut, 'event')} whose subtree runs past its parent's: cut to fit.`),
+    );
+  }
+  if (bare > 0) notices.push(warning(`${counted(bare, 'event')} without a node id: shown last.`));
+  const built = buildForest({ ...childLists(order, parentOf), ...input });
+  return { ...built, notices: [...notices, ...built.notices] };
+}
+
+function inNodeOrder({ count, nodeId }: NodeIntervals): { order: Int32Array; sorted: boolean } {
+  const order = Int32Array.from({ length: count }, (_, i) => i);
+  const key = (event: number) => {
+    const id = nodeId[event] ?? Number.NaN;
+    return Number.isNaN(id) ? Number.POSITIVE_INFINITY : id;
+  };
+  let sorted = true;
+  for (let i = 1; i < count && sorted; i++) sorted = key(i - 1) <= key(i);
+  if (!sorted) order.sort((a, b) => (key(a) === key(b) ? a - b : key(a) < key(b) ? -1 : 1));
+  return { order, sorted };
+}
+
+function parentsOf({ count, nodeId, lastDescendant }: NodeIntervals, order: Int32Array) {
+  const parentOf = new Int32Array(count).fill(-1);
+  const path = new Int32Array(count);
+  const last = new Float64Array(count);
+  let height = 0;
+  let cut = 0;
+  let bare = 0;
+  for (const event of order) {
+    const id = nodeId[event] ?? Number.NaN;
+    if (Number.isNaN(id)) {
+      bare++;
+      continue;
+    }
+    for (; height > 0; height--) {
+      const top = path[height - 1] ?? 0;
+      const inside = id > (nodeId[top] ?? 0) && id <= (last[top] ?? 0);
+      if (inside) break;
+    }
+    const above = height > 0 ? (path[height - 1] ?? -1) : -1;
+    parentOf[event] = above;
+    const claimed = lastDescendant[event] ?? Number.NaN;
+    const limit = above === -1 ? Number.POSITIVE_INFINITY : (last[above] ?? 0);
+    last[event] = claimed > id ? Math.min(claimed, limit) : id;
+    if (claimed > limit) cut++;
+    path[height++] = event;
+  }
+  return { parentOf, cut, bare };
+}
+
+/** Counting sort of the events by parent, in event order. */
+function childLists(order: Int32Array, parentOf: Int32Array) {
+  const count = order.length;
+  const childStart = new Int32Array(count + 1);
+  let roots = 0;
+  for (const parent of parentOf) {
+    if (parent === -1) roots++;
+    else childStart[parent + 1] = (childStart[parent + 1] ?? 0) + 1;
+  }
+  for (let i = 0; i < count; i++)
+    childStart[i + 1] = (childStart[i + 1] ?? 0) + (childStart[i] ?? 0);
+  const next = childStart.slice();
+  const children = new Int32Array(count - roots);
+  const rootList = new Int32Array(roots);
+  let root = 0;
+  for (const event of order) {
+    const parent = parentOf[event] ?? -1;
+    if (parent === -1) rootList[root++] = event;
+    else {
+      const place = next[parent] ?? 0;
+      children[place] = event;
+      next[parent] = place + 1;
+    }
+  }
+  return { childStart, children, roots: rootList };
+}
+
+function warning(text: string): Notice {
+  return { tone: 'warning', text };
+}

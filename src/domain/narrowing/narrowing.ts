@@ -1,0 +1,173 @@
+import { caselessSearch } from '#domain/text/caseless.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
+import {
+  UPDATE_ROW_KINDS,
+  type UpdateRow,
+  type UpdateRowKind,
+} from '#domain/update-list/update-row.ts';
+import { updateRowText } from '#domain/update-list/update-row-words.ts';
+
+/**
+ * What is shown of the lines that were read. Nothing of it goes to the node. There is no "failed":
+ * what a list tells has happened; rejected commands are among the completions (wire-facts 1.7).
+ */
+export type Narrowing = {
+  /** Sought in ids, names, parties and words, whatever the case. */
+  readonly text: string;
+  /** Empty: of any kind. */
+  readonly kinds: readonly UpdateRowKind[];
+  /** `Module.Path:Entity`; undefined: any. */
+  readonly template: string | undefined;
+  readonly choice: string | undefined;
+  readonly party: string | undefined;
+  readonly hideSystem: boolean;
+};
+
+export const NO_NARROWING: Narrowing = {
+  text: '',
+  kinds: [],
+  template: undefined,
+  choice: undefined,
+  party: undefined,
+  hideSystem: false,
+};
+
+export type Narrowed = {
+  /** Places of the lines that are shown, gaps among them, in their order. */
+  readonly places: readonly number[];
+  /** Rows that are not shown. */
+  readonly hidden: number;
+  /** So many of the hidden have names that were not kept, and may match after all. */
+  readonly unsure: number;
+};
+
+export function isNarrow(narrowing: Narrowing): boolean {
+  const { text, kinds, template, choice, party, hideSystem } = narrowing;
+  const names = [template, choice, party].some((name) => name !== undefined);
+  return text.trim() !== '' || kinds.length > 0 || names || hideSystem;
+}
+
+/** Which lines are shown. Gaps always are: nobody knows what they hold. */
+export function narrowed(lines: readonly UpdateLine[], narrowing: Narrowing): Narrowed {
+  const matches = rowTest(narrowing);
+  const places: number[] = [];
+  let unsure = 0;
+  for (const [place, line] of lines.entries()) {
+    if (line.kind === 'gap' || matches(line)) places.push(place);
+    else if (line.namesLeftOut) unsure++;
+  }
+  return { places, hidden: lines.length - places.length, unsure };
+}
+
+/** Whether a row is shown; for reading on until one is. */
+export function rowTest(narrowing: Narrowing): (row: UpdateRow) => boolean {
+  const { kinds, template, choice, party, hideSystem } = narrowing;
+  const text = narrowing.text.trim().toLowerCase();
+  const holds = text === '' ? undefined : caselessSearch(text);
+  const has = (names: readonly string[], name: string | undefined) =>
+    name === undefined || names.includes(name);
+  return (row) =>
+    (kinds.length === 0 || kinds.includes(row.kind)) &&
+    has(row.templates, template) &&
+    has(row.choices, choice) &&
+    has(row.parties, party) &&
+    !(hideSystem && isSystemUpdate(row)) &&
+    (holds === undefined || textsOf(row).some(holds));
+}
+
+/** Whether all that an update did is of packages that come with the network or the node. */
+export function isSystemUpdate({ packages, namesLeftOut }: UpdateRow): boolean {
+  return packages.length > 0 && !namesLeftOut && packages.every(isSystemPackage);
+}
+
+/** By name: Splice's own (`splice-amulet`, …), Canton's built-in ones, Daml's libraries. */
+export function isSystemPackage(name: string): boolean {
+  return /^(?:splice|canton|daml)-/.test(name);
+}
+
+function textsOf(row: UpdateRow): readonly string[] {
+  const { offset = '', updateId, workflowId, commandId, move } = row;
+  return [
+    updateRowText(row),
+    offset,
+    updateId,
+    workflowId,
+    commandId,
+    row.synchronizerId ?? '',
+    ...row.templates,
+    ...row.choices,
+    ...row.packages,
+    ...row.parties,
+    ...(move === undefined ? [] : [move.id, move.contractId, move.source, move.target]),
+  ];
+}
+
+/** By what the rows that were read can be narrowed, each with how many of them have it. */
+export type NarrowOptions = {
+  readonly kinds: readonly (NameCount & { readonly name: UpdateRowKind })[];
+  readonly templates: readonly NameCount[];
+  readonly choices: readonly NameCount[];
+  readonly parties: readonly NameCount[];
+  /** Rows of system packages alone. */
+  readonly system: number;
+};
+
+export type NameCount = { readonly name: string; readonly rows: number };
+
+/** The names in these lines, the most frequent first; kinds in their usual order. */
+export function narrowOptionsOf(lines: readonly UpdateLine[]): NarrowOptions {
+  const kinds = new Map<UpdateRowKind, number>();
+  const [templates, choices, parties] = [openTally(), openTally(), openTally()];
+  let system = 0;
+  for (const line of lines) {
+    if (line.kind === 'gap') continue;
+    kinds.set(line.kind, (kinds.get(line.kind) ?? 0) + 1);
+    tally(templates, line.templates);
+    tally(choices, line.choices);
+    tally(parties, line.parties);
+    if (isSystemUpdate(line)) system++;
+  }
+  return {
+    kinds: UPDATE_ROW_KINDS.flatMap((name) => {
+      const rows = kinds.get(name);
+      return rows === undefined ? [] : [{ name, rows }];
+    }),
+    templates: byCount(templates),
+    choices: byCount(choices),
+    parties: byCount(parties),
+    system,
+  };
+}
+
+/** How many rows are not shown, and that this is no question to the node. */
+export function narrowedWords(read: number, { hidden, unsure }: Omit<Narrowed, 'places'>): string {
+  if (read === 0) return 'No update is listed here.';
+  const updates = counted(read, 'update');
+  if (hidden === 0)
+    return `${read === 1 ? 'The' : 'All'} ${updates} listed here ${areOf(read)} shown; ${UNASKED}`;
+  const words = `Of the ${updates} listed here, ${hidden.toLocaleString('en')} ${areOf(hidden)} hidden; ${UNASKED}`;
+  if (unsure === 0) return words;
+  const [name, may] = unsure === 1 ? ['names', 'it may'] : ['name', 'they may'];
+  return `${words} ${unsure.toLocaleString('en')} of the hidden ${name} more than is kept here: ${may} match.`;
+}
+
+const UNASKED = 'nothing of this is asked of the node.';
+
+function areOf(count: number): string {
+  return count === 1 ? 'is' : 'are';
+}
+
+function openTally(): Map<string, number> {
+  return new Map();
+}
+
+function tally(counts: Map<string, number>, names: readonly string[]): void {
+  for (const name of names) if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+function byCount(counts: ReadonlyMap<string, number>): readonly NameCount[] {
+  return [...counts]
+    .map(([name, rows]) => ({ name, rows }))
+    .sort((left, right) => right.rows - left.rows || (left.name < right.name ? -1 : 1));
+}

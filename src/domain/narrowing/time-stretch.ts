@@ -1,0 +1,57 @@
+import { readMoment, type Zone } from '#domain/ledger/time.ts';
+
+/** A stretch of record time, `from` inclusive, `to` exclusive, in milliseconds since the epoch. */
+export type TimeStretch = { readonly from: number; readonly to: number };
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/**
+ * A stretch in words, in one zone that is always named: "2026-01-02 14:02:40 – 14:05:00 UTC".
+ * What both ends share is said once; fractions and seconds are left out where both have none.
+ */
+export function stretchWords({ from, to }: TimeStretch, zone: Zone): string {
+  const [start, end] = [from, to].map((at) => readMoment(isoOf(at, true), zone));
+  if (start === undefined || end === undefined) return 'at no time';
+  const isWhole = (unit: number) => from % unit === 0 && to % unit === 0;
+  const keep = isWhole(MINUTE) ? 'hh:mm'.length : isWhole(SECOND) ? 'hh:mm:ss'.length : undefined;
+  const one = { ...start, time: start.time.slice(0, keep) };
+  const other = { ...end, time: end.time.slice(0, keep) };
+  const startZone = one.zone === other.zone ? '' : ` ${one.zone}`;
+  const endDate = one.date === other.date ? '' : `${other.date} `;
+  return `${one.date} ${one.time}${startZone} – ${endDate}${other.time} ${other.zone}`;
+}
+
+/** How long a stretch is, in the largest unit that it is whole in: "5 s", "1 min", "2 h". */
+export function lengthWords({ from, to }: TimeStretch): string {
+  const length = to - from;
+  const units = [
+    [86_400_000, 'd'],
+    [3_600_000, 'h'],
+    [MINUTE, 'min'],
+    [SECOND, 's'],
+  ] as const;
+  const [size, unit] = units.find(([one]) => length >= one && length % one === 0) ?? [1, 'ms'];
+  return `${(length / size).toLocaleString('en')} ${unit}`;
+}
+
+/** An ISO 8601 interval, `2026-01-02T14:02:40Z/2026-01-02T14:05:00Z`. */
+export function stretchText({ from, to }: TimeStretch): string {
+  return `${isoOf(from)}/${isoOf(to)}`;
+}
+
+/** The stretch in such a text; undefined for any other text and for one that ends before it began. */
+export function readStretch(text: string): TimeStretch | undefined {
+  const [start = '', end = '', more] = text.split('/');
+  if (more !== undefined) return undefined;
+  if (readMoment(start, 'utc') === undefined || readMoment(end, 'utc') === undefined)
+    return undefined;
+  const stretch = { from: Date.parse(start), to: Date.parse(end) };
+  return stretch.from < stretch.to ? stretch : undefined;
+}
+
+function isoOf(at: number, withFraction = false): string {
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return '';
+  return withFraction ? date.toISOString() : date.toISOString().replace(/\.000Z$/, 'Z');
+}

@@ -1,0 +1,75 @@
+import type { UpdateRow } from '#domain/update-list/update-row.ts';
+
+/** How many updates there were in one stretch of record time, from inclusive to exclusive. */
+export type HistogramBucket = {
+  /** Milliseconds since the epoch. */
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+};
+
+export type UpdateHistogram = {
+  /** Without holes, oldest first; empty where no row has a time. */
+  readonly buckets: readonly HistogramBucket[];
+  /** Rows that tell no time. */
+  readonly untimed: number;
+};
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Steps that people know from clocks, in milliseconds. */
+const STEPS = [
+  ...[1, 2, 5, 10, 20, 50, 100, 200, 500],
+  ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND),
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR),
+  ...[1, 2, 7, 14, 28].map((days) => days * DAY),
+];
+
+/**
+ * The updates by record time, in equal buckets whose borders are round times in UTC.
+ * Times are those of several synchronizers, which need not agree to the second.
+ * @param most buckets, at least 2: any two moments may lie on both sides of a border
+ */
+export function histogramOf(rows: readonly UpdateRow[], most: number): UpdateHistogram {
+  const times: number[] = [];
+  let first = Number.POSITIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { recordTime } of rows) {
+    const at = recordTime === undefined ? Number.NaN : Date.parse(recordTime);
+    if (Number.isNaN(at)) continue;
+    times.push(at);
+    first = Math.min(first, at);
+    last = Math.max(last, at);
+  }
+  const untimed = rows.length - times.length;
+  if (times.length === 0) return { buckets: [], untimed };
+  const step = stepFor(first, last, Math.floor(most));
+  const start = Math.floor(first / step) * step;
+  const counts = new Array<number>(Math.floor((last - start) / step) + 1).fill(0);
+  for (const at of times) {
+    const place = Math.floor((at - start) / step);
+    counts[place] = (counts[place] ?? 0) + 1;
+  }
+  const buckets = counts.map((count, place) => {
+    const from = start + place * step;
+    return { from, to: from + step, count };
+  });
+  return { buckets, untimed };
+}
+
+/** The smallest round step that covers the times in so many buckets. */
+function stepFor(first: number, last: number, most: number): number {
+  const isWide = (step: number) => Math.floor(last / step) - Math.floor(first / step) < most;
+  let step = STEPS.find(isWide) ?? 28 * DAY;
+  while (!isWide(step)) step *= 2;
+  return step;
+}
+
+/** Whether a row's record time lies in a stretch of time, from inclusive to exclusive. */
+export function isWithin(row: UpdateRow, stretch: { from: number; to: number }): boolean {
+  const at = row.recordTime === undefined ? Number.NaN : Date.parse(row.recordTime);
+  return at >= stretch.from && at < stretch.to;
+}

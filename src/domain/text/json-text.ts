@@ -1,0 +1,74 @@
+import { isQuotedInt64, plainText } from '#domain/ledger/int64.ts';
+import { caselessSearch } from './caseless.ts';
+
+/**
+ * Parsed JSON back to text on one line, integers digit for digit. Iterative, because
+ * `JSON.stringify` throws on some thousand levels that `JSON.parse` reads (security.md).
+ */
+export function printJson(value: unknown): string {
+  const parts: string[] = [];
+  const todo: ({ readonly value: unknown } | { readonly text: string })[] = [{ value }];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    if ('text' in next) parts.push(next.text);
+    else if (typeof next.value !== 'object' || next.value === null) {
+      parts.push(printScalar(next.value));
+    } else if (Array.isArray(next.value)) {
+      todo.push({ text: ']' });
+      for (let i = next.value.length - 1; i >= 0; i--) {
+        todo.push({ value: next.value[i] }, { text: i === 0 ? '[' : ',' });
+      }
+      if (next.value.length === 0) todo.push({ text: '[' });
+    } else {
+      const members = Object.entries(next.value);
+      todo.push({ text: '}' });
+      for (let i = members.length - 1; i >= 0; i--) {
+        const [name, member] = members[i] ?? ['', undefined];
+        todo.push({ value: member }, { text: `${i === 0 ? '{' : ','}${JSON.stringify(name)}:` });
+      }
+      if (members.length === 0) todo.push({ text: '{' });
+    }
+  }
+  return parts.join('');
+}
+
+function printScalar(value: unknown): string {
+  if (isQuotedInt64(value)) return plainText(value);
+  return typeof value === 'string'
+    ? JSON.stringify(plainText(value))
+    : (JSON.stringify(value) ?? 'null');
+}
+
+/**
+ * A search for a needle in lower case: tells of a value whether any text, number or member name
+ * inside it contains the needle. Iterative; each member name is looked at once.
+ */
+export function jsonSearch(needle: string): (value: unknown) => boolean {
+  const has = caselessSearch(needle);
+  const names = new Map<string, boolean>();
+  const nameHits = (name: string): boolean => {
+    const known = names.get(name);
+    if (known !== undefined) return known;
+    const hit = has(name);
+    if (names.size < 10_000) names.set(name, hit);
+    return hit;
+  };
+  return (value) => {
+    const todo: unknown[] = [value];
+    while (todo.length > 0) {
+      const next = todo.pop();
+      if (typeof next === 'string') {
+        if (has(next.charCodeAt(0) === 0xfdd0 ? plainText(next) : next)) return true;
+      } else if (typeof next === 'number') {
+        if (String(next).includes(needle)) return true;
+      } else if (Array.isArray(next)) {
+        for (const item of next) todo.push(item);
+      } else if (typeof next === 'object' && next !== null) {
+        for (const name in next) {
+          if (nameHits(name)) return true;
+          todo.push((next as Record<string, unknown>)[name]);
+        }
+      }
+    }
+    return false;
+  };
+}

@@ -1,0 +1,90 @@
+import { LAST_INT64 } from '#domain/ledger/int64.ts';
+
+/**
+ * The search part of an address, read and written by our own rules: values are text, never numbers
+ * (the router's default turns `9007199254740993` into …992 and `1220e5` into 122000000), lengths
+ * are bounded, repeated names become lists, and the order is canonical, so equal screens have
+ * equal links (product.md, "Addresses").
+ */
+export type SearchParams = Readonly<Record<string, string | readonly string[]>>;
+
+const MOST_PARAMS = 200;
+const LONGEST_NAME = 64;
+const LONGEST_VALUE = 8_192;
+
+/** `?a=1&b=2&b=3` → `{ a: '1', b: ['2', '3'] }`. What is over a bound is left out. */
+export function parseSearch(search: string): SearchParams {
+  const found = new Map<string, string | string[]>();
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (name.length > LONGEST_NAME || value.length > LONGEST_VALUE) continue;
+    if (found.size >= MOST_PARAMS) break;
+    const before = found.get(name);
+    if (before === undefined) found.set(name, value);
+    else if (typeof before === 'string') found.set(name, [before, value]);
+    else if (before.length < MOST_PARAMS) before.push(value);
+  }
+  // A null prototype, so that a param called `__proto__` is a param like any other.
+  return Object.assign(Object.create(null), Object.fromEntries(found));
+}
+
+/** The other way round, names in alphabetical order; undefined values are left out. */
+export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const params = new URLSearchParams();
+  for (const name of Object.keys(search).sort()) {
+    const value = search[name];
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (typeof one === 'string') params.append(name, one);
+    }
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** A link names a configured network, never the address of a server (security.md SEC-01). */
+const NEVER_IN_LINKS: ReadonlySet<string> = new Set(['base_url', 'scan_url']);
+
+/**
+ * Names that were in the address but did not survive their checks, or never may; also those of
+ * which only some values survived.
+ */
+export function droppedParams(
+  asked: SearchParams,
+  kept: Readonly<Record<string, unknown>>,
+): string[] {
+  return Object.entries(asked)
+    .filter(([name, value]) => {
+      const left = [kept[name]].flat();
+      return NEVER_IN_LINKS.has(name) || [value].flat().some((one) => !left.includes(one));
+    })
+    .map(([name]) => name);
+}
+
+/** A param that is one text of a given form, else undefined. */
+export function textParam(value: unknown, form: RegExp): string | undefined {
+  return typeof value === 'string' && form.test(value) ? value : undefined;
+}
+
+/** A param that is one of some words, else undefined. */
+export function choiceParam<T extends string>(
+  value: unknown,
+  choices: readonly T[],
+): T | undefined {
+  return choices.find((choice) => choice === value);
+}
+
+/** A param that may be repeated: those of its values that are good, else undefined. */
+export function textsParam(
+  value: unknown,
+  isGood: (text: string) => boolean,
+): readonly string[] | undefined {
+  const texts = [value].flat().filter((one) => typeof one === 'string');
+  const good = texts.filter(isGood);
+  return good.length === 0 ? undefined : good;
+}
+
+/** A param that is an offset, from `least` on, else undefined. */
+export function offsetParam(value: unknown, least: bigint): string | undefined {
+  const digits = textParam(value, /^(0|[1-9]\d{0,18})$/);
+  if (digits === undefined) return undefined;
+  return BigInt(digits) >= least && BigInt(digits) <= LAST_INT64 ? digits : undefined;
+}

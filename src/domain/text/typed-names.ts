@@ -1,0 +1,19 @@
+import { isPartyId } from '#domain/ledger/party.ts';
+
+/** Names that were typed, without empty ones and each once. */
+export function typedNames(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
+}
+
+/** What is wrong with a party that was typed, as a sentence. */
+export function partyProblem(party: string): string | undefined {
+  if (isPartyId(party)) return undefined;
+  if (!party.includes('::'))
+    return `${cappedName(party)} is no party id: that is a name, “::” and a fingerprint of 68 hex digits.`;
+  return `${cappedName(party)} is no party id: after “::” there are 1220 and 64 more hex digits.`;
+}
+
+/** A name in a sentence, which may be a whole page of text. */
+export function cappedName(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 60)}…${text.slice(-30)}` : text;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import {
+  SYNTHETIC_ANSWER,
+  SYNTHETIC_PARTY,
+  SYNTHETIC_POINT,
+} from '#domain/external-party/topology.fixture.ts';
+import { openAnswer } from '#domain/external-party/topology-answer.ts';
+import { publicKeyOf } from '#domain/signing/signing-key.ts';
+import { checkHosts } from './check-hosts.ts';
+import { gatherEvidence } from './topology-evidence.ts';
+
+test('that the hosts are right rests on what the node calls itself, which the check says', () => {
+  const key = publicKeyOf('ed25519', SYNTHETIC_POINT);
+  if (key === undefined) throw new Error('the key is no key');
+  const evidence = gatherEvidence({ ...SYNTHETIC_PARTY, key }, openAnswer(SYNTHETIC_ANSWER));
+  expect(checkHosts(evidence)).toMatchObject({
+    state: 'passed',
+    why: expect.stringMatching(/as it calls itself.*Compare its id with its operator/),
+  });
+});

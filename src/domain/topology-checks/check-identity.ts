@@ -1,0 +1,132 @@
+import type { Told } from '#domain/external-party/topology-answer.ts';
+import { isPartyId, splitParty } from '#domain/ledger/party.ts';
+import { toBase64 } from '#domain/signing/bytes.ts';
+import { distinct, type Evidence, type Finding, NOT_ALL_READ } from './topology-evidence.ts';
+
+/*
+ * Does the answer belong to the key and the hint, and is the hash that of the transactions
+ * (topology-facts 4.1; security.md KEY-01).
+ */
+
+const NO_SINGLE_KEY =
+  'The transactions hold no single key whose fingerprint could be computed here.';
+
+/** A member that every answer of a node has, and which this one lacks: absent, null and empty. */
+function lackingWords(member: string, told: Told): string | undefined {
+  if (told === undefined) return `The answer has no member "${member}".`;
+  if (told === null) return `The answer says null for "${member}".`;
+  return told === '' ? `The answer has a "${member}" that is empty.` : undefined;
+}
+
+/** Parts of an answer that were given alone need not have what an answer has around them. */
+function isPartOnly({ asked, answer }: Evidence, told: Told): boolean {
+  return asked === undefined && !answer.isWhole && told === undefined;
+}
+
+/** The fingerprint that the answer names is that of the key. */
+export function checkFingerprint(evidence: Evidence): Finding {
+  const { asked, answer, fingerprint, isAllRead } = evidence;
+  const told = answer.fingerprint;
+  const base = {
+    what: 'Fingerprint of the key',
+    asked: fingerprint === undefined ? [] : [fingerprint],
+    answered: told == null ? [] : [told],
+  };
+  if (isPartOnly(evidence, told)) {
+    return { ...base, state: 'not-checked', why: 'What was given names no fingerprint.' };
+  }
+  const lacking = lackingWords('publicKeyFingerprint', told);
+  if (lacking !== undefined) return { ...base, state: 'failed', why: lacking };
+  if (fingerprint === undefined) return { ...base, state: 'not-checked', why: NO_SINGLE_KEY };
+  const whose =
+    asked === undefined ? 'the key inside the transactions' : 'the key that was asked for';
+  if (told !== fingerprint) {
+    return { ...base, state: 'failed', why: `The fingerprint is not that of ${whose}.` };
+  }
+  // The key inside is the only one there if all was read.
+  if (asked === undefined && !isAllRead)
+    return { ...base, state: 'not-checked', why: NOT_ALL_READ };
+  return { ...base, state: 'passed', why: `Computed here from ${whose}, and the same.` };
+}
+
+/** The party id is the hint and the fingerprint. */
+export function checkPartyId(evidence: Evidence): Finding {
+  const { asked, answer, fingerprint, isAllRead } = evidence;
+  const told = answer.partyId;
+  const hint = asked?.hint ?? (told == null ? undefined : splitParty(told).hint);
+  const wanted =
+    hint === undefined || fingerprint === undefined ? undefined : `${hint}::${fingerprint}`;
+  const base = {
+    what: 'Party id',
+    asked: wanted === undefined ? [] : [wanted],
+    answered: told == null ? [] : [told],
+  };
+  if (isPartOnly(evidence, told)) {
+    return { ...base, state: 'not-checked', why: 'What was given names no party id by itself.' };
+  }
+  const lacking = lackingWords('partyId', told);
+  if (lacking !== undefined) return { ...base, state: 'failed', why: lacking };
+  const isId = isPartyId(told ?? '');
+  if (wanted === undefined && isId) return { ...base, state: 'not-checked', why: NO_SINGLE_KEY };
+  if (told !== wanted || !isId) {
+    const why = 'The party id is not the hint, "::" and the fingerprint of the key.';
+    return { ...base, state: 'failed', why };
+  }
+  if (asked === undefined && !isAllRead)
+    return { ...base, state: 'not-checked', why: NOT_ALL_READ };
+  const why =
+    asked === undefined
+      ? 'It ends in the fingerprint of the key inside the transactions. Whether the hint is the one that was asked for is not known here.'
+      : 'It is the hint and the fingerprint of the key that were asked for.';
+  return { ...base, state: 'passed', why };
+}
+
+/** Each transaction has a hash of its own; two alike would collapse into one in the multi hash. */
+export function checkHashes({ answer: { transactions } }: Evidence): Finding {
+  const hashes = transactions.map(({ hash }) => hash);
+  const isOnce = distinct(hashes).length === hashes.length;
+  const base = {
+    what: 'Transaction hashes',
+    asked: ['each transaction once'],
+    answered: hashes.length === 0 ? ['no transaction'] : hashes,
+  };
+  if (hashes.length === 0) {
+    return { ...base, state: 'not-checked', why: 'There is no transaction to hash.' };
+  }
+  if (hasNoBytes(transactions)) return { ...base, state: 'not-checked', why: NO_BYTES };
+  const why = isOnce
+    ? 'Computed here over the bytes as received. An answer does not name them; the hash that is signed stands for all of them.'
+    : 'Two transactions are the same.';
+  return { ...base, state: isOnce ? 'passed' : 'failed', why };
+}
+
+const NO_BYTES = 'A transaction holds no bytes that could be hashed.';
+
+function hasNoBytes(transactions: Evidence['answer']['transactions']): boolean {
+  return transactions.some(({ read: { bytes } }) => bytes.length === 0);
+}
+
+/** The hash that is signed is the hash of these transactions. */
+export function checkMultiHash(evidence: Evidence): Finding {
+  const { transactions, toldMultiHash, multiHash } = evidence.answer;
+  const computed = toBase64(multiHash);
+  const base = {
+    what: 'Multi hash',
+    asked: [computed],
+    answered: toldMultiHash == null ? [] : [toldMultiHash],
+  };
+  if (isPartOnly(evidence, toldMultiHash)) {
+    const why = 'What was given names no multi hash; the one that stands here is computed.';
+    return { ...base, state: 'not-checked', why };
+  }
+  const lacking = lackingWords('multiHash', toldMultiHash);
+  if (lacking !== undefined) return { ...base, state: 'failed', why: lacking };
+  if (toldMultiHash !== computed) {
+    return { ...base, state: 'failed', why: 'It is not the hash of these transactions.' };
+  }
+  if (transactions.length === 0) {
+    return { ...base, state: 'not-checked', why: 'There is no transaction to hash.' };
+  }
+  if (hasNoBytes(transactions)) return { ...base, state: 'not-checked', why: NO_BYTES };
+  return { ...base, state: 'passed', why: 'Computed here from the transactions, and the same.' };
+}

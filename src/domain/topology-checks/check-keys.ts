@@ -1,0 +1,229 @@
+import { splitParty } from '#domain/ledger/party.ts';
+import { toBase64 } from '#domain/signing/bytes.ts';
+import {
+  EMBEDDED_FORMAT,
+  embeddedFingerprint,
+  keyText,
+  specIn,
+} from '#domain/topology/embedded-key.ts';
+import type {
+  EmbeddedKey,
+  Restriction,
+  TopologyMapping,
+} from '#domain/topology/topology-mapping.ts';
+import {
+  distinct,
+  type Evidence,
+  type Finding,
+  NOT_ALL_READ,
+  NOT_KNOWN_ASKED,
+  stateOf,
+} from './topology-evidence.ts';
+
+/* What the key may do, and how many signatures act for the party (topology-facts 4.1). */
+
+/** There is one key, and one signature of it is needed. */
+export function checkKeyThreshold(evidence: Evidence): Finding {
+  const found = evidence.mappings.flatMap((one) => {
+    if (one.kind === 'party-to-key') return [`${one.threshold} of ${one.keys.length}`];
+    const isHolder = one.kind === 'party-to-participant' && one.keyThreshold !== undefined;
+    return isHolder ? [`${one.keyThreshold} of ${one.keys.length}`] : [];
+  });
+  const isRight = found.every((one) => one === ONE_OF_ONE);
+  const state = found.length === 0 ? 'not-checked' : stateOf(evidence, isRight);
+  return {
+    what: 'Signatures needed',
+    state,
+    asked: [ONE_OF_ONE],
+    answered: distinct(found),
+    why: {
+      passed: 'One key may sign for the party, and its one signature is enough.',
+      failed: 'It is not one signature of one key.',
+      'not-checked': evidence.isAllRead ? 'No mapping says it.' : NOT_ALL_READ,
+    }[state],
+  };
+}
+
+const ONE_OF_ONE = '1 of 1';
+
+const MAY = ['NAMESPACE', 'PROOF_OF_OWNERSHIP', 'PROTOCOL'];
+
+/** The key may own the namespace and sign for the party, and nothing else. */
+export function checkUsages(evidence: Evidence): Finding {
+  const { keys } = evidence;
+  const isRight = keys.every(
+    ({ key: { usages }, mapping }) =>
+      usages.every((one) => MAY.includes(one)) &&
+      distinct(usages).length === usages.length &&
+      needed(mapping.kind).every((one) => usages.includes(one)),
+  );
+  const state = keys.length === 0 ? 'not-checked' : stateOf(evidence, isRight);
+  return {
+    what: 'What the key may be used for',
+    state,
+    asked: [
+      'at most NAMESPACE, PROOF_OF_OWNERSHIP and PROTOCOL, and what its mapping needs; each once',
+    ],
+    answered: distinct(keys.map(({ key }) => key.usages.join(', ') || 'nothing')),
+    why: {
+      passed: 'To own the namespace and to sign for the party; nothing else.',
+      failed: 'The key is given a use that this onboarding has no need of, or lacks one.',
+      'not-checked': evidence.isAllRead ? 'No mapping holds a key.' : NOT_ALL_READ,
+    }[state],
+  };
+}
+
+/** Allocate refuses keys without these (topology-facts 4). */
+function needed(kind: string): readonly string[] {
+  if (kind === 'namespace-delegation') return ['NAMESPACE'];
+  return kind === 'party-to-key' ? ['PROTOCOL'] : ['NAMESPACE', 'PROTOCOL'];
+}
+
+const RESTRICTIONS: Readonly<Record<Restriction['kind'], string>> = {
+  all: 'may sign all mappings',
+  'all-but-delegations': 'may sign all mappings but namespace delegations',
+  only: 'may sign only',
+};
+
+/** What the key of a namespace delegation may sign. */
+export function restrictionWords(restriction: Restriction): string {
+  return restriction.kind === 'only'
+    ? `${RESTRICTIONS.only} ${restriction.mappings.join(', ') || 'nothing'}`
+    : RESTRICTIONS[restriction.kind];
+}
+
+/** The namespace is the key's without bounds; undefined where nothing is delegated. */
+export function checkRestriction(evidence: Evidence): Finding | undefined {
+  const found = evidence.mappings.flatMap((one) =>
+    one.kind === 'namespace-delegation' ? [one.restriction] : [],
+  );
+  if (found.length === 0) return undefined;
+  const state = stateOf(
+    evidence,
+    found.every(({ kind }) => kind === 'all'),
+  );
+  return {
+    what: 'Restriction of the namespace key',
+    state,
+    asked: [RESTRICTIONS.all],
+    answered: distinct(found.map(restrictionWords)),
+    why: {
+      passed: 'The root of the namespace is not restricted.',
+      failed: 'A restricted root could not do all that the party needs.',
+      'not-checked': NOT_ALL_READ,
+    }[state],
+  };
+}
+
+/* Whose keys the transactions hold (topology-facts 4.1). */
+
+/** The keys are the asker's, byte for byte, and no other stands beside them. */
+export function checkKeys(evidence: Evidence): Finding {
+  const { asked, keys, mappings } = evidence;
+  const wanted = asked === undefined ? undefined : toBase64(asked.key.spki);
+  const found = keys.map(({ key }) => keyText(key));
+  const extra = mappings.some((one) => 'keys' in one && one.keys.length > 1);
+  const lacking = mappings.flatMap((one) =>
+    mustHoldKey(one) && one.keys.length === 0 ? [`none in ${one.kind.replaceAll('-', ' ')}`] : [],
+  );
+  const isOne = distinct(found).length <= 1 && !extra;
+  const base = {
+    what: 'Keys',
+    asked: wanted === undefined ? [] : [wanted],
+    answered: distinct(found),
+  };
+  if (!isOne) {
+    const why = 'Another key stands beside the one. Whoever has it could act for the party.';
+    return { ...base, state: 'failed', why };
+  }
+  if (lacking.length > 0) {
+    const why = 'A mapping that must hold the signing key holds none.';
+    return { ...base, state: 'failed', answered: distinct([...found, ...lacking]), why };
+  }
+  if (found.length === 0) {
+    const why = evidence.isAllRead ? 'No mapping holds a key.' : NOT_ALL_READ;
+    return { ...base, state: evidence.isAllRead && asked ? 'failed' : 'not-checked', why };
+  }
+  if (wanted === undefined) return { ...base, state: 'not-checked', why: NOT_KNOWN_ASKED };
+  const state = stateOf(evidence, found[0] === wanted);
+  return {
+    ...base,
+    state,
+    why: {
+      passed: 'The public key that was asked for, byte for byte, wherever a key stands.',
+      failed: 'The key is not the one that was asked for. Whoever has it could act for the party.',
+      'not-checked': NOT_ALL_READ,
+    }[state],
+  };
+}
+
+/** A mapping with a place for the party's keys holds one; by whichever way a node onboards. */
+function mustHoldKey(
+  mapping: TopologyMapping,
+): mapping is Extract<TopologyMapping, { readonly keys: readonly EmbeddedKey[] }> {
+  return (
+    mapping.kind === 'party-to-key' ||
+    (mapping.kind === 'party-to-participant' && mapping.keyThreshold !== undefined)
+  );
+}
+
+/** The namespace is what the key's own fingerprint makes it. */
+export function checkNamespace(evidence: Evidence): Finding {
+  const { mappings, keys, fingerprint } = evidence;
+  const named = mappings.flatMap((one) => {
+    if ('namespace' in one) return [one.namespace];
+    return 'party' in one ? [splitParty(one.party).namespace] : [];
+  });
+  const computed = distinct(keys.map(({ key }) => embeddedFingerprint(key)));
+  const isRight =
+    named.every((one) => one === fingerprint) && computed.every((one) => one === fingerprint);
+  const wanted = fingerprint === undefined ? [] : [fingerprint];
+  const base = { what: 'Namespace', asked: wanted, answered: distinct([...named, ...computed]) };
+  if (fingerprint === undefined && computed.length < 2) {
+    const why = 'There is no key to compute the namespace from.';
+    return { ...base, state: 'not-checked', why };
+  }
+  if (computed.length === 0 && isRight) {
+    const why = evidence.isAllRead ? 'No mapping holds a key.' : NOT_ALL_READ;
+    return { ...base, state: 'not-checked', why };
+  }
+  const state = stateOf(evidence, isRight);
+  return {
+    ...base,
+    state,
+    why: {
+      passed: 'The namespace is the fingerprint of the key inside, computed here.',
+      failed: named.every((one) => one === fingerprint)
+        ? 'A key inside is not the one whose fingerprint the namespace is.'
+        : 'The namespace is not the fingerprint of the key.',
+      'not-checked': NOT_ALL_READ,
+    }[state],
+  };
+}
+
+/** The bytes are of the kind that the mapping says. */
+export function checkKeyKind(evidence: Evidence): Finding {
+  const keys = evidence.keys.map(({ key }) => key);
+  const isRight = keys.every(isOfItsKind);
+  const state = keys.length === 0 ? 'not-checked' : stateOf(evidence, isRight);
+  return {
+    what: 'Kind of key',
+    state,
+    asked: distinct(keys.map((key) => `${EMBEDDED_FORMAT}, ${specIn(key) ?? 'no known kind'}`)),
+    answered: distinct(
+      keys.map(({ format, spec, scheme }) =>
+        [format, spec, ...(scheme === 'UNSPECIFIED' ? [] : [`scheme ${scheme}`])].join(', '),
+      ),
+    ),
+    why: {
+      passed: 'The bytes are of the form and the kind that the mapping says.',
+      failed: 'The mapping names another form or kind of key than its bytes are.',
+      'not-checked': evidence.isAllRead ? 'No mapping holds a key.' : NOT_ALL_READ,
+    }[state],
+  };
+}
+
+/** The scheme is of old and not set by servers; where it is, it must say the same. */
+function isOfItsKind(key: EmbeddedKey): boolean {
+  return key.format === EMBEDDED_FORMAT && key.spec === specIn(key) && key.scheme === 'UNSPECIFIED';
+}

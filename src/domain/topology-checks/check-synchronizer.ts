@@ -1,0 +1,26 @@
+import type { Told } from '#domain/external-party/topology-answer.ts';
+import { isSynchronizerId } from '#domain/ledger/party.ts';
+import type { Check } from './topology-evidence.ts';
+
+/**
+ * What is sent names a synchronizer by its id. No hash covers it (topology-facts 4), so this is all
+ * that can be said of it.
+ */
+export function checkSynchronizer(told: Told): Check {
+  const isRight = told != null && isSynchronizerId(told);
+  return {
+    what: 'Synchronizer',
+    basis: 'expected',
+    state: isRight ? 'passed' : 'failed',
+    asked: ['the id of a synchronizer: its name, ::1220 and 64 hex digits'],
+    answered: [toldWords(told)],
+    why: isRight
+      ? 'It is written as an id. Whether it is the synchronizer that you mean, no signature says.'
+      : 'It is not the id of a synchronizer, so it does not say where the party would come about.',
+  };
+}
+
+function toldWords(told: Told): string {
+  if (told === undefined) return 'no member';
+  return told === null ? 'null' : told || 'empty';
+}

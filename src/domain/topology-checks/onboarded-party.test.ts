@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { SYNTHETIC_ANSWER, SYNTHETIC_PARTY } from '#domain/external-party/topology.fixture.ts';
+import { openAnswer } from '#domain/external-party/topology-answer.ts';
+import { onboardedParty } from './onboarded-party.ts';
+
+test('what a signature makes of a party is read from the bytes, whatever the answer says beside', () => {
+  const opened = openAnswer({ ...SYNTHETIC_ANSWER, partyId: 'another::1220' });
+  expect(onboardedParty(opened)).toEqual({
+    party: SYNTHETIC_ANSWER.partyId,
+    hosts: [
+      { participant: SYNTHETIC_PARTY.participant, may: 'may confirm' },
+      { participant: SYNTHETIC_PARTY.observing[0], may: 'may only observe' },
+    ],
+    confirmations: '1 of 1',
+    meaning: 'The one participant that confirms must confirm each transaction.',
+  });
+});
+
+test('bytes that host no party, or one twice, say nothing of it', () => {
+  const { topologyTransactions } = SYNTHETIC_ANSWER;
+  const twice = [...topologyTransactions, ...topologyTransactions];
+  for (const transactions of [[], ['AAAA'], twice])
+    expect(onboardedParty(openAnswer({ topologyTransactions: transactions }))).toBeUndefined();
+});

@@ -1,0 +1,81 @@
+import { confirmersOf, effectiveThreshold } from '#domain/external-party/external-party.ts';
+import type { AskedTopology, OpenedAnswer, Told } from '#domain/external-party/topology-answer.ts';
+import { isSameKey, KEY_KINDS } from '#domain/signing/signing-key.ts';
+import { publicKeyIn } from '#domain/topology/embedded-key.ts';
+import { fingerprintOf } from '#domain/topology/topology-hash.ts';
+import { confirmationsIn } from '#domain/topology/topology-mapping.ts';
+import { hostsAsked, type WantedHost } from './check-hosts.ts';
+import { distinct, gatherEvidence } from './topology-evidence.ts';
+
+/** One line of what was asked beside what was answered. */
+export type Compared = {
+  readonly what: string;
+  readonly asked: string;
+  readonly answered: string;
+  readonly differs: boolean;
+};
+
+const NOTHING = 'nothing';
+
+/** What was asked and what was answered, side by side. */
+export function compareTopology(asked: AskedTopology, answer: OpenedAnswer): readonly Compared[] {
+  const { hosts: found, keys, mappings } = gatherEvidence(asked, answer);
+  const wanted = hostsAsked(asked);
+  const ids = distinct([...wanted, ...found].map(({ participant }) => participant));
+  const [wantedMay, hostsMay] = [permissionsOf(wanted), permissionsOf(found)];
+  const others = keys.filter(({ key }) => {
+    const known = publicKeyIn(key);
+    return known === undefined || !isSameKey(known, asked.key);
+  });
+  const hosts = ids.map((id) =>
+    compared(id, wantedMay.get(id) ?? 'not asked for', hostsMay.get(id) ?? 'no host'),
+  );
+  return [
+    {
+      what: 'Synchronizer',
+      asked: asked.synchronizer,
+      answered: 'not in what is signed',
+      differs: false,
+    },
+    compared('Party id', `${asked.hint}::${fingerprintOf(asked.key)}`, answer.partyId),
+    {
+      what: 'Key',
+      asked: KEY_KINDS[asked.key.spec].name,
+      answered: keys.length === 0 ? NOTHING : others.length === 0 ? 'the same key' : 'another key',
+      differs: keys.length === 0 || others.length > 0,
+    },
+    compared(
+      'Confirmations',
+      `${effectiveThreshold(asked)} of ${confirmersOf(asked).length}`,
+      mappings
+        .flatMap(confirmationsIn)
+        .map(({ threshold, confirmers }) => `${threshold} of ${confirmers.length}`)
+        .join(', '),
+    ),
+    // Of some hundreds only the first are drawn, so what differs comes first.
+    ...hosts.filter(({ differs }) => differs),
+    ...hosts.filter(({ differs }) => !differs),
+  ];
+}
+
+/** What each may do, in one walk: a hostile answer may list some ten thousand hosts. */
+function permissionsOf(list: readonly WantedHost[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { participant, permission } of list) {
+    const before = found.get(participant);
+    found.set(participant, before === undefined ? permission : `${before}, ${permission}`);
+  }
+  return found;
+}
+
+/** The parties and participants that an answer and its request name, each once. */
+export function namesIn(asked: AskedTopology | undefined, answer: OpenedAnswer): readonly string[] {
+  const { hosts, mappings } = gatherEvidence(asked, answer);
+  const wanted = asked === undefined ? [] : hostsAsked(asked);
+  const parties = mappings.flatMap((one) => ('party' in one ? [one.party] : []));
+  return distinct([...parties, ...[...wanted, ...hosts].map(({ participant }) => participant)]);
+}
+
+function compared(what: string, asked: string, answered: Told): Compared {
+  return { what, asked, answered: answered || NOTHING, differs: asked !== answered };
+}

@@ -1,0 +1,97 @@
+import type { AskedTopology, OpenedAnswer } from '#domain/external-party/topology-answer.ts';
+import { counted } from '#domain/text/plural.ts';
+import { embeddedFingerprint } from '#domain/topology/embedded-key.ts';
+import type { TopologyTransaction } from '#domain/topology/topology.ts';
+import { fingerprintOf } from '#domain/topology/topology-hash.ts';
+import type { EmbeddedKey, Host, TopologyMapping } from '#domain/topology/topology-mapping.ts';
+import type { KnownVersion } from '#domain/topology/topology-tables.ts';
+
+export type CheckState = 'passed' | 'failed' | 'not-checked';
+
+/** Where the value comes from that an answer is compared with. */
+export type CheckBasis = 'asked' | 'expected' | 'computed';
+
+/** One thing that was looked at, with both values in words. */
+export type Check = Finding & { readonly basis: CheckBasis };
+
+export type Finding = {
+  readonly what: string;
+  readonly state: CheckState;
+  /** What was asked for, what every onboarding has, or what was computed; empty where unknown. */
+  readonly asked: readonly string[];
+  readonly answered: readonly string[];
+  readonly why: string;
+};
+
+/** A key and the mapping that it stands in. */
+type PlacedKey = { readonly key: EmbeddedKey; readonly mapping: TopologyMapping };
+
+/** What the checks look at, gathered once. */
+export type Evidence = {
+  readonly asked: AskedTopology | undefined;
+  readonly answer: OpenedAnswer;
+  readonly read: readonly { version: KnownVersion; transaction: TopologyTransaction }[];
+  readonly mappings: readonly TopologyMapping[];
+  /** There is a transaction, each could be read, and nothing odd stands in any: all is understood. */
+  readonly isAllRead: boolean;
+  readonly keys: readonly PlacedKey[];
+  readonly hosts: readonly Host[];
+  /** The fingerprint of the asker's key; where that is not known of the one key in the answer. */
+  readonly fingerprint: string | undefined;
+};
+
+export function gatherEvidence(asked: AskedTopology | undefined, answer: OpenedAnswer): Evidence {
+  const read = answer.transactions.flatMap(({ read: { content } }) =>
+    content.kind === 'read' ? [content] : [],
+  );
+  const isOdd = answer.transactions.some(({ read: { oddities } }) => oddities.length > 0);
+  const mappings = read.map(({ transaction }) => transaction.mapping);
+  const keys = mappings.flatMap((mapping) => keysIn(mapping).map((key) => ({ key, mapping })));
+  const embedded = new Set(keys.map(({ key }) => embeddedFingerprint(key)));
+  const [only] = embedded.size === 1 ? embedded : [];
+  return {
+    asked,
+    answer,
+    read,
+    mappings,
+    isAllRead: read.length > 0 && read.length === answer.transactions.length && !isOdd,
+    keys,
+    hosts: mappings.flatMap((one) => (one.kind === 'party-to-participant' ? one.hosts : [])),
+    fingerprint: asked === undefined ? only : fingerprintOf(asked.key),
+  };
+}
+
+function keysIn(mapping: TopologyMapping): readonly EmbeddedKey[] {
+  if (mapping.kind === 'namespace-delegation') return [mapping.key];
+  const hasKeys = mapping.kind === 'party-to-key' || mapping.kind === 'party-to-participant';
+  return hasKeys ? mapping.keys : [];
+}
+
+/**
+ * The state of a rule over the content of all transactions: what is wrong in one is wrong; where
+ * something could not be read, or a reader may take it otherwise, nobody can say that all is right.
+ */
+export function stateOf({ isAllRead }: Evidence, isRight: boolean): CheckState {
+  if (!isRight) return 'failed';
+  return isAllRead ? 'passed' : 'not-checked';
+}
+
+/** Why a rule over the content could not be looked at. */
+export const NOT_ALL_READ =
+  'Not all that stands in the transactions could be read, so nobody can say.';
+/** The same for a rule that compares with what was asked. */
+export const NOT_KNOWN_ASKED =
+  'What was asked is not known here: only the answer was given. Compare it with what you wanted.';
+
+/** Each value once, in the order of their first appearance. */
+export function distinct(values: readonly string[]): readonly string[] {
+  return [...new Set(values)];
+}
+
+const MOST_LISTED = 12;
+
+/** The first dozen of what is odd, and how many more there are: of hostile answers it may be all. */
+export function listed(odd: readonly string[]): readonly string[] {
+  const more = odd.length - MOST_LISTED;
+  return more > 0 ? [...odd.slice(0, MOST_LISTED), `and ${counted(more, 'other')}`] : odd;
+}

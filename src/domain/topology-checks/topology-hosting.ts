@@ -1,0 +1,47 @@
+import type { OpenedAnswer } from '#domain/external-party/topology-answer.ts';
+import { isUniqueId } from '#domain/ledger/party.ts';
+import { confirmationsIn, type Host, isConfirmer } from '#domain/topology/topology-mapping.ts';
+import { distinct } from './topology-evidence.ts';
+
+/** What an answer asks of participants: who would host the party, and what each would do for it. */
+export type Hosting = {
+  readonly party: string;
+  readonly confirming: readonly string[];
+  readonly observing: readonly string[];
+  readonly threshold: number;
+};
+
+/** Undefined where no transaction names hosts, or more than one does. */
+export function hostingIn({ transactions }: OpenedAnswer): Hosting | undefined {
+  const mappings = transactions.flatMap(({ read: { content } }) =>
+    content.kind === 'read' ? [content.transaction.mapping] : [],
+  );
+  const [only, another] = mappings.filter(({ kind }) => kind === 'party-to-participant');
+  if (only?.kind !== 'party-to-participant' || another !== undefined) return undefined;
+  const [confirmation] = confirmationsIn(only);
+  const others = only.hosts.filter((host: Host) => !isConfirmer(host));
+  return {
+    party: only.party,
+    confirming: confirmation?.confirmers ?? [],
+    observing: distinct(others.map(({ participant }) => participant)),
+    threshold: only.threshold,
+  };
+}
+
+export const CONFIRMING_WORDS =
+  'sees and stores all that the party sees, checks every transaction of the party, and confirms or rejects it';
+export const OBSERVING_WORDS = 'sees and stores all that the party sees, and confirms nothing';
+
+/** What one participant would do, by its id as somebody typed it; nothing for no id. */
+export function ownHostingWords(
+  { confirming, observing }: Hosting,
+  typed: string,
+): string | undefined {
+  const own = typed.trim().replace(/^PAR::/, '');
+  if (own === '') return undefined;
+  if (confirming.includes(own)) return `If you host it, your node ${CONFIRMING_WORDS}.`;
+  if (observing.includes(own)) return `If you host it, your node ${OBSERVING_WORDS}.`;
+  return isUniqueId(own)
+    ? 'It is not among them: your node is not asked to host this party.'
+    : 'This is no whole id of a participant yet.';
+}

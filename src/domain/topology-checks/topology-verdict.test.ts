@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import {
+  SYNTHETIC_ANSWER,
+  SYNTHETIC_PARTY,
+  SYNTHETIC_POINT,
+} from '#domain/external-party/topology.fixture.ts';
+import { openAnswer, openTransactions } from '#domain/external-party/topology-answer.ts';
+import { publicKeyOf } from '#domain/signing/signing-key.ts';
+import { reviewVerdict } from './review-verdict.ts';
+import { checkAnswer } from './topology-checks.ts';
+import { hostingIn, ownHostingWords } from './topology-hosting.ts';
+import { verdictOf } from './topology-verdict.ts';
+
+const key = publicKeyOf('ed25519', SYNTHETIC_POINT);
+if (key === undefined) throw new Error('the key is no key');
+const asked = { ...SYNTHETIC_PARTY, key };
+const answer = openAnswer(SYNTHETIC_ANSWER);
+const right = checkAnswer(asked, answer);
+
+test('good is only what was asked for in this page', () => {
+  expect(verdictOf(right)).toMatchObject({
+    tone: 'good',
+    heading: 'It is what was asked for',
+    words: 'All 20 checks passed.',
+  });
+  const bundle = reviewVerdict(right, 'bundle');
+  expect(bundle).toMatchObject({ tone: 'open', heading: 'The bundle agrees with itself' });
+  expect(bundle.words).toMatch(/^All 20 checks passed, by what the file itself says\./);
+  expect(bundle.words).toMatch(/only its sender can say: compare the fingerprint and the party id/);
+});
+
+test('what was not asked for here says what was checked, and what cannot be', () => {
+  const alone = openTransactions(answer.transactions.map(({ read }) => read));
+  const verdict = reviewVerdict(checkAnswer(undefined, alone), 'transactions');
+  expect(verdict.heading).toBe('Nothing in it is wrong by itself');
+  expect(verdict.words).toMatch(
+    /No answer of a node stands around it.*What was asked is not known/,
+  );
+  expect(verdict.passed).toContain('Bytes');
+  const open = verdict.points.map(({ what }) => what);
+  expect(open).toContain('Multi hash');
+  // For one reason, so they are one point.
+  expect(open).toContain('Keys, Hosts, Permissions, Confirmations needed');
+  expect(new Set(verdict.points.map(({ why }) => why)).size).toBe(open.length);
+});
+
+test('what speaks against it is named, also to who would host', () => {
+  const wrong = checkAnswer({ ...asked, observing: [] }, answer);
+  expect(verdictOf(wrong).heading).toBe('Do not sign this');
+  const verdict = reviewVerdict(wrong, 'bundle');
+  expect(verdict).toMatchObject({ tone: 'bad', heading: 'Do not sign or host this' });
+  expect(verdict.points.map(({ what }) => what)).toEqual(['Hosts']);
+});
+
+test('who would host, and what each would do', () => {
+  expect(hostingIn(answer)).toEqual({
+    party: SYNTHETIC_ANSWER.partyId,
+    confirming: [SYNTHETIC_PARTY.participant],
+    observing: SYNTHETIC_PARTY.observing,
+    threshold: 1,
+  });
+  const [only] = answer.transactions.map(({ read }) => read);
+  const hosting = hostingIn(answer);
+  if (hosting === undefined) throw new Error('nobody hosts');
+  const own = (id: string) => ownHostingWords(hosting, id);
+  expect(own(` PAR::${SYNTHETIC_PARTY.participant} `)).toMatch(/confirms or rejects/);
+  expect(own(SYNTHETIC_PARTY.observing[0] ?? '')).toMatch(/confirms nothing/);
+  expect(own(`three::1220${'ab'.repeat(32)}`)).toMatch(/not among them/);
+  expect(own('one::12')).toMatch(/no whole id/);
+  expect(own(' ')).toBeUndefined();
+  expect(hostingIn(openTransactions([]))).toBeUndefined();
+  expect(only && hostingIn(openTransactions([only, only]))).toBeUndefined();
+});

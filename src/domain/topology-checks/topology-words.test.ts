@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import {
+  SYNTHETIC_ANSWER,
+  SYNTHETIC_PARTY,
+  SYNTHETIC_POINT,
+} from '#domain/external-party/topology.fixture.ts';
+import { type AskedTopology, openAnswer } from '#domain/external-party/topology-answer.ts';
+import { publicKeyOf } from '#domain/signing/signing-key.ts';
+import type { Host } from '#domain/topology/topology-mapping.ts';
+import { compareTopology, namesIn } from './topology-comparison.ts';
+import { transactionWords } from './topology-words.ts';
+
+const key = publicKeyOf('ed25519', SYNTHETIC_POINT);
+if (key === undefined) throw new Error('the key is no key');
+const asked: AskedTopology = { ...SYNTHETIC_PARTY, key };
+const answer = openAnswer(SYNTHETIC_ANSWER);
+
+/** Sentences with short names for the ids in them. */
+function said(...[transaction]: Parameters<typeof transactionWords>): readonly string[] {
+  return transactionWords(transaction)
+    .flat()
+    .map((words) =>
+      words.map((one) => (typeof one === 'string' ? one : `<${one.id.split('::')[0]}>`)).join(''),
+    );
+}
+
+test('a transaction in words', () => {
+  const [content] = answer.transactions.map(({ read }) => read.content);
+  if (content?.kind !== 'read') throw new Error('not read');
+  expect(said(content.transaction)).toEqual([
+    'It adds what stands below; nothing of the kind was there before.',
+    'It is about the party <synthetic>',
+    'Participant <one> may confirm for this party.',
+    'Participant <two> sees what this party sees, and confirms nothing.',
+    'The one participant that confirms must confirm each transaction.',
+    `The key <${SYNTHETIC_ANSWER.publicKeyFingerprint}> signs for the party.`,
+    'It may be used to own the namespace, prove that somebody has it, sign transactions.',
+    '1 signature of 1 key needed.',
+  ]);
+});
+
+test('what is dangerous or impossible is said as such', () => {
+  const host = (participant: string, permission: string, isOnboarding = false): Host => ({
+    participant,
+    permission,
+    isOnboarding,
+  });
+  const hosts = [host('a', 'SUBMISSION'), host('b', 'value 7', true), host('c', 'CONFIRMATION')];
+  const mapping = { kind: 'party-to-participant', party: 'p', keys: [] } as const;
+  const words = (threshold: number) =>
+    said({
+      operation: 'REMOVE',
+      serial: 2,
+      mapping: { ...mapping, keyThreshold: undefined, threshold, hosts },
+    });
+  expect(words(1)).toEqual([
+    'It takes away what stands below.',
+    'It is about the party <p>',
+    'Participant <a> may submit and confirm for this party, without the key of the party.',
+    'Participant <b> has the permission value 7, which means nothing. It is marked as still being onboarded.',
+    'Participant <c> may confirm for this party.',
+    '1 of 2 must confirm each transaction: tolerates one silent confirmer of two. Any of them can then confirm alone, whatever the others think of it.',
+  ]);
+  expect(words(4).at(-1)).toBe('4 must confirm, but only 2 can: that can never come together.');
+  expect(words(0).at(-1)).toBe('Nobody needs to confirm, which no node accepts.');
+});
+
+test('what was asked stands beside what was answered, and only what differs is marked', () => {
+  const differing = (wanted: AskedTopology) =>
+    compareTopology(wanted, answer)
+      .filter(({ differs }) => differs)
+      .map((row) => [row.what.split('::')[0], row.asked.split('::')[0], row.answered]);
+  expect(differing(asked)).toEqual([]);
+  expect(differing({ ...asked, confirming: ['three::1220'], observing: [] })).toEqual([
+    ['Confirmations', '2 of 2', '1 of 1'],
+    ['three', 'CONFIRMATION', 'no host'],
+    ['two', 'not asked for', 'OBSERVATION'],
+  ]);
+  // What differs stands before the other hosts, of which only the first are drawn.
+  const rows = compareTopology({ ...asked, observing: [] }, answer);
+  expect(rows.slice(4).map(({ differs }) => differs)).toEqual([true, false]);
+  expect(namesIn(asked, answer).map((name) => name.split('::')[0])).toEqual([
+    'synthetic',
+    'one',
+    'two',
+  ]);
+});

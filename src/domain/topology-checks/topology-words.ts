@@ -1,0 +1,128 @@
+import { confirmationWords } from '#domain/external-party/external-party.ts';
+import { counted } from '#domain/text/plural.ts';
+import { embeddedFingerprint } from '#domain/topology/embedded-key.ts';
+import type { TopologyTransaction } from '#domain/topology/topology.ts';
+import {
+  type EmbeddedKey,
+  type Host,
+  isConfirmer,
+  type TopologyMapping,
+} from '#domain/topology/topology-mapping.ts';
+import { restrictionWords } from './check-keys.ts';
+import { mappingName } from './check-transactions.ts';
+
+/** A sentence in pieces: words, and the ids that it is about. */
+export type Words = readonly (string | NamedId)[];
+export type NamedId = {
+  readonly kind: 'party' | 'participant' | 'fingerprint';
+  readonly id: string;
+};
+
+const PERMITS: Readonly<Record<string, string>> = {
+  SUBMISSION: ' may submit and confirm for this party, without the key of the party.',
+  CONFIRMATION: ' may confirm for this party.',
+  OBSERVATION: ' sees what this party sees, and confirms nothing.',
+};
+
+/** Sentences of one kind, such as one for each host: there may be ten thousand of them. */
+export type Sentences = readonly Words[];
+
+/** What a transaction does, in sentences. */
+export function transactionWords(transaction: TopologyTransaction): readonly Sentences[] {
+  const { operation, serial, mapping } = transaction;
+  return [[[operationWords(operation, serial)]], ...mappingWords(mapping)];
+}
+
+function operationWords(operation: string, serial: number): string {
+  if (operation === 'REMOVE') return 'It takes away what stands below.';
+  if (operation !== 'ADD_REPLACE') return `Its operation is ${operation}, which means nothing.`;
+  return serial === 1
+    ? 'It adds what stands below; nothing of the kind was there before.'
+    : `It replaces what was there before: it is change number ${serial}.`;
+}
+
+function mappingWords(mapping: TopologyMapping): readonly Sentences[] {
+  switch (mapping.kind) {
+    case 'namespace-delegation': {
+      const { namespace, key, restriction } = mapping;
+      const isRoot = embeddedFingerprint(key) === namespace;
+      const holder: Words = isRoot
+        ? ['The key ', id('fingerprint', namespace), ' is the root of its own namespace.']
+        : [
+            'The key ',
+            id('fingerprint', embeddedFingerprint(key)),
+            ' may act for the namespace ',
+            id('fingerprint', namespace),
+            '.',
+          ];
+      return [[holder, [`It ${restrictionWords(restriction)}.`], usesWords(key)]];
+    }
+    case 'party-to-key':
+      return [
+        [['It is about the party ', id('party', mapping.party)]],
+        ...signingWords(mapping.keys, mapping.threshold),
+      ];
+    case 'party-to-participant':
+      return [
+        [['It is about the party ', id('party', mapping.party)]],
+        mapping.hosts.map(hostWords),
+        [[confirmationWords(mapping.threshold, mapping.hosts.filter(isConfirmer).length)]],
+        ...(mapping.keyThreshold === undefined
+          ? []
+          : signingWords(mapping.keys, mapping.keyThreshold)),
+      ];
+    case 'decentralized-namespace':
+      return [
+        [['The namespace ', id('fingerprint', mapping.namespace), ' has several owners:']],
+        mapping.owners.map((owner) => [id('fingerprint', owner)]),
+        [[`${mapping.threshold} of ${counted(mapping.owners.length, 'owner')} must sign.`]],
+      ];
+    case 'other':
+      return [
+        [
+          [
+            `A mapping of the kind "${mappingName(mapping)}". It has no place in the onboarding of a party; its fields stand beside.`,
+          ],
+        ],
+      ];
+    case 'none':
+      return [[['It holds no mapping.']]];
+  }
+}
+
+function hostWords({ participant, permission, isOnboarding }: Host): Words {
+  const may = PERMITS[permission] ?? ` has the permission ${permission}, which means nothing.`;
+  const mark = isOnboarding ? ' It is marked as still being onboarded.' : '';
+  return ['Participant ', id('participant', participant), may + mark];
+}
+
+function signingWords(keys: readonly EmbeddedKey[], threshold: number): readonly Sentences[] {
+  return [
+    keys.flatMap((key): Words[] => [
+      ['The key ', id('fingerprint', embeddedFingerprint(key)), ' signs for the party.'],
+      usesWords(key),
+    ]),
+    [[`${counted(threshold, 'signature')} of ${counted(keys.length, 'key')} needed.`]],
+  ];
+}
+
+const USES: Readonly<Record<string, string>> = {
+  NAMESPACE: 'own the namespace',
+  PROTOCOL: 'sign transactions',
+  PROOF_OF_OWNERSHIP: 'prove that somebody has it',
+  SEQUENCER_AUTHENTICATION: 'log in at sequencers',
+  IDENTITY_DELEGATION: 'delegate identities (of old)',
+  PARTY_JWT_AUTHENTICATION: 'log in as the party',
+};
+
+function usesWords({ usages }: EmbeddedKey): Words {
+  const uses = usages.slice(0, MOST_USES).map((one) => USES[one] ?? one);
+  const more = usages.length > MOST_USES ? `, and ${usages.length - MOST_USES} more` : '';
+  return [`It may be used to ${uses.join(', ') || 'do nothing'}${more}.`];
+}
+
+const MOST_USES = 12;
+
+function id(kind: NamedId['kind'], of: string): NamedId {
+  return { kind, id: of };
+}

@@ -1,0 +1,65 @@
+/** What a message may have in it: a name for its place in words, and its fields by number. */
+export type FieldTable = { readonly [number: number]: FieldRule };
+
+type Named = {
+  readonly name: string;
+  readonly repeated?: boolean;
+  /** Of all fields with the same choice only one may be there (a protobuf oneof). */
+  readonly choice?: string;
+};
+export type FieldRule = Named &
+  (
+    | { readonly kind: 'text' | 'bytes' | 'flag' | 'uint32' | 'int32' | 'int64' }
+    | { readonly kind: 'enum'; readonly names: readonly (string | undefined)[] }
+    | { readonly kind: 'message'; readonly table: FieldTable }
+  );
+
+/** One field as it stands in the bytes, at `at` up to `end` of the whole. */
+export type ReadField = {
+  readonly number: number;
+  readonly name: string;
+  readonly at: number;
+  readonly end: number;
+  readonly value: ReadValue;
+};
+export type ReadValue =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'number'; readonly number: bigint }
+  | { readonly kind: 'enum'; readonly number: bigint; readonly name: string }
+  | { readonly kind: 'flag'; readonly flag: boolean }
+  | { readonly kind: 'message'; readonly fields: readonly ReadField[] }
+  /** A field without a rule, of another wire type, or the rest after damage. */
+  | { readonly kind: 'unread'; readonly bytes: Uint8Array };
+
+/** Something that a careless reader would swallow: where it is, and what it is. */
+export type Oddity = { readonly place: string; readonly at: number; readonly words: string };
+
+export type StrictRead = {
+  readonly fields: readonly ReadField[];
+  readonly oddities: readonly Oddity[];
+  /** The bytes could be cut into fields from the first to the last. */
+  readonly isWhole: boolean;
+};
+
+/* How a table of fields is written down: what a field is called, and what it holds. */
+
+export const text = (name: string): FieldRule => ({ name, kind: 'text' });
+export const texts = (name: string): FieldRule => ({ name, kind: 'text', repeated: true });
+export const bytes = (name: string): FieldRule => ({ name, kind: 'bytes' });
+export const flag = (name: string): FieldRule => ({ name, kind: 'flag' });
+export const uint32 = (name: string): FieldRule => ({ name, kind: 'uint32' });
+export const int32 = (name: string): FieldRule => ({ name, kind: 'int32' });
+export const int64 = (name: string): FieldRule => ({ name, kind: 'int64' });
+export const oneOf = (name: string, names: readonly (string | undefined)[]): FieldRule => ({
+  name,
+  kind: 'enum',
+  names,
+});
+export const message = (name: string, table: FieldTable): FieldRule => ({
+  name,
+  kind: 'message',
+  table,
+});
+export const list = (rule: FieldRule): FieldRule => ({ ...rule, repeated: true });
+export const choice = (of: string, rule: FieldRule): FieldRule => ({ ...rule, choice: of });

@@ -1,0 +1,259 @@
+import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
+import type {
+  FieldRule,
+  FieldTable,
+  Oddity,
+  ReadField,
+  ReadValue,
+  StrictRead,
+} from './strict-fields.ts';
+
+/** What damage looks like: the rest of a message cannot be cut into fields. */
+class Damage extends Error {}
+
+/**
+ * The bytes of one message, cut into tags, numbers and contents and never beyond their end; what is
+ * written otherwise than need be is named. May throw anything where no field can begin.
+ */
+class StrictBytes {
+  readonly #bytes: Uint8Array;
+  readonly #reader: BinaryReader;
+  /** Hears what is odd, and at which byte of these. */
+  readonly #odd: (place: string, at: number, words: string) => void;
+
+  constructor(bytes: Uint8Array, odd: (place: string, at: number, words: string) => void) {
+    this.#bytes = bytes;
+    this.#reader = new BinaryReader(bytes);
+    this.#odd = odd;
+  }
+
+  get at(): number {
+    return this.#reader.pos;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#reader.pos >= this.#bytes.length;
+  }
+
+  tag(place: string): [number, WireType] {
+    const at = this.#reader.pos;
+    const tag = this.#reader.tag();
+    this.#inside();
+    if (this.#isPadded(at)) this.#odd(place, at, PADDED);
+    return tag;
+  }
+
+  varint(place: string): bigint {
+    const at = this.#reader.pos;
+    const value = BigInt(this.#reader.uint64());
+    this.#inside();
+    // The tenth byte holds the 64th bit and nothing else.
+    const isOver = this.#reader.pos - at === 10 && (this.#bytes[this.#reader.pos - 1] ?? 0) > 1;
+    if (isOver) this.#odd(place, at, TOO_LARGE);
+    else if (this.#isPadded(at)) this.#odd(place, at, PADDED);
+    return value;
+  }
+
+  /** A length and as many bytes. */
+  content(place: string): Uint8Array {
+    const length = this.varint(place);
+    const from = this.#reader.pos;
+    if (length > BigInt(this.#bytes.length - from)) {
+      throw new Damage(`a field says that it is ${length} bytes long, which is past the end`);
+    }
+    this.#reader.pos = from + Number(length);
+    return this.#bytes.subarray(from, this.#reader.pos);
+  }
+
+  /** The bytes of a field that nobody reads. */
+  skipped(wire: WireType, number: number, place: string): Uint8Array {
+    const from = this.#reader.pos;
+    if (wire === WireType.LengthDelimited) this.content(place);
+    else this.#reader.skip(wire, number);
+    this.#inside();
+    return this.#bytes.subarray(from, this.#reader.pos);
+  }
+
+  /** A number that ends in seven zero bits which say nothing: two texts of bytes for one value. */
+  #isPadded(at: number): boolean {
+    return this.#reader.pos - at > 1 && this.#bytes[this.#reader.pos - 1] === 0;
+  }
+
+  #inside(): void {
+    if (this.#reader.pos > this.#bytes.length) throw new Damage('the bytes end inside a field');
+  }
+}
+
+const TOO_LARGE = 'is larger than its kind of number can be, and readers would cut it';
+const PADDED = 'is written with more bytes than it needs';
+
+/**
+ * Reads protobuf bytes by a table of ours and names all that the table does not expect. A usual
+ * reader is lenient: it drops fields it does not know, takes the last of a field that comes twice,
+ * cuts numbers that are too large. What is shown would then not be what is signed (topology-facts
+ * 2.1). Never throws; tables do not contain themselves, so the depth is bounded.
+ */
+export function readStrictly(bytes: Uint8Array, table: FieldTable, place = '', at = 0): StrictRead {
+  const oddities: Oddity[] = [];
+  const reader = new MessageReader(bytes, place, at, oddities);
+  const fields = reader.fields(table);
+  return { fields, oddities, isWhole: !reader.isDamaged };
+}
+
+class MessageReader {
+  isDamaged = false;
+  readonly #bytes: Uint8Array;
+  readonly #reader: StrictBytes;
+  readonly #place: string;
+  readonly #base: number;
+  readonly #oddities: Oddity[];
+
+  constructor(bytes: Uint8Array, place: string, base: number, oddities: Oddity[]) {
+    this.#bytes = bytes;
+    this.#reader = new StrictBytes(bytes, this.#odd.bind(this));
+    this.#place = place;
+    this.#base = base;
+    this.#oddities = oddities;
+  }
+
+  fields(table: FieldTable): readonly ReadField[] {
+    const fields: ReadField[] = [];
+    const counts = new Map<string, number>();
+    while (!this.#reader.isAtEnd) {
+      const at = this.#reader.at;
+      try {
+        fields.push(...this.#field(table, counts, at));
+      } catch (thrown) {
+        const words = thrown instanceof Damage ? thrown.message : 'no field can begin here';
+        this.#odd(this.#place, at, `${words}; the rest cannot be read`);
+        this.isDamaged = true;
+        const rest: ReadValue = { kind: 'unread', bytes: this.#bytes.subarray(at) };
+        const [from, end] = [this.#base + at, this.#base + this.#bytes.length];
+        fields.push({ number: 0, name: 'unreadable rest', at: from, end, value: rest });
+        break;
+      }
+    }
+    return fields;
+  }
+
+  /** One field; of a packed list one for each item. */
+  #field(table: FieldTable, counts: Map<string, number>, at: number): readonly ReadField[] {
+    const [number, wire] = this.#reader.tag(this.#place);
+    const rule = Object.hasOwn(table, number) ? table[number] : undefined;
+    if (rule === undefined) {
+      const name = `field ${number}`;
+      this.#odd(placeIn(this.#place, name), at, 'this version does not know the field');
+      return [this.#named(number, name, at, this.#unread(wire, number))];
+    }
+    const seen = counts.get(rule.name) ?? 0;
+    counts.set(rule.name, seen + 1);
+    const place = placeIn(this.#place, rule.repeated ? `${rule.name}[${seen}]` : rule.name);
+    if (!rule.repeated && seen > 0) {
+      this.#odd(place, at, 'comes more than once, and readers take only the last one');
+    }
+    if (rule.choice !== undefined) {
+      const chosen = counts.get(`one of ${rule.choice}`) ?? 0;
+      counts.set(`one of ${rule.choice}`, chosen + 1);
+      if (chosen > seen) this.#odd(place, at, `stands beside another ${rule.choice}`);
+    }
+    const packed = rule.repeated && rule.kind === 'enum' && wire === WireType.LengthDelimited;
+    if (packed) {
+      const content = this.#reader.content(this.#place);
+      const list = new MessageReader(
+        content,
+        place,
+        this.#base + this.#reader.at - content.length,
+        this.#oddities,
+      );
+      const values = list.#packed(rule);
+      counts.set(rule.name, seen + values.length);
+      return values.map((value) => this.#named(number, rule.name, at, value));
+    }
+    if (wire !== wireOf(rule)) {
+      this.#odd(place, at, `has wire type ${wire}, not ${wireOf(rule)}`);
+      return [this.#named(number, rule.name, at, this.#unread(wire, number))];
+    }
+    return [this.#named(number, rule.name, at, this.#value(rule, place))];
+  }
+
+  #value(rule: FieldRule, place: string): ReadValue {
+    const at = this.#reader.at;
+    if (wireOf(rule) === WireType.Varint) return this.#numeric(rule, place, at);
+    const content = this.#reader.content(this.#place);
+    const from = this.#base + this.#reader.at - content.length;
+    switch (rule.kind) {
+      case 'message': {
+        const inner = new MessageReader(content, place, from, this.#oddities);
+        const fields = inner.fields(rule.table);
+        return { kind: 'message', fields };
+      }
+      case 'text':
+        try {
+          return { kind: 'text', text: UTF8.decode(content) };
+        } catch {
+          this.#odd(place, at, 'is no text in UTF-8');
+          return { kind: 'unread', bytes: content };
+        }
+      default:
+        return { kind: 'bytes', bytes: content };
+    }
+  }
+
+  #numeric(rule: FieldRule, place: string, at: number): ReadValue {
+    const unsigned = this.#reader.varint(place);
+    const signed = BigInt.asIntN(64, unsigned);
+    switch (rule.kind) {
+      case 'flag':
+        if (unsigned > 1n) this.#odd(place, at, `is ${unsigned}, which is neither yes nor no`);
+        return { kind: 'flag', flag: unsigned !== 0n };
+      case 'enum': {
+        const name = rule.names[Number(BigInt.asUintN(32, unsigned))];
+        if (name !== undefined && unsigned < 0x1_0000_0000n) {
+          return { kind: 'enum', number: signed, name };
+        }
+        this.#odd(place, at, `has the value ${signed}, which this version does not know`);
+        return { kind: 'enum', number: signed, name: `value ${signed}` };
+      }
+      case 'int64':
+        return { kind: 'number', number: signed };
+      case 'int32':
+        if (signed !== BigInt.asIntN(32, signed)) this.#odd(place, at, TOO_LARGE);
+        return { kind: 'number', number: signed };
+      default:
+        if (unsigned > 0xffff_ffffn) this.#odd(place, at, TOO_LARGE);
+        return { kind: 'number', number: unsigned };
+    }
+  }
+
+  #packed(rule: FieldRule): readonly ReadValue[] {
+    const values: ReadValue[] = [];
+    while (!this.#reader.isAtEnd) {
+      values.push(this.#numeric(rule, this.#place, this.#reader.at));
+    }
+    return values;
+  }
+
+  #unread(wire: WireType, number: number): ReadValue {
+    return { kind: 'unread', bytes: this.#reader.skipped(wire, number, this.#place) };
+  }
+
+  #named(number: number, name: string, at: number, value: ReadValue): ReadField {
+    return { number, name, at: this.#base + at, end: this.#base + this.#reader.at, value };
+  }
+
+  #odd(place: string, at: number, words: string): void {
+    this.#oddities.push({ place, at: this.#base + at, words });
+  }
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function placeIn(place: string, name: string): string {
+  return place === '' ? name : `${place}.${name}`;
+}
+
+function wireOf({ kind }: FieldRule): WireType {
+  return kind === 'text' || kind === 'bytes' || kind === 'message'
+    ? WireType.LengthDelimited
+    : WireType.Varint;
+}

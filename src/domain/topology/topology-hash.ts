@@ -1,0 +1,55 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { joinBytes, toHex } from '#domain/signing/bytes.ts';
+import { pointOf, type SigningPublicKey } from '#domain/signing/signing-key.ts';
+
+/*
+ * Canton's hashes (topology-facts 1). By @noble/hashes and not by WebCrypto: a page over plain http
+ * has no `crypto.subtle`, and there the answers must be checked too (topology-facts 5).
+ *
+ *   12 20 │ SHA-256( purpose as int32, big end first │ bytes )      always 34 bytes
+ */
+
+const TOPOLOGY_TRANSACTION = 11;
+const PUBLIC_KEY = 12;
+const MULTI_TRANSACTION = 55;
+
+const PREFIX = Uint8Array.of(0x12, 0x20);
+
+function hash(purpose: number, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return joinBytes([PREFIX, sha256(joinBytes([int32(purpose), bytes]))]);
+}
+
+function int32(value: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setInt32(0, value);
+  return bytes;
+}
+
+/**
+ * The fingerprint of a key, which is also the namespace that it owns: of Ed25519 over the raw 32
+ * bytes, of the others over the whole SPKI (topology-facts 1.2).
+ */
+export function fingerprintOf(key: SigningPublicKey): string {
+  return fingerprintOfBytes(key.spec === 'ed25519' ? pointOf(key) : key.spki);
+}
+
+/** The same for a key that no `SigningPublicKey` can be, over its bytes as they are. */
+export function fingerprintOfBytes(bytes: Uint8Array): string {
+  return toHex(hash(PUBLIC_KEY, bytes));
+}
+
+/** @param wrapped the bytes as received, version and all: never decoded and encoded again */
+export function transactionHash(wrapped: Uint8Array): Uint8Array<ArrayBuffer> {
+  return hash(TOPOLOGY_TRANSACTION, wrapped);
+}
+
+/**
+ * The 34 bytes that are signed for all transactions at once: hashes as a set, in order of their
+ * bytes, each with its length before it (topology-facts 1.5).
+ */
+export function multiHash(hashes: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const byHex = new Map(hashes.map((one) => [toHex(one), one]));
+  const sorted = [...byHex.keys()].sort().map((hex) => byHex.get(hex) ?? new Uint8Array());
+  const parts = sorted.flatMap((one) => [int32(one.length), one]);
+  return hash(MULTI_TRANSACTION, joinBytes([int32(sorted.length), ...parts]));
+}

@@ -1,0 +1,391 @@
+import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openTransactions } from '#domain/external-party/topology-answer.ts';
+import { checkAnswer, isSignable } from '#domain/topology-checks/topology-checks.ts';
+import { transactionWords } from '#domain/topology-checks/topology-words.ts';
+import { fieldRows } from '#features/external-party/verify/transactions-panel.tsx';
+import { SIGNED } from './signed-tables.ts';
+import type { FieldRule, FieldTable } from './strict-fields.ts';
+import { readStrictly } from './strict-reader.ts';
+import { type ReadTransaction, readTransaction } from './topology.ts';
+import { readTopologyBytes } from './topology-file.ts';
+import type { EmbeddedKey, TopologyMapping } from './topology-mapping.ts';
+import { TRANSACTIONS } from './topology-tables.ts';
+
+/* An encoder for these tests alone, its numbers written down a second time. */
+
+type Write = (to: BinaryWriter) => BinaryWriter;
+
+const text =
+  (n: number, of: string): Write =>
+  (to) =>
+    to.tag(n, WireType.LengthDelimited).string(of);
+const bytes =
+  (n: number, of: Uint8Array): Write =>
+  (to) =>
+    to.tag(n, WireType.LengthDelimited).bytes(of);
+const number =
+  (n: number, of: number): Write =>
+  (to) =>
+    to.tag(n, WireType.Varint).uint32(of);
+const message = (n: number, ...parts: readonly Write[]): Write => bytes(n, encoded(...parts));
+
+function encoded(...parts: readonly Write[]): Uint8Array {
+  const to = new BinaryWriter();
+  for (const part of parts) part(to);
+  return to.finish();
+}
+
+const FORMATS = ['UNSPECIFIED', '', 'DER', 'RAW', 'DER_X509_SUBJECT_PUBLIC_KEY_INFO'];
+const USAGES = [
+  'UNSPECIFIED',
+  'NAMESPACE',
+  '',
+  'SEQUENCER_AUTHENTICATION',
+  'PROTOCOL',
+  'PROOF_OF_OWNERSHIP',
+];
+const SPECS = ['UNSPECIFIED', 'EC_CURVE25519', 'EC_P256', 'EC_P384', 'EC_SECP256K1', 'ML_DSA_65'];
+const PERMISSIONS = ['UNSPECIFIED', 'SUBMISSION', 'CONFIRMATION', 'OBSERVATION'];
+const CODES: Readonly<Record<string, number>> = {
+  PARTY_TO_PARTICIPANT: 9,
+  PARTY_TO_KEY_MAPPING: 18,
+};
+
+function key(n: number, { format, bytes: of, usages, spec }: EmbeddedKey): Write {
+  return message(
+    n,
+    number(2, FORMATS.indexOf(format)),
+    bytes(3, of),
+    bytes(
+      5,
+      Uint8Array.from(usages, (one) => USAGES.indexOf(one)),
+    ),
+    number(6, SPECS.indexOf(spec)),
+  );
+}
+
+function mappingOf(mapping: TopologyMapping): Write {
+  switch (mapping.kind) {
+    case 'namespace-delegation': {
+      const { restriction } = mapping;
+      const codes = restriction.kind === 'only' ? restriction.mappings : [];
+      return message(
+        1,
+        text(1, mapping.namespace),
+        key(2, mapping.key),
+        restriction.kind === 'all'
+          ? message(4)
+          : restriction.kind === 'all-but-delegations'
+            ? message(5)
+            : message(6, ...codes.map((one) => number(1, CODES[one] ?? 0))),
+      );
+    }
+    case 'decentralized-namespace':
+      return message(
+        3,
+        text(1, mapping.namespace),
+        number(2, mapping.threshold),
+        ...mapping.owners.map((one) => text(3, one)),
+      );
+    case 'party-to-key':
+      return message(
+        16,
+        text(1, mapping.party),
+        number(3, mapping.threshold),
+        ...mapping.keys.map((one) => key(4, one)),
+      );
+    case 'party-to-participant':
+      return message(
+        9,
+        text(1, mapping.party),
+        number(2, mapping.threshold),
+        ...mapping.hosts.map(({ participant, permission, isOnboarding }) =>
+          message(
+            3,
+            text(1, participant),
+            number(2, PERMISSIONS.indexOf(permission)),
+            ...(isOnboarding ? [message(3)] : []),
+          ),
+        ),
+        ...(mapping.keyThreshold === undefined
+          ? []
+          : [
+              message(
+                6,
+                ...mapping.keys.map((one) => key(1, one)),
+                number(2, mapping.keyThreshold),
+              ),
+            ]),
+      );
+    default:
+      throw new Error(`no encoding of ${mapping.kind}`);
+  }
+}
+
+function transactionOf(version: number, serial: number, mapping: Write, operation = 1): Uint8Array {
+  return encoded(
+    message(1, number(1, operation), number(2, serial), message(3, mapping)),
+    number(2, version),
+  );
+}
+
+const uint32 = fc.nat({ max: 0xffff_ffff });
+const id = fc.string({ unit: 'grapheme', maxLength: 40 });
+const keys: fc.Arbitrary<EmbeddedKey> = fc.record({
+  format: fc.constantFrom(...FORMATS.filter(Boolean)),
+  bytes: fc.uint8Array({ maxLength: 120 }),
+  scheme: fc.constant('UNSPECIFIED'),
+  usages: fc.array(fc.constantFrom(...USAGES.filter(Boolean)), { maxLength: 5 }),
+  spec: fc.constantFrom(...SPECS),
+});
+const hosts = fc.record({
+  participant: id,
+  permission: fc.constantFrom(...PERMISSIONS),
+  isOnboarding: fc.boolean(),
+});
+const restrictions = fc.oneof(
+  fc.constant({ kind: 'all' } as const),
+  fc.constant({ kind: 'all-but-delegations' } as const),
+  fc.record({
+    kind: fc.constant('only' as const),
+    mappings: fc.array(fc.constantFrom(...Object.keys(CODES)), { maxLength: 4 }),
+  }),
+);
+const mappings: fc.Arbitrary<TopologyMapping> = fc.oneof(
+  fc.record({
+    kind: fc.constant('namespace-delegation' as const),
+    namespace: id,
+    key: keys,
+    restriction: restrictions,
+  }),
+  fc.record({
+    kind: fc.constant('decentralized-namespace' as const),
+    namespace: id,
+    threshold: fc.nat({ max: 0x7fff_ffff }),
+    owners: fc.array(id, { maxLength: 4 }),
+  }),
+  fc.record({
+    kind: fc.constant('party-to-key' as const),
+    party: id,
+    threshold: uint32,
+    keys: fc.array(keys, { maxLength: 3 }),
+  }),
+  fc.record({
+    kind: fc.constant('party-to-participant' as const),
+    party: id,
+    threshold: uint32,
+    hosts: fc.array(hosts, { maxLength: 5 }),
+    keys: fc.array(keys, { maxLength: 3 }),
+    keyThreshold: uint32,
+  }),
+  fc.record({
+    kind: fc.constant('party-to-participant' as const),
+    party: id,
+    threshold: uint32,
+    hosts: fc.array(hosts, { maxLength: 5 }),
+    keys: fc.constant([]),
+    keyThreshold: fc.constant(undefined),
+  }),
+);
+
+test('what is encoded is read back, in both versions, with nothing odd', () => {
+  fc.assert(
+    fc.property(mappings, fc.constantFrom(30, 31), uint32, (mapping, version, serial) => {
+      const read = readTransaction(transactionOf(version, serial, mappingOf(mapping)));
+      expect(read.oddities).toEqual([]);
+      const transaction = { operation: 'ADD_REPLACE', serial, mapping };
+      expect(read.content).toEqual({ kind: 'read', version, transaction });
+      expect(transactionWords(transaction).length).toBeGreaterThan(1);
+    }),
+  );
+});
+
+/** Any content that a table allows, written field by field in the order of the numbers. */
+function contentOf(table: FieldTable): fc.Arbitrary<readonly Write[]> {
+  const fields = Object.entries(table).map(([n, rule]) =>
+    fc
+      .option(fieldOf(Number(n), rule), { nil: undefined, freq: 4 })
+      .map((write) => ({ rule, write })),
+  );
+  return fc.tuple(...fields).map((written) => {
+    const chosen = new Set<string>();
+    return written.flatMap(({ rule, write }) => {
+      if (write === undefined || (rule.choice !== undefined && chosen.has(rule.choice))) return [];
+      if (rule.choice !== undefined) chosen.add(rule.choice);
+      return [write];
+    });
+  });
+}
+
+function fieldOf(n: number, rule: FieldRule): fc.Arbitrary<Write> {
+  switch (rule.kind) {
+    case 'message':
+      return contentOf(rule.table).map((parts) => message(n, ...parts));
+    case 'text':
+      return id.map((one) => text(n, one));
+    case 'bytes':
+      return fc.uint8Array({ maxLength: 20 }).map((one) => bytes(n, one));
+    case 'enum': {
+      const known = rule.names.flatMap((name, at) => (name === undefined ? [] : [at]));
+      return fc.constantFrom(...known).map((one) => number(n, one));
+    }
+    case 'flag':
+      return fc.boolean().map((one) => number(n, Number(one)));
+    case 'int64':
+      return fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(
+        (one): Write =>
+          (to) =>
+            to.tag(n, WireType.Varint).int64(one),
+      );
+    default:
+      return fc.nat({ max: 0x7fff_ffff }).map((one) => number(n, one));
+  }
+}
+
+test.each([
+  ['version 30', TRANSACTIONS[30]],
+  ['version 31', TRANSACTIONS[31]],
+  ['signed', SIGNED],
+])('every field of %s that is known has nothing odd, and stands in the rows', (_, table) => {
+  fc.assert(
+    fc.property(contentOf(table), (parts) => {
+      const { fields, oddities, isWhole } = readStrictly(encoded(...parts), table);
+      expect(oddities).toEqual([]);
+      expect(isWhole).toBe(true);
+      expect(fieldRows(fields, oddities).length).toBeGreaterThanOrEqual(parts.length);
+    }),
+  );
+});
+
+test('a hostile heap of odd fields becomes rows at once', () => {
+  const of = encoded(...Array.from({ length: 60_000 }, () => number(7, 1)));
+  const { fields, oddities } = readStrictly(of, TRANSACTIONS[30]);
+  const from = performance.now();
+  const rows = fieldRows(fields, oddities);
+  expect(performance.now() - from).toBeLessThan(3000);
+  expect(rows).toHaveLength(60_000);
+  expect(rows.every(({ odd }) => odd !== undefined)).toBe(true);
+});
+
+/** All that a page does with bytes. */
+function look(of: Uint8Array): ReadTransaction {
+  const { transaction } = readTopologyBytes(of);
+  const checks = checkAnswer(undefined, openTransactions([transaction]));
+  expect(isSignable(checks)).toBe(false);
+  fieldRows(transaction.fields, transaction.oddities);
+  if (transaction.content.kind === 'read') transactionWords(transaction.content.transaction);
+  return transaction;
+}
+
+test('random bytes never throw', () => {
+  const wrapped = fc
+    .uint8Array({ maxLength: 200 })
+    .map((of) => encoded(bytes(1, of), number(2, 30)));
+  const mapped = fc
+    .tuple(fc.constantFrom(1, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 15, 16, 17, 18), fc.uint8Array())
+    .map(([n, of]) => transactionOf(30, 1, bytes(n, of)));
+  fc.assert(
+    fc.property(fc.oneof(fc.uint8Array({ maxLength: 200 }), wrapped, mapped), (of) => {
+      expect(() => look(of)).not.toThrow();
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+const party = mappingOf({
+  kind: 'party-to-participant',
+  party: 'p',
+  threshold: 1,
+  hosts: [],
+  keys: [],
+  keyThreshold: undefined,
+});
+
+function oddWords(of: Uint8Array): string {
+  return look(of)
+    .oddities.map(({ place, words }) => `${place}: ${words}`)
+    .join('; ');
+}
+
+describe('what a careless reader would swallow is named', () => {
+  const inside = (...parts: readonly Write[]) => encoded(message(1, ...parts), number(2, 30));
+  const good = [number(1, 1), number(2, 1), message(3, party)];
+  const raw =
+    (...of: readonly number[]): Write =>
+    (to) =>
+      to.raw(Uint8Array.from(of));
+
+  test.each([
+    ['an unknown field', inside(...good, text(7, 'x')), /^field 7: .*does not know the field/],
+    [
+      'an unknown field of the wrapper',
+      encoded(message(1, ...good), number(2, 30), number(3, 1)),
+      /field 3/,
+    ],
+    ['a field that comes twice', inside(...good, number(2, 2)), /serial: comes more than once/],
+    ['two mappings', inside(number(1, 1), message(3, party, message(7))), /another mapping/],
+    [
+      'a mapping that comes twice',
+      inside(number(1, 1), message(3, party, party)),
+      /party_to_participant: comes more than once/,
+    ],
+    [
+      'another wire type',
+      inside(text(1, 'x'), message(3, party)),
+      /operation: has wire type 2, not 0/,
+    ],
+    [
+      'a serial beyond 32 bits',
+      inside(raw(0x10, 0x81, 0x80, 0x80, 0x80, 0x10)),
+      /serial: is larger/,
+    ],
+    ['a padded number', inside(raw(0x10, 0x81, 0x00)), /serial: is written with more bytes/],
+    ['an unknown operation', inside(number(1, 9)), /operation: has the value 9/],
+    [
+      'bytes left over',
+      encoded(message(1, ...good), number(2, 30), raw(0xff)),
+      /the rest cannot be read/,
+    ],
+    ['a length past the end', inside(...good, raw(0x1a, 0x7f)), /past the end; the rest cannot/],
+    [
+      'text that is no UTF-8',
+      inside(message(3, message(7, raw(0x12, 1, 0xff)))),
+      /no text in UTF-8/,
+    ],
+    ['a group', inside(...good, raw(0x3b, 0x3c)), /field 7/],
+  ])('%s', (_, of, words) => {
+    expect(oddWords(of)).toMatch(words);
+  });
+});
+
+test('version 31 is read, 99 is not, and neither is version 0', () => {
+  expect(look(transactionOf(31, 1, party)).content).toMatchObject({ kind: 'read', version: 31 });
+  expect(look(transactionOf(99, 1, party)).content).toEqual({
+    kind: 'unknown-version',
+    version: 99,
+  });
+  const bare = encoded(message(1, number(1, 1), message(3, party)));
+  expect(look(bare).content).toEqual({ kind: 'unknown-version', version: 0 });
+  expect(look(new Uint8Array()).content.kind).toBe('unreadable');
+  expect(look(new Uint8Array(300_000)).content).toMatchObject({ words: /300,000 bytes/ });
+});
+
+test('a signed transaction is the same with a version around it and without', () => {
+  const held = transactionOf(30, 2, party, 2);
+  const signature = message(2, number(1, 3), text(3, '1220ab'), number(4, 1));
+  const signed = encoded(bytes(1, held), signature, number(3, 1));
+  for (const of of [signed, encoded(bytes(1, signed), number(2, 30))]) {
+    const read = readTopologyBytes(of);
+    expect(read).toMatchObject({
+      kind: 'signed',
+      signatures: [{ signedBy: '1220ab', algorithm: 'ED25519', ofMany: undefined }],
+      isProposal: true,
+      oddities: [],
+      transaction: { content: { transaction: { operation: 'REMOVE', serial: 2 } } },
+    });
+    expect(read.transaction.bytes).toEqual(held);
+  }
+  expect(readTopologyBytes(held).kind).toBe('transaction');
+});

@@ -1,0 +1,92 @@
+import { counted } from '#domain/text/plural.ts';
+import type { Oddity, ReadField } from './strict-fields.ts';
+import { readStrictly } from './strict-reader.ts';
+import { bytesIn, enumIn, numberIn } from './strict-value.ts';
+import { readMapping, type TopologyMapping } from './topology-mapping.ts';
+import { type KnownVersion, TRANSACTIONS, WRAPPER } from './topology-tables.ts';
+
+/** A change of the topology: what is added, replaced or removed, and the how-manieth change it is. */
+export type TopologyTransaction = {
+  readonly operation: string;
+  readonly serial: number;
+  readonly mapping: TopologyMapping;
+};
+
+/**
+ * The bytes of one topology transaction and what they say. The bytes are the whole version wrapper,
+ * as they are hashed:
+ *
+ *   UntypedVersionedMessage { data: TopologyTransaction, version: 30 }
+ */
+export type ReadTransaction = {
+  readonly bytes: Uint8Array;
+  /** Empty where the bytes hold nothing but what is shown. */
+  readonly oddities: readonly Oddity[];
+  /** All fields as they stand in the bytes, those of the wrapper first. */
+  readonly fields: readonly ReadField[];
+  readonly content: TopologyContent;
+};
+
+type TopologyContent =
+  | {
+      readonly kind: 'read';
+      readonly version: KnownVersion;
+      readonly transaction: TopologyTransaction;
+    }
+  /** A wrapper of a version that nobody here knows: its content is neither read nor signed. */
+  | { readonly kind: 'unknown-version'; readonly version: number }
+  | { readonly kind: 'unreadable'; readonly words: string };
+
+/** Longer ones are not read: the largest real ones, of vetted packages, have some ten thousand bytes. */
+export const LONGEST_TRANSACTION = 262_144;
+
+/** Reads a topology transaction; never throws. */
+export function readTransaction(bytes: Uint8Array): ReadTransaction {
+  if (bytes.length > LONGEST_TRANSACTION) {
+    return unreadable(
+      bytes,
+      `it has ${counted(bytes.length, 'byte')}, and more than ${counted(LONGEST_TRANSACTION, 'byte')} are not read`,
+    );
+  }
+  const wrapper = readStrictly(bytes, WRAPPER);
+  const { fields, oddities, isWhole } = wrapper;
+  const data = fields.findLast(({ number }) => number === 1);
+  if (!isWhole || data?.value.kind !== 'bytes') {
+    const words =
+      data?.value.kind === 'bytes'
+        ? 'its bytes are damaged, or others stand behind its end'
+        : 'the bytes are no message with a version around it';
+    return { ...unreadable(bytes, words), fields, oddities };
+  }
+  const version = numberIn(fields, 2);
+  if (version !== 30 && version !== 31) {
+    return { bytes, fields, oddities, content: { kind: 'unknown-version', version } };
+  }
+  const content = bytesIn(fields, 1);
+  const inner = readStrictly(content, TRANSACTIONS[version], '', data.end - content.length);
+  return {
+    bytes,
+    fields: [
+      ...fields.map((field) =>
+        field === data
+          ? { ...field, value: { kind: 'message', fields: inner.fields } as const }
+          : field,
+      ),
+    ],
+    oddities: [...oddities, ...inner.oddities],
+    content: {
+      kind: 'read',
+      version,
+      transaction: {
+        operation: enumIn(inner.fields, 1),
+        serial: numberIn(inner.fields, 2),
+        mapping: readMapping(inner.fields),
+      },
+    },
+  };
+}
+
+function unreadable(bytes: Uint8Array, words: string): ReadTransaction {
+  const oddities = [{ place: '', at: 0, words }];
+  return { bytes, fields: [], oddities, content: { kind: 'unreadable', words } };
+}

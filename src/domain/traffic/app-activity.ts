@@ -1,0 +1,56 @@
+import { type Int64, sumInt64 } from '#domain/ledger/int64.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { Notice } from '#domain/update/document.ts';
+import { type Share, shareOf } from './traffic.ts';
+
+/**
+ * What app providers are credited with for an update, in bytes of traffic (specification.md,
+ * EventHistoryAppActivityRecords). A weight is a measure of activity, not a part of the bill: the
+ * weights need not add up to the traffic.
+ */
+export type AppActivity = {
+  readonly round: Int64 | undefined;
+  readonly records: readonly ActivityRecord[];
+};
+
+/** One for each app provider. */
+export type ActivityRecord = { readonly party: string; readonly weight: Int64 | undefined };
+
+export type ActivityRow = ActivityRecord & {
+  /** Beside the total traffic cost; may be more than 1. */
+  readonly ofTraffic: Share | undefined;
+};
+
+/** The records with their exact shares, in the order of the answer, and all weights together. */
+export function activityRows(
+  { records }: AppActivity,
+  totalTraffic: Int64 | undefined,
+): {
+  readonly rows: readonly ActivityRow[];
+  /** Of all records that say their weight. */
+  readonly sum: Int64;
+  /** Records that do not say their weight. */
+  readonly unweighed: number;
+  readonly sumOfTraffic: Share | undefined;
+} {
+  const ofTraffic = (weight: Int64 | undefined) =>
+    weight === undefined || totalTraffic === undefined ? undefined : shareOf(weight, totalTraffic);
+  const sum = sumInt64(records.flatMap(({ weight }) => weight ?? []));
+  const rows = records.map((record) => ({ ...record, ofTraffic: ofTraffic(record.weight) }));
+  const unweighed = records.filter(({ weight }) => weight === undefined).length;
+  return { rows, sum, unweighed, sumOfTraffic: ofTraffic(sum) };
+}
+
+/** What is odd about the records, in words. */
+export function activityNotices({ records }: AppActivity): readonly Notice[] {
+  const notices: Notice[] = [];
+  const warn = (count: number, text: string) => {
+    if (count > 0) notices.push({ tone: 'warning', text: `${counted(count, 'record')} ${text}` });
+  };
+  warn(records.filter(({ weight }) => weight === undefined).length, 'without a weight.');
+  const isNegative = ({ weight }: ActivityRecord) => weight !== undefined && BigInt(weight) < 0n;
+  warn(records.filter(isNegative).length, 'with a weight below 0.');
+  const providers = new Set(records.map(({ party }) => party));
+  warn(records.length - providers.size, 'more than there are app providers.');
+  return notices;
+}

@@ -1,0 +1,147 @@
+import { type Int64, sumInt64, toInt64 } from '#domain/ledger/int64.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { Notice } from '#domain/update/document.ts';
+import type { View } from '#domain/verdict/verdict.ts';
+
+/** A part of a whole as an exact fraction in lowest terms; the denominator is above 0. */
+export type Share = { readonly numerator: bigint; readonly denominator: bigint };
+
+/** How much of the whole a part is; undefined of a whole of 0, of which nothing is a share. */
+export function shareOf(part: Int64, whole: Int64): Share | undefined {
+  const [numerator, denominator] = [BigInt(part), BigInt(whole)];
+  if (denominator === 0n) return undefined;
+  const divisor = greatestDivisor(numerator, denominator) * (denominator < 0n ? -1n : 1n);
+  return { numerator: numerator / divisor, denominator: denominator / divisor };
+}
+
+/**
+ * A share in percent with one decimal, for the eye: `12.5`. What is more than nothing never reads
+ * `0.0` but `<0.1`, what is less than all never `100.0` but `>99.9`.
+ */
+export function percentOf({ numerator, denominator }: Share): string {
+  const size = numerator < 0n ? -numerator : numerator;
+  // In tenths of a percent, half a tenth rounded up.
+  const tenths = (size * 2000n + denominator) / (denominator * 2n);
+  if (tenths === 0n && size > 0n) return numerator < 0n ? '>-0.1' : '<0.1';
+  if (tenths === 1000n && size < denominator) return numerator < 0n ? '<-99.9' : '>99.9';
+  return `${numerator < 0n ? '-' : ''}${tenths / 10n}.${tenths % 10n}`;
+}
+
+/** How far a share fills a bar, in percent from 0 to 100; only for the eye, so a number will do. */
+export function filled({ numerator, denominator }: Share): number {
+  if (numerator <= 0n) return 0;
+  return numerator >= denominator ? 100 : Number((numerator * 1000n) / denominator) / 10;
+}
+
+function greatestDivisor(left: bigint, right: bigint): bigint {
+  let [a, b] = [left < 0n ? -left : left, right < 0n ? -right : right];
+  while (b > 0n) [a, b] = [b, a % b];
+  return a;
+}
+
+/**
+ * What an answer may hold or not. `not-recorded`: it was asked for and this network has none (a
+ * total of 0 is recorded); `not-asked`: this interface does not tell; `unreadable`: something is
+ * there, but not as documented.
+ */
+export type Recorded<T> = T | 'not-recorded' | 'not-asked' | 'unreadable';
+
+/** What is recorded, if it is. */
+export function recorded<T extends object>(value: Recorded<T>): T | undefined {
+  return typeof value === 'object' ? value : undefined;
+}
+
+/**
+ * What the confirmation request cost the submitting participant, in bytes, and the envelopes it
+ * was sent in (specification.md, EventHistoryTrafficSummary).
+ */
+export type TrafficSummary = {
+  readonly total: Int64 | undefined;
+  readonly envelopes: readonly Envelope[];
+};
+
+/** An envelope: its bytes, and the ids of the verdict's views in it. */
+export type Envelope = { readonly cost: Int64 | undefined; readonly viewIds: readonly number[] };
+
+/** A summary as a bill: one line for each envelope, and what the lines leave of the total. */
+export type TrafficBill = {
+  readonly total: Int64 | undefined;
+  readonly lines: readonly BillLine[];
+  /** Of all envelopes that say what they cost. */
+  readonly sum: Int64;
+  /** The total less the sum: below 0 where envelopes cost more than the total says. */
+  readonly rest: Int64 | undefined;
+  readonly restShare: Share | undefined;
+  /** Envelopes that do not say what they cost: the rest may be theirs. */
+  readonly unpriced: number;
+};
+
+type BillLine = Envelope & { readonly share: Share | undefined };
+
+/** The bill of a traffic summary. */
+export function trafficBill({ total, envelopes }: TrafficSummary): TrafficBill {
+  const share = (cost: Int64 | undefined) =>
+    cost === undefined || total === undefined ? undefined : shareOf(cost, total);
+  const sum = sumInt64(envelopes.flatMap(({ cost }) => cost ?? []));
+  const rest = total === undefined ? undefined : toInt64(BigInt(total) - BigInt(sum));
+  const lines = envelopes.map((envelope) => ({ ...envelope, share: share(envelope.cost) }));
+  const unpriced = envelopes.filter(({ cost }) => cost === undefined).length;
+  return { total, lines, sum, rest, restShare: share(rest), unpriced };
+}
+
+/**
+ * An envelope that carries a view: its place, its cost and how many views share it. Alone in it, the
+ * view has a cost of its own; otherwise only the group has one.
+ */
+export type Carriage = {
+  readonly envelope: number;
+  readonly cost: Int64 | undefined;
+  readonly views: number;
+};
+
+/** By view id: the envelopes that carry the view. */
+export function carriages({ envelopes }: TrafficSummary): ReadonlyMap<number, readonly Carriage[]> {
+  const byView = new Map<number, Carriage[]>();
+  for (const [envelope, { cost, viewIds }] of envelopes.entries()) {
+    const ids = new Set(viewIds);
+    for (const id of ids) {
+      const one = { envelope, cost, views: ids.size };
+      const known = byView.get(id);
+      if (known === undefined) byView.set(id, [one]);
+      else known.push(one);
+    }
+  }
+  return byView;
+}
+
+/**
+ * What does not add up in a summary, beside the verdict's views (security.md DATA-07).
+ *
+ * @param bill the summary's bill, for who has it already
+ */
+export function trafficNotices(
+  summary: TrafficSummary,
+  views: readonly View[] | undefined,
+  bill = trafficBill(summary),
+): readonly Notice[] {
+  const notices: Notice[] = [];
+  const { rest, unpriced } = bill;
+  const warn = (text: string) => notices.push({ tone: 'warning', text });
+  const isNegative = ({ cost }: Envelope) => cost !== undefined && BigInt(cost) < 0n;
+  if (summary.total === undefined) warn('The traffic summary does not say the total.');
+  else if (BigInt(summary.total) < 0n) warn('The total traffic cost is below 0.');
+  if (rest !== undefined && BigInt(rest) < 0n) {
+    warn('The envelopes cost more than the total.');
+  }
+  if (unpriced > 0) warn(`${counted(unpriced, 'envelope')} without a cost.`);
+  const negative = summary.envelopes.filter(isNegative).length;
+  if (negative > 0) warn(`${counted(negative, 'envelope')} with a cost below 0.`);
+  if (views === undefined) return notices;
+  const carried = carriages(summary);
+  const known = new Set(views.map(({ viewId }) => viewId));
+  const strange = [...carried.keys()].filter((id) => !known.has(id)).length;
+  if (strange > 0) warn(`${counted(strange, 'view id')} of envelopes not in the verdict.`);
+  const repeated = [...carried.values()].filter(({ length }) => length > 1).length;
+  if (repeated > 0) warn(`${counted(repeated, 'view')} in more than one envelope.`);
+  return notices;
+}

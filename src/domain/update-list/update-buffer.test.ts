@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toInt64 } from '#domain/ledger/int64.ts';
+import {
+  addedAbove,
+  addedBelow,
+  gapLine,
+  lineAt,
+  linesOf,
+  MOST_LINES,
+  openUpdateRing,
+  replacedIn,
+  type UpdateLine,
+  type UpdateRing,
+} from './update-buffer.ts';
+import { BLANK_ROW, type UpdateRow } from './update-row.ts';
+
+const row = (offset: number): UpdateRow => ({
+  ...BLANK_ROW,
+  kind: 'transaction',
+  offset: toInt64(BigInt(offset)),
+});
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => from + at);
+/** Rows of these offsets from top to bottom, the newest on top where it is descending. */
+const rows = (from: number, to: number, isDescending: boolean) =>
+  (isDescending ? numbers(from, to).reverse() : numbers(from, to)).map(row);
+
+/** Every offset that the lines speak of, each gap opened, from top to bottom. */
+const told = (lines: readonly UpdateLine[], isDescending: boolean) =>
+  lines.flatMap((line) =>
+    line.kind === 'gap'
+      ? rows(Number(line.after) + 1, Number(line.upto) + 1, isDescending).map(
+          ({ offset }) => offset,
+        )
+      : [line.offset],
+  );
+
+const ACTIONS = fc.oneof(
+  fc.record({ kind: fc.constantFrom('newer' as const, 'older' as const), count: fc.nat(30) }),
+  fc.record({ kind: fc.constant('fill' as const), count: fc.nat(30) }),
+);
+
+test('speaks of everything that was ever added, in order, in rows or in gaps, and keeps to its cap', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 40 }),
+      fc.boolean(),
+      fc.array(ACTIONS),
+      (cap, isDescending, actions) => {
+        let ring = openUpdateRing(cap);
+        let [lowest, next] = [10_000, 10_000];
+        for (const { kind, count } of actions) {
+          if (kind === 'fill') ring = filledPart(ring, count, isDescending);
+          else if (kind === 'newer') {
+            const lines = rows(next, next + count, isDescending);
+            next += count;
+            ring = isDescending ? addedAbove(ring, lines) : addedBelow(ring, lines);
+          } else {
+            const lines = rows(lowest - count, lowest, isDescending);
+            lowest -= count;
+            ring = isDescending ? addedBelow(ring, lines) : addedAbove(ring, lines);
+          }
+          const lines = linesOf(ring);
+          expect(told(lines, isDescending)).toEqual(
+            rows(lowest, next, isDescending).map(({ offset }) => offset),
+          );
+          expect(lines.length).toBeLessThanOrEqual(cap);
+          expect(ring.count).toBe(lines.length);
+          expect(ring.kept).toBe(lines.filter((line) => line.kind !== 'gap').length);
+          expect(ring.kept + ring.dropped).toBe(next - lowest);
+          for (let place = -1; place <= lines.length; place++)
+            expect(lineAt(ring, place)).toBe(lines[place]);
+        }
+      },
+    ),
+  );
+});
+
+/** The first gap with some of its rows read again, the rest of it below them. */
+function filledPart(ring: UpdateRing, count: number, isDescending: boolean): UpdateRing {
+  const gap = linesOf(ring).find((line) => line.kind === 'gap');
+  if (gap?.kind !== 'gap') return ring;
+  const all = rows(Number(gap.after) + 1, Number(gap.upto) + 1, isDescending);
+  const read = all.slice(0, count);
+  const edge = all[count]?.offset;
+  if (edge === undefined) return replacedIn(ring, gap, read);
+  const bounds = isDescending
+    ? { after: gap.after, upto: edge }
+    : { after: toInt64(BigInt(edge) - 1n), upto: gap.upto };
+  return replacedIn(ring, gap, [...read, gapLine(bounds, gap.dropped - read.length)]);
+}
+
+test('the same lines in the same pieces are the same ring: nothing is changed in place', () => {
+  const [one, two, three, four] = [row(4), row(3), row(6), row(5)];
+  const ring = addedBelow(openUpdateRing(3), [one, two]);
+  addedAbove(ring, [three, four]);
+  expect(linesOf(ring)).toEqual([one, two]);
+  expect(addedBelow(ring, [])).toBe(ring);
+  expect(replacedIn(ring, gapLine({ after: toInt64(1n), upto: toInt64(2n) }), [three])).toBe(ring);
+  expect(openUpdateRing().cap).toBe(MOST_LINES);
+});
+
+test('where no line that goes tells its offset, no gap can name them', () => {
+  const lines = [1, 2, 3].map(() => ({ ...row(0), offset: undefined }));
+  const ring = addedBelow(openUpdateRing(1), lines);
+  expect(linesOf(ring)).toEqual([]);
+});

@@ -1,0 +1,180 @@
+import { greatest, least, toInt64 } from '#domain/ledger/int64.ts';
+import type { JoinedPage, OffsetRange } from './page-chain.ts';
+import type { UpdateRow } from './update-row.ts';
+
+/** What lies there is not among the lines: drawn as a line of its own. */
+export type GapLine = OffsetRange & {
+  readonly kind: 'gap';
+  /** So many updates of it were read once and are no longer kept; 0: nobody has read it. */
+  readonly dropped: number;
+};
+export type UpdateLine = UpdateRow | GapLine;
+
+/**
+ * So many lines are kept. At about 470 bytes each (measured on `crowded`, 64-bit pointers) that is
+ * 5 MB, and reading on for hours costs nothing more (performance.md, G9).
+ */
+export const MOST_LINES = 10_000;
+
+/**
+ * The lines of a list from top to bottom, in the pieces in which they came. What is added at one end
+ * pushes out what is too much at the other, and there a gap stands for it from then on: what comes
+ * next at that end does not look as if it followed the lines that are left.
+ *
+ *     new      new      new
+ *     a        a        a            added below: a line and a gap are no longer there,
+ *     b   →    b    →   gap of c, d  and the next page, e, stands below the gap
+ *     c        c        e
+ *              d
+ *
+ * A value: adding makes another one.
+ */
+export type UpdateRing = {
+  readonly cap: number;
+  readonly count: number;
+  readonly pieces: readonly (readonly UpdateLine[])[];
+  /** For each piece, how many lines stand above it. */
+  readonly starts: readonly number[];
+  /** The updates among the lines; the others are gaps. */
+  readonly kept: number;
+  /** Updates that were here and are no longer: those of the gaps. */
+  readonly dropped: number;
+};
+
+type Pieces = UpdateRing['pieces'];
+
+export function openUpdateRing(cap = MOST_LINES): UpdateRing {
+  return { cap, count: 0, pieces: [], starts: [], kept: 0, dropped: 0 };
+}
+
+/** How many of the lines are updates. */
+export function updatesIn(lines: readonly UpdateLine[]): number {
+  return lines.filter(({ kind }) => kind !== 'gap').length;
+}
+
+/** Nobody has read this range, or so many updates of it are no longer kept. */
+export function gapLine({ after, upto }: OffsetRange, dropped = 0): GapLine {
+  return { kind: 'gap', after, upto, dropped };
+}
+
+/** The lines that a page adds, in the order of its reading. */
+export function linesOfPage({ gap, rows }: JoinedPage): readonly UpdateLine[] {
+  return gap === undefined ? rows : [gapLine(gap), ...rows];
+}
+
+/** @param lines from top to bottom */
+export function addedAbove(ring: UpdateRing, lines: readonly UpdateLine[]): UpdateRing {
+  return lines.length === 0 ? ring : ringOf(ring.cap, cutBelow([lines, ...ring.pieces], ring.cap));
+}
+
+/** @param lines from top to bottom */
+export function addedBelow(ring: UpdateRing, lines: readonly UpdateLine[]): UpdateRing {
+  return lines.length === 0 ? ring : ringOf(ring.cap, cutAbove([...ring.pieces, lines], ring.cap));
+}
+
+/**
+ * The ring with other lines in the place of a gap; the same ring where that one is gone. What is
+ * too much then goes from the end that is further away.
+ */
+export function replacedIn(
+  ring: UpdateRing,
+  gap: GapLine,
+  lines: readonly UpdateLine[],
+): UpdateRing {
+  const all = linesOf(ring);
+  const at = all.indexOf(gap);
+  if (at === -1) return ring;
+  const pieces = [all.slice(0, at), lines, all.slice(at + 1)].filter(({ length }) => length > 0);
+  const cut = at < ring.count / 2 ? cutBelow : cutAbove;
+  return ringOf(ring.cap, cut(pieces, ring.cap));
+}
+
+/** The line at a place from the top, 0 being the first. */
+export function lineAt(
+  { pieces, starts, count }: UpdateRing,
+  place: number,
+): UpdateLine | undefined {
+  if (!(place >= 0 && place < count)) return undefined;
+  let low = 0;
+  let high = pieces.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= place) low = middle;
+    else high = middle - 1;
+  }
+  return pieces[low]?.[place - (starts[low] ?? 0)];
+}
+
+/** All lines from top to bottom. */
+export function linesOf({ pieces }: UpdateRing): readonly UpdateLine[] {
+  return pieces.flat();
+}
+
+function ringOf(cap: number, pieces: Pieces): UpdateRing {
+  const starts: number[] = [];
+  let [count, kept, dropped] = [0, 0, 0];
+  for (const piece of pieces) {
+    starts.push(count);
+    count += piece.length;
+    for (const line of piece) {
+      if (line.kind === 'gap') dropped += line.dropped;
+      else kept++;
+    }
+  }
+  return { cap, count, pieces, starts, kept, dropped };
+}
+
+function cutAbove(pieces: Pieces, cap: number): Pieces {
+  const out: UpdateLine[] = [];
+  let excess = excessOf(pieces, cap);
+  let first = 0;
+  for (; excess > 0; first++) {
+    const piece = pieces[first] ?? [];
+    out.push(...piece.slice(0, excess));
+    if (piece.length > excess) return [gapOf(out), piece.slice(excess), ...pieces.slice(first + 1)];
+    excess -= piece.length;
+  }
+  return first === 0 ? pieces : [gapOf(out), ...pieces.slice(first)];
+}
+
+function cutBelow(pieces: Pieces, cap: number): Pieces {
+  const out: UpdateLine[] = [];
+  let excess = excessOf(pieces, cap);
+  let end = pieces.length;
+  for (; excess > 0; end--) {
+    const piece = pieces[end - 1] ?? [];
+    const stay = Math.max(0, piece.length - excess);
+    out.push(...piece.slice(stay));
+    if (stay > 0) return [...pieces.slice(0, end - 1), piece.slice(0, stay), gapOf(out)];
+    excess -= piece.length;
+  }
+  return end === pieces.length ? pieces : [...pieces.slice(0, end), gapOf(out)];
+}
+
+/** How many lines have to go, so that the gap which stands for them has its place too. */
+function excessOf(pieces: Pieces, cap: number): number {
+  const count = pieces.reduce((sum, { length }) => sum + length, 0);
+  return count > cap ? count - cap + 1 : 0;
+}
+
+/** What stands for lines that go: one gap, or nothing where none of them tells its offset. */
+function gapOf(lines: readonly UpdateLine[]): readonly GapLine[] {
+  let range: OffsetRange | undefined;
+  let dropped = 0;
+  for (const line of lines) {
+    dropped += line.kind === 'gap' ? line.dropped : 1;
+    const { after, upto } = rangeOf(line) ?? {};
+    if (after === undefined || upto === undefined) continue;
+    range = {
+      after: range === undefined ? after : least(range.after, after),
+      upto: range === undefined ? upto : greatest(range.upto, upto),
+    };
+  }
+  return range === undefined ? [] : [gapLine(range, dropped)];
+}
+
+function rangeOf(line: UpdateLine): OffsetRange | undefined {
+  if (line.kind === 'gap') return line;
+  const { offset } = line;
+  return offset === undefined ? undefined : { after: toInt64(BigInt(offset) - 1n), upto: offset };
+}

@@ -1,0 +1,83 @@
+import { partyHint, splitParty } from '#domain/ledger/party.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { HeadlinePart } from '#domain/update/headline.ts';
+import type { RowLead, UpdateRow } from './update-row.ts';
+
+/** What an update did, in a few words: "**alice** exercised **Transfer** on **Amulet** + 3 more". */
+export function updateRowWords(row: UpdateRow): readonly HeadlinePart[] {
+  const { kind, lead, moreRoots, events } = row;
+  if (kind === 'checkpoint') return [plain('The node has told everything up to here')];
+  if (lead === undefined)
+    return [plain(kind === 'unknown' ? 'A kind this version does not know' : 'No visible event')];
+  if (kind === 'unknown') return [plain('Unknown kind: '), strong(lead.action)];
+  const below = events - 1 - moreRoots;
+  return [
+    ...sentence(lead),
+    ...(moreRoots > 0 ? [plain(` + ${moreRoots.toLocaleString('en')} more`)] : []),
+    ...(below > 0 && lead.kind === 'exercise' ? [plain(`, ${counted(below, 'event')} below`)] : []),
+  ];
+}
+
+/** The same without who did it, for where that stands beside. */
+export function updateRowDeed(row: UpdateRow): readonly HeadlinePart[] {
+  const { lead } = row;
+  return updateRowWords(lead === undefined ? row : { ...row, lead: { ...lead, party: '' } });
+}
+
+/** The same as one text, for searching and for assistive technology. */
+export function updateRowText(row: UpdateRow): string {
+  return updateRowWords(row)
+    .map(({ text }) => text)
+    .join('');
+}
+
+function sentence({ kind, action, template, party, otherParties }: RowLead): HeadlinePart[] {
+  const on = template === '' ? [] : [plain(' on '), strong(entity(template))];
+  const what = template === '' ? plain('a contract') : strong(entity(template));
+  const who = (verb: string, alone: string): HeadlinePart[] =>
+    party === '' ? [plain(`${alone} `)] : [name(party), plain(`${others(otherParties)} ${verb} `)];
+  switch (kind) {
+    case 'exercise':
+      return [...who('exercised', 'Exercised'), strong(action), ...on];
+    case 'create':
+      return [...who('created', 'Created'), what];
+    case 'archive':
+      return [plain('Archived '), what];
+    case 'assign':
+      return [plain('Assigned '), what];
+    case 'unassign':
+      return [plain('Unassigned '), what];
+    case 'topology':
+      return [strong(hosting(action)), ...(party === '' ? [] : [plain(': '), name(party)])];
+    default:
+      return [plain('Unknown event: '), strong(action)];
+  }
+}
+
+/** `ParticipantAuthorizationAdded` → `Hosting added`. */
+function hosting(action: string): string {
+  const change = /^ParticipantAuthorization([A-Z][a-z]+)$/.exec(action)?.[1];
+  return change === undefined ? action : `Hosting ${change.toLowerCase()}`;
+}
+
+/** `Module.Path:Entity` → `Entity`: a line has little room, and the whole stands beside it. */
+function entity(template: string): string {
+  return template.slice(template.lastIndexOf(':') + 1);
+}
+
+function others(count: number): string {
+  return count === 0 ? '' : ` and ${counted(count, 'other')}`;
+}
+
+function name(party: string): HeadlinePart {
+  const { namespace } = splitParty(party);
+  return { text: partyHint(party), strong: true, ...(namespace === '' ? {} : { namespace }) };
+}
+
+function plain(text: string): HeadlinePart {
+  return { text, strong: false };
+}
+
+function strong(text: string): HeadlinePart {
+  return { text, strong: true };
+}

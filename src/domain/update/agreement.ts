@@ -1,0 +1,84 @@
+import { microsecondsBetween } from '#domain/ledger/time.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { Verdict } from '#domain/verdict/verdict.ts';
+import type { UpdateFacts } from './document.ts';
+
+/** One fact that the two interfaces tell differently, both as they tell it. */
+export type Disagreement = {
+  /** The fact's name inside a sentence: `record time`. */
+  readonly what: string;
+  readonly scan: string;
+  readonly ledger: string;
+};
+
+/**
+ * Where Scan and the ledger say different things of one update (product.md, Sources). Only what
+ * both say is compared: absence is no disagreement. Counts and parties are not compared, because
+ * the ledger shows a projection.
+ */
+export function disagreements(scan: UpdateFacts, ledger: UpdateFacts): readonly Disagreement[] {
+  const found: Disagreement[] = [];
+  const compare = (what: string, a: string | undefined, b: string | undefined, same = equal) => {
+    if (a && b && !same(a, b)) found.push({ what, scan: a, ledger: b });
+  };
+  compare('update id', scan.updateId, ledger.updateId);
+  compare('record time', scan.recordTime, ledger.recordTime, sameMoment);
+  compare('effective time', scan.effectiveAt, ledger.effectiveAt, sameMoment);
+  compare('synchronizer', scan.synchronizerId, ledger.synchronizerId);
+  compare('workflow id', scan.workflowId, ledger.workflowId);
+  compare(
+    'external transaction hash',
+    scan.externalTransactionHash,
+    ledger.externalTransactionHash,
+  );
+  if (scan.kind !== 'private' && scan.kind !== 'unknown' && ledger.kind !== 'unknown') {
+    compare('kind of update', scan.kind, ledger.kind);
+  }
+  if (scan.verdict !== undefined) {
+    for (const { what, other } of contradictions(scan.verdict, ledger))
+      if (what === 'outcome') found.push({ what, scan: 'rejected by the mediator', ledger: other });
+  }
+  return found;
+}
+
+function equal(a: string, b: string): boolean {
+  return a === b;
+}
+
+/**
+ * `…:00Z`, `…:00.000000Z` and `…:00+00:00` are the same moment: servers print 0 to 9 digits
+ * (wire-facts 1), of which the ledger's clock has six. What is no moment is held against as text.
+ */
+export function sameMoment(a: string, b: string): boolean {
+  const apart = microsecondsBetween(a, b);
+  return apart === undefined ? a === b : apart === 0n;
+}
+
+/** A fact that a mediator's verdict and one interface tell differently. */
+export type Contradiction = {
+  readonly what: 'update id' | 'record time' | 'outcome';
+  readonly verdict: string;
+  readonly other: string;
+};
+
+/**
+ * Where a verdict and the update that an interface tells say different things: they have the same
+ * id and record time (specification.md, EventHistoryItem), and what was rejected has no events.
+ */
+export function contradictions(
+  { updateId, recordTime, result }: Verdict,
+  update: UpdateFacts,
+): readonly Contradiction[] {
+  const found: Contradiction[] = [];
+  if (updateId && update.updateId && updateId !== update.updateId) {
+    found.push({ what: 'update id', verdict: updateId, other: update.updateId });
+  }
+  if (recordTime && update.recordTime && !sameMoment(recordTime, update.recordTime)) {
+    found.push({ what: 'record time', verdict: recordTime, other: update.recordTime });
+  }
+  if (result === 'rejected' && update.rootCount > 0) {
+    const events = counted(update.rootCount, 'root event');
+    found.push({ what: 'outcome', verdict: 'rejected', other: `${events} that happened` });
+  }
+  return found;
+}

@@ -1,0 +1,208 @@
+import type { Find, Forest } from '#domain/forest/forest.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
+import type { AppActivity } from '#domain/traffic/app-activity.ts';
+import type { Recorded, TrafficSummary } from '#domain/traffic/traffic.ts';
+import type { Verdict } from '#domain/verdict/verdict.ts';
+
+/** A JSON body as lines in wire order. */
+export type RawDocument = {
+  readonly forest: Forest;
+  /** Bytes of UTF-8 as received. */
+  readonly bytes: number;
+  rows(rows: readonly number[]): Promise<readonly RawRow[]>;
+  /** The row at a JSON pointer (RFC 6901), if there is one. */
+  locate(pointer: string): Promise<number | undefined>;
+  pointer(row: number): Promise<string>;
+  /** Ascending lines whose name (`named`) or value contains the text, in whatever case. */
+  readonly find: Find;
+  /** The value at a row exactly as received. */
+  text(row: number): Promise<string>;
+  /** The whole body exactly as received. */
+  save(): Promise<Blob>;
+  /** Frees the lines; the document they are of stays. */
+  dispose(): void;
+};
+
+export type RawRow = {
+  readonly row: number;
+  /** Decoded member name or index; "" for the top. */
+  readonly key: string;
+  readonly keyIs: 'member' | 'index' | 'top';
+  readonly kind: 'object' | 'array' | 'string' | 'number' | 'true' | 'false' | 'null';
+  /** Scalars: decoded text (strings) or the digits as on the wire (numbers). Containers: "". */
+  readonly text: string;
+  /** Children of a container, else 0. */
+  readonly size: number;
+  /** The same member name appears twice in this object. */
+  readonly repeated: boolean;
+};
+
+/**
+ * One update as pages see it, whatever interface it came from and wherever it lives (in the page
+ * or in a worker): facts at once; rows, one event, find results and the raw body on request.
+ */
+export type UpdateDocument = {
+  readonly source: SourceName;
+  readonly facts: UpdateFacts;
+  /** What is odd about the answer, in words. */
+  readonly notices: readonly Notice[];
+  readonly forest: Forest;
+  /** By row: what the event did to the set of contracts (`EFFECT`). */
+  readonly effects: Uint8Array;
+  /** The rows asked for, in the order asked. */
+  rows(rows: readonly number[]): Promise<readonly EventRow[]>;
+  /** All there is to say of one event. Rejects with RangeError when there is no such row. */
+  event(row: number): Promise<EventDetail>;
+  /** The row of an event by its id in the URL (`EventRow.id`), if it is here. */
+  locate(id: string): Promise<number | undefined>;
+  /** The event as on the wire. Rejects like `event`. */
+  wire(row: number): Promise<unknown>;
+  /**
+   * Ascending rows that contain the text, in whatever case; `all` unless told otherwise. None for
+   * the empty text, which only makes ready for the next one. Rejects with the signal's reason.
+   */
+  readonly find: Find;
+  /** The body as it came. */
+  raw(): Promise<RawDocument>;
+  dispose(): void;
+  /** Aborted, with a `RequestFailed`, when the document is gone though nobody disposed of it. */
+  readonly lost: AbortSignal;
+};
+
+/** Created (or assigned here); archived, by its own event, a consuming exercise or an unassign. */
+export const EFFECT = { none: 0, created: 1, archived: 2 } as const;
+
+export const SOURCES = ['scan', 'scan-legacy', 'ledger', 'ledger-tree', 'ledger-flat'] as const;
+export type SourceName = (typeof SOURCES)[number];
+
+/** How Scan writes Daml values: `daml_value_encoding`. */
+export type ValueEncoding = 'compact_json' | 'protobuf_json';
+
+/** `private`: a verdict alone; the content is not visible here, or it never happened. */
+export type UpdateKind = 'transaction' | 'reassignment' | 'topology' | 'private' | 'unknown';
+
+/** Facts of the envelope. `undefined` is "not recorded here"; an empty text is "none was set". */
+export type UpdateFacts = {
+  readonly kind: UpdateKind;
+  readonly updateId: string;
+  /** Times as the server wrote them, to the microsecond. */
+  readonly recordTime: string | undefined;
+  readonly effectiveAt: string | undefined;
+  readonly synchronizerId: string | undefined;
+  readonly migrationId: Int64 | undefined;
+  readonly workflowId: string | undefined;
+  readonly commandId: string | undefined;
+  /** A participant's own counter (ledger) or a Scan node's (legacy updates, reassignments). */
+  readonly offset: string | undefined;
+  readonly externalTransactionHash: string | undefined;
+  readonly transactionHash: string | undefined;
+  readonly traceparent: string | undefined;
+  readonly tracestate: string | undefined;
+  /** Bytes of traffic; ledger only. */
+  readonly paidTrafficCost: Int64 | undefined;
+  readonly created: number;
+  readonly archived: number;
+  /** Parties known to have seen it: informees of the verdict, else witnesses; sorted, unique. */
+  readonly informed: readonly string[];
+  readonly verdict: Verdict | undefined;
+  /** Told by Scan's events route alone. */
+  readonly traffic: Recorded<TrafficSummary>;
+  readonly activity: Recorded<AppActivity>;
+  /** The first root, which the headline speaks of. */
+  readonly leading: EventRow | undefined;
+  /** Events that hang below none; those that no root reaches are among them. */
+  readonly rootCount: number;
+  /** Envelope members this version does not know, with their raw value. */
+  readonly unknown: readonly (readonly [name: string, value: unknown])[];
+};
+
+export type EventKind =
+  | 'create'
+  | 'exercise'
+  | 'archive'
+  | 'assign'
+  | 'unassign'
+  | 'topology'
+  | 'unknown';
+
+/** What a row of the tree says. */
+export type EventRow = {
+  readonly row: number;
+  /** Scan: the event id without the update-id prefix; ledger: the nodeId in decimal. */
+  readonly id: string;
+  /** The whole id as on the wire, for `data-event-id`. */
+  readonly eventId: string;
+  readonly kind: EventKind;
+  /** The choice, or `create`, `archive`, `assign`, …, or the unknown kind's own name. */
+  readonly action: string;
+  /** `Module.Path:Entity`, without the package; "" when there is none. */
+  readonly template: string;
+  readonly packageName: string;
+  /** The interface that defines the choice, as `Module.Path:Entity`. */
+  readonly interfaceName: string | undefined;
+  readonly consuming: boolean | undefined;
+  readonly parties: readonly string[];
+  readonly partiesAre: 'acting' | 'signatories' | 'witnesses' | 'submitter' | 'hosted';
+  readonly contractId: string;
+  /** Who saw it, among the parties that the answer is for; undefined where it does not tell. */
+  readonly witnesses: readonly string[] | undefined;
+  /** Odd edges of this event in words: "cycle back to 3", "2 children not in this answer". */
+  readonly oddities: readonly string[];
+};
+
+/** One line of an event's facts, ready to be drawn by the kind of its values. */
+export type Field = {
+  readonly label: string;
+  readonly values: readonly FieldValue[];
+  /** How many more values there are: a root may have 100,000 children. */
+  readonly more: number;
+};
+export type FieldValue = {
+  readonly kind:
+    | 'party'
+    | 'contract'
+    | 'template'
+    | 'package'
+    | 'participant'
+    | 'synchronizer'
+    | 'id'
+    | 'time'
+    | 'number'
+    | 'text'
+    | 'json';
+  readonly text: string;
+};
+
+export type Payload = {
+  /** `Argument`, `Result`, `Contract key`, `View Module:Interface`. */
+  readonly name: string;
+  /** JSON with exact integers (see `int64.ts`). */
+  readonly value: unknown;
+  readonly encoding: ValueEncoding;
+};
+
+export type EventDetail = EventRow & {
+  readonly fields: readonly Field[];
+  readonly payloads: readonly Payload[];
+  /**
+   * Other events of the same tree that created or consumed this event's contract, and then those
+   * that did so with a contract named in its payloads; at most 50 of each.
+   */
+  readonly related: readonly Relative[];
+  readonly mentioned: readonly Relative[];
+};
+
+/** An event of the same tree by what it did with a contract. */
+export type Relative = {
+  readonly contractId: string;
+  /** `created by`, `archived by`, `assigned by`, `unassigned by`. */
+  readonly how: string;
+  readonly row: number;
+  /** `EventRow.id`. */
+  readonly id: string;
+};
+
+export type Notice = {
+  readonly tone: 'note' | 'warning';
+  readonly text: string;
+};

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { sightCell } from './visibility.ts';
+
+test.each([
+  ['informee', 'must', 'must'],
+  ['witness', 'can', 'can'],
+  ['none', 'can', 'unlisted'],
+  ['none', 'must', 'unlisted-must'],
+  ['informee', undefined, 'informed'],
+  ['witness', undefined, 'witness'],
+  ['none', undefined, 'none'],
+] as const)('a party that sees a view as %s, with the role %s: %s', (sight, role, cell) => {
+  expect(sightCell(sight, role)).toBe(cell);
+});

@@ -1,0 +1,115 @@
+import { type BuiltForest, buildForest } from '#domain/forest/child-forest.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { Notice } from '#domain/update/document.ts';
+import type { Verdict, View } from './verdict.ts';
+
+/** The ids that are a view's own: those that exactly one view has. -1 stands for none. */
+export function ownIds(views: readonly View[]): ReadonlySet<number> {
+  const [once, again] = [new Set<number>(), new Set<number>()];
+  for (const { viewId } of views) (once.has(viewId) || viewId < 0 ? again : once).add(viewId);
+  for (const viewId of again) once.delete(viewId);
+  return once;
+}
+
+/**
+ * What a link calls a view: its id, or `at-5` for the sixth of the list where its id is not its own
+ * (another view has it too) or where it has none.
+ */
+export function printView(views: readonly View[], place: number): string | undefined {
+  const viewId = views[place]?.viewId;
+  if (viewId === undefined) return undefined;
+  return ownIds(views).has(viewId) ? String(viewId) : `at-${place}`;
+}
+
+/** The place in the list of a view by what a link calls it, if it is there. */
+export function parseView(views: readonly View[], text: string): number | undefined {
+  const listed = /^at-(\d{1,9})$/.exec(text)?.[1];
+  if (listed !== undefined) return Number(listed) < views.length ? Number(listed) : undefined;
+  if (!/^\d{1,15}$/.test(text)) return undefined;
+  const place = views.findIndex(({ viewId }) => viewId === Number(text));
+  return place === -1 ? undefined : place;
+}
+
+/** What the tree is made of. */
+export type Views = Pick<Verdict, 'views' | 'rootViews'>;
+
+/**
+ * The tree of a verdict's views; a node is a place in `views`. Roots and sub-views are found by
+ * `view_id`, never by their place (specification.md, TransactionView). Each view has exactly one
+ * row: where an id is there twice, the first view answers to it and the others stand after the
+ * tree; cycles, shared and missing views are said in words on the rows.
+ */
+export function viewForest({ views, rootViews }: Views): BuiltForest {
+  const byId = placesById(views);
+  const sharing = new Map<number, number>();
+  for (const { viewId } of views)
+    if (viewId >= 0) sharing.set(viewId, (sharing.get(viewId) ?? 0) + 1);
+  const placeOf = (viewId: number) => byId.get(viewId) ?? -1;
+  const childStart = new Int32Array(views.length + 1);
+  views.forEach(({ subViews }, place) => {
+    childStart[place + 1] = (childStart[place] ?? 0) + subViews.length;
+  });
+  const isShared = ({ viewId }: View) => (sharing.get(viewId) ?? 0) > 1;
+  const built = buildForest({
+    count: views.length,
+    roots: rootViews.map(placeOf),
+    childStart,
+    children: views.flatMap(({ subViews }) => subViews.map(placeOf)),
+    likeness: likenessOf(views, isShared),
+    nameOf: (place) => `view ${viewName(views[place])}`,
+    absentIds: (place) =>
+      (place === undefined ? rootViews : (views[place]?.subViews ?? []))
+        .filter((viewId) => placeOf(viewId) === -1)
+        .map(String),
+    noun: 'view',
+  });
+  const oddities = new Map(built.oddities);
+  built.nodeAt.forEach((place, row) => {
+    const view = views[place];
+    if (view === undefined) return;
+    const words = oddOf(view, isShared(view));
+    if (words.length > 0) oddities.set(row, [...words, ...(oddities.get(row) ?? [])]);
+  });
+  return { ...built, oddities, notices: [...idNotices(views, isShared), ...built.notices] };
+}
+
+/** The places of views by their id; where several share one, that of the first. */
+export function placesById(views: readonly View[]): ReadonlyMap<number, number> {
+  const byId = new Map<number, number>();
+  views.forEach(({ viewId }, place) => {
+    if (viewId >= 0 && !byId.has(viewId)) byId.set(viewId, place);
+  });
+  return byId;
+}
+
+/** The view's id as it is called on screen: "?" when it has none. */
+export function viewName(view: View | undefined): string {
+  return view === undefined || view.viewId < 0 ? '?' : String(view.viewId);
+}
+
+function oddOf(view: View, isShared: boolean): readonly string[] {
+  if (isShared) return ['another view has the same id'];
+  return view.viewId < 0 ? ['without an id'] : [];
+}
+
+function idNotices(views: readonly View[], isShared: (view: View) => boolean): readonly Notice[] {
+  const notices: Notice[] = [];
+  const warn = (text: string) => notices.push({ tone: 'warning', text });
+  const shared = views.filter(isShared).length;
+  if (shared > 0) warn(`${counted(shared, 'view')} with an id that another view has too.`);
+  const nameless = views.filter(({ viewId }) => viewId < 0).length;
+  if (nameless > 0) warn(`${counted(nameless, 'view')} without an id.`);
+  return notices;
+}
+
+/** Views look alike when the same parties see and confirm them; an odd one is like no other. */
+function likenessOf(views: readonly View[], isShared: (view: View) => boolean): Int32Array {
+  const known = new Map<string, number>();
+  return Int32Array.from(views, (view, place) => {
+    const isOdd = view.viewId < 0 || isShared(view);
+    const key = isOdd ? String(place) : JSON.stringify([view.informees, view.quorums]);
+    const number = known.get(key) ?? known.size;
+    known.set(key, number);
+    return number;
+  });
+}

@@ -1,0 +1,222 @@
+import type { BuiltForest } from '#domain/forest/child-forest.ts';
+import type { Forest } from '#domain/forest/forest.ts';
+import { partyHint } from '#domain/ledger/party.ts';
+import type { ConfirmingRole } from './quorum.ts';
+import type { View } from './verdict.ts';
+import { placesById } from './view-forest.ts';
+
+/**
+ * Who sees which view. A view is sent to its informees and to those of all views above it
+ * (Canton, `Witnesses`: a view's informees, then its parent's, its grandparent's and so on; ledger
+ * model, "Privacy": who sees an action sees its consequences). The informees of a sub-view need not
+ * be told of the parent, and those of the parent are not listed with the sub-view: they are its
+ * witnesses. So what a party sees is a number of whole subtrees, in rows (see forest.ts):
+ *
+ *   row 0  ├─ alice            alice  informee of 0, 3   sees 0 … 4
+ *   row 1  │  ├─ bob           bob    informee of 1      sees 1 … 2
+ *   row 2  │  │  └─ carol      carol  informee of 2      sees 2
+ *   row 3  │  └─ alice, dave   dave   informee of 3      sees 3 … 4
+ *   row 4  │     └─ dso        dso    informee of 4      sees 4
+ *
+ * A sub-view that the tree draws elsewhere (two views list it, or views circle) is seen from each
+ * view that lists it. Kept as stretches of rows, never as a table, so that it grows with the answer
+ * alone.
+ */
+export type Visibility = {
+  readonly forest: Forest;
+  /** In the order in which the rows name them; last the ones that only quorums name. */
+  readonly parties: readonly string[];
+  /** By party: the rows of the views that list it as informee, ascending. */
+  readonly informed: readonly (readonly number[])[];
+  /** By party: the stretches of rows it sees, ascending and apart. */
+  readonly seen: readonly (readonly Stretch[])[];
+  /** Which views list sub-views that stand elsewhere in the tree. */
+  readonly elsewhere: Elsewhere;
+};
+
+/** The rows from `from` to just before `end`. */
+type Stretch = { readonly from: number; readonly end: number };
+
+/** How a party sees a view: listed with it, through a view above it, or not at all. */
+export type Sight = 'informee' | 'witness' | 'none';
+
+/** Who sees what of these views, whose tree is given. */
+export function visibilityOf(
+  views: readonly View[],
+  built: Pick<BuiltForest, 'forest' | 'nodeAt' | 'rowOf'>,
+): Visibility {
+  const { forest, nodeAt } = built;
+  const informed = new Map<string, number[]>();
+  nodeAt.forEach((place, row) => {
+    for (const party of new Set(views[place]?.informees)) {
+      const rows = informed.get(party);
+      if (rows === undefined) informed.set(party, [row]);
+      else rows.push(row);
+    }
+  });
+  for (const { quorums } of views)
+    for (const { parties } of quorums)
+      for (const party of parties) if (!informed.has(party)) informed.set(party, []);
+  const rows = [...informed.values()];
+  const elsewhere = drawnElsewhere(views, built);
+  const marks = new Uint8Array(elsewhere.size === 0 ? 0 : forest.count);
+  const seen = rows.map((of) => stretchesOf(reachedFrom(of, forest, elsewhere, marks), forest));
+  return { forest, parties: [...informed.keys()], informed: rows, seen, elsewhere };
+}
+
+/** By row: the rows of its sub-views that the tree draws below another one, or below none. */
+type Elsewhere = ReadonlyMap<number, readonly number[]>;
+
+/** Which views list sub-views that stand elsewhere in the tree: shared ones, cycles, roots. */
+function drawnElsewhere(
+  views: readonly View[],
+  { forest, nodeAt, rowOf }: Pick<BuiltForest, 'forest' | 'nodeAt' | 'rowOf'>,
+): Elsewhere {
+  const places = placesById(views);
+  const elsewhere = new Map<number, readonly number[]>();
+  nodeAt.forEach((place, row) => {
+    const subRows = (views[place]?.subViews ?? []).flatMap(
+      (id) => rowOf[places.get(id) ?? -1] ?? [],
+    );
+    const lost = subRows.filter((subRow) => forest.parent[subRow] !== row);
+    if (lost.length > 0) elsewhere.set(row, [...new Set(lost)]);
+  });
+  return elsewhere;
+}
+
+/**
+ * The rows whose subtrees are seen from rows, ascending. `marks` has room for a mark at each row
+ * and is left without any; each row is looked at once.
+ */
+function reachedFrom(
+  rows: readonly number[],
+  { end }: Forest,
+  elsewhere: Elsewhere,
+  marks: Uint8Array,
+): readonly number[] {
+  if (elsewhere.size === 0) return rows;
+  const tops = [...rows];
+  // The list grows while it is walked.
+  for (const top of tops) {
+    const stop = end[top] ?? top + 1;
+    let row = top;
+    while (row < stop) {
+      if (marks[row] === 1) row = end[row] ?? stop;
+      else {
+        marks[row] = 1;
+        for (const other of elsewhere.get(row) ?? []) tops.push(other);
+        row++;
+      }
+    }
+  }
+  for (const top of tops) marks.fill(0, top, end[top] ?? top + 1);
+  return tops.sort((a, b) => a - b);
+}
+
+/** The subtrees of ascending rows, those that lie in others left out. */
+function stretchesOf(rows: readonly number[], { end }: Forest): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  let upTo = 0;
+  for (const row of rows) {
+    if (row < upTo) continue;
+    upTo = end[row] ?? row + 1;
+    stretches.push({ from: row, end: upTo });
+  }
+  return stretches;
+}
+
+/** How a party (by its place in `parties`) sees the view of a row. */
+export function sightOf({ informed, seen }: Visibility, party: number, row: number): Sight {
+  const rows = informed[party] ?? [];
+  if (rows[lastUpTo(rows, row, (one) => one)] === row) return 'informee';
+  const stretches = seen[party] ?? [];
+  const stretch = stretches[lastUpTo(stretches, row, ({ from }) => from)];
+  return stretch !== undefined && row < stretch.end ? 'witness' : 'none';
+}
+
+/** The place of the last of ascending items that begins at the row or before it, or -1. */
+function lastUpTo<T>(items: readonly T[], row: number, from: (item: T) => number): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = items[middle];
+    if (item !== undefined && from(item) <= row) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** The places of the parties that see the view of a row, as informees or as witnesses. */
+export function partiesSeeing(visibility: Visibility, row: number): readonly number[] {
+  return [...visibility.parties.keys()].filter(
+    (party) => sightOf(visibility, party, row) !== 'none',
+  );
+}
+
+/** How many views a party sees: in all, or in the subtree of a row. */
+export function viewsSeen({ forest, seen }: Visibility, party: number, row?: number): number {
+  const from = row ?? 0;
+  const end = row === undefined ? forest.count : (forest.end[row] ?? row + 1);
+  let count = 0;
+  for (const one of seen[party] ?? [])
+    count += Math.max(0, Math.min(one.end, end) - Math.max(one.from, from));
+  return count;
+}
+
+/** By the readable part of the name, by the number of views seen (most first), or by the first. */
+export type PartyOrder = 'name' | 'views' | 'first';
+
+/** The places of the parties in an order; equal ones stay as they are in `parties`. */
+export function sortedParties(visibility: Visibility, order: PartyOrder): readonly number[] {
+  const { parties, seen } = visibility;
+  const places = [...parties.keys()];
+  if (order === 'name') {
+    const names = parties.map((party) => [partyHint(party).toLowerCase(), party] as const);
+    return places.sort((a, b) => compareNames(names[a] ?? ['', ''], names[b] ?? ['', '']));
+  }
+  if (order === 'views') {
+    const counts = places.map((party) => viewsSeen(visibility, party));
+    return places.sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
+  }
+  const first = (party: number) => seen[party]?.[0]?.from ?? Number.MAX_SAFE_INTEGER;
+  return places.sort((a, b) => first(a) - first(b));
+}
+
+type Name = readonly [hint: string, party: string];
+
+function compareNames([hintA, a]: Name, [hintB, b]: Name): number {
+  if (hintA !== hintB) return hintA < hintB ? -1 : 1;
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * What a party is to a view, the strongest of it. `unlisted`, `unlisted-must`: it can or must
+ * confirm, but it neither is an informee nor sees the view from above (in Canton confirming parties
+ * are informees).
+ */
+export type SightCell =
+  | 'must'
+  | 'can'
+  | 'unlisted'
+  | 'unlisted-must'
+  | 'informed'
+  | 'witness'
+  | 'none';
+
+/** What a party is to a view, from how it sees it and what its quorums make of it. */
+export function sightCell(sight: Sight, role: ConfirmingRole | undefined): SightCell {
+  if (role !== undefined && sight === 'none') return role === 'must' ? 'unlisted-must' : 'unlisted';
+  if (role !== undefined) return role;
+  return sight === 'informee' ? 'informed' : sight;
+}
+
+/** The words of the legend; who did confirm is told by nobody. */
+export const CELL_WORDS: Readonly<Record<SightCell, string>> = {
+  must: 'must confirm',
+  can: 'can confirm',
+  unlisted: 'can confirm, not told as informee',
+  'unlisted-must': 'must confirm, not told as informee',
+  informed: 'informed only',
+  witness: 'witness: sees it through a view above',
+  none: 'does not see',
+};

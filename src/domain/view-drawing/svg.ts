@@ -1,0 +1,187 @@
+import { honestString } from '#domain/text/honest-text.ts';
+
+/** The colours of the look (styles/house.css) that a drawing is made of. */
+export const INKS = [
+  'canvas',
+  'surface',
+  'line-strong',
+  'ink',
+  'ink-2',
+  'ink-3',
+  'accent',
+  'accent-soft',
+  'exercise',
+  'exercise-soft',
+  'warn',
+] as const;
+export type Ink = (typeof INKS)[number];
+
+/** How colours are written: for the page as variables, for a file as they are. */
+export type Paint = {
+  readonly ink: (ink: Ink) => string;
+  /** The colour mark of an id, by its hue in degrees. */
+  readonly mark: (hue: number) => string;
+};
+
+/** A piece of a drawing, without colours of its own; all lengths in px of the drawing. */
+export type Shape =
+  | {
+      readonly kind: 'box';
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly radius: number;
+      readonly fill: Ink;
+      readonly stroke?: Ink;
+      readonly thick?: boolean;
+      readonly dashed?: boolean;
+    }
+  | { readonly kind: 'mark'; readonly x: number; readonly y: number; readonly hue: number }
+  | {
+      readonly kind: 'text';
+      readonly x: number;
+      readonly y: number;
+      readonly text: string;
+      readonly ink: Ink;
+      readonly size?: number;
+      readonly bold?: boolean;
+      readonly mono?: boolean;
+      readonly anchor?: 'middle' | 'end';
+    }
+  | {
+      readonly kind: 'edges';
+      readonly d: string;
+      readonly dashed?: boolean;
+      /** Edges that make no tree. */
+      readonly odd?: boolean;
+    };
+
+/** An SVG element; attributes in camel case, as React wants them. */
+export type SvgElement = {
+  readonly name: 'rect' | 'text' | 'path';
+  readonly attributes: Readonly<Record<string, string | number>>;
+  readonly text?: string;
+};
+
+const SANS = "'Inter Variable', Inter, system-ui, sans-serif";
+const MONO = "'JetBrains Mono Variable', 'JetBrains Mono', ui-monospace, monospace";
+const DASHES = { strokeDasharray: '4 3' };
+const DOTS = { strokeDasharray: '1.5 3' };
+/** A line stays a line however small the drawing is. */
+const STEADY = { vectorEffect: 'non-scaling-stroke' };
+const MARK = { width: 8, height: 8, rx: 2 };
+
+/** The same element for the page and for a file, so that a file shows what was drawn. */
+export function svgElement(shape: Shape, { ink, mark }: Paint): SvgElement {
+  switch (shape.kind) {
+    case 'box': {
+      const { x, y, width, height, radius, fill, stroke, thick = false, dashed = false } = shape;
+      const line =
+        stroke === undefined
+          ? {}
+          : { stroke: ink(stroke), strokeWidth: thick ? 2.5 : 1.25, ...STEADY };
+      const place = { x, y, width, height, rx: radius };
+      const attributes = { ...place, fill: ink(fill), ...line, ...(dashed ? DASHES : {}) };
+      return { name: 'rect', attributes };
+    }
+    case 'mark': {
+      const { x, y, hue } = shape;
+      return { name: 'rect', attributes: { x, y, ...MARK, fill: mark(hue) } };
+    }
+    case 'text': {
+      const { x, y, text, size = 11.5, bold = false, mono = false, anchor } = shape;
+      const font = { fontFamily: mono ? MONO : SANS, fontSize: size };
+      const more = {
+        ...(bold ? { fontWeight: 600 } : {}),
+        ...(anchor === undefined ? {} : { textAnchor: anchor }),
+      };
+      return { name: 'text', attributes: { x, y, ...font, ...more, fill: ink(shape.ink) }, text };
+    }
+    case 'edges': {
+      const { dashed = false, odd = false } = shape;
+      const stroke = ink(odd ? 'warn' : 'line-strong');
+      const line = { fill: 'none', stroke, strokeWidth: 1.5, ...STEADY };
+      const dashes = odd ? DOTS : dashed ? DASHES : {};
+      return { name: 'path', attributes: { d: shape.d, ...line, ...dashes } };
+    }
+  }
+}
+
+/** A drawing as an SVG file: its size in px, groups of shapes at their places, and what it says. */
+export type SvgDrawing = {
+  readonly title: string;
+  /** All that is drawn, in words. */
+  readonly description: string;
+  readonly width: number;
+  readonly height: number;
+  readonly groups: readonly SvgGroup[];
+};
+
+type SvgGroup = {
+  readonly x: number;
+  readonly y: number;
+  /** What reaches beyond these is cut off. */
+  readonly width: number;
+  readonly height: number;
+  readonly shapes: readonly Shape[];
+};
+
+/**
+ * The drawing as the text of a file that needs nothing else: colours are written out, and fonts are
+ * named with others to fall back on. All texts may be a counterparty's: they are escaped, and
+ * characters that XML does not allow are made visible.
+ */
+export function svgText(
+  { title, description, width, height, groups }: SvgDrawing,
+  paint: Paint,
+): string {
+  const frame = { width, height, viewBox: `0 0 ${width} ${height}` };
+  const ground = { width: '100%', height: '100%', fill: paint.ink('canvas') };
+  const lines = [
+    `<svg xmlns="http://www.w3.org/2000/svg"${attributeText(frame)} role="img">`,
+    `<title>${escaped(title)}</title>`,
+    `<desc>${escaped(description)}</desc>`,
+    `<rect${attributeText(ground)}/>`,
+    ...groups.map((group) => groupText(group, paint)),
+    '</svg>',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function groupText({ shapes, ...place }: SvgGroup, paint: Paint): string {
+  const inner = shapes.map((shape) => {
+    const { name, attributes, text } = svgElement(shape, paint);
+    const head = `<${name}${attributeText(attributes)}`;
+    return text === undefined ? `${head}/>` : `${head}>${escaped(text)}</${name}>`;
+  });
+  return `<svg${attributeText(place)}>${inner.join('')}</svg>`;
+}
+
+function attributeText(attributes: Readonly<Record<string, string | number>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${nameInXml(name)}="${escaped(String(value))}"`)
+    .join('');
+}
+
+/** `strokeWidth` is `stroke-width` in a file; `viewBox` is the one that is not. */
+function nameInXml(name: string): string {
+  return name === 'viewBox'
+    ? name
+    : name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+/** Line feeds stay: a description has several lines. */
+function escaped(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => honestString(line).replace(/[&<>"]/g, (one) => ENTITIES[one] ?? ''))
+    .join('\n');
+}

@@ -1,0 +1,75 @@
+import type { BuiltForest } from '#domain/forest/child-forest.ts';
+import { honestString } from '#domain/text/honest-text.ts';
+import { counted } from '#domain/text/plural.ts';
+import { countsWords, oddWords, quorumsOf } from '#domain/verdict/quorum-words.ts';
+import type { View } from '#domain/verdict/verdict.ts';
+import { viewName } from '#domain/verdict/view-forest.ts';
+import { isUnseen, type ViewPicture, viewAt } from './view-layout.ts';
+
+/** A line names so many informees and counts the others. */
+const NAMED = 50;
+
+/** `9 views, 1 root, 4 levels`, and how many views no root reaches. */
+export function treeWords({ forest, reached }: BuiltForest): string {
+  const { count, depth, parent } = forest;
+  const roots = parent.subarray(0, reached).filter((above) => above === -1).length;
+  const levels = depth.reduce((most, one) => Math.max(most, one + 1), 0);
+  const lost = count - reached;
+  return [
+    counted(count, 'view'),
+    counted(roots, 'root'),
+    ...(lost > 0 ? [`${lost.toLocaleString('en')} not below any root`] : []),
+    counted(levels, 'level'),
+  ].join(', ');
+}
+
+/** What a view without one above it is: a root, or one that no root reaches. */
+export function topWords({ reached }: BuiltForest, row: number): string {
+  return row < reached ? 'a root' : 'not below any root';
+}
+
+/** What a drawing of the first so many views of a tree shows, whoever looks. */
+export function drawnWords(forest: BuiltForest, drawn: number): string {
+  const part =
+    forest.forest.count > drawn ? `; the first ${drawn.toLocaleString('en')} are drawn` : '';
+  return `${treeWords(forest)}${part}`;
+}
+
+/** What a drawing of the first so many views shows and through whose eyes, in one sentence. */
+export function pictureSummary({ forest, lens }: ViewPicture, drawn: number): string {
+  const seen = lens === undefined ? '' : `; seen as ${honestString(lens.party)}`;
+  return `${drawnWords(forest, drawn)}${seen}`;
+}
+
+/** All that a drawing shows of the first so many rows, a line for each view. */
+export function pictureLines(picture: ViewPicture, count: number): readonly string[] {
+  const { parent } = picture.forest.forest;
+  return Array.from({ length: count }, (_, row) => {
+    const view = viewAt(picture, row);
+    if (view === undefined) return '';
+    const above = viewAt(picture, parent[row] ?? -1);
+    const place =
+      above === undefined ? topWords(picture.forest, row) : `below view ${viewName(above)}`;
+    const seen = isUnseen(picture, row) ? '; not seen by the party of the lens' : '';
+    const odd = (picture.forest.oddities.get(row) ?? []).map((one) => `; ${one}`).join('');
+    return `View ${viewName(view)}, ${place}: ${informeeWords(view)}; ${askedWords(view)}${odd}${seen}.`;
+  });
+}
+
+function informeeWords({ informees }: View): string {
+  if (informees.length === 0) return 'no informees told';
+  const more = informees.length - NAMED;
+  const names = informees.slice(0, NAMED).join(', ');
+  return `informees ${names}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`;
+}
+
+function askedWords(view: View): string {
+  const { groups } = quorumsOf(view);
+  if (view.quorumsUntold) return 'quorums not told';
+  if (groups.length === 0) return 'no quorum';
+  const asked = groups.map(({ reading }) => {
+    const odd = oddWords(reading);
+    return odd === undefined ? countsWords(reading) : `${countsWords(reading)} (${odd})`;
+  });
+  return `asks for ${asked.join(' and ')} to confirm`;
+}

@@ -1,0 +1,175 @@
+import { completionsCurl } from '#api/completions/completions.ts';
+import { type Completion, outcomeOf } from '#domain/completion/completion.ts';
+import { endingOf } from '#domain/completion/completion-ending.ts';
+import { definiteWords } from '#domain/completion/definite-words.ts';
+import { logFilters } from '#domain/completion/log-filter.ts';
+import { reasonIn, rejectionOf } from '#domain/completion/rejection.ts';
+import { categoryText, rejectionWords } from '#domain/completion/rejection-words.ts';
+import { resourceKind } from '#domain/completion/resource.ts';
+import { stepTo } from '#domain/completion-list/completion-reading.ts';
+import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
+import { grpcText } from '#domain/error-catalogue/grpc-status.ts';
+import { capped } from '#domain/failure/bug-details.ts';
+import { honestString } from '#domain/text/honest-text.ts';
+import { redacted } from '#domain/text/redact.ts';
+import { CopyButton } from '#ui/controls/copy.tsx';
+import { deduplicationWords } from './deduplication-words.ts';
+
+/** How one command ended, in a plain sentence. */
+export function completionHeadline(completion: Completion): string {
+  const rejection = rejectionOf(completion);
+  switch (outcomeOf(completion)) {
+    case 'succeeded':
+      return 'The command was accepted.';
+    case 'failed':
+      return rejection === undefined ? 'The command failed.' : rejectionWords(rejection).headline;
+    case 'unknown':
+      return 'The node does not tell how the command ended: the completion has no status code.';
+  }
+}
+
+/**
+ * A completion as Markdown for a ticket, without anything that looks like a credential (SEC-09).
+ * @param isAnonymous also without who it was (parties, user) and what the application said (message,
+ * details of the error, what it was about)
+ */
+export function completionReport(completion: Completion, isAnonymous: boolean): string {
+  const rejection = rejectionOf(completion);
+  const lines = [
+    `**${plain(completionHeadline(completion))}**`,
+    '',
+    ...(rejection === undefined ? [] : rejectionLines(completion, isAnonymous)),
+    item('Outcome', endingOf(completion)),
+    item('Command id', idCode(completion.commandId)),
+    item('Submission id', idCode(completion.submissionId)),
+    item('Update id', code(completion.updateId)),
+    item('Trace id', code(completion.traceId)),
+    item('Correlation id', code(rejection?.correlationId)),
+    item('Offset', code(completion.offset)),
+    item('Record time', code(completion.recordTime)),
+    item('Synchronizer', code(completion.synchronizerId)),
+    item('Paid traffic cost', code(completion.paidTrafficCost)),
+    ...(isAnonymous
+      ? []
+      : [
+          item('User', code(completion.userId)),
+          item('Acting parties', completion.actAs.map(code).join(', ')),
+        ]),
+    item('Deduplication', plain(deduplicationWords(completion).join(' '))),
+    ...(isAnonymous ? ['', 'Parties, user, message and details were left out on purpose.'] : []),
+  ];
+  return lines.filter((line) => line !== undefined).join('\n');
+}
+
+function rejectionLines(
+  completion: Completion,
+  isAnonymous: boolean,
+): readonly (string | undefined)[] {
+  const rejection = rejectionOf(completion);
+  if (rejection === undefined) return [];
+  const { whose, retry } = rejectionWords(rejection);
+  const [definite, promise] = definiteWords(rejection);
+  const open = [
+    item('Error code', code(rejection.code)),
+    item('Category', plain(categoryText(rejection))),
+    item('gRPC status', code(grpcText(rejection.grpc))),
+    item('Whose problem', `${whose[0]}. ${whose[1]}`),
+    item('Send it again', `${retry[0]}. ${retry[1]}`),
+    item('Definite answer', `${definite}. ${promise}`),
+  ];
+  if (isAnonymous) return open;
+  return [
+    `> ${plain(reasonIn(rejection))}`,
+    '',
+    ...open,
+    ...rejection.resources.map(([type, value]) =>
+      item('About', `${plain(type)} ${resourceCode(type, value)}`),
+    ),
+    ...rejection.metadata.map(([name, value]) => item(plain(name), code(value))),
+  ];
+}
+
+function item(name: string, text: string | undefined): string | undefined {
+  return text === undefined || text === '' ? undefined : `- ${name}: ${text}`;
+}
+
+/** Text that Markdown takes for nothing but text, on one line. */
+function plain(text: string): string {
+  return honestString(redacted(capped(text))).replace(/[\\`*_{}[\]()#+!|<>~]/g, '\\$&');
+}
+
+/** An id of a known kind is public among operators, even where it has the form of a key. */
+function resourceCode(type: string, value: string): string | undefined {
+  return resourceKind(type, value) === 'other' ? code(value) : fenced(value);
+}
+
+/** Ids of commands are often hashes, which would be taken for keys. */
+function idCode(id: string): string | undefined {
+  return /^[0-9a-f-]{1,255}$/i.test(id) ? fenced(id) : code(id);
+}
+
+function code(text: string | undefined): string | undefined {
+  return text === undefined || text === '' ? undefined : fenced(redacted(capped(text)));
+}
+
+/** A text as code, in a fence that is longer than any inside it. */
+function fenced(text: string): string {
+  const said = honestString(text);
+  const longest = Math.max(0, ...[...said.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const room = longest > 0 ? ' ' : '';
+  return `${fence}${room}${said}${room}${fence}`;
+}
+
+/** A completion to go: for a ticket, for a terminal, for whoever reads the logs of the node. */
+export function CompletionCopies({
+  completion,
+  question,
+  baseUrl,
+}: {
+  completion: Completion;
+  /** By which it was read. */
+  question: CompletionQuestion;
+  /** Of the ledger. */
+  baseUrl: string | undefined;
+}) {
+  const traceId = completion.traceId ?? rejectionOf(completion)?.traceId;
+  const filters = traceId === undefined ? undefined : logFilters(traceId);
+  const { offset } = completion;
+  const curl =
+    baseUrl === undefined || offset === undefined
+      ? undefined
+      : completionsCurl(baseUrl, question, stepTo(offset));
+  return (
+    <div className="flex flex-wrap gap-2">
+      <CopyButton
+        text={() => completionReport(completion, false)}
+        what="Markdown for a ticket"
+        words="Copy as Markdown"
+      />
+      <CopyButton
+        text={() => completionReport(completion, true)}
+        what="Markdown without parties, user, message and details"
+        words="Copy as Markdown, redacted"
+      />
+      {curl !== undefined && (
+        <CopyButton text={curl} what="the question that finds it" words="Copy as curl" />
+      )}
+      {filters?.map(({ tool, line }) => (
+        <CopyButton
+          key={tool}
+          text={line}
+          what={`log filter for ${tool}`}
+          words={`Log filter: ${tool}`}
+        />
+      ))}
+      {filters === undefined && (
+        <p className="text-sm text-ink-3">
+          {traceId === undefined
+            ? 'No trace id is told, so no log filter can be made.'
+            : 'The trace id has an unusual form, so no log filter is made of it.'}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import {
+  type Completion,
+  type CompletionOutcome,
+  outcomeOf,
+} from '#domain/completion/completion.ts';
+import { endingOf } from '#domain/completion/completion-ending.ts';
+import { rejectionOf } from '#domain/completion/rejection.ts';
+import { OUTCOME_WORDS } from '#domain/completion-list/completion-list-words.ts';
+import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
+import { parseUpdateId } from '#domain/ledger/update-id.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { PartyList } from '#ui/names/party-list.tsx';
+import { AsReceived } from '#ui/payload/as-received.tsx';
+import { Badge, type Tone } from '#ui/text/badge.tsx';
+import { Fact, Facts, Untold } from '#ui/text/fact.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { Identifier, type IdentifierKind } from '#ui/text/identifier.tsx';
+import { Moment } from '#ui/text/moment.tsx';
+import { CompletionCopies, completionHeadline } from './completion-copies.tsx';
+import { CompletionUpdate, CompletionVerdict } from './completion-update.tsx';
+import { deduplicationWords } from './deduplication-words.ts';
+import { preferredOf } from './preferred-of.ts';
+import { RejectionFacts } from './rejection-facts.tsx';
+import { RejectionInSight, RejectionSummary } from './rejection-summary.tsx';
+import { StatusDetails } from './status-details.tsx';
+
+/** Which command it was: every id with its copy button. */
+function CompletionFacts({ completion }: { completion: Completion }) {
+  const { actAs, recordTime, synchronizerId, offset } = completion;
+  return (
+    <Facts>
+      <Fact name="Command id">{idOr('command', completion.commandId)}</Fact>
+      <Fact name="Submission id">{idOr('submission', completion.submissionId)}</Fact>
+      <Fact name="Acting parties">
+        {actAs.length === 0 ? (
+          <span className="text-ink-3">none of those that were asked for</span>
+        ) : (
+          <PartyList parties={actAs} />
+        )}
+      </Fact>
+      <Fact name="User">{idOr('user', completion.userId)}</Fact>
+      <Fact name="Recorded">
+        {recordTime === undefined ? <Untold /> : <Moment iso={recordTime} ago />}
+      </Fact>
+      <Fact name="Offset">
+        {offset === undefined ? <Untold /> : <span className="font-mono">{offset}</span>}
+      </Fact>
+      <Fact name="Update id">{idOr('update', completion.updateId, 'none')}</Fact>
+      <Fact name="Trace id">{idOr('trace', completion.traceId ?? '')}</Fact>
+      <Fact name="Synchronizer">{idOr('synchronizer', synchronizerId ?? '')}</Fact>
+      <Fact name="Transaction hash">{idOr('hash', completion.transactionHash ?? '')}</Fact>
+    </Facts>
+  );
+}
+
+function idOr(kind: IdentifierKind, value: string, none?: string): ReactNode {
+  if (value !== '') return <Identifier kind={kind} value={value} />;
+  return none === undefined ? <Untold /> : <span className="text-ink-3">{none}</span>;
+}
+
+const TONES: Readonly<Record<CompletionOutcome, Tone>> = {
+  succeeded: 'create',
+  failed: 'archive',
+  unknown: 'warn',
+};
+
+/** How a command ended, in a word and a colour. */
+export function OutcomeBadge({ outcome }: { outcome: CompletionOutcome }) {
+  return <Badge tone={TONES[outcome]}>{OUTCOME_WORDS[outcome]}</Badge>;
+}
+
+/** One completion, opened: how the command ended and why, and all that the node says of it. */
+export function CompletionDetail({
+  completion,
+  question,
+  connected,
+}: {
+  completion: Completion;
+  /** By which it was read. */
+  question: CompletionQuestion;
+  connected: ConnectedNode;
+}) {
+  const rejection = rejectionOf(completion);
+  const outcome = endingOf(completion);
+  const preferred = preferredOf(completion);
+  const updateId = parseUpdateId(completion.updateId);
+  return (
+    <section aria-label="Completion" className="grid min-w-0 gap-4">
+      <header className="grid gap-1">
+        <h2 className="flex flex-wrap items-center gap-2 text-lg font-semibold wrap-anywhere">
+          <OutcomeBadge outcome={outcome} />
+          {rejection?.code !== undefined ? (
+            <span className="font-mono">
+              <HonestText text={rejection.code} />
+            </span>
+          ) : (
+            outcomeOf(completion) !== 'failed' && completionHeadline(completion)
+          )}
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-3">
+          {completion.commandId === '' ? (
+            'A command without an id'
+          ) : (
+            <>
+              Command <Identifier kind="command" value={completion.commandId} />
+            </>
+          )}
+          {completion.recordTime !== undefined && <Moment iso={completion.recordTime} ago />}
+        </p>
+      </header>
+      {rejection !== undefined &&
+        (updateId === undefined ? (
+          <RejectionSummary rejection={rejection} />
+        ) : (
+          <RejectionInSight {...{ completion, rejection, updateId, connected }} />
+        ))}
+      {preferred !== undefined && (
+        <p>
+          <Link
+            to="/packages/preferred"
+            search={preferred}
+            className="text-accent underline underline-offset-2"
+          >
+            Ask for the preferred package version for these parties
+          </Link>
+        </p>
+      )}
+      <CompletionUpdate completion={completion} />
+      {updateId !== undefined && (
+        <CompletionVerdict
+          key={updateId}
+          completion={completion}
+          updateId={updateId}
+          connected={connected}
+        />
+      )}
+      <CompletionCopies
+        completion={completion}
+        question={question}
+        baseUrl={connected.node.ledger?.baseUrl}
+      />
+      {rejection !== undefined && (
+        <Part title="The error">
+          <RejectionFacts rejection={rejection} offset={completion.offset} />
+        </Part>
+      )}
+      <Part title="The command">
+        <CompletionFacts completion={completion} />
+      </Part>
+      <Part title="Sent twice?">
+        {deduplicationWords(completion).map((sentence) => (
+          <p key={sentence} className="text-ink-2">
+            <HonestText text={sentence} />
+          </p>
+        ))}
+      </Part>
+      {completion.status !== undefined && rejection !== undefined && (
+        <Part title="Details of the status">
+          <StatusDetails details={completion.status.details} />
+        </Part>
+      )}
+      <AsReceived what="Completion" json={completion.raw} />
+    </section>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5 border-t border-line pt-3">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Completion } from '#domain/completion/completion.ts';
+import { logFilters } from '#domain/completion/log-filter.ts';
+import { resourceKind } from '#domain/completion/resource.ts';
+import { exactDurationWords } from '#domain/error-catalogue/grpc-status.ts';
+import { toInt64 } from '#domain/ledger/int64.ts';
+import { completionReport } from './completion-copies.tsx';
+import { deduplicationWords, periodWords } from './deduplication-words.ts';
+
+const FINGERPRINT = `1220${'ab'.repeat(32)}`;
+
+/** Synthetic. */
+function failed(message: string, commandId = 'settle-8841'): Completion {
+  return {
+    offset: toInt64(24n),
+    commandId,
+    submissionId: 'sub-1',
+    userId: 'bank-app',
+    actAs: [`bank::${FINGERPRINT}`],
+    updateId: '',
+    status: {
+      code: 10,
+      message,
+      details: [
+        {
+          type: 'google.rpc.ErrorInfo',
+          raw: {},
+          kind: 'error-info',
+          reason: 'LOCAL_VERDICT_LOCKED_CONTRACTS',
+          metadata: [
+            ['category', '2'],
+            ['commands', 'secret terms'],
+          ],
+        },
+      ],
+    },
+    deduplication: { kind: 'duration', seconds: '30' },
+    traceId: '65bc60e1399cad60cd2bceea6eddf4a7',
+    synchronizerId: `da::${FINGERPRINT}`,
+    recordTime: '2026-05-12T14:03:27.482913Z',
+    paidTrafficCost: undefined,
+    transactionHash: undefined,
+    raw: {},
+  };
+}
+
+test('a ticket says what failed, why, whose problem it is and whether to retry', () => {
+  const text = completionReport(failed('LOCAL_VERDICT_LOCKED_CONTRACTS(2,65bc): _locked_'), false);
+  for (const part of [
+    '**Another transaction was using the same contracts',
+    '> \\_locked\\_',
+    '- Error code: `LOCAL_VERDICT_LOCKED_CONTRACTS`',
+    '- Whose problem: nobody.',
+    '- Send it again: yes',
+    '- Command id: `settle-8841`',
+    '- User: `bank-app`',
+    `\`bank::${FINGERPRINT}\``,
+  ])
+    expect(text).toContain(part);
+});
+
+test('a command id that is a hash is no key', () => {
+  const id = '8c79297a'.repeat(8);
+  expect(completionReport(failed('', id), true)).toContain(`Command id: \`${id}\``);
+});
+
+test('redacted it tells nobody who it was, nor what the application said', () => {
+  const text = completionReport(failed('LOCAL_VERDICT_LOCKED_CONTRACTS(2,65bc): the terms'), true);
+  for (const part of ['bank', 'terms', 'secret']) expect(text).not.toContain(part);
+  for (const part of ['settle-8841', 'LOCAL_VERDICT_LOCKED_CONTRACTS', 'left out on purpose'])
+    expect(text).toContain(part);
+});
+
+test('no text from outside breaks out of its line or its code, and no credential leaves', () => {
+  const token = `eyJ${'a'.repeat(20)}.${'b'.repeat(20)}.${'c'.repeat(20)}`;
+  expect(completionReport(failed(`Bearer ${token}`, token), false)).not.toContain(
+    token.slice(0, 30),
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string(), (message, id) => {
+      const lines = completionReport(failed(`${message}\n# x`, `${id}\`\``), false).split('\n');
+      expect(lines.filter((line) => !/^(?:\*\*|- |> |$)/.test(line))).toEqual([]);
+    }),
+  );
+});
+
+test('a deduplication period is told exactly, whichever variant it is', () => {
+  expect(exactDurationWords('30.005')).toBe('30.005 seconds');
+  expect(exactDurationWords('86400')).toBe('1 day');
+  expect(exactDurationWords('0')).toBe('0 seconds');
+  expect(periodWords({ kind: 'offset', offset: toInt64(9007199254740993n) })).toContain(
+    '9,007,199,254,740,993',
+  );
+  const kinds = [
+    { kind: 'empty' },
+    { kind: 'not-told' },
+    { kind: 'unknown', name: 'Moon' },
+  ] as const;
+  expect(new Set(kinds.map(periodWords)).size).toBe(3);
+});
+
+test('what nobody knows the outcome of is never called rejected', () => {
+  const again = (completion: Completion) => deduplicationWords(completion)[1];
+  expect(again(failed('x'))).toContain('does not count');
+  const unknown = {
+    ...failed('REQUEST_TIME_OUT(3,65bc): …'),
+    status: { code: 4, message: 'REQUEST_TIME_OUT(3,65bc): …', details: [] },
+  };
+  expect(again(unknown)).toContain('If it is sent again, then with the same command id');
+});
+
+test.each([
+  ['DUPLICATE_COMMAND', 'was accepted, and that one counts'],
+  ['SUBMISSION_ALREADY_IN_FLIGHT', 'still under way, and that one counts'],
+])('%s is no leave to use the command id once more', (code, words) => {
+  const message = `${code}(10,65bc): …`;
+  const said = deduplicationWords({
+    ...failed(message),
+    status: { code: 6, message, details: [] },
+  }).join(' ');
+  expect(said).toContain(words);
+  expect(said).not.toContain('once more');
+});
+
+test('what is pasted into a shell is made of harmless ids alone', () => {
+  expect(logFilters('65bc60e1')?.map(({ line }) => line)).toEqual([
+    "grep -F -- '65bc60e1' canton.log",
+    "lnav -c ':filter-in 65bc60e1' canton.log",
+    `jq -c 'select(."trace-id" == "65bc60e1")' canton.json.log`,
+  ]);
+  for (const hostile of ['', "a'b", 'a\nb', '$(x)', 'a b'])
+    expect(logFilters(hostile)).toBeUndefined();
+});
+
+test.each([
+  ['CID', `00${'ab'.repeat(40)}`, 'contract'],
+  ['PARTY', `alice::${FINGERPRINT}`, 'party'],
+  ['SYNCHRONIZER_ID', `global::${FINGERPRINT}`, 'synchronizer'],
+  ['DOMAIN_ID', `global::${FINGERPRINT}::34-0`, 'synchronizer'],
+  ['PACKAGE', 'ab'.repeat(32), 'package'],
+  ['UPDATE_ID', FINGERPRINT, 'update'],
+  ['DEV_ERROR_TYPE', 'some/resource', 'other'],
+  ['EXCEPTION_VALUE', 'CkEKPwoHbWVzc2FnZRI0', 'other'],
+])('a resource %s is of its kind', (type, value, kind) => {
+  expect(resourceKind(type, value)).toBe(kind);
+});

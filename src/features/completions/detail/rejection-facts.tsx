@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { definiteWords } from '#domain/completion/definite-words.ts';
+import type { Rejection } from '#domain/completion/rejection.ts';
+import { categoryText } from '#domain/completion/rejection-words.ts';
+import { isEncoded, type ResourceKind, resourceKind } from '#domain/completion/resource.ts';
+import { exactDurationWords, grpcText } from '#domain/error-catalogue/grpc-status.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
+import { Fact, Facts, Untold } from '#ui/text/fact.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { Identifier } from '#ui/text/identifier.tsx';
+
+const LINK = 'text-sm text-accent underline underline-offset-2';
+
+/** What an error is about, each by its kind, with a way on where there is one. */
+function ResourceChips({
+  resources,
+  upto,
+}: {
+  resources: readonly (readonly [type: string, value: string])[];
+  /** Updates are looked for from here backwards; undefined: from the ledger's end. */
+  upto: Int64 | undefined;
+}) {
+  if (resources.length === 0) return <span className="text-ink-3">none named</span>;
+  return (
+    <ul className="grid gap-1">
+      {[...resources.entries()].map(([at, [type, value]]) => {
+        const kind = isEncoded(type) ? 'other' : resourceKind(type, value);
+        return (
+          <li key={at} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="text-sm text-ink-3">
+              {isEncoded(type) && 'encoded value · '}
+              <HonestText text={type === '' ? 'resource' : type} />
+            </span>
+            {kind === 'other' ? (
+              <code className="wrap-anywhere">
+                <HonestText text={value} />
+              </code>
+            ) : (
+              <Identifier kind={kind} value={value} />
+            )}
+            {wayOn(kind, value, upto)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function wayOn(kind: ResourceKind, value: string, upto: Int64 | undefined): ReactNode {
+  switch (kind) {
+    // A list of updates does not keep which contracts and packages each of them used.
+    case 'contract':
+    case 'package':
+      return (
+        <Link to="/updates" search={{ upto }} className={LINK}>
+          {upto === undefined ? 'the newest updates' : 'the updates before it failed'}
+        </Link>
+      );
+    case 'party':
+      return (
+        <Link to="/updates" search={{ upto, party: [value] }} className={LINK}>
+          updates of this party
+        </Link>
+      );
+    case 'synchronizer':
+      return (
+        <Link to="/node" className={LINK}>
+          synchronizers of this node
+        </Link>
+      );
+    case 'update':
+      return (
+        <Link to="/updates/$updateId" params={{ updateId: value }} className={LINK}>
+          the update
+        </Link>
+      );
+    case 'other':
+      return null;
+  }
+}
+
+/** What a rejection says of itself, name by name. */
+export function RejectionFacts({
+  rejection,
+  offset,
+}: {
+  rejection: Rejection;
+  /** Where it happened, so that updates are looked for from there backwards. */
+  offset: Int64 | undefined;
+}) {
+  const { code, category, grpc, retryAfterMs, correlationId, resources } = rejection;
+  const [definite, promise] = definiteWords(rejection);
+  return (
+    <Facts>
+      <Fact name="Error code">
+        {code === undefined ? (
+          <span className="text-ink-3">none given</span>
+        ) : (
+          <Link
+            to="/errors/$code"
+            params={{ code }}
+            search={{ category: category === undefined ? undefined : String(category) }}
+            className="font-mono text-accent underline underline-offset-2"
+          >
+            <HonestText text={code} />
+          </Link>
+        )}
+      </Fact>
+      <Fact name="Category">{categoryText(rejection)}</Fact>
+      <Fact name="gRPC status">
+        <span className="font-mono">{grpcText(grpc)}</span>
+      </Fact>
+      <Fact name="Definite answer">
+        {definite}. <span className="text-ink-2">{promise}</span>
+      </Fact>
+      <Fact name="Pause asked for">
+        {retryAfterMs === undefined ? 'none' : exactDurationWords(String(retryAfterMs / 1_000))}
+      </Fact>
+      <Fact name="Correlation id">
+        {correlationId === undefined ? (
+          <Untold />
+        ) : (
+          <Identifier kind="correlation" value={correlationId} />
+        )}
+      </Fact>
+      <Fact name="About">
+        <ResourceChips resources={resources} upto={offset} />
+      </Fact>
+    </Facts>
+  );
+}

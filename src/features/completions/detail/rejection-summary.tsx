@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Completion } from '#domain/completion/completion.ts';
+import { shownToHaveHappened } from '#domain/completion/completion-ending.ts';
+import { type Rejection, reasonIn } from '#domain/completion/rejection.ts';
+import { type RejectionWords, rejectionWords } from '#domain/completion/rejection-words.ts';
+import type { UpdateId } from '#domain/ledger/update-id.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { eventQuery } from '#queries/event.ts';
+import { ErrorAdvice } from '#ui/failure/error-advice.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { LongText } from '#ui/text/long-text.tsx';
+
+/**
+ * What is said first where a completion tells a failure and its update happened all the same: sent
+ * again, the command would be done twice.
+ * @param shown what Scan has of the update
+ */
+function happenedWords(told: RejectionWords, shown: string): RejectionWords {
+  return {
+    headline: 'It went through: do not send it again.',
+    basis: `Scan has the update that this completion names: ${shown}. The completion alone says: ${told.headline}`,
+    whose: told.whose,
+    rule: 'never',
+    retry: [
+      'no, it went through',
+      'What it did stands on the ledger; the same again does it twice.',
+    ],
+    next: ['Read the update that it names, and tell the application that sent it.'],
+  };
+}
+
+/** Why it failed, whose problem that is and whether to send it again; the node's words beside ours. */
+export function RejectionSummary({
+  rejection,
+  shown,
+}: {
+  rejection: Rejection;
+  /** What shows that it went through all the same. */
+  shown?: string | undefined;
+}) {
+  const told = rejectionWords(rejection);
+  const { headline, basis, whose, retry, next } =
+    shown === undefined ? told : happenedWords(told, shown);
+  const reason = reasonIn(rejection);
+  return (
+    <>
+      <p className="text-lg text-pretty">
+        <HonestText text={headline} />
+      </p>
+      {basis !== undefined && (
+        <Notice>
+          <HonestText text={basis} />
+        </Notice>
+      )}
+      <figure className="grid gap-1">
+        <figcaption className="text-sm text-ink-3">In the words of the node</figcaption>
+        <blockquote className="border-l-2 border-line-strong pl-3 font-mono whitespace-pre-wrap wrap-anywhere">
+          {reason === '' ? 'no message' : <LongText text={reason} from={600} lines />}
+        </blockquote>
+      </figure>
+      <ErrorAdvice heading="h3" whose={whose} retry={retry} next={next} />
+    </>
+  );
+}
+
+/** Why it failed, unless Scan has the update that it names: nobody is to send that again. */
+export function RejectionInSight({
+  completion,
+  rejection,
+  updateId,
+  connected: { node, client },
+}: {
+  completion: Completion;
+  rejection: Rejection;
+  updateId: UpdateId;
+  connected: ConnectedNode;
+}) {
+  // That of the verdict below, which is asked for once.
+  const asked = { updateId, encoding: 'compact_json', source: undefined } as const;
+  const { data } = useQuery(eventQuery(node.scan, asked), client);
+  const shown = data && shownToHaveHappened(completion, data.facts);
+  return <RejectionSummary rejection={rejection} shown={shown} />;
+}

@@ -1,0 +1,160 @@
+import { Link } from '@tanstack/react-router';
+import { PanelBottom } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { noUpdateWords } from '#domain/completion-list/completion-list-words.ts';
+import type { CompletionLine } from '#domain/completion-list/completion-view.ts';
+import { partyHint } from '#domain/ledger/party.ts';
+import { parseUpdateId } from '#domain/ledger/update-id.ts';
+import { honestString } from '#domain/text/honest-text.ts';
+import { completionHeadline } from '#features/completions/detail/completion-copies.tsx';
+import { OutcomeBadge } from '#features/completions/detail/completion-detail.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { markOf, shortId } from '#ui/text/identifier.tsx';
+import { RowTime } from '#ui/text/row-time.tsx';
+
+/** Who acted, by name, and how many others besides, of those that were asked for. */
+function ActingAs({ parties: [first, ...rest] }: { parties: readonly string[] }) {
+  if (first === undefined) return <span className="text-ink-3">none of those asked for</span>;
+  return (
+    <span title={honestString([first, ...rest].join('\n'))} className="flex min-w-0 gap-1">
+      <span style={markOf(first)} className="mark min-w-0 truncate">
+        <HonestText text={partyHint(first)} />
+      </span>
+      {rest.length > 0 && (
+        <span className="shrink-0 text-ink-3">+{rest.length.toLocaleString('en')}</span>
+      )}
+    </span>
+  );
+}
+
+/** One completion at its place: what an operator needs at a glance. Its link opens it. */
+export function CompletionRow(props: {
+  line: CompletionLine;
+  place: number;
+  y: number;
+  height: number;
+  /** Where reading began, so that the link finds it again. */
+  start: string | undefined;
+  isShown: boolean;
+  onShow: () => void;
+  onFocus: () => void;
+  /** There is no room beside the list, so a button opens it. */
+  isTight: boolean;
+}) {
+  const { line, place, start, onShow } = props;
+  const { completion, outcome, code } = line;
+  const { offset } = completion;
+  const command = (
+    <span title={honestString(completion.commandId)}>
+      <HonestText text={completion.commandId === '' ? 'no command id' : completion.commandId} />
+    </span>
+  );
+  const open = (event: MouseEvent) => {
+    // With a modifier the browser opens the link elsewhere.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onShow();
+  };
+  return (
+    <div
+      role="row"
+      aria-rowindex={place + 2}
+      aria-current={props.isShown || undefined}
+      data-place={place}
+      data-offset={offset}
+      onClick={({ target }) => {
+        if (target instanceof Element && target.closest('a') === null) onShow();
+      }}
+      onFocus={props.onFocus}
+      className="tree-row completions-row absolute inset-x-0 top-0 cursor-default"
+      style={{ height: props.height, transform: `translateY(${props.y}px)` }}
+    >
+      <span role="cell" className="tree-cell completions-time font-mono text-ink-2">
+        <RowTime iso={completion.recordTime} />
+      </span>
+      <span role="cell" className="completions-status">
+        <OutcomeBadge outcome={outcome} />
+      </span>
+      <span role="cell" className="tree-cell completions-command font-mono text-ink">
+        {offset === undefined ? (
+          command
+        ) : (
+          <Link
+            from="/completions"
+            to="."
+            search={(before) => ({ ...before, sel: offset, after: before.after ?? start })}
+            onClick={open}
+            className="hover:underline"
+          >
+            {command}
+          </Link>
+        )}
+      </span>
+      <span
+        role="cell"
+        className={`completions-why text-ink-2 ${outcome === 'succeeded' ? 'max-lg:hidden' : ''}`}
+      >
+        {code !== undefined && (
+          <Link
+            to="/errors/$code"
+            params={{ code }}
+            className="font-mono text-accent underline decoration-line-strong underline-offset-2 max-md:mr-2 md:shrink-0"
+          >
+            <HonestText text={code} />
+          </Link>
+        )}
+        {outcome !== 'succeeded' && (
+          <span>
+            <HonestText text={completionHeadline(completion)} />
+          </span>
+        )}
+      </span>
+      <span role="cell" className="tree-cell completions-more completions-most max-md:hidden">
+        <ActingAs parties={completion.actAs} />
+      </span>
+      <span
+        role="cell"
+        className={`tree-cell completions-more completions-update text-ink-3 ${outcome === 'succeeded' ? '' : 'max-lg:hidden'}`}
+      >
+        <Update line={line} />
+      </span>
+      <span
+        role="cell"
+        className="tree-cell completions-more completions-most font-mono text-right text-ink-3 max-md:hidden"
+      >
+        {offset ?? 'not told'}
+      </span>
+      {props.isTight && (
+        <span role="cell" className="completions-peek">
+          <button
+            type="button"
+            aria-label="Preview"
+            className="grid size-7 place-items-center rounded-md text-ink-3 hover:text-ink"
+          >
+            <PanelBottom aria-hidden="true" size={14} />
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Update({ line: { completion, outcome } }: { line: CompletionLine }) {
+  const updateId = parseUpdateId(completion.updateId);
+  if (updateId === undefined)
+    return completion.updateId === '' ? (
+      noUpdateWords(outcome)
+    ) : (
+      <HonestText text={shortId(completion.updateId)} />
+    );
+  return (
+    <Link
+      to="/updates/$updateId"
+      params={{ updateId }}
+      title={updateId}
+      className="font-mono text-accent underline decoration-line-strong underline-offset-2"
+    >
+      {shortId(updateId)}
+    </Link>
+  );
+}

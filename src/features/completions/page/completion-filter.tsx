@@ -1,0 +1,80 @@
+import { type CompletionOutcome, OUTCOMES } from '#domain/completion/completion.ts';
+import { OUTCOME_WORDS } from '#domain/completion-list/completion-list-words.ts';
+import {
+  type CompletionCounts,
+  type CompletionView,
+  isNarrowView,
+} from '#domain/completion-list/completion-view.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Segmented } from '#ui/controls/segmented.tsx';
+import { NarrowText } from '#ui/names/filter-text.tsx';
+import { NameSelect } from '#ui/names/name-select.tsx';
+
+type StatusChoice = CompletionOutcome | 'all';
+
+/** Narrows what was read; a dashed frame, because the node is not asked. */
+export function CompletionFilter({
+  view,
+  counts,
+  shown,
+  onView,
+}: {
+  view: CompletionView;
+  counts: CompletionCounts;
+  /** How many are shown. */
+  shown: number;
+  onView: (view: CompletionView) => void;
+}) {
+  const change = (difference: Partial<CompletionView>) => onView({ ...view, ...difference });
+  const outcomes = OUTCOMES.filter(
+    (one) => one !== 'unknown' || counts.outcomes[one] > 0 || view.status === one,
+  );
+  const options: readonly { value: StatusChoice; label: string }[] = [
+    { value: 'all', label: `All ${counts.all.toLocaleString('en')}` },
+    ...outcomes.map((value) => ({
+      value,
+      label: `${OUTCOME_WORDS[value]} ${counts.outcomes[value].toLocaleString('en')}`,
+    })),
+  ];
+  return (
+    <section
+      aria-label="Narrow what was read"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-dashed border-line-strong px-3 py-2"
+    >
+      <Segmented<StatusChoice>
+        label="Shown by outcome"
+        value={view.status ?? 'all'}
+        options={options}
+        onChange={(next) => change({ status: next === 'all' ? undefined : next })}
+      />
+      <NameSelect
+        label="error code"
+        names={counts.codes}
+        value={view.code}
+        onChange={(code) => change({ code })}
+      />
+      <NarrowText text={view.text} onText={(text) => change({ text })} />
+      <span role="status" className={`text-sm ${isNarrowView(view) ? 'text-ink' : 'text-ink-3'}`}>
+        {isNarrowView(view)
+          ? `${shown.toLocaleString('en')} of the ${counts.all.toLocaleString('en')} that were read`
+          : 'All that were read are shown; order and counts hold within that'}
+      </span>
+      {isNarrowView(view) && (
+        <Button onClick={() => change({ status: undefined, code: undefined, text: '' })}>
+          Show all
+        </Button>
+      )}
+      <span className="sm:ml-auto">
+        <Segmented
+          label="Order of what was read"
+          value={view.order}
+          options={[
+            { value: 'failures', label: 'Failures first', title: 'Among those that were read' },
+            { value: 'newest', label: 'Newest first', title: 'Among those that were read' },
+          ]}
+          onChange={(order) => change({ order })}
+        />
+      </span>
+    </section>
+  );
+}

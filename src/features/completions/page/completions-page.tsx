@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { offersCommandCompletions } from '#api/ledger/capabilities.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { LedgerUser } from '#api/ledger/ledger-reader.ts';
+import type { TokenHolder } from '#api/token/token.ts';
+import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
+import {
+  completionsReader,
+  formOfCompletions,
+  readCompletionsForm,
+  searchOfCompletions,
+  usualCompletions,
+} from '#domain/completion-question/completions-form.ts';
+import type { CompletionsSearch } from '#domain/completion-question/completions-search.ts';
+import { failureOf } from '#domain/failure/failure.ts';
+import type { ReaderChoice } from '#domain/ledger/rights.ts';
+import type { QuestionFacts } from '#features/completions/question/question-facts.ts';
+import { QuestionPanel } from '#features/completions/question/question-panel.tsx';
+import { completionsQuery } from '#queries/completions.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { hostedPartiesQuery } from '#queries/hosted-parties.ts';
+import { ledgerEndQuery, nodeAboutQuery, prunedOffsetsQuery } from '#queries/node-status.ts';
+import { ledgerUserQuery, readerQuery } from '#queries/reader.ts';
+import { BugPanel } from '#ui/failure/bug-panel.tsx';
+import { FailureNotice } from '#ui/failure/failure.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { CompletionPanel } from './completion-panel.tsx';
+
+export type OnSearch = (change: Partial<CompletionsSearch>, how: 'push' | 'replace') => void;
+
+type CompletionsPageProps = {
+  readonly connected: ConnectedNode;
+  readonly search: CompletionsSearch;
+  readonly onSearch: OnSearch;
+};
+
+/** As whom the ledger is read, and whose token that is where it is told. */
+type Who = { readonly choice: ReaderChoice; readonly user: LedgerUser | undefined };
+
+/** How commands ended, as their participant tells it: what failed comes first. */
+export function CompletionsPage(props: CompletionsPageProps) {
+  const { ledger, token } = props.connected.node;
+  return (
+    <main className="mx-auto grid max-w-[105rem] gap-3 px-4 pt-5 pb-24 md:px-6">
+      <h1 className="text-xl font-semibold tracking-tight">Completions</h1>
+      {ledger === undefined || token === undefined ? (
+        <Notice>
+          This network has no ledger interface, and completions are the ledger's: Scan knows no
+          commands.
+        </Notice>
+      ) : (
+        <LedgerCompletions {...props} ledger={ledger} token={token} />
+      )}
+    </main>
+  );
+}
+
+/** Knows first who reads and what the node offers; then it reads. */
+function LedgerCompletions(
+  props: CompletionsPageProps & { ledger: LedgerClient; token: TokenHolder },
+) {
+  const { connected, ledger, token } = props;
+  const { client } = connected;
+  const about = useQuery(nodeAboutQuery(ledger), client);
+  const reader = useQuery(readerQuery(ledger), client);
+  // The reader is chosen by it, so it was asked for already; a node without users has none.
+  const user = useQuery({ ...ledgerUserQuery(ledger), retry: false }, client);
+  const end = useQuery(ledgerEndQuery(ledger), client);
+  const pruned = useQuery(prunedOffsetsQuery(ledger), client);
+  const now =
+    reader.data === undefined || user.isPending
+      ? undefined
+      : { choice: reader.data, user: user.data ?? undefined };
+  const isNamedFor = reader.data?.kind === 'parties' && reader.data.parties.length > 0;
+  const needsNames =
+    !isNamedFor && about.isSuccess && !offersCommandCompletions(about.data.version);
+  const hosted = useQuery({ ...hostedPartiesQuery(ledger), enabled: needsNames }, client);
+  // While another token is asked about, the list stays as it was read.
+  const [known, setKnown] = useState<Who>();
+  if (now !== undefined && (now.choice !== known?.choice || now.user !== known?.user))
+    setKnown(now);
+  const who = now ?? (token.state().kind === 'absent' ? undefined : known);
+  if (who === undefined && reader.isError && !about.isFetching) {
+    const failure = failureOf(reader.error);
+    const retry = () => {
+      if (about.isError) void about.refetch();
+      void reader.refetch();
+    };
+    return failure === undefined ? (
+      <BugPanel error={reader.error} onRetry={retry} />
+    ) : (
+      <FailureNotice failure={failure} onRetry={retry} onToken={token.ask} />
+    );
+  }
+  if (who === undefined || about.isPending)
+    return <p role="status">Asking as whom this ledger may be read…</p>;
+  const { choice } = who;
+  const version = about.data?.version;
+  return (
+    <CompletionsOf
+      {...props}
+      facts={{
+        baseUrl: ledger.baseUrl,
+        version,
+        ...completionsReader(choice, who.user, token.state().kind === 'held'),
+        offersAnyUser: offersCommandCompletions(version),
+        pruned: pruned.data?.participant,
+        end: end.data?.offset,
+        hosted: hosted.data ?? [],
+      }}
+    />
+  );
+}
+
+type CompletionsOfProps = {
+  readonly connected: ConnectedNode;
+  readonly ledger: LedgerClient;
+  readonly token: TokenHolder;
+  readonly facts: QuestionFacts;
+  readonly search: CompletionsSearch;
+  readonly onSearch: OnSearch;
+};
+
+/** What the address asks for, and what was read of it. */
+function CompletionsOf(props: CompletionsOfProps) {
+  const { facts, search, onSearch } = props;
+  const usual = usualCompletions(facts, facts.offersAnyUser);
+  const form = formOfCompletions(search, usual);
+  const read = readCompletionsForm(form, { offersAnyUser: facts.offersAnyUser });
+  return (
+    <>
+      <QuestionPanel
+        form={form}
+        usual={usual}
+        facts={facts}
+        onQuestion={(question, after) =>
+          onSearch({ ...searchOfCompletions(question, after, usual), sel: undefined }, 'push')
+        }
+      />
+      {read.kind === 'question' && <ReadingOf {...props} question={read.question} />}
+    </>
+  );
+}
+
+/** Opened once for each question, and kept while its page is left for an update. */
+function ReadingOf(props: CompletionsOfProps & { question: CompletionQuestion }) {
+  const { connected, ledger, token, question } = props;
+  const { data: feed } = useQuery(completionsQuery(ledger, token, question), connected.client);
+  if (feed === undefined) return null;
+  return <CompletionPanel key={JSON.stringify(question)} {...props} feed={feed} />;
+}

@@ -1,0 +1,98 @@
+import type { CompletionFeedState } from '#api/completions/completion-feed-state.ts';
+import { readWords, restWords, shareRead } from '#domain/completion-list/completion-list-words.ts';
+import { earlierStart, nextStep } from '#domain/completion-list/completion-reading.ts';
+import type { CompletionCounts } from '#domain/completion-list/completion-view.ts';
+import { counted } from '#domain/text/plural.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Countdown } from '#ui/controls/folded.tsx';
+
+/** What was read, how far that goes, and the ways on: later, earlier, and whatever comes. */
+export function ReadingBar({
+  state,
+  counts,
+  isLive,
+  onMore,
+  onLeave,
+  onEarlier,
+  onLive,
+}: {
+  state: CompletionFeedState;
+  counts: CompletionCounts;
+  isLive: boolean;
+  onMore: () => void;
+  onLeave: () => void;
+  onEarlier: () => void;
+  onLive: (isOn: boolean) => void;
+}) {
+  const { reading, isAsking, isLeft, stop, pruned } = state;
+  const isReading =
+    isAsking && !isLeft && (reading === undefined || nextStep(reading) !== undefined);
+  const before = reading && earlierStart(reading, pruned);
+  const isNothing = reading === undefined || (reading.requests === 0 && !isAsking);
+  const rest = isNothing ? '' : restWords(reading);
+  return (
+    <section
+      aria-label="What was read"
+      className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2"
+    >
+      <span role="status">
+        {isNothing
+          ? isAsking
+            ? 'Asking where the ledger ends…'
+            : 'Nothing was read.'
+          : readWords(reading, counts)}
+        {rest !== '' && `; ${rest}`}
+      </span>
+      {isReading && reading !== undefined && (
+        <progress
+          aria-label="Reading completions"
+          max={1}
+          value={shareRead(reading)}
+          className="progress h-1.5 w-40"
+        />
+      )}
+      {reading !== undefined && reading.checkpoint !== undefined && (
+        <span
+          title="With a checkpoint the node says that it has told everything up to an offset."
+          className="text-ink-3"
+        >
+          {counted(reading.checkpoints, 'checkpoint')}, the last at offset {reading.checkpoint}
+        </span>
+      )}
+      {stop?.again !== undefined && (
+        <span className="text-warn">
+          <Countdown until={stop.again} />
+        </span>
+      )}
+      <span className="flex flex-wrap items-center gap-2 sm:ml-auto">
+        {isReading ? (
+          <Button onClick={onLeave}>Stop</Button>
+        ) : (
+          (reading !== undefined || isLeft) &&
+          !isLive && (
+            <Button onClick={onMore}>
+              {isNothing || rest !== '' ? 'Read on' : 'Look for new ones'}
+            </Button>
+          )
+        )}
+        {reading !== undefined && before !== undefined && !isReading && (
+          <Button onClick={onEarlier}>
+            Earlier: {(BigInt(reading.range.after) - BigInt(before)).toLocaleString('en')} offsets
+          </Button>
+        )}
+        <label className="flex items-center gap-1.5">
+          <input
+            type="checkbox"
+            checked={isLive}
+            onChange={({ target }) => onLive(target.checked)}
+            className="accent-accent"
+          />
+          Follow
+        </label>
+        {isLive && stop === undefined && !isReading && reading !== undefined && (
+          <span className="text-ink-3">new ones come by themselves</span>
+        )}
+      </span>
+    </section>
+  );
+}

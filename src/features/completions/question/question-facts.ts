@@ -1,0 +1,56 @@
+import type { CompletionUser } from '#domain/completion-question/completion-question.ts';
+import type {
+  CompletionBounds,
+  CompletionsReader,
+} from '#domain/completion-question/completions-form.ts';
+import { missingRights, type Right } from '#domain/ledger/rights.ts';
+
+/** What the form needs to know of the node and of the token. */
+export type QuestionFacts = CompletionBounds &
+  CompletionsReader & {
+    readonly baseUrl: string;
+    readonly version: string | undefined;
+    /** Parties that the node hosts, as far as it tells them; asked for where some must be named. */
+    readonly hosted: readonly string[];
+  };
+
+/** What a question without a user comes to. */
+export function ownUserWords(user: string | undefined): string {
+  return user === undefined
+    ? 'The user is left out. A node takes that of the token then; one that checks no tokens, or whose token names no user, refuses the question.'
+    : `The user is left out, and the node takes that of the token: ${user}.`;
+}
+
+/** Why the node will refuse another user's completions (wire-facts 1.7); undefined where it may not. */
+export function otherUserWords(
+  kind: CompletionUser['kind'],
+  id: string,
+  { user, reader }: QuestionFacts,
+): string | undefined {
+  if (kind !== 'named' || user === undefined || id === user) return undefined;
+  return reader.kind === 'any-party' && reader.because === 'rights'
+    ? undefined
+    : `The token is that of ${user}: a node refuses the completions of another user.`;
+}
+
+/** Which parties the node will refuse, where the rights are known. */
+export function refusedParties(
+  parties: readonly string[],
+  { reader }: QuestionFacts,
+): readonly string[] {
+  if (reader.because !== 'rights' || reader.kind === 'any-party') return [];
+  const rights: readonly Right[] = reader.parties.map((party) => ({ kind: 'CanReadAs', party }));
+  return missingRights({ anyParty: false, parties }, rights).parties;
+}
+
+/** Which route answers, and why that one. */
+export function routeWords(
+  kind: CompletionUser['kind'],
+  { offersAnyUser, version }: Pick<QuestionFacts, 'offersAnyUser' | 'version'>,
+): string {
+  const node = version === undefined ? 'this node' : `this node (${version})`;
+  if (kind !== 'any') return `by POST /v2/commands/completions of ${node}`;
+  return offersAnyUser === true
+    ? `by POST /v2/commands/command-completions of ${node}`
+    : `by POST /v2/commands/command-completions, which ${node} may not have: it comes with 3.5.7`;
+}

@@ -1,0 +1,168 @@
+import type { CompletionsForm } from '#domain/completion-question/completions-form.ts';
+import { counted } from '#domain/text/plural.ts';
+import { ChoiceRow } from '#ui/controls/choice-row.tsx';
+import { TextField } from '#ui/controls/field.tsx';
+import { NameListField, ProblemList } from '#ui/names/name-list-field.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { shortId } from '#ui/text/identifier.tsx';
+import { ownUserWords, type QuestionFacts } from './question-facts.ts';
+
+/** Acting as whom: some parties, or any where no user is named. */
+export function PartyFields({
+  form,
+  facts,
+  typed,
+  problems,
+  onTyped,
+  onChange,
+}: {
+  form: CompletionsForm;
+  facts: QuestionFacts;
+  /** What stands in the box for one more. */
+  typed: string;
+  problems: readonly string[];
+  onTyped: (text: string) => void;
+  onChange: (difference: Partial<CompletionsForm>) => void;
+}) {
+  const readable =
+    facts.reader.kind === 'parties' ? facts.reader.parties : [facts.primaryParty ?? []].flat();
+  const offered = [...new Set([...readable, ...facts.hosted])];
+  return (
+    <fieldset className="grid min-w-0 content-start gap-3">
+      <legend className="mb-1 font-semibold">Acting as</legend>
+      {form.userKind === 'any' && (
+        <ChoiceRow
+          label="Parties that act"
+          value={form.anyParty ? 'any' : 'these'}
+          options={[
+            { value: 'these', label: 'One of these' },
+            { value: 'any', label: 'Any party' },
+          ]}
+          hint="Any party needs the right CanReadAsAnyParty."
+          onChange={(who) => onChange({ anyParty: who === 'any' })}
+        />
+      )}
+      {form.anyParty && form.userKind === 'any' ? null : (
+        <NameListField
+          label="Parties"
+          one="party"
+          names={form.parties}
+          onNames={(parties) => onChange({ parties, anyParty: false })}
+          typed={typed}
+          onTyped={onTyped}
+          offered={offered}
+          show={shortId}
+          marked
+          placeholder="alice::1220…"
+          hint={`Commands that at least one of them acts in; the token must be allowed to read as each.${hostedWords(facts.hosted.length)}`}
+          problems={problems}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function hostedWords(count: number): string {
+  return count === 0
+    ? ''
+    : ` ${counted(count, 'party', 'parties')} of this node ${count === 1 ? 'is' : 'are'} offered while you type.`;
+}
+
+/** After which offset reading begins. */
+export function StartField({
+  after,
+  facts,
+  problem,
+  onAfter,
+}: {
+  after: string;
+  facts: QuestionFacts;
+  problem: string | undefined;
+  onAfter: (after: string) => void;
+}) {
+  return (
+    <fieldset className="grid min-w-0 content-start gap-3">
+      <legend className="mb-1 font-semibold">From where on</legend>
+      <TextField
+        label="After offset"
+        inputMode="numeric"
+        value={after}
+        maxLength={40}
+        placeholder="5,000 before the ledger end"
+        hint={boundsWords(facts)}
+        problem={problem}
+        onChange={({ target }) => onAfter(target.value)}
+      />
+    </fieldset>
+  );
+}
+
+function boundsWords({ pruned, end }: QuestionFacts): string {
+  const from =
+    pruned === undefined || pruned === '0' ? '' : ` What it had up to ${pruned} is deleted.`;
+  return `Exclusive; completions are told oldest first.${from}${end === undefined ? '' : ` The ledger ends at ${end}.`}`;
+}
+
+/** Of whose commands: one user's, the token's own, or any. */
+export function UserFields({
+  form,
+  facts,
+  problems,
+  onChange,
+}: {
+  form: CompletionsForm;
+  facts: QuestionFacts;
+  problems: readonly string[];
+  onChange: (difference: Partial<CompletionsForm>) => void;
+}) {
+  return (
+    <fieldset className="grid min-w-0 content-start gap-3">
+      <legend className="mb-1 font-semibold">Whose commands</legend>
+      <ChoiceRow
+        label="Commands of"
+        value={form.userKind}
+        options={[
+          { value: 'named', label: 'One user' },
+          { value: 'of-token', label: 'The token’s user' },
+          {
+            value: 'any',
+            label: 'Any user',
+            title: 'From 3.5.7 on',
+            // A link may have chosen it: then the sentence below says what is wrong.
+            isOff: facts.offersAnyUser === false && form.userKind !== 'any',
+          },
+        ]}
+        onChange={(userKind) => onChange({ userKind })}
+      />
+      {facts.offersAnyUser === false && form.userKind !== 'any' && (
+        <p className="text-sm text-ink-3">
+          Any user is not offered by this node
+          {facts.version !== undefined && ` (${facts.version})`}: it comes with 3.5.7.
+        </p>
+      )}
+      {form.userKind === 'named' ? (
+        <TextField
+          label="User id"
+          value={form.user}
+          maxLength={300}
+          placeholder={facts.user ?? 'a user of this participant'}
+          hint={
+            facts.user === undefined
+              ? 'Whose token this is could not be learnt.'
+              : `The token is that of ${facts.user}.`
+          }
+          problem={problems[0]}
+          onChange={({ target }) => onChange({ user: target.value })}
+        />
+      ) : (
+        <p className="text-sm text-ink-3">
+          <HonestText text={form.userKind === 'any' ? ANY_USER_WORDS : ownUserWords(facts.user)} />
+        </p>
+      )}
+      {form.userKind === 'any' && <ProblemList id="any-user" problems={problems} />}
+    </fieldset>
+  );
+}
+
+const ANY_USER_WORDS =
+  'No filter by user. Nodes offer that from 3.5.7 on, by another route than for one user.';

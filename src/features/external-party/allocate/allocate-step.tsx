@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { ALLOCATE_PATH, ALLOCATION_LIMITS, allocateParty } from '#api/parties/parties.ts';
+import { type Consent, toAllocateBody } from '#domain/external-party/external-party.ts';
+import { counted } from '#domain/text/plural.ts';
+import { onboardedParty } from '#domain/topology-checks/onboarded-party.ts';
+import { AdvisedFailure } from '#features/external-party/advised-failure.tsx';
+import { allocationAdvice } from '#features/external-party/allocation-failure.ts';
+import type { Onboarding } from '#features/external-party/onboarding.ts';
+import type { Allocation, ChosenKey, Generated } from '#features/external-party/progress.ts';
+import { SaveBundle } from '#features/external-party/save-bundle.tsx';
+import { SentBody } from '#features/external-party/sent-body.tsx';
+import { TermsPanel } from '#features/external-party/terms-panel.tsx';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { ledgerUserQuery, userRightsQuery } from '#queries/reader.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { UnsureAllocation } from './unsure-allocation.tsx';
+
+const ENOUGH: ReadonlySet<string> = new Set(['ParticipantAdmin', 'IdentityProviderAdmin']);
+
+/** Says beforehand that the node will refuse: its own refusal gives no reason (topology-facts 4). */
+function AllocationRights({
+  connected: { client },
+  ledger,
+}: {
+  connected: ConnectedNode;
+  ledger: LedgerClient;
+}) {
+  const user = useQuery(ledgerUserQuery(ledger), client);
+  const rights = useQuery(userRightsQuery(ledger, user.data?.id), client);
+  if (rights.data === undefined || rights.data.some(({ kind }) => ENOUGH.has(kind))) return null;
+  return (
+    <Notice tone="warning">
+      The token’s user <HonestText text={user.data?.id ?? ''} /> administers neither the participant
+      nor an identity provider, so the node will probably refuse. The command can be handed to
+      somebody who does.
+    </Notice>
+  );
+}
+
+/**
+ * Sends the signed topology, once for each click. Where it is not known what became of it, the page
+ * looks whether the party is there instead of sending it again.
+ */
+export function AllocateStep({
+  connected,
+  ledger,
+  onboarding,
+  generated,
+  consent,
+  chosen,
+  allocation,
+}: {
+  connected: ConnectedNode;
+  ledger: LedgerClient;
+  onboarding: Onboarding;
+  generated: Generated;
+  consent: Consent;
+  chosen: ChosenKey;
+  allocation: Allocation;
+}) {
+  const { asked, answer, opened } = generated;
+  const body = toAllocateBody(asked.synchronizer, answer, consent);
+  const others = (onboardedParty(opened)?.hosts.length ?? 1) - 1;
+  const send = () => onboarding.send(() => allocateParty(ledger, body));
+  const onToken = () => connected.node.token?.ask();
+  const isWaiting = allocation.kind === 'sent';
+  if (allocation.kind === 'unsure')
+    return (
+      <UnsureAllocation
+        connected={connected}
+        ledger={ledger}
+        onboarding={onboarding}
+        generated={generated}
+        failure={allocation.failure}
+        isHostedBySeveral={others > 0}
+        onSend={() => void send()}
+      />
+    );
+  return (
+    <>
+      <p className="max-w-3xl text-ink-2">
+        This changes the ledger’s topology, and it cannot be taken back from here. The node checks
+        the signature again and adds its own{' '}
+        {others === 0
+          ? 'and hosts the party.'
+          : 'to the proposal; the party is hosted once all other hosts have agreed too.'}
+      </p>
+      <AllocationRights connected={connected} ledger={ledger} />
+      <SentBody url={ledger.baseUrl + ALLOCATE_PATH} body={body} />
+      {others > 0 && (
+        <Notice>
+          <p className="pb-2">
+            {counted(others, 'other participant')} shall host the party too. Each must get the same
+            transactions from its own operator; until then the party is only proposed.
+          </p>
+          <SaveBundle generated={generated} consent={consent} />
+        </Notice>
+      )}
+      <TermsPanel
+        title="What is allocated, for good"
+        connected={connected}
+        generated={generated}
+        chosen={chosen}
+      />
+      {allocation.kind === 'refused' && (
+        <AdvisedFailure
+          failure={allocation.failure}
+          advice={allocationAdvice(allocation.failure)}
+          onToken={onToken}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        {/* The store sends once, so it need not be disabled, by which it would lose the focus. */}
+        <Button
+          look="primary"
+          aria-disabled={isWaiting}
+          className="aria-disabled:opacity-50"
+          onClick={() => void send()}
+        >
+          Allocate the party
+        </Button>
+        {allocation.kind === 'refused' && allocation.failure.kind === 'refused' && (
+          <Button onClick={onToken}>Give another token</Button>
+        )}
+        <span role="status" className="text-ink-3">
+          {isWaiting &&
+            `Sent. The page waits up to ${ALLOCATION_LIMITS.headersMs / 1_000} s for the node, as the topology has to take effect; then it looks whether the party is there.`}
+        </span>
+      </div>
+    </>
+  );
+}

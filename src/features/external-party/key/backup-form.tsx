@@ -1,0 +1,130 @@
+import { type RefObject, useId, useRef, useState } from 'react';
+import { type KeyBackup, readBackup } from '#api/keys/key-backup.ts';
+import { type KeyHolder, openKeyBackup } from '#api/keys/key-holder.ts';
+import { BackupRefused } from '#api/keys/key-refusals.ts';
+import { keyTroubleOf } from '#features/external-party/key-trouble.ts';
+import { useLatest } from '#ui/browser/latest.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
+import { FileBox } from './file-box.tsx';
+
+/** A passphrase. It stays out of React's state and of the browser's session file. */
+export function PassphraseField({
+  label,
+  box,
+  hint,
+  problem,
+}: {
+  label: string;
+  box: RefObject<HTMLInputElement | null>;
+  hint?: string;
+  problem?: string | undefined;
+}) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} problem={problem}>
+      <input
+        ref={box}
+        id={id}
+        type="password"
+        maxLength={1000}
+        autoComplete="off"
+        spellCheck={false}
+        data-1p-ignore=""
+        data-lpignore="true"
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-hint`}
+        className={INPUT}
+      />
+    </FieldFrame>
+  );
+}
+
+/** Takes the text out of the box, so that nothing of it stays in the page. */
+export function takePassphrase(box: RefObject<HTMLInputElement | null>): string {
+  const text = box.current?.value ?? '';
+  if (box.current !== null) box.current.value = '';
+  return text;
+}
+
+/** No backup has more bytes. */
+const MOST_BYTES = 20_000;
+
+type Problem = { readonly at: 'file' | 'passphrase' | 'neither'; readonly words: string };
+
+/** Opens a backup from its file: to take the key out of it, or to see whether it opens. */
+export function BackupForm(props: {
+  fileLabel: string;
+  action: string;
+  /** What is to be said where no file is chosen. */
+  noFile: string;
+  /** Why a backup is not the one that is wanted. */
+  refusalOf?: (backup: KeyBackup) => string | undefined;
+  /** Takes the key, or wipes it. */
+  onOpened: (holder: KeyHolder) => void;
+}) {
+  const { fileLabel, action, noFile, refusalOf, onOpened } = props;
+  const fileBox = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState<Problem>();
+  const [isOpening, setOpening] = useState(false);
+  const begin = useLatest();
+  const complain = (at: Problem['at'], words: string) => {
+    setProblem({ at, words });
+    if (at === 'file') fileBox.current?.focus();
+    if (at === 'passphrase') box.current?.focus();
+  };
+  const open = async () => {
+    const passphrase = takePassphrase(box);
+    if (file === undefined) return complain('file', noFile);
+    setOpening(true);
+    setProblem(undefined);
+    const signal = begin();
+    // Which of the two is to be given again.
+    let at: Problem['at'] = 'file';
+    try {
+      const backup = readBackup(await file.slice(0, MOST_BYTES).text());
+      const refusal = refusalOf?.(backup);
+      if (refusal !== undefined) throw new BackupRefused(refusal);
+      at = 'passphrase';
+      const holder = await openKeyBackup(backup, passphrase);
+      if (signal.aborted) return holder.wipe();
+      onOpened(holder);
+    } catch (thrown) {
+      if (!signal.aborted)
+        complain(thrown instanceof BackupRefused ? at : 'neither', keyTroubleOf(thrown));
+    } finally {
+      setOpening(false);
+    }
+  };
+  const problemAt = (at: Problem['at']) => (problem?.at === at ? problem.words : undefined);
+  return (
+    <div className="grid gap-3">
+      <FileBox
+        keep
+        label={fileLabel}
+        box={fileBox}
+        problem={problemAt('file')}
+        onFile={(chosen) => {
+          setFile(chosen);
+          setProblem(undefined);
+        }}
+      />
+      <PassphraseField label="Passphrase" box={box} problem={problemAt('passphrase')} />
+      {problem?.at === 'neither' && (
+        <p role="alert" className="text-archive">
+          {problem.words}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button look="primary" disabled={isOpening} onClick={() => void open()}>
+          {action}
+        </Button>
+        <span role="status" className="text-ink-3">
+          {isOpening ? 'Opening the backup …' : ''}
+        </span>
+      </div>
+    </div>
+  );
+}

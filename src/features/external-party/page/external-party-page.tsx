@@ -1,0 +1,160 @@
+import { Link, useBlocker, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { Network } from '#domain/ledger/rights.ts';
+import { onboardingAt, useProgress } from '#features/external-party/onboarding.ts';
+import type { PartySearch } from '#features/external-party/party/party-search.ts';
+import type { Progress } from '#features/external-party/progress.ts';
+import { LeaveDialog, lossOf } from '#features/external-party/unsaved-work.tsx';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { StepList } from './step-list.tsx';
+
+/**
+ * Warns whoever leaves while this page holds what is lost then, or can be: a private key, a
+ * signature that was not used, or a sending of which nobody knows what came. Of closing the tab the
+ * browser warns in its own words.
+ */
+export function LeaveGuard({ progress }: { progress: Progress }) {
+  const isAtRisk = lossOf(progress, 'page') !== undefined;
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isAtRisk &&
+      (current.pathname !== next.pathname ||
+        of(current, 'network') !== of(next, 'network') ||
+        of(current, 'review') !== of(next, 'review')),
+    enableBeforeUnload: () => isAtRisk,
+    withResolver: true,
+  });
+  if (blocker.status !== 'blocked') return null;
+  const { current, next, proceed, reset } = blocker;
+  const way = of(current, 'network') === of(next, 'network') ? 'page' : 'network';
+  const loss = lossOf(progress, way);
+  return loss === undefined ? null : <LeaveDialog loss={loss} onStay={reset} onGo={proceed} />;
+}
+
+/** The form may change in the address; the network and the review are another page. */
+function of({ search }: { search: object }, name: 'network' | 'review'): unknown {
+  return new Map(Object.entries(search)).get(name);
+}
+
+/**
+ * A link named a network that is not to be had here. Elsewhere the page shows another one and says
+ * so; what is made here would be made there, so the reader says first whether that is meant.
+ */
+export function WhichNetwork(props: {
+  /** As the link names it. */
+  named: string;
+  shown: Network;
+  onShown: () => void;
+}) {
+  const { named, shown, onShown } = props;
+  const { href } = useLocation();
+  return (
+    <section aria-labelledby="which-network" className="panel grid gap-3 p-4">
+      <h2 id="which-network" className="text-lg font-semibold">
+        On which network?
+      </h2>
+      <p className="max-w-3xl text-ink-2 wrap-anywhere">
+        {named === 'typed' ? (
+          'This link is for a node whose addresses were typed, and they are forgotten when the page is loaded anew.'
+        ) : (
+          <>
+            The network of this link,{' '}
+            <code>
+              <HonestText text={named} />
+            </code>
+            , is not configured here.
+          </>
+        )}{' '}
+        A party belongs to the network that it is made on: nothing of the link is used before you
+        have said which one is meant.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Link
+          to="/connect"
+          search={{ next: href }}
+          className="text-accent underline underline-offset-2"
+        >
+          Choose another network
+        </Link>
+        <Button onClick={onShown}>
+          Make the party on <HonestText text={shown.label} />
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** An external party, step by step: asked for, generated, verified, signed, allocated. */
+export function ExternalPartyPage({
+  connected,
+  search,
+  unknownNetwork,
+  onSearch,
+  onNetwork,
+}: {
+  connected: ConnectedNode;
+  /** As the link says it. */
+  search: Readonly<Record<string, unknown>>;
+  /** What the link calls its network, where that is none of those here. */
+  unknownNetwork: string | undefined;
+  onSearch: (search: PartySearch) => void;
+  /** The reader says by its id which network is meant. */
+  onNetwork: (id: string) => void;
+}) {
+  const onboarding = onboardingAt(connected);
+  const progress = useProgress(onboarding);
+  // The one thing that must not outlive the page, however it is left.
+  useEffect(() => onboarding.enter(), [onboarding]);
+  const { ledger, network } = connected.node;
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <main className="mx-auto grid max-w-5xl gap-5 px-4 pt-5 pb-24 md:px-6">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight">
+          External party
+        </h1>
+        <Link
+          to="/parties/external"
+          search={{ review: '1' }}
+          className="ml-auto text-accent underline underline-offset-2"
+        >
+          Review an answer
+        </Link>
+        <p className="w-full max-w-3xl text-ink-2">
+          An external party signs for itself: its key is nowhere on the node. The node writes the
+          party’s topology down; this page computes every hash again and reads every byte before
+          anything is signed, so the node need not be trusted; only how it calls itself is for you
+          to compare with its operator.
+        </p>
+      </div>
+      {unknownNetwork !== undefined ? (
+        <WhichNetwork
+          named={unknownNetwork}
+          shown={network}
+          onShown={() => {
+            // The question goes, and its button with it.
+            heading.current?.focus();
+            onNetwork(network.id);
+          }}
+        />
+      ) : ledger === undefined ? (
+        <Notice>
+          This network has no ledger address, so no party can be made here. An answer can be
+          reviewed.
+        </Notice>
+      ) : (
+        <StepList
+          connected={connected}
+          ledger={ledger}
+          onboarding={onboarding}
+          search={search}
+          onSearch={onSearch}
+        />
+      )}
+      <LeaveGuard progress={progress} />
+    </main>
+  );
+}

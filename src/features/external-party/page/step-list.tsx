@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { failureOf } from '#domain/failure/failure.ts';
+import { KeyStep } from '#features/external-party/key/key-step.tsx';
+import { useKeyTools } from '#features/external-party/key/key-tools-here.ts';
+import { MissingPart } from '#features/external-party/missing-part.tsx';
+import { type Onboarding, useProgress } from '#features/external-party/onboarding.ts';
+import { useFormInAddress } from '#features/external-party/party/form-in-address.ts';
+import { askedParty, checkPartyForm } from '#features/external-party/party/party-form.ts';
+import type { PartySearch } from '#features/external-party/party/party-search.ts';
+import { WhatStep } from '#features/external-party/party/party-step.tsx';
+import { STEPS, type StepName } from '#features/external-party/progress.ts';
+import { summaryOf, TITLES } from '#features/external-party/step-words.ts';
+import { lossOf } from '#features/external-party/unsaved-work.tsx';
+import { GenerateStep } from '#features/external-party/verify/generate-step.tsx';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { synchronizersQuery } from '#queries/node-facts.ts';
+import { participantQuery } from '#queries/node-status.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FailureNotice } from '#ui/failure/failure.tsx';
+import { stepsReached } from './steps-reached.ts';
+
+/**
+ * One step: open, done (a line that can be opened again), or waiting for those before it. A step
+ * that opens while the page stands takes the focus, as the button that led there is gone.
+ */
+function StepPanel(props: {
+  number: number;
+  title: string;
+  state: 'open' | 'done' | 'waiting';
+  /** What was settled, or what it waits for. */
+  summary: ReactNode;
+  /** Undefined where it cannot be opened any more. */
+  onOpen: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  const { number, title, state, summary, onOpen, children } = props;
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current !== 'open' && state === 'open') heading.current?.focus();
+    before.current = state;
+  }, [state]);
+  return (
+    <li className="step" data-state={state} aria-current={state === 'open' ? 'step' : undefined}>
+      <span aria-hidden="true" className="step-number">
+        {state === 'done' ? <Check size={14} strokeWidth={3} /> : number}
+      </span>
+      <section aria-labelledby={id} className="step-body">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <h2 id={id} ref={heading} tabIndex={-1} className="text-lg font-semibold">
+            {title}
+          </h2>
+          {state !== 'open' && (
+            <div className="min-w-0 flex-1 wrap-anywhere text-ink-3">{summary}</div>
+          )}
+          {state === 'done' && onOpen !== undefined && (
+            <Button onClick={onOpen}>
+              Open<span className="sr-only"> step {title}</span>
+            </Button>
+          )}
+        </div>
+        {state === 'open' && <div className="grid min-w-0 gap-4 pt-3">{children}</div>}
+      </section>
+    </li>
+  );
+}
+
+/** What is about the answer loads once there is one. */
+const AnsweredStep = lazy(() =>
+  import('./answered-step.tsx').then(
+    (part) => ({ default: part.AnsweredStep }),
+    () => ({ default: MissingPart }),
+  ),
+);
+
+/** The steps, one open at a time; those that are settled can be opened again. */
+export function StepList({
+  connected,
+  ledger,
+  onboarding,
+  search,
+  onSearch,
+}: {
+  connected: ConnectedNode;
+  ledger: LedgerClient;
+  onboarding: Onboarding;
+  /** As the link says it. */
+  search: Readonly<Record<string, unknown>>;
+  onSearch: (search: PartySearch) => void;
+}) {
+  const { client, node } = connected;
+  const participant = useQuery(participantQuery(ledger), client);
+  const synchronizers = useQuery(synchronizersQuery(ledger, undefined), client);
+  const progress = useProgress(onboarding);
+  const { turn, form, setForm } = useFormInAddress(onboarding, search, onSearch);
+  const tools = useKeyTools();
+  const own = participant.data ?? progress.participant;
+  useEffect(() => onboarding.told(participant.data), [onboarding, participant.data]);
+  const asked = askedParty(form, own);
+  const reached = stepsReached(progress, asked);
+  const { chosen } = progress;
+  const { generated } = reached;
+  const goTo = (at: StepName) => onboarding.change({ at });
+  const onToken = () => node.token?.ask();
+  const troubles = [participant, synchronizers].map((one) => failureOf(one.error));
+
+  /** Those before the node answers. */
+  const asking: Readonly<Partial<Record<StepName, () => ReactNode>>> = {
+    what: () => (
+      <WhatStep
+        key={turn}
+        form={form}
+        problems={checkPartyForm(form, own)}
+        asked={asked}
+        participant={own}
+        synchronizers={synchronizers.data}
+        troubles={[...new Map(troubles.map((one) => [one?.kind, one])).values()].map(
+          (failure) =>
+            failure !== undefined && (
+              <FailureNotice key={failure.kind} compact failure={failure} onToken={onToken} />
+            ),
+        )}
+        onForm={setForm}
+        onDone={() => goTo('key')}
+      />
+    ),
+    key: () => (
+      <KeyStep
+        tools={tools}
+        chosen={chosen}
+        untested={progress.untested}
+        isKeyWiped={progress.isKeyWiped}
+        toForget={() => lossOf(onboarding.progress(), 'key')}
+        onChosen={(next) => onboarding.choose(next)}
+        onUntested={(made) => onboarding.hold(made)}
+        onDone={() => goTo('generate')}
+      />
+    ),
+    generate: () =>
+      asked !== undefined &&
+      chosen !== undefined && (
+        <GenerateStep
+          ledger={ledger}
+          asked={asked}
+          chosen={chosen.key}
+          onToken={onToken}
+          onboarding={onboarding}
+        />
+      ),
+  };
+  return (
+    <ol className="steps">
+      {STEPS.map((step, at) => {
+        const isOpen = reached.open === step;
+        const isBefore = at < STEPS.indexOf(reached.open);
+        const state = isOpen ? 'open' : isBefore ? 'done' : 'waiting';
+        return (
+          <StepPanel
+            key={step}
+            number={at + 1}
+            title={TITLES[step]}
+            state={state}
+            summary={summaryOf(step, state, { asked, progress, generated })}
+            onOpen={reached.canOpen(step) ? () => goTo(step) : undefined}
+          >
+            {isOpen &&
+              (asking[step]?.() ??
+                (generated !== undefined && (
+                  <Suspense fallback={<p role="status">Loading …</p>}>
+                    <AnsweredStep
+                      step={step}
+                      connected={connected}
+                      ledger={ledger}
+                      onboarding={onboarding}
+                      generated={generated}
+                    />
+                  </Suspense>
+                )))}
+          </StepPanel>
+        );
+      })}
+    </ol>
+  );
+}

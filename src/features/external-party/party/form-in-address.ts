@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Onboarding } from '#features/external-party/onboarding.ts';
+import type { PartyForm } from '#features/external-party/party-fields.ts';
+import { useAddress } from '#ui/browser/use-url-state.ts';
+import {
+  isFormInSearch,
+  type PartySearch,
+  readPartySearch,
+  toPartyForm,
+  toPartySearch,
+  withoutKeys,
+} from './party-search.ts';
+
+/**
+ * The form, which the address follows. Who comes back by a link without a form finds the one that
+ * was left. `turn` goes up when somebody else changed the address.
+ */
+export function useFormInAddress(
+  onboarding: Onboarding,
+  linked: Readonly<Record<string, unknown>>,
+  onSearch: (search: PartySearch) => void,
+): { turn: number; form: PartyForm; setForm: (form: PartyForm) => void } {
+  const search = readPartySearch(linked);
+  const { turn, place, move } = useAddress(toPlace(search), (next) => onSearch(fromPlace(next)));
+  const [left] = useState(() => (isFormInSearch(search) ? undefined : onboarding.progress().form));
+  const [own, setOwn] = useState({ turn, form: left ?? toPartyForm(search) });
+  // The address hears of it once, after the page stands: a router changes nothing while it draws.
+  const tell = useRef(() => {
+    const clean = withoutKeys(linked);
+    if (clean !== undefined) onSearch(readPartySearch(clean));
+    if (left !== undefined) move(toPlace(toPartySearch(left)));
+  });
+  useEffect(() => tell.current(), []);
+  if (own.turn !== turn) setOwn({ turn, form: toPartyForm(fromPlace(place)) });
+  return {
+    turn,
+    form: own.form,
+    setForm: (form) => {
+      setOwn({ turn, form });
+      onboarding.change({ form });
+      move(toPlace(toPartySearch(form)));
+    },
+  };
+}
+
+/** Texts alone, as `useAddress` compares them; no id has a line's end in it. */
+function toPlace({ confirm, observe, ...texts }: PartySearch) {
+  return { ...texts, confirm: confirm?.join('\n'), observe: observe?.join('\n') };
+}
+
+function fromPlace({ confirm, observe, ...texts }: ReturnType<typeof toPlace>): PartySearch {
+  return { ...texts, confirm: confirm?.split('\n'), observe: observe?.split('\n') };
+}

@@ -1,0 +1,107 @@
+import { isSynchronizerId, isUniqueId } from '#domain/ledger/party.ts';
+import { isLikePrivateKey } from '#domain/signing/private-key-text.ts';
+import { idsOf, type PartyForm, UNKEPT } from '#features/external-party/party-fields.ts';
+import { isPartyHint } from './party-form.ts';
+
+/**
+ * The form in the address (product.md, "Addresses"). What a link says comes into the form as it is,
+ * also where it cannot be read: a confirmer or a threshold that was left out would change what is
+ * signed, so it stands in its field until the reader has looked at it.
+ */
+export type PartySearch = {
+  readonly synchronizer?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly threshold?: string | undefined;
+  readonly confirm?: readonly string[] | undefined;
+  readonly observe?: readonly string[] | undefined;
+  /** `1`: the asked participant only observes. */
+  readonly observing?: string | undefined;
+};
+
+export function readPartySearch(search: Readonly<Record<string, unknown>>): PartySearch {
+  return {
+    synchronizer: oneText(search['synchronizer']),
+    hint: oneText(search['hint']),
+    threshold: oneText(search['threshold']),
+    confirm: severalTexts(search['confirm']),
+    observe: severalTexts(search['observe']),
+    observing: oneText(search['observing']),
+  };
+}
+
+/** A name that is there twice says two things: both are shown, and are no value of any field. */
+function oneText(value: unknown): string | undefined {
+  const texts = textsIn(value);
+  return texts.length === 0 ? undefined : texts.join(' / ');
+}
+
+/** One without a text says that one was meant, as where a template was not filled in. */
+function severalTexts(value: unknown): readonly string[] | undefined {
+  const ids = textsIn(value).flatMap((text) => (text.trim() === '' ? [UNKEPT] : idsOf(text)));
+  return ids.length === 0 ? undefined : ids;
+}
+
+function textsIn(value: unknown): readonly string[] {
+  return [value]
+    .flat()
+    .filter((one) => typeof one === 'string')
+    .map((text) => (isLikePrivateKey(text) ? UNKEPT : text));
+}
+
+/** A link without what may be a private key, which is to leave the address; undefined where none is. */
+export function withoutKeys<Search extends Readonly<Record<string, unknown>>>(
+  search: Search,
+): Search | undefined {
+  const marked = Object.entries(search).map(([name, value]) => [name, withoutKey(value)] as const);
+  const isKept = marked.every(([name, value]) => value === search[name]);
+  return isKept ? undefined : { ...search, ...Object.fromEntries(marked) };
+}
+
+function withoutKey(value: unknown): unknown {
+  if (Array.isArray(value)) return value.some(isKey) ? value.map(withoutKey) : value;
+  return isKey(value) ? UNKEPT : value;
+}
+
+function isKey(value: unknown): boolean {
+  return typeof value === 'string' && isLikePrivateKey(value);
+}
+
+/** The form that a link asks for. */
+export function toPartyForm(search: PartySearch): PartyForm {
+  const { observing } = search;
+  return {
+    synchronizer: search.synchronizer ?? '',
+    hint: search.hint ?? '',
+    observationOnly: observing === undefined ? false : observing === '1' || undefined,
+    confirming: search.confirm ?? [],
+    observing: search.observe ?? [],
+    threshold: search.threshold ?? '',
+  };
+}
+
+/** The other way round: only what is well formed goes into the address. */
+export function toPartySearch(form: PartyForm): PartySearch {
+  const { synchronizer, hint, observationOnly, confirming, observing, threshold } = form;
+  return {
+    // Without one of these nothing can be asked, so that it need not be said that one is missing.
+    synchronizer: isSynchronizerId(synchronizer) ? synchronizer : undefined,
+    hint: isPartyHint(hint) ? hint : undefined,
+    threshold: /^0*$/.test(threshold) ? undefined : keptThreshold(threshold),
+    confirm: keptIds(confirming),
+    observe: keptIds(observing),
+    observing: observationOnly === undefined ? UNKEPT : observationOnly ? '1' : undefined,
+  };
+}
+
+function keptThreshold(text: string): string {
+  return /^\d{1,9}$/.test(text) ? String(Number(text)) : UNKEPT;
+}
+
+function keptIds(ids: readonly string[]): readonly string[] | undefined {
+  return ids.length === 0 ? undefined : ids.map((id) => (isUniqueId(id) ? id : UNKEPT));
+}
+
+/** Whether an address holds anything of the form. */
+export function isFormInSearch(search: PartySearch): boolean {
+  return Object.values(search).some((one) => one !== undefined);
+}

@@ -1,0 +1,122 @@
+import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
+import { useId } from 'react';
+import type { Check } from '#domain/topology-checks/topology-evidence.ts';
+import { CutList } from '#ui/text/cut-list.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+
+const BASES = { asked: 'Asked', expected: 'Expected', computed: 'Computed here' } as const;
+
+/**
+ * What an answer is compared with, beside what was answered: once where both are the same, with what
+ * differs marked where the check is red.
+ */
+function CheckValues({ check }: { check: Check }) {
+  const { asked, answered, state, basis } = check;
+  const name = BASES[basis];
+  if (state === 'passed' && isSameList(asked, answered)) {
+    return (
+      <dl className="check-values text-sm">
+        <Side name={`${name}, and answered`} values={answered} others={answered} nothing="" wide />
+      </dl>
+    );
+  }
+  const mark = state === 'failed';
+  return (
+    <dl className="check-values text-sm">
+      <Side
+        name={name}
+        values={asked}
+        others={mark && basis !== 'expected' ? answered : asked}
+        nothing="not known"
+      />
+      <Side name="Answered" values={answered} others={mark ? asked : answered} nothing="nothing" />
+    </dl>
+  );
+}
+
+/** One by one: a value may have line ends in it. */
+function isSameList(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((one, at) => one === right[at]);
+}
+
+function Side(props: {
+  name: string;
+  values: readonly string[];
+  /** Those of the other side: a value that is not among them stands out. */
+  others: readonly string[];
+  nothing: string;
+  wide?: boolean;
+}) {
+  const { name, values, nothing, wide = false } = props;
+  const others = new Set(props.others);
+  // Of some hundreds only the first are drawn, so what differs comes first.
+  const isSame = (value: string) => others.has(value);
+  const sorted = [...values.filter((one) => !isSame(one)), ...values.filter(isSame)];
+  return (
+    <div className={wide ? 'col-span-full' : ''}>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="min-w-0">
+        {values.length === 0 && <span className="text-ink-3">{nothing}</span>}
+        <CutList
+          all={sorted}
+          name="values"
+          item="div"
+          draw={(value) => (
+            <span className="font-mono wrap-anywhere">
+              {isSame(value) ? (
+                <HonestText text={value} />
+              ) : (
+                <mark className="check-differs">
+                  <HonestText text={value} />
+                </mark>
+              )}
+            </span>
+          )}
+        />
+      </dd>
+    </div>
+  );
+}
+
+const LOOKS = {
+  passed: { word: 'passed', Icon: CircleCheck, tone: 'text-create' },
+  failed: { word: 'failed', Icon: CircleX, tone: 'text-archive' },
+  'not-checked': { word: 'not checked', Icon: CircleHelp, tone: 'text-warn' },
+} as const;
+
+/** Everything that was looked at before signing, each with its verdict and both values. */
+export function ChecksPanel({ checks }: { checks: readonly Check[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="panel">
+      <h2 id={id} className="border-b border-line px-4 py-2.5 font-semibold">
+        Checks
+      </h2>
+      <ul aria-label="Checks" className="divide-y divide-line">
+        {checks.map((check) => (
+          <CheckItem key={check.what} check={check} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CheckItem({ check }: { check: Check }) {
+  const { word, Icon, tone } = LOOKS[check.state];
+  return (
+    <li
+      className={`check-item ${check.state === 'failed' ? 'bg-archive-soft' : ''}`}
+      data-state={check.state}
+    >
+      <div className="flex items-baseline gap-2">
+        <Icon aria-hidden="true" size={15} className={`shrink-0 self-center ${tone}`} />
+        <span className="font-medium">{check.what}</span>
+        <span className={`ml-auto whitespace-nowrap ${tone}`}>{word}</span>
+      </div>
+      <p className="check-why text-sm text-ink-2">
+        <HonestText text={check.why} />
+      </p>
+      <CheckValues check={check} />
+    </li>
+  );
+}

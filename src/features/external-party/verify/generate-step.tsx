@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { GENERATE_PATH, generateTopology } from '#api/parties/external-party-wire.ts';
+import { type AskedParty, toGenerateBody } from '#domain/external-party/external-party.ts';
+import { openAnswer } from '#domain/external-party/topology-answer.ts';
+import { type Failure, failureOf } from '#domain/failure/failure.ts';
+import type { SigningPublicKey } from '#domain/signing/signing-key.ts';
+import { checkAnswer } from '#domain/topology-checks/topology-checks.ts';
+import type { Onboarding } from '#features/external-party/onboarding.ts';
+import { SentBody } from '#features/external-party/sent-body.tsx';
+import { useLatest } from '#ui/browser/latest.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FailureNotice } from '#ui/failure/failure.tsx';
+
+/** Asks the node to write the topology down. It stores nothing, and what it answers is verified. */
+export function GenerateStep(props: {
+  ledger: LedgerClient;
+  asked: AskedParty;
+  chosen: SigningPublicKey;
+  onToken: () => void;
+  onboarding: Onboarding;
+}) {
+  const { ledger, asked, chosen: key, onboarding } = props;
+  const begin = useLatest();
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const body = toGenerateBody(asked, key);
+  const ask = async () => {
+    const signal = begin();
+    const take = onboarding.ask();
+    setAsking(true);
+    setFailure(undefined);
+    try {
+      const answer = await generateTopology(ledger, body, { signal });
+      if (signal.aborted) return;
+      const opened = openAnswer(answer);
+      const checks = checkAnswer({ ...asked, key }, opened);
+      take({ asked, key, answer, opened, checks });
+    } catch (thrown) {
+      if (signal.aborted) return;
+      const failed = failureOf(thrown);
+      if (failed === undefined) throw thrown;
+      setFailure(failed);
+    } finally {
+      if (!signal.aborted) setAsking(false);
+    }
+  };
+  return (
+    <>
+      <p className="max-w-3xl text-ink-2">
+        The node writes down the topology transactions for this request. It stores nothing, and
+        anybody with a token may ask. Its answer is not trusted: the next step verifies it.
+      </p>
+      <SentBody url={ledger.baseUrl + GENERATE_PATH} body={body} />
+      {failure !== undefined && <FailureNotice failure={failure} onToken={props.onToken} />}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button look="primary" disabled={isAsking} onClick={() => void ask()}>
+          Generate the topology
+        </Button>
+        <span role="status" className="text-ink-3">
+          {isAsking ? 'Asking the node …' : ''}
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,234 @@
+import { useId, useState } from 'react';
+import type { OpenedAnswer, OpenedTransaction } from '#domain/external-party/topology-answer.ts';
+import { toBase64 } from '#domain/signing/bytes.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { Oddity, ReadField, ReadValue } from '#domain/topology/strict-fields.ts';
+import { mappingName } from '#domain/topology-checks/check-transactions.ts';
+import {
+  type NamedId,
+  transactionWords,
+  type Words,
+} from '#domain/topology-checks/topology-words.ts';
+import { CopyButton } from '#ui/controls/copy.tsx';
+import { MoreButton } from '#ui/controls/more-button.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { CutList } from '#ui/text/cut-list.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { Identifier } from '#ui/text/identifier.tsx';
+import { LongText } from '#ui/text/long-text.tsx';
+
+/** A decoded field as a line: how deep it lies, where it stands, what it says. */
+export type FieldRow = {
+  readonly at: number;
+  readonly depth: number;
+  readonly name: string;
+  readonly number: number;
+  /** Undefined for a message, whose fields follow. */
+  readonly value: string | undefined;
+  /** What is odd about it. */
+  readonly odd: string | undefined;
+};
+
+/** All fields in the order of their bytes, messages before what is inside them. */
+export function fieldRows(
+  fields: readonly ReadField[],
+  oddities: readonly Oddity[],
+): readonly FieldRow[] {
+  const words = new Map<number, string>();
+  for (const { at, words: odd } of oddities) words.set(at, odd);
+  const places = [...words.keys()].sort((left, right) => left - right);
+  // What is odd about a value is told at the value's own place, behind the tag. Fields come in the order of their bytes, so what lies before one is looked at no more.
+  let next = 0;
+  const within = (at: number, end: number) => {
+    for (; (places[next] ?? end) <= at; next += 1);
+    const place = places[next];
+    return place === undefined || place >= end ? undefined : words.get(place);
+  };
+  const rows: FieldRow[] = [];
+  const add = (list: readonly ReadField[], depth: number) => {
+    for (const { at, end, name, number, value } of list) {
+      const odd = words.get(at) ?? (value.kind === 'message' ? undefined : within(at, end));
+      rows.push({ at, depth, name, number, value: valueText(value), odd });
+      if (value.kind === 'message') add(value.fields, depth + 1);
+    }
+  };
+  add(fields, 0);
+  return rows;
+}
+
+function valueText(value: ReadValue): string | undefined {
+  switch (value.kind) {
+    case 'message':
+      return value.fields.length === 0 ? 'present, empty' : undefined;
+    case 'text':
+      return value.text === '' ? 'empty' : value.text;
+    case 'number':
+      return String(value.number);
+    case 'enum':
+      return `${value.name} (${value.number})`;
+    case 'flag':
+      return value.flag ? 'yes' : 'no';
+    case 'bytes':
+      return toBase64(value.bytes) || 'empty';
+    case 'unread':
+      return `not read: ${toBase64(value.bytes) || 'nothing'}`;
+  }
+}
+
+const MOST_SHOWN = 100;
+
+/** The fields as they stand in the bytes: place, number, name and value, and what is odd. */
+function DecodedFields(props: { fields: readonly ReadField[]; oddities: readonly Oddity[] }) {
+  const [most, setMost] = useState(MOST_SHOWN);
+  const rows = fieldRows(props.fields, props.oddities);
+  if (rows.length === 0) return <p className="text-ink-3">No field could be read.</p>;
+  return (
+    <ul className="decoded-fields text-sm">
+      {[...rows.slice(0, most).entries()].map(([at, row]) => (
+        <Row key={at} row={row} />
+      ))}
+      {rows.length > most && (
+        <li>
+          <MoreButton item="li" onMore={() => setMost(most * 10)}>
+            Show more of {rows.length.toLocaleString('en')} fields
+          </MoreButton>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Row({ row: { depth, number, name, value, at, odd } }: { row: FieldRow }) {
+  return (
+    <li data-depth={Math.min(depth, 7)} title={`field ${number}, at byte ${at}`}>
+      <span className="text-ink-3">{name}</span>{' '}
+      {value !== undefined && (
+        <span className="font-mono wrap-anywhere">
+          <LongText text={value} />
+        </span>
+      )}
+      {odd !== undefined && (
+        <span className="text-archive">
+          {' '}
+          ⚠ <HonestText text={odd} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The bytes as they were received, which are what is hashed. */
+function RawBytes({ bytes, copyable }: { bytes: Uint8Array; copyable: boolean }) {
+  const base64 = toBase64(bytes);
+  return (
+    <details>
+      <summary className="w-fit text-sm text-ink-2 underline underline-offset-2">
+        Raw bytes: {counted(bytes.length, 'byte')}
+      </summary>
+      <div className="flex items-start gap-1 pt-2">
+        <code className="min-w-0 flex-1 rounded-md border border-line bg-raised px-2.5 py-1.5 text-sm wrap-anywhere">
+          {base64 === '' ? 'none' : <LongText text={base64} />}
+        </code>
+        {copyable && <CopyButton text={base64} what="transaction in base64" />}
+      </div>
+    </details>
+  );
+}
+
+/** A sentence about a mapping; the ids in it can be copied whole. */
+function TopologySentence({ words }: { words: Words }) {
+  return [...words.entries()].map(([at, piece]) =>
+    typeof piece === 'string' ? <HonestText key={at} text={piece} /> : <Id key={at} of={piece} />,
+  );
+}
+
+function Id({ of: { kind, id } }: { of: NamedId }) {
+  return id === '' ? <em>(empty)</em> : <Identifier kind={kind} value={id} />;
+}
+
+/** Each transaction in words, beside its decoded fields and its bytes. */
+export function TransactionsPanel({
+  answer: { transactions },
+  copyable,
+}: {
+  answer: OpenedAnswer;
+  /** No check speaks against it, so that hashes and bytes may be carried elsewhere (KEY-01). */
+  copyable: boolean;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 gap-3">
+      <h2 id={id} className="font-semibold">
+        What would be signed: {counted(transactions.length, 'transaction')}
+      </h2>
+      {[...transactions.entries()].map(([at, transaction]) => (
+        <Transaction key={at} at={at} transaction={transaction} copyable={copyable} />
+      ))}
+    </section>
+  );
+}
+
+function Transaction(props: { at: number; transaction: OpenedTransaction; copyable: boolean }) {
+  const id = useId();
+  const { at, transaction, copyable } = props;
+  const { read, hash } = transaction;
+  const { content } = read;
+  const name = content.kind === 'read' ? mappingName(content.transaction.mapping) : 'not read';
+  return (
+    <section aria-labelledby={id} className="panel grid min-w-0 gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 id={id} className="font-semibold">
+          Transaction {at + 1}: {name}
+        </h3>
+        <VersionBadge transaction={transaction} />
+        <span className="ml-auto text-sm text-ink-3">
+          its hash{' '}
+          {copyable ? (
+            <Identifier kind="hash" value={hash} />
+          ) : (
+            <span className="font-mono wrap-anywhere">{hash}</span>
+          )}
+        </span>
+      </div>
+      <div className="transaction-sides">
+        <div className="grid content-start gap-2">
+          <h4 className="text-sm text-ink-3">In words</h4>
+          {content.kind === 'read' ? (
+            <ul className="grid gap-1.5">
+              {[...transactionWords(content.transaction).entries()].map(([part, sentences]) => (
+                <CutList
+                  key={part}
+                  all={sentences}
+                  name="sentences like these"
+                  draw={(words) => <TopologySentence words={words} />}
+                />
+              ))}
+            </ul>
+          ) : (
+            <p>
+              {content.kind === 'unknown-version'
+                ? `Its content has version ${content.version}, which is not known here, so nobody can say what it does.`
+                : `It cannot be read: ${content.words}.`}
+            </p>
+          )}
+        </div>
+        <div className="grid min-w-0 content-start gap-2">
+          <h4 className="text-sm text-ink-3">Decoded fields</h4>
+          <DecodedFields fields={read.fields} oddities={read.oddities} />
+        </div>
+      </div>
+      <RawBytes bytes={read.bytes} copyable={copyable} />
+    </section>
+  );
+}
+
+function VersionBadge({ transaction: { read } }: { transaction: OpenedTransaction }) {
+  const { content } = read;
+  if (content.kind === 'unreadable') return <Badge tone="archive">unreadable</Badge>;
+  if (content.version === 30) return <Badge>version 30</Badge>;
+  return (
+    <Badge tone="warn">
+      version {content.version}: {content.version === 31 ? 'new, not in use' : 'unknown'}
+    </Badge>
+  );
+}

@@ -1,0 +1,30 @@
+import { isSignable } from '#domain/topology-checks/topology-checks.ts';
+import { verdictOf } from '#domain/topology-checks/topology-verdict.ts';
+import type { Generated } from '#features/external-party/progress.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { VerifiedAnswer } from './verified-answer.tsx';
+
+/** What the node answered, read and checked here. Only where all of it is right a way leads on. */
+export function VerifyStep({ generated, onDone }: { generated: Generated; onDone: () => void }) {
+  return (
+    <>
+      <VerifiedAnswer
+        asked={{ ...generated.asked, key: generated.key }}
+        answer={generated.opened}
+        checks={generated.checks}
+        verdict={verdictOf(generated.checks)}
+      />
+      {isSignable(generated.checks) ? (
+        <Button look="primary" className="justify-self-start" onClick={onDone}>
+          Continue to signing
+        </Button>
+      ) : (
+        <Notice tone="warning">
+          Not every check has passed, so nothing of this can be signed here. Do not sign it
+          elsewhere either: whoever signs topology blindly can lose the party for good.
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { questionOf, readPackageSearch, toPackageSearch } from '#domain/package/package-search.ts';
+import { readPackageForm, toPackageForm } from './question-form.tsx';
+
+const alice = `alice::1220${'a'.repeat(64)}`;
+const bob = `bob of the north::1220${'b'.repeat(64)}`;
+const synchronizer = `global-domain::1220${'c'.repeat(64)}`;
+const whole = { names: 'splice-amulet', parties: alice, synchronizer, at: '2026-11-21T09:00:00Z' };
+
+test('boxes become a question, the question a link, the link the boxes', () => {
+  const read = readPackageForm({ ...whole, names: ' a, b\na ', parties: `${bob}, ${alice}\n` });
+  expect(read).toEqual({
+    kind: 'question',
+    search: { name: ['a', 'b'], party: [alice, bob], synchronizer, at: '2026-11-21T09:00:00Z' },
+  });
+  if (read.kind !== 'question') return;
+  expect(readPackageSearch(read.search)).toEqual(read.search);
+  const question = questionOf(read.search);
+  expect(question && toPackageSearch(question)).toEqual(read.search);
+  expect(readPackageForm(toPackageForm(read.search))).toEqual(read);
+});
+
+test.each([
+  ['', undefined],
+  ['2026-11-21 09:00', '2026-11-21T09:00:00Z'],
+  ['2026-11-21T09:00:07.123456Z', '2026-11-21T09:00:07.123456Z'],
+  ['2026-11-21 09:00:07 UTC', '2026-11-21T09:00:07Z'],
+])('the moment %j is %j', (at, instant) => {
+  const read = readPackageForm({ ...whole, at });
+  expect(read.kind === 'question' && read.search.at).toBe(instant);
+});
+
+test.each([
+  [{ names: ' , ' }, 'names', /^Name a package/],
+  [{ names: 'what is it?' }, 'names', /^“it\?” is no package name/],
+  [{ parties: '' }, 'parties', /^Name at least one party/],
+  [{ parties: `${alice}\nbob` }, 'parties', /^bob is no party id: that is a name/],
+  [{ names: 'ü'.repeat(4_000) }, 'names', /^“ü{60}…ü{30}” is no package name/],
+  [{ at: '2026-02-31T09:00:00Z' }, 'at', /^This is no moment/],
+  [{ at: '2026-11-21T09:00:00+01:00' }, 'at', /^This is no moment/],
+  [{ synchronizer: 'here' }, 'synchronizer', /^This is no synchronizer/],
+] as const)('%j is said at its field', (difference, field, words) => {
+  const read = readPackageForm({ ...whole, ...difference });
+  expect(read.kind).toBe('problems');
+  if (read.kind === 'problems') expect(read.problems[field]).toMatch(words);
+});
+
+test('a synchronizer may stand with its protocol version', () => {
+  const physical = `${synchronizer}::34-0`;
+  expect(readPackageForm({ ...whole, synchronizer: physical })).toMatchObject({
+    kind: 'question',
+    search: { synchronizer: physical },
+  });
+  expect(readPackageSearch({ synchronizer: physical }).synchronizer).toBe(physical);
+});
+
+test('bad params are left out, good ones beside them stay', () => {
+  expect(
+    readPackageSearch({
+      name: ['a b', 'splice-amulet'],
+      party: 'nobody',
+      synchronizer: 'x',
+      at: 'now',
+    }),
+  ).toEqual({ name: ['splice-amulet'], party: undefined, synchronizer: undefined, at: undefined });
+  expect(questionOf({ name: ['a'] })).toBeUndefined();
+});
+
+test('whatever is typed is a question or a problem, and a question has names and parties', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 60 });
+  fc.assert(
+    fc.property(fc.record({ names: text, parties: text, synchronizer: text, at: text }), (form) => {
+      const read = readPackageForm(form);
+      if (read.kind === 'problems') expect(Object.keys(read.problems)).not.toEqual([]);
+      else expect(readPackageSearch(read.search)).toEqual(read.search);
+    }),
+  );
+});

@@ -1,0 +1,76 @@
+import { grouped, type Int64 } from '#domain/ledger/int64.ts';
+import { filled, percentOf, type Share } from '#domain/traffic/traffic.ts';
+import { MoreButton } from '#ui/controls/more-button.tsx';
+
+/** An amount to the last digit, lined up with those above and below. */
+export function BytesCell({ bytes }: { bytes: Int64 | undefined }) {
+  return (
+    <div role="cell" className="receipt-bytes">
+      {bytes === undefined ? (
+        <span className="text-ink-3">not told</span>
+      ) : (
+        <>
+          <span className="font-mono">{grouped(bytes)}</span>
+          <span className="lg:hidden"> {bytes === '1' ? 'byte' : 'bytes'}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Rows that are drawn at first, and those that each press adds: an answer may hold any number. */
+export const FIRST_ROWS = 24;
+const STEP = 1_000;
+
+/** The row of a long table that stands for those not drawn yet, with the button that draws them. */
+export function MoreRow({
+  left,
+  what,
+  index,
+  columns,
+  onMore,
+}: {
+  /** How many rows are not drawn. */
+  left: number;
+  /** What they are, in plural, such as `envelopes`. */
+  what: string;
+  /** `aria-rowindex` of the first of them. */
+  index: number;
+  /** Of the table. */
+  columns: number;
+  onMore: (rows: number) => void;
+}) {
+  if (left <= 0) return null;
+  const step = Math.min(left, STEP);
+  return (
+    <div role="row" aria-rowindex={index}>
+      <div role="cell" aria-colspan={columns} className="col-span-full text-ink-3">
+        {left.toLocaleString('en')} more {what}, which copying takes too:{' '}
+        <MoreButton item="[role=row]" onMore={() => onMore(step)}>
+          show {step === left ? 'all' : step.toLocaleString('en')}
+        </MoreButton>
+      </div>
+    </div>
+  );
+}
+
+/** A share as a bar with its percent; the bar is for the eye alone. */
+export function ShareCell({ share }: { share: Share | undefined }) {
+  const isOver = share !== undefined && share.numerator > share.denominator;
+  return (
+    <div role="cell" className="receipt-share">
+      <div aria-hidden="true" className="share-bar" data-over={isOver}>
+        {share !== undefined && share.numerator > 0n && (
+          <span className="min-w-[2px]" style={{ width: `${filled(share)}%` }} />
+        )}
+      </div>
+      <span className="font-mono whitespace-nowrap">
+        {share === undefined ? (
+          <span className="font-sans text-ink-3">no share</span>
+        ) : (
+          `${percentOf(share)} %`
+        )}
+      </span>
+    </div>
+  );
+}

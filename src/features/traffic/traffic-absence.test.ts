@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { UpdateFacts } from '#domain/update/document.ts';
+import type { FactsBySource, Told } from '#domain/update/source-status.ts';
+import { madeFacts } from '#domain/update/update-facts.fixture.ts';
+import type { Verdict } from '#domain/verdict/verdict.ts';
+import { whyNoTraffic } from './traffic-absence.ts';
+
+const facts = madeFacts({
+  traffic: { total: undefined, envelopes: [] },
+  activity: { round: undefined, records: [] },
+  rootCount: 0,
+});
+const verdict: Verdict = {
+  updateId: '1220aa',
+  result: 'accepted',
+  resultText: '',
+  recordTime: undefined,
+  finalizationTime: undefined,
+  migrationId: undefined,
+  domainId: undefined,
+  submittingParties: [],
+  submittingParticipant: undefined,
+  mediatorGroup: undefined,
+  views: [],
+  rootViews: [],
+};
+const asked = (scan: Told, ledger: Told = silent): FactsBySource => ({ scan, ledger });
+const silent: Told = { standing: 'not-configured', facts: undefined };
+const here = (change: Partial<UpdateFacts>): Told => ({
+  standing: 'here',
+  facts: { ...facts, ...change },
+});
+
+test('what is there needs no reason, not even where it says nothing', () => {
+  expect(whyNoTraffic(asked(here({})), 'traffic')).toBeUndefined();
+  expect(whyNoTraffic(asked(here({})), 'activity')).toBeUndefined();
+});
+
+test('each absence has a sentence of its own', () => {
+  const absences: readonly Told[] = [
+    ...(['not-configured', 'needs-token', 'asking', 'stopped', 'not-found', 'failed'] as const).map(
+      (standing) => ({ standing, facts: undefined }),
+    ),
+    here({ traffic: 'not-asked', activity: 'not-asked' }),
+    here({ traffic: 'unreadable', activity: 'unreadable' }),
+    here({ traffic: 'not-recorded', activity: 'not-recorded' }),
+    here({ traffic: 'not-recorded', activity: 'not-recorded', kind: 'reassignment' }),
+    here({ traffic: 'not-recorded', activity: 'not-recorded', verdict }),
+  ];
+  const said = (['traffic', 'activity'] as const).flatMap((what) =>
+    absences.map((told) => whyNoTraffic(asked(told), what)),
+  );
+  expect(said).not.toContain(undefined);
+  expect(new Set(said).size).toBe(2 * absences.length);
+});
+
+test('what Scan does not know: by its kind it may never have had a cost', () => {
+  const unknown: Told = { standing: 'not-found', facts: undefined };
+  const why = (ledger: Told) => whyNoTraffic(asked(unknown, ledger), 'traffic');
+  expect(why(silent)).toBe(
+    'Not known: Scan does not know this update, and only Scan tells the traffic cost.',
+  );
+  expect(why(here({ kind: 'topology' }))).toMatch(/It is a topology change/);
+  expect(why(here({ kind: 'reassignment' }))).toMatch(/It is a reassignment/);
+});

@@ -1,0 +1,116 @@
+import type { Int64 } from '#domain/ledger/int64.ts';
+import { counted } from '#domain/text/plural.ts';
+import { type AppActivity, activityRows } from '#domain/traffic/app-activity.ts';
+import {
+  percentOf,
+  type Share,
+  type TrafficSummary,
+  trafficBill,
+} from '#domain/traffic/traffic.ts';
+
+/**
+ * Rows as CSV (RFC 4180: CRLF, quotes doubled) that a spreadsheet may open: a cell that it would
+ * take for a formula gets an apostrophe in front (OWASP, "CSV Injection"), and so does what follows
+ * a semicolon, a tab or the end of a line inside a cell: where the comma is the decimal sign, a
+ * spreadsheet cuts cells there and heeds no quotes. Plain numbers stay numbers, negative ones too.
+ */
+export function toCsv(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+}
+
+/** Also the wide forms of the signs, which some spreadsheets read alike. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+const FORMULA_INSIDE = /([;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])/g;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+function csvCell(text: string): string {
+  const inside = text.replace(FORMULA_INSIDE, "$1'");
+  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${inside}` : inside;
+  return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * Traffic and app activity as text to be copied. Fractions stand in two columns, because a
+ * spreadsheet takes `1/2` for a day; what is not known is left empty.
+ */
+export function trafficCsv(summary: TrafficSummary): string {
+  const { total, lines, rest, restShare, unpriced } = trafficBill(summary);
+  const restName = unpriced === 0 ? 'unaccounted rest' : `rest with ${costless(unpriced)}`;
+  return toCsv([
+    ['line', 'cost_bytes', 'view_ids', 'share_numerator', 'share_denominator', 'share_percent'],
+    ...lines.map(({ cost, viewIds, share }, place) => [
+      `envelope ${place + 1}`,
+      cost ?? '',
+      viewIds.join(' '),
+      ...shareCells(share),
+    ]),
+    [restName, rest ?? '', '', ...shareCells(restShare)],
+    ['total', total ?? '', '', '', '', ''],
+  ]);
+}
+
+/** The same as JSON; int64 as texts, which no reader rounds. */
+export function trafficJson(summary: TrafficSummary): string {
+  const { total, lines, rest, unpriced } = trafficBill(summary);
+  return printed({
+    total_traffic_cost: total ?? null,
+    envelopes: lines.map(({ cost, viewIds, share }) => ({
+      traffic_cost: cost ?? null,
+      view_ids: viewIds,
+      share_of_total: shareText(share),
+    })),
+    unaccounted_rest: rest ?? null,
+    envelopes_without_cost: unpriced,
+  });
+}
+
+/** App activity, one row for each provider, with its weight beside the total traffic cost. */
+export function activityCsv(activity: AppActivity, totalTraffic: Int64 | undefined): string {
+  return toCsv([
+    [
+      'round',
+      'party',
+      'weight_bytes',
+      'of_traffic_numerator',
+      'of_traffic_denominator',
+      'of_traffic_percent',
+    ],
+    ...activityRows(activity, totalTraffic).rows.map(({ party, weight, ofTraffic }) => [
+      activity.round ?? '',
+      party,
+      weight ?? '',
+      ...shareCells(ofTraffic),
+    ]),
+  ]);
+}
+
+/** The same as JSON; int64 as texts. */
+export function activityJson(activity: AppActivity, totalTraffic: Int64 | undefined): string {
+  return printed({
+    round_number: activity.round ?? null,
+    total_traffic_cost: totalTraffic ?? null,
+    records: activityRows(activity, totalTraffic).rows.map(({ party, weight, ofTraffic }) => ({
+      party,
+      weight: weight ?? null,
+      share_of_total_traffic: shareText(ofTraffic),
+    })),
+  });
+}
+
+/** The rest may be what these cost. */
+function costless(unpriced: number): string {
+  return `${counted(unpriced, 'envelope')} without a cost`;
+}
+
+function shareCells(share: Share | undefined): readonly string[] {
+  if (share === undefined) return ['', '', ''];
+  return [String(share.numerator), String(share.denominator), percentOf(share)];
+}
+
+function shareText(share: Share | undefined): string | null {
+  return share === undefined ? null : `${share.numerator}/${share.denominator}`;
+}
+
+function printed(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

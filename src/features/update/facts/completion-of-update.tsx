@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { TokenHolder } from '#api/token/token.ts';
+import { completionContradictions, endingOf } from '#domain/completion/completion-ending.ts';
+import { OUTCOME_WORDS } from '#domain/completion-list/completion-list-words.ts';
+import { failureOf } from '#domain/failure/failure.ts';
+import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
+import type { FactsBySource } from '#domain/update/source-status.ts';
+import { completionOfQuery } from '#queries/completion-of.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { BugPanel } from '#ui/failure/bug-panel.tsx';
+import { FailureNotice } from '#ui/failure/failure.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { CompletionDisagreements } from '#ui/verdict/completion-disagreements.tsx';
+
+const LINK = 'text-accent underline underline-offset-2';
+
+/** How the command of an update ended by its completion, and where the two disagree. */
+export function CompletionOfUpdate({
+  connected,
+  ledger,
+  token,
+  offset,
+  told,
+}: {
+  connected: ConnectedNode;
+  ledger: LedgerClient;
+  token: TokenHolder;
+  offset: Int64;
+  told: FactsBySource;
+}) {
+  const { data, error, refetch } = useQuery(
+    completionOfQuery(ledger, token, offset),
+    connected.client,
+  );
+  const after = toInt64(BigInt(offset) - 1n);
+  if (error !== null && data === undefined) {
+    const failure = failureOf(error);
+    const retry = () => void refetch();
+    return failure === undefined ? (
+      <BugPanel error={error} onRetry={retry} />
+    ) : (
+      <FailureNotice compact failure={failure} onRetry={retry} onToken={() => token.ask()} />
+    );
+  }
+  if (data === undefined) return <p role="status">Looking for its completion…</p>;
+  if (data.kind === 'unasked')
+    return (
+      <p className="text-ink-2">
+        This node tells completions for named parties only:{' '}
+        <Link to="/completions" search={{ after }} className={LINK}>
+          name them under Completions
+        </Link>
+        .
+      </p>
+    );
+  const { completion, question } = data;
+  if (completion === undefined)
+    return (
+      <p className="text-ink-2">
+        The node tells you no completion at offset {offset}
+        {question.user.kind === 'named' && (
+          <>
+            {' '}
+            for the user <HonestText text={question.user.id} />
+          </>
+        )}
+        . It may be of another user, of parties that you may not read, or of another participant:
+        that says nothing against the update.
+      </p>
+    );
+  const { scan, ledger: mine } = told;
+  return (
+    <div className="grid gap-2">
+      <p>
+        Its completion: {OUTCOME_WORDS[endingOf(completion)]}.{' '}
+        <Link to="/completions" search={{ after, sel: offset }} className={LINK}>
+          All that it tells
+        </Link>
+      </p>
+      {mine.facts && (
+        <CompletionDisagreements
+          found={completionContradictions(completion, mine.facts, 'ledger')}
+          of="the ledger"
+        />
+      )}
+      {scan.facts && (
+        <CompletionDisagreements
+          found={completionContradictions(completion, scan.facts, 'scan')}
+          of="Scan"
+        />
+      )}
+    </div>
+  );
+}

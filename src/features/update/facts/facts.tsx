@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react';
+import { partyHint } from '#domain/ledger/party.ts';
+import { honestString } from '#domain/text/honest-text.ts';
+import { printJson } from '#domain/text/json-text.ts';
+import type { SourceName, UpdateDocument } from '#domain/update/document.ts';
+import type { SourceState, Sources } from '#features/update/sources/sources.ts';
+import { useNarrow } from '#ui/browser/preferences.ts';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { LongText } from '#ui/text/long-text.tsx';
+import { FACTS, type Fact, isThere, saysMore } from './fact-list.tsx';
+
+/** Facts that stand above the fold where there is little room: when, and what was decided. */
+const FIRST = 2;
+
+/**
+ * All facts of the envelope, each with the source that said it; what nobody said stands below, by
+ * the reason why.
+ */
+export function Facts({
+  sources,
+  shown,
+  participant,
+}: {
+  sources: Sources;
+  shown: UpdateDocument;
+  /** Which participant's counter the ledger offset is. */
+  participant: string | undefined;
+}) {
+  const other = [sources.scan, sources.ledger].flatMap((source) =>
+    source.kind === 'here' && source.document !== shown ? [source.document] : [],
+  );
+  const narrow = useNarrow();
+  const absent = new Map<string, string[]>();
+  const there: ReactNode[] = [];
+  for (const fact of FACTS) {
+    // An empty text is “none set”, also where a server merely was not told; another says more.
+    const from =
+      [shown, ...other].find(({ facts }) => saysMore(fact.draw(facts))) ??
+      [shown, ...other].find(({ facts }) => isThere(fact.draw(facts)));
+    if (from === undefined) {
+      const why = whyAbsent(fact, sources);
+      absent.set(why, [...(absent.get(why) ?? []), lowerFirst(fact.label)]);
+      continue;
+    }
+    const where = fact.label === 'Offset' ? offsetOf(from.source, participant) : '';
+    there.push(
+      <div key={fact.label} className="grid min-w-0 content-start">
+        <dt className="text-xs text-ink-3">
+          {fact.label}
+          {where} · {interfaceOf(from.source)}
+        </dt>
+        <dd className="min-w-0">{fact.draw(from.facts)}</dd>
+      </div>,
+    );
+  }
+  const more = (
+    <>
+      <dl className="flex flex-wrap gap-x-7 gap-y-2.5">{narrow ? there.slice(FIRST) : there}</dl>
+      <UnknownMembers members={shown.facts.unknown} />
+      {absent.size > 0 && (
+        <p className="text-sm text-ink-3">
+          {[...absent].map(([why, labels]) => `${labels.join(', ')}: ${why}`).join(' · ')}
+        </p>
+      )}
+    </>
+  );
+  if (!narrow) return <div className="my-4 grid gap-2">{more}</div>;
+  return (
+    <div className="my-3 grid gap-2">
+      <dl className="flex flex-wrap gap-x-7 gap-y-2">{there.slice(0, FIRST)}</dl>
+      <details>
+        <summary className="w-fit text-accent">All facts</summary>
+        <div className="grid gap-2 pt-2">{more}</div>
+      </details>
+    </div>
+  );
+}
+
+/** What the answer says beside all that this version knows, as received. */
+function UnknownMembers({ members }: { members: UpdateDocument['facts']['unknown'] }) {
+  if (members.length === 0) return null;
+  return (
+    <p className="text-sm text-ink-3 wrap-anywhere">
+      Members of an unknown kind in the answer:
+      {members.map(([name, value]) => (
+        <code key={name} className="ml-2 text-ink-2">
+          <HonestText text={name} /> <LongText text={printJson(value)} from={400} />
+        </code>
+      ))}
+    </p>
+  );
+}
+
+function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}
+
+function interfaceOf(source: SourceName): string {
+  return source.startsWith('scan') ? 'Scan' : 'Ledger';
+}
+
+/** An offset counts on one node only (wire-facts 4.1). */
+function offsetOf(source: SourceName, participant: string | undefined): string {
+  if (source.startsWith('scan')) return ' on this Scan';
+  return participant === undefined
+    ? ' on this participant'
+    : ` on ${honestString(partyHint(participant))}`;
+}
+
+const WHY_LEDGER: Record<SourceState['kind'], string> = {
+  'not-configured': 'no ledger here',
+  'needs-token': 'needs a token',
+  asking: 'asking the ledger …',
+  stopped: 'not asked',
+  failed: 'ledger did not say',
+  here: 'not recorded',
+};
+const WHY_SCAN: Record<SourceState['kind'], string> = {
+  'not-configured': 'no Scan here',
+  'needs-token': 'not asked',
+  asking: 'asking Scan …',
+  stopped: 'not asked',
+  failed: 'Scan did not say',
+  here: 'not recorded',
+};
+
+function whyAbsent(fact: Fact, { scan, ledger }: Sources): string {
+  if (fact.known === 'ledger') return WHY_LEDGER[ledger.kind];
+  return fact.known === 'scan' || ledger.kind !== 'here'
+    ? WHY_SCAN[scan.kind]
+    : WHY_LEDGER[ledger.kind];
+}

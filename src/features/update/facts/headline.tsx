@@ -1,0 +1,79 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { readInt64 } from '#domain/ledger/int64.ts';
+import type { UpdateDocument } from '#domain/update/document.ts';
+import { headlineOf } from '#domain/update/headline.ts';
+import type { FactsBySource } from '#domain/update/source-status.ts';
+import type { Verdict } from '#domain/verdict/verdict.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Sentence } from '#ui/text/sentence.tsx';
+
+/** What the update did, in one sentence, and what Scan's verdict says against it. */
+export function Headline({
+  document,
+  verdict,
+}: {
+  document: UpdateDocument;
+  /** Scan's, whichever source is shown; undefined while there is none. */
+  verdict: Verdict | undefined;
+}) {
+  return (
+    <h1 className="mt-1 text-lg leading-snug md:text-xl font-medium tracking-tight wrap-anywhere text-ink-2">
+      <Sentence parts={headlineOf(document.facts, verdict)} />
+    </h1>
+  );
+}
+
+/** Loaded when it is asked for. */
+const CompletionOfUpdate = lazy(() =>
+  import('./completion-of-update.tsx').then(
+    (part) => ({ default: part.CompletionOfUpdate }),
+    () => ({ default: Missing }),
+  ),
+);
+
+function Missing() {
+  return <p role="alert">A part of this page could not be loaded. Reload the page.</p>;
+}
+
+/** The way from an update to the completion of its command, where the ledger tells a command id. */
+export function ItsCompletion({
+  connected,
+  told,
+}: {
+  connected: ConnectedNode;
+  told: FactsBySource;
+}) {
+  const [isWanted, setWanted] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const { facts } = told.ledger;
+  const offset = readInt64(facts?.offset);
+  const { ledger, token } = connected.node;
+  if (ledger === undefined || token === undefined || offset === undefined || !facts?.commandId)
+    return null;
+  return (
+    <div ref={place} tabIndex={-1} className="my-3">
+      {isWanted ? (
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          <CompletionOfUpdate
+            connected={connected}
+            ledger={ledger}
+            token={token}
+            offset={offset}
+            told={told}
+          />
+        </Suspense>
+      ) : (
+        <Button
+          onClick={() => {
+            // The button goes; the focus stays where its answer will be.
+            place.current?.focus();
+            setWanted(true);
+          }}
+        >
+          Look for its completion
+        </Button>
+      )}
+    </div>
+  );
+}

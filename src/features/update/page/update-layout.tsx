@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMatchRoute } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { rememberUpdate } from '#api/connection/recent.ts';
+import { offeredSources } from '#api/ledger/capabilities.ts';
+import { recognise } from '#domain/ledger/update-id.ts';
+import { recorded } from '#domain/traffic/traffic.ts';
+import type { SourceName, UpdateDocument, ValueEncoding } from '#domain/update/document.ts';
+import type { FactsBySource } from '#domain/update/source-status.ts';
+import { Facts } from '#features/update/facts/facts.tsx';
+import { Headline, ItsCompletion } from '#features/update/facts/headline.tsx';
+import { FactsOfUpdate, ShownDocument } from '#features/update/shown-document-context.ts';
+import { SourceChips, SourceChoice } from '#features/update/sources/source-chips.tsx';
+import { OtherSource, SourceTroubles } from '#features/update/sources/source-troubles.tsx';
+import {
+  factsBySource,
+  shownDocument,
+  type UpdateAsk,
+  useSources,
+} from '#features/update/sources/sources.ts';
+import { Nowhere, useImpatience } from '#features/update/sources/update-unavailable.tsx';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { nodeAboutQuery, participantQuery } from '#queries/node-status.ts';
+import { refusedSourcesQuery } from '#queries/refused-sources.ts';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { Identifier } from '#ui/text/identifier.tsx';
+import type { UpdateCounts } from './update-nav.tsx';
+
+/** An address whose id is no update id: refused before any request. */
+export function BadUpdateId({ text }: { text: string }) {
+  const found = recognise(text);
+  return (
+    <main className="mx-auto max-w-3xl p-6">
+      <section role="alert" className="panel grid gap-2 p-4">
+        <h1 className="text-lg font-semibold">This is no update id</h1>
+        <p className="font-mono wrap-anywhere text-ink-2">
+          <HonestText text={text.slice(0, 300)} />
+        </p>
+        <p>{'why' in found ? found.why : 'An update id is hexadecimal and starts with 1220.'}</p>
+        <p className="text-ink-3">Nothing was asked of any server.</p>
+      </section>
+    </main>
+  );
+}
+
+/** The frame of all pages of one update: what it is, who says so, and the way to its pages. */
+export function UpdateLayout({
+  connected,
+  ask,
+  onSource,
+  onEncoding,
+  onToken,
+  nav,
+  children,
+}: {
+  connected: ConnectedNode;
+  ask: UpdateAsk;
+  onSource: (source: SourceName | undefined) => void;
+  onEncoding: (encoding: ValueEncoding) => void;
+  onToken: () => void;
+  nav: (counts: UpdateCounts) => ReactNode;
+  children: ReactNode;
+}) {
+  const sources = useSources(connected, ask);
+  const shown = shownDocument(sources, ask.source, useImpatience(sources, ask));
+  const told = factsBySource(sources);
+  const isFound = shown !== undefined;
+  const matchRoute = useMatchRoute();
+  const network = connected.node.network.id;
+  // Only what was found is worth finding again.
+  useEffect(() => {
+    if (isFound) rememberUpdate(ask.updateId, network);
+  }, [isFound, ask.updateId, network]);
+  const { ledger } = connected.node;
+  const { data: about } = useQuery(nodeAboutQuery(ledger), connected.client);
+  const { data: refused } = useQuery(refusedSourcesQuery(), connected.client);
+  const participant = useQuery(
+    { ...participantQuery(ledger), enabled: sources.ledger.kind === 'here' },
+    connected.client,
+  );
+  return (
+    <main className="mx-auto max-w-[105rem] px-4 pt-5 pb-16 md:px-6">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="text-ink-3">Update</span>
+        <Identifier kind="update" value={ask.updateId} hotkey="y" />
+        <SourceChips connected={connected} sources={sources} onToken={onToken} />
+      </div>
+      {shown !== undefined && <Headline document={shown} verdict={told.scan.facts?.verdict} />}
+      <SourceTroubles
+        connected={connected}
+        sources={sources}
+        onToken={onToken}
+        hasVerdict={matchRoute({ to: '/updates/$updateId/views' }) !== false}
+      />
+      {shown !== undefined && (
+        <>
+          <OtherSource sources={sources} shown={shown} onSource={onSource} />
+          <Facts sources={sources} shown={shown} participant={participant.data} />
+          <ItsCompletion connected={connected} told={told} />
+        </>
+      )}
+      <div className="mb-4 flex flex-wrap items-end gap-x-4 border-b border-line">
+        {nav(countsOf(told, shown))}
+        <SourceChoice
+          offered={offeredSources(connected.node, about?.version, refused)}
+          source={ask.source}
+          shown={shown}
+          encoding={ask.encoding}
+          onSource={onSource}
+          onEncoding={onEncoding}
+        />
+      </div>
+      {shown === undefined ? (
+        <Nowhere sources={sources} source={ask.source} onSource={onSource} />
+      ) : (
+        <ShownDocument value={shown}>
+          <FactsOfUpdate value={told}>{children}</FactsOfUpdate>
+        </ShownDocument>
+      )}
+    </main>
+  );
+}
+
+/** Views and cost are Scan's to tell, whichever source is shown. */
+function countsOf(
+  { scan: { facts } }: FactsBySource,
+  shown: UpdateDocument | undefined,
+): UpdateCounts {
+  return {
+    events: shown?.forest.count,
+    views: facts?.verdict?.views.length,
+    cost: facts === undefined ? undefined : recorded(facts.traffic)?.total,
+  };
+}

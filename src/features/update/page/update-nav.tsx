@@ -1,0 +1,98 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { grouped, type Int64 } from '#domain/ledger/int64.ts';
+import type { UpdateId } from '#domain/ledger/update-id.ts';
+import { useKeys } from '#ui/browser/keys.ts';
+
+const LOOK =
+  'border-b-2 border-transparent px-3 py-2 text-ink-2 hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink';
+
+/** What the links of an update's pages count; a count that is not known is left out. */
+export type UpdateCounts = {
+  readonly events?: number | undefined;
+  readonly views?: number | undefined;
+  /** Bytes of traffic. */
+  readonly cost?: Int64 | undefined;
+};
+
+/** The pages of one update; source and encoding stay as chosen from page to page. */
+export function UpdateNav({ updateId, counts }: { updateId: UpdateId; counts: UpdateCounts }) {
+  const { events, views, cost } = counts;
+  const navigate = useNavigate();
+  const params = { updateId };
+  useKeys({
+    t: () => void navigate({ to: '/updates/$updateId', params, search: chosen }),
+    v: () => void navigate({ to: '/updates/$updateId/views', params, search: chosen }),
+    c: () => void navigate({ to: '/updates/$updateId/traffic', params, search: chosen }),
+    w: () => {
+      const here = document.getElementById('who-sees-what');
+      if (here !== null) here.focus();
+      else {
+        const hash = 'who-sees-what';
+        void navigate({ to: '/updates/$updateId/views', params, search: chosen, hash });
+      }
+    },
+    r: () => void navigate({ to: '/updates/$updateId/raw', params, search: chosen }),
+  });
+  return (
+    <nav aria-label="Update" className="-mb-px flex flex-wrap gap-x-1">
+      <Link
+        to="/updates/$updateId"
+        params={params}
+        search={chosen}
+        activeOptions={{ exact: true, includeSearch: false }}
+        className={LOOK}
+      >
+        Tree <Count count={events} />
+      </Link>
+      <Link
+        to="/updates/$updateId/views"
+        params={params}
+        search={chosen}
+        activeOptions={{ includeSearch: false }}
+        className={LOOK}
+      >
+        Views <Count count={views} />
+      </Link>
+      <Link
+        to="/updates/$updateId/traffic"
+        params={params}
+        search={chosen}
+        activeOptions={{ includeSearch: false }}
+        className={LOOK}
+      >
+        Traffic{' '}
+        {cost !== undefined && (
+          <small className={COUNT}>
+            {grouped(cost)} <span aria-hidden="true">B</span>
+            <span className="sr-only">bytes of traffic</span>
+          </small>
+        )}
+      </Link>
+      <Link
+        to="/updates/$updateId/raw"
+        params={params}
+        search={chosen}
+        activeOptions={{ includeSearch: false }}
+        className={LOOK}
+      >
+        Raw
+      </Link>
+    </nav>
+  );
+}
+
+const COUNT = 'ml-0.5 text-xs text-ink-3';
+
+function Count({ count }: { count: number | undefined }) {
+  if (count === undefined || count === 0) return null;
+  return <small className={COUNT}>{count.toLocaleString('en')}</small>;
+}
+
+/** What a reader chose for the whole update, without the place inside one of its pages. */
+function chosen<S, E>(search: {
+  source?: S | undefined;
+  encoding?: E | undefined;
+  lens?: string | undefined;
+}): { source?: S | undefined; encoding?: E | undefined; lens?: string | undefined } {
+  return { source: search.source, encoding: search.encoding, lens: search.lens };
+}

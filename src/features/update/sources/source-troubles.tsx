@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { ReaderChoice } from '#domain/ledger/rights.ts';
+import { counted } from '#domain/text/plural.ts';
+import { disagreements } from '#domain/update/agreement.ts';
+import type { SourceName, UpdateDocument } from '#domain/update/document.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { readAs, readerQuery } from '#queries/reader.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { BugPanel } from '#ui/failure/bug-panel.tsx';
+import { FailureNotice } from '#ui/failure/failure.tsx';
+import { PartiesForm } from '#ui/names/parties-form.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { Said } from '#ui/text/said.tsx';
+import type { SourceState, Sources } from './sources.ts';
+import { ProgressBar } from './update-unavailable.tsx';
+
+/**
+ * What the interface that is not shown has to say: that it sees another part of the update, and
+ * what is odd about its answer. Neither is a disagreement (product.md, "Sources").
+ */
+export function OtherSource({
+  sources,
+  shown,
+  onSource,
+}: {
+  sources: Sources;
+  shown: UpdateDocument;
+  onSource: (source: SourceName) => void;
+}) {
+  const other = [sources.scan, sources.ledger].find(
+    (source) => source.kind === 'here' && source.document !== shown,
+  );
+  if (other?.kind !== 'here') return null;
+  const { document } = other;
+  const name = nameOf(document);
+  const part = partWords(shown, document);
+  const odd = document.notices.filter(({ tone }) => tone === 'warning');
+  const show = (
+    <Button look="link" onClick={() => onSource(document.source)}>
+      Show what {name} says
+    </Button>
+  );
+  return (
+    <div className="my-3 grid gap-2 empty:hidden">
+      {part !== undefined && (
+        <Notice>
+          {part} {show}
+        </Notice>
+      )}
+      {odd.length > 0 && (
+        <Notice tone="warning">
+          The answer of {name} is odd:
+          <ul className="list-disc pl-5">
+            {odd.map(({ text }) => (
+              <li key={text}>
+                <HonestText text={text} />
+              </li>
+            ))}
+          </ul>
+          {show}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** How much of the update each side sees, where that differs and is all of what it sees. */
+function partWords(shown: UpdateDocument, other: UpdateDocument): string | undefined {
+  if (other.facts.kind === 'private') return 'Scan has the verdict alone: the content is private.';
+  if (!isWhole(shown) || !isWhole(other) || shown.forest.count === other.forest.count) return;
+  const [here, there] = [shown, other].map(({ forest }) => counted(forest.count, 'event'));
+  return `This is what ${nameOf(shown)} sees, ${here}; ${nameOf(other)} sees ${there}.`;
+}
+
+/** A flat transaction leaves events out by its nature. */
+function isWhole({ source, facts }: UpdateDocument): boolean {
+  return source !== 'ledger-flat' && facts.kind === 'transaction';
+}
+
+function nameOf({ source }: UpdateDocument): string {
+  return source.startsWith('scan') ? 'Scan' : 'the ledger';
+}
+
+/** What is still under way and what failed, each interface by itself; and where they disagree. */
+export function SourceTroubles({
+  connected,
+  sources,
+  onToken,
+  hasVerdict,
+}: {
+  connected: ConnectedNode;
+  sources: Sources;
+  onToken: () => void;
+  /** The page below says itself what contradicts the verdict's outcome. */
+  hasVerdict: boolean;
+}) {
+  const { scan, ledger } = sources;
+  const client = connected.node.ledger;
+  const both = scan.kind === 'here' && ledger.kind === 'here';
+  const apart = both ? disagreements(scan.document.facts, ledger.document.facts) : [];
+  const shown = hasVerdict ? apart.filter(({ what }) => what !== 'outcome') : apart;
+  return (
+    <div className="my-3 grid gap-2 empty:hidden">
+      <Trouble name="Scan" state={scan} onToken={undefined} />
+      <Trouble name="the ledger" state={ledger} onToken={onToken} />
+      {client !== undefined && <NameParties connected={connected} client={client} state={ledger} />}
+      {shown.map((difference) => (
+        <Notice key={difference.what} tone="warning">
+          <b>Scan and the ledger disagree on the {difference.what}.</b> Scan says{' '}
+          <Said text={difference.scan} />, the ledger says <Said text={difference.ledger} />.
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Asks as whom to read where the ledger refused without a word or wants parties named; from the
+ * first answer on it stays, with what was typed, until the ledger has answered too.
+ */
+function NameParties({
+  connected,
+  client,
+  state,
+}: {
+  connected: ConnectedNode;
+  client: LedgerClient;
+  state: SourceState;
+}) {
+  const [named, setNamed] = useState(false);
+  const reader = useQuery<ReaderChoice>(
+    { ...readerQuery(client), enabled: false },
+    connected.client,
+  ).data;
+  const isWanted =
+    state.kind === 'failed' &&
+    (state.failure?.kind === 'refused' || state.failure?.kind === 'needs-parties');
+  if (state.kind === 'here' && named) setNamed(false);
+  if (state.kind === 'here' || !(named || isWanted)) return null;
+  return (
+    <div className="panel max-w-3xl p-4">
+      <PartiesForm
+        parties={reader?.kind === 'parties' ? reader.parties : []}
+        onParties={(parties) => {
+          setNamed(true);
+          readAs(connected.client, client, parties);
+        }}
+      />
+    </div>
+  );
+}
+
+function Trouble(props: { name: string; state: SourceState; onToken: (() => void) | undefined }) {
+  const { name, state } = props;
+  if (state.kind === 'asking') {
+    return (
+      <ProgressBar what={`Asking ${name}`} progress={state.progress} onCancel={state.cancel} />
+    );
+  }
+  if (state.kind === 'stopped') {
+    return (
+      <p className="flex items-center gap-3 text-sm text-ink-2">
+        {name === 'Scan' ? 'Scan' : 'The ledger'} was not asked to the end.
+        <Button onClick={state.retry}>Ask again</Button>
+      </p>
+    );
+  }
+  if (state.kind !== 'failed') return null;
+  if (state.failure === undefined) return <BugPanel error={state.error} onRetry={state.retry} />;
+  return (
+    <FailureNotice compact failure={state.failure} onRetry={state.retry} onToken={props.onToken} />
+  );
+}

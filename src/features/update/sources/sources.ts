@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { type Failure, failureOf } from '#domain/failure/failure.ts';
+import type { UpdateId } from '#domain/ledger/update-id.ts';
+import type { SourceName, UpdateDocument, ValueEncoding } from '#domain/update/document.ts';
+import type { FactsBySource, Told } from '#domain/update/source-status.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { eventQuery } from '#queries/event.ts';
+import { type Progress, progressQuery } from '#queries/progress.ts';
+import { type LedgerSource, updateQuery } from '#queries/update.ts';
+
+/** What a link asks to see of an update. */
+export type UpdateAsk = {
+  readonly updateId: UpdateId;
+  readonly source: SourceName | undefined;
+  readonly encoding: ValueEncoding;
+};
+
+/** How one of the two interfaces stands with this update. Each fails alone. */
+export type SourceState =
+  | { readonly kind: 'not-configured' }
+  | { readonly kind: 'needs-token' }
+  | { readonly kind: 'asking'; readonly progress: Progress | null; readonly cancel: () => void }
+  | { readonly kind: 'stopped'; readonly retry: () => void }
+  | {
+      readonly kind: 'failed';
+      readonly failure: Failure | undefined;
+      readonly error: Error;
+      readonly retry: () => void;
+    }
+  | { readonly kind: 'here'; readonly document: UpdateDocument };
+
+/** What each interface told of the update, and how it stands. */
+export function factsBySource({ scan, ledger }: Sources): FactsBySource {
+  return { scan: told(scan), ledger: told(ledger) };
+}
+
+function told(source: SourceState): Told {
+  const isUnknown = source.kind === 'failed' && source.failure?.kind === 'not-found';
+  return {
+    standing: isUnknown ? 'not-found' : source.kind,
+    facts: source.kind === 'here' ? source.document.facts : undefined,
+  };
+}
+
+export type Sources = { readonly scan: SourceState; readonly ledger: SourceState };
+
+/**
+ * The questions of an update's pages, as its loader starts them and its pages read them. A source
+ * that was answered by itself is not asked again when somebody chooses it.
+ */
+export function updateQueries({ node, client }: ConnectedNode, ask: UpdateAsk) {
+  const { source, updateId, encoding } = ask;
+  const scanSource = source === 'scan' || source === 'scan-legacy' ? source : undefined;
+  const ledgerSource = scanSource === undefined ? ledgerSourceOf(source) : undefined;
+  const scan = eventQuery(node.scan, { updateId, encoding, source: undefined });
+  const ledger = updateQuery(node.ledger, { updateId, source: undefined });
+  const isOf = (query: typeof scan, name: SourceName | undefined) => {
+    const { data, error } = client.getQueryState(query.queryKey) ?? {};
+    // A document whose worker ended stays the one that is shown, so that it is said, not read anew.
+    const isLost = failureOf(error)?.kind === 'worker-died';
+    return name === undefined || data?.source === name || isLost;
+  };
+  return {
+    scan: isOf(scan, scanSource)
+      ? scan
+      : eventQuery(node.scan, { updateId, encoding, source: scanSource }),
+    ledger: isOf(ledger, ledgerSource)
+      ? ledger
+      : updateQuery(node.ledger, { updateId, source: ledgerSource }),
+    mayAskLedger: node.token?.state().kind !== 'absent',
+  };
+}
+
+function ledgerSourceOf(source: SourceName | undefined): LedgerSource | undefined {
+  return source === 'ledger' || source === 'ledger-tree' || source === 'ledger-flat'
+    ? source
+    : undefined;
+}
+
+/** Scan and ledger side by side, each with its own progress, failure or document. */
+export function useSources(connected: ConnectedNode, ask: UpdateAsk): Sources {
+  const { node } = connected;
+  useSyncExternalStore(node.token?.subscribe ?? neverChanges, () => node.token?.state());
+  const { scan, ledger, mayAskLedger } = updateQueries(connected, ask);
+  return {
+    scan: useSource(connected, scan, node.scan === undefined ? 'not-configured' : 'ask'),
+    ledger: useSource(
+      connected,
+      ledger,
+      node.ledger === undefined ? 'not-configured' : mayAskLedger ? 'ask' : 'needs-token',
+    ),
+  };
+}
+
+function useSource(
+  { client }: ConnectedNode,
+  query: ReturnType<typeof eventQuery>,
+  may: 'ask' | 'needs-token' | 'not-configured',
+): SourceState {
+  const result = useQuery({ ...query, enabled: may === 'ask' }, client);
+  const progress = useQuery(progressQuery(query.queryKey), client);
+  const retry = () => void result.refetch();
+  if (may !== 'ask') return { kind: may };
+  if (result.data !== undefined) return { kind: 'here', document: result.data };
+  if (result.isFetching) {
+    const cancel = () => void client.cancelQueries({ queryKey: query.queryKey });
+    return { kind: 'asking', progress: progress.data, cancel };
+  }
+  if (result.error === null) return { kind: 'stopped', retry };
+  return { kind: 'failed', failure: failureOf(result.error), error: result.error, retry };
+}
+
+function neverChanges(): () => void {
+  return () => {};
+}
+
+/**
+ * Which document the page shows: the one asked for; else Scan's when it holds events; else the
+ * ledger's; else whatever there is (a verdict alone). While Scan is still answering nothing is
+ * chosen, so that rows never change under the reader's eyes, until the page `settled` with what was
+ * there (`useImpatience`).
+ */
+export function shownDocument(
+  sources: Sources,
+  source: SourceName | undefined,
+  settled: keyof Sources | undefined,
+): UpdateDocument | undefined {
+  const scan = sources.scan.kind === 'here' ? sources.scan.document : undefined;
+  const ledger = sources.ledger.kind === 'here' ? sources.ledger.document : undefined;
+  if (source !== undefined) return source.startsWith('scan') ? scan : ledger;
+  const early = settled === undefined ? undefined : sources[settled];
+  if (early?.kind === 'here') return early.document;
+  if (sources.scan.kind === 'asking') return undefined;
+  if (scan !== undefined && (scan.forest.count > 0 || ledger === undefined)) {
+    return scan.forest.count === 0 && sources.ledger.kind === 'asking' ? undefined : scan;
+  }
+  return ledger ?? scan;
+}

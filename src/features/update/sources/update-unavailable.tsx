@@ -1,0 +1,175 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SourceName } from '#domain/update/document.ts';
+import { Button } from '#ui/controls/button.tsx';
+import type { SourceState, Sources, UpdateAsk } from './sources.ts';
+
+/** So long does what is here already wait for the source that is better, in milliseconds. */
+const LONGEST_WAIT_MS = 2_000;
+
+/**
+ * The source that the page stopped waiting with: it had answered, the other kept it waiting for two
+ * seconds. From then on it stays the one shown, so that rows never change under a reader's eyes.
+ */
+export function useImpatience(sources: Sources, ask: UpdateAsk): keyof Sources | undefined {
+  const about = `${ask.updateId} ${ask.source} ${ask.encoding}`;
+  const [settled, setSettled] = useState<{ about: string; source: keyof Sources }>();
+  const ready = readyAlone(sources);
+  useEffect(() => {
+    if (ready === undefined) return;
+    const timer = setTimeout(() => setSettled({ about, source: ready }), LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [ready, about]);
+  return settled?.about === about ? settled.source : undefined;
+}
+
+/** The one that has answered while the other is being asked. */
+function readyAlone({ scan, ledger }: Sources): keyof Sources | undefined {
+  if (scan.kind === 'here' && ledger.kind === 'asking') return 'scan';
+  return ledger.kind === 'here' && scan.kind === 'asking' ? 'ledger' : undefined;
+}
+
+/** No document to show (yet): what each interface said, and what may help. */
+export function Nowhere({
+  sources,
+  source,
+  onSource,
+}: {
+  sources: Sources;
+  source: SourceName | undefined;
+  onSource: (source: SourceName | undefined) => void;
+}) {
+  const { scan, ledger } = sources;
+  if (scan.kind === 'asking' || ledger.kind === 'asking') {
+    return (
+      <>
+        <h1 className="sr-only">This update is being asked for</h1>
+        <Skeleton />
+      </>
+    );
+  }
+  const lacking = [scan, ledger].some(isNotFound);
+  return (
+    <section aria-label="No update" className="panel my-4 grid max-w-3xl gap-2 p-4">
+      <h1 className="text-lg font-semibold">
+        {lacking ? 'This update was not found here' : 'This update cannot be shown yet'}
+      </h1>
+      <ul className="list-disc pl-5 text-ink-2">
+        <li>Scan: {SAYS[scan.kind](scan)}</li>
+        <li>Ledger: {SAYS[ledger.kind](ledger)}</li>
+      </ul>
+      {lacking && (
+        <p className="text-ink-2">
+          “Not found” is one of three: the id is unknown on this network, the update is not visible
+          to these parties, or it was pruned. Check the network in the header before anything else.
+        </p>
+      )}
+      {source !== undefined && (
+        <p>
+          <Button onClick={() => onSource(undefined)}>Ask every source</Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function isNotFound(state: SourceState): boolean {
+  return state.kind === 'failed' && state.failure?.kind === 'not-found';
+}
+
+const SAYS: Record<SourceState['kind'], (state: SourceState) => string> = {
+  'not-configured': () => 'this network has none.',
+  'needs-token': () => 'not asked, because it needs a token.',
+  asking: () => 'still answering.',
+  stopped: () => 'stopped before it answered.',
+  failed: (state) =>
+    isNotFound(state) ? 'does not know this id, or may not show it.' : 'did not answer; see above.',
+  here: () => 'has it, but another source was chosen.',
+};
+
+/** The shape of the page to come, so that nothing jumps when it does. */
+function Skeleton() {
+  return (
+    <div aria-hidden="true" className="my-4 grid animate-pulse motion-reduce:animate-none gap-4">
+      <div className="h-7 w-2/3 rounded bg-line" />
+      <div className="h-10 w-1/2 rounded bg-line" />
+      <div className="h-80 rounded-lg bg-line" />
+    </div>
+  );
+}
+
+/**
+ * Something under way: at once a bar with bytes, and from two seconds on the time it has taken and
+ * a way out (security.md REL-03). What is said aloud changes slowly.
+ */
+export function ProgressBar({
+  what,
+  progress,
+  onCancel,
+}: {
+  what: string;
+  progress: { received: number; total: number | undefined } | null;
+  onCancel: () => void;
+}) {
+  const seconds = useSeconds();
+  const { received = 0, total } = progress ?? {};
+  const words = [
+    received > 0 ? sizeWords(received, total) : '',
+    seconds >= 2 ? `${seconds} s` : '',
+  ].filter((part) => part !== '');
+  const said = useSlowly([what, words.join(', ')].join(': '), what);
+  return (
+    <div className="flex items-center gap-3 text-sm text-ink-2">
+      <progress
+        aria-label={what}
+        {...(total === undefined ? {} : { value: received, max: total })}
+        className="progress h-1.5 w-40"
+      />
+      <span>
+        {what}
+        {words.length > 0 && `: ${words.join(', ')}`}
+      </span>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+      {seconds >= 2 && <Button onClick={onCancel}>Cancel</Button>}
+    </div>
+  );
+}
+
+function useSeconds(): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
+}
+
+/** A screen reader that reads ten changes a second says nothing else. */
+const SAY_AGAIN_MS = 5_000;
+
+/** The text as it was at the last of some slow ticks; `first` before there was one. */
+function useSlowly(text: string, first: string): string {
+  const [said, setSaid] = useState(first);
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+  });
+  useEffect(() => {
+    const timer = setInterval(() => setSaid(latest.current), SAY_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return said;
+}
+
+function sizeWords(received: number, total: number | undefined): string {
+  if (received === total) return `${bytes(received)} received, reading them`;
+  return `${bytes(received)}${total === undefined ? '' : ` of ${bytes(total)}`}`;
+}
+
+/** `1234567` → `1.2 MB`. */
+function bytes(count: number, digits = 1): string {
+  if (count < 1_000) return `${count} B`;
+  if (count < 1_000_000) return `${(count / 1_000).toFixed(digits)} kB`;
+  return `${(count / 1_000_000).toFixed(digits)} MB`;
+}

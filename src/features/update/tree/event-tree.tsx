@@ -1,0 +1,140 @@
+import { type ReactNode, useMemo } from 'react';
+import {
+  type Folds,
+  foldAll,
+  foldable,
+  foldRuns,
+  hasChildren,
+  isFolded,
+  isRunFolded,
+  toggleRow,
+  unfoldAll,
+  visibleRows,
+} from '#domain/forest/folds.ts';
+import { EFFECT, type EventRow, type UpdateDocument } from '#domain/update/document.ts';
+import { useKeys } from '#ui/browser/keys.ts';
+import { Button } from '#ui/controls/button.tsx';
+import type { Lane } from '#ui/grid/overview.tsx';
+import { TreeGrid } from '#ui/grid/tree-grid.tsx';
+import { EventCells } from './event-row.tsx';
+import { TreeLens, tellsSightOf } from './tree-lens.tsx';
+
+const NO_HITS = new Int32Array();
+const COLUMNS = ['Event', 'Template', 'Package', 'Consuming', 'Parties', 'Contract'];
+
+/**
+ * The transaction tree of one document with its tools. Which row is active and what is folded is
+ * the caller's (it goes into the address).
+ */
+export function EventTree({
+  document,
+  active,
+  onActive,
+  folds,
+  onFolds,
+  onEnter,
+  hits = NO_HITS,
+  find,
+  lens,
+  onLens,
+}: {
+  document: UpdateDocument;
+  active: number;
+  onActive: (row: number, how: 'click' | 'key') => void;
+  folds: Folds;
+  /** With the row that was folded or opened, which becomes the active one. */
+  onFolds: (folds: Folds, row?: number) => void;
+  onEnter: (row: number) => void;
+  /** Rows that hold what is sought, ascending. */
+  hits: Int32Array | undefined;
+  find: ReactNode;
+  lens: string | undefined;
+  onLens: (party: string | undefined) => void;
+}) {
+  const { forest, effects } = document;
+  // Measured: 10 to 30 ms at 100,000 rows (performance.md), too long for every key press.
+  const visible = useMemo(() => visibleRows(forest, folds), [forest, folds]);
+  const changes = useMemo(() => changesOf(effects), [effects]);
+  const lanes = useMemo<readonly Lane[]>(
+    () => [...changes, { name: 'hits', one: 'hit', tone: 'hit', rows: hits }],
+    [changes, hits],
+  );
+  const isOpen = (row: number): boolean | undefined => {
+    if (isRunFolded(folds, row)) return false;
+    return hasChildren(forest, row) ? !isFolded(folds, row) : undefined;
+  };
+  const tellsSight = lens !== undefined && tellsSightOf(document, lens);
+  const isUnseen = ({ witnesses }: EventRow) =>
+    tellsSight && witnesses !== undefined && !witnesses.includes(lens);
+  const toggle = (row: number, open: boolean) => onFolds(toggleRow(folds, forest, row, open), row);
+  const tools = {
+    unfold: () => onFolds(unfoldAll()),
+    fold: () => onFolds(foldAll(forest)),
+    runs: () => onFolds(foldRuns(forest, folds)),
+  };
+  useKeys({ ']': tools.unfold, '[': tools.fold });
+  return (
+    <section
+      aria-label="Tree"
+      className={`panel min-w-0 overflow-hidden ${document.facts.kind === 'topology' ? 'tree-plain' : ''}`}
+    >
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+        <Button hint="]" onClick={tools.unfold}>
+          Unfold all
+        </Button>
+        <Button hint="[" onClick={tools.fold}>
+          Fold all
+        </Button>
+        {foldable(forest).runs > 0 && <Button onClick={tools.runs}>Fold runs</Button>}
+        <TreeLens document={document} lens={lens} onLens={onLens} />
+        <div className="ml-auto">{find}</div>
+        <span role="status" className="text-sm text-ink-3">
+          {forest.count === visible.length
+            ? `${forest.count.toLocaleString('en')} ${forest.count === 1 ? 'event' : 'events'}`
+            : `${visible.length.toLocaleString('en')} of ${forest.count.toLocaleString('en')} events shown`}
+        </span>
+      </div>
+      <TreeGrid<EventRow>
+        label="Transaction tree"
+        columns={COLUMNS}
+        layout="tree-events"
+        forest={forest}
+        visible={visible}
+        isOpen={isOpen}
+        active={active}
+        onActive={onActive}
+        onToggle={toggle}
+        onEnter={onEnter}
+        read={document.rows}
+        lanes={lanes}
+        rowData={(event) => ({
+          'data-event-id': event.eventId,
+          ...(isUnseen(event) ? { 'data-sight': 'none' } : {}),
+        })}
+        cells={(event, row) => (
+          <EventCells
+            event={event}
+            isOpen={isOpen(row)}
+            run={isRunFolded(folds, row) ? (forest.run[row] ?? 0) : 0}
+            onToggle={(open) => toggle(row, open)}
+          />
+        )}
+      />
+    </section>
+  );
+}
+
+/** The rows that created and those that archived. */
+function changesOf(effects: Uint8Array): readonly Lane[] {
+  const rowsWith = (effect: number) => {
+    const rows: number[] = [];
+    effects.forEach((one, row) => {
+      if (one === effect) rows.push(row);
+    });
+    return Int32Array.from(rows);
+  };
+  return [
+    { name: 'created', tone: 'create', rows: rowsWith(EFFECT.created) },
+    { name: 'archived', tone: 'archive', rows: rowsWith(EFFECT.archived) },
+  ];
+}

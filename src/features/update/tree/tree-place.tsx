@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { parseFolds, printFolds } from '#domain/forest/fold-address.ts';
+import { type Folds, unfoldAll } from '#domain/forest/folds.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { UpdateDocument } from '#domain/update/document.ts';
+import { hear } from '#ui/browser/use-latest-promise.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+
+/** Where the reader stands in a tree, as the address says it: event ids, never rows. */
+export type TreePlace = {
+  readonly event?: string | undefined;
+  readonly fold?: string | undefined;
+  readonly find?: string | undefined;
+};
+
+/** The same as rows of one document. */
+export type TreeStart = {
+  /** Undefined where the address names no event. */
+  readonly active: number | undefined;
+  readonly folds: Folds;
+  /** What the address names and this document does not have: an event, and how many folds. */
+  readonly unknownEvent: string | undefined;
+  readonly unknownFolds: number;
+};
+
+/** Turns the address at the first drawing into rows; undefined until the document has answered. */
+export function useTreeStart(document: UpdateDocument, place: TreePlace): TreeStart | undefined {
+  const [asked] = useState(place);
+  const [start, setStart] = useState<TreeStart>();
+  useEffect(() => hear(startAt(document, asked), setStart), [document, asked]);
+  return start;
+}
+
+async function startAt(document: UpdateDocument, place: TreePlace): Promise<TreeStart> {
+  const { event, fold } = place;
+  const [active, { folds, unknown }] = await Promise.all([
+    event === undefined ? undefined : document.locate(event),
+    fold === undefined
+      ? { folds: unfoldAll(), unknown: 0 }
+      : parseFolds(fold, document.forest, document.locate),
+  ]);
+  const unknownEvent = active === undefined ? event : undefined;
+  return { active, folds, unknownEvent, unknownFolds: unknown };
+}
+
+/** The address of a state of the tree. `tooMany`: the folds do not fit into one. */
+export async function placeOf(
+  document: UpdateDocument,
+  state: { active: number; folds: Folds; sought: string; isShown: boolean },
+): Promise<{ place: TreePlace; tooMany: boolean }> {
+  const idsOf = async (rows: readonly number[]) =>
+    (await document.rows(rows)).map((event) => event.id);
+  const [event] = state.isShown ? await idsOf([state.active]) : [];
+  const fold = await printFolds(state.folds, document.forest, idsOf);
+  const tooMany = fold === 'too-many';
+  const find = state.sought === '' ? undefined : state.sought;
+  return { place: { event, fold: tooMany ? undefined : fold, find }, tooMany };
+}
+
+/** Says what a link names and this answer does not have. */
+export function UnknownPlace({ start }: { start: TreeStart }) {
+  const { unknownEvent, unknownFolds } = start;
+  return (
+    <>
+      {unknownEvent !== undefined && (
+        <Notice tone="warning">
+          This answer has no event{' '}
+          <code className="wrap-anywhere">
+            <HonestText text={unknownEvent} />
+          </code>
+          ; the link may be for another source. The top is selected.
+        </Notice>
+      )}
+      {unknownFolds > 0 && (
+        <Notice tone="warning">
+          {counted(unknownFolds, 'fold')} of the link cannot be found in this answer; the link may
+          be for another source.
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { type Ref, useEffect, useImperativeHandle } from 'react';
+import type { FeedState } from '#api/updates/feed-core.ts';
+import type { GapLine, UpdateLine } from '#domain/update-list/update-buffer.ts';
+import { useNarrow } from '#ui/browser/preferences.ts';
+import { useLineFocus, useLinesUnderSheet, useStillLines } from '#ui/grid/list-focus.ts';
+import { useRowWindow } from '#ui/grid/row-window.ts';
+import { useKeptPlace, useListHold, useListPlace } from './list-hold.ts';
+import { GapRow, ListHead, UpdateLineRow } from './update-line-row.tsx';
+
+const HEIGHTS = { wide: 32, narrow: 54 };
+/** So near its end the list reads on by itself, in rows. */
+const NEAR_END = 12;
+
+/** What others may ask of the list as it stands. */
+export type ListView = {
+  /** The line at the top of the view; undefined where there is none. */
+  readonly first: () => UpdateLine | undefined;
+};
+
+/**
+ * The lines that were read, windowed: constant DOM at any number. `places` says which are shown. A
+ * list that is scrolled or pointed at holds still.
+ */
+export function FeedList({
+  list,
+  view,
+  state,
+  newestFirst,
+  lines,
+  places,
+  selected,
+  onSelect,
+  isTight,
+  onEnter,
+  shownNew,
+  onHold,
+  onMore,
+  onFill,
+}: {
+  /** What the reader's place in it is kept with. */
+  list: object;
+  view: Ref<ListView>;
+  state: FeedState;
+  /** Where new lines come: on top, or at the end. */
+  newestFirst: boolean;
+  lines: readonly UpdateLine[];
+  places: readonly number[];
+  /** The offset of the line that is previewed. */
+  selected: string | undefined;
+  onSelect: (offset: string) => void;
+  /** The preview is a sheet over the list: it is opened on purpose, and then follows the keys. */
+  isTight: boolean;
+  /** The reader has opened the sheet. */
+  onEnter: () => void;
+  /** Goes up when the reader asks for the new lines: the list then goes where they are. */
+  shownNew: number;
+  onHold: (isHeld: boolean) => void;
+  /** Reads the next page; undefined where the list does not go on by itself. */
+  onMore: (() => void) | undefined;
+  onFill: (gap: GapLine) => void;
+}) {
+  const height = useNarrow() ? HEIGHTS.narrow : HEIGHTS.wide;
+  const rowWindow = useRowWindow(places.length, height);
+  const { first, last } = rowWindow;
+  useStillLines(rowWindow, lines, places, height);
+  const before = useListPlace(list, lines);
+  const select = (line: UpdateLine) => {
+    if (line.kind !== 'gap' && line.offset !== undefined) onSelect(line.offset);
+  };
+  const follow = (line: UpdateLine) => {
+    if (!isTight || selected !== undefined) select(line);
+  };
+  const at = useLineFocus(rowWindow, lines, places, before?.active, follow);
+  useLinesUnderSheet(rowWindow.scroller, isTight, selected, at.place);
+  useKeptPlace(list, before, rowWindow, { lines, places, height, active: at.line });
+  useImperativeHandle(view, () => ({
+    first: () => lines[places[Math.round(rowWindow.top.now() / height)] ?? -1],
+  }));
+  const holding = useListHold(rowWindow, {
+    end: places.length * height - rowWindow.viewport,
+    newestFirst,
+    isOn: state.tail.kind === 'on',
+    shownNew,
+    onHold,
+  });
+
+  const goesOn =
+    onMore !== undefined && state.work === 'idle' && state.stop === undefined && !state.isLeft;
+  const isNear = last >= places.length - NEAR_END && rowWindow.viewport > 0;
+  useEffect(() => {
+    if (goesOn && isNear && !state.isEnd) onMore?.();
+  });
+
+  return (
+    <div
+      role="table"
+      aria-label="Updates"
+      aria-rowcount={state.isEnd && state.tail.kind === 'none' ? places.length + 1 : -1}
+      className="panel min-w-0 overflow-hidden"
+      style={{ '--beside': `${rowWindow.beside}px` }}
+    >
+      <ListHead isTight={isTight} />
+      <div
+        ref={rowWindow.scroller}
+        role="rowgroup"
+        className="tree-scroller"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys (WCAG 2.1.1)
+        tabIndex={0}
+        onScroll={rowWindow.onScroll}
+        {...holding}
+      >
+        <div role="presentation" className="relative" style={{ height: rowWindow.box }}>
+          {placesOf(first, last, at.place, places.length).map((place) => {
+            const line = lines[places[place] ?? -1];
+            const stand = { place, y: rowWindow.yOf(place), height };
+            if (line === undefined) return null;
+            return line.kind === 'gap' ? (
+              <GapRow
+                key={`gap ${line.after}`}
+                {...stand}
+                gap={line}
+                onFill={() => onFill(line)}
+                isBusy={state.work !== 'idle'}
+              />
+            ) : (
+              <UpdateLineRow
+                key={`${line.offset} ${line.updateId}`}
+                {...stand}
+                row={line}
+                isShown={line.offset !== undefined && line.offset === selected}
+                isTight={isTight}
+                onFocus={() => {
+                  at.be(line);
+                  follow(line);
+                }}
+                onShow={() => {
+                  at.be(line);
+                  select(line);
+                  if (isTight) onEnter();
+                }}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The places in the window, and the active one wherever it is, in order. */
+function placesOf(first: number, last: number, active: number, count: number): readonly number[] {
+  const places = Array.from({ length: last - first }, (_, at) => first + at);
+  if (active >= count || places.length === 0) return places;
+  if (active < first) return [active, ...places];
+  return active >= last ? [...places, active] : places;
+}

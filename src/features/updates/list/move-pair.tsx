@@ -1,0 +1,138 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  type Counterpart,
+  type CounterpartProgress,
+  findCounterpart,
+} from '#api/updates/find-counterpart.ts';
+import type { UpdatesLedger, UpdatesRoute } from '#api/updates/page-cursor.ts';
+import { durationWords } from '#domain/ledger/time.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { RowMove, UpdateRow } from '#domain/update-list/update-row.ts';
+import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { SeekingStatus, useSeeking } from '#features/updates/seek/seeking.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Identifier } from '#ui/text/identifier.tsx';
+import { Moment } from '#ui/text/moment.tsx';
+
+/** So many pages are looked through before the reader is asked whether to go on. */
+const BUDGET = 50;
+
+/** How a search for the other half is read. */
+export type MoveSearch = {
+  readonly ledger: UpdatesLedger;
+  readonly request: UpdatesRequest;
+  readonly route: UpdatesRoute;
+};
+
+/** One half of a move between synchronizers, and the search for the other one. */
+export function MovePair({
+  row,
+  move,
+  search,
+}: {
+  row: UpdateRow;
+  move: RowMove;
+  search: MoveSearch;
+}) {
+  const { state, seek, stop } = useSeeking<Counterpart>();
+  const [budget, setBudget] = useState(BUDGET);
+  /** How far the searches of this half have come, so that a failure or "Stop" loses nothing. */
+  const [far, setFar] = useState<CounterpartProgress>();
+  /** Goes on from an offset, after so many pages. */
+  const find = (most: number, offset = row.offset, before = 0) => {
+    if (offset === undefined) return;
+    setBudget(most);
+    const farWords = (pages: number) =>
+      `Looked through ${pages.toLocaleString('en')} of at most ${counted(before + most, 'page')}…`;
+    seek(farWords(before), async (signal, tell) => {
+      const result = await findCounterpart(search.ledger, { move, offset }, search, most, {
+        signal,
+        onPage: ({ pages, reached }) => {
+          tell(farWords(before + pages));
+          setFar({ pages: before + pages, reached });
+        },
+      });
+      return { ...result, pages: before + result.pages };
+    });
+  };
+  const result = state.kind === 'done' ? state.result : undefined;
+  const found = result?.kind === 'found' ? result.row : undefined;
+  const [left, came] = move.half === 'unassign' ? [row, found] : [found, row];
+  return (
+    <div className="grid gap-2 rounded-md border border-line p-3">
+      <Half title="Left" synchronizer={move.source} row={left} />
+      <p className="text-ink-3">
+        ↓ {inFlight(left, came)}, counter{' '}
+        <span className="font-mono">{move.counter ?? 'not told'}</span>
+      </p>
+      <Half title="Arrived" synchronizer={move.target} row={came} />
+      <div className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
+        <SeekingStatus state={state} words={(result) => resultWords(result, move)} onStop={stop} />
+        {(state.kind === 'idle' || state.kind === 'failed') &&
+          (far === undefined ? (
+            <Button onClick={() => find(BUDGET)}>
+              Find the {move.half === 'unassign' ? 'arrival' : 'departure'}
+            </Button>
+          ) : (
+            <Button onClick={() => find(budget, far.reached, far.pages)}>
+              Go on after {counted(far.pages, 'page')}
+            </Button>
+          ))}
+        {result?.kind === 'not-in-range' && (
+          <Button onClick={() => find(budget * 10, result.reached, result.pages)}>
+            Look through {counted(budget * 10, 'page')} more
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Half(props: { title: string; synchronizer: string; row: UpdateRow | undefined }) {
+  const { title, synchronizer, row } = props;
+  return (
+    <div className="grid gap-0.5">
+      <span className="flex flex-wrap items-center gap-1.5">
+        {title} <Identifier kind="synchronizer" value={synchronizer} />
+      </span>
+      {row !== undefined && (
+        <span className="flex flex-wrap items-center gap-x-2 text-ink-3">
+          {row.recordTime !== undefined && <Moment iso={row.recordTime} />}
+          <Link
+            to="/updates/$updateId"
+            params={{ updateId: row.updateId }}
+            className="text-accent underline decoration-line-strong underline-offset-2"
+          >
+            offset {row.offset}
+          </Link>
+        </span>
+      )}
+    </div>
+  );
+}
+
+function inFlight(left: UpdateRow | undefined, came: UpdateRow | undefined): string {
+  if (came === undefined) return 'in flight, as far as is known here';
+  const [from, to] = [left, came].map((row) => Date.parse(row?.recordTime ?? ''));
+  if (from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to))
+    return 'it has arrived; how long that took is not known here';
+  return to < from
+    ? 'it has arrived; the clocks of the two synchronizers differ'
+    : `in flight for ${durationWords(Math.round((to - from) / 1000))}`;
+}
+
+function resultWords(result: Counterpart, { half }: RowMove): string {
+  const other = half === 'unassign' ? 'arrival' : 'departure';
+  const looked = `after ${counted(result.pages, 'page')}`;
+  switch (result.kind) {
+    case 'found':
+      return `Found ${looked}.`;
+    case 'not-in-range':
+      return `Not in the range read: the ${other} was not found ${half === 'unassign' ? 'up' : 'down'} to offset ${result.reached}, ${looked}.`;
+    case 'not-visible':
+      return `Not visible on this node: all was read, ${looked}; the ${other} has not happened, or only other nodes see it.`;
+    case 'pruned':
+      return `Pruned: the ${other} may be among what this node has deleted, up to offset ${result.upto}.`;
+  }
+}

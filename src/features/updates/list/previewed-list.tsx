@@ -1,0 +1,73 @@
+import { type Ref, useState } from 'react';
+import type { FeedState } from '#api/updates/feed-core.ts';
+import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
+import type { UpdateFeed } from '#api/updates/update-feed.ts';
+import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
+import { useCompact } from '#ui/browser/preferences.ts';
+import { FeedList, type ListView } from './feed-list.tsx';
+import { UpdatePreview } from './update-preview.tsx';
+
+/** The list, and the selected update beside it; below 64rem over it. */
+export function PreviewedList({
+  feed,
+  ledger,
+  state,
+  lines,
+  places,
+  selected,
+  onSelect,
+  view,
+  shownNew,
+  onMore,
+}: {
+  feed: UpdateFeed;
+  ledger: UpdatesLedger;
+  state: FeedState;
+  lines: readonly UpdateLine[];
+  /** Which of the lines are shown. */
+  places: readonly number[];
+  /** The offset of the selected update, which a link may name and nobody has read. */
+  selected: string | undefined;
+  onSelect: (offset: string | undefined) => void;
+  view: Ref<ListView>;
+  shownNew: number;
+  onMore: (() => void) | undefined;
+}) {
+  const isTight = useCompact();
+  const [entered, setEntered] = useState(0);
+  const isBeside = selected !== undefined && !isTight;
+  return (
+    <div
+      className={`grid items-start gap-4 ${isBeside ? 'updates-beside grid-cols-[minmax(0,1fr)_24rem]' : ''}`}
+    >
+      <FeedList
+        list={feed}
+        view={view}
+        state={state}
+        newestFirst={feed.request.descendingOrder}
+        lines={lines}
+        places={places}
+        selected={selected}
+        onSelect={onSelect}
+        isTight={isTight}
+        onEnter={() => setEntered((before) => before + 1)}
+        shownNew={shownNew}
+        onHold={feed.hold}
+        onMore={onMore}
+        onFill={feed.fill}
+      />
+      {selected !== undefined && (
+        <UpdatePreview
+          line={lines.find((line) => line.kind !== 'gap' && line.offset === selected)}
+          search={{ ledger, request: feed.request, route: state.route }}
+          isSheet={isTight}
+          entered={entered}
+          onClose={() => {
+            setEntered(0);
+            onSelect(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+}

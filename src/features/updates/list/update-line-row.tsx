@@ -1,0 +1,182 @@
+import { Link } from '@tanstack/react-router';
+import { PanelBottom } from 'lucide-react';
+import { splitParty } from '#domain/ledger/party.ts';
+import { honestString } from '#domain/text/honest-text.ts';
+import { counted } from '#domain/text/plural.ts';
+import { offsetSpan } from '#domain/update-list/page-chain.ts';
+import type { GapLine } from '#domain/update-list/update-buffer.ts';
+import type { UpdateRow, UpdateRowKind } from '#domain/update-list/update-row.ts';
+import { updateRowDeed } from '#domain/update-list/update-row-words.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Badge, type Tone } from '#ui/text/badge.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { markOf, shortId } from '#ui/text/identifier.tsx';
+import { RowTime } from '#ui/text/row-time.tsx';
+import { Sentence } from '#ui/text/sentence.tsx';
+
+/** A stretch of offsets whose updates are not in the list: a row of its own, with a way to read it. */
+export function GapRow(props: {
+  gap: GapLine;
+  place: number;
+  y: number;
+  height: number;
+  isBusy: boolean;
+  onFill: () => void;
+}) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={props.place + 2}
+      data-place={props.place}
+      className="absolute inset-x-0 top-0 flex items-center gap-3 bg-warn-soft px-3 text-warn"
+      style={{ height: props.height, transform: `translateY(${props.y}px)` }}
+    >
+      <span role="cell" className="tree-cell">
+        {gapWords(props.gap)}
+      </span>
+      <span role="cell" className="ml-auto">
+        <Button disabled={props.isBusy} onClick={props.onFill}>
+          Read it
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+function gapWords(gap: GapLine): string {
+  if (gap.dropped === 0) return `Not read: ${offsetSpan(gap)}`;
+  return `No longer kept: ${offsetSpan(gap)}, where ${counted(gap.dropped, 'update')} had been read`;
+}
+
+const COLUMNS = ['Time', 'Offset', 'Kind', 'What it did', 'Parties', 'Events'];
+/** Left out where the selected update stands beside the list, or where there is no room. */
+const MORE_COLUMNS = ['Workflow or command', 'Synchronizer'];
+const RIGHT = new Set(['Offset', 'Events']);
+
+/** The names of the columns. */
+export function ListHead({ isTight }: { isTight: boolean }) {
+  return (
+    <div role="rowgroup">
+      <div role="row" aria-rowindex={1} className="tree-head updates-row">
+        {COLUMNS.map((name) => (
+          <span key={name} role="columnheader" className={RIGHT.has(name) ? 'text-right' : ''}>
+            {name}
+          </span>
+        ))}
+        {MORE_COLUMNS.map((name) => (
+          <span key={name} role="columnheader" className="updates-more">
+            {name}
+          </span>
+        ))}
+        {isTight && (
+          <span role="columnheader">
+            <span className="sr-only">Preview</span>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export const KIND_TONES: Record<UpdateRowKind, Tone> = {
+  transaction: 'exercise',
+  reassignment: 'ledger',
+  topology: 'scan',
+  checkpoint: 'plain',
+  unknown: 'warn',
+};
+
+/** One update of the list, at its place. Its link leads to the update; a click shows it beside. */
+export function UpdateLineRow(props: {
+  row: UpdateRow;
+  place: number;
+  y: number;
+  height: number;
+  isShown: boolean;
+  onShow: () => void;
+  onFocus: () => void;
+  /** There is no room for a preview beside the list, so a button opens it. */
+  isTight: boolean;
+}) {
+  const { row, place } = props;
+  const words = <Sentence parts={updateRowDeed(row)} />;
+  return (
+    <div
+      role="row"
+      aria-rowindex={place + 2}
+      aria-current={props.isShown || undefined}
+      data-place={place}
+      data-offset={row.offset}
+      // A link leads away; showing the line would lead back.
+      onClick={({ target }) => {
+        if (target instanceof Element && target.closest('a') === null) props.onShow();
+      }}
+      onFocus={props.onFocus}
+      className="tree-row updates-row absolute inset-x-0 top-0 cursor-default"
+      style={{ height: props.height, transform: `translateY(${props.y}px)` }}
+    >
+      <span role="cell" className="tree-cell font-mono text-ink-2">
+        <RowTime iso={row.recordTime} />
+      </span>
+      <span role="cell" className="tree-cell font-mono text-right text-ink-3">
+        {row.offset ?? 'not told'}
+      </span>
+      <span role="cell">
+        <Badge tone={KIND_TONES[row.kind]}>{row.kind}</Badge>
+      </span>
+      <span role="cell" className="tree-cell updates-words text-ink-2">
+        {row.updateId === '' ? (
+          words
+        ) : (
+          <Link
+            to="/updates/$updateId"
+            params={{ updateId: row.updateId }}
+            className="hover:underline"
+          >
+            {words}
+          </Link>
+        )}
+      </span>
+      <span role="cell" className="tree-cell text-ink-2 max-md:hidden">
+        <Who row={row} />
+      </span>
+      <span role="cell" className="tree-cell text-right tabular-nums text-ink-3 max-md:hidden">
+        {row.events.toLocaleString('en')}
+      </span>
+      <span role="cell" className="tree-cell updates-more font-mono text-ink-3 max-md:hidden">
+        <HonestText text={row.workflowId || row.commandId} />
+      </span>
+      <span role="cell" className="tree-cell updates-more font-mono text-ink-3 max-md:hidden">
+        <HonestText text={shortId(row.synchronizerId ?? '')} />
+      </span>
+      {props.isTight && (
+        <span role="cell" className="updates-peek">
+          <button
+            type="button"
+            aria-label="Preview"
+            className="grid size-7 place-items-center rounded-md text-ink-3 hover:text-ink"
+          >
+            <PanelBottom aria-hidden="true" size={14} />
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Who began it, by name, and how many parties it names besides. */
+function Who({ row: { lead, parties, partyCount } }: { row: UpdateRow }) {
+  const first = lead?.party || parties[0];
+  if (first === undefined) return null;
+  const { hint, namespace } = splitParty(first);
+  return (
+    <span title={honestString(first)} className="flex min-w-0 gap-1">
+      <span style={markOf(first)} className="mark min-w-0 truncate">
+        <HonestText text={hint || namespace} />
+      </span>
+      {partyCount > 1 && (
+        <span className="shrink-0 text-ink-3">+{(partyCount - 1).toLocaleString('en')}</span>
+      )}
+    </span>
+  );
+}

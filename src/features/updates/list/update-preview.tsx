@@ -1,0 +1,172 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { counted } from '#domain/text/plural.ts';
+import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
+import type { RowMove, UpdateRow } from '#domain/update-list/update-row.ts';
+import { updateRowWords } from '#domain/update-list/update-row-words.ts';
+import { SideSheet } from '#ui/controls/side-sheet.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { Identifier } from '#ui/text/identifier.tsx';
+import { LongText } from '#ui/text/long-text.tsx';
+import { Moment } from '#ui/text/moment.tsx';
+import { Sentence } from '#ui/text/sentence.tsx';
+import { MovePair, type MoveSearch } from './move-pair.tsx';
+import { KIND_TONES } from './update-line-row.tsx';
+
+/** What the list knows of one update, name by name. */
+function UpdateFacts({ row }: { row: UpdateRow }) {
+  return (
+    <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
+      {row.updateId !== '' && (
+        <Fact name="Update id">
+          <Identifier kind="update" value={row.updateId} />
+        </Fact>
+      )}
+      <Fact name="Recorded">
+        {row.recordTime === undefined ? <Untold /> : <Moment iso={row.recordTime} />}
+      </Fact>
+      <Fact name="Offset">
+        <span className="font-mono">{row.offset ?? 'not told'}</span>
+      </Fact>
+      <Fact name="Synchronizer">
+        {row.synchronizerId === undefined ? (
+          <Untold />
+        ) : (
+          <Identifier kind="synchronizer" value={row.synchronizerId} />
+        )}
+      </Fact>
+      <Ids name="Workflow id" text={row.workflowId} />
+      <Ids name="Command id" text={row.commandId} />
+      {row.move !== undefined && <Move move={row.move} />}
+      <Names name="Templates" names={row.templates} />
+      <Names name="Choices" names={row.choices} />
+      <Names name="Packages" names={row.packages} />
+      {row.partyCount > 0 && (
+        <Fact name={row.partyCount === 1 ? 'Party' : 'Parties'}>
+          {row.parties.map((party) => (
+            <Identifier key={party} kind="party" value={party} />
+          ))}
+          {row.partyCount > row.parties.length && (
+            <span className="text-ink-3">
+              and {(row.partyCount - row.parties.length).toLocaleString('en')} more
+            </span>
+          )}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Move({ move }: { move: RowMove }) {
+  return (
+    <>
+      <Ids name={move.idIs === 'unassignId' ? 'Unassign id' : 'Reassignment id'} text={move.id} />
+      <Fact name="Contract">
+        <Identifier kind="contract" value={move.contractId} />
+      </Fact>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="flex min-w-0 flex-wrap gap-1 wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+function Untold() {
+  return <span className="text-ink-3">not told by this node</span>;
+}
+
+function Ids({ name, text }: { name: string; text: string }) {
+  return text === '' ? null : (
+    <Fact name={name}>
+      <span className="font-mono">
+        <HonestText text={text} />
+      </span>
+    </Fact>
+  );
+}
+
+function Names({ name, names }: { name: string; names: readonly string[] }) {
+  return names.length === 0 ? null : (
+    <Fact name={name}>
+      <ul className="grid gap-0.5 font-mono">
+        {names.map((one) => (
+          <li key={one}>
+            <HonestText text={one} />
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  );
+}
+
+/** The selected update beside the list or over it: all that the list knows, and the way to the whole. */
+export function UpdatePreview({
+  line,
+  search,
+  isSheet,
+  entered,
+  onClose,
+}: {
+  /** Undefined: a link names an update that was not read. */
+  line: UpdateLine | undefined;
+  /** How the other half of a move is sought. */
+  search: MoveSearch;
+  /** There is no room beside the list. */
+  isSheet: boolean;
+  entered: number;
+  onClose: () => void;
+}) {
+  return (
+    <SideSheet label="Update" isSheet={isSheet} isClosable entered={entered} onLeave={onClose}>
+      {line === undefined || line.kind === 'gap' ? (
+        <p className="text-ink-3">
+          The selected update is not in the list: it was not read, or is no longer kept.
+        </p>
+      ) : (
+        <Row key={line.offset} row={line} search={search} />
+      )}
+    </SideSheet>
+  );
+}
+
+function Row({ row, search }: { row: UpdateRow; search: MoveSearch }) {
+  return (
+    <>
+      <header className="grid gap-1">
+        <h2 className="text-lg leading-snug font-medium text-ink-2 wrap-anywhere">
+          <Sentence parts={updateRowWords(row)} />
+        </h2>
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone={KIND_TONES[row.kind]}>{row.kind}</Badge>
+          <span className="text-ink-3">{counted(row.events, 'event')}</span>
+          {row.updateId !== '' && (
+            <Link
+              to="/updates/$updateId"
+              params={{ updateId: row.updateId }}
+              className="text-accent underline decoration-line-strong underline-offset-2"
+            >
+              Open it
+            </Link>
+          )}
+        </p>
+      </header>
+      <UpdateFacts row={row} />
+      {row.move !== undefined && <MovePair row={row} move={row.move} search={search} />}
+      {row.raw !== undefined && (
+        <div>
+          <h3 className="text-ink-3">As the node wrote it, from the start</h3>
+          <div className="font-mono wrap-anywhere">
+            <LongText text={row.raw} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { TokenHolder } from '#api/token/token.ts';
+import type { FeedState } from '#api/updates/feed-core.ts';
+import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
+import type { UpdateFeed } from '#api/updates/update-feed.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
+import { isNarrow, rowTest } from '#domain/narrowing/narrowing.ts';
+import { isWithin } from '#domain/narrowing/update-histogram.ts';
+import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
+import type { ListView } from '#features/updates/list/feed-list.tsx';
+import { PreviewedList } from '#features/updates/list/previewed-list.tsx';
+import { Histogram } from '#features/updates/narrow/histogram.tsx';
+import { NarrowBar, useNarrowedLines } from '#features/updates/narrow/narrow-bar.tsx';
+import { searchOfView } from '#features/updates/request/narrowing-search.ts';
+import { searchAfter, searchAtNewest } from '#features/updates/request/updates-link.ts';
+import type { UpdatesSearch } from '#features/updates/request/updates-search.ts';
+import { useNarrow } from '#ui/browser/preferences.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Folded } from '#ui/controls/folded.tsx';
+import { FeedTroubles, PrunedEnd } from './feed-troubles.tsx';
+import { ListBar } from './list-bar.tsx';
+import { ReadingBar } from './reading-bar.tsx';
+import { useInSight } from './tail-bar.tsx';
+import type { OnSearch } from './updates-page.tsx';
+
+/** One request's list with all that stands around it. */
+export function FeedPanel({
+  feed,
+  ledger,
+  client,
+  token,
+  version,
+  search,
+  onSearch,
+}: {
+  feed: UpdateFeed;
+  ledger: UpdatesLedger;
+  client: QueryClient;
+  token: TokenHolder;
+  version: string | undefined;
+  search: UpdatesSearch;
+  onSearch: OnSearch;
+}) {
+  const state = useSyncExternalStore(feed.state.watch, feed.state.now);
+  useInSight(feed);
+  const isLive = search.live !== 'no';
+  const hasTail = state.tail.kind !== 'none';
+  useEffect(() => {
+    if (hasTail) feed.goLive(isLive);
+  }, [feed, isLive, hasTail]);
+  const [shownNew, setShownNew] = useState(0);
+  const listView = useRef<ListView>(null);
+  const narrow = useNarrow();
+
+  const goToNewest = () => onSearch(searchAtNewest(feed.request, stoppedAt(state)), 'push');
+
+  const { ring } = state;
+  const { view, lines, rows, shown, options, histogram } = useNarrowedLines(ring, search);
+  const { narrowing, stretch } = view;
+  const lostEnd = lostEndOf(state, feed.request);
+  const narrows = isNarrow(narrowing) || stretch !== undefined;
+  const isWanted = rowTest(narrowing);
+  return (
+    <>
+      <ReadingBar
+        state={state}
+        request={feed.request}
+        version={version}
+        onLeave={feed.leave}
+        onMore={() => feed.more()}
+      />
+      <FeedTroubles
+        state={state}
+        request={feed.request}
+        onAgain={feed.again}
+        onLive={() => feed.goLive(true)}
+        onAnew={feed.anew}
+        onToken={token.ask}
+        onBegin={(after) => onSearch(searchAfter(feed.request, after), 'push')}
+        onNewest={goToNewest}
+      />
+      {lostEnd !== undefined && (
+        <PrunedEnd
+          ledger={ledger}
+          client={client}
+          upto={lostEnd}
+          onOldest={(after) =>
+            onSearch({ after, upto: undefined, dir: 'oldest', sel: undefined }, 'push')
+          }
+        />
+      )}
+      <Histogram
+        histogram={histogram}
+        stretch={stretch}
+        onStretch={(next) => onSearch(searchOfView({ narrowing, stretch: next }), 'replace')}
+      />
+      <Folded isFolded={narrow} title="Narrow what was read">
+        <NarrowBar
+          narrowing={narrowing}
+          onNarrowing={(next) => onSearch(searchOfView({ narrowing: next, stretch }), 'replace')}
+          options={options}
+          read={ring.kept}
+          narrowed={shown}
+        >
+          {narrows && state.isEnd && rows.length > 0 && shown.places.length === 0 && (
+            <p role="status" className="text-ink">
+              {ring.dropped === 0
+                ? 'Nothing matches, and all that the request asks for was read.'
+                : 'Nothing of what is kept matches, and all that the request asks for was read.'}
+            </p>
+          )}
+          {narrows && !state.isEnd && state.work === 'idle' && (
+            <Button
+              onClick={() =>
+                feed.more(
+                  (row) => isWanted(row) && (stretch === undefined || isWithin(row, stretch)),
+                )
+              }
+            >
+              Read on until one matches
+            </Button>
+          )}
+        </NarrowBar>
+      </Folded>
+      <ListBar
+        feed={feed}
+        state={state}
+        ledger={ledger}
+        search={search}
+        onSearch={onSearch}
+        onNewest={goToNewest}
+        onShow={() => setShownNew((before) => before + 1)}
+        first={() => listView.current?.first()}
+      />
+      <PreviewedList
+        feed={feed}
+        ledger={ledger}
+        state={state}
+        lines={lines}
+        places={shown.places}
+        selected={search.sel}
+        onSelect={(sel) => onSearch({ sel }, 'replace')}
+        view={listView}
+        shownNew={shownNew}
+        onMore={narrows ? undefined : () => feed.more()}
+      />
+    </>
+  );
+}
+
+/** Where a list ends that had nothing in it at all, though it began wherever the node's history does. */
+function lostEndOf({ isEnd, chain }: FeedState, request: UpdatesRequest): Int64 | undefined {
+  const { descendingOrder, beginOffsetExclusive, endOffsetInclusive } = request;
+  const isWhole = descendingOrder && beginOffsetExclusive === undefined;
+  return isWhole && isEnd && chain.rows === 0 ? endOffsetInclusive : undefined;
+}
+
+/** Where the ledger ends, if that is why the pages do not go on. */
+function stoppedAt({ stop }: FeedState): Int64 | undefined {
+  return stop?.trouble?.kind === 'after-ledger-end' ? stop.trouble.ledgerEnd : undefined;
+}

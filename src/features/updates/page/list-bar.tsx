@@ -1,0 +1,107 @@
+import { useRouter } from '@tanstack/react-router';
+import type { FeedState } from '#api/updates/feed-core.ts';
+import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
+import type { UpdateFeed } from '#api/updates/update-feed.ts';
+import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
+import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { linkOfView, searchAt } from '#features/updates/request/updates-link.ts';
+import type { UpdatesSearch } from '#features/updates/request/updates-search.ts';
+import { JumpTo } from '#features/updates/seek/jump-to.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { CopyButton } from '#ui/controls/copy.tsx';
+import { TailBar } from './tail-bar.tsx';
+import type { OnSearch } from './updates-page.tsx';
+
+/** Stands where the new updates would, in a list that has none: why, and the way back to them. */
+function BoundsBar(props: { request: UpdatesRequest; onNewest: () => void }) {
+  const { beginOffsetExclusive: begin, endOffsetInclusive: end, descendingOrder } = props.request;
+  if (end === undefined && descendingOrder) return null;
+  return (
+    <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+      {end !== undefined
+        ? `Ends at offset ${end}: nothing new comes.`
+        : `Oldest first${begin === undefined ? '' : `, after offset ${begin}`}.`}
+      <Button onClick={props.onNewest}>Go to the newest</Button>
+    </div>
+  );
+}
+
+/**
+ * Copies a link to the rows in view. The list itself stays as it is and goes on.
+ * @param search the params that differ from those of this page
+ */
+function RowsLink({ search }: { search: () => UpdatesSearch }) {
+  const router = useRouter();
+  const link = () => {
+    const { href } = router.buildLocation({
+      to: '/updates',
+      search: (before) => ({ ...before, ...search() }),
+    });
+    return new URL(href, location.href).href;
+  };
+  return <CopyButton text={link} what="link to these rows" words="Link to these rows" />;
+}
+
+/** Above the list: whether it goes on by itself, and the ways to another place and from here. */
+export function ListBar({
+  feed,
+  state,
+  ledger,
+  search,
+  onSearch,
+  onNewest,
+  onShow,
+  first,
+}: {
+  feed: UpdateFeed;
+  state: FeedState;
+  ledger: UpdatesLedger;
+  search: UpdatesSearch;
+  onSearch: OnSearch;
+  onNewest: () => void;
+  /** The reader wants to see the new lines that were held back. */
+  onShow: () => void;
+  /** The line at the top of the list's view. */
+  first: () => UpdateLine | undefined;
+}) {
+  const { request } = feed;
+  const { range } = state.chain;
+  const isLive = search.live !== 'no';
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      {state.tail.kind === 'none' ? (
+        range !== undefined && <BoundsBar request={request} onNewest={onNewest} />
+      ) : (
+        <TailBar
+          state={state}
+          isLive={isLive}
+          onLive={(on) => {
+            // One that has stopped is asked again though the address wants it already.
+            if (on && isLive) feed.goLive(true);
+            else onSearch({ live: on ? undefined : 'no' }, 'replace');
+          }}
+          onEvery={feed.everyMs}
+          onShow={() => {
+            feed.hold(false);
+            onShow();
+          }}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
+        <JumpTo
+          ledger={ledger}
+          request={request}
+          route={state.route}
+          onPlace={(place) => onSearch(searchAt(request, place), 'push')}
+        />
+        {range !== undefined && (
+          <RowsLink
+            search={() =>
+              linkOfView(search, request, { first: first(), end: state.tailAt ?? range.upto })
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}

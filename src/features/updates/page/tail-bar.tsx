@@ -1,0 +1,120 @@
+import { useEffect } from 'react';
+import type { FeedStop } from '#api/feed/feed-stop.ts';
+import type { FeedState } from '#api/updates/feed-core.ts';
+import type { UpdateFeed } from '#api/updates/update-feed.ts';
+import { wordsOf } from '#domain/failure/failure-words.ts';
+import { counted } from '#domain/text/plural.ts';
+import { updatesIn } from '#domain/update-list/update-buffer.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Countdown } from '#ui/controls/folded.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+
+/** Out of sight for a while, in another tab or behind another page, the list asks for nothing. */
+export function useInSight(feed: UpdateFeed): void {
+  useEffect(() => {
+    const tell = () => feed.hide(document.hidden);
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => {
+      document.removeEventListener('visibilitychange', tell);
+      feed.hold(false);
+      feed.hide(true);
+    };
+  }, [feed]);
+}
+
+/** What failed and passes by itself, in one line that needs nothing of the reader. */
+export function Waiting({ stop: { failure, again } }: { stop: FeedStop }) {
+  if (again === undefined) return null;
+  return (
+    <span className="text-warn">
+      <HonestText text={wordsOf(failure).heading} />. <Countdown until={again} />
+    </span>
+  );
+}
+
+const INTERVALS = [500, 1_000, 2_000, 5_000, 15_000, 60_000];
+
+/** Whether and how often new updates are asked for, and how many wait to be shown. */
+export function TailBar({
+  state,
+  isLive,
+  onLive,
+  onEvery,
+  onShow,
+}: {
+  state: FeedState;
+  isLive: boolean;
+  onLive: (on: boolean) => void;
+  onEvery: (ms: number) => void;
+  onShow: () => void;
+}) {
+  const { tail, held, tailAt } = state;
+  const waiting = updatesIn(held);
+  const stop = tail.kind === 'stopped' ? tail.stop : undefined;
+  const goesOn = stop === undefined || stop.again !== undefined;
+  return (
+    <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
+      <label className="flex items-center gap-1.5">
+        <input
+          type="checkbox"
+          checked={isLive && goesOn}
+          onChange={(event) => onLive(event.target.checked)}
+          className="accent-accent"
+        />
+        Live
+      </label>
+      <label className="flex items-center gap-1.5">
+        every
+        <select
+          value={state.everyMs}
+          onChange={(event) => onEvery(Number(event.target.value))}
+          className="rounded-md border border-line bg-raised px-1 py-0.5"
+        >
+          {INTERVALS.map((ms) => (
+            <option key={ms} value={ms}>
+              {ms < 1_000 ? `${ms} ms` : `${ms / 1_000} s`}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className="text-ink-3 max-sm:basis-full">
+        {stop?.again === undefined ? (
+          tailWords(tail.kind, tailAt, waiting)
+        ) : (
+          <Waiting stop={stop} />
+        )}
+      </span>
+      {waiting > 0 && (
+        <Button look="primary" onClick={onShow}>
+          {tail.kind === 'full' ? 'at least ' : ''}
+          {waiting.toLocaleString('en')} new
+        </Button>
+      )}
+      <span className="sr-only" role="status">
+        {waiting > 0 ? `${counted(waiting, 'new update')} to show` : ''}
+      </span>
+    </div>
+  );
+}
+
+function tailWords(
+  kind: FeedState['tail']['kind'],
+  at: string | undefined,
+  waiting: number,
+): string {
+  switch (kind) {
+    case 'on':
+      return waiting > 0
+        ? `the list is paused while you look; read up to offset ${at}`
+        : `up to offset ${at}`;
+    case 'paused':
+      return `paused at offset ${at}`;
+    case 'asleep':
+      return `asleep since this tab was hidden, at offset ${at}`;
+    case 'full':
+      return `waits at offset ${at} until the new ones are shown`;
+    default:
+      return `stopped at offset ${at}`;
+  }
+}

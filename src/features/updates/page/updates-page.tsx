@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { takesPackageNamesOnly, updatesRouteOf } from '#api/ledger/capabilities.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import type { TokenHolder } from '#api/token/token.ts';
+import { failureOf, isUnanswered } from '#domain/failure/failure.ts';
+import { isNewChoice, type ReaderChoice } from '#domain/ledger/rights.ts';
+import { type UpdatesRequest, usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
+import type { RequestFacts } from '#features/updates/request/request-facts.ts';
+import { RequestPanel } from '#features/updates/request/request-panel.tsx';
+import { formOfSearch, searchOfRequest } from '#features/updates/request/updates-address.ts';
+import { readUpdatesForm } from '#features/updates/request/updates-form.ts';
+import type { UpdatesSearch } from '#features/updates/request/updates-search.ts';
+import type { ConnectedNode } from '#queries/connected-node.ts';
+import { ledgerEndQuery, nodeAboutQuery } from '#queries/node-status.ts';
+import { readAs, readerQuery } from '#queries/reader.ts';
+import { updatesQuery } from '#queries/updates.ts';
+import { BugPanel } from '#ui/failure/bug-panel.tsx';
+import { FailureNotice } from '#ui/failure/failure.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { FeedPanel } from './feed-panel.tsx';
+
+export type OnSearch = (change: Partial<UpdatesSearch>, how: 'push' | 'replace') => void;
+
+type UpdatesPageProps = {
+  readonly connected: ConnectedNode;
+  readonly search: UpdatesSearch;
+  readonly onSearch: OnSearch;
+};
+
+/** The updates that the ledger shows to the reader of the token: a list that is read on and grows. */
+export function UpdatesPage(props: UpdatesPageProps) {
+  const { ledger, token } = props.connected.node;
+  return (
+    <main className="mx-auto grid max-w-[105rem] gap-3 px-4 pt-5 pb-24 md:px-6">
+      <h1 className="text-xl font-semibold tracking-tight">Updates</h1>
+      {ledger === undefined || token === undefined ? (
+        <Notice>
+          This network has no ledger interface, and the list is the ledger's. Scan tells one update
+          at a time: search for its id.
+        </Notice>
+      ) : (
+        <LedgerUpdates {...props} ledger={ledger} token={token} />
+      )}
+    </main>
+  );
+}
+
+/** Knows first as whom and how the ledger is read; then it reads. */
+function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: TokenHolder }) {
+  const { connected, ledger, token } = props;
+  const about = useQuery(nodeAboutQuery(ledger), connected.client);
+  const reader = useQuery(readerQuery(ledger), connected.client);
+  const version = about.data?.version;
+  // A bounded list needs an end, and the form shows the very body.
+  const route = updatesRouteOf(version);
+  const end = useQuery({ ...ledgerEndQuery(ledger), enabled: route === 'list' }, connected.client);
+  // While another token is asked about, the list stays as it was read.
+  const [known, setKnown] = useState<ReaderChoice>();
+  if (reader.data !== undefined && reader.data !== known) setKnown(reader.data);
+  const choice = reader.data ?? (token.state().kind === 'absent' ? undefined : known);
+  if (choice === undefined) {
+    if (!reader.isError || about.isFetching)
+      return <p role="status">Asking as whom this ledger may be read…</p>;
+    // No token helps where nobody answers; the version is asked without one.
+    const unanswered = [about, reader].find(({ error }) => {
+      const failure = failureOf(error);
+      return failure !== undefined && isUnanswered(failure);
+    });
+    const failure = failureOf((unanswered ?? reader).error);
+    const retry = () => {
+      if (about.isError) void about.refetch();
+      void reader.refetch();
+    };
+    return failure === undefined ? (
+      <BugPanel error={reader.error} onRetry={retry} />
+    ) : (
+      <FailureNotice failure={failure} onRetry={retry} onToken={token.ask} />
+    );
+  }
+  const state = token.state();
+  // Any party would be a guess, and the node refuses it without a word: who holds a token is asked.
+  const isGuess = choice.because === 'rights-unreadable' && state.kind === 'held';
+  const asWhom: ReaderChoice = isGuess ? { ...choice, kind: 'parties', parties: [] } : choice;
+  // The version is asked without a token; where it cannot be had the newest routes are tried.
+  if (about.isPending) return <p role="status">Asking which routes this node has…</p>;
+  return (
+    <UpdatesOf
+      {...props}
+      version={version}
+      facts={{
+        baseUrl: ledger.baseUrl,
+        route,
+        packageNamesOnly: takesPackageNamesOnly(version),
+        reader: asWhom,
+        parties: asWhom.kind === 'parties' ? asWhom.parties : [],
+        user: state.kind === 'held' ? state.claims?.sub : undefined,
+        ledgerEnd: end.data?.offset,
+      }}
+    />
+  );
+}
+
+type UpdatesOfProps = {
+  readonly connected: ConnectedNode;
+  readonly ledger: LedgerClient;
+  readonly token: TokenHolder;
+  readonly version: string | undefined;
+  readonly facts: RequestFacts;
+  readonly search: UpdatesSearch;
+  readonly onSearch: OnSearch;
+};
+
+/** What the address asks for, and its list. */
+function UpdatesOf(props: UpdatesOfProps) {
+  const { facts, search, onSearch } = props;
+  const { kind, ...rest } = facts.reader;
+  const usual = usualUpdatesRequest(
+    kind === 'parties' && 'parties' in rest
+      ? { kind, parties: rest.parties }
+      : { kind: 'any-party' },
+  );
+  const form = formOfSearch(search, usual);
+  const read = readUpdatesForm(form, facts.packageNamesOnly);
+  return (
+    <>
+      <RequestPanel
+        form={form}
+        facts={facts}
+        onRequest={(request) =>
+          onSearch({ ...searchOfRequest(request, usual), sel: undefined }, 'push')
+        }
+      />
+      {read.kind === 'request' && <ListOf {...props} request={read.request} />}
+    </>
+  );
+}
+
+/** Opened once for each request, and kept while its page is left for an update. */
+function ListOf(props: UpdatesOfProps & { request: UpdatesRequest }) {
+  const { connected, ledger, token, request, facts, version, search, onSearch } = props;
+  const { route } = facts;
+  const query = updatesQuery(ledger, token, { request, route });
+  const { data: feed } = useQuery(query, connected.client);
+  const { reader } = request;
+  // The updates of the list are opened as the same parties, which the address may name as well.
+  useEffect(() => {
+    if (isNewChoice(reader, facts.reader))
+      readAs(connected.client, ledger, reader.kind === 'parties' ? reader.parties : []);
+  }, [connected.client, ledger, reader, facts.reader]);
+  if (feed === undefined) return null;
+  return (
+    <FeedPanel
+      key={JSON.stringify(request)}
+      feed={feed}
+      ledger={ledger}
+      client={connected.client}
+      token={token}
+      version={version}
+      search={search}
+      onSearch={onSearch}
+    />
+  );
+}

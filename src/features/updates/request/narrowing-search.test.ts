@@ -1,0 +1,63 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { NO_NARROWING } from '#domain/narrowing/narrowing.ts';
+import { parseSearch, stringifySearch } from '#domain/text/search-params.ts';
+import { UPDATE_ROW_KINDS } from '#domain/update-list/update-row.ts';
+import {
+  readNarrowingSearch,
+  searchOfView,
+  type UpdatesView,
+  viewOfSearch,
+} from './narrowing-search.ts';
+
+const reopened = (view: UpdatesView) =>
+  viewOfSearch(readNarrowingSearch(parseSearch(stringifySearch(searchOfView(view)))));
+
+test('what narrows nothing is not in the link', () => {
+  expect(stringifySearch(searchOfView({ narrowing: NO_NARROWING, stretch: undefined }))).toBe('');
+  expect(viewOfSearch({})).toEqual({ narrowing: NO_NARROWING, stretch: undefined });
+});
+
+test('the link says what it narrows by, apart from what the node is asked for', () => {
+  const narrowing = {
+    ...NO_NARROWING,
+    kinds: ['topology'] as const,
+    choice: 'Transfer',
+    hideSystem: true,
+  };
+  const search = searchOfView({ narrowing, stretch: { from: 0, to: 1000 } });
+  expect(search).toEqual({
+    find: undefined,
+    hide: 'system',
+    only: ['choice:Transfer', 'kind:topology', 'time:1970-01-01T00:00:00Z/1970-01-01T00:00:01Z'],
+  });
+});
+
+test('any view opens again as it was', () => {
+  const name = fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), {
+    nil: undefined,
+  });
+  const stretch = fc
+    .tuple(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 1, max: 1e9 }))
+    .map(([from, length]) => ({ from, to: from + length }));
+  const view = fc.record({
+    narrowing: fc.record({
+      text: fc.string({ unit: 'grapheme', maxLength: 40 }),
+      kinds: fc.subarray([...UPDATE_ROW_KINDS]),
+      template: name,
+      choice: name,
+      party: name,
+      hideSystem: fc.boolean(),
+    }),
+    stretch: fc.option(stretch, { nil: undefined }),
+  });
+  fc.assert(
+    fc.property(view, (one) => {
+      expect(reopened(one)).toEqual(one);
+    }),
+  );
+});
+
+test.each(['kind:moon', 'template:', 'time:now', 'moon:x', 'kind', ''])('“%s” is left out', (bad) =>
+  expect(readNarrowingSearch({ only: [bad, 'kind:topology'] }).only).toEqual(['kind:topology']),
+);

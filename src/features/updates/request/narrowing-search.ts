@@ -1,0 +1,88 @@
+import type { Narrowing } from '#domain/narrowing/narrowing.ts';
+import { readStretch, stretchText, type TimeStretch } from '#domain/narrowing/time-stretch.ts';
+import { choiceParam, textParam, textsParam } from '#domain/text/search-params.ts';
+import { UPDATE_ROW_KINDS } from '#domain/update-list/update-row.ts';
+
+/** What is shown of that which was read: by names and texts, and by time. */
+export type UpdatesView = {
+  readonly narrowing: Narrowing;
+  readonly stretch: TimeStretch | undefined;
+};
+
+/*
+ * The view in an address. It has params of its own, because `party` and `kind` are what the node is
+ * asked for:
+ *
+ *   find     the text
+ *   only…    kind:topology   template:Module:Entity   choice:Transfer   party:alice::1220…
+ *            time:2026-01-02T14:02:40Z/2026-01-02T14:05:00Z
+ *   hide     system
+ */
+export type NarrowingSearch = {
+  readonly find?: string | undefined;
+  readonly only?: readonly string[] | undefined;
+  readonly hide?: 'system' | undefined;
+};
+
+/** The params of a view among those of an address; what is not understood is undefined. */
+export function readNarrowingSearch(search: Readonly<Record<string, unknown>>): NarrowingSearch {
+  return {
+    find: textParam(search['find'], /^.{1,300}$/s),
+    only: textsParam(search['only'], isLimit),
+    hide: choiceParam(search['hide'], ['system']),
+  };
+}
+
+/** The view that these params stand for. */
+export function viewOfSearch({ find = '', only = [], hide }: NarrowingSearch): UpdatesView {
+  const named = (name: string) =>
+    only.find((limit) => limit.startsWith(`${name}:`))?.slice(name.length + 1);
+  const time = named('time');
+  return {
+    narrowing: {
+      text: find,
+      kinds: UPDATE_ROW_KINDS.filter((kind) => only.includes(`kind:${kind}`)),
+      template: named('template'),
+      choice: named('choice'),
+      party: named('party'),
+      hideSystem: hide !== undefined,
+    },
+    stretch: time === undefined ? undefined : readStretch(time),
+  };
+}
+
+/** The params of a view, each undefined where it narrows nothing, so that they replace others. */
+export function searchOfView({ narrowing, stretch }: UpdatesView): Required<NarrowingSearch> {
+  const { text, kinds, template, choice, party, hideSystem } = narrowing;
+  const limit = (name: string, value: string | undefined) =>
+    value === undefined ? [] : [`${name}:${value}`];
+  const only = [
+    ...kinds.flatMap((kind) => limit('kind', kind)),
+    ...limit('template', template),
+    ...limit('choice', choice),
+    ...limit('party', party),
+    ...limit('time', stretch && stretchText(stretch)),
+  ].sort();
+  return {
+    find: text === '' ? undefined : text,
+    only: only.length === 0 ? undefined : only,
+    hide: hideSystem ? 'system' : undefined,
+  };
+}
+
+function isLimit(text: string): boolean {
+  const at = text.indexOf(':');
+  const value = text.slice(at + 1);
+  switch (text.slice(0, at)) {
+    case 'kind':
+      return choiceParam(value, UPDATE_ROW_KINDS) !== undefined;
+    case 'template':
+    case 'choice':
+    case 'party':
+      return value !== '' && value.length <= 400;
+    case 'time':
+      return readStretch(value) !== undefined;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,157 @@
+import type { Reader } from '#domain/ledger/rights.ts';
+import { choiceParam, type SearchParams, stringifySearch } from '#domain/text/search-params.ts';
+import {
+  type TopologyChoice,
+  topologyOf,
+  type UpdatesRequest,
+} from '#domain/update-list/updates-request.ts';
+import { toUpdatesForm, type UpdatesForm } from './updates-form.ts';
+import { type RequestSearch, readRequestSearch, type UpdatesSearch } from './updates-search.ts';
+
+/*
+ * The request of the list in an address: what differs from the usual one and nothing else, so that
+ * the plain address is the usual reading (product.md, `/updates`).
+ *
+ *   after upto size   digits               dir       oldest
+ *   party…            as these             any       yes
+ *   kind…             transaction, reassignment, topology: these alone
+ *   shape             acs-delta            topology… parties, or all
+ *   template… interface…                   verbose   yes
+ */
+
+const KINDS = ['transaction', 'reassignment', 'topology'] as const;
+
+/** The search params of a request; `usual` is what the page opens with for this reader. */
+export function toUpdatesParams(request: UpdatesRequest, usual: UpdatesRequest): SearchParams {
+  const params: Record<string, string | readonly string[]> = {};
+  const put = (name: string, value: string | readonly string[] | undefined, isUsual = false) => {
+    if (value !== undefined && value.length > 0 && !isUsual) params[name] = value;
+  };
+  const { reader, topology, transactions, reassignments } = request;
+  put('after', request.beginOffsetExclusive);
+  put('upto', request.endOffsetInclusive);
+  put('size', String(request.maxPageSize), request.maxPageSize === usual.maxPageSize);
+  put('dir', 'oldest', request.descendingOrder);
+  if (!isSameReader(reader, usual.reader)) {
+    if (reader.kind === 'any-party') put('any', 'yes');
+    else put('party', reader.parties);
+  }
+  const isOn = {
+    transaction: transactions !== 'off',
+    reassignment: reassignments,
+    topology: topology.kind !== 'off',
+  };
+  const kinds = KINDS.filter((kind) => isOn[kind]);
+  put('kind', kinds, kinds.length === KINDS.length);
+  put('shape', transactions, transactions === 'off' || transactions === usual.transactions);
+  if (topology.kind !== 'off' && !isSameTopology(topology, topologyOf(reader)))
+    put('topology', topology.kind === 'all' ? 'all' : topology.parties);
+  put('template', request.templates);
+  put('interface', request.interfaces);
+  put('verbose', 'yes', !request.verbose);
+  return params;
+}
+
+/**
+ * The form that an address stands for. What is wrong in it is kept, so that the form says so at its
+ * field; `readUpdatesForm` makes the request of it.
+ */
+export function readUpdatesParams(params: SearchParams, usual: UpdatesRequest): UpdatesForm {
+  const named = listOf(params['party']);
+  const isAny = params['any'] === 'yes';
+  const reader: Reader = isAny
+    ? { kind: 'any-party' }
+    : named.length > 0
+      ? { kind: 'parties', parties: named }
+      : usual.reader;
+  const kinds = listOf(params['kind']);
+  const isOn = (kind: (typeof KINDS)[number]) => kinds.length === 0 || kinds.includes(kind);
+  const shape = choiceParam(params['shape'], ['acs-delta', 'ledger-effects']);
+  const hosting = listOf(params['topology']);
+  const topology: TopologyChoice =
+    hosting.length === 0
+      ? topologyOf(reader)
+      : hosting[0] === 'all'
+        ? { kind: 'all' }
+        : { kind: 'parties', parties: hosting };
+  const form = toUpdatesForm({
+    ...usual,
+    reader,
+    descendingOrder: params['dir'] !== 'oldest',
+    transactions: isOn('transaction') ? (shape ?? usual.transactions) : 'off',
+    reassignments: isOn('reassignment'),
+    topology: isOn('topology') ? topology : { kind: 'off' },
+    templates: listOf(params['template']),
+    interfaces: listOf(params['interface']),
+    verbose: params['verbose'] === 'yes',
+  });
+  const [begin = '', end = '', size = form.size] = ['after', 'upto', 'size'].map(
+    (name) => listOf(params[name])[0],
+  );
+  return { ...form, begin, end, size };
+}
+
+function listOf(value: string | readonly string[] | undefined): readonly string[] {
+  if (value === undefined) return [];
+  return typeof value === 'string' ? [value] : value;
+}
+
+function isSameReader(left: Reader, right: Reader): boolean {
+  return isSameTopology(topologyOf(left), topologyOf(right));
+}
+
+function isSameTopology(left: TopologyChoice, right: TopologyChoice): boolean {
+  if (left.kind !== 'parties' || right.kind !== 'parties') return left.kind === right.kind;
+  return (
+    left.parties.length === right.parties.length &&
+    right.parties.every((party, at) => party === left.parties[at])
+  );
+}
+
+/**
+ * The form that these params stand for; `readUpdatesForm` makes the request of it.
+ * @param usual what the page opens with for this token
+ */
+export function formOfSearch(search: UpdatesSearch, usual: UpdatesRequest): UpdatesForm {
+  const params: Record<string, string | readonly string[]> = {};
+  for (const [name, value] of Object.entries(readRequestSearch(search)))
+    if (value !== undefined) params[name] = value;
+  return readUpdatesParams(params, usual);
+}
+
+/**
+ * The params of a request, each undefined where it is as usual, so that they replace others. In
+ * which order parties and templates were typed makes no other request, and so no other link.
+ */
+export function searchOfRequest(request: UpdatesRequest, usual: UpdatesRequest): RequestSearch {
+  return readRequestSearch(toUpdatesParams(inOrder(request), inOrder(usual)));
+}
+
+/** What servers and proxies take in a request line by default, less room for the rest of it. */
+const LONGEST_LINK = 7_000;
+
+/** Whether these params make an address that is sure to arrive. */
+export function isLinkable(search: UpdatesSearch): boolean {
+  return stringifySearch(search).length <= LONGEST_LINK;
+}
+
+/** Why a request cannot stand in an address, as a sentence; undefined where it can. */
+export function linkProblem(request: UpdatesRequest, usual: UpdatesRequest): string | undefined {
+  const { length } = stringifySearch({ ...searchOfRequest(request, usual) });
+  if (length <= LONGEST_LINK) return undefined;
+  const most = LONGEST_LINK.toLocaleString('en');
+  return `This request makes an address of ${length.toLocaleString('en')} characters, and only ${most} are sure to arrive: name fewer parties or templates, or read as any party.`;
+}
+
+function inOrder(request: UpdatesRequest): UpdatesRequest {
+  const { reader, topology } = request;
+  const sorted = (texts: readonly string[]) => [...new Set(texts)].sort();
+  return {
+    ...request,
+    reader: reader.kind === 'parties' ? { ...reader, parties: sorted(reader.parties) } : reader,
+    topology:
+      topology.kind === 'parties' ? { ...topology, parties: sorted(topology.parties) } : topology,
+    templates: sorted(request.templates),
+    interfaces: sorted(request.interfaces),
+  };
+}

@@ -1,0 +1,144 @@
+import { compareInt64, type Int64 } from '#domain/ledger/int64.ts';
+import { splitTemplateId } from '#domain/ledger/template-id.ts';
+import { isOffset, offsetProblem, readOffset } from '#domain/ledger/typed-offset.ts';
+import { cappedName, partyProblem, typedNames } from '#domain/text/typed-names.ts';
+import {
+  LARGEST_PAGE_SIZE,
+  type TransactionShape,
+  type UpdatesRequest,
+} from '#domain/update-list/updates-request.ts';
+
+/** The request as somebody types it: every field a text or a choice, right or wrong. */
+export type UpdatesForm = {
+  readonly begin: string;
+  readonly end: string;
+  readonly size: string;
+  readonly descending: boolean;
+  readonly transactions: TransactionShape;
+  readonly reassignments: boolean;
+  readonly topology: 'off' | 'all' | 'parties';
+  readonly topologyParties: readonly string[];
+  readonly anyParty: boolean;
+  readonly parties: readonly string[];
+  readonly templates: readonly string[];
+  readonly interfaces: readonly string[];
+  readonly verbose: boolean;
+};
+
+export type UpdatesField =
+  | 'begin'
+  | 'end'
+  | 'size'
+  | 'kinds'
+  | 'parties'
+  | 'topologyParties'
+  | 'templates'
+  | 'interfaces';
+
+/** What is wrong at one field, as a sentence. */
+type FieldProblem = { readonly field: UpdatesField; readonly problem: string };
+
+export type UpdatesFormReading =
+  | { readonly kind: 'request'; readonly request: UpdatesRequest }
+  | { readonly kind: 'problems'; readonly problems: readonly FieldProblem[] };
+
+/** A request as the form shows it. */
+export function toUpdatesForm(request: UpdatesRequest): UpdatesForm {
+  const { topology, reader } = request;
+  return {
+    begin: request.beginOffsetExclusive ?? '',
+    end: request.endOffsetInclusive ?? '',
+    size: String(request.maxPageSize),
+    descending: request.descendingOrder,
+    transactions: request.transactions,
+    reassignments: request.reassignments,
+    topology: topology.kind,
+    topologyParties: topology.kind === 'parties' ? topology.parties : [],
+    anyParty: reader.kind === 'any-party',
+    parties: reader.kind === 'parties' ? reader.parties : [],
+    templates: request.templates,
+    interfaces: request.interfaces,
+    verbose: request.verbose,
+  };
+}
+
+/**
+ * The request that a form stands for, or what is wrong with it, field by field, as far as that can
+ * be known before the node is asked. Lists lose empty lines and what is said twice.
+ * @param packageNamesOnly whether this node refuses package ids in filters (3.5 and later, S13)
+ */
+export function readUpdatesForm(form: UpdatesForm, packageNamesOnly: boolean): UpdatesFormReading {
+  const problems: FieldProblem[] = [];
+  const wrong = (field: UpdatesField, problem: string | undefined) => {
+    if (problem !== undefined) problems.push({ field, problem });
+  };
+  const [begin, end] = [readOffset(form.begin), readOffset(form.end)];
+  wrong('begin', offsetProblem(begin, 0n));
+  wrong('end', offsetProblem(end, 1n));
+  if (isOffset(begin) && isOffset(end)) wrong('begin', stretchProblem(begin, end));
+  wrong('size', sizeProblem(form.size));
+  const parties = typedNames(form.parties);
+  const topologyParties = typedNames(form.topologyParties);
+  const readsContracts = form.transactions !== 'off' || form.reassignments;
+  if (!readsContracts && form.topology === 'off')
+    wrong('kinds', 'Every kind of update is switched off: there would be nothing to read.');
+  const lacksReader = readsContracts && !form.anyParty && parties.length === 0;
+  if (lacksReader) wrong('parties', NO_READER);
+  if (readsContracts && !form.anyParty) {
+    for (const party of parties) wrong('parties', partyProblem(party));
+  }
+  if (form.topology === 'parties') {
+    // Where nobody is named at all that is said once.
+    if (topologyParties.length === 0 && !lacksReader) wrong('topologyParties', NO_HOSTED);
+    for (const party of topologyParties) wrong('topologyParties', partyProblem(party));
+  }
+  const [templates, interfaces] = [typedNames(form.templates), typedNames(form.interfaces)];
+  for (const id of templates) wrong('templates', templateProblem(id, packageNamesOnly));
+  for (const id of interfaces) wrong('interfaces', templateProblem(id, packageNamesOnly));
+  if (problems.length > 0) return { kind: 'problems', problems };
+  return {
+    kind: 'request',
+    request: {
+      beginOffsetExclusive: isOffset(begin) ? begin : undefined,
+      endOffsetInclusive: isOffset(end) ? end : undefined,
+      maxPageSize: Number(form.size.trim()),
+      descendingOrder: form.descending,
+      transactions: form.transactions,
+      reassignments: form.reassignments,
+      topology:
+        form.topology === 'parties'
+          ? { kind: 'parties', parties: topologyParties }
+          : { kind: form.topology },
+      reader: form.anyParty ? { kind: 'any-party' } : { kind: 'parties', parties },
+      templates,
+      interfaces,
+      verbose: form.verbose,
+    },
+  };
+}
+
+const NO_READER = 'Name at least one party, or read as any party; one of them is needed.';
+const NO_HOSTED = 'Name at least one party, or ask for those of every party.';
+
+/** The begin is exclusive, so a stretch from an offset to itself has nothing in it. */
+function stretchProblem(begin: Int64, end: Int64): string | undefined {
+  const order = compareInt64(begin, end);
+  if (order > 0) return `The begin, ${begin}, lies after the end, ${end}.`;
+  if (order < 0) return undefined;
+  return `Nothing can lie after ${begin} and up to ${end}: the begin itself is not read.`;
+}
+
+function sizeProblem(text: string): string | undefined {
+  const typed = text.trim();
+  const isRight =
+    /^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= LARGEST_PAGE_SIZE;
+  return isRight ? undefined : 'A page has from 1 to 2,000 updates.';
+}
+
+function templateProblem(text: string, packageNamesOnly: boolean): string | undefined {
+  const id = splitTemplateId(text);
+  if (id === undefined)
+    return `${cappedName(text)} is no template id: that is #package-name:Module:Entity, with two colons.`;
+  if (id.packageIs === 'name' || !packageNamesOnly) return undefined;
+  return `${cappedName(text)} names its package by id; this node takes names alone, as #package-name:${id.module}:${id.entity}.`;
+}

@@ -1,0 +1,175 @@
+import { compareInt64, type Int64, readInt64, toInt64 } from '#domain/ledger/int64.ts';
+import { partyHint } from '#domain/ledger/party.ts';
+import type { Reader } from '#domain/ledger/rights.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
+import type { TopologyChoice, UpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { isLinkable } from './updates-address.ts';
+import type { UpdatesSearch } from './updates-search.ts';
+
+/**
+ * The params of a link that opens the same rows later and elsewhere: the list begins with the first
+ * line in view, has an end, and is read as the same parties whatever the token that opens it (where
+ * these are too many for an address, it is the reader of the link whose parties count).
+ * @param search the params of the list as it is open
+ * @param first the first line in view; undefined where there is none
+ * @param end where the list ends now
+ */
+export function linkOfView(
+  search: UpdatesSearch,
+  request: UpdatesRequest,
+  { first, end }: { first: UpdateLine | undefined; end: Int64 | undefined },
+): UpdatesSearch {
+  const { descendingOrder, endOffsetInclusive, reader } = request;
+  const { after, upto } = rangeOf(first);
+  const bounds = descendingOrder
+    ? { upto: upto ?? endOffsetInclusive ?? end }
+    : { upto: endOffsetInclusive ?? end, ...(after === undefined ? {} : { after }) };
+  const plain = { ...search, ...bounds, live: undefined };
+  const sel = readInt64(search.sel);
+  const isIn = sel !== undefined && isAmong(BigInt(sel), plain);
+  const link = { ...plain, sel: isIn ? sel : undefined };
+  const named =
+    reader.kind === 'any-party'
+      ? { ...link, any: 'yes' as const, party: undefined }
+      : { ...link, any: undefined, party: [...new Set(reader.parties)].sort() };
+  return isLinkable(named) ? named : link;
+}
+
+/** Where to go; `isUpdate`: there is one at this very offset. */
+export type OffsetPlace = { readonly offset: Int64; readonly isUpdate: boolean };
+
+/** The list from a place on, in its own order; the other bound stays where it does not cross. */
+export function searchAt(
+  request: UpdatesRequest,
+  { offset, isUpdate }: OffsetPlace,
+): Partial<UpdatesSearch> {
+  const { descendingOrder, beginOffsetExclusive: begin, endOffsetInclusive: end } = request;
+  const sel = isUpdate ? offset : undefined;
+  if (descendingOrder) {
+    const isBelow = begin !== undefined && BigInt(offset) <= BigInt(begin);
+    return { upto: offset, sel, ...(isBelow ? { after: undefined } : {}) };
+  }
+  const isAbove = end !== undefined && BigInt(offset) > BigInt(end);
+  const after = String(BigInt(offset) - 1n);
+  return { after, sel, ...(isAbove ? { upto: undefined } : {}) };
+}
+
+/** The list from what is still there on; the end stays where something lies before it. */
+export function searchAfter(
+  { endOffsetInclusive: end }: UpdatesRequest,
+  earliest: Int64,
+): Partial<UpdatesSearch> {
+  const isPast = end !== undefined && compareInt64(end, earliest) <= 0;
+  return { after: earliest, ...(isPast ? { upto: undefined } : {}) };
+}
+
+/**
+ * The newest updates of the same request, newest first.
+ * @param ledgerEnd where the ledger ends, if that is known; a begin after it goes too
+ */
+export function searchAtNewest(
+  { beginOffsetExclusive: begin }: UpdatesRequest,
+  ledgerEnd: Int64 | undefined,
+): Partial<UpdatesSearch> {
+  const isBeyond =
+    begin !== undefined && ledgerEnd !== undefined && BigInt(begin) > BigInt(ledgerEnd);
+  const newest = { upto: undefined, dir: undefined, sel: undefined };
+  return isBeyond ? { ...newest, after: undefined } : newest;
+}
+
+function rangeOf(line: UpdateLine | undefined): { after?: Int64; upto?: Int64 } {
+  if (line?.kind === 'gap') return line;
+  if (line?.offset === undefined) return {};
+  return { after: toInt64(BigInt(line.offset) - 1n), upto: line.offset };
+}
+
+function isAmong(offset: bigint, { after, upto }: UpdatesSearch): boolean {
+  return (
+    (after === undefined || offset > BigInt(after)) &&
+    (upto === undefined || offset <= BigInt(upto))
+  );
+}
+
+/**
+ * A request in one line: "newest first · transactions with all effects, reassignments, topology ·
+ * as 3 parties · 100 a page". What is as nearly everybody has it (no bounds, every template) is not
+ * said. Names come from outside: draw them through `ui/honest-text`.
+ */
+export function updatesRequestWords(request: UpdatesRequest): string {
+  const { descendingOrder, reader, maxPageSize, verbose } = request;
+  const readsContracts = request.transactions !== 'off' || request.reassignments;
+  const parts = [
+    descendingOrder ? 'newest first' : 'oldest first',
+    rangeWords(request),
+    kindWords(request),
+    readsContracts ? readerWords(reader) : '',
+    readsContracts ? filterWords(request) : '',
+    verbose ? 'verbose' : '',
+    `${maxPageSize.toLocaleString('en')} a page`,
+  ];
+  return parts.filter((part) => part !== '').join(' · ');
+}
+
+function rangeWords({ beginOffsetExclusive: begin, endOffsetInclusive: end }: UpdatesRequest) {
+  const after = begin === undefined ? '' : `after offset ${begin}`;
+  if (end === undefined) return after;
+  return after === '' ? `up to offset ${end}` : `${after}, up to ${end}`;
+}
+
+const SHAPES = {
+  off: '',
+  'acs-delta': 'transactions as creates and archives',
+  'ledger-effects': 'transactions with all effects',
+} as const;
+
+function kindWords({ transactions, reassignments, topology, reader }: UpdatesRequest): string {
+  const kinds = [
+    SHAPES[transactions],
+    reassignments ? 'reassignments' : '',
+    topologyWords(topology, reader, transactions === 'off' && !reassignments),
+  ].filter((kind) => kind !== '');
+  return kinds.length === 0 ? 'nothing' : kinds.join(', ');
+}
+
+/** Of whom is said only where it is not of those as whom the rest is read. */
+function topologyWords(topology: TopologyChoice, reader: Reader, isAlone: boolean): string {
+  switch (topology.kind) {
+    case 'off':
+      return '';
+    case 'all':
+      return reader.kind === 'any-party' && !isAlone ? 'topology' : 'topology of every party';
+    case 'parties': {
+      const isSame =
+        reader.kind === 'parties' && isSameSet(reader.parties, topology.parties) && !isAlone;
+      return isSame ? 'topology' : `topology of ${partiesWords(topology.parties)}`;
+    }
+  }
+}
+
+function readerWords(reader: Reader): string {
+  return reader.kind === 'any-party' ? 'as any party' : `as ${partiesWords(reader.parties)}`;
+}
+
+function partiesWords(parties: readonly string[]): string {
+  const [only] = parties;
+  return parties.length === 1 && only !== undefined
+    ? partyHint(only)
+    : counted(parties.length, 'party', 'parties');
+}
+
+function filterWords({ templates, interfaces }: UpdatesRequest): string {
+  const [only] = [...templates, ...interfaces];
+  const count = templates.length + interfaces.length;
+  if (count === 1 && only !== undefined) return `only ${only}`;
+  const words = [
+    templates.length === 0 ? '' : counted(templates.length, 'template'),
+    interfaces.length === 0 ? '' : counted(interfaces.length, 'interface'),
+  ].filter((part) => part !== '');
+  return words.length === 0 ? '' : `only ${words.join(' and ')}`;
+}
+
+function isSameSet(left: readonly string[], right: readonly string[]): boolean {
+  const all = new Set([...left, ...right]);
+  return all.size === new Set(left).size && all.size === new Set(right).size;
+}

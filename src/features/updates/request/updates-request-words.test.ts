@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { toInt64 } from '#domain/ledger/int64.ts';
+import {
+  topologyOf,
+  type UpdatesRequest,
+  usualUpdatesRequest,
+} from '#domain/update-list/updates-request.ts';
+import { updatesRequestWords } from './updates-link.ts';
+
+const party = (name: string) => `${name}::1220${'ab'.repeat(32)}`;
+const THREE = usualUpdatesRequest({
+  kind: 'parties',
+  parties: [party('alice'), party('bob'), party('carol')],
+});
+const ONE = { kind: 'parties' as const, parties: [party('bob')] };
+
+test.each<[Partial<UpdatesRequest>, string]>([
+  [
+    {},
+    'newest first · transactions with all effects, reassignments, topology · as 3 parties · 100 a page',
+  ],
+  [
+    { reader: ONE, topology: topologyOf(ONE), transactions: 'acs-delta', reassignments: false },
+    'newest first · transactions as creates and archives, topology · as bob · 100 a page',
+  ],
+  [
+    { transactions: 'off', reassignments: false, topology: ONE, templates: ['#p:M:T'] },
+    'newest first · topology of bob · 100 a page',
+  ],
+  [
+    {
+      reader: { kind: 'any-party' },
+      topology: { kind: 'off' },
+      descendingOrder: false,
+      beginOffsetExclusive: toInt64(9007199254740993n),
+      endOffsetInclusive: toInt64(9007199254741993n),
+      templates: ['#p:M:T'],
+      verbose: true,
+      maxPageSize: 2000,
+    },
+    'oldest first · after offset 9007199254740993, up to 9007199254741993 · ' +
+      'transactions with all effects, reassignments · as any party · only #p:M:T · verbose · 2,000 a page',
+  ],
+  [
+    { topology: { kind: 'all' }, templates: ['#p:M:T', '#p:M:U'], interfaces: ['#p:M:I'] },
+    'newest first · transactions with all effects, reassignments, topology of every party · ' +
+      'as 3 parties · only 2 templates and 1 interface · 100 a page',
+  ],
+  [
+    { transactions: 'off', reassignments: false, topology: { kind: 'off' } },
+    'newest first · nothing · 100 a page',
+  ],
+])('%o is said in words', (difference, words) => {
+  expect(updatesRequestWords({ ...THREE, ...difference })).toBe(words);
+});

@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react';
+import { askPatiently } from '#api/feed/feed-stop.ts';
+import { askLedgerRange } from '#api/ledger/ledger-range.ts';
+import { firstOf } from '#api/updates/find-counterpart.ts';
+import type { UpdatesLedger, UpdatesRoute } from '#api/updates/page-cursor.ts';
+import { readInt64 } from '#domain/ledger/int64.ts';
+import { counted } from '#domain/text/plural.ts';
+import { type Jump, jumpToTime } from '#domain/update-list/jump.ts';
+import { offsetSpan } from '#domain/update-list/page-chain.ts';
+import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
+import type { OffsetPlace } from '#features/updates/request/updates-link.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { SeekingStatus, useSeeking } from './seeking.tsx';
+
+/** So many requests may a way to a time take. */
+const BUDGET = 60;
+
+/** Goes to an offset at once, or to a time by halving what the node has until the place is found. */
+export function JumpTo({
+  ledger,
+  request,
+  route,
+  onPlace,
+}: {
+  ledger: UpdatesLedger;
+  request: UpdatesRequest;
+  route: UpdatesRoute;
+  onPlace: (place: OffsetPlace) => void;
+}) {
+  const [isUnread, setUnread] = useState(false);
+  const { state, seek, stop } = useSeeking<Jump>();
+  const jump = async (at: number, signal: AbortSignal, tell: (words: string) => void) => {
+    const range = await askPatiently(() => askLedgerRange(ledger, { signal }), signal);
+    const firstIn = firstOf(ledger, request, route, { signal });
+    const came = await jumpToTime(at, range, firstIn, BUDGET, ({ left, requests }) =>
+      tell(`Within ${offsetSpan(left)}, ${requests} of at most ${BUDGET} requests…`),
+    );
+    const isThere = came.kind === 'found' && !came.isAllAfter && !signal.aborted;
+    if (isThere && came.row.offset !== undefined)
+      onPlace({ offset: came.row.offset, isUpdate: true });
+    return came;
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('place') ?? '').trim();
+    const offset = /^0*[1-9]\d{0,18}$/.test(typed) ? readInt64(String(BigInt(typed))) : undefined;
+    setUnread(false);
+    stop();
+    if (offset !== undefined) return onPlace({ offset, isUpdate: false });
+    // A time without a zone is UTC, as everything here is unless it says otherwise.
+    const at = Date.parse(
+      /[zZ]|[+-]\d\d:?\d\d$/.test(typed) ? typed : `${typed.replace(' ', 'T')}Z`,
+    );
+    const isTime = /^\d{4}-\d/.test(typed) && !Number.isNaN(at);
+    if (isTime)
+      return seek('Asking where the ledger begins and ends…', (signal, tell) =>
+        jump(at, signal, tell),
+      );
+    setUnread(true);
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-center gap-2">
+      <input
+        name="place"
+        type="text"
+        maxLength={60}
+        aria-label="Go to an offset or a time"
+        aria-invalid={isUnread}
+        placeholder="Offset, or 2026-01-02 14:02"
+        spellCheck={false}
+        autoComplete="off"
+        className="h-7 w-52 rounded-md border border-line bg-raised px-2 text-ink placeholder:text-ink-3"
+      />
+      <Button type="submit">Go</Button>
+      <span role="status">
+        {isUnread && 'Neither an offset nor a time: 471031, or 2026-01-02 14:02 (UTC).'}
+      </span>
+      <SeekingStatus state={state} words={jumpWords} onStop={stop} />
+    </form>
+  );
+}
+
+/** Nothing is said of a place that was found: the list goes there, unless it is no such place. */
+function jumpWords(jump: Jump): string {
+  switch (jump.kind) {
+    case 'found':
+      return jump.isAllAfter
+        ? `Every update is newer than that; the first is at offset ${jump.row.offset}.`
+        : '';
+    case 'all-before':
+      return 'Every update is older than that.';
+    case 'out-of-budget':
+      return `Not found within ${counted(jump.requests, 'request')}: it lies in ${offsetSpan(jump.left)}${
+        jump.untimed > 0 ? `; ${jump.untimed} of the updates looked at told no time` : ''
+      }.`;
+    default:
+      return 'There is no update with a time that these parties see.';
+  }
+}

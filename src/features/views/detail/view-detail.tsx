@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react';
+import { childrenOf } from '#domain/forest/forest.ts';
+import type { ViewWithout } from '#domain/verdict/quorum.ts';
+import { viewName } from '#domain/verdict/view-forest.ts';
+import { type Sight, sightOf } from '#domain/verdict/visibility.ts';
+import { topWords } from '#domain/view-drawing/view-words.ts';
+import type { ShownViews } from '#features/views/shown-views.ts';
+import type { ViewTraffic } from '#features/views/view-traffic.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { PartyName } from '#ui/names/party-name.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { ViewFacts } from './view-facts.tsx';
+
+/** Links to sub-views; a view may have thousands. */
+const MOST_SUB_VIEWS = 24;
+
+/** Which view is selected, where it stands in the tree, and the ways to its neighbours. */
+function ViewHeading({ shown }: { shown: ShownViews }) {
+  const { verdict, selected, onSelect } = shown;
+  const { forest, nodeAt } = shown.forest;
+  const above = forest.parent[selected] ?? -1;
+  const below = childrenOf(forest, selected);
+  const nameAt = (row: number) => viewName(verdict.views[nodeAt[row] ?? -1]);
+  const link = (row: number) => (
+    <Button key={row} look="link" onClick={() => onSelect(row)}>
+      view {nameAt(row)}
+    </Button>
+  );
+  return (
+    <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-ink-3">
+      <h2 className="text-lg font-semibold text-ink">View {nameAt(selected)}</h2>
+      <span>{above === -1 ? topWords(shown.forest, selected) : <>below {link(above)}</>}</span>
+      {below.length > 0 && (
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          sub-views
+          {below.slice(0, MOST_SUB_VIEWS).map(link)}
+          {below.length > MOST_SUB_VIEWS && `and ${below.length - MOST_SUB_VIEWS} more`}
+        </span>
+      )}
+    </header>
+  );
+}
+
+/** All there is to say of the selected view. */
+export function ViewDetail({
+  shown,
+  traffic,
+  without,
+  entered,
+}: {
+  shown: ShownViews;
+  traffic: ViewTraffic | undefined;
+  without: ViewWithout | undefined;
+  /** Goes up each time the reader enters the detail by key. */
+  entered: number;
+}) {
+  const { verdict, visibility, lens, selected } = shown;
+  const { nodeAt, oddities } = shown.forest;
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (entered > 0) place.current?.focus();
+  }, [entered]);
+  const view = verdict.views[nodeAt[selected] ?? -1];
+  if (view === undefined) return null;
+  return (
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label="View"
+      className="panel grid min-w-0 scroll-mt-16 gap-3 p-4"
+    >
+      <ViewHeading shown={shown} />
+      {(oddities.get(selected) ?? []).map((oddity, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sentences may be alike.
+        <p key={at} className="rounded bg-warn-soft px-2 py-1 text-warn">
+          <HonestText text={oddity} />
+        </p>
+      ))}
+      {lens !== undefined && (
+        <p className="text-ink-2">
+          <PartyName party={lens} />{' '}
+          {LENS_WORDS[sightOf(visibility, visibility.parties.indexOf(lens), selected)]}
+        </p>
+      )}
+      <ViewFacts
+        view={view}
+        row={selected}
+        visibility={visibility}
+        traffic={traffic}
+        without={without}
+      />
+    </section>
+  );
+}
+
+const LENS_WORDS: Record<Sight, string> = {
+  informee: 'sees this view as an informee.',
+  witness: 'sees this view as a witness: it is informed of a view above.',
+  none: 'does not see this view.',
+};

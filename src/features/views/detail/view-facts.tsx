@@ -1,0 +1,182 @@
+import { memo, useState } from 'react';
+import { counted } from '#domain/text/plural.ts';
+import {
+  blockersOf,
+  confirmersOf,
+  type QuorumReading,
+  type ViewWithout,
+} from '#domain/verdict/quorum.ts';
+import { quorumsOf, quorumWords } from '#domain/verdict/quorum-words.ts';
+import type { View } from '#domain/verdict/verdict.ts';
+import { partiesSeeing, sightOf, type Visibility } from '#domain/verdict/visibility.ts';
+import { QuorumMarks, type ViewTraffic } from '#features/views/view-traffic.tsx';
+import { MoreButton } from '#ui/controls/more-button.tsx';
+import { PartyList } from '#ui/names/party-list.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { Identifier } from '#ui/text/identifier.tsx';
+import { Line } from '#ui/text/line.tsx';
+
+/** One quorum: how many of which parties. */
+function QuorumLine({
+  quorum,
+  isMet,
+}: {
+  quorum: QuorumReading;
+  /** Whether it could be met while the ticked parties are silent; undefined without a tick. */
+  isMet: boolean | undefined;
+}) {
+  const { threshold, size, repeated, state, parties } = quorum;
+  return (
+    <div data-quorum={`${threshold ?? '?'}/${size}`} className="grid grid-cols-1 gap-0.5">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <QuorumMarks quorum={quorum} />
+        <span>
+          <b>{threshold?.toLocaleString('en') ?? 'an unknown number'}</b> of{' '}
+          {size.toLocaleString('en')}
+          {state === 'sound' && threshold === size && size > 0 && (
+            <span className="text-ink-3">
+              : {size === 1 ? 'it must confirm' : 'all must confirm'}
+            </span>
+          )}
+        </span>
+        {state === 'impossible' && (
+          <Badge tone="warn">impossible: asks for more than there are</Badge>
+        )}
+        {state === 'nobody' && <Badge tone="warn">asks nobody: the threshold is below 1</Badge>}
+        {state === 'untold' && <Badge tone="warn">the threshold is not told</Badge>}
+        {isMet === false && state === 'sound' && <Badge tone="warn">what if: not met</Badge>}
+        {isMet === true && state === 'sound' && <Badge>what if: could still be met</Badge>}
+      </p>
+      {repeated > 0 && (
+        <p className="text-sm text-ink-3">
+          The list has {counted(size + repeated, 'entry', 'entries')} and names a party more than
+          once; a party counts once.
+        </p>
+      )}
+      {size > 0 ? (
+        <PartyList plain parties={parties} />
+      ) : (
+        <span className="text-ink-3">lists no party</span>
+      )}
+    </div>
+  );
+}
+
+/** Quorums of one view that are drawn at first, and more with each press. */
+const FIRST_SHOWN = 12;
+const MORE_SHOWN = 50;
+
+/** All quorums of a view; those that a stricter one implies are folded under it. */
+function QuorumGroups({ view, without }: { view: View; without: ViewWithout | undefined }) {
+  const [most, setMost] = useState(FIRST_SHOWN);
+  const { groups, readings } = quorumsOf(view);
+  const more = groups.length - most;
+  const line = (place: number) => {
+    const quorum = readings[place];
+    if (quorum === undefined) return null;
+    return <QuorumLine key={place} quorum={quorum} isMet={without?.quorums[place]} />;
+  };
+  if (groups.length === 0) {
+    return (
+      <p className="text-ink-3">
+        {view.quorumsUntold
+          ? 'Not told: the answer has no list of quorums for this view.'
+          : 'No quorum is asked: this view needs nobody to confirm it.'}
+      </p>
+    );
+  }
+  return (
+    <ul className="grid grid-cols-1 gap-2.5">
+      {groups.slice(0, most).map(({ quorum, reading, implied }) => (
+        <li key={quorum} className="grid grid-cols-1 gap-1.5">
+          {line(quorum)}
+          {implied.length > 0 && (
+            <details className="ml-1 border-l border-line pl-3">
+              <summary className="w-fit text-ink-2">
+                {quorumWords(reading)} implies {counted(implied.length, 'other')}
+              </summary>
+              <div className="grid grid-cols-1 gap-2 pt-1.5">{implied.map(line)}</div>
+            </details>
+          )}
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          <MoreButton item="li" onMore={() => setMost(most + MORE_SHOWN)}>
+            Show {Math.min(more, MORE_SHOWN)} of {counted(more, 'more quorum')}
+          </MoreButton>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Who is informed of a view and who has to confirm it, its hash and its bytes; no lens changes them. */
+export const ViewFacts = memo(function ViewFacts({
+  view,
+  row,
+  visibility,
+  traffic,
+  without,
+}: {
+  view: View;
+  row: number;
+  visibility: Visibility;
+  traffic: ViewTraffic | undefined;
+  without: ViewWithout | undefined;
+}) {
+  const witnesses = partiesSeeing(visibility, row).filter(
+    (party) => sightOf(visibility, party, row) === 'witness',
+  );
+  const roles = confirmersOf(view);
+  const must = blockersOf(view);
+  const can = [...roles].flatMap(([party, role]) => (role === 'can' ? [party] : []));
+  return (
+    <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-2">
+      <Line name="Informees">
+        <Parties parties={view.informees} none="none listed" />
+      </Line>
+      {witnesses.length > 0 && (
+        <Line name="Witnesses">
+          <PartyList plain parties={witnesses.map((party) => visibility.parties[party] ?? '')} />
+          <p className="text-sm text-ink-3">informed of a view above, which holds this one</p>
+        </Line>
+      )}
+      <Line name="Quorums">
+        <QuorumGroups key={row} view={view} without={without} />
+      </Line>
+      <Line name="Must confirm">
+        <Parties plain parties={must} none="nobody by itself" />
+        {must.length > 0 && (
+          <p className="text-sm text-ink-3">
+            {must.length === 1 ? 'It alone can keep' : 'Each of them can keep'} this view from being
+            confirmed.
+          </p>
+        )}
+      </Line>
+      <Line name="Can confirm">
+        <Parties plain parties={can} none={must.length > 0 ? 'nobody else' : 'nobody'} />
+      </Line>
+      <Line name="View hash">
+        {view.viewHash === '' ? (
+          <span className="text-ink-3">not recorded</span>
+        ) : (
+          <Identifier kind="hash" value={view.viewHash} />
+        )}
+      </Line>
+      {traffic !== undefined && (
+        <Line name="Traffic">
+          {traffic.long(view.viewId).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Line>
+      )}
+    </dl>
+  );
+});
+
+function Parties(props: { parties: readonly string[]; none: string; plain?: boolean }) {
+  const { parties, none, plain = false } = props;
+  if (parties.length === 0) return <span className="text-ink-3">{none}</span>;
+  return <PartyList parties={parties} plain={plain} first={12} />;
+}

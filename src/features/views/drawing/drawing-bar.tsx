@@ -1,0 +1,113 @@
+import { markColour } from '#domain/ledger/mark-hue.ts';
+import { honestString } from '#domain/text/honest-text.ts';
+import { INKS, type Ink, type Paint, type SvgDrawing, svgText } from '#domain/view-drawing/svg.ts';
+import { BOX, type ViewLayout, type ViewPicture } from '#domain/view-drawing/view-layout.ts';
+import { boxShapes, edgeShapes, oddEdgeShapes } from '#domain/view-drawing/view-shapes.ts';
+import { pictureLines, pictureSummary } from '#domain/view-drawing/view-words.ts';
+import { saveFile } from '#ui/browser/save-file.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { type PanZoom, ZOOM_STEP } from './pan-zoom.ts';
+
+/** The drawing as an SVG file in the colours of the theme that the page has now. */
+function drawingFile(drawing: SvgDrawing): Blob {
+  const probe = document.body.appendChild(document.createElement('span'));
+  try {
+    const inks = new Map<Ink, string>(INKS.map((ink) => [ink, colourOf(probe, `var(--${ink})`)]));
+    const paint: Paint = {
+      ink: (ink) => inks.get(ink) ?? '#000000',
+      mark: (hue) => colourOf(probe, markColour(hue)),
+    };
+    return new Blob([svgText(drawing, paint)], { type: 'image/svg+xml' });
+  } finally {
+    probe.remove();
+  }
+}
+
+/**
+ * A colour as `#rrggbb`, which every program that draws SVG knows: mixed with itself in sRGB it is
+ * computed as `color(srgb r g b)` whatever it was written as.
+ */
+function colourOf(probe: HTMLElement, colour: string): string {
+  probe.style.color = `color-mix(in srgb, ${colour}, ${colour})`;
+  const parts = getComputedStyle(probe).color.match(/-?[\d.]+(?:e-?\d+)?/g) ?? [];
+  const hex = parts.slice(0, 3).map((part) => {
+    const level = Math.round(Math.max(0, Math.min(1, Number(part))) * 255);
+    return level.toString(16).padStart(2, '0');
+  });
+  return `#${hex.join('')}`;
+}
+
+/** What can be done with the drawing: zoom, fit, save. */
+export function DrawingBar({
+  picture,
+  selected,
+  layout,
+  margin,
+  updateId,
+  view,
+}: {
+  picture: ViewPicture;
+  /** The row of the chosen view. */
+  selected: number;
+  layout: ViewLayout;
+  margin: number;
+  updateId: string;
+  view: PanZoom;
+}) {
+  const save = () =>
+    saveFile(
+      drawingFile(wholeDrawing(picture, selected, layout, margin, updateId)),
+      `views-${updateId.slice(0, 12)}.svg`,
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+      <h2 className="mr-auto font-semibold">Drawing</h2>
+      <span className="text-sm text-ink-3 tabular-nums" role="status">
+        {view.scale === undefined ? '' : `${Math.round(view.scale * 100)} %`}
+        {!view.isWhole && ', a part in sight'}
+      </span>
+      <Button aria-label="Zoom out" title="Zoom out (-)" onClick={() => view.zoomBy(1 / ZOOM_STEP)}>
+        −
+      </Button>
+      <Button aria-label="Zoom in" title="Zoom in (+)" onClick={() => view.zoomBy(ZOOM_STEP)}>
+        +
+      </Button>
+      <Button title="All views in sight (0)" onClick={view.fit}>
+        Fit
+      </Button>
+      <Button onClick={save}>Save as SVG</Button>
+    </div>
+  );
+}
+
+function wholeDrawing(
+  picture: ViewPicture,
+  selected: number,
+  layout: ViewLayout,
+  margin: number,
+  updateId: string,
+): SvgDrawing {
+  const { count, x, y, width, height } = layout;
+  const rows = Array.from({ length: count }, (_, row) => row);
+  const odd = oddEdgeShapes(picture, layout);
+  const whole = { x: margin, y: margin, width, height };
+  const { lens } = picture;
+  const seenAs = lens === undefined ? '' : `, seen as ${honestString(lens.party)}`;
+  return {
+    title: `Views of update ${honestString(updateId)}${seenAs}`,
+    description: [`${pictureSummary(picture, count)}.`, ...pictureLines(picture, count)].join('\n'),
+    width: width + 2 * margin,
+    height: height + 2 * margin,
+    groups: [
+      { ...whole, shapes: edgeShapes(picture, layout) },
+      ...rows.map((row) => ({
+        x: (x[row] ?? 0) + margin,
+        y: (y[row] ?? 0) + margin,
+        width: BOX.width,
+        height: BOX.height,
+        shapes: boxShapes(picture, row, row === selected),
+      })),
+      ...(odd.length > 0 ? [{ ...whole, shapes: odd }] : []),
+    ],
+  };
+}

@@ -1,0 +1,99 @@
+import { createElement, memo } from 'react';
+import { markColour } from '#domain/ledger/mark-hue.ts';
+import { quorumsOf } from '#domain/verdict/quorum-words.ts';
+import { type Paint, type Shape, svgElement } from '#domain/view-drawing/svg.ts';
+import { BOX, type ViewPicture } from '#domain/view-drawing/view-layout.ts';
+import { boxShapes, plainBox } from '#domain/view-drawing/view-shapes.ts';
+import { drawnWords } from '#domain/view-drawing/view-words.ts';
+
+/** What the drawing shows and what its signs mean. */
+export function DrawingLegend({
+  picture,
+  drawn,
+  isDetailed,
+}: {
+  picture: ViewPicture;
+  drawn: number;
+  /** Whether the boxes name the informees. */
+  isDetailed: boolean;
+}) {
+  const { views, forest, visibility, lens, isReadable } = picture;
+  return (
+    <figcaption className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-3 py-2 text-sm text-ink-3">
+      {/* The lens is named above, and by a party id too long for a caption. */}
+      <span>{drawnWords(forest, drawn)}.</span>
+      <span>“2 of 3 +1”: two of three are to confirm, and one more quorum.</span>
+      {views.some((view) => quorumsOf(view).asked.isOdd) && (
+        <span>“!”: a quorum asks for more parties than it lists, or for none.</span>
+      )}
+      {forest.oddities.size > 0 && (
+        <span>“odd”: its place in the tree is odd, as its row says.</span>
+      )}
+      {visibility.elsewhere.size > 0 && (
+        <span>Dotted: a cycle, or a view that stands elsewhere.</span>
+      )}
+      {!isReadable && (
+        <span>
+          “?”: the view’s content cannot be read here; this connection was given no event of this
+          update.
+        </span>
+      )}
+      <span>The grid “Views” says the same in text.</span>
+      {/* Their room is kept: neither zooming nor a lens is to push what stands below. */}
+      <span className={isDetailed ? 'invisible' : ''}>Zoom in to see who is informed.</span>
+      <span className={lens === undefined ? 'invisible' : ''}>
+        Dashed and “not seen”: the party of the lens does not see it.
+      </span>
+    </figcaption>
+  );
+}
+
+/** The look's own variables: a drawing on the page follows the theme by itself. */
+const PAGE: Paint = {
+  ink: (ink) => `var(--${ink})`,
+  mark: markColour,
+};
+
+/** Shapes as SVG elements of the page. */
+export function SvgShapes({ shapes }: { shapes: readonly Shape[] }) {
+  return [...shapes.entries()].map(([at, shape]) => {
+    const { name, attributes, text } = svgElement(shape, PAGE);
+    return createElement(name, { key: at, ...attributes }, text);
+  });
+}
+
+/** One view of the drawing at its place; whatever is too long for the box is cut at its edge. */
+export const DrawnView = memo(function DrawnView({
+  picture,
+  row,
+  isSelected,
+  x,
+  y,
+  plain,
+}: {
+  picture: ViewPicture;
+  row: number;
+  isSelected: boolean;
+  x: number;
+  y: number;
+  /** From afar: the id alone, in a size. */
+  plain: number | undefined;
+}) {
+  const shapes =
+    plain === undefined
+      ? boxShapes(picture, row, isSelected)
+      : plainBox(picture, row, isSelected, plain);
+  return (
+    <svg
+      role="presentation"
+      x={x}
+      y={y}
+      width={BOX.width}
+      height={BOX.height}
+      data-row={row}
+      className="cursor-pointer"
+    >
+      <SvgShapes shapes={shapes} />
+    </svg>
+  );
+});

@@ -1,0 +1,206 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Area } from '#domain/view-drawing/view-layout.ts';
+
+export type PanZoom = {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** Undefined until it has been measured. */
+  readonly scale: number | undefined;
+  /** Whether all of it is in sight. */
+  readonly isWhole: boolean;
+  /** px that it takes at first: zooming out must not move what stands below. */
+  readonly height: number | undefined;
+  /** What is in sight and a little around it. */
+  readonly area: Area;
+  readonly zoomBy: (factor: number) => void;
+  /** All of it in sight. */
+  readonly fit: () => void;
+  /** Scrolls by as little as it takes until an area is in sight. */
+  readonly show: (area: Area) => void;
+  readonly handlers: {
+    readonly onScroll: () => void;
+    readonly onKeyDown: (event: KeyboardEvent) => void;
+    readonly onPointerDown: (event: PointerEvent) => void;
+    readonly onPointerMove: (event: PointerEvent) => void;
+    readonly onPointerCancel: () => void;
+    readonly onClickCapture: (event: MouseEvent) => void;
+  };
+};
+
+export const ZOOM_STEP = 1.25;
+const [LEAST, MOST] = [0.05, 3];
+/** A drawing opens whole down to this scale; a larger one opens at a scale that can be read. */
+const WHOLE = 0.24;
+const READABLE = 0.65;
+/** `area` is told anew after so many px, and reaches so far beyond what is in sight. */
+const COARSE = 32;
+/** A pointer that has moved so far drags; less is a click. */
+const DRAG = 4;
+
+const NOTHING = { x: 0, y: 0, width: 0, height: 0 };
+
+/**
+ * A drawing of a size in a scroller of at most `tallest` px: it is moved by scrolling, as fingers,
+ * wheels and arrow keys do by themselves, and by dragging; with the wheel and Control, and with
+ * + and -, it is zoomed about what is under the pointer or in the middle; 0 fits it.
+ */
+export function usePanZoom(
+  size: { readonly width: number; readonly height: number },
+  tallest: number,
+): PanZoom {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(0);
+  const [chosen, setChosen] = useState<number | 'fit'>();
+  const [area, setArea] = useState<Area>(NOTHING);
+  const drag = useRef<{ x: number; y: number; left: number; top: number; moved: boolean }>(
+    undefined,
+  );
+  /** A point of the drawing and where in the scroller it is to stand once it has been scaled. */
+  const hold = useRef<{ x: number; y: number; atX: number; atY: number }>(undefined);
+
+  const fitting = clamp(Math.min(room / size.width, tallest / size.height, 1));
+  const first = fitting >= WHOLE ? 'fit' : Math.min(1, Math.max(READABLE, room / size.width));
+  const wanted = chosen ?? first;
+  const scale = room === 0 ? undefined : wanted === 'fit' ? fitting : wanted;
+  const opening = first === 'fit' ? fitting : first;
+
+  const look = () => {
+    const at = scroller.current;
+    if (at === null || scale === undefined) return;
+    const snap = (px: number) => (Math.floor(px / COARSE) - 1) * COARSE;
+    const next = {
+      x: snap(at.scrollLeft) / scale,
+      y: snap(at.scrollTop) / scale,
+      width: (at.clientWidth + 3 * COARSE) / scale,
+      height: (at.clientHeight + 3 * COARSE) / scale,
+    };
+    setArea((before) => (isSame(before, next) ? before : next));
+  };
+  const zoomTo = (next: number | 'fit', atX?: number, atY?: number) => {
+    const at = scroller.current;
+    if (at === null || scale === undefined) return;
+    const [x, y] = [atX ?? at.clientWidth / 2, atY ?? at.clientHeight / 2];
+    hold.current = {
+      x: (at.scrollLeft + x) / scale,
+      y: (at.scrollTop + y) / scale,
+      atX: x,
+      atY: y,
+    };
+    setChosen(next === 'fit' ? next : clamp(next));
+  };
+  const zoomBy = (factor: number) => zoomTo((scale ?? 1) * factor);
+
+  useLayoutEffect(() => {
+    const at = scroller.current;
+    if (at === null) return;
+    const measure = () => setRoom(at.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(at);
+    return () => observer.disconnect();
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a new scale or size alone.
+  useLayoutEffect(() => {
+    const at = scroller.current;
+    if (at !== null && hold.current !== undefined && scale !== undefined) {
+      const { x, y, atX, atY } = hold.current;
+      at.scrollTo(x * scale - atX, y * scale - atY);
+      hold.current = undefined;
+    }
+    look();
+  }, [scale, room, size.width, size.height]);
+
+  const wheel = (event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    const box = scroller.current?.getBoundingClientRect();
+    const factor = Math.exp(-Math.max(-60, Math.min(60, event.deltaY)) / 200);
+    zoomTo(
+      (scale ?? 1) * factor,
+      event.clientX - (box?.left ?? 0),
+      event.clientY - (box?.top ?? 0),
+    );
+  };
+  // React listens to wheels passively, and then the page would be zoomed as well.
+  useEffect(() => {
+    const at = scroller.current;
+    at?.addEventListener('wheel', wheel, { passive: false });
+    return () => at?.removeEventListener('wheel', wheel);
+  });
+
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === '+' || event.key === '=') zoomBy(ZOOM_STEP);
+    else if (event.key === '-') zoomBy(1 / ZOOM_STEP);
+    else if (event.key === '0') zoomTo('fit');
+    else return;
+    event.preventDefault();
+  };
+  const begin = ({ button, pointerType, clientX, clientY }: PointerEvent) => {
+    const at = scroller.current;
+    // Fingers scroll by themselves.
+    if (at === null || button !== 0 || pointerType !== 'mouse') return;
+    drag.current = { x: clientX, y: clientY, left: at.scrollLeft, top: at.scrollTop, moved: false };
+  };
+  const move = ({ clientX, clientY, pointerId, buttons }: PointerEvent) => {
+    const at = scroller.current;
+    const from = drag.current;
+    if (at === null || from === undefined || buttons === 0) return;
+    const [x, y] = [clientX - from.x, clientY - from.y];
+    if (!from.moved && Math.hypot(x, y) < DRAG) return;
+    if (!from.moved) at.setPointerCapture(pointerId);
+    from.moved = true;
+    at.scrollTo(from.left - x, from.top - y);
+  };
+  const release = (event: MouseEvent) => {
+    if (drag.current?.moved === true) event.stopPropagation();
+    drag.current = undefined;
+  };
+  return {
+    scroller,
+    scale,
+    isWhole: scale === undefined || scale <= fitting,
+    height: room === 0 ? undefined : Math.min(tallest, size.height * opening),
+    area,
+    zoomBy,
+    fit: () => zoomTo('fit'),
+    show: ({ x, y, width, height }) => {
+      const at = scroller.current;
+      if (at === null || scale === undefined) return;
+      const near = (now: number, view: number, from: number, length: number) => {
+        if (from * scale < now) return from * scale;
+        return Math.max(now, (from + length) * scale - view);
+      };
+      at.scrollTo(
+        near(at.scrollLeft, at.clientWidth, x, width),
+        near(at.scrollTop, at.clientHeight, y, height),
+      );
+    },
+    handlers: {
+      onScroll: look,
+      onKeyDown: press,
+      onPointerDown: begin,
+      onPointerMove: move,
+      onPointerCancel: () => {
+        drag.current = undefined;
+      },
+      onClickCapture: release,
+    },
+  };
+}
+
+function clamp(scale: number): number {
+  return Math.max(LEAST, Math.min(MOST, scale));
+}
+
+function isSame(a: Area, b: Area): boolean {
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+}

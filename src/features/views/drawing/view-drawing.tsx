@@ -1,0 +1,145 @@
+import { useId, useMemo } from 'react';
+import {
+  BOX,
+  layoutViews,
+  rowsWithin,
+  type ViewPicture,
+} from '#domain/view-drawing/view-layout.ts';
+import { edgeShapes, oddEdgeShapes } from '#domain/view-drawing/view-shapes.ts';
+import { pictureSummary } from '#domain/view-drawing/view-words.ts';
+import type { ShownViews } from '#features/views/shown-views.ts';
+import { useCompact } from '#ui/browser/preferences.ts';
+import { useBringToView } from './bring-to-view.ts';
+import { DrawingBar } from './drawing-bar.tsx';
+import { DrawingLegend, DrawnView, SvgShapes } from './drawn-view.tsx';
+import { usePanZoom } from './pan-zoom.ts';
+
+/** So many views are drawn; the grid has all of them. */
+const MOST_DRAWN = 1_000;
+/** px, of the drawing and of the page. */
+const [MARGIN, TALLEST] = [20, { wide: 490, narrow: 430 }];
+/** Below this scale, or with more boxes in sight, a box is its id alone. */
+const [DETAILED, MOST_DETAILED] = [0.6, 32];
+/** An id from afar, in px of the page. */
+const PLAIN_SIZE = 13;
+
+/** The tree of the views as boxes and lines, beside the grid that says the same in text. */
+export function ViewDrawing({
+  verdict,
+  forest,
+  visibility,
+  lens,
+  selected,
+  onSelect,
+  isReadable,
+}: ShownViews & {
+  /** False once it is known that no event of the update can be read. */
+  isReadable: boolean;
+}) {
+  const [titleId, descId] = [useId(), useId()];
+  const layout = useMemo(() => layoutViews(forest.forest, BOX, MOST_DRAWN), [forest]);
+  const picture = useMemo(
+    (): ViewPicture => ({
+      views: verdict.views,
+      forest,
+      visibility,
+      lens:
+        lens === undefined ? undefined : { party: lens, place: visibility.parties.indexOf(lens) },
+      isReadable,
+    }),
+    [verdict, forest, visibility, lens, isReadable],
+  );
+  const [width, height] = [layout.width + 2 * MARGIN, layout.height + 2 * MARGIN];
+  const tallest = useCompact() ? TALLEST.narrow : TALLEST.wide;
+  const view = usePanZoom({ width, height }, tallest);
+  const { scale, area } = view;
+  const { x, y } = layout;
+  const left = (row: number) => (x[row] ?? 0) + MARGIN;
+  const top = (row: number) => (y[row] ?? 0) + MARGIN;
+
+  useBringToView({ picture, layout, selected, view, margin: MARGIN, tallest });
+
+  const rows = rowsWithin(layout, BOX, { ...area, x: area.x - MARGIN, y: area.y - MARGIN });
+  const isDetailed = (scale ?? 1) >= DETAILED && rows.length <= MOST_DETAILED;
+  const plain = isDetailed ? undefined : PLAIN_SIZE / (scale ?? 1);
+  // Drawn again for another lens alone, not for each view that is chosen.
+  const edges = useMemo(
+    () => <SvgShapes shapes={edgeShapes(picture, layout)} />,
+    [picture, layout],
+  );
+  const odd = useMemo(
+    () => <SvgShapes shapes={oddEdgeShapes(picture, layout)} />,
+    [picture, layout],
+  );
+  if (layout.count === 0) return null;
+  return (
+    <section aria-label="Drawing" className="panel min-w-0 overflow-hidden">
+      <DrawingBar
+        picture={picture}
+        selected={selected}
+        layout={layout}
+        margin={MARGIN}
+        updateId={verdict.updateId}
+        view={view}
+      />
+      <figure>
+        <div
+          ref={view.scroller}
+          role="group"
+          aria-label="Drawing of the views: arrows move it, + and − zoom, 0 fits it"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is to be reached by keys.
+          tabIndex={0}
+          className="view-drawing"
+          style={{ minHeight: view.height, maxHeight: tallest }}
+          {...view.handlers}
+          // By keys, views are chosen in the grid.
+          onClick={({ target }) => {
+            const box = target instanceof Element ? target.closest('[data-row]') : null;
+            if (box !== null) onSelect(Number(box.getAttribute('data-row')));
+          }}
+        >
+          <svg
+            role="img"
+            aria-labelledby={titleId}
+            aria-describedby={descId}
+            viewBox={`0 0 ${width} ${height}`}
+            width={width * (scale ?? 1)}
+            height={height * (scale ?? 1)}
+          >
+            <title id={titleId}>The tree of the views</title>
+            <desc id={descId}>
+              {pictureSummary(picture, layout.count)}. The grid "Views" says the same in text.
+            </desc>
+            <svg x={MARGIN} y={MARGIN} overflow="visible" role="presentation">
+              {edges}
+            </svg>
+            {scale !== undefined &&
+              rows.map((row) => (
+                <DrawnView
+                  key={row}
+                  picture={picture}
+                  row={row}
+                  isSelected={row === selected}
+                  x={left(row)}
+                  y={top(row)}
+                  plain={plain}
+                />
+              ))}
+            {visibility.elsewhere.size > 0 && (
+              <svg
+                x={MARGIN}
+                y={MARGIN}
+                overflow="visible"
+                role="presentation"
+                pointerEvents="none"
+              >
+                {odd}
+              </svg>
+            )}
+          </svg>
+        </div>
+        <DrawingLegend picture={picture} drawn={layout.count} isDetailed={isDetailed} />
+      </figure>
+    </section>
+  );
+}

@@ -1,0 +1,151 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { findLookalikes } from '#domain/ledger/lookalikes.ts';
+import type { FactsBySource } from '#domain/update/source-status.ts';
+import type { Verdict } from '#domain/verdict/verdict.ts';
+import { parseView, printView, viewForest } from '#domain/verdict/view-forest.ts';
+import { visibilityOf } from '#domain/verdict/visibility.ts';
+import type { ShownViews } from '#features/views/shown-views.ts';
+import { useAddress } from '#ui/browser/use-url-state.ts';
+import { CutAlike, shortId } from '#ui/text/identifier.tsx';
+import { ViewsLayout } from './views-layout.tsx';
+
+/** No verdict is here: why that can be. Its absence says neither accepted nor rejected. */
+function NoVerdict({ told }: { told: FactsBySource }) {
+  const { scan, ledger } = told;
+  const kind = scan.facts?.kind ?? ledger.facts?.kind;
+  if (scan.standing === 'asking') return <p role="status">Scan is being asked for the verdict…</p>;
+  return (
+    <section aria-label="Verdict" className="panel grid max-w-4xl gap-2 p-4">
+      <h2 className="text-lg font-semibold">No mediator verdict is known here</h2>
+      {(kind === 'transaction' || kind === 'private' || kind === undefined) && (
+        <p className="text-ink-2">
+          That it is missing says nothing of how the mediator decided: an update may be here without
+          its verdict.
+        </p>
+      )}
+      {whyNot(told).map((sentence) => (
+        <p key={sentence} className="text-ink-2">
+          {sentence}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function whyNot({ scan, ledger }: FactsBySource): readonly string[] {
+  const kind = scan.facts?.kind ?? ledger.facts?.kind;
+  const byKind = kind === 'reassignment' || kind === 'topology' ? [NEVER[kind]] : [];
+  switch (scan.standing) {
+    case 'not-configured':
+      return [...byKind, 'Only Scan tells verdicts and views, and this network has no Scan here.'];
+    case 'needs-token':
+    case 'stopped':
+      return [...byKind, 'Only Scan tells verdicts and views, and it was not asked to the end.'];
+    case 'failed':
+      return [
+        ...byKind,
+        'Only Scan tells verdicts and views, and it gave no answer for this update. What went wrong stands above.',
+      ];
+    case 'not-found':
+      return [
+        ...byKind,
+        'Only Scan tells verdicts and views, and Scan does not know this update.',
+        'A Scan that has not yet read so far, or whose history does not go back so far, does not know an update.',
+      ];
+    default:
+      return byKind.length > 0 ? byKind : HERE;
+  }
+}
+
+const NEVER = {
+  reassignment: 'This is a reassignment, and Scan tells no verdict with a reassignment.',
+  topology: 'This is a topology change: Scan tells verdicts of transactions alone.',
+};
+
+const HERE = [
+  'Scan has the update and no verdict with it: it is of an older history, from before Scan kept verdicts, or this Scan has not taken the verdict in yet.',
+  'A Scan that offers its legacy updates alone tells no verdicts at all.',
+];
+
+/** Where the reader stands and through whose eyes, as the address says it. */
+export type ViewsPlace = { readonly view?: string | undefined; readonly lens?: string | undefined };
+
+/** The lens is seen first: writing the address takes the router as long as dimming the page. */
+const LENS_PAUSE_MS = 60;
+
+type ViewsPageProps = {
+  readonly told: FactsBySource;
+  readonly place: ViewsPlace;
+  readonly onPlace: (place: ViewsPlace) => void;
+};
+
+/** What the mediator decided, which views there were, who saw them and who had to confirm. */
+export function ViewsPage(props: ViewsPageProps) {
+  const { verdict } = props.told.scan.facts ?? {};
+  if (verdict === undefined) return <NoVerdict told={props.told} />;
+  return <VerdictWithViews {...props} verdict={verdict} />;
+}
+
+function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
+  const { told, verdict } = props;
+  // Once for a verdict: it may have thousands of views, and each key press comes here.
+  const forest = useMemo(() => viewForest(verdict), [verdict]);
+  const visibility = useMemo(() => visibilityOf(verdict.views, forest), [verdict, forest]);
+  const lookalikes = useMemo(() => findLookalikes(visibility.parties, shortId), [visibility]);
+  const { turn, place, move } = useAddress(props.place, props.onPlace);
+  const rowOf = ({ view = '' }: ViewsPlace) =>
+    forest.rowOf[parseView(verdict.views, view) ?? forest.nodeAt[0] ?? 0] ?? 0;
+  const [at, setAt] = useState({ turn, row: rowOf(place), lens: place.lens });
+  if (at.turn !== turn) setAt({ turn, row: rowOf(place), lens: place.lens });
+  const asked = props.place.view;
+  const isUnknown = asked !== undefined && parseView(verdict.views, asked) === undefined;
+  const selected = Math.min(at.row, Math.max(0, verdict.views.length - 1));
+  const choices = useSteady({
+    onSelect: (row) => {
+      setAt((before) => ({ ...before, row }));
+      move({ ...place, view: printView(verdict.views, forest.nodeAt[row] ?? -1) });
+    },
+    onLens: (lens) => {
+      setAt((before) => ({ ...before, lens }));
+      move({ ...place, lens }, LENS_PAUSE_MS);
+    },
+  });
+  // The same object until something in it changes: the pictures take longest to draw.
+  const shown = useMemo<ShownViews>(
+    () => ({
+      verdict,
+      forest,
+      visibility,
+      lens: at.lens,
+      selected,
+      ...choices,
+    }),
+    [verdict, forest, visibility, at.lens, selected, choices],
+  );
+  return (
+    <CutAlike value={lookalikes.cutAlike}>
+      <ViewsLayout
+        told={told}
+        shown={shown}
+        lookalikes={lookalikes}
+        isLinked={asked !== undefined}
+        unknownView={isUnknown ? asked : undefined}
+      />
+    </CutAlike>
+  );
+}
+
+type Choices = Pick<ShownViews, 'onSelect' | 'onLens'>;
+
+/** The same functions at each render, which do as the last one says. */
+function useSteady(choices: Choices): Choices {
+  const latest = useRef(choices);
+  useEffect(() => {
+    latest.current = choices;
+  });
+  const [steady] = useState<Choices>(() => ({
+    onSelect: (row) => latest.current.onSelect(row),
+    onLens: (party) => latest.current.onLens(party),
+  }));
+  return steady;
+}

@@ -1,0 +1,182 @@
+import { type RefObject, useMemo } from 'react';
+import type { BuiltForest } from '#domain/forest/child-forest.ts';
+import { foldAll, foldable, foldRuns, isRunFolded, unfoldAll } from '#domain/forest/folds.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { ViewWithout } from '#domain/verdict/quorum.ts';
+import { quorumsOf } from '#domain/verdict/quorum-words.ts';
+import type { View } from '#domain/verdict/verdict.ts';
+import { type Sight, sightOf } from '#domain/verdict/visibility.ts';
+import { treeWords } from '#domain/view-drawing/view-words.ts';
+import type { ShownViews } from '#features/views/shown-views.ts';
+import type { ViewTraffic } from '#features/views/view-traffic.tsx';
+import { useKeys } from '#ui/browser/keys.ts';
+import { useNarrow } from '#ui/browser/preferences.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { TreeGrid } from '#ui/grid/tree-grid.tsx';
+import { deepestOf, indentOf } from '#ui/grid/tree-row.tsx';
+import { rowName, ViewCells, type ViewRow, viewRows } from './view-cells.tsx';
+import { useViewFolds, type ViewFolds } from './view-folds.ts';
+
+/** How many views there are and which are shown; fold and unfold, as in the transaction tree. */
+function ViewTreeBar({ built, of }: { built: BuiltForest; of: ViewFolds }) {
+  const { forest } = built;
+  const { folds, visible, setFolds } = of;
+  const { parents, runs } = foldable(forest);
+  const fold = () => setFolds(foldAll(forest));
+  const unfold = () => setFolds(unfoldAll());
+  useKeys({ ']': unfold, '[': fold });
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+      <h2 className="mr-1 font-semibold">Views</h2>
+      <span role="status" className="mr-auto text-sm text-ink-3">
+        {visible.length === forest.count
+          ? treeWords(built)
+          : `${visible.length.toLocaleString('en')} of ${counted(forest.count, 'view')} shown`}
+      </span>
+      {parents > 0 && (
+        <>
+          <Button hint="]" onClick={unfold}>
+            Unfold all
+          </Button>
+          <Button hint="[" onClick={fold}>
+            Fold all
+          </Button>
+        </>
+      )}
+      {runs > 0 && <Button onClick={() => setFolds(foldRuns(forest, folds))}>Fold runs</Button>}
+    </div>
+  );
+}
+
+/** The tree of views with its tools; who is informed, what each quorum asks, what the lens sees. */
+export function ViewTree({
+  section,
+  shown,
+  traffic,
+  sharedHints,
+  without,
+  onEnter,
+}: {
+  section: RefObject<HTMLElement | null>;
+  shown: ShownViews;
+  traffic: ViewTraffic | undefined;
+  /** Hints that tell no parties apart. */
+  sharedHints: ReadonlySet<string>;
+  /** By place: what would be of the views without the ticked parties; undefined without a tick. */
+  without: readonly ViewWithout[] | undefined;
+  onEnter: () => void;
+}) {
+  const { verdict, visibility, lens, selected, onSelect } = shown;
+  const { forest } = shown.forest;
+  const folding = useViewFolds(shown);
+  const { folds, visible, isOpen, toggle } = folding;
+  const narrow = useNarrow();
+  // The grid forgets its rows when it is given another reader.
+  const read = useMemo(() => viewRows(verdict, shown.forest), [verdict, shown.forest]);
+  const lensPlace = lens === undefined ? -1 : visibility.parties.indexOf(lens);
+  const sight = (row: number): Sight =>
+    lensPlace === -1 ? 'none' : sightOf(visibility, lensPlace, row);
+  const hasOdd = useMemo(
+    () => verdict.views.some((view) => quorumsOf(view).asked.isOdd),
+    [verdict],
+  );
+  const deepest = deepestOf(forest);
+  const told = COLUMNS.filter(({ name }) => name !== 'Traffic' || traffic !== undefined);
+  const unlensed = told.filter(({ name }) => name !== 'Sight');
+  const columns = lens === undefined ? unlensed : told;
+  return (
+    <section
+      ref={section}
+      aria-label="View tree"
+      className="panel view-tree min-w-0 overflow-hidden"
+    >
+      <ViewTreeBar built={shown.forest} of={folding} />
+      <div
+        style={{
+          '--first': `${deepest * indentOf(deepest, 'wide') + firstCell(verdict.views)}px`,
+          // Both, so that a lens changes the rows alone and not what all that is in them inherits.
+          '--columns': widthsOf(unlensed),
+          '--columns-seen': widthsOf(told),
+          '--quorum': `${8.5 + (hasOdd ? 3 : 0) + (without === undefined ? 0 : 5)}rem`,
+        }}
+      >
+        <TreeGrid<ViewRow>
+          label="Views"
+          columns={columns.map(({ name }) => name)}
+          layout={lens === undefined ? 'tree-views' : 'tree-views tree-seen'}
+          forest={forest}
+          visible={visible}
+          isOpen={isOpen}
+          active={selected}
+          pageFollows={false}
+          beyond={BEYOND}
+          onActive={onSelect}
+          onToggle={toggle}
+          onEnter={onEnter}
+          read={read}
+          rowData={({ row, view }) => ({
+            'data-view-id': String(view.viewId),
+            ...(lens === undefined ? {} : { 'data-sight': sight(row) }),
+          })}
+          cells={(data, row) => (
+            <ViewCells
+              data={data}
+              isOpen={isOpen(row)}
+              run={isRunFolded(folds, row) ? (forest.run[row] ?? 0) : 0}
+              onToggle={(open) => toggle(row, open)}
+              lens={lens}
+              most={narrow || lens !== undefined ? 2 : 3}
+              nameOf={(party) => rowName(party, sharedHints)}
+              sight={lens === undefined ? undefined : SIGHT_WORDS[sight(row)]}
+              bytes={traffic?.short(data.view.viewId)}
+              whatIf={whatIfWord(without?.[data.place])}
+            />
+          )}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Half of what a grid by itself has: two pictures of the same views stand beside this one. */
+const BEYOND = 2;
+
+const COLUMNS = [
+  { name: 'View', width: 'var(--first)' },
+  { name: 'Informees', width: 'minmax(0, 1fr)' },
+  { name: 'Sight', width: '4.5rem' },
+  { name: 'Quorum', width: 'var(--quorum)' },
+  { name: 'Traffic', width: '4.8rem' },
+] as const;
+
+function widthsOf(columns: readonly { readonly width: string }[]): string {
+  return columns.map(({ width }) => width).join(' ');
+}
+
+/** Room beside the indents, px: the twisty and the longest id. */
+function firstCell(views: readonly View[]): number {
+  const digits = views.reduce((most, { viewId }) => Math.max(most, String(viewId).length), 2);
+  return 46 + 7 * digits;
+}
+
+const SIGHT_WORDS: Record<Sight, string> = {
+  informee: 'informee',
+  witness: 'witness',
+  none: 'not seen',
+};
+
+/** After “what if:”: the verdict does not say who confirmed, this is about the ticked parties alone. */
+function whatIfWord(without: ViewWithout | undefined): string | undefined {
+  if (without === undefined) return undefined;
+  return without.confirmed ? 'still' : 'no';
+}
+
+declare module 'react' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into.
+  interface CSSProperties {
+    '--first'?: string;
+    '--columns'?: string;
+    '--columns-seen'?: string;
+    '--quorum'?: string;
+  }
+}

@@ -1,0 +1,92 @@
+import { grouped } from '#domain/ledger/int64.ts';
+import { counted } from '#domain/text/plural.ts';
+import {
+  type Carriage,
+  carriages,
+  percentOf,
+  shareOf,
+  type TrafficSummary,
+} from '#domain/traffic/traffic.ts';
+import type { QuorumReading } from '#domain/verdict/quorum.ts';
+import type { View } from '#domain/verdict/verdict.ts';
+import { ownIds } from '#domain/verdict/view-forest.ts';
+
+/** More marks than this would be a hatching: then the words alone stand. */
+const MOST_MARKS = 6;
+
+/**
+ * A quorum as outlines, the ones that are needed in the stronger ink. None is ever filled: the
+ * verdict does not say who confirmed. The words beside it say the same.
+ */
+export function QuorumMarks({ quorum }: { quorum: QuorumReading }) {
+  const { threshold, size, state } = quorum;
+  if (threshold === undefined || state !== 'sound' || size > MOST_MARKS) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className="quorum-marks"
+      style={{ '--needed': threshold, '--spare': size - threshold }}
+    />
+  );
+}
+
+declare module 'react' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into.
+  interface CSSProperties {
+    '--needed'?: number;
+    '--spare'?: number;
+  }
+}
+
+/** What the views' bytes are, in words: bytes of its own only where a view is alone in an envelope. */
+export type ViewTraffic = {
+  /** For a column: `1,990`, or the envelope that others share. */
+  readonly short: (viewId: number) => string;
+  /** One sentence for each envelope that carries the view. */
+  readonly long: (viewId: number) => readonly string[];
+};
+
+/**
+ * Undefined where no envelope is told. Envelopes name views by id alone: where an id is not a
+ * view's own, nobody can say which view they carry.
+ */
+export function viewTraffic(
+  summary: TrafficSummary | undefined,
+  views: readonly View[],
+): ViewTraffic | undefined {
+  if (summary === undefined || summary.envelopes.length === 0) return undefined;
+  const byView = carriages(summary);
+  const own = ownIds(views);
+  return {
+    short: (viewId) => {
+      if (!own.has(viewId)) return 'not known';
+      const [first, ...more] = byView.get(viewId) ?? [];
+      if (first === undefined) return 'none';
+      if (more.length > 0) return `${more.length + 1} envelopes`;
+      if (first.views > 1) return `envelope ${first.envelope + 1}`;
+      return first.cost === undefined ? 'not told' : grouped(first.cost);
+    },
+    long: (viewId) => {
+      if (!own.has(viewId)) {
+        return ['Not known: envelopes name views by id, and this view has no id of its own.'];
+      }
+      const carried = byView.get(viewId) ?? [];
+      if (carried.length === 0) return ['No envelope of the traffic summary carries this view.'];
+      return carried.map((one) => envelopeWords(one, summary));
+    },
+  };
+}
+
+function envelopeWords({ envelope, cost, views }: Carriage, { total }: TrafficSummary): string {
+  const name = `Envelope ${envelope + 1}`;
+  const share = cost === undefined || total === undefined ? undefined : shareOf(cost, total);
+  const bytes =
+    cost === undefined
+      ? 'its bytes are not told'
+      : `${grouped(cost)} bytes${share === undefined ? '' : `, ${percentOf(share)} % of the total`}`;
+  if (views === 1) return `${name} carries this view alone: ${bytes}.`;
+  const shared = `${name} carries this view with ${counted(views - 1, 'other view')}: ${bytes}`;
+  return cost === undefined
+    ? `${shared}.`
+    : `${shared} together; no part of them is this view’s alone.`;
+}

@@ -1,0 +1,35 @@
+import { Button } from '#ui/controls/button.tsx';
+
+/** So many views are named, the others counted. */
+const NAMED = 12;
+
+export type UnconfirmedView = { readonly row: number; readonly name: string };
+
+/**
+ * The views that could not be confirmed while the ticked parties are silent, each the way to its
+ * row, and what comes of that (Canton's error codes, MediatorError.Timeout).
+ */
+export function UnconfirmedViews({
+  views,
+  onView,
+}: {
+  views: readonly UnconfirmedView[];
+  onView: (row: number) => void;
+}) {
+  const more = views.length - NAMED;
+  if (views.length === 0) return null;
+  return (
+    <div className="px-4 pt-1 text-ink-2">
+      <p className="flex flex-wrap gap-x-2">
+        These could not:
+        {views.slice(0, NAMED).map(({ row, name }) => (
+          <Button key={row} look="link" onClick={() => onView(row)}>
+            view {name}
+          </Button>
+        ))}
+        {more > 0 && <span>and {more.toLocaleString('en')} more</span>}
+      </p>
+      <p>The mediator rejects a request that does not get enough confirmations in time.</p>
+    </div>
+  );
+}

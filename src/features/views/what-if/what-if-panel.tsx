@@ -1,0 +1,147 @@
+import { memo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { caselessSearch } from '#domain/text/caseless.ts';
+import { counted } from '#domain/text/plural.ts';
+import type { Confirmer } from '#domain/verdict/quorum.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { PartyName } from '#ui/names/party-name.tsx';
+import { UnconfirmedViews } from './unconfirmed-views.tsx';
+import type { Silence } from './what-if.ts';
+
+/** A confirming party with its tick box, and how many views need it. */
+function ConfirmerRow({
+  confirmer: { party, must, can },
+  isTicked,
+  onTick,
+}: {
+  confirmer: Confirmer;
+  isTicked: boolean;
+  onTick: (party: string) => void;
+}) {
+  return (
+    <li>
+      <label className="flex cursor-pointer flex-wrap items-center gap-x-2.5 rounded px-2 py-1 hover:bg-raised">
+        <input
+          type="checkbox"
+          checked={isTicked}
+          onChange={() => onTick(party)}
+          className="accent-accent"
+        />
+        <PartyName party={party} />
+        <span className="ml-auto text-sm text-ink-3">{needWords(must, can)}</span>
+      </label>
+    </li>
+  );
+}
+
+/** `must in 12 views, can in 3` */
+function needWords(must: number, can: number): string {
+  if (must === 0) return `can confirm ${counted(can, 'view')}`;
+  const first = `must confirm ${counted(must, 'view')}`;
+  return can === 0 ? first : `${first}, can ${can.toLocaleString('en')} more`;
+}
+
+/** So many parties are drawn, the search finds the others: the page must not grow with them. */
+const SHOWN = 8;
+
+/**
+ * What if these parties stay silent: the reader ticks them, and the views say whether they could
+ * still be confirmed. Nothing is ticked by itself: the verdict does not say who confirmed.
+ */
+export const SilencePanel = memo(function SilencePanel({
+  silence,
+  onView,
+}: {
+  silence: Silence;
+  onView: (row: number) => void;
+}) {
+  const { confirmers, silent, setSilent } = silence;
+  const [text, setText] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const isSought = caselessSearch(text.trim().toLowerCase());
+  const found = text.trim() === '' ? confirmers : confirmers.filter(({ party }) => isSought(party));
+  const drawn = tickedFirst(found, silent).slice(0, SHOWN);
+  const more = found.length - drawn.length;
+  const tick = (party: string) => {
+    const next = new Set(silent);
+    if (!next.delete(party)) next.add(party);
+    setSilent(next);
+  };
+  const clear = () => {
+    flushSync(() => setSilent(new Set()));
+    // The button that was pressed goes with the ticks; the tick boxes stay, in another order, if
+    // the search finds any.
+    (list.current?.querySelector('input') ?? search.current)?.focus();
+  };
+  return (
+    <section
+      id="what-if"
+      tabIndex={-1}
+      aria-label="What if"
+      className="panel min-w-0 scroll-mt-28 overflow-hidden xl:col-span-2"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2">
+        <h2 className="font-semibold">What if these stay silent?</h2>
+        {confirmers.length > SHOWN && (
+          <input
+            ref={search}
+            type="text"
+            value={text}
+            maxLength={300}
+            aria-label="Search confirming parties"
+            placeholder="Search parties"
+            spellCheck={false}
+            autoComplete="off"
+            onChange={(event) => setText(event.target.value)}
+            className="ml-auto h-7 w-40 rounded-md border border-line bg-raised px-2 text-ink placeholder:text-ink-3"
+          />
+        )}
+        {silent.size > 0 && (
+          <Button className={confirmers.length > SHOWN ? '' : 'ml-auto'} onClick={clear}>
+            Clear {counted(silent.size, 'tick')}
+          </Button>
+        )}
+      </div>
+      <p className="px-4 pt-3 text-ink-2">
+        The verdict does not say who confirmed. Tick parties to see which views could still be
+        confirmed if they said nothing and all others agreed.
+      </p>
+      <p role="status" className={`px-4 pt-1 ${silent.size > 0 ? 'font-medium' : 'text-ink-3'}`}>
+        {silence.words}
+      </p>
+      <UnconfirmedViews views={silence.unconfirmed} onView={onView} />
+      <ul ref={list} className="grid gap-x-8 px-2 pt-2 pb-3 xl:grid-cols-2">
+        {drawn.map((confirmer) => (
+          <ConfirmerRow
+            key={confirmer.party}
+            confirmer={confirmer}
+            isTicked={silent.has(confirmer.party)}
+            onTick={tick}
+          />
+        ))}
+        {found.length === 0 && (
+          <li className="px-2 text-ink-3">
+            {confirmers.length === 0
+              ? 'No quorum lists a party.'
+              : 'No confirming party like this.'}
+          </li>
+        )}
+        {more > 0 && (
+          <li className="px-2 pt-1 text-sm text-ink-3">
+            {more.toLocaleString('en')} more {text.trim() === '' ? 'confirm too' : 'match'}: search
+            to find one.
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+});
+
+function tickedFirst(
+  confirmers: readonly Confirmer[],
+  silent: ReadonlySet<string>,
+): readonly Confirmer[] {
+  const ticked = confirmers.filter(({ party }) => silent.has(party));
+  return [...ticked, ...confirmers.filter(({ party }) => !silent.has(party))];
+}

@@ -1,0 +1,54 @@
+import { useMemo, useState } from 'react';
+import type { BuiltForest } from '#domain/forest/child-forest.ts';
+import { counted } from '#domain/text/plural.ts';
+import {
+  type Confirmer,
+  confirmersOfAll,
+  type ViewWithout,
+  withoutParties,
+} from '#domain/verdict/quorum.ts';
+import type { Verdict, View } from '#domain/verdict/verdict.ts';
+import { viewName } from '#domain/verdict/view-forest.ts';
+import type { UnconfirmedView } from './unconfirmed-views.tsx';
+
+/** What would be of the views if some parties stayed silent. */
+export type Silence = {
+  readonly confirmers: readonly Confirmer[];
+  /** The parties that the reader has ticked. */
+  readonly silent: ReadonlySet<string>;
+  readonly setSilent: (silent: ReadonlySet<string>) => void;
+  /** By place in the verdict's list; undefined without a tick. */
+  readonly without: readonly ViewWithout[] | undefined;
+  readonly words: string;
+  /** The views that could not be confirmed, in the order of the rows. */
+  readonly unconfirmed: readonly UnconfirmedView[];
+};
+
+/** The same object until another party is ticked: each quorum is held against the ticks. */
+export function useSilence({ views }: Verdict, { nodeAt }: BuiltForest): Silence {
+  const [silent, setSilent] = useState<ReadonlySet<string>>(new Set());
+  const confirmers = useMemo(() => confirmersOfAll(views), [views]);
+  return useMemo(() => {
+    const without = silent.size === 0 ? undefined : withoutParties(views, silent);
+    const unconfirmed = [...nodeAt].flatMap((place, row) =>
+      without?.[place]?.confirmed === false ? [{ row, name: viewName(views[place]) }] : [],
+    );
+    const words = withoutWords(without, silent.size, views);
+    return { confirmers, silent, setSilent, without, words, unconfirmed };
+  }, [views, nodeAt, confirmers, silent]);
+}
+
+function withoutWords(
+  without: readonly ViewWithout[] | undefined,
+  silent: number,
+  views: readonly View[],
+): string {
+  if (without === undefined) {
+    const never = withoutParties(views, new Set()).filter(({ confirmed }) => !confirmed).length;
+    const words = `${counted(never, 'view')} cannot be confirmed by anybody: a quorum asks for more parties than it lists.`;
+    return `No party is ticked.${never > 0 ? ` ${words}` : ''}`;
+  }
+  const left = without.filter(({ confirmed }) => confirmed).length;
+  const who = counted(silent, 'party', 'parties');
+  return `What if ${who} stayed silent: ${left.toLocaleString('en')} of ${counted(without.length, 'view')} could still be confirmed.`;
+}

@@ -1,0 +1,168 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RowWindow, useRowWindow } from '#ui/grid/row-window.ts';
+import { COLUMN, SUMS } from './matrix-columns.ts';
+
+/** A cell of a grid; row 0 is the head, column 0 the rows' names. */
+export type GridCell = { readonly row: number; readonly column: number };
+
+/**
+ * Where a key leads from a cell (WAI-ARIA grid pattern), or undefined when it leads nowhere.
+ * `rows` and `columns` count all, `page` is how many rows one page shows.
+ */
+export function cellAfter(
+  { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },
+  { row, column }: GridCell,
+  { rows, columns, page }: { rows: number; columns: number; page: number },
+): GridCell | undefined {
+  const to = (toRow: number, toColumn: number): GridCell => ({
+    row: Math.max(0, Math.min(rows - 1, toRow)),
+    column: Math.max(0, Math.min(columns - 1, toColumn)),
+  });
+  switch (key) {
+    case 'ArrowDown':
+      return to(row + 1, column);
+    case 'ArrowUp':
+      return to(row - 1, column);
+    case 'ArrowRight':
+      return to(row, column + 1);
+    case 'ArrowLeft':
+      return to(row, column - 1);
+    case 'PageDown':
+      return to(row + page, column);
+    case 'PageUp':
+      return to(row - page, column);
+    case 'Home':
+      return ctrlKey ? to(0, 0) : to(row, 0);
+    case 'End':
+      return ctrlKey ? to(rows, columns) : to(row, columns);
+    default:
+      return undefined;
+  }
+}
+
+/** Which columns of a wide table stand in its scroller. */
+type ColumnWindow = {
+  /** The columns to draw: from `first` up to `last`. */
+  readonly first: number;
+  readonly last: number;
+  /** Scrolls by as little as it takes until a column is in sight. */
+  readonly show: (column: number) => void;
+  readonly onScroll: () => void;
+};
+
+/** Columns drawn beyond either edge: each is a cell in every row, so they are few. */
+const BEYOND = 1;
+
+/**
+ * Windowing of `count` columns of one width in a scroller. All lengths in px: `stays` is what stays
+ * at its left edge, `before` what is scrolled away before the columns.
+ */
+function useColumnWindow(
+  scroller: RefObject<HTMLDivElement | null>,
+  count: number,
+  { width, stays, before }: { width: number; stays: number; before: number },
+): ColumnWindow {
+  const [first, setFirst] = useState(0);
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const at = scroller.current;
+    if (at === null) return;
+    const measure = () => setRoom(at.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(at);
+    return () => observer.disconnect();
+  }, [scroller]);
+  const fit = room === 0 ? 0 : Math.ceil(Math.max(0, room - stays) / width) + 1;
+  const from = Math.max(0, Math.min(first, count - fit));
+  return {
+    first: Math.max(0, from - BEYOND),
+    last: fit === 0 ? 0 : Math.min(count, from + fit + BEYOND),
+    show: (column) => {
+      const at = scroller.current;
+      if (at === null) return;
+      const left = before + column * width;
+      if (left < at.scrollLeft) at.scrollLeft = left;
+      else at.scrollLeft = Math.max(at.scrollLeft, left + width + stays - at.clientWidth);
+    },
+    onScroll: () =>
+      setFirst(Math.max(0, Math.floor(((scroller.current?.scrollLeft ?? 0) - before) / width))),
+  };
+}
+
+/** px. The head is as high as a row, so that it is the first of them. */
+export const SIGHT_ROW = 30;
+
+/** Rows drawn beyond either edge: each has a cell for every view, so they are few. */
+const ROWS_BEYOND = 1;
+
+/** Which cells of the matrix stand in its scroller. */
+export type SightWindow = {
+  readonly rowWindow: RowWindow;
+  /** The rows of parties to draw, counted from 1: the head is row 0. */
+  readonly rows: readonly number[];
+  /** The rows of the views whose columns are to be drawn: from `first` up to `last`. */
+  readonly first: number;
+  readonly last: number;
+  /** How many rows one page shows. */
+  readonly page: number;
+  /** Scrolls by as little as it takes until a cell is in sight. */
+  readonly show: (cell: GridCell) => void;
+  readonly isDrawn: (cell: GridCell) => boolean;
+  readonly onScroll: () => void;
+};
+
+/**
+ * Windowing of the matrix both ways. The lens's row (0: none) and the selected view's column come
+ * into sight whenever they are others, whoever has chosen them.
+ */
+export function useSightWindow(of: {
+  rows: number;
+  views: number;
+  names: number;
+  lensRow: number;
+  selected: number;
+}): SightWindow {
+  const { lensRow, selected } = of;
+  const rowWindow = useRowWindow(of.rows, SIGHT_ROW, ROWS_BEYOND);
+  const columnWindow = useColumnWindow(rowWindow.scroller, of.views, {
+    width: COLUMN.view,
+    stays: of.names,
+    before: SUMS * COLUMN.sum,
+  });
+  const { first, last } = columnWindow;
+  const showRow = (row: number) => {
+    // The head covers the first row in sight: the one above it is brought there first.
+    if (row > 0) rowWindow.show(row - 1, 'nearest');
+    rowWindow.show(row, 'nearest');
+  };
+  const shown = useRef({ lensRow: 0, selected: 0 });
+  useLayoutEffect(() => {
+    // At first nothing is drawn, until the scroller has been measured.
+    if (rowWindow.last === 0 || last === 0) return;
+    const before = shown.current;
+    shown.current = { lensRow, selected };
+    if (before.selected !== selected) columnWindow.show(selected);
+    if (before.lensRow !== lensRow && lensRow > 0) showRow(lensRow);
+  });
+  const from = Math.max(1, rowWindow.first);
+  return {
+    rowWindow,
+    rows: Array.from({ length: Math.max(0, rowWindow.last - from) }, (_, at) => from + at),
+    first,
+    last,
+    page: Math.max(1, Math.floor(rowWindow.viewport / SIGHT_ROW) - 2),
+    show: ({ row, column }) => {
+      showRow(row);
+      if (column > SUMS) columnWindow.show(column - SUMS - 1);
+      else rowWindow.scroller.current?.scrollTo({ left: 0 });
+    },
+    isDrawn: ({ row, column }) =>
+      (row === 0 || (row >= rowWindow.first && row < rowWindow.last)) &&
+      (column <= SUMS || (column - SUMS > first && column - SUMS <= last)),
+    onScroll: () => {
+      rowWindow.onScroll();
+      columnWindow.onScroll();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { textAnswer } from '#sim/http/answer.ts';
+
+/** How one update's healthy answers are broken. Only the route the app asks first is touched. */
+export type Breakage = {
+  /** `GET /v0/events/{id}`. */
+  readonly scan?: Break;
+  /** `POST /v2/updates/update-by-id`. */
+  readonly ledger?: Break;
+};
+
+export type Break = (healthy: Response, updateId: string) => Promise<Response> | Response;
+
+/** Something else altogether. */
+export const instead =
+  (status: number, contentType: string, body: string): Break =>
+  () =>
+    textAnswer(status, body, contentType);
+
+/** The healthy text changed as text. */
+export const rewritten =
+  (change: (text: string, updateId: string) => string): Break =>
+  async (healthy, updateId) => {
+    const text = change(await healthy.text(), updateId);
+    return textAnswer(healthy.status, text, healthy.headers.get('content-type') ?? undefined);
+  };
+
+/** Ends early, with the length of what is left: whole as HTTP, broken as JSON. */
+export const cutTo = (share: number): Break =>
+  rewritten((text) => text.slice(0, Math.floor(text.length * share)));
+
+type Key = string | number;
+/** One change of a parsed body. A text that starts with `:` stands for an event id of the update. */
+export type Edit =
+  | { readonly set: readonly Key[]; readonly to: unknown }
+  | { readonly remove: readonly Key[] };
+
+export const set = (path: readonly Key[], to: unknown): Edit => ({ set: path, to });
+export const remove = (path: readonly Key[]): Edit => ({ remove: path });
+
+/** The healthy body with some places changed. */
+export const edited = (...edits: readonly Edit[]): Break =>
+  rewritten((text, updateId) => {
+    const body: unknown = JSON.parse(text);
+    for (const edit of edits) apply(body, edit, updateId);
+    return JSON.stringify(body);
+  });
+
+function apply(body: unknown, edit: Edit, updateId: string): void {
+  const path = 'set' in edit ? edit.set : edit.remove;
+  const keys = path.map((key) => fullId(key, updateId) as Key);
+  const last = keys.pop();
+  let place = body;
+  for (const key of keys) place = Reflect.get(Object(place), key);
+  // Another shape of the same update has no such place; it stays healthy.
+  if (typeof place !== 'object' || place === null || last === undefined) return;
+  if ('remove' in edit) Reflect.deleteProperty(place, last);
+  // Defined, not assigned, so that `__proto__` is a member like any other.
+  else
+    Object.defineProperty(place, last, {
+      value: withIds(edit.to, updateId),
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+}
+
+const fullId = (value: unknown, updateId: string): unknown =>
+  typeof value === 'string' && /^:\d+$/.test(value) ? `${updateId}${value}` : value;
+
+const withIds = (value: unknown, updateId: string): unknown =>
+  Array.isArray(value) ? value.map((item) => fullId(item, updateId)) : fullId(value, updateId);

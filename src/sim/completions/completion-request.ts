@@ -1,0 +1,70 @@
+import { int64Member, type JsonObject, textMember, textsMember } from '#sim/http/request-body.ts';
+import { invalidField, missingField, redacted, undecodable } from '#sim/ledger/ledger-error.ts';
+import { type Asker, requireReading } from '#sim/ledger/ledger-request.ts';
+import { afterLedgerEnd, negativeOffset, prunedCompletions } from '#sim/ledger/offset-error.ts';
+import { isFrom } from '#sim/ledger/release.ts';
+import { readsAnyParty } from '#sim/ledger/user.ts';
+import type { World } from '#sim/world/world.ts';
+
+/** Whose completions, and from where on. */
+export type CompletionRequest = {
+  /** Undefined: of all users. */
+  readonly userId: string | undefined;
+  /** Undefined: of all parties. */
+  readonly parties: ReadonlySet<string> | undefined;
+  readonly begin: bigint;
+};
+
+/** `UserIdString` of Canton's value.proto. */
+const USER_ID = /^[a-zA-Z0-9@^$.!`\-#+'~_|:()]{1,128}$/;
+
+/**
+ * `CompletionStreamRequest`: rights first, as the authorizer comes before the validator. Without a
+ * user id it is the token's; another one only from 3.6 on, for who reads as any party (1.7).
+ */
+export function readCompletionRequest(
+  body: JsonObject,
+  world: World,
+  asker: Asker,
+): CompletionRequest {
+  const { user, traceId, release } = asker;
+  const given =
+    body['userId'] === undefined || body['userId'] === null ? '' : textMember(body, 'userId');
+  const parties = textsMember(body, 'parties');
+  const begin = int64Member(body, 'beginExclusive') ?? 0n;
+  // From 3.5 on what the document calls required must be there (wire-facts 1).
+  if (parties === undefined && isFrom(release, 3, 5))
+    throw undecodable("body (Missing required field at 'parties')");
+  const mayReadOthers = isFrom(release, 3, 6) && readsAnyParty(user);
+  if (given !== '' && given !== user.id && !mayReadOthers) throw redacted(403, traceId);
+  requireReading(parties ?? [], false, asker);
+  if (given !== '' && !USER_ID.test(given))
+    throw invalidField('user_id', `non expected character in UserId "${given}"`, asker);
+  if (parties === undefined || parties.length === 0) throw missingField('parties', asker);
+  requireBegin(begin, world, asker);
+  return { userId: given === '' ? user.id : given, parties: new Set(parties), begin };
+}
+
+/** `GetCompletionsRequest` (3.5.7+): of all users; of all parties for who reads as any party. */
+export function readAnyCompletionRequest(
+  body: JsonObject,
+  world: World,
+  asker: Asker,
+): CompletionRequest {
+  const parties = textsMember(body, 'parties') ?? [];
+  const begin = int64Member(body, 'beginExclusive') ?? 0n;
+  requireReading(parties, parties.length === 0, asker);
+  requireBegin(begin, world, asker);
+  return {
+    userId: undefined,
+    parties: parties.length === 0 ? undefined : new Set(parties),
+    begin,
+  };
+}
+
+function requireBegin(begin: bigint, { ledgerEnd, prunedUpTo }: World, asker: Asker): void {
+  if (begin < 0n) throw negativeOffset(begin, 'begin_exclusive', asker);
+  if (begin > ledgerEnd) throw afterLedgerEnd('Begin', begin, ledgerEnd, asker);
+  if (begin < prunedUpTo)
+    throw prunedCompletions({ after: begin, upto: ledgerEnd, prunedUpTo }, asker);
+}

@@ -1,0 +1,104 @@
+import { failureFor } from '#sim/failures/failures.ts';
+import { USERS } from '#sim/ledger/user.ts';
+import { hex, submissionIdOf, traceparentOf } from '#sim/world/identity.ts';
+import type { Moment } from '#sim/world/moment.ts';
+import { HOSTED, PARTICIPANT, type Synchronizer } from '#sim/world/party.ts';
+import { happened, type Transaction, type Update } from '#sim/world/update.ts';
+import type { Failure } from './failure.ts';
+
+/** How one command ended, as its own participant knows it. */
+export type Completion = {
+  readonly offset: bigint;
+  readonly commandId: string;
+  readonly userId: string;
+  /** All parties it acted for; a reader is told those that it asks for. */
+  readonly actAs: readonly string[];
+  readonly submissionId: string;
+  /** "" where there is none. */
+  readonly updateId: string;
+  readonly failure: Failure | undefined;
+  readonly deduplication: Deduplication;
+  readonly traceparent: string;
+  readonly synchronizer: Synchronizer;
+  readonly recordTime: Moment;
+  readonly paidTrafficCost: bigint | undefined;
+  /** Lower-case hex, as updates have it. */
+  readonly transactionHash: string | undefined;
+};
+
+export type Deduplication =
+  | { readonly kind: 'duration'; readonly seconds: number; readonly nanos: number }
+  | { readonly kind: 'offset'; readonly offset: bigint }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'not-told' };
+
+/** What all completions have; the rest follows from the command id. */
+type Told = Pick<
+  Completion,
+  'offset' | 'commandId' | 'actAs' | 'failure' | 'synchronizer' | 'recordTime'
+> &
+  Partial<Completion> & { readonly paidTrafficCost: bigint | undefined };
+
+export function toCompletion(told: Told): Completion {
+  const { commandId } = told;
+  return {
+    userId: USERS.operator.id,
+    updateId: '',
+    transactionHash: undefined,
+    // Made when they are read: a narrow question passes over a hundred thousand completions.
+    get submissionId() {
+      return submissionIdOf(commandId);
+    },
+    get deduplication() {
+      return deduplicationOf(commandId, told.offset);
+    },
+    get traceparent() {
+      return traceparentOf(commandId);
+    },
+    ...told,
+  };
+}
+
+/** All four ways to tell it, in turn. */
+function deduplicationOf(commandId: string, offset: bigint): Deduplication {
+  const roll = Number.parseInt(hex(`deduplication ${commandId}`, 4), 16);
+  if (roll % 8 === 7) return { kind: 'not-told' };
+  if (roll % 8 === 6) return { kind: 'empty' };
+  if (roll % 8 === 5) return { kind: 'offset', offset: offset - 1n - BigInt(roll % 40) };
+  const seconds = [30, 600, 86_400][roll % 3] ?? 30;
+  return { kind: 'duration', seconds, nanos: roll % 8 === 4 ? 500_000_000 : 0 };
+}
+
+/** The completion of the command behind an update, if it was submitted here. */
+export function completionOf(update: Update): Completion | undefined {
+  if (update.kind === 'topology' || update.commandId === '') return undefined;
+  const { offset, commandId, updateId, synchronizer, recordTime } = update;
+  const traced = update.traceparent === undefined ? {} : { traceparent: update.traceparent };
+  const common = { offset, commandId, synchronizer, recordTime, ...traced };
+  if (update.kind === 'reassignment') {
+    if (!HOSTED.has(update.submitter)) return undefined;
+    return toCompletion({
+      ...common,
+      updateId,
+      actAs: [update.submitter],
+      failure: undefined,
+      paidTrafficCost: update.trafficCost,
+    });
+  }
+  if (update.submittingParticipant !== PARTICIPANT) return undefined;
+  const failure = update.failure ?? rejectionOf(update);
+  return toCompletion({
+    ...common,
+    // Of an accepted command alone (wire-facts 1.7), but for the failures that stories tell.
+    updateId: failure === undefined || update.failure !== undefined ? updateId : '',
+    actAs: update.submitters,
+    failure,
+    paidTrafficCost: update.traffic?.total,
+    transactionHash: update.externalTransactionHash,
+    ...(update.userId === undefined ? {} : { userId: update.userId }),
+  });
+}
+
+/** The mediator says no: one of the ways in which requests that were sequenced fail. */
+const rejectionOf = (update: Transaction): Failure | undefined =>
+  happened(update) ? undefined : failureFor(update.commandId);

@@ -1,0 +1,231 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { FAILURE_STORIES, FAILURES_BY_CODE } from '#sim/failures/failures.ts';
+import { openSimulatedNode } from '#sim/http/node.ts';
+import { tokenFor, type UserName } from '#sim/ledger/user.ts';
+import { commandIdOf, submissionIdOf, updateIdOf } from '#sim/world/identity.ts';
+import { HOSTED, PARTIES } from '#sim/world/party.ts';
+import { errorInfo, requestInfo, resourceInfo, retryInfo } from './status-detail.ts';
+
+const NOW = () => new Date('2026-11-21T09:00:00.000Z');
+const OWN = '/v2/commands/completions';
+const ANY = '/v2/commands/command-completions';
+const SOON = 'stream_idle_timeout_ms=0';
+const EVERYBODY = [...HOSTED];
+
+type WireCompletion = {
+  readonly commandId: string;
+  readonly submissionId: string;
+  readonly updateId: string;
+  readonly userId: string;
+  readonly actAs: readonly string[];
+  readonly offset: number;
+  readonly status: { readonly code: number | null; readonly message: string };
+  readonly synchronizerTime: { readonly recordTime: string };
+};
+type WireElement = {
+  readonly completionResponse: {
+    readonly Completion?: { readonly value: WireCompletion };
+    readonly OffsetCheckpoint?: { readonly value: { readonly offset: number } };
+  };
+};
+
+function nodeOf(scenario: string, now: () => Date = NOW) {
+  const node = openSimulatedNode(scenario, { now });
+  if (node === undefined) throw new Error(`no scenario ${scenario}`);
+  return async (path: string, body: object, user: UserName = 'operator') => {
+    const answer = await node(
+      new Request(`http://simulated.example/ledger${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${tokenFor(user)}` },
+        body: JSON.stringify(body),
+      }),
+    );
+    return { status: answer.status, text: await answer.text() };
+  };
+}
+
+async function list(
+  ask: ReturnType<typeof nodeOf>,
+  path: string,
+  body: object,
+  user?: UserName,
+): Promise<readonly WireElement[]> {
+  const { status, text } = await ask(path, body, user);
+  expect(status, text.slice(0, 300)).toBe(200);
+  return JSON.parse(text);
+}
+
+const completionsIn = (elements: readonly WireElement[]): readonly WireCompletion[] =>
+  elements.flatMap(({ completionResponse }) => completionResponse.Completion?.value ?? []);
+const offsetsIn = (elements: readonly WireElement[]): readonly number[] =>
+  elements.flatMap(({ completionResponse: { Completion, OffsetCheckpoint } }) => [
+    (Completion ?? OffsetCheckpoint)?.value.offset ?? -1,
+  ]);
+
+describe('the demo', async () => {
+  const all = await list(nodeOf('demo'), `${ANY}?${SOON}`, { beginExclusive: 60_000 });
+  const told = completionsIn(all);
+
+  test('offsets ascend, times rise, and a checkpoint ends the list', () => {
+    const offsets = offsetsIn(all);
+    expect(offsets).toEqual(offsets.toSorted((a, b) => a - b));
+    const times = told.map(({ synchronizerTime }) => Date.parse(synchronizerTime.recordTime));
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(all.at(-1)?.completionResponse.OffsetCheckpoint?.value.offset).toBe(60_723);
+  });
+
+  test('every failure story is there once, in its own words, at an offset of its own', () => {
+    expect(FAILURE_STORIES.length).toBeGreaterThanOrEqual(35);
+    expect(FAILURES_BY_CODE.size).toBeGreaterThanOrEqual(34);
+    for (const { name, again = name, failure } of FAILURE_STORIES) {
+      const submission = submissionIdOf(commandIdOf(name));
+      const found = told.filter(({ submissionId }) => submissionId === submission);
+      expect(found.length, name).toBe(1);
+      expect(found[0]?.commandId, name).toBe(commandIdOf(again));
+      expect(found[0]?.updateId, name).toBe('');
+      if (failure.oddity !== 'redacted')
+        expect(found[0]?.status.message, name).toContain(`${failure.code}(${failure.category},`);
+    }
+    expect(new Set(told.map(({ offset }) => offset)).size).toBe(told.length);
+  });
+
+  test('two failures name an update, one that was rejected and one that was not', () => {
+    const named = told.filter(({ status, updateId }) => status.code !== 0 && updateId !== '');
+    expect(named.map(({ commandId, updateId }) => [commandId, updateId])).toEqual([
+      [commandIdOf('merge of coins'), updateIdOf('merge of coins')],
+      [commandIdOf('rejected transfer'), updateIdOf('rejected transfer')],
+    ]);
+  });
+
+  test('the duplicate tells the offset of the first', () => {
+    const twice = told.filter(
+      ({ commandId }) => commandId === commandIdOf('settlement instructed'),
+    );
+    expect(twice.map(({ status }) => status.code)).toEqual([0, 6]);
+    const { failure } = FAILURE_STORIES.find(({ again }) => again !== undefined) ?? {};
+    expect(failure?.metadata?.['completion_offset']).toBe(String(twice[0]?.offset));
+  });
+
+  test('of one user, for some parties: actAs is cut down to those that were asked for', async () => {
+    const ask = nodeOf('demo');
+    const { harbor } = PARTIES;
+    const own = await list(ask, `${OWN}?${SOON}`, { parties: EVERYBODY, beginExclusive: 60_000 });
+    expect(new Set(completionsIn(own).map(({ userId }) => userId))).toEqual(
+      new Set(['sv-2-operator']),
+    );
+    const one = await list(ask, `${OWN}?${SOON}`, { parties: [harbor], beginExclusive: 60_000 });
+    const ofHarbor = completionsIn(one);
+    expect(ofHarbor.length).toBeGreaterThan(3);
+    for (const { actAs } of ofHarbor) expect(actAs).toEqual([harbor]);
+    const auditor = await list(
+      ask,
+      `${OWN}?${SOON}`,
+      { parties: [PARTIES.alice, harbor], beginExclusive: 60_000, userId: '' },
+      'auditor',
+    );
+    expect(completionsIn(auditor).length).toBeGreaterThan(3);
+  });
+});
+
+test.each([
+  ['no parties', { parties: [] }, 400, 'MISSING_FIELD'],
+  ['an unfit user id', { userId: 'nobody here' }, 403, 'NA'],
+  ['another user', { userId: 'somebody-else' }, 403, 'NA'],
+  ['another party', { parties: [PARTIES.quayside] }, 403, 'NA'],
+  ['after the end', { beginExclusive: 61_000 }, 400, 'OFFSET_AFTER_LEDGER_END'],
+  ['before the pruning', { beginExclusive: 59_999 }, 400, 'PARTICIPANT_PRUNED_DATA_ACCESSED'],
+  ['no begin', { beginExclusive: null }, 400, 'PARTICIPANT_PRUNED_DATA_ACCESSED'],
+  ['a negative begin', { beginExclusive: -1 }, 400, 'NEGATIVE_OFFSET'],
+])('refused: %s', async (_name, body, status, code) => {
+  const parties = [PARTIES.alice];
+  const answer = await nodeOf('demo')(OWN, { parties, beginExclusive: 60_000, ...body }, 'auditor');
+  expect([answer.status, JSON.parse(answer.text).code]).toEqual([status, code]);
+});
+
+test('no parties at all: the text of the HTTP layer from 3.5 on, the ledger before', async () => {
+  const body = { beginExclusive: 60_000 };
+  expect((await nodeOf('demo')(OWN, body)).text).toBe(
+    "Invalid value for: body (Missing required field at 'parties')",
+  );
+  expect((await nodeOf('v33')(OWN, body)).text).toContain('MISSING_FIELD');
+});
+
+test('of all users from 3.5.7 on, of all parties for who reads as any party', async () => {
+  const body = { beginExclusive: 60_000 };
+  expect((await nodeOf('v34')(ANY, body)).status).toBe(404);
+  expect((await nodeOf('v36')(`${ANY}?${SOON}`, body, 'treasurer')).status).toBe(200);
+  expect((await nodeOf('demo')(`${ANY}?${SOON}`, body, 'auditor')).status).toBe(403);
+  const others = { ...body, parties: [PARTIES.alice], userId: 'sv-2-operator' };
+  expect((await nodeOf('v36')(`${OWN}?${SOON}`, others, 'treasurer')).status).toBe(200);
+});
+
+describe('windows', () => {
+  test('of a limit, each from the last offset of the one before, are everything', async () => {
+    const ask = nodeOf('failing');
+    const seen: number[] = [];
+    let begin = 0;
+    for (let asked = 0; asked < 60; asked++) {
+      const part = await list(ask, `${OWN}?limit=200&${SOON}`, {
+        parties: EVERYBODY,
+        beginExclusive: begin,
+      });
+      expect(part.length).toBeLessThanOrEqual(200);
+      seen.push(...completionsIn(part).map(({ offset }) => offset));
+      const last = offsetsIn(part).at(-1) ?? begin;
+      if (part.length < 200) break;
+      expect(last).toBeGreaterThan(begin);
+      begin = last;
+    }
+    expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => a - b));
+    expect(seen.length).toBeGreaterThan(2_800);
+  });
+
+  test('too many without a limit: 413, at the limit of the node', async () => {
+    const body = { parties: EVERYBODY, beginExclusive: 0 };
+    const usual = await nodeOf('failing')(OWN, body);
+    expect([usual.status, JSON.parse(usual.text).code]).toEqual([
+      413,
+      'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED',
+    ]);
+    const ask = nodeOf('small-lists');
+    expect((await ask(`${OWN}?limit=61`, body)).status).toBe(413);
+    expect(await list(ask, `${OWN}?limit=60`, body)).toHaveLength(60);
+  });
+
+  test('a list waits for what comes, and ends when nothing comes', async () => {
+    let seconds = 0;
+    const ask = nodeOf('failing', () => new Date(NOW().getTime() + seconds * 1000));
+    const body = { parties: EVERYBODY, beginExclusive: 67_490 };
+    const before = completionsIn(await list(ask, `${OWN}?${SOON}`, body));
+    const waiting = list(ask, `${OWN}?stream_idle_timeout_ms=400`, body);
+    setTimeout(() => {
+      seconds = 60;
+    }, 150);
+    expect(completionsIn(await waiting).length).toBeGreaterThan(before.length + 10);
+  });
+});
+
+const sample = join(import.meta.dirname, '../../../../shared/samples/completion-status-0.json');
+const isHere = existsSync(sample);
+test.skipIf(!isHere)(
+  `bytes of details are those of a real status${isHere ? '' : ' (skipped: no recorded answers at ../shared/samples)'}`,
+  () => {
+    const { details } = JSON.parse(readFileSync(sample, 'utf8'));
+    const metadata = { ck: 'cv', definite_answer: 'false', category: '12' };
+    const made = [
+      errorInfo('SOME_ERROR', metadata),
+      retryInfo(1),
+      requestInfo('corrId'),
+      resourceInfo('DEV_ERROR_TYPE', 'some/resource'),
+    ];
+    expect(made.map(({ typeUrl, value, decoded }) => [typeUrl, value, decoded])).toEqual(
+      details.map((one: Record<string, unknown>) => [
+        one['typeUrl'],
+        one['value'],
+        one['valueDecoded'],
+      ]),
+    );
+  },
+);

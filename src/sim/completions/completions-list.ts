@@ -1,0 +1,111 @@
+import type { Context } from 'hono';
+import { Items, int64Json, type Json } from '#sim/http/json-text.ts';
+import { readBody } from '#sim/http/request-body.ts';
+import type { LedgerNode, LedgerRoute } from '#sim/ledger/ledger.ts';
+import { timedOut } from '#sim/ledger/ledger-error.ts';
+import type { Asker } from '#sim/ledger/ledger-request.ts';
+import { tooManyElements } from '#sim/ledger/offset-error.ts';
+import { CHECKPOINT_EVERY, timesAtEnd, timesBy } from '#sim/ledger/record-times.ts';
+import { LONGEST_WAIT_MS, pause, readListQuery } from '#sim/lists/list-query.ts';
+import type { Moment } from '#sim/world/moment.ts';
+import type { Completion } from './completion.ts';
+import { completionBody } from './completion-body.ts';
+import {
+  type CompletionRequest,
+  readAnyCompletionRequest,
+  readCompletionRequest,
+} from './completion-request.ts';
+import { type Happening, happenings } from './happenings.ts';
+
+/** `POST /v2/commands/completions`: of one user. */
+export const completionsList: LedgerRoute = async (context, asker, node) => {
+  const body = await readBody(context.req.raw);
+  return streamed(context, asker, node, readCompletionRequest(body, node.world, asker));
+};
+
+/** `POST /v2/commands/command-completions`: of all users (3.5.7+). */
+export const anyCompletionsList: LedgerRoute = async (context, asker, node) => {
+  const body = await readBody(context.req.raw);
+  return streamed(context, asker, node, readAnyCompletionRequest(body, node.world, asker));
+};
+
+/** How often a waiting list looks whether something has come. */
+const LOOK_MS = 100;
+
+/** How far a stream has come, and when it last told so. */
+type Progress = { told: Moment | undefined; last: Happening | undefined };
+
+/**
+ * A stream without an end, cut off when it is full or when nothing has come for the idle time; a
+ * full one does not wait. What comes without a pause runs into the request timeout (1.7, 6.3).
+ */
+async function streamed(
+  context: Context,
+  asker: Asker,
+  node: LedgerNode,
+  request: CompletionRequest,
+): Promise<Items> {
+  const { most, longest, idleMs } = readListQuery(context, node);
+  node.world.listed?.(request.begin);
+  const end = performance.now() + LONGEST_WAIT_MS;
+  const progress: Progress = { told: undefined, last: undefined };
+  const elements: Json[] = [];
+  let after = request.begin;
+  for (let idle = 0; ; ) {
+    const upto = node.world.ledgerEnd;
+    const before = elements.length;
+    for (const element of elementsOf(request, { after, upto }, progress, asker, node)) {
+      if (elements.length === most) return asList(elements);
+      if (elements.length === longest) throw tooManyElements(longest, asker);
+      elements.push(element);
+    }
+    if (elements.length === most) return asList(elements);
+    // A node that was restored from a backup may have an earlier end than it had.
+    if (upto > after) after = upto;
+    if (elements.length > before) idle = 0;
+    if (idle >= idleMs) break;
+    if (performance.now() > end) throw timedOut();
+    const wait = Math.min(LOOK_MS, idleMs - idle);
+    await pause(wait);
+    idle += wait;
+  }
+  const { last } = progress;
+  if (last !== undefined && elements.length < longest)
+    elements.push(checkpoint(after, timesAtEnd(node, last.recordTime)));
+  return asList(elements);
+}
+
+const asList = (elements: readonly Json[]): Items =>
+  new Items(elements.map((completionResponse) => ({ completionResponse })));
+
+/** Completions, with a checkpoint whenever 75 seconds of record time have passed. */
+function* elementsOf(
+  { userId, parties }: CompletionRequest,
+  range: { readonly after: bigint; readonly upto: bigint },
+  progress: Progress,
+  { release }: Asker,
+  node: LedgerNode,
+): Generator<Json> {
+  for (const happening of happenings(node.world, range.after, range.upto)) {
+    const { recordTime, completion } = happening;
+    const { told, last } = progress;
+    const isDue = told !== undefined && recordTime - told >= CHECKPOINT_EVERY;
+    if (isDue && last !== undefined) yield checkpoint(last.offset, timesBy(node, last.recordTime));
+    if (isDue || told === undefined) progress.told = recordTime;
+    if (completion !== undefined && isFor(completion, userId, parties))
+      yield { Completion: { value: completionBody(completion, parties, release) } };
+    progress.last = happening;
+  }
+}
+
+const isFor = (
+  { userId, actAs }: Completion,
+  user: string | undefined,
+  parties: ReadonlySet<string> | undefined,
+): boolean =>
+  (user === undefined || userId === user) &&
+  (parties === undefined || actAs.some((party) => parties.has(party)));
+
+const checkpoint = (offset: bigint, synchronizerTimes: Json): Json => ({
+  OffsetCheckpoint: { value: { offset: int64Json(offset), synchronizerTimes } },
+});

@@ -1,0 +1,100 @@
+import { amuletRules } from '#sim/demo/amulet.ts';
+import { MIGRATION } from '#sim/demo/story.ts';
+import { SECOND } from '#sim/world/moment.ts';
+import { noise, noiseHex } from '#sim/world/noise.ts';
+import { GLOBAL, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES } from '#sim/world/party.ts';
+import { archive, create, exercise, type TransactionNode } from '#sim/world/transaction.ts';
+import type { Traffic, Transaction } from '#sim/world/update.ts';
+import { viewsOf } from '#sim/world/verdict-views.ts';
+import {
+  coin,
+  coupon,
+  foreign,
+  holding,
+  instruction,
+  localParty,
+  report,
+} from './crowd-contract.ts';
+import type { CrowdKind } from './crowd-kind.ts';
+import type { CrowdScene } from './crowd-move.ts';
+
+const { dso, digitalAsset, bob, fund, lumen, quayside } = PARTIES;
+
+/** A transaction of one of the kinds that are none of the moves and hosting changes. */
+export function crowdTransaction(
+  { seed, place, updateId, offset, at }: CrowdScene,
+  kind: CrowdKind,
+): Transaction {
+  const [submitter, roots] = rootsOf(kind, seed, place);
+  const isElsewhere = kind === 'elsewhere';
+  return {
+    kind: 'transaction',
+    updateId,
+    recordTime: at,
+    effectiveAt: at + BigInt((noise(seed, place, 20) % 1_400_000) - 700_000),
+    synchronizer: GLOBAL,
+    migrationId: MIGRATION,
+    offset,
+    traceparent: undefined,
+    workflowId: kind === 'instruction' ? `settlement-${place % 40}` : '',
+    commandId: noiseHex(seed, place, 30, 5),
+    submitters: [submitter],
+    submittingParticipant: isElsewhere ? OTHER_PARTICIPANTS.meridian : PARTICIPANT,
+    roots,
+    externalTransactionHash: undefined,
+    verdict: {
+      result: kind === 'rejected' ? 'rejected' : 'accepted',
+      finalizationTime: at + SECOND / 5n + BigInt(noise(seed, place, 21) % 2_000_000),
+      mediatorGroup: 0,
+    },
+    traffic: trafficOf(roots, BigInt(2_100 + (noise(seed, place, 22) % 3_000))),
+    activity: undefined,
+  };
+}
+
+/** One envelope for all views. The views are made only when a receipt is read. */
+const trafficOf = (roots: readonly TransactionNode[], total: bigint): Traffic => ({
+  total,
+  get envelopes() {
+    return [{ cost: total, viewIds: viewsOf(roots).views.map(({ viewId }) => viewId) }];
+  },
+});
+
+function rootsOf(
+  kind: CrowdKind,
+  seed: number,
+  place: number,
+): readonly [submitter: string, roots: readonly TransactionNode[]] {
+  switch (kind) {
+    case 'report':
+      return [digitalAsset, [create(report(seed, place))]];
+    case 'coupon':
+    case 'rejected':
+      return [digitalAsset, [archive(coupon(seed, place))]];
+    case 'instruction':
+      return [lumen, [create(instruction(seed, place))]];
+    case 'holding':
+      return [
+        fund,
+        [
+          exercise(holding(seed, place, 0), 'Holding_Split', { acting: [fund] }, [
+            create(holding(seed, place, 1)),
+          ]),
+        ],
+      ];
+    case 'elsewhere':
+      return [quayside, [create(foreign(seed, place))]];
+    default: {
+      const sender = localParty(noise(seed, place, 23));
+      return [sender, [payment(seed, place, sender)]];
+    }
+  }
+}
+
+/** A coin is spent for another's and for the change. */
+const payment = (seed: number, place: number, sender: string): TransactionNode =>
+  exercise(amuletRules, 'AmuletRules_Transfer', { acting: [dso, sender], nonConsuming: true }, [
+    archive(coin(seed, place, 0, sender)),
+    create(coin(seed, place, 1, bob)),
+    create(coin(seed, place, 2, sender)),
+  ]);

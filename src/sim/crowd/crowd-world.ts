@@ -1,0 +1,151 @@
+import { type Moment, momentOf } from '#sim/world/moment.ts';
+import { noise } from '#sim/world/noise.ts';
+import { placesUpTo, timelineWorld } from '#sim/world/timeline.ts';
+import type { Sample, WorldMaker } from '#sim/world/world.ts';
+import { crowdPlaceOf, crowdUpdate, crowdUpdateId } from './crowd.ts';
+import { type CrowdKind, crowdKind } from './crowd-kind.ts';
+
+const SEED = 1;
+
+/** How many updates there are at first, and how far apart, in microseconds. */
+type Pace = { readonly before: number; readonly step: bigint };
+
+/** Record times rise with places; those from `before` on lie in the future of `now`. */
+export function timesFrom(now: Date, { before, step }: Pace): (place: number) => Moment {
+  const start = momentOf(now) - BigInt(before) * step;
+  const half = Number(step / 2n);
+  return (place) => start + BigInt(place) * step + BigInt(noise(SEED, place, 50) % half);
+}
+
+/** Places that the clock has reached since the world opened. */
+export const since = (now: Date, clock: () => Date, step: bigint): number =>
+  Math.max(0, Number((momentOf(clock()) - momentOf(now)) / step));
+
+/** A crowd of this size, of which the oldest may be pruned and to which nothing is added. */
+export const crowdWorld =
+  (size: number, pruned = 0): WorldMaker =>
+  (now) => {
+    const at = timesFrom(now, { before: size, step: 2_000_000n });
+    return timelineWorld({
+      size: () => size,
+      tell: (place, offset) => crowdUpdate(SEED, place, offset, at(place)),
+      placeOf: crowdPlaceOf,
+      pruned: () => pruned,
+    });
+  };
+
+/** `busy`: every second of the clock has 23 more places, so twenty more updates to be seen. */
+export const busyWorld: WorldMaker = (now, clock) => {
+  const pace = { before: 2_000, step: 43_750n };
+  const at = timesFrom(now, pace);
+  return timelineWorld({
+    size: () => pace.before + since(now, clock, pace.step),
+    tell: (place, offset) => crowdUpdate(SEED, place, offset, at(place)),
+    placeOf: crowdPlaceOf,
+  });
+};
+
+/** `flood`: wherever a reader goes on from, more than 2,000 updates are there to be seen. */
+export const floodWorld: WorldMaker = (now) => {
+  const wave = 2_500;
+  const at = timesFrom(now, { before: 200_000, step: 50_000n });
+  let size = wave;
+  return timelineWorld({
+    size: () => size,
+    tell: (place, offset) => crowdUpdate(SEED, place, offset, at(place)),
+    placeOf: crowdPlaceOf,
+    listed: (after) => {
+      if (after !== undefined) size = Math.max(size, Math.min(placesUpTo(after), size) + wave);
+    },
+  });
+};
+
+/** `quiet`: the ledger end moves every five seconds, by things that nobody reading here sees. */
+export const quietWorld: WorldMaker = (now, clock) => {
+  const pace = { before: 12, step: 5_000_000n };
+  const at = timesFrom(now, pace);
+  return timelineWorld({
+    size: () => pace.before + since(now, clock, pace.step),
+    tell: (place, offset) =>
+      crowdUpdate(SEED, place, offset, at(place), place < pace.before ? undefined : 'elsewhere'),
+    placeOf: crowdPlaceOf,
+  });
+};
+
+const RESTORED = { before: 400, kept: 340, step: 500_000n, onRequest: 4 };
+
+/**
+ * `restored`: the fourth time that a list is asked for, the node has been restored from a backup
+ * sixty updates back, and writes another history at the same offsets, two updates a second.
+ */
+export const restoredWorld: WorldMaker = (now, clock) => {
+  const { before, kept, step, onRequest } = RESTORED;
+  const at = timesFrom(now, { before, step });
+  let asked = 0;
+  let restoredAt: Date | undefined;
+  return timelineWorld({
+    size: () => (restoredAt === undefined ? before : kept + since(restoredAt, clock, step)),
+    tell: (place, offset) => {
+      if (restoredAt === undefined || place < kept)
+        return crowdUpdate(SEED, place, offset, at(place));
+      return crowdUpdate(
+        SEED + 1,
+        place,
+        offset,
+        momentOf(restoredAt) + BigInt(place - kept) * step,
+      );
+    },
+    placeOf: crowdPlaceOf,
+    listed: () => {
+      if (++asked === onRequest) restoredAt = clock();
+    },
+  });
+};
+
+const OVERTAKEN = { before: 400, burst: 600, kept: 100, step: 500_000n, onRequest: 4 };
+
+/**
+ * `overtaken`: before the fourth list 600 updates more have come, and all but the newest 100 are
+ * pruned: who read the newest ones is behind the pruning now. From then on two come each second.
+ */
+export const overtakenWorld: WorldMaker = (now, clock) => {
+  const { before, burst, kept, step, onRequest } = OVERTAKEN;
+  const at = timesFrom(now, { before: before + burst, step });
+  let asked = 0;
+  let overtakenAt: Date | undefined;
+  return timelineWorld({
+    size: () => before + (overtakenAt === undefined ? 0 : burst + since(overtakenAt, clock, step)),
+    tell: (place, offset) => crowdUpdate(SEED, place, offset, at(place)),
+    placeOf: crowdPlaceOf,
+    pruned: () => (overtakenAt === undefined ? 0 : before + burst - kept),
+    listed: () => {
+      if (++asked === onRequest) overtakenAt = clock();
+    },
+  });
+};
+
+/** The first place of each kind, before a bound. */
+function firstPlaces(kinds: readonly CrowdKind[], bound: number, from = 0): readonly number[] {
+  return kinds.flatMap((kind) => {
+    for (let place = from; place < bound; place++)
+      if (crowdKind(SEED, place) === kind) return [place];
+    return [];
+  });
+}
+
+const LABELS: Partial<Record<CrowdKind, string>> = {
+  payment: 'A payment, one of many',
+  holding: 'A holding is split, one of many',
+  unassign: 'A contract leaves for another synchronizer',
+  assign: 'It arrives there',
+  topology: 'A hosting change',
+};
+
+/** One update of each kind, of a crowd that has this many. */
+export const crowdSamples = (size: number, from = 0): readonly Sample[] =>
+  Object.entries(LABELS).flatMap(([kind, label]) =>
+    firstPlaces([kind as CrowdKind], size, from).map((place) => ({
+      update_id: crowdUpdateId(SEED, place),
+      label,
+    })),
+  );

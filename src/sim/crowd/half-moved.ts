@@ -1,0 +1,62 @@
+import { momentOf, SECOND } from '#sim/world/moment.ts';
+import { timelineWorld } from '#sim/world/timeline.ts';
+import type { Reassignment } from '#sim/world/update.ts';
+import type { Sample, World } from '#sim/world/world.ts';
+import { crowdPlaceOf, crowdUpdate, crowdUpdateId } from './crowd.ts';
+import { coin, localParty } from './crowd-contract.ts';
+import { crowdKind } from './crowd-kind.ts';
+import { crowdMove } from './crowd-move.ts';
+
+const SEED = 7;
+const SIZE = 2_400;
+const PRUNED = 300;
+
+/** One half of a move, and the number of its journey: two halves with one number belong together. */
+type Half = {
+  readonly step: Reassignment['step'];
+  readonly journey: number;
+  readonly label?: string;
+};
+
+const HALVES: ReadonlyMap<number, Half> = new Map([
+  [290, { step: 'unassign', journey: 1 }],
+  [500, { step: 'unassign', journey: 2, label: 'It leaves; it arrives 1,850 updates later' }],
+  [
+    1990,
+    { step: 'unassign', journey: 3, label: 'It leaves; the arrival is not visible on this node' },
+  ],
+  [2000, { step: 'assign', journey: 1, label: 'It arrives; the departure is pruned' }],
+  [
+    2300,
+    { step: 'assign', journey: 4, label: 'It arrives; the departure is not visible on this node' },
+  ],
+  [2310, { step: 'unassign', journey: 5, label: 'It leaves; it arrives ten updates later' }],
+  [2320, { step: 'assign', journey: 5, label: 'It arrives; it left ten updates before' }],
+  [2350, { step: 'assign', journey: 2, label: 'It arrives; it left 1,850 updates before' }],
+]);
+
+/** `half-moved`: reassignments whose counterpart is near, far, pruned, or not here at all. */
+export function halfMovedWorld(now: Date): World {
+  const start = momentOf(now) - BigInt(SIZE) * SECOND;
+  return timelineWorld({
+    size: () => SIZE,
+    tell: (place, offset) => {
+      const at = start + BigInt(place) * SECOND;
+      const half = HALVES.get(place);
+      // No other moves than those above.
+      if (half === undefined)
+        return crowdUpdate(SEED, place, offset, at, isMove(place) ? 'payment' : undefined);
+      const scene = { seed: SEED, place, updateId: crowdUpdateId(SEED, place), offset, at };
+      const of = coin(SEED, half.journey, 0, localParty(half.journey));
+      return crowdMove(scene, half.step, half.journey, of);
+    },
+    placeOf: crowdPlaceOf,
+    pruned: () => PRUNED,
+  });
+}
+
+const isMove = (place: number): boolean => /assign/.test(crowdKind(SEED, place));
+
+export const HALF_MOVED_SAMPLES: readonly Sample[] = [...HALVES].flatMap(([place, { label }]) =>
+  label === undefined ? [] : [{ update_id: crowdUpdateId(SEED, place), label }],
+);

@@ -1,0 +1,30 @@
+import { type ListReader, readerOfWorld } from '#sim/lists/list-reader.fixture.ts';
+import { offsetAt, timelineWorld } from '#sim/world/timeline.ts';
+import { crowdPlaceOf, crowdUpdate } from './crowd.ts';
+import { crowdKind, isSeen } from './crowd-kind.ts';
+
+const SEED = 1;
+
+/** For tests: a crowd whose size and pruning the test moves, in places. */
+export function knownCrowd(
+  places: number,
+  pruned = 0,
+): { readonly state: { places: number; pruned: number }; readonly read: ListReader } {
+  const state = { places, pruned };
+  const world = timelineWorld({
+    size: () => state.places,
+    tell: (place, offset) => crowdUpdate(SEED, place, offset, BigInt(place) * 1_000_000n),
+    placeOf: crowdPlaceOf,
+    pruned: () => state.pruned,
+  });
+  return { state, read: readerOfWorld(world) };
+}
+
+/** The offsets that a full pass must give, from the kinds of the places alone. */
+export const crowdTruth = (from: number, to: number): readonly number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
+    .filter((place) => isSeen(crowdKind(SEED, place)))
+    .map((place) => Number(offsetAt(place)));
+
+/** The offset at which so many places end. */
+export const endOf = (places: number): number => (places === 0 ? 0 : Number(offsetAt(places - 1)));

@@ -1,0 +1,43 @@
+import { momentOf, SECOND } from '#sim/world/moment.ts';
+import { timelineWorld } from '#sim/world/timeline.ts';
+import type { TopologyChange } from '#sim/world/update.ts';
+import type { Sample, WorldMaker } from '#sim/world/world.ts';
+import { crowdPlaceOf, crowdUpdate, crowdUpdateId } from './crowd.ts';
+
+/* Hosting changes that are told in a way of their own. */
+
+const SEED = 11;
+const SIZE = 240;
+
+/** @param isHosting which places are hosting changes; those between are an ordinary crowd's */
+const hostings =
+  (isHosting: (place: number) => boolean, told: Partial<TopologyChange>): WorldMaker =>
+  (now) => {
+    const start = momentOf(now) - BigInt(SIZE) * SECOND;
+    return timelineWorld({
+      size: () => SIZE,
+      tell: (place, offset) => {
+        const at = start + BigInt(place) * SECOND;
+        const update = crowdUpdate(
+          SEED,
+          place,
+          offset,
+          at,
+          isHosting(place) ? 'topology' : undefined,
+        );
+        return update.kind === 'topology' ? { ...update, ...told } : update;
+      },
+      placeOf: crowdPlaceOf,
+    });
+  };
+
+/** `untimed`: parties are hosted one after the other, and up to 3.4.11 no time is told of that. */
+export const untimedWorld = hostings(() => true, { untimed: true });
+
+/** `unheard-of`: every eighth update is of a kind that this explorer has never heard of. */
+export const unheardWorld = hostings((place) => place % 8 === 3, { toldAs: 'PartyMigration' });
+
+/** One of them. */
+export const oddHosting = (label: string): readonly Sample[] => [
+  { update_id: crowdUpdateId(SEED, 3), label },
+];

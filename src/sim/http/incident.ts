@@ -1,0 +1,81 @@
+import { LedgerRefusal, redacted } from '#sim/ledger/ledger-error.ts';
+import { tokenFor } from '#sim/ledger/user.ts';
+
+/** One request as it arrives, before anything is read of it. */
+type Arrival = {
+  /** Whether it asks for a list of updates or of completions. */
+  readonly lists: boolean;
+  /** The bearer token, "" for none. */
+  readonly token: string;
+  readonly traceId: string;
+};
+
+/** What befalls one node while it is read, counted in requests so that tests need no clock. */
+export type Incident = {
+  /** The refusal that a request meets instead of its answer. */
+  readonly meets: (arrival: Arrival) => LedgerRefusal | undefined;
+  /** Which life of the node this is; page tokens of another are refused. */
+  readonly life: () => number;
+};
+
+const text = (status: number, body: string, retryAfter?: number): LedgerRefusal =>
+  new LedgerRefusal(
+    status,
+    'text/plain; charset=UTF-8',
+    body,
+    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+  );
+
+/** `restarting`: at every sixth list the node goes down for three requests and comes back anew. */
+export function restarting(): Incident {
+  let lists = 0;
+  let life = 1;
+  let down = 0;
+  return {
+    life: () => life,
+    meets: (arrival) => {
+      if (down === 0 && arrival.lists && ++lists % 6 === 0) {
+        down = 3;
+        life++;
+      }
+      if (down === 0) return undefined;
+      down--;
+      return text(
+        503,
+        'upstream connect error or disconnect/reset before headers. reset reason: connection refused',
+      );
+    },
+  };
+}
+
+/** `expiring`: the operator's first token dies at the third list; the renewed one lives. */
+export function expiring(): Incident {
+  const mortal = tokenFor('operator');
+  let lists = 0;
+  return {
+    life: () => 1,
+    meets: ({ lists: isList, token, traceId }) => {
+      if (token !== mortal) return undefined;
+      if (isList) lists++;
+      return lists >= 3 ? redacted(401, traceId) : undefined;
+    },
+  };
+}
+
+/** `throttled`: every other list is refused, in turn by a gateway (429) and by the node (503). */
+export function throttled(): Incident {
+  let lists = 0;
+  return {
+    life: () => 1,
+    meets: (arrival) => {
+      if (!arrival.lists || ++lists % 2 === 1) return undefined;
+      return lists % 4 === 2
+        ? text(429, 'local_rate_limited', 2)
+        : text(
+            503,
+            'The server was not able to produce a timely response to your request.\r\nPlease try again in a short while!',
+            3,
+          );
+    },
+  };
+}

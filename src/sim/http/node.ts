@@ -1,0 +1,68 @@
+import { Hono } from 'hono';
+import { openLedger } from '#sim/ledger/ledger.ts';
+import { openScan } from '#sim/scan/scan.ts';
+import type { Scenario } from '#sim/scenarios/scenario.ts';
+import { SCENARIOS } from '#sim/scenarios/scenarios.ts';
+import { openTopology, type Topology } from '#sim/topology/hosting.ts';
+import { slowly } from './answer.ts';
+
+/** A node: answers requests whose paths start at `/ledger/…` and `/api/scan/…`. */
+export type SimulatedNode = (request: Request) => Promise<Response>;
+
+/**
+ * A simulated node in one of the scenarios, with a world of its own, or undefined for an unknown
+ * scenario. `now` is the clock: it moves times, never ids, and worlds that live read it on and on.
+ * Participants of one network are given one topology.
+ */
+export function openSimulatedNode(
+  scenario: string,
+  options: { readonly now?: () => Date; readonly topology?: Topology } = {},
+): SimulatedNode | undefined {
+  const found = SCENARIOS.get(scenario);
+  if (found === undefined) return undefined;
+  const clock = options.now ?? (() => new Date());
+  const world = found.world(clock(), clock);
+  const topology = options.topology ?? openTopology();
+  const app = new Hono();
+  if (found.ledger !== undefined) {
+    const incident = found.incident?.();
+    const ledger = {
+      ...found.ledger,
+      topology,
+      world,
+      clock,
+      ...(incident === undefined ? {} : { incident }),
+    };
+    app.mount('/ledger', openLedger(ledger).fetch);
+  }
+  if (found.scan !== undefined)
+    app.mount('/api/scan', openScan({ ...found.scan, world, clock, topology }).fetch);
+  return async (request) => {
+    const updateId = await updateIdIn(request);
+    const healthy = await app.fetch(request);
+    if (updateId === undefined || healthy.status !== 200) return healthy;
+    return asScenario(found, healthy, request, updateId);
+  };
+}
+
+/** The update that a request asks for: in the path, or in the body of a POST. */
+async function updateIdIn(request: Request): Promise<string | undefined> {
+  const text = request.method === 'POST' ? await request.clone().text() : request.url;
+  return /1220[0-9a-f]{64}/.exec(text)?.[0];
+}
+
+/** Answers about updates are broken or slowed down; all others stay as they are. */
+async function asScenario(
+  { broken, pace }: Scenario,
+  healthy: Response,
+  request: Request,
+  updateId: string,
+): Promise<Response> {
+  const path = new URL(request.url).pathname;
+  const breakage = broken?.get(updateId);
+  if (breakage?.scan !== undefined && path.startsWith('/api/scan/v0/events/'))
+    return breakage.scan(healthy, updateId);
+  if (breakage?.ledger !== undefined && path === '/ledger/v2/updates/update-by-id')
+    return breakage.ledger(healthy, updateId);
+  return pace === undefined ? healthy : slowly(healthy, pace);
+}

@@ -1,0 +1,100 @@
+import { int64Json, type Json } from '#sim/http/json-text.ts';
+import { identifierOf } from '#sim/packages/package.ts';
+import { compactJson } from '#sim/scan/compact-json.ts';
+import type { DamlValue } from '#sim/world/daml-value.ts';
+import { base64 } from '#sim/world/identity.ts';
+import { iso, type Moment } from '#sim/world/moment.ts';
+import type { Contract, ExerciseNode } from '#sim/world/transaction.ts';
+import { isFrom, type Release } from './release.ts';
+
+/** What every event of one answer shares. */
+export type EventPlace = {
+  readonly release: Release;
+  readonly offset: bigint;
+  readonly effectiveAt: Moment;
+};
+/** Where one event stands and who of the reading parties sees it. */
+export type EventSeat = {
+  readonly nodeId: number;
+  readonly witnesses: readonly string[];
+  /** Part of the ACS-delta stream too (3.4+). */
+  readonly acsDelta: boolean;
+};
+
+function payloadJson(value: DamlValue, release: Release): Json {
+  return compactJson(value, { dropsTrailingNone: isFrom(release, 3, 4), javaZero: false });
+}
+
+/** `CreatedEvent`, with the null and empty members that the real server prints (wire-facts 1.3). */
+export function createdEvent(
+  of: Contract,
+  { release, offset, effectiveAt }: EventPlace,
+  { nodeId, witnesses, acsDelta }: EventSeat,
+  withBlob: boolean,
+): Readonly<Record<string, Json>> {
+  return {
+    offset: int64Json(offset),
+    nodeId,
+    contractId: of.contractId,
+    templateId: identifierOf(of.template),
+    contractKey: null,
+    ...(isFrom(release, 3, 5, 1) ? { contractKeyHash: '' } : {}),
+    createArgument: payloadJson(of.arguments, release),
+    createdEventBlob: withBlob ? base64(`blob ${of.contractId}`, 96) : '',
+    interfaceViews: [],
+    witnessParties: witnesses,
+    signatories: of.signatories,
+    observers: of.observers,
+    createdAt: iso(effectiveAt, 'java'),
+    packageName: of.template.package.name,
+    ...(isFrom(release, 3, 4) ? { representativePackageId: of.template.package.id, acsDelta } : {}),
+  };
+}
+
+/** `ArchivedEvent`: ACS-delta answers only. */
+export function archivedEvent(
+  of: Contract,
+  { offset }: EventPlace,
+  { nodeId, witnesses }: EventSeat,
+): Readonly<Record<string, Json>> {
+  return {
+    offset: int64Json(offset),
+    nodeId,
+    contractId: of.contractId,
+    templateId: identifierOf(of.template),
+    witnessParties: witnesses,
+    packageName: of.template.package.name,
+    implementedInterfaces: of.template.implements.map(identifierOf),
+  };
+}
+
+/** `ExercisedEvent`: ledger-effects answers and transaction trees. */
+export function exercisedEvent(
+  node: ExerciseNode,
+  { release, offset }: EventPlace,
+  { nodeId, witnesses, acsDelta }: EventSeat,
+  lastDescendantNodeId: number,
+): Readonly<Record<string, Json>> {
+  const { template } = node.contract;
+  return {
+    offset: int64Json(offset),
+    nodeId,
+    contractId: node.contract.contractId,
+    templateId: identifierOf(template),
+    interfaceId: node.interface === undefined ? null : identifierOf(node.interface),
+    choice: node.choice,
+    choiceArgument: payloadJson(node.argument, release),
+    actingParties: node.acting,
+    consuming: node.consuming,
+    witnessParties: witnesses,
+    lastDescendantNodeId,
+    exerciseResult: payloadJson(node.result, release),
+    packageName: template.package.name,
+    // Only of consuming choices, as recorded transactions show.
+    implementedInterfaces: node.consuming ? template.implements.map(identifierOf) : [],
+    ...(isFrom(release, 3, 4) ? { acsDelta } : {}),
+  };
+}
+
+export const traceJson = (traceparent: string | undefined): Json =>
+  traceparent === undefined ? null : { traceparent, tracestate: null };

@@ -1,0 +1,63 @@
+import { GLOBAL, PRIVATE } from '#sim/world/party.ts';
+import type { LedgerRoute } from './ledger.ts';
+import { ledgerError, redacted } from './ledger-error.ts';
+import { requireReading } from './ledger-request.ts';
+import { isFrom } from './release.ts';
+import { isAdmin, type Right, userWithId } from './user.ts';
+
+export const participantId: LedgerRoute = (_context, _asker, { participant }) => ({
+  participantId: participant,
+});
+
+/** The permission is of the party asked about; without one, null from 3.5 on. */
+export const connectedSynchronizers: LedgerRoute = (context, asker) => {
+  const party = context.req.query('party');
+  if (party !== undefined) requireReading([party], false, asker);
+  const permission =
+    party === undefined && isFrom(asker.release, 3, 5, 1)
+      ? null
+      : 'PARTICIPANT_PERMISSION_SUBMISSION';
+  return {
+    connectedSynchronizers: [GLOBAL, PRIVATE].map(({ alias, id }) => ({
+      synchronizerAlias: alias,
+      synchronizerId: id,
+      permission,
+    })),
+  };
+};
+
+/** `GET /v2/authenticated-user` (3.4+). */
+export const theUser: LedgerRoute = (_context, { user, release }) => ({
+  user: {
+    id: user.id,
+    primaryParty: user.primaryParty,
+    isDeactivated: false,
+    metadata: { resourceVersion: '0', annotations: {} },
+    identityProviderId: '',
+    ...(isFrom(release, 3, 5, 1) ? { primaryPartyAuthentication: false } : {}),
+  },
+});
+
+/** `GET /v2/users/{id}/rights`: one's own, or anybody's for an admin. */
+export const rights: LedgerRoute = (context, asker) => {
+  const id = context.req.param('userId') ?? '';
+  const own = id === asker.user.id && asker.user.hidesRights !== true;
+  if (!own && !isAdmin(asker.user)) throw redacted(403, asker.traceId);
+  const user = userWithId(id);
+  if (user === undefined) {
+    const told = {
+      status: 404,
+      code: 'USER_NOT_FOUND',
+      cause: `getting user rights failed for unknown user "${id}"`,
+      category: 11,
+      grpcCode: 5,
+      resources: [['USER', id]],
+    } as const;
+    throw ledgerError(told, asker.traceId, asker.release);
+  }
+  return { rights: user.rights.map((right) => ({ kind: rightJson(right) })) };
+};
+
+const rightJson = (right: Right) => ({
+  [right.kind]: { value: 'party' in right ? { party: right.party } : {} },
+});

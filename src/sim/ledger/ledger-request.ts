@@ -1,0 +1,80 @@
+import { type JsonObject, objectMember, textMember } from '#sim/http/request-body.ts';
+import { HOSTED } from '#sim/world/party.ts';
+import { type EventFilter, passes, readFilter } from './event-filter.ts';
+import { invalidArgument, redacted, undecodable } from './ledger-error.ts';
+import type { EventFormat } from './reading.ts';
+import type { Release } from './release.ts';
+import type { Shape } from './transaction-body.ts';
+import { readsAnyParty, readsAs, type User } from './user.ts';
+
+/** Who asks, in which conversation: what every refusal needs. */
+export type Asker = {
+  readonly user: User;
+  readonly traceId: string;
+  readonly release: Release;
+};
+
+/** TransactionFormat: whose events, in which shape. */
+export function readTransactionFormat(
+  format: JsonObject,
+  asker: Asker,
+): { readonly events: EventFormat; readonly shape: Shape } {
+  const shape = textMember(format, 'transactionShape');
+  if (shape === 'TRANSACTION_SHAPE_UNSPECIFIED')
+    throw invalidArgument('transaction_shape', asker.traceId, asker.release, 'MISSING_FIELD');
+  if (shape !== 'TRANSACTION_SHAPE_ACS_DELTA' && shape !== 'TRANSACTION_SHAPE_LEDGER_EFFECTS')
+    throw undecodable(`body (Unexpected enum value '${shape}' at 'transactionShape')`);
+  const events = objectMember(format, 'eventFormat');
+  if (events === undefined) throw undecodable("body (Missing required field at 'eventFormat')");
+  return { events: readEventFormat(events, asker), shape };
+}
+
+/** EventFormat, with the rights it needs (wire-facts 1.1). Throws the refusal. */
+export function readEventFormat(format: JsonObject, asker: Asker): EventFormat {
+  const byParty = objectMember(format, 'filtersByParty') ?? {};
+  const forAny = objectMember(format, 'filtersForAnyParty');
+  const named = Object.keys(byParty);
+  if (named.length === 0 && forAny === undefined)
+    throw invalidArgument(
+      'filtersByParty and filtersForAnyParty cannot be empty simultaneously',
+      asker.traceId,
+      asker.release,
+    );
+  requireReading(named, forAny !== undefined, asker);
+  for (const party of named) requireParty(party, asker);
+  const filters = new Map<string, EventFilter>(
+    Object.entries(byParty).map(([party, filter]) => [party, readFilter(filter, asker)]),
+  );
+  const any = forAny && readFilter(forAny, asker);
+  return {
+    parties: any === undefined ? new Set(named) : HOSTED,
+    anyParty: any !== undefined,
+    wants: (template, readers) =>
+      (any !== undefined && passes(any, template)) ||
+      readers.some((party) => {
+        const own = filters.get(party);
+        return own !== undefined && passes(own, template);
+      }),
+    withBlobs: any?.blobs === true || [...filters.values()].some(({ blobs }) => blobs),
+  };
+}
+
+/** 403, redacted, unless this user may read as each party (and as any party when asked). */
+export function requireReading(parties: readonly string[], any: boolean, asker: Asker): void {
+  const allowed =
+    (!any || readsAnyParty(asker.user)) && parties.every((party) => readsAs(asker.user, party));
+  if (!allowed) throw redacted(403, asker.traceId);
+}
+
+/** Daml's own rule for party ids. */
+export function requireParty(party: string, { traceId, release }: Asker): void {
+  const odd = /[^A-Za-z0-9:\-_ ]/.exec(party)?.[0];
+  const code = odd?.charCodeAt(0).toString(16);
+  if (odd !== undefined)
+    throw invalidArgument(
+      `non expected character 0x${code} in Daml-LF Party "${party}"`,
+      traceId,
+      release,
+    );
+  if (party === '') throw invalidArgument('Daml-LF Party is empty', traceId, release);
+}

@@ -1,0 +1,174 @@
+import { type Context, Hono } from 'hono';
+import { anyCompletionsList, completionsList } from '#sim/completions/completions-list.ts';
+import { jsonAnswer, textAnswer } from '#sim/http/answer.ts';
+import type { Incident } from '#sim/http/incident.ts';
+import type { Body } from '#sim/http/json-text.ts';
+import type { ListLimits } from '#sim/lists/list-limits.ts';
+import { updatesList } from '#sim/lists/updates-list.ts';
+import { updatesPage } from '#sim/lists/updates-page.ts';
+import { preferredPackages, preferredPackageVersion } from '#sim/packages/preferred-packages.ts';
+import { allocateParty } from '#sim/topology/allocate.ts';
+import { generateTopology } from '#sim/topology/generate.ts';
+import { openTopology, type Topology } from '#sim/topology/hosting.ts';
+import { knownParties, partyDetails } from '#sim/topology/party-routes.ts';
+import { hex } from '#sim/world/identity.ts';
+import { PARTICIPANT } from '#sim/world/party.ts';
+import type { World } from '#sim/world/world.ts';
+import { LedgerRefusal, methodNotAllowed, redacted, unknownPath } from './ledger-error.ts';
+import { connectedSynchronizers, participantId, rights, theUser } from './ledger-node-routes.ts';
+import type { Asker } from './ledger-request.ts';
+import {
+  transactionById,
+  transactionTreeById,
+  updateById,
+  updateByOffset,
+} from './ledger-update-routes.ts';
+import { type Timekeeping, timesAtEnd } from './record-times.ts';
+import { isFrom, type Release } from './release.ts';
+import { userOf } from './user.ts';
+import { versionBody } from './version-body.ts';
+
+export type LedgerSetup = Pick<Timekeeping, 'lag'> & {
+  readonly release: Release;
+  /** Routes that a gateway in front of this node does not let through, by path. */
+  readonly without?: readonly string[];
+  /** Seconds between checkpoints, printed by `/v2/version`; 75 unless told. */
+  readonly checkpointSeconds?: bigint;
+  /** How much of a list it tells at once, where that is not as usual. */
+  readonly limits?: Partial<ListLimits>;
+  /** Its id; that of the demo unless told. */
+  readonly participant?: string;
+  /** Whether party hints may ask generate-topology for lies. */
+  readonly lies?: boolean;
+  /** Whether party hints may ask that an allocation times out. */
+  readonly timesOut?: boolean;
+};
+
+export type LedgerNode = LedgerSetup &
+  Timekeeping & {
+    readonly world: World;
+    readonly topology: Topology;
+    readonly participant: string;
+    /** What befalls this node. */
+    readonly incident?: Incident;
+  };
+/** A route that needs a user: the answer's body, or the refusal thrown. */
+export type LedgerRoute = (
+  context: Context,
+  asker: Asker,
+  node: LedgerNode,
+) => Promise<Body> | Body;
+
+const PAGE = '/v2/updates/get-updates-page';
+const LIST = '/v2/updates';
+const COMPLETIONS = '/v2/commands/completions';
+const ANY_COMPLETIONS = '/v2/commands/command-completions';
+const LISTS: readonly string[] = [PAGE, LIST, COMPLETIONS, ANY_COMPLETIONS];
+
+/** The routes of wire-facts 2 that the explorer uses, with the versions that have them. */
+const ROUTES: readonly {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly offered: (release: Release) => boolean;
+  readonly answer: LedgerRoute;
+}[] = [
+  route('POST', PAGE, updatesPage, (release) => isFrom(release, 3, 5, 1)),
+  route('POST', LIST, updatesList),
+  route('POST', '/v2/updates/update-by-id', updateById),
+  route('POST', '/v2/updates/update-by-offset', updateByOffset),
+  route('POST', '/v2/updates/transaction-by-id', transactionById, until36),
+  route('GET', '/v2/updates/transaction-tree-by-id/:updateId', transactionTreeById, until36),
+  route('POST', COMPLETIONS, completionsList),
+  route('POST', ANY_COMPLETIONS, anyCompletionsList, (release) => isFrom(release, 3, 5, 7)),
+  route(
+    'GET',
+    '/v2/interactive-submission/preferred-package-version',
+    preferredPackageVersion,
+    until36,
+  ),
+  route('POST', '/v2/interactive-submission/preferred-packages', preferredPackages),
+  route('GET', '/v2/state/ledger-end', (_context, _asker, node) => ({
+    offset: node.world.ledgerEnd,
+    ...(isFrom(node.release, 3, 6) ? { synchronizerTimes: timesAtEnd(node, undefined) } : {}),
+  })),
+  route('GET', '/v2/state/latest-pruned-offsets', (_context, _asker, { world }) => ({
+    participantPrunedUpToInclusive: world.prunedUpTo,
+    allDivulgedContractsPrunedUpToInclusive: world.prunedUpTo,
+  })),
+  route('GET', '/v2/state/connected-synchronizers', connectedSynchronizers),
+  route('GET', '/v2/parties', knownParties),
+  // Before the route of one party, whose id this could be.
+  route('GET', '/v2/parties/participant-id', participantId),
+  route('GET', '/v2/parties/:party', partyDetails),
+  route('POST', '/v2/parties/external/generate-topology', generateTopology),
+  route('POST', '/v2/parties/external/allocate', allocateParty),
+  route('GET', '/v2/authenticated-user', theUser, (release) => isFrom(release, 3, 4)),
+  route('GET', '/v2/users/:userId/rights', rights),
+];
+
+/** The ledger interface, rooted at `/v2`. No CORS headers anywhere (wire-facts 5). */
+export function openLedger(
+  given: Omit<LedgerNode, 'topology' | 'participant'> & Partial<LedgerNode>,
+): Hono {
+  const node: LedgerNode = { participant: PARTICIPANT, topology: openTopology(), ...given };
+  const app = new Hono();
+  let requests = 0;
+  app.use(async (context, next) => {
+    const { path } = context.req;
+    const refusal = node.incident?.meets({
+      lists: LISTS.includes(path),
+      token: bearerOf(context.req.header('authorization')),
+      traceId: hex(`incident ${requests}`, 32),
+    });
+    if (refusal !== undefined) return refuse(refusal);
+    await next();
+    return undefined;
+  });
+  const open = (
+    method: 'GET' | 'POST',
+    path: string,
+    answer: (context: Context) => Promise<Response> | Response,
+  ) => {
+    if (node.without?.includes(path) === true) return;
+    app.on(method, path, answer);
+    app.all(path, () => refuse(methodNotAllowed()));
+  };
+  for (const { method, path, offered, answer } of ROUTES) {
+    if (!offered(node.release)) continue;
+    open(method, path, async (context) => {
+      const traceId = hex(`request ${++requests}`, 32);
+      const user = userOf(bearerOf(context.req.header('authorization')), node.participant);
+      if (user === undefined) throw redacted(401, traceId);
+      return jsonAnswer(await answer(context, { user, traceId, release: node.release }, node));
+    });
+  }
+  // Version and health need no token (wire-facts 2, 3).
+  open('GET', '/v2/version', () => jsonAnswer(versionBody(node)));
+  open('GET', '/livez', () => new Response(null));
+  open('GET', '/readyz', () => textAnswer(200, '[+] ledger ok (SERVING)\nreadyz check passed\n'));
+  app.notFound((context) => refuse(unknownPath(context.req.method, context.req.url)));
+  app.onError((error) => {
+    if (error instanceof LedgerRefusal) return refuse(error);
+    throw error;
+  });
+  return app;
+}
+
+function route(
+  method: 'GET' | 'POST',
+  path: string,
+  answer: LedgerRoute,
+  offered: (release: Release) => boolean = () => true,
+) {
+  return { method, path, answer, offered };
+}
+
+function until36(release: Release): boolean {
+  return !isFrom(release, 3, 6);
+}
+
+const bearerOf = (header: string | undefined): string =>
+  /^Bearer (.+)$/i.exec(header ?? '')?.[1] ?? '';
+
+const refuse = ({ status, body, contentType, headers }: LedgerRefusal): Response =>
+  textAnswer(status, body, contentType, headers);

@@ -1,0 +1,120 @@
+import { base64 } from '#sim/world/identity.ts';
+import { OTHER_PARTICIPANTS, PARTICIPANT, PARTIES } from '#sim/world/party.ts';
+
+export type Right =
+  | { readonly kind: 'CanReadAs' | 'CanActAs'; readonly party: string }
+  | { readonly kind: 'CanReadAsAnyParty' | 'CanActAsAnyParty' | 'ParticipantAdmin' };
+
+/** A user record of the participant: rights come from here, never from the token (6.1). */
+export type User = {
+  readonly id: string;
+  readonly primaryParty: string;
+  readonly rights: readonly Right[];
+  /** The rights route refuses this user: an identity provider that hides them. */
+  readonly hidesRights?: boolean;
+  /** Whose user this is, where it is not the demo's participant. */
+  readonly participant?: string;
+};
+
+export const USERS = {
+  /** Reads everything that this participant hosts. */
+  operator: {
+    id: 'sv-2-operator',
+    primaryParty: PARTIES.digitalAsset,
+    rights: [{ kind: 'ParticipantAdmin' }, { kind: 'CanReadAsAnyParty' }],
+  },
+  /** Reads as two parties. */
+  auditor: {
+    id: 'auth0|0067a1c94be2d50e317f',
+    primaryParty: PARTIES.alice,
+    rights: [
+      { kind: 'CanActAs', party: PARTIES.alice },
+      { kind: 'CanReadAs', party: PARTIES.harbor },
+    ],
+  },
+  /** Is known, and may read nothing. */
+  newcomer: { id: 'newcomer', primaryParty: '', rights: [] },
+  /** May read as the custodian, but may not list its own rights. */
+  clerk: {
+    id: 'harbor-clerk',
+    primaryParty: '',
+    rights: [{ kind: 'CanReadAs', party: PARTIES.harbor }],
+    hidesRights: true,
+  },
+  /** A right that exists from 3.6 on. */
+  treasurer: {
+    id: 'treasury-automation',
+    primaryParty: PARTIES.fund,
+    rights: [{ kind: 'CanActAsAnyParty' }],
+  },
+  /** The operator of the custodian's own node, in `hosts-b`. */
+  custodian: {
+    id: 'harbor-node-operator',
+    primaryParty: PARTIES.harbor,
+    rights: [{ kind: 'ParticipantAdmin' }, { kind: 'CanReadAsAnyParty' }],
+    participant: OTHER_PARTICIPANTS.harbor,
+  },
+} as const satisfies Record<string, User>;
+
+/**
+ * `stranger`: a token for another participant. `expired`: the operator's, of the year 2024.
+ * `renewed`: the operator's next one, for when the first has died.
+ */
+export type UserName = keyof typeof USERS | 'stranger' | 'expired' | 'renewed';
+
+const FAR_AWAY = Date.UTC(2100, 0, 1) / 1000;
+const LONG_AGO = Date.UTC(2024, 0, 1) / 1000;
+
+/**
+ * A token as an identity provider would issue it: HS256 in the header, but the signature is
+ * invented. The node knows its tokens by their text and verifies nothing (`README.md`).
+ */
+export function tokenFor(name: UserName): string {
+  const user: User = isUser(name) ? USERS[name] : USERS.operator;
+  const own = user.participant ?? PARTICIPANT;
+  const audience = name === 'stranger' ? `${PARTICIPANT.split('::')[0]}-other` : own;
+  const claims = {
+    sub: user.id,
+    aud: `https://daml.com/jwt/aud/participant/${audience}`,
+    iss: 'https://identity.treeline-demo.example',
+    scope: 'daml_ledger_api',
+    iat: LONG_AGO - (name === 'renewed' ? 1800 : 3600),
+    exp: name === 'expired' ? LONG_AGO : FAR_AWAY,
+  };
+  const signed = [{ alg: 'HS256', typ: 'JWT', kid: 'simulated' }, claims].map((part) =>
+    urlSafe(btoa(JSON.stringify(part))),
+  );
+  return [...signed, urlSafe(base64(`signature of ${name}`, 32))].join('.');
+}
+
+const isUser = (name: UserName): name is keyof typeof USERS => Object.hasOwn(USERS, name);
+
+const urlSafe = (text: string): string =>
+  text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+
+const ACCEPTED = new Map<string, User>([
+  ...Object.entries(USERS).map(([name, user]): [string, User] => [
+    tokenFor(name as UserName),
+    user,
+  ]),
+  [tokenFor('renewed'), USERS.operator],
+]);
+
+/** The user whom a token belongs to, or undefined when this participant does not accept it. */
+export function userOf(token: string, participant: string): User | undefined {
+  const user = ACCEPTED.get(token);
+  return (user?.participant ?? PARTICIPANT) === participant ? user : undefined;
+}
+
+export const userWithId = (id: string): User | undefined =>
+  Object.values<User>(USERS).find((user) => user.id === id);
+
+export const readsAnyParty = (user: User): boolean =>
+  user.rights.some(({ kind }) => kind === 'CanReadAsAnyParty' || kind === 'CanActAsAnyParty');
+
+/** Whether this user may read as a party. */
+export const readsAs = (user: User, party: string): boolean =>
+  readsAnyParty(user) || user.rights.some((right) => 'party' in right && right.party === party);
+
+export const isAdmin = (user: User): boolean =>
+  user.rights.some(({ kind }) => kind === 'ParticipantAdmin');

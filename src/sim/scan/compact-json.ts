@@ -1,0 +1,62 @@
+import type { Json } from '#sim/http/json-text.ts';
+import type { DamlValue } from '#sim/world/daml-value.ts';
+import { iso, isoDate } from '#sim/world/moment.ts';
+
+/** Who writes: the interfaces differ in two details (wire-facts 4.2, recorded MainNet events). */
+export type CompactStyle = {
+  /** The ledger leaves trailing None fields of a record out from 3.4 on; others print null. */
+  readonly dropsTrailingNone: boolean;
+  /** Scan prints a zero decimal as Java's BigDecimal does: `0E-10`. */
+  readonly javaZero: boolean;
+};
+
+/** The compact form: Ledger API payloads and Scan's `compact_json` (wire-facts 4.2). */
+export function compactJson(value: DamlValue, style: CompactStyle): Json {
+  const write = (inner: DamlValue): Json => compactJson(inner, style);
+  switch (value.kind) {
+    case 'record': {
+      let fields = value.fields;
+      if (style.dropsTrailingNone) {
+        const isNone = ([, field]: readonly [string, DamlValue]) =>
+          field.kind === 'optional' && field.value === undefined;
+        fields = fields.slice(0, fields.findLastIndex((field) => !isNone(field)) + 1);
+      }
+      return Object.fromEntries(fields.map(([label, field]) => [label, write(field)]));
+    }
+    case 'variant':
+      return { tag: value.tag, value: write(value.value) };
+    case 'enum':
+      return value.tag;
+    case 'list':
+      return value.elements.map(write);
+    case 'optional':
+      return optionalJson(value.value, write);
+    case 'text-map':
+      return Object.fromEntries(value.entries.map(([key, entry]) => [key, write(entry)]));
+    case 'gen-map':
+      return value.entries.map(([key, entry]) => [write(key), write(entry)]);
+    case 'int64':
+      return String(value.value);
+    case 'numeric':
+      return style.javaZero && /^-?0\.0{10}$/.test(value.value) ? '0E-10' : value.value;
+    case 'timestamp':
+      return iso(value.value, 'trimmed');
+    case 'date':
+      return isoDate(value.value);
+    case 'unit':
+      return {};
+    default:
+      return value.value;
+  }
+}
+
+/** None is null; an optional inside an optional is an array of none or one. */
+function optionalJson(inner: DamlValue | undefined, write: (inner: DamlValue) => Json): Json {
+  if (inner === undefined) return null;
+  return inner.kind === 'optional' ? nestedJson(inner.value, write) : write(inner);
+}
+
+function nestedJson(inner: DamlValue | undefined, write: (inner: DamlValue) => Json): Json {
+  if (inner === undefined) return [];
+  return [inner.kind === 'optional' ? nestedJson(inner.value, write) : write(inner)];
+}

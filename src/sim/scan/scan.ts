@@ -1,0 +1,102 @@
+import { Hono } from 'hono';
+import { jsonAnswer, textAnswer } from '#sim/http/answer.ts';
+import { jsonText } from '#sim/http/json-text.ts';
+import type { Topology } from '#sim/topology/hosting.ts';
+import { scanHosts } from '#sim/topology/scan-hosts.ts';
+import { momentOf } from '#sim/world/moment.ts';
+import type { World } from '#sim/world/world.ts';
+import { dsoBody } from './dso-body.ts';
+import { eventHistoryItem, legacyUpdateItem, type ScanEncoding } from './scan-body.ts';
+
+export type ScanSetup = {
+  /** An old Scan: the events route is not there, its 404 has no error body. */
+  readonly withoutEvents?: boolean;
+  /** A network whose operators record neither traffic nor app activity. */
+  readonly withoutTraffic?: boolean;
+};
+
+/** The Scan interface, rooted at `/v0`, `/version`, `/readyz`; with CORS (wire-facts 5). */
+export function openScan({
+  world,
+  clock,
+  topology,
+  withoutEvents = false,
+  withoutTraffic = false,
+}: ScanSetup & {
+  readonly world: World;
+  readonly clock: () => Date;
+  readonly topology: Topology;
+}): Hono {
+  const app = new Hono();
+  app.use(async (context, next) => {
+    const origin = context.req.header('origin');
+    if (origin === undefined) return next();
+    if (context.req.method === 'OPTIONS') {
+      const asked = context.req.header('access-control-request-headers');
+      return new Response(null, { headers: { ...corsFor(origin), ...preflight(asked) } });
+    }
+    await next();
+    for (const [name, value] of Object.entries(corsFor(origin)))
+      context.res.headers.set(name, value);
+    return undefined;
+  });
+  if (!withoutEvents) {
+    app.get('/v0/events/:updateId', (context) => {
+      const encoding = context.req.query('daml_value_encoding') ?? 'compact_json';
+      if (encoding !== 'compact_json' && encoding !== 'protobuf_json')
+        return malformed('daml_value_encoding', encoding);
+      const updateId = context.req.param('updateId');
+      const update = world.find(updateId);
+      const item = update && eventHistoryItem(update, encoding, !withoutTraffic);
+      return item === undefined
+        ? scanError(404, `Event with id ${updateId} not found`)
+        : jsonAnswer(item);
+    });
+  }
+  app.get('/v0/updates/:updateId', (context) => {
+    const lossless = context.req.query('lossless') ?? 'false';
+    if (lossless !== 'true' && lossless !== 'false') return malformed('lossless', lossless);
+    const encoding: ScanEncoding = lossless === 'true' ? 'protobuf_json' : 'compact_json';
+    const updateId = context.req.param('updateId');
+    const update = world.find(updateId);
+    const item = update && legacyUpdateItem(update, encoding);
+    return item === undefined
+      ? scanError(404, `Transaction with id ${updateId} not found`)
+      : jsonAnswer(item);
+  });
+  // As the events, v1 came with later versions (wire-facts 2).
+  for (const version of withoutEvents ? (['v0'] as const) : (['v0', 'v1'] as const))
+    app.get(`/${version}/domains/:domain/parties/:party/participant-id`, (context) =>
+      scanHosts(topology, version, context.req.param('domain'), context.req.param('party')),
+    );
+  app.get('/v0/dso', () => jsonAnswer(dsoBody(momentOf(clock()))));
+  app.get('/version', () =>
+    jsonAnswer({ version: '0.6.13', commit_ts: '2026-10-02T09:14:37.000Z' }),
+  );
+  app.get('/readyz', () => new Response(null));
+  app.get('/livez', () => new Response(null));
+  for (const path of ['/v0/updates/:updateId', '/v0/dso', '/version', '/readyz', '/livez'])
+    app.all(path, () => textAnswer(405, 'HTTP method not allowed, supported methods: GET'));
+  // Pekko's own answer: not an ErrorResponse, so "no such route" can be told from "no such update".
+  app.notFound(() => textAnswer(404, 'The requested resource could not be found.'));
+  return app;
+}
+
+/** `ErrorResponse` (wire-facts 6.3). */
+const scanError = (status: number, error: string): Response =>
+  textAnswer(status, jsonText({ error }), 'application/json');
+
+const malformed = (name: string, value: string): Response =>
+  textAnswer(400, `The query parameter '${name}' was malformed:\n${value}`);
+
+const corsFor = (origin: string): Readonly<Record<string, string>> => ({
+  'access-control-allow-origin': origin,
+  'access-control-allow-credentials': 'true',
+  'access-control-expose-headers': 'traceparent',
+});
+
+const preflight = (asked: string | undefined): Readonly<Record<string, string>> => ({
+  'access-control-allow-methods': 'GET, POST, HEAD, OPTIONS',
+  'access-control-max-age': '1800',
+  ...(asked === undefined ? {} : { 'access-control-allow-headers': asked }),
+});

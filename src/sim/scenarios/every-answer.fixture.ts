@@ -1,0 +1,79 @@
+import { openSimulatedNode, type SimulatedNode } from '#sim/http/node.ts';
+import type { Release } from '#sim/ledger/release.ts';
+import { tokenFor } from '#sim/ledger/user.ts';
+import { type Asking, askings, commandAskings, listAskings } from './every-asking.fixture.ts';
+import { DEMO, type Scenario } from './scenario.ts';
+import { SCENARIOS } from './scenarios.ts';
+
+/** One answer of one scenario, for the tests that read them all. */
+export type Visit = Omit<Asking, 'path' | 'body'> & {
+  readonly scenario: string;
+  readonly release: Release | undefined;
+  readonly status: number;
+  readonly contentType: string;
+  readonly text: string;
+};
+
+const NOW = new Date('2026-11-21T09:00:00.000Z');
+
+/** Every route of every scenario, about every sample; `slow` has tests of its own. */
+export async function everyAnswer(): Promise<readonly Visit[]> {
+  const visits: Visit[] = [];
+  for (const [name, scenario] of SCENARIOS) {
+    const node = openSimulatedNode(name, { now: () => NOW });
+    if (node === undefined || scenario.pace !== undefined) continue;
+    for (const asking of askings(name, scenario))
+      visits.push(await visit(name, scenario, node, asking));
+    if (scenario.ledger === undefined || listsLikeOthers(name, scenario)) continue;
+    const { ledgerEnd, prunedUpTo } = scenario.world(NOW, () => NOW);
+    for (const asking of [
+      ...listAskings(scenario, ledgerEnd, prunedUpTo),
+      ...commandAskings(scenario, ledgerEnd, prunedUpTo),
+    ])
+      visits.push(await visit(name, scenario, node, asking));
+  }
+  return visits;
+}
+
+/** Like those of others, but for their limits, their times and what is asked of parties. */
+const LIKE_OTHERS = [
+  ...['overtaken', 'sparse', 'small-pages', 'small-lists'],
+  ...['v348', 'lying-three', 'hosts-b'],
+];
+
+/** Lists of the same updates by the same release to the same user need no second look. */
+const listsLikeOthers = (name: string, { world, ledger, user }: Scenario): boolean =>
+  LIKE_OTHERS.includes(name) ||
+  (name !== 'demo' &&
+    world === DEMO.world &&
+    ledger?.release === DEMO.ledger?.release &&
+    user === DEMO.user);
+
+async function visit(
+  scenario: string,
+  { ledger, user }: Scenario,
+  node: SimulatedNode,
+  { path, body, route, method, updateId, variant }: Asking,
+): Promise<Visit> {
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (user !== undefined && path.startsWith('/ledger'))
+    headers.set('authorization', `Bearer ${tokenFor(user)}`);
+  const answer = await node(
+    new Request(`http://simulated.example${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  );
+  return {
+    scenario,
+    release: path.startsWith('/ledger') ? ledger?.release : undefined,
+    route,
+    method,
+    updateId,
+    variant,
+    status: answer.status,
+    contentType: answer.headers.get('content-type') ?? '',
+    text: await answer.text(),
+  };
+}

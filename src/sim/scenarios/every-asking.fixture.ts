@@ -1,0 +1,224 @@
+import { readsAnyParty, USERS, type User } from '#sim/ledger/user.ts';
+import { HOSTED, PARTIES } from '#sim/world/party.ts';
+import { largeUpdateId } from './large.ts';
+import { LEDGER_PARTY_ASKINGS, SCAN_PARTY_ASKINGS } from './party-askings.fixture.ts';
+import type { Scenario } from './scenario.ts';
+
+/** One question to a simulated node. */
+export type Asking = {
+  /** The route as the OpenAPI documents spell it. */
+  readonly route: string;
+  readonly method: 'get' | 'post';
+  /** The one asked about; "" for routes that are not about an update. */
+  readonly updateId: string;
+  /** The query or the shape: what tells answers of one route apart. */
+  readonly variant: string;
+  readonly path: string;
+  readonly body?: unknown;
+};
+
+/** All that is asked of a scenario but lists: about its samples, and of the nodes themselves. */
+export function askings(name: string, scenario: Scenario): readonly Asking[] {
+  // The sizes that people are offered would take minutes to check.
+  const ids =
+    name === 'large'
+      ? [largeUpdateId(300), largeUpdateId(200, 'wide'), largeUpdateId(150, 'deep')]
+      : scenario.samples.map(({ update_id }) => update_id);
+  return [
+    ...(scenario.scan === undefined
+      ? []
+      : [...ids.flatMap(scanAskings), ...SCAN_NODE, ...SCAN_PARTY_ASKINGS]),
+    ...(scenario.ledger === undefined
+      ? []
+      : [
+          ...ids.flatMap((id) => ledgerAskings(id, scenario)),
+          ...ledgerNode(scenario),
+          ...LEDGER_PARTY_ASKINGS,
+        ]),
+  ];
+}
+
+const nodeAsking = (side: string, route: string, path = route): Asking => ({
+  route,
+  method: 'get',
+  updateId: '',
+  variant: '',
+  path: `${side}${path}`,
+});
+
+const SCAN_NODE = ['/v0/dso', '/version', '/readyz'].map((route) => nodeAsking('/api/scan', route));
+
+const ledgerNode = (scenario: Scenario): readonly Asking[] => [
+  ...[
+    '/v2/version',
+    '/v2/state/ledger-end',
+    '/v2/state/latest-pruned-offsets',
+    '/v2/state/connected-synchronizers',
+    '/v2/parties/participant-id',
+    '/v2/authenticated-user',
+    '/livez',
+    '/readyz',
+    '/v2/no-such-route',
+  ].map((route) => nodeAsking('/ledger', route)),
+  nodeAsking(
+    '/ledger',
+    '/v2/users/{user-id}/rights',
+    `/v2/users/${encodeURIComponent(userOf(scenario).id)}/rights`,
+  ),
+];
+
+const scanAskings = (updateId: string): readonly Asking[] =>
+  [
+    ['/v0/events/{update_id}', 'events', 'daml_value_encoding=compact_json'],
+    ['/v0/events/{update_id}', 'events', 'daml_value_encoding=protobuf_json'],
+    ['/v0/updates/{update_id}', 'updates', 'lossless=false'],
+    ['/v0/updates/{update_id}', 'updates', 'lossless=true'],
+  ].map(([route = '', noun, variant = '']) => ({
+    route,
+    method: 'get' as const,
+    updateId,
+    variant,
+    path: `/api/scan/v0/${noun}/${updateId}?${variant}`,
+  }));
+
+const all = { cumulative: [] };
+const shapes = ['TRANSACTION_SHAPE_LEDGER_EFFECTS', 'TRANSACTION_SHAPE_ACS_DELTA'] as const;
+
+const partiesOf = (user: User): readonly string[] =>
+  user.rights.flatMap((right) => ('party' in right ? [right.party] : []));
+
+function eventFormatOf(user: User): object {
+  if (readsAnyParty(user)) return { filtersByParty: {}, filtersForAnyParty: all, verbose: true };
+  const filters = partiesOf(user).map((party) => [party, all] as const);
+  return { filtersByParty: Object.fromEntries(filters), verbose: true };
+}
+
+function updateFormatOf(user: User, transactionShape: string): object {
+  const eventFormat = eventFormatOf(user);
+  const parties = readsAnyParty(user) ? [] : partiesOf(user);
+  return {
+    includeTransactions: { eventFormat, transactionShape },
+    includeReassignments: eventFormat,
+    includeTopologyEvents: { includeParticipantAuthorizationEvents: { parties } },
+  };
+}
+
+const posting = (
+  route: string,
+  variant: string,
+  body: object,
+  updateId = '',
+  query = '',
+): Asking => ({
+  route,
+  method: 'post',
+  updateId,
+  variant: `${variant}${query}`,
+  path: `/ledger${route}${query}`,
+  body: updateId === '' ? body : { updateId, ...body },
+});
+
+function ledgerAskings(updateId: string, scenario: Scenario): readonly Asking[] {
+  const user = userOf(scenario);
+  const named = readsAnyParty(user) ? [...HOSTED] : partiesOf(user);
+  const post = (route: string, variant: string, body: object) =>
+    posting(route, variant, body, updateId);
+  return [
+    ...shapes.flatMap((transactionShape) => [
+      post('/v2/updates/update-by-id', transactionShape, {
+        updateFormat: updateFormatOf(user, transactionShape),
+      }),
+      post('/v2/updates/transaction-by-id', transactionShape, {
+        transactionFormat: { eventFormat: eventFormatOf(user), transactionShape },
+      }),
+    ]),
+    post('/v2/updates/transaction-by-id', 'requestingParties', { requestingParties: named }),
+    {
+      route: '/v2/updates/transaction-tree-by-id/{update-id}',
+      method: 'get',
+      updateId,
+      variant: '',
+      path: `/ledger/v2/updates/transaction-tree-by-id/${updateId}?${new URLSearchParams(named.map((party) => ['parties', party]))}`,
+    },
+  ];
+}
+
+/** Lists of both kinds: newest first, oldest first, empty, and what is refused of them. */
+export function listAskings(scenario: Scenario, end: bigint, pruned: bigint): readonly Asking[] {
+  const user = userOf(scenario);
+  const [beginExclusive, endInclusive] = [String(pruned), String(end)];
+  return shapes.flatMap((shape) => {
+    const updateFormat = updateFormatOf(user, shape);
+    const page = (variant: string, body: object): Asking =>
+      posting('/v2/updates/get-updates-page', `${shape} ${variant}`, { updateFormat, ...body });
+    const list = (variant: string, body: object, query: string): Asking =>
+      posting('/v2/updates', `${shape} ${variant}`, { updateFormat, ...body }, '', query);
+    return [
+      page('newest', { descendingOrder: true, maxPageSize: 40 }),
+      page('oldest', { maxPageSize: 120 }),
+      page('empty', { beginOffsetExclusive: endInclusive }),
+      page('too large', { maxPageSize: 2001 }),
+      page('after the end', { endOffsetInclusive: String(end + 1_000n) }),
+      page('another token', { pageToken: btoa('another token') }),
+      page('pruned', { beginOffsetExclusive: '1' }),
+      list('bounded', { beginExclusive, endInclusive }, '?limit=200'),
+      list('unlimited', { beginExclusive, endInclusive }, ''),
+      list('after the end', { beginExclusive, endInclusive: String(end + 1_000n) }, ''),
+      posting('/v2/updates/update-by-offset', shape, { updateFormat, offset: endInclusive }),
+      posting('/v2/updates/update-by-offset', `${shape} none`, { updateFormat, offset: '7' }),
+    ];
+  });
+}
+
+/** Completions as they are read, what is refused of them, and the questions about packages. */
+export function commandAskings(scenario: Scenario, end: bigint, pruned: bigint): readonly Asking[] {
+  const user = userOf(scenario);
+  const parties = readsAnyParty(user) ? [...HOSTED] : partiesOf(user);
+  const beginExclusive = String(pruned);
+  const own = (variant: string, body: object, query = '?limit=200&stream_idle_timeout_ms=0') =>
+    posting('/v2/commands/completions', variant, { parties, beginExclusive, ...body }, '', query);
+  const any = (variant: string, body: object) =>
+    posting(
+      '/v2/commands/command-completions',
+      variant,
+      { beginExclusive, ...body },
+      '',
+      '?stream_idle_timeout_ms=0',
+    );
+  const preferred = (variant: string, requirements: readonly object[], more: object = {}) =>
+    posting('/v2/interactive-submission/preferred-packages', variant, {
+      packageVettingRequirements: requirements,
+      ...more,
+    });
+  const version = (packageName: string, named: readonly string[]): Asking => {
+    const query = new URLSearchParams(named.map((party) => ['parties', party]));
+    query.set('package-name', packageName);
+    const route = '/v2/interactive-submission/preferred-package-version';
+    return { ...nodeAsking('/ledger', route, `${route}?${query}`), variant: packageName };
+  };
+  const { app, digitalAsset, quayside } = PARTIES;
+  const dvp = { packageName: 'dvp-settlement', parties: [digitalAsset, quayside] };
+  const amulet = { packageName: 'splice-amulet', parties: [digitalAsset] };
+  return [
+    own('own', {}),
+    own('of the user', { userId: user.id }),
+    own('unlimited', {}, '?stream_idle_timeout_ms=0'),
+    own('after the end', { beginExclusive: String(end + 1_000n) }),
+    own('pruned', { beginExclusive: 0 }),
+    own('no parties', { parties: [] }),
+    own('another user', { userId: 'somebody-else' }),
+    own('another party', { parties: [...parties, quayside] }),
+    any('any', {}),
+    any('parties', { parties }),
+    preferred('two names', [dvp, amulet]),
+    preferred('none', [{ ...dvp, parties: [digitalAsset, app] }]),
+    preferred('unknown name', [{ ...dvp, packageName: 'no-such-package' }]),
+    preferred('unknown party', [{ ...dvp, parties: ['nobody::1220'] }]),
+    preferred('unknown synchronizer', [dvp], { synchronizerId: 'nowhere::1220' }),
+    version('dvp-settlement', [digitalAsset, quayside]),
+    version('dvp-settlement', [digitalAsset, app]),
+  ];
+}
+
+const userOf = ({ user }: Scenario): User =>
+  Object.entries(USERS).find(([name]) => name === user)?.[1] ?? USERS.operator;

@@ -1,0 +1,130 @@
+import { PAYMENTS } from '#sim/demo/payments.ts';
+import { updateIdOf } from '#sim/world/identity.ts';
+import { MINUTE, momentOf } from '#sim/world/moment.ts';
+import { PARTIES } from '#sim/world/party.ts';
+import type { VerdictView, VerdictViews } from '#sim/world/verdict-views.ts';
+import { type Sample, type World, worldOf } from '#sim/world/world.ts';
+
+const { dso, alice, harbor, bob } = PARTIES;
+const CAST = [dso, alice, harbor, bob];
+
+/** A view that one of the cast sees and confirms. */
+const view = (
+  viewId: number,
+  subViews: readonly number[] = [],
+  quorums?: VerdictView['quorums'],
+): VerdictView => {
+  const informees = [CAST[Math.abs(viewId) % CAST.length] ?? dso];
+  return {
+    viewId,
+    informees,
+    quorums: quorums ?? [{ parties: informees, threshold: 1 }],
+    subViews,
+  };
+};
+
+type OddCase = { readonly name: string; readonly label: string } & VerdictViews;
+
+/** The scenario `odd-views`: one ordinary transfer, each time with other views in its verdict. */
+const CASES: readonly OddCase[] = [
+  {
+    name: 'cycle',
+    label: 'A view that is its own grandchild, and one that is its own child',
+    views: [view(0, [1]), view(1, [2, 3]), view(2, [0]), view(3, [3])],
+    rootViews: [0],
+  },
+  {
+    name: 'dangling',
+    label: 'Roots and sub-views that are not in the verdict',
+    views: [view(0, [1, 77, 78]), view(1, [-1])],
+    rootViews: [0, 99],
+  },
+  {
+    name: 'shared',
+    label: 'A view below two views, one listed twice, one that is a root as well',
+    views: [view(0, [1, 2]), view(1, [3, 3]), view(2, [3, 4]), view(3), view(4)],
+    rootViews: [0, 4],
+  },
+  {
+    name: 'unreached',
+    label: 'Views that no root reaches',
+    views: [view(0), view(1, [2]), view(2), view(3)],
+    rootViews: [0],
+  },
+  {
+    name: 'rootless',
+    label: 'No view is a root; two go in a circle',
+    views: [view(0, [1]), view(1), view(2, [3]), view(3, [2])],
+    rootViews: [],
+  },
+  {
+    name: 'same id',
+    label: 'Two views of the same id',
+    views: [view(0, [1]), view(1, [2]), view(1, [3]), view(2), view(3)],
+    rootViews: [0],
+  },
+  {
+    name: 'ids and places',
+    label: 'Sound views whose ids are not their places',
+    views: [view(2_147_483_647), view(40, [2_147_483_647]), view(0), view(7, [40, 0])],
+    rootViews: [7],
+  },
+  {
+    name: 'thresholds',
+    label: 'Thresholds of 0, below 0 and above the number of parties',
+    views: [
+      view(
+        0,
+        [1, 2],
+        [
+          { parties: [dso, alice, harbor], threshold: 0 },
+          { parties: [dso, alice], threshold: 2 },
+          { parties: [alice], threshold: -1 },
+        ],
+      ),
+      view(1, [], [{ parties: [alice, harbor], threshold: 3 }]),
+      view(2, [], [{ parties: [], threshold: 1 }]),
+    ],
+    rootViews: [0],
+  },
+  {
+    name: 'quorum parties',
+    label: 'A quorum that lists a party twice, one of a party that is not told, and none',
+    views: [
+      view(0, [1, 2], [{ parties: [dso, dso], threshold: 2 }]),
+      view(1, [], [{ parties: [bob, alice], threshold: 2 }]),
+      view(2, [], []),
+    ],
+    rootViews: [0],
+  },
+  { name: 'none', label: 'No views at all', views: [], rootViews: [] },
+];
+
+const idOf = ({ name }: OddCase): string => updateIdOf(`odd views ${name}`);
+
+export const oddViewsWorld = (now: Date): World =>
+  worldOf(
+    CASES.flatMap((one, place) => {
+      const at = momentOf(now) - BigInt(CASES.length - place) * MINUTE;
+      const update = PAYMENTS.preapproved.tell({ at, offset: 60_000n + BigInt(place) });
+      if (update.kind !== 'transaction' || update.verdict === undefined) return [];
+      const verdict = { ...update.verdict, views: one };
+      return [{ ...update, updateId: idOf(one), verdict, traffic: strangeTraffic(one) }];
+    }),
+  );
+
+/** Envelopes that hold a view the verdict lacks, the same view twice, and more than the total. */
+function strangeTraffic({ views }: VerdictViews) {
+  const viewIds = views.map(({ viewId }) => viewId);
+  const envelopes = [
+    { cost: 2_700n, viewIds },
+    { cost: 800n, viewIds: viewIds.slice(0, 1) },
+    { cost: 900n, viewIds: [4_711] },
+  ];
+  return { total: 4_000n, envelopes };
+}
+
+export const ODD_VIEWS_SAMPLES: readonly Sample[] = CASES.map((one) => ({
+  update_id: idOf(one),
+  label: one.label,
+}));

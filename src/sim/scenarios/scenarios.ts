@@ -1,0 +1,171 @@
+import { BREAKAGES, BROKEN_SAMPLES, brokenWorld } from '#sim/broken/broken.ts';
+import { CROWD_SCENARIOS } from '#sim/crowd/crowd-scenarios.ts';
+import { crowdSamples, crowdWorld } from '#sim/crowd/crowd-world.ts';
+import { sampleOf } from '#sim/demo/economy.ts';
+import { HOSTING, MOVES } from '#sim/demo/moves.ts';
+import { PAYMENTS } from '#sim/demo/payments.ts';
+import { REGISTRY } from '#sim/demo/registry.ts';
+import { SETTLEMENT } from '#sim/demo/settlement.ts';
+import { TOKEN_STANDARD } from '#sim/demo/token-standard.ts';
+import { UNSEEN } from '#sim/demo/unseen.ts';
+import type { LedgerSetup } from '#sim/ledger/ledger.ts';
+import { RELEASES } from '#sim/ledger/release.ts';
+import type { UserName } from '#sim/ledger/user.ts';
+import { GLOBAL, PARTIES, PRIVATE } from '#sim/world/party.ts';
+import type { WorldMaker } from '#sim/world/world.ts';
+import { DISAGREE_SAMPLES, disagreeingWorld } from './disagree.ts';
+import { INT64_SAMPLES, INT64_VALUE, int64World } from './int64.ts';
+import { LARGE_SAMPLES, largeUpdateId, largeWorld } from './large.ts';
+import { DEMO, like, type Scenario } from './scenario.ts';
+import { TOPOLOGY_SCENARIOS } from './topology-scenarios.ts';
+import { VERDICT_SCENARIOS } from './verdict-scenarios.ts';
+
+/** One transaction, both reassignments and a topology change: every kind of update. */
+const ONE_OF_EACH = [
+  SETTLEMENT.deep,
+  TOKEN_STANDARD.externallySigned,
+  MOVES.coinLeaves,
+  MOVES.coinArrives,
+  HOSTING.changed,
+].map(sampleOf);
+
+const ofVersion = (release: LedgerSetup['release'], user: UserName = 'operator'): Scenario =>
+  like(`Ledger ${release.version}`, { ledger: { release }, samples: ONE_OF_EACH, user });
+
+const UPDATE_BY_ID = '/v2/updates/update-by-id';
+const BY_ID = '/v2/updates/transaction-by-id';
+const TREE_BY_ID = '/v2/updates/transaction-tree-by-id/:updateId';
+const SEEN_BY_AUDITOR = [PAYMENTS.preapproved, TOKEN_STANDARD.locked, SETTLEMENT.netting].map(
+  sampleOf,
+);
+const withoutRoutes = (label: string, without: readonly string[]): Scenario =>
+  like(label, {
+    ledger: { release: RELEASES.v35, without },
+    samples: SEEN_BY_AUDITOR,
+    user: 'auditor',
+  });
+
+const LATE_SECONDS = 1_500n;
+/** Everything that this node has read is 25 minutes old. */
+const lateWorld: WorldMaker = (now, clock) =>
+  DEMO.world(new Date(now.getTime() - Number(LATE_SECONDS) * 1000), clock);
+
+const PARTLY_READ = [SETTLEMENT.netting, SETTLEMENT.partial, REGISTRY.accept, PAYMENTS.traffic].map(
+  sampleOf,
+);
+
+/** The rights cannot be read there, so the first label says whom to read as. */
+const READ_AS_HARBOR = PARTLY_READ.map((sample, place) =>
+  place === 0 ? { ...sample, label: `${sample.label}. Read as ${PARTIES.harbor}` } : sample,
+);
+
+export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map<string, Scenario>([
+  ['demo', DEMO],
+  [
+    'private',
+    like('Private: a verdict alone', {
+      samples: [UNSEEN.privately, UNSEEN.privateDeposit].map(sampleOf),
+    }),
+  ],
+  [
+    'partial',
+    like('Partial: Scan sees some of it', {
+      samples: [SETTLEMENT.partial, SETTLEMENT.netting, REGISTRY.accept].map(sampleOf),
+    }),
+  ],
+  [
+    'rejected',
+    like('Rejected: it never happened', {
+      samples: [UNSEEN.rejectedCoupon, UNSEEN.rejectedTransfer, UNSEEN.rejectedSettlement].map(
+        sampleOf,
+      ),
+    }),
+  ],
+  [
+    'moved',
+    like('Moved between synchronizers', {
+      samples: [
+        MOVES.coinLeaves,
+        MOVES.coinArrives,
+        MOVES.instructionLeaves,
+        MOVES.instructionArrives,
+      ].map(sampleOf),
+    }),
+  ],
+  [
+    'topology',
+    like('Who hosts which party', { samples: [HOSTING.added, HOSTING.changed].map(sampleOf) }),
+  ],
+  [
+    'int64',
+    like('Integers beyond 2^53', {
+      world: int64World,
+      samples: INT64_SAMPLES,
+      ledger: { release: RELEASES.v35, checkpointSeconds: INT64_VALUE },
+    }),
+  ],
+  ['v33', ofVersion(RELEASES.v33)],
+  ['v34', ofVersion(RELEASES.v34)],
+  ['v35', ofVersion(RELEASES.v35)],
+  ['v36', ofVersion(RELEASES.v36, 'treasurer')],
+  ['flat-only', withoutRoutes('Ledger with transaction-by-id alone', [UPDATE_BY_ID, TREE_BY_ID])],
+  ['tree-only', withoutRoutes('Ledger with transaction-tree-by-id alone', [UPDATE_BY_ID, BY_ID])],
+  [
+    'one-package',
+    like('Preferred packages one at a time', {
+      ledger: {
+        release: RELEASES.v35,
+        without: ['/v2/interactive-submission/preferred-packages'],
+      },
+      samples: [sampleOf(SETTLEMENT.deep)],
+    }),
+  ],
+  ['scan-only', like('Scan alone', { ledger: undefined, user: undefined })],
+  ['ledger-only', like('Ledger alone', { scan: undefined })],
+  [
+    'behind',
+    like('Behind the network', {
+      world: lateWorld,
+      ledger: {
+        release: RELEASES.v35,
+        lag: { [GLOBAL.alias]: LATE_SECONDS, [PRIVATE.alias]: LATE_SECONDS },
+      },
+    }),
+  ],
+  [
+    'held-back',
+    like('One synchronizer is held back', {
+      // No contract moves in it, so no update of the one that is late.
+      world: crowdWorld(200),
+      samples: crowdSamples(200),
+      ledger: { release: RELEASES.v35, lag: { [PRIVATE.alias]: 10_800n } },
+    }),
+  ],
+  ['needs-token', like('Ledger that needs a token', { user: undefined })],
+  ['unauthorised', like('Token of another participant', { user: 'stranger' })],
+  ['no-rights', like('Rights cannot be listed', { user: 'clerk', samples: READ_AS_HARBOR })],
+  ['partly-readable', like('Reads as two parties', { user: 'auditor', samples: PARTLY_READ })],
+  ['legacy', like('Old Scan: legacy updates alone', { scan: { withoutEvents: true } })],
+  [
+    'disagree',
+    like('Ledger and Scan disagree', { world: disagreeingWorld, samples: DISAGREE_SAMPLES }),
+  ],
+  [
+    'slow',
+    like('Slow answers', {
+      world: largeWorld,
+      samples: [
+        { update_id: largeUpdateId(2_000), label: '2,000 events that take six seconds to arrive' },
+      ],
+      pace: { firstMs: 700, pieces: 20, everyMs: 260 },
+    }),
+  ],
+  [
+    'broken',
+    like('Broken answers', { world: brokenWorld, samples: BROKEN_SAMPLES, broken: BREAKAGES }),
+  ],
+  ['large', like('Large updates', { world: largeWorld, samples: LARGE_SAMPLES })],
+  ...VERDICT_SCENARIOS,
+  ...TOPOLOGY_SCENARIOS,
+  ...CROWD_SCENARIOS,
+]);

@@ -1,0 +1,100 @@
+import { MIGRATION } from '#sim/demo/story.ts';
+import { TEMPLATES } from '#sim/packages/package.ts';
+import { party, record, text } from '#sim/world/daml-value.ts';
+import { commandIdOf, traceparentOf, uniqueId, updateIdOf } from '#sim/world/identity.ts';
+import { MINUTE, type Moment, momentOf, SECOND } from '#sim/world/moment.ts';
+import { GLOBAL, PARTICIPANT, PARTIES } from '#sim/world/party.ts';
+import { trafficFor } from '#sim/world/traffic.ts';
+import { contract, exercise, type TransactionNode } from '#sim/world/transaction.ts';
+import type { Transaction } from '#sim/world/update.ts';
+import { type VerdictView, type VerdictViews, viewsOf } from '#sim/world/verdict-views.ts';
+import { type Sample, type World, worldOf } from '#sim/world/world.ts';
+
+/** The scenario `wide`: one transaction of so many views, with so many informees in all. */
+const VIEWS = 60;
+const WIDE_PARTIES = 300;
+
+const { dso, lumen, app } = PARTIES;
+const NAME = 'wide views';
+/** All parties: the DSO, the operator, and funds that join view by view. */
+const FUNDS: readonly string[] = Array.from({ length: WIDE_PARTIES - 2 }, (_, place) =>
+  uniqueId(`index-fund-${String(place + 1).padStart(3, '0')}`),
+);
+
+/** The funds of a view: some of its own, and the first ones of the view before it. */
+function fundsOf(view: number): readonly string[] {
+  const from = Math.floor(((view - 1) * FUNDS.length) / (VIEWS - 1));
+  const end = Math.floor((view * FUNDS.length) / (VIEWS - 1));
+  return FUNDS.slice(Math.max(0, from - 2), end);
+}
+
+/** View n hangs below view (n - 1) / 4: a tree of four levels. */
+function nodeOf(view: number): TransactionNode {
+  const children: TransactionNode[] = [];
+  for (let sub = 4 * view + 1; sub <= 4 * view + 4 && sub < VIEWS; sub++)
+    children.push(nodeOf(sub));
+  const funds = fundsOf(view);
+  const isTop = view === 0;
+  const of = contract(
+    `${NAME} ${view}`,
+    isTop ? TEMPLATES.dvpBatch : TEMPLATES.dvpReceipt,
+    { operator: party(lumen), step: text(String(view)) },
+    isTop ? [dso, lumen] : [lumen, ...funds.slice(0, 4)],
+    isTop ? [] : funds.slice(4),
+  );
+  const details = { acting: [lumen], argument: record({ step: text(String(view)) }) };
+  return exercise(of, isTop ? 'Batch_Rebalance' : 'Receipt_Rebalance', details, children);
+}
+
+/** Five of its funds, all of the signatories, and two quorums that these imply. */
+function withMoreQuorums(view: VerdictView): VerdictView {
+  const funds = view.informees.filter((informee) => FUNDS.includes(informee));
+  if (funds.length === 0) return view;
+  return {
+    ...view,
+    quorums: [
+      { parties: [lumen], threshold: 1 },
+      ...view.quorums,
+      { parties: funds, threshold: Math.min(5, funds.length) },
+      { parties: [lumen, ...funds], threshold: 1 },
+    ],
+  };
+}
+
+function wideTransaction(at: Moment): Transaction {
+  const roots = [nodeOf(0)];
+  const cut = viewsOf(roots);
+  const views: VerdictViews = { ...cut, views: cut.views.map(withMoreQuorums) };
+  const traffic = trafficFor(NAME, views);
+  return {
+    kind: 'transaction',
+    updateId: updateIdOf(NAME),
+    recordTime: at,
+    effectiveAt: at - 204_311n,
+    synchronizer: GLOBAL,
+    migrationId: MIGRATION,
+    offset: 60_000n,
+    traceparent: traceparentOf(NAME),
+    workflowId: 'index-rebalancing',
+    commandId: commandIdOf(NAME),
+    submitters: [lumen],
+    submittingParticipant: PARTICIPANT,
+    roots,
+    externalTransactionHash: undefined,
+    verdict: { result: 'accepted', finalizationTime: at + SECOND, mediatorGroup: 0, views },
+    traffic,
+    activity: {
+      round: 74_223n,
+      records: [lumen, app, ...FUNDS.slice(0, 20)].map((provider, place) => ({
+        party: provider,
+        weight: traffic.total / BigInt(place + 1),
+      })),
+    },
+  };
+}
+
+export const wideWorld = (now: Date): World => worldOf([wideTransaction(momentOf(now) - MINUTE)]);
+
+export const WIDE_SAMPLES: readonly Sample[] = [
+  { update_id: updateIdOf(NAME), label: `${VIEWS} views with ${WIDE_PARTIES} parties` },
+];

@@ -1,0 +1,94 @@
+import type { Interface, Template } from '#sim/packages/package.ts';
+import type { DamlValue } from './daml-value.ts';
+import { record, unit } from './daml-value.ts';
+import { contractIdOf } from './identity.ts';
+
+/** A contract as all its stakeholders know it. */
+export type Contract = {
+  readonly contractId: string;
+  readonly template: Template;
+  readonly arguments: DamlValue;
+  readonly signatories: readonly string[];
+  readonly observers: readonly string[];
+};
+
+/** A node of a Daml transaction as it was interpreted, before anybody's view of it. */
+export type TransactionNode = CreateNode | ExerciseNode | FetchNode;
+export type CreateNode = { readonly kind: 'create'; readonly contract: Contract };
+export type ExerciseNode = {
+  readonly kind: 'exercise';
+  readonly contract: Contract;
+  readonly interface: Interface | undefined;
+  readonly choice: string;
+  readonly argument: DamlValue;
+  readonly result: DamlValue;
+  readonly consuming: boolean;
+  readonly acting: readonly string[];
+  readonly choiceObservers: readonly string[];
+  readonly children: readonly TransactionNode[];
+};
+/** Has a node id but no event: the gaps in a participant's numbering (wire-facts 1.4). */
+export type FetchNode = { readonly kind: 'fetch'; readonly contract: Contract };
+
+/** A contract named after what it is; the same name is the same contract. */
+export function contract(
+  name: string,
+  template: Template,
+  fields: Readonly<Record<string, DamlValue>>,
+  signatories: readonly string[],
+  observers: readonly string[] = [],
+): Contract {
+  return {
+    contractId: contractIdOf(name),
+    template,
+    arguments: record(fields),
+    signatories,
+    observers,
+  };
+}
+
+export const create = (of: Contract): CreateNode => ({ kind: 'create', contract: of });
+export const fetchNode = (of: Contract): FetchNode => ({ kind: 'fetch', contract: of });
+
+type ExerciseDetails = {
+  readonly acting: readonly string[];
+  readonly argument?: DamlValue;
+  readonly result?: DamlValue;
+  /** Choices consume unless they say that they do not, as in Daml. */
+  readonly nonConsuming?: boolean;
+  readonly interface?: Interface;
+  readonly choiceObservers?: readonly string[];
+};
+
+export function exercise(
+  on: Contract,
+  choice: string,
+  details: ExerciseDetails,
+  children: readonly TransactionNode[] = [],
+): ExerciseNode {
+  return {
+    kind: 'exercise',
+    contract: on,
+    interface: details.interface,
+    choice,
+    argument: details.argument ?? record({}),
+    result: details.result ?? unit,
+    consuming: details.nonConsuming !== true,
+    acting: details.acting,
+    choiceObservers: details.choiceObservers ?? [],
+    children,
+  };
+}
+
+/** The choice that every template has: its signatories end it. */
+export const archive = (of: Contract): ExerciseNode =>
+  exercise(of, 'Archive', { acting: of.signatories });
+
+/** Levels of a tree, fetches not counted; 0 for no events. */
+export function depthOf(nodes: readonly TransactionNode[]): number {
+  const below = nodes.map((node) => {
+    if (node.kind === 'fetch') return 0;
+    return node.kind === 'create' ? 1 : 1 + depthOf(node.children);
+  });
+  return below.reduce((deepest, depth) => (depth > deepest ? depth : deepest), 0);
+}

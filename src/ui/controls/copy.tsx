@@ -1,0 +1,72 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useKeys } from '#ui/browser/keys.ts';
+import { Dialog } from './dialog.tsx';
+
+/**
+ * Copies a text as plain text. Where there is no clipboard (plain http on a LAN) a dialog shows the
+ * whole text, selected, so that the reader's own copy key works.
+ */
+export function CopyButton({
+  text,
+  what,
+  words,
+  hotkey,
+}: {
+  /** Or what makes it when it is wanted. */
+  text: string | (() => string);
+  /** What is copied, for assistive technology: "update id". */
+  what: string;
+  /** Words beside the icon; without them the button is the icon alone. */
+  words?: string;
+  /** The page's key for the same, such as y for the update id. */
+  hotkey?: string | undefined;
+}) {
+  const [isCopied, setCopied] = useState(false);
+  const [byHand, setByHand] = useState<string>();
+  const copy = async () => {
+    const whole = typeof text === 'string' ? text : text();
+    try {
+      await navigator.clipboard.writeText(whole);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 1500);
+    } catch {
+      setByHand(whole);
+    }
+  };
+  useKeys(hotkey === undefined ? {} : { [hotkey]: () => void copy() });
+  const Icon = isCopied ? Check : Copy;
+  const frame =
+    words === undefined
+      ? ''
+      : 'rounded-md border border-line bg-raised px-2 py-0.5 whitespace-nowrap';
+  return (
+    <>
+      <button
+        type="button"
+        onClick={copy}
+        aria-label={words === undefined ? `Copy ${what}` : undefined}
+        title={`Copy ${what}`}
+        className={`inline-flex min-h-6 min-w-6 items-center justify-center gap-1.5 rounded text-ink-3 hover:text-ink ${frame}`}
+      >
+        <Icon aria-hidden="true" size={12} />
+        {words}
+        <span role="status" className="sr-only">
+          {isCopied ? 'Copied' : ''}
+        </span>
+      </button>
+      {byHand !== undefined && (
+        <Dialog title={`Copy ${what}`} onClose={() => setByHand(undefined)}>
+          <textarea
+            readOnly
+            rows={4}
+            defaultValue={byHand}
+            aria-label={what}
+            data-autofocus=""
+            className="w-full rounded-md border border-line bg-raised p-2 font-mono break-all"
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+/** How long until it is asked again by itself. */
+export function Countdown({ until }: { until: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  return (
+    <span className="tabular-nums">
+      {seconds === 0 ? 'Asking again…' : `Asks again by itself in ${seconds} s.`}
+    </span>
+  );
+}
+
+/** What stands open where there is room and behind its title where there is not. */
+export function Folded(props: { isFolded: boolean; title: string; children: ReactNode }) {
+  if (!props.isFolded) return props.children;
+  return (
+    <details>
+      <summary className="w-fit text-sm text-ink-2 underline underline-offset-2">
+        {props.title}
+      </summary>
+      <div className="pt-2">{props.children}</div>
+    </details>
+  );
+}

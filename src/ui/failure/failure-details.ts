@@ -1,0 +1,70 @@
+import { categoryWords } from '#domain/error-catalogue/category-words.ts';
+import { capped } from '#domain/failure/bug-details.ts';
+import type { ExplainError } from '#domain/failure/explain-error.ts';
+import type { Failure } from '#domain/failure/failure.ts';
+import { addressOf, serverWordsOf, statusOf } from '#domain/failure/failure.ts';
+import { wordsOf } from '#domain/failure/failure-words.ts';
+import { honestString } from '#domain/text/honest-text.ts';
+import { redacted } from '#domain/text/redact.ts';
+
+/**
+ * A failure as text for a bug report: no payload, no request body, nothing that looks like a
+ * credential (SEC-09), invisible characters as escapes.
+ */
+export function detailsOf(failure: Failure, explain?: ExplainError): string {
+  const { code, heading, happened, retryable } = wordsOf(failure, explain);
+  const { place } = failure;
+  const status = statusOf(failure);
+  const lines = [
+    `${code}: ${heading}`,
+    happened,
+    `server: ${addressOf(place).name}`,
+    `request: ${place.method} ${place.url}`,
+    `at: ${place.at} (browser's clock)`,
+    `status: ${status ?? 'none'}`,
+    `worth a retry: ${retryable ? 'yes' : 'no'}`,
+    ...reasonLines(failure),
+    ...serverLines(failure),
+  ];
+  return lines.map((line) => honestString(redacted(line))).join('\n');
+}
+
+function reasonLines(failure: Failure): string[] {
+  switch (failure.kind) {
+    case 'timeout':
+      return [`phase: ${failure.phase}`, `bytes: ${failure.bytes}`];
+    case 'cut-off':
+      return [`bytes: ${failure.bytes}`, `announced: ${failure.expected ?? 'not announced'}`];
+    case 'not-json':
+      return [`content type: ${failure.contentType}`, `begins: ${failure.start}`];
+    default:
+      return [];
+  }
+}
+
+function serverLines(failure: Failure): string[] {
+  const words = serverWordsOf(failure);
+  switch (words.kind) {
+    case 'none':
+      return [];
+    case 'scan-error':
+      return [`Scan says: ${capped(words.text)}`];
+    case 'treeline':
+      return [`Treeline's own server says: ${capped(words.text)}`];
+    case 'text':
+      return [`the server says (${words.contentType}): ${capped(words.text)}`];
+    case 'ledger-error': {
+      const { error } = words;
+      return [
+        `ledger error: ${error.code}`,
+        `category: ${error.errorCategory} (${categoryWords(error.errorCategory)})`,
+        `cause: ${capped(error.cause)}`,
+        `correlation id: ${error.correlationId ?? 'none'}`,
+        `trace id: ${error.traceId ?? 'none'}`,
+        `retry info: ${error.retryInfo ?? 'none'}`,
+        ...error.context.map(([key, value]) => `context ${key}: ${capped(value)}`),
+        ...error.resources.map(([type, value]) => `resource ${type}: ${capped(value)}`),
+      ];
+    }
+  }
+}

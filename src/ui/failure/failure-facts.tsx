@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useContext } from 'react';
+import { definiteWords } from '#domain/completion/definite-words.ts';
+import { categoryWords } from '#domain/error-catalogue/category-words.ts';
+import {
+  addressOf,
+  type Failure,
+  type LedgerError,
+  serverWordsOf,
+  statusOf,
+} from '#domain/failure/failure.ts';
+import { printJson } from '#domain/text/json-text.ts';
+import { CopyButton } from '#ui/controls/copy.tsx';
+import { Fact, Facts } from '#ui/text/fact.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { Identifier } from '#ui/text/identifier.tsx';
+import { LongText } from '#ui/text/long-text.tsx';
+import { Moment } from '#ui/text/moment.tsx';
+import { ConnectedLedger } from './connected-ledger.ts';
+
+/** What an error body of the ledger says, name by name, and all of it as received; in a list of facts. @param props.url where it was asked */
+export function LedgerErrorFacts({ error, url }: { error: LedgerError; url: string }) {
+  const ledger = useContext(ConnectedLedger);
+  const isOpen = ledger !== undefined && url.startsWith(`${ledger}/`);
+  const { code, errorCategory, definiteAnswer, retryInfo, context, resources } = error;
+  const [definite, promise] = definiteWords(error);
+  return (
+    <>
+      <Fact name="Error">
+        <Link
+          to="/errors/$code"
+          params={{ code }}
+          search={{ category: String(errorCategory) }}
+          className="font-mono text-accent underline underline-offset-2"
+        >
+          <HonestText text={code} />
+        </Link>
+        , category {errorCategory} ({categoryWords(errorCategory)})
+      </Fact>
+      <Fact name="Trace id">{idOrNone('trace', error.traceId, isOpen)}</Fact>
+      <Fact name="Correlation id">{idOrNone('correlation', error.correlationId, isOpen)}</Fact>
+      {[...resources.entries()].map(([at, [type, value]]) => (
+        <Fact key={at} name="About">
+          <HonestText text={`${type} ${value}`} />
+        </Fact>
+      ))}
+      {context.map(([name, value]) => (
+        <Fact key={name} name={<HonestText text={name} />}>
+          <span className="font-mono">
+            <HonestText text={value} />
+          </span>
+        </Fact>
+      ))}
+      {definiteAnswer !== undefined && (
+        <Fact name="Definite answer">
+          {definite}. <span className="text-ink-2">{promise}</span>
+        </Fact>
+      )}
+      {retryInfo !== undefined && (
+        <Fact name="Pause asked for">
+          <HonestText text={retryInfo} />
+        </Fact>
+      )}
+      <Fact name="Whole answer">
+        <details>
+          <summary className="w-fit text-ink-2 underline underline-offset-2">as received</summary>
+          <code className="wrap-anywhere">
+            <LongText text={printJson(error.raw)} />
+          </code>{' '}
+          <CopyButton text={() => printJson(error.raw)} what="answer as JSON" />
+        </details>
+      </Fact>
+    </>
+  );
+}
+
+function idOrNone(
+  kind: 'trace' | 'correlation',
+  id: string | undefined,
+  isOpen: boolean,
+): ReactNode {
+  if (id === undefined) return 'none given';
+  return (
+    <>
+      <Identifier kind={kind} value={id} />{' '}
+      {isOpen && (
+        <Link
+          to="/completions"
+          search={{ find: id }}
+          className="text-accent underline underline-offset-2"
+        >
+          look for it in completions
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** What was asked, where and when, and the ids by which the operator finds it in the logs. */
+export function FailureFacts({ failure, retryable }: { failure: Failure; retryable: boolean }) {
+  const { place } = failure;
+  const { name, origin, path } = addressOf(place);
+  const words = serverWordsOf(failure);
+  const error = words.kind === 'ledger-error' ? words.error : undefined;
+  const status = statusOf(failure);
+  return (
+    <Facts>
+      <Fact name="Server">{`${name}, ${origin}`}</Fact>
+      <Fact name="Request">
+        <span className="font-mono">
+          {place.method} <HonestText text={path} />
+        </span>
+      </Fact>
+      <Fact name="Status">{status ?? 'none: no whole answer came'}</Fact>
+      {error !== undefined && <LedgerErrorFacts error={error} url={place.url} />}
+      <Fact name="Retry">
+        {retryable ? 'may help' : 'will not help as long as nothing changes'}
+      </Fact>
+      <Fact name="When">
+        <Moment iso={place.at} /> by this browser's clock
+      </Fact>
+    </Facts>
+  );
+}

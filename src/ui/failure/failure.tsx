@@ -1,0 +1,156 @@
+import { addressOf, type Failure, serverWordsOf, statusOf } from '#domain/failure/failure.ts';
+import { type FailureWords, wordsOf } from '#domain/failure/failure-words.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { CopyButton } from '#ui/controls/copy.tsx';
+import { Alert } from '#ui/notice/alert.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { LongText } from '#ui/text/long-text.tsx';
+import { useExplainer } from './explainer.ts';
+import { detailsOf } from './failure-details.ts';
+import { FailureFacts } from './failure-facts.tsx';
+
+/**
+ * The server's own words, marked as such and shown as text, whatever they are. Long ones are
+ * folded as one text, whose line ends then show as escapes.
+ */
+export function ServerSays({ failure, folded }: { failure: Failure; folded: boolean }) {
+  const said = textOf(failure);
+  if (said === undefined) return null;
+  const most = folded ? 300 : 2_000;
+  const { who = addressOf(failure.place).name } = said;
+  return (
+    <figure className="grid gap-1">
+      <figcaption className="text-sm text-ink-3">
+        In the words of {who}
+        {said.how}
+      </figcaption>
+      <blockquote className="border-l-2 border-line-strong pl-3 font-mono wrap-anywhere">
+        {(said.text.length > most ? [said.text] : said.text.split(/\r?\n/)).map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text have no other identity.
+          <p key={at}>
+            <LongText text={line} from={most} />
+          </p>
+        ))}
+      </blockquote>
+    </figure>
+  );
+}
+
+function textOf(failure: Failure): { who?: string; how: string; text: string } | undefined {
+  if (failure.kind === 'not-json' && failure.start !== '')
+    return { how: ', the first 200 characters', text: failure.start };
+  const words = serverWordsOf(failure);
+  switch (words.kind) {
+    case 'none':
+      return undefined;
+    case 'ledger-error':
+      return { how: '', text: words.error.cause };
+    case 'scan-error':
+      return { how: '', text: words.text };
+    case 'treeline':
+      return { who: "Treeline's own server", how: '', text: words.text };
+    case 'text':
+      return { how: words.contentType === '' ? '' : ` (${words.contentType})`, text: words.text };
+  }
+}
+
+/** A failed request in words: what happened, at which server, and what to try. */
+export function FailureNotice({
+  failure,
+  onRetry,
+  onToken,
+  reword,
+  compact = false,
+}: {
+  failure: Failure;
+  onRetry?: (() => void) | undefined;
+  /** Asks for a token; offered where a token would help. */
+  onToken?: (() => void) | undefined;
+  /** For advice of the caller's own. */
+  reword?: (words: FailureWords) => FailureWords;
+  /** The facts behind a fold, for a failure beside what did work. */
+  compact?: boolean;
+}) {
+  const explain = useExplainer(serverWordsOf(failure).kind === 'ledger-error');
+  const general = wordsOf(failure, explain);
+  const words = reword?.(general) ?? general;
+  const { name, origin } = addressOf(failure.place);
+  const status = statusOf(failure);
+  const wantsToken = failure.kind === 'needs-token' || failure.kind === 'unauthenticated';
+  const buttons = (
+    <div className="flex flex-wrap gap-2">
+      {onToken !== undefined && wantsToken && (
+        <Button look="primary" onClick={onToken}>
+          Give a token
+        </Button>
+      )}
+      {onRetry !== undefined && <Button onClick={onRetry}>Retry</Button>}
+      <CopyButton text={detailsOf(failure, explain)} what="failure details" words="Copy details" />
+    </div>
+  );
+  return (
+    <Alert
+      heading={words.heading}
+      code={words.code}
+      // An update that one interface does not have is news, not trouble.
+      tone={failure.kind === 'not-found' ? 'calm' : 'bad'}
+      beside={compact ? buttons : undefined}
+    >
+      <p className="text-ink-2 wrap-anywhere">
+        <HonestText text={words.happened} />
+      </p>
+      <p className="text-sm text-ink-3 wrap-anywhere">
+        {isUnsent(failure) ? 'Not asked' : 'Asked'}: {name} at{' '}
+        <span className="font-mono">{origin}</span>
+        {status !== undefined && `, which answered with status ${status}`}
+      </p>
+      {compact ? (
+        <details>
+          <summary className="w-fit text-sm text-ink-2 underline underline-offset-2">
+            What to try, and what came back
+          </summary>
+          <div className="grid gap-2 pt-2">
+            <WhatToTry {...words} />
+            <ServerSays failure={failure} folded />
+            <FailureFacts failure={failure} retryable={words.retryable} />
+          </div>
+        </details>
+      ) : (
+        <>
+          <ServerSays failure={failure} folded={false} />
+          <WhatToTry {...words} />
+          <FailureFacts failure={failure} retryable={words.retryable} />
+          {buttons}
+        </>
+      )}
+    </Alert>
+  );
+}
+
+/** Nothing was sent, so nobody was asked. */
+function isUnsent({ kind }: Failure): boolean {
+  return kind === 'needs-token' || kind === 'needs-parties' || kind === 'policy';
+}
+
+function WhatToTry({ tryThis, command }: FailureWords) {
+  return (
+    <div className="grid gap-1.5">
+      <h3 className="text-sm font-semibold text-ink-2">What to try</h3>
+      <ul className="grid list-disc gap-1 pl-5 text-ink-2">
+        {tryThis.map((step) => (
+          <li key={step}>
+            <HonestText text={step} />
+          </li>
+        ))}
+      </ul>
+      {command !== undefined && (
+        <div className="flex items-start gap-1 rounded-md border border-line bg-raised px-2.5 py-1.5">
+          <code className="min-w-0 flex-1 wrap-anywhere">
+            <HonestText text={command} />
+          </code>
+          <CopyButton text={command} what="command" />
+        </div>
+      )}
+    </div>
+  );
+}

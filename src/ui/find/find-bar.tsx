@@ -1,0 +1,156 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { counted } from '#domain/text/plural.ts';
+import { useKeys } from '#ui/browser/keys.ts';
+import type { Found } from './find.ts';
+import { placeOfHit, stepHit } from './hits.ts';
+
+/**
+ * "hit 3 of 12": which hit the reader is at, in a box where another number can be typed. Enter
+ * goes there (to the last one when there are fewer), Escape and leaving take the number back.
+ */
+function HitNumber({
+  at,
+  of,
+  isAll,
+  onGo,
+}: {
+  /** 1-based; 0 when the active row is no hit. */
+  at: number;
+  of: number;
+  /** False while the search goes on. */
+  isAll: boolean;
+  onGo: (n: number) => void;
+}) {
+  const [typed, setTyped] = useState<string>();
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setTyped(undefined);
+    if (event.key !== 'Enter' || typed === undefined) return;
+    const digits = typed.replaceAll(/[\s,’']/g, '');
+    setTyped(undefined);
+    if (/^\d{1,9}$/.test(digits)) onGo(Math.max(1, Math.min(of, Number(digits))));
+  };
+  return (
+    <span className="flex items-center gap-1 text-sm whitespace-nowrap text-ink-3">
+      hit
+      <input
+        type="text"
+        // No numeric keypad: an iPhone's has no key to go there with.
+        enterKeyHint="go"
+        value={typed ?? (at === 0 ? '' : String(at))}
+        maxLength={9}
+        placeholder="–"
+        aria-label={`Hit, of ${of.toLocaleString('en')}`}
+        autoComplete="off"
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => setTyped(undefined)}
+        onKeyDown={press}
+        style={{ width: `calc(${Math.max(2, String(of).length)}ch + 0.8rem)` }}
+        className="h-7 rounded-md border border-line bg-raised px-1 text-center text-base text-ink tabular-nums placeholder:text-ink-3"
+      />
+      of {of.toLocaleString('en')}
+      {!isAll && <span title="Looking on">…</span>}
+    </span>
+  );
+}
+
+/**
+ * Find in a tree: a box, which hit of how many (a number can be typed there), and the way to the
+ * next and previous one. Keys: f into the box, n and N from anywhere, Enter and Shift+Enter inside
+ * it, Escape clears.
+ */
+export function FindBar({
+  text,
+  onText,
+  onReady,
+  found,
+  active,
+  onRow,
+}: {
+  text: string;
+  onText: (text: string) => void;
+  /** The reader is in the box and will ask in a moment. */
+  onReady: () => void;
+  /** Undefined while nothing is sought, or nothing is known yet. */
+  found: Found | undefined;
+  /** The row that the reader is at, and the way to another. */
+  active: number;
+  onRow: (row: number) => void;
+}) {
+  const box = useRef<HTMLInputElement>(null);
+  const step = (by: 1 | -1) => {
+    const row = found === undefined ? undefined : stepHit(found.hits, active, by);
+    if (row !== undefined) onRow(row);
+  };
+  useKeys({ f: () => box.current?.focus(), n: () => step(1), N: () => step(-1) });
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
+    if (event.key === 'Escape') onText('');
+  };
+  const hasHits = found !== undefined && found.hits.length > 0;
+  const at = hasHits ? placeOfHit(found.hits, active) : 0;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <input
+        ref={box}
+        type="text"
+        value={text}
+        maxLength={300}
+        aria-label="Find in this tree"
+        placeholder="Find (f)"
+        spellCheck={false}
+        autoComplete="off"
+        onFocus={onReady}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={press}
+        className="h-7 w-36 rounded-md border border-line bg-raised px-2 text-ink placeholder:text-ink-3 max-md:w-28"
+      />
+      <span role="status" className={hasHits ? 'sr-only' : 'min-w-14 text-sm text-ink-3'}>
+        {found !== undefined && hitWords(found, at)}
+        {found === undefined && text !== '' && <span className="find-busy">searching…</span>}
+      </span>
+      {hasHits && (
+        <span className="flex items-center gap-1">
+          <HitNumber
+            at={at}
+            of={found.hits.length}
+            isAll={found.isAll}
+            onGo={(n) => onRow(found.hits[n - 1] ?? active)}
+          />
+          <Step name="Previous hit" onClick={() => step(-1)} Icon={ChevronUp} />
+          <Step name="Next hit" onClick={() => step(1)} Icon={ChevronDown} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** `3 of 12 hits`, `12 hits so far` */
+function hitWords({ hits, isAll }: Found, at: number): string {
+  const many = hits.length === 0 ? 'no hit' : counted(hits.length, 'hit');
+  const words = at === 0 ? many : `${at.toLocaleString('en')} of ${many}`;
+  return isAll ? words : `${words} so far`;
+}
+
+function Step({
+  name,
+  onClick,
+  Icon,
+}: {
+  name: string;
+  onClick: () => void;
+  Icon: typeof ChevronUp;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      onClick={onClick}
+      className="grid size-7 place-items-center rounded-md border border-line bg-raised text-ink-2 hover:text-ink"
+    >
+      <Icon aria-hidden="true" size={14} />
+    </button>
+  );
+}

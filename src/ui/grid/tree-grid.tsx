@@ -1,0 +1,186 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
+import type { Forest } from '#domain/forest/forest.ts';
+import { useKeys } from '#ui/browser/keys.ts';
+import { useNarrow } from '#ui/browser/preferences.ts';
+import { type Lane, laneWords, OverviewStrip } from './overview.tsx';
+import { useRowFocus } from './row-focus.ts';
+import { openRowStore, type ReadRows } from './row-store.ts';
+import { useRowWindow } from './row-window.ts';
+import { indexOfRow, treeMove } from './tree-keys.ts';
+import { deepestOf, indentOf, TreeRow } from './tree-row.tsx';
+
+/** Guides closer than this, px, are drawn fainter. */
+const DENSE = 8;
+
+const NO_LANES: readonly Lane[] = [];
+
+/**
+ * A windowed WAI-ARIA treegrid over a forest: constant DOM at any size, focus on rows only (roving
+ * tabindex; the focused row stays mounted). It draws what it is given and knows no ledger.
+ */
+export function TreeGrid<R>(props: {
+  label: string;
+  /** Column headers; the first is the tree's own. `layout` is the grid-template of both. */
+  columns: readonly string[];
+  layout: string;
+  forest: Forest;
+  /** Rows not folded away, ascending (`domain/forest/folds.ts`). */
+  visible: Int32Array;
+  /** Undefined for a row that has nothing to fold. */
+  isOpen: (row: number) => boolean | undefined;
+  active: number;
+  onActive: (row: number, how: 'click' | 'key') => void;
+  onToggle: (row: number, open: boolean) => void;
+  onEnter: (row: number) => void;
+  read: ReadRows<R>;
+  /** Attributes of a row, such as `data-event-id`. */
+  rowData: (data: R) => Record<`data-${string}`, string>;
+  /** The gridcells of a row. */
+  cells: (data: R, row: number) => ReactNode;
+  /** What the strip beside the scroll bar marks; without lanes there is none. */
+  lanes?: readonly Lane[];
+  /** Row heights in px: one line, and two lines below 48rem. */
+  heights?: { wide: number; narrow: number };
+  /** Rows drawn beyond either edge, where it is to be fewer than usual. */
+  beyond?: number;
+  /** False where rows are chosen elsewhere on the page: it must not leave that place. */
+  pageFollows?: boolean;
+}) {
+  const { forest, visible, isOpen, active, heights = { wide: 30, narrow: 50 } } = props;
+  const { read, lanes = NO_LANES } = props;
+  const narrow = useNarrow();
+  const height = narrow ? heights.narrow : heights.wide;
+  const deepest = useMemo(() => deepestOf(forest), [forest]);
+  const indent = indentOf(deepest, narrow ? 'narrow' : 'wide');
+  const activeIndex = indexOfRow(visible, active);
+  const rowWindow = useRowWindow(visible.length, height, props.beyond);
+  const { scroller, first, last, viewport } = rowWindow;
+  const focus = useRowFocus(rowWindow, activeIndex, visible, props.pageFollows ?? true);
+
+  const store = useMemo(() => openRowStore(read), [read]);
+  useSyncExternalStore(store.version.watch, store.version.now);
+  useLayoutEffect(() => store.attend(), [store]);
+
+  useLayoutEffect(() => {
+    if (rowWindow.isSettled()) store.wish({ visible, first, last, also: active });
+  });
+
+  const press = (event: { key: string; preventDefault: () => void }): void => {
+    const page = Math.max(1, Math.floor(viewport / height) - 1);
+    const row = visible[activeIndex] ?? 0;
+    const move = treeMove(event.key, {
+      forest,
+      visible,
+      index: activeIndex,
+      page,
+      isOpen: isOpen(row),
+    });
+    if (move === undefined) return;
+    event.preventDefault();
+    if (move.kind === 'enter') props.onEnter(move.row);
+    else if (move.kind === 'toggle') props.onToggle(move.row, move.open);
+    else {
+      focus.take(move.index);
+      props.onActive(visible[move.index] ?? 0, 'key');
+    }
+  };
+  useKeys({ j: press, k: press });
+  const pressInGrid = (event: KeyboardEvent) => {
+    const plain =
+      !event.ctrlKey && !event.metaKey && !event.altKey && event.target !== scroller.current;
+    if (plain && event.key !== 'j' && event.key !== 'k') press(event);
+  };
+
+  return (
+    <div
+      role="treegrid"
+      aria-label={props.label}
+      aria-description={lanes.length === 0 ? undefined : laneWords(lanes)}
+      aria-rowcount={visible.length + 1}
+      aria-colcount={props.columns.length}
+      onKeyDown={pressInGrid}
+      onFocus={focus.onFocus}
+      onBlur={focus.onBlur}
+      data-dense={indent < DENSE}
+      className="text-base"
+      style={{ '--beside': `${rowWindow.beside}px`, '--indent': `${indent}px` }}
+    >
+      <div role="row" aria-rowindex={1} className={`tree-head ${props.layout}`}>
+        {props.columns.map((name) => (
+          <span key={name} role="columnheader">
+            {name}
+          </span>
+        ))}
+      </div>
+      <div role="presentation" className="tree-body">
+        <div
+          ref={scroller}
+          role="rowgroup"
+          className="tree-scroller"
+          onScroll={rowWindow.onScroll}
+          onFocus={(event) => {
+            // A row that is kept mounted far from the window gets the focus by Tab.
+            if (event.target.tabIndex !== 0) return;
+            if (activeIndex < first || activeIndex >= last) rowWindow.show(activeIndex, 'nearest');
+          }}
+        >
+          <div role="presentation" className="relative" style={{ height: rowWindow.box }}>
+            {indexesOf(first, last, activeIndex).map((index) => {
+              const row = visible[index] ?? 0;
+              return (
+                <TreeRow<R>
+                  key={row}
+                  forest={forest}
+                  row={row}
+                  index={index}
+                  isActive={index === activeIndex}
+                  isOpen={isOpen(row)}
+                  data={store.get(row)}
+                  rowData={props.rowData}
+                  cells={props.cells}
+                  onClick={() => props.onActive(row, 'click')}
+                  layout={props.layout}
+                  y={rowWindow.yOf(index)}
+                  height={height}
+                />
+              );
+            })}
+          </div>
+        </div>
+        {lanes.length > 0 && visible.length * height > viewport && (
+          <OverviewStrip
+            lanes={lanes}
+            visible={visible}
+            count={forest.count}
+            rowHeight={height}
+            rowWindow={rowWindow}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The window's indexes, and that of the active row wherever it is, in order. */
+function indexesOf(first: number, last: number, active: number): readonly number[] {
+  const indexes = Array.from({ length: last - first }, (_, at) => first + at);
+  if (indexes.length === 0) return indexes;
+  if (active < first) return [active, ...indexes];
+  return active >= last ? [...indexes, active] : indexes;
+}
+
+declare module 'react' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into.
+  interface CSSProperties {
+    '--hue'?: string;
+    '--deep'?: number;
+    '--beside'?: string;
+    '--indent'?: string;
+  }
+}

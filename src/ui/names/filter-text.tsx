@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { useKeys } from '#ui/browser/keys.ts';
+
+/** As long as somebody types on, ten thousand rows are not searched and no address is written. */
+const PAUSE_MS = 150;
+
+/**
+ * A text to be found in what was read. The box knows itself what stands in it and tells of it when
+ * the typing pauses; a text that comes from elsewhere (a link, "Show all") replaces it. The key f
+ * leads into it, Escape empties it.
+ */
+export function NarrowText({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const box = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [typed, setTyped] = useState(text);
+  const [told, setTold] = useState(text);
+  const [seen, setSeen] = useState(text);
+  if (seen !== text) {
+    setSeen(text);
+    if (text !== told) {
+      setTyped(text);
+      setTold(text);
+    }
+  }
+  const tell = useRef(onText);
+  useEffect(() => {
+    tell.current = onText;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useKeys({ f: () => box.current?.focus() });
+  const type = (next: string, pause = PAUSE_MS) => {
+    setTyped(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setTold(next);
+      tell.current(next);
+    }, pause);
+  };
+  return (
+    <input
+      ref={box}
+      type="text"
+      value={typed}
+      maxLength={300}
+      aria-label="Text in what was read"
+      placeholder="Text, id or name (f)"
+      spellCheck={false}
+      autoComplete="off"
+      onChange={({ target }) => type(target.value)}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') type('', 0);
+      }}
+      className="h-7 w-48 rounded-md border border-line bg-raised px-2 text-ink placeholder:text-ink-3 max-sm:w-full"
+    />
+  );
+}

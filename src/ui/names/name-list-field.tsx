@@ -1,0 +1,209 @@
+import { X } from 'lucide-react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  memo,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { honestString } from '#domain/text/honest-text.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { INPUT } from '#ui/controls/field.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { markOf } from '#ui/text/identifier.tsx';
+
+/**
+ * Names, each with a button that takes it out. Drawn again only when they are others: a thousand
+ * parties would be felt at every key in another box (measured: 80 ms).
+ */
+const NameItems = memo(function NameItems({
+  label,
+  names,
+  show,
+  marked,
+  onTakeOut,
+}: {
+  label: string;
+  names: readonly string[];
+  show: (name: string) => string;
+  marked: boolean;
+  onTakeOut: (name: string) => void;
+}) {
+  return (
+    <ul aria-label={label} className="grid max-h-40 gap-0.5 overflow-auto">
+      {names.map((name) => (
+        <li
+          key={name}
+          className="flex min-w-0 items-center gap-1 rounded border border-line bg-raised pl-1.5"
+        >
+          <bdi
+            title={honestString(name)}
+            style={marked ? markOf(name) : undefined}
+            className={`min-w-0 grow truncate font-mono ${marked ? 'mark' : ''}`}
+          >
+            <HonestText text={show(name)} />
+          </bdi>
+          <button
+            type="button"
+            aria-label={`Take out ${honestString(name)}`}
+            title="Take out"
+            onClick={() => onTakeOut(name)}
+            className="grid size-6 shrink-0 place-items-center rounded text-ink-3 hover:text-ink"
+          >
+            <X aria-hidden="true" size={12} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+/** What a box suggests; as `NameItems`, drawn again only when it is something else. */
+const NameOffer = memo(function NameOffer({
+  id,
+  offered,
+  names,
+}: {
+  id: string;
+  offered: readonly string[];
+  /** Those that are in the list already. */
+  names: readonly string[];
+}) {
+  const here = new Set(names);
+  return (
+    <datalist id={id}>
+      {offered
+        .filter((name) => !here.has(name))
+        .map((name) => (
+          <option key={name} value={name} />
+        ))}
+    </datalist>
+  );
+});
+
+/** What is wrong at one field, tied to it by the id; nothing when nothing is. */
+export function ProblemList({ id, problems }: { id: string; problems: readonly string[] }) {
+  return (
+    <div id={id} className="grid gap-0.5 empty:hidden text-sm wrap-anywhere text-archive">
+      {problems.map((problem) => (
+        <p key={problem}>
+          <HonestText text={problem} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * A list of names (parties, templates): each with a way to take it out, and a box for one more.
+ * Several may be pasted, one to a line or with commas between. Nothing is added by leaving the box:
+ * what lies below would move away from the pointer that is about to click it.
+ */
+export function NameListField({
+  label,
+  one,
+  names,
+  onNames,
+  typed,
+  onTyped,
+  offered,
+  show = asItIs,
+  marked = false,
+  placeholder,
+  hint,
+  problems,
+}: {
+  label: string;
+  /** One of them, with a small letter: "party". */
+  one: string;
+  names: readonly string[];
+  onNames: (names: readonly string[]) => void;
+  /** What stands in the box. */
+  typed: string;
+  onTyped: (text: string) => void;
+  /** Suggested while one types. */
+  offered: readonly string[];
+  /** The eye's form of a name. */
+  show?: (name: string) => string;
+  /** Whether names have the colour mark of an id. */
+  marked?: boolean;
+  placeholder: string;
+  hint: string;
+  problems: readonly string[];
+}) {
+  const id = useId();
+  const latest = useRef({ names, onNames });
+  useEffect(() => {
+    latest.current = { names, onNames };
+  });
+  const [takeOut] = useState(() => (name: string) => {
+    const { names: before, onNames: change } = latest.current;
+    change(before.filter((other) => other !== name));
+  });
+  const add = (text: string) => {
+    const more = namesIn(text).filter((name) => !names.includes(name));
+    onTyped('');
+    if (more.length > 0) onNames([...names, ...new Set(more)]);
+  };
+  const type = (text: string) => (offered.includes(text) ? add(text) : onTyped(text));
+  const press = (event: KeyboardEvent) => {
+    // With an empty box Enter sends the form, as everywhere.
+    if (event.key !== 'Enter' || typed.trim() === '') return;
+    event.preventDefault();
+    add(typed);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text');
+    if (!/[\n,]/.test(text.trim())) return;
+    event.preventDefault();
+    add(text);
+  };
+  return (
+    <div className="grid min-w-0 content-start gap-1">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      {names.length > 0 && (
+        <NameItems label={label} names={names} show={show} marked={marked} onTakeOut={takeOut} />
+      )}
+      <div className="flex gap-1.5">
+        <input
+          id={id}
+          type="text"
+          list={`${id}-offered`}
+          value={typed}
+          placeholder={placeholder}
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={problems.length > 0}
+          aria-describedby={`${id}-problems ${id}-hint`}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={press}
+          onPaste={paste}
+          className={`${INPUT} min-w-0`}
+        />
+        <NameOffer id={`${id}-offered`} offered={offered} names={names} />
+        <Button aria-label={`Add ${one}`} onClick={() => add(typed)}>
+          Add
+        </Button>
+      </div>
+      <ProblemList id={`${id}-problems`} problems={problems} />
+      <div id={`${id}-hint`} className="text-sm text-ink-3">
+        {hint}
+      </div>
+    </div>
+  );
+}
+
+function asItIs(name: string): string {
+  return name;
+}
+
+function namesIn(text: string): readonly string[] {
+  return text
+    .split(/[\n,]+/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}

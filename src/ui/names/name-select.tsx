@@ -1,0 +1,47 @@
+import type { NameCount } from '#domain/narrowing/narrowing.ts';
+import { honestString } from '#domain/text/honest-text.ts';
+
+/** So many names fit in a list that somebody looks through; the box beside it finds the others. */
+const MOST = 200;
+
+/** One of the names that were read, or any. */
+export function NameSelect({
+  label,
+  names,
+  value,
+  show = (name) => name,
+  onChange,
+}: {
+  /** In the singular, with a small letter: "template". */
+  label: string;
+  names: readonly NameCount[];
+  /** May be a name that was not read: a link says so. */
+  value: string | undefined;
+  /** The eye's form of a name. */
+  show?: (name: string) => string;
+  onChange: (name: string | undefined) => void;
+}) {
+  const shown = names.slice(0, MOST);
+  const isShown = value === undefined || shown.some(({ name }) => name === value);
+  const rows = names.find(({ name }) => name === value)?.rows ?? 0;
+  const all = isShown || value === undefined ? shown : [{ name: value, rows }, ...shown];
+  const more = names.length - shown.length;
+  return (
+    <select
+      aria-label={`Shown by ${label}`}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+      className={`h-7 w-44 max-sm:w-full rounded-md border bg-raised px-1.5 ${value === undefined ? 'border-line text-ink-2' : 'border-accent text-ink'}`}
+    >
+      <option value="">any {label}</option>
+      {all.map((one) => (
+        <option key={one.name} value={one.name}>
+          {honestString(show(one.name))} ({one.rows.toLocaleString('en')})
+        </option>
+      ))}
+      {more > 0 && (
+        <option disabled>{more.toLocaleString('en')} more: type a part of the name instead</option>
+      )}
+    </select>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { MoreButton } from '#ui/controls/more-button.tsx';
+import { Identifier } from '#ui/text/identifier.tsx';
+import { PartyName } from './party-name.tsx';
+
+/** Parties shown with each further press. */
+const MORE_SHOWN = 50;
+
+/** Any number of parties: the first few, and more with each press. */
+export function PartyList({
+  parties,
+  first = 6,
+  plain = false,
+}: {
+  parties: readonly string[];
+  first?: number;
+  /** Names alone: where the same parties can be copied elsewhere. */
+  plain?: boolean;
+}) {
+  const [shown, setShown] = useState(first);
+  const more = parties.length - shown;
+  return (
+    <span
+      className={`inline-flex max-w-full flex-wrap items-center gap-y-1 ${plain ? 'gap-x-3' : 'gap-x-1'}`}
+    >
+      {parties
+        .slice(0, shown)
+        .map((party) =>
+          plain ? (
+            <PartyName key={party} party={party} />
+          ) : (
+            <Identifier key={party} kind="party" value={party} />
+          ),
+        )}
+      {more > 0 && (
+        <MoreButton onMore={() => setShown(shown + MORE_SHOWN)}>
+          {more > MORE_SHOWN ? `Show ${MORE_SHOWN} of ${more} more` : `Show ${more} more`}
+        </MoreButton>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { honestString } from '#domain/text/honest-text.ts';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { markOf, useShortId } from '#ui/text/identifier.tsx';
+
+/** A party inside a sentence or a row: its colour mark and its name; `Identifier` can be copied. */
+export function PartyName({ party }: { party: string }) {
+  const shortId = useShortId();
+  return (
+    <bdi
+      title={honestString(party)}
+      style={markOf(party)}
+      className="mark max-w-full font-mono wrap-anywhere"
+    >
+      <HonestText text={shortId(party)} />
+    </bdi>
+  );
+}

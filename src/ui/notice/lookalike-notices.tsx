@@ -1,0 +1,43 @@
+import type { Lookalikes } from '#domain/ledger/lookalikes.ts';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { Notice } from './notice.tsx';
+
+/** Warns of party names that do not tell parties apart: only the namespace says whose a name is. */
+export function LookalikeNotices({ lookalikes }: { lookalikes: Lookalikes }) {
+  const { sharedHints, mixedHints } = lookalikes;
+  return (
+    <>
+      {sharedHints.length > 0 && (
+        <Notice tone="warning">
+          Different parties here have the same name: <Names hints={sharedHints} />. Anybody may
+          choose any name; compare what stands after <code>::</code>.
+        </Notice>
+      )}
+      {mixedHints.length > 0 && (
+        <Notice tone="warning">
+          Names that mix Latin letters with Cyrillic or Greek ones, which may look the same:{' '}
+          <Names hints={mixedHints} />.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+const MOST_NAMES = 5;
+
+function Names({ hints }: { hints: readonly string[] }) {
+  const more = hints.length - MOST_NAMES;
+  return (
+    <>
+      {hints.slice(0, MOST_NAMES).map((hint, at) => (
+        <span key={hint}>
+          {at > 0 && ', '}
+          <bdi className="font-semibold">
+            <HonestText text={hint} />
+          </bdi>
+        </span>
+      ))}
+      {more > 0 && ` and ${more} more`}
+    </>
+  );
+}

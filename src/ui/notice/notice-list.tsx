@@ -1,0 +1,27 @@
+import type { Notice as NoticeText } from '#domain/update/document.ts';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { Notice } from './notice.tsx';
+
+/** A hostile answer may be odd in any number of ways; so many are said at most. */
+const MOST_SHOWN = 25;
+
+/** What is odd about an answer, each sentence once with how often it was said. */
+export function NoticeList({ notices }: { notices: readonly NoticeText[] }) {
+  const times = new Map<string, NoticeText & { times: number }>();
+  for (const { tone, text } of notices) {
+    const key = `${tone} ${text}`;
+    times.set(key, { tone, text, times: (times.get(key)?.times ?? 0) + 1 });
+  }
+  const more = times.size - MOST_SHOWN;
+  return (
+    <>
+      {[...times].slice(0, MOST_SHOWN).map(([key, notice]) => (
+        <Notice key={key} tone={notice.tone}>
+          <HonestText text={notice.text} />
+          {notice.times > 1 && ` (${notice.times.toLocaleString('en')} times)`}
+        </Notice>
+      ))}
+      {more > 0 && <Notice tone="warning">And {more.toLocaleString('en')} more oddities.</Notice>}
+    </>
+  );
+}

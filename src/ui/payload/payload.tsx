@@ -1,0 +1,191 @@
+import { type ReactNode, useState } from 'react';
+import { type Branch, type Member, readValue, type Value } from '#domain/daml-value/value.ts';
+import type { ValueEncoding } from '#domain/update/document.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { MemberName, Oddity, PayloadLeaf, sizeWords, titleOf } from './payload-leaf.tsx';
+
+const FIRST_SHOWN = 50;
+const MORE_SHOWN = 500;
+/** Deeper levels open by hand only. */
+const DEEPEST_OPEN = 12;
+/** Deeper levels are no longer indented, so that a narrow screen keeps room for the values. */
+const DEEPEST_INDENT = 10;
+/** About how many lines open by themselves; each level shares its room among its children. */
+const OPEN_LINES = 2_000;
+
+/** Whose children are told apart by their place when they have no name. */
+const NUMBERED: ReadonlySet<Branch['kind']> = new Set(['list', 'array', 'record', 'genMap']);
+
+/** Once open, what is inside says it all. */
+const SELF_EVIDENT: ReadonlySet<Branch['kind']> = new Set(['record', 'object', 'unknown']);
+
+type Place = { readonly depth: number; readonly room: number };
+
+/** The children of a branch: the first fifty, and more on request. */
+function PayloadBranch({
+  branch: given,
+  place = { depth: 0, room: OPEN_LINES },
+}: {
+  branch: Branch;
+  place?: Place;
+}) {
+  const branch = contentOf(given);
+  const [shown, setShown] = useState(FIRST_SHOWN);
+  const indexes = [...Array(Math.min(shown, branch.size)).keys()];
+  const rest = branch.size - indexes.length;
+  const inside = { depth: place.depth + 1, room: place.room / Math.max(1, indexes.length) };
+  return (
+    <>
+      {(given.kind === 'unknown' || given.kind === 'fallback') && <Oddity branch={given} />}
+      {branch.size === 0 && <span className="text-ink-3">{sizeWords(branch)}</span>}
+      {indexes.length > 0 && (
+        <ul>
+          {indexes.map((index) => (
+            <PayloadMember
+              key={index}
+              member={branch.at(index)}
+              index={NUMBERED.has(branch.kind) ? index : undefined}
+              place={inside}
+            />
+          ))}
+        </ul>
+      )}
+      {rest > 0 && (
+        <Button look="link" onClick={() => setShown(shown + MORE_SHOWN)}>
+          {rest > MORE_SHOWN
+            ? `Show ${MORE_SHOWN} more of ${rest.toLocaleString('en')}`
+            : `Show ${rest} more`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** One child: its name and its value, on one line or foldable. */
+function PayloadMember({
+  member,
+  index,
+  place = { depth: 0, room: OPEN_LINES },
+}: {
+  member: Member;
+  index?: number | undefined;
+  place?: Place;
+}) {
+  const { value, optional } = present(member.value);
+  const name = <MemberName member={member} index={index} />;
+  if (!('at' in value)) {
+    return (
+      <li className="wrap-anywhere">
+        {name} <PayloadLeaf leaf={value} optional={optional} />
+      </li>
+    );
+  }
+  // A constructor without content, or with one plain value, fits on the line of its name.
+  const only = value.kind === 'variant' ? value.at(0).value : undefined;
+  if (only !== undefined && !('at' in only)) {
+    return (
+      <li className="wrap-anywhere">
+        {name} <HonestText text={value.name} />{' '}
+        {only.kind !== 'unit' && <PayloadLeaf leaf={only} />}
+      </li>
+    );
+  }
+  return (
+    <li>
+      <Foldable open={place.depth <= DEEPEST_OPEN && place.room >= 1} name={name} branch={value}>
+        <div className={place.depth <= DEEPEST_INDENT ? 'pl-3.5' : 'border-l border-line pl-1'}>
+          {member.key !== undefined && 'at' in member.key && (
+            <ul>
+              <PayloadMember
+                member={{ label: 'key', key: undefined, value: member.key }}
+                place={place}
+              />
+            </ul>
+          )}
+          <PayloadBranch branch={value} place={place} />
+        </div>
+      </Foldable>
+    </li>
+  );
+}
+
+function Foldable(props: { open: boolean; name: ReactNode; branch: Branch; children: ReactNode }) {
+  const { branch } = props;
+  const [open, setOpen] = useState(props.open);
+  if (branch.size === 0) {
+    return (
+      <>
+        {props.name} <span className="text-ink-3">{sizeWords(branch)}</span>
+      </>
+    );
+  }
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="list-none wrap-anywhere hover:bg-raised">
+        {props.name} {branch.kind === 'variant' && <HonestText text={branch.name} />}
+        <span className="text-ink-3" title={titleOf(branch)}>
+          {open && SELF_EVIDENT.has(branch.kind) ? '' : sizeWords(branch)}{' '}
+          <span aria-hidden="true">{open ? '▾' : '▸'}</span>
+        </span>
+      </summary>
+      {open && props.children}
+    </details>
+  );
+}
+
+/** `Some x` is drawn as x; only an optional in an optional needs a level of its own. */
+function present(value: Value): { value: Value; optional: boolean } {
+  if (value.kind !== 'some') return { value, optional: false };
+  const inner = value.at(0).value;
+  return inner.kind === 'some' || inner.kind === 'none'
+    ? { value, optional: false }
+    : { value: inner, optional: true };
+}
+
+/** A variant's record, and the JSON of what is not understood, need no level of their own. */
+function contentOf(branch: Branch): Branch {
+  if (branch.kind !== 'variant' && branch.kind !== 'unknown' && branch.kind !== 'fallback')
+    return branch;
+  const inner = branch.at(0).value;
+  const flat = branch.kind === 'variant' ? ['record'] : ['record', 'object', 'array'];
+  return 'at' in inner && flat.includes(inner.kind) ? inner : branch;
+}
+
+/**
+ * A Daml payload as a readable record: names beside exact values, ids as chips, nested records
+ * indented and foldable. Any depth and width: a level is read only when it is drawn.
+ */
+export function Payload({
+  value: json,
+  encoding,
+}: {
+  /** JSON with exact integers (`domain/ledger/int64.ts`). */
+  value: unknown;
+  /** `json` draws it as JSON, without looking for Daml values. */
+  encoding: ValueEncoding | 'json';
+}) {
+  // Reading one level is cheap, but a new value would fold what the reader has opened.
+  const [value] = useState(() => readValue(json, encoding));
+  return (
+    <div className="min-w-0 font-mono leading-relaxed">
+      {drawn(value)}
+      {encoding === 'compact_json' && value.guessed && (
+        <p className="mt-2 font-sans text-xs text-ink-3">
+          Kinds are guessed by their form: compact JSON does not say them.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function drawn(value: Value) {
+  if (!('at' in value)) return <PayloadLeaf leaf={value} />;
+  if (value.kind !== 'variant') return <PayloadBranch branch={value} />;
+  // A constructor stands on a line, and a line belongs to a list.
+  return (
+    <ul>
+      <PayloadMember member={{ label: undefined, key: undefined, value }} />
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { Fragment } from 'react';
+import { honestText } from '#domain/text/honest-text.ts';
+
+/**
+ * Text from outside, with invisible and direction-changing characters shown as escapes (TXT-02).
+ * @param props.lines line ends are no escapes: only in a block of its own that keeps white space
+ */
+export function HonestText({ text, lines = false }: { text: string; lines?: boolean }) {
+  if (lines && text.includes('\n'))
+    return [...text.split(/\r?\n/).entries()].map(([at, line]) => (
+      <Fragment key={at}>
+        {at > 0 && '\n'}
+        <HonestText text={line} />
+      </Fragment>
+    ));
+  const parts = honestText(text);
+  if (parts.every((part) => !part.escape)) return text;
+  return [...parts.entries()].map(([at, part]) =>
+    part.escape ? <Escape key={at} text={part.text} /> : part.text,
+  );
+}
+
+function Escape({ text }: { text: string }) {
+  return <span className="rounded bg-warn-soft px-0.5 text-warn">{text}</span>;
+}

@@ -1,0 +1,108 @@
+import { type CSSProperties, createContext, useContext } from 'react';
+import { markDepth, markHue } from '#domain/ledger/mark-hue.ts';
+import { splitParty } from '#domain/ledger/party.ts';
+import { honestString, middle } from '#domain/text/honest-text.ts';
+import { CopyButton } from '#ui/controls/copy.tsx';
+import { HonestText } from './honest-text.tsx';
+
+/**
+ * The colour mark of an id, the same wherever it stands. Colour is only ever a second hint: the id
+ * stands beside it.
+ */
+export function markOf(id: string): CSSProperties {
+  const hue = markHue(id);
+  return { '--hue': String(hue), '--deep': markDepth(hue) };
+}
+
+export type IdentifierKind =
+  | 'update'
+  | 'event'
+  | 'party'
+  | 'contract'
+  | 'package'
+  | 'participant'
+  | 'synchronizer'
+  | 'hash'
+  | 'fingerprint'
+  | 'command'
+  | 'submission'
+  | 'correlation'
+  | 'user'
+  | 'trace';
+
+const NAMES: Record<IdentifierKind, string> = {
+  update: 'update id',
+  event: 'event id',
+  party: 'party id',
+  contract: 'contract id',
+  package: 'package id',
+  participant: 'participant id',
+  synchronizer: 'synchronizer id',
+  hash: 'hash',
+  fingerprint: 'key fingerprint',
+  command: 'command id',
+  submission: 'submission id',
+  correlation: 'correlation id',
+  user: 'user id',
+  trace: 'trace id',
+};
+
+/**
+ * An id: its colour mark, its text cut in the middle, a button that copies the whole. The whole id
+ * is in the DOM for find and for assistive technology; what is cut is only for the eye.
+ */
+export function Identifier({
+  kind,
+  value,
+  hotkey,
+}: {
+  kind: IdentifierKind;
+  value: string;
+  /** The page's key that copies it. */
+  hotkey?: string;
+}) {
+  const short = useShortId()(value);
+  const mark = kind === 'party' || kind === 'contract';
+  return (
+    <span className="inline-flex max-w-full items-center gap-0.5 rounded border border-line bg-raised pl-1.5 align-bottom whitespace-nowrap">
+      <bdi
+        title={honestString(value)}
+        style={mark ? markOf(value) : undefined}
+        className={`relative font-mono truncate ${mark ? 'mark' : ''}`}
+      >
+        {short === value ? (
+          <HonestText text={value} />
+        ) : (
+          <>
+            <span aria-hidden="true">
+              <HonestText text={short} />
+            </span>
+            <span className="sr-only">
+              <HonestText text={value} />
+            </span>
+          </>
+        )}
+      </bdi>
+      <CopyButton text={value} what={NAMES[kind]} hotkey={hotkey} />
+    </span>
+  );
+}
+
+/**
+ * The eye's form of an id. `hint::1220…` keeps its hint and both ends of the namespace's
+ * fingerprint (TXT-03); any other long id keeps both ends.
+ */
+export function shortId(value: string): string {
+  const { hint, namespace } = splitParty(value);
+  if (hint !== '' && namespace !== '') return `${middle(hint, 28, 8)}::${middle(namespace, 6, 4)}`;
+  return middle(value, 10, 8);
+}
+
+/** Ids that `shortId` would make alike on this screen; they are shown whole (TXT-03). */
+export const CutAlike = createContext<ReadonlySet<string>>(new Set());
+
+/** `shortId`, but for the ids that it would make alike on this screen. */
+export function useShortId(): (value: string) => string {
+  const alike = useContext(CutAlike);
+  return (value) => (alike.has(value) ? value : shortId(value));
+}

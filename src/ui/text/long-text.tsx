@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Button } from '#ui/controls/button.tsx';
+import { HonestText } from './honest-text.tsx';
+
+/** Longer texts are folded with their length shown (TXT-04). */
+const FOLDED_FROM = 2_000;
+
+/** Text from outside of any length: its beginning, then ten times as much with each press. */
+export function LongText({
+  text,
+  from = FOLDED_FROM,
+  lines = false,
+}: {
+  text: string;
+  from?: number;
+  /** Its line ends are drawn as such: it stands in a block of its own. */
+  lines?: boolean;
+}) {
+  const [presses, setPresses] = useState(0);
+  const shown = text.length > from ? Math.min(from, 400) * 10 ** presses : text.length;
+  if (shown >= text.length) return <HonestText text={text} lines={lines} />;
+  return (
+    <>
+      <HonestText text={text.slice(0, wholeCharacters(text, shown))} lines={lines} />…{' '}
+      <Button look="link" onClick={() => setPresses(presses + 1)}>
+        Show more of {text.length.toLocaleString('en')} characters
+      </Button>
+    </>
+  );
+}
+
+/** A cut between the halves of a surrogate pair would look like two broken characters. */
+function wholeCharacters(text: string, end: number): number {
+  return (text.codePointAt(end - 1) ?? 0) > 0xffff ? end - 1 : end;
+}

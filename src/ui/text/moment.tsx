@@ -1,0 +1,25 @@
+import { readMoment, relative } from '#domain/ledger/time.ts';
+import { usePreferences } from '#ui/browser/preferences.ts';
+import { HonestText } from './honest-text.tsx';
+
+/** A time as the server wrote it, in the reader's zone, with how long ago beside it. */
+export function Moment({ iso, ago = false }: { iso: string; ago?: boolean }) {
+  const { zone } = usePreferences();
+  const moment = readMoment(iso, zone);
+  if (moment === undefined) {
+    return (
+      <span className="font-mono" title="not a time this page can read; shown as received">
+        <HonestText text={iso} />
+      </span>
+    );
+  }
+  const distance = ago ? relative(iso, Date.now()) : undefined;
+  return (
+    <span className="whitespace-nowrap">
+      <time dateTime={iso} title={iso} className="font-mono">
+        {moment.date} {moment.time} {moment.zone}
+      </time>
+      {distance !== undefined && <span className="text-ink-3"> {distance}</span>}
+    </span>
+  );
+}

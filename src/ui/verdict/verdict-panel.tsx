@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import { microsecondsBetween, secondsText } from '#domain/ledger/time.ts';
+import type { Verdict } from '#domain/verdict/verdict.ts';
+import { PartyList } from '#ui/names/party-list.tsx';
+import { Identifier } from '#ui/text/identifier.tsx';
+import { Moment } from '#ui/text/moment.tsx';
+import { VERDICT_TONES, VerdictResult } from './verdict-fact.tsx';
+
+/** From record time to finalization on a line, with the distance; the line has no scale. */
+function VerdictTimes({
+  recordTime,
+  finalizationTime,
+}: {
+  recordTime: string | undefined;
+  finalizationTime: string | undefined;
+}) {
+  const took =
+    recordTime && finalizationTime ? microsecondsBetween(recordTime, finalizationTime) : undefined;
+  const isBackwards = took !== undefined && took < 0n;
+  return (
+    <div className="grid min-w-0 gap-1">
+      <div className="relative grid items-center justify-items-center">
+        <svg aria-hidden="true" width="100%" height="14" className="verdict-times">
+          <line
+            x1="12"
+            x2="100%"
+            y1="7"
+            y2="7"
+            strokeDasharray={took === undefined ? '3 4' : undefined}
+          />
+          {recordTime && <circle cx="7" cy="7" r="5" />}
+          {finalizationTime && <circle cx="100%" cy="7" r="5" transform="translate(-7 0)" />}
+        </svg>
+        <span
+          className={`absolute bg-surface px-2 text-sm ${isBackwards ? 'text-warn' : 'font-semibold'}`}
+        >
+          {took !== undefined && `${isBackwards ? '' : '+'}${secondsText(took)}`}
+        </span>
+      </div>
+      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+        <Time label="Record time" iso={recordTime} />
+        <Time label="Finalization time" iso={finalizationTime} />
+      </dl>
+      {isBackwards && (
+        <p className="text-warn">It was finalized before its record time, as received.</p>
+      )}
+    </div>
+  );
+}
+
+function Time({ label, iso }: { label: string; iso: string | undefined }) {
+  return (
+    <div className="sm:last:text-right">
+      <dt className="text-xs text-ink-3">{label}</dt>
+      <dd>{iso ? <Moment iso={iso} /> : <span className="text-ink-3">not recorded</span>}</dd>
+    </div>
+  );
+}
+
+/** All that a verdict says but its views. It is the mediator's word, and called so. */
+export function VerdictPanel({
+  verdict,
+  informed,
+  children,
+}: {
+  verdict: Verdict;
+  /** Where no views stand beside it: who was informed. */
+  informed?: readonly string[];
+  /** What contradicts it. */
+  children?: ReactNode;
+}) {
+  const { result, submittingParties, submittingParticipant, domainId } = verdict;
+  const { soft, ink } = VERDICT_TONES[result];
+  return (
+    <section aria-label="Verdict" className="panel grid min-w-0 gap-3 p-4">
+      <div className="grid items-end gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <div className="grid justify-items-start gap-1">
+          <h2 className="text-xs text-ink-3">Mediator verdict</h2>
+          <p className={`rounded-md px-3.5 py-1.5 text-lg font-semibold ${soft} ${ink}`}>
+            <VerdictResult verdict={verdict} />
+          </p>
+        </div>
+        <VerdictTimes recordTime={verdict.recordTime} finalizationTime={verdict.finalizationTime} />
+      </div>
+      <p className="text-ink-2">
+        {resultWords(verdict)} This is the mediator's verdict: it does not say who confirmed, and
+        what participants recorded may differ.
+      </p>
+      {children}
+      <dl className="flex flex-wrap gap-x-7 gap-y-2.5 border-t border-line pt-3">
+        <Line label="Submitting parties">
+          {submittingParties.length > 0 && <PartyList parties={submittingParties} />}
+        </Line>
+        <Line label="Submitting participant">
+          {submittingParticipant && <Identifier kind="participant" value={submittingParticipant} />}
+        </Line>
+        {informed !== undefined && (
+          <Line label="Informed parties">
+            {informed.length > 0 && <PartyList parties={informed} first={12} />}
+          </Line>
+        )}
+        <Line label="Synchronizer">
+          {domainId && <Identifier kind="synchronizer" value={domainId} />}
+        </Line>
+        <Line label="Mediator group">
+          {verdict.mediatorGroup !== undefined && <code>{verdict.mediatorGroup}</code>}
+        </Line>
+        <Line label="Migration id">
+          {verdict.migrationId !== undefined && <code>{verdict.migrationId}</code>}
+        </Line>
+      </dl>
+    </section>
+  );
+}
+
+const RESULT_WORDS: Record<Verdict['result'], string> = {
+  accepted: 'The mediator accepted the confirmation request.',
+  rejected: 'The mediator rejected the confirmation request.',
+  unspecified: 'The verdict names no result.',
+  unknown: 'This version does not know this result; it is shown as received.',
+};
+
+function resultWords({ result, resultText }: Verdict): string {
+  if (result === 'unknown' && resultText === '') return 'The answer does not hold the result.';
+  return RESULT_WORDS[result];
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  const isThere = Boolean(children);
+  return (
+    <div className="grid min-w-0 content-start">
+      <dt className="text-xs text-ink-3">{label}</dt>
+      <dd className="min-w-0">
+        {isThere ? children : <span className="text-ink-3">not recorded</span>}
+      </dd>
+    </div>
+  );
+}
