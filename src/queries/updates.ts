@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { FeedStop } from '#api/feed/feed-stop.ts';
+import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { TokenHolder } from '#api/token/token.ts';
-import type { UpdatesRoute } from '#api/updates/page-cursor.ts';
 import { openUpdateFeed, type UpdateFeed } from '#api/updates/update-feed.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';

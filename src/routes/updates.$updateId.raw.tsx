@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { textParam } from '#domain/text/search-params.ts';
-import { RawPanel, type RawPlace } from '#features/raw/raw-panel.tsx';
+import { RawPanel } from '#features/raw/raw-panel.tsx';
+import type { RawPlace } from '#features/raw/raw-tree.tsx';
 import { BrokenPart } from '#features/shell/broken-page.tsx';
 import { useShownDocument } from '#features/update/shown-document-context.ts';
 import { updateTitle } from '#features/update/update-title.ts';

@@ -11,10 +11,8 @@ import type {
   StatusDetail,
   StatusDetailBody,
 } from '#domain/completion/completion.ts';
-import type {
-  CompletionAnswer,
-  CompletionStep,
-} from '#domain/completion-list/completion-answer.ts';
+import type { CompletionAnswer } from '#domain/completion-list/completion-answer.ts';
+import type { CompletionStep } from '#domain/completion-list/completion-reading.ts';
 import {
   type CompletionQuestion,
   type CompletionsRoute,

@@ -2,8 +2,7 @@ import { isText } from '#api/json/shape.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import { plainText } from '#domain/ledger/int64.ts';
 import type { Payload, Relative } from '#domain/update/document.ts';
-import type { ReadEvent } from './read-event.ts';
-import type { Events } from './update-document.ts';
+import type { Events, ReadEvent } from './read-event.ts';
 import { openTurns } from './yield-to-event-loop.ts';
 
 /** More links than this nobody follows from one event. */

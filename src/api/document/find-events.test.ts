@@ -7,7 +7,7 @@ import type { FindScope } from '#domain/forest/forest.ts';
 import { buildNodeForest } from '#domain/forest/node-forest.ts';
 import { EXACT, plainText } from '#domain/ledger/int64.ts';
 import { findEvents } from './find-events.ts';
-import type { Events } from './update-document.ts';
+import type { Events } from './read-event.ts';
 
 type Found = { readonly events: Events; readonly built: BuiltForest };
 

@@ -118,3 +118,19 @@ export function unknownEvent(action: string, wire: unknown, flaws: readonly Flaw
     flaws,
   };
 }
+
+/** The events of one answer by node, read when they are asked for. */
+export type Events = {
+  readonly count: number;
+  read(node: number): ReadEvent;
+  /** The contract the event is about, "" when there is none; cheaper than reading all. */
+  contractId(node: number): string;
+  /** The event as on the wire. */
+  wire(node: number): unknown;
+  /** As in the address; unique. */
+  id(node: number): string;
+  /** As on the wire. */
+  eventId(node: number): string;
+  /** The node of an id in the address. */
+  locate(id: string): number | undefined;
+};

@@ -1,7 +1,7 @@
 import { type Flaw, printPath, type Step } from '#api/json/shape.ts';
-import { EFFECT, type EventKind, type Notice } from '#domain/update/document.ts';
-import type { ReadEvent } from './read-event.ts';
-import type { Events } from './update-document.ts';
+import type { Notice } from '#domain/text/notice.ts';
+import { EFFECT, type EventKind } from '#domain/update/document.ts';
+import type { Events, ReadEvent } from './read-event.ts';
 
 /** What one pass over all events finds out. */
 export type Survey = {

@@ -1,9 +1,9 @@
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
+import type { Notice } from '#domain/text/notice.ts';
 import {
   EFFECT,
   type EventDetail,
   type EventRow,
-  type Notice,
   type RawDocument,
   type Relative,
   type SourceName,
@@ -15,7 +15,7 @@ import { MOST_RELATIVES, openRelatives, type Relatives, textsIn } from './contra
 import { toFields, toPayloads, toRow } from './event-words.ts';
 import { findEvents } from './find-events.ts';
 import { openRawDocument } from './json-outline.ts';
-import type { ReadEvent } from './read-event.ts';
+import type { Events } from './read-event.ts';
 
 /** A body as received, for who reads it again: as lines, or to save it. */
 export type ReceivedBody = {
@@ -40,22 +40,6 @@ export function heldBytes(chunks: readonly Uint8Array<ArrayBuffer>[]): ReceivedB
     bytes: chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0),
   };
 }
-
-/** The events of one answer by node, read when they are asked for. */
-export type Events = {
-  readonly count: number;
-  read(node: number): ReadEvent;
-  /** The contract the event is about, "" when there is none; cheaper than reading all. */
-  contractId(node: number): string;
-  /** The event as on the wire. */
-  wire(node: number): unknown;
-  /** As in the address; unique. */
-  id(node: number): string;
-  /** As on the wire. */
-  eventId(node: number): string;
-  /** The node of an id in the address. */
-  locate(id: string): number | undefined;
-};
 
 type Parts = {
   readonly source: SourceName;

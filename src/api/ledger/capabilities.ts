@@ -1,4 +1,3 @@
-import type { UpdatesRoute } from '#api/updates/page-cursor.ts';
 import { patchOf } from '#domain/ledger/version-patch.ts';
 import type { PackageQuestion, PackageRoute } from '#domain/package/package-question.ts';
 import type { SourceName } from '#domain/update/document.ts';
@@ -84,3 +83,6 @@ function isFrom35(version: string | undefined): boolean | undefined {
   const known = version === undefined ? undefined : parseNodeVersion(version);
   return known && (known.major > 3 || (known.major === 3 && known.minor >= 5));
 }
+
+/** `page`: get-updates-page. `list`: bounded POST /v2/updates, of which this page makes pages. */
+export type UpdatesRoute = 'page' | 'list';

@@ -2,7 +2,6 @@ import type { Watching } from '#api/http/api-request.ts';
 import type { TokenHolder } from '#api/token/token.ts';
 import { type Failure, failureOf } from '#domain/failure/failure.ts';
 import { type ReaderChoice, type Right, readerOfRights } from '#domain/ledger/rights.ts';
-import type { LedgerClient } from './ledger.ts';
 import type { NodeUser } from './node-answers.ts';
 
 /** Answers after which rights are not to be read here, however often one asks. */
@@ -50,7 +49,7 @@ export type LedgerUser = NodeUser & {
 
 /** The ledger user: 3.3 has no authenticated-user, so there it is the token's own `sub`. */
 export async function userOf(
-  client: Pick<LedgerClient, 'authenticatedUser'>,
+  client: { authenticatedUser(watching?: Watching): Promise<NodeUser> },
   token: TokenHolder,
   watching: Watching | undefined,
 ): Promise<LedgerUser | undefined> {

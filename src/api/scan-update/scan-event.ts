@@ -1,14 +1,14 @@
+import type { Events } from '#api/document/read-event.ts';
 import {
   type Layout,
   MemberReader,
   type ReadEvent,
   unknownEvent,
 } from '#api/document/read-event.ts';
-import type { Events } from '#api/document/update-document.ts';
 import { isRecord, isText, type Step } from '#api/json/shape.ts';
 import type { ChildLists } from '#domain/forest/child-forest.ts';
+import type { Notice } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
-import type { Notice } from '#domain/update/document.ts';
 
 const CREATED: Layout = {
   fields: [

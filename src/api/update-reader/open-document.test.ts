@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { WrongShape } from '#api/json/shape.ts';
-import type { Notice, UpdateDocument } from '#domain/update/document.ts';
+import type { Notice } from '#domain/text/notice.ts';
+import type { UpdateDocument } from '#domain/update/document.ts';
 import { headlineOf } from '#domain/update/headline.ts';
 import { openUpdateText } from './open-update-text.fixture.ts';
 

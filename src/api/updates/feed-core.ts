@@ -1,4 +1,5 @@
 import type { FeedStop } from '#api/feed/feed-stop.ts';
+import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import { type Watched, watched } from '#domain/ledger/store.ts';
 import { LONGEST_LIST } from '#domain/update-list/list-answer.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type UpdateRing,
 } from '#domain/update-list/update-buffer.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
-import type { ReadingNote, UpdatesLedger, UpdatesPage, UpdatesRoute } from './page-cursor.ts';
+import type { ReadingNote, UpdatesLedger, UpdatesPage } from './page-cursor.ts';
 
 /** A list of updates as it stands: what was read, what is under way and why it does not go on. */
 export type FeedState = {

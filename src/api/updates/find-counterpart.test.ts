@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openNode } from '#api/connection/connections.ts';
+import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import { askLedgerRange } from '#api/ledger/ledger-range.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { jumpToTime } from '#domain/update-list/jump.ts';
@@ -8,7 +9,7 @@ import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { openSimulatedNode, type SimulatedNode } from '#sim/http/node.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
 import { type CounterpartProgress, findCounterpart, firstOf, readOn } from './find-counterpart.ts';
-import { startReading, type UpdatesRoute } from './page-cursor.ts';
+import { startReading } from './page-cursor.ts';
 
 const NOW = () => new Date('2026-11-21T09:00:00.000Z');
 const REQUEST = { ...usualUpdatesRequest({ kind: 'any-party' }), maxPageSize: 2_000 };

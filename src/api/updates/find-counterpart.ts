@@ -1,5 +1,6 @@
 import { askPatiently, type UpdatesTrouble, updatesTroubleOf } from '#api/feed/feed-stop.ts';
 import type { Watching } from '#api/http/api-request.ts';
+import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import type { FirstIn } from '#domain/update-list/jump.ts';
@@ -10,7 +11,6 @@ import {
   startReading,
   type UpdatesLedger,
   type UpdatesPage,
-  type UpdatesRoute,
 } from './page-cursor.ts';
 import { readUpdatesPage } from './updates-page.ts';
 

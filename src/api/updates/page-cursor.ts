@@ -1,3 +1,4 @@
+import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { LONGEST_LIST } from '#domain/update-list/list-answer.ts';
@@ -10,9 +11,6 @@ export type UpdatesLedger = Pick<
   LedgerClient,
   'baseUrl' | 'updates' | 'ledgerEnd' | 'prunedOffsets'
 >;
-
-/** `page`: get-updates-page. `list`: bounded POST /v2/updates, of which this page makes pages. */
-export type UpdatesRoute = 'page' | 'list';
 
 /**
  * Where a reading stands: a plain value with all that its next page needs. Asking from the same

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openNode } from '#api/connection/connections.ts';
+import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import { linesOf, type UpdateLine } from '#domain/update-list/update-buffer.ts';
 import { type UpdatesRequest, usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { crowdPlaceOf, crowdUpdate } from '#sim/crowd/crowd.ts';
@@ -10,7 +11,6 @@ import { RELEASES } from '#sim/ledger/release.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
 import { timelineWorld } from '#sim/world/timeline.ts';
 import type { FeedState } from './feed-core.ts';
-import type { UpdatesRoute } from './page-cursor.ts';
 import { openUpdateFeed, type UpdateFeed } from './update-feed.ts';
 
 type Server = (request: Request) => Promise<Response> | Response;

@@ -1,4 +1,5 @@
 import { lacksToken, watchTokens } from '#api/feed/feed-stop.ts';
+import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import type { TokenHolder } from '#api/token/token.ts';
 import type { Watched } from '#domain/ledger/store.ts';
 import { MOST_LINES } from '#domain/update-list/update-buffer.ts';
@@ -7,7 +8,7 @@ import type { FeedState } from './feed-core.ts';
 import { openFeedCore } from './feed-core.ts';
 import { type FeedPages, openFeedPages } from './feed-pages.ts';
 import { type FeedTail, openFeedTail } from './feed-tail.ts';
-import type { UpdatesLedger, UpdatesRoute } from './page-cursor.ts';
+import type { UpdatesLedger } from './page-cursor.ts';
 
 /**
  * A list of updates that is read page by page while new ones come in. Its request stays as it is.

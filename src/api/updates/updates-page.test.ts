@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openNode } from '#api/connection/connections.ts';
 import { updatesTroubleOf } from '#api/feed/feed-stop.ts';
 import { LIMITS, type Limits } from '#api/http/limits.ts';
+import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { joinPage, openPageChain, type PageChain } from '#domain/update-list/page-chain.ts';
@@ -24,7 +25,6 @@ import {
   tailAfter,
   type UpdatesLedger,
   type UpdatesPage,
-  type UpdatesRoute,
 } from './page-cursor.ts';
 import { readUpdatesPage } from './updates-page.ts';
 

@@ -2,13 +2,11 @@ import type { Completion } from '#domain/completion/completion.ts';
 import { compareInt64, greatest, type Int64 } from '#domain/ledger/int64.ts';
 import {
   type CompletionReading,
+  type CompletionStep,
   type EarlierStretch,
   MOST_COMPLETIONS,
   type ReadingStep,
 } from './completion-reading.ts';
-
-/** A question for completions: at most `limit` elements after an offset. */
-export type CompletionStep = { readonly after: Int64; readonly limit: number };
 
 /** One answer to a question for completions. */
 export type CompletionAnswer = {

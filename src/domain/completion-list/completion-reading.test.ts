@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Completion } from '#domain/completion/completion.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
-import type { CompletionAnswer, CompletionStep } from './completion-answer.ts';
+import type { CompletionAnswer } from './completion-answer.ts';
 import { withAnswer } from './completion-answer.ts';
+import type { CompletionStep } from './completion-reading.ts';
 import {
   type CompletionReading,
   earlierStart,

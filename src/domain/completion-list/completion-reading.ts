@@ -9,7 +9,6 @@ import {
 } from '#domain/ledger/int64.ts';
 import { LONGEST_LIST } from '#domain/update-list/list-answer.ts';
 import type { OffsetRange } from '#domain/update-list/page-chain.ts';
-import type { CompletionStep } from './completion-answer.ts';
 
 /**
  * Completions as far as they were read: a plain value. The interface answers oldest first after an
@@ -137,3 +136,6 @@ export function startAt(place: CompletionPlace, pruned: Int64, end: Int64): Int6
 export function stepTo(offset: Int64): { readonly after: Int64; readonly limit: number } {
   return { after: toInt64(BigInt(offset) - 1n), limit: 3 };
 }
+
+/** A question for completions: at most `limit` elements after an offset. */
+export type CompletionStep = { readonly after: Int64; readonly limit: number };

@@ -1,7 +1,7 @@
 import { isQuotedInt64, plainText } from '#domain/ledger/int64.ts';
 import { isPartyId } from '#domain/ledger/party.ts';
 import type { Leaf, Value } from './value.ts';
-import { branch, leaf, member, unknownValue } from './value-parts.ts';
+import { branch, leaf, member, unknownValue } from './value.ts';
 
 /**
  * A Daml value in compact JSON (wire-facts 4.2). Nothing there tells Text from Party from Int64, so

@@ -1,6 +1,6 @@
 import { plainText, readInt64 } from '#domain/ledger/int64.ts';
 import type { Branch, Member, Value } from './value.ts';
-import { branch, leaf, member, unknownValue } from './value-parts.ts';
+import { branch, leaf, member, unknownValue } from './value.ts';
 
 /**
  * A payload in protobuf_json: the proto3 JSON of com.daml.ledger.api.v2.Value, one key per value

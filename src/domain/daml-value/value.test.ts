@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EXACT } from '#domain/ledger/int64.ts';
-import { readValue, type Value } from './value.ts';
+import { readValue } from './read-value.ts';
+import type { Value } from './value.ts';
 
 /** The whole value as nested arrays, for short values only. */
 function outline(value: Value): unknown {

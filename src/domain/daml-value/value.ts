@@ -1,7 +1,4 @@
-import type { ValueEncoding } from '#domain/update/document.ts';
-import { compactValue } from './compact-value.ts';
-import { protobufPayload } from './protobuf-value.ts';
-import { plainJson } from './value-parts.ts';
+import { isQuotedInt64, plainText } from '#domain/ledger/int64.ts';
 
 /**
  * A Daml value as a tree that is read one level at a time: `at(index)` reads one child when it is
@@ -63,27 +60,45 @@ export type Member = {
   readonly value: Value;
 };
 
-/**
- * Reads a payload (JSON with exact integers, see `int64.ts`). protobuf_json says each kind itself;
- * compact JSON does not, so kinds are guessed there and marked so; `json` takes JSON as JSON. Never
- * throws: what is not a Daml value is `unknown` and keeps its JSON.
- */
-export function readValue(json: unknown, encoding: ValueEncoding | 'json'): Value {
-  if (encoding === 'json') return plainJson(json);
-  const read = encoding === 'protobuf_json' ? protobufPayload : compactValue;
-  if (!isFallback(json)) return read(json);
-  const { error, value } = json;
-  return {
-    kind: 'fallback',
-    name: error,
-    size: 1,
-    at: () => ({ label: undefined, key: undefined, value: read(value) }),
-    guessed: true,
-  };
+export function leaf(kind: Leaf['kind'], text: string, guessed: boolean, wire = text): Leaf {
+  return { kind, text, wire, guessed };
 }
 
-/** Scan's stand-in for a payload that it cannot encode with the packages it knows (wire-facts 4.2). */
-function isFallback(json: unknown): json is { error: string; value: unknown } {
-  if (typeof json !== 'object' || json === null || Object.keys(json).length !== 2) return false;
-  return 'error' in json && typeof json.error === 'string' && Object.hasOwn(json, 'value');
+/** A branch over `size` children that `at` reads one by one. */
+export function branch(
+  kind: Branch['kind'],
+  size: number,
+  at: (index: number) => Member,
+  { name = '', guessed = false }: { name?: string; guessed?: boolean } = {},
+): Branch {
+  const checked = (index: number): Member => {
+    if (Number.isInteger(index) && index >= 0 && index < size) return at(index);
+    throw new RangeError(`a ${kind} of ${size} has no child ${index}`);
+  };
+  return { kind, name, size, at: checked, guessed };
+}
+
+export function member(value: Value, label?: string): Member {
+  return { label, key: undefined, value };
+}
+
+/** JSON that is no known Daml value, kept whole; `why` is a sentence's end for the reader. */
+export function unknownValue(json: unknown, why: string): Branch {
+  return branch('unknown', 1, () => member(plainJson(json)), { name: why });
+}
+
+/** JSON as JSON, with its exact integers. */
+export function plainJson(json: unknown): Value {
+  if (typeof json === 'string')
+    return leaf(isQuotedInt64(json) ? 'number' : 'text', plainText(json), false);
+  if (typeof json === 'boolean') return leaf('bool', String(json), false);
+  if (typeof json !== 'object') return leaf('number', String(json), false);
+  if (json === null) return leaf('null', '', false);
+  if (Array.isArray(json))
+    return branch('array', json.length, (index) => member(plainJson(json[index])));
+  const entries = Object.entries(json);
+  return branch('object', entries.length, (index) => {
+    const [label, value] = entries[index] as [string, unknown];
+    return member(plainJson(value), label);
+  });
 }

@@ -1,5 +1,5 @@
+import type { Notice } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
-import type { Notice } from '#domain/update/document.ts';
 import type { Forest } from './forest.ts';
 
 /**

@@ -1,5 +1,5 @@
+import type { Notice } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
-import type { Notice } from '#domain/update/document.ts';
 import { type BuiltForest, buildForest } from './child-forest.ts';
 
 /** Events of a ledger transaction in the order of the answer (wire-facts 1.4). */

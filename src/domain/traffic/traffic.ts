@@ -1,6 +1,6 @@
 import { type Int64, sumInt64, toInt64 } from '#domain/ledger/int64.ts';
+import type { Notice } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
-import type { Notice } from '#domain/update/document.ts';
 import type { View } from '#domain/verdict/verdict.ts';
 
 /** A part of a whole as an exact fraction in lowest terms; the denominator is above 0. */

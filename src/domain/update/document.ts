@@ -1,5 +1,6 @@
 import type { Find, Forest } from '#domain/forest/forest.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
+import type { Notice } from '#domain/text/notice.ts';
 import type { AppActivity } from '#domain/traffic/app-activity.ts';
 import type { Recorded, TrafficSummary } from '#domain/traffic/traffic.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
@@ -200,9 +201,4 @@ export type Relative = {
   readonly row: number;
   /** `EventRow.id`. */
   readonly id: string;
-};
-
-export type Notice = {
-  readonly tone: 'note' | 'warning';
-  readonly text: string;
 };

@@ -1,6 +1,6 @@
 import { type BuiltForest, buildForest } from '#domain/forest/child-forest.ts';
+import type { Notice } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
-import type { Notice } from '#domain/update/document.ts';
 import type { Verdict, View } from './verdict.ts';
 
 /** The ids that are a view's own: those that exactly one view has. -1 stands for none. */

@@ -4,13 +4,7 @@ import { hear } from '#ui/browser/use-latest-promise.ts';
 import { useAddress } from '#ui/browser/use-url-state.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { RawTree } from './raw-tree.tsx';
-
-/** Where the reader stands in a body: the selected line's JSON pointer, and what is sought. */
-export type RawPlace = {
-  readonly path?: string | undefined;
-  readonly find?: string | undefined;
-};
+import { type RawPlace, RawTree } from './raw-tree.tsx';
 
 type RawPanelProps = {
   readonly raw: RawDocument;

@@ -18,7 +18,7 @@ import { FindBar } from '#ui/find/find-bar.tsx';
 import type { Lane } from '#ui/grid/overview.tsx';
 import { TreeGrid } from '#ui/grid/tree-grid.tsx';
 import { RawLine } from './raw-line.tsx';
-import type { RawPlace } from './raw-panel.tsx';
+
 import { firstFolds, RawCells, SaveRaw } from './raw-row.tsx';
 
 /** An address holds no longer pointer (routes/updates.$updateId.raw). */
@@ -126,3 +126,9 @@ export function RawTree({
     </div>
   );
 }
+
+/** Where the reader stands in a body: the selected line's JSON pointer, and what is sought. */
+export type RawPlace = {
+  readonly path?: string | undefined;
+  readonly find?: string | undefined;
+};

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
+import type { Notice as NoticeText } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
-import type { Notice as NoticeText } from '#domain/update/document.ts';
 import type { Told } from '#domain/update/source-status.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { Notice } from '#ui/notice/notice.tsx';

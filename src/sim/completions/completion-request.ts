@@ -1,6 +1,12 @@
 import { int64Member, type JsonObject, textMember, textsMember } from '#sim/http/request-body.ts';
-import { invalidField, missingField, redacted, undecodable } from '#sim/ledger/ledger-error.ts';
-import { type Asker, requireReading } from '#sim/ledger/ledger-request.ts';
+import {
+  type Asker,
+  invalidField,
+  missingField,
+  redacted,
+  undecodable,
+} from '#sim/ledger/ledger-error.ts';
+import { requireReading } from '#sim/ledger/ledger-request.ts';
 import { afterLedgerEnd, negativeOffset, prunedCompletions } from '#sim/ledger/offset-error.ts';
 import { isFrom } from '#sim/ledger/release.ts';
 import { readsAnyParty } from '#sim/ledger/user.ts';

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { Items, int64Json, type Json } from '#sim/http/json-text.ts';
 import { readBody } from '#sim/http/request-body.ts';
-import type { LedgerNode, LedgerRoute } from '#sim/ledger/ledger.ts';
+import type { Asker } from '#sim/ledger/ledger-error.ts';
 import { timedOut } from '#sim/ledger/ledger-error.ts';
-import type { Asker } from '#sim/ledger/ledger-request.ts';
+import type { LedgerNode, LedgerRoute } from '#sim/ledger/ledger-node.ts';
 import { tooManyElements } from '#sim/ledger/offset-error.ts';
 import { CHECKPOINT_EVERY, timesAtEnd, timesBy } from '#sim/ledger/record-times.ts';
 import { LONGEST_WAIT_MS, pause, readListQuery } from '#sim/lists/list-query.ts';

@@ -6,8 +6,8 @@ import {
   TEMPLATES,
   type Template,
 } from '#sim/packages/package.ts';
+import type { Asker } from './ledger-error.ts';
 import { invalidArgument, ledgerError, undecodable } from './ledger-error.ts';
-import type { Asker } from './ledger-request.ts';
 import { isFrom } from './release.ts';
 
 /** What one party, or any party, asked for: undefined is every template. */

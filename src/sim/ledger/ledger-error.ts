@@ -1,6 +1,7 @@
 import { type Json, jsonText } from '#sim/http/json-text.ts';
 import { PARTICIPANT_ALIAS } from '#sim/world/party.ts';
 import { isFrom, type Release } from './release.ts';
+import type { User } from './user.ts';
 
 /** Thrown inside a handler, answered by the route table. */
 export class LedgerRefusal extends Error {
@@ -157,3 +158,10 @@ export const undecodable = (what: string): LedgerRefusal =>
 export const methodNotAllowed = (): LedgerRefusal => plain(405, 'Method Not Allowed');
 export const unknownPath = (method: string, url: string): LedgerRefusal =>
   json(404, { errors: [`HttpMethod(${method}), uri: ${url}`], status: 404 });
+
+/** Who asks, in which conversation: what every refusal needs. */
+export type Asker = {
+  readonly user: User;
+  readonly traceId: string;
+  readonly release: Release;
+};

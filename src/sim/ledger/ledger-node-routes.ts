@@ -1,6 +1,6 @@
 import { GLOBAL, PRIVATE } from '#sim/world/party.ts';
-import type { LedgerRoute } from './ledger.ts';
 import { ledgerError, redacted } from './ledger-error.ts';
+import type { LedgerRoute } from './ledger-node.ts';
 import { requireReading } from './ledger-request.ts';
 import { isFrom } from './release.ts';
 import { isAdmin, type Right, userWithId } from './user.ts';

@@ -1,18 +1,11 @@
 import { type JsonObject, objectMember, textMember } from '#sim/http/request-body.ts';
 import { HOSTED } from '#sim/world/party.ts';
 import { type EventFilter, passes, readFilter } from './event-filter.ts';
-import { invalidArgument, redacted, undecodable } from './ledger-error.ts';
+import { type Asker, invalidArgument, redacted, undecodable } from './ledger-error.ts';
 import type { EventFormat } from './reading.ts';
-import type { Release } from './release.ts';
-import type { Shape } from './transaction-body.ts';
-import { readsAnyParty, readsAs, type User } from './user.ts';
 
-/** Who asks, in which conversation: what every refusal needs. */
-export type Asker = {
-  readonly user: User;
-  readonly traceId: string;
-  readonly release: Release;
-};
+import type { Shape } from './transaction-body.ts';
+import { readsAnyParty, readsAs } from './user.ts';
 
 /** TransactionFormat: whose events, in which shape. */
 export function readTransactionFormat(

@@ -8,9 +8,9 @@ import {
   textsMember,
 } from '#sim/http/request-body.ts';
 import { onLedger } from '#sim/world/world.ts';
-import type { LedgerRoute } from './ledger.ts';
-import { invalidArgument, notFound, undecodable } from './ledger-error.ts';
-import { type Asker, readTransactionFormat, requireReading } from './ledger-request.ts';
+import { type Asker, invalidArgument, notFound, undecodable } from './ledger-error.ts';
+import type { LedgerRoute } from './ledger-node.ts';
+import { readTransactionFormat, requireReading } from './ledger-request.ts';
 import { nonPositiveOffset } from './offset-error.ts';
 import type { EventFormat } from './reading.ts';
 import { transactionBody, transactionTreeBody } from './transaction-body.ts';

@@ -1,63 +1,29 @@
 import { type Context, Hono } from 'hono';
 import { anyCompletionsList, completionsList } from '#sim/completions/completions-list.ts';
 import { jsonAnswer, textAnswer } from '#sim/http/answer.ts';
-import type { Incident } from '#sim/http/incident.ts';
-import type { Body } from '#sim/http/json-text.ts';
-import type { ListLimits } from '#sim/lists/list-limits.ts';
 import { updatesList } from '#sim/lists/updates-list.ts';
 import { updatesPage } from '#sim/lists/updates-page.ts';
 import { preferredPackages, preferredPackageVersion } from '#sim/packages/preferred-packages.ts';
 import { allocateParty } from '#sim/topology/allocate.ts';
 import { generateTopology } from '#sim/topology/generate.ts';
-import { openTopology, type Topology } from '#sim/topology/hosting.ts';
+import { openTopology } from '#sim/topology/hosting.ts';
 import { knownParties, partyDetails } from '#sim/topology/party-routes.ts';
 import { hex } from '#sim/world/identity.ts';
 import { PARTICIPANT } from '#sim/world/party.ts';
-import type { World } from '#sim/world/world.ts';
 import { LedgerRefusal, methodNotAllowed, redacted, unknownPath } from './ledger-error.ts';
+import type { LedgerNode, LedgerRoute } from './ledger-node.ts';
 import { connectedSynchronizers, participantId, rights, theUser } from './ledger-node-routes.ts';
-import type { Asker } from './ledger-request.ts';
+
 import {
   transactionById,
   transactionTreeById,
   updateById,
   updateByOffset,
 } from './ledger-update-routes.ts';
-import { type Timekeeping, timesAtEnd } from './record-times.ts';
+import { timesAtEnd } from './record-times.ts';
 import { isFrom, type Release } from './release.ts';
 import { userOf } from './user.ts';
 import { versionBody } from './version-body.ts';
-
-export type LedgerSetup = Pick<Timekeeping, 'lag'> & {
-  readonly release: Release;
-  /** Routes that a gateway in front of this node does not let through, by path. */
-  readonly without?: readonly string[];
-  /** Seconds between checkpoints, printed by `/v2/version`; 75 unless told. */
-  readonly checkpointSeconds?: bigint;
-  /** How much of a list it tells at once, where that is not as usual. */
-  readonly limits?: Partial<ListLimits>;
-  /** Its id; that of the demo unless told. */
-  readonly participant?: string;
-  /** Whether party hints may ask generate-topology for lies. */
-  readonly lies?: boolean;
-  /** Whether party hints may ask that an allocation times out. */
-  readonly timesOut?: boolean;
-};
-
-export type LedgerNode = LedgerSetup &
-  Timekeeping & {
-    readonly world: World;
-    readonly topology: Topology;
-    readonly participant: string;
-    /** What befalls this node. */
-    readonly incident?: Incident;
-  };
-/** A route that needs a user: the answer's body, or the refusal thrown. */
-export type LedgerRoute = (
-  context: Context,
-  asker: Asker,
-  node: LedgerNode,
-) => Promise<Body> | Body;
 
 const PAGE = '/v2/updates/get-updates-page';
 const LIST = '/v2/updates';

@@ -1,5 +1,5 @@
+import type { Asker } from './ledger-error.ts';
 import { type LedgerRefusal, ledgerError } from './ledger-error.ts';
-import type { Asker } from './ledger-request.ts';
 
 /*
  * What the ledger answers to offsets and page tokens that do not fit (wire-facts 1.1, 6.5). The

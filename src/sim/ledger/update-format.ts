@@ -1,12 +1,8 @@
 import { type Body, envelope } from '#sim/http/json-text.ts';
 import { type JsonObject, objectMember, textsMember } from '#sim/http/request-body.ts';
 import type { Update } from '#sim/world/update.ts';
-import {
-  type Asker,
-  readEventFormat,
-  readTransactionFormat,
-  requireReading,
-} from './ledger-request.ts';
+import type { Asker } from './ledger-error.ts';
+import { readEventFormat, readTransactionFormat, requireReading } from './ledger-request.ts';
 import { reassignmentBody } from './reassignment-body.ts';
 import { topologyBody } from './topology-body.ts';
 import { transactionBody } from './transaction-body.ts';

@@ -1,6 +1,6 @@
 import { flagMember, int64Member, type JsonObject, objectMember } from '#sim/http/request-body.ts';
+import type { Asker } from '#sim/ledger/ledger-error.ts';
 import { invalidArgument } from '#sim/ledger/ledger-error.ts';
-import type { Asker } from '#sim/ledger/ledger-request.ts';
 import {
   afterLedgerEnd,
   endBeforeBegin,

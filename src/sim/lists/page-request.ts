@@ -5,8 +5,8 @@ import {
   type JsonObject,
   textMember,
 } from '#sim/http/request-body.ts';
+import type { Asker } from '#sim/ledger/ledger-error.ts';
 import { invalidArgument, undecodable } from '#sim/ledger/ledger-error.ts';
-import type { Asker } from '#sim/ledger/ledger-request.ts';
 import { invalidPageToken, negativeOffset, nonPositiveOffset } from '#sim/ledger/offset-error.ts';
 import { checksumOf, readPageToken } from './page-token.ts';
 

@@ -1,6 +1,6 @@
 import { type Body, envelope, Items, int64Json, type Json } from '#sim/http/json-text.ts';
 import { readBody } from '#sim/http/request-body.ts';
-import type { LedgerRoute } from '#sim/ledger/ledger.ts';
+import type { LedgerRoute } from '#sim/ledger/ledger-node.ts';
 import { tooManyElements } from '#sim/ledger/offset-error.ts';
 import { CHECKPOINT_EVERY, timesAtEnd, timesBy } from '#sim/ledger/record-times.ts';
 import type { Pick } from '#sim/ledger/update-format.ts';

@@ -1,8 +1,8 @@
 import { type Body, envelope, Items, int64Json } from '#sim/http/json-text.ts';
 import { objectMember, readBody } from '#sim/http/request-body.ts';
-import type { LedgerNode, LedgerRoute } from '#sim/ledger/ledger.ts';
+import type { Asker } from '#sim/ledger/ledger-error.ts';
 import { invalidArgument } from '#sim/ledger/ledger-error.ts';
-import type { Asker } from '#sim/ledger/ledger-request.ts';
+import type { LedgerNode, LedgerRoute } from '#sim/ledger/ledger-node.ts';
 import { afterLedgerEnd, prunedAccess } from '#sim/ledger/offset-error.ts';
 import { type Pick, readUpdateFormat } from '#sim/ledger/update-format.ts';
 import { USUAL_LIMITS } from './list-limits.ts';

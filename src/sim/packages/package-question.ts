@@ -1,10 +1,10 @@
+import type { Asker } from '#sim/ledger/ledger-error.ts';
 import {
   invalidField,
   type LedgerRefusal,
   ledgerError,
   missingField,
 } from '#sim/ledger/ledger-error.ts';
-import type { Asker } from '#sim/ledger/ledger-request.ts';
 import { isParty } from '#sim/world/host.ts';
 import { GLOBAL, PRIVATE, type Synchronizer } from '#sim/world/party.ts';
 import { isPackageName } from './vetting.ts';

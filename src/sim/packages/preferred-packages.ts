@@ -1,8 +1,8 @@
 import type { Json } from '#sim/http/json-text.ts';
 import { isObject, readBody, textMember, textsMember } from '#sim/http/request-body.ts';
-import type { LedgerNode, LedgerRoute } from '#sim/ledger/ledger.ts';
+import type { Asker } from '#sim/ledger/ledger-error.ts';
 import { undecodable } from '#sim/ledger/ledger-error.ts';
-import type { Asker } from '#sim/ledger/ledger-request.ts';
+import type { LedgerNode, LedgerRoute } from '#sim/ledger/ledger-node.ts';
 import { type Moment, momentOf } from '#sim/world/moment.ts';
 import type { Package } from './package.ts';
 import { noneFound, type Question, type Requirement, synchronizersOf } from './package-question.ts';

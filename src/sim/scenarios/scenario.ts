@@ -3,7 +3,7 @@ import { DEMO_SAMPLES, economy } from '#sim/demo/economy.ts';
 import { failedAmong, labelledAmong } from '#sim/demo/failed-commands.ts';
 import type { Pace } from '#sim/http/answer.ts';
 import type { Incident } from '#sim/http/incident.ts';
-import type { LedgerSetup } from '#sim/ledger/ledger.ts';
+import type { LedgerSetup } from '#sim/ledger/ledger-node.ts';
 import { RELEASES } from '#sim/ledger/release.ts';
 import type { UserName } from '#sim/ledger/user.ts';
 import type { ScanSetup } from '#sim/scan/scan.ts';

@@ -8,7 +8,7 @@ import { REGISTRY } from '#sim/demo/registry.ts';
 import { SETTLEMENT } from '#sim/demo/settlement.ts';
 import { TOKEN_STANDARD } from '#sim/demo/token-standard.ts';
 import { UNSEEN } from '#sim/demo/unseen.ts';
-import type { LedgerSetup } from '#sim/ledger/ledger.ts';
+import type { LedgerSetup } from '#sim/ledger/ledger-node.ts';
 import { RELEASES } from '#sim/ledger/release.ts';
 import type { UserName } from '#sim/ledger/user.ts';
 import { GLOBAL, PARTIES, PRIVATE } from '#sim/world/party.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { isObject, type JsonObject, readBody, textMember } from '#sim/http/request-body.ts';
+import type { Asker } from '#sim/ledger/ledger-error.ts';
 import { invalidArgument, ledgerError, undecodable } from '#sim/ledger/ledger-error.ts';
-import type { Asker } from '#sim/ledger/ledger-request.ts';
 import { isFrom } from '#sim/ledger/release.ts';
 import type { Bytes } from './bytes.ts';
 import { isConnected, requireUntil3412 } from './generate-request.ts';

@@ -1,6 +1,6 @@
-import type { LedgerNode, LedgerRoute } from '#sim/ledger/ledger.ts';
+import type { Asker } from '#sim/ledger/ledger-error.ts';
 import { bareRefusal, invalidArgument, ledgerError, redacted } from '#sim/ledger/ledger-error.ts';
-import type { Asker } from '#sim/ledger/ledger-request.ts';
+import type { LedgerNode, LedgerRoute } from '#sim/ledger/ledger-node.ts';
 import { isAdmin, userWithId } from '#sim/ledger/user.ts';
 import { type AllocateRequest, readAllocateRequest } from './allocate-request.ts';
 import { judge } from './authorization.ts';

@@ -8,9 +8,9 @@ import {
   textMember,
   textsMember,
 } from '#sim/http/request-body.ts';
-import type { LedgerNode } from '#sim/ledger/ledger.ts';
+import type { Asker } from '#sim/ledger/ledger-error.ts';
 import { invalidArgument, redacted, undecodable } from '#sim/ledger/ledger-error.ts';
-import type { Asker } from '#sim/ledger/ledger-request.ts';
+import type { LedgerNode } from '#sim/ledger/ledger-node.ts';
 import { isFrom, type Release } from '#sim/ledger/release.ts';
 import { GLOBAL, PRIVATE } from '#sim/world/party.ts';
 import { readPublicKey } from './key-request.ts';

@@ -1,25 +1,11 @@
-import type { LedgerRoute } from '#sim/ledger/ledger.ts';
+import type { LedgerRoute } from '#sim/ledger/ledger-node.ts';
 import { isFrom, type Release } from '#sim/ledger/release.ts';
 import { type Bytes, toBase64 } from './bytes.ts';
 import { multiHash } from './canton-hash.ts';
 import { type AskedTopology, readGenerateRequest } from './generate-request.ts';
+import type { Draft, TopologyAnswer } from './lie.ts';
 import { lieOf } from './lies.ts';
-import { adding, embedded, type Transaction, wrapperOf } from './transaction.ts';
-
-/** What is to be answered, before it is bytes. */
-export type Draft = {
-  readonly party: string;
-  readonly fingerprint: string;
-  readonly transactions: readonly Transaction[];
-};
-
-/** `GenerateExternalPartyTopologyResponse`. */
-export type TopologyAnswer = {
-  readonly partyId: string;
-  readonly publicKeyFingerprint: string;
-  readonly topologyTransactions: readonly string[];
-  readonly multiHash: string;
-};
+import { adding, embedded, wrapperOf } from './transaction.ts';
 
 /** From 3.4.9 on one transaction holds the keys and authorises itself (topology-facts 0). */
 export const holdsKeys = (release: Release): boolean => isFrom(release, 3, 4, 9);

@@ -1,5 +1,5 @@
 import type { Bytes } from './bytes.ts';
-import type { Draft, TopologyAnswer } from './generate.ts';
+
 import type { EmbeddedKey, Mapping, Transaction } from './transaction.ts';
 
 /** One way to answer something else than was asked, at the stage where it comes in. */
@@ -40,3 +40,18 @@ function withKeys(mapping: Mapping, change: (key: EmbeddedKey) => readonly Embed
   const [key = mapping.key] = change(mapping.key);
   return { ...mapping, key };
 }
+
+/** What is to be answered, before it is bytes. */
+export type Draft = {
+  readonly party: string;
+  readonly fingerprint: string;
+  readonly transactions: readonly Transaction[];
+};
+
+/** `GenerateExternalPartyTopologyResponse`. */
+export type TopologyAnswer = {
+  readonly partyId: string;
+  readonly publicKeyFingerprint: string;
+  readonly topologyTransactions: readonly string[];
+  readonly multiHash: string;
+};

@@ -1,5 +1,5 @@
-import type { LedgerNode, LedgerRoute } from '#sim/ledger/ledger.ts';
 import { invalidArgument, redacted, undecodable } from '#sim/ledger/ledger-error.ts';
+import type { LedgerNode, LedgerRoute } from '#sim/ledger/ledger-node.ts';
 import { requireParty, requireReading } from '#sim/ledger/ledger-request.ts';
 import { isAdmin } from '#sim/ledger/user.ts';
 import { ofBase64, ofText, toBase64 } from './bytes.ts';

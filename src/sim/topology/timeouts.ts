@@ -1,6 +1,6 @@
 import { pause } from '#sim/http/answer.ts';
+import type { Asker } from '#sim/ledger/ledger-error.ts';
 import { LedgerRefusal, ledgerError } from '#sim/ledger/ledger-error.ts';
-import type { Asker } from '#sim/ledger/ledger-request.ts';
 
 /**
  * How an allocation in the scenario `timeouts` ends: it takes effect and is never answered, it takes

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { type Branch, type Member, readValue, type Value } from '#domain/daml-value/value.ts';
+import { readValue } from '#domain/daml-value/read-value.ts';
+import type { Branch, Member, Value } from '#domain/daml-value/value.ts';
 import type { ValueEncoding } from '#domain/update/document.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';

@@ -16,7 +16,7 @@ import { useNarrow } from '#ui/browser/preferences.ts';
 import { Folded } from '#ui/controls/folded.tsx';
 import { CompletionFilter } from './completion-filter.tsx';
 import { CompletionTroubles } from './completion-troubles.tsx';
-import type { OnSearch } from './completions-page.tsx';
+
 import { NothingShown } from './nothing-shown.tsx';
 import { ReadingBar } from './reading-bar.tsx';
 
@@ -151,3 +151,5 @@ function useInSight(feed: CompletionFeed): void {
     };
   }, [feed]);
 }
+
+export type OnSearch = (change: Partial<CompletionsSearch>, how: 'push' | 'replace') => void;

@@ -25,9 +25,7 @@ import { ledgerUserQuery, readerQuery } from '#queries/reader.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { CompletionPanel } from './completion-panel.tsx';
-
-export type OnSearch = (change: Partial<CompletionsSearch>, how: 'push' | 'replace') => void;
+import { CompletionPanel, type OnSearch } from './completion-panel.tsx';
 
 type CompletionsPageProps = {
   readonly connected: ConnectedNode;

@@ -14,15 +14,13 @@ import { PasteKey } from './paste-key.tsx';
  * Comes when a key is made here or opened, and with it all that is needed until it has signed: once
  * there is a key, nobody is asked for anything but the node (security.md KEY-07).
  */
-const OwnKey = lazy(() =>
-  Promise.all([
-    import('./own-key.tsx'),
-    import('#features/external-party/page/answered-step.tsx'),
-  ]).then(
-    ([part]) => ({ default: part.OwnKey }),
-    () => ({ default: MissingPart }),
-  ),
-);
+const lazyOwnKey = (loadLaterSteps: () => Promise<unknown>) =>
+  lazy(() =>
+    Promise.all([import('./own-key.tsx'), loadLaterSteps()]).then(
+      ([part]) => ({ default: part.OwnKey }),
+      () => ({ default: MissingPart }),
+    ),
+  );
 
 const WAYS = [
   { value: 'paste', label: 'Paste a public key' },
@@ -45,8 +43,11 @@ export function KeyStep(props: {
   onChosen: (chosen: ChosenKey | undefined) => void;
   onUntested: (untested: UntestedKey | undefined) => void;
   onDone: () => void;
+  /** Loads the steps that come after this one. */
+  loadLaterSteps: () => Promise<unknown>;
 }) {
   const { tools, chosen, untested, isKeyWiped, onChosen } = props;
+  const [OwnKey] = useState(() => lazyOwnKey(props.loadLaterSteps));
   const [way, setWay] = useState<Way>('paste');
   return (
     <>

@@ -69,9 +69,11 @@ function StepPanel(props: {
   );
 }
 
+const loadLaterSteps = () => import('./answered-step.tsx');
+
 /** What is about the answer loads once there is one. */
 const AnsweredStep = lazy(() =>
-  import('./answered-step.tsx').then(
+  loadLaterSteps().then(
     (part) => ({ default: part.AnsweredStep }),
     () => ({ default: MissingPart }),
   ),
@@ -138,6 +140,7 @@ export function StepList({
         onChosen={(next) => onboarding.choose(next)}
         onUntested={(made) => onboarding.hold(made)}
         onDone={() => goTo('generate')}
+        loadLaterSteps={loadLaterSteps}
       />
     ),
     generate: () =>

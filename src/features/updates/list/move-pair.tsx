@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import {
   type Counterpart,
   type CounterpartProgress,
   findCounterpart,
 } from '#api/updates/find-counterpart.ts';
-import type { UpdatesLedger, UpdatesRoute } from '#api/updates/page-cursor.ts';
+import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
 import { durationWords } from '#domain/ledger/time.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { RowMove, UpdateRow } from '#domain/update-list/update-row.ts';

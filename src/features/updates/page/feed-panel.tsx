@@ -19,10 +19,10 @@ import { useNarrow } from '#ui/browser/preferences.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Folded } from '#ui/controls/folded.tsx';
 import { FeedTroubles, PrunedEnd } from './feed-troubles.tsx';
+import type { OnSearch } from './list-bar.tsx';
 import { ListBar } from './list-bar.tsx';
 import { ReadingBar } from './reading-bar.tsx';
 import { useInSight } from './tail-bar.tsx';
-import type { OnSearch } from './updates-page.tsx';
 
 /** One request's list with all that stands around it. */
 export function FeedPanel({

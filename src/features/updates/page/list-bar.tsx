@@ -10,7 +10,6 @@ import { JumpTo } from '#features/updates/seek/jump-to.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { TailBar } from './tail-bar.tsx';
-import type { OnSearch } from './updates-page.tsx';
 
 /** Stands where the new updates would, in a list that has none: why, and the way back to them. */
 function BoundsBar(props: { request: UpdatesRequest; onNewest: () => void }) {
@@ -105,3 +104,5 @@ export function ListBar({
     </div>
   );
 }
+
+export type OnSearch = (change: Partial<UpdatesSearch>, how: 'push' | 'replace') => void;

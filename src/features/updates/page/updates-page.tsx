@@ -19,8 +19,7 @@ import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { FeedPanel } from './feed-panel.tsx';
-
-export type OnSearch = (change: Partial<UpdatesSearch>, how: 'push' | 'replace') => void;
+import type { OnSearch } from './list-bar.tsx';
 
 type UpdatesPageProps = {
   readonly connected: ConnectedNode;

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { askPatiently } from '#api/feed/feed-stop.ts';
+import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import { askLedgerRange } from '#api/ledger/ledger-range.ts';
 import { firstOf } from '#api/updates/find-counterpart.ts';
-import type { UpdatesLedger, UpdatesRoute } from '#api/updates/page-cursor.ts';
+import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
 import { counted } from '#domain/text/plural.ts';
 import { type Jump, jumpToTime } from '#domain/update-list/jump.ts';

@@ -1,0 +1,4 @@
+export type Notice = {
+  readonly tone: 'note' | 'warning';
+  readonly text: string;
+};
