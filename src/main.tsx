@@ -5,7 +5,7 @@ import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readNetworks } from '#api/connection/config.ts';
 import { openConnections } from '#api/connection/connections.ts';
-import { BrokenConfig } from '#features/shell/broken-page.tsx';
+import { BrokenConfigPage } from '#features/shell/broken-page.tsx';
 import { watchForMishaps } from '#features/shell/uncaught-errors.tsx';
 import { showTheme } from '#ui/browser/preferences.ts';
 import { openRouter } from './router.tsx';
@@ -33,7 +33,7 @@ const found = await readNetworks();
 root.render(
   <StrictMode>
     {found.kind === 'networks' && <RouterProvider router={openRouter(openConnections(found))} />}
-    {found.kind === 'broken' && <BrokenConfig problem={found.problem} line={found.line} />}
+    {found.kind === 'broken' && <BrokenConfigPage problem={found.problem} line={found.line} />}
     {found.kind === 'unread' && (
       <Suspense>
         <UnreadConfig failure={found.failure} />

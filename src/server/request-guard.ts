@@ -1,5 +1,5 @@
 /** What a request says about itself on the wire, before anything is parsed or normalised. */
-export type Asking = {
+export type IncomingRequest = {
   /** The request target: a path with its query, or what a hostile client sends instead. */
   readonly target: string;
   readonly host: string | undefined;
@@ -16,7 +16,7 @@ const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
  * (DNS rebinding: evil.example resolving to 127.0.0.1), a target that names a host of its own, and
  * cross-site requests to the forwarded interfaces. Undefined means: go on.
  */
-export function refusalFor(asking: Asking): Refusal | undefined {
+export function refusalFor(asking: IncomingRequest): Refusal | undefined {
   if (!asking.target.startsWith('/') || asking.target.startsWith('//')) {
     return { status: 400, sentence: 'The request target must be a path.' };
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
-import { MOST_RELATIVES, textsIn } from './contract-relatives.ts';
+import { MOST_RELATIVES, stringsIn } from './contract-relatives.ts';
 
 // Synthetic events.
 const U = '1220aa';
@@ -79,7 +79,7 @@ test('payloads of any depth and width are looked through up to a bound', () => {
   for (let depth = 0; depth < 100_000; depth++) deep = [deep];
   const payload = (value: unknown) =>
     ({ name: 'Argument', value, encoding: 'compact_json' }) as const;
-  expect(textsIn([payload(deep)]).size).toBe(0);
+  expect(stringsIn([payload(deep)]).size).toBe(0);
   const wide = Array.from({ length: 200_000 }, (_, at) => `c${at}`);
-  expect(textsIn([payload(wide)]).size).toBe(19_999);
+  expect(stringsIn([payload(wide)]).size).toBe(19_999);
 });

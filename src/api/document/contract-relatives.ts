@@ -72,7 +72,7 @@ const MOST_VALUES = 20_000;
  * The texts in payloads, each once, in their order; in both encodings a contract id is a text of
  * its own (wire-facts 4.2).
  */
-export function textsIn(payloads: readonly Payload[]): ReadonlySet<string> {
+export function stringsIn(payloads: readonly Payload[]): ReadonlySet<string> {
   const texts = new Set<string>();
   const stack: unknown[] = payloads.map(({ value }) => value).reverse();
   for (let left = MOST_VALUES; left > 0 && stack.length > 0; left--) {

@@ -1,5 +1,5 @@
 import { type Flaw, printPath, type Step } from '#api/json/shape.ts';
-import type { Notice } from '#domain/text/notice.ts';
+import type { AnswerNotice } from '#domain/text/notice.ts';
 import { EFFECT, type EventKind } from '#domain/update/document.ts';
 import type { Events, ReadEvent } from './read-event.ts';
 
@@ -14,7 +14,7 @@ export type Survey = {
   /** Parties that saw any of the events. */
   readonly seenBy: ReadonlySet<string>;
   /** Members that were not as documented, each with its path. */
-  readonly notices: readonly Notice[];
+  readonly notices: readonly AnswerNotice[];
 };
 
 /**
@@ -57,8 +57,8 @@ function effectOf({ kind, consuming }: ReadEvent): number {
 const MOST_FLAWS = 20;
 
 /** Each flaw by its path; beyond 20 only how many more there are. */
-export function flawNotices(flaws: readonly Flaw[]): readonly Notice[] {
-  const notices: Notice[] = flaws.slice(0, MOST_FLAWS).map(({ path, expected }) => ({
+export function flawNotices(flaws: readonly Flaw[]): readonly AnswerNotice[] {
+  const notices: AnswerNotice[] = flaws.slice(0, MOST_FLAWS).map(({ path, expected }) => ({
     tone: 'warning',
     text: `Not as documented: ${printPath(path)} is not ${expected}.`,
   }));

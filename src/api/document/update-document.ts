@@ -1,5 +1,5 @@
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
-import type { Notice } from '#domain/text/notice.ts';
+import type { AnswerNotice } from '#domain/text/notice.ts';
 import {
   EFFECT,
   type EventDetail,
@@ -11,7 +11,7 @@ import {
   type UpdateFacts,
   type ValueEncoding,
 } from '#domain/update/document.ts';
-import { MOST_RELATIVES, openRelatives, type Relatives, textsIn } from './contract-relatives.ts';
+import { MOST_RELATIVES, openRelatives, type Relatives, stringsIn } from './contract-relatives.ts';
 import { toFields, toPayloads, toRow } from './event-words.ts';
 import { findEvents } from './find-events.ts';
 import { openRawDocument } from './json-outline.ts';
@@ -46,7 +46,7 @@ type Parts = {
   readonly encoding: ValueEncoding;
   readonly body: ReceivedBody;
   readonly facts: UpdateFacts;
-  readonly notices: readonly Notice[];
+  readonly notices: readonly AnswerNotice[];
   readonly built: BuiltForest;
   readonly events: Events;
   /** By node. */
@@ -139,7 +139,7 @@ function detailOf(parts: Parts, relatives: Relatives, row: number): EventDetail 
   const payloads = toPayloads(event, parts.encoding);
   const contractId = parts.events.contractId(node);
   const isOther = (relative: Relative) => relative.row !== row;
-  const texts = textsIn(payloads);
+  const texts = stringsIn(payloads);
   const found = relatives.of(new Set([contractId, ...texts]));
   const mentioned = [...texts]
     .filter((text) => text !== contractId)

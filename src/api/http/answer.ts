@@ -1,6 +1,6 @@
 import type { FailureReason } from '#domain/failure/failure.ts';
 import { placeOf, type Question } from './api-request.ts';
-import { type BodyEnd, declaredLength, readBody, readWords } from './body.ts';
+import { type BodyEnd, declaredLength, readErrorText, receiveBody } from './body.ts';
 import type { Limits } from './limits.ts';
 import type { RequestClock } from './request-clock.ts';
 import {
@@ -17,7 +17,7 @@ type Outcome<T> = { readonly value: T } | { readonly reason: FailureReason };
  * What an answer comes to, headers and body: the value that the question reads out of it, or the
  * reason why there is none. Throws only what is a bug of ours.
  */
-export async function readAnswer<T>(
+export async function readResponse<T>(
   question: Question<T>,
   response: Response,
   limits: Limits,
@@ -34,7 +34,7 @@ export async function readAnswer<T>(
     question.onProgress?.({ received, total: isTrue ? total : undefined });
   };
   if (!response.ok) {
-    const text = await readWords(response, limits.errorBytes, onBytes);
+    const text = await readErrorText(response, limits.errorBytes, onBytes);
     const ofWords = isOwnServer(question.url, response) ? readOwnWords : readServerWords;
     const words = ofWords(contentType, text);
     return { reason: reasonOfStatus(response.status, words, retryAfter(response)) };
@@ -43,7 +43,7 @@ export async function readAnswer<T>(
     return { kind: 'not-json', status: response.status, contentType, start };
   };
   if (isForeignType(contentType)) {
-    const text = await readWords(response, limits.errorBytes, onBytes);
+    const text = await readErrorText(response, limits.errorBytes, onBytes);
     return { reason: notJson(text.slice(0, 200)) };
   }
   const cap = limits[question.size === 'update' ? 'updateBytes' : 'smallBytes'];
@@ -51,7 +51,7 @@ export async function readAnswer<T>(
   const drop = () => intake.drop();
   question.signal?.addEventListener('abort', drop);
   try {
-    const end = await readBody(response, cap, intake.take, onBytes);
+    const end = await receiveBody(response, cap, intake.take, onBytes);
     if (end.kind === 'over' || end.kind === 'broken') {
       intake.drop();
       return { reason: whyNotWhole(end, response, cap, clock) };

@@ -1,16 +1,16 @@
-import type { Place } from '#domain/failure/failure.ts';
-import type { Intake, Progress } from './body.ts';
+import type { RequestTarget } from '#domain/failure/failure.ts';
+import type { BodyProgress, Intake } from './body.ts';
 import type { Limits } from './limits.ts';
 
 /** What the caller of a client's method may add: leaving early, and progress of the body. */
 export type Watching = {
   readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  readonly onProgress?: ((progress: BodyProgress) => void) | undefined;
 };
 
 /** One request and how to read its answer. */
 export type Question<T> = Watching & {
-  readonly server: Place['server'];
+  readonly server: RequestTarget['server'];
   /** Absolute, without credentials and fragment. */
   readonly url: string;
   /** A JSON value; with it the request is a POST. */
@@ -26,7 +26,10 @@ export type Question<T> = Watching & {
    * Gives what takes in the body (`textIntake`, `documentIntake`), when an answer has come;
    * `declared` is its length in bytes, where the server said it; `place` is for what fails later.
    */
-  readonly open: (declared: number | undefined, place: Place) => Intake<T> | Promise<Intake<T>>;
+  readonly open: (
+    declared: number | undefined,
+    place: RequestTarget,
+  ) => Intake<T> | Promise<Intake<T>>;
 };
 
 /** A question whose answer is small, below a server's base URL. */
@@ -44,7 +47,9 @@ export type SmallRoute<T> = {
 };
 
 /** A place of failure, at this moment. */
-export function placeOf(question: Pick<Question<unknown>, 'server' | 'url' | 'body'>): Place {
+export function placeOf(
+  question: Pick<Question<unknown>, 'server' | 'url' | 'body'>,
+): RequestTarget {
   const { server, url, body } = question;
   const at = new Date().toISOString();
   if (body === undefined) return { server, method: 'GET', url, at };

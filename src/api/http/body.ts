@@ -2,7 +2,7 @@ import { openExactReader } from '#api/json/exact-reader.ts';
 import { WrongShape } from '#api/json/shape.ts';
 
 /** Bytes of body so far, after content decoding; `total` only where the server declared one. */
-export type Progress = { readonly received: number; readonly total: number | undefined };
+export type BodyProgress = { readonly received: number; readonly total: number | undefined };
 
 /** How a body ended, after so many bytes. */
 export type BodyEnd = {
@@ -23,7 +23,7 @@ export type BodyEnd = {
  * @param cap bytes; the chunk that goes over it is not taken
  * @param take given each chunk to keep; false stops the reading
  */
-export async function readBody(
+export async function receiveBody(
   response: Response,
   cap: number,
   take: (chunk: Uint8Array<ArrayBuffer>) => boolean,
@@ -52,7 +52,7 @@ export async function readBody(
 }
 
 /** The words of an answer that is not the one asked for: what can be read of its first bytes. */
-export async function readWords(
+export async function readErrorText(
   response: Response,
   cap: number,
   onBytes: (fresh: number, sum: number) => void,
@@ -65,7 +65,7 @@ export async function readWords(
     room -= chunk.byteLength;
     return room > 0;
   };
-  await readBody(response, Number.POSITIVE_INFINITY, take, onBytes);
+  await receiveBody(response, Number.POSITIVE_INFINITY, take, onBytes);
   return parts.join('');
 }
 

@@ -1,5 +1,5 @@
 import { type FailureReason, RequestFailed } from '#domain/failure/failure.ts';
-import { readAnswer } from './answer.ts';
+import { readResponse } from './answer.ts';
 import { placeOf, type Question } from './api-request.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { logRequest, openRequestClock, type RequestClock } from './request-clock.ts';
@@ -38,7 +38,7 @@ async function askServer<T>(question: Question<T>, onStatus: (status: number) =>
       throw new RequestFailed({ ...(await whyNoAnswer(question, limits, clock, policy)), place });
     });
     onStatus(response.status);
-    const outcome = await readAnswer(question, response, limits, clock);
+    const outcome = await readResponse(question, response, limits, clock);
     if ('reason' in outcome) throw new RequestFailed({ ...outcome.reason, place });
     return outcome.value;
   } catch (thrown) {

@@ -4,7 +4,7 @@ import { KEY_SPECS } from '#domain/signing/signing-key.ts';
 import { isSignedBy } from './curves.ts';
 import { backupText, readBackup } from './key-backup.ts';
 import { generateBackedUpKey, generateKey, openKeyBackup } from './key-holder.ts';
-import { BackupRefused, KeyGone } from './key-refusals.ts';
+import { BackupRefused, KeyWipedError } from './key-refusals.ts';
 
 const MESSAGE = new Uint8Array(34).fill(9);
 const PASSPHRASE = 'correct horse battery staple';
@@ -21,7 +21,7 @@ test.each(KEY_SPECS)(
       expect(await isSignedBy(holder.publicKey, signature, MESSAGE)).toBe(at === 9);
     }
     holder.wipe();
-    await expect(holder.sign(MESSAGE)).rejects.toThrow(KeyGone);
+    await expect(holder.sign(MESSAGE)).rejects.toThrow(KeyWipedError);
   },
 );
 

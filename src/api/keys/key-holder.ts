@@ -7,7 +7,7 @@ import {
 } from '#domain/signing/signing-key.ts';
 import { readyCurve } from './curves.ts';
 import { type KeyBackup, lockSecret, openSecret } from './key-backup.ts';
-import { KeyGone } from './key-refusals.ts';
+import { KeyWipedError } from './key-refusals.ts';
 
 /**
  * A private key of this page. It stays inside: nothing here gives it out, and no error has it in it
@@ -118,7 +118,7 @@ function holdPair(
     publicKey,
     isBackedUp,
     sign: async (message) => {
-      if (held === undefined) throw new KeyGone();
+      if (held === undefined) throw new KeyWipedError();
       const algorithm = digest === undefined ? 'Ed25519' : { name: 'ECDSA', hash: digest };
       const bytes = new Uint8Array(
         await crypto.subtle.sign(algorithm, held, new Uint8Array(message)),
@@ -139,7 +139,7 @@ async function holdSecp256k1(secret: Uint8Array, isBackedUp: boolean): Promise<K
     publicKey: ofPoint('ec-secp256k1', secp256k1.getPublicKey(secret, false)),
     isBackedUp,
     sign: async (message) => {
-      if (held === undefined) throw new KeyGone();
+      if (held === undefined) throw new KeyWipedError();
       return new Uint8Array(secp256k1.sign(message, held, { format: 'der' }));
     },
     isWiped: () => held === undefined,

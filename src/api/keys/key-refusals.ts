@@ -7,7 +7,7 @@ export class BackupRefused extends Error {
 }
 
 /** Somebody wants a signature of a key that was wiped. */
-export class KeyGone extends Error {
+export class KeyWipedError extends Error {
   constructor() {
     super('The key was wiped.');
     this.name = 'KeyGone';

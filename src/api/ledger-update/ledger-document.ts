@@ -5,7 +5,7 @@ import { eventRow, openDocument, type ReceivedBody } from '#api/document/update-
 import { int64Wire, isRecord, listWire, recordWire, type Step, textWire } from '#api/json/shape.ts';
 import { buildNodeForest, type NodeIntervals } from '#domain/forest/node-forest.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
-import type { Notice } from '#domain/text/notice.ts';
+import type { AnswerNotice } from '#domain/text/notice.ts';
 import type {
   SourceName,
   UpdateDocument,
@@ -158,7 +158,7 @@ export type LedgerItem = {
   readonly wire: LedgerUpdateWire;
   /** Where the update stands in the answer. */
   readonly path: readonly Step[];
-  readonly notices: readonly Notice[];
+  readonly notices: readonly AnswerNotice[];
   readonly unknown: readonly (readonly [name: string, value: unknown])[];
 };
 
@@ -233,8 +233,8 @@ function oddities(
   askedId: string,
   { intervals }: LedgerEvents,
   isDeep: boolean,
-): readonly Notice[] {
-  const notices: Notice[] = [];
+): readonly AnswerNotice[] {
+  const notices: AnswerNotice[] = [];
   if (wire.updateId && wire.updateId !== askedId) {
     const text = `The answer is about ${wire.updateId}, not about the id asked for.`;
     notices.push({ tone: 'warning', text });

@@ -104,7 +104,7 @@ function valueWords(value: unknown): string {
 
 /* The three kinds of JSON that hold a topology and more: each read, opened and checked. */
 
-export async function readAnswer(told: z.output<typeof PastedAnswerWire>): Promise<Review> {
+export async function readPastedResponse(told: z.output<typeof PastedAnswerWire>): Promise<Review> {
   const answer = openAnswer(answerOf(told));
   const ofAll = [...(told.signatures ?? []), ...(told.multiHashSignatures ?? [])];
   const checks = [
@@ -129,7 +129,7 @@ export async function readAnswer(told: z.output<typeof PastedAnswerWire>): Promi
   return { kind: 'read', source, lead, asked: undefined, answer, checks };
 }
 
-export async function readBody(body: PastedBody): Promise<Review> {
+export async function readPastedBody(body: PastedBody): Promise<Review> {
   const transactions = body.onboardingTransactions.map(({ transaction }) => transaction);
   const answer = openAnswer({ topologyTransactions: transactions });
   const checks = [

@@ -12,7 +12,7 @@ import {
   gatherEvidence,
   listed,
 } from '#domain/topology-checks/topology-evidence.ts';
-import type { PastedSignature } from './review-wire.ts';
+import type { PastedSignatureWire } from './review-wire.ts';
 
 /** A signature, what it should be over, and whose it says that it is. */
 type Claim = {
@@ -120,8 +120,8 @@ async function verdictOn(
 
 /** Signatures that came with an answer: over its multi hash, and over each transaction. */
 export type PastedSignatures = {
-  readonly ofAll: readonly PastedSignature[];
-  readonly ofEach: readonly (readonly PastedSignature[])[];
+  readonly ofAll: readonly PastedSignatureWire[];
+  readonly ofEach: readonly (readonly PastedSignatureWire[])[];
   /** A node takes no signature that does not say whose it is. */
   readonly mustBeNamed: boolean;
   /** Without any it is not what it says that it is; else nobody has signed yet. */
@@ -138,7 +138,7 @@ export async function checkSignatures(
   const inside = keys.flatMap(({ key }) => publicKeyIn(key) ?? []);
   const key = asked?.key ?? inside[0];
   const claim = (
-    signature: PastedSignature,
+    signature: PastedSignatureWire,
     message: Uint8Array,
     consentsTo: Claim['consentsTo'],
   ): Claim => ({
@@ -171,7 +171,7 @@ export async function checkSignatures(
 
 /** What a signature says of its own form; `RAW` is of old and taken as either (topology-facts 1.7). */
 function oddForm(
-  { format, signingAlgorithmSpec }: PastedSignature,
+  { format, signingAlgorithmSpec }: PastedSignatureWire,
   { spec }: SigningPublicKey,
 ): string | undefined {
   const kind = KEY_KINDS[spec];

@@ -20,7 +20,7 @@ const SignatureWire = z.looseObject({
   format: z.nullish(textWire),
   signingAlgorithmSpec: z.nullish(textWire),
 });
-export type PastedSignature = z.output<typeof SignatureWire>;
+export type PastedSignatureWire = z.output<typeof SignatureWire>;
 const signatures = z.nullish(z.array(SignatureWire).check(isShort));
 
 /** Whoever may be asked to host: a party with hundreds of hosts is reviewed as one with two. */

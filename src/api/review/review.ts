@@ -16,7 +16,7 @@ import {
   repeatedMember,
   transactionsLead,
 } from './pasted-text.ts';
-import { readAnswer, readBody, readBundle } from './review-answer.ts';
+import { readBundle, readPastedBody, readPastedResponse } from './review-answer.ts';
 import { checkPoints } from './review-points.ts';
 import { checkStoredSignatures } from './review-signatures.ts';
 import {
@@ -79,12 +79,12 @@ async function readJson(json: unknown): Promise<Review> {
   }
   if ('topologyTransactions' in json) {
     return reading('like the answer of a node, but not as it should be', () =>
-      readAnswer(checkShape(PastedAnswerWire, json)),
+      readPastedResponse(checkShape(PastedAnswerWire, json)),
     );
   }
   if ('onboardingTransactions' in json) {
     return reading('like the body of an allocation, but not as it should be', () =>
-      readBody(checkShape(PastedAllocateWire, json)),
+      readPastedBody(checkShape(PastedAllocateWire, json)),
     );
   }
   const { transaction } = json;

@@ -4,7 +4,7 @@ import { eventRow, openDocument, type ReceivedBody } from '#api/document/update-
 import { isRecord, isText, type Step } from '#api/json/shape.ts';
 import { type BuiltForest, buildForest } from '#domain/forest/child-forest.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
-import type { Notice } from '#domain/text/notice.ts';
+import type { AnswerNotice } from '#domain/text/notice.ts';
 import type { ActivityRecord, AppActivity } from '#domain/traffic/app-activity.ts';
 import type { Envelope, Recorded, TrafficSummary } from '#domain/traffic/traffic.ts';
 import { sameMoment } from '#domain/update/agreement.ts';
@@ -53,7 +53,7 @@ type Item = {
   readonly wire: ScanEventWire;
   /** Where the update stands in the answer: `["update"]`, or `[]` on the legacy route. */
   readonly path: readonly Step[];
-  readonly notices: readonly Notice[];
+  readonly notices: readonly AnswerNotice[];
   readonly unknown: readonly (readonly [name: string, value: unknown])[];
 };
 
@@ -112,7 +112,7 @@ type Tree = {
   readonly events: Events;
   readonly built: BuiltForest;
   readonly survey: Survey;
-  readonly notices: readonly Notice[];
+  readonly notices: readonly AnswerNotice[];
 };
 
 function plant(
@@ -186,8 +186,8 @@ function oddities(
   update: ScanUpdateWire | undefined,
   verdict: Verdict | undefined,
   asked: ScanQuestion,
-): readonly Notice[] {
-  const notices: Notice[] = [];
+): readonly AnswerNotice[] {
+  const notices: AnswerNotice[] = [];
   const warn = (text: string) => notices.push({ tone: 'warning', text });
   const answered = update?.update_id ?? verdict?.updateId;
   if (answered && answered !== asked.updateId) {

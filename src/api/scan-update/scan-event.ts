@@ -7,7 +7,7 @@ import {
 } from '#api/document/read-event.ts';
 import { isRecord, isText, type Step } from '#api/json/shape.ts';
 import type { ChildLists } from '#domain/forest/child-forest.ts';
-import type { Notice } from '#domain/text/notice.ts';
+import type { AnswerNotice } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
 
 const CREATED: Layout = {
@@ -172,7 +172,7 @@ function readAssignment(
 export type ScanEvents = {
   readonly events: Events;
   readonly graph: Omit<ChildLists, 'likeness'>;
-  readonly notices: readonly Notice[];
+  readonly notices: readonly AnswerNotice[];
   readonly pathTo: (node: number) => readonly Step[];
 };
 
@@ -270,7 +270,7 @@ function keyNotices(
   keys: readonly string[],
   wires: readonly unknown[],
   id: (node: number) => string,
-): readonly Notice[] {
+): readonly AnswerNotice[] {
   const odd: number[] = [];
   for (let node = 0; node < keys.length; node++) {
     const wire = wires[node];

@@ -1,8 +1,8 @@
 import { heldBytes } from '#api/document/update-document.ts';
 import { type Intake, jsonIntake } from '#api/http/body.ts';
 import type { Limits } from '#api/http/limits.ts';
-import type { Place } from '#domain/failure/failure.ts';
-import type { Notice } from '#domain/text/notice.ts';
+import type { RequestTarget } from '#domain/failure/failure.ts';
+import type { AnswerNotice } from '#domain/text/notice.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import { startDocumentWorker } from './document-link.ts';
 import { openUpdate, type UpdateOrder } from './open-document.ts';
@@ -20,7 +20,7 @@ export function documentIntake(
   order: UpdateOrder,
   limits: Pick<Limits, 'workerBytes' | 'workerStartMs' | 'pageBytes'>,
   declared: number | undefined,
-  place: Place,
+  place: RequestTarget,
   startWorker = startDocumentWorker,
 ): Intake<UpdateDocument> {
   let held: Uint8Array<ArrayBuffer>[] = [];
@@ -73,11 +73,11 @@ export function documentIntake(
   };
 }
 
-const NO_WORKER: Notice = {
+const NO_WORKER: AnswerNotice = {
   tone: 'note',
   text: 'The reader of large answers (a web worker) did not start: a policy, an extension or a lack of memory. The page read this one by itself, which may make it slow.',
 };
 
-function withNotice(document: UpdateDocument, notice: Notice): UpdateDocument {
+function withNotice(document: UpdateDocument, notice: AnswerNotice): UpdateDocument {
   return { ...document, notices: [...document.notices, notice] };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { WrongShape } from '#api/json/shape.ts';
-import type { Notice } from '#domain/text/notice.ts';
+import type { AnswerNotice } from '#domain/text/notice.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import { headlineOf } from '#domain/update/headline.ts';
 import { openUpdateText } from './open-update-text.fixture.ts';
@@ -82,7 +82,8 @@ const scan = (item: unknown) =>
   openUpdateText({ as: 'scan-event', ...asked }, JSON.stringify(item));
 const ledger = (update: unknown) =>
   openUpdateText({ as: 'ledger-update', updateId: U }, JSON.stringify({ update }));
-const texts = ({ notices }: { notices: readonly Notice[] }) => notices.map(({ text }) => text);
+const texts = ({ notices }: { notices: readonly AnswerNotice[] }) =>
+  notices.map(({ text }) => text);
 const headline = (document: UpdateDocument) =>
   headlineOf(document.facts)
     .map(({ text }) => text)

@@ -1,7 +1,7 @@
 import { placeOf } from '#api/http/api-request.ts';
 import type { Intake } from '#api/http/body.ts';
 import { LIMITS, type Limits } from '#api/http/limits.ts';
-import { type Place, RequestFailed } from '#domain/failure/failure.ts';
+import { RequestFailed, type RequestTarget } from '#domain/failure/failure.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import type { UpdateOrder } from './open-document.ts';
 
@@ -16,7 +16,7 @@ export function reading(
   order: UpdateOrder,
   limits: Limits = LIMITS,
   load: () => Promise<Readers> = () => import('./document-intake.ts'),
-): (declared: number | undefined, place: Place) => Promise<Intake<UpdateDocument>> {
+): (declared: number | undefined, place: RequestTarget) => Promise<Intake<UpdateDocument>> {
   const readers = load().catch(() => {
     const place = placeOf({ server: 'app', url: import.meta.url, body: undefined });
     throw new RequestFailed({ kind: 'part-missing', place });

@@ -1,6 +1,6 @@
 import type { Intake, Reading } from '#api/http/body.ts';
 import { parseExact } from '#api/json/exact-json.ts';
-import { type Place, RequestFailed } from '#domain/failure/failure.ts';
+import { RequestFailed, type RequestTarget } from '#domain/failure/failure.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import type { DocumentLink } from './document-link.ts';
@@ -69,7 +69,7 @@ type Wait<T> = {
 export function remoteIntake(
   link: DocumentLink,
   order: UpdateOrder,
-  place: Place,
+  place: RequestTarget,
 ): Intake<UpdateDocument> {
   const lost = new AbortController();
   const waits = new Map<number, Wait<never>>();

@@ -17,7 +17,7 @@ import {
   type UpdateRing,
 } from '#domain/update-list/update-buffer.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
-import type { ReadingNote, UpdatesLedger, UpdatesPage } from './page-cursor.ts';
+import type { ReadingNote, UpdatesLedger, UpdatesPageResult } from './page-cursor.ts';
 
 /** A list of updates as it stands: what was read, what is under way and why it does not go on. */
 export type FeedState = {
@@ -80,7 +80,7 @@ export type FeedCore = {
   set(change: Partial<FeedState>): void;
   note(notes: readonly FeedNote[]): void;
   /** Counts what a page tells besides updates; of what is read a second time nothing. */
-  told(page: Pick<UpdatesPage, 'checkpoints'>): void;
+  told(page: Pick<UpdatesPageResult, 'checkpoints'>): void;
   /** Forgets all that was read. */
   clear(): void;
   /** Aborted when the feed is closed. */

@@ -12,7 +12,7 @@ import {
 } from '#domain/update-list/update-buffer.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import type { FeedCore } from './feed-core.ts';
-import { type ReadingPlace, startReading, type UpdatesPage } from './page-cursor.ts';
+import { type PageCursor, startReading, type UpdatesPageResult } from './page-cursor.ts';
 import { readUpdatesPage } from './updates-page.ts';
 
 type RowTest = (row: UpdateRow) => boolean;
@@ -34,19 +34,22 @@ type Job = { readonly kind: 'page' | 'seeking'; run(signal: AbortSignal): Promis
 const FILL_PAGES = 5;
 
 /** @param onPage told of each page that was added */
-export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => void): FeedPages {
+export function openFeedPages(
+  core: FeedCore,
+  onPage: (page: UpdatesPageResult) => void,
+): FeedPages {
   const { ledger, request, state, set } = core;
   const start = () => startReading(core.asked(), state.now().route, core.limit());
-  let place: ReadingPlace | undefined = start();
+  let place: PageCursor | undefined = start();
   let leaving = new AbortController();
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const spent = (page: UpdatesPage) => {
+  const spent = (page: UpdatesPageResult) => {
     const { updates, requests } = state.now().effort;
     set({ effort: { updates: updates + page.rows.length, requests: requests + page.requests } });
   };
-  const add = (page: UpdatesPage) => {
+  const add = (page: UpdatesPageResult) => {
     const joined = joinPage(state.now().chain, page);
     const ring = addedBelow(state.now().ring, linesOfPage(joined));
     const isEnd = page.next === undefined || page.caughtUp;
@@ -61,7 +64,7 @@ export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => voi
     kind: until === undefined ? 'page' : 'seeking',
     run: async (signal) => {
       for (let isThere = false; place !== undefined && !isThere; ) {
-        const page: UpdatesPage = await readUpdatesPage(ledger, place, { signal });
+        const page: UpdatesPageResult = await readUpdatesPage(ledger, place, { signal });
         if (signal.aborted) return;
         failures = 0;
         add(page);
@@ -101,14 +104,14 @@ export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => voi
   const filling = (gap: GapLine): Job => {
     const range = { beginOffsetExclusive: gap.after, endOffsetInclusive: gap.upto };
     let left = gap;
-    let from: ReadingPlace | undefined = startReading(
+    let from: PageCursor | undefined = startReading(
       { ...core.asked(), ...range },
       state.now().route,
       core.limit(),
     );
     // What is left of it may have been pushed out by what was read of it.
     const isThere = () => linesOf(state.now().ring).includes(left);
-    const add = (page: UpdatesPage) => {
+    const add = (page: UpdatesPageResult) => {
       const bounds = request.descendingOrder
         ? { after: gap.after, upto: page.lowestExclusive }
         : { after: page.highestInclusive, upto: gap.upto };
@@ -124,7 +127,7 @@ export function openFeedPages(core: FeedCore, onPage: (page: UpdatesPage) => voi
       kind: 'seeking',
       run: async (signal) => {
         for (let pages = 0; from !== undefined && isThere() && pages < FILL_PAGES; pages++) {
-          const page: UpdatesPage = await readUpdatesPage(ledger, from, { signal });
+          const page: UpdatesPageResult = await readUpdatesPage(ledger, from, { signal });
           if (signal.aborted) return;
           failures = 0;
           add(page);

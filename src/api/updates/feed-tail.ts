@@ -3,13 +3,13 @@ import { failureOf } from '#domain/failure/failure.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import type { FeedCore, TailState } from './feed-core.ts';
 import { openFeedNews } from './new-updates.ts';
-import { type ReadingPlace, startReading, tailAfter, type UpdatesPage } from './page-cursor.ts';
+import { type PageCursor, startReading, tailAfter, type UpdatesPageResult } from './page-cursor.ts';
 import { readUpdatesPage } from './updates-page.ts';
 
 /** The new updates of a feed: asked for again and again, one request at a time. */
 export type FeedTail = {
   /** A page of the feed was read: from the first one (or the last, oldest first) the tail begins. */
-  onPage(page: UpdatesPage): void;
+  onPage(page: UpdatesPageResult): void;
   goLive(isOn: boolean): void;
   everyMs(interval: number): void;
   hold(isHeld: boolean): void;
@@ -28,7 +28,7 @@ const SLEEP_AFTER_MS = 30_000;
 export function openFeedTail(core: FeedCore, onSleep: () => void): FeedTail {
   const { ledger, request, state, set, closing } = core;
   const news = openFeedNews(core);
-  let place: ReadingPlace | undefined;
+  let place: PageCursor | undefined;
   let failures = 0;
   let isAsking = false;
   /** Time has passed in which it did not ask: it may have much to catch up with. */
@@ -69,7 +69,7 @@ export function openFeedTail(core: FeedCore, onSleep: () => void): FeedTail {
   const readNew = async (signal: AbortSignal) => {
     for (let pages = 1; isOn() && place !== undefined; pages++) {
       const from = place;
-      const page: UpdatesPage = await readUpdatesPage(ledger, from, { signal });
+      const page: UpdatesPageResult = await readUpdatesPage(ledger, from, { signal });
       if (!isOn() || signal.aborted) return;
       failures = 0;
       place = page.next ?? place;

@@ -7,10 +7,10 @@ import type { FirstIn } from '#domain/update-list/jump.ts';
 import type { RowMove, UpdateRow } from '#domain/update-list/update-row.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import {
-  type ReadingPlace,
+  type PageCursor,
   startReading,
   type UpdatesLedger,
-  type UpdatesPage,
+  type UpdatesPageResult,
 } from './page-cursor.ts';
 import { readUpdatesPage } from './updates-page.ts';
 
@@ -20,12 +20,12 @@ import { readUpdatesPage } from './updates-page.ts';
  */
 export async function* readOn(
   ledger: UpdatesLedger,
-  start: ReadingPlace,
+  start: PageCursor,
   watching: Watching = {},
-): AsyncGenerator<UpdatesPage> {
-  for (let place: ReadingPlace | undefined = start; place !== undefined; ) {
+): AsyncGenerator<UpdatesPageResult> {
+  for (let place: PageCursor | undefined = start; place !== undefined; ) {
     const from = place;
-    const page: UpdatesPage = await askPatiently(
+    const page: UpdatesPageResult = await askPatiently(
       () => readUpdatesPage(ledger, from, watching),
       watching.signal,
     );

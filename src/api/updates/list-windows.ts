@@ -9,7 +9,7 @@ import {
   NO_CHECKPOINTS,
 } from '#domain/update-list/page-chain.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
-import type { ReadingPlace, UpdatesLedger, Windows } from './page-cursor.ts';
+import type { PageCursor, UpdatesLedger, Windows } from './page-cursor.ts';
 import { listBody, listPath, readListAnswer } from './updates-wire.ts';
 
 /** So many requests make one page; a page that is short then is progress all the same. */
@@ -31,18 +31,18 @@ export type Part = {
 };
 
 /** Asks for parts of the list. */
-export type Asking = {
+export type WindowReader = {
   readonly list: (after: bigint, upto: bigint, limit: number) => Promise<readonly UpdateRow[]>;
   readonly requests: () => number;
   /** The last answer was as long as its limit and tells no offset from which to go on. */
   readonly lost: () => RequestFailed;
 };
 
-export function openAsking(
+export function openWindowReader(
   ledger: UpdatesLedger,
-  { request }: ReadingPlace,
+  { request }: PageCursor,
   watching: Watching,
-): Asking {
+): WindowReader {
   let requests = 0;
   let asked = { url: ledger.baseUrl, body: {} };
   return {
@@ -67,7 +67,11 @@ export function openAsking(
 }
 
 /** From the beginning of a stretch on, each answer from the last offset of the one before. */
-export async function readUp(asking: Asking, stretch: Stretch, place: ReadingPlace): Promise<Part> {
+export async function readUp(
+  asking: WindowReader,
+  stretch: Stretch,
+  place: PageCursor,
+): Promise<Part> {
   const { maxPageSize } = place.request;
   const rows: UpdateRow[] = [];
   let { longest } = place.windows;
@@ -96,9 +100,9 @@ export async function readUp(asking: Asking, stretch: Stretch, place: ReadingPla
  * does not come whole is dropped and asked for again, narrower, so nothing is missed or told twice.
  */
 export async function readDown(
-  asking: Asking,
+  asking: WindowReader,
   stretch: Stretch,
-  place: ReadingPlace,
+  place: PageCursor,
 ): Promise<Part> {
   const { maxPageSize } = place.request;
   const rows: UpdateRow[] = [];

@@ -8,19 +8,19 @@ import {
   type UpdateLine,
 } from '#domain/update-list/update-buffer.ts';
 import type { FeedCore, FeedState } from './feed-core.ts';
-import type { UpdatesPage } from './page-cursor.ts';
+import type { UpdatesPageResult } from './page-cursor.ts';
 
 /** The new updates of a feed on their way from the tail that read them into the list. */
 export type FeedNews = {
   /** From here on they are new. */
   startAfter(offset: Int64): void;
   /** A page that is shown with the next `show`. */
-  take(page: UpdatesPage): void;
+  take(page: UpdatesPageResult): void;
   /** While page comes after page, they are shown together, so that drawing does not take over. */
   isDue(): boolean;
   show(): void;
   /** Shows the newest page, and a gap for all between it and an offset. */
-  skipTo(page: UpdatesPage, after: Int64): void;
+  skipTo(page: UpdatesPageResult, after: Int64): void;
   /** While it is held, what is shown waits beside the list. */
   hold(isHeld: boolean): void;
   /** Forgets what was not shown yet. */
@@ -34,7 +34,7 @@ export function openFeedNews(core: FeedCore): FeedNews {
   const isAbove = request.descendingOrder;
   /** Newest first the tail has a chain of its own; oldest first it lengthens that of the pages. */
   let chain: PageChain = openPageChain(false);
-  let unshown: UpdatesPage[] = [];
+  let unshown: UpdatesPageResult[] = [];
   let shownAt = 0;
   let isHeld = false;
 
@@ -45,7 +45,7 @@ export function openFeedNews(core: FeedCore): FeedNews {
     if (isHeld) return { held: isAbove ? [...lines, ...held] : [...held, ...lines] };
     return { ring: isAbove ? addedAbove(ring, lines) : addedBelow(ring, lines) };
   };
-  const add = (page: UpdatesPage) => {
+  const add = (page: UpdatesPageResult) => {
     const joined = joinPage(isAbove ? chain : state.now().chain, page);
     const lines = linesOfPage(joined);
     const since = state.now().since + joined.rows.length;

@@ -16,7 +16,7 @@ export type UpdatesLedger = Pick<
  * Where a reading stands: a plain value with all that its next page needs. Asking from the same
  * place again gives the same page, so a failure, a new token or a click on "Retry" loses nothing.
  */
-export type ReadingPlace = {
+export type PageCursor = {
   /** As it is repeated; a resumption by offset has put its begin or its end to `position`. */
   readonly request: UpdatesRequest;
   readonly route: UpdatesRoute;
@@ -41,13 +41,13 @@ export type Windows = {
 };
 
 /** One page of a reading, whichever route it came by. */
-export type UpdatesPage = {
+export type UpdatesPageResult = {
   /** In the order of the request; checkpoints are no updates and are not among them. */
   readonly rows: readonly UpdateRow[];
   readonly lowestExclusive: Int64;
   readonly highestInclusive: Int64;
   /** Undefined: this was the end. */
-  readonly next: ReadingPlace | undefined;
+  readonly next: PageCursor | undefined;
   /** Of a tail: nothing more is there by now, so one may wait before the next page. */
   readonly caughtUp: boolean;
   readonly route: UpdatesRoute;
@@ -76,7 +76,7 @@ export function startReading(
   request: UpdatesRequest,
   route: UpdatesRoute,
   limit = LONGEST_LIST,
-): ReadingPlace {
+): PageCursor {
   const windows = { floor: undefined, width: undefined, limit, longest: 0 };
   return { request, route, token: undefined, position: undefined, windows };
 }
@@ -87,7 +87,7 @@ export function tailAfter(
   route: UpdatesRoute,
   offset: Int64,
   limit = LONGEST_LIST,
-): ReadingPlace {
+): PageCursor {
   const bounds = { beginOffsetExclusive: offset, endOffsetInclusive: undefined };
   const start = startReading({ ...request, ...bounds, descendingOrder: false }, route, limit);
   // It was read up to there, by another reading.
@@ -95,7 +95,7 @@ export function tailAfter(
 }
 
 /** The place as it can be said without the node's token: by offset. */
-export function resumedByOffset(place: ReadingPlace): ReadingPlace {
+export function resumedByOffset(place: PageCursor): PageCursor {
   const { request, position } = place;
   if (position === undefined) return { ...place, token: undefined };
   const moved = request.descendingOrder

@@ -5,14 +5,14 @@ import { failureOf } from '#domain/failure/failure.ts';
 import { toInt64 } from '#domain/ledger/int64.ts';
 import { isTail } from '#domain/update-list/updates-request.ts';
 import {
-  type Asking,
-  openAsking,
+  openWindowReader,
   type Part,
   readDown,
   readUp,
   type Stretch,
+  type WindowReader,
 } from './list-windows.ts';
-import type { ReadingNote, ReadingPlace, UpdatesLedger, UpdatesPage } from './page-cursor.ts';
+import type { PageCursor, ReadingNote, UpdatesLedger, UpdatesPageResult } from './page-cursor.ts';
 
 /**
  * A page made of bounded POST /v2/updates, which 3.3 and 3.4 have alone: oldest first, at most 200
@@ -25,12 +25,12 @@ import type { ReadingNote, ReadingPlace, UpdatesLedger, UpdatesPage } from './pa
  */
 export async function readListPage(
   ledger: UpdatesLedger,
-  place: ReadingPlace,
+  place: PageCursor,
   watching: Watching,
-): Promise<UpdatesPage> {
+): Promise<UpdatesPageResult> {
   const { request } = place;
   const { descendingOrder: descending } = request;
-  const asking = openAsking(ledger, place, watching);
+  const asking = openWindowReader(ledger, place, watching);
   const notes: ReadingNote[] = [];
   let { after, upto } = await stretchOf(ledger, place, asking, watching);
   let part: Part;
@@ -65,8 +65,8 @@ export async function readListPage(
 /** What the place leaves to read. Rejects in the node's own words where its ledger ends before. */
 async function stretchOf(
   ledger: UpdatesLedger,
-  { request, position, windows }: ReadingPlace,
-  asking: Asking,
+  { request, position, windows }: PageCursor,
+  asking: WindowReader,
   watching: Watching,
 ): Promise<Stretch> {
   const { beginOffsetExclusive: begin, endOffsetInclusive: end, descendingOrder } = request;
@@ -89,7 +89,7 @@ async function stretchOf(
 async function prunedMeanwhile(
   thrown: unknown,
   ledger: UpdatesLedger,
-  { request, position }: ReadingPlace,
+  { request, position }: PageCursor,
   watching: Watching,
 ): Promise<bigint | undefined> {
   const failure = failureOf(thrown);

@@ -19,12 +19,12 @@ import { tokenFor } from '#sim/ledger/user.ts';
 import { placesUpTo, timelineWorld } from '#sim/world/timeline.ts';
 import { readOn } from './find-counterpart.ts';
 import {
+  type PageCursor,
   type ReadingNote,
-  type ReadingPlace,
   startReading,
   tailAfter,
   type UpdatesLedger,
-  type UpdatesPage,
+  type UpdatesPageResult,
 } from './page-cursor.ts';
 import { readUpdatesPage } from './updates-page.ts';
 
@@ -85,22 +85,22 @@ const digits = (offset: number) => String(offset) as Int64;
 type Pass = {
   readonly offsets: number[];
   readonly chain: PageChain;
-  readonly pages: readonly UpdatesPage[];
+  readonly pages: readonly UpdatesPageResult[];
   readonly notes: readonly ReadingNote[];
 };
 
 /** Reads to the end, or of a tail until it has caught up. Fails on any gap or oddity. */
 async function pass(
   ledger: UpdatesLedger,
-  start: ReadingPlace,
-  between: (page: UpdatesPage, pages: number) => Promise<void> | void = () => undefined,
+  start: PageCursor,
+  between: (page: UpdatesPageResult, pages: number) => Promise<void> | void = () => undefined,
   most = 3_000,
 ): Promise<Pass> {
   let chain = openPageChain(start.request.descendingOrder);
-  const pages: UpdatesPage[] = [];
+  const pages: UpdatesPageResult[] = [];
   const read: number[] = [];
-  for (let place: ReadingPlace | undefined = start; place !== undefined; ) {
-    const page: UpdatesPage = await readUpdatesPage(ledger, place);
+  for (let place: PageCursor | undefined = start; place !== undefined; ) {
+    const page: UpdatesPageResult = await readUpdatesPage(ledger, place);
     const joined = joinPage(chain, page);
     expect(joined.gap).toBeUndefined();
     expect(joined.oddities).toEqual([]);
@@ -463,7 +463,7 @@ describe('scenarios', () => {
 
   test('restored: a tail learns that the ledger end went back', async () => {
     const { ledger } = connectTo('restored');
-    let place: ReadingPlace | undefined = startReading({ ...UP, maxPageSize: 2_000 }, 'page');
+    let place: PageCursor | undefined = startReading({ ...UP, maxPageSize: 2_000 }, 'page');
     const reading = async () => {
       for (let polls = 0; polls < 10 && place !== undefined; polls++)
         place = (await readUpdatesPage(ledger, place)).next;
@@ -524,10 +524,10 @@ async function patientPass(
 ): Promise<readonly number[]> {
   const read: number[] = [];
   let chain = openPageChain(request.descendingOrder);
-  let place: ReadingPlace | undefined = startReading(request, 'page');
+  let place: PageCursor | undefined = startReading(request, 'page');
   for (let tries = 0; place !== undefined && tries < 200; tries++) {
     try {
-      const page: UpdatesPage = await readUpdatesPage(ledger, place);
+      const page: UpdatesPageResult = await readUpdatesPage(ledger, place);
       const joined = joinPage(chain, page);
       expect([joined.gap, joined.oddities]).toEqual([undefined, []]);
       chain = joined.chain;

@@ -5,11 +5,11 @@ import { compareInt64, type Int64 } from '#domain/ledger/int64.ts';
 import { NO_CHECKPOINTS } from '#domain/update-list/page-chain.ts';
 import { isTail } from '#domain/update-list/updates-request.ts';
 import {
+  type PageCursor,
   type ReadingNote,
-  type ReadingPlace,
   resumedByOffset,
   type UpdatesLedger,
-  type UpdatesPage,
+  type UpdatesPageResult,
 } from './page-cursor.ts';
 import { readListPage } from './updates-list-page.ts';
 import { PAGE_PATH, pageBody, readPageAnswer } from './updates-wire.ts';
@@ -24,9 +24,9 @@ import { PAGE_PATH, pageBody, readPageAnswer } from './updates-wire.ts';
  */
 export async function readUpdatesPage(
   ledger: UpdatesLedger,
-  from: ReadingPlace,
+  from: PageCursor,
   watching: Watching = {},
-): Promise<UpdatesPage> {
+): Promise<UpdatesPageResult> {
   const notes: ReadingNote[] = [];
   let place = from;
   for (;;) {
@@ -47,10 +47,10 @@ export async function readUpdatesPage(
 
 async function readNodePage(
   ledger: UpdatesLedger,
-  place: ReadingPlace,
+  place: PageCursor,
   notes: readonly ReadingNote[],
   watching: Watching,
-): Promise<UpdatesPage> {
+): Promise<UpdatesPageResult> {
   const { request } = place;
   const body = pageBody(request, place.token);
   const { token, ...page } = await ledger.updates(PAGE_PATH, body, readPageAnswer, watching);
@@ -70,10 +70,10 @@ async function readNodePage(
   };
 }
 
-type Answer = { readonly place: ReadingPlace; readonly note: ReadingNote };
+type Answer = { readonly place: PageCursor; readonly note: ReadingNote };
 
 /** What to do about a failure, if anything; each answer can be given only so often. */
-function answerTo(failure: Failure, place: ReadingPlace): Answer | undefined {
+function answerTo(failure: Failure, place: PageCursor): Answer | undefined {
   if (place.route === 'page' && failure.kind === 'not-offered') {
     return { place: { ...resumedByOffset(place), route: 'list' }, note: { kind: 'list-instead' } };
   }
@@ -82,7 +82,7 @@ function answerTo(failure: Failure, place: ReadingPlace): Answer | undefined {
 
 function answerToTrouble(
   trouble: UpdatesTrouble | undefined,
-  place: ReadingPlace,
+  place: PageCursor,
 ): Answer | undefined {
   switch (trouble?.kind) {
     case 'token-refused': {
@@ -102,7 +102,7 @@ function answerToTrouble(
 }
 
 /** A tail goes on behind a gap; who asks for what is pruned is told so instead. */
-function pastWhatIsPruned(place: ReadingPlace, earliest: Int64): Answer | undefined {
+function pastWhatIsPruned(place: PageCursor, earliest: Int64): Answer | undefined {
   const { request, position } = place;
   if (!isTail(request) || position === undefined) return undefined;
   if (compareInt64(earliest, position) <= 0) return undefined;
@@ -110,7 +110,7 @@ function pastWhatIsPruned(place: ReadingPlace, earliest: Int64): Answer | undefi
   return { place: skipped, note: { kind: 'pruned-meanwhile', upto: earliest } };
 }
 
-function withHalfTheSize(place: ReadingPlace): Answer | undefined {
+function withHalfTheSize(place: PageCursor): Answer | undefined {
   const from = place.request.maxPageSize;
   if (from <= 1) return undefined;
   const to = Math.floor(from / 2);
@@ -119,7 +119,7 @@ function withHalfTheSize(place: ReadingPlace): Answer | undefined {
   return { place: { ...resumed, request }, note: { kind: 'size-halved', from, to } };
 }
 
-function withHalfTheLimit(place: ReadingPlace): Answer | undefined {
+function withHalfTheLimit(place: PageCursor): Answer | undefined {
   const from = place.windows.limit;
   if (from <= 1) return undefined;
   const to = Math.floor(from / 2);

@@ -19,7 +19,7 @@ export function noUpdateWords(outcome: CompletionOutcome): string {
 }
 
 /** What was read, with where: every count holds within that alone. */
-export function readWords(reading: CompletionReading, counts: CompletionCounts): string {
+export function loadedText(reading: CompletionReading, counts: CompletionCounts): string {
   const { range, dropped } = reading;
   const { failed, unknown } = counts.outcomes;
   const many = [

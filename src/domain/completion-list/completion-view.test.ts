@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Completion } from '#domain/completion/completion.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
-import { noUpdateWords, readWords, restWords, shareRead } from './completion-list-words.ts';
+import { loadedText, noUpdateWords, restWords, shareRead } from './completion-list-words.ts';
 import { openCompletionReading, withEarlier } from './completion-reading.ts';
 import { countLines, linesOfCompletions, viewedLines } from './completion-view.ts';
 
@@ -78,7 +78,7 @@ test('counts say within what they hold, and whether more may follow', () => {
   const open = openCompletionReading(int64(100), int64(500));
   const counts = countLines(LINES);
   const whole = { ...open, range: { after: int64(100), upto: int64(500) } };
-  expect(readWords(whole, counts)).toBe(
+  expect(loadedText(whole, counts)).toBe(
     '6 read in offsets 101…500, 3 failed, of 1 the outcome is not known',
   );
   expect(restWords(whole)).toBe('');
@@ -86,5 +86,5 @@ test('counts say within what they hold, and whether more may follow', () => {
   expect(restWords(cut)).toMatch(/^first 0, more may follow up to offset 500: the node cuts/);
   expect(shareRead(cut)).toBe(0.25);
   expect(shareRead(withEarlier(whole, int64(0)))).toBe(0);
-  expect(readWords({ ...whole, dropped: 4 }, counts)).toMatch(/4 older ones were read/);
+  expect(loadedText({ ...whole, dropped: 4 }, counts)).toMatch(/4 older ones were read/);
 });

@@ -35,7 +35,7 @@ export type TopologySignature = {
 };
 
 /** All that shall confirm, the asked participant first, as the node orders them. */
-export function confirmersOf(asked: AskedParty): readonly string[] {
+export function confirmingHosts(asked: AskedParty): readonly string[] {
   return asked.observationOnly ? asked.confirming : [asked.participant, ...asked.confirming];
 }
 
@@ -45,7 +45,7 @@ export function observersOf(asked: AskedParty): readonly string[] {
 
 /** How many must confirm in the end. */
 export function effectiveThreshold(asked: AskedParty): number {
-  return asked.threshold === 0 ? confirmersOf(asked).length : asked.threshold;
+  return asked.threshold === 0 ? confirmingHosts(asked).length : asked.threshold;
 }
 
 /**

@@ -8,7 +8,7 @@ import type { AskedParty, GeneratedTopology } from './external-party.ts';
 export type AskedTopology = AskedParty & { readonly key: SigningPublicKey };
 
 /** What an answer tells in one of its members: null as such, undefined where the member is absent. */
-export type Told = string | null | undefined;
+export type MaybeReported = string | null | undefined;
 
 /** What a node answered, or as much of it as somebody pasted. */
 export type TopologyAnswer = {
@@ -23,10 +23,10 @@ export type OpenedTransaction = {
 
 /** The answer with its bytes read and its hashes computed here. */
 export type OpenedAnswer = {
-  readonly partyId: Told;
-  readonly fingerprint: Told;
+  readonly partyId: MaybeReported;
+  readonly fingerprint: MaybeReported;
   /** Base64, as answered. */
-  readonly toldMultiHash: Told;
+  readonly toldMultiHash: MaybeReported;
   readonly transactions: readonly OpenedTransaction[];
   /** What is to be signed, computed from the transactions: 34 bytes. */
   readonly multiHash: Uint8Array<ArrayBuffer>;

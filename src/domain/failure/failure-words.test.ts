@@ -9,14 +9,14 @@ import type {
   FailureKind,
   FailureReason,
   LedgerError,
-  Place,
+  RequestTarget,
   ServerWords,
 } from './failure.ts';
 import { curlOf, forwardRecipe } from './failure.ts';
 import { wordsOf } from './failure-words.ts';
 import { madeWords } from './ledger-error.fixture.ts';
 
-const place: Place = {
+const place: RequestTarget = {
   server: 'ledger',
   method: 'POST',
   url: 'https://node.example/json/v2/updates/update-by-id',
@@ -160,7 +160,7 @@ test('the recipe names the known address with its prefix, the curl the token by 
   expect(forwardRecipe(place)).toBe(
     'npm start -- --ledger https://node.example/json --scan SCAN_URL',
   );
-  const scan: Place = {
+  const scan: RequestTarget = {
     ...place,
     server: 'scan',
     method: 'GET',

@@ -29,9 +29,13 @@ export function wordsOf(failure: Failure, explain?: ExplainError): FailureWords 
 
 const SAVE_IT = 'Save the answer from a terminal (put your token into the variable TOKEN first):';
 
-type Said = Omit<FailureWords, 'retryable' | 'command'> & { readonly command?: string };
+type FailureMessage = Omit<FailureWords, 'retryable' | 'command'> & { readonly command?: string };
 
-function saidOf(failure: Failure, { origin, name }: Address, explain?: ExplainError): Said {
+function saidOf(
+  failure: Failure,
+  { origin, name }: Address,
+  explain?: ExplainError,
+): FailureMessage {
   switch (failure.kind) {
     case 'unreachable':
       return {
@@ -165,7 +169,10 @@ function saidOf(failure: Failure, { origin, name }: Address, explain?: ExplainEr
   }
 }
 
-function timeoutWords(failure: Extract<Failure, { kind: 'timeout' }>, origin: string): Said {
+function timeoutWords(
+  failure: Extract<Failure, { kind: 'timeout' }>,
+  origin: string,
+): FailureMessage {
   const { phase, seconds, bytes } = failure;
   const code = `E-TIMEOUT-${phase.toUpperCase()}`;
   const tryThis = ['Retry. If it stays, the server or the way to it is overloaded.'];

@@ -4,7 +4,7 @@
  */
 
 /** Where a request went. `url` carries no credentials and no fragment. */
-export type Place = {
+export type RequestTarget = {
   readonly server: 'ledger' | 'scan' | 'app';
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -93,7 +93,7 @@ export type FailureReason =
 /** The pause that `Retry-After` asks for, in seconds, where it can be read. */
 type Pause = { readonly retryAfter?: number | undefined };
 
-export type Failure = FailureReason & { readonly place: Place };
+export type Failure = FailureReason & { readonly place: RequestTarget };
 export type FailureKind = FailureReason['kind'];
 
 /** The one thing `api` throws. */
@@ -120,7 +120,7 @@ export type Address = {
 
 const NAMES = { ledger: 'the ledger', scan: 'Scan', app: "this app's own server" } as const;
 
-export function addressOf(place: Place): Address {
+export function addressOf(place: RequestTarget): Address {
   const name = NAMES[place.server];
   if (!URL.canParse(place.url)) return { name, origin: place.url, path: '' };
   const { origin, pathname, search } = new URL(place.url);
@@ -168,7 +168,7 @@ export function serverWordsOf(failure: Failure): ServerWords {
 }
 
 /** How to reach this server from a page of the same origin: the ledger has no CORS (wire-facts 5). */
-export function forwardRecipe(place: Place): string {
+export function forwardRecipe(place: RequestTarget): string {
   const { origin, path } = addressOf(place);
   // What comes before the first segment of the interface is the path prefix of its base URL.
   const prefix = /^(.*?)\/(?:v\d+|livez|readyz|version|status)(?:[/?]|$)/.exec(path)?.[1] ?? '';
@@ -179,7 +179,7 @@ export function forwardRecipe(place: Place): string {
 }
 
 /** Asks the same from a terminal; the token is the reader's own `$TOKEN`, never a value. */
-export function curlOf(place: Place): string {
+export function curlOf(place: RequestTarget): string {
   const parts = ['curl --fail-with-body --compressed --output answer.json'];
   if (place.server === 'ledger') parts.push('-H "Authorization: Bearer $TOKEN"');
   if (place.method === 'POST')

@@ -1,5 +1,5 @@
 import type { ExplainError } from './explain-error.ts';
-import type { Failure, LedgerError, Place } from './failure.ts';
+import type { Failure, LedgerError, RequestTarget } from './failure.ts';
 import { addressOf, serverWordsOf } from './failure.ts';
 
 /** What an answer that is not 2xx means, with the failure's stable code. */
@@ -93,7 +93,7 @@ function generalWords(failure: Answered): StatusWords {
   }
 }
 
-function unauthenticated(place: Place): StatusWords {
+function unauthenticated(place: RequestTarget): StatusWords {
   const code = 'E-UNAUTHENTICATED';
   if (place.server !== 'ledger')
     return {
@@ -172,7 +172,7 @@ const STATUSES: Readonly<Record<number, readonly [string, string, string]>> = {
   ],
 };
 
-function otherStatus(status: number, place: Place): StatusWords {
+function otherStatus(status: number, place: RequestTarget): StatusWords {
   const [heading, happened, tryThis] = STATUSES[status] ?? [
     `${addressOf(place).origin} answered with status ${status}`,
     'This status has no documented meaning on this route.',

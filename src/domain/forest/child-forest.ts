@@ -1,4 +1,4 @@
-import type { Notice } from '#domain/text/notice.ts';
+import type { AnswerNotice } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { Forest } from './forest.ts';
 
@@ -107,7 +107,7 @@ export type BuiltForest = {
   readonly reached: number;
   /** Words about odd edges, by row. */
   readonly oddities: ReadonlyMap<number, readonly string[]>;
-  readonly notices: readonly Notice[];
+  readonly notices: readonly AnswerNotice[];
 };
 
 /**
@@ -144,7 +144,7 @@ class Planting {
   private readonly oddities = new Map<number, string[]>();
   private readonly unsaid = new Map<number, number>();
   private readonly absent = new Map<number, number>();
-  private readonly notices: Notice[] = [];
+  private readonly notices: AnswerNotice[] = [];
   private rows = 0;
   private rootCount = 0;
   private height = 0;

@@ -1,4 +1,4 @@
-import type { Notice } from '#domain/text/notice.ts';
+import type { AnswerNotice } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
 import { type BuiltForest, buildForest } from './child-forest.ts';
 
@@ -20,7 +20,7 @@ export type NodeIntervals = {
  * intervals that overlap are cut to fit their parent's; each of these gets a notice.
  */
 export function buildNodeForest(input: NodeIntervals): BuiltForest {
-  const notices: Notice[] = [];
+  const notices: AnswerNotice[] = [];
   const { order, sorted } = inNodeOrder(input);
   if (!sorted) notices.push(warning('Events did not come in the order of their node ids: sorted.'));
   const { parentOf, cut, bare } = parentsOf(input, order);
@@ -102,6 +102,6 @@ function childLists(order: Int32Array, parentOf: Int32Array) {
   return { childStart, children, roots: rootList };
 }
 
-function warning(text: string): Notice {
+function warning(text: string): AnswerNotice {
   return { tone: 'warning', text };
 }

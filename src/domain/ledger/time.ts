@@ -1,7 +1,7 @@
 export type Zone = 'utc' | 'local';
 
 /** A moment in words: date and time to the microsecond, in one zone that is always named. */
-export type Moment = { readonly date: string; readonly time: string; readonly zone: string };
+export type ZonedTime = { readonly date: string; readonly time: string; readonly zone: string };
 
 const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/;
 
@@ -9,7 +9,7 @@ const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2
  * Reads an ISO 8601 text with a zone. Fractions stay text, so microseconds are never rounded by
  * `Date` (which keeps milliseconds only). Undefined for anything that is no such moment.
  */
-export function readMoment(iso: string, zone: Zone): Moment | undefined {
+export function readZonedTime(iso: string, zone: Zone): ZonedTime | undefined {
   const match = ISO.exec(iso);
   const at = new Date(iso);
   if (match === null || Number.isNaN(at.getTime()) || !isCalendarDay(match[1] ?? ''))

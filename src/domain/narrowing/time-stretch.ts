@@ -1,4 +1,4 @@
-import { readMoment, type Zone } from '#domain/ledger/time.ts';
+import { readZonedTime, type Zone } from '#domain/ledger/time.ts';
 
 /** A stretch of record time, `from` inclusive, `to` exclusive, in milliseconds since the epoch. */
 export type TimeStretch = { readonly from: number; readonly to: number };
@@ -11,7 +11,7 @@ const MINUTE = 60 * SECOND;
  * What both ends share is said once; fractions and seconds are left out where both have none.
  */
 export function stretchWords({ from, to }: TimeStretch, zone: Zone): string {
-  const [start, end] = [from, to].map((at) => readMoment(isoOf(at, true), zone));
+  const [start, end] = [from, to].map((at) => readZonedTime(isoOf(at, true), zone));
   if (start === undefined || end === undefined) return 'at no time';
   const isWhole = (unit: number) => from % unit === 0 && to % unit === 0;
   const keep = isWhole(MINUTE) ? 'hh:mm'.length : isWhole(SECOND) ? 'hh:mm:ss'.length : undefined;
@@ -44,7 +44,7 @@ export function stretchText({ from, to }: TimeStretch): string {
 export function readStretch(text: string): TimeStretch | undefined {
   const [start = '', end = '', more] = text.split('/');
   if (more !== undefined) return undefined;
-  if (readMoment(start, 'utc') === undefined || readMoment(end, 'utc') === undefined)
+  if (readZonedTime(start, 'utc') === undefined || readZonedTime(end, 'utc') === undefined)
     return undefined;
   const stretch = { from: Date.parse(start), to: Date.parse(end) };
   return stretch.from < stretch.to ? stretch : undefined;

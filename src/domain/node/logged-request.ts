@@ -2,7 +2,7 @@ import {
   type Failure,
   type FailureKind,
   failureOf,
-  type Place,
+  type RequestTarget,
   statusOf,
 } from '#domain/failure/failure.ts';
 import { redacted } from '#domain/text/redact.ts';
@@ -11,8 +11,8 @@ import { redacted } from '#domain/text/redact.ts';
 export type LoggedRequest = {
   /** Rises with every request. */
   readonly serial: number;
-  readonly server: Place['server'];
-  readonly method: Place['method'];
+  readonly server: RequestTarget['server'];
+  readonly method: RequestTarget['method'];
   readonly origin: string;
   /** By `loggedPath`. */
   readonly path: string;

@@ -1,4 +1,4 @@
-export type Notice = {
+export type AnswerNotice = {
   readonly tone: 'note' | 'warning';
   readonly text: string;
 };

@@ -1,6 +1,6 @@
 import {
   type AskedParty,
-  confirmersOf,
+  confirmingHosts,
   effectiveThreshold,
   observersOf,
 } from '#domain/external-party/external-party.ts';
@@ -25,7 +25,7 @@ export type WantedHost = { readonly participant: string; readonly permission: st
 /** The hosts that were asked for, in the order in which nodes answer. */
 export function hostsAsked(asked: AskedParty): readonly WantedHost[] {
   return [
-    ...confirmersOf(asked).map((one) => ({ participant: one, permission: CONFIRMATION })),
+    ...confirmingHosts(asked).map((one) => ({ participant: one, permission: CONFIRMATION })),
     ...observersOf(asked).map((one) => ({ participant: one, permission: OBSERVATION })),
   ];
 }
@@ -154,7 +154,7 @@ export function checkThreshold(evidence: Evidence): Finding {
   const found = mappings.flatMap(confirmationsIn);
   const wanted = asked && {
     threshold: effectiveThreshold(asked),
-    confirmers: distinct(confirmersOf(asked)),
+    confirmers: distinct(confirmingHosts(asked)),
   };
   const base = {
     what: 'Confirmations needed',

@@ -1,4 +1,4 @@
-import type { Told } from '#domain/external-party/topology-answer.ts';
+import type { MaybeReported } from '#domain/external-party/topology-answer.ts';
 import { isPartyId, splitParty } from '#domain/ledger/party.ts';
 import { toBase64 } from '#domain/signing/bytes.ts';
 import { distinct, type Evidence, type Finding, NOT_ALL_READ } from './topology-evidence.ts';
@@ -12,14 +12,14 @@ const NO_SINGLE_KEY =
   'The transactions hold no single key whose fingerprint could be computed here.';
 
 /** A member that every answer of a node has, and which this one lacks: absent, null and empty. */
-function lackingWords(member: string, told: Told): string | undefined {
+function lackingWords(member: string, told: MaybeReported): string | undefined {
   if (told === undefined) return `The answer has no member "${member}".`;
   if (told === null) return `The answer says null for "${member}".`;
   return told === '' ? `The answer has a "${member}" that is empty.` : undefined;
 }
 
 /** Parts of an answer that were given alone need not have what an answer has around them. */
-function isPartOnly({ asked, answer }: Evidence, told: Told): boolean {
+function isPartOnly({ asked, answer }: Evidence, told: MaybeReported): boolean {
   return asked === undefined && !answer.isWhole && told === undefined;
 }
 

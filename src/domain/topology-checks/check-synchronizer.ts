@@ -1,4 +1,4 @@
-import type { Told } from '#domain/external-party/topology-answer.ts';
+import type { MaybeReported } from '#domain/external-party/topology-answer.ts';
 import { isSynchronizerId } from '#domain/ledger/party.ts';
 import type { Check } from './topology-evidence.ts';
 
@@ -6,7 +6,7 @@ import type { Check } from './topology-evidence.ts';
  * What is sent names a synchronizer by its id. No hash covers it (topology-facts 4), so this is all
  * that can be said of it.
  */
-export function checkSynchronizer(told: Told): Check {
+export function checkSynchronizer(told: MaybeReported): Check {
   const isRight = told != null && isSynchronizerId(told);
   return {
     what: 'Synchronizer',
@@ -20,7 +20,7 @@ export function checkSynchronizer(told: Told): Check {
   };
 }
 
-function toldWords(told: Told): string {
+function toldWords(told: MaybeReported): string {
   if (told === undefined) return 'no member';
   return told === null ? 'null' : told || 'empty';
 }

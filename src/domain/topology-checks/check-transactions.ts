@@ -1,4 +1,4 @@
-import type { Told } from '#domain/external-party/topology-answer.ts';
+import type { MaybeReported } from '#domain/external-party/topology-answer.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { TopologyMapping } from '#domain/topology/topology-mapping.ts';
 import {
@@ -219,7 +219,7 @@ export function checkParty(evidence: Evidence): Finding {
   };
 }
 
-function partyWords(told: Told): string {
+function partyWords(told: MaybeReported): string {
   return told == null
     ? 'The mappings are about different parties.'
     : 'The party id of the answer is not the party that its mappings are about.';

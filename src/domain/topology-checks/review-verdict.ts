@@ -1,7 +1,7 @@
 import type { AskedTopology, OpenedAnswer } from '#domain/external-party/topology-answer.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { Check } from './topology-evidence.ts';
-import { type Verdict, verdictAgainst } from './topology-verdict.ts';
+import { type TopologyVerdict, verdictAgainst } from './topology-verdict.ts';
 
 /**
  * What somebody pasted, which decides what all of its checks together can say: a bundle tells itself
@@ -10,7 +10,7 @@ import { type Verdict, verdictAgainst } from './topology-verdict.ts';
 export type PastedSource = 'bundle' | 'body' | 'answer' | 'transactions';
 
 /** Never good: nobody here knows what the reader was asked for. */
-export function reviewVerdict(checks: readonly Check[], source: PastedSource): Verdict {
+export function reviewVerdict(checks: readonly Check[], source: PastedSource): TopologyVerdict {
   const isToHost = source === 'bundle' || source === 'body';
   const against = verdictAgainst(
     checks,
@@ -47,7 +47,7 @@ const NOT_ALL_OF_IT = {
 } as const;
 
 /** Several checks that could not be made for one reason are one point. */
-function byReason(checks: readonly Check[]): Verdict['points'] {
+function byReason(checks: readonly Check[]): TopologyVerdict['points'] {
   const found = new Map<string, string[]>();
   for (const { what, why } of checks) found.set(why, [...(found.get(why) ?? []), what]);
   return [...found].map(([why, names]) => ({ what: names.join(', '), why }));

@@ -1,5 +1,9 @@
-import { confirmersOf, effectiveThreshold } from '#domain/external-party/external-party.ts';
-import type { AskedTopology, OpenedAnswer, Told } from '#domain/external-party/topology-answer.ts';
+import { confirmingHosts, effectiveThreshold } from '#domain/external-party/external-party.ts';
+import type {
+  AskedTopology,
+  MaybeReported,
+  OpenedAnswer,
+} from '#domain/external-party/topology-answer.ts';
 import { isSameKey, KEY_KINDS } from '#domain/signing/signing-key.ts';
 import { publicKeyIn } from '#domain/topology/embedded-key.ts';
 import { fingerprintOf } from '#domain/topology/topology-hash.ts';
@@ -46,7 +50,7 @@ export function compareTopology(asked: AskedTopology, answer: OpenedAnswer): rea
     },
     compared(
       'Confirmations',
-      `${effectiveThreshold(asked)} of ${confirmersOf(asked).length}`,
+      `${effectiveThreshold(asked)} of ${confirmingHosts(asked).length}`,
       mappings
         .flatMap(confirmationsIn)
         .map(({ threshold, confirmers }) => `${threshold} of ${confirmers.length}`)
@@ -76,6 +80,6 @@ export function namesIn(asked: AskedTopology | undefined, answer: OpenedAnswer):
   return distinct([...parties, ...[...wanted, ...hosts].map(({ participant }) => participant)]);
 }
 
-function compared(what: string, asked: string, answered: Told): Compared {
+function compared(what: string, asked: string, answered: MaybeReported): Compared {
   return { what, asked, answered: answered || NOTHING, differs: asked !== answered };
 }

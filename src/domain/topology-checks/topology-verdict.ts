@@ -2,7 +2,7 @@ import { counted } from '#domain/text/plural.ts';
 import type { Check } from './topology-evidence.ts';
 
 /** All checks in a few sentences: may this be signed, or hosted. */
-export type Verdict = {
+export type TopologyVerdict = {
   /** Good is only what was asked for here. */
   readonly tone: 'good' | 'open' | 'bad';
   readonly heading: string;
@@ -14,7 +14,7 @@ export type Verdict = {
 };
 
 /** On the answer to what was asked in this page. What others were answered: `review-verdict`. */
-export function verdictOf(checks: readonly Check[]): Verdict {
+export function verdictOf(checks: readonly Check[]): TopologyVerdict {
   const open = checks.filter(({ state }) => state === 'not-checked');
   const nothing = { points: [], passed: [] };
   return (
@@ -37,7 +37,10 @@ export function verdictOf(checks: readonly Check[]): Verdict {
 }
 
 /** Undefined where no check speaks against it. */
-export function verdictAgainst(checks: readonly Check[], heading: string): Verdict | undefined {
+export function verdictAgainst(
+  checks: readonly Check[],
+  heading: string,
+): TopologyVerdict | undefined {
   const points = checks.filter(({ state }) => state === 'failed');
   if (points.length === 0) return undefined;
   const words = `${points.length} of ${counted(checks.length, 'check')} ${points.length === 1 ? 'speaks' : 'speak'} against it:`;

@@ -1,6 +1,6 @@
 import type { FieldTable } from './strict-fields.ts';
 import { bytes, flag, int64, list, message, oneOf, text, uint32 } from './strict-fields.ts';
-import { ALGORITHMS, KEY_SPECS, SIGNATURE_FORMATS } from './topology-tables.ts';
+import { ALGORITHMS, KEY_SPEC_NAMES, SIGNATURE_FORMATS } from './topology-tables.ts';
 
 /* What stands around a topology transaction once it is signed (topology-facts 2). */
 
@@ -11,7 +11,7 @@ const SIGNATURE: FieldTable = {
   4: oneOf('signing_algorithm_spec', ALGORITHMS),
   5: message('signature_delegation', {
     1: bytes('session_key'),
-    2: oneOf('session_key_spec', KEY_SPECS),
+    2: oneOf('session_key_spec', KEY_SPEC_NAMES),
     3: int64('validity_period_from_inclusive'),
     4: uint32('validity_period_duration_seconds'),
     5: oneOf('format', SIGNATURE_FORMATS),

@@ -33,11 +33,11 @@ export type ReadValue =
   | { readonly kind: 'unread'; readonly bytes: Uint8Array };
 
 /** Something that a careless reader would swallow: where it is, and what it is. */
-export type Oddity = { readonly place: string; readonly at: number; readonly words: string };
+export type DecodeIssue = { readonly place: string; readonly at: number; readonly words: string };
 
 export type StrictRead = {
   readonly fields: readonly ReadField[];
-  readonly oddities: readonly Oddity[];
+  readonly oddities: readonly DecodeIssue[];
   /** The bytes could be cut into fields from the first to the last. */
   readonly isWhole: boolean;
 };

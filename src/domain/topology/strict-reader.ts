@@ -1,8 +1,8 @@
 import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
 import type {
+  DecodeIssue,
   FieldRule,
   FieldTable,
-  Oddity,
   ReadField,
   ReadValue,
   StrictRead,
@@ -94,7 +94,7 @@ const PADDED = 'is written with more bytes than it needs';
  * 2.1). Never throws; tables do not contain themselves, so the depth is bounded.
  */
 export function readStrictly(bytes: Uint8Array, table: FieldTable, place = '', at = 0): StrictRead {
-  const oddities: Oddity[] = [];
+  const oddities: DecodeIssue[] = [];
   const reader = new MessageReader(bytes, place, at, oddities);
   const fields = reader.fields(table);
   return { fields, oddities, isWhole: !reader.isDamaged };
@@ -106,9 +106,9 @@ class MessageReader {
   readonly #reader: StrictBytes;
   readonly #place: string;
   readonly #base: number;
-  readonly #oddities: Oddity[];
+  readonly #oddities: DecodeIssue[];
 
-  constructor(bytes: Uint8Array, place: string, base: number, oddities: Oddity[]) {
+  constructor(bytes: Uint8Array, place: string, base: number, oddities: DecodeIssue[]) {
     this.#bytes = bytes;
     this.#reader = new StrictBytes(bytes, this.#odd.bind(this));
     this.#place = place;

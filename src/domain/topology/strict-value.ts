@@ -20,7 +20,7 @@ export function textIn(fields: readonly ReadField[], number: number): string {
   return value?.kind === 'text' ? value.text : '';
 }
 
-export function textsIn(fields: readonly ReadField[], number: number): readonly string[] {
+export function textFieldsIn(fields: readonly ReadField[], number: number): readonly string[] {
   return valuesIn(fields, number).flatMap((one) => (one.kind === 'text' ? [one.text] : []));
 }
 

@@ -1,5 +1,5 @@
 import { SIGNED } from './signed-tables.ts';
-import type { Oddity, ReadField } from './strict-fields.ts';
+import type { DecodeIssue, ReadField } from './strict-fields.ts';
 import { readStrictly } from './strict-reader.ts';
 import {
   allBytesIn,
@@ -31,7 +31,7 @@ export type ReadTopologyBytes =
       readonly signatures: readonly NamedSignature[];
       readonly isProposal: boolean;
       /** What is odd around the transaction; what is odd inside it is the transaction's. */
-      readonly oddities: readonly Oddity[];
+      readonly oddities: readonly DecodeIssue[];
     };
 
 /**
@@ -64,7 +64,7 @@ export function readTopologyBytes(bytes: Uint8Array): ReadTopologyBytes {
 
 const LENGTH_DELIMITED_FIRST = 0x0a;
 
-function signed(bytes: Uint8Array, around: readonly Oddity[]): ReadTopologyBytes {
+function signed(bytes: Uint8Array, around: readonly DecodeIssue[]): ReadTopologyBytes {
   const { fields, oddities } = readStrictly(bytes, SIGNED);
   return {
     kind: 'signed',

@@ -8,8 +8,8 @@ import {
   messageIn,
   messagesIn,
   numberIn,
+  textFieldsIn,
   textIn,
-  textsIn,
 } from './strict-value.ts';
 
 /** A key as it stands in a mapping; enums by their names in the protocol. */
@@ -104,7 +104,7 @@ export function readMapping(transaction: readonly ReadField[]): TopologyMapping 
         kind: 'decentralized-namespace',
         namespace: textIn(fields, 1),
         threshold: numberIn(fields, 2),
-        owners: textsIn(fields, 3),
+        owners: textFieldsIn(fields, 3),
       };
     case 9: {
       const keys = messageIn(fields, 6);

@@ -32,7 +32,7 @@ const KEY_FORMATS: Names = [
   'DER_X509_SUBJECT_PUBLIC_KEY_INFO',
   'DER_PKCS8_PRIVATE_KEY_INFO',
 ];
-export const KEY_SPECS: Names = [
+export const KEY_SPEC_NAMES: Names = [
   UNSPECIFIED,
   'EC_CURVE25519',
   'EC_P256',
@@ -129,7 +129,7 @@ function signingKey(version: KnownVersion): FieldTable {
     3: bytes('public_key'),
     ...(version === 30 ? { 4: oneOf('scheme', SCHEMES) } : {}),
     5: list(oneOf('usage', version === 30 ? USAGES_30 : USAGES_31)),
-    6: oneOf('key_spec', KEY_SPECS),
+    6: oneOf('key_spec', KEY_SPEC_NAMES),
   };
 }
 

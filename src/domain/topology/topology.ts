@@ -1,5 +1,5 @@
 import { counted } from '#domain/text/plural.ts';
-import type { Oddity, ReadField } from './strict-fields.ts';
+import type { DecodeIssue, ReadField } from './strict-fields.ts';
 import { readStrictly } from './strict-reader.ts';
 import { bytesIn, enumIn, numberIn } from './strict-value.ts';
 import { readMapping, type TopologyMapping } from './topology-mapping.ts';
@@ -21,7 +21,7 @@ export type TopologyTransaction = {
 export type ReadTransaction = {
   readonly bytes: Uint8Array;
   /** Empty where the bytes hold nothing but what is shown. */
-  readonly oddities: readonly Oddity[];
+  readonly oddities: readonly DecodeIssue[];
   /** All fields as they stand in the bytes, those of the wrapper first. */
   readonly fields: readonly ReadField[];
   readonly content: TopologyContent;

@@ -1,7 +1,7 @@
 import { type Int64, sumInt64 } from '#domain/ledger/int64.ts';
-import type { Notice } from '#domain/text/notice.ts';
+import type { AnswerNotice } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
-import { type Share, shareOf } from './traffic.ts';
+import { type Fraction, fractionOf } from './traffic.ts';
 
 /**
  * What app providers are credited with for an update, in bytes of traffic (specification.md,
@@ -18,7 +18,7 @@ export type ActivityRecord = { readonly party: string; readonly weight: Int64 | 
 
 export type ActivityRow = ActivityRecord & {
   /** Beside the total traffic cost; may be more than 1. */
-  readonly ofTraffic: Share | undefined;
+  readonly ofTraffic: Fraction | undefined;
 };
 
 /** The records with their exact shares, in the order of the answer, and all weights together. */
@@ -31,10 +31,12 @@ export function activityRows(
   readonly sum: Int64;
   /** Records that do not say their weight. */
   readonly unweighed: number;
-  readonly sumOfTraffic: Share | undefined;
+  readonly sumOfTraffic: Fraction | undefined;
 } {
   const ofTraffic = (weight: Int64 | undefined) =>
-    weight === undefined || totalTraffic === undefined ? undefined : shareOf(weight, totalTraffic);
+    weight === undefined || totalTraffic === undefined
+      ? undefined
+      : fractionOf(weight, totalTraffic);
   const sum = sumInt64(records.flatMap(({ weight }) => weight ?? []));
   const rows = records.map((record) => ({ ...record, ofTraffic: ofTraffic(record.weight) }));
   const unweighed = records.filter(({ weight }) => weight === undefined).length;
@@ -42,8 +44,8 @@ export function activityRows(
 }
 
 /** What is odd about the records, in words. */
-export function activityNotices({ records }: AppActivity): readonly Notice[] {
-  const notices: Notice[] = [];
+export function activityNotices({ records }: AppActivity): readonly AnswerNotice[] {
+  const notices: AnswerNotice[] = [];
   const warn = (count: number, text: string) => {
     if (count > 0) notices.push({ tone: 'warning', text: `${counted(count, 'record')} ${text}` });
   };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toInt64 } from '#domain/ledger/int64.ts';
-import { filled, percentOf, shareOf } from './traffic.ts';
+import { filled, fractionOf, percentOf } from './traffic.ts';
 
 const int64 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
-const share = (part: bigint, whole: bigint) => shareOf(toInt64(part), toInt64(whole));
+const share = (part: bigint, whole: bigint) => fractionOf(toInt64(part), toInt64(whole));
 
 test('a share times the whole is the part, for any int64', () => {
   fc.assert(

@@ -1,13 +1,13 @@
 import { type Int64, sumInt64, toInt64 } from '#domain/ledger/int64.ts';
-import type { Notice } from '#domain/text/notice.ts';
+import type { AnswerNotice } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { View } from '#domain/verdict/verdict.ts';
 
 /** A part of a whole as an exact fraction in lowest terms; the denominator is above 0. */
-export type Share = { readonly numerator: bigint; readonly denominator: bigint };
+export type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
 
 /** How much of the whole a part is; undefined of a whole of 0, of which nothing is a share. */
-export function shareOf(part: Int64, whole: Int64): Share | undefined {
+export function fractionOf(part: Int64, whole: Int64): Fraction | undefined {
   const [numerator, denominator] = [BigInt(part), BigInt(whole)];
   if (denominator === 0n) return undefined;
   const divisor = greatestDivisor(numerator, denominator) * (denominator < 0n ? -1n : 1n);
@@ -18,7 +18,7 @@ export function shareOf(part: Int64, whole: Int64): Share | undefined {
  * A share in percent with one decimal, for the eye: `12.5`. What is more than nothing never reads
  * `0.0` but `<0.1`, what is less than all never `100.0` but `>99.9`.
  */
-export function percentOf({ numerator, denominator }: Share): string {
+export function percentOf({ numerator, denominator }: Fraction): string {
   const size = numerator < 0n ? -numerator : numerator;
   // In tenths of a percent, half a tenth rounded up.
   const tenths = (size * 2000n + denominator) / (denominator * 2n);
@@ -28,7 +28,7 @@ export function percentOf({ numerator, denominator }: Share): string {
 }
 
 /** How far a share fills a bar, in percent from 0 to 100; only for the eye, so a number will do. */
-export function filled({ numerator, denominator }: Share): number {
+export function filled({ numerator, denominator }: Fraction): number {
   if (numerator <= 0n) return 0;
   return numerator >= denominator ? 100 : Number((numerator * 1000n) / denominator) / 10;
 }
@@ -71,17 +71,17 @@ export type TrafficBill = {
   readonly sum: Int64;
   /** The total less the sum: below 0 where envelopes cost more than the total says. */
   readonly rest: Int64 | undefined;
-  readonly restShare: Share | undefined;
+  readonly restShare: Fraction | undefined;
   /** Envelopes that do not say what they cost: the rest may be theirs. */
   readonly unpriced: number;
 };
 
-type BillLine = Envelope & { readonly share: Share | undefined };
+type BillLine = Envelope & { readonly share: Fraction | undefined };
 
 /** The bill of a traffic summary. */
 export function trafficBill({ total, envelopes }: TrafficSummary): TrafficBill {
   const share = (cost: Int64 | undefined) =>
-    cost === undefined || total === undefined ? undefined : shareOf(cost, total);
+    cost === undefined || total === undefined ? undefined : fractionOf(cost, total);
   const sum = sumInt64(envelopes.flatMap(({ cost }) => cost ?? []));
   const rest = total === undefined ? undefined : toInt64(BigInt(total) - BigInt(sum));
   const lines = envelopes.map((envelope) => ({ ...envelope, share: share(envelope.cost) }));
@@ -123,8 +123,8 @@ export function trafficNotices(
   summary: TrafficSummary,
   views: readonly View[] | undefined,
   bill = trafficBill(summary),
-): readonly Notice[] {
-  const notices: Notice[] = [];
+): readonly AnswerNotice[] {
+  const notices: AnswerNotice[] = [];
   const { rest, unpriced } = bill;
   const warn = (text: string) => notices.push({ tone: 'warning', text });
   const isNegative = ({ cost }: Envelope) => cost !== undefined && BigInt(cost) < 0n;

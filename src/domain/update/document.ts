@@ -1,6 +1,6 @@
 import type { Find, Forest } from '#domain/forest/forest.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
-import type { Notice } from '#domain/text/notice.ts';
+import type { AnswerNotice } from '#domain/text/notice.ts';
 import type { AppActivity } from '#domain/traffic/app-activity.ts';
 import type { Recorded, TrafficSummary } from '#domain/traffic/traffic.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
@@ -46,7 +46,7 @@ export type UpdateDocument = {
   readonly source: SourceName;
   readonly facts: UpdateFacts;
   /** What is odd about the answer, in words. */
-  readonly notices: readonly Notice[];
+  readonly notices: readonly AnswerNotice[];
   readonly forest: Forest;
   /** By row: what the event did to the set of contracts (`EFFECT`). */
   readonly effects: Uint8Array;

@@ -1,7 +1,7 @@
 import type { UpdateFacts } from './document.ts';
 
 /** What one interface told of an update; `facts` is there when it is `here`. */
-export type Told = {
+export type SourceStatus = {
   /** `not-found`: it answered that it does not know the update; `failed`: anything else. */
   readonly standing:
     | 'not-configured'
@@ -15,4 +15,4 @@ export type Told = {
 };
 
 /** Views, verdict and traffic are Scan's to tell; the ledger tells its own side beside it. */
-export type FactsBySource = { readonly scan: Told; readonly ledger: Told };
+export type StatusBySource = { readonly scan: SourceStatus; readonly ledger: SourceStatus };

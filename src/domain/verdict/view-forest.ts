@@ -1,5 +1,5 @@
 import { type BuiltForest, buildForest } from '#domain/forest/child-forest.ts';
-import type { Notice } from '#domain/text/notice.ts';
+import type { AnswerNotice } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { Verdict, View } from './verdict.ts';
 
@@ -92,8 +92,11 @@ function oddOf(view: View, isShared: boolean): readonly string[] {
   return view.viewId < 0 ? ['without an id'] : [];
 }
 
-function idNotices(views: readonly View[], isShared: (view: View) => boolean): readonly Notice[] {
-  const notices: Notice[] = [];
+function idNotices(
+  views: readonly View[],
+  isShared: (view: View) => boolean,
+): readonly AnswerNotice[] {
+  const notices: AnswerNotice[] = [];
   const warn = (text: string) => notices.push({ tone: 'warning', text });
   const shared = views.filter(isShared).length;
   if (shared > 0) warn(`${counted(shared, 'view')} with an id that another view has too.`);

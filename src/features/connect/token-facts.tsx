@@ -1,7 +1,7 @@
 import type { TokenState } from '#api/token/token.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Moment } from '#ui/text/moment.tsx';
-import { spanWords, useClock } from './token-state.ts';
+import { tokenSpanText, useClock } from './token-state.ts';
 
 const FROM = {
   pasted: 'Pasted here.',
@@ -55,7 +55,8 @@ function Claim({ name, values }: { name: string; values: readonly string[] }) {
 
 function Expiry({ at, now }: { at: number; now: number }) {
   const left = at - now;
-  const words = left > 0 ? `in ${spanWords(left)}` : `${spanWords(-left)} ago; it is tried anyway`;
+  const words =
+    left > 0 ? `in ${tokenSpanText(left)}` : `${tokenSpanText(-left)} ago; it is tried anyway`;
   const date = new Date(at);
   return (
     <span className={left > 0 ? '' : 'text-archive'}>

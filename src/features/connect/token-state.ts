@@ -54,13 +54,16 @@ export function tokenWords(state: TokenState, now: number): TokenWords {
       if (state.expiresAt === undefined) return { text: name, tone: 'good' };
       const left = state.expiresAt - now;
       if (left <= 0) return { text: `${name} expired`, tone: 'bad' };
-      return { text: `${name}, ${spanWords(left)} left`, tone: left < SOON_MS ? 'warn' : 'good' };
+      return {
+        text: `${name}, ${tokenSpanText(left)} left`,
+        tone: left < SOON_MS ? 'warn' : 'good',
+      };
     }
   }
 }
 
 /** `2520000` → `42 min`. */
-export function spanWords(ms: number): string {
+export function tokenSpanText(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   if (minutes < 1) return 'under 1 min';
   if (minutes < 120) return `${minutes} min`;

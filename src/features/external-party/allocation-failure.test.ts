@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import type { FailureReason, Place } from '#domain/failure/failure.ts';
+import type { FailureReason, RequestTarget } from '#domain/failure/failure.ts';
 import { madeWords } from '#domain/failure/ledger-error.fixture.ts';
 import { allocationAdvice, lookingAdvice } from './allocation-failure.ts';
 
-const place: Place = { server: 'ledger', method: 'POST', url: 'https://node.example/', at: '' };
+const place: RequestTarget = {
+  server: 'ledger',
+  method: 'POST',
+  url: 'https://node.example/',
+  at: '',
+};
 const advised = (reason: FailureReason) => allocationAdvice({ ...reason, place })?.join(' ');
 const hidden = madeWords('NA', { errorCategory: -1 });
 

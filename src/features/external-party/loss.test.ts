@@ -7,7 +7,7 @@ import {
 } from '#domain/external-party/topology.fixture.ts';
 import { openAnswer } from '#domain/external-party/topology-answer.ts';
 import { publicKeyOf } from '#domain/signing/signing-key.ts';
-import { type Allocation, type Progress, START } from './progress.ts';
+import { type Allocation, type OnboardingProgress, START } from './progress.ts';
 import { lossOf } from './unsaved-work.tsx';
 
 const key = publicKeyOf('ed25519', SYNTHETIC_POINT);
@@ -27,13 +27,17 @@ const generated = {
   checks: [],
 };
 /** Signed elsewhere. */
-const signed: Progress = { ...START, generated, consent: { kind: 'each', signatures: [] } };
-const at = (allocation: Allocation): Progress => ({ ...signed, allocation });
+const signed: OnboardingProgress = {
+  ...START,
+  generated,
+  consent: { kind: 'each', signatures: [] },
+};
+const at = (allocation: Allocation): OnboardingProgress => ({ ...signed, allocation });
 const failure = {
   kind: 'unreachable',
   place: { server: 'ledger', method: 'POST', url: '', at: '' },
 } as const;
-const words = (progress: Progress, way: 'page' | 'network' | 'anew') =>
+const words = (progress: OnboardingProgress, way: 'page' | 'network' | 'anew') =>
   lossOf(progress, way)?.points.join(' ');
 
 test('nothing is lost before anything is signed, nor once it is known what came of it', () => {
@@ -74,7 +78,7 @@ test('a key goes whichever way, and what goes with it is said too', () => {
 });
 
 test('a key that another takes the place of is lost as one that the page is left with', () => {
-  const made: Progress = { ...START, chosen: { key, origin: 'made here', holder } };
+  const made: OnboardingProgress = { ...START, chosen: { key, origin: 'made here', holder } };
   expect(lossOf(made, 'key')?.title).toBe('Use another, and wipe the key?');
   expect(words(made, 'page')).toMatch(/no backup.*gone for good/);
   expect(lossOf({ ...START, chosen: { key, origin: 'pasted', holder: undefined } }, 'key')).toBe(

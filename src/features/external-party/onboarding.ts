@@ -8,7 +8,7 @@ import {
   type ChosenKey,
   type Generated,
   isSettled,
-  type Progress,
+  type OnboardingProgress,
   START,
   type UntestedKey,
 } from './progress.ts';
@@ -18,9 +18,9 @@ import {
  * come late, after the reader went another way, and then changes nothing.
  */
 export type Onboarding = {
-  readonly progress: () => Progress;
+  readonly progress: () => OnboardingProgress;
   readonly subscribe: (hear: () => void) => () => void;
-  readonly change: (change: Partial<Pick<Progress, 'at' | 'form'>>) => void;
+  readonly change: (change: Partial<Pick<OnboardingProgress, 'at' | 'form'>>) => void;
   /** The node's own id. While a new token has it asked for again, the last one stands. */
   readonly told: (participant: string | undefined) => void;
   /** Takes a key or forgets it. One that comes too late is wiped, and a wiped one is not taken. */
@@ -54,7 +54,7 @@ export function onboardingAt(connected: ConnectedNode): Onboarding {
   return opened;
 }
 
-export function useProgress({ subscribe, progress }: Onboarding): Progress {
+export function useProgress({ subscribe, progress }: Onboarding): OnboardingProgress {
   return useSyncExternalStore(subscribe, progress);
 }
 
@@ -64,7 +64,7 @@ export function openOnboarding(): Onboarding {
   let visits = 0;
   let askings = 0;
   const hearers = new Set<() => void>();
-  const change = (next: Partial<Progress>) => {
+  const change = (next: Partial<OnboardingProgress>) => {
     const before = holdersIn(now);
     now = { ...now, ...next };
     const after = holdersIn(now);
@@ -153,6 +153,6 @@ export function openOnboarding(): Onboarding {
 }
 
 /** Every private key that is held. */
-function holdersIn({ chosen, untested }: Progress) {
+function holdersIn({ chosen, untested }: OnboardingProgress) {
   return [chosen?.holder, untested?.holder];
 }

@@ -61,7 +61,7 @@ export type Allocation =
   | { readonly kind: 'found'; readonly failure: Failure | undefined };
 
 /** All that this page remembers while the tab lives. It is in memory alone. */
-export type Progress = {
+export type OnboardingProgress = {
   readonly at: StepName;
   /** The form as it last was, for who comes back by another link. */
   readonly form: PartyForm | undefined;
@@ -77,7 +77,7 @@ export type Progress = {
   readonly allocation: Allocation;
 };
 
-export const START: Progress = {
+export const START: OnboardingProgress = {
   at: 'what',
   form: undefined,
   participant: undefined,

@@ -1,6 +1,6 @@
 import {
   type AskedParty,
-  confirmersOf,
+  confirmingHosts,
   effectiveThreshold,
   observersOf,
 } from '#domain/external-party/external-party.ts';
@@ -8,7 +8,7 @@ import { KEY_KINDS } from '#domain/signing/signing-key.ts';
 import { counted } from '#domain/text/plural.ts';
 import { fingerprintOf } from '#domain/topology/topology-hash.ts';
 import { isSignable } from '#domain/topology-checks/topology-checks.ts';
-import type { Allocation, Generated, Progress, StepName } from './progress.ts';
+import type { Allocation, Generated, OnboardingProgress, StepName } from './progress.ts';
 
 export const TITLES: Readonly<Record<StepName, string>> = {
   what: 'What',
@@ -36,7 +36,7 @@ export function summaryOf(
   state: 'open' | 'done' | 'waiting',
   settled: {
     readonly asked: AskedParty | undefined;
-    readonly progress: Progress;
+    readonly progress: OnboardingProgress;
     readonly generated: Generated | undefined;
   },
 ): string {
@@ -85,7 +85,7 @@ const SENT: Readonly<Partial<Record<Allocation['kind'], string>>> = {
 };
 
 function askedWords(asked: AskedParty): string {
-  const confirmers = confirmersOf(asked).length;
+  const confirmers = confirmingHosts(asked).length;
   const observers = observersOf(asked).length;
   const seen = observers === 0 ? '' : `, ${counted(observers, 'observer')}`;
   return `${asked.hint}: ${effectiveThreshold(asked)} of ${counted(confirmers, 'confirmer')}${seen}`;

@@ -4,7 +4,7 @@ import { onboardedParty } from '#domain/topology-checks/onboarded-party.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { Badge } from '#ui/text/badge.tsx';
-import { Facts } from '#ui/text/facts.tsx';
+import { FactList } from '#ui/text/facts.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Line } from '#ui/text/line.tsx';
 import { WholeId } from '#ui/text/whole-id.tsx';
@@ -83,7 +83,7 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-1">
       <p className="text-sm text-ink-3">{name}</p>
-      <Facts>{children}</Facts>
+      <FactList>{children}</FactList>
     </div>
   );
 }

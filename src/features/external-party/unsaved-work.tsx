@@ -1,15 +1,15 @@
-import { confirmersOf, observersOf } from '#domain/external-party/external-party.ts';
+import { confirmingHosts, observersOf } from '#domain/external-party/external-party.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { Dialog } from '#ui/controls/dialog.tsx';
 import { WholeId } from '#ui/text/whole-id.tsx';
-import type { Progress } from './progress.ts';
+import type { OnboardingProgress } from './progress.ts';
 
 /**
  * How the reader is about to go: to another page of this network, to another network, anew, or to
  * another key.
  */
-export type Way = 'page' | 'network' | 'anew' | 'key';
+export type LeaveWay = 'page' | 'network' | 'anew' | 'key';
 
 /** What goes with the reader, or may, in words: to be read before it is gone. */
 export type Loss = {
@@ -25,7 +25,7 @@ export type Loss = {
  * Undefined where nothing is lost. A private key is wiped whenever the page is left (security.md
  * KEY-06); the rest is in memory for as long as the tab is connected to this network.
  */
-export function lossOf(progress: Progress, way: Way): Loss | undefined {
+export function lossOf(progress: OnboardingProgress, way: LeaveWay): Loss | undefined {
   const isOpen = OPEN[progress.allocation.kind] !== undefined;
   const points = [keyWords(progress), signatureWords(progress, way), openWords(progress, way)];
   const said = points.filter((one) => one !== undefined);
@@ -40,14 +40,14 @@ export function lossOf(progress: Progress, way: Way): Loss | undefined {
   };
 }
 
-const GOING: Readonly<Record<Way, string>> = {
+const GOING: Readonly<Record<LeaveWay, string>> = {
   page: 'Leave',
   network: 'Leave',
   anew: 'Begin anew',
   key: 'Use another',
 };
 
-function keyWords({ chosen, untested }: Progress): string | undefined {
+function keyWords({ chosen, untested }: OnboardingProgress): string | undefined {
   if (untested !== undefined)
     return 'The private key that was just made is wiped then. Its backup was not opened from its file yet: nobody knows whether it is saved, and opens.';
   const holder = chosen?.holder;
@@ -59,13 +59,13 @@ function keyWords({ chosen, untested }: Progress): string | undefined {
 
 /** A signature was made, and nothing with it. */
 function signatureWords(
-  { consent, allocation, generated }: Progress,
-  way: Way,
+  { consent, allocation, generated }: OnboardingProgress,
+  way: LeaveWay,
 ): string | undefined {
   const isUnused = allocation.kind === 'not-sent' || allocation.kind === 'refused';
   if (consent === undefined || generated === undefined || !isUnused) return undefined;
   const { asked } = generated;
-  const isForSeveral = confirmersOf(asked).length + observersOf(asked).length > 1;
+  const isForSeveral = confirmingHosts(asked).length + observersOf(asked).length > 1;
   const made = 'A signature was made, and nothing was allocated with it yet.';
   const fate =
     way === 'page'
@@ -78,7 +78,7 @@ function signatureWords(
 }
 
 /** It was sent, and nobody knows yet what came of it. */
-function openWords({ allocation }: Progress, way: Way): string | undefined {
+function openWords({ allocation }: OnboardingProgress, way: LeaveWay): string | undefined {
   const open = OPEN[allocation.kind];
   if (open === undefined) return undefined;
   return way === 'page'
@@ -86,7 +86,7 @@ function openWords({ allocation }: Progress, way: Way): string | undefined {
     : `${open} This page forgets that it was sent, and looks for the party no more: note its id, and look for it before it is made again.`;
 }
 
-const OPEN: Readonly<Partial<Record<Progress['allocation']['kind'], string>>> = {
+const OPEN: Readonly<Partial<Record<OnboardingProgress['allocation']['kind'], string>>> = {
   sent: 'The party was sent to the node, whose answer is not here yet.',
   unsure: 'The party was sent to the node, and it is not known whether that took effect.',
 };

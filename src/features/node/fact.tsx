@@ -18,7 +18,7 @@ export type Asked<T> = Pick<
 >;
 
 /** One fact by its name. What is not known says why in words of its own. */
-export function Fact<T>({
+export function NodeFact<T>({
   name,
   of,
   children,
@@ -29,7 +29,7 @@ export function Fact<T>({
 }) {
   return (
     <Line name={name}>
-      <Told of={of}>{children}</Told>
+      <Reported of={of}>{children}</Reported>
     </Line>
   );
 }
@@ -38,7 +38,7 @@ export function Fact<T>({
  * An answer, or why there is none yet.
  * @param className for the words that stand in the answer's place
  */
-export function Told<T>({
+export function Reported<T>({
   of,
   children,
   className = '',
@@ -82,7 +82,7 @@ function whyUnknown(failure: Failure): ReactNode {
 }
 
 /** For a member that the answer does not have. */
-export function NotTold({ by }: { by: 'node' | 'Scan' }) {
+export function NotReported({ by }: { by: 'node' | 'Scan' }) {
   return (
     <span className="text-ink-3">
       {by === 'node' ? 'not told by this node' : 'not told by this Scan'}
@@ -114,7 +114,7 @@ export function Panel(props: {
 }
 
 /** Names and values below each other. */
-export function Facts({ children }: { children: ReactNode }) {
+export function NodeFactList({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-[9.5rem_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 px-4 py-3 max-sm:grid-cols-1 max-sm:gap-y-0 max-sm:[&>dd]:pb-2">
       {children}

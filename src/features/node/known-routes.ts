@@ -1,7 +1,7 @@
 import type { SourceName } from '#domain/update/document.ts';
 
 /** One way to learn something of a node. */
-export type Way = {
+export type NodeRoute = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   /** The first minor version of ledger 3 that has it; all known ones without. */
@@ -22,7 +22,7 @@ export type Way = {
 export type Purpose = {
   readonly purpose: string;
   /** Best first; the next one is for where the one before does not do. */
-  readonly ways: readonly Way[];
+  readonly ways: readonly NodeRoute[];
   /** All of them are asked, none in place of another. */
   readonly isTogether?: boolean;
 };

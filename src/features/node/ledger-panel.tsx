@@ -11,7 +11,7 @@ import {
 } from '#queries/node-status.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
-import { Fact, Facts, NotTold, Panel, PartFailures } from './fact.tsx';
+import { NodeFact, NodeFactList, NotReported, Panel, PartFailures } from './fact.tsx';
 
 /** What `/v2/version` says of the node's features, in words. */
 function Features({ about }: { about: NodeAbout }) {
@@ -60,34 +60,34 @@ export function LedgerPanel({
   const pruned = useQuery(prunedOffsetsQuery(ledger), client);
   return (
     <Panel title="Ledger" aside={<span className="font-mono wrap-anywhere">{ledger.baseUrl}</span>}>
-      <Facts>
-        <Fact name="Version" of={about}>
+      <NodeFactList>
+        <NodeFact name="Version" of={about}>
           {({ version }) => (
             <span className="font-mono">
               <HonestText text={version} />
             </span>
           )}
-        </Fact>
-        <Fact name="Participant" of={participant}>
+        </NodeFact>
+        <NodeFact name="Participant" of={participant}>
           {(id) => <Identifier kind="participant" value={id} />}
-        </Fact>
-        <Fact name="Ledger end" of={end}>
+        </NodeFact>
+        <NodeFact name="Ledger end" of={end}>
           {({ offset }) =>
             offset === '0' ? 'offset 0: nothing has happened here yet' : <Offset value={offset} />
           }
-        </Fact>
-        <Fact name="Pruned up to" of={pruned}>
+        </NodeFact>
+        <NodeFact name="Pruned up to" of={pruned}>
           {({ participant: upTo }) => <PrunedUpTo offset={upTo} none="the ledger is whole" />}
-        </Fact>
-        <Fact name="Pruned (divulged)" of={pruned}>
+        </NodeFact>
+        <NodeFact name="Pruned (divulged)" of={pruned}>
           {({ divulged }) => (
             <PrunedUpTo offset={divulged} none="no divulged contract is forgotten" />
           )}
-        </Fact>
-        <Fact name="Features" of={about}>
+        </NodeFact>
+        <NodeFact name="Features" of={about}>
           {(told) => <Features about={told} />}
-        </Fact>
-      </Facts>
+        </NodeFact>
+      </NodeFactList>
       <PartFailures of={[about, participant, end, pruned]} />
     </Panel>
   );
@@ -103,7 +103,7 @@ function Offset({ value }: { value: Int64 }) {
 }
 
 function PrunedUpTo({ offset, none }: { offset: Int64 | undefined; none: string }) {
-  if (offset === undefined) return <NotTold by="node" />;
+  if (offset === undefined) return <NotReported by="node" />;
   if (offset === '0') return <>not pruned: {none}</>;
   return (
     <>

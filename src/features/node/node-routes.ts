@@ -1,12 +1,12 @@
 import { patchOf } from '#domain/ledger/version-patch.ts';
 import type { SourceName } from '#domain/update/document.ts';
-import { LEDGER_ROUTES, type Purpose, SCAN_ROUTES, type Way } from './known-routes.ts';
+import { LEDGER_ROUTES, type NodeRoute, type Purpose, SCAN_ROUTES } from './known-routes.ts';
 
 /** Major and minor of a ledger node's version; more is not to be trusted (wire-facts 2). */
 export type Release = { readonly major: number; readonly minor: number };
 
 /** What a ledger node says of itself; undefined is what is not known. */
-export type NodeSaid = {
+export type NodeReport = {
   /** The version's text. */
   readonly version: string | undefined;
   /** What is read of that text; undefined when it is no version. */
@@ -29,14 +29,14 @@ export type RouteUse =
   /** The version does not tell surely whether the node has it, so it is asked first. */
   | 'tried';
 
-export type RoutePlan = Pick<Way, 'method' | 'path'> & {
+export type RoutePlan = Pick<NodeRoute, 'method' | 'path'> & {
   readonly use: RouteUse;
   /** The reason in words, and what the route cannot do. */
   readonly why: string;
 };
 
 /** The status that a route answered when it was last asked; undefined where none is known. */
-type LastStatus = (route: Pick<Way, 'method' | 'path'>) => number | undefined;
+type LastStatus = (route: Pick<NodeRoute, 'method' | 'path'>) => number | undefined;
 
 /** What the explorer wants to know, and the routes for it, best first. */
 export type PurposePlan = { readonly purpose: string; readonly routes: readonly RoutePlan[] };
@@ -47,7 +47,7 @@ export type PurposePlan = { readonly purpose: string; readonly routes: readonly 
  * @param lastStatus what a route answered when it was last asked, where that is known
  */
 export function ledgerPlans(
-  said: NodeSaid,
+  said: NodeReport,
   refused: ReadonlySet<SourceName>,
   lastStatus: LastStatus = () => undefined,
 ): readonly PurposePlan[] {
@@ -86,8 +86,8 @@ function planned(
   { purpose, ways, isTogether = false }: Purpose,
   refused: ReadonlySet<SourceName>,
   lastStatus: LastStatus,
-  offered: (way: Way) => boolean | undefined,
-  because: (way: Way, use: RouteUse) => string,
+  offered: (way: NodeRoute) => boolean | undefined,
+  because: (way: NodeRoute, use: RouteUse) => string,
 ): PurposePlan {
   let isMet = false;
   const routes = ways.map((way): RoutePlan => {
@@ -115,8 +115,8 @@ function denialOf(status: number | undefined): string {
 const REFUSED = 'It answered that it has no such route; perhaps a proxy holds it back.';
 
 function isOffered(
-  { from, patch = 0, until, isOfUsers = false }: Way,
-  { version, release, keepsUsers }: NodeSaid,
+  { from, patch = 0, until, isOfUsers = false }: NodeRoute,
+  { version, release, keepsUsers }: NodeReport,
 ): boolean | undefined {
   if (isOfUsers && keepsUsers === false) return false;
   if (from === undefined && until === undefined) return true;
@@ -127,12 +127,12 @@ function isOffered(
   return (from === undefined || minor >= from) && (until === undefined || minor < until);
 }
 
-function words(way: Way, use: RouteUse, said: NodeSaid): string {
+function words(way: NodeRoute, use: RouteUse, said: NodeReport): string {
   const versions = versionWords(way, use, said);
   return use === 'tried' ? `${versions} ${triedWords(said)}` : versions;
 }
 
-function versionWords(way: Way, use: RouteUse, said: NodeSaid): string {
+function versionWords(way: NodeRoute, use: RouteUse, said: NodeReport): string {
   const { from, patch, until, isOfUsers = false } = way;
   if (isOfUsers && said.keepsUsers === false) return 'The node says that it keeps no users.';
   if (from === undefined && until === undefined) return 'In every known version.';
@@ -143,7 +143,7 @@ function versionWords(way: Way, use: RouteUse, said: NodeSaid): string {
     : `Up to 3.${(until ?? 0) - 1}${node}.`;
 }
 
-function triedWords({ release }: NodeSaid): string {
+function triedWords({ release }: NodeReport): string {
   return release === undefined
     ? "The node's version is not known, so it is tried."
     : 'The last number tells little, so it is tried; where it is missing, the next one is used.';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { MOST_LOGGED, requestLog } from '#api/http/request-clock.ts';
-import { readMoment } from '#domain/ledger/time.ts';
+import { readZonedTime } from '#domain/ledger/time.ts';
 import type { LoggedRequest, RequestEnd } from '#domain/node/logged-request.ts';
 import { useNarrow, usePreferences } from '#ui/browser/preferences.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -31,7 +31,7 @@ function RequestRow({
   const base = [...bases, location.origin].find((one) => whole.startsWith(`${one}/`)) ?? '';
   const when = (
     <time dateTime={at} title={at}>
-      {readMoment(at, zone)?.time ?? at}
+      {readZonedTime(at, zone)?.time ?? at}
     </time>
   );
   return (

@@ -6,7 +6,7 @@ import { dsoQuery } from '#queries/node-facts.ts';
 import { scanVersionQuery } from '#queries/node-status.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
-import { Fact, Facts, NotTold, Panel, PartFailures } from './fact.tsx';
+import { NodeFact, NodeFactList, NotReported, Panel, PartFailures } from './fact.tsx';
 
 /** Scan's version, and the organisation whose view of the network it tells. */
 export function ScanPanel({
@@ -20,36 +20,36 @@ export function ScanPanel({
   const dso = useQuery(dsoQuery(scan), client);
   return (
     <Panel title="Scan" aside={<span className="font-mono wrap-anywhere">{scan.scanUrl}</span>}>
-      <Facts>
-        <Fact name="Version" of={version}>
+      <NodeFactList>
+        <NodeFact name="Version" of={version}>
           {(text) => (
             <span className="font-mono">
               <HonestText text={text} />
             </span>
           )}
-        </Fact>
-        <Fact name="DSO" of={dso}>
+        </NodeFact>
+        <NodeFact name="DSO" of={dso}>
           {({ party }) => <Identifier kind="party" value={party} />}
-        </Fact>
-        <Fact name="Run by" of={dso}>
+        </NodeFact>
+        <NodeFact name="Run by" of={dso}>
           {({ svParty }) =>
             svParty === undefined ? (
-              <NotTold by="Scan" />
+              <NotReported by="Scan" />
             ) : (
               <Identifier kind="party" value={svParty} />
             )
           }
-        </Fact>
-        <Fact name="Super validators" of={dso}>
+        </NodeFact>
+        <NodeFact name="Super validators" of={dso}>
           {({ svNodes, votingThreshold }) => (
             <>
-              {svNodes ?? <NotTold by="Scan" />}
+              {svNodes ?? <NotReported by="Scan" />}
               <span className="text-ink-3"> · a vote passes with </span>
-              {votingThreshold ?? <NotTold by="Scan" />}
+              {votingThreshold ?? <NotReported by="Scan" />}
             </>
           )}
-        </Fact>
-        <Fact name="Mining round" of={dso}>
+        </NodeFact>
+        <NodeFact name="Mining round" of={dso}>
           {({ latestRound, initialRound }) => (
             <>
               <Round number={latestRound} />
@@ -61,13 +61,13 @@ export function ScanPanel({
               )}
             </>
           )}
-        </Fact>
-      </Facts>
+        </NodeFact>
+      </NodeFactList>
       <PartFailures of={[version, dso]} />
     </Panel>
   );
 }
 
 function Round({ number }: { number: Int64 | undefined }) {
-  return number === undefined ? <NotTold by="Scan" /> : grouped(number);
+  return number === undefined ? <NotReported by="Scan" /> : grouped(number);
 }

@@ -6,7 +6,7 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Line } from '#ui/text/line.tsx';
 import { Moment } from '#ui/text/moment.tsx';
-import { type Asked, Fact, Facts } from './fact.tsx';
+import { type Asked, NodeFact, NodeFactList } from './fact.tsx';
 
 /** A party's permission on one synchronizer; undefined when the node tells none for it. */
 export type PartyPermission = {
@@ -35,7 +35,7 @@ export function SynchronizerItem({
 }) {
   return (
     <li className="border-b border-line last:border-0">
-      <Facts>
+      <NodeFactList>
         <Line name={isConnected ? 'Connected' : 'Not connected now'}>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {alias !== undefined && (
@@ -46,13 +46,13 @@ export function SynchronizerItem({
             <Identifier kind="synchronizer" value={id} />
           </span>
         </Line>
-        <Fact name="Last record time" of={times}>
+        <NodeFact name="Last record time" of={times}>
           {(all) => <LastTime time={all.find((one) => one.synchronizerId === id)} />}
-        </Fact>
+        </NodeFact>
         <Line name="Permission">
           <Permissions own={permission} parties={permissions} isConnected={isConnected} />
         </Line>
-      </Facts>
+      </NodeFactList>
     </li>
   );
 }

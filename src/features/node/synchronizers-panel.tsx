@@ -4,7 +4,7 @@ import type { ConnectedSynchronizer } from '#api/node/node-facts.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { recordTimesQuery, synchronizersQuery } from '#queries/node-facts.ts';
 import { readerQuery } from '#queries/reader.ts';
-import { Panel, PartFailures, Told } from './fact.tsx';
+import { Panel, PartFailures, Reported } from './fact.tsx';
 import { type PartyPermission, SynchronizerItem } from './synchronizer-item.tsx';
 
 /** A permission is told for a party alone; of many parties these few are asked about. */
@@ -40,7 +40,7 @@ export function SynchronizersPanel({
         `permissions asked for ${asked.length} of ${parties.length} parties`
       }
     >
-      <Told of={all} className="px-4 py-3">
+      <Reported of={all} className="px-4 py-3">
         {(connected) => {
           const shown = [...connected, ...left(connected, times.data ?? [])];
           if (shown.length === 0)
@@ -63,7 +63,7 @@ export function SynchronizersPanel({
             </ul>
           );
         }}
-      </Told>
+      </Reported>
       <PartFailures of={[all, times, ...byParty]} />
     </Panel>
   );

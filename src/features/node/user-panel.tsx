@@ -10,7 +10,7 @@ import { Badge } from '#ui/text/badge.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Line } from '#ui/text/line.tsx';
-import { Fact, Facts, Panel, PartFailures } from './fact.tsx';
+import { NodeFact, NodeFactList, Panel, PartFailures } from './fact.tsx';
 import { rightsWords } from './routes-panel.tsx';
 
 const AT_ONCE = 6;
@@ -91,8 +91,8 @@ export function UserPanel({
   const isRefused = failure?.kind === 'refused' && failure.place.url.includes('/v2/updates');
   return (
     <Panel title="User and rights">
-      <Facts>
-        <Fact name="User" of={user}>
+      <NodeFactList>
+        <NodeFact name="User" of={user}>
           {(told) =>
             told === null ? (
               <span className="text-ink-3">
@@ -111,20 +111,20 @@ export function UserPanel({
               </>
             )
           }
-        </Fact>
-        <Fact name="Treeline reads" of={reader}>
+        </NodeFact>
+        <NodeFact name="Treeline reads" of={reader}>
           {(choice) => <ReaderWords reader={choice} isRefused={isRefused} />}
-        </Fact>
+        </NodeFact>
         {user.error === null || user.data !== undefined ? (
-          <Fact name="Rights" of={rights}>
+          <NodeFact name="Rights" of={rights}>
             {(told) => <Rights rights={told} />}
-          </Fact>
+          </NodeFact>
         ) : (
           <Line name="Rights">
             <span className="text-ink-3">not asked for: it is not known whose they are</span>
           </Line>
         )}
-      </Facts>
+      </NodeFactList>
       <PartFailures of={[user, rights, reader]} />
     </Panel>
   );

@@ -2,7 +2,7 @@ import type { PackageSearch } from '#domain/package/package-search.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
-import { QuestionForm } from './question-form.tsx';
+import { PackagesQueryForm } from './question-form.tsx';
 
 /** Which version of a package is preferred for some parties; the address is the question. */
 export function PackagesPage({
@@ -28,7 +28,7 @@ export function PackagesPage({
         </Notice>
       ) : (
         <div className="packages-halves">
-          <QuestionForm
+          <PackagesQueryForm
             client={connected.client}
             ledger={ledger}
             search={search}

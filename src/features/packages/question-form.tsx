@@ -76,7 +76,7 @@ function toInstant(text: string): string | undefined {
 }
 
 /** The question, to be asked by its button; asking it is going to its address. */
-export function QuestionForm({
+export function PackagesQueryForm({
   client,
   ledger,
   search,

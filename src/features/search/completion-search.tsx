@@ -97,7 +97,7 @@ function spentWords({ completions, requests, after, upto }: CompletionSearchStat
 }
 
 /** Looks for a text among the completions that the reader may read; leads to the first that has it. */
-export function CompletionSearch({
+export function CompletionSearchPanel({
   connected,
   ledger,
   token,
@@ -132,7 +132,7 @@ export function CompletionSearch({
   return <Searched {...{ connected, ledger, token, text, onFound }} question={asked.data} />;
 }
 
-type SearchedProps = Parameters<typeof CompletionSearch>[0] & { question: CompletionQuestion };
+type SearchedProps = Parameters<typeof CompletionSearchPanel>[0] & { question: CompletionQuestion };
 
 /** The reading is that of the page Completions, so that it is not made twice. */
 function Searched({ question, ...props }: SearchedProps) {

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { readInt64 } from '#domain/ledger/int64.ts';
 import { recognise, type UpdateId } from '#domain/ledger/update-id.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { CompletionSearch } from './completion-search.tsx';
+import { CompletionSearchPanel } from './completion-search.tsx';
 
 const LINK = 'text-accent underline underline-offset-2';
 
@@ -14,7 +14,7 @@ export function TextSearch({
   onUpdate,
   onClose,
   ...props
-}: Omit<ComponentProps<typeof CompletionSearch>, 'ledger' | 'token'> & {
+}: Omit<ComponentProps<typeof CompletionSearchPanel>, 'ledger' | 'token'> & {
   /** The text as an update id of a form of its own. */
   id: UpdateId | undefined;
   onErrorCode: (code: string) => void;
@@ -37,7 +37,7 @@ export function TextSearch({
           submissions and traces are looked for on a ledger; this network has Scan alone.
         </p>
       ) : (
-        <CompletionSearch {...props} ledger={ledger} token={token} />
+        <CompletionSearchPanel {...props} ledger={ledger} token={token} />
       )}
       {offset !== undefined && offset.length < 20 && BigInt(offset) > 0n && (
         <p>

@@ -3,7 +3,7 @@ import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { AppHeader } from './app-header.tsx';
 
 /** The deployment's `config.json` cannot be read: which line, and what is wrong with it. */
-export function BrokenConfig({ problem, line }: { problem: string; line: number }) {
+export function BrokenConfigPage({ problem, line }: { problem: string; line: number }) {
   return (
     <main className="mx-auto max-w-3xl p-6">
       <section role="alert" className="panel grid gap-2 p-4">

@@ -64,7 +64,7 @@ function show(next: Mishaps): void {
   for (const listener of listeners) listener();
 }
 
-function useMishaps(): Mishaps {
+function useUncaughtErrors(): Mishaps {
   return useSyncExternalStore(subscribe, () => current);
 }
 
@@ -80,7 +80,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Says that something broke without taking the page away, and how often. */
 export function MishapNotice() {
-  const { count, last } = useMishaps();
+  const { count, last } = useUncaughtErrors();
   if (count === 0) return null;
   const details = last.map(({ thrown, at }) => bugDetails(thrown, at)).join('\n\n');
   return (

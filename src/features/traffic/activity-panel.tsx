@@ -3,14 +3,14 @@ import type { Int64 } from '#domain/ledger/int64.ts';
 import { counted } from '#domain/text/plural.ts';
 import { type AppActivity, activityNotices, activityRows } from '#domain/traffic/app-activity.ts';
 import { recorded } from '#domain/traffic/traffic.ts';
-import type { FactsBySource } from '#domain/update/source-status.ts';
+import type { StatusBySource } from '#domain/update/source-status.ts';
 import { ActivityTable } from './activity-table.tsx';
 import { ReceiptFrame, ReceiptWords } from './receipt-frame.tsx';
 import { whyNoTraffic } from './traffic-absence.ts';
 import { activityCsv, activityJson } from './traffic-export.ts';
 
 /** Whom the network credits with activity for the update, and how much of it. */
-export function ActivityPanel({ told, total }: { told: FactsBySource; total: Int64 | undefined }) {
+export function ActivityPanel({ told, total }: { told: StatusBySource; total: Int64 | undefined }) {
   const { scan } = told;
   const activity = scan.facts && recorded(scan.facts.activity);
   const notices = useMemo(() => (activity ? activityNotices(activity) : []), [activity]);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { grouped, type Int64, toInt64 } from '#domain/ledger/int64.ts';
 import { findLookalikes } from '#domain/ledger/lookalikes.ts';
 import type { ActivityRow } from '#domain/traffic/app-activity.ts';
-import type { Share } from '#domain/traffic/traffic.ts';
+import type { Fraction } from '#domain/traffic/traffic.ts';
 import { CutAlike, Identifier, shortId } from '#ui/text/identifier.tsx';
 import { BytesCell, FIRST_ROWS, MoreRow, ShareCell } from './table-cells.tsx';
 
@@ -15,7 +15,7 @@ export function ActivityTable({
 }: {
   rows: readonly ActivityRow[];
   sum: Int64;
-  sumOfTraffic: Share | undefined;
+  sumOfTraffic: Fraction | undefined;
   unweighed: number;
 }) {
   const [count, setCount] = useState(FIRST_ROWS);
@@ -88,7 +88,7 @@ export function ActivityTable({
 }
 
 /** In lowest terms; a large one breaks at its line. */
-function FractionCell({ share }: { share: Share | undefined }) {
+function FractionCell({ share }: { share: Fraction | undefined }) {
   return (
     <div role="cell" className="receipt-last font-mono">
       {share !== undefined && (

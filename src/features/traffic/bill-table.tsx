@@ -3,7 +3,7 @@ import { grouped, type Int64 } from '#domain/ledger/int64.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { TrafficBill } from '#domain/traffic/traffic.ts';
-import { shareOf } from '#domain/traffic/traffic.ts';
+import { fractionOf } from '#domain/traffic/traffic.ts';
 import { BytesCell, FIRST_ROWS, MoreRow, ShareCell } from './table-cells.tsx';
 import { ViewLinks } from './view-links.tsx';
 
@@ -74,7 +74,7 @@ export function BillTable({
           <div role="rowheader">Total</div>
           <div role="cell" className="receipt-views" />
           <BytesCell bytes={total} />
-          <ShareCell share={total === undefined ? undefined : shareOf(total, total)} />
+          <ShareCell share={total === undefined ? undefined : fractionOf(total, total)} />
           <div role="cell" className="receipt-last" />
         </div>
       </div>

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
-import type { Notice as NoticeText } from '#domain/text/notice.ts';
+import type { AnswerNotice as NoticeText } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
-import type { Told } from '#domain/update/source-status.ts';
+import type { SourceStatus } from '#domain/update/source-status.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
@@ -23,11 +23,11 @@ export function besideTotal(paid: Int64, total: Int64): string {
  * of what no party of the reader submitted, and before 3.4.12 (the published OpenAPI document,
  * JsTransaction).
  */
-function whyNotPaid(standing: Told['standing']): string {
+function whyNotPaid(standing: SourceStatus['standing']): string {
   return WHY[standing];
 }
 
-const WHY: Record<Told['standing'], string> = {
+const WHY: Record<SourceStatus['standing'], string> = {
   'not-configured': 'no ledger here',
   'needs-token': 'needs a token',
   asking: 'asking the ledger …',
@@ -105,7 +105,7 @@ export function ReceiptWords({ children }: { children: ReactNode }) {
 }
 
 /** What the ledger's own participant paid, beside Scan's total where both are told. */
-export function PaidFact({ ledger, total }: { ledger: Told; total: Int64 | undefined }) {
+export function PaidFact({ ledger, total }: { ledger: SourceStatus; total: Int64 | undefined }) {
   const paid = ledger.facts?.paidTrafficCost;
   return (
     <ReceiptFact name="Paid traffic cost · Ledger">
@@ -122,7 +122,7 @@ export function PaidFact({ ledger, total }: { ledger: Told; total: Int64 | undef
 }
 
 /** What the ledger's amount says beside Scan's, or why it may be left out. */
-export function PaidWords({ ledger, total }: { ledger: Told; total: Int64 | undefined }) {
+export function PaidWords({ ledger, total }: { ledger: SourceStatus; total: Int64 | undefined }) {
   if (ledger.facts === undefined) return null;
   if (ledger.facts.paidTrafficCost === undefined) {
     return (

@@ -1,5 +1,5 @@
 import { grouped, type Int64 } from '#domain/ledger/int64.ts';
-import { filled, percentOf, type Share } from '#domain/traffic/traffic.ts';
+import { type Fraction, filled, percentOf } from '#domain/traffic/traffic.ts';
 import { MoreButton } from '#ui/controls/more-button.tsx';
 
 /** An amount to the last digit, lined up with those above and below. */
@@ -55,7 +55,7 @@ export function MoreRow({
 }
 
 /** A share as a bar with its percent; the bar is for the eye alone. */
-export function ShareCell({ share }: { share: Share | undefined }) {
+export function ShareCell({ share }: { share: Fraction | undefined }) {
   const isOver = share !== undefined && share.numerator > share.denominator;
   return (
     <div role="cell" className="receipt-share">

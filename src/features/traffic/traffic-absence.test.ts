@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UpdateFacts } from '#domain/update/document.ts';
-import type { FactsBySource, Told } from '#domain/update/source-status.ts';
+import type { SourceStatus, StatusBySource } from '#domain/update/source-status.ts';
 import { madeFacts } from '#domain/update/update-facts.fixture.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import { whyNoTraffic } from './traffic-absence.ts';
@@ -24,9 +24,12 @@ const verdict: Verdict = {
   views: [],
   rootViews: [],
 };
-const asked = (scan: Told, ledger: Told = silent): FactsBySource => ({ scan, ledger });
-const silent: Told = { standing: 'not-configured', facts: undefined };
-const here = (change: Partial<UpdateFacts>): Told => ({
+const asked = (scan: SourceStatus, ledger: SourceStatus = silent): StatusBySource => ({
+  scan,
+  ledger,
+});
+const silent: SourceStatus = { standing: 'not-configured', facts: undefined };
+const here = (change: Partial<UpdateFacts>): SourceStatus => ({
   standing: 'here',
   facts: { ...facts, ...change },
 });
@@ -37,7 +40,7 @@ test('what is there needs no reason, not even where it says nothing', () => {
 });
 
 test('each absence has a sentence of its own', () => {
-  const absences: readonly Told[] = [
+  const absences: readonly SourceStatus[] = [
     ...(['not-configured', 'needs-token', 'asking', 'stopped', 'not-found', 'failed'] as const).map(
       (standing) => ({ standing, facts: undefined }),
     ),
@@ -55,8 +58,8 @@ test('each absence has a sentence of its own', () => {
 });
 
 test('what Scan does not know: by its kind it may never have had a cost', () => {
-  const unknown: Told = { standing: 'not-found', facts: undefined };
-  const why = (ledger: Told) => whyNoTraffic(asked(unknown, ledger), 'traffic');
+  const unknown: SourceStatus = { standing: 'not-found', facts: undefined };
+  const why = (ledger: SourceStatus) => whyNoTraffic(asked(unknown, ledger), 'traffic');
   expect(why(silent)).toBe(
     'Not known: Scan does not know this update, and only Scan tells the traffic cost.',
   );

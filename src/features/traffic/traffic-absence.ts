@@ -1,5 +1,5 @@
 import type { UpdateFacts } from '#domain/update/document.ts';
-import type { FactsBySource, Told } from '#domain/update/source-status.ts';
+import type { SourceStatus, StatusBySource } from '#domain/update/source-status.ts';
 
 /**
  * Why there is no traffic summary or no app activity to show, in a sentence; undefined where there
@@ -7,7 +7,7 @@ import type { FactsBySource, Told } from '#domain/update/source-status.ts';
  * (product.md, "Empty").
  */
 export function whyNoTraffic(
-  { scan: { standing, facts }, ledger }: FactsBySource,
+  { scan: { standing, facts }, ledger }: StatusBySource,
   what: 'traffic' | 'activity',
 ): string | undefined {
   const name = what === 'traffic' ? 'the traffic cost' : 'app activity';
@@ -28,7 +28,7 @@ export function whyNoTraffic(
 }
 
 function whyNotTold(
-  standing: Told['standing'],
+  standing: SourceStatus['standing'],
   name: string,
   kind: UpdateFacts['kind'] | undefined,
 ): string {

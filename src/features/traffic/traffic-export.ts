@@ -2,8 +2,8 @@ import type { Int64 } from '#domain/ledger/int64.ts';
 import { counted } from '#domain/text/plural.ts';
 import { type AppActivity, activityRows } from '#domain/traffic/app-activity.ts';
 import {
+  type Fraction,
   percentOf,
-  type Share,
   type TrafficSummary,
   trafficBill,
 } from '#domain/traffic/traffic.ts';
@@ -102,12 +102,12 @@ function costless(unpriced: number): string {
   return `${counted(unpriced, 'envelope')} without a cost`;
 }
 
-function shareCells(share: Share | undefined): readonly string[] {
+function shareCells(share: Fraction | undefined): readonly string[] {
   if (share === undefined) return ['', '', ''];
   return [String(share.numerator), String(share.denominator), percentOf(share)];
 }
 
-function shareText(share: Share | undefined): string | null {
+function shareText(share: Fraction | undefined): string | null {
   return share === undefined ? null : `${share.numerator}/${share.denominator}`;
 }
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import { counted } from '#domain/text/plural.ts';
 import { recorded, trafficBill, trafficNotices } from '#domain/traffic/traffic.ts';
-import type { FactsBySource } from '#domain/update/source-status.ts';
+import type { StatusBySource } from '#domain/update/source-status.ts';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { ActivityPanel } from './activity-panel.tsx';
 import { BillTable } from './bill-table.tsx';
@@ -23,7 +23,7 @@ function TrafficPanel({
   told: { scan, ledger },
 }: {
   updateId: UpdateId;
-  told: FactsBySource;
+  told: StatusBySource;
 }) {
   const verdict = scan.facts?.verdict;
   const summary = scan.facts && recorded(scan.facts.traffic);
@@ -87,7 +87,7 @@ function TrafficPanel({
 }
 
 /** What the update cost and whose activity it counts as. */
-export function TrafficPage({ updateId, told }: { updateId: UpdateId; told: FactsBySource }) {
+export function TrafficPage({ updateId, told }: { updateId: UpdateId; told: StatusBySource }) {
   const { facts } = told.scan;
   const isAny = facts && (recorded(facts.traffic) ?? recorded(facts.activity)) !== undefined;
   return (

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { UpdateDocument } from '#domain/update/document.ts';
-import type { FactsBySource } from '#domain/update/source-status.ts';
+import type { StatusBySource } from '#domain/update/source-status.ts';
 
 /** The document that the update's frame chose to show, for the pages inside it. */
 export const ShownDocument = createContext<UpdateDocument | undefined>(undefined);
@@ -11,9 +11,9 @@ export function useShownDocument(): UpdateDocument | undefined {
 }
 
 /** What both interfaces told of the update, for the pages inside the update's frame. */
-export const FactsOfUpdate = createContext<FactsBySource | undefined>(undefined);
+export const FactsOfUpdate = createContext<StatusBySource | undefined>(undefined);
 
 /** Undefined outside an update, and while nothing can be shown. */
-export function useFactsOfUpdate(): FactsBySource | undefined {
+export function useFactsOfUpdate(): StatusBySource | undefined {
   return useContext(FactsOfUpdate);
 }

@@ -3,8 +3,8 @@ import { counted } from '#domain/text/plural.ts';
 import {
   type Carriage,
   carriages,
+  fractionOf,
   percentOf,
-  shareOf,
   type TrafficSummary,
 } from '#domain/traffic/traffic.ts';
 import type { QuorumReading } from '#domain/verdict/quorum.ts';
@@ -79,7 +79,7 @@ export function viewTraffic(
 
 function envelopeWords({ envelope, cost, views }: Carriage, { total }: TrafficSummary): string {
   const name = `Envelope ${envelope + 1}`;
-  const share = cost === undefined || total === undefined ? undefined : shareOf(cost, total);
+  const share = cost === undefined || total === undefined ? undefined : fractionOf(cost, total);
   const bytes =
     cost === undefined
       ? 'its bytes are not told'

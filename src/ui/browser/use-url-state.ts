@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** A part of the address: named texts, as search params are. */
-export type Place = Readonly<Record<string, string | undefined>>;
+export type UrlState = Readonly<Record<string, string | undefined>>;
 
 type Own<P> = { readonly seen: P; readonly pending: readonly P[]; readonly turn: number };
 
@@ -17,7 +17,7 @@ type Own<P> = { readonly seen: P; readonly pending: readonly P[]; readonly turn:
  * has been asked for, even while that is loading: its address stands already and is not this
  * screen's to change.
  */
-export function useAddress<P extends Place>(
+export function useAddress<P extends UrlState>(
   address: P,
   write: (place: P) => void,
 ): { turn: number; place: P; move: (place: P, pause?: number) => void } {
@@ -56,7 +56,7 @@ export function useAddress<P extends Place>(
   };
 }
 
-function isSame(one: Place, other: Place): boolean {
+function isSame(one: UrlState, other: UrlState): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => one[name] === other[name]);
 }

@@ -23,7 +23,7 @@ export type Scale = {
 };
 
 /** Where the box is scrolled to, and what must be added for the list: it is constant while rows move as the box does. */
-export type Place = { readonly scroll: number; readonly shift: number };
+export type ScrollPosition = { readonly scroll: number; readonly shift: number };
 
 const TALLEST = 8_000_000;
 /** So far from either end the box and the list run alike, so that the ends are met exactly. */
@@ -40,7 +40,7 @@ export function scaleOf(rows: number, height: number, viewport: number): Scale {
 }
 
 /** The place at which the list stands at `top`, by proportion. */
-export function placeAt(scale: Scale, top: number): Place {
+export function scrollPositionAt(scale: Scale, top: number): ScrollPosition {
   const wanted = Math.round(Math.max(0, Math.min(scale.mostTop, top)));
   const scroll = Math.round(scrollOf(scale, wanted));
   return { scroll, shift: wanted - scroll };
@@ -50,7 +50,12 @@ export function placeAt(scale: Scale, top: number): Place {
  * The place after the browser has scrolled the box. A short way (wheel, finger, key) moves the list
  * by as many px; a way of more than two screens was the scroll bar's and counts by proportion.
  */
-export function placeAfter(scale: Scale, before: Place, scroll: number, viewport: number): Place {
+export function placeAfter(
+  scale: Scale,
+  before: ScrollPosition,
+  scroll: number,
+  viewport: number,
+): ScrollPosition {
   const { mostScroll, mostTop } = scale;
   if (mostScroll === mostTop) return { scroll, shift: 0 };
   if (scroll <= 0) return { scroll, shift: 0 };
@@ -107,19 +112,19 @@ const REST_MS = 150;
  */
 export function useRowWindow(count: number, height: number, beyond = BEYOND): RowWindow {
   const scroller = useRef<HTMLDivElement>(null);
-  const [place] = useState(() => watched<Place>({ scroll: 0, shift: 0 }));
+  const [place] = useState(() => watched<ScrollPosition>({ scroll: 0, shift: 0 }));
   const [{ viewport, beside }, setSize] = useState({ viewport: 0, beside: 0 });
   const first = useSyncExternalStore(place.watch, () => Math.floor(topOf(place.now()) / height));
   const shift = useSyncExternalStore(place.watch, () => place.now().shift);
   const scale = scaleOf(count, height, viewport);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const be = (next: Place) => {
+  const be = (next: ScrollPosition) => {
     const at = scroller.current;
     if (at !== null && Math.abs(at.scrollTop - next.scroll) >= 1) at.scrollTop = next.scroll;
     place.set(next);
   };
-  const goTo = (top: number) => be(placeAt(scale, top));
+  const goTo = (top: number) => be(scrollPositionAt(scale, top));
 
   useLayoutEffect(() => {
     const at = scroller.current;
@@ -152,7 +157,7 @@ export function useRowWindow(count: number, height: number, beyond = BEYOND): Ro
   useEffect(() => () => clearTimeout(rest.current), []);
   const onRest = () => {
     const now = place.now();
-    const next = placeAt(scale, topOf(now));
+    const next = scrollPositionAt(scale, topOf(now));
     if (Math.abs(next.scroll - now.scroll) >= 1) be(next);
   };
 
@@ -190,6 +195,6 @@ export function useRowWindow(count: number, height: number, beyond = BEYOND): Ro
   };
 }
 
-function topOf({ scroll, shift }: Place): number {
+function topOf({ scroll, shift }: ScrollPosition): number {
   return scroll + shift;
 }

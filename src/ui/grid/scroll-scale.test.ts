@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Place, placeAfter, placeAt, scaleOf } from './row-window.ts';
+import { placeAfter, type ScrollPosition, scaleOf, scrollPositionAt } from './row-window.ts';
 
 const list = fc
   .record({
@@ -10,7 +10,7 @@ const list = fc
   })
   .map((one) => ({ ...one, scale: scaleOf(one.rows, one.height, one.viewport) }));
 
-const topOf = ({ scroll, shift }: Place) => scroll + shift;
+const topOf = ({ scroll, shift }: ScrollPosition) => scroll + shift;
 
 test('no box is taller than a browser can draw, and a small one is as tall as its list', () => {
   fc.assert(
@@ -25,7 +25,7 @@ test('every row can be gone to, and going on by proportion from there stays ther
     fc.property(list, fc.double({ min: 0, max: 1, noNaN: true }), (one, share) => {
       const { scale, rows, height, viewport } = one;
       const top = Math.floor(share * (rows - 1)) * height;
-      const place = placeAt(scale, top);
+      const place = scrollPositionAt(scale, top);
       expect(topOf(place)).toBe(Math.min(top, scale.mostTop));
       expect(place.scroll).toBeGreaterThanOrEqual(0);
       expect(place.scroll).toBeLessThanOrEqual(scale.mostScroll);
@@ -43,10 +43,10 @@ test('every row can be gone to, and going on by proportion from there stays ther
 test('the scroll bar leads to both ends exactly and never back while it goes on', () => {
   fc.assert(
     fc.property(list, ({ scale, viewport }) => {
-      const first = placeAt(scale, scale.mostTop);
+      const first = scrollPositionAt(scale, scale.mostTop);
       expect(first.scroll).toBe(scale.mostScroll);
       expect(topOf(placeAfter(scale, first, 0, viewport))).toBe(0);
-      let place: Place = { scroll: 0, shift: 0 };
+      let place: ScrollPosition = { scroll: 0, shift: 0 };
       for (let n = 1; n <= 200; n++) {
         const next = placeAfter(scale, place, (scale.mostScroll * n) / 200, viewport);
         expect(topOf(next)).toBeGreaterThanOrEqual(topOf(place));
@@ -60,7 +60,7 @@ test('the scroll bar leads to both ends exactly and never back while it goes on'
 test('a short way moves the list by as many px, at any size', () => {
   fc.assert(
     fc.property(list, fc.integer({ min: -400, max: 400 }), ({ scale, viewport }, by) => {
-      const before = placeAt(scale, scale.mostTop / 2);
+      const before = scrollPositionAt(scale, scale.mostTop / 2);
       const scroll = before.scroll + by;
       if (scroll <= 0 || scroll >= scale.mostScroll - 1) return;
       const after = placeAfter(scale, before, scroll, viewport);
@@ -71,7 +71,7 @@ test('a short way moves the list by as many px, at any size', () => {
 
 test('far from the ends the box may run out before the list: the ends are still its ends', () => {
   const scale = scaleOf(3_000_000, 24, 764);
-  let place = placeAt(scale, 2_000_000);
+  let place = scrollPositionAt(scale, 2_000_000);
   while (place.scroll > 0) place = placeAfter(scale, place, Math.max(0, place.scroll - 900), 764);
   expect(topOf(place)).toBe(0);
 });

@@ -1,4 +1,4 @@
-import type { Notice as NoticeText } from '#domain/text/notice.ts';
+import type { AnswerNotice as NoticeText } from '#domain/text/notice.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Notice } from './notice.tsx';
 

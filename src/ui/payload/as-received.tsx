@@ -1,6 +1,6 @@
 import { printJson } from '#domain/text/json-text.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
-import { Payload } from './payload.tsx';
+import { PayloadView } from './payload.tsx';
 
 /** What a server sent, value by value and unaltered, behind a fold; nothing of it is left out. */
 export function AsReceived({ what, json }: { what: string; json: unknown }) {
@@ -10,7 +10,7 @@ export function AsReceived({ what, json }: { what: string; json: unknown }) {
         {what} as received
       </summary>
       <div className="grid gap-1 pt-1 text-sm">
-        <Payload value={json} encoding="json" />
+        <PayloadView value={json} encoding="json" />
         <div>
           <CopyButton text={() => printJson(json)} what={`${what} as JSON`} words="Copy JSON" />
         </div>

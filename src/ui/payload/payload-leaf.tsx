@@ -110,7 +110,7 @@ export function MemberName({ member, index }: { member: Member; index: number | 
 }
 
 /** Why a value is not drawn as a Daml value. */
-export function Oddity({ branch }: { branch: Branch }) {
+export function UnreadableValue({ branch }: { branch: Branch }) {
   return (
     <p className="font-sans text-warn">
       <Badge tone="warn">{branch.kind === 'unknown' ? 'unknown kind' : 'not encoded'}</Badge>{' '}

@@ -4,7 +4,7 @@ import type { Branch, Member, Value } from '#domain/daml-value/value.ts';
 import type { ValueEncoding } from '#domain/update/document.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { MemberName, Oddity, PayloadLeaf, sizeWords, titleOf } from './payload-leaf.tsx';
+import { MemberName, PayloadLeaf, sizeWords, titleOf, UnreadableValue } from './payload-leaf.tsx';
 
 const FIRST_SHOWN = 50;
 const MORE_SHOWN = 500;
@@ -38,7 +38,9 @@ function PayloadBranch({
   const inside = { depth: place.depth + 1, room: place.room / Math.max(1, indexes.length) };
   return (
     <>
-      {(given.kind === 'unknown' || given.kind === 'fallback') && <Oddity branch={given} />}
+      {(given.kind === 'unknown' || given.kind === 'fallback') && (
+        <UnreadableValue branch={given} />
+      )}
       {branch.size === 0 && <span className="text-ink-3">{sizeWords(branch)}</span>}
       {indexes.length > 0 && (
         <ul>
@@ -157,7 +159,7 @@ function contentOf(branch: Branch): Branch {
  * A Daml payload as a readable record: names beside exact values, ids as chips, nested records
  * indented and foldable. Any depth and width: a level is read only when it is drawn.
  */
-export function Payload({
+export function PayloadView({
   value: json,
   encoding,
 }: {

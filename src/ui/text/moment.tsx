@@ -1,11 +1,11 @@
-import { readMoment, relative } from '#domain/ledger/time.ts';
+import { readZonedTime, relative } from '#domain/ledger/time.ts';
 import { usePreferences } from '#ui/browser/preferences.ts';
 import { HonestText } from './honest-text.tsx';
 
 /** A time as the server wrote it, in the reader's zone, with how long ago beside it. */
 export function Moment({ iso, ago = false }: { iso: string; ago?: boolean }) {
   const { zone } = usePreferences();
-  const moment = readMoment(iso, zone);
+  const moment = readZonedTime(iso, zone);
   if (moment === undefined) {
     return (
       <span className="font-mono" title="not a time this page can read; shown as received">

@@ -1,4 +1,4 @@
-import { readMoment } from '#domain/ledger/time.ts';
+import { readZonedTime } from '#domain/ledger/time.ts';
 import { usePreferences } from '#ui/browser/preferences.ts';
 import { HonestText } from './honest-text.tsx';
 
@@ -6,7 +6,7 @@ import { HonestText } from './honest-text.tsx';
 export function RowTime({ iso }: { iso: string | undefined }) {
   const { zone } = usePreferences();
   if (iso === undefined) return 'no time told';
-  const moment = readMoment(iso, zone);
+  const moment = readZonedTime(iso, zone);
   if (moment === undefined) return <HonestText text={iso} />;
   return (
     <time dateTime={iso} title={`${moment.date} ${moment.time} ${moment.zone}`}>

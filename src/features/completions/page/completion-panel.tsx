@@ -18,7 +18,7 @@ import { CompletionFilter } from './completion-filter.tsx';
 import { CompletionTroubles } from './completion-troubles.tsx';
 
 import { NothingShown } from './nothing-shown.tsx';
-import { ReadingBar } from './reading-bar.tsx';
+import { CompletionsReadingBar } from './reading-bar.tsx';
 
 /** One question's completions with all that stands around them. */
 export function CompletionPanel({
@@ -34,7 +34,7 @@ export function CompletionPanel({
   token: TokenHolder;
   facts: QuestionFacts;
   search: CompletionsSearch;
-  onSearch: OnSearch;
+  onSearch: OnCompletionsSearch;
 }) {
   const state = useSyncExternalStore(feed.state.watch, feed.state.now);
   const { after, sel } = search;
@@ -56,7 +56,7 @@ export function CompletionPanel({
   const view: CompletionView = { status, code, text, order };
   return (
     <>
-      <ReadingBar
+      <CompletionsReadingBar
         state={state}
         counts={counts}
         isLive={isLive}
@@ -152,4 +152,7 @@ function useInSight(feed: CompletionFeed): void {
   }, [feed]);
 }
 
-export type OnSearch = (change: Partial<CompletionsSearch>, how: 'push' | 'replace') => void;
+export type OnCompletionsSearch = (
+  change: Partial<CompletionsSearch>,
+  how: 'push' | 'replace',
+) => void;

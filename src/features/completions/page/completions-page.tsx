@@ -25,12 +25,12 @@ import { ledgerUserQuery, readerQuery } from '#queries/reader.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { CompletionPanel, type OnSearch } from './completion-panel.tsx';
+import { CompletionPanel, type OnCompletionsSearch } from './completion-panel.tsx';
 
 type CompletionsPageProps = {
   readonly connected: ConnectedNode;
   readonly search: CompletionsSearch;
-  readonly onSearch: OnSearch;
+  readonly onSearch: OnCompletionsSearch;
 };
 
 /** As whom the ledger is read, and whose token that is where it is told. */
@@ -117,7 +117,7 @@ type CompletionsOfProps = {
   readonly token: TokenHolder;
   readonly facts: QuestionFacts;
   readonly search: CompletionsSearch;
-  readonly onSearch: OnSearch;
+  readonly onSearch: OnCompletionsSearch;
 };
 
 /** What the address asks for, and what was read of it. */

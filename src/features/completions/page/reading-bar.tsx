@@ -1,5 +1,5 @@
 import type { CompletionFeedState } from '#api/completions/completion-feed-state.ts';
-import { readWords, restWords, shareRead } from '#domain/completion-list/completion-list-words.ts';
+import { loadedText, restWords, shareRead } from '#domain/completion-list/completion-list-words.ts';
 import { earlierStart, nextStep } from '#domain/completion-list/completion-reading.ts';
 import type { CompletionCounts } from '#domain/completion-list/completion-view.ts';
 import { counted } from '#domain/text/plural.ts';
@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Countdown } from '#ui/controls/folded.tsx';
 
 /** What was read, how far that goes, and the ways on: later, earlier, and whatever comes. */
-export function ReadingBar({
+export function CompletionsReadingBar({
   state,
   counts,
   isLive,
@@ -40,7 +40,7 @@ export function ReadingBar({
           ? isAsking
             ? 'Asking where the ledger ends…'
             : 'Nothing was read.'
-          : readWords(reading, counts)}
+          : loadedText(reading, counts)}
         {rest !== '' && `; ${rest}`}
       </span>
       {isReading && reading !== undefined && (

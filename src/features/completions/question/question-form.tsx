@@ -15,7 +15,7 @@ import { otherUserWords, type QuestionFacts, refusedParties } from './question-f
 import { PartyFields, StartField, UserFields } from './question-fields.tsx';
 
 /** Of whose commands, as whom, and from where on. Nothing is asked before "Read these". */
-export function QuestionForm({
+export function CompletionsQueryForm({
   start,
   usual,
   facts,

@@ -13,7 +13,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { type QuestionFacts, routeWords } from './question-facts.ts';
-import { QuestionForm } from './question-form.tsx';
+import { CompletionsQueryForm } from './question-form.tsx';
 
 /** What is asked of the node in a line, and the form to ask something else; open where it is wrong. */
 export function QuestionPanel({
@@ -63,7 +63,7 @@ export function QuestionPanel({
       </div>
       {isOpen && (
         <div className="mt-2 border-t border-line pt-3">
-          <QuestionForm
+          <CompletionsQueryForm
             key={keyOf(form, facts)}
             start={form}
             usual={usual}

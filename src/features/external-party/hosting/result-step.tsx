@@ -16,7 +16,7 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { Facts } from '#ui/text/facts.tsx';
+import { FactList } from '#ui/text/facts.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Line } from '#ui/text/line.tsx';
 import { LongText } from '#ui/text/long-text.tsx';
@@ -105,7 +105,7 @@ function SignedFacts({
   onboarded: OnboardedParty | undefined;
 }) {
   return (
-    <Facts>
+    <FactList>
       <Line name="Key">{KEY_KINDS[key.spec].name}</Line>
       <Line name="Public key (SPKI)">
         <WholeId text={toBase64(key.spki)} />
@@ -125,7 +125,7 @@ function SignedFacts({
           {onboarded.confirmations}. {onboarded.meaning}
         </Line>
       )}
-    </Facts>
+    </FactList>
   );
 }
 
@@ -178,7 +178,7 @@ export function AfterwardsStep({
       )}
       <section aria-label="Summary" className="party-summary grid gap-3">
         <h3 className="font-semibold">External party</h3>
-        <Facts>
+        <FactList>
           <PrintedAt />
           <Line name="Party">
             <WholeId text={answer.partyId} />{' '}
@@ -196,7 +196,7 @@ export function AfterwardsStep({
           <Line name="Node">
             <HonestText text={network.label} /> <WholeId text={ledger.baseUrl} />
           </Line>
-        </Facts>
+        </FactList>
         <h4 className="font-medium">
           {isTaken ? 'As signed' : 'As signed, not known to be in force'}
         </h4>

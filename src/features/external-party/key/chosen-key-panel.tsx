@@ -9,7 +9,7 @@ import { LeaveDialog } from '#features/external-party/unsaved-work.tsx';
 import { useLostFocus } from '#ui/browser/lost-focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
-import { Facts } from '#ui/text/facts.tsx';
+import { FactList } from '#ui/text/facts.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Line } from '#ui/text/line.tsx';
 
@@ -30,7 +30,7 @@ export function ChosenKeyPanel({
   const spki = toBase64(key.spki);
   return (
     <section ref={place} tabIndex={-1} aria-label="Public key" className="grid gap-3">
-      <Facts>
+      <FactList>
         <Line name="Kind">{KEY_KINDS[key.spec].name}</Line>
         <Line name="From">{origin}</Line>
         <Line name="Fingerprint">
@@ -46,7 +46,7 @@ export function ChosenKeyPanel({
         <Line name="Private key">
           <RiskWords custody={keyCustodyOf(chosen)} />
         </Line>
-      </Facts>
+      </FactList>
       <Button
         className="justify-self-start"
         onClick={() => {

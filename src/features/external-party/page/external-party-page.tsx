@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Network } from '#domain/ledger/rights.ts';
 import { onboardingAt, useProgress } from '#features/external-party/onboarding.ts';
 import type { PartySearch } from '#features/external-party/party/party-search.ts';
-import type { Progress } from '#features/external-party/progress.ts';
+import type { OnboardingProgress } from '#features/external-party/progress.ts';
 import { LeaveDialog, lossOf } from '#features/external-party/unsaved-work.tsx';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -16,7 +16,7 @@ import { StepList } from './step-list.tsx';
  * signature that was not used, or a sending of which nobody knows what came. Of closing the tab the
  * browser warns in its own words.
  */
-export function LeaveGuard({ progress }: { progress: Progress }) {
+export function LeaveGuard({ progress }: { progress: OnboardingProgress }) {
   const isAtRisk = lossOf(progress, 'page') !== undefined;
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>

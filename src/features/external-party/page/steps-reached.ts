@@ -4,7 +4,7 @@ import {
   type Allocation,
   type Generated,
   isSettled,
-  type Progress,
+  type OnboardingProgress,
   STEPS,
   type StepName,
 } from '#features/external-party/progress.ts';
@@ -18,7 +18,7 @@ export type Reached = {
   readonly generated: Generated | undefined;
 };
 
-export function stepsReached(progress: Progress, asked: AskedParty | undefined): Reached {
+export function stepsReached(progress: OnboardingProgress, asked: AskedParty | undefined): Reached {
   const { chosen, consent, allocation, at } = progress;
   const isSent = isSettled(allocation);
   const isUnsure = allocation.kind === 'unsure';
@@ -53,7 +53,7 @@ const CAME_OUT: ReadonlySet<Allocation['kind']> = new Set([
  * that calls itself otherwise, which no request names.
  */
 function currentOf(
-  { generated, chosen }: Progress,
+  { generated, chosen }: OnboardingProgress,
   asked: AskedParty | undefined,
 ): Generated | undefined {
   if (generated === undefined || asked === undefined || chosen === undefined) return undefined;

@@ -11,7 +11,7 @@ import {
 import { NameField } from '#features/external-party/name-field.tsx';
 import { SentBody } from '#features/external-party/sent-body.tsx';
 import { CutList } from '#ui/text/cut-list.tsx';
-import { Facts } from '#ui/text/facts.tsx';
+import { FactList } from '#ui/text/facts.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
 /** For the operator of another host: the body to bring to their own node, once all of it is right. */
@@ -66,7 +66,7 @@ export function HostingPanel(props: {
         What participants are asked to host
       </h2>
       <OwnParticipant hosting={hosting} />
-      <Facts>
+      <FactList>
         <dt className="text-ink-3">Party</dt>
         <dd className="font-mono wrap-anywhere">
           <HonestText text={party || 'empty'} />
@@ -86,7 +86,7 @@ export function HostingPanel(props: {
         )}
         <dt className="text-ink-3">Confirmations</dt>
         <dd>{confirmationWords(threshold, confirming.length)}</dd>
-      </Facts>
+      </FactList>
       <Hosts
         ids={confirming}
         title={`${counted(confirming.length, 'participant')} would confirm`}

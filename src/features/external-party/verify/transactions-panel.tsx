@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { OpenedAnswer, OpenedTransaction } from '#domain/external-party/topology-answer.ts';
 import { toBase64 } from '#domain/signing/bytes.ts';
 import { counted } from '#domain/text/plural.ts';
-import type { Oddity, ReadField, ReadValue } from '#domain/topology/strict-fields.ts';
+import type { DecodeIssue, ReadField, ReadValue } from '#domain/topology/strict-fields.ts';
 import { mappingName } from '#domain/topology-checks/check-transactions.ts';
 import {
   type NamedId,
@@ -32,7 +32,7 @@ export type FieldRow = {
 /** All fields in the order of their bytes, messages before what is inside them. */
 export function fieldRows(
   fields: readonly ReadField[],
-  oddities: readonly Oddity[],
+  oddities: readonly DecodeIssue[],
 ): readonly FieldRow[] {
   const words = new Map<number, string>();
   for (const { at, words: odd } of oddities) words.set(at, odd);
@@ -78,7 +78,7 @@ function valueText(value: ReadValue): string | undefined {
 const MOST_SHOWN = 100;
 
 /** The fields as they stand in the bytes: place, number, name and value, and what is odd. */
-function DecodedFields(props: { fields: readonly ReadField[]; oddities: readonly Oddity[] }) {
+function DecodedFields(props: { fields: readonly ReadField[]; oddities: readonly DecodeIssue[] }) {
   const [most, setMost] = useState(MOST_SHOWN);
   const rows = fieldRows(props.fields, props.oddities);
   if (rows.length === 0) return <p className="text-ink-3">No field could be read.</p>;

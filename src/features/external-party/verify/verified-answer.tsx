@@ -4,7 +4,7 @@ import type { AskedTopology, OpenedAnswer } from '#domain/external-party/topolog
 import { findLookalikes } from '#domain/ledger/lookalikes.ts';
 import { compareTopology, namesIn } from '#domain/topology-checks/topology-comparison.ts';
 import type { Check } from '#domain/topology-checks/topology-evidence.ts';
-import type { Verdict } from '#domain/topology-checks/topology-verdict.ts';
+import type { TopologyVerdict } from '#domain/topology-checks/topology-verdict.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { CutAlike, shortId } from '#ui/text/identifier.tsx';
@@ -37,7 +37,7 @@ const LOOKS = {
 } as const;
 
 /** All checks in a few sentences: may this be signed, or hosted. */
-function VerdictOfChecks({ verdict }: { verdict: Verdict }) {
+function VerdictOfChecks({ verdict }: { verdict: TopologyVerdict }) {
   const { tone, heading, words, points, passed } = verdict;
   const { Icon, ink, edge } = LOOKS[tone];
   return (
@@ -78,7 +78,7 @@ export function VerifiedAnswer(props: {
   asked: AskedTopology | undefined;
   answer: OpenedAnswer;
   checks: readonly Check[];
-  verdict: Verdict;
+  verdict: TopologyVerdict;
   /** What is to be read first, below the verdict. */
   children?: ReactNode;
 }) {

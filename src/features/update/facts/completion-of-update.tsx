@@ -6,7 +6,7 @@ import { completionContradictions, endingOf } from '#domain/completion/completio
 import { OUTCOME_WORDS } from '#domain/completion-list/completion-list-words.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
-import type { FactsBySource } from '#domain/update/source-status.ts';
+import type { StatusBySource } from '#domain/update/source-status.ts';
 import { completionOfQuery } from '#queries/completion-of.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
@@ -28,7 +28,7 @@ export function CompletionOfUpdate({
   ledger: LedgerClient;
   token: TokenHolder;
   offset: Int64;
-  told: FactsBySource;
+  told: StatusBySource;
 }) {
   const { data, error, refetch } = useQuery(
     completionOfQuery(ledger, token, offset),

@@ -8,7 +8,7 @@ import { Moment } from '#ui/text/moment.tsx';
 import { VerdictFact } from '#ui/verdict/verdict-fact.tsx';
 
 /** One fact of an update's envelope and how it is drawn. */
-export type Fact = {
+export type UpdateFact = {
   readonly label: string;
   /** Who can know it at all. */
   readonly known: 'both' | 'scan' | 'ledger';
@@ -16,7 +16,7 @@ export type Fact = {
 };
 
 /** All of them, in reading order. */
-export const FACTS: readonly Fact[] = [
+export const FACTS: readonly UpdateFact[] = [
   {
     label: 'Record time',
     known: 'both',

@@ -7,7 +7,7 @@ import type { SourceState, Sources } from '#features/update/sources/sources.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { LongText } from '#ui/text/long-text.tsx';
-import { FACTS, type Fact, isThere, saysMore } from './fact-list.tsx';
+import { FACTS, isThere, saysMore, type UpdateFact } from './fact-list.tsx';
 
 /** Facts that stand above the fold where there is little room: when, and what was decided. */
 const FIRST = 2;
@@ -16,7 +16,7 @@ const FIRST = 2;
  * All facts of the envelope, each with the source that said it; what nobody said stands below, by
  * the reason why.
  */
-export function Facts({
+export function UpdateFactsPanel({
   sources,
   shown,
   participant,
@@ -124,7 +124,7 @@ const WHY_SCAN: Record<SourceState['kind'], string> = {
   here: 'not recorded',
 };
 
-function whyAbsent(fact: Fact, { scan, ledger }: Sources): string {
+function whyAbsent(fact: UpdateFact, { scan, ledger }: Sources): string {
   if (fact.known === 'ledger') return WHY_LEDGER[ledger.kind];
   return fact.known === 'scan' || ledger.kind !== 'here'
     ? WHY_SCAN[scan.kind]

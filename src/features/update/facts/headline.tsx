@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { readInt64 } from '#domain/ledger/int64.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import { headlineOf } from '#domain/update/headline.ts';
-import type { FactsBySource } from '#domain/update/source-status.ts';
+import type { StatusBySource } from '#domain/update/source-status.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -42,7 +42,7 @@ export function ItsCompletion({
   told,
 }: {
   connected: ConnectedNode;
-  told: FactsBySource;
+  told: StatusBySource;
 }) {
   const [isWanted, setWanted] = useState(false);
   const place = useRef<HTMLDivElement>(null);

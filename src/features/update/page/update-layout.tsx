@@ -6,8 +6,8 @@ import { offeredSources } from '#api/ledger/capabilities.ts';
 import { recognise } from '#domain/ledger/update-id.ts';
 import { recorded } from '#domain/traffic/traffic.ts';
 import type { SourceName, UpdateDocument, ValueEncoding } from '#domain/update/document.ts';
-import type { FactsBySource } from '#domain/update/source-status.ts';
-import { Facts } from '#features/update/facts/facts.tsx';
+import type { StatusBySource } from '#domain/update/source-status.ts';
+import { UpdateFactsPanel } from '#features/update/facts/facts.tsx';
 import { Headline, ItsCompletion } from '#features/update/facts/headline.tsx';
 import { FactsOfUpdate, ShownDocument } from '#features/update/shown-document-context.ts';
 import { SourceChips, SourceChoice } from '#features/update/sources/source-chips.tsx';
@@ -18,7 +18,7 @@ import {
   type UpdateAsk,
   useSources,
 } from '#features/update/sources/sources.ts';
-import { Nowhere, useImpatience } from '#features/update/sources/update-unavailable.tsx';
+import { UpdateUnavailable, useSlowSource } from '#features/update/sources/update-unavailable.tsx';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { nodeAboutQuery, participantQuery } from '#queries/node-status.ts';
 import { refusedSourcesQuery } from '#queries/refused-sources.ts';
@@ -62,7 +62,7 @@ export function UpdateLayout({
   children: ReactNode;
 }) {
   const sources = useSources(connected, ask);
-  const shown = shownDocument(sources, ask.source, useImpatience(sources, ask));
+  const shown = shownDocument(sources, ask.source, useSlowSource(sources, ask));
   const told = factsBySource(sources);
   const isFound = shown !== undefined;
   const matchRoute = useMatchRoute();
@@ -95,7 +95,7 @@ export function UpdateLayout({
       {shown !== undefined && (
         <>
           <OtherSource sources={sources} shown={shown} onSource={onSource} />
-          <Facts sources={sources} shown={shown} participant={participant.data} />
+          <UpdateFactsPanel sources={sources} shown={shown} participant={participant.data} />
           <ItsCompletion connected={connected} told={told} />
         </>
       )}
@@ -111,7 +111,7 @@ export function UpdateLayout({
         />
       </div>
       {shown === undefined ? (
-        <Nowhere sources={sources} source={ask.source} onSource={onSource} />
+        <UpdateUnavailable sources={sources} source={ask.source} onSource={onSource} />
       ) : (
         <ShownDocument value={shown}>
           <FactsOfUpdate value={told}>{children}</FactsOfUpdate>
@@ -123,7 +123,7 @@ export function UpdateLayout({
 
 /** Views and cost are Scan's to tell, whichever source is shown. */
 function countsOf(
-  { scan: { facts } }: FactsBySource,
+  { scan: { facts } }: StatusBySource,
   shown: UpdateDocument | undefined,
 ): UpdateCounts {
   return {

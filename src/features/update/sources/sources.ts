@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 import { type Failure, failureOf } from '#domain/failure/failure.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { SourceName, UpdateDocument, ValueEncoding } from '#domain/update/document.ts';
-import type { FactsBySource, Told } from '#domain/update/source-status.ts';
+import type { SourceStatus, StatusBySource } from '#domain/update/source-status.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { eventQuery } from '#queries/event.ts';
-import { type Progress, progressQuery } from '#queries/progress.ts';
+import { progressQuery, type QueryProgress } from '#queries/progress.ts';
 import { type LedgerSource, updateQuery } from '#queries/update.ts';
 
 /** What a link asks to see of an update. */
@@ -20,7 +20,11 @@ export type UpdateAsk = {
 export type SourceState =
   | { readonly kind: 'not-configured' }
   | { readonly kind: 'needs-token' }
-  | { readonly kind: 'asking'; readonly progress: Progress | null; readonly cancel: () => void }
+  | {
+      readonly kind: 'asking';
+      readonly progress: QueryProgress | null;
+      readonly cancel: () => void;
+    }
   | { readonly kind: 'stopped'; readonly retry: () => void }
   | {
       readonly kind: 'failed';
@@ -31,11 +35,11 @@ export type SourceState =
   | { readonly kind: 'here'; readonly document: UpdateDocument };
 
 /** What each interface told of the update, and how it stands. */
-export function factsBySource({ scan, ledger }: Sources): FactsBySource {
+export function factsBySource({ scan, ledger }: Sources): StatusBySource {
   return { scan: told(scan), ledger: told(ledger) };
 }
 
-function told(source: SourceState): Told {
+function told(source: SourceState): SourceStatus {
   const isUnknown = source.kind === 'failed' && source.failure?.kind === 'not-found';
   return {
     standing: isUnknown ? 'not-found' : source.kind,

@@ -10,7 +10,7 @@ const LONGEST_WAIT_MS = 2_000;
  * The source that the page stopped waiting with: it had answered, the other kept it waiting for two
  * seconds. From then on it stays the one shown, so that rows never change under a reader's eyes.
  */
-export function useImpatience(sources: Sources, ask: UpdateAsk): keyof Sources | undefined {
+export function useSlowSource(sources: Sources, ask: UpdateAsk): keyof Sources | undefined {
   const about = `${ask.updateId} ${ask.source} ${ask.encoding}`;
   const [settled, setSettled] = useState<{ about: string; source: keyof Sources }>();
   const ready = readyAlone(sources);
@@ -29,7 +29,7 @@ function readyAlone({ scan, ledger }: Sources): keyof Sources | undefined {
 }
 
 /** No document to show (yet): what each interface said, and what may help. */
-export function Nowhere({
+export function UpdateUnavailable({
   sources,
   source,
   onSource,

@@ -13,7 +13,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Segmented } from '#ui/controls/segmented.tsx';
 import { SideSheet } from '#ui/controls/side-sheet.tsx';
 import { PartTrouble } from '#ui/failure/part-trouble.tsx';
-import { Payload } from '#ui/payload/payload.tsx';
+import { PayloadView } from '#ui/payload/payload.tsx';
 import { BesideContract } from '#ui/payload/payload-leaf.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
@@ -40,7 +40,7 @@ function EventPayloads({ document, event }: EventPayloadsProps) {
       {payload === undefined ? (
         <EventJson document={document} event={event} />
       ) : (
-        <Payload key={chosen} value={payload.value} encoding={payload.encoding} />
+        <PayloadView key={chosen} value={payload.value} encoding={payload.encoding} />
       )}
     </div>
   );
@@ -51,7 +51,7 @@ function EventJson({ document, event }: EventPayloadsProps) {
   const { data, error } = useQuery(eventWireQuery(document, event.row));
   if (error !== null) return <PartTrouble error={error} />;
   if (data === undefined) return <p className="text-ink-3">Reading the event…</p>;
-  return <Payload value={data.wire} encoding="json" />;
+  return <PayloadView value={data.wire} encoding="json" />;
 }
 
 /** Everything there is to say of one event: its fields, its payloads, its relatives in the tree. */

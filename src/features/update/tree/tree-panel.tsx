@@ -11,9 +11,9 @@ import { FindBar } from '#ui/find/find-bar.tsx';
 import { EventSheet } from './event-detail.tsx';
 import { EventTree } from './event-tree.tsx';
 import {
-  placeOf,
   type TreePlace,
   type TreeStart,
+  treePositionOf,
   UnknownPlace,
   useTreeStart,
 } from './tree-place.tsx';
@@ -73,7 +73,7 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
   const be = (change: Partial<TreeState>) => {
     const next = { ...state, ...change };
     setState(next);
-    hear(placeOf(document, next), (to) => {
+    hear(treePositionOf(document, next), (to) => {
       setTooMany(to.tooMany);
       onPlace(to.place);
     });

@@ -45,7 +45,7 @@ async function startAt(document: UpdateDocument, place: TreePlace): Promise<Tree
 }
 
 /** The address of a state of the tree. `tooMany`: the folds do not fit into one. */
-export async function placeOf(
+export async function treePositionOf(
   document: UpdateDocument,
   state: { active: number; folds: Folds; sought: string; isShown: boolean },
 ): Promise<{ place: TreePlace; tooMany: boolean }> {

@@ -19,9 +19,9 @@ import { useNarrow } from '#ui/browser/preferences.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Folded } from '#ui/controls/folded.tsx';
 import { FeedTroubles, PrunedEnd } from './feed-troubles.tsx';
-import type { OnSearch } from './list-bar.tsx';
+import type { OnUpdatesSearch } from './list-bar.tsx';
 import { ListBar } from './list-bar.tsx';
-import { ReadingBar } from './reading-bar.tsx';
+import { UpdatesReadingBar } from './reading-bar.tsx';
 import { useInSight } from './tail-bar.tsx';
 
 /** One request's list with all that stands around it. */
@@ -40,7 +40,7 @@ export function FeedPanel({
   token: TokenHolder;
   version: string | undefined;
   search: UpdatesSearch;
-  onSearch: OnSearch;
+  onSearch: OnUpdatesSearch;
 }) {
   const state = useSyncExternalStore(feed.state.watch, feed.state.now);
   useInSight(feed);
@@ -63,7 +63,7 @@ export function FeedPanel({
   const isWanted = rowTest(narrowing);
   return (
     <>
-      <ReadingBar
+      <UpdatesReadingBar
         state={state}
         request={feed.request}
         version={version}

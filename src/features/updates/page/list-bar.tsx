@@ -56,7 +56,7 @@ export function ListBar({
   state: FeedState;
   ledger: UpdatesLedger;
   search: UpdatesSearch;
-  onSearch: OnSearch;
+  onSearch: OnUpdatesSearch;
   onNewest: () => void;
   /** The reader wants to see the new lines that were held back. */
   onShow: () => void;
@@ -105,4 +105,4 @@ export function ListBar({
   );
 }
 
-export type OnSearch = (change: Partial<UpdatesSearch>, how: 'push' | 'replace') => void;
+export type OnUpdatesSearch = (change: Partial<UpdatesSearch>, how: 'push' | 'replace') => void;

@@ -32,7 +32,7 @@ function CheckpointCount({ checkpoints: { count, newest } }: { checkpoints: Chec
 }
 
 /** What was read and how, and what is under way. */
-export function ReadingBar({
+export function UpdatesReadingBar({
   state,
   request,
   version,

@@ -19,12 +19,12 @@ import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { FeedPanel } from './feed-panel.tsx';
-import type { OnSearch } from './list-bar.tsx';
+import type { OnUpdatesSearch } from './list-bar.tsx';
 
 type UpdatesPageProps = {
   readonly connected: ConnectedNode;
   readonly search: UpdatesSearch;
-  readonly onSearch: OnSearch;
+  readonly onSearch: OnUpdatesSearch;
 };
 
 /** The updates that the ledger shows to the reader of the token: a list that is read on and grows. */
@@ -107,7 +107,7 @@ type UpdatesOfProps = {
   readonly version: string | undefined;
   readonly facts: RequestFacts;
   readonly search: UpdatesSearch;
-  readonly onSearch: OnSearch;
+  readonly onSearch: OnUpdatesSearch;
 };
 
 /** What the address asks for, and its list. */

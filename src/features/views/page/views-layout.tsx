@@ -1,7 +1,7 @@
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Lookalikes } from '#domain/ledger/lookalikes.ts';
 import { recorded } from '#domain/traffic/traffic.ts';
-import type { FactsBySource } from '#domain/update/source-status.ts';
+import type { StatusBySource } from '#domain/update/source-status.ts';
 import { ViewDetail } from '#features/views/detail/view-detail.tsx';
 import { ViewDrawing } from '#features/views/drawing/view-drawing.tsx';
 import type { ShownViews } from '#features/views/shown-views.ts';
@@ -78,7 +78,7 @@ export function ViewsLayout({
   isLinked,
   unknownView,
 }: {
-  told: FactsBySource;
+  told: StatusBySource;
   shown: ShownViews;
   lookalikes: Lookalikes;
   /** Whether the link names a view. */
@@ -139,7 +139,7 @@ export function ViewsLayout({
 }
 
 /** False once all have answered and nobody gave us an event of the update. */
-function mayBeReadable({ scan, ledger }: FactsBySource): boolean {
+function mayBeReadable({ scan, ledger }: StatusBySource): boolean {
   return [scan, ledger].some(
     ({ standing, facts }) => standing === 'asking' || (facts?.rootCount ?? 0) > 0,
   );

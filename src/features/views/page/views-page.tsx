@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { findLookalikes } from '#domain/ledger/lookalikes.ts';
-import type { FactsBySource } from '#domain/update/source-status.ts';
+import type { StatusBySource } from '#domain/update/source-status.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import { parseView, printView, viewForest } from '#domain/verdict/view-forest.ts';
 import { visibilityOf } from '#domain/verdict/visibility.ts';
@@ -10,7 +10,7 @@ import { CutAlike, shortId } from '#ui/text/identifier.tsx';
 import { ViewsLayout } from './views-layout.tsx';
 
 /** No verdict is here: why that can be. Its absence says neither accepted nor rejected. */
-function NoVerdict({ told }: { told: FactsBySource }) {
+function NoVerdict({ told }: { told: StatusBySource }) {
   const { scan, ledger } = told;
   const kind = scan.facts?.kind ?? ledger.facts?.kind;
   if (scan.standing === 'asking') return <p role="status">Scan is being asked for the verdict…</p>;
@@ -32,7 +32,7 @@ function NoVerdict({ told }: { told: FactsBySource }) {
   );
 }
 
-function whyNot({ scan, ledger }: FactsBySource): readonly string[] {
+function whyNot({ scan, ledger }: StatusBySource): readonly string[] {
   const kind = scan.facts?.kind ?? ledger.facts?.kind;
   const byKind = kind === 'reassignment' || kind === 'topology' ? [NEVER[kind]] : [];
   switch (scan.standing) {
@@ -74,7 +74,7 @@ export type ViewsPlace = { readonly view?: string | undefined; readonly lens?: s
 const LENS_PAUSE_MS = 60;
 
 type ViewsPageProps = {
-  readonly told: FactsBySource;
+  readonly told: StatusBySource;
   readonly place: ViewsPlace;
   readonly onPlace: (place: ViewsPlace) => void;
 };

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import { counted } from '#domain/text/plural.ts';
 import { type Contradiction, contradictions, disagreements } from '#domain/update/agreement.ts';
-import type { FactsBySource } from '#domain/update/source-status.ts';
+import type { StatusBySource } from '#domain/update/source-status.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import { sortedParties, type Visibility, viewsSeen } from '#domain/verdict/visibility.ts';
 import type { ShownViews } from '#features/views/shown-views.ts';
@@ -17,8 +17,8 @@ import { VerdictPanel } from '#ui/verdict/verdict-panel.tsx';
  * What either interface tells of the update that the verdict contradicts; both stand there. Where
  * Scan's own update differs from the ledger as well, the page's frame says so already.
  */
-function Contradicted({ verdict, told }: { verdict: Verdict; told: FactsBySource }) {
-  const of = (name: string, facts: FactsBySource['scan']['facts']) =>
+function Contradicted({ verdict, told }: { verdict: Verdict; told: StatusBySource }) {
+  const of = (name: string, facts: StatusBySource['scan']['facts']) =>
     facts === undefined ? [] : contradictions(verdict, facts).map((one) => ({ ...one, name }));
   const { scan, ledger } = told;
   const apart = scan.facts && ledger.facts ? disagreements(scan.facts, ledger.facts) : [];
@@ -83,7 +83,7 @@ export const ViewsVerdict = memo(function ViewsVerdict({
   notices,
 }: {
   verdict: Verdict;
-  told: FactsBySource;
+  told: StatusBySource;
   notices: BuiltForest['notices'];
 }) {
   return (

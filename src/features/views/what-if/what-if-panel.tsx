@@ -6,7 +6,7 @@ import type { Confirmer } from '#domain/verdict/quorum.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { PartyName } from '#ui/names/party-name.tsx';
 import { UnconfirmedViews } from './unconfirmed-views.tsx';
-import type { Silence } from './what-if.ts';
+import type { MissingConfirmations } from './what-if.ts';
 
 /** A confirming party with its tick box, and how many views need it. */
 function ConfirmerRow({
@@ -52,7 +52,7 @@ export const SilencePanel = memo(function SilencePanel({
   silence,
   onView,
 }: {
-  silence: Silence;
+  silence: MissingConfirmations;
   onView: (row: number) => void;
 }) {
   const { confirmers, silent, setSilent } = silence;

@@ -12,7 +12,7 @@ import { viewName } from '#domain/verdict/view-forest.ts';
 import type { UnconfirmedView } from './unconfirmed-views.tsx';
 
 /** What would be of the views if some parties stayed silent. */
-export type Silence = {
+export type MissingConfirmations = {
   readonly confirmers: readonly Confirmer[];
   /** The parties that the reader has ticked. */
   readonly silent: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export type Silence = {
 };
 
 /** The same object until another party is ticked: each quorum is held against the ticks. */
-export function useSilence({ views }: Verdict, { nodeAt }: BuiltForest): Silence {
+export function useSilence({ views }: Verdict, { nodeAt }: BuiltForest): MissingConfirmations {
   const [silent, setSilent] = useState<ReadonlySet<string>>(new Set());
   const confirmers = useMemo(() => confirmersOfAll(views), [views]);
   return useMemo(() => {
