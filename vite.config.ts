@@ -41,7 +41,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       output: {
         ...(isSsrBuild === true ? {} : { codeSplitting: FIRST_LOAD }),
-        // The servers know a worker file by a name without dots (security.md, "The worker").
+        // The servers know a worker file by a name without dots
+        // (docs/facts/security.md#worker-file).
         chunkFileNames: ({ name }) =>
           isSsrBuild === true
             ? '[name]-[hash].js'

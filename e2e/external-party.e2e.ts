@@ -20,7 +20,10 @@ const PRIVATE_PEM =
   '-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ1hsZ3v\n-----END PRIVATE KEY-----';
 const HOSTED = 'The node hosts the party.';
 
-/** The shape of an answer goes with the node's version: one transaction, or three (topology-facts 0). */
+/**
+ * The shape of an answer goes with the node's version: one transaction, or three
+ * (docs/facts/topology.md#answer-forms).
+ */
 const KINDS = [
   ['Ed25519', 'demo', 1],
   ['P-256', 'lying-three', 3],

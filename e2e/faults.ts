@@ -10,11 +10,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 
 /**
- * What can be wrong with a server; security.md, "Fault-injection cases".
- * `refused` is a closed port, `blackhole` accepts and says nothing, `hang` stops after the
- * headers, `drip` sends a byte a second, `cut` breaks off inside a chunked body, `short` promises
- * 100 bytes and sends 12, `html` is a login page with 200, `redirect` points to the evil server,
- * `bomb` is 1 MB of gzip that unfolds to 1 GiB.
+ * What can be wrong with a server; docs/facts/security.md#fault-cases. `refused` is a closed port,
+ * `blackhole` accepts and says nothing, `hang` stops after the headers, `drip` sends a byte a
+ * second, `cut` breaks off inside a chunked body, `short` promises 100 bytes and sends 12, `html`
+ * is a login page with 200, `redirect` points to the evil server, `bomb` is 1 MB of gzip that
+ * unfolds to 1 GiB.
  */
 export type FaultCase =
   | 'refused'

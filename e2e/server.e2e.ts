@@ -33,7 +33,7 @@ for (const [path, status, cache] of [
   [`/api/scan/v0/events/${ID}`, 404, 'no-store'],
   ['/api/', 404, 'no-store'],
 ] as const) {
-  test(`every header of security.md on ${path}`, async ({ request }) => {
+  test(`every security header on ${path}`, async ({ request }) => {
     const answer = await request.get(path);
     expect(answer.status()).toBe(status);
     expect(answer.headers()).toMatchObject({ ...HEADERS, 'cache-control': cache });

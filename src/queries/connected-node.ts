@@ -86,8 +86,8 @@ function isDisposable(data: unknown): data is Disposable {
 }
 
 /**
- * What was read with a token goes with it (security.md DATA-05): when it is forgotten, here or in
- * another tab, and when another one takes its place.
+ * What was read with a token goes with it (DATA-05): when it is forgotten, here or in another tab,
+ * and when another one takes its place.
  */
 function forgetWithToken({ token }: NodeConnection, client: QueryClient): void {
   if (token === undefined) return;

@@ -11,7 +11,8 @@ export type ScanSource = 'scan' | 'scan-legacy';
 
 /**
  * One update as Scan tells it. Without `source` the events route is asked first and the deprecated
- * updates route where this Scan has no events route (wire-facts 1.10, 1.11).
+ * updates route where this Scan has no events route (docs/facts/wire.md#scan-events and
+ * #scan-legacy-update).
  */
 export function eventQuery(
   scan: ScanClient | undefined,

@@ -8,8 +8,9 @@ import { compareInt64, greatest, type Int64 } from '#domain/ledger/int64.ts';
 const A_MINUTE = 60_000;
 
 /**
- * The ledger node's version with what it says it can do. It needs no token (wire-facts 2), so its
- * key is its own: what goes with a token is below `['ledger']`. Never asked without a ledger.
+ * The ledger node's version with what it says it can do. It needs no token
+ * (docs/facts/wire.md#versions), so its key is its own: what goes with a token is below
+ * `['ledger']`. Never asked without a ledger.
  */
 export function nodeAboutQuery(ledger: LedgerClient | undefined) {
   return queryOptions({

@@ -12,7 +12,8 @@ export type LedgerSource = 'ledger' | 'ledger-tree' | 'ledger-flat';
 
 /**
  * One update as the ledger shows it to the reader of the pasted token. Without `source`:
- * update-by-id where offered, else the old tree, else the flat transaction (wire-facts 2).
+ * update-by-id where offered, else the old tree, else the flat transaction
+ * (docs/facts/wire.md#routes-by-version).
  */
 export function updateQuery(
   ledger: LedgerClient | undefined,

@@ -10,7 +10,7 @@ import { refusalOf } from './upstream-trouble.ts';
 /** The two upstreams by configuration: absolute, no query, no trailing slash. */
 export type Upstreams = { readonly [name in UpstreamName]: string | undefined };
 
-/** The longest request body that is forwarded, in bytes (security.md, OPS-04). */
+/** The longest request body that is forwarded, in bytes (OPS-04). */
 export const REQUEST_LIMIT = 2 * 1024 * 1024;
 
 /** All that an upstream is told about the browser's request; no cookie, origin or referrer. */

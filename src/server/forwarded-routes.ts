@@ -57,7 +57,7 @@ export type Forwarding =
 
 const ID = /^[A-Za-z0-9_.:-]{1,300}$/;
 
-/** Of parties and synchronizers: a hint and a fingerprint (topology-facts 1.3). */
+/** Of parties and synchronizers: a hint and a fingerprint (docs/facts/topology.md#party-id). */
 const PARTY = /^[A-Za-z0-9:\-_ ]{1,185}::[A-Za-z0-9\-_]{1,68}$/;
 
 const DECODED: ReadonlyMap<string, (id: string) => boolean> = new Map([

@@ -1,6 +1,9 @@
 import type { Upstreams } from './forward.ts';
 
-/** The `config.json` of a server that forwards: one network on this origin (product.md). */
+/**
+ * The `config.json` of a server that forwards: one network on this origin
+ * (docs/facts/product.md#configuration).
+ */
 export function configOfUpstreams({ ledger, scan }: Upstreams): string {
   const label = new URL(ledger ?? scan ?? '').host;
   const network = {

@@ -3,7 +3,7 @@ import { request as askHttps } from 'node:https';
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-/** Limits of security.md, "Design rules", in milliseconds: to connect, and to wait for bytes. */
+/** Limits of OPS-04, in milliseconds: to connect, and to wait for bytes. */
 const CONNECT_LIMIT = 5_000;
 const READ_LIMIT = 120_000;
 

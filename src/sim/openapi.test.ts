@@ -24,12 +24,14 @@ const FILES: Readonly<Record<string, string>> = {
 
 /**
  * Where real servers do not keep to their documents, so neither do we:
- * - optional members are printed as null (wire-facts S5): dropped before validation;
+ * - optional members are printed as null (docs/facts/wire.md#conventions): dropped before
+ *   validation;
  * - Scan payloads are any JSON, not always objects (S6; recorded answers);
  * - `valueDecoded` is an object, not a text (S7): exempt;
  * - one completion of the demo has no status code, on purpose: left out;
  * - the 404 of an unknown path, the text/plain 400, 405 and 404 are no document's (6.3);
- * - `/livez` and `/readyz` are served before they were documented (wire-facts 2).
+ * - `/livez` and `/readyz` are served before they were documented
+ *   (docs/facts/wire.md#routes-by-version).
  */
 const ANY_JSON = ['create_arguments', 'choice_argument', 'exercise_result', 'valueDecoded'];
 const SERVED_EARLIER = ['/livez', '/readyz'];

@@ -1,4 +1,7 @@
-/** A node for tests whose completions a test moves (synthetic); it answers as wire-facts 1.7 says. */
+/**
+ * A node for tests whose completions a test moves (synthetic); it answers as
+ * docs/facts/wire.md#completions says.
+ */
 export type CompletionsNode = {
   offsets: readonly number[];
   end: number;

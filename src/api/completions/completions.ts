@@ -27,7 +27,7 @@ const COMPLETION_PATHS: Readonly<Record<CompletionsRoute, string>> = {
   completions: '/v2/commands/completions',
 };
 
-/** CompletionStreamRequest or GetCompletionsRequest (wire-facts 1.7). */
+/** CompletionStreamRequest or GetCompletionsRequest (docs/facts/wire.md#completions). */
 export function completionsBody(question: CompletionQuestion, after: Int64): object {
   const { reader, user } = question;
   return {
@@ -57,12 +57,12 @@ export function completionsCurl(
   return curlOf({ server: 'ledger', method: 'POST', url, body, at: '' });
 }
 
-/** The node's own, unless it was changed (wire-facts 7). */
+/** The node's own, unless it was changed (docs/facts/wire.md#limits). */
 export const IDLE_MS = 500;
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Reads a `JsStatus` (wire-facts 1.7), whatever it is; never throws. */
+/** Reads a `JsStatus` (docs/facts/wire.md#status), whatever it is; never throws. */
 export function readStatus(value: unknown): CompletionStatus | undefined {
   if (!isRecord(value)) return undefined;
   const { code, message, details } = value;
@@ -76,7 +76,7 @@ export function readStatus(value: unknown): CompletionStatus | undefined {
 
 /**
  * Reads one of `details`. `valueDecoded` is an object, or a text for a type that the node itself
- * does not know (wire-facts S7).
+ * does not know (docs/facts/wire.md#status).
  */
 function readStatusDetail(raw: unknown): StatusDetail {
   const { typeUrl, valueDecoded } = membersOf(raw);
@@ -143,7 +143,10 @@ export type CompletionItem =
   /** A kind that this version does not know. */
   | { readonly kind: 'unknown'; readonly name: string; readonly raw: unknown };
 
-/** Reads `{"completionResponse": {<kind>: {"value": …}}}` (wire-facts 1.7); never throws. */
+/**
+ * Reads `{"completionResponse": {<kind>: {"value": …}}}` (docs/facts/wire.md#completions); never
+ * throws.
+ */
 export function readCompletionItem(item: unknown): CompletionItem {
   const response = isRecord(item) ? item['completionResponse'] : undefined;
   const variant = openVariant(response);
@@ -199,7 +202,7 @@ function readDeduplication(period: unknown): Deduplication {
 
 /**
  * Some completions after an offset, oldest first; at most `limit`, and cut there without a word
- * (wire-facts 1.7). May reject with `RequestFailed`.
+ * (docs/facts/wire.md#completions). May reject with `RequestFailed`.
  */
 export function askCompletions(
   ledger: Pick<LedgerClient, 'small'>,

@@ -7,7 +7,7 @@ import { type Completion, outcomeOf } from '#domain/completion/completion.ts';
 import { type Rejection, rejectionOf } from '#domain/completion/rejection.ts';
 import { readCompletionItem, readStatus } from './completions.ts';
 
-/** Synthetic; in the shape of wire-facts 1.7. */
+/** Synthetic; in the shape of docs/facts/wire.md#completions. */
 const SUCCESS = {
   commandId: 'settle-8841',
   status: { code: 0, message: '', details: [] },

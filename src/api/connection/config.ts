@@ -30,7 +30,7 @@ const label = z.string().check(
 const address = z.optional(z.string());
 
 /**
- * config.json; only these keys exist (product.md, "Deployment and configuration"; decision 0006 for
+ * config.json; only these keys exist (docs/facts/product.md#configuration; decision 0006 for
  * `worker_from_bytes`).
  */
 const ConfigWire = z.strictObject({

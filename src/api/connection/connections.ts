@@ -106,7 +106,7 @@ function sameAddresses(one: Network, other: Network): boolean {
 /**
  * A network by its id. A simulated scenario is `sim-<scenario>`, the demo also plain `demo`; with
  * `~<anything>` it is a fresh world of that scenario, whose paths carry the same ending
- * (architecture.md, "The simulated node").
+ * (docs/decisions/0005-demo-by-meta.md).
  */
 function findNetwork(list: readonly Network[], id: string): Network | undefined {
   const [name = '', world] = id.split('~', 2);

@@ -49,7 +49,10 @@ export async function openRelatives(parts: {
   };
 }
 
-/** What an event did with its contract; a consuming exercise is its archive (wire-facts 1.3). */
+/**
+ * What an event did with its contract; a consuming exercise is its archive
+ * (docs/facts/wire.md#events).
+ */
 function deedOf({ kind, consuming }: ReadEvent): string | undefined {
   switch (kind) {
     case 'create':
@@ -70,7 +73,7 @@ const MOST_VALUES = 20_000;
 
 /**
  * The texts in payloads, each once, in their order; in both encodings a contract id is a text of
- * its own (wire-facts 4.2).
+ * its own (docs/facts/wire.md#daml-values).
  */
 export function stringsIn(payloads: readonly Payload[]): ReadonlySet<string> {
   const texts = new Set<string>();

@@ -65,7 +65,7 @@ export function toPayloads(event: ReadEvent, encoding: ValueEncoding): readonly 
   const payloads: Payload[] = [];
   for (const [member, name] of layout.payloads) {
     const value = body[member];
-    // A null result is a Daml None; a null contract key is no key (wire-facts 1.3).
+    // A null result is a Daml None; a null contract key is no key (docs/facts/wire.md#events).
     const isThere = name === 'Contract key' ? value !== null : true;
     if (value !== undefined && isThere) payloads.push({ name, value, encoding });
   }

@@ -9,14 +9,20 @@ export type UpdatesTrouble =
   | { readonly kind: 'pruned'; readonly earliest: Int64 | undefined }
   /** The node is behind, or was restored from a backup: an offset lies after its ledger end. */
   | { readonly kind: 'after-ledger-end'; readonly ledgerEnd: Int64 | undefined }
-  /** Another request, participant or Canton version: the offset is as good (wire-facts S2). */
+  /**
+   * Another request, participant or Canton version: the offset is as good
+   * (docs/facts/wire.md#page-token).
+   */
   | { readonly kind: 'token-refused' }
   /** This node gives smaller pages, or this page is larger than can be read here. */
   | { readonly kind: 'size-refused' }
   /** The list has more elements than the node gives at once (413). */
   | { readonly kind: 'too-many-elements' };
 
-/** The trouble in a failure, or undefined where it is no matter of the request (wire-facts 6.5). */
+/**
+ * The trouble in a failure, or undefined where it is no matter of the request
+ * (docs/facts/wire.md#error-ids).
+ */
 export function updatesTroubleOf(failure: Failure): UpdatesTrouble | undefined {
   if (failure.kind === 'too-large') return { kind: 'size-refused' };
   const words = serverWordsOf(failure);
@@ -102,7 +108,7 @@ export function pause(ms: number, signal: AbortSignal | undefined): Promise<void
 
 /** What a reading does when its token turns. */
 type OnTurn = {
-  /** There is no token any more: what was read with it goes (security.md DATA-05). */
+  /** There is no token any more: what was read with it goes (DATA-05). */
   readonly forget: () => void;
   /** Goes on with what a 401 stopped; false where nothing had waited for a token. */
   readonly goOn: () => boolean;

@@ -19,7 +19,7 @@ export type BodyEnd = {
 
 /**
  * Reads a body chunk by chunk, counting decoded bytes, so that a compressed bomb stops at the cap
- * (security.md DATA-01). Never throws.
+ * (DATA-01). Never throws.
  * @param cap bytes; the chunk that goes over it is not taken
  * @param take given each chunk to keep; false stops the reading
  */

@@ -84,7 +84,7 @@ async function whyNoAnswer(
   return { kind };
 }
 
-/** A probe carries no token, no cookie and no body (security.md SEC-04). */
+/** A probe carries no token, no cookie and no body (SEC-04). */
 function openProbe(
   server: Question<unknown>['server'],
   limits: Limits,

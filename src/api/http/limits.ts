@@ -1,6 +1,6 @@
 /**
- * How long and how much one request may take (security.md REL-01, DATA-01). Times in
- * milliseconds, sizes in bytes after content decoding. Tests pass a shortened copy.
+ * How long and how much one request may take (REL-01, DATA-01). Times in milliseconds, sizes in
+ * bytes after content decoding. Tests pass a shortened copy.
  */
 export type Limits = {
   /** Connecting, sending and waiting for the answer's headers. */

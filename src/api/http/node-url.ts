@@ -1,6 +1,6 @@
 /**
  * Addresses of nodes, from the connect page and from config.json. Parsed strictly before anything
- * is sent (security.md SEC-01, SEC-05): what is shown is what will be asked, or it is refused.
+ * is sent (SEC-01, SEC-05): what is shown is what will be asked, or it is refused.
  */
 export type AddressRead =
   | {

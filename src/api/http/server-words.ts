@@ -5,7 +5,7 @@ import { plainText } from '#domain/ledger/int64.ts';
 
 /**
  * `fetch` says "Failed to fetch" for a dead host, a missing CORS header, a redirect and a policy
- * alike. Two probes without credentials find the best name for it (security.md SEC-04, REL-04).
+ * alike. Two probes without credentials find the best name for it (SEC-04, REL-04).
  */
 export type NoAnswer = 'unreachable' | 'cors' | 'policy' | 'redirected';
 
@@ -80,7 +80,7 @@ export function isForeignType(contentType: string): boolean {
 
 /**
  * The server's own words in the body of an answer that is not 2xx: by content type first, then by
- * the presence of `code` and `cause` (wire-facts 6.3).
+ * the presence of `code` and `cause` (docs/facts/wire.md#error-bodies).
  */
 export function readServerWords(contentType: string, text: string): ServerWords {
   if (text.trim() === '') return { kind: 'none' };
@@ -105,8 +105,9 @@ export function readOwnWords(contentType: string, text: string): ServerWords {
 }
 
 /**
- * What a status that is not 2xx means (wire-facts 6.2, 6.3). A 404 that carries the ledger's or
- * Scan's own error is a missing thing; any other 404 is a router that does not know the path.
+ * What a status that is not 2xx means (docs/facts/wire.md#status-codes and #error-bodies). A 404
+ * that carries the ledger's or Scan's own error is a missing thing; any other 404 is a router that
+ * does not know the path.
  * @param retryAfter seconds
  */
 export function reasonOfStatus(
@@ -154,7 +155,10 @@ function readLedgerError(value: Record<string, unknown>, code: string, cause: st
   };
 }
 
-/** `[type, value]`; older nodes print the type as `ErrorResource(CID)` (wire-facts 6.3). */
+/**
+ * `[type, value]`; older nodes print the type as `ErrorResource(CID)`
+ * (docs/facts/wire.md#error-bodies).
+ */
 function readResource(pair: unknown): readonly [string, string] {
   if (!Array.isArray(pair)) return ['', plain(pair)];
   const type = plain(pair[0]);

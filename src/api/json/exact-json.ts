@@ -108,8 +108,8 @@ function isEscaped(text: string, at: number): boolean {
  * A string value of the sender that itself starts with U+FDD0 gets one more U+FDD0 in front, so
  * that no string can pass for a number: what starts with `EXACT` was a bare integer on the wire.
  *
- * One byte order mark at the start is dropped. Throws SyntaxError when the text is not JSON.
- * Costs: performance.md ("exact int64: regex, then quote the big ones, then native parse").
+ * One byte order mark at the start is dropped. Throws SyntaxError when the text is not JSON. Costs:
+ * docs/facts/product.md#exact-integers.
  */
 export function parseExact(text: string): unknown {
   return parseQuoted(quoteAll(withoutOrderMark(text)));

@@ -31,9 +31,9 @@ export function checkShape<S extends z.ZodMiniType>(schema: S, value: unknown): 
 
 /**
  * Like `checkShape`, but a member that does not fit is taken out (the value is changed in place)
- * and reported, so that the rest can be shown (security.md DATA-06). Where even that does not fit,
- * what holds it is taken out. Throws WrongShape when the top, or a member that `vital` names by its
- * printed path, is wrong. `at` is where the value stands in the answer.
+ * and reported, so that the rest can be shown (DATA-06). Where even that does not fit, what holds
+ * it is taken out. Throws WrongShape when the top, or a member that `vital` names by its printed
+ * path, is wrong. `at` is where the value stands in the answer.
  */
 export function mendShape<S extends z.ZodMiniType>(
   schema: S,
@@ -103,7 +103,9 @@ export const recordWire = z.custom<Record<string, unknown>>(isRecord, 'an object
 /** A JSON array that is passed on as it is. */
 export const listWire = z.custom<readonly unknown[]>((value) => Array.isArray(value), 'an array');
 
-/** An int64: a JSON number, or what the exact parser made of a big one (wire-facts 4.1). */
+/**
+ * An int64: a JSON number, or what the exact parser made of a big one (docs/facts/wire.md#numbers).
+ */
 export const int64Wire = z.custom<number | string>(
   (value) => readInt64(value) !== undefined,
   'an integer',

@@ -129,7 +129,7 @@ test.skipIf(reason !== '')(`signatures of the vectors are verified${reason}`, as
       const signature = fromBase64(one.signature);
       if (signature === undefined) throw new Error(id);
       expect(await isSignedBy(key, signature, hash), id).toBe(true);
-      // Signed are all 34 bytes, not the digest alone (topology-facts 1.7).
+      // Signed are all 34 bytes, not the digest alone (docs/facts/topology.md#signatures).
       expect(await isSignedBy(key, signature, hash.slice(2)), id).toBe(false);
       const pasted = readPastedSignature(key.spec, one.signature);
       expect(pasted.kind === 'signature' && toHex(pasted.bytes), id).toBe(toHex(signature));

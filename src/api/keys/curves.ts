@@ -27,7 +27,7 @@ async function loadCurve(spec: KeySpec) {
 
 /**
  * Loads what verifies signatures of a kind, before there is a key: afterwards nothing is asked for
- * but what the steps ask the node (security.md KEY-07), and no server is needed.
+ * but what the steps ask the node (KEY-07), and no server is needed.
  */
 export async function readyCurve(spec: KeySpec): Promise<void> {
   await loadCurve(spec);
@@ -61,7 +61,7 @@ async function keyOn(spec: KeySpec, point: Uint8Array): Promise<SigningPublicKey
 
 /**
  * Whether a signature, in the ledger's form, is one of this key over this message. A second
- * implementation beside the one that signed: what it refuses is never sent (security.md KEY-04).
+ * implementation beside the one that signed: what it refuses is never sent (KEY-04).
  */
 export async function isSignedBy(
   { spec, spki }: SigningPublicKey,

@@ -10,7 +10,7 @@ import { BackupRefused } from './key-refusals.ts';
 
 /**
  * A private key under a passphrase, as a file: PBKDF2 with SHA-256 makes the key of AES-256-GCM,
- * which also vouches for all that stands beside the secret (security.md KEY-06).
+ * which also vouches for all that stands beside the secret (KEY-06).
  */
 export type KeyBackup = {
   readonly publicKey: SigningPublicKey;

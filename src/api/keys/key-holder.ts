@@ -11,7 +11,7 @@ import { KeyWipedError } from './key-refusals.ts';
 
 /**
  * A private key of this page. It stays inside: nothing here gives it out, and no error has it in it
- * (security.md KEY-06).
+ * (KEY-06).
  */
 export type KeyHolder = {
   readonly publicKey: SigningPublicKey;

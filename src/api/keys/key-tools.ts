@@ -33,11 +33,11 @@ export type KeyTools =
   | { readonly kind: 'untyped' };
 
 /**
- * Looks at the page and at the browser (security.md KEY-03, KEY-09), and fails closed. Without a
- * secure context there is no WebCrypto, and anybody on the way could have changed this page; in a
- * frame somebody else may have drawn over it; without its policy a script that came in could take
- * the key away. The policy is read where the build writes it: one that came as a header alone
- * cannot be seen by the page, and counts as none.
+ * Looks at the page and at the browser (KEY-03, KEY-09), and fails closed. Without a secure context
+ * there is no WebCrypto, and anybody on the way could have changed this page; in a frame somebody
+ * else may have drawn over it; without its policy a script that came in could take the key away.
+ * The policy is read where the build writes it: one that came as a header alone cannot be seen by
+ * the page, and counts as none.
  */
 export async function lookForKeyTools(): Promise<KeyTools> {
   if (!isSecureContext || globalThis.crypto.subtle === undefined) return { kind: 'insecure' };
@@ -65,7 +65,10 @@ function policiesOfPage(): readonly string[] {
     .map(({ content }) => content);
 }
 
-/** Ed25519 is new in browsers (topology-facts 5); of secp256k1 the library takes care. */
+/**
+ * Ed25519 is new in browsers (docs/facts/topology.md#browser-cryptography); of secp256k1 the
+ * library takes care.
+ */
 async function canMake(spec: KeySpec): Promise<boolean> {
   if (spec !== 'ed25519') return true;
   return crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']).then(

@@ -49,7 +49,10 @@ export function readLedgerEvents(
   };
 }
 
-/** The events of the old tree, sorted by number: JSON objects are not (wire-facts 1.6). */
+/**
+ * The events of the old tree, sorted by number: JSON objects are not
+ * (docs/facts/wire.md#transaction-tree-by-id).
+ */
 function readEventsById(
   byId: Readonly<Record<string, unknown>>,
   path: readonly Step[],
@@ -109,9 +112,10 @@ function uniqueIds(nodeId: Float64Array) {
 }
 
 /**
- * The ledger's answers about one update, as on the wire (wire-facts 1.2 to 1.6). Every optional
- * member may be absent or null (the server prints nulls), unknown members are kept, the events stay
- * opaque: `ledger-event.ts` reads each by hand.
+ * The ledger's answers about one update, as on the wire (docs/facts/wire.md#update-kinds, #events,
+ * #tree, #transaction-by-id and #transaction-tree-by-id). Every optional member may be absent or
+ * null (the server prints nulls), unknown members are kept, the events stay opaque:
+ * `ledger-event.ts` reads each by hand.
  */
 
 const text = z.nullish(textWire);
@@ -139,7 +143,10 @@ export const ledgerUpdateWire = z.looseObject({
   rootNodeIds: z.nullish(z.unknown()),
 });
 
-/** Answer of POST /v2/updates/update-by-id: one key names the kind (wire-facts 1.2). */
+/**
+ * Answer of POST /v2/updates/update-by-id: one key names the kind
+ * (docs/facts/wire.md#update-kinds).
+ */
 export const updateByIdWire = z.looseObject({ update: recordWire });
 
 /**
@@ -242,7 +249,8 @@ function oddities(
   if (kind === 'unknown') {
     notices.push({ tone: 'warning', text: 'This version does not know this kind of update.' });
   }
-  // wire-facts 1.4: a child may hang on its nearest visible ancestor, not on its true parent.
+  // docs/facts/wire.md#tree: a child may hang on its nearest visible ancestor, not on its true
+  // parent.
   if (isDeep && hasGaps(intervals.nodeId)) {
     const text =
       'Some node ids have no event here (fetches, or events not visible to these parties): an event stands under its nearest visible ancestor.';

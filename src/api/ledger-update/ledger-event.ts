@@ -7,8 +7,8 @@ import {
 import { isRecord, type Step } from '#api/json/shape.ts';
 
 /**
- * How the members of each kind of ledger event are worded (wire-facts 1.2, 1.3); the members of
- * all versions together.
+ * How the members of each kind of ledger event are worded (docs/facts/wire.md#update-kinds and
+ * #events); the members of all versions together.
  */
 const PLACE: Layout['fields'] = [
   ['nodeId', 'Node id', 'number'],
@@ -124,7 +124,8 @@ type Members = Readonly<Record<string, unknown>>;
 /**
  * Takes one item of a list of ledger events apart. Real nodes write `{<kind>: fields}`,
  * `{<kind>: {"value": fields}}` (old tree, unassignments, topology) and, for topology from 3.4 on,
- * `{"event": {<kind>: {"value": fields}}}` (wire-facts 1.2, 1.3, 1.6). Undefined when it is none.
+ * `{"event": {<kind>: {"value": fields}}}` (docs/facts/wire.md#update-kinds, #events and
+ * #transaction-tree-by-id). Undefined when it is none.
  */
 export function openVariant(item: unknown): Variant | undefined {
   const outer = soleMember(item);
@@ -278,7 +279,7 @@ function readAuthorization(name: string, body: Members, path: readonly Step[]): 
   const party = read.essential('partyId');
   read.text('participantId');
   const permission = body['participantPermission'];
-  // 3.3 writes the enum as an integer (wire-facts 1.2).
+  // 3.3 writes the enum as an integer (docs/facts/wire.md#topology-events).
   const named = typeof permission === 'number' ? PERMISSIONS[permission] : undefined;
   const members =
     named === undefined

@@ -4,16 +4,17 @@ import type { SourceName } from '#domain/update/document.ts';
 
 export type NodeVersion = { readonly major: number; readonly minor: number };
 
-/** `3.4.12-SNAPSHOT` → 3.4; more is not to be trusted (wire-facts 2). */
+/** `3.4.12-SNAPSHOT` → 3.4; more is not to be trusted (docs/facts/wire.md#versions). */
 export function parseNodeVersion(text: string): NodeVersion | undefined {
   const hit = /^\s*v?(\d{1,4})\.(\d{1,4})(?:\D|$)/.exec(text);
   return hit === null ? undefined : { major: Number(hit[1]), minor: Number(hit[2]) };
 }
 
 /**
- * The sources that a node offers, in the order in which they are tried: Scan by events, then by
- * the legacy update; the ledger by update-by-id, then by tree, then flat. The last two exist up to
- * 3.5 (wire-facts 2). An unknown version offers all of them until one is refused.
+ * The sources that a node offers, in the order in which they are tried: Scan by events, then by the
+ * legacy update; the ledger by update-by-id, then by tree, then flat. The last two exist up to 3.5
+ * (docs/facts/wire.md#routes-by-version). An unknown version offers all of them until one is
+ * refused.
  * @param node the interfaces that this connection has
  * @param version the text of /v2/version; undefined while unknown
  * @param refused sources whose route answered "not offered"
@@ -45,15 +46,16 @@ export function updatesRouteOf(version: string | undefined): UpdatesRoute {
 
 /**
  * Whether filters take templates by package name alone, as `#name:Module:Entity` (3.5 and later,
- * wire-facts S13). Of an unknown version nothing is said: the node will.
+ * docs/facts/wire.md#filters). Of an unknown version nothing is said: the node will.
  */
 export function takesPackageNamesOnly(version: string | undefined): boolean {
   return isFrom35(version) ?? false;
 }
 
 /**
- * Whether completions can be asked for without a user (3.5.7 and later, wire-facts 2). By the last
- * number it is expected or not, but never ruled out: undefined is perhaps.
+ * Whether completions can be asked for without a user (3.5.7 and later,
+ * docs/facts/wire.md#routes-by-version). By the last number it is expected or not, but never ruled
+ * out: undefined is perhaps.
  */
 export function offersCommandCompletions(version: string | undefined): boolean | undefined {
   if (version === undefined) return undefined;
@@ -68,7 +70,8 @@ function isBefore36({ major, minor }: NodeVersion): boolean {
 
 /**
  * By which routes preferred packages are asked for, in the order in which they are tried: the older
- * one takes a single name and is gone in 3.6 (wire-facts 1.9, 2).
+ * one takes a single name and is gone in 3.6 (docs/facts/wire.md#preferred-packages and
+ * #routes-by-version).
  */
 export function packageRoutesOf(
   version: string | undefined,

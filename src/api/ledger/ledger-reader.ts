@@ -12,7 +12,8 @@ function isUnreadable(failure: Failure): boolean {
     case 'not-offered':
     case 'wrong-shape':
       return true;
-    // A node without authorization has no user: INVALID_TOKEN and the like (wire-facts 6.5).
+    // A node without authorization has no user: INVALID_TOKEN and the like
+    // (docs/facts/wire.md#error-ids).
     case 'status':
       return failure.status === 400;
     default:

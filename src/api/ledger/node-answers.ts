@@ -13,7 +13,10 @@ import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 import type { Right } from '#domain/ledger/rights.ts';
 import type { RecordTime, TimeSource } from '#domain/node/node-state.ts';
 
-/** The small answers of a node, as on the wire; unknown fields are kept (wire-facts 3). */
+/**
+ * The small answers of a node, as on the wire; unknown fields are kept
+ * (docs/facts/wire.md#node-routes).
+ */
 
 /** The last record time of each synchronizer. */
 export const timesWire = z.nullish(
@@ -46,8 +49,8 @@ const RightsWire = z.looseObject({
 const ScanVersionWire = z.looseObject({ version: textWire });
 
 /*
- * From the text of a node's small answers to plain values (wire-facts 3). Each may throw
- * SyntaxError or WrongShape.
+ * From the text of a node's small answers to plain values (docs/facts/wire.md#node-routes). Each
+ * may throw SyntaxError or WrongShape.
  */
 
 /** The ledger's end, with the times that it tells from 3.6 on. */

@@ -1,6 +1,6 @@
 import type { Reader } from '#domain/ledger/rights.ts';
 
-/** Every template, without created-event blobs (wire-facts 1.1). */
+/** Every template, without created-event blobs (docs/facts/wire.md#filters). */
 export const EVERYTHING = {
   cumulative: [
     { identifierFilter: { WildcardFilter: { value: { includeCreatedEventBlob: false } } } },

@@ -59,7 +59,7 @@ export function readNodeAbout(text: string): NodeAbout {
   };
 }
 
-/** Asked without a token (wire-facts 2). May reject with `RequestFailed`. */
+/** Asked without a token (docs/facts/wire.md#versions). May reject with `RequestFailed`. */
 export function askAbout(
   ledger: Pick<LedgerClient, 'small'>,
   watching?: Watching,

@@ -15,8 +15,8 @@ import type { ScanClient } from '#api/scan/scan.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 
 /*
- * What the page "Node" asks beyond `node-wire.ts`, as on the wire (wire-facts 3). Members that may
- * be missing are; unknown ones are kept.
+ * What the page "Node" asks beyond `node-wire.ts`, as on the wire (docs/facts/wire.md#node-routes).
+ * Members that may be missing are; unknown ones are kept.
  */
 
 /** GET /v2/state/connected-synchronizers. */
@@ -32,7 +32,10 @@ const SynchronizersWire = z.looseObject({
   ),
 });
 
-/** Answer of POST /v2/updates: one key names the kind, known or not (wire-facts 1.2). */
+/**
+ * Answer of POST /v2/updates: one key names the kind, known or not
+ * (docs/facts/wire.md#update-kinds).
+ */
 export const UpdateListWire = z.array(z.looseObject({ update: recordWire }));
 
 /** What an update or a checkpoint of such a list says of times; each kind has some of these. */
@@ -59,8 +62,9 @@ const DsoWire = z.looseObject({
 });
 
 /*
- * What only the page "Node" asks, from the text of an answer to plain values (wire-facts 3). Each
- * may throw SyntaxError or WrongShape. Undefined is what the node does not tell.
+ * What only the page "Node" asks, from the text of an answer to plain values
+ * (docs/facts/wire.md#node-routes). Each may throw SyntaxError or WrongShape. Undefined is what the
+ * node does not tell.
  */
 
 export type ConnectedSynchronizer = {
@@ -113,7 +117,7 @@ export function readDso(text: string): Dso {
 
 type Ledger = Pick<LedgerClient, 'small'>;
 
-/** @param party with one, its permission is told as well (wire-facts 3) */
+/** @param party with one, its permission is told as well (docs/facts/wire.md#node-routes) */
 export function askSynchronizers(
   ledger: Ledger,
   party: string | undefined,

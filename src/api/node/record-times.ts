@@ -69,7 +69,10 @@ function askTimesIn(
   return ledger.small({ path: '/v2/updates?limit=200', read: readListTimes, body }, watching);
 }
 
-/** As little as there can be; checkpoints come whatever the format (wire-facts S1). */
+/**
+ * As little as there can be; checkpoints come whatever the format
+ * (docs/facts/wire.md#update-kinds).
+ */
 function timesFormat({ withTransactions }: TimesRange, reader: Reader): object {
   const events = eventFormat(reader, false);
   const transactions = { eventFormat: events, transactionShape: 'TRANSACTION_SHAPE_ACS_DELTA' };

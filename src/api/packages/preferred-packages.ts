@@ -67,7 +67,7 @@ const ROUTES: Readonly<
     const query = new URLSearchParams(parties.map((party) => ['parties', party]));
     for (const name of names) query.append('package-name', name);
     if (synchronizer !== undefined) query.set('synchronizer-id', synchronizer);
-    // The only one with underscores (wire-facts 1.9).
+    // The only one with underscores (docs/facts/wire.md#preferred-packages).
     if (at !== undefined) query.set('vetting_valid_at', at);
     return { path: `${BELOW}/preferred-package-version?${query}`, read: readPreferredVersion };
   },

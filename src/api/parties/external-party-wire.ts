@@ -7,8 +7,9 @@ import type { ScanClient } from '#api/scan/scan.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 
 /*
- * What the ledger and Scan answer about parties, as on the wire (wire-facts 1.8 and 3,
- * topology-facts 4). Members that may be missing are; unknown ones are kept.
+ * What the ledger and Scan answer about parties, as on the wire (docs/facts/topology.md#generate
+ * and docs/facts/wire.md#node-routes, docs/facts/topology.md#allocate). Members that may be missing
+ * are; unknown ones are kept.
  */
 
 /** POST /v2/parties/external/generate-topology. Its content is judged by `domain`, not here. */
@@ -81,7 +82,8 @@ export function readParties(text: string): readonly PartyDetails[] {
 
 /**
  * The participants that host a party, as its synchronizer knows them; none where it does not know
- * the party. An older Scan tells only of a single host, and fails for more (wire-facts 2).
+ * the party. An older Scan tells only of a single host, and fails for more
+ * (docs/facts/wire.md#scan-routes).
  */
 export async function askHosts(
   scan: Pick<ScanClient, 'small'>,
@@ -111,7 +113,9 @@ export function readHost(text: string): readonly string[] {
   return [participantOf(read(HostWire, text).participant_id)];
 }
 
-/** Scan says what kind of member an id is, the ledger does not (topology-facts 1.3). */
+/**
+ * Scan says what kind of member an id is, the ledger does not (docs/facts/topology.md#party-id).
+ */
 function participantOf(member: string): string {
   return member.replace(/^PAR::/, '');
 }

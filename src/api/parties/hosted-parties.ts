@@ -2,7 +2,9 @@ import type { Watching } from '#api/http/api-request.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { readParties } from './external-party-wire.ts';
 
-/** Enough to be offered while one types; a node's own limit is larger (wire-facts 3). */
+/**
+ * Enough to be offered while one types; a node's own limit is larger (docs/facts/wire.md#limits).
+ */
 const MOST = 1_000;
 
 /**

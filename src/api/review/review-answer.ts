@@ -23,7 +23,7 @@ export type PastedBody = z.output<typeof PastedAllocateWire>;
 /**
  * The body of allocate made anew from what was asked and answered and the signatures of the pasted
  * one. Only this one is offered for sending: no signature covers the synchronizer, or a user who
- * would act for the party (topology-facts 4).
+ * would act for the party (docs/facts/topology.md#allocate).
  */
 function toCheckedBody(asked: AskedTopology, answer: TopologyAnswer, pasted: PastedBody) {
   const whole = {
@@ -136,7 +136,8 @@ export async function readPastedBody(body: PastedBody): Promise<Review> {
     ...checkAnswer(undefined, answer),
     await checkPoints(undefined, answer),
     checkSynchronizer(body.synchronizer),
-    // A host may consent before the owner does, by a body without signatures (topology-facts 4).
+    // A host may consent before the owner does, by a body without signatures
+    // (docs/facts/topology.md#allocate).
     await checkSignatures(undefined, answer, { ...signaturesIn(body), mustBeThere: false }),
   ];
   const lead = 'This is the body of an allocation.';

@@ -42,7 +42,10 @@ test('a key inside is a point that somebody can own, whatever was pasted', async
     }
 });
 
-/** A transaction that hosts a party with this key: lengths and all made anew (topology-facts 2). */
+/**
+ * A transaction that hosts a party with this key: lengths and all made anew
+ * (docs/facts/topology.md#protobuf).
+ */
 function hosting(spec: KeySpec, point: Uint8Array): string {
   const part = (tag: number, bytes: Uint8Array) =>
     Buffer.concat([

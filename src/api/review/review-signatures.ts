@@ -81,7 +81,9 @@ async function verdictOnSignatures(claims: readonly Claim[], rule: Rule): Promis
 
 const NOBODY = 'Nobody signed yet.';
 
-/** A node takes one signature over all of them, or one over each (topology-facts 4). */
+/**
+ * A node takes one signature over all of them, or one over each (docs/facts/topology.md#allocate).
+ */
 function unsigned(claims: readonly Claim[], transactions: number): readonly number[] {
   const signed = new Set(claims.map(({ consentsTo }) => consentsTo));
   if (signed.has('all')) return [];
@@ -169,7 +171,10 @@ export async function checkSignatures(
   });
 }
 
-/** What a signature says of its own form; `RAW` is of old and taken as either (topology-facts 1.7). */
+/**
+ * What a signature says of its own form; `RAW` is of old and taken as either
+ * (docs/facts/topology.md#signatures).
+ */
 function oddForm(
   { format, signingAlgorithmSpec }: PastedSignatureWire,
   { spec }: SigningPublicKey,

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { textWire } from '#api/json/shape.ts';
 import { BUNDLE_KIND } from '#domain/external-party/onboarding-bundle.ts';
 
-/** What may be pasted for review; unknown members are kept (topology-facts 1.6 and 4). */
+/**
+ * What may be pasted for review; unknown members are kept (docs/facts/topology.md#encodings and
+ * #allocate).
+ */
 
 /** By a rule of our own: the library's would come into the first load of every page. */
 const isAtMost = (most: number) =>

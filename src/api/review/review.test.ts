@@ -130,7 +130,7 @@ test('a signature in a body that names nobody is told so, though it is right', a
   );
 });
 
-/** SignedTopologyTransaction, put together by hand (topology-facts 2). */
+/** SignedTopologyTransaction, put together by hand (docs/facts/topology.md#protobuf). */
 function stored(parts: readonly (readonly [tag: number, bytes: Uint8Array])[]): Uint8Array {
   return Buffer.concat(
     parts.flatMap(([tag, bytes]) => [

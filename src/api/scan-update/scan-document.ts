@@ -174,13 +174,13 @@ function envelope(update: ScanUpdateWire | undefined, verdict: Verdict | undefin
   };
 }
 
-/** Scan writes offsets as text (wire-facts 4.1); zeros in front are part of it. */
+/** Scan writes offsets as text (docs/facts/wire.md#numbers); zeros in front are part of it. */
 function offsetText(offset: string | number | null | undefined): string | undefined {
   if (typeof offset === 'string') return offset.startsWith('\uFDD0') ? readInt64(offset) : offset;
   return readInt64(offset);
 }
 
-/** The consistency rules of the specification (security.md DATA-07), in words. */
+/** The consistency rules of the specification (DATA-07), in words. */
 function oddities(
   kind: UpdateKind,
   update: ScanUpdateWire | undefined,

@@ -62,7 +62,10 @@ const ASSIGNED: Layout = {
   payloads: CREATED.payloads,
 };
 
-/** Reads one entry of `events_by_id`; the discriminator is `event_type` (specification.md). */
+/**
+ * Reads one entry of `events_by_id`; the discriminator is `event_type`
+ * (docs/facts/wire.md#scan-events).
+ */
 function readScanEvent(wire: unknown): ReadEvent {
   if (!isRecord(wire))
     return unknownEvent('not an event', wire, [{ path: [], expected: 'an object' }]);

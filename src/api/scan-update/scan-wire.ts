@@ -4,9 +4,9 @@ import { readInt64 } from '#domain/ledger/int64.ts';
 import type { Verdict, View } from '#domain/verdict/verdict.ts';
 
 /**
- * Scan's answers as on the wire (specification.md; wire-facts 1.10, 1.11). Every optional member
- * may be absent or null, unknown members are kept, payloads and the map of events stay opaque:
- * `scan-event.ts` reads each event by hand.
+ * Scan's answers as on the wire (docs/facts/wire.md#scan-events and #scan-legacy-update). Every
+ * optional member may be absent or null, unknown members are kept, payloads and the map of events
+ * stay opaque: `scan-event.ts` reads each event by hand.
  */
 
 const text = z.nullish(textWire);
@@ -14,7 +14,7 @@ const int64 = z.nullish(int64Wire);
 const texts = z.nullish(z.array(textWire));
 const int32s = z.nullish(z.array(z.number()));
 
-/** Text in recorded answers (wire-facts 4.1); a number is taken as well. */
+/** Text in recorded answers (docs/facts/wire.md#numbers); a number is taken as well. */
 const offsetWire = z.custom<string | number>(
   (value) => typeof value === 'string' || typeof value === 'number',
   'a string',

@@ -8,8 +8,8 @@ import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { UpdateDocument, ValueEncoding } from '#domain/update/document.ts';
 
 /**
- * The scan interface at one `scan_url`. It has no token, nor a parameter for one (security.md
- * SEC-03). Every method may reject with `RequestFailed`.
+ * The scan interface at one `scan_url`. It has no token, nor a parameter for one (SEC-03). Every
+ * method may reject with `RequestFailed`.
  */
 export type ScanClient = {
   readonly scanUrl: string;

@@ -1,6 +1,6 @@
 /**
  * How a token passes from an open tab to a new one: memory to memory by BroadcastChannel, for the
- * same absolute `base_url` only, never through storage (security.md SEC-02).
+ * same absolute `base_url` only, never through storage (SEC-02).
  *
  *   new tab ── ask(id) ──▶ all tabs
  *           ◀─ give(id, token) ── the tab that holds it

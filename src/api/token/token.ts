@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose/jwt/decode';
 import { openTokenChannel, type TokenChannel } from './token-channel.ts';
 
-/** Longest token accepted, in characters (security.md SEC-07). */
+/** Longest token accepted, in characters (SEC-07). */
 const LONGEST = 16 * 1024;
 
 /**
@@ -50,7 +50,10 @@ export function isUnder(baseUrl: string, url: string): boolean {
   );
 }
 
-/** What a token says of itself. Nobody has checked it: the node alone verifies (wire-facts 6.1). */
+/**
+ * What a token says of itself. Nobody has checked it: the node alone verifies
+ * (docs/facts/wire.md#tokens).
+ */
 type Claims = {
   /** The ledger user. */
   readonly sub: string | undefined;
@@ -88,7 +91,7 @@ function texts(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
 }
 
-/** What the page may know of a ledger's token; never the token itself (security.md SEC-06). */
+/** What the page may know of a ledger's token; never the token itself (SEC-06). */
 export type TokenState = {
   /** The ledger answered 401 to what is held: another token is needed for this same `base_url`. */
   readonly refused: boolean;

@@ -60,7 +60,7 @@ declare global {
 
 /**
  * The page's one Trusted Types policy: it lets through the document worker's own address and
- * nothing else (security.md SEC-11). Browsers without Trusted Types take the address as it is.
+ * nothing else (SEC-11). Browsers without Trusted Types take the address as it is.
  */
 function trusted(url: string): string {
   policy ??= globalThis.trustedTypes?.createPolicy('decoder', {

@@ -2,7 +2,9 @@ import '#api/json/jitless.ts';
 import { serveDocument } from './serve-document.ts';
 import type { ToWorker } from './worker-protocol.ts';
 
-/** The document worker's file: no network, no storage (security.md DATA-01, "The worker"). */
+/**
+ * The document worker's file: no network, no storage (DATA-01, docs/facts/security.md#worker-file).
+ */
 const hear = serveDocument((message, transfer) => postMessage(message, { transfer }));
 // A chunk that got lost would leave a hole in the body: better no worker than a wrong one.
 addEventListener('messageerror', () => {

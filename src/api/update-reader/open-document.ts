@@ -67,7 +67,10 @@ function openScanEvent(parsed: unknown, asked: ScanQuestion, body: ReceivedBody)
   );
 }
 
-/** Opens the answer of GET /v0/updates/{update_id} (wire-facts 1.11). Throws like `openScanEvent`. */
+/**
+ * Opens the answer of GET /v0/updates/{update_id} (docs/facts/wire.md#scan-legacy-update). Throws
+ * like `openScanEvent`.
+ */
 function openLegacyUpdate(
   parsed: unknown,
   asked: ScanQuestion,

@@ -69,7 +69,7 @@ export type DocumentHead = Pick<UpdateDocument, 'source' | 'notices' | 'forest' 
 
 /**
  * JSON that crosses as text: structured cloning throws on some thousand levels that `JSON.parse`
- * reads, and takes three times as long (security.md, performance.md).
+ * reads, and takes three times as long (docs/facts/product.md#documents-in-a-worker).
  */
 type Packed = string & { readonly packed: unique symbol };
 

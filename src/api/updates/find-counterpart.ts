@@ -81,8 +81,9 @@ export type Counterpart =
 
 /**
  * Seeks the other half of a reassignment: the same reassignment or unassign id and the same counter
- * (wire-facts 1.2). An arrival is told after its departure, so the one is sought towards the ledger
- * end, the other towards the beginning, among reassignments alone, as the same readers.
+ * (docs/facts/wire.md#reassignments). An arrival is told after its departure, so the one is sought
+ * towards the ledger end, the other towards the beginning, among reassignments alone, as the same
+ * readers.
  * @param budget pages
  */
 export async function findCounterpart(

@@ -53,7 +53,7 @@ export type UpdatesPageResult = {
   readonly route: UpdatesRoute;
   /** How many requests it took. */
   readonly requests: number;
-  /** Those read on the way: of lists only, pages have none (wire-facts S1). */
+  /** Those read on the way: of lists only, pages have none (docs/facts/wire.md#update-kinds). */
   readonly checkpoints: Checkpoints;
   readonly notes: readonly ReadingNote[];
 };

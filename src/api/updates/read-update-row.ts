@@ -108,8 +108,9 @@ const KINDS: ReadonlyMap<string, UpdateRowKind> = new Map([
 ]);
 
 /**
- * Reads one element `{"update": {<kind>: {"value": …}}}` of a page or a list (wire-facts 1.2) as a
- * line. Never throws: what is not as documented is of unknown kind, or as if it were absent.
+ * Reads one element `{"update": {<kind>: {"value": …}}}` of a page or a list
+ * (docs/facts/wire.md#update-kinds) as a line. Never throws: what is not as documented is of
+ * unknown kind, or as if it were absent.
  */
 export function readUpdateRow(item: unknown, pool: NamePool): UpdateRow {
   const update = isRecord(item) ? item['update'] : undefined;

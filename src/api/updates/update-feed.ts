@@ -27,7 +27,7 @@ export type UpdateFeed = Pick<FeedPages, 'more' | 'again' | 'leave' | 'fill'> &
  * Opens the list of a request and reads its first page. What fails and passes is asked again with
  * longer and longer pauses; from any other failure it goes on where it stopped, when `again` is
  * called or another token comes after a 401. Without a token all that was read goes; a token that
- * nobody asked for begins anew (security.md DATA-05).
+ * nobody asked for begins anew (DATA-05).
  * @param cap how many lines are kept
  */
 export function openUpdateFeed(

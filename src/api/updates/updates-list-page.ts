@@ -16,8 +16,8 @@ import type { PageCursor, ReadingNote, UpdatesLedger, UpdatesPageResult } from '
 
 /**
  * A page made of bounded POST /v2/updates, which 3.3 and 3.4 have alone: oldest first, at most 200
- * elements at once, silently cut at the limit (wire-facts 1.7, 2). So an answer that may be cut is
- * taken to end at its last offset, and what lies beyond is asked for again:
+ * elements at once, silently cut at the limit (docs/facts/wire.md#updates-list). So an answer that
+ * may be cut is taken to end at its last offset, and what lies beyond is asked for again:
  *
  *   oldest first    (position, end] from its beginning, each answer from the last offset on
  *   newest first    a window (position − width, position]; one that does not come whole is

@@ -11,8 +11,8 @@ import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { openNamePool, readUpdateRow } from './read-update-row.ts';
 
 /**
- * UpdateFormat of a request: a kind that is left out is switched off (wire-facts 1.1). Blobs are
- * never asked for; members that any of 3.3 to 3.6 requires are always there.
+ * UpdateFormat of a request: a kind that is left out is switched off (docs/facts/wire.md#filters).
+ * Blobs are never asked for; members that any of 3.3 to 3.6 requires are always there.
  */
 function updatesFormat(request: UpdatesRequest): object {
   const { reader, verbose, transactions, reassignments, topology } = request;
@@ -63,7 +63,7 @@ const LIST_PATH = '/v2/updates';
 
 /**
  * GetUpdatesPageRequest. With a token everything else is as it was on the first page, the size too
- * (wire-facts S2).
+ * (docs/facts/wire.md#page-token).
  */
 export function pageBody(request: UpdatesRequest, token?: string): object {
   const { beginOffsetExclusive: begin, endOffsetInclusive: end } = request;
@@ -125,7 +125,10 @@ export function previewOf(
 const ZERO = '0' as Int64;
 const ONE = '1' as Int64;
 
-/** Answer of POST /v2/updates/get-updates-page; the updates are read by hand (wire-facts 1.1). */
+/**
+ * Answer of POST /v2/updates/get-updates-page; the updates are read by hand
+ * (docs/facts/wire.md#updates-page).
+ */
 const updatesPageWire = z.looseObject({
   lowestPageOffsetExclusive: int64Wire,
   highestPageOffsetInclusive: int64Wire,

@@ -22,8 +22,9 @@ export type CompletionAnswer = {
 
 /**
  * Up to where an answer is sure to have told everything; `upto` or beyond where that is all. The
- * list is an open stream that is cut where nothing came for its idle time (wire-facts 1.7), so a
- * short answer is no sign of the end: only one that tells nothing beyond its beginning is.
+ * list is an open stream that is cut where nothing came for its idle time
+ * (docs/facts/wire.md#completions), so a short answer is no sign of the end: only one that tells
+ * nothing beyond its beginning is.
  * @returns undefined where the answer was cut and tells no offset from which to go on
  */
 function toldUpTo(

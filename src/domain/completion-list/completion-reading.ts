@@ -12,8 +12,9 @@ import type { OffsetRange } from '#domain/update-list/page-chain.ts';
 
 /**
  * Completions as far as they were read: a plain value. The interface answers oldest first after an
- * offset, has no end and cuts an answer at its limit without a word (wire-facts 1.7), so each
- * question goes on from what the last answer is sure to have told:
+ * offset, has no end and cuts an answer at its limit without a word
+ * (docs/facts/wire.md#completions), so each question goes on from what the last answer is sure to
+ * have told:
  *
  *   range.after ──────── read ──────── range.upto ─ ─ still to read ─ ─ goal
  *   └ earlier.after ─ earlier.upto ┘  a stretch before, on its way; joined when it is whole

@@ -3,7 +3,7 @@ import type { Reader } from '#domain/ledger/rights.ts';
 /** Of whose commands completions are asked for. */
 export type CompletionUser =
   | { readonly kind: 'named'; readonly id: string }
-  /** Left out: the node takes the user of the token (wire-facts 1.7). */
+  /** Left out: the node takes the user of the token (docs/facts/wire.md#completions). */
   | { readonly kind: 'of-token' }
   /** No filter by user, which the newer of the two routes alone can do. */
   | { readonly kind: 'any' };
@@ -17,7 +17,7 @@ export type CompletionQuestion = {
 
 /**
  * `command-completions` (3.5.7 and later) knows no user and may leave the parties out;
- * `completions` needs parties and tells of one user (wire-facts 1.7).
+ * `completions` needs parties and tells of one user (docs/facts/wire.md#completions).
  */
 export type CompletionsRoute = 'command-completions' | 'completions';
 

@@ -26,7 +26,7 @@ export function completionContradictions(
 ): readonly CompletionContradiction[] {
   const { updateId, status, offset } = completion;
   const named = updateId !== '' && updateId === update.updateId;
-  // Scan's offsets are a counter of its own (wire-facts 1.11).
+  // Scan's offsets are a counter of its own (docs/facts/wire.md#scan-legacy-update).
   const isHere = by === 'ledger' && offset !== undefined && offset === update.offset;
   if (!named && !isHere) return [];
   const found: CompletionContradiction[] = [];

@@ -29,7 +29,7 @@ export type StatusDetailBody =
   /** Another type, or one that is not as documented. */
   | { readonly kind: 'unknown' };
 
-/** How one command ended, as its participant tells it (wire-facts 1.7). */
+/** How one command ended, as its participant tells it (docs/facts/wire.md#completions). */
 export type Completion = {
   readonly offset: Int64 | undefined;
   readonly commandId: string;

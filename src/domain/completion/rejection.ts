@@ -66,8 +66,9 @@ export function rejectionOfError(error: LedgerError): Rejection {
 }
 
 /**
- * The node hides code and reason from clients; its log has both (wire-facts 6.2). An error body says
- * so by the code NA; a status has no code at all then, and one of two messages.
+ * The node hides code and reason from clients; its log has both
+ * (docs/facts/wire.md#redacted-errors). An error body says so by the code NA; a status has no code
+ * at all then, and one of two messages.
  */
 export function isHidden({ code, message }: Rejection): boolean {
   return code === 'NA' || (code === undefined && HIDING.test(message));

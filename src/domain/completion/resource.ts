@@ -9,8 +9,8 @@ export function isEncoded(type: string): boolean {
 export type ResourceKind = 'contract' | 'party' | 'package' | 'synchronizer' | 'update' | 'other';
 
 /**
- * Nodes spell types differently (`CID`, `ErrorResource(CID)`, `CONTRACT_ID`; wire-facts 6.3), so
- * what is plain from the form counts first.
+ * Nodes spell types differently (`CID`, `ErrorResource(CID)`, `CONTRACT_ID`;
+ * docs/facts/wire.md#error-bodies), so what is plain from the form counts first.
  */
 export function resourceKind(type: string, value: string): ResourceKind {
   if (/^00[0-9a-f]{64,}$/i.test(value)) return 'contract';

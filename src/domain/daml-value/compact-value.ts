@@ -4,9 +4,9 @@ import type { Leaf, Value } from './value.ts';
 import { branch, leaf, member, unknownValue } from './value.ts';
 
 /**
- * A Daml value in compact JSON (wire-facts 4.2). Nothing there tells Text from Party from Int64, so
- * the kind of a string is a guess by its form, and an array of pairs is taken for a map only when
- * its keys are distinct texts. `null`, `true` and `false` are certain.
+ * A Daml value in compact JSON (docs/facts/wire.md#daml-values). Nothing there tells Text from
+ * Party from Int64, so the kind of a string is a guess by its form, and an array of pairs is taken
+ * for a map only when its keys are distinct texts. `null`, `true` and `false` are certain.
  */
 export function compactValue(json: unknown): Value {
   if (json === null) return leaf('none', '', false);

@@ -4,8 +4,8 @@ import { branch, leaf, member, unknownValue } from './value.ts';
 
 /**
  * A payload in protobuf_json: the proto3 JSON of com.daml.ledger.api.v2.Value, one key per value
- * that names its kind; defaults are left out (wire-facts 4.3). A payload may also be a bare Record,
- * without the key `record`; `{}` is then the record without fields.
+ * that names its kind; defaults are left out (docs/facts/wire.md#typed-values). A payload may also
+ * be a bare Record, without the key `record`; `{}` is then the record without fields.
  */
 export function protobufPayload(json: unknown): Value {
   const bare = membersOf(json);

@@ -22,7 +22,10 @@ export function readValue(json: unknown, encoding: ValueEncoding | 'json'): Valu
   };
 }
 
-/** Scan's stand-in for a payload that it cannot encode with the packages it knows (wire-facts 4.2). */
+/**
+ * Scan's stand-in for a payload that it cannot encode with the packages it knows
+ * (docs/facts/wire.md#daml-values).
+ */
 function isFallback(json: unknown): json is { error: string; value: unknown } {
   if (typeof json !== 'object' || json === null || Object.keys(json).length !== 2) return false;
   return 'error' in json && typeof json.error === 'string' && Object.hasOwn(json, 'value');

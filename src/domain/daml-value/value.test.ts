@@ -21,7 +21,7 @@ const protobuf = (json: unknown) => outline(readValue(json, 'protobuf_json'));
 const PARTY = `alice-fund::1220${'ab'.repeat(32)}`;
 const CONTRACT = `00${'cd'.repeat(32)}`;
 
-test('protobuf_json names its kinds, defaults and labels may be missing (wire-facts 4.3)', () => {
+test('protobuf_json names its kinds, defaults and labels may be missing', () => {
   const recordId = { packageId: 'p', moduleName: 'Splice.Amulet', entityName: 'Amulet' };
   expect(
     protobuf({
@@ -119,7 +119,7 @@ test('what is no known value keeps its JSON and says why', () => {
   });
 });
 
-test('compact JSON: kinds by form, guesses marked, texts never altered (wire-facts 4.2)', () => {
+test('compact JSON: kinds by form, guesses marked, texts never altered', () => {
   expect(
     compact({
       owner: PARTY,

@@ -48,7 +48,10 @@ export type Branch = {
   readonly size: number;
   /** Throws RangeError unless 0 ≤ index < size. */
   readonly at: (index: number) => Member;
-  /** The kind was guessed from the shape: compact JSON does not say it (wire-facts 4.2). */
+  /**
+   * The kind was guessed from the shape: compact JSON does not say it
+   * (docs/facts/wire.md#daml-values).
+   */
   readonly guessed: boolean;
 };
 

@@ -16,7 +16,7 @@ const CATEGORIES: Readonly<Record<number, string>> = {
   [-1]: 'hidden by the node, or unknown',
 };
 
-/** What an errorCategory stands for (wire-facts 6.4). */
+/** What an errorCategory stands for (docs/facts/wire.md#error-categories). */
 export function categoryWords(category: number): string {
   return CATEGORIES[category] ?? 'a category this version does not know';
 }

@@ -25,13 +25,16 @@ export type CatalogueEntry = {
   readonly isOwn: boolean;
   /** It stays in the log of the node and is not sent to a client. */
   readonly staysInLog: boolean;
-  /** The node sends an empty message in its place (wire-facts 6.3); the code arrives as `NA`. */
+  /**
+   * The node sends an empty message in its place (docs/facts/wire.md#error-bodies); the code
+   * arrives as `NA`.
+   */
   readonly isRedacted: boolean;
 };
 
 /**
- * Redacted on the way out: 4, 6 and 7 by wire-facts 6.4; 5 (alerts, unless they are marked `u`) and
- * 14 by the error code inventory of Canton's documentation.
+ * Redacted on the way out: 4, 6 and 7 by docs/facts/wire.md#error-categories; 5 (alerts, unless
+ * they are marked `u`) and 14 by the error code inventory of Canton's documentation.
  */
 const REDACTED: ReadonlySet<number> = new Set([4, 5, 6, 7, 14]);
 
@@ -50,7 +53,7 @@ export function catalogueEntry(code: string): CatalogueEntry | undefined {
   return BY_CODE.get(RENAMED.get(code) ?? code);
 }
 
-/** Codes of older nodes by what newer ones call them (wire-facts 6.5). */
+/** Codes of older nodes by what newer ones call them (docs/facts/wire.md#error-ids). */
 const RENAMED: ReadonlyMap<string, string> = new Map([
   ['TRANSACTION_NOT_FOUND', 'UPDATE_NOT_FOUND'],
 ]);
@@ -58,7 +61,9 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
 /** What can be said of a code: all of it, what its category says, or nothing. */
 export type Explained =
   | { readonly kind: 'known'; readonly entry: CatalogueEntry }
-  /** The node hides code and reason from clients and logs them (wire-facts 6.3). */
+  /**
+   * The node hides code and reason from clients and logs them (docs/facts/wire.md#error-bodies).
+   */
   | { readonly kind: 'hidden' }
   | { readonly kind: 'category'; readonly category: ErrorCategory }
   | { readonly kind: 'unknown' };

@@ -15,7 +15,7 @@ export type Whose =
  */
 export type RetryRule = 'soon' | 'look-first' | 'after-change' | 'never';
 
-/** A category of Canton's error codes; wire-facts 6.4. */
+/** A category of Canton's error codes; docs/facts/wire.md#error-categories. */
 export type ErrorCategory = {
   readonly number: number;
   /** The gRPC status it travels as; undefined where it never leaves the node. */

@@ -30,10 +30,10 @@ export const ERROR_GROUPS = {
 export type ErrorGroup = keyof typeof ERROR_GROUPS;
 
 /**
- * The error codes of Canton by what they are about: code, number of its category (wire-facts 6.4),
- * `h` when it stays in the node's log, `u` for an alert whose text is sent nonetheless. From the
- * error code inventory of Canton's documentation as of August 2026 and, for reading, from wire-facts
- * 6.5; 0: the Daml model chooses it.
+ * The error codes of Canton by what they are about: code, number of its category
+ * (docs/facts/wire.md#error-categories), `h` when it stays in the node's log, `u` for an alert
+ * whose text is sent nonetheless. From the error code inventory of Canton's documentation as of
+ * August 2026 and, for reading, from docs/facts/wire.md#error-ids; 0: the Daml model chooses it.
  */
 export const ERROR_CODES: Readonly<Record<ErrorGroup, string>> = {
   access: `

@@ -10,7 +10,7 @@ export type ErrorWords = {
 
 /**
  * The codes that an operator of commands, updates, topology, packages and traffic meets, in our own
- * words, from the facts of Canton's error code inventory and wire-facts 6.
+ * words, from the facts of Canton's error code inventory and docs/facts/wire.md#error-bodies.
  */
 export const ERROR_WORDS: Readonly<Record<string, ErrorWords>> = {
   ABORTED_DUE_TO_SHUTDOWN: {

@@ -16,7 +16,10 @@ export type AskedParty = {
   readonly threshold: number;
 };
 
-/** What the node gives back for it, as it stands on the wire (topology-facts 0, 1.6). */
+/**
+ * What the node gives back for it, as it stands on the wire (docs/facts/topology.md#answer-forms
+ * and #encodings).
+ */
 export type GeneratedTopology = {
   readonly partyId: string;
   readonly publicKeyFingerprint: string;
@@ -49,8 +52,8 @@ export function effectiveThreshold(asked: AskedParty): number {
 }
 
 /**
- * The body of generate-topology. Two members are always there, as older nodes want them (topology-facts
- * 4); a key goes as SPKI, which every node reads the same way (1.2).
+ * The body of generate-topology. Two members are always there, as older nodes want them
+ * (docs/facts/topology.md#generate); a key goes as SPKI, which every node reads the same way.
  */
 export function toGenerateBody(asked: AskedParty, key: SigningPublicKey) {
   return {
@@ -75,7 +78,10 @@ export type Consent =
   /** One for each transaction, in their order. */
   | { readonly kind: 'each'; readonly signatures: readonly TopologySignature[] };
 
-/** The body of allocate, which also every other hosting participant takes (topology-facts 4). */
+/**
+ * The body of allocate, which also every other hosting participant takes
+ * (docs/facts/topology.md#allocate).
+ */
 export function toAllocateBody(synchronizer: string, answer: GeneratedTopology, consent: Consent) {
   const { topologyTransactions } = answer;
   return {

@@ -29,7 +29,7 @@ export const explainError: ExplainError = ({ code, errorCategory, context }) => 
   }
 };
 
-/** The offsets that an error of reading names (wire-facts 6.5). */
+/** The offsets that an error of reading names (docs/facts/wire.md#error-ids). */
 const OFFSETS: Readonly<Record<string, string>> = {
   earliest_offset: 'Everything is gone up to offset',
   latest_offset: 'Its ledger end is',

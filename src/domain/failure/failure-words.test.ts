@@ -97,7 +97,7 @@ test.each<[FailureReason, RegExp]>([
   [EACH['not-found'], /Not found here/],
   [EACH['not-offered'], /Not offered by this node/],
   [EACH['too-many-elements'], /More than the node's limit/],
-])('%j is headed as security.md says', (reason, heading) => {
+])('%j has its heading', (reason, heading) => {
   expect(wordsOf({ ...reason, place }).heading).toMatch(heading);
 });
 
@@ -107,7 +107,7 @@ test('the shape names its path, the missing thing its three reasons', () => {
   expect(happened).toMatch(/unknown.*not visible.*pruned/);
 });
 
-test('pruned and behind have their own words, with the offset of the context (wire-facts 6.5)', () => {
+test('pruned and behind have their own words, with the offset of the context', () => {
   const status = (change: Partial<LedgerError>): Failure => ({
     kind: 'status',
     status: 400,

@@ -14,7 +14,7 @@ export type RequestTarget = {
   readonly at: string;
 };
 
-/** The ledger's error body (JsCantonError) with all its fields; wire-facts 6.3. */
+/** The ledger's error body (JsCantonError) with all its fields; docs/facts/wire.md#error-bodies. */
 export type LedgerError = {
   readonly code: string;
   readonly cause: string;
@@ -167,7 +167,10 @@ export function serverWordsOf(failure: Failure): ServerWords {
   return 'words' in failure ? failure.words : { kind: 'none' };
 }
 
-/** How to reach this server from a page of the same origin: the ledger has no CORS (wire-facts 5). */
+/**
+ * How to reach this server from a page of the same origin: the ledger has no CORS
+ * (docs/facts/wire.md#cors).
+ */
 export function forwardRecipe(place: RequestTarget): string {
   const { origin, path } = addressOf(place);
   // What comes before the first segment of the interface is the path prefix of its base URL.

@@ -15,7 +15,8 @@ const UNITS: Readonly<Record<string, number>> = {
 const LONGEST_MS = 7 * 86_400_000;
 
 /**
- * The pause that an error body asks for, such as `1 second` (wire-facts 6.4), read strictly.
+ * The pause that an error body asks for, such as `1 second` (docs/facts/wire.md#error-categories),
+ * read strictly.
  * @returns milliseconds, rounded up; undefined when the text is anything else
  */
 export function parseRetryInfo(text: string): number | undefined {
@@ -27,9 +28,9 @@ export function parseRetryInfo(text: string): number | undefined {
 }
 
 /*
- * When asking again may give another answer, and when the page asks again by itself (security.md
- * REL-05). What Treeline asks is a read, so a second question does no harm; the one exception, the
- * allocation of a party, is no query and is never asked again (`api/parties/parties.ts`).
+ * When asking again may give another answer, and when the page asks again by itself (REL-05). What
+ * Treeline asks is a read, so a second question does no harm; the one exception, the allocation of
+ * a party, is no query and is never asked again (`api/parties/parties.ts`).
  */
 
 /** Answers that are the same however often one asks (REL-05, "never"). */

@@ -45,7 +45,7 @@ const HEADINGS: Readonly<Record<string, readonly [heading: string, code?: string
   JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED: ["More than the node's limit"],
 };
 
-/** The node hides why: code `NA`, category -1 (wire-facts 6.2). */
+/** The node hides why: code `NA`, category -1 (docs/facts/wire.md#redacted-errors). */
 function isRedacted(error: LedgerError): boolean {
   return error.code === 'NA' && error.errorCategory === -1;
 }

@@ -6,7 +6,7 @@ import type { Forest } from './forest.ts';
  * Every node that is still unseen: first the tops, which no other unseen node lists as a child,
  * then all of them (what is left by then only circles; tops come twice). The answer gives them no
  * order but that of its map, so their numbers decide: event ids count in event order
- * (wire-facts 1.10).
+ * (docs/facts/wire.md#scan-events).
  */
 function orphansInOrder(
   { count, childStart, children, nameOf }: ChildLists,
@@ -113,7 +113,7 @@ export type BuiltForest = {
 /**
  * Gives each node exactly one row, in the order of the answer: depth first from the roots, then
  * what the roots do not reach. Edges that a tree cannot draw become words on the parent's row
- * (security.md GRF-01, GRF-02, GRF-06). Iterative: no depth is too deep.
+ * (GRF-01, GRF-02, GRF-06). Iterative: no depth is too deep.
  */
 export function buildForest(graph: ChildLists): BuiltForest {
   const planting = new Planting(graph);

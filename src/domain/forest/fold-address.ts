@@ -15,8 +15,8 @@ const MOST = 100;
 
 /**
  * Folds for the address: `all`, `runs`, or ids as `3.17.r5` (r before the first event of a run).
- * Undefined when nothing is folded; `too-many` beyond 100 entries (product.md, Addresses).
- * `idsOf` gives the ids of rows, in their order.
+ * Undefined when nothing is folded; `too-many` beyond 100 entries
+ * (docs/facts/product.md#addresses). `idsOf` gives the ids of rows, in their order.
  */
 export async function printFolds(
   folds: Folds,

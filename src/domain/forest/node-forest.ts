@@ -2,7 +2,7 @@ import type { AnswerNotice } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
 import { type BuiltForest, buildForest } from './child-forest.ts';
 
-/** Events of a ledger transaction in the order of the answer (wire-facts 1.4). */
+/** Events of a ledger transaction in the order of the answer (docs/facts/wire.md#tree). */
 export type NodeIntervals = {
   readonly count: number;
   /** Pre-order position; NaN where the event has none. */

@@ -1,8 +1,8 @@
 import { splitParty } from './party.ts';
 
 /**
- * What may be mistaken for another party among those of one screen (security.md TXT-03). Anybody
- * may choose any hint; only the namespace says whose it is.
+ * What may be mistaken for another party among those of one screen (TXT-03). Anybody may choose any
+ * hint; only the namespace says whose it is.
  */
 export type Lookalikes = {
   /** Hints that stand before more than one namespace. */

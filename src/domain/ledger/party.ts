@@ -1,6 +1,7 @@
 /*
  * Canton's unique identifiers, `name::1220…`, of participants, synchronizers and parties alike
- * (topology-facts 1.3). The address is checked by these, so that no page loads more for it.
+ * (docs/facts/topology.md#party-id). The address is checked by these, so that no page loads more
+ * for it.
  */
 
 export function isUniqueId(text: string): boolean {

@@ -46,7 +46,7 @@ export type ReaderChoice = Reader & {
 /**
  * As whom the ledger is read with these rights: as any party when the rights allow it, else as
  * every party that the user may read or act as, sorted. ParticipantAdmin and CanExecuteAs allow no
- * reading (wire-facts 6.1).
+ * reading (docs/facts/wire.md#tokens).
  */
 export function readerOfRights(rights: readonly Right[]): ReaderChoice {
   if (rights.some(({ kind }) => kind === 'CanReadAsAnyParty' || kind === 'CanActAsAnyParty'))
@@ -75,7 +75,7 @@ export type NeededRights = { readonly anyParty: boolean; readonly parties: reado
 
 /**
  * What of it these rights do not give. A node answers 403 without a reason then, so this is said
- * before it is asked (wire-facts 6.2).
+ * before it is asked (docs/facts/wire.md#redacted-errors).
  */
 export function missingRights(needed: NeededRights, rights: readonly Right[]): NeededRights {
   const reader = readerOfRights(rights);

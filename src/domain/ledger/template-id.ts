@@ -1,6 +1,7 @@
 /**
  * The id of a template or interface, `package:Module.Path:Entity` with exactly two colons. The
- * package is its id (events) or its name as `#name` (filters and commands); wire-facts 1, S13.
+ * package is its id (events) or its name as `#name` (filters and commands);
+ * docs/facts/wire.md#conventions and #filters.
  */
 export type TemplateId = {
   readonly package: string;

@@ -4,9 +4,9 @@ declare const updateId: unique symbol;
 export type UpdateId = string & { readonly [updateId]: true };
 
 /**
- * The update id in a text, without surrounding white space and quotes; undefined when it is none
- * or plainly another thing. Canton's own are `1220` and 64 hex digits (wire-facts 1.10); other
- * nodes' ids of the same alphabet pass too.
+ * The update id in a text, without surrounding white space and quotes; undefined when it is none or
+ * plainly another thing. Canton's own are `1220` and 64 hex digits
+ * (docs/facts/wire.md#conventions); other nodes' ids of the same alphabet pass too.
  */
 export function parseUpdateId(text: string): UpdateId | undefined {
   const id = bare(text);

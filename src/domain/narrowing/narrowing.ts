@@ -10,7 +10,8 @@ import { updateRowText } from '#domain/update-list/update-row-words.ts';
 
 /**
  * What is shown of the lines that were read. Nothing of it goes to the node. There is no "failed":
- * what a list tells has happened; rejected commands are among the completions (wire-facts 1.7).
+ * what a list tells has happened; rejected commands are among the completions
+ * (docs/facts/wire.md#completions).
  */
 export type Narrowing = {
   /** Sought in ids, names, parties and words, whatever the case. */

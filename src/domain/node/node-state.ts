@@ -34,7 +34,10 @@ export type NodeState =
  */
 const GRACE = 120_000_000n;
 
-/** Canton's own default of the delay between checkpoints (wire-facts 7), in microseconds. */
+/**
+ * Canton's own default of the delay between checkpoints (docs/facts/wire.md#limits), in
+ * microseconds.
+ */
 const USUAL_CHECKPOINT_DELAY = 75_000_000n;
 
 /** The newest known time of each synchronizer; where two say the same, the surer source stays. */

@@ -1,4 +1,7 @@
-/** Which package is preferred, for contracts that these parties share (wire-facts 1.9). */
+/**
+ * Which package is preferred, for contracts that these parties share
+ * (docs/facts/wire.md#preferred-packages).
+ */
 export type PackageQuestion = {
   /** Package names; all of them have to be satisfied on one synchronizer. */
   readonly names: readonly string[];
@@ -27,7 +30,10 @@ export type PackageAnswer =
   /** No version that all have vetted. `said` are the node's words; the older route has none. */
   | { readonly kind: 'none'; readonly said: string | undefined; readonly route: PackageRoute };
 
-/** The older route takes one name and is gone in 3.6; the newer takes several (wire-facts 2). */
+/**
+ * The older route takes one name and is gone in 3.6; the newer takes several
+ * (docs/facts/wire.md#routes-by-version).
+ */
 export type PackageRoute = 'version' | 'packages';
 
 /** The paths, as they are said on screen. */

@@ -1,4 +1,7 @@
-/** Bytes as the interfaces write them (topology-facts 1.6): base64 with padding, or hex. */
+/**
+ * Bytes as the interfaces write them (docs/facts/topology.md#encodings): base64 with padding, or
+ * hex.
+ */
 
 /** Standard base64, padding and all, without spaces inside; undefined for anything else. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {

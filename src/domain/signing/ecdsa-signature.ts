@@ -1,8 +1,8 @@
 import { joinBytes } from './bytes.ts';
 
 /*
- * ECDSA signatures in their two forms (topology-facts 5): browsers give r and s one after the other
- * (IEEE P1363), the ledger wants DER:
+ * ECDSA signatures in their two forms (docs/facts/topology.md#browser-cryptography): browsers give
+ * r and s one after the other (IEEE P1363), the ledger wants DER:
  *
  *   30 length  02 length r  02 length s      r, s: big endian, no more bytes than the sign needs
  */

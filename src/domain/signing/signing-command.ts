@@ -4,7 +4,8 @@ import { KEY_KINDS, type KeySpec } from './signing-key.ts';
 /**
  * Signs bytes with a key that never comes near a browser: two lines for a terminal with OpenSSL 3.
  * The second prints the signature in base64.
- * @param message the hash itself, 34 bytes; ECDSA hashes it once more (topology-facts 1.7)
+ * @param message the hash itself, 34 bytes; ECDSA hashes it once more
+ * (docs/facts/topology.md#signatures)
  */
 export function opensslCommand(spec: KeySpec, message: Uint8Array): string {
   const { digest } = KEY_KINDS[spec];

@@ -2,7 +2,7 @@ import { fromHex, isSameBytes, joinBytes } from './bytes.ts';
 
 /**
  * The keys that may own an external party. One key becomes the party's namespace and signs for it,
- * so whoever has it has the party (topology-facts 1.2, 1.7).
+ * so whoever has it has the party (docs/facts/topology.md#fingerprint and #signatures).
  */
 export type KeySpec = 'ed25519' | 'ec-p256' | 'ec-p384' | 'ec-secp256k1';
 
@@ -16,7 +16,7 @@ export type SigningPublicKey = {
 export type KeyKind = {
   readonly spec: KeySpec;
   readonly name: string;
-  /** The ledger's names (topology-facts 1.7). */
+  /** The ledger's names (docs/facts/topology.md#signatures). */
   readonly keySpec: string;
   readonly signingAlgorithmSpec: string;
   readonly format: string;

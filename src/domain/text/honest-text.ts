@@ -1,6 +1,6 @@
 /**
- * Text of a counterparty, made honest (security.md, TXT-02): whatever would be invisible, reorder
- * its neighbours or mean nothing is shown as an escape. Copying uses the original, not this.
+ * Text of a counterparty, made honest (TXT-02): whatever would be invisible, reorder its neighbours
+ * or mean nothing is shown as an escape. Copying uses the original, not this.
  */
 export type TextPiece = {
   readonly text: string;

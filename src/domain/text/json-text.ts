@@ -3,7 +3,8 @@ import { caselessSearch } from './caseless.ts';
 
 /**
  * Parsed JSON back to text on one line, integers digit for digit. Iterative, because
- * `JSON.stringify` throws on some thousand levels that `JSON.parse` reads (security.md).
+ * `JSON.stringify` throws on some thousand levels that `JSON.parse` reads
+ * (docs/facts/security.md#browser-facts).
  */
 export function printJson(value: unknown): string {
   const parts: string[] = [];

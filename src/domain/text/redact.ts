@@ -1,7 +1,7 @@
 /**
- * Takes out of a text what must not leave in a bug report (security.md, SEC-09): Authorization
- * values, JWT-shaped strings, PEM blocks, and hex that may be a key. Update, contract and package
- * ids and fingerprints are hex too, but public among operators and needed to help; they stay.
+ * Takes out of a text what must not leave in a bug report (SEC-09): Authorization values,
+ * JWT-shaped strings, PEM blocks, and hex that may be a key. Update, contract and package ids and
+ * fingerprints are hex too, but public among operators and needed to help; they stay.
  */
 export function redacted(text: string): string {
   return text

@@ -3,8 +3,8 @@ import { LAST_INT64 } from '#domain/ledger/int64.ts';
 /**
  * The search part of an address, read and written by our own rules: values are text, never numbers
  * (the router's default turns `9007199254740993` into …992 and `1220e5` into 122000000), lengths
- * are bounded, repeated names become lists, and the order is canonical, so equal screens have
- * equal links (product.md, "Addresses").
+ * are bounded, repeated names become lists, and the order is canonical, so equal screens have equal
+ * links (docs/facts/product.md#addresses).
  */
 export type SearchParams = Readonly<Record<string, string | readonly string[]>>;
 
@@ -40,7 +40,7 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   return text === '' ? '' : `?${text}`;
 }
 
-/** A link names a configured network, never the address of a server (security.md SEC-01). */
+/** A link names a configured network, never the address of a server (SEC-01). */
 const NEVER_IN_LINKS: ReadonlySet<string> = new Set(['base_url', 'scan_url']);
 
 /**

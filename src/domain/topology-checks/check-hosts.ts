@@ -15,7 +15,7 @@ import {
   stateOf,
 } from './topology-evidence.ts';
 
-/* Who hosts the party, with which permission (topology-facts 4.1). */
+/* Who hosts the party, with which permission (docs/facts/topology.md#checks). */
 
 const CONFIRMATION = 'CONFIRMATION';
 const OBSERVATION = 'OBSERVATION';

@@ -5,7 +5,7 @@ import { distinct, type Evidence, type Finding, NOT_ALL_READ } from './topology-
 
 /*
  * Does the answer belong to the key and the hint, and is the hash that of the transactions
- * (topology-facts 4.1; security.md KEY-01).
+ * (docs/facts/topology.md#checks; KEY-01).
  */
 
 const NO_SINGLE_KEY =

@@ -20,7 +20,9 @@ import {
   stateOf,
 } from './topology-evidence.ts';
 
-/* What the key may do, and how many signatures act for the party (topology-facts 4.1). */
+/*
+ * What the key may do, and how many signatures act for the party (docs/facts/topology.md#checks).
+ */
 
 /** There is one key, and one signature of it is needed. */
 export function checkKeyThreshold(evidence: Evidence): Finding {
@@ -73,7 +75,7 @@ export function checkUsages(evidence: Evidence): Finding {
   };
 }
 
-/** Allocate refuses keys without these (topology-facts 4). */
+/** Allocate refuses keys without these (docs/facts/topology.md#allocation-checks). */
 function needed(kind: string): readonly string[] {
   if (kind === 'namespace-delegation') return ['NAMESPACE'];
   return kind === 'party-to-key' ? ['PROTOCOL'] : ['NAMESPACE', 'PROTOCOL'];
@@ -115,7 +117,7 @@ export function checkRestriction(evidence: Evidence): Finding | undefined {
   };
 }
 
-/* Whose keys the transactions hold (topology-facts 4.1). */
+/* Whose keys the transactions hold (docs/facts/topology.md#checks). */
 
 /** The keys are the asker's, byte for byte, and no other stands beside them. */
 export function checkKeys(evidence: Evidence): Finding {

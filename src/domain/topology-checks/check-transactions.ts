@@ -10,7 +10,10 @@ import {
   stateOf,
 } from './topology-evidence.ts';
 
-/* Both forms in which nodes onboard a party, and nothing else (topology-facts 0). */
+/*
+ * Both forms in which nodes onboard a party, and nothing else
+ * (docs/facts/topology.md#answer-forms).
+ */
 
 const NAMES: Readonly<Record<TopologyMapping['kind'], string>> = {
   'namespace-delegation': 'namespace delegation',
@@ -85,7 +88,7 @@ function wrongShape(mappings: readonly TopologyMapping[]): string {
   return `${mappings.map(mappingName).join(' and ')}: neither of the two forms in which nodes onboard a party.`;
 }
 
-/* Are the transactions those of an onboarding, and nothing else (topology-facts 4.1). */
+/* Are the transactions those of an onboarding, and nothing else (docs/facts/topology.md#checks). */
 
 /** Nothing stands in the bytes that is not shown. */
 export function checkBytes({ answer: { transactions } }: Evidence): Finding {

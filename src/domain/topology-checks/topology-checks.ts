@@ -65,7 +65,8 @@ const CHECKS: readonly Rule[] = [
 ];
 
 /**
- * Looks at everything that topology-facts 4.1 lists, each with its own verdict and both values.
+ * Looks at everything that docs/facts/topology.md#checks lists, each with its own verdict and both
+ * values.
  * @param asked undefined where only the answer is known: what compares with it is then not checked
  */
 export function checkAnswer(

@@ -8,7 +8,7 @@ import {
 import { fingerprintOf, fingerprintOfBytes } from './topology-hash.ts';
 import type { EmbeddedKey } from './topology-mapping.ts';
 
-/** How servers embed a key, whatever form it was sent in (topology-facts 2). */
+/** How servers embed a key, whatever form it was sent in (docs/facts/topology.md#protobuf). */
 export const EMBEDDED_FORMAT = 'DER_X509_SUBJECT_PUBLIC_KEY_INFO';
 
 /** The key by its own bytes; undefined where they are none of the four kinds that parties use. */

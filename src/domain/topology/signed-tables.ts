@@ -2,7 +2,7 @@ import type { FieldTable } from './strict-fields.ts';
 import { bytes, flag, int64, list, message, oneOf, text, uint32 } from './strict-fields.ts';
 import { ALGORITHMS, KEY_SPEC_NAMES, SIGNATURE_FORMATS } from './topology-tables.ts';
 
-/* What stands around a topology transaction once it is signed (topology-facts 2). */
+/* What stands around a topology transaction once it is signed (docs/facts/topology.md#protobuf). */
 
 const SIGNATURE: FieldTable = {
   1: oneOf('format', SIGNATURE_FORMATS),

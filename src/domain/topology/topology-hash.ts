@@ -3,8 +3,9 @@ import { joinBytes, toHex } from '#domain/signing/bytes.ts';
 import { pointOf, type SigningPublicKey } from '#domain/signing/signing-key.ts';
 
 /*
- * Canton's hashes (topology-facts 1). By @noble/hashes and not by WebCrypto: a page over plain http
- * has no `crypto.subtle`, and there the answers must be checked too (topology-facts 5).
+ * Canton's hashes (docs/facts/topology.md#hash). By @noble/hashes and not by WebCrypto: a page over
+ * plain http has no `crypto.subtle`, and there the answers must be checked too
+ * (docs/facts/topology.md#browser-cryptography).
  *
  *   12 20 │ SHA-256( purpose as int32, big end first │ bytes )      always 34 bytes
  */
@@ -27,7 +28,7 @@ function int32(value: number): Uint8Array<ArrayBuffer> {
 
 /**
  * The fingerprint of a key, which is also the namespace that it owns: of Ed25519 over the raw 32
- * bytes, of the others over the whole SPKI (topology-facts 1.2).
+ * bytes, of the others over the whole SPKI (docs/facts/topology.md#fingerprint).
  */
 export function fingerprintOf(key: SigningPublicKey): string {
   return fingerprintOfBytes(key.spec === 'ed25519' ? pointOf(key) : key.spki);
@@ -45,7 +46,7 @@ export function transactionHash(wrapped: Uint8Array): Uint8Array<ArrayBuffer> {
 
 /**
  * The 34 bytes that are signed for all transactions at once: hashes as a set, in order of their
- * bytes, each with its length before it (topology-facts 1.5).
+ * bytes, each with its length before it (docs/facts/topology.md#multi-hash).
  */
 export function multiHash(hashes: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const byHex = new Map(hashes.map((one) => [toHex(one), one]));

@@ -147,7 +147,7 @@ function hostOf(fields: readonly ReadField[]): Host {
   };
 }
 
-/** Without a restriction the old flag decides (topology-facts 2). */
+/** Without a restriction the old flag decides (docs/facts/topology.md#protobuf). */
 function restrictionOf(fields: readonly ReadField[]): Restriction {
   const chosen = fields.findLast(({ number }) => number >= 4 && number <= 6)?.number;
   if (chosen === 6) return { kind: 'only', mappings: enumsIn(messageIn(fields, 6) ?? [], 1) };

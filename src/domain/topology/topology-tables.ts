@@ -15,7 +15,7 @@ import {
 
 /*
  * The names of values in topology transactions, in the order of their numbers; undefined where no
- * value has the number (topology-facts 2).
+ * value has the number (docs/facts/topology.md#protobuf).
  */
 
 type Names = readonly (string | undefined)[];
@@ -23,7 +23,10 @@ type Names = readonly (string | undefined)[];
 const UNSPECIFIED = 'UNSPECIFIED';
 const OPERATIONS: Names = [UNSPECIFIED, 'ADD_REPLACE', 'REMOVE'];
 const PERMISSIONS: Names = [UNSPECIFIED, 'SUBMISSION', 'CONFIRMATION', 'OBSERVATION'];
-/** Not the numbers of the ledger API's enum of the same name (topology-facts 1.7, the trap). */
+/**
+ * Not the numbers of the ledger API's enum of the same name
+ * (docs/facts/topology.md#key-format-numbers).
+ */
 const KEY_FORMATS: Names = [
   UNSPECIFIED,
   undefined,
@@ -66,7 +69,7 @@ export const ALGORITHMS: Names = [
   'EC_DSA_SHA_384',
   'ML_DSA_65',
 ];
-/** Other numbers than those of the mappings' fields (topology-facts 2). */
+/** Other numbers than those of the mappings' fields (docs/facts/topology.md#protobuf). */
 const MAPPING_CODES: Names = [
   UNSPECIFIED,
   'NAMESPACE_DELEGATION',
@@ -92,9 +95,9 @@ const MAPPING_CODES: Names = [
 ];
 
 /*
- * What stands where in a topology transaction (topology-facts 2; for the mappings that the facts
- * name without their fields: digital-asset/canton, protocol/v30 and v31/topology.proto). Names are
- * those of the protocol, so that a reader can look them up.
+ * What stands where in a topology transaction (docs/facts/topology.md#protobuf; for the mappings
+ * that the facts name without their fields: digital-asset/canton, protocol/v30 and
+ * v31/topology.proto). Names are those of the protocol, so that a reader can look them up.
  */
 
 /** The versions of the content that are read: 30 is in use, 31 exists in the sources only. */

@@ -4,9 +4,9 @@ import { counted } from '#domain/text/plural.ts';
 import { type Fraction, fractionOf } from './traffic.ts';
 
 /**
- * What app providers are credited with for an update, in bytes of traffic (specification.md,
- * EventHistoryAppActivityRecords). A weight is a measure of activity, not a part of the bill: the
- * weights need not add up to the traffic.
+ * What app providers are credited with for an update, in bytes of traffic
+ * (docs/facts/wire.md#traffic-and-app-activity). A weight is a measure of activity, not a part of
+ * the bill: the weights need not add up to the traffic.
  */
 export type AppActivity = {
   readonly round: Int64 | undefined;

@@ -52,8 +52,8 @@ export function recorded<T extends object>(value: Recorded<T>): T | undefined {
 }
 
 /**
- * What the confirmation request cost the submitting participant, in bytes, and the envelopes it
- * was sent in (specification.md, EventHistoryTrafficSummary).
+ * What the confirmation request cost the submitting participant, in bytes, and the envelopes it was
+ * sent in (docs/facts/wire.md#traffic-and-app-activity).
  */
 export type TrafficSummary = {
   readonly total: Int64 | undefined;
@@ -115,7 +115,7 @@ export function carriages({ envelopes }: TrafficSummary): ReadonlyMap<number, re
 }
 
 /**
- * What does not add up in a summary, beside the verdict's views (security.md DATA-07).
+ * What does not add up in a summary, beside the verdict's views (DATA-07).
  *
  * @param bill the summary's bill, for who has it already
  */

@@ -1,4 +1,4 @@
-/** More than this a node that nobody has tuned gives no list of (wire-facts 7). */
+/** More than this a node that nobody has tuned gives no list of (docs/facts/wire.md#limits). */
 export const LONGEST_LIST = 200;
 
 /** What can be told of one answer that is a list: how many elements, and the last offset of them. */
@@ -6,8 +6,9 @@ export type ListAnswer = { readonly length: number; readonly last: bigint | unde
 
 /**
  * Whether an answer is sure to be all there is up to an offset. A list is cut without a word at its
- * limit (wire-facts 1.7), and early 3.3 nodes cut it at their own where that is smaller; so one that
- * is shorter than its limit is sure only where the node is known to give longer ones.
+ * limit (docs/facts/wire.md#updates-list), and early 3.3 nodes cut it at their own where that is
+ * smaller; so one that is shorter than its limit is sure only where the node is known to give
+ * longer ones.
  * @param longest the longest answer of this node so far
  */
 export function isWholeList(

@@ -2,8 +2,8 @@ import { compareInt64, greatest, type Int64, least } from '#domain/ledger/int64.
 import type { UpdateRow } from './update-row.ts';
 
 /**
- * Checkpoints that came with lists of updates (wire-facts S1). With one the node says that it has
- * told everything up to an offset: no update, and no part of the ledger.
+ * Checkpoints that came with lists of updates (docs/facts/wire.md#update-kinds). With one the node
+ * says that it has told everything up to an offset: no update, and no part of the ledger.
  */
 export type Checkpoints = {
   /** Each offset once. */
@@ -86,7 +86,8 @@ export function openPageChain(descending: boolean): PageChain {
 }
 
 /**
- * Joins the next page to those before it. Each must begin where the last one ended (wire-facts 1.1):
+ * Joins the next page to those before it. Each must begin where the last one ended
+ * (docs/facts/wire.md#updates-page):
  *
  *   ascending    lowest = the highest so far     descending   highest = the lowest so far
  *

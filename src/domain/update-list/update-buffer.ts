@@ -12,7 +12,7 @@ export type UpdateLine = UpdateRow | GapLine;
 
 /**
  * So many lines are kept. At about 470 bytes each (measured on `crowded`, 64-bit pointers) that is
- * 5 MB, and reading on for hours costs nothing more (performance.md, G9).
+ * 5 MB, and reading on for hours costs nothing more (docs/facts/product.md#performance-goals, G9).
  */
 export const MOST_LINES = 10_000;
 

@@ -13,7 +13,8 @@ export type UpdateRow = {
   readonly updateId: string;
   /**
    * ISO 8601 as the node wrote it, to the microsecond. Of a checkpoint the latest of its
-   * synchronizers' times; a topology change may have none up to 3.4.11 (wire-facts 1.2).
+   * synchronizers' times; a topology change may have none up to 3.4.11
+   * (docs/facts/wire.md#fields-by-version).
    */
   readonly recordTime: string | undefined;
   /** Undefined: 3.3 does not tell it of reassignments, a checkpoint has several. */

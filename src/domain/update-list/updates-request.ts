@@ -11,8 +11,9 @@ export type TopologyChoice =
   | { readonly kind: 'parties'; readonly parties: readonly string[] };
 
 /**
- * All that one reading of the list asks for (wire-facts 1.1). It stays as it is for as long as the
- * reading goes on: a page token belongs to the whole of it (S2). Blobs are never asked for.
+ * All that one reading of the list asks for (docs/facts/wire.md#updates-page). It stays as it is
+ * for as long as the reading goes on: a page token belongs to the whole of it (S2). Blobs are never
+ * asked for.
  */
 export type UpdatesRequest = {
   /** Undefined: from the pruning offset, or from 0. */
@@ -34,7 +35,7 @@ export type UpdatesRequest = {
 };
 
 const USUAL_PAGE_SIZE = 100;
-/** What a node that nobody has tuned gives at most (wire-facts 7). */
+/** What a node that nobody has tuned gives at most (docs/facts/wire.md#limits). */
 export const LARGEST_PAGE_SIZE = 2_000;
 
 /** What the page opens with: newest first, all kinds, as the parties that the token may read. */
@@ -54,7 +55,9 @@ export function usualUpdatesRequest(reader: Reader): UpdatesRequest {
   };
 }
 
-/** Every party's hosting changes need the right to read as any party (wire-facts 1.1). */
+/**
+ * Every party's hosting changes need the right to read as any party (docs/facts/wire.md#filters).
+ */
 export function topologyOf(reader: Reader): TopologyChoice {
   return reader.kind === 'any-party'
     ? { kind: 'all' }
@@ -66,7 +69,10 @@ export function isTail({ descendingOrder, endOffsetInclusive }: UpdatesRequest):
   return !descendingOrder && endOffsetInclusive === undefined;
 }
 
-/** As whom a request reads; every party of it needs a right to be read as (wire-facts 1.1). */
+/**
+ * As whom a request reads; every party of it needs a right to be read as
+ * (docs/facts/wire.md#filters).
+ */
 export function readersOf(request: UpdatesRequest): NeededRights {
   const { reader, topology, transactions, reassignments } = request;
   const contracts: TopologyChoice =

@@ -12,9 +12,9 @@ export type Disagreement = {
 };
 
 /**
- * Where Scan and the ledger say different things of one update (product.md, Sources). Only what
- * both say is compared: absence is no disagreement. Counts and parties are not compared, because
- * the ledger shows a projection.
+ * Where Scan and the ledger say different things of one update (docs/facts/product.md#sources).
+ * Only what both say is compared: absence is no disagreement. Counts and parties are not compared,
+ * because the ledger shows a projection.
  */
 export function disagreements(scan: UpdateFacts, ledger: UpdateFacts): readonly Disagreement[] {
   const found: Disagreement[] = [];
@@ -47,7 +47,8 @@ function equal(a: string, b: string): boolean {
 
 /**
  * `…:00Z`, `…:00.000000Z` and `…:00+00:00` are the same moment: servers print 0 to 9 digits
- * (wire-facts 1), of which the ledger's clock has six. What is no moment is held against as text.
+ * (docs/facts/wire.md#conventions), of which the ledger's clock has six. What is no moment is held
+ * against as text.
  */
 export function sameMoment(a: string, b: string): boolean {
   const apart = microsecondsBetween(a, b);
@@ -63,7 +64,7 @@ export type Contradiction = {
 
 /**
  * Where a verdict and the update that an interface tells say different things: they have the same
- * id and record time (specification.md, EventHistoryItem), and what was rejected has no events.
+ * id and record time (docs/facts/wire.md#scan-events), and what was rejected has no events.
  */
 export function contradictions(
   { updateId, recordTime, result }: Verdict,

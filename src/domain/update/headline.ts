@@ -6,7 +6,7 @@ import type { EventRow, UpdateFacts } from './document.ts';
 
 /**
  * A piece of a sentence; the strong ones are who, what and on what. A party's name comes with its
- * namespace: its hint is whatever somebody chose (security.md TXT-03).
+ * namespace: its hint is whatever somebody chose (TXT-03).
  */
 export type HeadlinePart = {
   readonly text: string;
@@ -37,7 +37,10 @@ function opening(facts: UpdateFacts, verdict: Verdict | undefined): HeadlinePart
   return [...rejection(verdict), ...sentence(leading), ...others(facts.rootCount, 'event')];
 }
 
-/** Says what the mediator said, and no more: a verdict is not the outcome (product.md). */
+/**
+ * Says what the mediator said, and no more: a verdict is not the outcome
+ * (docs/facts/product.md#sources).
+ */
 function privateOpening({ verdict }: UpdateFacts): HeadlinePart[] {
   const who = verdict?.submittingParties ?? [];
   const by: HeadlinePart[] = who.length === 0 ? [] : [plain(' submitted for '), ...names(who)];

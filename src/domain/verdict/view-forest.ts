@@ -35,9 +35,9 @@ export type Views = Pick<Verdict, 'views' | 'rootViews'>;
 
 /**
  * The tree of a verdict's views; a node is a place in `views`. Roots and sub-views are found by
- * `view_id`, never by their place (specification.md, TransactionView). Each view has exactly one
- * row: where an id is there twice, the first view answers to it and the others stand after the
- * tree; cycles, shared and missing views are said in words on the rows.
+ * `view_id`, never by their place (docs/facts/wire.md#verdict). Each view has exactly one row:
+ * where an id is there twice, the first view answers to it and the others stand after the tree;
+ * cycles, shared and missing views are said in words on the rows.
  */
 export function viewForest({ views, rootViews }: Views): BuiltForest {
   const byId = placesById(views);

@@ -3,8 +3,8 @@ import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
 
 /**
  * Where a token is pasted. The text is masked by CSS, kept out of React's state and out of the
- * browser's session file (`autocomplete="off"`; security.md SEC-07); whoever accepts it clears it.
- * In a dialog it has the focus.
+ * browser's session file (`autocomplete="off"`; SEC-07); whoever accepts it clears it. In a dialog
+ * it has the focus.
  */
 export function TokenField({
   box,

@@ -2,9 +2,10 @@ import type { Failure } from '#domain/failure/failure.ts';
 import { serverWordsOf } from '#domain/failure/failure.ts';
 
 /**
- * Whether a failed allocation surely took no effect. Where the node did not answer, or answered that
- * it is late (504, 503), given up (499), in conflict (409) or broken, it may still have, or may yet;
- * and a party that already exists may be the one that was just sent (topology-facts 4, "Errors").
+ * Whether a failed allocation surely took no effect. Where the node did not answer, or answered
+ * that it is late (504, 503), given up (499), in conflict (409) or broken, it may still have, or
+ * may yet; and a party that already exists may be the one that was just sent
+ * (docs/facts/topology.md#allocation-errors).
  */
 export function isSurelyRefused(failure: Failure): boolean {
   if (isAboutExisting(failure)) return false;
@@ -27,7 +28,7 @@ export function isSurelyRefused(failure: Failure): boolean {
 /**
  * Whether the node refused because a party of that id is there. Of a first sending it means that
  * the party is not of its making: an older one may have other hosts, thresholds and keys. The node
- * answers 400, with words of its own (topology-facts 4, "Errors").
+ * answers 400, with words of its own (docs/facts/topology.md#allocation-errors).
  */
 export function isAlreadyThere(failure: Failure): boolean {
   const isAnswered = failure.kind === 'status' && [400, 409].includes(failure.status);
@@ -39,7 +40,7 @@ const OPEN: readonly number[] = [408, 409, 499];
 
 /**
  * What to try after a failed allocation, where the general advice is about reading or says "retry";
- * undefined where that will do. Rights as in topology-facts 4, "Rights".
+ * undefined where that will do. Rights as in docs/facts/topology.md#allocation-rights.
  */
 export function allocationAdvice(failure: Failure): readonly string[] | undefined {
   if (failure.kind === 'refused')

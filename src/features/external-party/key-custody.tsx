@@ -4,7 +4,10 @@ import type { ChosenKey } from './progress.ts';
 /** Where the private key is, and whether the party would be lost with it. */
 export type KeyCustody = { readonly words: string; readonly isAtRisk: boolean };
 
-/** Said before anything is done for good: whoever loses the key loses the party (topology-facts 5). */
+/**
+ * Said before anything is done for good: whoever loses the key loses the party
+ * (docs/facts/topology.md#browser-cryptography).
+ */
 export function keyCustodyOf({ holder, wiped }: Pick<ChosenKey, 'holder' | 'wiped'>): KeyCustody {
   if (holder !== undefined)
     return holder.isBackedUp

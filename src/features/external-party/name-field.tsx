@@ -17,7 +17,7 @@ const FEWEST_PASTED = 20;
 /**
  * For boxes that take names: a private key that is pasted there by mistake does not stay. React
  * puts back what stood there before, and so the key comes neither into its state nor any further
- * (security.md KEY-06).
+ * (KEY-06).
  */
 export function useNameBox(): {
   /** Takes what a box holds now, unless a private key came into it. */

@@ -33,7 +33,7 @@ export type Onboarding = {
   readonly sign: (generated: Generated, consent: Consent) => void;
   /**
    * Allocates by `post`, which gives the party's id; does nothing while it is sent, or done, nor
-   * where not every check has passed (security.md KEY-01).
+   * where not every check has passed (KEY-01).
    */
   readonly send: (post: () => Promise<string>) => Promise<void>;
   /** The node was seen to host the party: of a sending that was unsure, that is the last word. */

@@ -22,8 +22,8 @@ export type Loss = {
 };
 
 /**
- * Undefined where nothing is lost. A private key is wiped whenever the page is left (security.md
- * KEY-06); the rest is in memory for as long as the tab is connected to this network.
+ * Undefined where nothing is lost. A private key is wiped whenever the page is left (KEY-06); the
+ * rest is in memory for as long as the tab is connected to this network.
  */
 export function lossOf(progress: OnboardingProgress, way: LeaveWay): Loss | undefined {
   const isOpen = OPEN[progress.allocation.kind] !== undefined;
@@ -91,7 +91,7 @@ const OPEN: Readonly<Partial<Record<OnboardingProgress['allocation']['kind'], st
   unsure: 'The party was sent to the node, and it is not known whether that took effect.',
 };
 
-/** Warns before something is lost, such as a private key of this page (security.md KEY-06). */
+/** Warns before something is lost, such as a private key of this page (KEY-06). */
 export function LeaveDialog({
   loss: { title, go, points, party },
   onStay,

@@ -68,7 +68,10 @@ export function Reported<T>({
   );
 }
 
-/** Zero, not told, not asked for and not allowed are different things (product.md, "Empty"). */
+/**
+ * Zero, not told, not asked for and not allowed are different things
+ * (docs/facts/product.md#absence).
+ */
 function whyUnknown(failure: Failure): ReactNode {
   if (failure.kind === 'needs-token') return 'needs a token';
   if (failure.kind === 'not-offered') return 'not offered by this node';

@@ -27,7 +27,10 @@ export type Purpose = {
   readonly isTogether?: boolean;
 };
 
-/** The route matrix of wire-facts 2, as far as this explorer asks a ledger for it. */
+/**
+ * The route matrix of docs/facts/wire.md#routes-by-version, as far as this explorer asks a ledger
+ * for it.
+ */
 export const LEDGER_ROUTES: readonly Purpose[] = [
   {
     purpose: 'Updates, page by page',
@@ -164,7 +167,10 @@ export const LEDGER_ROUTES: readonly Purpose[] = [
   },
 ];
 
-/** The same for Scan, whose routes are not told by its version (wire-facts 1.10, 1.11). */
+/**
+ * The same for Scan, whose routes are not told by its version (docs/facts/wire.md#scan-events and
+ * #scan-legacy-update).
+ */
 export const SCAN_ROUTES: readonly Purpose[] = [
   {
     purpose: 'One update, from Scan',

@@ -2,7 +2,10 @@ import { patchOf } from '#domain/ledger/version-patch.ts';
 import type { SourceName } from '#domain/update/document.ts';
 import { LEDGER_ROUTES, type NodeRoute, type Purpose, SCAN_ROUTES } from './known-routes.ts';
 
-/** Major and minor of a ledger node's version; more is not to be trusted (wire-facts 2). */
+/**
+ * Major and minor of a ledger node's version; more is not to be trusted
+ * (docs/facts/wire.md#versions).
+ */
 export type Release = { readonly major: number; readonly minor: number };
 
 /** What a ledger node says of itself; undefined is what is not known. */

@@ -24,7 +24,7 @@ export type RightWords = {
 
 const NO_READING = 'It allows no reading of contracts.';
 
-/** What each kind of right is for an explorer (wire-facts 3, 6.1). */
+/** What each kind of right is for an explorer (docs/facts/wire.md#node-routes and #tokens). */
 const WORDS: Readonly<Record<string, readonly [words: string, reads: boolean]>> = {
   CanReadAs: ['Reads what the party sees.', true],
   CanActAs: [

@@ -55,7 +55,7 @@ export function RawTree({
   const found = useFind(raw, sought);
   const hits = found?.hits ?? NO_HITS;
   const lanes = useMemo<readonly Lane[]>(() => [{ name: 'hits', tone: 'hit', rows: hits }], [hits]);
-  // Up to 30 ms at 100,000 lines (performance.md), too long for every key press.
+  // Up to 30 ms at 100,000 lines, too long for every key press.
   const visible = useMemo(() => visibleRows(forest, folds), [forest, folds]);
 
   const be = (change: Partial<RawState>) => {

@@ -4,7 +4,7 @@ import type { SourceStatus, StatusBySource } from '#domain/update/source-status.
 /**
  * Why there is no traffic summary or no app activity to show, in a sentence; undefined where there
  * is one. Not asked for, not answered, not recorded and unreadable are different things
- * (product.md, "Empty").
+ * (docs/facts/product.md#absence).
  */
 export function whyNoTraffic(
   { scan: { standing, facts }, ledger }: StatusBySource,
@@ -20,7 +20,7 @@ export function whyNoTraffic(
     case 'unreadable':
       return `Unreadable: ${name} is in Scan’s answer, but not as documented. Raw shows it as received.`;
     case 'not-recorded':
-      // specification.md, EventHistoryItem, rules 2 and 6: both come with a verdict only.
+      // docs/facts/wire.md#scan-events: both come with a verdict only.
       return facts.verdict === undefined
         ? `Not recorded: Scan tells ${name} beside a mediator verdict, and this ${facts.kind === 'reassignment' ? 'reassignment' : 'update'} has none.`
         : `Not recorded by this network: Scan was asked, and its answer has a verdict but not ${name}. It is there once node operators have switched it on.`;
@@ -48,7 +48,7 @@ function whyNotTold(
   }
 }
 
-/** What the ledger's answer shows where Scan has none; specification.md, EventHistoryItem. */
+/** What the ledger's answer shows where Scan has none; docs/facts/wire.md#scan-events. */
 function neverTold(kind: UpdateFacts['kind'] | undefined): string {
   switch (kind) {
     case 'topology':

@@ -4,7 +4,10 @@ import { iso } from '#sim/world/moment.ts';
 import type { Completion, Deduplication } from './completion.ts';
 import { statusBody } from './status-body.ts';
 
-/** `Completion.value`, with those of its acting parties that were asked for (wire-facts 1.7). */
+/**
+ * `Completion.value`, with those of its acting parties that were asked for
+ * (docs/facts/wire.md#completions).
+ */
 export function completionBody(
   of: Completion,
   parties: ReadonlySet<string> | undefined,
@@ -50,7 +53,7 @@ function deduplicationBody(period: Deduplication, release: Release): Json {
   }
 }
 
-/** Base64 here, hex on updates (wire-facts 4.4); "" for none. */
+/** Base64 here, hex on updates (docs/facts/wire.md#hashes); "" for none. */
 const base64OfHex = (digits: string | undefined): string =>
   btoa(
     (digits?.match(/../g) ?? []).map((pair) => String.fromCharCode(Number(`0x${pair}`))).join(''),

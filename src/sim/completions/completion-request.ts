@@ -38,7 +38,7 @@ export function readCompletionRequest(
     body['userId'] === undefined || body['userId'] === null ? '' : textMember(body, 'userId');
   const parties = textsMember(body, 'parties');
   const begin = int64Member(body, 'beginExclusive') ?? 0n;
-  // From 3.5 on what the document calls required must be there (wire-facts 1).
+  // From 3.5 on what the document calls required must be there (docs/facts/wire.md#conventions).
   if (parties === undefined && isFrom(release, 3, 5))
     throw undecodable("body (Missing required field at 'parties')");
   const mayReadOthers = isFrom(release, 3, 6) && readsAnyParty(user);

@@ -89,7 +89,8 @@ export function completionOf(update: Update): Completion | undefined {
   const failure = update.failure ?? rejectionOf(update);
   return toCompletion({
     ...common,
-    // Of an accepted command alone (wire-facts 1.7), but for the failures that stories tell.
+    // Of an accepted command alone (docs/facts/wire.md#completions), but for the failures that
+    // stories tell.
     updateId: failure === undefined || update.failure !== undefined ? updateId : '',
     actAs: update.submitters,
     failure,

@@ -1,4 +1,6 @@
-/** How a command failed, before it is written as a google.rpc.Status (wire-facts 1.7). */
+/**
+ * How a command failed, before it is written as a google.rpc.Status (docs/facts/wire.md#status).
+ */
 export type Failure = {
   /** The error code; it is in the message and in ErrorInfo unless the failure is hidden. */
   readonly code: string;
@@ -25,7 +27,7 @@ type Oddity =
   /** A detail of a type that nobody knows stands beside the usual ones. */
   | 'unknown-detail';
 
-/** gRPC status codes by error category (wire-facts 6.4). */
+/** gRPC status codes by error category (docs/facts/wire.md#error-categories). */
 export const GRPC_CODES: Readonly<Record<number, number>> = {
   1: 14,
   2: 10,
@@ -42,5 +44,5 @@ export const GRPC_CODES: Readonly<Record<number, number>> = {
   14: 12,
 };
 
-/** Categories that come with a retry delay of one second (wire-facts 6.4). */
+/** Categories that come with a retry delay of one second (docs/facts/wire.md#error-categories). */
 export const RETRYABLE: ReadonlySet<number> = new Set([1, 2, 3, 12]);

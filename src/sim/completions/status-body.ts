@@ -56,7 +56,7 @@ function detailsOf(failure: Failure, traceId: string): readonly StatusDetail[] {
   ];
 }
 
-/** `valueDecoded` is there from 3.4 on (wire-facts 2). */
+/** `valueDecoded` is there from 3.4 on (docs/facts/wire.md#fields-by-version). */
 function detailBody({ typeUrl, value, decoded }: StatusDetail, { oddity }: Failure, of: Release) {
   const told = oddity === 'decoded-as-text' ? JSON.stringify(decoded) : decoded;
   return {

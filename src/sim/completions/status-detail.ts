@@ -1,7 +1,10 @@
 import type { Json } from '#sim/http/json-text.ts';
 import { base64Of, message } from '#sim/world/protobuf-bytes.ts';
 
-/** One member of `status.details`: the bytes, and what the node reads in them (wire-facts S7). */
+/**
+ * One member of `status.details`: the bytes, and what the node reads in them
+ * (docs/facts/wire.md#status).
+ */
 export type StatusDetail = {
   readonly typeUrl: string;
   readonly value: string;

@@ -56,7 +56,7 @@ function toTransaction(
   offset: bigint,
   tell: (effectiveAt: Moment) => Told,
 ): Transaction {
-  // Effective time may be a little before or after record time (wire-facts 1.2).
+  // Effective time may be a little before or after record time (docs/facts/wire.md#update-kinds).
   const effectiveAt = at + drift(`effective ${name}`, 1_400_000n) - 700_000n;
   const told = tell(effectiveAt);
   const traffic = trafficFor(name, viewsOf(told.roots));
@@ -84,7 +84,7 @@ function toTransaction(
       mediatorGroup: 0,
     },
     traffic,
-    // Recorded with every verdict where it is recorded at all (specification.md, rule 6).
+    // Recorded with every verdict where it is recorded at all (docs/facts/wire.md#scan-events).
     activity: {
       round: ROUND,
       records: (told.activity ?? []).map(([party, percent]) => ({

@@ -9,7 +9,9 @@ export const isObject = (value: unknown): value is JsonObject =>
 const OFFSETS =
   /"(beginOffsetExclusive|endOffsetInclusive|beginExclusive|endInclusive|offset)"(\s*:\s*)(-?\d+)(?=\s*[,}])/g;
 
-/** The request's body, or the text/plain 400 of the HTTP layer (wire-facts 6.3). */
+/**
+ * The request's body, or the text/plain 400 of the HTTP layer (docs/facts/wire.md#error-bodies).
+ */
 export async function readBody(request: Request): Promise<JsonObject> {
   let body: unknown;
   try {

@@ -18,7 +18,10 @@ export type EventFilter = {
   readonly blobs: boolean;
 };
 
-/** `Filters`: an empty list, or `Empty` entries alone, mean all (wire-facts 1.1). Throws 400, 404. */
+/**
+ * `Filters`: an empty list, or `Empty` entries alone, mean all (docs/facts/wire.md#filters). Throws
+ * 400, 404.
+ */
 export function readFilter(filter: unknown, asker: Asker): EventFilter {
   const cumulative = isObject(filter) ? filter['cumulative'] : undefined;
   const templates = new Set<string>();
@@ -65,7 +68,7 @@ const PACKAGE_NAMES = new Set(all.map((of) => of.package.name));
 const TEMPLATE_NAMES = new Set(Object.values(TEMPLATES).flatMap(namesOf));
 const INTERFACE_NAMES = new Set(Object.values(INTERFACES).flatMap(namesOf));
 
-/** From 3.5 on filters take the package-name form alone (wire-facts S13). */
+/** From 3.5 on filters take the package-name form alone (docs/facts/wire.md#filters). */
 function readIdentifier(id: string, known: ReadonlySet<string>, asker: Asker): string {
   const { traceId, release } = asker;
   if (id.split(':').length !== 3)

@@ -30,7 +30,10 @@ const plain = (status: number, body: string) =>
 
 const GRPC_CODES = { 401: 16, 403: 7, 500: 13 } as const;
 
-/** 401, 403 and 500 say nothing of the reason (wire-facts 6.2, 6.5; recorded 403 body). */
+/**
+ * 401, 403 and 500 say nothing of the reason (docs/facts/wire.md#redacted-errors and #error-ids;
+ * recorded 403 body).
+ */
 export const redacted = (status: 401 | 403 | 500, traceId: string): LedgerRefusal =>
   json(status, {
     code: 'NA',
@@ -45,7 +48,10 @@ export const redacted = (status: 401 | 403 | 500, traceId: string): LedgerRefusa
     definiteAnswer: null,
   });
 
-/** A status of gRPC without details: its text is where the code should be (wire-facts 6.3). */
+/**
+ * A status of gRPC without details: its text is where the code should be
+ * (docs/facts/wire.md#error-bodies).
+ */
 export const bareRefusal = (text: string, grpcCode: number, traceId: string): LedgerRefusal =>
   json(400, {
     code: text,
@@ -72,7 +78,7 @@ type Told = {
   readonly retryInfo?: string;
 };
 
-/** `JsCantonError` with all its members, null when unset (wire-facts 6.3). */
+/** `JsCantonError` with all its members, null when unset (docs/facts/wire.md#error-bodies). */
 export const ledgerError = (told: Told, traceId: string, release: Release): LedgerRefusal =>
   json(told.status, {
     code: told.code,
@@ -96,7 +102,7 @@ export const ledgerError = (told: Told, traceId: string, release: Release): Ledg
     definiteAnswer: null,
   });
 
-/** TRANSACTION_NOT_FOUND in 3.3, UPDATE_NOT_FOUND since (wire-facts 6.5). */
+/** TRANSACTION_NOT_FOUND in 3.3, UPDATE_NOT_FOUND since (docs/facts/wire.md#error-ids). */
 export function notFound(asked: string | bigint, traceId: string, release: Release): LedgerRefusal {
   const noun = isFrom(release, 3, 4) ? 'Update' : 'Transaction';
   const resource = typeof asked === 'bigint' ? 'OFFSET' : `${noun.toUpperCase()}_ID`;
@@ -145,7 +151,7 @@ type Asking = { readonly traceId: string; readonly release: Release };
 const invalid = (code: string, cause: string, { traceId, release }: Asking): LedgerRefusal =>
   ledgerError({ status: 400, code, cause, category: 8, grpcCode: 3 }, traceId, release);
 
-/** The HTTP layer gives up after its request timeout (wire-facts 6.3). */
+/** The HTTP layer gives up after its request timeout (docs/facts/wire.md#error-bodies). */
 export const timedOut = (): LedgerRefusal =>
   plain(
     503,

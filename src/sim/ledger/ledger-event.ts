@@ -25,7 +25,10 @@ function payloadJson(value: DamlValue, release: Release): Json {
   return compactJson(value, { dropsTrailingNone: isFrom(release, 3, 4), javaZero: false });
 }
 
-/** `CreatedEvent`, with the null and empty members that the real server prints (wire-facts 1.3). */
+/**
+ * `CreatedEvent`, with the null and empty members that the real server prints
+ * (docs/facts/wire.md#events).
+ */
 export function createdEvent(
   of: Contract,
   { release, offset, effectiveAt }: EventPlace,

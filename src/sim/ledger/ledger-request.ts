@@ -22,7 +22,7 @@ export function readTransactionFormat(
   return { events: readEventFormat(events, asker), shape };
 }
 
-/** EventFormat, with the rights it needs (wire-facts 1.1). Throws the refusal. */
+/** EventFormat, with the rights it needs (docs/facts/wire.md#filters). Throws the refusal. */
 export function readEventFormat(format: JsonObject, asker: Asker): EventFormat {
   const byParty = objectMember(format, 'filtersByParty') ?? {};
   const forAny = objectMember(format, 'filtersForAnyParty');

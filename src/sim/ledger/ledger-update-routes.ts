@@ -48,7 +48,10 @@ function readFormatOf(body: JsonObject, asker: Asker): Pick {
   return readUpdateFormat(format, asker);
 }
 
-/** `POST /v2/updates/transaction-by-id`: parties or a format, never both (wire-facts 1.5). */
+/**
+ * `POST /v2/updates/transaction-by-id`: parties or a format, never both
+ * (docs/facts/wire.md#transaction-by-id).
+ */
 export const transactionById: LedgerRoute = async (context, asker, { world }) => {
   const body = await readBody(context.req.raw);
   const updateId = readUpdateId(textMember(body, 'updateId'), asker);
@@ -76,7 +79,10 @@ export const transactionById: LedgerRoute = async (context, asker, { world }) =>
   return envelope({ transaction });
 };
 
-/** `GET /v2/updates/transaction-tree-by-id/{id}?parties=…` (wire-facts 1.6). */
+/**
+ * `GET /v2/updates/transaction-tree-by-id/{id}?parties=…`
+ * (docs/facts/wire.md#transaction-tree-by-id).
+ */
 export const transactionTreeById: LedgerRoute = (context, asker, { world }) => {
   const updateId = readUpdateId(context.req.param('updateId') ?? '', asker);
   const parties = context.req.queries('parties') ?? [];

@@ -31,7 +31,10 @@ const COMPLETIONS = '/v2/commands/completions';
 const ANY_COMPLETIONS = '/v2/commands/command-completions';
 const LISTS: readonly string[] = [PAGE, LIST, COMPLETIONS, ANY_COMPLETIONS];
 
-/** The routes of wire-facts 2 that the explorer uses, with the versions that have them. */
+/**
+ * The routes of docs/facts/wire.md#routes-by-version that the explorer uses, with the versions that
+ * have them.
+ */
 const ROUTES: readonly {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -72,7 +75,7 @@ const ROUTES: readonly {
   route('GET', '/v2/users/:userId/rights', rights),
 ];
 
-/** The ledger interface, rooted at `/v2`. No CORS headers anywhere (wire-facts 5). */
+/** The ledger interface, rooted at `/v2`. No CORS headers anywhere (docs/facts/wire.md#cors). */
 export function openLedger(
   given: Omit<LedgerNode, 'topology' | 'participant'> & Partial<LedgerNode>,
 ): Hono {
@@ -108,7 +111,7 @@ export function openLedger(
       return jsonAnswer(await answer(context, { user, traceId, release: node.release }, node));
     });
   }
-  // Version and health need no token (wire-facts 2, 3).
+  // Version and health need no token (docs/facts/wire.md#versions and #node-routes).
   open('GET', '/v2/version', () => jsonAnswer(versionBody(node)));
   open('GET', '/livez', () => new Response(null));
   open('GET', '/readyz', () => textAnswer(200, '[+] ledger ok (SERVING)\nreadyz check passed\n'));

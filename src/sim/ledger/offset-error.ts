@@ -2,8 +2,9 @@ import type { Asker } from './ledger-error.ts';
 import { type LedgerRefusal, ledgerError } from './ledger-error.ts';
 
 /*
- * What the ledger answers to offsets and page tokens that do not fit (wire-facts 1.1, 6.5). The
- * words are those of Canton's validators where they are public.
+ * What the ledger answers to offsets and page tokens that do not fit
+ * (docs/facts/wire.md#updates-page and #error-ids). The words are those of Canton's validators
+ * where they are public.
  */
 
 /** A request that is wrong whatever the ledger holds. */
@@ -92,7 +93,7 @@ export const prunedAccess = (
     release,
   );
 
-/** 413, retryable in words although no retry helps (wire-facts 6.5). */
+/** 413, retryable in words although no retry helps (docs/facts/wire.md#error-ids). */
 export const tooManyElements = (most: number, { traceId, release }: Asker): LedgerRefusal =>
   ledgerError(
     {

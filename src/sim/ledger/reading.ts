@@ -24,7 +24,8 @@ export type ReadEvent = SeenEvent & {
 
 /**
  * This participant's own projection of a transaction in ledger-effects shape, cut down to what the
- * format asks for. Node ids are those of the participant, so a filter leaves gaps (wire-facts 1.4).
+ * format asks for. Node ids are those of the participant, so a filter leaves gaps
+ * (docs/facts/wire.md#tree).
  */
 export function ledgerEffects(update: Transaction, format: EventFormat): readonly ReadEvent[] {
   return withDelta(update).flatMap((event) => asRead(event, event.witnesses, format));

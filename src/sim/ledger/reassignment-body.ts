@@ -6,7 +6,7 @@ import { createdEvent, traceJson } from './ledger-event.ts';
 import { type EventFormat, stakeholders } from './reading.ts';
 import { isFrom, type Release } from './release.ts';
 
-/** `JsReassignment`: one event, asymmetric members (wire-facts 1.2, S12). */
+/** `JsReassignment`: one event, asymmetric members (docs/facts/wire.md#reassignments). */
 export function reassignmentBody(
   update: Reassignment,
   format: EventFormat,

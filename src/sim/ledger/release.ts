@@ -9,10 +9,13 @@ const release = (version: string, ...number: [number, number, number]): Release 
   number,
 });
 
-/** One of each published line (wire-facts 2). */
+/** One of each published line (docs/facts/wire.md#versions). */
 export const RELEASES = {
   v33: release('3.3.0-SNAPSHOT', 3, 3, 0),
-  /** The last whose external parties take three topology transactions (topology-facts 0). */
+  /**
+   * The last whose external parties take three topology transactions
+   * (docs/facts/topology.md#answer-forms).
+   */
   v348: release('3.4.8', 3, 4, 8),
   v34: release('3.4.11', 3, 4, 11),
   v35: release('3.5.14', 3, 5, 14),

@@ -102,7 +102,10 @@ const seatOf = ({ nodeId, readers, acsDelta: counts }: ReadEvent) => ({
   acsDelta: counts,
 });
 
-/** The command id is for the submitting party on the submitting node alone (wire-facts 1.2). */
+/**
+ * The command id is for the submitting party on the submitting node alone
+ * (docs/facts/wire.md#update-kinds).
+ */
 const commandOf = (update: Transaction, { parties }: EventFormat) => ({
   commandId:
     update.submittingParticipant === PARTICIPANT && meets(update.submitters, parties)

@@ -1,7 +1,10 @@
 import type { Json } from '#sim/http/json-text.ts';
 import { isFrom, type Release } from './release.ts';
 
-/** `/v2/version`, as recorded from 3.4.12; `packageFeature` since 3.4 (wire-facts 2, 3). */
+/**
+ * `/v2/version`, as recorded from 3.4.12; `packageFeature` since 3.4
+ * (docs/facts/wire.md#fields-by-version and #node-routes).
+ */
 export function versionBody({
   release,
   checkpointSeconds = 75n,

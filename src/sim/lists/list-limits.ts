@@ -1,4 +1,7 @@
-/** Settings of a node: how much of a list it tells at once (wire-facts 1.1, 7). */
+/**
+ * Settings of a node: how much of a list it tells at once (docs/facts/wire.md#updates-page and
+ * #limits).
+ */
 export type ListLimits = {
   /** Updates of one page, at most; by itself it gives 100, or fewer. */
   readonly page: number;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { undecodable } from '#sim/ledger/ledger-error.ts';
 import { type ListLimits, USUAL_LIMITS } from './list-limits.ts';
 
-/** `http-list-wait-time` of a node that nobody has tuned (wire-facts 7). */
+/** `http-list-wait-time` of a node that nobody has tuned (docs/facts/wire.md#limits). */
 const IDLE_MS = 500;
 /** `request-timeout`: then the HTTP layer answers 503 (6.3). */
 export const LONGEST_WAIT_MS = 20_000;

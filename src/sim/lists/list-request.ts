@@ -24,7 +24,8 @@ export type ListRequest = {
 export function readListRequest(body: JsonObject, asker: Asker): ListRequest {
   const begin = int64Member(body, 'beginExclusive') ?? 0n;
   const end = int64Member(body, 'endInclusive');
-  // A member that older nodes do not know, so they do not see it (wire-facts 2).
+  // A member that older nodes do not know, so they do not see it
+  // (docs/facts/wire.md#fields-by-version).
   const descending = isFrom(asker.release, 3, 5, 1) && flagMember(body, 'descendingOrder');
   if (begin < 0n) throw negativeOffset(begin, 'begin_exclusive', asker);
   if (descending && end === undefined) throw missingEnd(asker);

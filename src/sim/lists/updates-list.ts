@@ -11,7 +11,8 @@ import { readListFormat, readListRequest, requireOnLedger } from './list-request
 
 /**
  * `POST /v2/updates`: a stream cut off at its end or, without one, when nothing has come for the
- * idle time. Up to 200 elements by `limit`; without that, 201 are too many (wire-facts 2).
+ * idle time. Up to 200 elements by `limit`; without that, 201 are too many
+ * (docs/facts/wire.md#updates-list).
  */
 export const updatesList: LedgerRoute = async (context, asker, node) => {
   const { world } = node;

@@ -10,8 +10,8 @@ import { type PageRequest, readPageRequest } from './page-request.ts';
 import { pageTokenText } from './page-token.ts';
 
 /**
- * `POST /v2/updates/get-updates-page` (3.5.1+, wire-facts 1.1). A page tells which part of the
- * ledger it has read, so that empty ones are progress too:
+ * `POST /v2/updates/get-updates-page` (3.5.1+, docs/facts/wire.md#updates-page). A page tells which
+ * part of the ledger it has read, so that empty ones are progress too:
  *
  *   ascending    lowest = begin or what the token says    highest = last update of a full page,
  *                                                                   else the end

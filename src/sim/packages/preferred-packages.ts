@@ -8,7 +8,10 @@ import type { Package } from './package.ts';
 import { noneFound, type Question, type Requirement, synchronizersOf } from './package-question.ts';
 import { preferredOf } from './vetting.ts';
 
-/** `GET …/preferred-package-version` (until 3.5): null where there is none (wire-facts 1.9). */
+/**
+ * `GET …/preferred-package-version` (until 3.5): null where there is none
+ * (docs/facts/wire.md#preferred-packages).
+ */
 export const preferredPackageVersion: LedgerRoute = (context, asker, node) => {
   const packageName = context.req.query('package-name');
   if (packageName === undefined) throw undecodable('query parameter package-name (missing)');

@@ -2,7 +2,10 @@ import type { Json } from '#sim/http/json-text.ts';
 import type { DamlValue } from '#sim/world/daml-value.ts';
 import { iso, isoDate } from '#sim/world/moment.ts';
 
-/** Who writes: the interfaces differ in two details (wire-facts 4.2, recorded MainNet events). */
+/**
+ * Who writes: the interfaces differ in two details (docs/facts/wire.md#daml-values, recorded
+ * MainNet events).
+ */
 export type CompactStyle = {
   /** The ledger leaves trailing None fields of a record out from 3.4 on; others print null. */
   readonly dropsTrailingNone: boolean;
@@ -10,7 +13,9 @@ export type CompactStyle = {
   readonly javaZero: boolean;
 };
 
-/** The compact form: Ledger API payloads and Scan's `compact_json` (wire-facts 4.2). */
+/**
+ * The compact form: Ledger API payloads and Scan's `compact_json` (docs/facts/wire.md#daml-values).
+ */
 export function compactJson(value: DamlValue, style: CompactStyle): Json {
   const write = (inner: DamlValue): Json => compactJson(inner, style);
   switch (value.kind) {

@@ -19,7 +19,9 @@ const SCAN_VIEWERS: ReadonlySet<string> = new Set([PARTIES.dso]);
 const seenByScan = (update: Transaction): readonly SeenEvent[] =>
   happened(update) ? project(update.roots, SCAN_VIEWERS) : [];
 
-/** `EventHistoryItem` (wire-facts 1.10), or undefined when Scan has nothing at all. */
+/**
+ * `EventHistoryItem` (docs/facts/wire.md#scan-events), or undefined when Scan has nothing at all.
+ */
 export function eventHistoryItem(
   update: Update,
   encoding: ScanEncoding,
@@ -36,7 +38,7 @@ export function eventHistoryItem(
   const members = {
     update: events.length === 0 ? null : transactionBody(update, events, encoding, '', recordTime),
     verdict: verdictJson(update, recordTime),
-    // Older versions of Scan have no such members (wire-facts 2).
+    // Older versions of Scan have no such members (docs/facts/wire.md#fields-by-version).
     ...(withTraffic
       ? { traffic_summary: trafficJson(update), app_activity_records: activityJson(update) }
       : {}),
@@ -69,7 +71,7 @@ function transactionBody(
   recordTime: Moment,
 ): Body {
   const eventId = (place: number) => `${prefix}${update.updateId}:${place}`;
-  // Sorted as text, `:10` before `:2`, as the real map is (wire-facts 1.10).
+  // Sorted as text, `:10` before `:2`, as the real map is (docs/facts/wire.md#scan-events).
   const places = events.map((_, place) => [String(place), place] as const);
   places.sort(([left], [right]) => (left < right ? -1 : 1));
   function* byId(): Generator<readonly [string, Json]> {

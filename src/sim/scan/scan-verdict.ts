@@ -24,7 +24,7 @@ export function verdictJson(update: Transaction, recordTime: Moment): Json {
         informees: view.informees,
         confirming_parties: view.quorums,
         sub_views: view.subViews,
-        // Always empty in the current Scan code and in real data (wire-facts S14).
+        // Always empty in the current Scan code and in real data (docs/facts/wire.md#verdict).
         view_hash: '',
       })),
       root_views: rootViews,

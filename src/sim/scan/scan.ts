@@ -15,7 +15,9 @@ export type ScanSetup = {
   readonly withoutTraffic?: boolean;
 };
 
-/** The Scan interface, rooted at `/v0`, `/version`, `/readyz`; with CORS (wire-facts 5). */
+/**
+ * The Scan interface, rooted at `/v0`, `/version`, `/readyz`; with CORS (docs/facts/wire.md#cors).
+ */
 export function openScan({
   world,
   clock,
@@ -64,7 +66,7 @@ export function openScan({
       ? scanError(404, `Transaction with id ${updateId} not found`)
       : jsonAnswer(item);
   });
-  // As the events, v1 came with later versions (wire-facts 2).
+  // As the events, v1 came with later versions (docs/facts/wire.md#scan-routes).
   for (const version of withoutEvents ? (['v0'] as const) : (['v0', 'v1'] as const))
     app.get(`/${version}/domains/:domain/parties/:party/participant-id`, (context) =>
       scanHosts(topology, version, context.req.param('domain'), context.req.param('party')),
@@ -82,7 +84,7 @@ export function openScan({
   return app;
 }
 
-/** `ErrorResponse` (wire-facts 6.3). */
+/** `ErrorResponse` (docs/facts/wire.md#error-bodies). */
 const scanError = (status: number, error: string): Response =>
   textAnswer(status, jsonText({ error }), 'application/json');
 

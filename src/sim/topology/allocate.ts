@@ -13,7 +13,8 @@ import { tardinessOf, timesOut } from './timeouts.ts';
 /**
  * `POST /v2/parties/external/allocate`. This participant adds its own signature, so a party with
  * one host is there at once; one with several when all of them were asked. A request without the
- * party's signatures is a host's consent, and answered like any other (topology-facts 4).
+ * party's signatures is a host's consent, and answered like any other
+ * (docs/facts/topology.md#allocate).
  */
 export const allocateParty: LedgerRoute = async (context, asker, node) => {
   if (!isAdmin(asker.user)) throw redacted(403, asker.traceId);

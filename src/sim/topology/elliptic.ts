@@ -1,7 +1,7 @@
 /*
  * The three short Weierstrass curves, in plain arithmetic: enough to say whether a point lies on
  * one and whether a signature holds. Nothing secret passes here. One way for all three, because
- * browsers do not know secp256k1 (topology-facts 5).
+ * browsers do not know secp256k1 (docs/facts/topology.md#browser-cryptography).
  */
 
 export type Curve = {

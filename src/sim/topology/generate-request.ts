@@ -27,7 +27,7 @@ export type AskedTopology = {
   readonly threshold: number;
 };
 
-/** Members that may be left out from 3.4.12 on and not before (topology-facts 4). */
+/** Members that may be left out from 3.4.12 on and not before (docs/facts/topology.md#generate). */
 export function requireUntil3412(
   body: JsonObject,
   release: Release,
@@ -78,7 +78,7 @@ export async function readGenerateRequest(
   const confirmers = confirming.length + (observesOnly ? 0 : 1);
   if (threshold > confirmers)
     must('Confirmation threshold exceeds number of confirming participants');
-  // A threshold of 0 is no positive number: the server throws (topology-facts 4).
+  // A threshold of 0 is no positive number: the server throws (docs/facts/topology.md#generate).
   if (confirmers === 0) throw redacted(500, traceId);
   return {
     hint,

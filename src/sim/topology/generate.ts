@@ -7,7 +7,10 @@ import type { Draft, TopologyAnswer } from './lie.ts';
 import { lieOf } from './lies.ts';
 import { adding, embedded, wrapperOf } from './transaction.ts';
 
-/** From 3.4.9 on one transaction holds the keys and authorises itself (topology-facts 0). */
+/**
+ * From 3.4.9 on one transaction holds the keys and authorises itself
+ * (docs/facts/topology.md#answer-forms).
+ */
 export const holdsKeys = (release: Release): boolean => isFrom(release, 3, 4, 9);
 
 /** `POST /v2/parties/external/generate-topology`: computes, stores nothing; any user may. */

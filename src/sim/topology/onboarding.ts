@@ -33,7 +33,7 @@ const isSigned = ({ single, multi }: Signed): boolean => single.length + multi.l
 
 /**
  * The transactions as one onboarding, or what is wrong with their kinds and contents; signatures
- * are not looked at (topology-facts 4, "Server checks on allocate").
+ * are not looked at (docs/facts/topology.md#allocation-checks).
  */
 export function readOnboarding(
   transactions: readonly Submitted[],

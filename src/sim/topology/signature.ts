@@ -11,7 +11,10 @@ export type Signature = {
   readonly signedBy: string;
 };
 
-/** Algorithm and format that belong to a kind of key; RAW stands for either (topology-facts 1.7). */
+/**
+ * Algorithm and format that belong to a kind of key; RAW stands for either
+ * (docs/facts/topology.md#signatures).
+ */
 const SCHEMES = {
   EC_CURVE25519: { algorithm: 'ED25519', format: 'CONCAT' },
   EC_P256: { algorithm: 'EC_DSA_SHA_256', format: 'DER' },

@@ -3,7 +3,10 @@ import { fingerprintOf } from './canton-hash.ts';
 import { CURVES } from './curves.ts';
 import { isOnCurve, type Point, pointAt } from './elliptic.ts';
 
-/** Key specs by their number inside topology transactions (topology-facts 1.7). */
+/**
+ * Key specs by their number inside topology transactions
+ * (docs/facts/topology.md#key-format-numbers).
+ */
 export const KEY_SPECS = {
   EC_CURVE25519: 1,
   EC_P256: 2,
@@ -21,7 +24,10 @@ export type SigningKey = {
   readonly content: Bytes | Point;
 };
 
-/** What stands before the key in X.509 SubjectPublicKeyInfo, up to its length (topology-facts 1.2). */
+/**
+ * What stands before the key in X.509 SubjectPublicKeyInfo, up to its length
+ * (docs/facts/topology.md#fingerprint).
+ */
 const ALGORITHMS: Readonly<Record<KeySpec, string>> = {
   EC_CURVE25519: '300506032b6570',
   EC_P256: '301306072a8648ce3d020106082a8648ce3d030107',

@@ -3,7 +3,7 @@ import { bytes, number, packed, text } from './protobuf.ts';
 import { KEY_SPECS, type SigningKey } from './signing-key.ts';
 
 /*
- * Topology transactions as a node writes them, byte for byte (topology-facts 2):
+ * Topology transactions as a node writes them, byte for byte (docs/facts/topology.md#protobuf):
  *
  *   wrapper      0a data  10 version
  *   transaction  08 operation  10 serial  1a mapping

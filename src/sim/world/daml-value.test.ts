@@ -7,7 +7,7 @@ const ledger = { dropsTrailingNone: true, javaZero: false };
 const scan = { dropsTrailingNone: false, javaZero: true };
 const { none, some } = daml;
 
-/** wire-facts 4.2 and 4.3, row by row. */
+/** docs/facts/wire.md#daml-values and #typed-values, row by row. */
 const ROWS: readonly (readonly [daml.DamlValue, compact: unknown, protobuf: unknown])[] = [
   [daml.int(9007199254740993n), '9007199254740993', { int64: '9007199254740993' }],
   [daml.numeric('12.5'), '12.5000000000', { numeric: '12.5000000000' }],

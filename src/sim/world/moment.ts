@@ -7,10 +7,10 @@ export const MINUTE = 60n * SECOND;
 export const momentOf = (date: Date): Moment => BigInt(date.getTime()) * 1000n;
 
 /**
- * ISO 8601 in UTC.
- * `six`: always six fraction digits (Scan's record and finalization times).
- * `java`: 0, 3 or 6 digits, as java.time.Instant prints (everything on the ledger; wire-facts 1).
- * `trimmed`: as many digits as needed (Scan's created_at, Daml timestamps; wire-facts 4.2, 4.4).
+ * ISO 8601 in UTC. `six`: always six fraction digits (Scan's record and finalization times).
+ * `java`: 0, 3 or 6 digits, as java.time.Instant prints (everything on the ledger;
+ * docs/facts/wire.md#conventions). `trimmed`: as many digits as needed (Scan's created_at, Daml
+ * timestamps; docs/facts/wire.md#daml-values).
  */
 export function iso(moment: Moment, digits: 'six' | 'java' | 'trimmed'): string {
   const micros = ((moment % SECOND) + SECOND) % SECOND;

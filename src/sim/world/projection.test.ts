@@ -94,7 +94,7 @@ const anyTree = fc.letrec<{ node: TransactionNode }>((tie) => ({
   ),
 }));
 
-test('children can be rebuilt from node ids alone (wire-facts 1.4)', () => {
+test('children can be rebuilt from node ids alone', () => {
   fc.assert(
     fc.property(
       fc.array(anyTree.node, { maxLength: 4 }),

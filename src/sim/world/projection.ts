@@ -38,8 +38,8 @@ type Frame = {
 };
 
 /**
- * What these parties see of a transaction. A party that witnesses a node witnesses all below it;
- * a seen node under unseen ones hangs from its nearest seen ancestor (wire-facts 1.4).
+ * What these parties see of a transaction. A party that witnesses a node witnesses all below it; a
+ * seen node under unseen ones hangs from its nearest seen ancestor (docs/facts/wire.md#tree).
  * Iterative, so that a chain of 100,000 nodes is no trouble.
  */
 export function project(

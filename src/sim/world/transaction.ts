@@ -27,7 +27,7 @@ export type ExerciseNode = {
   readonly choiceObservers: readonly string[];
   readonly children: readonly TransactionNode[];
 };
-/** Has a node id but no event: the gaps in a participant's numbering (wire-facts 1.4). */
+/** Has a node id but no event: the gaps in a participant's numbering (docs/facts/wire.md#tree). */
 export type FetchNode = { readonly kind: 'fetch'; readonly contract: Contract };
 
 /** A contract named after what it is; the same name is the same contract. */

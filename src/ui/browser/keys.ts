@@ -6,7 +6,7 @@ export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 /**
  * Character keys for a page. They act only outside text fields, dialogs and input methods, without
- * modifiers, and only while the reader leaves them on (product.md, "Keyboard").
+ * modifiers, and only while the reader leaves them on (docs/facts/product.md#keyboard).
  */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);

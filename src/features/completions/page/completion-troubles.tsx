@@ -103,7 +103,10 @@ function Pruned(props: { earliest: Int64 | undefined; onBegin: (after: Int64) =>
   );
 }
 
-/** What a refusal is about; the node does not say it (wire-facts 1.7, 6.2). */
+/**
+ * What a refusal is about; the node does not say it (docs/facts/wire.md#completions and
+ * #redacted-errors).
+ */
 function refusedWords({ reader, user }: CompletionQuestion): string {
   if (reader.kind === 'any-party')
     return 'These completions are not readable for this token: any party needs the right CanReadAsAnyParty. Name the parties that it may read as.';

@@ -21,7 +21,10 @@ export function ownUserWords(user: string | undefined): string {
     : `The user is left out, and the node takes that of the token: ${user}.`;
 }
 
-/** Why the node will refuse another user's completions (wire-facts 1.7); undefined where it may not. */
+/**
+ * Why the node will refuse another user's completions (docs/facts/wire.md#completions); undefined
+ * where it may not.
+ */
 export function otherUserWords(
   kind: CompletionUser['kind'],
   id: string,

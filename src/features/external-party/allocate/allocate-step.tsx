@@ -20,7 +20,10 @@ import { UnsureAllocation } from './unsure-allocation.tsx';
 
 const ENOUGH: ReadonlySet<string> = new Set(['ParticipantAdmin', 'IdentityProviderAdmin']);
 
-/** Says beforehand that the node will refuse: its own refusal gives no reason (topology-facts 4). */
+/**
+ * Says beforehand that the node will refuse: its own refusal gives no reason
+ * (docs/facts/topology.md#allocation-rights).
+ */
 function AllocationRights({
   connected: { client },
   ledger,

@@ -28,7 +28,7 @@ export function useWatch(): { hasStopped: boolean; begin: () => void } {
 
 /**
  * Milliseconds until it is asked again by itself; false where it is not: it is over, or the last
- * answer would be the same however often one asks (security.md REL-05, REL-10).
+ * answer would be the same however often one asks (REL-05, REL-10).
  */
 export function pauseAfter(error: unknown, isOver: boolean, pause: number): number | false {
   return isOver || isRefused(error) ? false : pause;

@@ -12,7 +12,7 @@ import { PasteKey } from './paste-key.tsx';
 
 /**
  * Comes when a key is made here or opened, and with it all that is needed until it has signed: once
- * there is a key, nobody is asked for anything but the node (security.md KEY-07).
+ * there is a key, nobody is asked for anything but the node (KEY-07).
  */
 const lazyOwnKey = (loadLaterSteps: () => Promise<unknown>) =>
   lazy(() =>

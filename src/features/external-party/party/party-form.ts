@@ -11,7 +11,10 @@ import {
 
 const MOST_CHARACTERS = 185;
 
-/** A name that a party can have (topology-facts 1.3); a colon or a space at an end would only deceive. */
+/**
+ * A name that a party can have (docs/facts/topology.md#party-id); a colon or a space at an end
+ * would only deceive.
+ */
 export function isPartyHint(text: string): boolean {
   return HINT.test(text) && !isLikePrivateKey(text);
 }
@@ -118,7 +121,7 @@ function formProblem(id: string): string {
     : 'after 1220 its fingerprint has not 64 hex digits';
 }
 
-/** What may be a private key, or a line of one, is repeated nowhere (security.md KEY-06). */
+/** What may be a private key, or a line of one, is repeated nowhere (KEY-06). */
 function named(id: string, at: number): string {
   const isShort = id.length <= 24 && !isLikePrivateKey(id);
   return isShort || isUniqueId(id) ? `“${honestString(id)}”` : `Participant ${at + 1} of this list`;

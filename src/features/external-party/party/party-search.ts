@@ -4,9 +4,9 @@ import { idsOf, type PartyForm, UNKEPT } from '#features/external-party/party-fi
 import { isPartyHint } from './party-form.ts';
 
 /**
- * The form in the address (product.md, "Addresses"). What a link says comes into the form as it is,
- * also where it cannot be read: a confirmer or a threshold that was left out would change what is
- * signed, so it stands in its field until the reader has looked at it.
+ * The form in the address (docs/facts/product.md#addresses). What a link says comes into the form
+ * as it is, also where it cannot be read: a confirmer or a threshold that was left out would change
+ * what is signed, so it stands in its field until the reader has looked at it.
  */
 export type PartySearch = {
   readonly synchronizer?: string | undefined;

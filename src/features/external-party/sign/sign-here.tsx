@@ -7,7 +7,7 @@ import type { Generated } from '#features/external-party/progress.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { consentOf, type Message, MessageText } from './signed-messages.tsx';
 
-/** Signs with the key of this page, after the party hint was typed (security.md KEY-05). */
+/** Signs with the key of this page, after the party hint was typed (KEY-05). */
 export function SignHere(props: {
   generated: Generated;
   scope: Consent['kind'];

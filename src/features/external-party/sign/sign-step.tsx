@@ -22,7 +22,7 @@ const PLACES = [
 
 /**
  * Signs what was verified. It is drawn only where every check has passed, so that nothing else can
- * be signed, or copied for signing (security.md KEY-01).
+ * be signed, or copied for signing (KEY-01).
  */
 export function SignStep({
   connected,

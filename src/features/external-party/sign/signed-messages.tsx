@@ -17,7 +17,7 @@ export function messagesOf({ opened }: Generated, scope: Consent['kind']): reado
 
 /**
  * The owner's consent out of signatures; the places of those that are none by this key over their
- * message otherwise (security.md KEY-04).
+ * message otherwise (KEY-04).
  */
 export async function consentOf(
   { key }: Generated,

@@ -12,7 +12,10 @@ import { ChecksPanel } from './checks-panel.tsx';
 import { ComparisonPanel } from './comparison-panel.tsx';
 import { TransactionsPanel } from './transactions-panel.tsx';
 
-/** What a signature binds to and what it does not; the same for every answer (topology-facts 4.1). */
+/**
+ * What a signature binds to and what it does not; the same for every answer
+ * (docs/facts/topology.md#checks).
+ */
 function SignedMeaning() {
   return (
     <Notice>
@@ -83,7 +86,7 @@ export function VerifiedAnswer(props: {
   children?: ReactNode;
 }) {
   const { asked, answer, checks, verdict, children } = props;
-  // Ids that would be cut alike are shown whole (security.md TXT-03).
+  // Ids that would be cut alike are shown whole (TXT-03).
   const { cutAlike } = findLookalikes(namesIn(asked, answer), shortId);
   return (
     <div className="grid min-w-0 gap-4">

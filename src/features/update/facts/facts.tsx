@@ -99,7 +99,7 @@ function interfaceOf(source: SourceName): string {
   return source.startsWith('scan') ? 'Scan' : 'Ledger';
 }
 
-/** An offset counts on one node only (wire-facts 4.1). */
+/** An offset counts on one node only (docs/facts/wire.md#numbers). */
 function offsetOf(source: SourceName, participant: string | undefined): string {
   if (source.startsWith('scan')) return ' on this Scan';
   return participant === undefined

@@ -19,7 +19,7 @@ import { ProgressBar } from './update-unavailable.tsx';
 
 /**
  * What the interface that is not shown has to say: that it sees another part of the update, and
- * what is odd about its answer. Neither is a disagreement (product.md, "Sources").
+ * what is odd about its answer. Neither is a disagreement (docs/facts/product.md#sources).
  */
 export function OtherSource({
   sources,

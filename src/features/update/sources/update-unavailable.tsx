@@ -99,7 +99,7 @@ function Skeleton() {
 
 /**
  * Something under way: at once a bar with bytes, and from two seconds on the time it has taken and
- * a way out (security.md REL-03). What is said aloud changes slowly.
+ * a way out (REL-03). What is said aloud changes slowly.
  */
 export function ProgressBar({
   what,

@@ -17,7 +17,7 @@ export const KINDS: Record<EventKind, { letter: string; tone: string; name: stri
 
 /**
  * The cells of one event: what happened, on what, of which package, whether it consumed, who did
- * it, on which contract. With the row itself ten elements (product.md: 400 in the whole tree).
+ * it, on which contract. With the row itself ten elements (docs/facts/product.md#tree-size).
  */
 export function EventCells({
   event,

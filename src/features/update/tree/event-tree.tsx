@@ -52,7 +52,7 @@ export function EventTree({
   onLens: (party: string | undefined) => void;
 }) {
   const { forest, effects } = document;
-  // Measured: 10 to 30 ms at 100,000 rows (performance.md), too long for every key press.
+  // Measured: 10 to 30 ms at 100,000 rows, too long for every key press.
   const visible = useMemo(() => visibleRows(forest, folds), [forest, folds]);
   const changes = useMemo(() => changesOf(effects), [effects]);
   const lanes = useMemo<readonly Lane[]>(

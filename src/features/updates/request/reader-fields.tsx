@@ -47,7 +47,8 @@ export function withDrafts(form: UpdatesForm, drafts: Drafts): UpdatesForm {
 /**
  * The form after a change. While topology events are asked for of the same parties as the rest,
  * they stay so when those parties change, or when any party is read instead of them: who may not
- * read as any party may not have the topology events of every party either (wire-facts 1.1).
+ * read as any party may not have the topology events of every party either
+ * (docs/facts/wire.md#filters).
  */
 export function changedForm(form: UpdatesForm, difference: Partial<UpdatesForm>): UpdatesForm {
   const changed = { ...form, ...difference };

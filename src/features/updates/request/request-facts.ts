@@ -20,7 +20,7 @@ export type RequestFacts = {
   readonly user: string | undefined;
 };
 
-/** Whether reading as any party will work, and why (wire-facts 1.1, 6.1). */
+/** Whether reading as any party will work, and why (docs/facts/wire.md#filters and #tokens). */
 export function anyPartyWords(reader: ReaderChoice): string {
   const needs = 'Any party needs the right CanReadAsAnyParty (from 3.6 also CanActAsAnyParty).';
   if (reader.because === 'no-reading-right')

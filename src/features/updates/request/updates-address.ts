@@ -10,7 +10,7 @@ import { type RequestSearch, readRequestSearch, type UpdatesSearch } from './upd
 
 /*
  * The request of the list in an address: what differs from the usual one and nothing else, so that
- * the plain address is the usual reading (product.md, `/updates`).
+ * the plain address is the usual reading (docs/facts/product.md#addresses).
  *
  *   after upto size   digits               dir       oldest
  *   party…            as these             any       yes
