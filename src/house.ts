@@ -53,7 +53,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/updates': 'feed-core find-counterpart page-cursor update-feed updates-wire',
     queries:
       'completion-of completions connected-node document-parts event hosted-parties node-facts node-status packages parties progress reader refused-sources update updates usual-completions',
-    'ui/browser': 'keys latest lost-focus preferences save-file use-latest-promise use-url-state',
+    'ui/browser':
+      'keys latest lost-focus preferences save-file search-schema use-latest-promise use-url-state',
     'ui/controls': 'button choice-row copy dialog field folded more-button segmented side-sheet',
     'ui/failure': 'bug-panel connected-ledger error-advice failure part-trouble',
     'ui/find': 'find find-bar hits',
@@ -68,7 +69,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/completions/detail': 'completion-copies completion-detail',
     'features/completions/list': 'previewed-completions',
     'features/completions/page': 'completions-page',
-    'features/completions/question': 'question-facts question-panel',
+    'features/completions/question': 'completions-search question-facts question-panel',
     'features/connect': 'connect-page network-chip token-dialog unknown-network',
     'features/errors': 'error-page errors-page',
     'features/external-party':
@@ -83,8 +84,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/external-party/verify': 'generate-step verified-answer verify-step',
     'features/home': 'home-page',
     'features/node': 'node-page',
-    'features/packages': 'packages-page',
-    'features/raw': 'raw-panel raw-tree',
+    'features/packages': 'package-search packages-page',
+    'features/raw': 'raw-panel',
     'features/search': 'search-box',
     'features/shell': 'app-header broken-page key-help node-strip uncaught-errors unread-config',
     'features/traffic': 'traffic-page',
@@ -92,7 +93,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/update/facts': 'facts headline',
     'features/update/page': 'update-layout update-nav',
     'features/update/sources': 'source-chips source-troubles sources update-unavailable',
-    'features/update/tree': 'event-page tree-place',
+    'features/update/tree': 'event-page',
     'features/updates/list': 'feed-list previewed-list',
     'features/updates/narrow': 'histogram narrow-bar',
     'features/updates/page': 'updates-page',

@@ -8,7 +8,6 @@ import {
   useNavigate,
 } from '@tanstack/react-router';
 import type { Connections } from '#api/connection/connections.ts';
-import { textParam } from '#domain/text/search-params.ts';
 import { NetworkChip } from '#features/connect/network-chip.tsx';
 import { TokenDialog } from '#features/connect/token-dialog.tsx';
 import { UnknownNetwork } from '#features/connect/unknown-network.tsx';
@@ -18,17 +17,15 @@ import { BrokenFrame } from '#features/shell/broken-page.tsx';
 import { KeyHelp, PageTitle, ViewSwitches } from '#features/shell/key-help.tsx';
 import { DroppedParams, MishapNotice } from '#features/shell/uncaught-errors.tsx';
 import { NO_NODE_CLIENT, withCache } from '#queries/connected-node.ts';
+import { joinedTextParam, searchSchema } from '#ui/browser/search-schema.ts';
 import { ConnectedLedger } from '#ui/failure/connected-ledger.ts';
 
 /** What every route may use: the networks and the one connection that is open. */
 export type RouterContext = { readonly connections: Connections };
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  validateSearch: (search: Record<string, unknown>): { network?: string | undefined } => ({
-    ...search,
-    // Also a name that no network can have: that the link is for another one is to be seen.
-    network: textParam([search['network']].flat().join(' '), /^.{1,121}$/s),
-  }),
+  // Also a name that no network can have, so that the page can report which network a link is for.
+  validateSearch: searchSchema({ network: joinedTextParam(/^.{1,121}$/s) }),
   search: { middlewares: [retainSearchParams(['network'])] },
   beforeLoad: ({ context, search, location }) => {
     const node = context.connections.choose(search.network);

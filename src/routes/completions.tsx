@@ -1,16 +1,13 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { readCompletionsSearch } from '#domain/completion-question/completions-search.ts';
 import { CompletionsPage } from '#features/completions/page/completions-page.tsx';
+import { completionsSearch } from '#features/completions/question/completions-search.ts';
 import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { ledgerEndQuery, nodeAboutQuery, prunedOffsetsQuery } from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';
 
 /** How commands ended. The link holds what differs from the usual question. */
 export const Route = createFileRoute('/completions')({
-  validateSearch: (search: Record<string, unknown>) => ({
-    ...search,
-    ...readCompletionsSearch(search),
-  }),
+  validateSearch: completionsSearch,
   loader: ({ context: { connected } }) => {
     const { ledger } = connected?.node ?? {};
     if (connected === undefined || ledger === undefined) return;

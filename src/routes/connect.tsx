@@ -1,16 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { textParam } from '#domain/text/search-params.ts';
 import { ConnectPage } from '#features/connect/connect-page.tsx';
-
-type ConnectSearch = { next?: string | undefined };
+import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
 
 /** Choosing a network, giving a token, and the way back to the screen that was interrupted. */
 export const Route = createFileRoute('/connect')({
-  validateSearch: (search: Record<string, unknown>): ConnectSearch => ({
-    ...search,
-    // A path of this app only: a link must not lead to another host.
-    next: textParam(search['next'], /^\/(?![/\\]).{0,4000}$/),
-  }),
+  // A path of this app only: a link must not lead to another host.
+  validateSearch: searchSchema({ next: textParam(/^\/(?![/\\]).{0,4000}$/) }),
   head: () => ({ meta: [{ title: 'Connect · Treeline' }] }),
   component: Connect,
 });

@@ -1,14 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { honestString } from '#domain/text/honest-text.ts';
-import { textParam } from '#domain/text/search-params.ts';
 import { ErrorPage } from '#features/errors/error-page.tsx';
+import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
 
 /** One error code; a link may say the number of its category, for codes of nodes yet to come. */
 export const Route = createFileRoute('/errors/$code')({
-  validateSearch: (search: Record<string, unknown>): { category?: string | undefined } => ({
-    ...search,
-    category: textParam(search['category'], /^-?\d{1,4}$/),
-  }),
+  validateSearch: searchSchema({ category: textParam(/^-?\d{1,4}$/) }),
   head: ({ params }) => ({ meta: [{ title: `${honestString(params.code)} · Treeline` }] }),
   component: OneError,
 });

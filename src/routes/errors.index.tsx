@@ -1,13 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { textParam } from '#domain/text/search-params.ts';
 import { ErrorsPage } from '#features/errors/errors-page.tsx';
+import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
 
 /** The catalogue of error codes; the link says what is sought. */
 export const Route = createFileRoute('/errors/')({
-  validateSearch: (search: Record<string, unknown>): { find?: string | undefined } => ({
-    ...search,
-    find: textParam(search['find'], /^.{1,200}$/s),
-  }),
+  validateSearch: searchSchema({ find: textParam(/^.{1,200}$/s) }),
   head: () => ({ meta: [{ title: 'Error codes · Treeline' }] }),
   component: Errors,
 });

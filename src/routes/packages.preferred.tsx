@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { questionOf, readPackageSearch } from '#domain/package/package-search.ts';
+import { questionOf } from '#domain/package/package-search.ts';
+import { packageSearch } from '#features/packages/package-search.ts';
 import { PackagesPage } from '#features/packages/packages-page.tsx';
 import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { synchronizersQuery } from '#queries/node-facts.ts';
@@ -9,11 +10,13 @@ import { readerQuery } from '#queries/reader.ts';
 
 /** Which version of a package all participants concerned can use. The link is the question. */
 export const Route = createFileRoute('/packages/preferred')({
-  validateSearch: (search: Record<string, unknown>) => ({
-    ...search,
-    ...readPackageSearch(search),
+  validateSearch: packageSearch,
+  loaderDeps: ({ search: { name, party, synchronizer, at } }) => ({
+    name,
+    party,
+    synchronizer,
+    at,
   }),
-  loaderDeps: ({ search }) => readPackageSearch(search),
   loader: ({ context: { connected }, deps }) => {
     const { ledger } = connected?.node ?? {};
     if (connected === undefined || ledger === undefined) return;
@@ -28,7 +31,7 @@ export const Route = createFileRoute('/packages/preferred')({
 
 function Packages() {
   const { connected } = Route.useRouteContext();
-  const search = Route.useSearch();
+  const { name, party, synchronizer, at } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   if (connected === undefined) return null;
   return (
@@ -36,7 +39,7 @@ function Packages() {
       <PackagesPage
         key={connected.serial}
         connected={connected}
-        search={readPackageSearch(search)}
+        search={{ name, party, synchronizer, at }}
         onSearch={(next) =>
           navigate({ to: '.', resetScroll: false, search: (before) => ({ ...before, ...next }) })
         }

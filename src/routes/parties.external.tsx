@@ -1,8 +1,8 @@
 import { createFileRoute, lazyRouteComponent, useNavigate } from '@tanstack/react-router';
-import { choiceParam } from '#domain/text/search-params.ts';
 import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { synchronizersQuery } from '#queries/node-facts.ts';
 import { participantQuery } from '#queries/node-status.ts';
+import { choiceParam, searchSchema } from '#ui/browser/search-schema.ts';
 
 /**
  * Makes an external party, step by step; or reviews what somebody else was answered. What a link
@@ -11,10 +11,7 @@ import { participantQuery } from '#queries/node-status.ts';
 export const Route = createFileRoute('/parties/external')({
   // Both are small, and every page carries the name of each file.
   codeSplitGroupings: [['loader', 'component']],
-  validateSearch: (search: Record<string, unknown>): { review?: '1' | undefined } => ({
-    ...search,
-    review: choiceParam(search['review'], ['1']),
-  }),
+  validateSearch: searchSchema({ review: choiceParam(['1']) }),
   loaderDeps: ({ search: { review } }) => ({ review }),
   loader: ({ context: { connected }, deps: { review } }) => {
     const { ledger } = connected?.node ?? {};

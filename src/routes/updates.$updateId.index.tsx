@@ -1,16 +1,14 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { textParam } from '#domain/text/search-params.ts';
 import { BrokenPart } from '#features/shell/broken-page.tsx';
 import { EventPage } from '#features/update/tree/event-page.tsx';
-import type { TreePlace } from '#features/update/tree/tree-place.tsx';
+import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
 
 /** The transaction tree. The link says which event is selected, what is folded and what is sought. */
 export const Route = createFileRoute('/updates/$updateId/')({
-  validateSearch: (search: Record<string, unknown>): TreePlace => ({
-    ...search,
-    event: textParam(search['event'], /^[^\s]{1,300}$/),
-    fold: textParam(search['fold'], /^[^\s]{1,8000}$/),
-    find: textParam(search['find'], /^.{1,300}$/s),
+  validateSearch: searchSchema({
+    event: textParam(/^[^\s]{1,300}$/),
+    fold: textParam(/^[^\s]{1,8000}$/),
+    find: textParam(/^.{1,300}$/s),
   }),
   errorComponent: BrokenPart,
   component: Tree,

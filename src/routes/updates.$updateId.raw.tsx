@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { textParam } from '#domain/text/search-params.ts';
 import { RawPanel } from '#features/raw/raw-panel.tsx';
-import type { RawPlace } from '#features/raw/raw-tree.tsx';
 import { BrokenPart } from '#features/shell/broken-page.tsx';
 import { useShownDocument } from '#features/update/shown-document-context.ts';
 import { updateTitle } from '#features/update/update-title.ts';
 import { documentKey, rawQuery } from '#queries/document-parts.ts';
+import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
 import { PartTrouble } from '#ui/failure/part-trouble.tsx';
 
 /** The verbatim answer, permalinked by JSON pointer (RFC 6901). */
 export const Route = createFileRoute('/updates/$updateId/raw')({
-  validateSearch: (search: Record<string, unknown>): RawPlace => ({
-    ...search,
-    path: textParam(search['path'], /^(\/.{0,4000})?$/s),
-    find: textParam(search['find'], /^.{1,300}$/s),
+  validateSearch: searchSchema({
+    path: textParam(/^(\/.{0,4000})?$/s),
+    find: textParam(/^.{1,300}$/s),
   }),
   head: ({ params }) => ({ meta: [{ title: updateTitle('Raw', params.updateId) }] }),
   errorComponent: BrokenPart,

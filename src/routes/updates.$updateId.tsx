@@ -1,28 +1,21 @@
 import { createFileRoute, Navigate, Outlet, useNavigate } from '@tanstack/react-router';
 import { parseUpdateId, recognise } from '#domain/ledger/update-id.ts';
-import { choiceParam, textParam } from '#domain/text/search-params.ts';
-import { SOURCES, type SourceName, type ValueEncoding } from '#domain/update/document.ts';
+import { SOURCES, type ValueEncoding } from '#domain/update/document.ts';
 import { BadUpdateId, UpdateLayout } from '#features/update/page/update-layout.tsx';
 import { UpdateNav } from '#features/update/page/update-nav.tsx';
 import { updateQueries } from '#features/update/sources/sources.ts';
 import { updateTitle } from '#features/update/update-title.ts';
+import { choiceParam, searchSchema, textParam } from '#ui/browser/search-schema.ts';
 
 const ENCODINGS = ['compact_json', 'protobuf_json'] as const satisfies readonly ValueEncoding[];
 
-type UpdateSearch = {
-  source?: SourceName | undefined;
-  encoding?: ValueEncoding | undefined;
-  /** The party through whose eyes tree and views are looked at. */
-  lens?: string | undefined;
-};
-
 /** One update: the hub of its pages. The link says which source and how values are written. */
 export const Route = createFileRoute('/updates/$updateId')({
-  validateSearch: (search: Record<string, unknown>): UpdateSearch => ({
-    ...search,
-    source: choiceParam(search['source'], SOURCES),
-    encoding: choiceParam(search['encoding'], ENCODINGS),
-    lens: textParam(search['lens'], /^.{1,300}$/s),
+  validateSearch: searchSchema({
+    source: choiceParam(SOURCES),
+    encoding: choiceParam(ENCODINGS),
+    /** The party whose visibility dims tree and views. */
+    lens: textParam(/^.{1,300}$/s),
   }),
   loaderDeps: ({ search: { source, encoding } }) => ({ source, encoding }),
   loader: ({ context: { connected }, params, deps }) => {

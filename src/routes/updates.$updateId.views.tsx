@@ -1,16 +1,13 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { textParam } from '#domain/text/search-params.ts';
 import { BrokenPart } from '#features/shell/broken-page.tsx';
 import { useFactsOfUpdate } from '#features/update/shown-document-context.ts';
 import { updateTitle } from '#features/update/update-title.ts';
-import { ViewsPage, type ViewsPlace } from '#features/views/page/views-page.tsx';
+import { ViewsPage } from '#features/views/page/views-page.tsx';
+import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
 
 /** The verdict and its views. The link says which view is selected and through whose eyes. */
 export const Route = createFileRoute('/updates/$updateId/views')({
-  validateSearch: (search: Record<string, unknown>): ViewsPlace => ({
-    ...search,
-    view: textParam(search['view'], /^(at-)?\d{1,15}$/),
-  }),
+  validateSearch: searchSchema({ view: textParam(/^(at-)?\d{1,15}$/) }),
   head: ({ params }) => ({ meta: [{ title: updateTitle('Views', params.updateId) }] }),
   errorComponent: BrokenPart,
   component: Views,

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { UpdatesPage } from '#features/updates/page/updates-page.tsx';
-import { readUpdatesSearch } from '#features/updates/request/updates-search.ts';
+import { updatesSearch } from '#features/updates/request/updates-search.ts';
 import {
   ledgerEndQuery,
   nodeAboutQuery,
@@ -12,10 +12,7 @@ import { readerQuery } from '#queries/reader.ts';
 
 /** The list of updates that the node shows. The link holds what differs from the usual request. */
 export const Route = createFileRoute('/updates/')({
-  validateSearch: (search: Record<string, unknown>) => ({
-    ...search,
-    ...readUpdatesSearch(search),
-  }),
+  validateSearch: updatesSearch,
   loader: ({ context: { connected } }) => {
     const { ledger } = connected?.node ?? {};
     if (connected === undefined || ledger === undefined) return;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import type { Int64 } from '#domain/ledger/int64.ts';
+import { completionsSearch } from '#features/completions/question/completions-search.ts';
 import {
   type CompletionsForm,
   formOfCompletions,
@@ -7,7 +9,6 @@ import {
   searchOfCompletions,
   usualCompletions,
 } from './completions-form.ts';
-import { readCompletionsSearch } from './completions-search.ts';
 
 const int64 = (value: number) => String(value) as Int64;
 const PARTY = `alice::1220${'ab'.repeat(32)}`;
@@ -51,7 +52,7 @@ test('a link holds what differs from the usual, and gives the same question back
 
 test('bad params are dropped, what only the node can know stays', () => {
   const good = { party: BOB, user: 'auth0|x', after: '0', status: 'failed', sel: '7', live: 'yes' };
-  expect(readCompletionsSearch(good)).toMatchObject({ ...good, party: [BOB] });
+  expect(z.parse(completionsSearch, good)).toMatchObject({ ...good, party: [BOB] });
   const bad = {
     party: 'bob',
     user: 'a b',
@@ -62,7 +63,9 @@ test('bad params are dropped, what only the node can know stays', () => {
     code: '<',
     users: 'x',
   };
-  expect(Object.values(readCompletionsSearch(bad)).every((one) => one === undefined)).toBe(true);
+  expect(Object.values(z.parse(completionsSearch, bad)).every((one) => one === undefined)).toBe(
+    true,
+  );
 });
 
 describe('what is wrong is said at its field', () => {

@@ -1,6 +1,4 @@
-import { isPartyId, isSynchronizerId } from '#domain/ledger/party.ts';
 import { isCalendarDay } from '#domain/ledger/time.ts';
-import { textParam, textsParam } from '#domain/text/search-params.ts';
 import type { PackageQuestion } from './package-question.ts';
 
 /** The params of `/packages/preferred`: the question, as far as a link asks it. */
@@ -10,16 +8,6 @@ export type PackageSearch = {
   readonly synchronizer?: string | undefined;
   readonly at?: string | undefined;
 };
-
-export function readPackageSearch(search: Readonly<Record<string, unknown>>): PackageSearch {
-  const at = textParam(search['at'], INSTANT);
-  return {
-    name: textsParam(search['name'], isPackageName),
-    party: textsParam(search['party'], isPartyId),
-    synchronizer: textsParam(search['synchronizer'], isSynchronizerId)?.[0],
-    at: at !== undefined && isInstant(at) ? at : undefined,
-  };
-}
 
 /** The question that a link asks; undefined where it leaves out what every question needs. */
 export function questionOf({

@@ -1,5 +1,3 @@
-import { LAST_INT64 } from '#domain/ledger/int64.ts';
-
 /**
  * The search part of an address, read and written by our own rules: values are text, never numbers
  * (the router's default turns `9007199254740993` into …992 and `1220e5` into 122000000), lengths
@@ -57,34 +55,4 @@ export function droppedParams(
       return NEVER_IN_LINKS.has(name) || [value].flat().some((one) => !left.includes(one));
     })
     .map(([name]) => name);
-}
-
-/** A param that is one text of a given form, else undefined. */
-export function textParam(value: unknown, form: RegExp): string | undefined {
-  return typeof value === 'string' && form.test(value) ? value : undefined;
-}
-
-/** A param that is one of some words, else undefined. */
-export function choiceParam<T extends string>(
-  value: unknown,
-  choices: readonly T[],
-): T | undefined {
-  return choices.find((choice) => choice === value);
-}
-
-/** A param that may be repeated: those of its values that are good, else undefined. */
-export function textsParam(
-  value: unknown,
-  isGood: (text: string) => boolean,
-): readonly string[] | undefined {
-  const texts = [value].flat().filter((one) => typeof one === 'string');
-  const good = texts.filter(isGood);
-  return good.length === 0 ? undefined : good;
-}
-
-/** A param that is an offset, from `least` on, else undefined. */
-export function offsetParam(value: unknown, least: bigint): string | undefined {
-  const digits = textParam(value, /^(0|[1-9]\d{0,18})$/);
-  if (digits === undefined) return undefined;
-  return BigInt(digits) >= least && BigInt(digits) <= LAST_INT64 ? digits : undefined;
 }

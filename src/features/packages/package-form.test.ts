@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { questionOf, readPackageSearch, toPackageSearch } from '#domain/package/package-search.ts';
+import * as z from 'zod/mini';
+import { questionOf, toPackageSearch } from '#domain/package/package-search.ts';
+import { packageSearch } from './package-search.ts';
 import { readPackageForm, toPackageForm } from './question-form.tsx';
 
 const alice = `alice::1220${'a'.repeat(64)}`;
@@ -15,7 +17,7 @@ test('boxes become a question, the question a link, the link the boxes', () => {
     search: { name: ['a', 'b'], party: [alice, bob], synchronizer, at: '2026-11-21T09:00:00Z' },
   });
   if (read.kind !== 'question') return;
-  expect(readPackageSearch(read.search)).toEqual(read.search);
+  expect(z.parse(packageSearch, read.search)).toEqual(read.search);
   const question = questionOf(read.search);
   expect(question && toPackageSearch(question)).toEqual(read.search);
   expect(readPackageForm(toPackageForm(read.search))).toEqual(read);
@@ -52,12 +54,12 @@ test('a synchronizer may stand with its protocol version', () => {
     kind: 'question',
     search: { synchronizer: physical },
   });
-  expect(readPackageSearch({ synchronizer: physical }).synchronizer).toBe(physical);
+  expect(z.parse(packageSearch, { synchronizer: physical }).synchronizer).toBe(physical);
 });
 
 test('bad params are left out, good ones beside them stay', () => {
   expect(
-    readPackageSearch({
+    z.parse(packageSearch, {
       name: ['a b', 'splice-amulet'],
       party: 'nobody',
       synchronizer: 'x',
@@ -73,7 +75,7 @@ test('whatever is typed is a question or a problem, and a question has names and
     fc.property(fc.record({ names: text, parties: text, synchronizer: text, at: text }), (form) => {
       const read = readPackageForm(form);
       if (read.kind === 'problems') expect(Object.keys(read.problems)).not.toEqual([]);
-      else expect(readPackageSearch(read.search)).toEqual(read.search);
+      else expect(z.parse(packageSearch, read.search)).toEqual(read.search);
     }),
   );
 });

@@ -1,7 +1,8 @@
+import type * as z from 'zod/mini';
 import type { Narrowing } from '#domain/narrowing/narrowing.ts';
 import { readStretch, stretchText, type TimeStretch } from '#domain/narrowing/time-stretch.ts';
-import { choiceParam, textParam, textsParam } from '#domain/text/search-params.ts';
 import { UPDATE_ROW_KINDS } from '#domain/update-list/update-row.ts';
+import { choiceParam, textParam, textsParam } from '#ui/browser/search-schema.ts';
 
 /** What is shown of that which was read: by names and texts, and by time. */
 export type UpdatesView = {
@@ -18,20 +19,13 @@ export type UpdatesView = {
  *            time:2026-01-02T14:02:40Z/2026-01-02T14:05:00Z
  *   hide     system
  */
-export type NarrowingSearch = {
-  readonly find?: string | undefined;
-  readonly only?: readonly string[] | undefined;
-  readonly hide?: 'system' | undefined;
+export const NARROWING_PARAMS = {
+  find: textParam(/^.{1,300}$/s),
+  only: textsParam(isLimit),
+  hide: choiceParam(['system']),
 };
 
-/** The params of a view among those of an address; what is not understood is undefined. */
-export function readNarrowingSearch(search: Readonly<Record<string, unknown>>): NarrowingSearch {
-  return {
-    find: textParam(search['find'], /^.{1,300}$/s),
-    only: textsParam(search['only'], isLimit),
-    hide: choiceParam(search['hide'], ['system']),
-  };
-}
+export type NarrowingSearch = z.output<z.ZodMiniObject<typeof NARROWING_PARAMS, z.core.$strip>>;
 
 /** The view that these params stand for. */
 export function viewOfSearch({ find = '', only = [], hide }: NarrowingSearch): UpdatesView {
@@ -75,7 +69,7 @@ function isLimit(text: string): boolean {
   const value = text.slice(at + 1);
   switch (text.slice(0, at)) {
     case 'kind':
-      return choiceParam(value, UPDATE_ROW_KINDS) !== undefined;
+      return UPDATE_ROW_KINDS.some((kind) => kind === value);
     case 'template':
     case 'choice':
     case 'party':

@@ -1,5 +1,5 @@
 import type { Reader } from '#domain/ledger/rights.ts';
-import { choiceParam, type SearchParams, stringifySearch } from '#domain/text/search-params.ts';
+import { type SearchParams, stringifySearch } from '#domain/text/search-params.ts';
 import {
   type TopologyChoice,
   topologyOf,
@@ -19,6 +19,7 @@ import { type RequestSearch, readRequestSearch, type UpdatesSearch } from './upd
  *   template… interface…                   verbose   yes
  */
 
+const SHAPES = ['acs-delta', 'ledger-effects'] as const;
 const KINDS = ['transaction', 'reassignment', 'topology'] as const;
 
 /** The search params of a request; `usual` is what the page opens with for this reader. */
@@ -66,7 +67,7 @@ export function readUpdatesParams(params: SearchParams, usual: UpdatesRequest): 
       : usual.reader;
   const kinds = listOf(params['kind']);
   const isOn = (kind: (typeof KINDS)[number]) => kinds.length === 0 || kinds.includes(kind);
-  const shape = choiceParam(params['shape'], ['acs-delta', 'ledger-effects']);
+  const shape = SHAPES.find((one) => one === params['shape']);
   const hosting = listOf(params['topology']);
   const topology: TopologyChoice =
     hosting.length === 0

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { toInt64 } from '#domain/ledger/int64.ts';
 import { droppedParams, parseSearch, stringifySearch } from '#domain/text/search-params.ts';
 import { type UpdatesRequest, usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { formOfSearch, linkProblem, searchOfRequest } from './updates-address.ts';
 import { readUpdatesForm } from './updates-form.ts';
-import { readUpdatesSearch } from './updates-search.ts';
+import { updatesSearch } from './updates-search.ts';
 
 const party = (name: string) => `${name}::1220${'ab'.repeat(32)}`;
 const [ALICE, BOB] = [party('alice'), party('bob')];
@@ -14,7 +15,7 @@ const USUAL = usualUpdatesRequest({ kind: 'parties', parties: [ALICE] });
 const linkOf = (request: UpdatesRequest, usual = USUAL) =>
   stringifySearch(searchOfRequest(request, usual));
 const reopened = (link: string, usual = USUAL) =>
-  readUpdatesForm(formOfSearch(readUpdatesSearch(parseSearch(link)), usual), true);
+  readUpdatesForm(formOfSearch(z.parse(updatesSearch, parseSearch(link)), usual), true);
 
 describe('a request in the address', () => {
   const offset = fc.option(fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }), { nil: undefined });
@@ -59,7 +60,7 @@ describe('a request in the address', () => {
         const link = linkOf(request, opened);
         expect(reopened(link, opened)).toEqual({ kind: 'request', request });
         const asked = parseSearch(link);
-        expect(droppedParams(asked, readUpdatesSearch(asked))).toEqual([]);
+        expect(droppedParams(asked, z.parse(updatesSearch, asked))).toEqual([]);
       }),
     );
   });
@@ -82,7 +83,7 @@ describe('a request in the address', () => {
   });
 
   test('replaces what an address said of another request', () => {
-    const before = { ...readUpdatesSearch({ size: '5', verbose: 'yes', sel: '7' }) };
+    const before = { ...z.parse(updatesSearch, { size: '5', verbose: 'yes', sel: '7' }) };
     const after = { ...before, ...searchOfRequest({ ...USUAL, maxPageSize: 20 }, USUAL) };
     expect(stringifySearch(after)).toBe('?sel=7&size=20');
   });
@@ -117,19 +118,19 @@ describe('a link by hand', () => {
     'only=moon:x',
   ])('%s is left out and said', (bad) => {
     const asked = parseSearch(`?${bad}`);
-    expect(droppedParams(asked, readUpdatesSearch(asked))).toEqual([bad.split('=')[0]]);
+    expect(droppedParams(asked, z.parse(updatesSearch, asked))).toEqual([bad.split('=')[0]]);
     expect(reopened(`?${bad}`)).toEqual({ kind: 'request', request: USUAL });
   });
 
   test.each(['9', '8'])('a begin of %s leaves out both where the end is 8', (begin) => {
     const asked = parseSearch(`?after=${begin}&upto=8&size=5`);
-    expect(droppedParams(asked, readUpdatesSearch(asked))).toEqual(['after', 'upto']);
+    expect(droppedParams(asked, z.parse(updatesSearch, asked))).toEqual(['after', 'upto']);
   });
 
   test('one party that is none leaves the others, and is said', () => {
     const asked = { party: [ALICE, 'bob'] };
-    expect(readUpdatesSearch(asked).party).toEqual([ALICE]);
-    expect(droppedParams(asked, readUpdatesSearch(asked))).toEqual(['party']);
+    expect(z.parse(updatesSearch, asked).party).toEqual([ALICE]);
+    expect(droppedParams(asked, z.parse(updatesSearch, asked))).toEqual(['party']);
   });
 
   test('a party that this token may not read stays; the node says so', () => {

@@ -68,7 +68,7 @@ const HERE = [
 ];
 
 /** Where the reader stands and through whose eyes, as the address says it. */
-export type ViewsPlace = { readonly view?: string | undefined; readonly lens?: string | undefined };
+type ViewsPlace = { readonly view?: string | undefined; readonly lens?: string | undefined };
 
 /** The lens is seen first: writing the address takes the router as long as dimming the page. */
 const LENS_PAUSE_MS = 60;

@@ -1,0 +1,23 @@
+import { isPartyId, isUserId } from '#domain/ledger/party.ts';
+import {
+  choiceParam,
+  offsetParam,
+  searchSchema,
+  textParam,
+  textsParam,
+} from '#ui/browser/search-schema.ts';
+
+/** The search params of `/completions`. A bad value is left out. */
+export const completionsSearch = searchSchema({
+  party: textsParam(isPartyId),
+  any: choiceParam(['yes']),
+  user: textParam(/^/, isUserId),
+  users: choiceParam(['all', 'token']),
+  after: offsetParam(0n),
+  status: choiceParam(['failed', 'succeeded', 'unknown']),
+  code: textParam(/^[\w.-]{1,100}$/),
+  find: textParam(/^.{1,300}$/s),
+  order: choiceParam(['newest']),
+  live: choiceParam(['yes']),
+  sel: offsetParam(1n),
+});

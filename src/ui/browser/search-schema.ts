@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { LAST_INT64 } from '#domain/ledger/int64.ts';
+
+/*
+ * Schemas of search params. A value that a param cannot have is left out, so that the rest of a
+ * link still works; `droppedParams` reports it.
+ */
+
+type Params = Readonly<Record<string, z.core.$ZodType>>;
+
+/** The search params of one route. Params of other routes are kept, though the type omits them. */
+export function searchSchema<const P extends Params>(params: P) {
+  return z.looseObject(params) as unknown as z.ZodMiniObject<P, z.core.$strip>;
+}
+
+/** Typed as the optional value that it gives, for links and for pages alike. */
+function param<T>(read: (value: unknown) => T | undefined) {
+  const schema = z.pipe(z.optional(z.unknown()), z.transform(read));
+  return schema as unknown as z.ZodMiniOptional<z.ZodMiniCustom<T, T>>;
+}
+
+function readText(value: unknown, form: RegExp): string | undefined {
+  return typeof value === 'string' && form.test(value) ? value : undefined;
+}
+
+/** One text of a given form, which must also pass `isGood`. */
+export const textParam = (form: RegExp, isGood: (text: string) => boolean = () => true) =>
+  param((value) => {
+    const text = readText(value, form);
+    return text !== undefined && isGood(text) ? text : undefined;
+  });
+
+/** One of these words. */
+export const choiceParam = <const T extends string>(choices: readonly T[]) =>
+  param((value) => choices.find((choice) => choice === value));
+
+/** May be repeated: the values that are good, undefined where none is. */
+export const textsParam = (isGood: (text: string) => boolean) =>
+  param((value) => readTexts(value, isGood));
+
+function readTexts(
+  value: unknown,
+  isGood: (text: string) => boolean,
+): readonly string[] | undefined {
+  const texts = [value].flat().filter((one) => typeof one === 'string');
+  const good = texts.filter(isGood);
+  return good.length === 0 ? undefined : good;
+}
+
+/** An offset from `least` to the last int64. */
+export const offsetParam = (least: bigint) =>
+  param((value) => {
+    const digits = readText(value, /^(0|[1-9]\d{0,18})$/);
+    if (digits === undefined) return undefined;
+    return BigInt(digits) >= least && BigInt(digits) <= LAST_INT64 ? digits : undefined;
+  });
+
+/** May be repeated: the first good value. */
+export const firstTextParam = (isGood: (text: string) => boolean) =>
+  param((value) => readTexts(value, isGood)?.[0]);
+
+/** Repeated values are joined by a space. */
+export const joinedTextParam = (form: RegExp) =>
+  param((value) => readText([value].flat().join(' '), form));
