@@ -1,16 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { RECORDINGS } from '../test/recorded/recorded.ts';
 import { expect, test } from './app.ts';
 import { openPlainNode } from './plain-node.ts';
 
-/** Verdicts recorded on MainNet: each page must show exactly the views of its answer. */
-const FILE = join(
-  dirname(fileURLToPath(import.meta.url)),
-  '../../shared/samples/scan-v0-events-mainnet.json',
-);
-test.skip(!existsSync(FILE), 'The recorded samples are not beside this repository.');
+/* Verdicts recorded on MainNet: each page must show exactly the views of its answer. */
 
 type RecordedView = {
   readonly view_id: number;
@@ -94,18 +87,22 @@ function readViews(page: Page): Promise<Shown[]> {
 }
 
 /** A test has time for so many on a busy machine. */
-const PARTS = [0, 25];
 const PART = 25;
+/** Where the parts of each recording begin, and how many verdicts it has. */
+const PARTS = { derived: [0], original: [0, 25] } as const;
+const COUNTS = { derived: 24, original: 50 } as const;
 
-for (const from of PARTS) {
-  test(`every recorded MainNet verdict opens with exactly its views: from ${from + 1} on`, async ({
+for (const { kind, from, json } of RECORDINGS.flatMap((one) =>
+  PARTS[one.kind].map((from) => ({ ...one, from })),
+)) {
+  test(`the views page shows exactly the views of each recorded verdict (${kind}): from ${from + 1} on`, async ({
     page,
     startApp,
   }) => {
-    const { events }: { events: { verdict: RecordedVerdict }[] } = JSON.parse(
-      readFileSync(FILE, 'utf8'),
+    const { events } = json<{ events: { verdict: RecordedVerdict }[] }>(
+      'scan-v0-events-mainnet.json',
     );
-    expect(events.length).toBe(50);
+    expect(events.length).toBe(COUNTS[kind]);
     const node = await openPlainNode(
       Object.fromEntries(
         events.map((event) => [`GET /v0/events/${event.verdict.update_id}`, JSON.stringify(event)]),

@@ -1,7 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { RECORDINGS } from '../test/recorded/recorded.ts';
 import { axe, expect, test } from './app.ts';
 import {
   type LedgerUpdate,
@@ -14,16 +12,15 @@ import {
 import { openPlainNode } from './plain-node.ts';
 import { giveToken } from './screen.ts';
 
-/**
+/*
  * Answers recorded from real nodes, served by a plain server: each page must show exactly the
  * events of its answer.
  */
-const SAMPLES = join(dirname(fileURLToPath(import.meta.url)), '../../shared/samples');
-test.skip(!existsSync(SAMPLES), 'The recorded samples are not beside this repository.');
 
-function sample<T>(name: string): T {
-  return JSON.parse(readFileSync(join(SAMPLES, name), 'utf8'));
-}
+type ScanEvent = {
+  update: ScanUpdate | null;
+  verdict: { update_id: string; verdict_result: string };
+};
 
 async function expectTree(page: Page, updateId: string, rows: readonly Row[]): Promise<void> {
   await expect
@@ -39,105 +36,111 @@ async function open(page: Page, updateId: string): Promise<void> {
 
 test.use({ viewport: { width: 1440, height: 2600 } });
 
-/** Where each part of a recording begins: a test has time for so many on a busy machine. */
-const PARTS = [0, 7, 14, 21, 28, 35, 42, 49];
+/** A test has time for so many on a busy machine. */
 const PART = 7;
+const partsOf = (count: number) =>
+  Array.from({ length: Math.ceil(count / PART) }, (_, part) => part * PART);
+const named = (from: number) => `from ${from + 1} on${from === 0 ? ' @worker' : ''}`;
 
-for (const from of PARTS) {
-  const which = `from ${from + 1} on${from === 0 ? ' @worker' : ''}`;
+/** How many Scan events and Scan updates each recording has. */
+const COUNTS = { derived: [24, 19], original: [50, 50] } as const;
 
-  test(`every recorded MainNet event opens with exactly its events: ${which}`, async ({
-    page,
-    startApp,
-  }) => {
-    const { events } = sample<{
-      events: {
-        update: ScanUpdate | null;
-        verdict: { update_id: string; verdict_result: string };
-      }[];
-    }>('scan-v0-events-mainnet.json');
-    expect(events.length).toBe(50);
-    const node = await openPlainNode(
-      Object.fromEntries(
-        events.map((event) => [`GET /v0/events/${event.verdict.update_id}`, JSON.stringify(event)]),
-      ),
-    );
-    await page.goto(await startApp({ scan: node.origin }));
-    for (const { update, verdict } of events.slice(from, from + PART)) {
-      await open(page, verdict.update_id);
-      if (update !== null) {
-        await expectTree(page, verdict.update_id, rowsOfScan(update));
-        continue;
-      }
-      const result = verdict.verdict_result === 'VERDICT_RESULT_REJECTED' ? 'rejected' : 'accepted';
-      await expect(page.locator('main bdi').first()).toHaveAttribute('title', verdict.update_id);
-      await expect(page.getByRole('region', { name: 'Verdict', exact: true })).toContainText(
-        result,
+for (const { kind, json, text, names } of RECORDINGS) {
+  const [eventCount, updateCount] = COUNTS[kind];
+
+  for (const from of partsOf(eventCount))
+    test(`the update page shows exactly the events of each recorded Scan event (${kind}): ${named(from)}`, async ({
+      page,
+      startApp,
+    }) => {
+      const { events } = json<{ events: ScanEvent[] }>('scan-v0-events-mainnet.json');
+      expect(events.length).toBe(eventCount);
+      const node = await openPlainNode(
+        Object.fromEntries(
+          events.map((event) => [
+            `GET /v0/events/${event.verdict.update_id}`,
+            JSON.stringify(event),
+          ]),
+        ),
       );
-      await expect(page.getByRole('region', { name: 'Why there is no tree' })).toBeVisible();
-      await expect(page.getByRole('treegrid')).toHaveCount(0);
-    }
-    if (from === PARTS.at(-1)) await axe(page);
-    await node.close();
-  });
+      await page.goto(await startApp({ scan: node.origin }));
+      for (const { update, verdict } of events.slice(from, from + PART)) {
+        await open(page, verdict.update_id);
+        if (update !== null) {
+          await expectTree(page, verdict.update_id, rowsOfScan(update));
+          continue;
+        }
+        const result =
+          verdict.verdict_result === 'VERDICT_RESULT_REJECTED' ? 'rejected' : 'accepted';
+        await expect(page.locator('main bdi').first()).toHaveAttribute('title', verdict.update_id);
+        await expect(page.getByRole('region', { name: 'Verdict', exact: true })).toContainText(
+          result,
+        );
+        await expect(page.getByRole('region', { name: 'Why there is no tree' })).toBeVisible();
+        await expect(page.getByRole('treegrid')).toHaveCount(0);
+      }
+      if (from + PART >= eventCount) await axe(page);
+      await node.close();
+    });
 
-  test(`every recorded MainNet update opens with exactly its events, from a Scan without events: ${which}`, async ({
+  for (const from of partsOf(updateCount))
+    test(`the update page shows exactly the events of each recorded legacy update (${kind}): ${named(from)}`, async ({
+      page,
+      startApp,
+      expectConsole,
+    }) => {
+      expectConsole(/^console: Failed to load resource.*status of 404.*\/v0\/events\//);
+      const { transactions } = json<{ transactions: ScanUpdate[] }>('scan-v2-updates-mainnet.json');
+      expect(transactions.length).toBe(updateCount);
+      const node = await openPlainNode(
+        Object.fromEntries(
+          transactions.map((update) => [
+            `GET /v0/updates/${update.update_id}`,
+            JSON.stringify(update),
+          ]),
+        ),
+      );
+      await page.goto(await startApp({ scan: node.origin }));
+      for (const update of transactions.slice(from, from + PART)) {
+        await open(page, update.update_id);
+        await expectTree(page, update.update_id, rowsOfScan(update));
+      }
+      await expect(page.getByText('Scan · legacy update')).toBeVisible();
+      if (from + PART >= updateCount) await axe(page);
+      await node.close();
+    });
+
+  test(`the update page shows exactly the events of each recorded ledger update (${kind})`, async ({
     page,
     startApp,
     expectConsole,
   }) => {
-    expectConsole(/^console: Failed to load resource.*status of 404.*\/v0\/events\//);
-    const { transactions } = sample<{ transactions: ScanUpdate[] }>('scan-v2-updates-mainnet.json');
-    expect(transactions.length).toBe(50);
-    const node = await openPlainNode(
-      Object.fromEntries(
-        transactions.map((update) => [
-          `GET /v0/updates/${update.update_id}`,
-          JSON.stringify(update),
-        ]),
-      ),
-    );
-    await page.goto(await startApp({ scan: node.origin }));
-    for (const update of transactions.slice(from, from + PART)) {
-      await open(page, update.update_id);
-      await expectTree(page, update.update_id, rowsOfScan(update));
+    // This node says nothing of users and rights, as a ledger without user management.
+    expectConsole(/^console: Failed to load resource.*status of 404.*\/v2\/(?!updates\/)/);
+    const single = names(/^update-by-id-.*\.json$/);
+    const updates = [
+      ...json<LedgerUpdate[]>('updates-list-ledger-effects.json'),
+      ...single.map((name) => json<LedgerUpdate>(name)),
+    ];
+    expect(updates.length).toBe(9);
+    const byId = new Map(updates.map((one) => [one.update.Transaction.value.updateId, one]));
+    const node = await openPlainNode({
+      'GET /v2/version': text('version-3.4.12.json'),
+      'POST /v2/updates/update-by-id': ({ body }) => {
+        const { updateId }: { updateId: string } = JSON.parse(body);
+        return JSON.stringify(byId.get(updateId));
+      },
+    });
+    const app = await startApp({ ledger: node.origin });
+    const [first = ''] = byId.keys();
+    await page.goto(`${app}/updates/${first}`);
+    await page.getByRole('main').getByRole('button', { name: 'Give a token' }).click();
+    await giveToken(page, 'recorded');
+    for (const [updateId, update] of byId) {
+      await open(page, updateId);
+      await expectTree(page, updateId, rowsOfLedger(update));
     }
-    await expect(page.getByText('Scan · legacy update')).toBeVisible();
-    if (from === PARTS.at(-1)) await axe(page);
+    await axe(page);
     await node.close();
   });
 }
-
-test('every recorded ledger update opens with exactly its events', async ({
-  page,
-  startApp,
-  expectConsole,
-}) => {
-  // This node says nothing of users and rights, as a ledger without user management.
-  expectConsole(/^console: Failed to load resource.*status of 404.*\/v2\/(?!updates\/)/);
-  const single = readdirSync(SAMPLES).filter((name) => /^update-by-id-.*\.json$/.test(name));
-  const updates = [
-    ...sample<LedgerUpdate[]>('updates-list-ledger-effects.json'),
-    ...single.map((name) => sample<LedgerUpdate>(name)),
-  ];
-  expect(updates.length).toBe(9);
-  const byId = new Map(updates.map((one) => [one.update.Transaction.value.updateId, one]));
-  const node = await openPlainNode({
-    'GET /v2/version': readFileSync(join(SAMPLES, 'version-3.4.12.json'), 'utf8'),
-    'POST /v2/updates/update-by-id': ({ body }) => {
-      const { updateId }: { updateId: string } = JSON.parse(body);
-      return JSON.stringify(byId.get(updateId));
-    },
-  });
-  const app = await startApp({ ledger: node.origin });
-  const [first = ''] = byId.keys();
-  await page.goto(`${app}/updates/${first}`);
-  await page.getByRole('main').getByRole('button', { name: 'Give a token' }).click();
-  await giveToken(page, 'recorded');
-  for (const [updateId, update] of byId) {
-    await open(page, updateId);
-    await expectTree(page, updateId, rowsOfLedger(update));
-  }
-  await axe(page);
-  await node.close();
-});

@@ -1,7 +1,4 @@
 import { createPrivateKey, sign } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import { toTopologySignature } from '../src/domain/external-party/external-party.ts';
 import { bundleText, toBundle } from '../src/domain/external-party/onboarding-bundle.ts';
@@ -12,19 +9,15 @@ import {
   SYNTHETIC_SECRET,
 } from '../src/domain/external-party/topology.fixture.ts';
 import { publicKeyOf } from '../src/domain/signing/signing-key.ts';
+import { isDeceptive, RECORDINGS } from '../test/recorded/recorded.ts';
 import { axe, expect, test } from './app.ts';
 import { expectNoSidewaysScroll, PHONE } from './screen.ts';
 
-/** Captured and built vectors; not part of this repository. */
-const VECTORS = join(dirname(fileURLToPath(import.meta.url)), '../../shared/topology/vectors.json');
-
 type Vector = { id: string; partyId: string; fingerprint: string; multiHash?: string };
 
-/** The answers that nodes gave, as they would be pasted; none in a clean clone. */
-function vectors(): readonly { id: string; text: string }[] {
-  if (!existsSync(VECTORS)) return [];
-  const all: readonly Vector[] = JSON.parse(readFileSync(VECTORS, 'utf8')).vectors;
-  return all
+/** The recorded answers, as they would be pasted. */
+function pastedVectors(vectors: readonly Vector[]): readonly { id: string; text: string }[] {
+  return vectors
     .filter(({ multiHash }) => multiHash !== undefined)
     .map(({ id, fingerprint, ...rest }) => ({
       id,
@@ -194,17 +187,18 @@ test('what cannot be signed says why: versions, damage, another party, no topolo
   await expect(checks(page)).toHaveCount(0);
 });
 
-test('answers of real nodes: right ones pass, the one for another party is refused', async ({
-  page,
-}) => {
-  const all = vectors();
-  test.skip(all.length === 0, 'No vectors at ../shared/topology');
-  await page.goto('/parties/external?review=1');
-  for (const { id, text } of all) {
-    await review(page, text);
-    await expect(check(page, 'Multi hash')).toContainText('passed');
-    if (id === 'bitgo-three-tx') await expectRefused(page, 'Party in every mapping');
-    else await expect(checks(page).filter({ hasText: 'failed' })).toHaveCount(0);
-    if (id.startsWith('built-')) await expect(check(page, 'Signatures')).toContainText('passed');
-  }
-});
+for (const { kind, vectors } of RECORDINGS)
+  test(`the review passes recorded answers and refuses the one for another party (${kind})`, async ({
+    page,
+  }) => {
+    const all = pastedVectors(vectors<Vector>());
+    expect(all).toHaveLength(6);
+    await page.goto('/parties/external?review=1');
+    for (const { id, text } of all) {
+      await review(page, text);
+      await expect(check(page, 'Multi hash')).toContainText('passed');
+      if (isDeceptive({ id })) await expectRefused(page, 'Party in every mapping');
+      else await expect(checks(page).filter({ hasText: 'failed' })).toHaveCount(0);
+      if (id.startsWith('built-')) await expect(check(page, 'Signatures')).toContainText('passed');
+    }
+  });

@@ -1,17 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { RECORDINGS } from '../test/recorded/recorded.ts';
 import { axe, expect, test } from './app.ts';
 import { openPlainNode } from './plain-node.ts';
 import { copiedBy, expectNoSidewaysScroll, expectTree, PHONE } from './screen.ts';
 import { openScenario, type Scenario } from './simulated.ts';
 
 const DEEP = /levels deep/;
-const MAINNET = join(
-  dirname(fileURLToPath(import.meta.url)),
-  '../../shared/samples/scan-v0-events-mainnet.json',
-);
 
 const traffic = (page: Page) => page.getByRole('region', { name: 'Traffic', exact: true });
 const activity = (page: Page) => page.getByRole('region', { name: 'App activity' });
@@ -258,28 +252,28 @@ test('a receipt that does not add up says so, and 1,000 app providers stay a sho
   await node.close();
 });
 
-test('every recorded traffic summary of MainNet is on the page as recorded', async ({
-  page,
-  startApp,
-}) => {
-  test.skip(!existsSync(MAINNET), 'The recorded samples are not beside this repository.');
-  const body = readFileSync(MAINNET, 'utf8');
-  const { events }: { events: (Receipt & { verdict: { update_id: string } })[] } = JSON.parse(body);
-  const node = await openPlainNode(
-    Object.fromEntries(
-      events.map((event) => [`GET /v0/events/${event.verdict.update_id}`, JSON.stringify(event)]),
-    ),
-  );
-  const app = await startApp({ scan: node.origin });
-  const told = events.filter((event) => event.traffic_summary && event.app_activity_records);
-  for (const event of told) {
-    await page.goto(`${app}/updates/${event.verdict.update_id}/traffic`);
-    await expectReceipt(page, readReceipt(JSON.stringify(event)));
-  }
-  // This network recorded none when the sample was taken.
-  const other = events.find((event) => !event.traffic_summary);
-  await page.goto(`${app}/updates/${other?.verdict.update_id}/traffic`);
-  await expect(traffic(page)).toContainText('Not recorded by this network');
-  await expect(activity(page)).toContainText('Not recorded by this network');
-  await node.close();
-});
+for (const { kind, json } of RECORDINGS)
+  test(`the traffic page shows each recorded traffic summary as recorded (${kind})`, async ({
+    page,
+    startApp,
+  }) => {
+    type Event = Receipt & { readonly verdict: { readonly update_id: string } };
+    const { events } = json<{ events: readonly Event[] }>('scan-v0-events-mainnet.json');
+    const node = await openPlainNode(
+      Object.fromEntries(
+        events.map((event) => [`GET /v0/events/${event.verdict.update_id}`, JSON.stringify(event)]),
+      ),
+    );
+    const app = await startApp({ scan: node.origin });
+    const summaries = events.filter((event) => event.traffic_summary && event.app_activity_records);
+    for (const event of summaries) {
+      await page.goto(`${app}/updates/${event.verdict.update_id}/traffic`);
+      await expectReceipt(page, readReceipt(JSON.stringify(event)));
+    }
+    // This network recorded none when the sample was taken.
+    const other = events.find((event) => !event.traffic_summary);
+    await page.goto(`${app}/updates/${other?.verdict.update_id}/traffic`);
+    await expect(traffic(page)).toContainText('Not recorded by this network');
+    await expect(activity(page)).toContainText('Not recorded by this network');
+    await node.close();
+  });

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readServerWords, reasonOfStatus } from '#api/http/server-words.ts';
@@ -13,11 +11,7 @@ import { headlineOf } from '#domain/update/headline.ts';
 import { foldQuorums, withoutParties } from '#domain/verdict/quorum.ts';
 import { viewForest } from '#domain/verdict/view-forest.ts';
 import { visibilityOf } from '#domain/verdict/visibility.ts';
-
-/** Answers recorded at real nodes; not part of this repository. */
-const folder = join(import.meta.dirname, '../../../shared/samples');
-const isHere = existsSync(folder);
-const reason = isHere ? '' : ' (skipped: no recorded answers at ../shared/samples)';
+import { RECORDINGS, type Recording } from '#recorded';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -43,10 +37,6 @@ type LedgerEvent = { nodeId: number; lastDescendantNodeId?: number };
 type Transaction = { updateId: string; events: Record<string, LedgerEvent>[] };
 type LedgerItem = { update: { Transaction: { value: Transaction } } };
 type TreeAnswer = { transactionTree: { updateId: string; eventsById: Record<string, Json> } };
-
-function read<T>(file: string): T {
-  return JSON.parse(readFileSync(join(folder, file), 'utf8')) as T;
-}
 
 /** What a row must say: the event's id on the wire and its depth. */
 type Expected = readonly [eventId: string, depth: number][];
@@ -114,11 +104,13 @@ function treeSample(name: string, answer: TreeAnswer): Sample {
   return { name, body: { transaction } as Json, open, expected };
 }
 
-function allSamples(): readonly Sample[] {
-  if (!isHere) return [];
+/** Both files of Scan, and the ledger updates: what the original and the derived set have of each. */
+const COUNTS = { derived: [24, 19, 9], original: [50, 50, 9] } as const;
+
+function allSamples({ json: read, names }: Recording): readonly Sample[] {
   const events = read<{ events: ScanItem[] }>('scan-v0-events-mainnet.json').events;
   const updates = read<{ transactions: ScanUpdate[] }>('scan-v2-updates-mainnet.json').transactions;
-  const files = readdirSync(folder).filter((file) => /^update-by-id-.*\.json$/.test(file));
+  const files = names(/^update-by-id-.*\.json$/);
   const listed = read<LedgerItem[]>('updates-list-ledger-effects.json');
   const ledger = [...listed, ...files.map((file) => read<LedgerItem>(file))];
   const nameOf = (at: number) => files[at - listed.length] ?? `ledger update ${at}`;
@@ -132,18 +124,19 @@ function allSamples(): readonly Sample[] {
   ];
 }
 
-const samples = allSamples();
-
 async function rowsOf(document: UpdateDocument) {
   return document.rows(Array.from({ length: document.forest.count }, (_, row) => row));
 }
 
-describe.skipIf(!isHere)(`recorded answers${reason}`, () => {
-  test('there are as many as there were', () => {
-    expect(samples.length).toBeGreaterThanOrEqual(50 + 50 + 50 + 9 + 9 + 1);
+describe.each(RECORDINGS)('recorded answers ($kind)', (recording) => {
+  const samples = allSamples(recording);
+
+  test('are as many as were recorded', () => {
+    const [events, updates, ledger] = COUNTS[recording.kind];
+    expect(samples.length).toBe(events + 2 * updates + 2 * ledger + 1);
   });
 
-  test.each(samples)('$name: exactly its events, in order and depth', async (sample) => {
+  test.each(samples)('$name: opens with exactly its events, in order and depth', async (sample) => {
     const document = sample.open(JSON.stringify(sample.body));
     const rows = await rowsOf(document);
     const shown = rows.map(({ eventId, row }) => [eventId, document.forest.depth[row]]);
@@ -164,7 +157,7 @@ describe.skipIf(!isHere)(`recorded answers${reason}`, () => {
     );
   });
 
-  test('no event has a member that our fields do not name', async () => {
+  test('have no event with a member that no field names', async () => {
     for (const sample of samples) {
       const document = sample.open(JSON.stringify(sample.body));
       for (let row = 0; row < document.forest.count; row++) {
@@ -176,7 +169,7 @@ describe.skipIf(!isHere)(`recorded answers${reason}`, () => {
     }
   });
 
-  test('find looks into payloads', async () => {
+  test('find searches payloads', async () => {
     const [sample] = samples.filter(({ name }) => name === 'scan event 0');
     const document = sample?.open(JSON.stringify(sample.body));
     expect([...((await document?.find('CONTACTPOINT')) ?? [])]).toEqual([0, 1]);
@@ -196,107 +189,117 @@ function viewTree({ views, root_views }: ScanVerdict['transaction_views']): [num
   return root_views.flatMap((id) => visit(id, 0));
 }
 
-describe.skipIf(!isHere)(`recorded verdicts${reason}`, () => {
-  const items = isHere ? read<{ events: ScanItem[] }>('scan-v0-events-mainnet.json').events : [];
-  const told = items.flatMap((item) => (item.verdict ? [{ item, wire: item.verdict }] : []));
+describe.each(RECORDINGS)('recorded verdicts ($kind)', ({ json, kind }) => {
+  const items = json<{ events: ScanItem[] }>('scan-v0-events-mainnet.json').events;
+  const verdicts = items.flatMap((item) => (item.verdict ? [{ item, wire: item.verdict }] : []));
 
-  test('there are as many as there were, rejected ones among them', () => {
-    expect(told.length).toBeGreaterThanOrEqual(50);
-    const results = new Set(told.map(({ wire }) => wire.verdict_result));
+  test('are as many as were recorded, and some are rejections', () => {
+    expect(verdicts.length).toBe(COUNTS[kind][0]);
+    const results = new Set(verdicts.map(({ wire }) => wire.verdict_result));
     expect(results).toEqual(new Set(['VERDICT_RESULT_ACCEPTED', 'VERDICT_RESULT_REJECTED']));
   });
 
-  test.each(told)('$wire.update_id: views, roots, informees and quorums', ({ item, wire }) => {
-    const { verdict, traffic, activity } = scanSample('one', item).open(JSON.stringify(item)).facts;
-    if (verdict === undefined) throw new Error('No verdict was read.');
-    expect(verdict.result).toBe(wire.verdict_result.replace('VERDICT_RESULT_', '').toLowerCase());
-    expect([traffic, activity]).toEqual(['not-recorded', 'not-recorded']);
-    const { views, root_views } = wire.transaction_views;
-    expect(verdict.rootViews).toEqual(root_views);
-    expect(verdict.views).toEqual(
-      views.map((view) => ({
-        viewId: view.view_id,
-        informees: view.informees,
-        quorums: view.confirming_parties,
-        subViews: view.sub_views,
-        viewHash: '',
-      })),
-    );
-    const built = viewForest(verdict);
-    const shown = [...built.nodeAt].map((place, row) => [
-      verdict.views[place]?.viewId,
-      built.forest.depth[row],
-    ]);
-    expect(shown).toEqual(viewTree(wire.transaction_views));
-    expect([[...built.oddities], built.notices]).toEqual([[], []]);
-    const { parties, informed } = visibilityOf(verdict.views, built);
-    expect(new Set(parties)).toEqual(new Set(views.flatMap(({ informees }) => informees)));
-    expect(informed.flat().length).toBe(views.flatMap(({ informees }) => informees).length);
-    for (const { quorums } of verdict.views) {
-      const folded = foldQuorums(quorums).flatMap(({ quorum, implied }) => [quorum, ...implied]);
-      expect(folded.length).toBe(quorums.length);
-    }
-  });
+  test.each(verdicts)(
+    '$wire.update_id: is read with its views, roots, informees and quorums',
+    ({ item, wire }) => {
+      const { verdict, traffic, activity } = scanSample('one', item).open(
+        JSON.stringify(item),
+      ).facts;
+      if (verdict === undefined) throw new Error('No verdict was read.');
+      expect(verdict.result).toBe(wire.verdict_result.replace('VERDICT_RESULT_', '').toLowerCase());
+      expect([traffic, activity]).toEqual(['not-recorded', 'not-recorded']);
+      const { views, root_views } = wire.transaction_views;
+      expect(verdict.rootViews).toEqual(root_views);
+      expect(verdict.views).toEqual(
+        views.map((view) => ({
+          viewId: view.view_id,
+          informees: view.informees,
+          quorums: view.confirming_parties,
+          subViews: view.sub_views,
+          viewHash: '',
+        })),
+      );
+      const built = viewForest(verdict);
+      const shown = [...built.nodeAt].map((place, row) => [
+        verdict.views[place]?.viewId,
+        built.forest.depth[row],
+      ]);
+      expect(shown).toEqual(viewTree(wire.transaction_views));
+      expect([[...built.oddities], built.notices]).toEqual([[], []]);
+      const { parties, informed } = visibilityOf(verdict.views, built);
+      expect(new Set(parties)).toEqual(new Set(views.flatMap(({ informees }) => informees)));
+      expect(informed.flat().length).toBe(views.flatMap(({ informees }) => informees).length);
+      for (const { quorums } of verdict.views) {
+        const folded = foldQuorums(quorums).flatMap(({ quorum, implied }) => [quorum, ...implied]);
+        expect(folded.length).toBe(quorums.length);
+      }
+    },
+  );
 });
 
-describe.skipIf(!isHere)(`recorded words of nodes${reason}`, () => {
-  const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');
-  const files = (pattern: RegExp) =>
-    isHere ? readdirSync(folder).filter((file) => pattern.test(file)) : [];
-  const errors = files(/^error-.*\.json$/);
+describe.each(RECORDINGS)(
+  'recorded error bodies and node facts ($kind)',
+  ({ text: textOf, names }) => {
+    const errors = names(/^error-.*\.json$/);
 
-  test('there are as many as there were', () => {
-    expect([errors.length, files(/^version-.*\.json$/).length]).toEqual([3, 1]);
-  });
-
-  test.each(errors)('%s: all that the node says', (file) => {
-    const body = JSON.parse(textOf(file));
-    const status = Number(/-(\d{3})\.json$/.exec(file)?.[1] ?? 400);
-    const words = readServerWords('application/json', textOf(file));
-    expect(words).toEqual({
-      kind: 'ledger-error',
-      error: {
-        code: body.code,
-        cause: body.cause,
-        errorCategory: body.errorCategory,
-        grpcCode: body.grpcCodeValue,
-        correlationId: body.correlationId ?? undefined,
-        traceId: body.traceId,
-        retryInfo: undefined,
-        definiteAnswer: undefined,
-        context: Object.entries(body.context),
-        resources: body.resources.map(([type, value]: [string, string]) => [
-          type.replace('ErrorResource(CID)', 'CID'),
-          value,
-        ]),
-        raw: body,
-      },
+    test('are as many as were recorded', () => {
+      expect([errors.length, names(/^version-.*\.json$/).length]).toEqual([3, 1]);
     });
-    const kinds: Record<number, string> = { 400: 'status', 403: 'refused', 404: 'not-found' };
-    expect(reasonOfStatus(status, words).kind).toBe(kinds[status]);
-  });
 
-  test.each(files(/^error-.*-\d{3}\.txt$/))('%s: plain words', (file) => {
-    const text = textOf(file);
-    const words = readServerWords('text/plain; charset=UTF-8', text);
-    expect(words).toEqual({ kind: 'text', contentType: 'text/plain; charset=UTF-8', text });
-    expect(reasonOfStatus(400, words)).toMatchObject({ kind: 'status', status: 400 });
-  });
+    test.each(errors)('%s: readServerWords returns every member', (file) => {
+      const body = JSON.parse(textOf(file));
+      const status = Number(/-(\d{3})\.json$/.exec(file)?.[1] ?? 400);
+      const words = readServerWords('application/json', textOf(file));
+      expect(words).toEqual({
+        kind: 'ledger-error',
+        error: {
+          code: body.code,
+          cause: body.cause,
+          errorCategory: body.errorCategory,
+          grpcCode: body.grpcCodeValue,
+          correlationId: body.correlationId ?? undefined,
+          traceId: body.traceId,
+          retryInfo: undefined,
+          definiteAnswer: undefined,
+          context: Object.entries(body.context),
+          resources: body.resources.map(([type, value]: [string, string]) => [
+            type.replace('ErrorResource(CID)', 'CID'),
+            value,
+          ]),
+          raw: body,
+        },
+      });
+      const kinds: Record<number, string> = { 400: 'status', 403: 'refused', 404: 'not-found' };
+      expect(reasonOfStatus(status, words).kind).toBe(kinds[status]);
+    });
 
-  test.each(files(/^version-.*\.json$/))('%s', (file) => {
-    const number = /^version-(.*)\.json$/.exec(file)?.[1] ?? '?';
-    expect(readNodeAbout(textOf(file)).version.startsWith(number)).toBe(true);
-  });
+    test.each(names(/^error-.*-\d{3}\.txt$/))(
+      '%s: readServerWords returns the plain text',
+      (file) => {
+        const text = textOf(file);
+        const words = readServerWords('text/plain; charset=UTF-8', text);
+        expect(words).toEqual({ kind: 'text', contentType: 'text/plain; charset=UTF-8', text });
+        expect(reasonOfStatus(400, words)).toMatchObject({ kind: 'status', status: 400 });
+      },
+    );
 
-  test('user.json and user-rights.json', () => {
-    expect(readAuthenticatedUser(textOf('user.json')).id).toBe('CreatedUser1');
-    const party = JSON.parse(textOf('user-rights.json')).rights[0].kind.CanActAs.value.party;
-    expect(readRights(textOf('user-rights.json'))).toEqual([
-      { kind: 'CanActAs', party },
-      { kind: 'ParticipantAdmin', party: undefined },
-    ]);
-  });
-});
+    test.each(names(/^version-.*\.json$/))('%s: readNodeAbout returns the version', (file) => {
+      const number = /^version-(.*)\.json$/.exec(file)?.[1] ?? '?';
+      expect(readNodeAbout(textOf(file)).version.startsWith(number)).toBe(true);
+    });
+
+    test('readAuthenticatedUser and readRights read user.json and user-rights.json', () => {
+      expect(readAuthenticatedUser(textOf('user.json')).id).toBe(
+        JSON.parse(textOf('user.json')).user.id,
+      );
+      const party = JSON.parse(textOf('user-rights.json')).rights[0].kind.CanActAs.value.party;
+      expect(readRights(textOf('user-rights.json'))).toEqual([
+        { kind: 'CanActAs', party },
+        { kind: 'ParticipantAdmin', party: undefined },
+      ]);
+    });
+  },
+);
 
 /** The n-th place inside a JSON value, as the container and the key there. */
 function placeIn(body: Json, n: number): { holder: Record<string, Json>; key: string } | undefined {
@@ -338,9 +341,10 @@ function mutate(body: Json, how: (typeof MUTATIONS)[number], n: number): string 
   return JSON.stringify(copy);
 }
 
-test.skipIf(!isHere)(
-  `recorded answers gone wrong never break a document${reason}`,
-  async () => {
+test.each(RECORDINGS)(
+  'recorded answers with one damaged member never break a document ($kind)',
+  async (recording) => {
+    const samples = allSamples(recording);
     const one = fc.record({
       sample: fc.constantFrom(...samples),
       how: fc.constantFrom(...MUTATIONS),

@@ -1,25 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { RECORDINGS, type Recording } from '#recorded';
 import { BREAKAGES } from '#sim/broken/broken.ts';
 import { everyAnswer, type Visit } from '#sim/scenarios/every-answer.fixture.ts';
 
-/** The published documents; not part of this repository. */
-const folder = join(import.meta.dirname, '../../../shared/openapi');
-const isHere = existsSync(folder);
-const reason = isHere ? '' : ' (skipped: no OpenAPI documents at ../shared/openapi)';
-
-const FILES: Readonly<Record<string, string>> = {
-  scan: 'scan.yaml',
-  '3.3.0-SNAPSHOT': 'ledger-3.3.yaml',
+/** The published document by which the answers of a release are checked. */
+const DOCUMENTS: Readonly<Record<string, string>> = {
+  scan: 'scan',
+  '3.3.0-SNAPSHOT': 'ledger-3.3',
   // Of the same year's documents the nearest that is there.
-  '3.4.8': 'ledger-3.4.11.yaml',
-  '3.4.11': 'ledger-3.4.11.yaml',
-  '3.5.14': 'ledger-3.5.14.yaml',
-  '3.6.0-SNAPSHOT': 'ledger-3.6.0-SNAPSHOT.yaml',
+  '3.4.8': 'ledger-3.4.11',
+  '3.4.11': 'ledger-3.4.11',
+  '3.5.14': 'ledger-3.5.14',
+  '3.6.0-SNAPSHOT': 'ledger-3.6.0-SNAPSHOT',
 };
 
 /**
@@ -47,8 +41,8 @@ type Document = {
   readonly validatorOf: (schema: Schema) => ValidateFunction;
 };
 
-function readDocument(file: string): Document {
-  const document: OpenApi = parse(readFileSync(join(folder, file), 'utf8'));
+function readDocument(recording: Recording, name: string): Document {
+  const document = recording.document<OpenApi>(name);
   const ajv = new Ajv({ strict: false, allErrors: false, validateFormats: true });
   addFormats(ajv);
   ajv.addFormat('int32', true);
@@ -127,32 +121,36 @@ function isBroken({ scenario, route, updateId, status, text }: Visit): boolean {
   return route === '/v2/updates/update-by-id' && breakage?.ledger !== undefined && status > 0;
 }
 
-describe.skipIf(!isHere)(`answers keep to the published documents${reason}`, async () => {
-  const visits = isHere ? await everyAnswer() : [];
+const VISITS = await everyAnswer();
+
+describe.each(RECORDINGS)('answers of the simulated node ($kind)', (recording) => {
   const documents = new Map<string, Document>();
   const documentOf = (visit: Visit): Document => {
     const name = visit.release?.version ?? 'scan';
-    const document = documents.get(name) ?? readDocument(FILES[name] ?? '');
+    const document = documents.get(name) ?? readDocument(recording, DOCUMENTS[name] ?? '');
     documents.set(name, document);
     return document;
   };
 
-  test.each([...new Set(visits.map(({ scenario }) => scenario))])('%s', (scenario) => {
-    const healthy = visits.filter((visit) => visit.scenario === scenario && !isBroken(visit));
-    expect(healthy.length).toBeGreaterThan(0);
-    const flaws = healthy.flatMap((visit) => flawOf(visit, documentOf(visit)) ?? []);
-    expect(flaws.slice(0, 5)).toEqual([]);
-  });
+  test.each([...new Set(VISITS.map(({ scenario }) => scenario))])(
+    'keep to the published document in %s',
+    (scenario) => {
+      const healthy = VISITS.filter((visit) => visit.scenario === scenario && !isBroken(visit));
+      expect(healthy.length).toBeGreaterThan(0);
+      const flaws = healthy.flatMap((visit) => flawOf(visit, documentOf(visit)) ?? []);
+      expect(flaws.slice(0, 5)).toEqual([]);
+    },
+  );
 
-  test('the check can fail: an answer of 3.4 does not keep to the document of 3.3', () => {
-    const moved = visits.find(
+  test('fail the check when an answer of 3.4 is compared with the document of 3.3', () => {
+    const moved = VISITS.find(
       ({ scenario, route, text }) =>
         scenario === 'v34' && route.endsWith('update-by-id') && text.includes('reassignmentId'),
     );
     expect(moved).toBeDefined();
     if (moved !== undefined) {
       expect(flawOf(moved, documentOf(moved))).toBeUndefined();
-      expect(flawOf(moved, readDocument('ledger-3.3.yaml'))).toMatch(/200/);
+      expect(flawOf(moved, readDocument(recording, 'ledger-3.3'))).toMatch(/200/);
     }
   });
 });

@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseExact } from '#api/json/exact-json.ts';
 import { type Completion, outcomeOf } from '#domain/completion/completion.ts';
 import { type Rejection, rejectionOf } from '#domain/completion/rejection.ts';
+import { RECORDINGS } from '#recorded';
 import { readCompletionItem, readStatus } from './completions.ts';
 
 /** Synthetic; in the shape of docs/facts/wire.md#completions. */
@@ -151,22 +150,27 @@ test('any JSON in place of status, details or metadata is read without an error,
   );
 });
 
-const SAMPLE = join(import.meta.dirname, '../../../../shared/samples/completion-status-0.json');
+/** Texts of the recorded status, by recording. */
+const TEXTS = {
+  derived: { ck: 'la', correlationId: 'tuvoZe', resource: 'kifi/dutasara' },
+  original: { ck: 'cv', correlationId: 'corrId', resource: 'some/resource' },
+};
 
-test.skipIf(!existsSync(SAMPLE))(
-  'the recorded status is read whole (skipped without ../shared)',
-  () => {
-    const status = parseExact(readFileSync(SAMPLE, 'utf8'));
+test.each(RECORDINGS)(
+  'rejectionOf reads every detail of the recorded status ($kind)',
+  ({ kind, text }) => {
+    const { ck, correlationId, resource } = TEXTS[kind];
+    const status = parseExact(text('completion-status-0.json'));
     expect(rejected({ ...FAILURE, traceContext: null, status })).toMatchObject({
       code: 'SOME_ERROR',
       category: 12,
       grpc: 11,
       retryAfterMs: 1_000,
-      correlationId: 'corrId',
+      correlationId,
       definiteAnswer: false,
-      resources: [['DEV_ERROR_TYPE', 'some/resource']],
+      resources: [['DEV_ERROR_TYPE', resource]],
       metadata: [
-        ['ck', 'cv'],
+        ['ck', ck],
         ['definite_answer', 'false'],
         ['category', '12'],
       ],

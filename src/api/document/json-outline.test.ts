@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { RECORDINGS } from '#recorded';
 import { openRawDocument } from './json-outline.ts';
 
 const HOSTILE_KEYS = [
@@ -248,11 +248,10 @@ test('a million levels are read', async () => {
   expect(await document.locate(await document.pointer(deep - 1))).toBe(deep - 1);
 });
 
-const samples = '../shared/samples';
-test.skipIf(!existsSync(samples))(
-  'recorded answers read back as JSON.parse reads them (skipped where ../shared/samples is not there)',
-  async () => {
-    const text = readFileSync(`${samples}/scan-v0-events-mainnet.json`, 'utf8');
+test.each(RECORDINGS)(
+  'openRawDocument reads a recorded answer as JSON.parse does ($kind)',
+  async (recording) => {
+    const text = recording.text('scan-v0-events-mainnet.json');
     const document = openRawDocument(text);
     const fifth = await document.locate('/events/5');
     expect(JSON.parse(await document.text(fifth ?? -1))).toEqual(JSON.parse(text).events[5]);

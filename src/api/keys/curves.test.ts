@@ -1,16 +1,12 @@
 import { createECDH, createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SYNTHETIC_SECRET } from '#domain/external-party/topology.fixture.ts';
 import { fromBase64, fromHex, toHex } from '#domain/signing/bytes.ts';
 import { readPastedKey } from '#domain/signing/pasted-key.ts';
 import { readPastedSignature } from '#domain/signing/pasted-signature.ts';
 import { KEY_KINDS, KEY_SPECS, type KeySpec } from '#domain/signing/signing-key.ts';
+import { RECORDINGS } from '#recorded';
 import { isSignedBy, keysOf } from './curves.ts';
-
-const vectors = join(import.meta.dirname, '../../../../shared/topology/vectors.json');
-const reason = existsSync(vectors) ? '' : ' (skipped: no vectors at ../shared/topology)';
 
 const MESSAGE = Buffer.concat([Buffer.from([0x12, 0x20]), Buffer.alloc(32, 7)]);
 
@@ -113,26 +109,29 @@ type Vector = {
   readonly signatures?: readonly { readonly signature: string }[];
 };
 
-test.skipIf(reason !== '')(`signatures of the vectors are verified${reason}`, async () => {
-  const read: { vectors: Vector[] } = JSON.parse(readFileSync(vectors, 'utf8'));
-  const signed = read.vectors.filter(({ signatures }) => signatures !== undefined);
-  expect(signed.length).toBeGreaterThan(0);
-  expect(signed.map(({ id }) => id)).toEqual(
-    read.vectors.flatMap(({ id }) => (id.startsWith('built-') ? [id] : [])),
-  );
-  for (const { id, publicKey = '', multiHash = '', signatures = [] } of signed) {
-    const [key] = await keyOf(publicKey);
-    const hash = fromBase64(multiHash);
-    if (key === undefined || hash === undefined) throw new Error(id);
-    expect(signatures.length, id).toBeGreaterThan(0);
-    for (const one of signatures) {
-      const signature = fromBase64(one.signature);
-      if (signature === undefined) throw new Error(id);
-      expect(await isSignedBy(key, signature, hash), id).toBe(true);
-      // Signed are all 34 bytes, not the digest alone (docs/facts/topology.md#signatures).
-      expect(await isSignedBy(key, signature, hash.slice(2)), id).toBe(false);
-      const pasted = readPastedSignature(key.spec, one.signature);
-      expect(pasted.kind === 'signature' && toHex(pasted.bytes), id).toBe(toHex(signature));
+test.each(RECORDINGS)(
+  'isSignedBy accepts the signatures of the vectors ($kind)',
+  async (recording) => {
+    const vectors = recording.vectors<Vector>();
+    const signed = vectors.filter(({ signatures }) => signatures !== undefined);
+    expect(signed.length).toBeGreaterThan(0);
+    expect(signed.map(({ id }) => id)).toEqual(
+      vectors.flatMap(({ id }) => (id.startsWith('built-') ? [id] : [])),
+    );
+    for (const { id, publicKey = '', multiHash = '', signatures = [] } of signed) {
+      const [key] = await keyOf(publicKey);
+      const hash = fromBase64(multiHash);
+      if (key === undefined || hash === undefined) throw new Error(id);
+      expect(signatures.length, id).toBeGreaterThan(0);
+      for (const one of signatures) {
+        const signature = fromBase64(one.signature);
+        if (signature === undefined) throw new Error(id);
+        expect(await isSignedBy(key, signature, hash), id).toBe(true);
+        // Signed are all 34 bytes, not the digest alone (docs/facts/topology.md#signatures).
+        expect(await isSignedBy(key, signature, hash.slice(2)), id).toBe(false);
+        const pasted = readPastedSignature(key.spec, one.signature);
+        expect(pasted.kind === 'signature' && toHex(pasted.bytes), id).toBe(toHex(signature));
+      }
     }
-  }
-});
+  },
+);

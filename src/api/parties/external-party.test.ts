@@ -1,10 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openNode } from '#api/connection/connections.ts';
 import { WrongShape } from '#api/json/shape.ts';
 import { failureOf } from '#domain/failure/failure.ts';
+import { RECORDINGS } from '#recorded';
 import { openSimulatedNode, type SimulatedNode } from '#sim/http/node.ts';
 import { tokenFor, type UserName } from '#sim/ledger/user.ts';
 import { GLOBAL, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES } from '#sim/world/party.ts';
@@ -161,19 +160,24 @@ test('answers with nothing in them, with more in them, and of another shape', ()
   expect(readHosts('{"participant_ids":null}')).toEqual([]);
 });
 
-const samples = join(import.meta.dirname, '../../../../shared/samples');
-const isHere = existsSync(samples);
-const reason = isHere ? '' : ' (skipped: no samples at ../shared/samples)';
+describe.each(RECORDINGS)('recorded answers about parties ($kind)', ({ text, json }) => {
+  test.each(['parties-by-id.json', 'parties-list.json', 'parties-list-2.json'])(
+    'readParties returns every party of %s as local',
+    (name) => {
+      const { partyDetails } = json<{ partyDetails: { party: string }[] }>(name);
+      const parties = readParties(text(name));
+      expect(parties.length).toBeGreaterThan(0);
+      expect(parties.map(({ party }) => party)).toEqual(partyDetails.map(({ party }) => party));
+      for (const { party, isLocal } of parties)
+        expect([party.includes('::'), isLocal]).toEqual([true, true]);
+    },
+  );
 
-test.skipIf(!isHere)(`recorded answers${reason}`, () => {
-  const text = (name: string) => readFileSync(join(samples, name), 'utf8');
-  for (const name of ['parties-by-id.json', 'parties-list.json', 'parties-list-2.json']) {
-    const parties = readParties(text(name));
-    expect(parties.length, name).toBeGreaterThan(0);
-    for (const { party, isLocal } of parties)
-      expect([party.includes('::'), isLocal]).toEqual([true, true]);
-  }
-  expect(readHost(text('scan-participant-id.json'))).toEqual([
-    expect.stringMatching(/^validator-runbook::1220/),
-  ]);
+  test('readHost returns the participant id without the prefix of its kind', () => {
+    const { participant_id } = json<{ participant_id: string }>('scan-participant-id.json');
+    expect(readHost(text('scan-participant-id.json'))).toEqual([
+      participant_id.replace('PAR::', ''),
+    ]);
+    expect(participant_id).toMatch(/^PAR::[a-z-]+::1220/);
+  });
 });

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { toTopologySignature } from '#domain/external-party/external-party.ts';
 import { bundleText, toBundle } from '#domain/external-party/onboarding-bundle.ts';
@@ -12,6 +10,7 @@ import {
 import { openAnswer } from '#domain/external-party/topology-answer.ts';
 import { toBase64, toHex } from '#domain/signing/bytes.ts';
 import { publicKeyOf, type SigningPublicKey } from '#domain/signing/signing-key.ts';
+import { isDeceptive, RECORDINGS } from '#recorded';
 import { readReview } from './review.ts';
 
 const answer = SYNTHETIC_ANSWER;
@@ -329,19 +328,15 @@ test.each([
   expect(review.kind === 'bad' ? review.why : review.lead).toMatch(words);
 });
 
-const vectors = join(import.meta.dirname, '../../../../shared/topology/vectors.json');
-const isHere = existsSync(vectors);
-const absent = isHere ? '' : ' (skipped: no vectors at ../shared/topology)';
+type Vector = { id: string; fingerprint?: string; topologyTransactions: string[] };
 
-test.skipIf(!isHere)(`the vectors as they would be pasted${absent}`, async () => {
-  type Vector = { id: string; fingerprint?: string; topologyTransactions: string[] };
-  const read: { vectors: Vector[] } = JSON.parse(readFileSync(vectors, 'utf8'));
-  for (const { fingerprint, ...vector } of read.vectors) {
+test.each(RECORDINGS)('readReview checks each vector when pasted ($kind)', async ({ vectors }) => {
+  for (const { fingerprint, ...vector } of vectors<Vector>()) {
     const pasted = JSON.stringify({ ...vector, publicKeyFingerprint: fingerprint });
     const found = await states(pasted);
     const isBuilt = vector.id.startsWith('built-');
     expect(found['Signatures'], vector.id).toBe(isBuilt ? 'passed' : undefined);
-    expect(count(found, 'failed'), vector.id).toBe(vector.id === 'bitgo-three-tx' ? 1 : 0);
+    expect(count(found, 'failed'), vector.id).toBe(isDeceptive(vector) ? 1 : 0);
     // The transactions by themselves, one a line.
     const alone = await readReview(vector.topologyTransactions.join('\n'));
     expect(alone.kind === 'read' && alone.answer.transactions.length).toBe(

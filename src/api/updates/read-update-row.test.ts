@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseExact } from '#api/json/exact-json.ts';
 import { WrongShape } from '#api/json/shape.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import { updateRowText } from '#domain/update-list/update-row-words.ts';
+import { RECORDINGS } from '#recorded';
 import { everyAnswer, type Visit } from '#sim/scenarios/every-answer.fixture.ts';
 import { openNamePool, readUpdateRow } from './read-update-row.ts';
 import { readListAnswer, readPageAnswer } from './updates-wire.ts';
@@ -244,13 +243,8 @@ describe('every answer of the simulated node', () => {
   });
 });
 
-/** Answers recorded at real nodes; not part of this repository. */
-const recorded = join(
-  import.meta.dirname,
-  '../../../../shared/samples/updates-list-ledger-effects.json',
-);
-test.skipIf(!existsSync(recorded))('a recorded list of a real node is read', () => {
-  const rows = readListAnswer(parseExact(readFileSync(recorded, 'utf8')));
+test.each(RECORDINGS)('readListAnswer reads a recorded list ($kind)', ({ text }) => {
+  const rows = readListAnswer(parseExact(text('updates-list-ledger-effects.json')));
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) {
     expect(row.kind).not.toBe('unknown');

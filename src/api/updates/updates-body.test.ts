@@ -1,10 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import Ajv from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { type UpdatesRequest, usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
+import { RECORDINGS } from '#recorded';
 import { listBody, listPath, pageBody, previewOf } from './updates-wire.ts';
 
 const ALICE = `alice::1220${'ab'.repeat(32)}`;
@@ -99,14 +97,12 @@ describe('the preview', () => {
   });
 });
 
-/** Published documents of each version; not part of this repository. */
-const folder = join(import.meta.dirname, '../../../../shared/openapi');
-const documents = ['ledger-3.3', 'ledger-3.4.11', 'ledger-3.5.14', 'ledger-3.6.0-SNAPSHOT'];
-const reason = existsSync(folder) ? '' : ' (skipped: no documents at ../shared/openapi)';
+const DOCUMENTS = ['ledger-3.3', 'ledger-3.4.11', 'ledger-3.5.14', 'ledger-3.6.0-SNAPSHOT'];
+type Schemas = { readonly components: { readonly schemas: Readonly<Record<string, object>> } };
 
-describe.skipIf(reason !== '')(`the bodies fit the published documents${reason}`, () => {
-  test.each(documents)('%s', (name) => {
-    const document = parse(readFileSync(join(folder, `${name}.yaml`), 'utf8'));
+describe.each(RECORDINGS)('listBody and pageBody ($kind)', ({ document: read }) => {
+  test.each(DOCUMENTS)('fit the published document %s', (name) => {
+    const document = read<Schemas>(name);
     const ajv = new Ajv({ strict: false, validateFormats: false });
     ajv.addSchema(document, name);
     const fits = (schema: string, body: object) => {
@@ -115,7 +111,7 @@ describe.skipIf(reason !== '')(`the bodies fit the published documents${reason}`
     };
     for (const request of [ANY, NAMED, { ...FILTERED, beginOffsetExclusive: undefined }]) {
       fits('GetUpdatesRequest', listBody(request, RANGE));
-      if (document.components.schemas.GetUpdatesPageRequest !== undefined)
+      if (document.components.schemas['GetUpdatesPageRequest'] !== undefined)
         fits('GetUpdatesPageRequest', pageBody({ ...request, endOffsetInclusive: undefined }));
     }
   });

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EXACT } from '#domain/ledger/int64.ts';
+import { RECORDINGS } from '#recorded';
 import { readValue } from './read-value.ts';
 import type { Value } from './value.ts';
 
@@ -268,18 +268,21 @@ test('any JSON is read without throwing; every member and leaf text is there, wh
   );
 });
 
-const sample = '../shared/samples/scan-v0-events-mainnet.json';
-test.skipIf(!existsSync(sample))(
-  'recorded payloads hold no unknown value (skipped where ../shared/samples is not there)',
-  () => {
+type ScanEvents = {
+  events: { update?: { events_by_id: Record<string, Record<string, unknown>> } }[];
+};
+
+test.each(RECORDINGS)(
+  'readValue finds no unknown value in recorded payloads ($kind)',
+  ({ json }) => {
     const seen: Record<string, number> = {};
     const walk = (value: Value): void => {
       seen[value.kind] = (seen[value.kind] ?? 0) + 1;
       if (!('at' in value)) return;
       for (let index = 0; index < value.size; index += 1) walk(value.at(index).value);
     };
-    for (const { update } of JSON.parse(readFileSync(sample, 'utf8')).events)
-      for (const event of Object.values<Record<string, unknown>>(update?.events_by_id ?? {}))
+    for (const { update } of json<ScanEvents>('scan-v0-events-mainnet.json').events)
+      for (const event of Object.values(update?.events_by_id ?? {}))
         walk(
           readValue(event['create_arguments'] ?? event['choice_argument'] ?? null, 'compact_json'),
         );

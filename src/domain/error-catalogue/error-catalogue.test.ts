@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { RECORDINGS } from '#recorded';
 import { CATALOGUE, catalogueEntry, explainCode, searchCatalogue } from './error-catalogue.ts';
 import { ERROR_CATEGORIES } from './error-category.ts';
 import { ERROR_WORDS } from './error-words.ts';
@@ -61,14 +62,18 @@ test('search finds by code, by words and in whatever case', () => {
   expect(searchCatalogue('')).toHaveLength(397);
 });
 
-/** The inventory that the codes were taken from; it lies beside the project where it is developed. */
-const INVENTORY = join(import.meta.dirname, '../../../../shared/api/error-codes.json');
+type InventoryEntry = {
+  readonly code: string;
+  readonly grpc?: string;
+  readonly exposed: boolean;
+  readonly redacted: boolean;
+};
 
-test.skipIf(!existsSync(INVENTORY))(
-  'codes, gRPC status and what is hidden agree with the inventory (skipped without ../shared)',
-  () => {
-    const { errors } = JSON.parse(readFileSync(INVENTORY, 'utf8'));
-    for (const { code, grpc, exposed, redacted } of errors) {
+describe.each(RECORDINGS)('catalogueEntry and explainCode ($kind)', (recording) => {
+  test('agree with the inventory on codes, gRPC status and redaction', () => {
+    const inventory = recording.errorCodes<InventoryEntry>();
+    expect(inventory.length).toBeGreaterThan(300);
+    for (const { code, grpc, exposed, redacted } of inventory) {
       const entry = catalogueEntry(code);
       expect(entry, code).toBeDefined();
       if (code === 'DAML_FAILURE') continue;
@@ -77,8 +82,17 @@ test.skipIf(!existsSync(INVENTORY))(
       expect(entry?.isRedacted, code).toBe(redacted);
       if (grpc !== undefined) expect(entry?.category?.grpc, code).toBe(grpc);
     }
-  },
-);
+  });
+
+  test('know every recorded error code, and NA as hidden', () => {
+    const names = recording.names(/^error-.*\.json$/);
+    expect(names).toHaveLength(3);
+    for (const name of names) {
+      const { code } = recording.json<{ code: string }>(name);
+      expect(explainCode(code, undefined).kind).toBe(code === 'NA' ? 'hidden' : 'known');
+    }
+  });
+});
 
 /** Upper-case words of the simulator that are no error codes; one code is unheard of on purpose. */
 const NO_CODES =
@@ -101,15 +115,3 @@ test('every error code that the simulator produces has an entry', () => {
   );
   expect(without).toEqual([]);
 });
-
-const SAMPLES = join(import.meta.dirname, '../../../../shared/samples');
-
-test.skipIf(!existsSync(SAMPLES))(
-  'every recorded error code has an entry, but for NA, which is explained (skipped without ../shared)',
-  () => {
-    for (const name of readdirSync(SAMPLES).filter((one) => /^error-.*\.json$/.test(one))) {
-      const { code } = JSON.parse(readFileSync(join(SAMPLES, name), 'utf8'));
-      expect(explainCode(code, undefined).kind).toBe(code === 'NA' ? 'hidden' : 'known');
-    }
-  },
-);

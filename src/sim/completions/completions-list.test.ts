@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { RECORDINGS } from '#recorded';
 import { FAILURE_STORIES, FAILURES_BY_CODE } from '#sim/failures/failures.ts';
 import { openSimulatedNode } from '#sim/http/node.ts';
 import { tokenFor, type UserName } from '#sim/ledger/user.ts';
@@ -207,25 +206,27 @@ describe('windows', () => {
   });
 });
 
-const sample = join(import.meta.dirname, '../../../../shared/samples/completion-status-0.json');
-const isHere = existsSync(sample);
-test.skipIf(!isHere)(
-  `bytes of details are those of a real status${isHere ? '' : ' (skipped: no recorded answers at ../shared/samples)'}`,
-  () => {
-    const { details } = JSON.parse(readFileSync(sample, 'utf8'));
-    const metadata = { ck: 'cv', definite_answer: 'false', category: '12' };
+type RecordedDetail = {
+  readonly typeUrl: string;
+  readonly value: string;
+  readonly valueDecoded: never;
+};
+
+test.each(RECORDINGS)(
+  'errorInfo and its siblings write the bytes of a recorded status ($kind)',
+  (recording) => {
+    const { details } = recording.json<{ details: readonly RecordedDetail[] }>(
+      'completion-status-0.json',
+    );
+    const [error, retry, request, resource] = details.map(({ valueDecoded }) => valueDecoded);
     const made = [
-      errorInfo('SOME_ERROR', metadata),
-      retryInfo(1),
-      requestInfo('corrId'),
-      resourceInfo('DEV_ERROR_TYPE', 'some/resource'),
+      errorInfo(error?.['reason'] ?? '', error?.['metadata'] ?? {}),
+      retryInfo(retry?.['retryDelay']?.['seconds'] ?? 0),
+      requestInfo(request?.['requestId'] ?? ''),
+      resourceInfo(resource?.['resourceType'] ?? '', resource?.['resourceName'] ?? ''),
     ];
     expect(made.map(({ typeUrl, value, decoded }) => [typeUrl, value, decoded])).toEqual(
-      details.map((one: Record<string, unknown>) => [
-        one['typeUrl'],
-        one['value'],
-        one['valueDecoded'],
-      ]),
+      details.map(({ typeUrl, value, valueDecoded }) => [typeUrl, value, valueDecoded]),
     );
   },
 );

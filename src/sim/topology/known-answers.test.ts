@@ -1,18 +1,12 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { RECORDINGS } from '#recorded';
 import { type Bytes, ofBase64, ofHex, toBase64, toHex } from './bytes.ts';
 import { multiHash, transactionHash } from './canton-hash.ts';
 import { readTransaction } from './read-transaction.ts';
 import { isSignedBy } from './signature.ts';
 import { type KeySpec, readSpki, spkiOfRaw } from './signing-key.ts';
 import { adding, embedded, type Mapping, wrapperOf } from './transaction.ts';
-
-/** Captured and built answers; not part of this repository. */
-const file = join(import.meta.dirname, '../../../../shared/topology/vectors.json');
-const isHere = existsSync(file);
-const reason = isHere ? '' : ' (skipped: no vectors at ../shared/topology)';
 
 type Vector = {
   readonly id: string;
@@ -42,37 +36,36 @@ const again = async (wrapper: Bytes): Promise<string> => {
   return toBase64(wrapperOf(adding(mapping satisfies Mapping)));
 };
 
-describe.skipIf(!isHere)(`the vectors${reason}`, () => {
-  const vectors: readonly Vector[] = isHere
-    ? JSON.parse(readFileSync(file, 'utf8')).vectors
-    : [{ id: 'none', keySpec: 'EC_P256', topologyTransactions: [] }];
-
-  test.each(vectors)('$id', async (vector) => {
-    const wrappers = vector.topologyTransactions.map(bytesOf);
-    // Each was made by another encoder, some by real nodes: byte for byte the same.
-    expect(await Promise.all(wrappers.map(again))).toEqual(vector.topologyTransactions);
-    const hashes = await Promise.all(
-      wrappers.map(async (one) => toHex(await transactionHash(one))),
-    );
-    if (vector.txHashes !== undefined) expect(hashes).toEqual(vector.txHashes);
-    if (vector.multiHash === undefined) return;
-    const whole = await multiHash(wrappers);
-    expect(toBase64(whole)).toBe(vector.multiHash);
-    expect(await multiHash([...wrappers, ...wrappers].reverse())).toEqual(whole);
-    const key = await readSpki(vector.keySpec, bytesOf(vector.publicKey ?? ''));
-    expect(key?.fingerprint).toBe(vector.fingerprint);
-    for (const { format, signingAlgorithmSpec, signature } of vector.signatures ?? []) {
-      const told = {
-        format: format.replace('SIGNATURE_FORMAT_', ''),
-        algorithm: signingAlgorithmSpec.replace('SIGNING_ALGORITHM_SPEC_', ''),
-        content: bytesOf(signature),
-        signedBy: vector.fingerprint ?? '',
-      };
-      if (key === undefined) throw new Error('no key');
-      expect(await isSignedBy(key, whole, told)).toBe(true);
-      expect(await isSignedBy(key, whole.slice(2), told)).toBe(false);
-    }
-  });
+describe.each(RECORDINGS)('topology transactions of the vectors ($kind)', (recording) => {
+  test.each(recording.vectors<Vector>())(
+    'are written, hashed and verified alike: $id',
+    async (vector) => {
+      const wrappers = vector.topologyTransactions.map(bytesOf);
+      // Each was made by another encoder, some by real nodes: byte for byte the same.
+      expect(await Promise.all(wrappers.map(again))).toEqual(vector.topologyTransactions);
+      const hashes = await Promise.all(
+        wrappers.map(async (one) => toHex(await transactionHash(one))),
+      );
+      if (vector.txHashes !== undefined) expect(hashes).toEqual(vector.txHashes);
+      if (vector.multiHash === undefined) return;
+      const whole = await multiHash(wrappers);
+      expect(toBase64(whole)).toBe(vector.multiHash);
+      expect(await multiHash([...wrappers, ...wrappers].reverse())).toEqual(whole);
+      const key = await readSpki(vector.keySpec, bytesOf(vector.publicKey ?? ''));
+      expect(key?.fingerprint).toBe(vector.fingerprint);
+      for (const { format, signingAlgorithmSpec, signature } of vector.signatures ?? []) {
+        const told = {
+          format: format.replace('SIGNATURE_FORMAT_', ''),
+          algorithm: signingAlgorithmSpec.replace('SIGNING_ALGORITHM_SPEC_', ''),
+          content: bytesOf(signature),
+          signedBy: vector.fingerprint ?? '',
+        };
+        if (key === undefined) throw new Error('no key');
+        expect(await isSignedBy(key, whole, told)).toBe(true);
+        expect(await isSignedBy(key, whole.slice(2), told)).toBe(false);
+      }
+    },
+  );
 });
 
 /*

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -9,12 +7,13 @@ import {
 import fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readCompletionItem } from '#api/completions/completions.ts';
 import { readServerWords } from '#api/http/server-words.ts';
 import { parseExact } from '#api/json/exact-json.ts';
 import type { Completion } from '#domain/completion/completion.ts';
 import { rejectionOf } from '#domain/completion/rejection.ts';
+import { RECORDINGS } from '#recorded';
 import { ServerSays } from '#ui/failure/failure.tsx';
 import { LedgerErrorFacts } from '#ui/failure/failure-facts.tsx';
 import { AsReceived } from '#ui/payload/as-received.tsx';
@@ -216,37 +215,37 @@ test('nothing is too deep to be shown', () => {
     textOf(<LedgerErrorFacts error={words.error} url="https://node.example/v2/x" />);
 });
 
-const FOLDER = join(import.meta.dirname, '../../../../../shared/samples');
-const isHere = existsSync(FOLDER);
-const samples = isHere ? readdirSync(FOLDER) : [];
-
-test.skipIf(!isHere)(
-  'completion-status-0.json is shown in full (skipped without ../shared)',
-  () => {
-    const status = parseExact(readFileSync(join(FOLDER, 'completion-status-0.json'), 'utf8'));
+describe.each(RECORDINGS)('recorded answers ($kind)', (recording) => {
+  test('completion-status-0.json is shown in full', () => {
+    const status = parseExact(recording.text('completion-status-0.json'));
     const shown = shownOf(completionWith(status));
     for (const part of wordsIn(status)) expect(shown).toContain(part);
-    expect(shown).toMatch(/In the words of the node\s+This is a sample error/);
+    const { message } = recording.json<{ message: string }>('completion-status-0.json');
+    expect(shown.replaceAll(/\s+/g, ' ')).toContain(
+      `In the words of the node ${message.replace(/^[^:]*: /, '')}`,
+    );
     expect(shown).toContain('does not know the code SOME_ERROR');
     expect(shown).toContain('12, seek after the end of the ledger');
-  },
-);
+  });
 
-test.skipIf(!isHere).each(samples.filter((name) => /^error-.*\.json$/.test(name)))(
-  '%s is shown in full (skipped without ../shared)',
-  (name) => {
-    const text = readFileSync(join(FOLDER, name), 'utf8');
+  test.each(recording.names(/^error-.*\.json$/))('%s is shown in full', (name) => {
+    const text = recording.text(name);
     const words = readServerWords('application/json', text);
     if (words.kind !== 'ledger-error') throw new Error(`It was read as ${words.kind}.`);
     const shown = textOf(<LedgerErrorFacts error={words.error} url="https://node.example/v2/x" />);
     for (const part of wordsIn(JSON.parse(text))) expect(shown).toContain(part);
-  },
-);
+  });
 
-test.skipIf(!isHere)('error-decode-400.txt is shown in full (skipped without ../shared)', () => {
-  const text = readFileSync(join(FOLDER, 'error-decode-400.txt'), 'utf8');
-  const words = readServerWords('text/plain; charset=UTF-8', text);
-  const place = { server: 'ledger', method: 'POST', url: 'https://node.example', at: '' } as const;
-  const drawn = <ServerSays failure={{ kind: 'status', status: 400, words, place }} folded />;
-  expect(textOf(drawn)).toContain(text.trim());
+  test('error-decode-400.txt is shown in full', () => {
+    const text = recording.text('error-decode-400.txt');
+    const words = readServerWords('text/plain; charset=UTF-8', text);
+    const place = {
+      server: 'ledger',
+      method: 'POST',
+      url: 'https://node.example',
+      at: '',
+    } as const;
+    const drawn = <ServerSays failure={{ kind: 'status', status: 400, words, place }} folded />;
+    expect(textOf(drawn)).toContain(text.trim());
+  });
 });
