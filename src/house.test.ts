@@ -27,7 +27,7 @@ const isTest = (file: string) => /\.(test|fixture)\.tsx?$/.test(file);
 const floorOf = (file: string) => file.split('/')[0] ?? '';
 const nameOf = (file: string) => file.replace(/^.*\//, '').replace(/\.tsx?$/, '');
 const isProduct = (file: string) => !isTest(file) && file.includes('/');
-/** `features/updates/list/row.tsx` → `updates` */
+/** `features/updates/list/feed-list.tsx` → `updates` */
 const pageOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1];
 
 function importsOf(files: Files): readonly Import[] {

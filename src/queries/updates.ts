@@ -13,7 +13,8 @@ const FIVE_MINUTES = 300_000;
 
 /**
  * The list of one request, as far as it was read. It stays for a while after its page is left, so
- * that who comes back from an update finds the list as it was; its lines are lean (`update-ring.ts`).
+ * that who comes back from an update finds the list as it was; its lines are lean
+ * (`domain/update-list/update-buffer.ts`).
  */
 export function updatesQuery(
   ledger: LedgerClient,

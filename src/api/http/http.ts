@@ -8,7 +8,7 @@ import { diagnose, type PolicyWatch, type Probe, watchPolicy } from './server-wo
 /**
  * Asks a server one thing. Rejects with `RequestFailed`, or with the signal's own reason when the
  * caller left. Redirects are never followed: Chromium would hand a foreign answer over as if it
- * were the node's. Every request, however it ends, stands in the log of `request-log.ts`.
+ * were the node's. Every request, however it ends, stands in the log of `request-clock.ts`.
  */
 export async function ask<T>(question: Question<T>): Promise<T> {
   question.signal?.throwIfAborted();

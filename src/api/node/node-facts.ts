@@ -15,7 +15,7 @@ import type { ScanClient } from '#api/scan/scan.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 
 /*
- * What the page "Node" asks beyond `node-wire.ts`, as on the wire (docs/facts/wire.md#node-routes).
+ * What the page "Node" asks beyond `node-about.ts`, as on the wire (docs/facts/wire.md#node-routes).
  * Members that may be missing are; unknown ones are kept.
  */
 

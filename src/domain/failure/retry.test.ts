@@ -59,7 +59,6 @@ test.each([
   ['1 minute', 60_000],
   ['3 hours', 60_000],
   ['6 days', 60_000],
-  // Nonsense, and none to the reader either (retry-info.ts).
   ['999999999999 days', 0],
   ['-5 seconds', 0],
   ['PT1S', 0],

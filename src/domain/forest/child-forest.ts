@@ -87,7 +87,7 @@ export type ChildLists = {
   readonly roots: ArrayLike<number>;
   readonly childStart: Int32Array;
   readonly children: ArrayLike<number>;
-  /** Nodes of the same number look alike; runs are made of them (see runs.ts). */
+  /** Nodes of the same number look alike; runs are made of them (`folds.ts`). */
   readonly likeness: Int32Array;
   /** What a node is called in words: its id. */
   readonly nameOf: (node: number) => string;

@@ -32,7 +32,7 @@ type Vector = {
   }[];
 };
 
-/** What is compared below (a signature's own verdict in `api/curves.test.ts`); nothing else is there. */
+/** What is compared below (signatures in `api/keys/curves.test.ts`); a vector has nothing else. */
 const COMPARED = [
   'keySpec',
   'keyFormat',

@@ -108,7 +108,7 @@ const REST_MS = 150;
 /**
  * Windowing of `count` rows of one height, for any count: beyond the tallest box that a browser
  * draws the scroll bar runs by proportion, while wheel, finger and keys move by whole rows
- * (scroll-scale.ts).
+ * (`scaleOf`).
  */
 export function useRowWindow(count: number, height: number, beyond = BEYOND): RowWindow {
   const scroller = useRef<HTMLDivElement>(null);
