@@ -1,7 +1,6 @@
 import { type Bytes, joined, ofHex, toHex } from './bytes.ts';
 import { fingerprintOf } from './canton-hash.ts';
 import { CURVES } from './curves.ts';
-import { isOnCurve, type Point, pointAt } from './elliptic.ts';
 
 /**
  * Key specs by their number inside topology transactions
@@ -20,8 +19,8 @@ export type SigningKey = {
   readonly spec: KeySpec;
   readonly spki: Bytes;
   readonly fingerprint: string;
-  /** Raw for Ed25519; of the others the point. */
-  readonly content: Bytes | Point;
+  /** Raw for Ed25519; the encoded point for the others. */
+  readonly content: Bytes;
 };
 
 /**
@@ -58,19 +57,6 @@ export async function readSpki(spec: KeySpec, spki: Bytes): Promise<SigningKey |
     // The raw key is hashed, however it was sent; of the others all that was sent.
     return { spec, spki, fingerprint: await fingerprintOf(key), content: key };
   }
-  const point = readPoint(spec, key);
-  if (!isOnCurve(CURVES[spec], point)) return undefined;
-  return { spec, spki, fingerprint: await fingerprintOf(spki), content: point };
-}
-
-const integer = (bytes: Uint8Array): bigint => BigInt(`0x0${toHex(bytes)}`);
-
-function readPoint(spec: keyof typeof CURVES, key: Bytes): Point {
-  const curve = CURVES[spec];
-  const [form = 0] = key;
-  const x = integer(key.slice(1, 1 + curve.size));
-  if (form === 4 && key.length === 1 + 2 * curve.size)
-    return { x, y: integer(key.slice(1 + curve.size)) };
-  const isCompressed = (form === 2 || form === 3) && key.length === 1 + curve.size;
-  return isCompressed ? pointAt(curve, x, form === 3) : undefined;
+  if (!CURVES[spec].utils.isValidPublicKey(key)) return undefined;
+  return { spec, spki, fingerprint: await fingerprintOf(spki), content: key };
 }
