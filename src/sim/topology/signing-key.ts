@@ -19,7 +19,7 @@ export type SigningKey = {
   readonly spec: KeySpec;
   readonly spki: Bytes;
   readonly fingerprint: string;
-  /** Raw for Ed25519; the encoded point for the others. */
+  /** Raw for Ed25519; the uncompressed point for the others. */
   readonly content: Bytes;
 };
 
@@ -58,5 +58,10 @@ export async function readSpki(spec: KeySpec, spki: Bytes): Promise<SigningKey |
     return { spec, spki, fingerprint: await fingerprintOf(key), content: key };
   }
   if (!CURVES[spec].utils.isValidPublicKey(key)) return undefined;
-  return { spec, spki, fingerprint: await fingerprintOf(spki), content: key };
+  return {
+    spec,
+    spki,
+    fingerprint: await fingerprintOf(spki),
+    content: CURVES[spec].Point.fromBytes(key).toBytes(false),
+  };
 }
