@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '#api/http/limits.ts';
 import { readConfig, readNetworks } from './config.ts';
-import { readConfigText } from './config-text.ts';
 
 const BASE = 'https://explorer.example/app/';
 const WHOLE = `{
@@ -54,56 +52,38 @@ describe('readConfig', () => {
   });
 
   test.each([
-    ['{\n "networks": [\n  { "id": "a" "label" }\n]}', 3, 'comma'],
-    ['{\n "networks": [],\n}', 2, 'No comma'],
-    ['{ "networks": [\n', 2, 'end of the file'],
-    ["{\n 'networks': []}", 2, 'double quotes'],
-    ['{\n "demo": maybe\n}', 2, 'maybe'],
-    ['{}\n\n}', 3, 'follow'],
-    ['', 1, 'end of the file'],
-    ['{\n "demo": true,\n "demo": false }', 3, 'twice'],
-    ['{\n "netwroks": [] }', 2, 'netwroks is no key'],
-    ['{ "networks": [\n { "id": "A B", "base_url": "/l" } ] }', 2, 'lower-case'],
-    ['{ "networks": [\n { "id": "a" } ] }', 2, 'neither base_url nor scan_url'],
-    ['{ "networks": [\n { "id": "a",\n "base_url": "ftp://x" } ] }', 3, 'not ftp'],
-    ['{ "networks": [\n { "id": "a",\n "base_url": 7 } ] }', 3, 'expected string'],
-    ['{ "networks": [\n { "id": "a",\n "base_url": "http://node.example" } ] }', 3, 'Plain http'],
-    [
-      '{ "networks": [{ "id": "a", "base_url": "/l" },\n{ "id": "a", "base_url": "/m" }] }',
-      2,
-      'twice',
-    ],
-    ['{ "networks": [{ "id": "a", "base_url": "/l", "token":\n "x" }] }', 2, 'token is no key'],
-    ['{ "networks": [],\n "default": "b" }', 2, 'none of the networks'],
-    ['{ "networks": [],\n "demo": false, "default": "demo" }', 2, 'none of the networks'],
-    ['[]', 1, 'expected object'],
-  ])('%j is broken at line %i', (text, line, words) => {
-    expect(readConfig(text, BASE)).toEqual({
-      kind: 'broken',
-      line,
-      problem: expect.stringContaining(words),
-    });
+    ['{\n "networks": [\n  { "id": "a" "label" }\n]}', 3],
+    ["{\n 'networks': []}", 2],
+    ['{}\n\n}', 3],
+    // Where the parser names no position, no line is guessed.
+    ['{\n "demo": maybe\n}', undefined],
+    ['{ "networks": [\n', undefined],
+    ['', undefined],
+  ])('reports that %j is not JSON, at line %s', (text, line) => {
+    expect(readConfig(text, BASE)).toEqual({ kind: 'broken', line, problem: expect.any(String) });
   });
 
-  test('reads JSON as JSON.parse does, and refuses what it refuses', () => {
-    const text = fc.oneof(
-      fc.json({ maxDepth: 5 }),
-      fc.string({ unit: fc.constantFrom(...'{}[]",:0-1.eE \n\\tnull') }),
-    );
-    fc.assert(
-      fc.property(text, (json) => {
-        const read = readConfigText(json);
-        let wanted: unknown;
-        try {
-          wanted = JSON.parse(json);
-        } catch {
-          expect(read.kind).toBe('broken');
-          return;
-        }
-        if (read.kind === 'value') expect(read.value).toEqual(wanted);
-        else expect(read.problem).toMatch(/appears twice/);
-      }),
-    );
+  test.each([
+    ['{ "netwroks": [] }', 'netwroks is no key'],
+    ['{ "networks": [{ "id": "A B", "base_url": "/l" }] }', 'networks[0].id: an id of'],
+    ['{ "networks": [{ "id": "a" }] }', 'networks[0] has neither base_url nor scan_url'],
+    ['{ "networks": [{ "id": "a", "base_url": "ftp://x" }] }', 'not ftp'],
+    ['{ "networks": [{ "id": "a", "base_url": 7 }] }', 'networks[0].base_url: expected string'],
+    ['{ "networks": [{ "id": "a", "base_url": "http://node.example" }] }', 'Plain http'],
+    [
+      '{ "networks": [{ "id": "a", "base_url": "/l" }, { "id": "a", "base_url": "/m" }] }',
+      'networks[1]: the id "a" is used twice',
+    ],
+    ['{ "networks": [{ "id": "a", "base_url": "/l", "token": "x" }] }', '[0].token is no key'],
+    ['{ "networks": [], "default": "b" }', 'none of the networks'],
+    ['{ "networks": [], "demo": false, "default": "demo" }', 'none of the networks'],
+    ['[]', 'The file: expected object'],
+  ])('names the place of what is wrong in %j', (text, words) => {
+    expect(readConfig(text, BASE)).toEqual({
+      kind: 'broken',
+      line: undefined,
+      problem: expect.stringContaining(words),
+    });
   });
 });
 
@@ -212,7 +192,7 @@ describe('readNetworks', () => {
   });
 
   test('a broken file is broken, one that cannot be had is unread', async () => {
-    serve({ [CONFIG]: [200, JSON_TYPE, '{\n"networks": 7}'] });
+    serve({ [CONFIG]: [200, JSON_TYPE, '{\n"networks": 7 8}'] });
     expect(await readNetworks(page)).toMatchObject({ kind: 'broken', line: 2 });
     serve({ [CONFIG]: [500, 'text/plain', 'oops'] });
     expect(await readNetworks(page)).toMatchObject({

@@ -7,13 +7,15 @@ import { parseExact } from '#api/json/exact-json.ts';
 import { checkShape, printPath, textWire } from '#api/json/shape.ts';
 import { type Failure, failureOf } from '#domain/failure/failure.ts';
 import type { Network } from '#domain/ledger/rights.ts';
-import { readConfigText } from './config-text.ts';
 
-/** `problem` is a sentence about config.json, `line` where in it (1 is the first). */
+/**
+ * `problem` is a sentence about config.json. `line` (from 1) is where the JSON is broken, if the
+ * browser reports a position.
+ */
 export type BrokenConfig = {
   readonly kind: 'broken';
   readonly problem: string;
-  readonly line: number;
+  readonly line: number | undefined;
 };
 
 const ID = /^[a-z0-9-]{1,40}$/;
@@ -59,23 +61,23 @@ type Config = {
 
 /** @param base the page's base URL, which relative addresses start from */
 export function readConfig(text: string, base: string): Config | BrokenConfig {
-  const read = readConfigText(text);
-  if (read.kind === 'broken') return read;
-  const broken = (path: readonly PropertyKey[], problem: string) =>
-    ({ kind: 'broken', problem, line: read.lineOf(path) }) as const;
-  const checked = z.safeParse(ConfigWire, read.value);
-  if (!checked.success) {
-    const [issue] = checked.error.issues;
-    return broken(pathOf(issue), wordsOf(issue));
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (thrown) {
+    const problem = thrown instanceof Error ? thrown.message : String(thrown);
+    return { kind: 'broken', problem, line: lineOf(text, problem) };
   }
+  const broken = (problem: string) => ({ kind: 'broken', problem, line: undefined }) as const;
+  const checked = z.safeParse(ConfigWire, json);
+  if (!checked.success) return broken(problemOf(checked.error.issues[0]));
   const networks: Network[] = [];
   for (const [at, wire] of (checked.data.networks ?? []).entries()) {
-    const path = ['networks', at];
-    const place = printPath(path);
+    const place = printPath(['networks', at]);
     if (networks.some((other) => other.id === wire.id))
-      return broken([...path, 'id'], `The id "${wire.id}" is there twice.`);
+      return broken(`${place}: the id "${wire.id}" is used twice.`);
     if (wire.base_url === undefined && wire.scan_url === undefined)
-      return broken(path, `${place} has neither base_url nor scan_url.`);
+      return broken(`${place} has neither base_url nor scan_url.`);
     const urls = {
       base_url: undefined as string | undefined,
       scan_url: undefined as string | undefined,
@@ -84,7 +86,7 @@ export function readConfig(text: string, base: string): Config | BrokenConfig {
       const typed = wire[name];
       if (typed === undefined) continue;
       const parsed = parseAddress(typed, base);
-      if (parsed.kind === 'bad') return broken([...path, name], `${place}.${name}: ${parsed.why}`);
+      if (parsed.kind === 'bad') return broken(`${place}.${name}: ${parsed.why}`);
       urls[name] = parsed.url;
     }
     networks.push({
@@ -99,23 +101,26 @@ export function readConfig(text: string, base: string): Config | BrokenConfig {
   const { default: chosen, demo = true, worker_from_bytes: workerBytes } = checked.data;
   const offered = networks.some((one) => one.id === chosen) || (demo && chosen === 'demo');
   if (chosen !== undefined && !offered)
-    return broken(['default'], `The default "${chosen}" is none of the networks.`);
+    return broken(`The default "${chosen}" is none of the networks.`);
   return { kind: 'config', networks, default: chosen ?? networks[0]?.id, demo, workerBytes };
 }
 
 type Issue = z.core.$ZodIssue | undefined;
 
-function pathOf(issue: Issue): readonly PropertyKey[] {
-  if (issue?.code === 'unrecognized_keys') return [...issue.path, issue.keys[0] ?? ''];
-  return issue?.path ?? [];
-}
-
-function wordsOf(issue: Issue): string {
+function problemOf(issue: Issue): string {
   if (issue?.code === 'unrecognized_keys')
-    return `${printPath(pathOf(issue))} is no key of config.json.`;
+    return `${printPath([...issue.path, issue.keys[0] ?? ''])} is no key of config.json.`;
   const where = issue === undefined || issue.path.length === 0 ? 'The file' : printPath(issue.path);
   const expected = issue?.code === 'invalid_type' ? `expected ${issue.expected}` : issue?.message;
   return `${where}: ${expected}.`;
+}
+
+/** The line that a message of `JSON.parse` names, by itself or by a position. */
+function lineOf(text: string, message: string): number | undefined {
+  const line = /\bline (\d+)/.exec(message)?.[1];
+  if (line !== undefined) return Number(line);
+  const position = /\bposition (\d+)/.exec(message)?.[1];
+  return position === undefined ? undefined : text.slice(0, Number(position)).split('\n').length;
 }
 
 /** What a server with simulated nodes lists; our own server writes it. */
