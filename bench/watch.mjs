@@ -73,7 +73,7 @@ export function watchPage() {
 
   /** How many updates the live list says it has read, before the tail and by it. */
   function updatesRead() {
-    const status = document.querySelector('[aria-label="What was read"] [role=status]');
+    const status = document.querySelector('[aria-label="Loaded updates"] [role=status]');
     const words = status?.textContent ?? '';
     const counts = [/^([\d,]+) updates? read/, /; ([\d,]+) since then/].map((form) =>
       form.exec(words),

@@ -5,10 +5,10 @@ import { openScenario, partyNamedIn, type Scenario } from './simulated.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Completions' });
 const rows = (page: Page) => table(page).locator('[data-offset]');
-const asked = (page: Page) => page.getByRole('region', { name: 'What is asked' });
+const asked = (page: Page) => page.getByRole('region', { name: 'Query' });
 const form = (page: Page) => page.getByRole('form', { name: 'Question' });
-const read = (page: Page) => page.getByRole('region', { name: 'What was read', exact: true });
-const bar = (page: Page) => page.getByRole('region', { name: 'Narrow what was read' });
+const read = (page: Page) => page.getByRole('region', { name: 'Loaded completions', exact: true });
+const bar = (page: Page) => page.getByRole('region', { name: 'Filter loaded rows' });
 const opened = (page: Page) => page.getByRole('region', { name: 'Completion', exact: true });
 const note = (page: Page, text: string | RegExp) => page.getByText(text);
 
@@ -212,7 +212,7 @@ test('the form says what is wrong at its fields; the node says what it refuses',
   const pruned = '/completions?after=1&network=';
   await page.goto(pruned + node.network);
   await expect(failure(page, 'E-PRUNED')).toBeVisible();
-  await page.getByRole('button', { name: 'Read from there' }).click();
+  await page.getByRole('button', { name: 'Load from there' }).click();
   await expect(rows(page)).not.toHaveCount(0);
   await page.goto(`/completions?after=99999999&network=${node.network}`);
   await expect(failure(page, 'E-AFTER-END')).toBeVisible();

@@ -3,18 +3,20 @@ import { axe, expect, test } from './app.ts';
 import { copiedBy, expectNoSidewaysScroll, expectTree, PHONE } from './screen.ts';
 import { openScenario, partyNamedIn } from './simulated.ts';
 
-const asked = (page: Page) => page.getByRole('region', { name: 'What is asked' });
-const form = (page: Page) => page.getByRole('form', { name: 'Request' });
+const asked = (page: Page) => page.getByRole('region', { name: 'Query' });
+const form = (page: Page) => page.getByRole('form', { name: 'Query' });
 const body = (page: Page) => form(page).getByRole('textbox', { name: 'JSON body' });
-const bar = (page: Page) => page.getByRole('region', { name: 'Narrow what was read' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Filter loaded rows' });
 const counts = (page: Page) => bar(page).getByRole('status');
-const time = (page: Page) => page.getByRole('slider', { name: /^Updates over time/ });
-const change = (page: Page) => page.getByRole('button', { name: 'Change the request' }).click();
+const bars = (page: Page) =>
+  page.getByRole('group', { name: 'Updates over time' }).getByRole('button');
+const chosen = (page: Page) => page.getByText(/^Shown: /);
+const change = (page: Page) => page.getByRole('button', { name: 'Edit query' }).click();
 
 /** The page has read its first page, and says all of what it will say of it. */
 async function openUpdates(page: Page, network: string, search = ''): Promise<void> {
   await page.goto(`/updates?network=${network}${search}`);
-  await expect(counts(page)).toContainText('listed here');
+  await expect(counts(page)).toContainText('loaded update');
 }
 
 test('the form shows what will be sent, and the link says what differs from the usual', async ({
@@ -25,12 +27,12 @@ test('the form shows what will be sent, and the link says what differs from the 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const node = await openScenario(request, 'crowded');
   await openUpdates(page, node.network);
-  await expect(asked(page)).toContainText(/^newest first · transactions with all effects/);
+  await expect(asked(page)).toContainText(/^newest first · transactions \(ledger effects\)/);
   await change(page);
   await expect(body(page)).toHaveValue(/"maxPageSize": 100,\n {2}"descendingOrder": true\n}$/);
   await axe(page);
 
-  const size = form(page).getByRole('textbox', { name: 'Updates a page' });
+  const size = form(page).getByRole('textbox', { name: 'Updates per page' });
   await size.fill('20');
   await form(page).getByRole('button', { name: 'ACS delta' }).click();
   await form(page).getByRole('checkbox', { name: 'Reassignments' }).uncheck();
@@ -47,10 +49,10 @@ test('the form shows what will be sent, and the link says what differs from the 
     (one) => one.url().endsWith('/get-updates-page') && one.postDataJSON().maxPageSize === 20,
   );
   const shown: unknown = JSON.parse(await body(page).inputValue());
-  await form(page).getByRole('button', { name: 'Read this' }).click();
+  await form(page).getByRole('button', { name: 'Run query' }).click();
   expect((await sent).postDataJSON()).toEqual(shown);
   await expect(form(page)).toHaveCount(0);
-  await expect(asked(page)).toContainText('transactions as creates and archives, topology');
+  await expect(asked(page)).toContainText('transactions (ACS delta), topology');
   const { searchParams } = new URL(page.url());
   searchParams.delete('network');
   expect([...searchParams]).toEqual([
@@ -60,7 +62,7 @@ test('the form shows what will be sent, and the link says what differs from the 
     ['size', '20'],
   ]);
   await page.reload();
-  await expect(asked(page)).toContainText('20 a page');
+  await expect(asked(page)).toContainText('20 per page');
 });
 
 test('what is wrong is said at its field before anything is sent', async ({ page, request }) => {
@@ -72,13 +74,13 @@ test('what is wrong is said at its field before anything is sent', async ({ page
   await expect(after).toHaveAccessibleDescription('An offset is never negative.');
   await expect(after).toHaveAttribute('aria-invalid', 'true');
   await expect(body(page)).toHaveCount(0);
-  await expect(form(page).getByText('One thing is to be mended.')).toBeVisible();
+  await expect(form(page).getByText('Fix 1 problem to continue.')).toBeVisible();
   await axe(page);
-  await form(page).getByRole('button', { name: 'Read this' }).click();
+  await form(page).getByRole('button', { name: 'Run query' }).click();
   await expect(after).toBeFocused();
   await after.fill('61000');
   await form(page).getByRole('textbox', { name: 'Up to offset' }).fill('61000');
-  await expect(after).toHaveAccessibleDescription(/^Nothing can lie after 61000 and up to 61000/);
+  await expect(after).toHaveAccessibleDescription(/^The range after 61000 up to 61000 is empty/);
   await form(page).getByRole('textbox', { name: 'Up to offset' }).fill('');
   await after.fill('');
 
@@ -86,19 +88,19 @@ test('what is wrong is said at its field before anything is sent', async ({ page
   const templates = form(page).getByRole('combobox', { name: 'Templates' });
   await templates.fill('abc0:Module:Entity');
   await expect(templates).toHaveAttribute('aria-invalid', 'false');
-  await form(page).getByRole('button', { name: 'Read this' }).click();
+  await form(page).getByRole('button', { name: 'Run query' }).click();
   await expect(templates).toBeFocused();
-  await expect(templates).toHaveAccessibleDescription(/this node takes names alone/);
+  await expect(templates).toHaveAccessibleDescription(/This node requires a package name/);
   await form(page).getByRole('button', { name: 'Take out abc0:Module:Entity' }).click();
   await expect(templates).toHaveAttribute('aria-invalid', 'false');
 
   await form(page).getByRole('button', { name: 'Off' }).first().click();
   await form(page).getByRole('checkbox', { name: 'Reassignments' }).uncheck();
   await form(page).getByRole('button', { name: 'Off' }).last().click();
-  await expect(form(page).getByRole('group', { name: 'Which kinds' })).toHaveAccessibleDescription(
-    /there would be nothing to read/,
+  await expect(form(page).getByRole('group', { name: 'Kinds' })).toHaveAccessibleDescription(
+    /Select at least one kind of update/,
   );
-  await form(page).getByRole('button', { name: 'Back to the usual' }).click();
+  await form(page).getByRole('button', { name: 'Reset' }).click();
   await expect(body(page)).toBeVisible();
 });
 
@@ -116,17 +118,17 @@ test('where the rights cannot be read nothing is asked by guess: the parties are
   await page.goto(`/updates?network=${node.network}`);
   await expect(form(page).getByRole('combobox', { name: 'Parties', exact: true })).toBeFocused();
   await expect(asked(page)).toContainText('The rights of this token could not be read');
-  await expect(form(page).getByText('One thing is to be mended.')).toBeVisible();
+  await expect(form(page).getByText('Fix 1 problem to continue.')).toBeVisible();
   await axe(page);
   await form(page).getByRole('button', { name: 'Any party' }).click();
-  await expect(form(page)).toContainText(/Whether this token has it is not known here/);
+  await expect(form(page)).toContainText(/The rights of this token are unknown/);
   await expect(body(page)).toHaveValue(/filtersForAnyParty/);
   await form(page).getByRole('button', { name: 'These parties' }).click();
   expect(pages).toEqual([]);
   const party = await partyNamedIn(request);
   await form(page).getByRole('combobox', { name: 'Parties', exact: true }).fill(party);
-  await form(page).getByRole('button', { name: 'Read this' }).click();
-  await expect(counts(page)).toContainText('listed here');
+  await form(page).getByRole('button', { name: 'Run query' }).click();
+  await expect(counts(page)).toContainText('loaded update');
   await expect(page).toHaveURL(/party=harbor/);
   expect(pages[0]).not.toContain('filtersForAnyParty');
   // What the list leads to is read as the same parties.
@@ -146,14 +148,14 @@ test('what was read is narrowed without asking the node', async ({ page, request
   const node = await openScenario(request, 'crowded');
   await openUpdates(page, node.network, '&live=no');
   await expect(counts(page)).toHaveText(
-    'All 100 updates listed here are shown; nothing of this is asked of the node.',
+    'Showing all 100 loaded updates. Filters apply to loaded rows only.',
   );
   const requests: string[] = [];
   page.on('request', (one) => requests.push(one.url()));
   await bar(page)
     .getByRole('checkbox', { name: /^Hide system packages/ })
     .check();
-  await expect(counts(page)).toContainText(/^Of the 100 updates listed here, \d+ are hidden;/);
+  await expect(counts(page)).toContainText(/^Showing \d+ of 100 loaded updates\./);
   await expect(page).toHaveURL(/hide=system/);
   const kind = bar(page).getByRole('button', { name: /^transaction \d+$/ });
   await kind.click();
@@ -162,7 +164,7 @@ test('what was read is narrowed without asking the node', async ({ page, request
   await bar(page).getByRole('button', { name: 'Show all' }).click();
   await expect(page).not.toHaveURL(/only=|hide=/);
 
-  const choice = bar(page).getByRole('combobox', { name: 'Shown by choice' });
+  const choice = bar(page).getByRole('combobox', { name: 'Filter by choice' });
   const name = await choice.locator('option').nth(1).getAttribute('value');
   await choice.selectOption({ index: 1 });
   await expect(page).toHaveURL(new RegExp(`only=choice%3A${name}`));
@@ -173,39 +175,48 @@ test('what was read is narrowed without asking the node', async ({ page, request
   await page.keyboard.press('f');
   await expect(bar(page).getByRole('textbox')).toBeFocused();
   await page.keyboard.type('there is no such text');
-  await expect(counts(page)).toContainText('Of the 100 updates listed here, 100 are hidden;');
+  await expect(counts(page)).toContainText('Showing 0 of 100 loaded updates.');
   await expect(page).toHaveURL(/find=there\+is\+no\+such\+text/);
   expect(requests.filter((url) => url.includes(node.ledger))).toEqual([]);
   await page.reload();
   await expect(bar(page).getByRole('textbox')).toHaveValue('there is no such text');
 });
 
-test('a stretch of time is chosen by keys and by pointer', async ({ page, request }) => {
+test('a range of time is selected by keys and by pointer', async ({ page, request }) => {
   const node = await openScenario(request, 'crowded');
   await openUpdates(page, node.network, '&live=no');
-  await expect(time(page)).toHaveAttribute('aria-valuetext', 'all that was read');
-  await time(page).focus();
+  await expect(chosen(page)).toHaveCount(0);
+  await expect(bars(page).first()).toHaveAccessibleName(/UTC: \d+ updates?$/);
+  await bars(page).first().focus();
   await page.keyboard.press('End');
-  await expect(time(page)).toHaveAttribute('aria-valuetext', /UTC: \d+ updates?$/);
+  await expect(bars(page).last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(bars(page).last()).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(/only=time%3A/);
-  const one = await time(page).getAttribute('aria-valuetext');
-  await page.keyboard.press('Shift+ArrowLeft');
-  await expect(time(page)).not.toHaveAttribute('aria-valuetext', one ?? '');
+  const one = await chosen(page).textContent();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Shift+Enter');
+  await expect(chosen(page)).not.toHaveText(one ?? '');
+  await expect(page.locator('.histogram [aria-pressed="true"]')).toHaveCount(2);
   await axe(page);
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/only=/);
 
-  const box = await time(page).boundingBox();
-  if (box === null) throw new Error('The histogram is not on screen.');
-  await page.mouse.move(box.x + 2, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2, { steps: 4 });
-  await page.mouse.up();
-  await expect(time(page)).toHaveAttribute('aria-valuetext', /UTC: 100 updates$/);
+  await bars(page).first().click();
+  await expect(page.locator('.histogram [aria-pressed="true"]')).toHaveCount(1);
+  await bars(page)
+    .last()
+    .click({ modifiers: ['Shift'] });
+  await expect(page.locator('.histogram [aria-pressed="false"]')).toHaveCount(0);
+  await expect(counts(page)).toContainText('Showing all 100 loaded updates.');
+  await bars(page).first().click();
+  await bars(page).first().click();
+  await expect(chosen(page)).toHaveCount(0);
+  await bars(page).first().click();
   await page.getByRole('button', { name: 'Show all times' }).click();
-  await expect(time(page)).toHaveAttribute('aria-valuetext', 'all that was read');
+  await expect(chosen(page)).toHaveCount(0);
 
-  await page.getByText('As a table').click();
+  await page.getByText('View as table').click();
   const numbers = page.getByRole('table', { name: 'Updates over time' });
   await expect(numbers.getByRole('row')).not.toHaveCount(0);
   await axe(page);

@@ -11,7 +11,7 @@ const status = (codes: string) =>
 const table = (page: Page) => page.getByRole('table', { name: 'Updates', exact: true });
 const list = (page: Page) => table(page).getByRole('rowgroup').last();
 const row = (page: Page, place: number) => table(page).locator(`[data-place="${place}"]`);
-const reading = (page: Page) => page.getByRole('region', { name: 'What was read', exact: true });
+const reading = (page: Page) => page.getByRole('region', { name: 'Loaded updates', exact: true });
 const read = (page: Page) => reading(page).getByRole('status');
 const preview = (page: Page) => page.getByRole('region', { name: 'Update', exact: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -43,22 +43,22 @@ test('pages and lists that are too long for the node are halved, which is said o
   });
   const { network } = await openScenario(request, 'small-pages');
   await page.goto(`/updates?network=${network}`);
-  const note = page.getByText(/^The node refused/);
-  await expect(note).toHaveText('The node refused pages of 100 updates: pages of 25 are read.');
-  await expect(read(page)).toContainText(/^50 updates read: .*, 2 pages$/);
-  await page.getByRole('combobox', { name: 'every' }).selectOption('500');
+  const note = page.getByText(/^The node rejected/);
+  await expect(note).toHaveText('The node rejected pages of 100 updates. Page size reduced to 25.');
+  await expect(read(page)).toContainText(/^50 updates loaded, .*, 2 pages$/);
+  await page.getByRole('combobox', { name: 'Interval' }).selectOption('500');
   // The pages, and then the tail.
   await expect.poll(() => sizes.slice(0, 5)).toEqual([100, 50, 25, 25, 25]);
   await expect(note).toHaveCount(1);
 
   const lists = await openScenario(request, 'small-lists');
   await page.goto(`/updates?network=${lists.network}&live=no`);
-  await expect(note).toHaveText('The node refused lists of 200: lists of 50 are read.');
-  await expect(read(page)).toContainText(/^100 updates read: .*, 1 page$/);
+  await expect(note).toHaveText('The node rejected lists of 200. List size reduced to 50.');
+  await expect(read(page)).toContainText(/^100 updates loaded, .*, 1 page$/);
   // Lists tell checkpoints too, which are no rows.
   const checkpoints = reading(page).getByRole('group');
-  await checkpoints.getByText(/^\d+ checkpoints on the way$/).click();
-  await expect(checkpoints).toContainText(/The newest stands at offset 61197, at .* UTC\./);
+  await checkpoints.getByText(/^\d+ checkpoints$/).click();
+  await expect(checkpoints).toContainText(/Newest checkpoint at offset 61197, at .* UTC\./);
   await expect(checkpoints).toContainText('has no row');
   await expect(table(page).getByText('checkpoint')).toHaveCount(0);
   await axe(page);
@@ -73,28 +73,28 @@ test('a tail that pruning has overtaken goes on behind a gap, which cannot be re
   const { network } = await openScenario(request, 'overtaken');
   // Gaps are shown whatever one seeks.
   await page.goto(`/updates?network=${network}&find=nothing+has+this`);
-  await page.getByRole('combobox', { name: 'every' }).selectOption('500');
+  await page.getByRole('combobox', { name: 'Interval' }).selectOption('500');
   await expect(
-    page.getByText('The node was pruned up to offset 62698 while this was read'),
+    page.getByText('The node was pruned up to offset 62698 during loading'),
   ).toBeVisible();
-  await expect(row(page, 0)).toContainText('Not read: offsets 61198 to 62698');
+  await expect(row(page, 0)).toContainText('Not loaded: offsets 61198–62698');
   await expect(page.getByText(/^up to offset \d+$/)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await button(page, 'Read it').click();
+  await button(page, 'Load gap').click();
   await expect(failure(page, 'E-PRUNED')).toContainText('Pruned on this node');
-  await expect(row(page, 0)).toContainText('Not read: offsets 61198 to 62698');
+  await expect(row(page, 0)).toContainText('Not loaded: offsets 61198–62698');
   await expect(page.getByText(/up to offset \d+$/)).toBeVisible();
   await axe(page);
-  await button(page, 'Read from there').click();
+  await button(page, 'Load from there').click();
   await expect(page).toHaveURL(/after=62698/);
   await expect(page.getByRole('alert')).toHaveCount(0);
   // A page is of the newest hundred: where more came meanwhile it begins later.
   const begins = async () =>
     Number(
-      /^[1-9]\d* updates read: offsets (\d+) to/.exec((await read(page).textContent()) ?? '')?.[1],
+      /^[1-9]\d* updates loaded, offsets (\d+)–/.exec((await read(page).textContent()) ?? '')?.[1],
     );
   await expect.poll(begins).toBeGreaterThan(62_698);
-  await page.getByRole('textbox', { name: 'Text in what was read' }).fill('');
+  await page.getByRole('textbox', { name: 'Filter by text' }).fill('');
   expect(Number(await row(page, 0).getAttribute('data-offset'))).toBeGreaterThan(62_698);
 });
 
@@ -104,14 +104,14 @@ test('more comes than is kept, and more than may wait: both are said', async ({
 }) => {
   const { network } = await openScenario(request, 'flood');
   await page.goto(`/updates?network=${network}&size=2000`);
-  await page.getByRole('combobox', { name: 'every' }).selectOption('500');
+  await page.getByRole('combobox', { name: 'Interval' }).selectOption('500');
   await expect(read(page)).toHaveText(
-    /^2,000 updates read: .*; [\d,]+ since then\. 9,999 are kept, [\d,]+ no longer$/,
+    /^2,000 updates loaded, .* · [\d,]+ new since then · 9,999 kept, [\d,]+ dropped$/,
   );
   await row(page, 2).hover();
   const waiting = button(page, /^at least [\d,]+ new$/);
   await expect(waiting).toBeVisible();
-  const full = page.getByText(/^waits at offset \d+ until the new ones are shown$/);
+  const full = page.getByText(/^waiting at offset \d+ until new updates are shown$/);
   await expect(full).toBeVisible();
   const before = Number(await row(page, 0).getAttribute('data-offset'));
   await page.getByRole('heading', { level: 1 }).hover();
@@ -128,29 +128,29 @@ test('empty pages are progress, counted and stopped; so is reading on until one 
   const { network } = await openScenario(request, 'sparse');
   const letGo = await holdPages(page, 7);
   await page.goto(`/updates?network=${network}&live=no&kind=topology&after=65900`);
-  await expect(reading(page)).toContainText('7 requests without an update to show');
+  await expect(reading(page)).toContainText('7 requests returned no visible updates');
   await reading(page).getByRole('button', { name: 'Stop' }).click();
-  await expect(read(page)).toHaveText(/^0 updates read: offsets \d+ to \d+, 7 pages$/);
+  await expect(read(page)).toHaveText(/^0 updates loaded, offsets \d+–\d+, 7 pages$/);
   letGo();
-  await reading(page).getByRole('button', { name: 'Read on' }).click();
+  await reading(page).getByRole('button', { name: 'Load more' }).click();
   await expect(read(page)).toHaveText(
-    /^1 update read: offsets 65901 to \d+, \d+ pages, down to where the request begins$/,
+    /^1 update loaded, offsets 65901–\d+, \d+ pages \(start of query\)$/,
   );
   await expect(row(page, 0)).toContainText('Hosting');
 
   await page.unroute(/\/get-updates-page$/);
   const letGoOn = await holdPages(page, 5);
   await page.goto(`/updates?network=${network}&live=no&after=66600&find=nothing+has+this`);
-  await button(page, 'Read on until one matches').click();
-  await expect(reading(page)).toContainText(/Looked through \d+ updates in 4 requests/);
-  await expect(button(page, 'Read on until one matches')).toHaveCount(0);
+  await button(page, 'Load until a match').click();
+  await expect(reading(page)).toContainText(/Searched \d+ updates in 4 requests/);
+  await expect(button(page, 'Load until a match')).toHaveCount(0);
   await reading(page).getByRole('button', { name: 'Stop' }).click();
   await expect(read(page)).toContainText(/, 5 pages$/);
   letGoOn();
-  await button(page, 'Read on until one matches').click();
-  await expect(read(page)).toContainText('down to where the request begins');
-  await expect(page.getByText(/^Nothing matches, and all that the request/)).toBeVisible();
-  await expect(button(page, 'Read on until one matches')).toHaveCount(0);
+  await button(page, 'Load until a match').click();
+  await expect(read(page)).toContainText('(start of query)');
+  await expect(page.getByText(/^No match\. All updates of this query are loaded\./)).toBeVisible();
+  await expect(button(page, 'Load until a match')).toHaveCount(0);
 });
 
 test('the other half of a move lies beyond the pages looked through, and is found further on', async ({
@@ -159,13 +159,13 @@ test('the other half of a move lies beyond the pages looked through, and is foun
 }) => {
   const { network } = await openScenario(request, 'sparse');
   await page.goto(`/updates?network=${network}&live=no&kind=reassignment&after=66990`);
-  await expect(read(page)).toContainText('down to where the request begins');
+  await expect(read(page)).toContainText('(start of query)');
   await row(page, 0).getByRole('cell').nth(1).click();
-  await button(page, 'Find the departure').click();
+  await button(page, 'Find unassignment').click();
   await expect(preview(page)).toContainText(
-    /Not in the range read: the departure was not found down to offset \d+, after 50 pages\./,
+    /No unassignment found down to offset \d+, after 50 pages\./,
   );
-  await button(page, 'Look through 500 pages more').click();
+  await button(page, 'Search 500 more pages').click();
   await expect(preview(page)).toContainText('Found after 93 pages.');
   await expect(preview(page)).toContainText('in flight for 31 min');
 });
@@ -176,14 +176,14 @@ test('where updates tell no time, a time is looked for within a budget', async (
 }) => {
   const { network } = await openScenario(request, 'untimed');
   await page.goto(`/updates?network=${network}&live=no`);
-  await expect(row(page, 0)).toContainText('no time told');
-  await expect(page.getByText('100 updates read, none with a time to count by.')).toBeVisible();
-  const box = page.getByRole('textbox', { name: 'Go to an offset or a time' });
+  await expect(row(page, 0)).toContainText('no record time');
+  await expect(page.getByText('100 updates loaded, none with a record time.')).toBeVisible();
+  const box = page.getByRole('textbox', { name: 'Go to offset or time' });
   await box.fill('2026-01-02 14:02');
   await box.press('Enter');
   await expect(
     page.getByText(
-      'Not found within 60 requests: it lies in offsets 1 to 60717; 60 of the updates looked at told no time.',
+      'Not found within 60 requests. Remaining range: offsets 1–60717. 60 updates without a record time.',
     ),
   ).toBeVisible();
   await axe(page);
@@ -201,10 +201,10 @@ test('a kind of update that nobody knows is shown as the node wrote it', async (
   await button(page, /^unknown \d+$/).click();
   await expect(row(page, 0)).toContainText('Unknown kind: PartyMigration');
   await row(page, 0).getByRole('cell').nth(1).click();
-  await expect(preview(page)).toContainText('As the node wrote it, from the start');
+  await expect(preview(page)).toContainText('Start of the received JSON');
   await expect(preview(page)).toContainText('{"PartyMigration":{"value":{"updateId":"1220');
   await axe(page);
-  await preview(page).getByRole('link', { name: 'Open it' }).click();
+  await preview(page).getByRole('link', { name: 'Open update' }).click();
   await expect(page.getByText('PartyMigration').first()).toBeVisible();
 });
 
@@ -217,14 +217,14 @@ test('reading as any party is refused: the right is named, and a party helps', a
   const { network } = await openScenario(request, 'no-rights');
   await page.goto(`/updates?network=${network}&any=yes`);
   await expect(failure(page, 'E-REFUSED')).toBeVisible();
-  await expect(page.getByText(/needs the right CanReadAsAnyParty/)).toBeVisible();
+  await expect(page.getByText(/requires the right CanReadAsAnyParty/)).toBeVisible();
   await axe(page);
-  await button(page, 'Change the request').click();
-  const form = page.getByRole('form', { name: 'Request' });
+  await button(page, 'Edit query').click();
+  const form = page.getByRole('form', { name: 'Query' });
   await form.getByRole('button', { name: 'These parties' }).first().click();
   await form.getByRole('combobox', { name: 'Parties', exact: true }).first().fill(PARTIES.harbor);
-  await form.getByRole('button', { name: 'Read this' }).click();
-  await expect(read(page)).toContainText(/updates read/);
+  await form.getByRole('button', { name: 'Run query' }).click();
+  await expect(read(page)).toContainText(/updates loaded/);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(list(page).locator('[data-offset]').first()).toBeVisible();
   // Opened anew the address names the party, and the updates of the list are read as it too.

@@ -13,7 +13,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Updates', exact: 
 const rows = (page: Page) => table(page).locator('[data-offset]');
 const row = (page: Page, place: number) => table(page).locator(`[data-place="${place}"]`);
 const read = (page: Page) =>
-  page.getByRole('region', { name: 'What was read', exact: true }).getByRole('status');
+  page.getByRole('region', { name: 'Loaded updates', exact: true }).getByRole('status');
 const preview = (page: Page) => page.getByRole('region', { name: 'Update', exact: true });
 const list = (page: Page) => table(page).getByRole('rowgroup').last();
 
@@ -33,15 +33,15 @@ test('the list opens at once, newest first, reads on as it is scrolled, and lead
 }) => {
   const node = await openScenario(request, 'crowded');
   await openUpdates(page, node);
-  await expect(read(page)).toContainText(/^100 updates read: offsets \d+ to \d+, 1 page$/);
-  await expect(page.getByText('by the pages of this node (3.5.14)')).toBeVisible();
+  await expect(read(page)).toContainText(/^100 updates loaded, offsets \d+–\d+, 1 page$/);
+  await expect(read(page)).toHaveAttribute('title', 'via get-updates-page, Canton 3.5.14');
   await expect(table(page)).toHaveAttribute('aria-rowcount', '-1');
   await axe(page);
 
   await list(page).evaluate((box) => {
     box.scrollTop = box.scrollHeight;
   });
-  await expect(read(page)).toContainText(/^200 updates read: .*, 2 pages$/);
+  await expect(read(page)).toContainText(/^200 updates loaded, .*, 2 pages$/);
   expect(await table(page).locator('*').count()).toBeLessThan(900);
 
   await list(page).evaluate((box) => {
@@ -56,7 +56,7 @@ test('the list opens at once, newest first, reads on as it is scrolled, and lead
   await expect(page.getByRole('treegrid', { name: 'Transaction tree' })).toBeVisible();
   // Back finds the list as it was read, and the reader's place in it.
   await page.goBack();
-  await expect(read(page)).toContainText(/^200 updates read/);
+  await expect(read(page)).toContainText(/^200 updates loaded/);
   await expect(link).toBeFocused();
   await expect.poll(async () => (await link.boundingBox())?.y).toBe(stood?.y);
   // Another way than back begins at the top. The list has to be gone first: a page that is still
@@ -115,10 +115,10 @@ test('j and k go from line to line, and the selected update stands beside', asyn
 });
 
 for (const [name, words] of [
-  ['v33', /by bounded lists: this node \(3\.3/],
-  ['v34', /by bounded lists: this node \(3\.4/],
-  ['v35', /by the pages of this node \(3\.5/],
-  ['v36', /by the pages of this node \(3\.6/],
+  ['v33', /^via bounded lists, Canton 3\.3/],
+  ['v34', /^via bounded lists, Canton 3\.4/],
+  ['v35', /^via get-updates-page, Canton 3\.5/],
+  ['v36', /^via get-updates-page, Canton 3\.6/],
 ] as const) {
   test(`a node of ${name} is read, and the page says how`, async ({
     page,
@@ -128,8 +128,8 @@ for (const [name, words] of [
     // What this version does not have is asked for once, to know it.
     expectConsole(status('404'));
     await openUpdates(page, await openScenario(request, name));
-    await expect(page.getByText(words)).toBeVisible();
-    await expect(read(page)).toContainText(/updates read: .* down to the first/);
+    await expect(read(page)).toHaveAttribute('title', words);
+    await expect(read(page)).toContainText(/updates loaded, .* \(start of available history\)/);
     for (const kind of ['transaction', 'reassignment', 'topology'])
       await expect(table(page).getByText(kind, { exact: true }).first()).toBeVisible();
   });
@@ -176,7 +176,7 @@ test('ten thousand lines are kept: the others are a gap, which says so and can b
     if (pages < 6) await list(page).evaluate((box) => box.scrollTo(0, box.scrollHeight));
   }
   await expect(read(page)).toHaveText(
-    /^12,000 updates read: .*, 6 pages\. 9,999 are kept, 2,001 no longer$/,
+    /^12,000 updates loaded, .*, 6 pages · 9,999 kept, 2,001 dropped$/,
   );
   // What was at the bottom stays in sight, so the list does not read on by itself.
   const below = await list(page).evaluate(
@@ -184,12 +184,10 @@ test('ten thousand lines are kept: the others are a gap, which says so and can b
   );
   expect(below).toBeGreaterThan(1_900 * 32);
   await list(page).evaluate((box) => box.scrollTo(0, 0));
-  await expect(row(page, 0)).toContainText(
-    /^No longer kept: offsets \d+ to \d+, where 2,001 updates had been read/,
-  );
-  await row(page, 0).getByRole('button', { name: 'Read it' }).click();
+  await expect(row(page, 0)).toContainText(/^Dropped: offsets \d+–\d+ \(2,001 updates\)/);
+  await row(page, 0).getByRole('button', { name: 'Load gap' }).click();
   await expect(row(page, 0)).toHaveAttribute('data-offset', /\d+/);
-  await expect(read(page)).toHaveText(/9,999 are kept, 2,001 no longer$/);
+  await expect(read(page)).toHaveText(/9,999 kept, 2,001 dropped$/);
 });
 
 test('oldest first, who reads at the end stays there while new updates come', async ({
@@ -224,7 +222,7 @@ test('oldest first, who reads at the end stays there while new updates come', as
   // Where the first page came late it is taller than the list, and the next is asked for at its end.
   await expect(async () => {
     await toTheEnd();
-    await expect(read(page)).toContainText('to the end', { timeout: 1_000 });
+    await expect(read(page)).toContainText('(end reached)', { timeout: 1_000 });
   }).toPass();
   // New rows can come while the list is scrolled: then the reader is not at the end, and is told so.
   await expect(async () => {
@@ -254,7 +252,7 @@ test('a link to these rows opens those in view, on another machine and as the sa
   await expect(page.getByRole('button', { name: /^[\d,]+ new$/ })).toBeVisible();
   const offset = await row(page, 20).getAttribute('data-offset');
   const link = await copiedBy(page.getByRole('main'), () =>
-    page.getByRole('button', { name: 'Link to these rows' }).click(),
+    page.getByRole('button', { name: 'Copy link to these rows' }).click(),
   );
   const { searchParams } = new URL(link);
   expect(searchParams.get('upto')).toBe(offset);
@@ -277,10 +275,10 @@ test('pruned: the earliest offset is named, and the list can begin there', async
   expectConsole(status('400'));
   await openUpdates(page, await openScenario(request, 'pruned'), '&after=5');
   await expect(failure(page, 'E-PRUNED')).toContainText('Pruned on this node');
-  await page.getByRole('button', { name: 'Read from there' }).click();
+  await page.getByRole('button', { name: 'Load from there' }).click();
   await expect(page).toHaveURL(/after=63599/);
   await expect(page.getByRole('contentinfo')).toContainText('pruned up to 63599');
-  await expect(read(page)).toContainText(/100 updates read/);
+  await expect(read(page)).toContainText(/100 updates loaded/);
 });
 
 test('pruned: a jump into what is gone says so, and the way to what is left', async ({
@@ -289,10 +287,10 @@ test('pruned: a jump into what is gone says so, and the way to what is left', as
 }) => {
   const { network } = await openScenario(request, 'pruned');
   await page.goto(`/updates?network=${network}&upto=60500`);
-  await expect(read(page)).toContainText(/^0 updates read: none up to offset 60500, 1 page/);
-  await expect(page.getByText(/has forgotten everything up to offset 63599/)).toBeVisible();
+  await expect(read(page)).toContainText(/^0 updates loaded, none up to offset 60500, 1 page/);
+  await expect(page.getByText(/^Pruned up to offset 63599\./)).toBeVisible();
   await axe(page);
-  await page.getByRole('button', { name: 'Read from there' }).click();
+  await page.getByRole('button', { name: 'Load from there' }).click();
   await expect(row(page, 0)).toHaveAttribute('data-offset', String(crowdTruth(1_200, 3_000)[0]));
 });
 
@@ -304,14 +302,12 @@ test('an offset after the ledger end is said to be, and the newest are a step aw
   expectConsole(status('400'));
   const { network } = await openScenario(request, 'demo');
   await page.goto(`/updates?network=${network}&upto=999999`);
-  await expect(
-    page.getByText(/^Offset 999999 is after the ledger end, which is \d+\.$/),
-  ).toBeVisible();
+  await expect(page.getByText(/^Offset 999999 is after the ledger end \(\d+\)\.$/)).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await axe(page);
   await page.goto(`/updates?network=${network}&upto=60500`);
-  await expect(page.getByText('Ends at offset 60500: nothing new comes.')).toBeVisible();
-  await page.getByRole('button', { name: 'Go to the newest' }).click();
+  await expect(page.getByText('Ends at offset 60500. No new updates.')).toBeVisible();
+  await page.getByRole('button', { name: 'Go to newest' }).click();
   await expect(page).not.toHaveURL(/upto/);
   await expect(page.getByRole('checkbox', { name: 'Live' })).toBeChecked();
 });
@@ -323,7 +319,7 @@ test('restored: the ledger end went back, which stops the tail and is said', asy
 }) => {
   expectConsole(status('400'));
   await openUpdates(page, await openScenario(request, 'restored'));
-  await expect(page.getByText('The ledger end went back.')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(/^The ledger end moved back/)).toBeVisible({ timeout: 40_000 });
   await expect(rows(page).first()).toBeVisible();
   // Said once, and asking the same again would not help.
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -334,7 +330,7 @@ test('restored: the ledger end went back, which stops the tail and is said', asy
   await page.getByRole('link', { name: 'Node' }).click();
   await expect(page.getByText(/^Restored\./)).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('The ledger end went back.')).toBeVisible();
+  await expect(page.getByText(/^The ledger end moved back/)).toBeVisible();
   await expect(strip).toContainText('restored: it ended at');
 });
 
@@ -346,15 +342,15 @@ test('expiring: one dialog for another token, and the list is read on to its end
   expectConsole(status('401'));
   await openUpdates(page, await openScenario(request, 'expiring'), '&live=no&size=500');
   await expect(rows(page).first()).toBeVisible();
-  const box = page.getByRole('textbox', { name: 'Text in what was read' });
+  const box = page.getByRole('textbox', { name: 'Filter by text' });
   await box.fill('no update has this text');
-  await page.getByRole('button', { name: 'Read on until one matches' }).click();
+  await page.getByRole('button', { name: 'Load until a match' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await giveToken(page, tokenFor('renewed'));
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(read(page)).toContainText(/down to the first that this node still has/);
+  await expect(read(page)).toContainText(/\(start of available history\)/);
   const all = crowdTruth(0, 3_000).length.toLocaleString('en');
-  await expect(read(page)).toContainText(`${all} updates read: offsets 1 to `);
+  await expect(read(page)).toContainText(`${all} updates loaded, offsets 1–`);
 });
 
 test('throttled: it waits for as long as it is asked to, says so, and goes on', async ({
@@ -364,9 +360,9 @@ test('throttled: it waits for as long as it is asked to, says so, and goes on', 
 }) => {
   expectConsole(status('429|503'));
   await openUpdates(page, await openScenario(request, 'throttled'));
-  await expect(page.getByText(/Asks again by itself in \d+ s\./).first()).toBeVisible();
+  await expect(page.getByText(/Retrying in \d+ s\./).first()).toBeVisible();
   await expect(rows(page).first()).toBeVisible();
-  await expect(page.getByText(/Asks again by itself/)).toHaveCount(0);
+  await expect(page.getByText(/Retrying in/)).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
@@ -377,12 +373,12 @@ test('restarting: page tokens of the life before are refused, and it reads on by
 }) => {
   expectConsole(status('400|503'));
   await openUpdates(page, await openScenario(request, 'restarting'), '&live=no&size=200');
-  await page.getByRole('textbox', { name: 'Text in what was read' }).fill('no update has this');
-  await page.getByRole('button', { name: 'Read on until one matches' }).click();
-  await expect(read(page)).toContainText(/down to the first that this node still has/, {
+  await page.getByRole('textbox', { name: 'Filter by text' }).fill('no update has this');
+  await page.getByRole('button', { name: 'Load until a match' }).click();
+  await expect(read(page)).toContainText(/\(start of available history\)/, {
     timeout: 45_000,
   });
-  await expect(page.getByText(/no longer took its page token/).first()).toBeVisible();
+  await expect(page.getByText(/^Page token rejected/).first()).toBeVisible();
 });
 
 test('half-moved: the other half of a move is found, or why it is not', async ({
@@ -393,16 +389,16 @@ test('half-moved: the other half of a move is found, or why it is not', async ({
   const half = async (place: number) => {
     await row(page, place).getByRole('cell').nth(1).click();
     await preview(page)
-      .getByRole('button', { name: /^Find the / })
+      .getByRole('button', { name: /^Find / })
       .click();
   };
   await half(1);
   await expect(preview(page)).toContainText(/Found after \d+ pages?\./);
   await expect(preview(page)).toContainText(/in flight for/);
   await half(4);
-  await expect(preview(page)).toContainText(/Pruned: the departure may be among/);
+  await expect(preview(page)).toContainText(/Pruned up to offset \d+\. The unassignment may be/);
   await half(5);
-  await expect(preview(page)).toContainText(/Not visible on this node/);
+  await expect(preview(page)).toContainText(/No visible assignment on this node/);
   await axe(page);
 });
 
@@ -411,17 +407,17 @@ test('what is wrong in the request stands at its field, and nothing is sent', as
   request,
 }) => {
   await openUpdates(page, await openScenario(request, 'v35'));
-  await page.getByRole('button', { name: 'Change the request' }).click();
-  const form = page.getByRole('form', { name: 'Request' });
+  await page.getByRole('button', { name: 'Edit query' }).click();
+  const form = page.getByRole('form', { name: 'Query' });
   await form.getByRole('textbox', { name: /^After offset/ }).fill('-3');
   await expect(form).toContainText('An offset is never negative.');
   await axe(page);
   await form.getByRole('textbox', { name: /^After offset/ }).fill('60100');
   await expect(form).toContainText('"beginOffsetExclusive": 60100');
   await expect(form).toContainText('$TOKEN');
-  await form.getByRole('button', { name: 'Read this' }).click();
+  await form.getByRole('button', { name: 'Run query' }).click();
   await expect(page).toHaveURL(/after=60100/);
-  await expect(read(page)).toContainText(/down to where the request begins/);
+  await expect(read(page)).toContainText(/\(start of query\)/);
 });
 
 test('narrowing hides and counts, is in the address, and asks nothing of the node', async ({
@@ -433,7 +429,9 @@ test('narrowing hides and counts, is in the address, and asks nothing of the nod
   const asked: string[] = [];
   page.on('request', (one) => asked.push(one.url()));
   await page.getByRole('button', { name: /^topology/ }).click();
-  await expect(page.getByText(/are hidden; nothing of this is asked of the node/)).toBeVisible();
+  await expect(
+    page.getByText(/^Showing 2 of \d+ loaded updates\. Filters apply to loaded rows only/),
+  ).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
   await expect(page).toHaveURL(/only=kind%3Atopology/);
   expect(asked.filter((url) => url.includes('/v2/'))).toEqual([]);
@@ -442,7 +440,7 @@ test('narrowing hides and counts, is in the address, and asks nothing of the nod
 test('an offset or a time leads there', async ({ page, request }) => {
   await openUpdates(page, await openScenario(request, 'crowded'), '&live=no');
   await expect(rows(page).first()).toBeVisible();
-  const box = page.getByRole('textbox', { name: 'Go to an offset or a time' });
+  const box = page.getByRole('textbox', { name: 'Go to offset or time' });
   await box.fill('400000');
   await box.press('Enter');
   await expect(page).toHaveURL(/upto=400000/);
@@ -489,7 +487,7 @@ test('a tab that was hidden for half a minute wakes with a gap, which can be rea
   await expect(page.getByText(/Too much came while nobody looked/)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Live' }).uncheck();
   const before = await gaps.textContent();
-  await page.getByRole('button', { name: 'Read it' }).click();
+  await page.getByRole('button', { name: 'Load gap' }).click();
   await expect(gaps.filter({ hasText: before ?? '' })).toHaveCount(0);
 });
 
@@ -539,7 +537,7 @@ test('on a phone a line is two lines, its preview a sheet, and nothing scrolls s
   await expect(preview(page)).toBeFocused();
   await expect(row(page, 1)).toBeInViewport();
   await preview(page)
-    .getByRole('button', { name: /^Find the / })
+    .getByRole('button', { name: /^Find / })
     .click();
   await expect(preview(page)).toContainText(/in flight for/);
   await expectNoSidewaysScroll(page);
@@ -548,7 +546,7 @@ test('on a phone a line is two lines, its preview a sheet, and nothing scrolls s
   await expect(preview(page)).toHaveCount(0);
   await expect(row(page, 1).getByRole('link')).toBeFocused();
   await row(page, 2).getByRole('cell').first().click();
-  await preview(page).getByRole('link', { name: 'Open it' }).click();
+  await preview(page).getByRole('link', { name: 'Open update' }).click();
   await expect(page.getByRole('navigation', { name: 'Update' })).toBeVisible();
   await page.goBack();
   await expect(preview(page)).toBeVisible();

@@ -17,7 +17,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/forest': 'child-forest fold-address folds forest node-forest',
     'domain/ledger':
       'int64 lookalikes mark-hue party rights store template-id time typed-offset update-id version-patch',
-    'domain/narrowing': 'narrowing time-stretch update-histogram',
+    'domain/narrowing': 'narrowing time-range update-histogram',
     'domain/node': 'logged-request node-state',
     'domain/package': 'package-question package-search',
     'domain/signing':
@@ -30,7 +30,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/traffic': 'app-activity traffic',
     'domain/update': 'agreement document headline source-status',
     'domain/update-list':
-      'jump list-answer page-chain update-buffer update-row update-row-words updates-request',
+      'jump list-answer page-chain update-buffer update-row update-row-text updates-request',
     'domain/verdict': 'quorum quorum-words verdict view-forest visibility',
     'domain/view-drawing': 'svg view-layout view-shapes view-words',
     'api/completions': 'completion-feed completion-feed-state completion-search completions',

@@ -8,20 +8,20 @@ import {
   NO_CHECKPOINTS,
   type OffsetRange,
   openPageChain,
+  type PageAnomaly,
   type PageChain,
-  type PageOddity,
 } from '#domain/update-list/page-chain.ts';
 import {
-  openUpdateRing,
+  openUpdateBuffer,
+  type UpdateBuffer,
   type UpdateLine,
-  type UpdateRing,
 } from '#domain/update-list/update-buffer.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import type { ReadingNote, UpdatesLedger, UpdatesPageResult } from './page-cursor.ts';
 
 /** A list of updates as it stands: what was read, what is under way and why it does not go on. */
 export type FeedState = {
-  readonly ring: UpdateRing;
+  readonly ring: UpdateBuffer;
   /** The pages that were asked for, from the first on. */
   readonly chain: PageChain;
   /** `seeking`: page after page, until a row matches. */
@@ -64,7 +64,7 @@ export type TailState =
 /** What happened on the way, newest last. */
 export type FeedNote =
   | ReadingNote
-  | PageOddity
+  | PageAnomaly
   /** Too much came while nobody looked: the newest were read, and a gap was left. */
   | { readonly kind: 'skipped'; readonly range: OffsetRange };
 
@@ -98,7 +98,7 @@ export function openFeedCore(
   cap: number,
 ): FeedCore {
   const first: FeedState = {
-    ring: openUpdateRing(cap),
+    ring: openUpdateBuffer(cap),
     chain: openPageChain(request.descendingOrder),
     work: 'idle',
     effort: { updates: 0, requests: 0 },

@@ -57,7 +57,7 @@ export function openFeedPages(
     set({ chain: joined.chain, ring, isEnd, route: page.route });
     spent(page);
     core.told(page);
-    core.note([...page.notes, ...joined.oddities]);
+    core.note([...page.notes, ...joined.anomalies]);
     onPage(page);
   };
   const pagesUntil = (until?: RowTest): Job => ({

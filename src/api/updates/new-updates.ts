@@ -58,7 +58,7 @@ export function openFeedNews(core: FeedCore): FeedNews {
       route: page.route,
     });
     core.told(page);
-    note([...page.notes, ...joined.oddities]);
+    note([...page.notes, ...joined.anomalies]);
   };
 
   const news: FeedNews = {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parseExact } from '#api/json/exact-json.ts';
 import { WrongShape } from '#api/json/shape.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
-import { updateRowText } from '#domain/update-list/update-row-words.ts';
+import { updateRowText } from '#domain/update-list/update-row-text.ts';
 import { RECORDINGS } from '#recorded';
 import { everyAnswer, type Visit } from '#sim/scenarios/every-answer.fixture.ts';
 import { openNamePool, readUpdateRow } from './read-update-row.ts';

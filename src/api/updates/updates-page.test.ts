@@ -103,7 +103,7 @@ async function pass(
     const page: UpdatesPageResult = await readUpdatesPage(ledger, place);
     const joined = joinPage(chain, page);
     expect(joined.gap).toBeUndefined();
-    expect(joined.oddities).toEqual([]);
+    expect(joined.anomalies).toEqual([]);
     chain = joined.chain;
     read.push(...offsets(joined.rows));
     // Rows are many in some of these passes.
@@ -529,7 +529,7 @@ async function patientPass(
     try {
       const page: UpdatesPageResult = await readUpdatesPage(ledger, place);
       const joined = joinPage(chain, page);
-      expect([joined.gap, joined.oddities]).toEqual([undefined, []]);
+      expect([joined.gap, joined.anomalies]).toEqual([undefined, []]);
       chain = joined.chain;
       read.push(...offsets(joined.rows));
       if (page.caughtUp) break;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toInt64 } from '#domain/ledger/int64.ts';
 import { BLANK_ROW, type UpdateRow } from '#domain/update-list/update-row.ts';
-import { narrowedWords, narrowOptionsOf } from './narrowing.ts';
+import { narrowedLabel, narrowOptionsOf } from './narrowing.ts';
 
 const row = (difference: Partial<UpdateRow>): UpdateRow => ({
   ...BLANK_ROW,
@@ -34,20 +34,17 @@ test('names come out of the rows, the most frequent first', () => {
   });
 });
 
-test('what is hidden is counted, and what may be hidden by mistake', () => {
-  expect(narrowedWords(0, { hidden: 0, unsure: 0 })).toBe('No update is listed here.');
-  expect(narrowedWords(1, { hidden: 0, unsure: 0 })).toBe(
-    'The 1 update listed here is shown; nothing of this is asked of the node.',
+test('counts shown and hidden rows, and names rows that may match', () => {
+  const only = 'Filters apply to loaded rows only.';
+  expect(narrowedLabel(0, { hidden: 0, unsure: 0 })).toBe('No updates loaded.');
+  expect(narrowedLabel(1, { hidden: 0, unsure: 0 })).toBe(`Showing 1 loaded update. ${only}`);
+  expect(narrowedLabel(1200, { hidden: 0, unsure: 0 })).toBe(
+    `Showing all 1,200 loaded updates. ${only}`,
   );
-  expect(narrowedWords(1200, { hidden: 0, unsure: 0 })).toBe(
-    'All 1,200 updates listed here are shown; nothing of this is asked of the node.',
+  expect(narrowedLabel(1200, { hidden: 340, unsure: 12 })).toBe(
+    `Showing 860 of 1,200 loaded updates. ${only} 12 hidden updates may match: not all names are kept.`,
   );
-  expect(narrowedWords(1200, { hidden: 340, unsure: 12 })).toBe(
-    'Of the 1,200 updates listed here, 340 are hidden; nothing of this is asked of the node. ' +
-      '12 of the hidden name more than is kept here: they may match.',
-  );
-  expect(narrowedWords(1, { hidden: 1, unsure: 1 })).toBe(
-    'Of the 1 update listed here, 1 is hidden; nothing of this is asked of the node. ' +
-      '1 of the hidden names more than is kept here: it may match.',
+  expect(narrowedLabel(1, { hidden: 1, unsure: 1 })).toBe(
+    `Showing 0 of 1 loaded update. ${only} 1 hidden update may match: not all names are kept.`,
   );
 });

@@ -6,7 +6,7 @@ import {
   type UpdateRow,
   type UpdateRowKind,
 } from '#domain/update-list/update-row.ts';
-import { updateRowText } from '#domain/update-list/update-row-words.ts';
+import { updateRowText } from '#domain/update-list/update-row-text.ts';
 
 /**
  * What is shown of the lines that were read. Nothing of it goes to the node. There is no "failed":
@@ -141,22 +141,18 @@ export function narrowOptionsOf(lines: readonly UpdateLine[]): NarrowOptions {
   };
 }
 
-/** How many rows are not shown, and that this is no question to the node. */
-export function narrowedWords(read: number, { hidden, unsure }: Omit<Narrowed, 'places'>): string {
-  if (read === 0) return 'No update is listed here.';
-  const updates = counted(read, 'update');
-  if (hidden === 0)
-    return `${read === 1 ? 'The' : 'All'} ${updates} listed here ${areOf(read)} shown; ${UNASKED}`;
-  const words = `Of the ${updates} listed here, ${hidden.toLocaleString('en')} ${areOf(hidden)} hidden; ${UNASKED}`;
-  if (unsure === 0) return words;
-  const [name, may] = unsure === 1 ? ['names', 'it may'] : ['name', 'they may'];
-  return `${words} ${unsure.toLocaleString('en')} of the hidden ${name} more than is kept here: ${may} match.`;
-}
-
-const UNASKED = 'nothing of this is asked of the node.';
-
-function areOf(count: number): string {
-  return count === 1 ? 'is' : 'are';
+/** How many of the loaded updates are shown. Filters send nothing to the node. */
+export function narrowedLabel(
+  loaded: number,
+  { hidden, unsure }: Omit<Narrowed, 'places'>,
+): string {
+  if (loaded === 0) return 'No updates loaded.';
+  const shown =
+    hidden === 0 ? (loaded === 1 ? '' : 'all ') : `${(loaded - hidden).toLocaleString('en')} of `;
+  const label = `Showing ${shown}${loaded.toLocaleString('en')} loaded ${loaded === 1 ? 'update' : 'updates'}. Filters apply to loaded rows only.`;
+  return unsure === 0
+    ? label
+    : `${label} ${counted(unsure, 'hidden update')} may match: not all names are kept.`;
 }
 
 function openTally(): Map<string, number> {

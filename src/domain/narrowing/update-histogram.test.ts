@@ -9,7 +9,7 @@ const row = (recordTime: string | undefined): UpdateRow => ({
   recordTime,
 });
 
-test('buckets are round stretches of time, without holes', () => {
+test('buckets are round ranges of time, without holes', () => {
   const rows = ['2026-01-02T00:00:01Z', '2026-01-02T00:00:59.999999Z', '2026-01-02T00:03:00Z'];
   const { buckets, untimed } = histogramOf([...rows, undefined, 'no time'].map(row), 5);
   const start = Date.UTC(2026, 0, 2);

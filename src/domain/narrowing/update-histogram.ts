@@ -1,6 +1,6 @@
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 
-/** How many updates there were in one stretch of record time, from inclusive to exclusive. */
+/** How many updates there were in one range of record time, from inclusive to exclusive. */
 export type HistogramBucket = {
   /** Milliseconds since the epoch. */
   readonly from: number;
@@ -68,8 +68,8 @@ function stepFor(first: number, last: number, most: number): number {
   return step;
 }
 
-/** Whether a row's record time lies in a stretch of time, from inclusive to exclusive. */
-export function isWithin(row: UpdateRow, stretch: { from: number; to: number }): boolean {
+/** Whether a row's record time lies in a range of time, from inclusive to exclusive. */
+export function isWithin(row: UpdateRow, range: { from: number; to: number }): boolean {
   const at = row.recordTime === undefined ? Number.NaN : Date.parse(row.recordTime);
-  return at >= stretch.from && at < stretch.to;
+  return at >= range.from && at < range.to;
 }

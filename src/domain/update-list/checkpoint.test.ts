@@ -24,7 +24,7 @@ test('each offset counts once, and only what is not asked for again', () => {
   expect(checkpointsIn(rows, 12n)).toEqual(NO_CHECKPOINTS);
 });
 
-test('the newest of two stretches is the later one, whichever was read first', () => {
+test('the newest of two ranges is the later one, whichever was read first', () => {
   const [early, late] = [row('checkpoint', 99), row('checkpoint', 100)];
   const [one, other] = [checkpointsIn([early], 0n), checkpointsIn([late], 0n)];
   for (const joined of [joinedCheckpoints(one, other), joinedCheckpoints(other, one)])

@@ -2,7 +2,7 @@ import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
 import type { OffsetRange } from './page-chain.ts';
 import type { UpdateRow } from './update-row.ts';
 
-/** What a look into a stretch came to; pages may be empty, so it can take several requests. */
+/** What a look into a range came to; pages may be empty, so it can take several requests. */
 type FirstLook = {
   /** The first update there that these readers see; undefined: none. */
   readonly row: UpdateRow | undefined;
@@ -12,7 +12,7 @@ type FirstLook = {
 };
 
 /**
- * Looks for the first update of a stretch. May reject.
+ * Looks for the first update of a range. May reject.
  * @param most requests; the last page may take more than one
  * @param onRequests told how many it took so far
  */
@@ -62,7 +62,7 @@ export async function jumpToTime(
 ): Promise<Jump> {
   let low = BigInt(range.after);
   let high = BigInt(range.upto);
-  /** Where the stretch is halved, and from where it is looked into: further on by what tells no time. */
+  /** Where the range is halved, and from where it is looked into: further on by what tells no time. */
   let middle = low;
   let from = low;
   let found: UpdateRow | undefined;

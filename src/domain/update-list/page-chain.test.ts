@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
-import { joinPage, openPageChain, type PageChain, type ReadPage, spanRead } from './page-chain.ts';
+import {
+  joinPage,
+  loadedSpan,
+  openPageChain,
+  type PageChain,
+  type ReadPage,
+} from './page-chain.ts';
 import { BLANK_ROW, type UpdateRow } from './update-row.ts';
 
 const digits = (offset: number): Int64 => toInt64(BigInt(offset));
@@ -39,7 +45,8 @@ describe('pages of one reading', () => {
     const down = joined(true, [page(5, 9, [9, 7]), page(2, 5, []), page(0, 2, [1])]);
     expect(down.chain).toMatchObject({ range: { after: '0', upto: '9' }, rows: 3 });
     expect([...up.gaps, ...down.gaps]).toEqual([]);
-    for (const { oddities } of [...up.results, ...down.results]) expect(oddities).toEqual([]);
+    for (const { anomalies: oddities } of [...up.results, ...down.results])
+      expect(oddities).toEqual([]);
   });
 
   test('with a hole between them have a gap with its range', () => {
@@ -55,7 +62,7 @@ describe('pages of one reading', () => {
   test('that repeat what was read lose what they repeat', () => {
     const { last, chain } = joined(false, [page(0, 5, [1, 5]), page(3, 9, [4, 5, 6, 9])]);
     expect(last?.rows.map(({ offset }) => offset)).toEqual(['6', '9']);
-    expect(last?.oddities).toEqual([{ kind: 'repeated', rows: 2 }]);
+    expect(last?.anomalies).toEqual([{ kind: 'repeated', rows: 2 }]);
     expect(chain.rows).toBe(4);
   });
 
@@ -63,21 +70,21 @@ describe('pages of one reading', () => {
     const rows = [row(7, 'a'), row(7, 'b'), row(7, 'a')];
     const { last } = joined(false, [{ ...page(0, 7, []), rows }]);
     expect(last?.rows).toHaveLength(2);
-    expect(last?.oddities).toEqual([{ kind: 'repeated', rows: 1 }]);
+    expect(last?.anomalies).toEqual([{ kind: 'repeated', rows: 1 }]);
   });
 
   test('that contradict themselves are shown, and said to', () => {
-    expect(joined(false, [page(0, 5, [3, 2, 9])]).last?.oddities).toEqual([
+    expect(joined(false, [page(0, 5, [3, 2, 9])]).last?.anomalies).toEqual([
       { kind: 'outside-bounds', rows: 1 },
       { kind: 'out-of-order', rows: 1 },
     ]);
-    expect(joined(true, [page(9, 5, [])]).last?.oddities).toEqual([{ kind: 'bounds-crossed' }]);
+    expect(joined(true, [page(9, 5, [])]).last?.anomalies).toEqual([{ kind: 'bounds-crossed' }]);
   });
 
   test('a row without an offset is kept', () => {
     const { last } = joined(true, [{ ...page(0, 5, []), rows: [row(undefined), row(undefined)] }]);
     expect(last?.rows).toHaveLength(2);
-    expect(last?.oddities).toEqual([]);
+    expect(last?.anomalies).toEqual([]);
   });
 
   test('offsets beyond 2^53 are told apart', () => {
@@ -91,9 +98,9 @@ describe('pages of one reading', () => {
 
 test('an empty page says which way it looked', () => {
   const nothing = { after: digits(60), upto: digits(60) };
-  expect(spanRead(nothing, true)).toBe('none up to offset 60');
-  expect(spanRead(nothing, false)).toBe('none after offset 60');
-  expect(spanRead({ after: digits(12), upto: digits(40) }, true)).toBe('offsets 13 to 40');
+  expect(loadedSpan(nothing, true)).toBe('none up to offset 60');
+  expect(loadedSpan(nothing, false)).toBe('none after offset 60');
+  expect(loadedSpan({ after: digits(12), upto: digits(40) }, true)).toBe('offsets 13–40');
 });
 
 test('any cut of any ledger joins to the whole, and a page left out is the gap', () => {

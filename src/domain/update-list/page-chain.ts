@@ -29,7 +29,7 @@ export function checkpointsIn(rows: readonly UpdateRow[], after: bigint): Checkp
   return { count: byOffset.size, newest };
 }
 
-/** Those of two stretches of a ledger that share no offset. */
+/** Those of two ranges of a ledger that share no offset. */
 export function joinedCheckpoints(left: Checkpoints, right: Checkpoints): Checkpoints {
   return { count: left.count + right.count, newest: later(left.newest, right.newest) };
 }
@@ -40,7 +40,7 @@ function later(left: UpdateRow | undefined, right: UpdateRow | undefined): Updat
   return compareInt64(right.offset, left.offset) >= 0 ? right : left;
 }
 
-/** A stretch of the ledger: what lies after `after`, up to and with `upto`. */
+/** A range of the ledger: what lies after `after`, up to and with `upto`. */
 export type OffsetRange = { readonly after: Int64; readonly upto: Int64 };
 
 /** What a page says it has read, and the rows it found there, in the order of the reading. */
@@ -62,7 +62,7 @@ export type PageChain = {
 };
 
 /** What is odd about a page, in the order in which it is told. */
-export type PageOddity =
+export type PageAnomaly =
   /** So many rows were there before, or twice; they are left out. */
   | { readonly kind: 'repeated'; readonly rows: number }
   /** So many rows lie outside the bounds that the page tells of itself; they are kept. */
@@ -78,7 +78,7 @@ export type JoinedPage = {
   readonly gap: OffsetRange | undefined;
   /** Those of the page that are new. */
   readonly rows: readonly UpdateRow[];
-  readonly oddities: readonly PageOddity[];
+  readonly anomalies: readonly PageAnomaly[];
 };
 
 export function openPageChain(descending: boolean): PageChain {
@@ -98,7 +98,7 @@ export function joinPage(chain: PageChain, page: ReadPage): JoinedPage {
   const { lowestExclusive: low, highestInclusive: high } = page;
   const gap = range && gapBetween(range, page, descending);
   const fresh = page.rows.filter((row) => !wasRead(range, row));
-  const found: PageOddity[] = [];
+  const found: PageAnomaly[] = [];
   const note = (kind: 'repeated' | 'outside-bounds' | 'out-of-order', rows: number) => {
     if (rows > 0) found.push({ kind, rows });
   };
@@ -110,7 +110,7 @@ export function joinPage(chain: PageChain, page: ReadPage): JoinedPage {
   return {
     gap,
     rows,
-    oddities: found,
+    anomalies: found,
     chain: {
       descending,
       range: {
@@ -171,8 +171,8 @@ function isSame(left: UpdateRow, right: UpdateRow): boolean {
   );
 }
 
-/** What the pages of a reading stretch over; of one that was empty, in which direction it looked. */
-export function spanRead(range: OffsetRange, descending: boolean): string {
+/** What the pages of a reading range over; of one that was empty, in which direction it looked. */
+export function loadedSpan(range: OffsetRange, descending: boolean): string {
   if (range.after !== range.upto) return offsetSpan(range);
   return `none ${descending ? 'up to' : 'after'} offset ${range.upto}`;
 }
@@ -180,5 +180,5 @@ export function spanRead(range: OffsetRange, descending: boolean): string {
 /** `offsets 13 to 40`; both ends belong to it. */
 export function offsetSpan({ after, upto }: OffsetRange): string {
   const first = String(BigInt(after) + 1n);
-  return first === upto ? `offset ${upto}` : `offsets ${first} to ${upto}`;
+  return first === upto ? `offset ${upto}` : `offsets ${first}–${upto}`;
 }

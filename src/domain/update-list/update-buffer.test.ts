@@ -8,10 +8,10 @@ import {
   lineAt,
   linesOf,
   MOST_LINES,
-  openUpdateRing,
+  openUpdateBuffer,
   replacedIn,
+  type UpdateBuffer,
   type UpdateLine,
-  type UpdateRing,
 } from './update-buffer.ts';
 import { BLANK_ROW, type UpdateRow } from './update-row.ts';
 
@@ -48,29 +48,29 @@ test('speaks of everything that was ever added, in order, in rows or in gaps, an
       fc.boolean(),
       fc.array(ACTIONS),
       (cap, isDescending, actions) => {
-        let ring = openUpdateRing(cap);
+        let buffer = openUpdateBuffer(cap);
         let [lowest, next] = [10_000, 10_000];
         for (const { kind, count } of actions) {
-          if (kind === 'fill') ring = filledPart(ring, count, isDescending);
+          if (kind === 'fill') buffer = filledPart(buffer, count, isDescending);
           else if (kind === 'newer') {
             const lines = rows(next, next + count, isDescending);
             next += count;
-            ring = isDescending ? addedAbove(ring, lines) : addedBelow(ring, lines);
+            buffer = isDescending ? addedAbove(buffer, lines) : addedBelow(buffer, lines);
           } else {
             const lines = rows(lowest - count, lowest, isDescending);
             lowest -= count;
-            ring = isDescending ? addedBelow(ring, lines) : addedAbove(ring, lines);
+            buffer = isDescending ? addedBelow(buffer, lines) : addedAbove(buffer, lines);
           }
-          const lines = linesOf(ring);
+          const lines = linesOf(buffer);
           expect(told(lines, isDescending)).toEqual(
             rows(lowest, next, isDescending).map(({ offset }) => offset),
           );
           expect(lines.length).toBeLessThanOrEqual(cap);
-          expect(ring.count).toBe(lines.length);
-          expect(ring.kept).toBe(lines.filter((line) => line.kind !== 'gap').length);
-          expect(ring.kept + ring.dropped).toBe(next - lowest);
+          expect(buffer.count).toBe(lines.length);
+          expect(buffer.kept).toBe(lines.filter((line) => line.kind !== 'gap').length);
+          expect(buffer.kept + buffer.dropped).toBe(next - lowest);
           for (let place = -1; place <= lines.length; place++)
-            expect(lineAt(ring, place)).toBe(lines[place]);
+            expect(lineAt(buffer, place)).toBe(lines[place]);
         }
       },
     ),
@@ -78,31 +78,33 @@ test('speaks of everything that was ever added, in order, in rows or in gaps, an
 });
 
 /** The first gap with some of its rows read again, the rest of it below them. */
-function filledPart(ring: UpdateRing, count: number, isDescending: boolean): UpdateRing {
-  const gap = linesOf(ring).find((line) => line.kind === 'gap');
-  if (gap?.kind !== 'gap') return ring;
+function filledPart(buffer: UpdateBuffer, count: number, isDescending: boolean): UpdateBuffer {
+  const gap = linesOf(buffer).find((line) => line.kind === 'gap');
+  if (gap?.kind !== 'gap') return buffer;
   const all = rows(Number(gap.after) + 1, Number(gap.upto) + 1, isDescending);
   const read = all.slice(0, count);
   const edge = all[count]?.offset;
-  if (edge === undefined) return replacedIn(ring, gap, read);
+  if (edge === undefined) return replacedIn(buffer, gap, read);
   const bounds = isDescending
     ? { after: gap.after, upto: edge }
     : { after: toInt64(BigInt(edge) - 1n), upto: gap.upto };
-  return replacedIn(ring, gap, [...read, gapLine(bounds, gap.dropped - read.length)]);
+  return replacedIn(buffer, gap, [...read, gapLine(bounds, gap.dropped - read.length)]);
 }
 
-test('the same lines in the same pieces are the same ring: nothing is changed in place', () => {
+test('the same lines in the same pieces are the same buffer: nothing is changed in place', () => {
   const [one, two, three, four] = [row(4), row(3), row(6), row(5)];
-  const ring = addedBelow(openUpdateRing(3), [one, two]);
-  addedAbove(ring, [three, four]);
-  expect(linesOf(ring)).toEqual([one, two]);
-  expect(addedBelow(ring, [])).toBe(ring);
-  expect(replacedIn(ring, gapLine({ after: toInt64(1n), upto: toInt64(2n) }), [three])).toBe(ring);
-  expect(openUpdateRing().cap).toBe(MOST_LINES);
+  const buffer = addedBelow(openUpdateBuffer(3), [one, two]);
+  addedAbove(buffer, [three, four]);
+  expect(linesOf(buffer)).toEqual([one, two]);
+  expect(addedBelow(buffer, [])).toBe(buffer);
+  expect(replacedIn(buffer, gapLine({ after: toInt64(1n), upto: toInt64(2n) }), [three])).toBe(
+    buffer,
+  );
+  expect(openUpdateBuffer().cap).toBe(MOST_LINES);
 });
 
 test('where no line that goes tells its offset, no gap can name them', () => {
   const lines = [1, 2, 3].map(() => ({ ...row(0), offset: undefined }));
-  const ring = addedBelow(openUpdateRing(1), lines);
-  expect(linesOf(ring)).toEqual([]);
+  const buffer = addedBelow(openUpdateBuffer(1), lines);
+  expect(linesOf(buffer)).toEqual([]);
 });

@@ -29,7 +29,7 @@ export const MOST_LINES = 10_000;
  *
  * A value: adding makes another one.
  */
-export type UpdateRing = {
+export type UpdateBuffer = {
   readonly cap: number;
   readonly count: number;
   readonly pieces: readonly (readonly UpdateLine[])[];
@@ -41,9 +41,9 @@ export type UpdateRing = {
   readonly dropped: number;
 };
 
-type Pieces = UpdateRing['pieces'];
+type Pieces = UpdateBuffer['pieces'];
 
-export function openUpdateRing(cap = MOST_LINES): UpdateRing {
+export function openUpdateBuffer(cap = MOST_LINES): UpdateBuffer {
   return { cap, count: 0, pieces: [], starts: [], kept: 0, dropped: 0 };
 }
 
@@ -63,35 +63,39 @@ export function linesOfPage({ gap, rows }: JoinedPage): readonly UpdateLine[] {
 }
 
 /** @param lines from top to bottom */
-export function addedAbove(ring: UpdateRing, lines: readonly UpdateLine[]): UpdateRing {
-  return lines.length === 0 ? ring : ringOf(ring.cap, cutBelow([lines, ...ring.pieces], ring.cap));
+export function addedAbove(buffer: UpdateBuffer, lines: readonly UpdateLine[]): UpdateBuffer {
+  return lines.length === 0
+    ? buffer
+    : ringOf(buffer.cap, cutBelow([lines, ...buffer.pieces], buffer.cap));
 }
 
 /** @param lines from top to bottom */
-export function addedBelow(ring: UpdateRing, lines: readonly UpdateLine[]): UpdateRing {
-  return lines.length === 0 ? ring : ringOf(ring.cap, cutAbove([...ring.pieces, lines], ring.cap));
+export function addedBelow(buffer: UpdateBuffer, lines: readonly UpdateLine[]): UpdateBuffer {
+  return lines.length === 0
+    ? buffer
+    : ringOf(buffer.cap, cutAbove([...buffer.pieces, lines], buffer.cap));
 }
 
 /**
- * The ring with other lines in the place of a gap; the same ring where that one is gone. What is
+ * The buffer with other lines in the place of a gap; the same buffer where that one is gone. What is
  * too much then goes from the end that is further away.
  */
 export function replacedIn(
-  ring: UpdateRing,
+  buffer: UpdateBuffer,
   gap: GapLine,
   lines: readonly UpdateLine[],
-): UpdateRing {
-  const all = linesOf(ring);
+): UpdateBuffer {
+  const all = linesOf(buffer);
   const at = all.indexOf(gap);
-  if (at === -1) return ring;
+  if (at === -1) return buffer;
   const pieces = [all.slice(0, at), lines, all.slice(at + 1)].filter(({ length }) => length > 0);
-  const cut = at < ring.count / 2 ? cutBelow : cutAbove;
-  return ringOf(ring.cap, cut(pieces, ring.cap));
+  const cut = at < buffer.count / 2 ? cutBelow : cutAbove;
+  return ringOf(buffer.cap, cut(pieces, buffer.cap));
 }
 
 /** The line at a place from the top, 0 being the first. */
 export function lineAt(
-  { pieces, starts, count }: UpdateRing,
+  { pieces, starts, count }: UpdateBuffer,
   place: number,
 ): UpdateLine | undefined {
   if (!(place >= 0 && place < count)) return undefined;
@@ -106,11 +110,11 @@ export function lineAt(
 }
 
 /** All lines from top to bottom. */
-export function linesOf({ pieces }: UpdateRing): readonly UpdateLine[] {
+export function linesOf({ pieces }: UpdateBuffer): readonly UpdateLine[] {
   return pieces.flat();
 }
 
-function ringOf(cap: number, pieces: Pieces): UpdateRing {
+function ringOf(cap: number, pieces: Pieces): UpdateBuffer {
   const starts: number[] = [];
   let [count, kept, dropped] = [0, 0, 0];
   for (const piece of pieces) {

@@ -10,7 +10,7 @@ export function Countdown({ until }: { until: number }) {
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));
   return (
     <span className="tabular-nums">
-      {seconds === 0 ? 'Asking again…' : `Asks again by itself in ${seconds} s.`}
+      {seconds === 0 ? 'Retrying…' : `Retrying in ${seconds} s.`}
     </span>
   );
 }

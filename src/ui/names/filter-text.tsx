@@ -9,7 +9,7 @@ const PAUSE_MS = 150;
  * the typing pauses; a text that comes from elsewhere (a link, "Show all") replaces it. The key f
  * leads into it, Escape empties it.
  */
-export function NarrowText({ text, onText }: { text: string; onText: (text: string) => void }) {
+export function FilterText({ text, onText }: { text: string; onText: (text: string) => void }) {
   const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [typed, setTyped] = useState(text);
@@ -42,7 +42,7 @@ export function NarrowText({ text, onText }: { text: string; onText: (text: stri
       type="text"
       value={typed}
       maxLength={300}
-      aria-label="Text in what was read"
+      aria-label="Filter by text"
       placeholder="Text, id or name (f)"
       spellCheck={false}
       autoComplete="off"

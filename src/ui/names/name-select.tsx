@@ -28,7 +28,7 @@ export function NameSelect({
   const more = names.length - shown.length;
   return (
     <select
-      aria-label={`Shown by ${label}`}
+      aria-label={`Filter by ${label}`}
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
       className={`h-7 w-44 max-sm:w-full rounded-md border bg-raised px-1.5 ${value === undefined ? 'border-line text-ink-2' : 'border-accent text-ink'}`}
@@ -39,9 +39,7 @@ export function NameSelect({
           {honestString(show(one.name))} ({one.rows.toLocaleString('en')})
         </option>
       ))}
-      {more > 0 && (
-        <option disabled>{more.toLocaleString('en')} more: type a part of the name instead</option>
-      )}
+      {more > 0 && <option disabled>{more.toLocaleString('en')} more; use the text filter</option>}
     </select>
   );
 }

@@ -5,7 +5,7 @@ import { HonestText } from './honest-text.tsx';
 /** The time of day; the day is in the title, and changes seldom. */
 export function RowTime({ iso }: { iso: string | undefined }) {
   const { zone } = usePreferences();
-  if (iso === undefined) return 'no time told';
+  if (iso === undefined) return 'no record time';
   const moment = readZonedTime(iso, zone);
   if (moment === undefined) return <HonestText text={iso} />;
   return (

@@ -7,7 +7,7 @@ import {
 } from '#domain/completion-list/completion-view.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Segmented } from '#ui/controls/segmented.tsx';
-import { NarrowText } from '#ui/names/filter-text.tsx';
+import { FilterText } from '#ui/names/filter-text.tsx';
 import { NameSelect } from '#ui/names/name-select.tsx';
 
 type StatusChoice = CompletionOutcome | 'all';
@@ -53,7 +53,7 @@ export function CompletionFilter({
         value={view.code}
         onChange={(code) => change({ code })}
       />
-      <NarrowText text={view.text} onText={(text) => change({ text })} />
+      <FilterText text={view.text} onText={(text) => change({ text })} />
       <span role="status" className={`text-sm ${isNarrowView(view) ? 'text-ink' : 'text-ink-3'}`}>
         {isNarrowView(view)
           ? `${shown.toLocaleString('en')} of the ${counts.all.toLocaleString('en')} that were read`

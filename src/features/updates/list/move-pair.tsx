@@ -45,7 +45,7 @@ export function MovePair({
     if (offset === undefined) return;
     setBudget(most);
     const farWords = (pages: number) =>
-      `Looked through ${pages.toLocaleString('en')} of at most ${counted(before + most, 'page')}…`;
+      `Searched ${pages.toLocaleString('en')} of at most ${counted(before + most, 'page')}…`;
     seek(farWords(before), async (signal, tell) => {
       const result = await findCounterpart(search.ledger, { move, offset }, search, most, {
         signal,
@@ -62,27 +62,27 @@ export function MovePair({
   const [left, came] = move.half === 'unassign' ? [row, found] : [found, row];
   return (
     <div className="grid gap-2 rounded-md border border-line p-3">
-      <Half title="Left" synchronizer={move.source} row={left} />
+      <Half title="Unassigned from" synchronizer={move.source} row={left} />
       <p className="text-ink-3">
         ↓ {inFlight(left, came)}, counter{' '}
-        <span className="font-mono">{move.counter ?? 'not told'}</span>
+        <span className="font-mono">{move.counter ?? 'not reported'}</span>
       </p>
-      <Half title="Arrived" synchronizer={move.target} row={came} />
+      <Half title="Assigned to" synchronizer={move.target} row={came} />
       <div className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
         <SeekingStatus state={state} words={(result) => resultWords(result, move)} onStop={stop} />
         {(state.kind === 'idle' || state.kind === 'failed') &&
           (far === undefined ? (
             <Button onClick={() => find(BUDGET)}>
-              Find the {move.half === 'unassign' ? 'arrival' : 'departure'}
+              Find {move.half === 'unassign' ? 'assignment' : 'unassignment'}
             </Button>
           ) : (
             <Button onClick={() => find(budget, far.reached, far.pages)}>
-              Go on after {counted(far.pages, 'page')}
+              Continue after {counted(far.pages, 'page')}
             </Button>
           ))}
         {result?.kind === 'not-in-range' && (
           <Button onClick={() => find(budget * 10, result.reached, result.pages)}>
-            Look through {counted(budget * 10, 'page')} more
+            Search {(budget * 10).toLocaleString('en')} more pages
           </Button>
         )}
       </div>
@@ -114,26 +114,26 @@ function Half(props: { title: string; synchronizer: string; row: UpdateRow | und
 }
 
 function inFlight(left: UpdateRow | undefined, came: UpdateRow | undefined): string {
-  if (came === undefined) return 'in flight, as far as is known here';
+  if (came === undefined) return 'in flight, no assignment loaded';
   const [from, to] = [left, came].map((row) => Date.parse(row?.recordTime ?? ''));
   if (from === undefined || to === undefined || Number.isNaN(from) || Number.isNaN(to))
-    return 'it has arrived; how long that took is not known here';
+    return 'assigned, duration unknown';
   return to < from
-    ? 'it has arrived; the clocks of the two synchronizers differ'
+    ? 'assigned; the clocks of the two synchronizers differ'
     : `in flight for ${durationWords(Math.round((to - from) / 1000))}`;
 }
 
 function resultWords(result: Counterpart, { half }: RowMove): string {
-  const other = half === 'unassign' ? 'arrival' : 'departure';
+  const other = half === 'unassign' ? 'assignment' : 'unassignment';
   const looked = `after ${counted(result.pages, 'page')}`;
   switch (result.kind) {
     case 'found':
       return `Found ${looked}.`;
     case 'not-in-range':
-      return `Not in the range read: the ${other} was not found ${half === 'unassign' ? 'up' : 'down'} to offset ${result.reached}, ${looked}.`;
+      return `No ${other} found ${half === 'unassign' ? 'up' : 'down'} to offset ${result.reached}, ${looked}.`;
     case 'not-visible':
-      return `Not visible on this node: all was read, ${looked}; the ${other} has not happened, or only other nodes see it.`;
+      return `No visible ${other} on this node, ${looked}. It has not happened, or only other nodes see it.`;
     case 'pruned':
-      return `Pruned: the ${other} may be among what this node has deleted, up to offset ${result.upto}.`;
+      return `Pruned up to offset ${result.upto}. The ${other} may be in the pruned range.`;
   }
 }

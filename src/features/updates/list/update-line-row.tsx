@@ -6,7 +6,7 @@ import { counted } from '#domain/text/plural.ts';
 import { offsetSpan } from '#domain/update-list/page-chain.ts';
 import type { GapLine } from '#domain/update-list/update-buffer.ts';
 import type { UpdateRow, UpdateRowKind } from '#domain/update-list/update-row.ts';
-import { updateRowDeed } from '#domain/update-list/update-row-words.ts';
+import { describeUpdateRowWithoutActor } from '#domain/update-list/update-row-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
@@ -14,7 +14,7 @@ import { markOf, shortId } from '#ui/text/identifier.tsx';
 import { RowTime } from '#ui/text/row-time.tsx';
 import { Sentence } from '#ui/text/sentence.tsx';
 
-/** A stretch of offsets whose updates are not in the list: a row of its own, with a way to read it. */
+/** A range of offsets whose updates are not in the list: a row of its own, with a way to read it. */
 export function GapRow(props: {
   gap: GapLine;
   place: number;
@@ -36,7 +36,7 @@ export function GapRow(props: {
       </span>
       <span role="cell" className="ml-auto">
         <Button disabled={props.isBusy} onClick={props.onFill}>
-          Read it
+          Load gap
         </Button>
       </span>
     </div>
@@ -44,11 +44,11 @@ export function GapRow(props: {
 }
 
 function gapWords(gap: GapLine): string {
-  if (gap.dropped === 0) return `Not read: ${offsetSpan(gap)}`;
-  return `No longer kept: ${offsetSpan(gap)}, where ${counted(gap.dropped, 'update')} had been read`;
+  if (gap.dropped === 0) return `Not loaded: ${offsetSpan(gap)}`;
+  return `Dropped: ${offsetSpan(gap)} (${counted(gap.dropped, 'update')})`;
 }
 
-const COLUMNS = ['Time', 'Offset', 'Kind', 'What it did', 'Parties', 'Events'];
+const COLUMNS = ['Time', 'Offset', 'Kind', 'Summary', 'Parties', 'Events'];
 /** Left out where the selected update stands beside the list, or where there is no room. */
 const MORE_COLUMNS = ['Workflow or command', 'Synchronizer'];
 const RIGHT = new Set(['Offset', 'Events']);
@@ -99,7 +99,7 @@ export function UpdateLineRow(props: {
   isTight: boolean;
 }) {
   const { row, place } = props;
-  const words = <Sentence parts={updateRowDeed(row)} />;
+  const words = <Sentence parts={describeUpdateRowWithoutActor(row)} />;
   return (
     <div
       role="row"
@@ -119,7 +119,7 @@ export function UpdateLineRow(props: {
         <RowTime iso={row.recordTime} />
       </span>
       <span role="cell" className="tree-cell font-mono text-right text-ink-3">
-        {row.offset ?? 'not told'}
+        {row.offset ?? 'not reported'}
       </span>
       <span role="cell">
         <Badge tone={KIND_TONES[row.kind]}>{row.kind}</Badge>

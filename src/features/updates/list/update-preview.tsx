@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { counted } from '#domain/text/plural.ts';
 import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
 import type { RowMove, UpdateRow } from '#domain/update-list/update-row.ts';
-import { updateRowWords } from '#domain/update-list/update-row-words.ts';
+import { describeUpdateRow } from '#domain/update-list/update-row-text.ts';
 import { SideSheet } from '#ui/controls/side-sheet.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
@@ -23,11 +23,11 @@ function UpdateFacts({ row }: { row: UpdateRow }) {
           <Identifier kind="update" value={row.updateId} />
         </Fact>
       )}
-      <Fact name="Recorded">
+      <Fact name="Record time">
         {row.recordTime === undefined ? <Untold /> : <Moment iso={row.recordTime} />}
       </Fact>
       <Fact name="Offset">
-        <span className="font-mono">{row.offset ?? 'not told'}</span>
+        <span className="font-mono">{row.offset ?? 'not reported'}</span>
       </Fact>
       <Fact name="Synchronizer">
         {row.synchronizerId === undefined ? (
@@ -79,7 +79,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Untold() {
-  return <span className="text-ink-3">not told by this node</span>;
+  return <span className="text-ink-3">not reported</span>;
 }
 
 function Ids({ name, text }: { name: string; text: string }) {
@@ -126,9 +126,7 @@ export function UpdatePreview({
   return (
     <SideSheet label="Update" isSheet={isSheet} isClosable entered={entered} onLeave={onClose}>
       {line === undefined || line.kind === 'gap' ? (
-        <p className="text-ink-3">
-          The selected update is not in the list: it was not read, or is no longer kept.
-        </p>
+        <p className="text-ink-3">The selected update is not loaded.</p>
       ) : (
         <Row key={line.offset} row={line} search={search} />
       )}
@@ -141,7 +139,7 @@ function Row({ row, search }: { row: UpdateRow; search: MoveSearch }) {
     <>
       <header className="grid gap-1">
         <h2 className="text-lg leading-snug font-medium text-ink-2 wrap-anywhere">
-          <Sentence parts={updateRowWords(row)} />
+          <Sentence parts={describeUpdateRow(row)} />
         </h2>
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone={KIND_TONES[row.kind]}>{row.kind}</Badge>
@@ -152,7 +150,8 @@ function Row({ row, search }: { row: UpdateRow; search: MoveSearch }) {
               params={{ updateId: row.updateId }}
               className="text-accent underline decoration-line-strong underline-offset-2"
             >
-              Open it
+              {' '}
+              Open update{' '}
             </Link>
           )}
         </p>
@@ -161,7 +160,7 @@ function Row({ row, search }: { row: UpdateRow; search: MoveSearch }) {
       {row.move !== undefined && <MovePair row={row} move={row.move} search={search} />}
       {row.raw !== undefined && (
         <div>
-          <h3 className="text-ink-3">As the node wrote it, from the start</h3>
+          <h3 className="text-ink-3">Start of the received JSON</h3>
           <div className="font-mono wrap-anywhere">
             <LongText text={row.raw} />
           </div>

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { lengthWords, stretchWords, type TimeStretch } from '#domain/narrowing/time-stretch.ts';
+import { type TimeRange, timeRangeLabel, timeRangeLength } from '#domain/narrowing/time-range.ts';
 import type { HistogramBucket, UpdateHistogram } from '#domain/narrowing/update-histogram.ts';
 import { counted } from '#domain/text/plural.ts';
 import { usePreferences } from '#ui/browser/preferences.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { HistogramBrush } from './histogram-brush.tsx';
+import { HistogramBars } from './histogram-bars.tsx';
 
-/** The same as the bars, as numbers. Its rows are made when it is opened. */
+/** The rows are rendered only when the table is opened. */
 function HistogramTable({ buckets }: { buckets: readonly HistogramBucket[] }) {
   const { zone } = usePreferences();
   const [open, setOpen] = useState(false);
   return (
     <details className="open:w-full" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="w-fit text-accent">As a table</summary>
+      <summary className="w-fit text-accent">View as table</summary>
       {open && (
         <table aria-label="Updates over time" className="mt-1">
           <thead>
@@ -28,7 +28,7 @@ function HistogramTable({ buckets }: { buckets: readonly HistogramBucket[] }) {
           <tbody>
             {buckets.map((bucket) => (
               <tr key={bucket.from}>
-                <td className="pr-6 font-mono">{stretchWords(bucket, zone)}</td>
+                <td className="pr-6 font-mono">{timeRangeLabel(bucket, zone)}</td>
                 <td className="text-right font-mono">{bucket.count.toLocaleString('en')}</td>
               </tr>
             ))}
@@ -39,19 +39,15 @@ function HistogramTable({ buckets }: { buckets: readonly HistogramBucket[] }) {
   );
 }
 
-/**
- * Updates over time: bars from which a stretch can be chosen, what they show in words, and the same
- * as a table.
- */
+/** Updates over time: bars to select a range, a summary, and the same numbers as a table. */
 export function Histogram({
   histogram: { buckets, untimed },
-  stretch,
-  onStretch,
+  range,
+  onRange,
 }: {
   histogram: UpdateHistogram;
-  /** What is shown; undefined: all of it. */
-  stretch: TimeStretch | undefined;
-  onStretch: (stretch: TimeStretch | undefined) => void;
+  range: TimeRange | undefined;
+  onRange: (range: TimeRange | undefined) => void;
 }) {
   const { zone } = usePreferences();
   const [first, last] = [buckets[0], buckets.at(-1)];
@@ -59,27 +55,27 @@ export function Histogram({
     return (
       <p className="text-sm text-ink-3">
         {untimed === 0
-          ? 'No update was read, so there is none to count over time.'
-          : `${counted(untimed, 'update')} read, none with a time to count by.`}
+          ? 'No updates loaded.'
+          : `${counted(untimed, 'update')} loaded, none with a record time.`}
       </p>
     );
   const isOne = buckets.length === 1;
   const most = Math.max(...buckets.map(({ count }) => count));
   return (
     <div className="grid gap-1">
-      {!isOne && <HistogramBrush buckets={buckets} stretch={stretch} onStretch={onStretch} />}
+      {!isOne && <HistogramBars buckets={buckets} range={range} onRange={onRange} />}
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm text-ink-3">
         <span>
-          {stretchWords({ from: first.from, to: last.to }, zone)} ·{' '}
+          {timeRangeLabel({ from: first.from, to: last.to }, zone)} ·{' '}
           {isOne
-            ? `${counted(most, 'update')} in this one stretch`
-            : `${lengthWords(first)} a bar, ${counted(most, 'update')} in the highest`}
-          {untimed > 0 && ` · ${untimed.toLocaleString('en')} without a time`}
+            ? counted(most, 'update')
+            : `${timeRangeLength(first)} per bar, at most ${counted(most, 'update')}`}
+          {untimed > 0 && ` · ${untimed.toLocaleString('en')} without a record time`}
         </span>
-        {stretch !== undefined && (
+        {range !== undefined && (
           <span className="flex flex-wrap items-baseline gap-x-2 text-ink">
-            Shown: {stretchWords(stretch, zone)}
-            <Button onClick={() => onStretch(undefined)}>Show all times</Button>
+            Shown: {timeRangeLabel(range, zone)}
+            <Button onClick={() => onRange(undefined)}>Show all times</Button>
           </span>
         )}
         {!isOne && <HistogramTable buckets={buckets} />}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import {
   isNarrow,
@@ -6,31 +7,32 @@ import {
   type NarrowOptions,
   NO_NARROWING,
   narrowed,
-  narrowedWords,
+  narrowedLabel,
   narrowOptionsOf,
 } from '#domain/narrowing/narrowing.ts';
 import { histogramOf, isWithin } from '#domain/narrowing/update-histogram.ts';
-import { linesOf, type UpdateLine, type UpdateRing } from '#domain/update-list/update-buffer.ts';
+import { linesOf, type UpdateBuffer, type UpdateLine } from '#domain/update-list/update-buffer.ts';
 import type { UpdateRowKind } from '#domain/update-list/update-row.ts';
 import { type UpdatesView, viewOfSearch } from '#features/updates/request/narrowing-search.ts';
 import type { UpdatesSearch } from '#features/updates/request/updates-search.ts';
+import { useNarrow } from '#ui/browser/preferences.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { NarrowText } from '#ui/names/filter-text.tsx';
+import { FilterText } from '#ui/names/filter-text.tsx';
 import { NameSelect } from '#ui/names/name-select.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 
-/** Which of the lines a view shows: by names and texts, and by time. Gaps always are. */
-function shownOf(lines: readonly UpdateLine[], { narrowing, stretch }: UpdatesView): Narrowed {
+/** The lines that a view shows. Gaps are always shown. */
+function shownOf(lines: readonly UpdateLine[], { narrowing, range }: UpdatesView): Narrowed {
   const named = narrowed(lines, narrowing);
-  if (stretch === undefined) return named;
+  if (range === undefined) return named;
   const places = named.places.filter((place) => {
     const line = lines[place];
-    return line !== undefined && (line.kind === 'gap' || isWithin(line, stretch));
+    return line !== undefined && (line.kind === 'gap' || isWithin(line, range));
   });
   return { ...named, places, hidden: lines.length - places.length };
 }
 
-/** Which kinds of what was read are shown: those pressed, or all where none is. */
+/** The kinds shown: those pressed, or all if none is pressed. */
 function KindToggles({
   kinds,
   chosen,
@@ -66,10 +68,7 @@ function KindToggles({
   );
 }
 
-/**
- * Narrows what was read, and says that the node is not asked: a dashed frame, and a sentence with
- * the counts.
- */
+/** Filters the loaded rows. The dashed frame sets it apart from the query to the node. */
 export function NarrowBar({
   narrowing,
   onNarrowing,
@@ -81,20 +80,19 @@ export function NarrowBar({
   narrowing: Narrowing;
   onNarrowing: (narrowing: Narrowing) => void;
   options: NarrowOptions;
-  /** How many updates were read and are kept. */
+  /** How many updates are loaded and kept. */
   read: number;
   narrowed: Omit<Narrowed, 'places'>;
-  /** Stands beside the sentence, such as "read on until a match". */
   children?: ReactNode;
 }) {
   const change = (difference: Partial<Narrowing>) => onNarrowing({ ...narrowing, ...difference });
   return (
     <section
-      aria-label="Narrow what was read"
+      aria-label="Filter loaded rows"
       className="grid gap-1.5 rounded-md border border-dashed border-line-strong px-3 py-2"
     >
       <div className="flex flex-wrap items-center gap-2">
-        <NarrowText text={narrowing.text} onText={(text) => change({ text })} />
+        <FilterText text={narrowing.text} onText={(text) => change({ text })} />
         <NameSelect
           label="template"
           names={options.templates}
@@ -115,7 +113,7 @@ export function NarrowBar({
           onChange={(party) => change({ party })}
         />
         <label
-          title="Updates that touch packages of Splice, Canton and Daml alone, by the package’s name"
+          title="Hide updates that use only Splice, Canton and Daml packages (by package name)"
           className="flex items-center gap-1.5 text-ink-2"
         >
           <input
@@ -135,44 +133,49 @@ export function NarrowBar({
       </div>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm text-ink-3">
         <p role="status" className={narrowed.hidden > 0 ? 'text-ink' : ''}>
-          {narrowedWords(read, narrowed)}
+          {narrowedLabel(read, narrowed)}
         </p>
         {isNarrow(narrowing) && <Button onClick={() => onNarrowing(NO_NARROWING)}>Show all</Button>}
         {children}
-        <p
-          className="ml-auto"
-          title="A list of updates tells what was committed. Commands that were rejected or failed are among the completions."
-        >
-          Failed commands are in no list of updates.
+        <p className="ml-auto">
+          Failed commands appear under{' '}
+          <Link
+            to="/completions"
+            className="text-accent underline decoration-line-strong underline-offset-2"
+          >
+            Completions
+          </Link>
+          .
         </p>
       </div>
     </section>
   );
 }
 
-const MOST_BARS = 120;
-const LEAST_BARS = 20;
-/** On the average; with one or two, all bars would be of one height and say nothing. */
-const ROWS_A_BAR = 5;
+/** With at most so many, each bar is a target at least 24 px wide (WCAG 2.5.8). */
+const MOST_BARS = { wide: 40, narrow: 14 };
+/** On average; with one or two rows per bar, all bars would have one height. */
+const ROWS_PER_BAR = 5;
 
 /**
- * What was read as the address narrows it: the lines and which are shown, what can be chosen, and
- * the times. Measured by eye at 10,000 lines: a pass over all of them at every key press is felt,
- * so each is made only from what it depends on.
+ * The lines and their filtered places, the filter options and the histogram. Each is memoized,
+ * because a pass over 10,000 lines at every key press is noticeable.
  */
-export function useNarrowedLines(ring: UpdateRing, { find, only, hide }: UpdatesSearch) {
-  // The same part of the address is another object each time.
+export function useNarrowedLines(buffer: UpdateBuffer, { find, only, hide }: UpdatesSearch) {
+  // The router returns a new object each time.
   const viewKey = JSON.stringify([find, only, hide]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `viewKey` stands for the three
   const view = useMemo(() => viewOfSearch({ find, only, hide }), [viewKey]);
-  const lines = useMemo(() => linesOf(ring), [ring]);
+  const lines = useMemo(() => linesOf(buffer), [buffer]);
   const shown = useMemo(() => shownOf(lines, view), [lines, view]);
   const options = useMemo(() => narrowOptionsOf(lines), [lines]);
   const rows = useMemo(() => lines.filter((line) => line.kind !== 'gap'), [lines]);
-  const histogram = useMemo(() => histogramOf(rows, barsFor(rows.length)), [rows]);
+  const narrow = useNarrow();
+  const histogram = useMemo(() => histogramOf(rows, barsFor(rows.length, narrow)), [rows, narrow]);
   return { view, lines, rows, shown, options, histogram };
 }
 
-function barsFor(rows: number): number {
-  return Math.min(MOST_BARS, Math.max(LEAST_BARS, Math.round(rows / ROWS_A_BAR)));
+function barsFor(rows: number, narrow: boolean): number {
+  const most = narrow ? MOST_BARS.narrow : MOST_BARS.wide;
+  return Math.min(most, Math.max(most / 2, Math.round(rows / ROWS_PER_BAR)));
 }

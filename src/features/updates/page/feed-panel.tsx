@@ -18,11 +18,11 @@ import type { UpdatesSearch } from '#features/updates/request/updates-search.ts'
 import { useNarrow } from '#ui/browser/preferences.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Folded } from '#ui/controls/folded.tsx';
-import { FeedTroubles, PrunedEnd } from './feed-troubles.tsx';
+import { FeedFailures, PrunedEnd } from './feed-failures.tsx';
 import type { OnUpdatesSearch } from './list-bar.tsx';
 import { ListBar } from './list-bar.tsx';
 import { UpdatesReadingBar } from './reading-bar.tsx';
-import { useInSight } from './tail-bar.tsx';
+import { usePageVisibility } from './tail-bar.tsx';
 
 /** One request's list with all that stands around it. */
 export function FeedPanel({
@@ -43,7 +43,7 @@ export function FeedPanel({
   onSearch: OnUpdatesSearch;
 }) {
   const state = useSyncExternalStore(feed.state.watch, feed.state.now);
-  useInSight(feed);
+  usePageVisibility(feed);
   const isLive = search.live !== 'no';
   const hasTail = state.tail.kind !== 'none';
   useEffect(() => {
@@ -55,11 +55,11 @@ export function FeedPanel({
 
   const goToNewest = () => onSearch(searchAtNewest(feed.request, stoppedAt(state)), 'push');
 
-  const { ring } = state;
-  const { view, lines, rows, shown, options, histogram } = useNarrowedLines(ring, search);
-  const { narrowing, stretch } = view;
+  const { ring: buffer } = state;
+  const { view, lines, rows, shown, options, histogram } = useNarrowedLines(buffer, search);
+  const { narrowing, range } = view;
   const lostEnd = lostEndOf(state, feed.request);
-  const narrows = isNarrow(narrowing) || stretch !== undefined;
+  const narrows = isNarrow(narrowing) || range !== undefined;
   const isWanted = rowTest(narrowing);
   return (
     <>
@@ -70,7 +70,7 @@ export function FeedPanel({
         onLeave={feed.leave}
         onMore={() => feed.more()}
       />
-      <FeedTroubles
+      <FeedFailures
         state={state}
         request={feed.request}
         onAgain={feed.again}
@@ -92,33 +92,31 @@ export function FeedPanel({
       )}
       <Histogram
         histogram={histogram}
-        stretch={stretch}
-        onStretch={(next) => onSearch(searchOfView({ narrowing, stretch: next }), 'replace')}
+        range={range}
+        onRange={(next) => onSearch(searchOfView({ narrowing, range: next }), 'replace')}
       />
-      <Folded isFolded={narrow} title="Narrow what was read">
+      <Folded isFolded={narrow} title="Filter loaded rows">
         <NarrowBar
           narrowing={narrowing}
-          onNarrowing={(next) => onSearch(searchOfView({ narrowing: next, stretch }), 'replace')}
+          onNarrowing={(next) => onSearch(searchOfView({ narrowing: next, range }), 'replace')}
           options={options}
-          read={ring.kept}
+          read={buffer.kept}
           narrowed={shown}
         >
           {narrows && state.isEnd && rows.length > 0 && shown.places.length === 0 && (
             <p role="status" className="text-ink">
-              {ring.dropped === 0
-                ? 'Nothing matches, and all that the request asks for was read.'
-                : 'Nothing of what is kept matches, and all that the request asks for was read.'}
+              {buffer.dropped === 0
+                ? 'No match. All updates of this query are loaded.'
+                : 'No match in the rows kept. All updates of this query were loaded.'}
             </p>
           )}
           {narrows && !state.isEnd && state.work === 'idle' && (
             <Button
               onClick={() =>
-                feed.more(
-                  (row) => isWanted(row) && (stretch === undefined || isWithin(row, stretch)),
-                )
+                feed.more((row) => isWanted(row) && (range === undefined || isWithin(row, range)))
               }
             >
-              Read on until one matches
+              Load until a match
             </Button>
           )}
         </NarrowBar>

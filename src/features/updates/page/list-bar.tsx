@@ -18,9 +18,9 @@ function BoundsBar(props: { request: UpdatesRequest; onNewest: () => void }) {
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
       {end !== undefined
-        ? `Ends at offset ${end}: nothing new comes.`
+        ? `Ends at offset ${end}. No new updates.`
         : `Oldest first${begin === undefined ? '' : `, after offset ${begin}`}.`}
-      <Button onClick={props.onNewest}>Go to the newest</Button>
+      <Button onClick={props.onNewest}>Go to newest</Button>
     </div>
   );
 }
@@ -38,7 +38,7 @@ function RowsLink({ search }: { search: () => UpdatesSearch }) {
     });
     return new URL(href, location.href).href;
   };
-  return <CopyButton text={link} what="link to these rows" words="Link to these rows" />;
+  return <CopyButton text={link} what="link to these rows" words="Copy link to these rows" />;
 }
 
 /** Above the list: whether it goes on by itself, and the ways to another place and from here. */

@@ -10,7 +10,7 @@ import { Countdown } from '#ui/controls/folded.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
 /** Out of sight for a while, in another tab or behind another page, the list asks for nothing. */
-export function useInSight(feed: UpdateFeed): void {
+export function usePageVisibility(feed: UpdateFeed): void {
   useEffect(() => {
     const tell = () => feed.hide(document.hidden);
     tell();
@@ -65,7 +65,8 @@ export function TailBar({
         Live
       </label>
       <label className="flex items-center gap-1.5">
-        every
+        {' '}
+        Interval{' '}
         <select
           value={state.everyMs}
           onChange={(event) => onEvery(Number(event.target.value))}
@@ -92,7 +93,7 @@ export function TailBar({
         </Button>
       )}
       <span className="sr-only" role="status">
-        {waiting > 0 ? `${counted(waiting, 'new update')} to show` : ''}
+        {waiting > 0 ? counted(waiting, 'new update') : ''}
       </span>
     </div>
   );
@@ -106,14 +107,14 @@ function tailWords(
   switch (kind) {
     case 'on':
       return waiting > 0
-        ? `the list is paused while you look; read up to offset ${at}`
+        ? `list paused while in use, loaded up to offset ${at}`
         : `up to offset ${at}`;
     case 'paused':
       return `paused at offset ${at}`;
     case 'asleep':
-      return `asleep since this tab was hidden, at offset ${at}`;
+      return `paused while this tab was hidden, at offset ${at}`;
     case 'full':
-      return `waits at offset ${at} until the new ones are shown`;
+      return `waiting at offset ${at} until new updates are shown`;
     default:
       return `stopped at offset ${at}`;
   }

@@ -35,8 +35,8 @@ export function UpdatesPage(props: UpdatesPageProps) {
       <h1 className="text-xl font-semibold tracking-tight">Updates</h1>
       {ledger === undefined || token === undefined ? (
         <Notice>
-          This network has no ledger interface, and the list is the ledger's. Scan tells one update
-          at a time: search for its id.
+          No ledger on this network, so no list of updates. Search by id to open an update from
+          Scan.
         </Notice>
       ) : (
         <LedgerUpdates {...props} ledger={ledger} token={token} />
@@ -60,7 +60,7 @@ function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: 
   const choice = reader.data ?? (token.state().kind === 'absent' ? undefined : known);
   if (choice === undefined) {
     if (!reader.isError || about.isFetching)
-      return <p role="status">Asking as whom this ledger may be read…</p>;
+      return <p role="status">Checking which parties this token can read…</p>;
     // No token helps where nobody answers; the version is asked without one.
     const unanswered = [about, reader].find(({ error }) => {
       const failure = failureOf(error);
@@ -82,7 +82,7 @@ function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: 
   const isGuess = choice.because === 'rights-unreadable' && state.kind === 'held';
   const asWhom: ReaderChoice = isGuess ? { ...choice, kind: 'parties', parties: [] } : choice;
   // The version is asked without a token; where it cannot be had the newest routes are tried.
-  if (about.isPending) return <p role="status">Asking which routes this node has…</p>;
+  if (about.isPending) return <p role="status">Checking the node version…</p>;
   return (
     <UpdatesOf
       {...props}

@@ -17,8 +17,8 @@ const reopened = (view: UpdatesView) =>
   );
 
 test('what narrows nothing is not in the link', () => {
-  expect(stringifySearch(searchOfView({ narrowing: NO_NARROWING, stretch: undefined }))).toBe('');
-  expect(viewOfSearch({})).toEqual({ narrowing: NO_NARROWING, stretch: undefined });
+  expect(stringifySearch(searchOfView({ narrowing: NO_NARROWING, range: undefined }))).toBe('');
+  expect(viewOfSearch({})).toEqual({ narrowing: NO_NARROWING, range: undefined });
 });
 
 test('the link says what it narrows by, apart from what the node is asked for', () => {
@@ -28,7 +28,7 @@ test('the link says what it narrows by, apart from what the node is asked for', 
     choice: 'Transfer',
     hideSystem: true,
   };
-  const search = searchOfView({ narrowing, stretch: { from: 0, to: 1000 } });
+  const search = searchOfView({ narrowing, range: { from: 0, to: 1000 } });
   expect(search).toEqual({
     find: undefined,
     hide: 'system',
@@ -40,7 +40,7 @@ test('any view opens again as it was', () => {
   const name = fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), {
     nil: undefined,
   });
-  const stretch = fc
+  const range = fc
     .tuple(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 1, max: 1e9 }))
     .map(([from, length]) => ({ from, to: from + length }));
   const view = fc.record({
@@ -52,7 +52,7 @@ test('any view opens again as it was', () => {
       party: name,
       hideSystem: fc.boolean(),
     }),
-    stretch: fc.option(stretch, { nil: undefined }),
+    range: fc.option(range, { nil: undefined }),
   });
   fc.assert(
     fc.property(view, (one) => {

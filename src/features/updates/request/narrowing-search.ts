@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import type { Narrowing } from '#domain/narrowing/narrowing.ts';
-import { readStretch, stretchText, type TimeStretch } from '#domain/narrowing/time-stretch.ts';
+import { readTimeRange, type TimeRange, timeRangeParam } from '#domain/narrowing/time-range.ts';
 import { UPDATE_ROW_KINDS } from '#domain/update-list/update-row.ts';
 import { choiceParam, textParam, textsParam } from '#ui/browser/search-schema.ts';
 
 /** What is shown of that which was read: by names and texts, and by time. */
 export type UpdatesView = {
   readonly narrowing: Narrowing;
-  readonly stretch: TimeStretch | undefined;
+  readonly range: TimeRange | undefined;
 };
 
 /*
@@ -41,12 +41,12 @@ export function viewOfSearch({ find = '', only = [], hide }: NarrowingSearch): U
       party: named('party'),
       hideSystem: hide !== undefined,
     },
-    stretch: time === undefined ? undefined : readStretch(time),
+    range: time === undefined ? undefined : readTimeRange(time),
   };
 }
 
 /** The params of a view, each undefined where it narrows nothing, so that they replace others. */
-export function searchOfView({ narrowing, stretch }: UpdatesView): Required<NarrowingSearch> {
+export function searchOfView({ narrowing, range }: UpdatesView): Required<NarrowingSearch> {
   const { text, kinds, template, choice, party, hideSystem } = narrowing;
   const limit = (name: string, value: string | undefined) =>
     value === undefined ? [] : [`${name}:${value}`];
@@ -55,7 +55,7 @@ export function searchOfView({ narrowing, stretch }: UpdatesView): Required<Narr
     ...limit('template', template),
     ...limit('choice', choice),
     ...limit('party', party),
-    ...limit('time', stretch && stretchText(stretch)),
+    ...limit('time', range && timeRangeParam(range)),
   ].sort();
   return {
     find: text === '' ? undefined : text,
@@ -75,7 +75,7 @@ function isLimit(text: string): boolean {
     case 'party':
       return value !== '' && value.length <= 400;
     case 'time':
-      return readStretch(value) !== undefined;
+      return readTimeRange(value) !== undefined;
     default:
       return false;
   }

@@ -3,7 +3,7 @@ import { NameListField } from '#ui/names/name-list-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
-import { anyPartyWords, type RequestFacts, readableWords } from './request-facts.ts';
+import { anyPartyHint, type RequestFacts, readablePartiesHint } from './request-facts.ts';
 import type { UpdatesField, UpdatesForm } from './updates-form.ts';
 
 const NAME_LISTS = ['parties', 'topologyParties', 'templates', 'interfaces'] as const;
@@ -74,14 +74,13 @@ export function hasSameParties({ anyParty, parties, topologyParties }: UpdatesFo
 function UnreadRights({ user }: { user: string | undefined }) {
   return (
     <Notice tone="warning">
-      <b>The rights of this token could not be read</b>, so it is not known here as whom it may
-      read. Name the parties that it may read, or choose any party if it has the right to that.
+      <b>The rights of this token could not be read.</b> Name the parties that it can read, or
+      select any party if it has that right.
       {user !== undefined && (
         <>
           {' '}
-          By its own words it is the token of the user “
-          <HonestText text={user} />
-          ”.
+          The token names the user “
+          <HonestText text={user} />” (not verified).
         </>
       )}
     </Notice>
@@ -98,10 +97,10 @@ export function ReaderFields({
   const isRead = form.transactions !== 'off' || form.reassignments;
   return (
     <fieldset className="grid min-w-0 content-start gap-3">
-      <legend className="mb-1 font-semibold">As whom</legend>
+      <legend className="mb-1 font-semibold">Reader</legend>
       {!isRead && (
         <p className="text-sm text-ink-3">
-          Transactions and reassignments are off, so nobody’s contracts are read.
+          Transactions and reassignments are off. No contracts are read.
         </p>
       )}
       {facts.reader.because === 'rights-unreadable' && <UnreadRights user={facts.user} />}
@@ -112,7 +111,7 @@ export function ReaderFields({
           { value: 'parties', label: 'These parties' },
           { value: 'any', label: 'Any party' },
         ]}
-        {...(form.anyParty ? { hint: anyPartyWords(facts.reader) } : {})}
+        {...(form.anyParty ? { hint: anyPartyHint(facts.reader) } : {})}
         onChange={(who) => onChange({ anyParty: who === 'any' })}
       />
       {!form.anyParty && (
@@ -124,7 +123,7 @@ export function ReaderFields({
           show={shortId}
           marked
           placeholder="alice::1220…"
-          hint={readableWords(facts.reader)}
+          hint={readablePartiesHint(facts.reader)}
         />
       )}
     </fieldset>

@@ -21,30 +21,29 @@ export type RequestFacts = {
 };
 
 /** Whether reading as any party will work, and why (docs/facts/wire.md#filters and #tokens). */
-export function anyPartyWords(reader: ReaderChoice): string {
-  const needs = 'Any party needs the right CanReadAsAnyParty (from 3.6 also CanActAsAnyParty).';
+export function anyPartyHint(reader: ReaderChoice): string {
+  const needs = 'Requires CanReadAsAnyParty (from 3.6 also CanActAsAnyParty).';
   if (reader.because === 'no-reading-right')
-    return `${needs} This token has no right to read at all: the node will refuse.`;
-  if (reader.because !== 'rights')
-    return `${needs} Whether this token has it is not known here; the node will say.`;
+    return `${needs} This token has no read rights, so the node will reject the query.`;
+  if (reader.because !== 'rights') return `${needs} The rights of this token are unknown.`;
   return reader.kind === 'any-party'
     ? `${needs} This token has it.`
-    : `${needs} This token does not have it: the node will refuse.`;
+    : `${needs} This token does not have it, so the node will reject the query.`;
 }
 
 /** What is to be known of the parties of a list: whose they are, and what others come to. */
-export function readableWords(reader: ReaderChoice): string {
-  if (reader.because === 'no-reading-right') return 'This token has no right to read as any party.';
+export function readablePartiesHint(reader: ReaderChoice): string {
+  if (reader.because === 'no-reading-right') return 'This token has no read rights.';
   if (reader.because === 'rights-unreadable')
-    return 'As whom this token may read is not known here; the node will say.';
-  if (reader.kind === 'any-party') return 'This token may read as any party.';
+    return 'The parties that this token can read are unknown.';
+  if (reader.kind === 'any-party') return 'This token can read as any party.';
   return reader.because === 'rights'
-    ? 'Those that this token may read are offered; the node refuses others.'
-    : 'Those named before are offered; the node refuses others that the token may not read.';
+    ? 'Suggestions are the parties this token can read. The node rejects others.'
+    : 'Suggestions are parties named before. The node rejects parties the token cannot read.';
 }
 
 /** That the node will refuse a request, where the token's rights are known and do not allow it. */
-export function refusalWords(request: UpdatesRequest, reader: ReaderChoice): string | undefined {
+export function rejectionHint(request: UpdatesRequest, reader: ReaderChoice): string | undefined {
   if (reader.because !== 'rights' && reader.because !== 'no-reading-right') return undefined;
   if (reader.because === 'rights' && reader.kind === 'any-party') return undefined;
   const readable = reader.kind === 'parties' ? reader.parties : [];
@@ -57,5 +56,5 @@ export function refusalWords(request: UpdatesRequest, reader: ReaderChoice): str
   const words = who.filter((part) => part !== '').join(', nor as ');
   return words === ''
     ? undefined
-    : `The node will refuse this: the token may not read as ${words}.`;
+    : `The node will reject this query. The token cannot read as ${words}.`;
 }

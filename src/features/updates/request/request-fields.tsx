@@ -48,14 +48,14 @@ export function FilterFields({
   );
   return (
     <fieldset className="grid min-w-0 content-start gap-3">
-      <legend className="mb-1 font-semibold">Which contracts</legend>
+      <legend className="mb-1 font-semibold">Contracts</legend>
       <NameListField
         label="Templates"
         one="template"
         {...listAt('templates')}
         offered={[]}
         placeholder="#package-name:Module:Template"
-        hint="Empty, with no interface: contracts of every template."
+        hint="If both lists are empty, contracts of every template."
       />
       <NameListField
         label="Interfaces"
@@ -63,11 +63,11 @@ export function FilterFields({
         {...listAt('interfaces')}
         offered={[]}
         placeholder="#package-name:Module:Interface"
-        hint="Contracts that implement one of them, besides those of the templates."
+        hint="Adds contracts that implement one of these interfaces."
       />
       {byId && !packageNamesOnly && (
         <p className="text-sm text-warn">
-          A package named by its id is that one version of it; nodes from 3.5 on refuse it and take
+          A package id selects one version only. Nodes from 3.5 reject package ids; use
           #package-name:Module:Entity.
         </p>
       )}
@@ -95,10 +95,10 @@ function TopologyFields({
         value={form.topology}
         options={[
           { value: 'off', label: 'Off' },
-          { value: 'all', label: 'Of every party', title: 'Needs the right to read as any party' },
-          { value: 'parties', label: 'Of some parties' },
+          { value: 'all', label: 'Every party', title: 'Requires CanReadAsAnyParty' },
+          { value: 'parties', label: 'Some parties' },
         ]}
-        hint="Who hosts which party. Of every party needs the right to read as any."
+        hint="Changes in party hosting. “Every party” requires CanReadAsAnyParty."
         onChange={(topology) => onChange({ topology })}
       />
       {form.topology === 'parties' && isSame && (
@@ -116,7 +116,7 @@ function TopologyFields({
           show={shortId}
           marked
           placeholder="alice::1220…"
-          hint="They need not be those as whom the rest is read."
+          hint="Can differ from the parties of the reader."
         />
       )}
     </>
@@ -124,11 +124,10 @@ function TopologyFields({
 }
 
 function sameWords(count: number): string {
-  const parties = count === 0 ? 'parties' : counted(count, 'party', 'parties');
-  return `Of the same ${parties} as the rest.`;
+  return `Same ${count === 0 ? 'parties' : counted(count, 'party', 'parties')} as the reader.`;
 }
 
-/** Which kinds of updates the node is asked for, and how they are told. */
+/** Kinds of updates the node is asked for, and how they are told. */
 export function KindFields(props: FormPart & { offered: readonly string[] }) {
   const { form, problemsAt, onChange } = props;
   const id = useId();
@@ -139,17 +138,17 @@ export function KindFields(props: FormPart & { offered: readonly string[] }) {
       data-invalid={problems.length > 0}
       className="grid min-w-0 content-start gap-3"
     >
-      <legend className="mb-1 font-semibold">Which kinds</legend>
+      <legend className="mb-1 font-semibold">Kinds</legend>
       <ProblemList id={id} problems={problems} />
       <ChoiceRow
         label="Transactions"
         value={form.transactions}
         options={[
           { value: 'off', label: 'Off' },
-          { value: 'acs-delta', label: 'ACS delta', title: 'What was created and archived' },
-          { value: 'ledger-effects', label: 'Ledger effects', title: 'All that happened' },
+          { value: 'acs-delta', label: 'ACS delta', title: 'Creates and archives' },
+          { value: 'ledger-effects', label: 'Ledger effects', title: 'All events' },
         ]}
-        hint="ACS delta tells creates and archives alone; ledger effects tell every exercise."
+        hint="ACS delta includes creates and archives only. Ledger effects include every exercise."
         onChange={(transactions) => onChange({ transactions })}
       />
       <CheckField
@@ -160,29 +159,29 @@ export function KindFields(props: FormPart & { offered: readonly string[] }) {
       <TopologyFields {...props} />
       <CheckField
         label="Verbose"
-        hint="Field names and types in values. Larger answers; the list itself shows no values."
+        hint="Field names and types in values. Responses are larger; the list shows no values."
         checked={form.verbose}
         onChecked={(verbose) => onChange({ verbose })}
       />
-      <p className="text-sm text-ink-3">Blobs of created events are never asked for here.</p>
+      <p className="text-sm text-ink-3">Created event blobs are never requested.</p>
     </fieldset>
   );
 }
 
 /** From where to where, in which order, and in pages of what size. */
-export function StretchFields({ form, problemsAt, onChange }: FormPart) {
+export function RangeFields({ form, problemsAt, onChange }: FormPart) {
   const problem = (field: 'begin' | 'end' | 'size') => problemsAt(field).join(' ') || undefined;
   const isTail = !form.descending && form.end.trim() === '';
   return (
     <fieldset className="grid min-w-0 content-start gap-3">
-      <legend className="mb-1 font-semibold">Which stretch</legend>
+      <legend className="mb-1 font-semibold">Range</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(11.75rem,1fr))] items-start gap-3">
         <TextField
           label="After offset"
           inputMode="numeric"
           value={form.begin}
-          placeholder="the beginning"
-          hint="Exclusive. Empty: all that is not pruned."
+          placeholder="start of history"
+          hint="Exclusive. If empty, all history that is not pruned."
           problem={problem('begin')}
           onChange={({ target }) => onChange({ begin: target.value })}
         />
@@ -190,8 +189,8 @@ export function StretchFields({ form, problemsAt, onChange }: FormPart) {
           label="Up to offset"
           inputMode="numeric"
           value={form.end}
-          placeholder={isTail ? 'never ends' : 'the ledger end'}
-          hint={`Inclusive. Empty: ${isTail ? 'it goes on for ever' : 'the ledger end'}.`}
+          placeholder={isTail ? 'no end' : 'the ledger end'}
+          hint={`Inclusive. If empty, ${isTail ? 'no end' : 'the ledger end'}.`}
           problem={problem('end')}
           onChange={({ target }) => onChange({ end: target.value })}
         />
@@ -205,7 +204,7 @@ export function StretchFields({ form, problemsAt, onChange }: FormPart) {
           onChange={(order) => onChange({ descending: order === 'newest' })}
         />
         <TextField
-          label="Updates a page"
+          label="Updates per page"
           inputMode="numeric"
           value={form.size}
           hint={`At most ${LARGEST_PAGE_SIZE.toLocaleString('en')}; a node may allow less.`}

@@ -1,6 +1,7 @@
 import { type FormEvent, memo, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { previewOf } from '#api/updates/updates-wire.ts';
+import { counted } from '#domain/text/plural.ts';
 import { type UpdatesRequest, usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
@@ -12,8 +13,8 @@ import {
   ReaderFields,
   withDrafts,
 } from './reader-fields.tsx';
-import { type RequestFacts, refusalWords } from './request-facts.ts';
-import { FilterFields, KindFields, StretchFields } from './request-fields.tsx';
+import { type RequestFacts, rejectionHint } from './request-facts.ts';
+import { FilterFields, KindFields, RangeFields } from './request-fields.tsx';
 import { linkProblem } from './updates-address.ts';
 import {
   readUpdatesForm,
@@ -25,7 +26,7 @@ import {
 /** Of a request as a thousand parties a box for text draws no more without a wait at every key. */
 const MOST_SHOWN = 20_000;
 
-/** What will be sent, before it is: where to, the exact JSON, and a line for a terminal. */
+/** Request preview, before it is: where to, the exact JSON, and a line for a terminal. */
 const RequestPreview = memo(function RequestPreview({
   request,
   facts: { baseUrl, route, ledgerEnd },
@@ -40,10 +41,10 @@ const RequestPreview = memo(function RequestPreview({
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-1.5">
       <h2 id={id} className="font-semibold">
-        What will be sent
+        Request preview
       </h2>
       {preview === undefined ? (
-        <p className="text-ink-3">Mend what is marked, and the request stands here.</p>
+        <p className="text-ink-3">Fix the marked fields to preview the request.</p>
       ) : (
         <>
           <p className="font-mono text-sm wrap-anywhere">
@@ -51,9 +52,8 @@ const RequestPreview = memo(function RequestPreview({
           </p>
           {route === 'list' && (
             <p className="text-sm text-ink-3">
-              This node gives no pages of updates, so they are made here from bounded lists
-              {request?.descendingOrder === true && ', from the newest back'}: each is asked for
-              with bounds of its own in place of these.
+              This node has no get-updates-page endpoint. Bounded lists are loaded instead{' '}
+              {request?.descendingOrder === true && ', newest first'}, each with its own bounds.
             </p>
           )}
           <textarea
@@ -65,15 +65,15 @@ const RequestPreview = memo(function RequestPreview({
           />
           {length > MOST_SHOWN && (
             <p className="text-sm text-ink-3">
-              These are the first {MOST_SHOWN.toLocaleString('en')} of its{' '}
-              {length.toLocaleString('en')} characters; “Copy JSON” has all of them.
+              First {MOST_SHOWN.toLocaleString('en')} of {length.toLocaleString('en')} characters.
+              “Copy JSON” copies all.
             </p>
           )}
           <div className="flex flex-wrap items-center gap-2 text-sm text-ink-3">
             <CopyButton text={preview.curl} what="request as curl" words="Copy as curl" />
             <CopyButton text={preview.json} what="JSON body" words="Copy JSON" />
             <span>
-              The token is not in it: curl reads yours from <code>$TOKEN</code>.
+              The command does not include the token; set <code>$TOKEN</code>.
             </span>
           </div>
         </>
@@ -87,7 +87,7 @@ const FIRST_WRONG = '[aria-invalid="true"], [data-invalid="true"] button';
 
 /**
  * The whole request of the list, as it is and as it will be sent. Nothing is asked of the node
- * before "Read this". Give it a key of the request, so that another one fills it anew.
+ * before "Run query". Give it a key of the request, so that another one fills it anew.
  */
 export function RequestForm({
   start,
@@ -118,7 +118,7 @@ export function RequestForm({
     wholeRead.kind === 'request' ? wholeRead : readUpdatesForm(form, facts.packageNamesOnly);
   const usual = usualUpdatesRequest(facts.reader);
   const tooLong = wholeRead.kind === 'request' ? linkProblem(wholeRead.request, usual) : undefined;
-  const refusal = read.kind === 'request' && refusalWords(read.request, facts.reader);
+  const refusal = read.kind === 'request' && rejectionHint(read.request, facts.reader);
   // Typing does not wait for a long body to be written out.
   const shown = useDeferredValue(read.kind === 'request' ? read.request : undefined);
   const problems = read.kind === 'problems' ? read.problems : [];
@@ -146,17 +146,11 @@ export function RequestForm({
     else box.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus();
   };
   return (
-    <form
-      ref={box}
-      onSubmit={submit}
-      autoComplete="off"
-      aria-label="Request"
-      className="grid gap-4"
-    >
+    <form ref={box} onSubmit={submit} autoComplete="off" aria-label="Query" className="grid gap-4">
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="grid content-start gap-x-8 gap-y-5 sm:grid-cols-2">
           <div className="grid content-start gap-5">
-            <StretchFields {...part} />
+            <RangeFields {...part} />
             <ReaderFields {...part} facts={facts} />
           </div>
           <div className="grid content-start gap-5">
@@ -168,9 +162,9 @@ export function RequestForm({
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button look="primary" type="submit">
-          Read this
+          Run query
         </Button>
-        <Button onClick={() => fill(toUpdatesForm(usual))}>Back to the usual</Button>
+        <Button onClick={() => fill(toUpdatesForm(usual))}>Reset</Button>
         <span role="status" className="text-sm text-archive">
           {tooLong}
           {problems.length > 0 && problemCount(problems.map(({ problem }) => problem))}
@@ -188,5 +182,5 @@ export function RequestForm({
 /** What is wrong at two fields for one reason is one thing. */
 function problemCount(problems: readonly string[]): string {
   const count = new Set(problems).size;
-  return count === 1 ? 'One thing is to be mended.' : `${count} things are to be mended.`;
+  return `Fix ${counted(count, 'problem')} to continue.`;
 }

@@ -5,7 +5,7 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import type { RequestFacts } from './request-facts.ts';
 import { RequestForm } from './request-form.tsx';
 import { readUpdatesForm, type UpdatesForm } from './updates-form.ts';
-import { updatesRequestWords } from './updates-link.ts';
+import { describeUpdatesRequest } from './updates-link.ts';
 
 /** What is asked of the node in a line, and the form to ask something else; open where it is wrong. */
 export function RequestPanel({
@@ -21,13 +21,13 @@ export function RequestPanel({
   const [isOpen, setOpen] = useState(read.kind === 'problems');
   const asksParties = read.kind === 'problems' && facts.reader.because === 'rights-unreadable';
   return (
-    <section aria-label="What is asked" className="panel px-3 py-2">
+    <section aria-label="Query" className="panel px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 text-ink-2 wrap-anywhere">
           {read.kind === 'request' ? (
-            <HonestText text={updatesRequestWords(read.request)} />
+            <HonestText text={describeUpdatesRequest(read.request)} />
           ) : (
-            `Nothing was asked yet: ${asksParties ? 'the rights of this token could not be read' : 'the request has to be mended'}.`
+            `Not loaded. ${asksParties ? 'The rights of this token could not be read' : 'The query has problems'}.`
           )}
         </span>
         <Button
@@ -35,7 +35,7 @@ export function RequestPanel({
           className="ml-auto"
           onClick={() => setOpen((before) => !before)}
         >
-          {isOpen ? 'Close' : 'Change the request'}
+          {isOpen ? 'Close' : 'Edit query'}
         </Button>
       </div>
       {isOpen && (

@@ -141,7 +141,7 @@ export function linkProblem(request: UpdatesRequest, usual: UpdatesRequest): str
   const { length } = stringifySearch({ ...searchOfRequest(request, usual) });
   if (length <= LONGEST_LINK) return undefined;
   const most = LONGEST_LINK.toLocaleString('en');
-  return `This request makes an address of ${length.toLocaleString('en')} characters, and only ${most} are sure to arrive: name fewer parties or templates, or read as any party.`;
+  return `The link would have ${length.toLocaleString('en')} characters; at most ${most} are supported. Name fewer parties or templates, or read as any party.`;
 }
 
 function inOrder(request: UpdatesRequest): UpdatesRequest {

@@ -75,13 +75,13 @@ export function readUpdatesForm(form: UpdatesForm, packageNamesOnly: boolean): U
   const [begin, end] = [readOffset(form.begin), readOffset(form.end)];
   wrong('begin', offsetProblem(begin, 0n));
   wrong('end', offsetProblem(end, 1n));
-  if (isOffset(begin) && isOffset(end)) wrong('begin', stretchProblem(begin, end));
+  if (isOffset(begin) && isOffset(end)) wrong('begin', rangeProblem(begin, end));
   wrong('size', sizeProblem(form.size));
   const parties = typedNames(form.parties);
   const topologyParties = typedNames(form.topologyParties);
   const readsContracts = form.transactions !== 'off' || form.reassignments;
   if (!readsContracts && form.topology === 'off')
-    wrong('kinds', 'Every kind of update is switched off: there would be nothing to read.');
+    wrong('kinds', 'Select at least one kind of update.');
   const lacksReader = readsContracts && !form.anyParty && parties.length === 0;
   if (lacksReader) wrong('parties', NO_READER);
   if (readsContracts && !form.anyParty) {
@@ -117,15 +117,15 @@ export function readUpdatesForm(form: UpdatesForm, packageNamesOnly: boolean): U
   };
 }
 
-const NO_READER = 'Name at least one party, or read as any party; one of them is needed.';
-const NO_HOSTED = 'Name at least one party, or ask for those of every party.';
+const NO_READER = 'Name at least one party, or read as any party.';
+const NO_HOSTED = 'Name at least one party, or select every party.';
 
-/** The begin is exclusive, so a stretch from an offset to itself has nothing in it. */
-function stretchProblem(begin: Int64, end: Int64): string | undefined {
+/** The begin is exclusive, so a range from an offset to itself has nothing in it. */
+function rangeProblem(begin: Int64, end: Int64): string | undefined {
   const order = compareInt64(begin, end);
-  if (order > 0) return `The begin, ${begin}, lies after the end, ${end}.`;
+  if (order > 0) return `The begin offset ${begin} is after the end offset ${end}.`;
   if (order < 0) return undefined;
-  return `Nothing can lie after ${begin} and up to ${end}: the begin itself is not read.`;
+  return `The range after ${begin} up to ${end} is empty. The begin offset is exclusive.`;
 }
 
 function sizeProblem(text: string): string | undefined {
@@ -138,7 +138,7 @@ function sizeProblem(text: string): string | undefined {
 function templateProblem(text: string, packageNamesOnly: boolean): string | undefined {
   const id = splitTemplateId(text);
   if (id === undefined)
-    return `${cappedName(text)} is no template id: that is #package-name:Module:Entity, with two colons.`;
+    return `${cappedName(text)} is not a template id. Use #package-name:Module:Entity.`;
   if (id.packageIs === 'name' || !packageNamesOnly) return undefined;
-  return `${cappedName(text)} names its package by id; this node takes names alone, as #package-name:${id.module}:${id.entity}.`;
+  return `${cappedName(text)} uses a package id. This node requires a package name: #package-name:${id.module}:${id.entity}.`;
 }

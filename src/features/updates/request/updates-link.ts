@@ -96,7 +96,7 @@ function isAmong(offset: bigint, { after, upto }: UpdatesSearch): boolean {
  * as 3 parties · 100 a page". What is as nearly everybody has it (no bounds, every template) is not
  * said. Names come from outside: draw them through `ui/honest-text`.
  */
-export function updatesRequestWords(request: UpdatesRequest): string {
+export function describeUpdatesRequest(request: UpdatesRequest): string {
   const { descendingOrder, reader, maxPageSize, verbose } = request;
   const readsContracts = request.transactions !== 'off' || request.reassignments;
   const parts = [
@@ -106,7 +106,7 @@ export function updatesRequestWords(request: UpdatesRequest): string {
     readsContracts ? readerWords(reader) : '',
     readsContracts ? filterWords(request) : '',
     verbose ? 'verbose' : '',
-    `${maxPageSize.toLocaleString('en')} a page`,
+    `${maxPageSize.toLocaleString('en')} per page`,
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }
@@ -119,8 +119,8 @@ function rangeWords({ beginOffsetExclusive: begin, endOffsetInclusive: end }: Up
 
 const SHAPES = {
   off: '',
-  'acs-delta': 'transactions as creates and archives',
-  'ledger-effects': 'transactions with all effects',
+  'acs-delta': 'transactions (ACS delta)',
+  'ledger-effects': 'transactions (ledger effects)',
 } as const;
 
 function kindWords({ transactions, reassignments, topology, reader }: UpdatesRequest): string {

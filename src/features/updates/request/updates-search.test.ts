@@ -93,7 +93,7 @@ test('a request too long for an address is said, unless it is the usual one', ()
   const parties = Array.from({ length: 200 }, (_, at) => party(`p${at}`));
   const many = usualUpdatesRequest({ kind: 'parties', parties });
   expect(linkProblem(many, many)).toBeUndefined();
-  expect(linkProblem(many, USUAL)).toMatch(/name fewer parties/);
+  expect(linkProblem(many, USUAL)).toMatch(/Name fewer parties/);
   expect(linkProblem({ ...USUAL, reader: { kind: 'any-party' } }, USUAL)).toBeUndefined();
 });
 

@@ -34,7 +34,7 @@ export function JumpTo({
     const range = await askPatiently(() => askLedgerRange(ledger, { signal }), signal);
     const firstIn = firstOf(ledger, request, route, { signal });
     const came = await jumpToTime(at, range, firstIn, BUDGET, ({ left, requests }) =>
-      tell(`Within ${offsetSpan(left)}, ${requests} of at most ${BUDGET} requests…`),
+      tell(`Searching ${offsetSpan(left)}, ${requests} of at most ${BUDGET} requests…`),
     );
     const isThere = came.kind === 'found' && !came.isAllAfter && !signal.aborted;
     if (isThere && came.row.offset !== undefined)
@@ -53,10 +53,7 @@ export function JumpTo({
       /[zZ]|[+-]\d\d:?\d\d$/.test(typed) ? typed : `${typed.replace(' ', 'T')}Z`,
     );
     const isTime = /^\d{4}-\d/.test(typed) && !Number.isNaN(at);
-    if (isTime)
-      return seek('Asking where the ledger begins and ends…', (signal, tell) =>
-        jump(at, signal, tell),
-      );
+    if (isTime) return seek('Loading the offset range…', (signal, tell) => jump(at, signal, tell));
     setUnread(true);
   };
   return (
@@ -65,7 +62,7 @@ export function JumpTo({
         name="place"
         type="text"
         maxLength={60}
-        aria-label="Go to an offset or a time"
+        aria-label="Go to offset or time"
         aria-invalid={isUnread}
         placeholder="Offset, or 2026-01-02 14:02"
         spellCheck={false}
@@ -74,7 +71,7 @@ export function JumpTo({
       />
       <Button type="submit">Go</Button>
       <span role="status">
-        {isUnread && 'Neither an offset nor a time: 471031, or 2026-01-02 14:02 (UTC).'}
+        {isUnread && 'Enter an offset (471031) or a time (2026-01-02 14:02 UTC).'}
       </span>
       <SeekingStatus state={state} words={jumpWords} onStop={stop} />
     </form>
@@ -86,15 +83,13 @@ function jumpWords(jump: Jump): string {
   switch (jump.kind) {
     case 'found':
       return jump.isAllAfter
-        ? `Every update is newer than that; the first is at offset ${jump.row.offset}.`
+        ? `All updates are newer. The first is at offset ${jump.row.offset}.`
         : '';
     case 'all-before':
-      return 'Every update is older than that.';
+      return 'All updates are older.';
     case 'out-of-budget':
-      return `Not found within ${counted(jump.requests, 'request')}: it lies in ${offsetSpan(jump.left)}${
-        jump.untimed > 0 ? `; ${jump.untimed} of the updates looked at told no time` : ''
-      }.`;
+      return `Not found within ${counted(jump.requests, 'request')}. Remaining range: ${offsetSpan(jump.left)}.${jump.untimed > 0 ? ` ${counted(jump.untimed, 'update')} without a record time.` : ''}`;
     default:
-      return 'There is no update with a time that these parties see.';
+      return 'No visible update has a record time.';
   }
 }

@@ -1,16 +1,16 @@
 import { readZonedTime, type Zone } from '#domain/ledger/time.ts';
 
-/** A stretch of record time, `from` inclusive, `to` exclusive, in milliseconds since the epoch. */
-export type TimeStretch = { readonly from: number; readonly to: number };
+/** A range of record time, `from` inclusive, `to` exclusive, in milliseconds since the epoch. */
+export type TimeRange = { readonly from: number; readonly to: number };
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /**
- * A stretch in words, in one zone that is always named: "2026-01-02 14:02:40 – 14:05:00 UTC".
+ * A range in words, in one zone that is always named: "2026-01-02 14:02:40 – 14:05:00 UTC".
  * What both ends share is said once; fractions and seconds are left out where both have none.
  */
-export function stretchWords({ from, to }: TimeStretch, zone: Zone): string {
+export function timeRangeLabel({ from, to }: TimeRange, zone: Zone): string {
   const [start, end] = [from, to].map((at) => readZonedTime(isoOf(at, true), zone));
   if (start === undefined || end === undefined) return 'at no time';
   const isWhole = (unit: number) => from % unit === 0 && to % unit === 0;
@@ -22,8 +22,8 @@ export function stretchWords({ from, to }: TimeStretch, zone: Zone): string {
   return `${one.date} ${one.time}${startZone} – ${endDate}${other.time} ${other.zone}`;
 }
 
-/** How long a stretch is, in the largest unit that it is whole in: "5 s", "1 min", "2 h". */
-export function lengthWords({ from, to }: TimeStretch): string {
+/** How long a range is, in the largest unit that it is whole in: "5 s", "1 min", "2 h". */
+export function timeRangeLength({ from, to }: TimeRange): string {
   const length = to - from;
   const units = [
     [86_400_000, 'd'],
@@ -36,18 +36,18 @@ export function lengthWords({ from, to }: TimeStretch): string {
 }
 
 /** An ISO 8601 interval, `2026-01-02T14:02:40Z/2026-01-02T14:05:00Z`. */
-export function stretchText({ from, to }: TimeStretch): string {
+export function timeRangeParam({ from, to }: TimeRange): string {
   return `${isoOf(from)}/${isoOf(to)}`;
 }
 
-/** The stretch in such a text; undefined for any other text and for one that ends before it began. */
-export function readStretch(text: string): TimeStretch | undefined {
+/** The range in such a text; undefined for any other text and for one that ends before it began. */
+export function readTimeRange(text: string): TimeRange | undefined {
   const [start = '', end = '', more] = text.split('/');
   if (more !== undefined) return undefined;
   if (readZonedTime(start, 'utc') === undefined || readZonedTime(end, 'utc') === undefined)
     return undefined;
-  const stretch = { from: Date.parse(start), to: Date.parse(end) };
-  return stretch.from < stretch.to ? stretch : undefined;
+  const range = { from: Date.parse(start), to: Date.parse(end) };
+  return range.from < range.to ? range : undefined;
 }
 
 function isoOf(at: number, withFraction = false): string {

@@ -5,7 +5,7 @@ import {
   type UpdatesRequest,
   usualUpdatesRequest,
 } from '#domain/update-list/updates-request.ts';
-import { updatesRequestWords } from './updates-link.ts';
+import { describeUpdatesRequest } from './updates-link.ts';
 
 const party = (name: string) => `${name}::1220${'ab'.repeat(32)}`;
 const THREE = usualUpdatesRequest({
@@ -17,15 +17,15 @@ const ONE = { kind: 'parties' as const, parties: [party('bob')] };
 test.each<[Partial<UpdatesRequest>, string]>([
   [
     {},
-    'newest first · transactions with all effects, reassignments, topology · as 3 parties · 100 a page',
+    'newest first · transactions (ledger effects), reassignments, topology · as 3 parties · 100 per page',
   ],
   [
     { reader: ONE, topology: topologyOf(ONE), transactions: 'acs-delta', reassignments: false },
-    'newest first · transactions as creates and archives, topology · as bob · 100 a page',
+    'newest first · transactions (ACS delta), topology · as bob · 100 per page',
   ],
   [
     { transactions: 'off', reassignments: false, topology: ONE, templates: ['#p:M:T'] },
-    'newest first · topology of bob · 100 a page',
+    'newest first · topology of bob · 100 per page',
   ],
   [
     {
@@ -39,17 +39,17 @@ test.each<[Partial<UpdatesRequest>, string]>([
       maxPageSize: 2000,
     },
     'oldest first · after offset 9007199254740993, up to 9007199254741993 · ' +
-      'transactions with all effects, reassignments · as any party · only #p:M:T · verbose · 2,000 a page',
+      'transactions (ledger effects), reassignments · as any party · only #p:M:T · verbose · 2,000 per page',
   ],
   [
     { topology: { kind: 'all' }, templates: ['#p:M:T', '#p:M:U'], interfaces: ['#p:M:I'] },
-    'newest first · transactions with all effects, reassignments, topology of every party · ' +
-      'as 3 parties · only 2 templates and 1 interface · 100 a page',
+    'newest first · transactions (ledger effects), reassignments, topology of every party · ' +
+      'as 3 parties · only 2 templates and 1 interface · 100 per page',
   ],
   [
     { transactions: 'off', reassignments: false, topology: { kind: 'off' } },
-    'newest first · nothing · 100 a page',
+    'newest first · nothing · 100 per page',
   ],
 ])('%o is said in words', (difference, words) => {
-  expect(updatesRequestWords({ ...THREE, ...difference })).toBe(words);
+  expect(describeUpdatesRequest({ ...THREE, ...difference })).toBe(words);
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lengthWords, readStretch, stretchText, stretchWords } from './time-stretch.ts';
+import { readTimeRange, timeRangeLabel, timeRangeLength, timeRangeParam } from './time-range.ts';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -14,12 +14,12 @@ test.each([
     '2026-01-02 14:02:40.000 – 14:02:40.250 UTC',
   ],
 ])('from %s to %s is said as %s', (from, to, words) => {
-  expect(stretchWords({ from: at(from), to: at(to) }, 'utc')).toBe(words);
+  expect(timeRangeLabel({ from: at(from), to: at(to) }, 'utc')).toBe(words);
 });
 
 test('a length is told in the largest unit that it is whole in', () => {
   const lengths = [250, 1000, 90_000, 300_000, 7_200_000, 86_400_000];
-  expect(lengths.map((to) => lengthWords({ from: 0, to }))).toEqual([
+  expect(lengths.map((to) => timeRangeLength({ from: 0, to }))).toEqual([
     '250 ms',
     '1 s',
     '90 s',
@@ -29,17 +29,17 @@ test('a length is told in the largest unit that it is whole in', () => {
   ]);
 });
 
-test('any stretch survives as text', () => {
+test('any range survives as text', () => {
   const time = fc.integer({ min: 0, max: at('2200-01-01T00:00:00Z') });
   fc.assert(
     fc.property(time, fc.integer({ min: 1, max: 10 ** 9 }), (from, length) => {
-      const stretch = { from, to: from + length };
-      expect(readStretch(stretchText(stretch))).toEqual(stretch);
+      const range = { from, to: from + length };
+      expect(readTimeRange(timeRangeParam(range))).toEqual(range);
     }),
   );
 });
 
 test.each(['', '/', 'x/y', '2026-01-02T14:02:40Z', '2026-01-02T14:05:00Z/2026-01-02T14:02:40Z'])(
-  '“%s” is no stretch',
-  (text) => expect(readStretch(text)).toBeUndefined(),
+  '“%s” is no range',
+  (text) => expect(readTimeRange(text)).toBeUndefined(),
 );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BLANK_ROW, type RowLead, type UpdateRow } from './update-row.ts';
-import { updateRowText, updateRowWords } from './update-row-words.ts';
+import { describeUpdateRow, updateRowText } from './update-row-text.ts';
 
 const LEAD: RowLead = {
   kind: 'exercise',
@@ -35,14 +35,18 @@ test.each<[string, UpdateRow]>([
   ['Tomorrow', row({ kind: 'topology', action: 'Tomorrow', party: '' }, { kind: 'topology' })],
   ['Unknown event: NewEvent', row({ kind: 'unknown', action: 'NewEvent' })],
   ['Unknown kind: Tomorrow', row({ action: 'Tomorrow' }, { kind: 'unknown' })],
-  ['A kind this version does not know', BLANK_ROW],
+  ['Unsupported kind of update', BLANK_ROW],
   ['No visible event', row(undefined)],
-  ['The node has told everything up to here', row(undefined, { kind: 'checkpoint' })],
+  ['Checkpoint', row(undefined, { kind: 'checkpoint' })],
 ])('%s', (words, update) => {
   expect(updateRowText(update)).toBe(words);
 });
 
 test('a name comes with its namespace: the hint alone is whatever somebody chose', () => {
-  expect(updateRowWords(row({}))[0]).toEqual({ text: 'alice', strong: true, namespace: '1220aa' });
-  expect(updateRowWords(row({ party: 'odd' }))[0]).toEqual({ text: 'odd', strong: true });
+  expect(describeUpdateRow(row({}))[0]).toEqual({
+    text: 'alice',
+    strong: true,
+    namespace: '1220aa',
+  });
+  expect(describeUpdateRow(row({ party: 'odd' }))[0]).toEqual({ text: 'odd', strong: true });
 });

@@ -39,30 +39,30 @@ function joined(notes: readonly FeedNote[]): readonly FeedNote[] {
 function noteWords(note: FeedNote): string {
   switch (note.kind) {
     case 'token-refused':
-      return `The node no longer took its page token (another size, version or participant): read on by offset, from ${note.resumedAt}.`;
+      return `Page token rejected (different size, version or participant). Loading continued by offset, from ${note.resumedAt}.`;
     case 'size-halved':
-      return `The node refused pages of ${note.from} updates: pages of ${note.to} are read.`;
+      return `The node rejected pages of ${note.from} updates. Page size reduced to ${note.to}.`;
     case 'limit-halved':
-      return `The node refused lists of ${note.from}: lists of ${note.to} are read.`;
+      return `The node rejected lists of ${note.from}. List size reduced to ${note.to}.`;
     case 'list-instead':
-      return 'The node has no route for pages: bounded lists are read instead.';
+      return 'This node has no get-updates-page endpoint. Bounded lists are used instead.';
     case 'pruned-meanwhile':
-      return `The node was pruned up to offset ${note.upto} while this was read: what had not been read by then is gone.`;
+      return `The node was pruned up to offset ${note.upto} during loading. Earlier updates that were not loaded are gone.`;
     case 'skipped':
-      return `Too much came while nobody looked: ${offsetSpan(note.range)} stands in the list as a gap.`;
+      return `Too many updates arrived while this tab was hidden. A gap covers ${offsetSpan(note.range)}.`;
     case 'repeated':
-      return `${counted(note.rows, 'update')} came twice and ${note.rows === 1 ? 'is' : 'are'} shown once.`;
+      return `${counted(note.rows, 'update')} returned twice, shown once.`;
     case 'outside-bounds':
-      return `${counted(note.rows, 'update')} outside of the bounds that the page tells of itself.`;
+      return `${counted(note.rows, 'update')} outside the bounds of the page.`;
     case 'out-of-order':
       return `${counted(note.rows, 'update')} in the wrong order.`;
     case 'bounds-crossed':
-      return 'A page told bounds that cross each other.';
+      return 'The lower bound of a page is above its upper bound.';
   }
 }
 
 /** Why the pages or the new updates do not come, and what happened on the way. */
-export function FeedTroubles({
+export function FeedFailures({
   state,
   request,
   onAgain,
@@ -116,10 +116,10 @@ export function FeedTroubles({
       {readersOf(request).anyParty && pages?.failure.kind === 'refused' && (
         <Notice>
           {request.reader.kind === 'any-party'
-            ? 'This reads as any party'
-            : 'This asks for the topology events of every party'}
-          , which needs the right CanReadAsAnyParty. Name the parties that this token may read in
-          the request.
+            ? 'Reading as any party'
+            : 'Reading topology events of every party'}{' '}
+          requires the right CanReadAsAnyParty. Edit the query and name parties that this token can
+          read.
         </Notice>
       )}
     </div>
@@ -137,12 +137,11 @@ function AfterEnd(props: {
     <Notice tone="warning">
       <b>
         Offset {end ?? begin} is after the ledger end
-        {props.ledgerEnd !== undefined && `, which is ${props.ledgerEnd}`}.
+        {props.ledgerEnd !== undefined && ` (${props.ledgerEnd})`}.
       </b>{' '}
-      This node has nothing there yet. If it had before, it is behind or was restored; an offset of
-      another participant means nothing here.{' '}
+      The node may be behind or restored from a backup. Offsets of another participant do not apply.{' '}
       <Button look="link" onClick={props.onNewest}>
-        Go to the newest
+        Go to newest
       </Button>
     </Notice>
   );
@@ -153,10 +152,9 @@ function SetBack(props: { ledgerEnd: Int64 | undefined; onAnew: () => void }) {
   const { ledgerEnd, onAnew } = props;
   return (
     <Notice tone="warning">
-      <b>The ledger end went back.</b> It is now{' '}
-      {ledgerEnd === undefined ? 'before what was read' : `at ${ledgerEnd}`}: this node was restored
-      from a backup, or another, slower one answers. What is shown below may have happened
-      differently since. <Button onClick={onAnew}>Read the list anew</Button>
+      <b>The ledger end moved back{ledgerEnd !== undefined && ` to offset ${ledgerEnd}`}.</b> The
+      node was restored from a backup, or a slower node responded. Rows below may be outdated.{' '}
+      <Button onClick={onAnew}>Reload list</Button>
     </Notice>
   );
 }
@@ -174,9 +172,9 @@ function Stopped(props: {
       <FailureNotice compact failure={failure} onRetry={props.onRetry} onToken={props.onToken} />
       {earliest !== undefined && (
         <Notice>
-          The history is still there after offset {earliest}.{' '}
+          History is available after offset {earliest}.{' '}
           <Button look="link" onClick={() => props.onBegin(earliest)}>
-            Read from there
+            Load from there
           </Button>
         </Notice>
       )}
@@ -201,10 +199,10 @@ export function PrunedEnd(props: {
   if (pruned === undefined || BigInt(pruned) < BigInt(upto)) return null;
   return (
     <Notice tone="warning">
-      <b>Pruned on this node.</b> The list ends at offset {upto}, and this participant has forgotten
-      everything up to offset {pruned}. What came after that is still there.{' '}
+      <b>Pruned up to offset {pruned}.</b> This query ends at offset {upto}. Newer updates are
+      available.{' '}
       <Button look="link" onClick={() => onOldest(pruned)}>
-        Read from there
+        Load from there
       </Button>
     </Notice>
   );

@@ -4,11 +4,11 @@ import type { HeadlinePart } from '#domain/update/headline.ts';
 import type { RowLead, UpdateRow } from './update-row.ts';
 
 /** What an update did, in a few words: "**alice** exercised **Transfer** on **Amulet** + 3 more". */
-export function updateRowWords(row: UpdateRow): readonly HeadlinePart[] {
+export function describeUpdateRow(row: UpdateRow): readonly HeadlinePart[] {
   const { kind, lead, moreRoots, events } = row;
-  if (kind === 'checkpoint') return [plain('The node has told everything up to here')];
+  if (kind === 'checkpoint') return [plain('Checkpoint')];
   if (lead === undefined)
-    return [plain(kind === 'unknown' ? 'A kind this version does not know' : 'No visible event')];
+    return [plain(kind === 'unknown' ? 'Unsupported kind of update' : 'No visible event')];
   if (kind === 'unknown') return [plain('Unknown kind: '), strong(lead.action)];
   const below = events - 1 - moreRoots;
   return [
@@ -19,14 +19,14 @@ export function updateRowWords(row: UpdateRow): readonly HeadlinePart[] {
 }
 
 /** The same without who did it, for where that stands beside. */
-export function updateRowDeed(row: UpdateRow): readonly HeadlinePart[] {
+export function describeUpdateRowWithoutActor(row: UpdateRow): readonly HeadlinePart[] {
   const { lead } = row;
-  return updateRowWords(lead === undefined ? row : { ...row, lead: { ...lead, party: '' } });
+  return describeUpdateRow(lead === undefined ? row : { ...row, lead: { ...lead, party: '' } });
 }
 
 /** The same as one text, for searching and for assistive technology. */
 export function updateRowText(row: UpdateRow): string {
-  return updateRowWords(row)
+  return describeUpdateRow(row)
     .map(({ text }) => text)
     .join('');
 }

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { type TimeRange, timeRangeLabel } from '#domain/narrowing/time-range.ts';
+import type { HistogramBucket } from '#domain/narrowing/update-histogram.ts';
+import { counted } from '#domain/text/plural.ts';
+import { usePreferences } from '#ui/browser/preferences.ts';
+
+/** From the start of the earlier range to the end of the later one. */
+export function joinedRange(one: TimeRange, other: TimeRange): TimeRange {
+  return { from: Math.min(one.from, other.from), to: Math.max(one.to, other.to) };
+}
+
+/** The position that an arrow key moves to; undefined for other keys. */
+export function steppedBar(at: number, key: string, count: number): number | undefined {
+  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -count, End: count };
+  const by = steps[key];
+  return by === undefined ? undefined : Math.min(count - 1, Math.max(0, at + by));
+}
+
+/** Percent of the height, so that one update beside ten thousand is still visible. */
+const LEAST = 6;
+
+/**
+ * One button per bar. A click selects the range of a bar and a second click clears the selection.
+ * Shift extends the selection to another bar. Arrow keys move between bars, Escape shows all.
+ */
+export function HistogramBars({
+  buckets,
+  range,
+  onRange,
+}: {
+  buckets: readonly HistogramBucket[];
+  range: TimeRange | undefined;
+  onRange: (range: TimeRange | undefined) => void;
+}) {
+  const { zone } = usePreferences();
+  const [active, setActive] = useState(0);
+  const [anchor, setAnchor] = useState<TimeRange>();
+  const box = useRef<HTMLDivElement>(null);
+  const most = Math.max(1, ...buckets.map(({ count }) => count));
+  const tabStop = Math.min(active, buckets.length - 1);
+  const select = ({ from, to }: TimeRange, extend: boolean) => {
+    const bar = { from, to };
+    if (extend && range !== undefined) return onRange(joinedRange(anchor ?? range, bar));
+    setAnchor(bar);
+    onRange(range?.from === from && range.to === to ? undefined : bar);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = steppedBar(tabStop, event.key, buckets.length);
+    if (next === undefined && (event.key !== 'Escape' || range === undefined)) return;
+    event.preventDefault();
+    if (next === undefined) return onRange(undefined);
+    const bar = box.current?.children[next];
+    if (bar instanceof HTMLElement) bar.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no flex row of bars in all browsers
+    <div
+      ref={box}
+      role="group"
+      aria-label="Updates over time"
+      className="histogram"
+      onKeyDown={press}
+    >
+      {buckets.map((bucket, place) => (
+        <button
+          key={bucket.from}
+          type="button"
+          tabIndex={place === tabStop ? 0 : -1}
+          aria-pressed={range !== undefined && bucket.from < range.to && bucket.to > range.from}
+          aria-label={`${timeRangeLabel(bucket, zone)}: ${counted(bucket.count, 'update')}`}
+          title="Click to filter by this time. Shift-click to extend."
+          onFocus={() => setActive(place)}
+          onClick={(event) => select(bucket, event.shiftKey)}
+        >
+          <span style={{ height: barHeight(bucket.count, most) }} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function barHeight(count: number, most: number): string {
+  return count === 0 ? '0' : `${Math.max(LEAST, Math.round((count / most) * 100))}%`;
+}
