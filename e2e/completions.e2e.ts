@@ -6,7 +6,7 @@ import { openScenario, partyNamedIn, type Scenario } from './simulated.ts';
 const table = (page: Page) => page.getByRole('table', { name: 'Completions' });
 const rows = (page: Page) => table(page).locator('[data-offset]');
 const asked = (page: Page) => page.getByRole('region', { name: 'Query' });
-const form = (page: Page) => page.getByRole('form', { name: 'Question' });
+const form = (page: Page) => page.getByRole('form', { name: 'Query' });
 const read = (page: Page) => page.getByRole('region', { name: 'Loaded completions', exact: true });
 const bar = (page: Page) => page.getByRole('region', { name: 'Filter loaded rows' });
 const opened = (page: Page) => page.getByRole('region', { name: 'Completion', exact: true });
@@ -15,7 +15,7 @@ const note = (page: Page, text: string | RegExp) => page.getByText(text);
 /** The page has read what it reads by itself. */
 async function openCompletions(page: Page, network: string, search = ''): Promise<void> {
   await page.goto(`/completions?network=${network}${search}`);
-  await expect(read(page).getByRole('status')).toContainText(/^[\d,]+ read in offsets/);
+  await expect(read(page).getByRole('status')).toContainText(/^[\d,]+ completions \(offsets/);
   await expect(read(page).getByRole('button', { name: 'Stop' })).toHaveCount(0);
 }
 
@@ -36,17 +36,15 @@ test('what failed comes first and is opened by its command; the link reproduces 
     'aria-current',
     'page',
   );
-  await expect(asked(page)).toContainText('of any user, acting as any party');
-  await expect(asked(page)).toContainText(
-    'POST /v2/commands/command-completions of this node (3.5',
-  );
+  await expect(asked(page)).toContainText('Completions of any user, acting as any party');
+  await expect(asked(page)).toContainText('POST /v2/commands/command-completions, Canton 3.5');
   await expect(read(page).getByRole('status')).toHaveText(
-    /^\d+ read in offsets \d+…\d+, \d+ failed, of \d+ the outcome is not known$/,
+    /^\d+ completions \(offsets \d+–\d+\): \d+ failed, \d+ outcome unknown$/,
   );
   await expect(table(page)).toHaveAttribute('aria-rowcount', /^\d+$/);
   const first = rows(page).first();
   await expect(first).toContainText('failed');
-  await expect(first).toContainText('no update: rejected');
+  await expect(first).toContainText('—');
   await expect(first.getByRole('link', { name: /^[A-Z_]+$/ })).toBeVisible();
 
   await page.keyboard.press('j');
@@ -83,7 +81,7 @@ test('what failed comes first and is opened by its command; the link reproduces 
   await bar(page)
     .getByRole('button', { name: /^accepted/ })
     .click();
-  await expect(note(page, /^None of the \d+ that were read matches/)).toBeVisible();
+  await expect(note(page, /^No match in the \d+ loaded completions/)).toBeVisible();
 });
 
 test('on a phone a completion is three short lines, and opens over the list', async ({
@@ -128,12 +126,10 @@ test('lists that the node cuts are read to the end; earlier ones and new ones co
   await expect(table(page)).toHaveAttribute('aria-rowcount', '-1');
 
   // What is being typed outlives that the page writes to its address.
-  await page.getByRole('button', { name: 'Change the question' }).click();
+  await page.getByRole('button', { name: 'Edit query' }).click();
   const typed = form(page).getByRole('textbox', { name: 'After offset' });
   await typed.fill('70001');
-  await read(page)
-    .getByRole('button', { name: /^Earlier: 5,000 offsets/ })
-    .click();
+  await read(page).getByRole('button', { name: 'Load 5,000 earlier offsets' }).click();
   await expect.poll(many).toBeGreaterThan(before);
   await expect(typed).toHaveValue('70001');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -141,12 +137,12 @@ test('lists that the node cuts are read to the end; earlier ones and new ones co
   await expect(read(page).getByRole('button', { name: 'Stop' })).toHaveCount(0);
 
   const then = await many();
-  await read(page).getByRole('checkbox', { name: 'Follow' }).check();
+  await read(page).getByRole('checkbox', { name: 'Live' }).check();
   await expect(page).toHaveURL(/live=yes/);
   await expect.poll(many, { timeout: 15_000 }).toBeGreaterThan(then);
-  await read(page).getByRole('checkbox', { name: 'Follow' }).uncheck();
+  await read(page).getByRole('checkbox', { name: 'Live' }).uncheck();
   // What is under way is left with the page.
-  await read(page).getByRole('checkbox', { name: 'Follow' }).check();
+  await read(page).getByRole('checkbox', { name: 'Live' }).check();
   await expect.poll(() => under.size).toBe(1);
   await page.getByRole('link', { name: 'Node', exact: true }).click();
   await expect.poll(() => under.size).toBe(0);
@@ -163,10 +159,10 @@ test('413 is explained and answered by asking for less', async ({
   await expect(
     note(
       page,
-      /refuses to list 200 elements at once.*http-list-max-elements-limit.*nothing is missing/,
+      /rejected 200 elements per response.*http-list-max-elements-limit.*Nothing is missing/,
     ),
   ).toBeVisible();
-  await expect(asked(page)).toContainText('by POST /v2/commands/completions of this node (3.4');
+  await expect(asked(page)).toContainText('via POST /v2/commands/completions, Canton 3.4');
   expect(await rows(page).count()).toBeGreaterThan(0);
 });
 
@@ -179,35 +175,35 @@ test('the form says what is wrong at its fields; the node says what it refuses',
   const node = await openScenario(request, 'partly-readable');
   const foreign = await ownParty(request, await openScenario(request, 'demo'));
   await openCompletions(page, node.network);
-  await expect(asked(page)).toContainText('of commands of the user “auth0|');
-  await page.getByRole('button', { name: 'Change the question' }).click();
+  await expect(asked(page)).toContainText('Completions of user “auth0|');
+  await page.getByRole('button', { name: 'Edit query' }).click();
   await axe(page);
   const user = form(page).getByRole('textbox', { name: 'User id' });
   await user.fill('a b');
-  await expect(form(page)).toContainText('a b is no user id');
+  await expect(form(page)).toContainText('a b is not a user id');
   await user.fill('somebody-else');
-  await expect(form(page)).toContainText('a node refuses the completions of another user');
+  await expect(form(page)).toContainText('The node rejects queries for another user');
   await form(page).getByRole('button', { name: 'The token’s user' }).click();
-  await expect(form(page)).toContainText('the node takes that of the token: auth0|');
+  await expect(form(page)).toContainText('The node uses the user of the token, auth0|');
   const after = form(page).getByRole('textbox', { name: 'After offset' });
   await after.fill('99999999');
-  await expect(form(page)).toContainText(/The ledger of this node ends at \d+/);
+  await expect(form(page)).toContainText(/Offset 99999999 is after the ledger end \(\d+\)/);
   await after.fill('1');
-  await expect(form(page)).toContainText('This node has deleted its history up to 60000');
+  await expect(form(page)).toContainText('History is pruned up to 60000');
   await after.fill('');
   const takeOut = form(page).getByRole('button', { name: /^Take out / });
   await takeOut.first().click();
   await takeOut.click();
-  await form(page).getByRole('button', { name: 'Read these' }).click();
+  await form(page).getByRole('button', { name: 'Load completions' }).click();
   await expect(form(page)).toContainText('Name at least one party');
   const parties = form(page).getByRole('combobox', { name: 'Parties' });
   await expect(parties).toBeFocused();
   await parties.fill(foreign);
   await form(page).getByRole('button', { name: 'Add party' }).click();
-  await expect(form(page)).toContainText('the node will refuse');
-  await form(page).getByRole('button', { name: 'Read these' }).click();
+  await expect(form(page)).toContainText('the node will reject the query');
+  await form(page).getByRole('button', { name: 'Load completions' }).click();
   await expect(failure(page, 'E-REFUSED')).toBeVisible();
-  await expect(note(page, /^These completions are not readable for this token/)).toBeVisible();
+  await expect(note(page, /^This token cannot read these completions/)).toBeVisible();
 
   const pruned = '/completions?after=1&network=';
   await page.goto(pruned + node.network);
@@ -227,9 +223,9 @@ test('every version is asked by the route that it has', async ({
 }) => {
   expectConsole(/status of 404/);
   for (const [name, route] of [
-    ['v36', 'command-completions of this node (3.6'],
-    ['v35', 'command-completions of this node (3.5'],
-    ['v34', 'POST /v2/commands/completions of this node (3.4'],
+    ['v36', 'command-completions, Canton 3.6'],
+    ['v35', 'command-completions, Canton 3.5'],
+    ['v34', 'POST /v2/commands/completions, Canton 3.4'],
   ] as const) {
     const node = await openScenario(request, name);
     await openCompletions(page, node.network);
@@ -238,21 +234,21 @@ test('every version is asked by the route that it has', async ({
   }
   const v34 = await openScenario(request, 'v34');
   await page.goto(`/completions?users=all&network=${v34.network}`);
-  await expect(form(page)).toContainText('those of any user come with 3.5.7');
+  await expect(form(page)).toContainText('Any user requires 3.5.7');
 
   // It names no party of its user, so the reader does.
   const v33 = await openScenario(request, 'v33');
   await page.goto(`/completions?network=${v33.network}`);
   await expect(asked(page)).toContainText(
-    '(3.3.0-SNAPSHOT) tells completions for named parties only',
+    '(3.3.0-SNAPSHOT) returns completions for named parties only',
   );
   // What the node hosts is offered.
-  await expect(form(page)).toContainText(/\d+ parties of this node are offered while you type/);
+  await expect(form(page)).toContainText(/\d+ parties of this node are suggested/);
   const party = await partyNamedIn(request);
   await expect(form(page).locator(`datalist option[value="${party}"]`)).toHaveCount(1);
   await form(page).getByRole('combobox', { name: 'Parties' }).fill(party);
-  await form(page).getByRole('button', { name: 'Read these' }).click();
-  await expect(read(page).getByRole('status')).toContainText(/^\d+ read in offsets/);
+  await form(page).getByRole('button', { name: 'Load completions' }).click();
+  await expect(read(page).getByRole('status')).toContainText(/^\d+ completions? \(offsets/);
   const { searchParams } = new URL(page.url());
   await expectAddress(page, '/completions', {
     network: v33.network,

@@ -66,9 +66,7 @@ test('the command id of a failed command leads to what failed, why, whose proble
   ])
     await expect(detail(page).getByText(words).first()).toBeInViewport();
   await expect(detail(page)).toContainText(`Command ${told.commandId.slice(0, 10)}`);
-  await expect(detail(page)).toContainText(
-    'There is no update: a rejected command changes nothing.',
-  );
+  await expect(detail(page)).toContainText('No update. A rejected command changes nothing.');
   await expect(detail(page)).toContainText('Category2, contention on shared resources');
   await expect(detail(page)).toContainText('gRPC statusABORTED (10)');
   await axe(page);
@@ -154,14 +152,14 @@ test('an unknown code, a hidden one and an unknown outcome are told as what they
     await expect(detail(page)).toContainText(told.commandId);
   };
   await open(await failed(request, node, 'SETTLEMENT_WINDOW_CLOSED'));
-  await expect(detail(page)).toContainText('does not know the code SETTLEMENT_WINDOW_CLOSED');
-  await expect(detail(page)).toContainText('This version does not know this kind of detail');
+  await expect(detail(page)).toContainText('Unknown error code SETTLEMENT_WINDOW_CLOSED');
+  await expect(detail(page)).toContainText('Unsupported kind of detail');
   await expect(detail(page)).toContainText('after a change');
   await axe(page);
   await open(await failed(request, node, 'REQUEST_TIME_OUT'));
   await expect(detail(page)).toContainText('Send it again?look first');
   await expect(detail(page)).toContainText('other completions of this command');
-  await expect(detail(page)).toContainText('does not tell whether one came of it');
+  await expect(detail(page)).toContainText('Whether an update exists is unknown');
   await detail(page).getByRole('link', { name: 'REQUEST_TIME_OUT' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('REQUEST_TIME_OUT');
 });
@@ -173,11 +171,11 @@ test('an accepted update whose completion failed is a disagreement, on both page
   const node = await openScenario(request, 'demo');
   const told = await failed(request, node, 'REQUEST_TIME_OUT', true);
   await page.goto(`/completions?network=${node.network}&sel=${told.offset}`);
-  await expect(detail(page).getByText('It went through: do not send it again.')).toBeInViewport();
+  await expect(detail(page).getByText('The command succeeded. Do not retry.')).toBeInViewport();
   await expect(detail(page)).toContainText('Mediator verdict · Scan: accepted');
   await expect(detail(page)).toContainText('The completion and Scan disagree on the outcome.');
   await axe(page);
-  await detail(page).getByRole('link', { name: 'The update that it names' }).click();
+  await detail(page).getByRole('link', { name: 'Open update' }).click();
   await expectAnswered(page);
   await page.getByRole('button', { name: 'Look for its completion' }).click();
   await expect(

@@ -452,7 +452,7 @@ test('an offset or a time leads there', async ({ page, request }) => {
   await expect(row(page, 0)).toHaveAttribute('data-offset', offset ?? '');
   await box.fill('2020-01-01');
   await box.press('Enter');
-  await expect(page.getByText(/^Every update is newer than that; the first is at/)).toBeVisible();
+  await expect(page.getByText(/^All updates are newer\. The first is at/)).toBeVisible();
 });
 
 test('a tab that was hidden for half a minute wakes with a gap, which can be read', async ({
@@ -470,7 +470,7 @@ test('a tab that was hidden for half a minute wakes with a gap, which can be rea
     }, isHidden);
   await hide(true);
   await page.clock.fastForward(31_000);
-  const asleep = page.getByText(/^asleep since this tab was hidden, at offset \d+$/);
+  const asleep = page.getByText(/^paused while this tab was hidden, at offset \d+$/);
   await expect(asleep).toBeVisible();
   const at = Number(/\d+$/.exec((await asleep.textContent()) ?? '')?.[0]);
   // So much comes meanwhile that a tail does not catch up with it page by page.
@@ -482,9 +482,9 @@ test('a tab that was hidden for half a minute wakes with a gap, which can be rea
     })
     .toBeGreaterThan(at + 60);
   await hide(false);
-  const gaps = table(page).getByText(/^Not read: offsets? \d+/);
+  const gaps = table(page).getByText(/^Not loaded: offsets? \d+/);
   await expect(gaps).toHaveCount(1);
-  await expect(page.getByText(/Too much came while nobody looked/)).toBeVisible();
+  await expect(page.getByText(/Too many updates arrived while this tab was hidden/)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Live' }).uncheck();
   const before = await gaps.textContent();
   await page.getByRole('button', { name: 'Load gap' }).click();
@@ -510,7 +510,7 @@ test('without a ledger, and without a token, it says what is missing', async ({
   request,
 }) => {
   await openUpdates(page, await openScenario(request, 'scan-only'));
-  await expect(page.getByText('This network has no ledger interface')).toBeVisible();
+  await expect(page.getByText('No ledger on this network')).toBeVisible();
   const node = await openScenario(request, 'needs-token');
   await openUpdates(page, node);
   await expect(failure(page, 'E-NEEDS-TOKEN')).toBeVisible();

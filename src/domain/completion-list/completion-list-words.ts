@@ -9,33 +9,30 @@ import type { CompletionCounts } from './completion-view.ts';
 export const OUTCOME_WORDS: Readonly<Record<CompletionOutcome, string>> = {
   succeeded: 'accepted',
   failed: 'failed',
-  unknown: 'not known',
+  unknown: 'unknown',
 };
 
 /** What became of the ledger, where there is no update. */
 export function noUpdateWords(outcome: CompletionOutcome): string {
-  if (outcome === 'failed') return 'no update: rejected';
-  return outcome === 'succeeded' ? 'update not told' : 'no update named';
+  if (outcome === 'failed') return '—';
+  return 'not reported';
 }
 
-/** What was read, with where: every count holds within that alone. */
+/** The counts of the loaded range: "71 completions (offsets 60001–60723): 34 failed". */
 export function loadedText(reading: CompletionReading, counts: CompletionCounts): string {
   const { range, dropped } = reading;
   const { failed, unknown } = counts.outcomes;
-  const many = [
-    `${counts.all.toLocaleString('en')} read in offsets ${span(range)}`,
+  const parts = [
     `${failed.toLocaleString('en')} failed`,
-    ...(unknown === 0 ? [] : [`of ${unknown.toLocaleString('en')} the outcome is not known`]),
-  ].join(', ');
-  const kept =
-    dropped === 0 ? '' : `. ${dropped.toLocaleString('en')} older ones were read and are not kept`;
-  return many + kept;
+    ...(unknown === 0 ? [] : [`${unknown.toLocaleString('en')} outcome unknown`]),
+    ...(dropped === 0 ? [] : [`${dropped.toLocaleString('en')} older dropped`]),
+  ];
+  return `${counted(counts.all, 'completion')} (${span(range)}): ${parts.join(', ')}`;
 }
 
-/** After `after`, up to and with `upto`. */
 function span({ after, upto }: CompletionReading['range']): string {
-  if (BigInt(after) >= BigInt(upto)) return `after ${after}`;
-  return `${BigInt(after) + 1n}…${upto}`;
+  if (BigInt(after) >= BigInt(upto)) return `after offset ${after}`;
+  return `offsets ${BigInt(after) + 1n}–${upto}`;
 }
 
 /** How far the reading has got, from 0 to 1. */
@@ -51,20 +48,19 @@ export function shareRead({ range, goal, earlier }: CompletionReading): number {
 /** Whether more may follow than was read, in words; "" where all was read. */
 export function restWords(reading: CompletionReading): string {
   if (nextStep(reading) === undefined) return '';
-  const { isCut, earlier, limit, goal, completions } = reading;
-  if (earlier !== undefined) return 'an earlier stretch is not read to its end';
-  const first = completions.length.toLocaleString('en');
+  const { isCut, earlier, limit, goal } = reading;
+  if (earlier !== undefined) return 'an earlier range is not fully loaded';
   return isCut
-    ? `first ${first}, more may follow up to offset ${goal}: the node cuts an answer at ${limit} without saying so`
+    ? `more may follow up to offset ${goal} (the node returns at most ${limit} per request)`
     : `more may follow up to offset ${goal}`;
 }
 
 /** Whose completions are asked for, in a line. */
 export function questionWords({ reader, user }: CompletionQuestion): string {
   const whose = {
-    named: user.kind === 'named' ? `of commands of the user “${user.id}”` : '',
-    'of-token': 'of commands of the token’s own user',
-    any: 'of commands of any user',
+    named: user.kind === 'named' ? `of user “${user.id}”` : '',
+    'of-token': 'of the token’s user',
+    any: 'of any user',
   }[user.kind];
   return `Completions ${whose}, ${partiesWords(reader)}`;
 }

@@ -56,7 +56,7 @@ test('what nobody knows the outcome of has not failed', () => {
     failed: 0,
     unknown: 4,
   });
-  expect(noUpdateWords('unknown')).toBe('no update named');
+  expect(noUpdateWords('unknown')).toBe('not reported');
 });
 
 test('shown by outcome, by error code, and by a text whatever its case', () => {
@@ -79,12 +79,12 @@ test('counts say within what they hold, and whether more may follow', () => {
   const counts = countLines(LINES);
   const whole = { ...open, range: { after: int64(100), upto: int64(500) } };
   expect(loadedText(whole, counts)).toBe(
-    '6 read in offsets 101…500, 3 failed, of 1 the outcome is not known',
+    '6 completions (offsets 101–500): 3 failed, 1 outcome unknown',
   );
   expect(restWords(whole)).toBe('');
   const cut = { ...open, isCut: true, range: { after: int64(100), upto: int64(200) } };
-  expect(restWords(cut)).toMatch(/^first 0, more may follow up to offset 500: the node cuts/);
+  expect(restWords(cut)).toMatch(/^more may follow up to offset 500 \(the node returns at most/);
   expect(shareRead(cut)).toBe(0.25);
   expect(shareRead(withEarlier(whole, int64(0)))).toBe(0);
-  expect(loadedText({ ...whole, dropped: 4 }, counts)).toMatch(/4 older ones were read/);
+  expect(loadedText({ ...whole, dropped: 4 }, counts)).toMatch(/4 older dropped/);
 });

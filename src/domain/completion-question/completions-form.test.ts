@@ -72,12 +72,12 @@ describe('what is wrong is said at its field', () => {
   test.each<[string, Partial<CompletionsForm>, string, RegExp]>([
     ['no party', { parties: [] }, 'parties', /^Name at least one party/],
     ['no party id', { parties: ['alice'] }, 'parties', /alice is no party id/],
-    ['any party of one user', { anyParty: true }, 'parties', /any user only/],
-    ['no user id', { user: 'a b' }, 'user', /a b is no user id/],
-    ['no user', { user: ' ' }, 'user', /Name the user/],
+    ['any party of one user', { anyParty: true }, 'parties', /Any party requires any user/],
+    ['no user id', { user: 'a b' }, 'user', /a b is not a user id/],
+    ['no user', { user: ' ' }, 'user', /Enter a user id/],
     ['no offset', { after: 'x' }, 'after', /whole number/],
-    ['after the end', { after: '91' }, 'after', /ends at 90/],
-    ['pruned', { after: '49' }, 'after', /deleted its history up to 50/],
+    ['after the end', { after: '91' }, 'after', /after the ledger end \(90\)/],
+    ['pruned', { after: '49' }, 'after', /pruned up to 50/],
   ])('%s', (_, change, field, problem) => {
     const [one] = problemsOf(change, { pruned: int64(50), end: int64(90) });
     expect(one?.field).toBe(field);

@@ -125,11 +125,9 @@ export function readCompletionsForm(
   };
 }
 
-const NO_PARTY =
-  'Name at least one party: a node tells one user’s completions for named parties only.';
-const NO_PARTY_OF_ANY = 'Name at least one party, or read as any party; one of them is needed.';
-const ANY_PARTY =
-  'As any party a node tells completions of any user only: name parties, or choose any user.';
+const NO_PARTY = 'Name at least one party. Completions of one user require named parties.';
+const NO_PARTY_OF_ANY = 'Name at least one party, or read as any party.';
+const ANY_PARTY = 'Any party requires any user. Name parties, or select any user.';
 
 function userProblem(
   { userKind, user }: CompletionsForm,
@@ -138,11 +136,11 @@ function userProblem(
   const id = user.trim();
   if (userKind === 'any')
     return offersAnyUser === false
-      ? 'This node tells completions of one user at a time; those of any user come with 3.5.7.'
+      ? 'This node returns completions of one user only. Any user requires 3.5.7.'
       : undefined;
   if (userKind === 'of-token' || isUserId(id)) return undefined;
-  if (id === '') return 'Name the user, or leave it to the token.';
-  return `${cappedName(id)} is no user id: that is at most 128 letters, digits and @^$.!\`-#+'~_|:().`;
+  if (id === '') return 'Enter a user id, or select the token’s user.';
+  return `${cappedName(id)} is not a user id. Use at most 128 letters, digits and @^$.!\`-#+'~_|:().`;
 }
 
 function boundsProblem(
@@ -152,9 +150,9 @@ function boundsProblem(
 ): string | undefined {
   if (!isOffset(after)) return undefined;
   if (end !== undefined && compareInt64(after, end) > 0)
-    return `The ledger of this node ends at ${end}: nothing is there after ${after}.`;
+    return `Offset ${after} is after the ledger end (${end}).`;
   if (pruned !== undefined && compareInt64(after, pruned) < 0)
-    return `This node has deleted its history up to ${pruned}: begin there or later.`;
+    return `History is pruned up to ${pruned}. Start there or later.`;
   return undefined;
 }
 

@@ -29,7 +29,7 @@ describe('a completion and its update', () => {
     completionContradictions(completion, other, by).filter(({ what }) => what === 'outcome');
 
   test('what Scan has of the update that a failed completion names is shown to have happened', () => {
-    expect(shownToHaveHappened(failed, update)).toBe('2 root events that happened');
+    expect(shownToHaveHappened(failed, update)).toBe('2 committed root events');
     expect(shownToHaveHappened(accepted, update)).toBeUndefined();
     expect(shownToHaveHappened({ ...failed, updateId: '1220bb' }, update)).toBeUndefined();
     expect(shownToHaveHappened(failed, { ...update, rootCount: 0 })).toBeUndefined();
@@ -40,7 +40,7 @@ describe('a completion and its update', () => {
       {
         what: 'outcome',
         completion: 'failed with DEADLINE_EXCEEDED (4)',
-        other: '2 root events that happened',
+        other: '2 committed root events',
       },
     ]);
     expect(outcome(accepted, update)).toEqual([]);

@@ -73,8 +73,7 @@ function decided({
   verdict,
   rootCount,
 }: UpdateFacts): { accepted: boolean; words: string } | undefined {
-  if (rootCount > 0)
-    return { accepted: true, words: `${counted(rootCount, 'root event')} that happened` };
+  if (rootCount > 0) return { accepted: true, words: counted(rootCount, 'committed root event') };
   if (verdict?.result === 'accepted') return { accepted: true, words: 'accepted by the mediator' };
   if (verdict?.result === 'rejected') return { accepted: false, words: 'rejected by the mediator' };
   return undefined;

@@ -8,13 +8,13 @@ import type { Rejection } from './rejection.ts';
 export function definiteWords({ definiteAnswer }: Pick<Rejection, 'definiteAnswer'>): Saying {
   switch (definiteAnswer) {
     case true:
-      return ['yes', 'The node is sure: this submission has no effect, now or later.'];
+      return ['yes', 'This submission has no effect, now or later.'];
     case false:
       return [
         'no',
-        'The node does not promise that another submission of the same command has no effect: look for its completions before a new command id is used.',
+        'Another submission of the same command may have an effect. Check its completions before using a new command id.',
       ];
     case undefined:
-      return ['not told', 'The node does not say whether this is its last word.'];
+      return ['not reported', 'Whether the answer is final is not reported.'];
   }
 }

@@ -66,17 +66,17 @@ test('a command whose state is unknown is looked for first, whatever pause the n
 test('a pause does not make a retry sane that is not', () => {
   const { retry } = words({ code: 'DUPLICATE_COMMAND', category: 10, retryAfterMs: 1_000 });
   expect(retry[0]).not.toMatch(/^yes/);
-  expect(retry[1]).toContain('a pause alone does not help');
+  expect(retry[1]).toContain('waiting is not enough');
 });
 
 test('what the words rest on is said: the category, or nothing but the status', () => {
   expect(words({ code: 'OF_TOMORROW', category: 9 })).toMatchObject({
     headline: expect.stringContaining('does not allow it now'),
-    basis: expect.stringContaining('does not know the code OF_TOMORROW'),
+    basis: expect.stringContaining('Unknown error code OF_TOMORROW'),
   });
   expect(words({ code: undefined, category: undefined, grpc: 9 })).toMatchObject({
-    headline: 'It failed with status FAILED_PRECONDITION, and the node gives no error code.',
-    retry: ['not known', expect.any(String)],
+    headline: 'Failed with status FAILED_PRECONDITION. No error code was returned.',
+    retry: ['unknown', expect.any(String)],
   });
   const redacted = {
     code: undefined,
@@ -85,9 +85,11 @@ test('what the words rest on is said: the category, or nothing but the status', 
     traceId: '65bc60e1',
   };
   for (const hidden of [{ code: 'NA' }, redacted])
-    expect(words(hidden)).toMatchObject({ headline: expect.stringContaining('hides why') });
+    expect(words(hidden)).toMatchObject({
+      headline: expect.stringContaining('withheld the reason'),
+    });
   expect(words({ ...redacted, grpc: 13 })).toMatchObject({
-    whose: ['hidden by the node', expect.stringContaining('under this trace id')],
+    whose: ['withheld by the node', expect.stringContaining('under this trace id')],
     retry: ['look first', expect.any(String)],
     next: [expect.stringContaining("grep -F -- '65bc60e1' canton.log")],
   });
@@ -96,8 +98,8 @@ test('what the words rest on is said: the category, or nothing but the status', 
 
 test('category, status and definite answer have words where they are told and where not', () => {
   expect(categoryText(LOCKED)).toBe('2, contention on shared resources');
-  expect(categoryText({ ...LOCKED, category: undefined })).toContain('by the catalogue');
-  expect(categoryText({ ...LOCKED, code: 'X_Y', category: undefined })).toBe('not told');
+  expect(categoryText({ ...LOCKED, category: undefined })).toContain('from the catalogue');
+  expect(categoryText({ ...LOCKED, code: 'X_Y', category: undefined })).toBe('not reported');
   expect(grpcText(10)).toBe('ABORTED (10)');
   expect(grpcText(77)).toBe('77, which gRPC does not have');
   expect(

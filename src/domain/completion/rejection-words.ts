@@ -68,7 +68,7 @@ function isOpen({ grpc, definiteAnswer }: Rejection): boolean {
 }
 
 const LOOK =
-  'Look at all completions of its command id. What follows holds only where none of them was accepted.';
+  'Check all completions of this command id. The next steps apply only if none was accepted.';
 
 /** Whether nobody knows if the command went through, so that it is looked for before anything else. */
 export function leavesUnknown(rejection: Rejection): boolean {
@@ -90,26 +90,24 @@ function retrySaying(rule: RetryRule, retryAfterMs: number | undefined): Saying 
   if (rule === 'soon')
     return [
       `yes, after ${pause}`,
-      `The node asks for a pause of ${pause}. Send it again then, with growing pauses. Keep the command id.`,
+      `The node requested a pause of ${pause}. Retry with exponential back-off. Keep the command id.`,
     ];
-  return [
-    short,
-    `${sentence} The node names a pause of ${pause}, but a pause alone does not help.`,
-  ];
+  return [short, `${sentence} The node requested a pause of ${pause}, but waiting is not enough.`];
 }
 
 const LOOK_FIRST: Saying = [
   RETRY_WORDS['look-first'][0],
-  'This completion does not tell whether it went through: look at the other completions of this command before sending it again.',
+  'Outcome unknown. Check the other completions of this command before a retry.',
 ];
 
 function basisOf(code: string, { kind }: Explained): string {
   return kind === 'known'
-    ? 'Treeline has no words of its own for this code: this holds for every error of its category.'
-    : `This version does not know the code ${code === '' ? '(none was given)' : code}: this holds for every error of its category.`;
+    ? 'Treeline has no text for this code. The text is that of its category.'
+    : `Unknown error code${code === '' ? '' : ` ${code}`}. The text is that of its category.`;
 }
 
-const LOG = 'Give the trace id or correlation id to the operator of the node, whose log says more.';
+const LOG =
+  'Give the trace id or correlation id to the operator of the node, who can search the log.';
 
 /** Code and reason stand in the log of the node alone, so that is where to look first. */
 function hiddenWords({ code, grpc, traceId, correlationId }: Rejection): RejectionWords {
@@ -117,21 +115,17 @@ function hiddenWords({ code, grpc, traceId, correlationId }: Rejection): Rejecti
   const [filter] = logFilters(traceId ?? correlationId ?? '') ?? [];
   const id = traceId === undefined ? 'correlation id' : 'trace id';
   return {
-    headline: 'The node hides why, because the reason could tell a stranger too much.',
+    headline: 'The node withheld the reason for security.',
     basis: undefined,
     whose: [
-      'hidden by the node',
+      'withheld by the node',
       filter === undefined
-        ? 'It hides code and reason for security; its log has both.'
-        : `It hides code and reason for security; its log has both under this ${id}.`,
+        ? 'The log of the node has the code and the reason.'
+        : `The log of the node has the code and the reason under this ${id}.`,
     ],
     rule,
     retry: retrySaying(rule, undefined),
-    next: [
-      filter === undefined
-        ? LOG
-        : `Look in the log of the node, or have its operator look: ${filter.line}`,
-    ],
+    next: [filter === undefined ? LOG : `Search the log of the node: ${filter.line}`],
   };
 }
 
@@ -143,18 +137,15 @@ function unknownWords({ code, grpc }: Rejection): RejectionWords {
   return {
     headline:
       code === undefined
-        ? `It failed ${status}, and the node gives no error code.`
-        : `It failed ${status}, and this version does not know the code ${code}.`,
+        ? `Failed ${status}. No error code was returned.`
+        : `Failed ${status}. Unknown error code ${code}.`,
     basis:
-      'The message of the node is all there is to go by. An application may have codes of its own.',
-    whose: ['not known', 'Nothing here says whose it is.'],
+      'Only the message of the node describes this error. Applications can define their own codes.',
+    whose: ['unknown', 'The error does not indicate a cause.'],
     rule: isUnsure ? 'look-first' : undefined,
     retry: isUnsure
       ? LOOK_FIRST
-      : [
-          'not known',
-          'Read the message first: nothing here says that the same again would succeed.',
-        ],
+      : ['unknown', 'Read the message first. Nothing indicates that a retry would succeed.'],
     next: ['Read the message of the node.', LOG],
   };
 }
@@ -165,6 +156,6 @@ export function categoryText({ code = '', category }: Rejection): string {
   const explained = explainCode(code, undefined);
   const known = explained.kind === 'known' ? explained.entry.category : undefined;
   return known === undefined
-    ? 'not told'
-    : `${known.number}, ${categoryWords(known.number)}, by the catalogue: the node did not tell it`;
+    ? 'not reported'
+    : `${known.number}, ${categoryWords(known.number)} (from the catalogue, not reported by the node)`;
 }

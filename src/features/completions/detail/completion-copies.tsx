@@ -24,7 +24,7 @@ export function completionHeadline(completion: Completion): string {
     case 'failed':
       return rejection === undefined ? 'The command failed.' : rejectionWords(rejection).headline;
     case 'unknown':
-      return 'The node does not tell how the command ended: the completion has no status code.';
+      return 'Outcome unknown. The completion has no status code.';
   }
 }
 
@@ -56,7 +56,7 @@ export function completionReport(completion: Completion, isAnonymous: boolean): 
           item('Acting parties', completion.actAs.map(code).join(', ')),
         ]),
     item('Deduplication', plain(deduplicationWords(completion).join(' '))),
-    ...(isAnonymous ? ['', 'Parties, user, message and details were left out on purpose.'] : []),
+    ...(isAnonymous ? ['', 'Redacted: parties, user, message and details.'] : []),
   ];
   return lines.filter((line) => line !== undefined).join('\n');
 }
@@ -73,8 +73,8 @@ function rejectionLines(
     item('Error code', code(rejection.code)),
     item('Category', plain(categoryText(rejection))),
     item('gRPC status', code(grpcText(rejection.grpc))),
-    item('Whose problem', `${whose[0]}. ${whose[1]}`),
-    item('Send it again', `${retry[0]}. ${retry[1]}`),
+    item('Likely cause', `${whose[0]}. ${whose[1]}`),
+    item('Retry', `${retry[0]}. ${retry[1]}`),
     item('Definite answer', `${definite}. ${promise}`),
   ];
   if (isAnonymous) return open;
@@ -83,7 +83,7 @@ function rejectionLines(
     '',
     ...open,
     ...rejection.resources.map(([type, value]) =>
-      item('About', `${plain(type)} ${resourceCode(type, value)}`),
+      item('Resource', `${plain(type)} ${resourceCode(type, value)}`),
     ),
     ...rejection.metadata.map(([name, value]) => item(plain(name), code(value))),
   ];
@@ -152,9 +152,7 @@ export function CompletionCopies({
         what="Markdown without parties, user, message and details"
         words="Copy as Markdown, redacted"
       />
-      {curl !== undefined && (
-        <CopyButton text={curl} what="the question that finds it" words="Copy as curl" />
-      )}
+      {curl !== undefined && <CopyButton text={curl} what="query as curl" words="Copy as curl" />}
       {filters?.map(({ tool, line }) => (
         <CopyButton
           key={tool}
@@ -166,8 +164,8 @@ export function CompletionCopies({
       {filters === undefined && (
         <p className="text-sm text-ink-3">
           {traceId === undefined
-            ? 'No trace id is told, so no log filter can be made.'
-            : 'The trace id has an unusual form, so no log filter is made of it.'}
+            ? 'No log filter, because the completion has no trace id.'
+            : 'No log filter, because the trace id has an unsupported format.'}
         </p>
       )}
     </div>

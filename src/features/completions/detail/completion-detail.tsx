@@ -35,13 +35,13 @@ function CompletionFacts({ completion }: { completion: Completion }) {
       <Fact name="Submission id">{idOr('submission', completion.submissionId)}</Fact>
       <Fact name="Acting parties">
         {actAs.length === 0 ? (
-          <span className="text-ink-3">none of those that were asked for</span>
+          <span className="text-ink-3">none of the requested parties</span>
         ) : (
           <PartyList parties={actAs} />
         )}
       </Fact>
       <Fact name="User">{idOr('user', completion.userId)}</Fact>
-      <Fact name="Recorded">
+      <Fact name="Record time">
         {recordTime === undefined ? <Untold /> : <Moment iso={recordTime} ago />}
       </Fact>
       <Fact name="Offset">
@@ -101,7 +101,7 @@ export function CompletionDetail({
         </h2>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-3">
           {completion.commandId === '' ? (
-            'A command without an id'
+            'Command without id'
           ) : (
             <>
               Command <Identifier kind="command" value={completion.commandId} />
@@ -123,7 +123,7 @@ export function CompletionDetail({
             search={preferred}
             className="text-accent underline underline-offset-2"
           >
-            Ask for the preferred package version for these parties
+            Find the preferred package version for these parties
           </Link>
         </p>
       )}
@@ -142,14 +142,14 @@ export function CompletionDetail({
         baseUrl={connected.node.ledger?.baseUrl}
       />
       {rejection !== undefined && (
-        <Part title="The error">
+        <Part title="Error">
           <RejectionFacts rejection={rejection} offset={completion.offset} />
         </Part>
       )}
-      <Part title="The command">
+      <Part title="Command">
         <CompletionFacts completion={completion} />
       </Part>
-      <Part title="Sent twice?">
+      <Part title="Deduplication">
         {deduplicationWords(completion).map((sentence) => (
           <p key={sentence} className="text-ink-2">
             <HonestText text={sentence} />
@@ -157,7 +157,7 @@ export function CompletionDetail({
         ))}
       </Part>
       {completion.status !== undefined && rejection !== undefined && (
-        <Part title="Details of the status">
+        <Part title="Status details">
           <StatusDetails details={completion.status.details} />
         </Part>
       )}

@@ -51,8 +51,8 @@ test('a ticket says what failed, why, whose problem it is and whether to retry',
     '**Another transaction was using the same contracts',
     '> \\_locked\\_',
     '- Error code: `LOCAL_VERDICT_LOCKED_CONTRACTS`',
-    '- Whose problem: nobody.',
-    '- Send it again: yes',
+    '- Likely cause: nobody.',
+    '- Retry: yes',
     '- Command id: `settle-8841`',
     '- User: `bank-app`',
     `\`bank::${FINGERPRINT}\``,
@@ -68,7 +68,7 @@ test('a command id that is a hash is no key', () => {
 test('redacted it tells nobody who it was, nor what the application said', () => {
   const text = completionReport(failed('LOCAL_VERDICT_LOCKED_CONTRACTS(2,65bc): the terms'), true);
   for (const part of ['bank', 'terms', 'secret']) expect(text).not.toContain(part);
-  for (const part of ['settle-8841', 'LOCAL_VERDICT_LOCKED_CONTRACTS', 'left out on purpose'])
+  for (const part of ['settle-8841', 'LOCAL_VERDICT_LOCKED_CONTRACTS', 'Redacted:'])
     expect(text).toContain(part);
 });
 
@@ -107,12 +107,12 @@ test('what nobody knows the outcome of is never called rejected', () => {
     ...failed('REQUEST_TIME_OUT(3,65bc): …'),
     status: { code: 4, message: 'REQUEST_TIME_OUT(3,65bc): …', details: [] },
   };
-  expect(again(unknown)).toContain('If it is sent again, then with the same command id');
+  expect(again(unknown)).toContain('Retry with the same command id only');
 });
 
 test.each([
-  ['DUPLICATE_COMMAND', 'was accepted, and that one counts'],
-  ['SUBMISSION_ALREADY_IN_FLIGHT', 'still under way, and that one counts'],
+  ['DUPLICATE_COMMAND', 'with this command id was accepted'],
+  ['SUBMISSION_ALREADY_IN_FLIGHT', 'is in progress'],
 ])('%s is no leave to use the command id once more', (code, words) => {
   const message = `${code}(10,65bc): …`;
   const said = deduplicationWords({
@@ -120,7 +120,7 @@ test.each([
     status: { code: 6, message, details: [] },
   }).join(' ');
   expect(said).toContain(words);
-  expect(said).not.toContain('once more');
+  expect(said).not.toContain('can be used again');
 });
 
 test('what is pasted into a shell is made of harmless ids alone', () => {

@@ -27,15 +27,14 @@ export function CompletionUpdate({ completion }: { completion: Completion }) {
             params={{ updateId }}
             className="text-accent underline underline-offset-2"
           >
-            {outcome === 'succeeded' ? 'What it did: the update' : 'The update that it names'}
+            Open update
           </Link>
         </p>
       ) : (
         <p className="text-ink-2">
           {completion.updateId !== '' ? (
             <>
-              The update id is of a form that this version does not know:{' '}
-              <HonestText text={completion.updateId} />
+              Update id in an unsupported format: <HonestText text={completion.updateId} />
             </>
           ) : (
             NONE[outcome]
@@ -61,19 +60,19 @@ export function CompletionUpdate({ completion }: { completion: Completion }) {
       )}
       <p className="text-ink-2">
         {cost === undefined
-          ? 'What it cost is not told: nodes tell it from 3.4.12 on.'
+          ? 'Cost not reported (requires 3.4.12 or later).'
           : cost === '0'
-            ? 'It cost no traffic.'
-            : `It cost ${counted(cost, 'byte')} of traffic${outcome === 'failed' ? ', although it failed' : ''}.`}
+            ? 'No traffic cost.'
+            : `Traffic cost: ${counted(cost, 'byte')}${outcome === 'failed' ? ', although the command failed' : ''}.`}
       </p>
     </div>
   );
 }
 
 const NONE = {
-  succeeded: 'The node names no update, although the command was accepted.',
-  failed: 'There is no update: a rejected command changes nothing.',
-  unknown: 'The node names no update, and does not tell whether one came of it.',
+  succeeded: 'The command was accepted, but the node returned no update id.',
+  failed: 'No update. A rejected command changes nothing.',
+  unknown: 'No update id returned. Whether an update exists is unknown.',
 } as const;
 
 /** What the mediator decided, by Scan, of the update that a completion names; it fails alone. */
@@ -89,11 +88,9 @@ export function CompletionVerdict({
   const asked = { updateId, encoding: 'compact_json', source: undefined } as const;
   const event = useQuery(eventQuery(node.scan, asked), client);
   if (node.scan === undefined)
-    return (
-      <p className="text-ink-3">The verdict is Scan's to tell, and this network has no Scan.</p>
-    );
+    return <p className="text-ink-3">No Scan on this network, so no verdict.</p>;
   if (event.data === undefined) {
-    if (event.error === null) return <p role="status">Scan is being asked for the verdict…</p>;
+    if (event.error === null) return <p role="status">Loading the verdict from Scan…</p>;
     const failure = failureOf(event.error);
     const retry = () => void event.refetch();
     return failure === undefined ? (
@@ -108,7 +105,7 @@ export function CompletionVerdict({
       <p>
         <span className="text-ink-3">Mediator verdict · Scan: </span>
         {facts.verdict === undefined ? (
-          <span className="text-ink-3">Scan has the update and no verdict with it</span>
+          <span className="text-ink-3">Scan has the update, but no verdict</span>
         ) : (
           <>
             <VerdictFact verdict={facts.verdict} />{' '}
@@ -117,7 +114,7 @@ export function CompletionVerdict({
               params={{ updateId }}
               className="text-sm text-accent underline underline-offset-2"
             >
-              the verdict and its views
+              Open views
             </Link>
           </>
         )}

@@ -20,15 +20,15 @@ export function deduplicationWords(completion: Completion): readonly string[] {
 export function periodWords(period: Deduplication): string {
   switch (period.kind) {
     case 'duration':
-      return `The node looked back ${exactDurationWords(period.seconds)} for the same command: same command id, user and acting parties.`;
+      return `The node checked the last ${exactDurationWords(period.seconds)} for the same command (command id, user and acting parties).`;
     case 'offset':
-      return `The node looked for the same command (same command id, user and acting parties) after offset ${grouped(period.offset)}.`;
+      return `The node checked for the same command (command id, user and acting parties) after offset ${grouped(period.offset)}.`;
     case 'empty':
-      return 'The node names no deduplication period for this command.';
+      return 'The node set no deduplication period for this command.';
     case 'not-told':
-      return 'The answer has no deduplication period.';
+      return 'Deduplication period not reported.';
     case 'unknown':
-      return `The deduplication period is of a kind that this version does not know${period.name === '' ? '' : `: ${period.name}`}.`;
+      return `Unsupported kind of deduplication period${period.name === '' ? '' : `: ${period.name}`}.`;
   }
 }
 
@@ -36,19 +36,18 @@ export function periodWords(period: Deduplication): string {
 const EARLIER: ReadonlyMap<string, string> = new Map([
   [
     'DUPLICATE_COMMAND',
-    'An earlier command with this command id was accepted, and that one counts. The same again is refused as long as the node looks back so far; later it is done a second time.',
+    'An earlier command with this command id was accepted. Duplicates are rejected within the period; after the period, the command runs a second time.',
   ],
   [
     'SUBMISSION_ALREADY_IN_FLIGHT',
-    'An earlier submission of the same command is still under way, and that one counts. Look at all completions of this command before it is sent again.',
+    'An earlier submission of the same command is in progress. Check all completions of this command before a retry.',
   ],
 ]);
 
 const AGAIN: Readonly<Record<CompletionOutcome, string>> = {
   succeeded:
-    'While the node looks back so far, the same command is refused as DUPLICATE_COMMAND. Later, or with another command id, it is done a second time.',
-  failed:
-    'A rejected command does not count: its command id may be used once more, and then still protects from doing it twice.',
+    'Within the period, a duplicate is rejected as DUPLICATE_COMMAND. Later, or with another command id, the command runs a second time.',
+  failed: 'A rejected command does not count as a duplicate. Its command id can be used again.',
   unknown:
-    'If it is sent again, then with the same command id: what was accepted within the period is not done twice.',
+    'Retry with the same command id only. A command accepted within the period does not run twice.',
 };

@@ -21,7 +21,7 @@ function ResourceChips({
   /** Updates are looked for from here backwards; undefined: from the ledger's end. */
   upto: Int64 | undefined;
 }) {
-  if (resources.length === 0) return <span className="text-ink-3">none named</span>;
+  if (resources.length === 0) return <span className="text-ink-3">none</span>;
   return (
     <ul className="grid gap-1">
       {[...resources.entries()].map(([at, [type, value]]) => {
@@ -54,25 +54,28 @@ function wayOn(kind: ResourceKind, value: string, upto: Int64 | undefined): Reac
     case 'package':
       return (
         <Link to="/updates" search={{ upto }} className={LINK}>
-          {upto === undefined ? 'the newest updates' : 'the updates before it failed'}
+          {upto === undefined ? 'Newest updates' : 'Updates before the failure'}
         </Link>
       );
     case 'party':
       return (
         <Link to="/updates" search={{ upto, party: [value] }} className={LINK}>
-          updates of this party
+          {' '}
+          Updates of this party{' '}
         </Link>
       );
     case 'synchronizer':
       return (
         <Link to="/node" className={LINK}>
-          synchronizers of this node
+          {' '}
+          Synchronizers of this node{' '}
         </Link>
       );
     case 'update':
       return (
         <Link to="/updates/$updateId" params={{ updateId: value }} className={LINK}>
-          the update
+          {' '}
+          Open update{' '}
         </Link>
       );
     case 'other':
@@ -95,7 +98,7 @@ export function RejectionFacts({
     <Facts>
       <Fact name="Error code">
         {code === undefined ? (
-          <span className="text-ink-3">none given</span>
+          <span className="text-ink-3">none</span>
         ) : (
           <Link
             to="/errors/$code"
@@ -114,7 +117,7 @@ export function RejectionFacts({
       <Fact name="Definite answer">
         {definite}. <span className="text-ink-2">{promise}</span>
       </Fact>
-      <Fact name="Pause asked for">
+      <Fact name="Retry after">
         {retryAfterMs === undefined ? 'none' : exactDurationWords(String(retryAfterMs / 1_000))}
       </Fact>
       <Fact name="Correlation id">
@@ -124,7 +127,7 @@ export function RejectionFacts({
           <Identifier kind="correlation" value={correlationId} />
         )}
       </Fact>
-      <Fact name="About">
+      <Fact name="Resources">
         <ResourceChips resources={resources} upto={offset} />
       </Fact>
     </Facts>

@@ -18,15 +18,12 @@ import { LongText } from '#ui/text/long-text.tsx';
  */
 function happenedWords(told: RejectionWords, shown: string): RejectionWords {
   return {
-    headline: 'It went through: do not send it again.',
-    basis: `Scan has the update that this completion names: ${shown}. The completion alone says: ${told.headline}`,
+    headline: 'The command succeeded. Do not retry.',
+    basis: `Scan has the update of this completion (${shown}). The completion reports: ${told.headline}`,
     whose: told.whose,
     rule: 'never',
-    retry: [
-      'no, it went through',
-      'What it did stands on the ledger; the same again does it twice.',
-    ],
-    next: ['Read the update that it names, and tell the application that sent it.'],
+    retry: ['no, already committed', 'A retry would run the command a second time.'],
+    next: ['Open the update, and inform the application that sent the command.'],
   };
 }
 
@@ -54,7 +51,7 @@ export function RejectionSummary({
         </Notice>
       )}
       <figure className="grid gap-1">
-        <figcaption className="text-sm text-ink-3">In the words of the node</figcaption>
+        <figcaption className="text-sm text-ink-3">Message from the node</figcaption>
         <blockquote className="border-l-2 border-line-strong pl-3 font-mono whitespace-pre-wrap wrap-anywhere">
           {reason === '' ? 'no message' : <LongText text={reason} from={600} lines />}
         </blockquote>

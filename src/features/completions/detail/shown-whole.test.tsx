@@ -174,7 +174,7 @@ test('what is understood of a status is on the screen before any fold is opened'
   );
   const retry = [detailOf('RetryInfo', { retryDelay: { seconds: 7, nanos: 500_000_000 } })];
   const drawn = statusOf(completionWith({ code: 9, message: 'm', details: retry }));
-  expect(openTextOf(drawn)).toMatch(/Pause asked for\s+7\.5 seconds[\s\S]*Pause\s+7\.5 seconds/);
+  expect(openTextOf(drawn)).toMatch(/Retry after\s+7\.5 seconds[\s\S]*Retry after\s+7\.5 seconds/);
 });
 
 test('what is understood of an error body is too', () => {
@@ -222,9 +222,9 @@ describe.each(RECORDINGS)('recorded answers ($kind)', (recording) => {
     for (const part of wordsIn(status)) expect(shown).toContain(part);
     const { message } = recording.json<{ message: string }>('completion-status-0.json');
     expect(shown.replaceAll(/\s+/g, ' ')).toContain(
-      `In the words of the node ${message.replace(/^[^:]*: /, '')}`,
+      `Message from the node ${message.replace(/^[^:]*: /, '')}`,
     );
-    expect(shown).toContain('does not know the code SOME_ERROR');
+    expect(shown).toContain('Unknown error code SOME_ERROR');
     expect(shown).toContain('12, seek after the end of the ledger');
   });
 

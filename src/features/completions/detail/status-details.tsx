@@ -12,7 +12,7 @@ function detailRows(detail: StatusDetail): readonly Row[] {
     case 'error-info':
       return [['Error code', detail.reason], ...detail.metadata];
     case 'retry-info':
-      return [['Pause', exactDurationWords(String(detail.delayMs / 1_000))]];
+      return [['Retry after', exactDurationWords(String(detail.delayMs / 1_000))]];
     case 'request-info':
       return [['Correlation id', detail.requestId]];
     case 'resource-info':
@@ -29,19 +29,16 @@ function detailRows(detail: StatusDetail): readonly Row[] {
 
 /** The details of a gRPC status in the order of the wire: what is understood, and all as received. */
 export function StatusDetails({ details }: { details: readonly StatusDetail[] }) {
-  if (details.length === 0)
-    return <p className="text-ink-3">The status has no details: its message is all it says.</p>;
+  if (details.length === 0) return <p className="text-ink-3">The status has no details.</p>;
   return (
     <ol className="grid gap-3">
       {[...details.entries()].map(([at, detail]) => (
         <li key={at} className="grid gap-1 border-l-2 border-line pl-3">
           <p className="font-mono text-sm text-ink-3 wrap-anywhere">
-            {detail.type === '' ? 'without a type' : <HonestText text={detail.type} />}
+            {detail.type === '' ? 'no type' : <HonestText text={detail.type} />}
           </p>
           {detail.kind === 'unknown' ? (
-            <p className="text-ink-2">
-              This version does not know this kind of detail, or it is not as documented.
-            </p>
+            <p className="text-ink-2">Unsupported kind of detail, or not as documented.</p>
           ) : (
             <Facts>
               {detailRows(detail).map(([name, value]) => (

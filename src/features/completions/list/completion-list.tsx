@@ -12,7 +12,7 @@ function CompletionHead({ isTight }: { isTight: boolean }) {
         <span role="columnheader">Time</span>
         <span role="columnheader">Status</span>
         <span role="columnheader">Command id</span>
-        <span role="columnheader">Error code, and what happened</span>
+        <span role="columnheader">Error</span>
         <span role="columnheader" className="completions-more completions-most">
           Acting as
         </span>

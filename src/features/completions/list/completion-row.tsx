@@ -14,7 +14,7 @@ import { RowTime } from '#ui/text/row-time.tsx';
 
 /** Who acted, by name, and how many others besides, of those that were asked for. */
 function ActingAs({ parties: [first, ...rest] }: { parties: readonly string[] }) {
-  if (first === undefined) return <span className="text-ink-3">none of those asked for</span>;
+  if (first === undefined) return <span className="text-ink-3">none of the requested parties</span>;
   return (
     <span title={honestString([first, ...rest].join('\n'))} className="flex min-w-0 gap-1">
       <span style={markOf(first)} className="mark min-w-0 truncate">
@@ -122,7 +122,7 @@ export function CompletionRow(props: {
         role="cell"
         className="tree-cell completions-more completions-most font-mono text-right text-ink-3 max-md:hidden"
       >
-        {offset ?? 'not told'}
+        {offset ?? 'not reported'}
       </span>
       {props.isTight && (
         <span role="cell" className="completions-peek">

@@ -65,7 +65,7 @@ export function PreviewedCompletions({
       )}
       {selected !== undefined && (
         <SideSheet
-          label="Opened"
+          label="Selected completion"
           isSheet={isTight}
           isClosable
           entered={entered}
@@ -93,13 +93,13 @@ export function PreviewedCompletions({
 function Missing(props: { offset: string; isReading: boolean; onAround: () => void }) {
   return props.isReading ? (
     <p role="status" className="text-ink-3">
-      Reading up to offset {props.offset}…
+      Loading up to offset {props.offset}…
     </p>
   ) : (
     <p className="text-ink-3">
-      There is no completion at offset {props.offset} among those that were read.{' '}
+      No completion loaded at offset {props.offset}.{' '}
       <Button look="link" onClick={props.onAround}>
-        Read from there
+        Load from there
       </Button>
     </p>
   );

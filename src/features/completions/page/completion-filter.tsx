@@ -38,11 +38,11 @@ export function CompletionFilter({
   ];
   return (
     <section
-      aria-label="Narrow what was read"
+      aria-label="Filter loaded rows"
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-dashed border-line-strong px-3 py-2"
     >
       <Segmented<StatusChoice>
-        label="Shown by outcome"
+        label="Filter by outcome"
         value={view.status ?? 'all'}
         options={options}
         onChange={(next) => change({ status: next === 'all' ? undefined : next })}
@@ -56,8 +56,8 @@ export function CompletionFilter({
       <FilterText text={view.text} onText={(text) => change({ text })} />
       <span role="status" className={`text-sm ${isNarrowView(view) ? 'text-ink' : 'text-ink-3'}`}>
         {isNarrowView(view)
-          ? `${shown.toLocaleString('en')} of the ${counts.all.toLocaleString('en')} that were read`
-          : 'All that were read are shown; order and counts hold within that'}
+          ? `Showing ${shown.toLocaleString('en')} of ${counts.all.toLocaleString('en')} loaded`
+          : 'Sorting and counts cover loaded completions only'}
       </span>
       {isNarrowView(view) && (
         <Button onClick={() => change({ status: undefined, code: undefined, text: '' })}>
@@ -66,11 +66,11 @@ export function CompletionFilter({
       )}
       <span className="sm:ml-auto">
         <Segmented
-          label="Order of what was read"
+          label="Order"
           value={view.order}
           options={[
-            { value: 'failures', label: 'Failures first', title: 'Among those that were read' },
-            { value: 'newest', label: 'Newest first', title: 'Among those that were read' },
+            { value: 'failures', label: 'Failures first', title: 'Loaded completions only' },
+            { value: 'newest', label: 'Newest first', title: 'Loaded completions only' },
           ]}
           onChange={(order) => change({ order })}
         />

@@ -82,7 +82,7 @@ export function CompletionPanel({
         onOneUser={() => onSearch({ users: 'token', any: undefined, sel: undefined }, 'push')}
       />
       {(lines.length > 0 || isNarrowView(view)) && (
-        <Folded isFolded={narrow} title="Narrow what was read">
+        <Folded isFolded={narrow} title="Filter loaded rows">
           <CompletionFilter
             view={view}
             counts={counts}

@@ -41,17 +41,15 @@ export function CompletionTroubles({
       )}
       {isSetBack && (
         <Notice tone="warning">
-          <b>The ledger end went back.</b> This node was restored from a backup, or another, slower
-          one answers: what is shown below may have happened differently since.{' '}
-          <Button onClick={onAnew}>Read the list anew</Button>
+          <b>The ledger end moved back.</b> The node was restored from a backup, or a slower node
+          responded. Rows below may be outdated. <Button onClick={onAnew}>Reload list</Button>
         </Notice>
       )}
       {trouble?.kind === 'after-ledger-end' && !isSetBack && facts.end !== undefined && (
         <Notice>
-          The ledger of this node ends at offset {facts.end}; an offset of another participant means
-          nothing here.{' '}
+          The ledger ends at offset {facts.end}. Offsets of another participant do not apply.{' '}
           <Button look="link" onClick={() => onBegin(undefined)}>
-            Begin shortly before it
+            Start near the ledger end
           </Button>
         </Notice>
       )}
@@ -60,9 +58,9 @@ export function CompletionTroubles({
       )}
       {failure?.kind === 'not-offered' && question.user.kind === 'any' && (
         <Notice>
-          Completions of any user come with 3.5.7. Those of one user can be asked for at every node.{' '}
+          Completions of any user require 3.5.7.{' '}
           <Button look="link" onClick={onOneUser}>
-            Ask for those of the token's user
+            Load completions of the token’s user
           </Button>
         </Notice>
       )}
@@ -70,19 +68,18 @@ export function CompletionTroubles({
       {failure?.kind === 'status' &&
         failure.status === 400 &&
         question.user.kind === 'of-token' && (
-          <Notice>{ownUserWords(facts.user)} Name a user in the question.</Notice>
+          <Notice>{ownUserWords(facts.user)} Enter a user in the query.</Notice>
         )}
       {failure?.kind === 'too-many-elements' && (
         <Notice>
-          The node hands out fewer elements at once than any question can ask for; its setting is{' '}
+          The node returns fewer elements per response than this page needs. Its limit is{' '}
           <code>http-list-max-elements-limit</code>.
         </Notice>
       )}
       {less !== undefined && <Notice>{lessWords(less)}</Notice>}
       {unknown.length > 0 && (
         <Notice tone="warning">
-          {counted(unknown.length, 'element')} of a kind that this version does not know came with
-          the completions.
+          {counted(unknown.length, 'element')} of an unsupported kind.
           <AsReceived what="Unknown elements" json={unknown} />
         </Notice>
       )}
@@ -95,9 +92,9 @@ function Pruned(props: { earliest: Int64 | undefined; onBegin: (after: Int64) =>
   if (earliest === undefined) return null;
   return (
     <Notice>
-      The history is still there after offset {earliest}.{' '}
+      History is available after offset {earliest}.{' '}
       <Button look="link" onClick={() => onBegin(earliest)}>
-        Read from there
+        Load from there
       </Button>
     </Notice>
   );
@@ -109,13 +106,13 @@ function Pruned(props: { earliest: Int64 | undefined; onBegin: (after: Int64) =>
  */
 function refusedWords({ reader, user }: CompletionQuestion): string {
   if (reader.kind === 'any-party')
-    return 'These completions are not readable for this token: any party needs the right CanReadAsAnyParty. Name the parties that it may read as.';
-  const others = user.kind === 'named' ? ', and the user must be that of the token' : '';
-  return `These completions are not readable for this token: it must be allowed to read as each of the parties${others}.`;
+    return 'This token cannot read these completions. Any party requires CanReadAsAnyParty; name parties that it can read.';
+  const others = user.kind === 'named' ? ', and the user must be the user of the token' : '';
+  return `This token cannot read these completions. It needs a right to read as each of the parties${others}.`;
 }
 
 function lessWords({ because, from, to }: LessAtOnce): string {
   return because === 'too-many'
-    ? `The node refuses to list ${from} elements at once (413): it has a limit of its own, http-list-max-elements-limit, which is 200 unless it was changed. ${to} are asked for at once from now on, so nothing is missing.`
-    : `The node took too long over ${from} elements at once: it waits while more of them come. ${to} are asked for at once from now on.`;
+    ? `The node rejected ${from} elements per response (413, http-list-max-elements-limit). Requests now ask for ${to}. Nothing is missing.`
+    : `The node took too long to return ${from} elements. Requests now ask for ${to}.`;
 }

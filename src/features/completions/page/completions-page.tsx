@@ -43,10 +43,7 @@ export function CompletionsPage(props: CompletionsPageProps) {
     <main className="mx-auto grid max-w-[105rem] gap-3 px-4 pt-5 pb-24 md:px-6">
       <h1 className="text-xl font-semibold tracking-tight">Completions</h1>
       {ledger === undefined || token === undefined ? (
-        <Notice>
-          This network has no ledger interface, and completions are the ledger's: Scan knows no
-          commands.
-        </Notice>
+        <Notice>No ledger on this network, so no completions. Scan has no commands.</Notice>
       ) : (
         <LedgerCompletions {...props} ledger={ledger} token={token} />
       )}
@@ -92,7 +89,7 @@ function LedgerCompletions(
     );
   }
   if (who === undefined || about.isPending)
-    return <p role="status">Asking as whom this ledger may be read…</p>;
+    return <p role="status">Checking which parties this token can read…</p>;
   const { choice } = who;
   const version = about.data?.version;
   return (

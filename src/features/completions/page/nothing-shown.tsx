@@ -27,23 +27,23 @@ export function NothingShown({
   function words(): string {
     const { after, upto } = reading.range;
     if (reading.completions.length > 0 && isNarrow)
-      return `None of the ${reading.completions.length.toLocaleString('en')} that were read matches; the node may have others.`;
-    if (reading.requests === 0) return isAsking ? 'Reading…' : 'Nothing was read yet.';
+      return `No match in the ${reading.completions.length.toLocaleString('en')} loaded completions.`;
+    if (reading.requests === 0) return isAsking ? 'Loading…' : 'Nothing loaded.';
     if (nextStep(reading) !== undefined)
-      return `None up to offset ${upto}; the rest is not read yet.`;
+      return `None up to offset ${upto}. The rest is not loaded.`;
     const before =
       compareInt64(after, pruned) > 0
-        ? 'There may be earlier ones.'
+        ? 'Earlier completions may exist.'
         : pruned === '0'
-          ? 'That is the whole ledger.'
-          : `What was before is deleted on this node.`;
-    return `${noneWords(question)} after offset ${after} and up to the ledger end at ${upto}. ${before}`;
+          ? 'This range is the whole ledger.'
+          : 'Earlier history is pruned.';
+    return `${noneLabel(question)}, after offset ${after} up to the ledger end at ${upto}. ${before}`;
   }
 }
 
-function noneWords({ reader, user }: CompletionQuestion): string {
+function noneLabel({ reader, user }: CompletionQuestion): string {
   const whose = user.kind === 'any' ? '' : ' of this user';
-  if (reader.kind === 'any-party') return `No command${whose} was completed on this node`;
+  if (reader.kind === 'any-party') return `No completions${whose}`;
   const one = reader.parties.length === 1;
-  return `No command${whose} that acts as ${one ? 'this party' : 'one of these parties'} was completed on this node`;
+  return `No completions${whose} acting as ${one ? 'this party' : 'one of these parties'}`;
 }

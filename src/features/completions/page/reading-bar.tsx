@@ -32,30 +32,27 @@ export function CompletionsReadingBar({
   const rest = isNothing ? '' : restWords(reading);
   return (
     <section
-      aria-label="What was read"
+      aria-label="Loaded completions"
       className="flex min-h-7 flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2"
     >
       <span role="status">
         {isNothing
           ? isAsking
-            ? 'Asking where the ledger ends…'
-            : 'Nothing was read.'
+            ? 'Loading the ledger end…'
+            : 'Nothing loaded.'
           : loadedText(reading, counts)}
         {rest !== '' && `; ${rest}`}
       </span>
       {isReading && reading !== undefined && (
         <progress
-          aria-label="Reading completions"
+          aria-label="Loading completions"
           max={1}
           value={shareRead(reading)}
           className="progress h-1.5 w-40"
         />
       )}
       {reading !== undefined && reading.checkpoint !== undefined && (
-        <span
-          title="With a checkpoint the node says that it has told everything up to an offset."
-          className="text-ink-3"
-        >
+        <span title="A checkpoint reports how far the node has read." className="text-ink-3">
           {counted(reading.checkpoints, 'checkpoint')}, the last at offset {reading.checkpoint}
         </span>
       )}
@@ -70,14 +67,13 @@ export function CompletionsReadingBar({
         ) : (
           (reading !== undefined || isLeft) &&
           !isLive && (
-            <Button onClick={onMore}>
-              {isNothing || rest !== '' ? 'Read on' : 'Look for new ones'}
-            </Button>
+            <Button onClick={onMore}>{isNothing || rest !== '' ? 'Load more' : 'Refresh'}</Button>
           )
         )}
         {reading !== undefined && before !== undefined && !isReading && (
           <Button onClick={onEarlier}>
-            Earlier: {(BigInt(reading.range.after) - BigInt(before)).toLocaleString('en')} offsets
+            Load {(BigInt(reading.range.after) - BigInt(before)).toLocaleString('en')} earlier
+            offsets
           </Button>
         )}
         <label className="flex items-center gap-1.5">
@@ -86,11 +82,11 @@ export function CompletionsReadingBar({
             checked={isLive}
             onChange={({ target }) => onLive(target.checked)}
             className="accent-accent"
-          />
-          Follow
+          />{' '}
+          Live{' '}
         </label>
         {isLive && stop === undefined && !isReading && reading !== undefined && (
-          <span className="text-ink-3">new ones come by themselves</span>
+          <span className="text-ink-3">updates automatically</span>
         )}
       </span>
     </section>

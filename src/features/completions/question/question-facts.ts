@@ -17,8 +17,8 @@ export type QuestionFacts = CompletionBounds &
 /** What a question without a user comes to. */
 export function ownUserWords(user: string | undefined): string {
   return user === undefined
-    ? 'The user is left out. A node takes that of the token then; one that checks no tokens, or whose token names no user, refuses the question.'
-    : `The user is left out, and the node takes that of the token: ${user}.`;
+    ? 'Without a user, the node uses the user of the token. It rejects the query if the token has none.'
+    : `The node uses the user of the token, ${user}.`;
 }
 
 /**
@@ -33,7 +33,7 @@ export function otherUserWords(
   if (kind !== 'named' || user === undefined || id === user) return undefined;
   return reader.kind === 'any-party' && reader.because === 'rights'
     ? undefined
-    : `The token is that of ${user}: a node refuses the completions of another user.`;
+    : `The token belongs to ${user}. The node rejects queries for another user.`;
 }
 
 /** Which parties the node will refuse, where the rights are known. */
@@ -51,9 +51,9 @@ export function routeWords(
   kind: CompletionUser['kind'],
   { offersAnyUser, version }: Pick<QuestionFacts, 'offersAnyUser' | 'version'>,
 ): string {
-  const node = version === undefined ? 'this node' : `this node (${version})`;
-  if (kind !== 'any') return `by POST /v2/commands/completions of ${node}`;
+  const node = version === undefined ? 'version unknown' : `Canton ${version}`;
+  if (kind !== 'any') return `via POST /v2/commands/completions, ${node}`;
   return offersAnyUser === true
-    ? `by POST /v2/commands/command-completions of ${node}`
-    : `by POST /v2/commands/command-completions, which ${node} may not have: it comes with 3.5.7`;
+    ? `via POST /v2/commands/command-completions, ${node}`
+    : `via POST /v2/commands/command-completions, ${node} (requires 3.5.7)`;
 }

@@ -32,13 +32,13 @@ export function PartyFields({
       <legend className="mb-1 font-semibold">Acting as</legend>
       {form.userKind === 'any' && (
         <ChoiceRow
-          label="Parties that act"
+          label="Acting parties"
           value={form.anyParty ? 'any' : 'these'}
           options={[
             { value: 'these', label: 'One of these' },
             { value: 'any', label: 'Any party' },
           ]}
-          hint="Any party needs the right CanReadAsAnyParty."
+          hint="Any party requires CanReadAsAnyParty."
           onChange={(who) => onChange({ anyParty: who === 'any' })}
         />
       )}
@@ -54,7 +54,7 @@ export function PartyFields({
           show={shortId}
           marked
           placeholder="alice::1220…"
-          hint={`Commands that at least one of them acts in; the token must be allowed to read as each.${hostedWords(facts.hosted.length)}`}
+          hint={`Commands in which at least one of these parties acts. The token needs a right to read as each.${hostedHint(facts.hosted.length)}`}
           problems={problems}
         />
       )}
@@ -62,10 +62,10 @@ export function PartyFields({
   );
 }
 
-function hostedWords(count: number): string {
+function hostedHint(count: number): string {
   return count === 0
     ? ''
-    : ` ${counted(count, 'party', 'parties')} of this node ${count === 1 ? 'is' : 'are'} offered while you type.`;
+    : ` ${counted(count, 'party', 'parties')} of this node ${count === 1 ? 'is' : 'are'} suggested.`;
 }
 
 /** After which offset reading begins. */
@@ -82,7 +82,7 @@ export function StartField({
 }) {
   return (
     <fieldset className="grid min-w-0 content-start gap-3">
-      <legend className="mb-1 font-semibold">From where on</legend>
+      <legend className="mb-1 font-semibold">Start</legend>
       <TextField
         label="After offset"
         inputMode="numeric"
@@ -98,9 +98,8 @@ export function StartField({
 }
 
 function boundsWords({ pruned, end }: QuestionFacts): string {
-  const from =
-    pruned === undefined || pruned === '0' ? '' : ` What it had up to ${pruned} is deleted.`;
-  return `Exclusive; completions are told oldest first.${from}${end === undefined ? '' : ` The ledger ends at ${end}.`}`;
+  const from = pruned === undefined || pruned === '0' ? '' : ` Pruned up to ${pruned}.`;
+  return `Exclusive, oldest first.${from}${end === undefined ? '' : ` Ledger end ${end}.`}`;
 }
 
 /** Of whose commands: one user's, the token's own, or any. */
@@ -117,7 +116,7 @@ export function UserFields({
 }) {
   return (
     <fieldset className="grid min-w-0 content-start gap-3">
-      <legend className="mb-1 font-semibold">Whose commands</legend>
+      <legend className="mb-1 font-semibold">User</legend>
       <ChoiceRow
         label="Commands of"
         value={form.userKind}
@@ -127,7 +126,7 @@ export function UserFields({
           {
             value: 'any',
             label: 'Any user',
-            title: 'From 3.5.7 on',
+            title: 'Requires 3.5.7',
             // A link may have chosen it: then the sentence below says what is wrong.
             isOff: facts.offersAnyUser === false && form.userKind !== 'any',
           },
@@ -136,8 +135,8 @@ export function UserFields({
       />
       {facts.offersAnyUser === false && form.userKind !== 'any' && (
         <p className="text-sm text-ink-3">
-          Any user is not offered by this node
-          {facts.version !== undefined && ` (${facts.version})`}: it comes with 3.5.7.
+          Any user requires 3.5.7{facts.version !== undefined && `; this node has ${facts.version}`}
+          .
         </p>
       )}
       {form.userKind === 'named' ? (
@@ -148,8 +147,8 @@ export function UserFields({
           placeholder={facts.user ?? 'a user of this participant'}
           hint={
             facts.user === undefined
-              ? 'Whose token this is could not be learnt.'
-              : `The token is that of ${facts.user}.`
+              ? 'The user of this token is unknown.'
+              : `The token belongs to ${facts.user}.`
           }
           problem={problems[0]}
           onChange={({ target }) => onChange({ user: target.value })}
@@ -164,5 +163,4 @@ export function UserFields({
   );
 }
 
-const ANY_USER_WORDS =
-  'No filter by user. Nodes offer that from 3.5.7 on, by another route than for one user.';
+const ANY_USER_WORDS = 'No filter by user. Requires 3.5.7.';

@@ -14,7 +14,7 @@ import { shortId } from '#ui/text/identifier.tsx';
 import { otherUserWords, type QuestionFacts, refusedParties } from './question-facts.ts';
 import { PartyFields, StartField, UserFields } from './question-fields.tsx';
 
-/** Of whose commands, as whom, and from where on. Nothing is asked before "Read these". */
+/** Of whose commands, as whom, and from where on. Nothing is asked before "Load completions". */
 export function CompletionsQueryForm({
   start,
   usual,
@@ -53,7 +53,7 @@ export function CompletionsQueryForm({
   const refused = refusedParties(form.anyParty ? [] : form.parties, facts);
   const other = otherUserWords(form.userKind, form.user.trim(), facts);
   return (
-    <form ref={box} aria-label="Question" onSubmit={submit} noValidate className="grid gap-4">
+    <form ref={box} aria-label="Query" onSubmit={submit} noValidate className="grid gap-4">
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-3">
         <UserFields form={form} facts={facts} problems={problemsAt('user')} onChange={change} />
         <PartyFields
@@ -73,7 +73,7 @@ export function CompletionsQueryForm({
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button look="primary" type="submit">
-          Read these
+          Load completions
         </Button>
         <Button
           onClick={() => {
@@ -81,18 +81,19 @@ export function CompletionsQueryForm({
             setTyped('');
           }}
         >
-          Back to the usual
+          Reset
         </Button>
         <span role="status" className="text-sm text-archive">
           {isSent &&
             read.kind === 'problems' &&
-            `${counted(read.problems.length, 'thing')} to mend.`}
+            `Fix ${counted(read.problems.length, 'problem')} to continue.`}
         </span>
         {refused.length > 0 && (
           <span className="text-sm text-warn">
-            This token may not read as{' '}
+            This token cannot read as{' '}
             <HonestText text={refused.slice(0, 3).map(shortId).join(', ')} />
-            {refused.length > 3 && ` and ${refused.length - 3} more`}: the node will refuse.
+            {refused.length > 3 && ` and ${refused.length - 3} more`}, so the node will reject the
+            query.
           </span>
         )}
         {other !== undefined && (

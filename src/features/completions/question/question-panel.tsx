@@ -31,7 +31,7 @@ export function QuestionPanel({
   const [isOpen, setOpen] = useState(read.kind === 'problems');
   const start = usualStart(facts.pruned ?? ZERO, facts.end ?? ZERO);
   return (
-    <section aria-label="What is asked" className="panel px-3 py-2">
+    <section aria-label="Query" className="panel px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 text-ink-2 wrap-anywhere">
           {read.kind === 'question' ? (
@@ -40,13 +40,13 @@ export function QuestionPanel({
               <span className="text-ink-3">{routeWords(read.question.user.kind, facts)}</span>
             </>
           ) : (
-            `Nothing was asked yet: ${nothingWords(form, facts)}.`
+            `Not loaded. ${notLoadedReason(form, facts)}.`
           )}
         </span>
         <span className="ml-auto flex gap-2">
           {isOpen && read.kind === 'question' && (
             <CopyButton
-              what="question as curl"
+              what="query as curl"
               words="Copy as curl"
               text={() =>
                 completionsCurl(facts.baseUrl, read.question, {
@@ -57,7 +57,7 @@ export function QuestionPanel({
             />
           )}
           <Button aria-expanded={isOpen} onClick={() => setOpen((before) => !before)}>
-            {isOpen ? 'Close' : 'Change the question'}
+            {isOpen ? 'Close' : 'Edit query'}
           </Button>
         </span>
       </div>
@@ -92,10 +92,10 @@ function keyOf(form: CompletionsForm, facts: QuestionFacts): string {
 
 const ZERO = '0' as Int64;
 
-function nothingWords(form: CompletionsForm, { offersAnyUser, version, reader }: QuestionFacts) {
-  if (reader.because === 'rights-unreadable') return 'the rights of this token could not be read';
+function notLoadedReason(form: CompletionsForm, { offersAnyUser, version, reader }: QuestionFacts) {
+  if (reader.because === 'rights-unreadable') return 'The rights of this token could not be read';
   const isUnnamed = !form.anyParty && form.parties.length === 0;
   if (isUnnamed && offersAnyUser !== true)
-    return `this node${version === undefined ? '' : ` (${version})`} tells completions for named parties only, and the token names none`;
-  return 'the question has to be mended';
+    return `This node${version === undefined ? '' : ` (${version})`} returns completions for named parties only, and the token names none`;
+  return 'The query has problems';
 }
