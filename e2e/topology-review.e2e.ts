@@ -64,7 +64,7 @@ function ofVersion(version: number) {
   return { ...SYNTHETIC_ANSWER, topologyTransactions: [bytes.toString('base64')] };
 }
 
-test('an answer is reviewed without a connection, and nothing is sent', async ({
+test('the review checks a pasted answer without a connection and sends nothing', async ({
   page,
   startApp,
 }) => {
@@ -93,9 +93,7 @@ test('an answer is reviewed without a connection, and nothing is sent', async ({
   await expectNoSidewaysScroll(page);
 });
 
-test('a bundle says what was asked beside what was answered, and a difference is marked', async ({
-  page,
-}) => {
+test('the review shows request and answer of a bundle and marks differences', async ({ page }) => {
   const key = publicKeyOf('ed25519', SYNTHETIC_POINT);
   if (key === undefined) throw new Error('no key');
   const { multiHash, publicKeyFingerprint } = SYNTHETIC_ANSWER;
@@ -150,7 +148,7 @@ test('a bundle says what was asked beside what was answered, and a difference is
   await axe(page);
 });
 
-test('what cannot be signed says why: versions, damage, another party, no topology at all', async ({
+test('the review explains why an answer cannot be signed: version, damage, another party, no topology', async ({
   page,
 }) => {
   await page.goto('/parties/external?review=1');

@@ -100,7 +100,7 @@ async function expectReceipt(page: Page, receipt: Receipt): Promise<void> {
   }
 }
 
-test('the receipt of an update is one key away, can be copied, and leads to its views', async ({
+test('the traffic page opens by key, copies its receipt and links to the views', async ({
   page,
   request,
   context,
@@ -142,7 +142,7 @@ test('the receipt of an update is one key away, can be copied, and leads to its 
   await expect(page).toHaveURL(/\/views\?network=[^&]+&source=scan&view=30$/);
 });
 
-test('amounts beyond 2^53 are exact, and fit a phone', async ({ page, request }) => {
+test('the traffic page shows exact amounts beyond 2^53 on a phone', async ({ page, request }) => {
   const node = await openScenario(request, 'huge-weights');
   const id = node.updateId(DEEP);
   const receipt = await askScan(request, node, id);
@@ -154,7 +154,7 @@ test('amounts beyond 2^53 are exact, and fit a phone', async ({ page, request })
   await axe(page);
 });
 
-test('of many envelopes the first are drawn, with the total; a press draws the others', async ({
+test('the traffic page draws the first envelopes and, when pressed, the others', async ({
   page,
   request,
 }) => {
@@ -173,7 +173,7 @@ test('of many envelopes the first are drawn, with the total; a press draws the o
   await expectReceipt(page, await askScan(request, node, id));
 });
 
-test('zero, not recorded, not asked for and no Scan are different sentences', async ({
+test('the traffic page has different texts for zero, not recorded, not requested and no Scan', async ({
   page,
   request,
   expectConsole,
@@ -211,7 +211,7 @@ test('zero, not recorded, not asked for and no Scan are different sentences', as
   await axe(page);
 });
 
-test('a receipt that does not add up says so, and 1,000 app providers stay a short page', async ({
+test('the traffic page reports inconsistent amounts, and stays short with 1,000 app providers', async ({
   page,
   startApp,
 }) => {

@@ -63,8 +63,8 @@ function rejected(body: unknown): Rejection {
   return rejection;
 }
 
-describe('a completion', () => {
-  test('of an accepted command', () => {
+describe('readCompletionItem', () => {
+  test('returns the outcome and ids of an accepted command', () => {
     const completion = completionOf(SUCCESS);
     expect(completion).toMatchObject({
       commandId: 'settle-8841',
@@ -78,7 +78,7 @@ describe('a completion', () => {
     expect(rejectionOf(completion)).toBeUndefined();
   });
 
-  test('of a rejected one says code, category, pause, answer and resources', () => {
+  test('returns code, category, pause, answer and resources of a rejected command', () => {
     expect(outcomeOf(completionOf(FAILURE))).toBe('failed');
     expect(rejected(FAILURE)).toMatchObject({
       code: 'LOCAL_VERDICT_LOCKED_CONTRACTS',
@@ -90,7 +90,7 @@ describe('a completion', () => {
     });
   });
 
-  test('without details still tells the code of its message', () => {
+  test('returns the code of the message when there are no details', () => {
     const status = { code: 9, message: 'PACKAGE_SELECTION_FAILED(9,ab12): none', details: [] };
     expect(rejected({ ...FAILURE, status })).toMatchObject({
       code: 'PACKAGE_SELECTION_FAILED',
@@ -100,7 +100,7 @@ describe('a completion', () => {
     expect(rejected({ ...FAILURE, status: { code: 2, message: 'boom' } }).code).toBeUndefined();
   });
 
-  test('without a status is neither accepted nor rejected', () => {
+  test('returns an unknown outcome when there is no status', () => {
     expect(outcomeOf(completionOf({ ...SUCCESS, status: null }))).toBe('unknown');
     expect(outcomeOf(completionOf({ ...SUCCESS, status: { code: 'OK' } }))).toBe('unknown');
   });
@@ -121,7 +121,7 @@ describe('a completion', () => {
     if (deduplication.kind === 'offset') expect(deduplication.offset).toBe('9007199254740993');
   });
 
-  test('other elements are checkpoints, empty, or unknown as received', () => {
+  test('readCompletionItem returns checkpoints, empty and unknown elements as received', () => {
     const read = (response: unknown) => readCompletionItem({ completionResponse: response });
     expect(read({ OffsetCheckpoint: { value: { offset: 7, synchronizerTimes: [] } } })).toEqual({
       kind: 'checkpoint',
@@ -133,7 +133,7 @@ describe('a completion', () => {
   });
 });
 
-test('any JSON in place of status, details or metadata is read without an error, and kept', () => {
+test('readCompletionItem keeps any JSON in place of status, details or metadata', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), fc.jsonValue(), (status, detail, decoded) => {
       const details = [detail, { ...FAILURE.status.details[0], valueDecoded: decoded }];

@@ -70,7 +70,7 @@ const pointerOf = (path: string[]) =>
   path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 const allRows = (count: number) => Array.from({ length: count }, (_, row) => row);
 
-test("lines are the source's values in the source's order, verbatim, with pointers both ways", async () => {
+test('openRawDocument returns the values of the source in order, verbatim, with pointers both ways', async () => {
   await fc.assert(
     fc.asyncProperty(node, space, async (source, gap) => {
       const text = written(source, gap);
@@ -95,7 +95,7 @@ test("lines are the source's values in the source's order, verbatim, with pointe
   );
 });
 
-test('the forest is one pre-order: ends, parents, places and sizes agree', () => {
+test('the forest of openRawDocument is one pre-order with matching ends, parents, positions and sizes', () => {
   fc.assert(
     fc.property(node, (source) => {
       const { forest } = openRawDocument(written(source, ''));
@@ -114,7 +114,7 @@ test('the forest is one pre-order: ends, parents, places and sizes agree', () =>
   );
 });
 
-test('accepts exactly what JSON.parse accepts', () => {
+test('openRawDocument accepts exactly the texts that JSON.parse accepts', () => {
   const damaged = fc
     .tuple(
       node,
@@ -154,12 +154,12 @@ test.each([
   ['[01]', 'unexpected "1" at character 2'],
   ['["\\x"]', 'unexpected "\\\\" at character 2'],
   ['{} {}', 'unexpected "{" at character 3'],
-])('%j is refused with the place', (text, message) => {
+])('openRawDocument refuses %j with the position', (text, message) => {
   expect(() => openRawDocument(text)).toThrow(SyntaxError);
   expect(() => openRawDocument(text)).toThrow(message);
 });
 
-test('numbers, integer-like keys and repeated names stay as they came', async () => {
+test('openRawDocument keeps numbers, integer-like keys and repeated names as received', async () => {
   const document = openRawDocument(
     '{"b":1.10,"10":9007199254740993,"2":1e400,"\\u0062":[],"c":""}',
   );
@@ -176,7 +176,7 @@ test('numbers, integer-like keys and repeated names stay as they came', async ()
   expect(await document.locate('/b')).toBe(4);
 });
 
-test('a pointer to nothing is undefined, a line that is not there a RangeError', async () => {
+test('locate returns undefined and text throws RangeError when nothing exists at the position', async () => {
   const document = openRawDocument('{"a":[7],"~":{"":0}}');
   expect(await document.locate('/a/0')).toBe(2);
   expect(await document.locate('/~0/')).toBe(4);
@@ -186,7 +186,7 @@ test('a pointer to nothing is undefined, a line that is not there a RangeError',
   await expect(document.rows([-1])).rejects.toThrow(RangeError);
 });
 
-test('find looks in names and scalars, decoded, in any case, and not in containers', async () => {
+test('find searches decoded names and scalars in any case, and no containers', async () => {
   const document = openRawDocument('{"Owner":"x","l":["OWN\\u0065R",{"k":12345}],"t":true}');
   expect([...(await document.find('owner'))]).toEqual([1, 3]);
   expect([...(await document.find('234'))]).toEqual([5]);
@@ -195,7 +195,7 @@ test('find looks in names and scalars, decoded, in any case, and not in containe
   expect([...(await document.find(''))]).toEqual([]);
 });
 
-test('find finds what the drawn lines say', async () => {
+test('find returns the lines whose drawn text contains the query', async () => {
   const wanted = fc.oneof(
     fc.constantFrom(
       'e',
@@ -228,7 +228,7 @@ test('find finds what the drawn lines say', async () => {
   );
 });
 
-test('saving gives back the very bytes, with their byte order mark', async () => {
+test('save returns the received bytes with their byte order mark', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary' }), fc.boolean(), async (content, mark) => {
       const bytes = new TextEncoder().encode((mark ? '\uFEFF' : '') + JSON.stringify([content]));
@@ -240,7 +240,7 @@ test('saving gives back the very bytes, with their byte order mark', async () =>
   );
 });
 
-test('a million levels are read', async () => {
+test('openRawDocument reads a million levels', async () => {
   const deep = 1_000_000;
   const document = openRawDocument('['.repeat(deep) + ']'.repeat(deep));
   expect(document.forest.count).toBe(deep);

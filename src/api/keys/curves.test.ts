@@ -21,7 +21,7 @@ async function keyOf(text: string) {
 }
 
 test.each(KEY_SPECS)(
-  '%s: what OpenSSL signs is verified, what is off by a bit is not',
+  '%s: isSignedBy accepts a signature of OpenSSL and refuses it when a bit changes',
   async (spec) => {
     const { publicKey, privateKey } = pairOf(spec);
     const der = publicKey.export({ type: 'spki', format: 'der' });
@@ -43,7 +43,7 @@ test.each(KEY_SPECS)(
 );
 
 test.each(['ec-p256', 'ec-p384', 'ec-secp256k1'] as const)(
-  '%s: a compressed point is written out, one beside its curve refused',
+  '%s: keysOf expands a compressed point and refuses a point off the curve',
   async (spec) => {
     const curve = { 'ec-p256': 'prime256v1', 'ec-p384': 'secp384r1', 'ec-secp256k1': 'secp256k1' };
     const ecdh = createECDH(curve[spec]);
@@ -58,14 +58,14 @@ test.each(['ec-p256', 'ec-p384', 'ec-secp256k1'] as const)(
   },
 );
 
-test('no key of Ed25519 that anybody could sign for', async () => {
+test('keysOf refuses Ed25519 points of small order', async () => {
   expect(await keyOf(`01${'00'.repeat(31)}`)).toEqual([]);
   expect(await keyOf('00'.repeat(32))).toEqual([]);
   expect(await keyOf('ff'.repeat(32))).toEqual([]);
 });
 
 /** RFC 8032 7.1, test 2. */
-test('Ed25519 verifies as in RFC 8032', async () => {
+test('isSignedBy accepts the Ed25519 test of RFC 8032', async () => {
   const [key] = await keyOf('3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c');
   const signature = fromHex(
     '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00',
@@ -75,7 +75,7 @@ test('Ed25519 verifies as in RFC 8032', async () => {
 });
 
 /** RFC 8032 5.1.3 refuses that writing, ZIP 215 takes it; what some node may refuse is not sent. */
-test('Ed25519 refuses a signature whose point is written with a number too large', async () => {
+test('isSignedBy refuses an Ed25519 signature when its point is not canonical', async () => {
   const { ed25519 } = await import('@noble/curves/ed25519.js');
   const { scalar, pointBytes } = ed25519.utils.getExtendedPublicKey(SYNTHETIC_SECRET);
   const order = ed25519.Point.Fn.ORDER;

@@ -83,7 +83,7 @@ describe.each([
   ['v348', 3],
   ['v35', 1],
 ] as const)('%s', (scenario, count) => {
-  test('a party from its key to its host', async () => {
+  test('lead from a key to a hosted party', async () => {
     const { ledger, scan } = open(scenario);
     const answer = await generateTopology(ledger, generating('a party'));
     expect(answer.topologyTransactions).toHaveLength(count);
@@ -102,7 +102,7 @@ describe.each([
   });
 });
 
-test('an allocation has a time limit of its own, and is not sent again where it passes', async () => {
+test('allocateParty stops after its own time limit and is not repeated when the limit passes', async () => {
   for (const [hint, kind] of [
     ['never-answers', 'timeout'],
     ['answers-late', 'status'],
@@ -122,14 +122,14 @@ test('an allocation has a time limit of its own, and is not sent again where it 
   }
 });
 
-test('who may not: generating is for everybody, allocating and looking are not', async () => {
+test('generateTopology succeeds and allocateParty and askParty fail when the user has no rights', async () => {
   const { ledger } = open('demo', 'newcomer');
   const answer = await generateTopology(ledger, generating('alice'));
   expect((await failing(allocateParty(ledger, allocating(answer))))?.kind).toBe('refused');
   expect((await failing(askParty(ledger, PARTIES.app)))?.kind).toBe('refused');
 });
 
-test('hosts elsewhere, several, and an old Scan that tells of one alone', async () => {
+test('askHosts returns every host when there are several, and one when Scan is old', async () => {
   const { ledger, scan } = open('demo');
   expect(await askParty(ledger, PARTIES.app)).toMatchObject({ isLocal: false });
   expect(await askHosts(scan, GLOBAL.id, PARTIES.harbor)).toEqual([
@@ -147,7 +147,7 @@ test('hosts elsewhere, several, and an old Scan that tells of one alone', async 
   });
 });
 
-test('answers with nothing in them, with more in them, and of another shape', () => {
+test('readers keep unknown members and throw WrongShape when a required one is missing', () => {
   const whole = { partyId: 'a::1', publicKeyFingerprint: '1', multiHash: 'EiA=' };
   for (const none of [whole, { ...whole, topologyTransactions: null, later: {} }])
     expect(readGeneratedTopology(JSON.stringify(none)).topologyTransactions).toEqual([]);

@@ -25,7 +25,7 @@ async function states(text: string): Promise<Readonly<Record<string, string>>> {
 const count = (of: Readonly<Record<string, string>>, state: string) =>
   Object.values(of).filter((one) => one === state).length;
 
-test('an answer alone: all that can be checked is right, the rest says that it was not', async () => {
+test('readReview passes the possible checks and marks the others not checked when no request is given', async () => {
   const found = await states(JSON.stringify(answer, null, 2));
   expect(count(found, 'failed')).toBe(0);
   expect(Object.keys(found).filter((what) => found[what] === 'not-checked')).toEqual([
@@ -36,7 +36,7 @@ test('an answer alone: all that can be checked is right, the rest says that it w
   ]);
 });
 
-test('a private key is told by the name of a member, never by a value', async () => {
+test('readReview recognises a private key by the name of a member, never by a value', async () => {
   for (const hint of ['private-bank', 'Secretariat', 'secret: santa', 'private'])
     expect((await readReview(JSON.stringify({ ...answer, partyId: hint }))).kind, hint).toBe(
       'read',
@@ -48,7 +48,7 @@ test('a private key is told by the name of a member, never by a value', async ()
     });
 });
 
-test('a single transaction in base64 (broken into lines), as JSON text, and in hex', async () => {
+test('readReview reads one transaction in base64 with line breaks, as JSON text, and in hex', async () => {
   const hex = toHex(Buffer.from(HOSTING, 'base64'));
   const lines = HOSTING.replace(/.{64}/g, '$&\n');
   for (const text of [HOSTING, lines, JSON.stringify(HOSTING), hex, JSON.stringify([HOSTING])]) {
@@ -61,7 +61,7 @@ test('a single transaction in base64 (broken into lines), as JSON text, and in h
   }
 });
 
-test('an answer that says one thing twice is read by nobody', async () => {
+test('readReview refuses an answer when a member is repeated', async () => {
   const review = await readReview(
     `{"multiHash":"EiAA",${JSON.stringify(SYNTHETIC_ANSWER).slice(1)}`,
   );
@@ -91,7 +91,7 @@ async function signatures(text: string) {
   return [found?.state, ...(found?.answered.map((one) => one.replace(/1220\w+/, 'it')) ?? [])];
 }
 
-test('signatures beside an answer are verified', async () => {
+test('readReview verifies signatures beside an answer', async () => {
   const { multiHash, transactions } = openAnswer(answer);
   const right = toBase64(await signed(multiHash));
   const withOne = (signature: object) => JSON.stringify({ ...answer, signatures: [signature] });
@@ -116,7 +116,7 @@ test('signatures beside an answer are verified', async () => {
   expect(transactions).toHaveLength(1);
 });
 
-test('a signature in a body that names nobody is told so, though it is right', async () => {
+test('readReview reports a valid signature that names no signer', async () => {
   const signature = toBase64(await signed(openAnswer(answer).multiHash));
   const body = {
     onboardingTransactions: [{ transaction: HOSTING }],
@@ -139,7 +139,7 @@ function stored(parts: readonly (readonly [tag: number, bytes: Uint8Array])[]): 
   );
 }
 
-test('signatures around a stored transaction are verified where its key is inside', async () => {
+test('readReview verifies signatures of a stored transaction when its key is inside', async () => {
   const { multiHash, transactions, fingerprint } = openAnswer(answer);
   const hash = Buffer.from(transactions[0]?.hash ?? '', 'hex');
   const by = (bytes: Uint8Array, whose = fingerprint ?? '') =>
@@ -173,7 +173,7 @@ test('signatures around a stored transaction are verified where its key is insid
   );
 });
 
-test('what stands around a stored transaction is told, and anything unknown there is refused', async () => {
+test('readReview shows the envelope of a stored transaction and refuses unknown parts of it', async () => {
   const around = async (...more: readonly (readonly [tag: number, bytes: Uint8Array])[]) => {
     const parts = [[0x0a, Buffer.from(HOSTING, 'base64')] as const, ...more];
     const review = await readReview(toBase64(stored(parts)));
@@ -192,7 +192,7 @@ test('what stands around a stored transaction is told, and anything unknown ther
   ]);
 });
 
-test('an answer without a member that answers have, or with a wrong one, is refused', async () => {
+test('readReview refuses an answer when a member is missing or wrong', async () => {
   for (const member of ['partyId', 'publicKeyFingerprint', 'multiHash'] as const) {
     const { [member]: _, ...others } = answer;
     expect(count(await states(JSON.stringify(others)), 'failed')).toBe(1);
@@ -203,7 +203,7 @@ test('an answer without a member that answers have, or with a wrong one, is refu
   expect(empty['Mappings']).toBe('failed');
 });
 
-describe('an onboarding bundle', () => {
+describe('readReview of an onboarding bundle', () => {
   const key = publicKeyOf('ed25519', SYNTHETIC_POINT) as SigningPublicKey;
 
   async function signature() {
@@ -213,14 +213,14 @@ describe('an onboarding bundle', () => {
     return toTopologySignature(key, answer.publicKeyFingerprint, signed);
   }
 
-  test('is right when it holds what was asked, with a signature of the key', async () => {
+  test('passes when the bundle has the request and a signature of the key', async () => {
     const bundle = toBundle(asked, key, answer, { kind: 'all', signature: await signature() });
     const found = await states(bundleText(bundle));
     expect(count(found, 'passed')).toBe(Object.keys(found).length);
     expect(found['Signatures']).toBe('passed');
   });
 
-  test('is refused for each thing that differs', async () => {
+  test('fails when any part differs from the request', async () => {
     const right = await signature();
     const bundle = toBundle(asked, key, answer, { kind: 'all', signature: right });
     const foreign = { ...right, signature: toBase64(new Uint8Array(64).fill(7)) };
@@ -260,7 +260,7 @@ describe('an onboarding bundle', () => {
       expect((await states(JSON.stringify(lie)))[what], JSON.stringify(lie)).toBe('failed');
   });
 
-  test('its body alone is read too', async () => {
+  test('reads the allocation body without the bundle', async () => {
     const { allocate } = toBundle(asked, key, answer, {
       kind: 'all',
       signature: await signature(),
@@ -323,7 +323,7 @@ test.each([
     ofVersion(99),
     /^This may be one topology transaction by itself, of a version that is not known here/,
   ],
-])('says in words why %.40j cannot be reviewed', async (text, words) => {
+])('readReview explains why %.40j cannot be reviewed', async (text, words) => {
   const review = await readReview(text);
   expect(review.kind === 'bad' ? review.why : review.lead).toMatch(words);
 });

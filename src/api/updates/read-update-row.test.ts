@@ -37,8 +37,8 @@ const created = (nodeId: number) => ({
 const transaction = (events: unknown, more: object = {}) =>
   read({ Transaction: { value: { updateId: '1220aa', offset: 12, events, ...more } } });
 
-describe('a transaction', () => {
-  test('is told by its first event; others at the top are counted, those below are not', () => {
+describe('readUpdateRow of a transaction', () => {
+  test('describes the first event, counts the other roots, and does not count their children', () => {
     const row = transaction([EXERCISE, created(1), created(3), created(4), created(6)], {
       recordTime: '2026-01-02T03:04:05.000006Z',
       synchronizerId: 's::1220',
@@ -66,13 +66,13 @@ describe('a transaction', () => {
     );
   });
 
-  test.each([null, undefined, [], 'x', 7])('without events (%j) is a row', (events) => {
+  test.each([null, undefined, [], 'x', 7])('returns a row when the events are %j', (events) => {
     const row = transaction(events);
     expect(row).toMatchObject({ kind: 'transaction', events: 0, lead: undefined, parties: [] });
     expect(updateRowText(row)).toBe('No visible event');
   });
 
-  test('keeps 50 names of a sort, and says that there are more', () => {
+  test('keeps 50 names of each kind and reports that there are more', () => {
     const many = Array.from({ length: 60 }, (_, n) => `p${n}::1220aa`);
     const { CreatedEvent } = created(0);
     const row = transaction([{ CreatedEvent: { ...CreatedEvent, observers: many } }]);
@@ -80,7 +80,7 @@ describe('a transaction', () => {
     expect(row).toMatchObject({ partyCount: 61, namesLeftOut: true });
   });
 
-  test('with an event of an unknown kind, or a broken one, is a row all the same', () => {
+  test('returns a row when an event is unknown or invalid', () => {
     expect(transaction([{ NewEvent: { x: 1 } }, created(1)])).toMatchObject({
       lead: { kind: 'unknown', action: 'NewEvent' },
       moreRoots: 1,
@@ -89,8 +89,8 @@ describe('a transaction', () => {
   });
 });
 
-describe('the other kinds', () => {
-  test('a checkpoint has the latest of its times', () => {
+describe('readUpdateRow of other kinds', () => {
+  test('returns the latest time of a checkpoint', () => {
     const value = {
       offset: 9,
       synchronizerTimes: [
@@ -140,7 +140,7 @@ describe('the other kinds', () => {
     expect(updateRowText(row)).toBe('Unassigned E');
   });
 
-  test('a kind of tomorrow keeps the start of its JSON', () => {
+  test('keeps the start of the JSON when the kind is unknown', () => {
     const value = { offset: 3, updateId: 'u', text: 'x'.repeat(9_000) };
     const row = read({ Tomorrow: { value } });
     expect(row).toMatchObject({ kind: 'unknown', offset: '3', updateId: 'u' });
@@ -150,7 +150,7 @@ describe('the other kinds', () => {
   });
 
   test.each([undefined, null, 1, 'x', [], {}, { a: 1, b: 2 }, { a: null }])(
-    '%j is a row of unknown kind',
+    'returns a row of unknown kind when the element is %j',
     (update) => {
       expect(read(update)).toMatchObject({ kind: 'unknown', offset: undefined });
       expect(readUpdateRow(update, openNamePool()).kind).toBe('unknown');
@@ -158,7 +158,7 @@ describe('the other kinds', () => {
   );
 });
 
-test('equal names are one string, and equal lists one list', () => {
+test('openNamePool returns one string for equal names and one list for equal lists', () => {
   const pool = openNamePool();
   const [one, other] = ['ab', 'cd'].map(() => ['x', 'y\nz']);
   expect(pool.list(one ?? [])).toBe(pool.list(other ?? []));
@@ -166,7 +166,7 @@ test('equal names are one string, and equal lists one list', () => {
   expect(pool.text('\uFDD0\uFDD0int:')).toBe('\uFDD0int:');
 });
 
-test('a page of another shape is none', () => {
+test('readPageAnswer throws when the answer has another shape', () => {
   const page = { lowestPageOffsetExclusive: 1, highestPageOffsetInclusive: 2 };
   expect(readPageAnswer(page)).toMatchObject({ rows: [], token: undefined });
   for (const wrong of [{}, [], { ...page, updates: {} }, { ...page, nextPageToken: 7 }])
@@ -174,7 +174,7 @@ test('a page of another shape is none', () => {
   expect(() => readListAnswer({})).toThrow(WrongShape);
 });
 
-describe('every answer of the simulated node', () => {
+describe('readListAnswer and readPageAnswer of every simulated answer', () => {
   type Wire = { readonly update: Record<string, { value: Record<string, unknown> }> };
   let visits: readonly Visit[] = [];
   beforeAll(async () => {
@@ -184,7 +184,9 @@ describe('every answer of the simulated node', () => {
     );
   }, 120_000);
 
-  test('is read back: offsets, ids and kinds, and words for each', { timeout: 60_000 }, () => {
+  test('return the offsets, ids and kinds, and updateRowText has a text for each', {
+    timeout: 60_000,
+  }, () => {
     const seen = new Map<string, Set<string>>();
     for (const { text, scenario, route } of visits) {
       const isList = route === '/v2/updates';
@@ -235,7 +237,7 @@ describe('every answer of the simulated node', () => {
     expect(seen.get('v34')).toContain('reassignmentId');
   });
 
-  test('of int64 has offsets beyond 2^53 to the digit', () => {
+  test('return exact offsets when they exceed 2^53', () => {
     const rows = visits
       .filter(({ scenario, route }) => scenario === 'int64' && route.endsWith('page'))
       .flatMap(({ text }) => readPageAnswer(parseExact(text)).rows);

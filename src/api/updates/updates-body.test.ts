@@ -19,8 +19,8 @@ const FILTERED: UpdatesRequest = {
 };
 const RANGE = { after: '5' as Int64, upto: '9' as Int64 };
 
-describe('the body of a page', () => {
-  test('as any party: newest first, every kind, no blob', () => {
+describe('pageBody', () => {
+  test('requests every kind, newest first and without blobs, when reading as any party', () => {
     const events = {
       filtersByParty: {},
       filtersForAnyParty: {
@@ -44,7 +44,7 @@ describe('the body of a page', () => {
     });
   });
 
-  test('a kind that is switched off is left out; big offsets are exact', () => {
+  test('leaves out a kind that is switched off, and keeps large offsets exact', () => {
     const body = pageBody(FILTERED);
     expect(body).toMatchObject({
       beginOffsetExclusive: '9007199254740993',
@@ -61,12 +61,12 @@ describe('the body of a page', () => {
     expect(JSON.stringify(pageBody(off))).not.toContain('filtersByParty');
   });
 
-  test('goes on by a token, with everything as it was', () => {
+  test('repeats the request when a token is given', () => {
     expect(pageBody(ANY, 'abc=')).toEqual({ ...pageBody(ANY), pageToken: 'abc=' });
   });
 });
 
-test('the body of a list is bounded and oldest first', () => {
+test('listBody is bounded and oldest first', () => {
   expect(listBody(ANY, RANGE)).toMatchObject({
     beginExclusive: 5,
     endInclusive: 9,
@@ -76,10 +76,10 @@ test('the body of a list is bounded and oldest first', () => {
   expect(listPath(200)).toBe('/v2/updates?limit=200');
 });
 
-describe('the preview', () => {
+describe('previewOf', () => {
   const base = 'https://node.example/ledger';
 
-  test('is the very body, and a line for a terminal with a variable for the token', () => {
+  test('returns the body that is sent and a command line with a variable for the token', () => {
     const { url, json, curl } = previewOf(base, NAMED, 'page');
     expect(url).toBe(`${base}/v2/updates/get-updates-page`);
     expect(JSON.parse(json)).toEqual(pageBody(NAMED));
@@ -87,7 +87,7 @@ describe('the preview', () => {
     expect(curl).toContain(JSON.stringify(pageBody(NAMED)));
   });
 
-  test('of a list has an end, at least 1', () => {
+  test('has an end of at least 1 when the request is a list', () => {
     expect(previewOf(base, ANY, 'list').url).toBe(`${base}/v2/updates?limit=200`);
     expect(JSON.parse(previewOf(base, ANY, 'list').json)).toMatchObject({ endInclusive: 1 });
     expect(JSON.parse(previewOf(base, ANY, 'list', '77' as Int64).json)).toMatchObject({

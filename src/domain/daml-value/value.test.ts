@@ -21,7 +21,7 @@ const protobuf = (json: unknown) => outline(readValue(json, 'protobuf_json'));
 const PARTY = `alice-fund::1220${'ab'.repeat(32)}`;
 const CONTRACT = `00${'cd'.repeat(32)}`;
 
-test('protobuf_json names its kinds, defaults and labels may be missing', () => {
+test('readValue reads every kind of protobuf_json when defaults and labels are missing', () => {
   const recordId = { packageId: 'p', moduleName: 'Splice.Amulet', entityName: 'Amulet' };
   expect(
     protobuf({
@@ -68,14 +68,14 @@ test('protobuf_json names its kinds, defaults and labels may be missing', () => 
   });
 });
 
-test('protobuf_json: a bare record is a record, also an empty one', () => {
+test('readValue reads a bare record of protobuf_json as a record, also when it is empty', () => {
   expect(protobuf({ fields: [{ label: 'a', value: { bool: true } }] })).toEqual({
     record: [['a', 'bool true']],
   });
   expect(protobuf({})).toEqual({ record: [] });
 });
 
-test('protobuf_json times keep the exact digits, before 1970 and beyond the calendar too', () => {
+test('readValue keeps the exact digits of protobuf_json times, also before 1970 and beyond the calendar', () => {
   const time = (micros: string) => readValue({ timestamp: micros }, 'protobuf_json');
   expect(time('-1')).toMatchObject({ text: '1969-12-31T23:59:59.999999Z', wire: '-1' });
   expect(time('9223372036854775807')).toMatchObject({ text: '9223372036854775807' });
@@ -83,7 +83,7 @@ test('protobuf_json times keep the exact digits, before 1970 and beyond the cale
   expect(readValue({ date: 2147483647 }, 'protobuf_json')).toMatchObject({ text: '2147483647' });
 });
 
-test('what is no known value keeps its JSON and says why', () => {
+test('readValue keeps the JSON with a reason when a value is unknown', () => {
   expect(protobuf({ decimal: { a: [null, '__', `${EXACT}9007199254740993`, 1.5] } })).toEqual({
     'unknown a kind this version does not know': [
       {
@@ -119,7 +119,7 @@ test('what is no known value keeps its JSON and says why', () => {
   });
 });
 
-test('compact JSON: kinds by form, guesses marked, texts never altered', () => {
+test('readValue infers kinds of compact JSON by form, marks inferred ones and never alters texts', () => {
   expect(
     compact({
       owner: PARTY,
@@ -181,7 +181,7 @@ test('compact JSON: kinds by form, guesses marked, texts never altered', () => {
   expect(readValue({ party: PARTY }, 'protobuf_json').guessed).toBe(false);
 });
 
-test("Scan's stand-in for a payload it cannot encode is recognised, at the top only", () => {
+test('readValue recognises the stand-in of Scan for a payload at the top only', () => {
   const standIn = { error: 'no such package', value: { a: '1' } };
   expect(compact(standIn)).toEqual({
     'fallback no such package': [{ record: [['a', 'int64 1']] }],
@@ -198,7 +198,7 @@ test("Scan's stand-in for a payload it cannot encode is recognised, at the top o
   });
 });
 
-test('a payload 100,000 deep is read level by level', () => {
+test('readValue reads a payload of 100,000 levels one level at a time', () => {
   for (const [encoding, wrap] of [
     ['compact_json', (inner: unknown) => [inner]],
     ['protobuf_json', (inner: unknown) => ({ optional: { value: inner } })],
@@ -212,7 +212,7 @@ test('a payload 100,000 deep is read level by level', () => {
   }
 });
 
-test('any JSON is read without throwing; every member and leaf text is there, whatever its name', () => {
+test('readValue reads any JSON without throwing and keeps every member and leaf', () => {
   const keys = fc.constantFrom(
     '__proto__',
     'constructor',

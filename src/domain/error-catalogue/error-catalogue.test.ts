@@ -7,7 +7,7 @@ import { CATALOGUE, catalogueEntry, explainCode, searchCatalogue } from './error
 import { ERROR_CATEGORIES } from './error-category.ts';
 import { ERROR_WORDS } from './error-words.ts';
 
-test('397 codes, each once, each with group, whose problem, retry rule and a next step', () => {
+test('CATALOGUE has 397 codes, each once, with group, explanation and a next step', () => {
   expect(CATALOGUE).toHaveLength(397);
   expect(new Set(CATALOGUE.map(({ code }) => code)).size).toBe(397);
   for (const entry of CATALOGUE) {
@@ -19,20 +19,20 @@ test('397 codes, each once, each with group, whose problem, retry rule and a nex
   }
 });
 
-test('at least a hundred codes have words of their own, and all of those are codes', () => {
+test('CATALOGUE has a text of its own for at least a hundred codes, and for no other word', () => {
   const own = CATALOGUE.filter(({ isOwn }) => isOwn);
   expect(own.length).toBeGreaterThanOrEqual(100);
   expect(Object.keys(ERROR_WORDS).filter((code) => catalogueEntry(code) === undefined)).toEqual([]);
 });
 
-test('nothing whose outcome is unknown is called safe to send again', () => {
+test('CATALOGUE calls no code safe to send again when its outcome is unknown', () => {
   for (const entry of CATALOGUE) {
     if (entry.category?.number === 3 && entry.code !== 'REQUEST_DEADLINE_EXCEEDED')
       expect(entry.retry, entry.code).toBe('look-first');
   }
 });
 
-test('an unknown code falls back to its category, then to nothing; NA is hidden', () => {
+test('explainCode falls back to the category when the code is unknown, and reports NA as hidden', () => {
   expect(explainCode('CONTRACT_NOT_FOUND', undefined).kind).toBe('known');
   expect(explainCode('OF_TOMORROW', 9)).toEqual({
     kind: 'category',
@@ -42,7 +42,7 @@ test('an unknown code falls back to its category, then to nothing; NA is hidden'
   expect(explainCode('NA', -1).kind).toBe('hidden');
 });
 
-test('any text may be asked for', () => {
+test('explainCode accepts any text', () => {
   fc.assert(
     fc.property(fc.string(), fc.option(fc.integer(), { nil: undefined }), (code, category) => {
       expect(explainCode(code, category).kind).toMatch(/known|hidden|category|unknown/);
@@ -52,7 +52,7 @@ test('any text may be asked for', () => {
   expect(explainCode('constructor', undefined).kind).toBe('unknown');
 });
 
-test('search finds by code, by words and in whatever case', () => {
+test('searchCatalogue finds codes and words in any case', () => {
   expect(searchCatalogue('locked contracts').map(({ code }) => code)).toContain(
     'LOCAL_VERDICT_LOCKED_CONTRACTS',
   );
@@ -98,7 +98,7 @@ describe.each(RECORDINGS)('catalogueEntry and explainCode ($kind)', (recording) 
 const NO_CODES =
   /^(?:TRANSACTION_SHAPE_\w+|VERDICT_RESULT_\w+|PARTICIPANT_PERMISSION_\w+|EXCEPTION_\w+|ACS_DELTA|LEDGER_EFFECTS|CONTRACT_(?:ID|KEY)|SYNCHRONIZER_ID|SETTLEMENT_WINDOW(?:_CLOSED)?|CRYPTO_KEY_FORMAT_\w+|SIGNING_KEY_SPEC_\w+|EC_(?:DSA_SHA_\d+|CURVE25519|P\d+|SECP256K1)|ML_DSA_\d+|DER_X509_\w+)$/;
 
-test('every error code that the simulator produces has an entry', () => {
+test('explainCode knows every error code of the simulated node', () => {
   const folder = join(import.meta.dirname, '../../sim');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const words = files

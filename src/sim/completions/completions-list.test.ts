@@ -63,11 +63,11 @@ const offsetsIn = (elements: readonly WireElement[]): readonly number[] =>
     (Completion ?? OffsetCheckpoint)?.value.offset ?? -1,
   ]);
 
-describe('the demo', async () => {
+describe('completions of the demo', async () => {
   const all = await list(nodeOf('demo'), `${ANY}?${SOON}`, { beginExclusive: 60_000 });
   const told = completionsIn(all);
 
-  test('offsets ascend, times rise, and a checkpoint ends the list', () => {
+  test('have ascending offsets and times, and end with a checkpoint', () => {
     const offsets = offsetsIn(all);
     expect(offsets).toEqual(offsets.toSorted((a, b) => a - b));
     const times = told.map(({ synchronizerTime }) => Date.parse(synchronizerTime.recordTime));
@@ -75,7 +75,7 @@ describe('the demo', async () => {
     expect(all.at(-1)?.completionResponse.OffsetCheckpoint?.value.offset).toBe(60_723);
   });
 
-  test('every failure story is there once, in its own words, at an offset of its own', () => {
+  test('contain every failure story once, with its own message and offset', () => {
     expect(FAILURE_STORIES.length).toBeGreaterThanOrEqual(35);
     expect(FAILURES_BY_CODE.size).toBeGreaterThanOrEqual(34);
     for (const { name, again = name, failure } of FAILURE_STORIES) {
@@ -90,7 +90,7 @@ describe('the demo', async () => {
     expect(new Set(told.map(({ offset }) => offset)).size).toBe(told.length);
   });
 
-  test('two failures name an update, one that was rejected and one that was not', () => {
+  test('name an update for two failures, one rejected and one accepted', () => {
     const named = told.filter(({ status, updateId }) => status.code !== 0 && updateId !== '');
     expect(named.map(({ commandId, updateId }) => [commandId, updateId])).toEqual([
       [commandIdOf('merge of coins'), updateIdOf('merge of coins')],
@@ -98,7 +98,7 @@ describe('the demo', async () => {
     ]);
   });
 
-  test('the duplicate tells the offset of the first', () => {
+  test('report the offset of the first command for its duplicate', () => {
     const twice = told.filter(
       ({ commandId }) => commandId === commandIdOf('settlement instructed'),
     );
@@ -107,7 +107,7 @@ describe('the demo', async () => {
     expect(failure?.metadata?.['completion_offset']).toBe(String(twice[0]?.offset));
   });
 
-  test('of one user, for some parties: actAs is cut down to those that were asked for', async () => {
+  test('list only requested parties in actAs when user and parties are given', async () => {
     const ask = nodeOf('demo');
     const { harbor } = PARTIES;
     const own = await list(ask, `${OWN}?${SOON}`, { parties: EVERYBODY, beginExclusive: 60_000 });
@@ -129,21 +129,21 @@ describe('the demo', async () => {
 });
 
 test.each([
-  ['no parties', { parties: [] }, 400, 'MISSING_FIELD'],
-  ['an unfit user id', { userId: 'nobody here' }, 403, 'NA'],
-  ['another user', { userId: 'somebody-else' }, 403, 'NA'],
-  ['another party', { parties: [PARTIES.quayside] }, 403, 'NA'],
-  ['after the end', { beginExclusive: 61_000 }, 400, 'OFFSET_AFTER_LEDGER_END'],
-  ['before the pruning', { beginExclusive: 59_999 }, 400, 'PARTICIPANT_PRUNED_DATA_ACCESSED'],
-  ['no begin', { beginExclusive: null }, 400, 'PARTICIPANT_PRUNED_DATA_ACCESSED'],
-  ['a negative begin', { beginExclusive: -1 }, 400, 'NEGATIVE_OFFSET'],
-])('refused: %s', async (_name, body, status, code) => {
+  ['there are no parties', { parties: [] }, 400, 'MISSING_FIELD'],
+  ['the user id is malformed', { userId: 'nobody here' }, 403, 'NA'],
+  ['the user is not that of the token', { userId: 'somebody-else' }, 403, 'NA'],
+  ['a party is not readable', { parties: [PARTIES.quayside] }, 403, 'NA'],
+  ['the begin is after the ledger end', { beginExclusive: 61_000 }, 400, 'OFFSET_AFTER_LEDGER_END'],
+  ['the begin is pruned', { beginExclusive: 59_999 }, 400, 'PARTICIPANT_PRUNED_DATA_ACCESSED'],
+  ['there is no begin', { beginExclusive: null }, 400, 'PARTICIPANT_PRUNED_DATA_ACCESSED'],
+  ['the begin is negative', { beginExclusive: -1 }, 400, 'NEGATIVE_OFFSET'],
+])('completions are refused when %s', async (_name, body, status, code) => {
   const parties = [PARTIES.alice];
   const answer = await nodeOf('demo')(OWN, { parties, beginExclusive: 60_000, ...body }, 'auditor');
   expect([answer.status, JSON.parse(answer.text).code]).toEqual([status, code]);
 });
 
-test('no parties at all: the text of the HTTP layer from 3.5 on, the ledger before', async () => {
+test('completions are refused by the HTTP layer from 3.5 on, and by the ledger before, when parties are missing', async () => {
   const body = { beginExclusive: 60_000 };
   expect((await nodeOf('demo')(OWN, body)).text).toBe(
     "Invalid value for: body (Missing required field at 'parties')",
@@ -151,7 +151,7 @@ test('no parties at all: the text of the HTTP layer from 3.5 on, the ledger befo
   expect((await nodeOf('v33')(OWN, body)).text).toContain('MISSING_FIELD');
 });
 
-test('of all users from 3.5.7 on, of all parties for who reads as any party', async () => {
+test('completions include all users from 3.5.7 on, and all parties when reading as any party', async () => {
   const body = { beginExclusive: 60_000 };
   expect((await nodeOf('v34')(ANY, body)).status).toBe(404);
   expect((await nodeOf('v36')(`${ANY}?${SOON}`, body, 'treasurer')).status).toBe(200);
@@ -160,8 +160,8 @@ test('of all users from 3.5.7 on, of all parties for who reads as any party', as
   expect((await nodeOf('v36')(`${OWN}?${SOON}`, others, 'treasurer')).status).toBe(200);
 });
 
-describe('windows', () => {
-  test('of a limit, each from the last offset of the one before, are everything', async () => {
+describe('ranges of completions', () => {
+  test('are complete together when each begins at the last offset before', async () => {
     const ask = nodeOf('failing');
     const seen: number[] = [];
     let begin = 0;
@@ -181,7 +181,7 @@ describe('windows', () => {
     expect(seen.length).toBeGreaterThan(2_800);
   });
 
-  test('too many without a limit: 413, at the limit of the node', async () => {
+  test('return 413 at the limit of the node when no limit is given', async () => {
     const body = { parties: EVERYBODY, beginExclusive: 0 };
     const usual = await nodeOf('failing')(OWN, body);
     expect([usual.status, JSON.parse(usual.text).code]).toEqual([
@@ -193,7 +193,7 @@ describe('windows', () => {
     expect(await list(ask, `${OWN}?limit=60`, body)).toHaveLength(60);
   });
 
-  test('a list waits for what comes, and ends when nothing comes', async () => {
+  test('wait for new completions and end after the idle time', async () => {
     let seconds = 0;
     const ask = nodeOf('failing', () => new Date(NOW().getTime() + seconds * 1000));
     const body = { parties: EVERYBODY, beginExclusive: 67_490 };

@@ -86,8 +86,8 @@ const COMPRESSED = {
   EC_SECP256K1: '3036301006072a8648ce3d020106052b8104000a032200',
 };
 
-describe('a known answer of our own', () => {
-  test('fingerprint, transaction hash, multi hash and signature', async () => {
+describe('keys, hashes and signatures', () => {
+  test('equal the values of another implementation', async () => {
     const key = await readSpki('EC_P384', bytesOf(KEY));
     if (key === undefined) throw new Error('no key');
     expect(key.fingerprint).toBe(FINGERPRINT);
@@ -122,7 +122,7 @@ describe('a known answer of our own', () => {
     expect(await isSignedBy(key, whole, { ...signature, content: longer })).toBe(false);
   });
 
-  test('a raw Ed25519 key is the same key as its SPKI; a point off its curve is none', async () => {
+  test('accept a raw Ed25519 key as its SPKI and refuse a point off the curve', async () => {
     // RFC 8032, test 1.
     const raw = ofHex('d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a');
     const spki = spkiOfRaw(raw) ?? new Uint8Array();
@@ -134,7 +134,7 @@ describe('a known answer of our own', () => {
   });
 
   test.each(['EC_P256', 'EC_SECP256K1'] as const)(
-    '%s: keys made and used by OpenSSL',
+    'accept keys and signatures of OpenSSL: %s',
     async (spec) => {
       const namedCurve = spec === 'EC_P256' ? 'P-256' : 'secp256k1';
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve });

@@ -114,7 +114,7 @@ const json = fc.letrec<{ any: unknown }>((tie) => ({
 
 const INFO = 'type.googleapis.com/google.rpc.ErrorInfo';
 
-test('any JSON in place of status, details or what they decode to is on the screen, all of it', () => {
+test('the completion detail shows all of any JSON in place of status, details or decoded details', () => {
   fc.assert(
     fc.property(json, json, (one, other) => {
       for (const status of [
@@ -131,7 +131,7 @@ test('any JSON in place of status, details or what they decode to is on the scre
   );
 });
 
-test('any JSON in place of context, resources and retryInfo of an error body is too', () => {
+test('LedgerErrorFacts shows all of any JSON in place of context, resources and retryInfo', () => {
   fc.assert(
     fc.property(json, json, json, (context, resources, retryInfo) => {
       const body = { code: 'X_Y', cause: 'c', errorCategory: 9, context, resources, retryInfo };
@@ -152,7 +152,7 @@ const detailOf = (kind: string, valueDecoded: unknown) => ({
   valueDecoded,
 });
 
-test('what is understood of a status is on the screen before any fold is opened', () => {
+test('the completion detail shows the decoded status when every fold is closed', () => {
   fc.assert(
     fc.property(word, word, texts, word, (code, message, metadata, id) => {
       const details = [
@@ -177,7 +177,7 @@ test('what is understood of a status is on the screen before any fold is opened'
   expect(openTextOf(drawn)).toMatch(/Retry after\s+7\.5 seconds[\s\S]*Retry after\s+7\.5 seconds/);
 });
 
-test('what is understood of an error body is too', () => {
+test('LedgerErrorFacts shows the decoded error body when every fold is closed', () => {
   fc.assert(
     fc.property(word, texts, word, fc.boolean(), (code, context, id, definiteAnswer) => {
       const ids = { correlationId: `c${id}`, traceId: `t${id}` };
@@ -202,7 +202,7 @@ test('what is understood of an error body is too', () => {
   );
 });
 
-test('nothing is too deep to be shown', () => {
+test('AsReceived shows a value of 5,000 levels', () => {
   const deep = `${'['.repeat(5_000)}1${']'.repeat(5_000)}`;
   const status = parseExact(`{"code":9,"message":"m","details":${deep}}`);
   expect(shownOf(completionWith(status))).toContain('details');
