@@ -33,10 +33,10 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'jump list-answer page-chain update-buffer update-row update-row-text updates-request',
     'domain/verdict': 'quorum quorum-words verdict view-forest visibility',
     'domain/view-drawing': 'svg view-layout view-shapes view-words',
-    'api/completions': 'completion-feed completion-feed-state completion-search completions',
+    'api/completions': 'completion-feed completion-search completions',
     'api/connection': 'config connections recent',
     'api/document': 'read-event summarize-events update-document',
-    'api/feed': 'feed-stop',
+    'api/feed': 'feed-engine feed-runner feed-stop',
     'api/http': 'api-request body http limits node-url request-clock',
     'api/json': 'exact-json exact-reader int64-json jitless shape',
     'api/keys': 'curves key-backup key-holder key-refusals key-tools',
@@ -50,7 +50,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'api/scan-update': 'scan-document scan-wire',
     'api/token': 'token',
     'api/update-reader': 'reading',
-    'api/updates': 'feed-core find-counterpart page-cursor update-feed updates-wire',
+    'api/updates': 'feed-state find-counterpart page-cursor update-feed updates-wire',
     queries:
       'completion-of completions connected-node document-parts event hosted-parties node-facts node-status packages parties progress reader refused-sources update updates usual-completions',
     'ui/browser':

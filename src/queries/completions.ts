@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { CompletionFeed } from '#api/completions/completion-feed.ts';
 import { openCompletionFeed } from '#api/completions/completion-feed.ts';
-import type { CompletionFeed } from '#api/completions/completion-feed-state.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { TokenHolder } from '#api/token/token.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';

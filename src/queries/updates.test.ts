@@ -36,11 +36,11 @@ test('a tail whose ledger went back has the end asked anew, and switched on know
   const feed = await client.fetchQuery(updatesQuery(ledger, openTokenHolder(URL), ask));
   await vi.waitFor(() => expect(end()).toBe('977'));
   isLost = true;
-  feed.everyMs(1);
+  feed.setPace(1);
   await vi.waitFor(() => expect(feed.state.now().tail.kind).toBe('stopped'));
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
   client.setQueryData(queryKey, { offset: '900' as Int64, times: [] });
-  feed.goLive(true);
+  feed.setLive(true);
   await vi.waitFor(() => expect(feed.state.now().tail.kind).toBe('stopped'));
   expect(end()).toBe('900');
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);

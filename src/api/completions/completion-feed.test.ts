@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openNode } from '#api/connection/connections.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
+import type { CompletionFeed, CompletionFeedState } from './completion-feed.ts';
 import { openCompletionFeed } from './completion-feed.ts';
-import type { CompletionFeed, CompletionFeedState } from './completion-feed-state.ts';
 import {
   type CompletionsNode,
   fetchFrom,
@@ -98,16 +98,16 @@ describe('a feed of completions', () => {
     Object.assign(node, { offsets: [3], end: 5 });
     const { feed, release } = open();
     feed.begin(HERE);
-    feed.follow(true);
+    feed.setLive(true);
     await reach(feed, (state) => offsets(state).length === 1);
     Object.assign(node, { offsets: [3, 7], end: 8 });
     await reach(feed, (state) => offsets(state).length === 2);
     expect(node.mostUnder).toBe(1);
-    feed.follow(false);
+    feed.setLive(false);
     const before = node.asked.length;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(node.asked).toHaveLength(before);
-    feed.follow(true);
+    feed.setLive(true);
     release();
     const away = node.asked.length;
     await vi.advanceTimersByTimeAsync(60_000);
@@ -180,7 +180,7 @@ describe('a feed of completions', () => {
     Object.assign(node, { offsets: [3], end: 5 });
     const { feed, release } = open();
     feed.begin(HERE);
-    feed.follow(true);
+    feed.setLive(true);
     const other = feed.hold();
     release();
     release();
@@ -198,11 +198,11 @@ describe('a feed of completions', () => {
       Object.assign(node, { offsets: [3], end: 5 });
       const { feed, release } = open();
       feed.begin(HERE);
-      feed.follow(true);
+      feed.setLive(true);
       await reach(feed, (state) => offsets(state).length === 1);
       node.refuse = [503, {}];
       await reach(feed, ({ stop }) => stop?.again !== undefined);
-      if (by === 'follow') feed.follow(false);
+      if (by === 'follow') feed.setLive(false);
       else release();
       expect(feed.state.now().stop).toMatchObject({
         failure: { kind: 'status' },
@@ -216,7 +216,7 @@ describe('a feed of completions', () => {
     const removed = vi.spyOn(AbortSignal.prototype, 'removeEventListener');
     const { feed } = open();
     feed.begin(HERE);
-    feed.follow(true);
+    feed.setLive(true);
     await reach(feed, ({ reading }) => (reading?.requests ?? 0) > 12);
     const left = added.mock.calls.length - removed.mock.calls.length;
     vi.restoreAllMocks();
@@ -258,7 +258,7 @@ describe('a feed of completions', () => {
     Object.assign(node, { offsets: [3], end: 8 });
     const { feed } = open();
     feed.begin(HERE);
-    feed.leave();
+    feed.cancel();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(feed.state.now()).toMatchObject({ isLeft: true, isAsking: false, reading: undefined });
     feed.more();
@@ -269,11 +269,11 @@ describe('a feed of completions', () => {
     Object.assign(node, { offsets: upTo(6_000), end: 6_000 });
     const { feed } = open();
     feed.begin({ ...HERE, after: '5900' });
-    feed.follow(true);
+    feed.setLive(true);
     await reach(feed, (state) => offsets(state).length === 100);
     feed.earlier();
     await reach(feed, ({ reading }) => (reading?.earlier?.completions.length ?? 0) >= 400);
-    feed.leaveRest();
+    feed.cancelRest();
     Object.assign(node, { offsets: upTo(6_010), end: 6_010 });
     const state = await reach(feed, (now) => offsets(now).length === 110);
     expect(state).toMatchObject({ isFollowing: true, isLeft: true });

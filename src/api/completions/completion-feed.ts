@@ -1,126 +1,120 @@
-import { lacksToken, watchTokens } from '#api/feed/feed-stop.ts';
-import type { TokenHolder } from '#api/token/token.ts';
-import type { CompletionPlace } from '#domain/completion-list/completion-reading.ts';
 import {
+  andThen,
+  type Failures,
+  type FeedRules,
+  type FeedStep,
+  feedReducer,
+} from '#api/feed/feed-engine.ts';
+import { type FeedToken, runFeed } from '#api/feed/feed-runner.ts';
+import type { FeedStop } from '#api/feed/feed-stop.ts';
+import {
+  type CompletionPlace,
   type CompletionReading,
   earlierStart,
+  newestStep,
   nextStep,
   withEarlier,
+  withLess,
 } from '#domain/completion-list/completion-reading.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
-import { compareInt64, readInt64 } from '#domain/ledger/int64.ts';
-import { watched } from '#domain/ledger/store.ts';
+import type { Failure } from '#domain/failure/failure.ts';
+import { compareInt64, type Int64, readInt64 } from '#domain/ledger/int64.ts';
 import {
-  type CompletionFeed,
-  type CompletionFeedState,
-  NOTHING_ASKED,
-} from './completion-feed-state.ts';
-import type { CompletionsLedger } from './completion-run.ts';
-import { openCompletionRun } from './completion-run.ts';
+  type CompletionsLedger,
+  type CompletionsLoaded,
+  type CompletionsQuery,
+  loadCompletions,
+} from './completion-requests.ts';
 
-/** Nothing is asked before `begin`, nor while nobody holds it. What was read with a token goes with it. */
-export function openCompletionFeed(
-  ledger: CompletionsLedger,
-  question: CompletionQuestion,
-  token: Pick<TokenHolder, 'generation' | 'state' | 'subscribe'>,
-): CompletionFeed {
-  const state = watched(NOTHING_ASKED);
-  const set = (change: Partial<CompletionFeedState>) => state.set({ ...state.now(), ...change });
-  let place: CompletionPlace | undefined;
-  let holders = 0;
-  const run = openCompletionRun(ledger, question, state);
-  const { cut, halt } = run;
-  const go = (isLeft = false) => {
-    if (place === undefined || holders === 0) halt();
-    else run.go(place, isLeft);
-  };
+/** A list of completions: what was read, what is loading, and why loading stopped. */
+export type CompletionFeedState = {
+  /** Undefined before the start is known. */
+  readonly reading: CompletionReading | undefined;
+  readonly isAsking: boolean;
+  /** New completions are loaded when all others are read. */
+  readonly isFollowing: boolean;
+  /** The ledger end is loaded first. */
+  readonly wantsEnd: boolean;
+  readonly stop: FeedStop | undefined;
+  /** The pruning offset when reading began. */
+  readonly pruned: Int64;
+  /** What is not read yet waits for the user. While following that is an earlier range only. */
+  readonly isLeft: boolean;
+  /** The node needed smaller requests. */
+  readonly less: LessAtOnce | undefined;
+  readonly failures: Failures;
+  readonly place: CompletionPlace | undefined;
+  readonly holders: number;
+  /** Requests until the user decides whether reading goes on. */
+  readonly requestsLeft: number;
+};
 
-  const feed: CompletionFeed = {
-    question,
-    state,
-    begin: (next) => {
-      const before = place;
-      place = next;
-      const { reading } = state.now();
-      const isHere =
-        before !== undefined &&
-        (before.after === next.after || next.after === reading?.range.after) &&
-        !(before.sel !== next.sel && liesBefore(next, reading));
-      if (!isHere) feed.anew();
-    },
-    more: () => {
-      set({ wantsEnd: true });
-      go();
-    },
-    earlier: () => {
-      const { reading, pruned } = state.now();
-      // One that was left on its way is read on, so that nothing of it is asked for twice.
-      const after = reading && (reading.earlier?.range.after ?? earlierStart(reading, pruned));
-      if (reading === undefined || after === undefined) return undefined;
-      const isNew = reading.earlier === undefined;
-      set({ reading: isNew ? withEarlier(reading, after) : reading, isAsking: true });
-      place = { sel: undefined, ...place, after };
-      go();
-      return after;
-    },
-    follow: (isOn) => {
-      if (state.now().isFollowing === isOn) return;
-      set({ isFollowing: isOn });
-      const { reading, isLeft } = state.now();
-      if (isOn || (reading !== undefined && nextStep(reading) !== undefined && !isLeft)) go();
-      else if (reading !== undefined) halt();
-    },
-    leave: () => {
-      cut();
-      set({ isAsking: false, isFollowing: false, stop: undefined, isLeft: true });
-    },
-    leaveRest: () => {
-      if (holders === 0) return;
-      if (state.now().isFollowing) go(true);
-      else feed.leave();
-    },
-    hold: () => {
-      holders++;
-      let isHeld = true;
-      if (holders === 1) {
-        set({ wantsEnd: true });
-        const { isLeft, reading } = state.now();
-        if (!isLeft || reading === undefined) go();
-      }
-      return () => {
-        if (!isHeld) return;
-        isHeld = false;
-        holders--;
-        if (holders === 0) halt();
-      };
-    },
-    anew: () => {
-      const { isFollowing } = state.now();
-      cut();
-      state.set({ ...NOTHING_ASKED, isFollowing });
-      go();
-    },
-    dispose: () => {
-      unwatch();
-      cut();
-    },
-  };
-  const unwatch = watchTokens(token, {
-    forget: () => {
-      cut();
-      state.set({ ...NOTHING_ASKED, isFollowing: state.now().isFollowing });
-    },
-    goOn: () => {
-      const waits = lacksToken(state.now().stop);
-      if (waits) go();
-      return waits;
-    },
-    anew: feed.anew,
-  });
-  return feed;
+export type LessAtOnce = {
+  /** 413, or the node gave up while elements kept coming. */
+  readonly because: 'too-many' | 'too-long';
+  readonly from: number;
+  readonly to: number;
+};
+
+type Step = FeedStep<CompletionFeedState, CompletionsQuery>;
+
+const MOST_REQUESTS = 25;
+const NEWS_EVERY_MS = 1_500;
+/** A node that takes too long is not helped by fewer elements. */
+const LEAST_FOR_TIME = 25;
+
+const NOTHING_READ = {
+  reading: undefined,
+  isAsking: false,
+  wantsEnd: false,
+  stop: undefined,
+  pruned: '0' as Int64,
+  isLeft: false,
+  less: undefined,
+};
+
+export const FIRST_STATE: CompletionFeedState = {
+  ...NOTHING_READ,
+  isFollowing: false,
+  failures: {},
+  place: undefined,
+  holders: 0,
+  requestsLeft: 0,
+};
+
+const rules: FeedRules<CompletionFeedState, CompletionsQuery, CompletionsLoaded> = {
+  loaded: (state, _lane, { isCurrent, ...read }) => {
+    const next = { ...state, ...read, wantsEnd: false };
+    return isCurrent ? [next, [{ lane: 'pages', waitMs: NEWS_EVERY_MS }]] : load(next);
+  },
+  recover: (state, failure) => {
+    const less = failure.kind === 'too-many-elements' ? withLessAtOnce(state, 'too-many') : state;
+    return less === state ? undefined : load(less);
+  },
+  stopped: (state, _lane, stop) => {
+    const isHelped = tookLong(stop?.failure) && (state.reading?.limit ?? 0) >= 2 * LEAST_FOR_TIME;
+    const next = isHelped ? withLessAtOnce(state, 'too-long') : state;
+    return { ...next, isAsking: false, stop };
+  },
+  stopOf: ({ stop }, lane) => (lane === 'pages' ? stop : undefined),
+  resume: (state) => go(state, state.isLeft),
+  paceOf: ({ isFollowing }) => (isFollowing ? NEWS_EVERY_MS : undefined),
+  forget: (state) => [{ ...state, ...NOTHING_READ }, [{ lane: 'pages' }]],
+  restart: (state) => andThen(rules.forget(state), go),
+};
+
+export const reduceCompletions = feedReducer(rules);
+
+/** Reads from the place in the address, unless reading began there before. */
+export function begin(state: CompletionFeedState, place: CompletionPlace): Step {
+  const { place: before, reading } = state;
+  const isSameStart = before?.after === place.after || place.after === reading?.range.after;
+  const isMissing = before?.sel !== place.sel && liesBefore(place, reading);
+  const next = { ...state, place };
+  return before !== undefined && isSameStart && !isMissing ? [next, []] : rules.restart(next);
 }
 
-/** Whether the completion that is to be shown lies before what was read, and no start is named. */
+/** Whether the selected completion lies before what was read, and no start is named. */
 function liesBefore(
   { after, sel }: CompletionPlace,
   reading: CompletionReading | undefined,
@@ -128,4 +122,137 @@ function liesBefore(
   const at = readInt64(sel);
   if (after !== undefined || at === undefined || reading === undefined) return false;
   return compareInt64(at, reading.range.after) <= 0;
+}
+
+/** Where the range before begins. One that was cancelled on its way goes on, so nothing is read twice. */
+function startOfEarlier({ reading, pruned }: CompletionFeedState): Int64 | undefined {
+  return reading && (reading.earlier?.range.after ?? earlierStart(reading, pruned));
+}
+
+export function readEarlier(state: CompletionFeedState): Step {
+  const { reading } = state;
+  const after = startOfEarlier(state);
+  if (reading === undefined || after === undefined) return [state, []];
+  const next = reading.earlier === undefined ? withEarlier(reading, after) : reading;
+  return go({ ...state, reading: next, place: { sel: undefined, ...state.place, after } });
+}
+
+export function setFollowing(state: CompletionFeedState, isFollowing: boolean): Step {
+  const { reading, isLeft } = state;
+  if (state.isFollowing === isFollowing) return [state, []];
+  const next = { ...state, isFollowing };
+  if (isFollowing) return go(next);
+  if (reading === undefined) return [next, []];
+  return nextStep(reading) === undefined || isLeft ? halt(next) : go(next);
+}
+
+export function cancel(state: CompletionFeedState): Step {
+  const left = { isAsking: false, isFollowing: false, stop: undefined, isLeft: true };
+  return [{ ...state, ...left }, [{ lane: 'pages' }]];
+}
+
+export function cancelRest(state: CompletionFeedState): Step {
+  if (state.holders === 0) return [state, []];
+  return state.isFollowing ? go(state, true) : cancel(state);
+}
+
+export function hold(state: CompletionFeedState): Step {
+  const held = { ...state, holders: state.holders + 1 };
+  if (held.holders > 1) return [held, []];
+  const isWanted = !state.isLeft || state.reading === undefined;
+  return isWanted ? readToEnd(held) : [{ ...held, wantsEnd: true }, []];
+}
+
+export function release(state: CompletionFeedState): Step {
+  const released = { ...state, holders: state.holders - 1 };
+  return released.holders === 0 ? halt(released) : [released, []];
+}
+
+/** Goes on, up to the current ledger end. */
+export function readToEnd(state: CompletionFeedState): Step {
+  return go({ ...state, wantsEnd: true });
+}
+
+/** Nothing is under way from now on, nor announced. */
+function halt(state: CompletionFeedState): Step {
+  const stop = state.stop && { ...state.stop, again: undefined };
+  return [{ ...state, isAsking: false, stop }, [{ lane: 'pages' }]];
+}
+
+/** Drops what is under way and goes on from the reading as it is. */
+function go(state: CompletionFeedState, isLeft = false): Step {
+  const next = { isAsking: true, stop: undefined, isLeft, requestsLeft: MOST_REQUESTS };
+  return state.holders === 0 ? halt(state) : load({ ...state, ...next });
+}
+
+function load(state: CompletionFeedState): Step {
+  const { place, reading, requestsLeft } = state;
+  if (place === undefined) return halt(state);
+  if (reading === undefined) return [state, [{ lane: 'pages', load: { kind: 'start', place } }]];
+  if (state.wantsEnd) return [state, [{ lane: 'pages', load: { kind: 'end', reading } }]];
+  const step = state.isLeft ? newestStep(reading) : nextStep(reading);
+  if (!state.isFollowing && (step === undefined || requestsLeft <= 0)) return halt(state);
+  const next = { ...state, requestsLeft: requestsLeft - 1 };
+  return [next, [{ lane: 'pages', load: { kind: 'step', reading, step } }]];
+}
+
+function tookLong(failure: Failure | undefined): boolean {
+  return failure?.kind === 'timeout' || (failure?.kind === 'status' && failure.status === 503);
+}
+
+/** The state with smaller requests; the same state where they cannot be smaller. */
+function withLessAtOnce(
+  state: CompletionFeedState,
+  because: LessAtOnce['because'],
+): CompletionFeedState {
+  const { reading, less } = state;
+  const next = reading && withLess(reading);
+  if (reading === undefined || next === undefined) return state;
+  const from = less?.from ?? reading.limit;
+  return { ...state, reading: next, less: { because, from, to: next.limit } };
+}
+
+/** Completions that are read on, back, and as they come, one request at a time. */
+export type CompletionFeed = ReturnType<typeof openCompletionFeed>;
+
+/** Loads nothing before `begin`, nor while nobody holds it. */
+export function openCompletionFeed(
+  ledger: CompletionsLedger,
+  question: CompletionQuestion,
+  token: FeedToken,
+) {
+  const { state, apply, dispose } = runFeed(
+    FIRST_STATE,
+    (now) => now,
+    reduceCompletions,
+    (query, signal) => loadCompletions(ledger, question, query, signal),
+    token,
+  );
+  return {
+    question,
+    state,
+    begin: (place: CompletionPlace) => apply((now) => begin(now, place)),
+    more: () => apply(readToEnd),
+    /** Reads the range before; returns where it begins, undefined where there is none. */
+    earlier: (): Int64 | undefined => {
+      const after = startOfEarlier(state.now());
+      apply(readEarlier);
+      return after;
+    },
+    setLive: (isOn: boolean) => apply((now) => setFollowing(now, isOn)),
+    cancel: () => apply(cancel),
+    /** Cancels what is not read yet; a list that follows goes on following. */
+    cancelRest: () => apply(cancelRest),
+    /** The list loads while anybody holds it: the page, a search. Returns the release. */
+    hold: (): (() => void) => {
+      let isHeld = true;
+      apply(hold);
+      return () => {
+        if (isHeld) apply(release);
+        isHeld = false;
+      };
+    },
+    restart: () => apply(rules.restart),
+    dispose,
+  };
 }

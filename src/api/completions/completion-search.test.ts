@@ -5,8 +5,8 @@ import { foundBy, soughtId } from '#domain/completion/completion-match.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import { toInt64 } from '#domain/ledger/int64.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
+import type { CompletionFeed } from './completion-feed.ts';
 import { openCompletionFeed } from './completion-feed.ts';
-import type { CompletionFeed } from './completion-feed-state.ts';
 import { type CompletionSearch, openCompletionSearch } from './completion-search.ts';
 import {
   type CompletionsNode,
@@ -154,7 +154,7 @@ describe('the search', () => {
     sparseLedger(40_000, 14_000);
     const feed = openFeed();
     feed.begin(HERE);
-    feed.follow(true);
+    feed.setLive(true);
     const release = feed.hold();
     await reach(() => (feed.state.now().reading?.requests ?? 0) > 3);
     const search = openCompletionSearch(feed, 'settle');
@@ -179,7 +179,7 @@ describe('the search', () => {
     await reach(() => node.asked.length > 2);
     search.close();
     await expectQuiet();
-    feed.follow(true);
+    feed.setLive(true);
     openCompletionSearch(feed, 'nowhere').close();
     await expectQuiet();
   });
@@ -193,7 +193,7 @@ describe('the search', () => {
     await reach(() => node.asked.length > 2);
     release();
     await reach(() => node.asked.length > 5);
-    feed.leave();
+    feed.cancel();
     expect(search.state.now().kind).toBe('paused');
     await expectQuiet();
     search.goOn();

@@ -10,7 +10,7 @@ import {
 import type { Failure } from '#domain/failure/failure.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { type Watched, watched } from '#domain/ledger/store.ts';
-import type { CompletionFeed } from './completion-feed-state.ts';
+import type { CompletionFeed } from './completion-feed.ts';
 
 /** How the search for an id among completions stands. */
 export type CompletionSearchState = {
@@ -105,7 +105,7 @@ export type CompletionSearch = {
 
 type SearchedFeed = Pick<
   CompletionFeed,
-  'state' | 'begin' | 'more' | 'earlier' | 'leaveRest' | 'hold'
+  'state' | 'begin' | 'more' | 'earlier' | 'cancelRest' | 'hold'
 >;
 
 /**
@@ -130,7 +130,7 @@ export function openCompletionSearch(
   };
   const pauseHere = () => {
     end('paused');
-    if (hasBegun) feed.leaveRest();
+    if (hasBegun) feed.cancelRest();
     hasBegun = false;
   };
   const look = () => {

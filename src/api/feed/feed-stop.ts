@@ -1,28 +1,21 @@
-import type { TokenHolder } from '#api/token/token.ts';
 import { type Failure, failureOf, serverWordsOf } from '#domain/failure/failure.ts';
-import { isAskedAgain, isRetryable, retryWait } from '#domain/failure/retry.ts';
+import { isAskedAgain, retryWait } from '#domain/failure/retry.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 
-/** What the node says of a request for a list that the reading itself can answer to. */
+/** A rejection of a list request that the list can recover from, or explain. */
 export type UpdatesTrouble =
-  /** History up to `earliest` is deleted; a reading may begin there, exclusive. */
+  /** Pruned up to `earliest`; a reading may begin there, exclusive. */
   | { readonly kind: 'pruned'; readonly earliest: Int64 | undefined }
-  /** The node is behind, or was restored from a backup: an offset lies after its ledger end. */
+  /** The node is behind, or was restored from a backup. */
   | { readonly kind: 'after-ledger-end'; readonly ledgerEnd: Int64 | undefined }
-  /**
-   * Another request, participant or Canton version: the offset is as good
-   * (docs/facts/wire.md#page-token).
-   */
+  /** The page token belongs to another request, participant or Canton version (docs/facts/wire.md#page-token). */
   | { readonly kind: 'token-refused' }
-  /** This node gives smaller pages, or this page is larger than can be read here. */
+  /** The page is too large for this node, or for Treeline. */
   | { readonly kind: 'size-refused' }
-  /** The list has more elements than the node gives at once (413). */
+  /** The list has more elements than the node returns at once (413). */
   | { readonly kind: 'too-many-elements' };
 
-/**
- * The trouble in a failure, or undefined where it is no matter of the request
- * (docs/facts/wire.md#error-ids).
- */
+/** Undefined where the failure does not depend on the request (docs/facts/wire.md#error-ids). */
 export function updatesTroubleOf(failure: Failure): UpdatesTrouble | undefined {
   if (failure.kind === 'too-large') return { kind: 'size-refused' };
   const words = serverWordsOf(failure);
@@ -47,34 +40,26 @@ export function updatesTroubleOf(failure: Failure): UpdatesTrouble | undefined {
   }
 }
 
-/** Of OFFSET_AFTER_LEDGER_END the ledger end stands in the words alone. */
+/** The trouble of a request that rejected. */
+export function troubleOf(thrown: unknown): UpdatesTrouble | undefined {
+  const failure = failureOf(thrown);
+  return failure && updatesTroubleOf(failure);
+}
+
+/** OFFSET_AFTER_LEDGER_END reports the ledger end in its text only. */
 function endIn(cause: string): Int64 | undefined {
   return readInt64(/after ledger end \((\d{1,19})\)/.exec(cause)?.[1]);
 }
 
-/** Why a reading does not go on. */
+/** Why a list stopped loading. */
 export type FeedStop = {
   readonly failure: Failure;
-  /** What the reading itself can do about it, or the reader of the page. */
   readonly trouble: UpdatesTrouble | undefined;
-  /** When it is asked again by itself, in milliseconds since the epoch. */
+  /** The time of the next automatic retry, in milliseconds since the epoch. */
   readonly again: number | undefined;
 };
 
-/**
- * What is no failure of a server is a bug of ours, and is thrown on so that it gets noticed.
- * @param again in milliseconds since the epoch
- */
-export function stopOf(thrown: unknown, again: number | undefined): FeedStop {
-  const failure = failureOf(thrown);
-  if (failure === undefined) throw thrown;
-  return { failure, trouble: updatesTroubleOf(failure), again };
-}
-
-/**
- * Asks again by itself where the server could not answer just now, after as long as it wants
- * (domain/failure/retry.ts). Rejects with the last failure, and with the signal's reason when it is left.
- */
+/** Retries transient failures with back-off. Rejects with the last failure or the abort reason. */
 export async function askPatiently<T>(
   ask: () => Promise<T>,
   signal: AbortSignal | undefined,
@@ -91,76 +76,22 @@ export async function askPatiently<T>(
   }
 }
 
-/** Rejects with the signal's reason when it is left. */
-export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const leave = () => {
+    const abort = () => {
       clearTimeout(timer);
       reject(signal?.reason);
     };
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', leave);
+      signal?.removeEventListener('abort', abort);
       resolve();
     }, ms);
-    signal?.addEventListener('abort', leave, { once: true });
+    signal?.addEventListener('abort', abort, { once: true });
   });
 }
 
-/** What a reading does when its token turns. */
-type OnTurn = {
-  /** There is no token any more: what was read with it goes (DATA-05). */
-  readonly forget: () => void;
-  /** Goes on with what a 401 stopped; false where nothing had waited for a token. */
-  readonly goOn: () => boolean;
-  /** Another token that nobody asked for. */
-  readonly anew: () => void;
-};
-
-/** Follows the tokens of a ledger for a reading. Gives what ends that. */
-export function watchTokens(
-  token: Pick<TokenHolder, 'generation' | 'state' | 'subscribe'>,
-  on: OnTurn,
-): () => void {
-  let generation = token.generation();
-  let wasRefused = isRefused(token);
-  return token.subscribe(() => {
-    const now = token.generation();
-    const wasAsked = wasRefused;
-    wasRefused = isRefused(token);
-    if (now === generation) return;
-    generation = now;
-    if (token.state().kind === 'absent') return on.forget();
-    // After a 401, whoever met it, the next token is meant to go on where the last one died.
-    const waited = on.goOn();
-    if (!wasAsked && !waited) on.anew();
-  });
-}
-
-function isRefused(token: Pick<TokenHolder, 'state'>): boolean {
-  const state = token.state();
-  return state.kind !== 'absent' && state.refused;
-}
-
-/** Whether a reading waits for a token. */
+/** Whether a list waits for a token. */
 export function lacksToken(stop: FeedStop | undefined): boolean {
   const kind = stop?.failure.kind;
   return kind === 'unauthenticated' || kind === 'needs-token';
-}
-
-/**
- * After how many milliseconds a tail asks again by itself when a question failed; undefined where
- * that would not help (no token, an end that went back, what is pruned, a refusal). What passes is
- * waited for, longer each time and at least as long as the node asks, never less than the reader's
- * own pace.
- * @param failures how often in a row it failed before this failure
- * @param random from 0 to 1, fresh for each wait
- */
-export function waitAfter(
-  failure: Failure,
-  failures: number,
-  intervalMs: number,
-  random: number,
-): number | undefined {
-  if (!isRetryable(failure)) return undefined;
-  return Math.max(intervalMs, retryWait(failure, Math.min(failures, 10), random));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Failure, FailureReason } from '#domain/failure/failure.ts';
 import { madeWords } from '#domain/failure/ledger-error.fixture.ts';
-import { waitAfter } from './feed-stop.ts';
+import { retryDelay } from './feed-engine.ts';
 
 const failed = (reason: FailureReason): Failure => ({
   ...reason,
@@ -13,10 +13,10 @@ const NONE = { kind: 'none' } as const;
 
 test('what passes is waited for, as long as the node asks', () => {
   const throttled = failed({ kind: 'rate-limited', words: NONE, retryAfter: 5 });
-  expect(waitAfter(throttled, 0, 1_000, 0.5)).toBe(5_000);
+  expect(retryDelay(throttled, 0, 1_000, 0.5)).toBe(5_000);
   const down = failed({ kind: 'unreachable' });
-  expect(waitAfter(down, 0, 1_000, 0)).toBe(1_000);
-  expect(waitAfter(down, 1_000_000, 1_000, 1)).toBe(8_000);
+  expect(retryDelay(down, 0, 1_000, 0)).toBe(1_000);
+  expect(retryDelay(down, 1_000_000, 1_000, 1)).toBe(8_000);
 });
 
 test.each<[string, Failure]>([
@@ -27,5 +27,5 @@ test.each<[string, Failure]>([
   ['a wrong request', refused('INVALID_ARGUMENT')],
   ['an odd answer', failed({ kind: 'wrong-shape', path: '', expected: '' })],
 ])('%s is not waited for', (_, failure) => {
-  expect(waitAfter(failure, 0, 1_000, 0.5)).toBeUndefined();
+  expect(retryDelay(failure, 0, 1_000, 0.5)).toBeUndefined();
 });

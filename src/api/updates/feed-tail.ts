@@ -1,173 +1,177 @@
-import { stopOf, waitAfter } from '#api/feed/feed-stop.ts';
-import { failureOf } from '#domain/failure/failure.ts';
-import type { Int64 } from '#domain/ledger/int64.ts';
-import type { FeedCore, TailState } from './feed-core.ts';
-import { openFeedNews } from './new-updates.ts';
-import { type PageCursor, startReading, tailAfter, type UpdatesPageResult } from './page-cursor.ts';
-import { readUpdatesPage } from './updates-page.ts';
+import { andThen } from '#api/feed/feed-engine.ts';
+import type { FeedStop } from '#api/feed/feed-stop.ts';
+import { compareInt64, type Int64 } from '#domain/ledger/int64.ts';
+import { joinPage, openPageChain } from '#domain/update-list/page-chain.ts';
+import {
+  addedAbove,
+  addedBelow,
+  gapLine,
+  linesOfPage,
+  type UpdateLine,
+} from '#domain/update-list/update-buffer.ts';
+import {
+  type TailState,
+  type UpdatesState,
+  type UpdatesStep,
+  withCheckpoints,
+  withNotes,
+  withShown,
+} from './feed-state.ts';
+import { startReading, tailAfter, type UpdatesPageResult } from './page-cursor.ts';
 
-/** The new updates of a feed: asked for again and again, one request at a time. */
-export type FeedTail = {
-  /** A page of the feed was read: from the first one (or the last, oldest first) the tail begins. */
-  onPage(page: UpdatesPageResult): void;
-  goLive(isOn: boolean): void;
-  everyMs(interval: number): void;
-  hold(isHeld: boolean): void;
-  hide(isHidden: boolean): void;
-  /** Ends this life of the tail: what is under way is left. The next page of the feed begins another. */
-  stop(): void;
-};
+/* The live lane of a list: polls for new updates and brings them into the list, or beside it. */
 
-/** So many new lines may wait to be shown. */
 const MOST_HELD = 2_000;
 /** Pages by which a tail that slept catches up; beyond them it leaves a gap. */
 const CATCH_UP_PAGES = 5;
+/** While page follows page, updates are shown together at this pace, so that drawing keeps up. */
+const SHOW_EVERY_MS = 500;
 const SLEEP_AFTER_MS = 30_000;
 
-/** @param onSleep nobody has looked for a while */
-export function openFeedTail(core: FeedCore, onSleep: () => void): FeedTail {
-  const { ledger, request, state, set, closing } = core;
-  const news = openFeedNews(core);
-  let place: PageCursor | undefined;
-  let failures = 0;
-  let isAsking = false;
-  /** Time has passed in which it did not ask: it may have much to catch up with. */
-  let isWaking = false;
-  let isAway = false;
-  let life = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let sleep: ReturnType<typeof setTimeout> | undefined;
+/** The tail begins with the first page of the list; oldest first with the last one. */
+export function beginTail(state: UpdatesState, page: UpdatesPageResult): UpdatesStep {
+  const { descendingOrder, endOffsetInclusive } = state.request;
+  if (state.tailCursor !== undefined || endOffsetInclusive !== undefined) return [state, []];
+  if (!descendingOrder && !page.caughtUp) return [state, []];
+  const begun = descendingOrder
+    ? followedFrom(state, page.highestInclusive)
+    : { ...withShown(state, { tailAt: page.highestInclusive }), tailCursor: page.next };
+  return wait(withShown(begun, { tail: awake(begun) }));
+}
 
-  const isOn = () =>
-    place !== undefined && state.now().tail.kind === 'on' && !closing.signal.aborted;
-  const interval = () => state.now().everyMs;
-  const be = (tail: TailState) => {
-    if (place !== undefined) set({ tail });
-  };
-  const wait = (ms: number) => {
-    // A tail that stopped may have its own time to go on.
-    if (!isOn()) return;
-    clearTimeout(timer);
-    timer = setTimeout(poll, ms);
-  };
-  const goOnAfter = (offset: Int64) => {
-    place = tailAfter(core.asked(), state.now().route, offset, core.limit());
-  };
-  /** Too much came meanwhile: the newest page, and a gap before it. */
-  const skipAhead = async (after: Int64, signal: AbortSignal) => {
-    const newest = { beginOffsetExclusive: after, endOffsetInclusive: undefined };
-    const from = startReading(
-      { ...core.asked(), ...newest, descendingOrder: true },
-      state.now().route,
-      core.limit(),
-    );
-    const page = await readUpdatesPage(ledger, from, { signal });
-    if (!isOn() || signal.aborted) return;
-    news.skipTo(page, after);
-    goOnAfter(page.highestInclusive);
-  };
-  const readNew = async (signal: AbortSignal) => {
-    for (let pages = 1; isOn() && place !== undefined; pages++) {
-      const from = place;
-      const page: UpdatesPageResult = await readUpdatesPage(ledger, from, { signal });
-      if (!isOn() || signal.aborted) return;
-      failures = 0;
-      place = page.next ?? place;
-      news.take(page);
-      if (page.caughtUp) return;
-      if (!isWaking && !news.isDue()) continue;
-      news.show();
-      if (state.now().held.length >= MOST_HELD) return be({ kind: 'full' });
-      if (isWaking && pages >= CATCH_UP_PAGES) return skipAhead(page.highestInclusive, signal);
-    }
-  };
-  const fail = (thrown: unknown) => {
-    // Paused or ended meanwhile, its failure is no news.
-    if (!isOn()) return;
-    const failure = failureOf(thrown);
-    const pause = failure && waitAfter(failure, failures, interval(), Math.random());
-    failures += 1;
-    be({
-      kind: 'stopped',
-      stop: stopOf(thrown, pause === undefined ? undefined : Date.now() + pause),
-    });
-    clearTimeout(timer);
-    if (pause !== undefined) timer = setTimeout(() => tail.goLive(true), pause);
-  };
-  const poll = () => {
-    if (isAsking || !isOn()) return;
-    isAsking = true;
-    const { signal } = life;
-    void readNew(signal)
-      .finally(() => {
-        if (!signal.aborted) news.show();
-      })
-      .then(
-        () => {
-          isWaking = false;
-        },
-        (thrown: unknown) => {
-          if (!signal.aborted) fail(thrown);
-        },
-      )
-      .finally(() => {
-        isAsking = false;
-        wait(interval());
-      });
-  };
+/** Starts or pauses the tail. A tail that is on polls at once. */
+export function setLive(state: UpdatesState, isOn: boolean): UpdatesStep {
+  if (state.tailCursor === undefined) return [state, []];
+  const tail: TailState = isOn ? awake(state) : { kind: 'paused' };
+  const isWaking = state.isWaking || (isOn && state.shown.tail.kind !== 'on');
+  const next = { ...withShown(withUnshown(state), { tail }), isWaking };
+  if (tail.kind !== 'on') return [{ ...next, polled: undefined }, [{ lane: 'live' }]];
+  return next.polled === undefined
+    ? load({ ...next, polled: 0, skipsAfter: undefined })
+    : [next, []];
+}
 
-  const tail: FeedTail = {
-    onPage: (page) => {
-      if (place !== undefined || request.endOffsetInclusive !== undefined) return;
-      if (request.descendingOrder) {
-        news.startAfter(page.highestInclusive);
-        goOnAfter(page.highestInclusive);
-      } else if (page.caughtUp) {
-        place = page.next;
-        set({ tailAt: page.highestInclusive });
-      }
-      be({ kind: isAway ? 'asleep' : 'on' });
-      wait(interval());
-    },
-    goLive: (on) => {
-      clearTimeout(timer);
-      news.show();
-      isWaking ||= on && state.now().tail.kind !== 'on';
-      be({ kind: !on ? 'paused' : isAway ? 'asleep' : 'on' });
-      poll();
-    },
-    everyMs: (ms) => {
-      set({ everyMs: ms });
-      if (!isAsking) wait(ms);
-    },
-    hold: (isHeld) => {
-      news.hold(isHeld);
-      if (!isHeld && state.now().tail.kind === 'full') tail.goLive(true);
-    },
-    hide: (isHidden) => {
-      clearTimeout(sleep);
-      if (isHidden) {
-        sleep = setTimeout(() => {
-          isAway = true;
-          if (isOn()) be({ kind: 'asleep' });
-          onSleep();
-        }, SLEEP_AFTER_MS);
-        return;
-      }
-      isAway = false;
-      if (state.now().tail.kind === 'asleep') tail.goLive(true);
-    },
-    stop: () => {
-      clearTimeout(timer);
-      life.abort();
-      life = new AbortController();
-      news.drop();
-      place = undefined;
-    },
-  };
-  closing.signal.addEventListener('abort', () => {
-    tail.stop();
-    clearTimeout(sleep);
+export function setHidden(state: UpdatesState, isHidden: boolean): UpdatesStep {
+  if (isHidden) return [state, [{ lane: 'sleep', waitMs: SLEEP_AFTER_MS }]];
+  const visible: UpdatesState = { ...state, isHidden };
+  return andThen([visible, [{ lane: 'sleep' }]], (next) =>
+    next.shown.tail.kind === 'asleep' ? setLive(next, true) : [next, []],
+  );
+}
+
+/** Nothing is polled from now on, until the tab is visible again. */
+export function fallAsleep(state: UpdatesState): UpdatesStep {
+  const hidden = { ...state, isHidden: true };
+  return state.shown.tail.kind === 'on' ? setLive(hidden, true) : [hidden, []];
+}
+
+export function setHeld(state: UpdatesState, isHeld: boolean): UpdatesStep {
+  const { held, tail } = state.shown;
+  const next = { ...state, isHeld };
+  if (isHeld) return [next, []];
+  const shown = held.length === 0 ? next : withShown(withNew(next, held), { held: [] });
+  return tail.kind === 'full' ? setLive(shown, true) : [shown, []];
+}
+
+export function setPace(state: UpdatesState, everyMs: number): UpdatesStep {
+  const next = withShown(state, { everyMs });
+  return state.polled === undefined ? wait(next) : [next, []];
+}
+
+export function tailStopped(state: UpdatesState, stop: FeedStop | undefined): UpdatesState {
+  const tail: TailState = stop === undefined ? { kind: 'paused' } : { kind: 'stopped', stop };
+  return { ...withShown(withUnshown(state), { tail }), polled: undefined };
+}
+
+export function tailLoaded(state: UpdatesState, page: UpdatesPageResult, at: number): UpdatesStep {
+  if (state.skipsAfter !== undefined) return wait(polled(skipTo(state, page, state.skipsAfter)));
+  const pages = (state.polled ?? 0) + 1;
+  const unshown = [...state.unshown, page];
+  const read = { ...state, tailCursor: page.next ?? state.tailCursor, polled: pages, unshown };
+  const isDue = state.isWaking || state.isHeld || at - state.shownAt >= SHOW_EVERY_MS;
+  if (!page.caughtUp && !isDue) return load(read);
+  const next = { ...withUnshown(read), shownAt: at };
+  if (page.caughtUp) return wait(polled(next));
+  if (next.shown.held.length >= MOST_HELD)
+    return [polled(withShown(next, { tail: { kind: 'full' } })), []];
+  const skips = state.isWaking && pages >= CATCH_UP_PAGES;
+  return load(skips ? { ...next, skipsAfter: page.highestInclusive } : next);
+}
+
+/** The poll has ended. */
+function polled(state: UpdatesState): UpdatesState {
+  return { ...state, polled: undefined, isWaking: false, skipsAfter: undefined };
+}
+
+function wait(state: UpdatesState): UpdatesStep {
+  const { tail, everyMs } = state.shown;
+  return [state, tail.kind === 'on' ? [{ lane: 'live', waitMs: everyMs }] : []];
+}
+
+function load(state: UpdatesState): UpdatesStep {
+  const { request, limit, shown, tailCursor, skipsAfter } = state;
+  const newest = { beginOffsetExclusive: skipsAfter, endOffsetInclusive: undefined };
+  const query =
+    skipsAfter === undefined
+      ? tailCursor
+      : startReading({ ...request, ...newest, descendingOrder: true }, shown.route, limit);
+  return [state, query === undefined ? [] : [{ lane: 'live', load: query }]];
+}
+
+/** From this offset on updates are new. */
+function followedFrom(state: UpdatesState, after: Int64): UpdatesState {
+  const { request, limit, shown } = state;
+  const tailChain = { ...openPageChain(false), range: { after, upto: after } };
+  const tailCursor = tailAfter(request, shown.route, after, limit);
+  return { ...withShown(state, { tailAt: after }), tailChain, tailCursor };
+}
+
+/** The list with the pages that were not shown yet. */
+function withUnshown(state: UpdatesState): UpdatesState {
+  return { ...state.unshown.reduce(withNewPage, state), unshown: [] };
+}
+
+function withNewPage(state: UpdatesState, page: UpdatesPageResult): UpdatesState {
+  const { shown, tailChain } = state;
+  const isAbove = state.request.descendingOrder;
+  const joined = joinPage(isAbove ? tailChain : shown.chain, page);
+  const lines = linesOfPage(joined);
+  const read = withShown(withNew(state, isAbove ? lines.toReversed() : lines), {
+    ...(isAbove ? { since: shown.since + joined.rows.length } : { chain: joined.chain }),
+    tailAt: page.highestInclusive,
+    route: page.route,
   });
-  return tail;
+  const noted = withNotes(withCheckpoints(read, page), [...page.notes, ...joined.anomalies]);
+  return isAbove ? { ...noted, tailChain: joined.chain } : noted;
+}
+
+/** The newest page, with a gap for everything between the page and an offset. */
+function skipTo(state: UpdatesState, page: UpdatesPageResult, after: Int64): UpdatesState {
+  const { chain, since } = state.shown;
+  const isAbove = state.request.descendingOrder;
+  const gap = gapLine({ after, upto: page.lowestExclusive });
+  const gaps = compareInt64(gap.after, gap.upto) < 0 ? [gap] : [];
+  const lines = [...page.rows, ...gaps];
+  const range = chain.range && { ...chain.range, upto: page.highestInclusive };
+  const read = withShown(withNew(state, isAbove ? lines : lines.reverse()), {
+    since: since + page.rows.length,
+    ...(isAbove ? {} : { chain: { ...chain, range } }),
+  });
+  const skipped = gaps.map((range) => ({ kind: 'skipped', range }) as const);
+  const noted = withNotes(withCheckpoints(read, page), [...page.notes, ...skipped]);
+  return followedFrom(noted, page.highestInclusive);
+}
+
+/** New lines, in the order of the list, go to its end where new ones come, or wait. */
+function withNew(state: UpdatesState, lines: readonly UpdateLine[]): UpdatesState {
+  const { held, ring } = state.shown;
+  const isAbove = state.request.descendingOrder;
+  if (lines.length === 0) return state;
+  if (state.isHeld)
+    return withShown(state, { held: isAbove ? [...lines, ...held] : [...held, ...lines] });
+  return withShown(state, { ring: isAbove ? addedAbove(ring, lines) : addedBelow(ring, lines) });
+}
+
+function awake({ isHidden }: UpdatesState): TailState {
+  return { kind: isHidden ? 'asleep' : 'on' };
 }

@@ -1,7 +1,6 @@
-import { askPatiently, type UpdatesTrouble, updatesTroubleOf } from '#api/feed/feed-stop.ts';
+import { askPatiently, troubleOf } from '#api/feed/feed-stop.ts';
 import type { Watching } from '#api/http/api-request.ts';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
-import { failureOf } from '#domain/failure/failure.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import type { FirstIn } from '#domain/update-list/jump.ts';
 import type { RowMove, UpdateRow } from '#domain/update-list/update-row.ts';
@@ -14,10 +13,7 @@ import {
 } from './page-cursor.ts';
 import { readUpdatesPage } from './updates-page.ts';
 
-/**
- * One page after the other until the end, or of a tail until there is no more by now. What passes
- * is waited for.
- */
+/** All pages up to the end, or of a tail up to the present. Transient failures are retried. */
 export async function* readOn(
   ledger: UpdatesLedger,
   start: PageCursor,
@@ -34,11 +30,7 @@ export async function* readOn(
   }
 }
 
-/**
- * Looks for the first update of a stretch, for `jumpToTime`: pages of one, with the reading's own
- * filters; those that are empty are read on from.
- * Rejects with `RequestFailed`.
- */
+/** The first update of a range, for `jumpToTime`. Rejects with `RequestFailed`. */
 export function firstOf(
   ledger: UpdatesLedger,
   request: UpdatesRequest,
@@ -66,24 +58,22 @@ export function firstOf(
   };
 }
 
-/** How far a search has come. */
 export type CounterpartProgress = { readonly pages: number; readonly reached: Int64 };
 
-/** What a search for the other half of a move came to. */
+/** The result of a search for the other half of a reassignment. */
 export type Counterpart =
   | { readonly kind: 'found'; readonly row: UpdateRow; readonly pages: number }
-  /** The budget is spent; it may lie beyond `reached`. */
+  /** The budget is used up. */
   | { readonly kind: 'not-in-range'; readonly reached: Int64; readonly pages: number }
-  /** All was read: on its way still, or only on nodes of other parties. */
+  /** Still on its way, or only on nodes of other parties. */
   | { readonly kind: 'not-visible'; readonly pages: number }
-  /** All that is left was read; it may be among what is deleted, up to `upto`. */
+  /** Not among the updates that are kept; perhaps among those pruned, up to `upto`. */
   | { readonly kind: 'pruned'; readonly upto: Int64; readonly pages: number };
 
 /**
- * Seeks the other half of a reassignment: the same reassignment or unassign id and the same counter
- * (docs/facts/wire.md#reassignments). An arrival is told after its departure, so the one is sought
- * towards the ledger end, the other towards the beginning, among reassignments alone, as the same
- * readers.
+ * Seeks the other half of a reassignment: the same id and the same counter (docs/facts/wire.md#reassignments). An
+ * assignment follows its unassignment, so the search goes towards the ledger end for the one and
+ * towards the beginning for the other.
  * @param budget pages
  */
 export async function findCounterpart(
@@ -100,7 +90,7 @@ export async function findCounterpart(
     transactions: 'off',
     reassignments: true,
     topology: { kind: 'off' },
-    // A template filter may let one half through and not the other: one of them has no views.
+    // A template filter may match only one half.
     templates: [],
     interfaces: [],
     descendingOrder,
@@ -120,7 +110,7 @@ export async function findCounterpart(
       if (isMore && pages >= budget) return { kind: 'not-in-range', reached, pages };
     }
   } catch (thrown) {
-    const trouble = troubleIn(thrown);
+    const trouble = troubleOf(thrown);
     if (trouble?.kind !== 'pruned' || trouble.earliest === undefined) throw thrown;
     return { kind: 'pruned', upto: trouble.earliest, pages };
   }
@@ -138,9 +128,4 @@ function isOtherHalf({ move }: UpdateRow, of: RowMove): boolean {
     move.id !== '' &&
     move.counter === of.counter
   );
-}
-
-function troubleIn(thrown: unknown): UpdatesTrouble | undefined {
-  const failure = failureOf(thrown);
-  return failure && updatesTroubleOf(failure);
 }

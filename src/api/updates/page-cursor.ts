@@ -6,72 +6,67 @@ import type { Checkpoints } from '#domain/update-list/page-chain.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 
-/** What a reading asks of a ledger. */
 export type UpdatesLedger = Pick<
   LedgerClient,
   'baseUrl' | 'updates' | 'ledgerEnd' | 'prunedOffsets'
 >;
 
 /**
- * Where a reading stands: a plain value with all that its next page needs. Asking from the same
- * place again gives the same page, so a failure, a new token or a click on "Retry" loses nothing.
+ * Where the next page begins, as a plain value. The same cursor loads the same page again, so a
+ * failure, a new token or "Retry" loses nothing.
  */
 export type PageCursor = {
-  /** As it is repeated; a resumption by offset has put its begin or its end to `position`. */
+  /** After a restart by offset, its begin or its end is `position`. */
   readonly request: UpdatesRequest;
   readonly route: UpdatesRoute;
-  /** The node's own, of the page before. */
+  /** The page token of the page before. */
   readonly token: string | undefined;
-  /** Oldest first: read up to. Newest first: still to be read up to. Undefined: not begun. */
+  /** Oldest first: read up to here. Newest first: still to be read up to here. */
   readonly position: Int64 | undefined;
-  /** Of a list alone. */
+  /** For the list route only. */
   readonly windows: Windows;
 };
 
-/** How a list is read in windows of offsets. */
+/** How the list route is read in windows of offsets. */
 export type Windows = {
-  /** Nothing is read up to here; undefined: not yet known. */
+  /** Where reading ends, newest first; undefined: not yet known. */
   readonly floor: Int64 | undefined;
-  /** How many offsets the next window newest first has; undefined: not yet known. */
+  /** Offsets in the next window, newest first; undefined: not yet known. */
   readonly width: bigint | undefined;
-  /** How many elements are asked for at once; less where the node gives less. */
+  /** Elements per request. */
   readonly limit: number;
-  /** How many elements the longest answer had: so many this node gives for sure. */
+  /** Elements of the longest response, which this node is sure to list. */
   readonly longest: number;
 };
 
-/** One page of a reading, whichever route it came by. */
+/** One page, of either route. */
 export type UpdatesPageResult = {
-  /** In the order of the request; checkpoints are no updates and are not among them. */
+  /** In the order of the request, without checkpoints. */
   readonly rows: readonly UpdateRow[];
   readonly lowestExclusive: Int64;
   readonly highestInclusive: Int64;
-  /** Undefined: this was the end. */
+  /** Undefined after the last page. */
   readonly next: PageCursor | undefined;
-  /** Of a tail: nothing more is there by now, so one may wait before the next page. */
+  /** Of a tail: nothing more is on the ledger at present. */
   readonly caughtUp: boolean;
   readonly route: UpdatesRoute;
-  /** How many requests it took. */
   readonly requests: number;
-  /** Those read on the way: of lists only, pages have none (docs/facts/wire.md#update-kinds). */
+  /** Of the list route only (docs/facts/wire.md#update-kinds). */
   readonly checkpoints: Checkpoints;
   readonly notes: readonly ReadingNote[];
 };
 
-/** What the reading did about an answer, to be said on screen. */
+/** How a request was changed after a rejection, for the screen. */
 export type ReadingNote =
   | { readonly kind: 'token-refused'; readonly resumedAt: Int64 }
   | { readonly kind: 'size-halved'; readonly from: number; readonly to: number }
   /** The node does not have get-updates-page. */
   | { readonly kind: 'list-instead' }
   | { readonly kind: 'limit-halved'; readonly from: number; readonly to: number }
-  /** What was still to be read is deleted meanwhile, up to there. */
+  /** Updates that were still to be read were pruned, up to there. */
   | { readonly kind: 'pruned-meanwhile'; readonly upto: Int64 };
 
-/**
- * The place before the first page. The request stays as it is from here on.
- * @param limit how many elements a list is asked for at once
- */
+/** @param limit elements per request of the list route */
 export function startReading(
   request: UpdatesRequest,
   route: UpdatesRoute,
@@ -81,7 +76,7 @@ export function startReading(
   return { request, route, token: undefined, position: undefined, windows };
 }
 
-/** The tail of a reading: the same request, oldest first and without an end, after an offset. */
+/** The same request as a tail: after an offset, oldest first and without an end. */
 export function tailAfter(
   request: UpdatesRequest,
   route: UpdatesRoute,
@@ -90,11 +85,10 @@ export function tailAfter(
 ): PageCursor {
   const bounds = { beginOffsetExclusive: offset, endOffsetInclusive: undefined };
   const start = startReading({ ...request, ...bounds, descendingOrder: false }, route, limit);
-  // It was read up to there, by another reading.
   return { ...start, position: offset };
 }
 
-/** The place as it can be said without the node's token: by offset. */
+/** The same place by offset, without a page token. */
 export function resumedByOffset(place: PageCursor): PageCursor {
   const { request, position } = place;
   if (position === undefined) return { ...place, token: undefined };

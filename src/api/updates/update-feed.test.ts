@@ -10,7 +10,7 @@ import { openLedger } from '#sim/ledger/ledger.ts';
 import { RELEASES } from '#sim/ledger/release.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
 import { timelineWorld } from '#sim/world/timeline.ts';
-import type { FeedState } from './feed-core.ts';
+import type { FeedState } from './feed-state.ts';
 import { openUpdateFeed, type UpdateFeed } from './update-feed.ts';
 
 type Server = (request: Request) => Promise<Response> | Response;
@@ -76,7 +76,7 @@ function open(
   if (node.ledger === undefined || node.token === undefined) throw new Error('bug');
   const feed = openUpdateFeed(node.ledger, request, route, node.token, cap);
   feeds.push(feed);
-  feed.everyMs(1);
+  feed.setPace(1);
   return { feed, world, token: node.token };
 }
 
@@ -164,7 +164,7 @@ describe.each<[string, UpdatesRequest]>([
   const filled = async (feed: UpdateFeed, place: 'first' | 'last') => {
     const gaps = linesOf(feed.state.now().ring).filter((line) => line.kind === 'gap');
     const gap = place === 'first' ? gaps[0] : gaps.at(-1);
-    if (gap?.kind === 'gap') feed.fill(gap);
+    if (gap?.kind === 'gap') feed.fillGap(gap);
     return idle(feed);
   };
 
@@ -202,7 +202,7 @@ describe.each<[string, UpdatesRequest]>([
         expect(expected).toContain(String(Number(gap.after) + 1));
         expect(expected).toContain(gap.upto);
       }
-    feed.goLive(false);
+    feed.setLive(false);
     for (const place of ['first', 'last', 'first'] as const) {
       const before = linesOf(feed.state.now().ring);
       const now = await filled(feed, place);
@@ -224,7 +224,7 @@ test('checkpoints of lists are counted once, however often their updates are rea
   expect(before.count).toBeGreaterThan(2);
   const gap = linesOf(feed.state.now().ring)[0];
   if (gap?.kind !== 'gap') throw new Error('There is no gap.');
-  feed.fill(gap);
+  feed.fillGap(gap);
   await idle(feed);
   expect(feed.state.now().checkpoints).toEqual(before);
   world.places = 330;
@@ -239,18 +239,18 @@ test('checkpoints of lists are counted once, however often their updates are rea
 test('what is held waits, and is shown when it is let go', async () => {
   const { feed, world } = open(USUAL, 100);
   const before = shown(await idle(feed));
-  feed.hold(true);
+  feed.setHeld(true);
   world.places = 130;
   const { held } = await reach(feed, (now) => now.held.length > 0);
   expect(shown(feed.state.now())).toEqual(before);
-  feed.hold(false);
+  feed.setHeld(false);
   expect(shown(feed.state.now()).slice(0, held.length)).toEqual(offsets(held));
 });
 
 test('after a 401 another token goes on exactly there; pages and tail are each asked once', async () => {
   const { feed, world, token } = open(USUAL, 300);
   await idle(feed);
-  feed.goLive(false);
+  feed.setLive(false);
   world.status = 401;
   feed.more();
   const { stop } = await reach(feed, (now) => now.stop !== undefined);
@@ -324,14 +324,14 @@ test('hidden for half a minute it sleeps; awake it leaves a gap where too much c
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { feed, world } = open(USUAL, 300);
   await idle(feed);
-  feed.hide(true);
+  feed.setHidden(true);
   vi.advanceTimersByTime(31_000);
   await reach(feed, ({ tail }) => tail.kind === 'asleep');
   const before = asked;
   world.places = 1_500;
   vi.advanceTimersByTime(60_000);
   expect(asked).toBe(before);
-  feed.hide(false);
+  feed.setHidden(false);
   const state = await reach(feed, ({ notes }) => notes.some(({ kind }) => kind === 'skipped'));
   const lines = linesOf(state.ring);
   const gap = lines.find((line) => line.kind === 'gap');
@@ -340,7 +340,7 @@ test('hidden for half a minute it sleeps; awake it leaves a gap where too much c
   for (let left = true; left; ) {
     const next = linesOf(feed.state.now().ring).find((line) => line.kind === 'gap');
     left = next !== undefined;
-    if (next?.kind === 'gap') feed.fill(next);
+    if (next?.kind === 'gap') feed.fillGap(next);
     await idle(feed);
   }
   const expected = await truth(1_500);
@@ -355,15 +355,15 @@ test('a gap that fails to be read is asked for again, whatever else was read to 
     if (isEnd) break;
     feed.more();
   }
-  feed.goLive(false);
+  feed.setLive(false);
   const gap = linesOf(feed.state.now().ring)[0];
   if (gap?.kind !== 'gap') throw new Error('There is no gap.');
   world.status = 500;
-  feed.fill(gap);
+  feed.fillGap(gap);
   await reach(feed, ({ stop }) => stop !== undefined);
   world.status = 200;
   await idle(feed);
-  feed.again();
+  feed.retry();
   const { ring, stop } = await idle(feed);
   expect(stop).toBeUndefined();
   expect(linesOf(ring)[0]?.kind).not.toBe('gap');
@@ -372,10 +372,10 @@ test('a gap that fails to be read is asked for again, whatever else was read to 
 test('left in the middle of seeking, what was read stays and it can go on', async () => {
   const { feed } = open({ ...USUAL, maxPageSize: 1 }, 300);
   await idle(feed);
-  feed.goLive(false);
+  feed.setLive(false);
   feed.more(() => false);
   await reach(feed, ({ effort }) => effort.updates > 20);
-  feed.leave();
+  feed.cancel();
   const { ring, work } = feed.state.now();
   expect(work).toBe('idle');
   feed.more();
@@ -395,7 +395,7 @@ test('expiring: with another token the list is the truth', async () => {
   feeds.push(feed);
   feed.more(() => false);
   await idle(feed);
-  feed.goLive(false);
+  feed.setLive(false);
   feed.more(() => false);
   const { stop } = await reach(feed, (now) => now.stop !== undefined);
   expect(stop?.failure.kind).toBe('unauthenticated');
@@ -452,7 +452,7 @@ test('an empty list that asks without a token begins with the first page when on
 test('a 401 that another page met keeps the list when the next token comes', async () => {
   const { feed, token } = open(USUAL, 300);
   await idle(feed);
-  feed.goLive(false);
+  feed.setLive(false);
   feed.more();
   const kept = shown(await reach(feed, ({ chain, work }) => chain.pages === 2 && work === 'idle'));
   token.unauthenticated(token.generation());
@@ -463,19 +463,19 @@ test('a 401 that another page met keeps the list when the next token comes', asy
 test('a gap whose reading failed is read on from there', async () => {
   const { feed, world } = open(USUAL, 300);
   await idle(feed);
-  feed.goLive(false);
+  feed.setLive(false);
   world.places = 2_000;
-  feed.goLive(true);
+  feed.setLive(true);
   const { ring } = await reach(feed, ({ notes }) => notes.some(({ kind }) => kind === 'skipped'));
   const gap = linesOf(ring).find((line) => line.kind === 'gap');
   if (gap?.kind !== 'gap') throw new Error('There is no gap.');
-  feed.goLive(false);
+  feed.setLive(false);
   world.status = 403;
-  feed.fill(gap);
+  feed.fillGap(gap);
   await reach(feed, ({ stop, work }) => stop !== undefined && work === 'idle');
   world.status = 200;
   const before = feed.state.now();
-  feed.again();
+  feed.retry();
   const state = await reach(feed, (now) => now.work === 'idle' && now.stop === undefined);
   expect(state.ring.kept).toBeGreaterThan(before.ring.kept);
   expect(state.chain.pages).toBe(before.chain.pages);
@@ -488,7 +488,7 @@ test('paused while a question is under way, it stays paused though that fails', 
   world.status = 503;
   const letGo = shut(world);
   await vi.waitFor(() => expect(asked).toBeGreaterThan(before));
-  feed.goLive(false);
+  feed.setLive(false);
   letGo();
   world.status = 200;
   world.places = 320;
@@ -502,7 +502,7 @@ test('out of sight for half a minute it asks for nothing, whatever it did before
   await idle(feed);
   world.status = 503;
   await reach(feed, ({ tail }) => tail.kind === 'stopped');
-  feed.hide(true);
+  feed.setHidden(true);
   vi.advanceTimersByTime(31_000);
   world.status = 200;
   const asleep = await reach(feed, ({ tail }) => tail.kind === 'asleep');
@@ -526,7 +526,7 @@ test('lists that the node refused are not asked for again, by the tail nor by an
   };
   world.places += 150;
   await reach(feed, ({ tailAt }) => tailAt === String(endOf(550)));
-  feed.anew();
+  feed.restart();
   await reach(feed, ({ work, ring }) => work === 'idle' && linesOf(ring).length > 0);
   expect(statuses.length).toBeGreaterThan(3);
   expect(statuses).not.toContain(413);

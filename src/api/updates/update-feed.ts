@@ -1,85 +1,197 @@
-import { lacksToken, watchTokens } from '#api/feed/feed-stop.ts';
+import { andThen, type FeedRules, feedReducer } from '#api/feed/feed-engine.ts';
+import { type FeedToken, runFeed } from '#api/feed/feed-runner.ts';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
-import type { TokenHolder } from '#api/token/token.ts';
-import type { Watched } from '#domain/ledger/store.ts';
-import { MOST_LINES } from '#domain/update-list/update-buffer.ts';
+import { joinPage } from '#domain/update-list/page-chain.ts';
+import {
+  addedBelow,
+  type GapLine,
+  gapLine,
+  linesOf,
+  linesOfPage,
+  MOST_LINES,
+  replacedIn,
+} from '#domain/update-list/update-buffer.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
-import type { FeedState } from './feed-core.ts';
-import { openFeedCore } from './feed-core.ts';
-import { type FeedPages, openFeedPages } from './feed-pages.ts';
-import { type FeedTail, openFeedTail } from './feed-tail.ts';
-import type { UpdatesLedger } from './page-cursor.ts';
+import {
+  type FeedJob,
+  firstState,
+  NO_EFFORT,
+  type RowTest,
+  type UpdatesState,
+  type UpdatesStep,
+  withCheckpoints,
+  withNotes,
+  withShown,
+} from './feed-state.ts';
+import {
+  beginTail,
+  fallAsleep,
+  setHeld,
+  setHidden,
+  setLive,
+  setPace,
+  tailLoaded,
+  tailStopped,
+} from './feed-tail.ts';
+import {
+  type PageCursor,
+  startReading,
+  type UpdatesLedger,
+  type UpdatesPageResult,
+} from './page-cursor.ts';
+import { readUpdatesPage } from './updates-page.ts';
 
-/**
- * A list of updates that is read page by page while new ones come in. Its request stays as it is.
- * Whoever shows it follows `state`; leaving the page keeps it, `dispose` ends it.
- */
-export type UpdateFeed = Pick<FeedPages, 'more' | 'again' | 'leave' | 'fill'> &
-  Pick<FeedTail, 'goLive' | 'everyMs' | 'hold' | 'hide'> & {
-    readonly request: UpdatesRequest;
-    readonly state: Pick<Watched<FeedState>, 'now' | 'watch'>;
-    /** Forgets all that was read and begins with the first page. */
-    anew(): void;
-    dispose(): void;
-  };
+/** A gap is filled by so many pages, then it waits for the user again. */
+const FILL_PAGES = 5;
 
-/**
- * Opens the list of a request and reads its first page. What fails and passes is asked again with
- * longer and longer pauses; from any other failure it goes on where it stopped, when `again` is
- * called or another token comes after a 401. Without a token all that was read goes; a token that
- * nobody asked for begins anew (DATA-05).
- * @param cap how many lines are kept
- */
+export function readMore(state: UpdatesState, until?: RowTest): UpdatesStep {
+  const { work, isEnd } = state.shown;
+  if (work !== 'idle' || isEnd || state.cursor === undefined) return [state, []];
+  return runJob({ ...state, job: { kind: 'pages', until } });
+}
+
+function fillGap(state: UpdatesState, gap: GapLine): UpdatesStep {
+  const { request, limit, shown } = state;
+  if (shown.work !== 'idle') return [state, []];
+  const range = { beginOffsetExclusive: gap.after, endOffsetInclusive: gap.upto };
+  const cursor = startReading({ ...request, ...range }, shown.route, limit);
+  return runJob({ ...state, job: { kind: 'gap', gap, left: gap, cursor, pages: 0 } });
+}
+
+/** Starts the job, or resumes it where it failed or was cancelled. */
+function runJob(state: UpdatesState): UpdatesStep {
+  const { job } = state;
+  const work = job.kind === 'pages' && job.until === undefined ? 'page' : 'seeking';
+  const begun = withShown(state, { work, stop: undefined, isLeft: false, effort: NO_EFFORT });
+  return loadNext({ ...begun, job: job.kind === 'gap' ? { ...job, pages: 0 } : job });
+}
+
+function cancelJob(state: UpdatesState): UpdatesStep {
+  const left = withShown(state, { work: 'idle', stop: undefined, isLeft: true });
+  return [left, [{ lane: 'pages' }]];
+}
+
+function loadNext(state: UpdatesState): UpdatesStep {
+  const query = nextOf(state);
+  return query === undefined
+    ? [withShown(state, { work: 'idle' }), [{ lane: 'pages' }]]
+    : [state, [{ lane: 'pages', load: query }]];
+}
+
+function nextOf({ job, cursor, shown }: UpdatesState): PageCursor | undefined {
+  if (job.kind === 'pages') return cursor;
+  // Filling may have pushed the rest of the gap out of the list.
+  const isThere = job.pages < FILL_PAGES && linesOf(shown.ring).includes(job.left);
+  return isThere ? job.cursor : undefined;
+}
+
+function jobLoaded(state: UpdatesState, page: UpdatesPageResult): UpdatesStep {
+  const { updates, requests } = state.shown.effort;
+  const effort = { updates: updates + page.rows.length, requests: requests + page.requests };
+  const { job } = state;
+  return job.kind === 'gap'
+    ? loadNext(withGapPage(withShown(state, { effort }), job, page))
+    : withPage(withShown(state, { effort }), job, page);
+}
+
+function withPage(
+  state: UpdatesState,
+  { until }: Extract<FeedJob, { kind: 'pages' }>,
+  page: UpdatesPageResult,
+): UpdatesStep {
+  const joined = joinPage(state.shown.chain, page);
+  const isEnd = page.next === undefined || page.caughtUp;
+  const ring = addedBelow(state.shown.ring, linesOfPage(joined));
+  const read = withShown(state, { chain: joined.chain, ring, isEnd, route: page.route });
+  const noted = withNotes(withCheckpoints(read, page), [...page.notes, ...joined.anomalies]);
+  // An empty page with a token is progress, not the end.
+  const isFound = until === undefined ? page.rows.length > 0 : page.rows.some(until);
+  return andThen(beginTail({ ...noted, cursor: page.next }, page), (next) =>
+    isFound || isEnd ? [withShown(next, { work: 'idle' }), []] : loadNext(next),
+  );
+}
+
+function withGapPage(
+  state: UpdatesState,
+  job: Extract<FeedJob, { kind: 'gap' }>,
+  page: UpdatesPageResult,
+): UpdatesState {
+  const { gap, left } = job;
+  const bounds = state.request.descendingOrder
+    ? { after: gap.after, upto: page.lowestExclusive }
+    : { after: page.highestInclusive, upto: gap.upto };
+  const rest = gapLine(bounds, Math.max(0, left.dropped - page.rows.length));
+  const lines = page.next === undefined ? page.rows : [...page.rows, rest];
+  const filled = withNotes(
+    withShown(state, { ring: replacedIn(state.shown.ring, left, lines) }),
+    page.notes,
+  );
+  const next = { ...filled, job: { ...job, left: rest, cursor: page.next, pages: job.pages + 1 } };
+  return gap.dropped === 0 ? withCheckpoints(next, page) : next;
+}
+
+const rules: FeedRules<UpdatesState, PageCursor, UpdatesPageResult> = {
+  loaded: (state, lane, page, at) =>
+    lane === 'live' ? tailLoaded(state, page, at) : jobLoaded(state, page),
+  stopped: (state, lane, stop) =>
+    lane === 'live' ? tailStopped(state, stop) : withShown(state, { work: 'idle', stop }),
+  stopOf: ({ shown: { stop, tail } }, lane) => {
+    if (lane === 'pages') return stop;
+    return tail.kind === 'stopped' ? tail.stop : undefined;
+  },
+  resume: (state, lane) => {
+    if (lane === 'pages') return runJob(state);
+    if (lane === 'live') return setLive(state, true);
+    return andThen(fallAsleep(state), (next) =>
+      next.shown.work === 'seeking' ? cancelJob(next) : [next, []],
+    );
+  },
+  paceOf: ({ shown }, lane) => (lane === 'live' ? shown.everyMs : undefined),
+  forget: ({ request, shown: { route, ring, everyMs }, limit, isHeld, isHidden }) => {
+    const first = withShown(firstState(request, route, ring.cap, limit), { everyMs });
+    return [{ ...first, isHeld, isHidden }, [{ lane: 'pages' }, { lane: 'live' }]];
+  },
+  restart: (state) => andThen(rules.forget(state), readMore),
+};
+
+export const reduceUpdates = feedReducer(rules);
+
+/** A list of updates that is read page by page while new ones come in, until it is disposed. */
+export type UpdateFeed = ReturnType<typeof openUpdateFeed>;
+
+/** Opens the list of a request and reads its first page. @param cap how many lines are kept */
 export function openUpdateFeed(
   ledger: UpdatesLedger,
   request: UpdatesRequest,
   route: UpdatesRoute,
-  token: Pick<TokenHolder, 'generation' | 'state' | 'subscribe'>,
+  token: FeedToken,
   cap = MOST_LINES,
-): UpdateFeed {
-  const core = openFeedCore(ledger, request, route, cap);
-  const tail = openFeedTail(core, () => {
-    if (core.state.now().work === 'seeking') pages.leave();
-  });
-  const pages = openFeedPages(core, tail.onPage);
-  const forget = () => {
-    tail.stop();
-    pages.rewind();
-    core.clear();
-  };
-  const anew = () => {
-    forget();
-    pages.more();
-  };
-  const unwatch = watchTokens(token, {
-    forget,
-    goOn: () => {
-      const { stop, tail: live } = core.state.now();
-      const wantsPages = lacksToken(stop);
-      const wantsTail = live.kind === 'stopped' && lacksToken(live.stop);
-      if (wantsPages) pages.again();
-      if (wantsTail) tail.goLive(true);
-      return wantsPages || wantsTail;
-    },
-    anew,
-  });
-  pages.more();
+) {
+  const { state, apply, dispose } = runFeed(
+    firstState(request, route, cap),
+    ({ shown }) => shown,
+    reduceUpdates,
+    (cursor, signal) => readUpdatesPage(ledger, cursor, { signal }),
+    token,
+  );
+  apply(readMore);
   return {
     request,
-    state: core.state,
-    more: pages.more,
-    again: pages.again,
-    leave: pages.leave,
-    fill: pages.fill,
-    goLive: tail.goLive,
-    everyMs: tail.everyMs,
-    hold: tail.hold,
-    hide: tail.hide,
-    anew,
-    dispose: () => {
-      unwatch();
-      core.closing.abort();
-      pages.leave();
-    },
+    state,
+    /** Reads the next page with rows, or pages until a row matches. */
+    more: (until?: RowTest) => apply((now) => readMore(now, until)),
+    /** Resumes what failed. */
+    retry: () => apply(runJob),
+    cancel: () => apply(cancelJob),
+    fillGap: (gap: GapLine) => apply((now) => fillGap(now, gap)),
+    setLive: (isOn: boolean) => apply((now) => setLive(now, isOn)),
+    /** @param ms between polls */
+    setPace: (ms: number) => apply((now) => setPace(now, ms)),
+    /** While held, new lines wait beside the list. */
+    setHeld: (isHeld: boolean) => apply((now) => setHeld(now, isHeld)),
+    setHidden: (isHidden: boolean) => apply((now) => setHidden(now, isHidden)),
+    /** Removes everything that was read and reads the first page. */
+    restart: () => apply(rules.restart),
+    dispose,
   };
 }

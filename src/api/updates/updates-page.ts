@@ -4,6 +4,7 @@ import { type Failure, failureOf } from '#domain/failure/failure.ts';
 import { compareInt64, type Int64 } from '#domain/ledger/int64.ts';
 import { NO_CHECKPOINTS } from '#domain/update-list/page-chain.ts';
 import { isTail } from '#domain/update-list/updates-request.ts';
+import { readListPage } from './list-page.ts';
 import {
   type PageCursor,
   type ReadingNote,
@@ -11,16 +12,13 @@ import {
   type UpdatesLedger,
   type UpdatesPageResult,
 } from './page-cursor.ts';
-import { readListPage } from './updates-list-page.ts';
 import { PAGE_PATH, pageBody, readPageAnswer } from './updates-wire.ts';
 
 /**
- * The next page of a reading. What the node refuses for a reason that a reading can answer to is
- * answered and noted: a page token that is no longer good (resumed by offset), a page size too large
- * (halved), a node without the route (read as a list), pruning that has overtaken a tail (a gap is
- * left). Everything else rejects with `RequestFailed`,
- * and the same place can be asked again: after 401 with another token, after 503 when the node is
- * back. `updatesTroubleOf` tells a pruned start and a ledger end that lies before the offset.
+ * The page at a cursor. Some rejections change the request and are noted: a rejected page token
+ * (restart by offset), a page size too large (halved), a missing route (list instead), and pruning
+ * that has overtaken a tail (gap). Everything else rejects with `RequestFailed`; the same cursor
+ * may be loaded again.
  */
 export async function readUpdatesPage(
   ledger: UpdatesLedger,
@@ -37,10 +35,10 @@ export async function readUpdatesPage(
     } catch (thrown) {
       watching.signal?.throwIfAborted();
       const failure = failureOf(thrown);
-      const answer = failure && answerTo(failure, place);
-      if (answer === undefined) throw thrown;
-      notes.push(answer.note);
-      place = answer.place;
+      const recovery = failure && recoverFrom(failure, place);
+      if (recovery === undefined) throw thrown;
+      notes.push(recovery.note);
+      place = recovery.place;
     }
   }
 }
@@ -57,7 +55,7 @@ async function readNodePage(
   const position = request.descendingOrder ? page.lowestExclusive : page.highestInclusive;
   const next = { ...place, token, position };
   const isEmpty = page.lowestExclusive === page.highestInclusive;
-  // A tail has no end: without a token it goes on from the last offset.
+  // A tail without a token goes on from the last offset.
   const goesOn = token === undefined && isTail(request) ? resumedByOffset(next) : undefined;
   return {
     ...page,
@@ -70,20 +68,19 @@ async function readNodePage(
   };
 }
 
-type Answer = { readonly place: PageCursor; readonly note: ReadingNote };
+type Recovery = { readonly place: PageCursor; readonly note: ReadingNote };
 
-/** What to do about a failure, if anything; each answer can be given only so often. */
-function answerTo(failure: Failure, place: PageCursor): Answer | undefined {
+function recoverFrom(failure: Failure, place: PageCursor): Recovery | undefined {
   if (place.route === 'page' && failure.kind === 'not-offered') {
     return { place: { ...resumedByOffset(place), route: 'list' }, note: { kind: 'list-instead' } };
   }
-  return answerToTrouble(updatesTroubleOf(failure), place);
+  return recoverFromTrouble(updatesTroubleOf(failure), place);
 }
 
-function answerToTrouble(
+function recoverFromTrouble(
   trouble: UpdatesTrouble | undefined,
   place: PageCursor,
-): Answer | undefined {
+): Recovery | undefined {
   switch (trouble?.kind) {
     case 'token-refused': {
       if (place.token === undefined || place.position === undefined) return undefined;
@@ -91,18 +88,18 @@ function answerToTrouble(
       return { place: resumedByOffset(place), note };
     }
     case 'pruned':
-      return trouble.earliest === undefined ? undefined : pastWhatIsPruned(place, trouble.earliest);
+      return trouble.earliest === undefined ? undefined : afterPruned(place, trouble.earliest);
     case 'size-refused':
-      return place.route === 'page' ? withHalfTheSize(place) : withHalfTheLimit(place);
+      return place.route === 'page' ? withHalfSize(place) : withHalfLimit(place);
     case 'too-many-elements':
-      return place.route === 'page' ? undefined : withHalfTheLimit(place);
+      return place.route === 'page' ? undefined : withHalfLimit(place);
     default:
       return undefined;
   }
 }
 
-/** A tail goes on behind a gap; who asks for what is pruned is told so instead. */
-function pastWhatIsPruned(place: PageCursor, earliest: Int64): Answer | undefined {
+/** Only a tail goes on after a gap; a pruned begin is shown as a failure. */
+function afterPruned(place: PageCursor, earliest: Int64): Recovery | undefined {
   const { request, position } = place;
   if (!isTail(request) || position === undefined) return undefined;
   if (compareInt64(earliest, position) <= 0) return undefined;
@@ -110,7 +107,7 @@ function pastWhatIsPruned(place: PageCursor, earliest: Int64): Answer | undefine
   return { place: skipped, note: { kind: 'pruned-meanwhile', upto: earliest } };
 }
 
-function withHalfTheSize(place: PageCursor): Answer | undefined {
+function withHalfSize(place: PageCursor): Recovery | undefined {
   const from = place.request.maxPageSize;
   if (from <= 1) return undefined;
   const to = Math.floor(from / 2);
@@ -119,7 +116,7 @@ function withHalfTheSize(place: PageCursor): Answer | undefined {
   return { place: { ...resumed, request }, note: { kind: 'size-halved', from, to } };
 }
 
-function withHalfTheLimit(place: PageCursor): Answer | undefined {
+function withHalfLimit(place: PageCursor): Recovery | undefined {
   const from = place.windows.limit;
   if (from <= 1) return undefined;
   const to = Math.floor(from / 2);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { CompletionFeed } from '#api/completions/completion-feed-state.ts';
+import type { CompletionFeed } from '#api/completions/completion-feed.ts';
 import {
   type CompletionSearchState,
   openCompletionSearch,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CompletionFeedState } from '#api/completions/completion-feed-state.ts';
+import type { CompletionFeedState } from '#api/completions/completion-feed.ts';
 import { nextStep } from '#domain/completion-list/completion-reading.ts';
 import type { CompletionLine } from '#domain/completion-list/completion-view.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';

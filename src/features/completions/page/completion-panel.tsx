@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { CompletionFeed } from '#api/completions/completion-feed-state.ts';
+import type { CompletionFeed } from '#api/completions/completion-feed.ts';
 import type { TokenHolder } from '#api/token/token.ts';
 import {
   type CompletionView,
@@ -40,7 +40,7 @@ export function CompletionPanel({
   const { after, sel } = search;
   const isLive = search.live === 'yes';
   useEffect(() => feed.begin({ after, sel }), [feed, after, sel]);
-  useEffect(() => feed.follow(isLive), [feed, isLive]);
+  useEffect(() => feed.setLive(isLive), [feed, isLive]);
   useInSight(feed);
   const narrow = useNarrow();
   const { reading } = state;
@@ -62,7 +62,7 @@ export function CompletionPanel({
         isLive={isLive}
         onMore={feed.more}
         onLeave={() => {
-          feed.leave();
+          feed.cancel();
           onSearch({ live: undefined }, 'replace');
         }}
         onEarlier={() => {
@@ -76,7 +76,7 @@ export function CompletionPanel({
         question={feed.question}
         facts={facts}
         onAgain={feed.more}
-        onAnew={feed.anew}
+        onAnew={feed.restart}
         onToken={token.ask}
         onBegin={(from) => onSearch({ after: from, sel: undefined }, 'push')}
         onOneUser={() => onSearch({ users: 'token', any: undefined, sel: undefined }, 'push')}

@@ -1,4 +1,4 @@
-import type { CompletionFeedState, LessAtOnce } from '#api/completions/completion-feed-state.ts';
+import type { CompletionFeedState, LessAtOnce } from '#api/completions/completion-feed.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { counted } from '#domain/text/plural.ts';

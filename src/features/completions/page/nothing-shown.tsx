@@ -1,4 +1,4 @@
-import type { CompletionFeedState } from '#api/completions/completion-feed-state.ts';
+import type { CompletionFeedState } from '#api/completions/completion-feed.ts';
 import { type CompletionReading, nextStep } from '#domain/completion-list/completion-reading.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import { compareInt64 } from '#domain/ledger/int64.ts';

@@ -1,4 +1,4 @@
-import type { CompletionFeedState } from '#api/completions/completion-feed-state.ts';
+import type { CompletionFeedState } from '#api/completions/completion-feed.ts';
 import { loadedText, restWords, shareRead } from '#domain/completion-list/completion-list-words.ts';
 import { earlierStart, nextStep } from '#domain/completion-list/completion-reading.ts';
 import type { CompletionCounts } from '#domain/completion-list/completion-view.ts';

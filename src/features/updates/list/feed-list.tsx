@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle } from 'react';
-import type { FeedState } from '#api/updates/feed-core.ts';
+import type { FeedState } from '#api/updates/feed-state.ts';
 import type { GapLine, UpdateLine } from '#domain/update-list/update-buffer.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';
 import { useLineFocus, useLinesUnderSheet, useStillLines } from '#ui/grid/list-focus.ts';
@@ -88,7 +88,8 @@ export function FeedList({
     onMore !== undefined && state.work === 'idle' && state.stop === undefined && !state.isLeft;
   const isNear = last >= places.length - NEAR_END && rowWindow.viewport > 0;
   useEffect(() => {
-    if (goesOn && isNear && !state.isEnd) onMore?.();
+    // Lines that keep their place while others go are scrolled first.
+    if (goesOn && isNear && !state.isEnd && rowWindow.isSettled()) onMore?.();
   });
 
   return (

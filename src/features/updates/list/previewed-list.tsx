@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react';
-import type { FeedState } from '#api/updates/feed-core.ts';
+import type { FeedState } from '#api/updates/feed-state.ts';
 import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
@@ -52,9 +52,9 @@ export function PreviewedList({
         isTight={isTight}
         onEnter={() => setEntered((before) => before + 1)}
         shownNew={shownNew}
-        onHold={feed.hold}
+        onHold={feed.setHeld}
         onMore={onMore}
-        onFill={feed.fill}
+        onFill={feed.fillGap}
       />
       {selected !== undefined && (
         <UpdatePreview

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { FeedStop } from '#api/feed/feed-stop.ts';
-import type { FeedNote, FeedState } from '#api/updates/feed-core.ts';
+import type { FeedNote, FeedState } from '#api/updates/feed-state.ts';
 import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { counted } from '#domain/text/plural.ts';

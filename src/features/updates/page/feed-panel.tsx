@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { TokenHolder } from '#api/token/token.ts';
-import type { FeedState } from '#api/updates/feed-core.ts';
+import type { FeedState } from '#api/updates/feed-state.ts';
 import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
@@ -47,7 +47,7 @@ export function FeedPanel({
   const isLive = search.live !== 'no';
   const hasTail = state.tail.kind !== 'none';
   useEffect(() => {
-    if (hasTail) feed.goLive(isLive);
+    if (hasTail) feed.setLive(isLive);
   }, [feed, isLive, hasTail]);
   const [shownNew, setShownNew] = useState(0);
   const listView = useRef<ListView>(null);
@@ -67,15 +67,15 @@ export function FeedPanel({
         state={state}
         request={feed.request}
         version={version}
-        onLeave={feed.leave}
+        onLeave={feed.cancel}
         onMore={() => feed.more()}
       />
       <FeedFailures
         state={state}
         request={feed.request}
-        onAgain={feed.again}
-        onLive={() => feed.goLive(true)}
-        onAnew={feed.anew}
+        onAgain={feed.retry}
+        onLive={() => feed.setLive(true)}
+        onAnew={feed.restart}
         onToken={token.ask}
         onBegin={(after) => onSearch(searchAfter(feed.request, after), 'push')}
         onNewest={goToNewest}

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import type { FeedState } from '#api/updates/feed-core.ts';
+import type { FeedState } from '#api/updates/feed-state.ts';
 import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
@@ -76,12 +76,12 @@ export function ListBar({
           isLive={isLive}
           onLive={(on) => {
             // One that has stopped is asked again though the address wants it already.
-            if (on && isLive) feed.goLive(true);
+            if (on && isLive) feed.setLive(true);
             else onSearch({ live: on ? undefined : 'no' }, 'replace');
           }}
-          onEvery={feed.everyMs}
+          onEvery={feed.setPace}
           onShow={() => {
-            feed.hold(false);
+            feed.setHeld(false);
             onShow();
           }}
         />

@@ -1,4 +1,4 @@
-import type { FeedState } from '#api/updates/feed-core.ts';
+import type { FeedState } from '#api/updates/feed-state.ts';
 import { counted } from '#domain/text/plural.ts';
 import { type Checkpoints, loadedSpan } from '#domain/update-list/page-chain.ts';
 import { type UpdateBuffer, updatesIn } from '#domain/update-list/update-buffer.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FeedStop } from '#api/feed/feed-stop.ts';
-import type { FeedState } from '#api/updates/feed-core.ts';
+import type { FeedState } from '#api/updates/feed-state.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
 import { wordsOf } from '#domain/failure/failure-words.ts';
 import { counted } from '#domain/text/plural.ts';
@@ -12,13 +12,13 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 /** Out of sight for a while, in another tab or behind another page, the list asks for nothing. */
 export function usePageVisibility(feed: UpdateFeed): void {
   useEffect(() => {
-    const tell = () => feed.hide(document.hidden);
+    const tell = () => feed.setHidden(document.hidden);
     tell();
     document.addEventListener('visibilitychange', tell);
     return () => {
       document.removeEventListener('visibilitychange', tell);
-      feed.hold(false);
-      feed.hide(true);
+      feed.setHeld(false);
+      feed.setHidden(true);
     };
   }, [feed]);
 }

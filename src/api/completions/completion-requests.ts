@@ -1,0 +1,108 @@
+import { placeOf } from '#api/http/api-request.ts';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { askPrunedUpTo } from '#api/ledger/ledger-range.ts';
+import { withAnswer } from '#domain/completion-list/completion-answer.ts';
+import {
+  type CompletionPlace,
+  type CompletionReading,
+  newsStep,
+  openCompletionReading,
+  type ReadingStep,
+  startAt,
+} from '#domain/completion-list/completion-reading.ts';
+import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
+import { RequestFailed } from '#domain/failure/failure.ts';
+import { compareInt64, greatest, type Int64 } from '#domain/ledger/int64.ts';
+import { askCompletions, completionsBody, completionsPath, IDLE_MS } from './completions.ts';
+
+export type CompletionsLedger = Pick<
+  LedgerClient,
+  'baseUrl' | 'small' | 'ledgerEnd' | 'prunedOffsets'
+>;
+
+/** What a list of completions loads. */
+export type CompletionsQuery =
+  /** Where reading begins, and where the ledger ends. */
+  | { readonly kind: 'start'; readonly place: CompletionPlace }
+  /** Where the ledger ends now. */
+  | { readonly kind: 'end'; readonly reading: CompletionReading }
+  /** @param step undefined loads what is new */
+  | {
+      readonly kind: 'step';
+      readonly reading: CompletionReading;
+      readonly step: ReadingStep | undefined;
+    };
+
+export type CompletionsLoaded = {
+  readonly reading: CompletionReading;
+  /** Known after `start` only. */
+  readonly pruned?: Int64;
+  /** Nothing new is on the ledger at present. */
+  readonly isCurrent: boolean;
+};
+
+/** A node that searches long for one element must not be taken for one that has none. */
+const WIDE = 200_000n;
+const WIDE_IDLE_MS = 2_000;
+/** A stream of single elements delays the response by this much for each, so this is short. */
+const NEWS_IDLE_MS = 250;
+const NOTHING_PRUNED = '0' as Int64;
+
+/** Rejects with the rejection of the node where its ledger ends before the requested offset. */
+export async function loadCompletions(
+  ledger: CompletionsLedger,
+  question: CompletionQuestion,
+  query: CompletionsQuery,
+  signal: AbortSignal,
+): Promise<CompletionsLoaded> {
+  if (query.kind === 'start') return loadStart(ledger, question, query.place, signal);
+  const { reading } = query;
+  if (query.kind === 'step') return loadStep(ledger, question, reading, query.step, signal);
+  const { offset: end } = await ledger.ledgerEnd({ signal });
+  if (compareInt64(end, reading.range.upto) < 0)
+    await askCompletions(ledger, question, newsStep(reading), { signal });
+  return { reading: { ...reading, goal: greatest(reading.goal, end) }, isCurrent: false };
+}
+
+async function loadStart(
+  ledger: CompletionsLedger,
+  question: CompletionQuestion,
+  place: CompletionPlace,
+  signal: AbortSignal,
+): Promise<CompletionsLoaded> {
+  const [pruned, { offset: end }] = await Promise.all([
+    // Where the pruning offset is not reported, the node rejects a start that lies before it.
+    askPrunedUpTo(ledger, { signal }).catch(() => NOTHING_PRUNED),
+    ledger.ledgerEnd({ signal }),
+  ]);
+  const after = startAt(place, pruned, end);
+  if (compareInt64(after, end) > 0)
+    await askCompletions(ledger, question, { after, limit: 1 }, { signal });
+  return { reading: openCompletionReading(after, end), pruned, isCurrent: false };
+}
+
+async function loadStep(
+  ledger: CompletionsLedger,
+  question: CompletionQuestion,
+  reading: CompletionReading,
+  rest: ReadingStep | undefined,
+  signal: AbortSignal,
+): Promise<CompletionsLoaded> {
+  const step = rest ?? newsStep(reading);
+  const idleMs = rest === undefined ? NEWS_IDLE_MS : idleFor(reading, rest);
+  const answer = await askCompletions(ledger, question, step, { signal, idleMs });
+  const next = withAnswer(reading, step, answer);
+  if (next !== undefined) return { reading: next, isCurrent: rest === undefined && !next.isCut };
+  const url = ledger.baseUrl + completionsPath(question, step.limit, idleMs);
+  throw new RequestFailed({
+    kind: 'wrong-shape',
+    path: 'completionResponse.Completion.value.offset',
+    expected: 'an offset beyond the last one',
+    place: placeOf({ server: 'ledger', url, body: completionsBody(question, step.after) }),
+  });
+}
+
+function idleFor({ goal, range }: CompletionReading, { stretch, after }: ReadingStep): number {
+  const upto = stretch === 'earlier' ? range.after : goal;
+  return BigInt(upto) - BigInt(after) > WIDE ? WIDE_IDLE_MS : IDLE_MS;
+}

@@ -1,0 +1,132 @@
+import type { Failure } from '#domain/failure/failure.ts';
+import { isAskedAgain, isRetryable, retryWait } from '#domain/failure/retry.ts';
+import { type FeedStop, lacksToken, updatesTroubleOf } from './feed-stop.ts';
+
+/*
+ * A list that reads pages, follows new entries and fills gaps, as steps: a state and an event, or a
+ * command, give the next state and effects. `feedReducer` decides what both lists share: retries,
+ * back-off and tokens. The rules of a list decide the rest; `feed-runner.ts` performs the effects.
+ */
+
+/** An independent part of a list, with at most one request or one timer under way. */
+export type FeedLane = 'pages' | 'live' | 'sleep';
+
+/** Loads, waits, or neither. Each effect first ends what its lane was doing. */
+export type FeedEffect<Query> = {
+  readonly lane: FeedLane;
+  readonly load?: Query;
+  readonly waitMs?: number;
+};
+
+export type FeedStep<State, Query> = readonly [State, readonly FeedEffect<Query>[]];
+
+export type FeedEvent<Answer> =
+  | {
+      readonly kind: 'loaded';
+      readonly lane: FeedLane;
+      readonly answer: Answer;
+      readonly at: number;
+    }
+  | {
+      readonly kind: 'failed';
+      readonly lane: FeedLane;
+      /** Undefined: a bug of Treeline ended the request. */
+      readonly failure: Failure | undefined;
+      readonly at: number;
+      readonly random: number;
+    }
+  | { readonly kind: 'due'; readonly lane: FeedLane }
+  /** `wasRefused`: the server had rejected the token before. */
+  | { readonly kind: 'token'; readonly isPresent: boolean; readonly wasRefused: boolean };
+
+/** How often each lane failed in a row. */
+export type Failures = Readonly<Partial<Record<FeedLane, number>>>;
+
+export type FeedRules<State, Query, Answer> = {
+  loaded(state: State, lane: FeedLane, answer: Answer, at: number): FeedStep<State, Query>;
+  /** Undefined where the list has no other answer to a failure than to stop. */
+  recover?(state: State, failure: Failure): FeedStep<State, Query> | undefined;
+  /** The lane stopped; without a stop by a bug. */
+  stopped(state: State, lane: FeedLane, stop: FeedStop | undefined): State;
+  stopOf(state: State, lane: FeedLane): FeedStop | undefined;
+  /** Goes on where the lane was: after a wait, or with a new token. */
+  resume(state: State, lane: FeedLane): FeedStep<State, Query>;
+  /** Milliseconds between polls where the lane follows new entries, otherwise undefined. */
+  paceOf(state: State, lane: FeedLane): number | undefined;
+  /** Removes everything that was read. */
+  forget(state: State): FeedStep<State, Query>;
+  restart(state: State): FeedStep<State, Query>;
+};
+
+export function feedReducer<State extends { readonly failures: Failures }, Query, Answer>(
+  rules: FeedRules<State, Query, Answer>,
+): (state: State, event: FeedEvent<Answer>) => FeedStep<State, Query> {
+  return (state, event) => {
+    switch (event.kind) {
+      case 'loaded':
+        return rules.loaded(withFailures(state, event.lane, 0), event.lane, event.answer, event.at);
+      case 'failed': {
+        const { lane, failure, at, random } = event;
+        if (failure === undefined) return [rules.stopped(state, lane, undefined), []];
+        const recovered = rules.recover?.(state, failure);
+        if (recovered !== undefined) return recovered;
+        const failures = state.failures[lane] ?? 0;
+        const waitMs = retryDelay(failure, failures, rules.paceOf(state, lane), random);
+        const again = waitMs === undefined ? undefined : at + waitMs;
+        const stop = { failure, trouble: updatesTroubleOf(failure), again };
+        const counted = withFailures(state, lane, again === undefined ? 0 : failures + 1);
+        return [rules.stopped(counted, lane, stop), waitMs === undefined ? [] : [{ lane, waitMs }]];
+      }
+      case 'due':
+        return rules.resume(state, event.lane);
+      case 'token': {
+        // What was read with a token goes with the token (DATA-05).
+        if (!event.isPresent) return rules.forget(state);
+        const lanes: readonly FeedLane[] = ['pages', 'live'];
+        const waiting = lanes.filter((lane) => lacksToken(rules.stopOf(state, lane)));
+        // After a 401, of whichever request, the next token is meant for the same list.
+        if (waiting.length === 0 && !event.wasRefused) return rules.restart(state);
+        return waiting.reduce<FeedStep<State, Query>>(
+          (step, lane) => andThen(step, (next) => rules.resume(next, lane)),
+          [state, []],
+        );
+      }
+    }
+  };
+}
+
+/** Both steps, one after the other. */
+export function andThen<State, Query>(
+  [state, effects]: FeedStep<State, Query>,
+  next: (state: State) => FeedStep<State, Query>,
+): FeedStep<State, Query> {
+  const [after, more] = next(state);
+  return [after, [...effects, ...more]];
+}
+
+function withFailures<State extends { readonly failures: Failures }>(
+  state: State,
+  lane: FeedLane,
+  count: number,
+): State {
+  return { ...state, failures: { ...state.failures, [lane]: count } };
+}
+
+/**
+ * Milliseconds until a failed request is sent again, or undefined where no retry helps. Reading
+ * gives up after some tries; following never does, and waits at least its own pace.
+ * @param failures in a row, before this failure
+ * @param paceMs between polls; undefined while reading
+ * @param random from 0 to 1
+ */
+export function retryDelay(
+  failure: Failure,
+  failures: number,
+  paceMs: number | undefined,
+  random: number,
+): number | undefined {
+  if (paceMs === undefined)
+    return isAskedAgain(failure, failures) ? retryWait(failure, failures, random) : undefined;
+  if (!isRetryable(failure)) return undefined;
+  return Math.max(paceMs, retryWait(failure, Math.min(failures, 10), random));
+}

@@ -1,0 +1,196 @@
+import type { Failures, FeedStep } from '#api/feed/feed-engine.ts';
+import type { FeedStop } from '#api/feed/feed-stop.ts';
+import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
+import type { Int64 } from '#domain/ledger/int64.ts';
+import { LONGEST_LIST } from '#domain/update-list/list-answer.ts';
+import {
+  type Checkpoints,
+  joinedCheckpoints,
+  NO_CHECKPOINTS,
+  type OffsetRange,
+  openPageChain,
+  type PageAnomaly,
+  type PageChain,
+} from '#domain/update-list/page-chain.ts';
+import {
+  type GapLine,
+  openUpdateBuffer,
+  type UpdateBuffer,
+  type UpdateLine,
+} from '#domain/update-list/update-buffer.ts';
+import type { UpdateRow } from '#domain/update-list/update-row.ts';
+import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
+import {
+  type PageCursor,
+  type ReadingNote,
+  startReading,
+  type UpdatesPageResult,
+} from './page-cursor.ts';
+
+/** A list of updates for the screen: what was read, what is loading and why loading stopped. */
+export type FeedState = {
+  readonly ring: UpdateBuffer;
+  /** The requested pages, from the first on. */
+  readonly chain: PageChain;
+  /** `seeking`: page after page, until a row matches. */
+  readonly work: 'idle' | 'page' | 'seeking';
+  /** Updates and requests of the current work. */
+  readonly effort: { readonly updates: number; readonly requests: number };
+  /** No more pages in this direction; oldest first: none at present. */
+  readonly isEnd: boolean;
+  /** Why the pages stopped. */
+  readonly stop: FeedStop | undefined;
+  readonly tail: TailState;
+  /** Updates that the tail read; `chain` does not count them. */
+  readonly since: number;
+  /** The offset up to which new updates were read; undefined without a tail. */
+  readonly tailAt: Int64 | undefined;
+  /** New lines that wait while the list is held, in the order of the list. */
+  readonly held: readonly UpdateLine[];
+  readonly notes: readonly FeedNote[];
+  readonly checkpoints: Checkpoints;
+  readonly route: UpdatesRoute;
+  /** Milliseconds between polls for new updates. */
+  readonly everyMs: number;
+  /** The user stopped the pages, so the list does not load more on its own. */
+  readonly isLeft: boolean;
+};
+
+/** How new updates arrive. */
+export type TailState =
+  /** The request has an end, or nothing was read yet. */
+  | { readonly kind: 'none' }
+  | { readonly kind: 'on' }
+  | { readonly kind: 'paused' }
+  /** The tab was hidden for a while. */
+  | { readonly kind: 'asleep' }
+  /** The most lines that may wait do wait. */
+  | { readonly kind: 'full' }
+  | { readonly kind: 'stopped'; readonly stop: FeedStop };
+
+/** What happened while reading, newest last. */
+export type FeedNote =
+  | ReadingNote
+  | PageAnomaly
+  /** Too much came while the tail slept: only the newest page was read, and a gap remains. */
+  | { readonly kind: 'skipped'; readonly range: OffsetRange };
+
+export type RowTest = (row: UpdateRow) => boolean;
+
+/** What the pages lane does. A job that failed or was cancelled resumes where it was. */
+export type FeedJob =
+  | { readonly kind: 'pages'; readonly until: RowTest | undefined }
+  | {
+      readonly kind: 'gap';
+      readonly gap: GapLine;
+      /** The part that is still to be read. */
+      readonly left: GapLine;
+      readonly cursor: PageCursor | undefined;
+      readonly pages: number;
+    };
+
+/** The whole state of a list: what the screen shows, and where its lanes are. */
+export type UpdatesState = {
+  readonly shown: FeedState;
+  readonly failures: Failures;
+  /** With the page size that the node is known to accept. */
+  readonly request: UpdatesRequest;
+  /** How many elements of a bounded list are requested at once. */
+  readonly limit: number;
+  readonly job: FeedJob;
+  /** The next page. */
+  readonly cursor: PageCursor | undefined;
+  /** Where the tail polls; undefined before the first page. */
+  readonly tailCursor: PageCursor | undefined;
+  /** Newest first the tail has its own chain; oldest first it extends that of the pages. */
+  readonly tailChain: PageChain;
+  /** Pages of the tail that are not shown yet. */
+  readonly unshown: readonly UpdatesPageResult[];
+  readonly shownAt: number;
+  /** Pages of the current poll; undefined between polls. */
+  readonly polled: number | undefined;
+  /** Polling had paused, so there may be much to catch up with. */
+  readonly isWaking: boolean;
+  /** The poll reads the newest page only and leaves a gap after this offset. */
+  readonly skipsAfter: Int64 | undefined;
+  /** While held, new lines wait beside the list. */
+  readonly isHeld: boolean;
+  readonly isHidden: boolean;
+};
+
+export type UpdatesStep = FeedStep<UpdatesState, PageCursor>;
+
+const MOST_NOTES = 20;
+const USUAL_INTERVAL_MS = 2_000;
+export const NO_EFFORT = { updates: 0, requests: 0 };
+
+/**
+ * @param cap how many lines are kept
+ * @param limit how many elements of a bounded list are requested at once
+ */
+export function firstState(
+  request: UpdatesRequest,
+  route: UpdatesRoute,
+  cap: number,
+  limit = LONGEST_LIST,
+): UpdatesState {
+  return {
+    shown: {
+      ring: openUpdateBuffer(cap),
+      chain: openPageChain(request.descendingOrder),
+      work: 'idle',
+      effort: NO_EFFORT,
+      isEnd: false,
+      stop: undefined,
+      tail: { kind: 'none' },
+      since: 0,
+      tailAt: undefined,
+      held: [],
+      notes: [],
+      checkpoints: NO_CHECKPOINTS,
+      route,
+      everyMs: USUAL_INTERVAL_MS,
+      isLeft: false,
+    },
+    failures: {},
+    request,
+    limit,
+    job: { kind: 'pages', until: undefined },
+    cursor: startReading(request, route, limit),
+    tailCursor: undefined,
+    tailChain: openPageChain(false),
+    unshown: [],
+    shownAt: 0,
+    polled: undefined,
+    isWaking: false,
+    skipsAfter: undefined,
+    isHeld: false,
+    isHidden: false,
+  };
+}
+
+/** The state with changes of what the screen shows. */
+export function withShown(state: UpdatesState, change: Partial<FeedState>): UpdatesState {
+  return { ...state, shown: { ...state.shown, ...change } };
+}
+
+/** The state with notes, and with the sizes that they report for later requests. */
+export function withNotes(state: UpdatesState, notes: readonly FeedNote[]): UpdatesState {
+  if (notes.length === 0) return state;
+  let { limit, request } = state;
+  for (const note of notes) {
+    if (note.kind === 'size-halved') request = { ...request, maxPageSize: note.to };
+    if (note.kind === 'limit-halved') limit = note.to;
+  }
+  const all = [...state.shown.notes, ...notes].slice(-MOST_NOTES);
+  return { ...withShown(state, { notes: all }), limit, request };
+}
+
+/** The state with the checkpoints of a page; a page that is read again must not be counted again. */
+export function withCheckpoints(
+  state: UpdatesState,
+  { checkpoints }: UpdatesPageResult,
+): UpdatesState {
+  if (checkpoints.count === 0) return state;
+  return withShown(state, { checkpoints: joinedCheckpoints(state.shown.checkpoints, checkpoints) });
+}

@@ -1,0 +1,254 @@
+import { troubleOf } from '#api/feed/feed-stop.ts';
+import { placeOf, type Watching } from '#api/http/api-request.ts';
+import { askPrunedUpTo } from '#api/ledger/ledger-range.ts';
+import { RequestFailed } from '#domain/failure/failure.ts';
+import { compareInt64, type Int64, toInt64 } from '#domain/ledger/int64.ts';
+import { isWholeList } from '#domain/update-list/list-answer.ts';
+import {
+  type Checkpoints,
+  checkpointsIn,
+  joinedCheckpoints,
+  NO_CHECKPOINTS,
+} from '#domain/update-list/page-chain.ts';
+import type { UpdateRow } from '#domain/update-list/update-row.ts';
+import { isTail } from '#domain/update-list/updates-request.ts';
+import type {
+  PageCursor,
+  ReadingNote,
+  UpdatesLedger,
+  UpdatesPageResult,
+  Windows,
+} from './page-cursor.ts';
+import { listBody, listPath, readListAnswer } from './updates-wire.ts';
+
+/**
+ * A page made of bounded POST /v2/updates, the only route of 3.3 and 3.4. The node lists oldest
+ * first, at most 200 elements, and cuts silently at the limit (docs/facts/wire.md#updates-list). A response that
+ * may be cut is taken to end at its last offset:
+ *
+ *   oldest first    (position, end] from its beginning, each request from the last offset on
+ *   newest first    a window (position − width, position]; an incomplete one is dropped and
+ *                   requested again, narrower
+ */
+export async function readListPage(
+  ledger: UpdatesLedger,
+  place: PageCursor,
+  watching: Watching,
+): Promise<UpdatesPageResult> {
+  const { request } = place;
+  const { descendingOrder: descending } = request;
+  const reader = openWindowReader(ledger, place, watching);
+  const notes: ReadingNote[] = [];
+  let { after, upto } = await offsetsLeft(ledger, place, reader, watching);
+  let part: Part;
+  for (;;) {
+    try {
+      part = await (descending ? readDown : readUp)(reader, { after, upto }, place);
+      break;
+    } catch (thrown) {
+      const floor = await prunedMeanwhile(thrown, ledger, place, watching);
+      if (floor === undefined || floor <= after) throw thrown;
+      notes.push({ kind: 'pruned-meanwhile', upto: toInt64(floor) });
+      after = floor < upto ? floor : upto;
+    }
+  }
+  const { position, windows } = part;
+  const lowest = descending ? position : after;
+  const highest = descending ? upto : position;
+  const isDone = descending ? lowest <= after : highest >= upto && !isTail(request);
+  return {
+    rows: part.rows,
+    lowestExclusive: toInt64(lowest),
+    highestInclusive: toInt64(highest),
+    next: isDone ? undefined : { ...place, position: toInt64(position), windows },
+    caughtUp: isTail(request) && lowest === highest,
+    route: 'list',
+    requests: reader.requests(),
+    checkpoints: part.checkpoints,
+    notes,
+  };
+}
+
+/** The offsets that are still to be read. Rejects as the node does where its ledger ends before. */
+async function offsetsLeft(
+  ledger: UpdatesLedger,
+  { request, position, windows }: PageCursor,
+  reader: WindowReader,
+  watching: Watching,
+): Promise<Offsets> {
+  const { beginOffsetExclusive: begin, endOffsetInclusive: end, descendingOrder } = request;
+  const given = descendingOrder ? begin : (position ?? begin);
+  const top = (descendingOrder ? position : undefined) ?? end;
+  const after = BigInt(given ?? windows.floor ?? (await askPrunedUpTo(ledger, watching)));
+  const upto = BigInt(top ?? (await ledger.ledgerEnd(watching)).offset);
+  if (after > upto) {
+    // The node rejects this request and reports its ledger end.
+    if (given !== undefined) await reader.list(after, after, 1);
+    return descendingOrder ? { after: upto, upto } : { after, upto: after };
+  }
+  // Newest first a pruned begin would be rejected only pages later.
+  if (descendingOrder && begin !== undefined && position === undefined && after < upto)
+    await reader.list(after, upto, 1);
+  return { after, upto };
+}
+
+/** Newest first and without a begin, pruning since the first page only shortens the list. */
+async function prunedMeanwhile(
+  thrown: unknown,
+  ledger: UpdatesLedger,
+  { request, position }: PageCursor,
+  watching: Watching,
+): Promise<bigint | undefined> {
+  const trouble = troubleOf(thrown);
+  if (trouble?.kind !== 'pruned' || !request.descendingOrder) return undefined;
+  if (position === undefined || request.beginOffsetExclusive !== undefined) return undefined;
+  return BigInt(trouble.earliest ?? (await askPrunedUpTo(ledger, watching)));
+}
+
+/** A page takes at most this many requests, even if it is short then. */
+const MOST_REQUESTS = 25;
+const FIRST_WIDTH = 500n;
+const WIDEST = 1n << 40n;
+
+type Offsets = { readonly after: bigint; readonly upto: bigint };
+
+type Part = {
+  readonly rows: readonly UpdateRow[];
+  /** Oldest first: read up to. Newest first: read down to. */
+  readonly position: bigint;
+  readonly checkpoints: Checkpoints;
+  readonly windows: Windows;
+};
+
+type WindowReader = ReturnType<typeof openWindowReader>;
+
+function openWindowReader(ledger: UpdatesLedger, { request }: PageCursor, watching: Watching) {
+  let requests = 0;
+  let asked = { url: ledger.baseUrl, body: {} };
+  return {
+    /** The last response was as long as its limit and has no offset from which to go on. */
+    lost: () =>
+      new RequestFailed({
+        kind: 'wrong-shape',
+        path: 'update.offset',
+        expected: 'an offset beyond the last one',
+        place: placeOf({ server: 'ledger', ...asked }),
+      }),
+    requests: () => requests,
+    list: (after: bigint, upto: bigint, limit: number) => {
+      requests++;
+      const range = { after: toInt64(after), upto: toInt64(upto) };
+      const [path, body] = [listPath(limit), listBody(request, range)];
+      asked = { url: ledger.baseUrl + path, body };
+      return ledger.updates(path, body, readListAnswer, watching);
+    },
+  };
+}
+
+async function readUp(reader: WindowReader, offsets: Offsets, place: PageCursor): Promise<Part> {
+  const { maxPageSize } = place.request;
+  const rows: UpdateRow[] = [];
+  let { longest } = place.windows;
+  let position = offsets.after;
+  let checkpoints = NO_CHECKPOINTS;
+  let requests = 0;
+  while (position < offsets.upto && rows.length < maxPageSize && requests < MOST_REQUESTS) {
+    const limit = Math.min(place.windows.limit, maxPageSize - rows.length);
+    const answer = await reader.list(position, offsets.upto, limit);
+    requests++;
+    // After a response that may be cut, the next request begins at its last offset.
+    const end = isWhole(answer, offsets.upto, limit, longest) ? offsets.upto : lastOffset(answer);
+    if (end === undefined || end <= position) throw reader.lost();
+    const updates = answer.filter(({ kind }) => kind !== 'checkpoint');
+    checkpoints = joinedCheckpoints(checkpoints, checkpointsIn(answer, position));
+    longest = Math.max(longest, answer.length);
+    rows.push(...updates);
+    position = end;
+  }
+  const { width, limit } = place.windows;
+  return { rows, position, checkpoints, windows: { floor: undefined, width, limit, longest } };
+}
+
+async function readDown(reader: WindowReader, offsets: Offsets, place: PageCursor): Promise<Part> {
+  const { maxPageSize } = place.request;
+  const rows: UpdateRow[] = [];
+  let { longest, limit, width = FIRST_WIDTH } = place.windows;
+  let position = offsets.upto;
+  let checkpoints = NO_CHECKPOINTS;
+  let requests = 0;
+  while (position > offsets.after && rows.length < maxPageSize && requests < MOST_REQUESTS) {
+    const after = position - width > offsets.after ? position - width : offsets.after;
+    const span = position - after;
+    const answer = await reader.list(after, position, limit);
+    requests++;
+    if (!isWhole(answer, position, limit, longest)) {
+      const end = lastOffset(answer);
+      if (end === undefined || end <= after) throw reader.lost();
+      const isCut =
+        answer.length >= limit || goesOn(await reader.list(end, position, limit), position);
+      // Some nodes cut at a limit of their own.
+      if (isCut) limit = Math.min(limit, answer.length);
+      if (isCut && span > 1n) {
+        width = larger(1n, ((end - after) * 3n) / 4n);
+        continue;
+      }
+    }
+    longest = Math.max(longest, answer.length);
+    const updates = answer.filter(({ kind }) => kind !== 'checkpoint').reverse();
+    const wanted = maxPageSize - rows.length;
+    const taken = wholeOffsets(updates, wanted);
+    rows.push(...taken);
+    const lowest = taken.length < updates.length ? taken.at(-1)?.offset : undefined;
+    position = lowest === undefined ? after : BigInt(lowest) - 1n;
+    checkpoints = joinedCheckpoints(checkpoints, checkpointsIn(answer, position));
+    width = nextWidth(span, answer.length, Math.min(limit, wanted));
+  }
+  const floor = toInt64(offsets.after);
+  return { rows, position, checkpoints, windows: { floor, width, limit, longest } };
+}
+
+function isWhole(
+  answer: readonly UpdateRow[],
+  upto: bigint,
+  limit: number,
+  longest: number,
+): boolean {
+  return isWholeList({ length: answer.length, last: lastOffset(answer) }, upto, limit, longest);
+}
+
+/** Whether the next elements show that a response was cut; checkpoints up to the end do not. */
+function goesOn(after: readonly UpdateRow[], upto: bigint): boolean {
+  if (after.length === 0) return false;
+  const last = lastOffset(after);
+  return last === undefined || last < upto || after.some(({ kind }) => kind !== 'checkpoint');
+}
+
+/** Wide enough for about as many updates as are wanted. A wrong estimate costs a request. */
+function nextWidth(span: bigint, found: number, wanted: number): bigint {
+  const aim = BigInt(Math.max(1, Math.floor(wanted * 0.75)));
+  const guess = found === 0 ? span * 8n : (span * aim) / BigInt(found);
+  const most = span * 8n < WIDEST ? span * 8n : WIDEST;
+  return larger(1n, guess < most ? guess : most);
+}
+
+/** The wanted number of rows, and more rather than a part of those at one offset. */
+function wholeOffsets(rows: readonly UpdateRow[], wanted: number): readonly UpdateRow[] {
+  let count = Math.min(wanted, rows.length);
+  const edge = rows[count - 1]?.offset;
+  const belongs = (row: UpdateRow | undefined) =>
+    row !== undefined && (row.offset === undefined || row.offset === edge || edge === undefined);
+  while (count > 0 && belongs(rows[count])) count++;
+  return rows.slice(0, count);
+}
+
+function lastOffset(rows: readonly UpdateRow[]): bigint | undefined {
+  let last: Int64 | undefined;
+  for (const { offset } of rows)
+    if (offset !== undefined && (last === undefined || compareInt64(offset, last) > 0))
+      last = offset;
+  return last === undefined ? undefined : BigInt(last);
+}
+
+function larger(left: bigint, right: bigint): bigint {
+  return left > right ? left : right;
+}
