@@ -146,7 +146,7 @@ export function setFollowing(state: CompletionFeedState, isFollowing: boolean): 
   return nextStep(reading) === undefined || isLeft ? halt(next) : go(next);
 }
 
-export function cancel(state: CompletionFeedState): Step {
+function cancel(state: CompletionFeedState): Step {
   const left = { isAsking: false, isFollowing: false, stop: undefined, isLeft: true };
   return [{ ...state, ...left }, [{ lane: 'pages' }]];
 }
@@ -169,7 +169,7 @@ export function release(state: CompletionFeedState): Step {
 }
 
 /** Goes on, up to the current ledger end. */
-export function readToEnd(state: CompletionFeedState): Step {
+function readToEnd(state: CompletionFeedState): Step {
   return go({ ...state, wantsEnd: true });
 }
 
