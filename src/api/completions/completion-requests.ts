@@ -102,7 +102,7 @@ async function loadStep(
   });
 }
 
-function idleFor({ goal, range }: CompletionReading, { stretch, after }: ReadingStep): number {
-  const upto = stretch === 'earlier' ? range.after : goal;
+function idleFor({ goal, range }: CompletionReading, { part, after }: ReadingStep): number {
+  const upto = part === 'earlier' ? range.after : goal;
   return BigInt(upto) - BigInt(after) > WIDE ? WIDE_IDLE_MS : IDLE_MS;
 }

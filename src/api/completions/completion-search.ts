@@ -12,22 +12,21 @@ import type { Int64 } from '#domain/ledger/int64.ts';
 import { type Watched, watched } from '#domain/ledger/store.ts';
 import type { CompletionFeed } from './completion-feed.ts';
 
-/** How the search for an id among completions stands. */
+/** The progress of a search for an id among completions. */
 export type CompletionSearchState = {
   readonly kind:
     | 'looking'
-    /** `found` is there. */
     | 'found'
-    /** The budget is used up, or the reader stopped it: it goes on when told to. */
+    /** The budget is used up, or the user stopped the search. */
     | 'paused'
-    /** All that this node keeps was looked through. */
+    /** Not among the completions that this node keeps. */
     | 'nowhere'
-    /** More than is kept on a page. */
+    /** More than a page keeps. */
     | 'too-many'
     | 'failed';
   readonly found: FoundCompletion | undefined;
   readonly failure: Failure | undefined;
-  /** What was looked through. */
+  /** Searched so far. */
   readonly completions: number;
   readonly requests: number;
   readonly after: Int64 | undefined;
@@ -37,15 +36,14 @@ export type CompletionSearchState = {
 type FoundCompletion = {
   readonly completion: Completion;
   readonly by: FoundBy;
-  /** Where the reading that holds it begins, where that is earlier than usual. */
+  /** Where the reading begins that contains it, if earlier than usual. */
   readonly after: Int64 | undefined;
 };
 
-/** What may be spent before the reader says whether it goes on. */
+/** The most that is searched before the user decides whether to go on. */
 export type SearchBudget = { readonly completions: number; readonly requests: number };
 export const SEARCH_BUDGET: SearchBudget = { completions: 2_000, requests: 20 };
 
-/** Before anything was looked through. */
 const NOTHING_SOUGHT: CompletionSearchState = {
   kind: 'paused',
   found: undefined,
@@ -56,23 +54,22 @@ const NOTHING_SOUGHT: CompletionSearchState = {
   upto: undefined,
 };
 
-/** What may have been read when the budget, from now on, is spent. */
+/** The budget on top of what was searched already. */
 function raised(reading: CompletionReading | undefined, budget: SearchBudget): SearchBudget {
-  const { completions = 0, requests = 0 } = reading === undefined ? {} : lookedThrough(reading);
+  const { completions = 0, requests = 0 } = searched(reading);
   return {
     completions: completions + budget.completions,
     requests: requests + budget.requests,
   };
 }
 
-/** Whether the budget is used up. */
-function isSpent(reading: CompletionReading | undefined, most: SearchBudget): boolean {
-  const { completions = 0, requests = 0 } = reading === undefined ? {} : lookedThrough(reading);
+function isSpent(reading: CompletionReading, most: SearchBudget): boolean {
+  const { completions = 0, requests = 0 } = searched(reading);
   return completions >= most.completions || requests >= most.requests;
 }
 
-/** What a reading has looked through. */
-function lookedThrough(reading: CompletionReading): Partial<CompletionSearchState> {
+function searched(reading: CompletionReading | undefined): Partial<CompletionSearchState> {
+  if (reading === undefined) return {};
   const { completions, earlier, requests, range } = reading;
   return {
     completions: completions.length + (earlier?.completions.length ?? 0),
@@ -82,7 +79,7 @@ function lookedThrough(reading: CompletionReading): Partial<CompletionSearchStat
   };
 }
 
-/** The newest that has the id: a command that was sent again has several completions. */
+/** The newest with the id: a command that was sent again has several completions. */
 function newestHit(
   read: readonly Completion[],
   id: string,
@@ -97,7 +94,7 @@ function newestHit(
 
 export type CompletionSearch = {
   readonly state: Pick<Watched<CompletionSearchState>, 'now' | 'watch'>;
-  /** Spends as much again. */
+  /** Searches on with the same budget again. */
   goOn(): void;
   stop(): void;
   close(): void;
@@ -109,9 +106,8 @@ type SearchedFeed = Pick<
 >;
 
 /**
- * Looks for an id in the newest window of completions, then in ever earlier ones. The reading is
- * that of the page, so what was read for the one is not asked for again by the other; a search holds
- * it while it looks, and stops only what it began itself.
+ * Searches an id in the newest range of completions, then in earlier ones. The search shares the
+ * list of the page, holds it meanwhile, and cancels only what it began.
  */
 export function openCompletionSearch(
   feed: SearchedFeed,
@@ -136,22 +132,22 @@ export function openCompletionSearch(
   const look = () => {
     if (state.now().kind !== 'looking') return;
     const { reading, isAsking, isLeft, wantsEnd, stop } = feed.state.now();
-    if (reading !== undefined) state.set({ ...state.now(), ...lookedThrough(reading) });
+    if (reading !== undefined) state.set({ ...state.now(), ...searched(reading) });
     if (stop !== undefined) {
       if (stop.again === undefined) end('failed', { failure: stop.failure });
       return;
     }
-    // On its page the reader stopped what is read for both.
+    // The user cancelled the list on its page.
     if (isLeft) return end('paused');
     if (reading === undefined) return;
     const isRead = nextStep(reading) === undefined && !wantsEnd;
     const hit = newestHit(reading.completions, id);
-    // A window is told oldest first: before it is whole a newer one may still come.
+    // A range is listed oldest first, so a newer hit may still come.
     if (hit !== undefined && newestStep(reading) === undefined && !wantsEnd) {
       const after = isEarlier ? reading.range.after : undefined;
       return end('found', { found: { ...hit, after } });
     }
-    // One that is on its way is worth the rest of its window.
+    // A hit in an incomplete range is worth reading the rest of the range.
     const isNear = (hit ?? newestHit(reading.earlier?.completions ?? [], id)) !== undefined;
     if (!isNear && isSpent(reading, most) && !isAllRead(feed)) return pauseHere();
     if (!isRead) return isAsking ? undefined : feed.more();
@@ -166,7 +162,7 @@ export function openCompletionSearch(
     const { reading, isAsking, wantsEnd, stop } = feed.state.now();
     if (reading === undefined && !isAsking && stop === undefined)
       feed.begin({ after: undefined, sel: undefined });
-    // What was read is not all there is: the ledger may have gone on, or the reading was stopped.
+    // The ledger may have gone on, or the reading was cancelled.
     else if (!isAsking || (reading !== undefined && !wantsEnd)) feed.more();
     state.set({ ...state.now(), kind: 'looking', failure: undefined });
     look();

@@ -98,7 +98,7 @@ describe('reduceCompletions', () => {
   test('reads the range before, which waits when only the rest is cancelled', () => {
     const [live] = setFollowing(STARTED, true);
     const [earlier, effects] = readEarlier(loaded(live, upTo(READING, 9_000), true)[0]);
-    expect(effects).toMatchObject([{ load: { step: { stretch: 'earlier', after: '1000' } } }]);
+    expect(effects).toMatchObject([{ load: { step: { part: 'earlier', after: '1000' } } }]);
     const [left, more] = cancelRest(earlier);
     expect(left).toMatchObject({ isFollowing: true, isLeft: true });
     expect(more).toMatchObject([{ load: { kind: 'step', step: undefined } }]);

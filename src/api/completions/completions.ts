@@ -37,7 +37,7 @@ export function completionsBody(question: CompletionQuestion, after: Int64): obj
   };
 }
 
-/** @param idleMs so long the node waits for one more element before it answers */
+/** @param idleMs how long the node waits for another element before it responds */
 export function completionsPath(
   question: CompletionQuestion,
   limit: number,
@@ -46,7 +46,6 @@ export function completionsPath(
   return `${COMPLETION_PATHS[routeOf(question)]}?limit=${limit}&stream_idle_timeout_ms=${idleMs}`;
 }
 
-/** The same question for a terminal. */
 export function completionsCurl(
   baseUrl: string,
   question: CompletionQuestion,
@@ -57,12 +56,12 @@ export function completionsCurl(
   return curlOf({ server: 'ledger', method: 'POST', url, body, at: '' });
 }
 
-/** The node's own, unless it was changed (docs/facts/wire.md#limits). */
+/** The default of the node (docs/facts/wire.md#limits). */
 export const IDLE_MS = 500;
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Reads a `JsStatus` (docs/facts/wire.md#status), whatever it is; never throws. */
+/** Reads a `JsStatus` (docs/facts/wire.md#status); never throws. */
 export function readStatus(value: unknown): CompletionStatus | undefined {
   if (!isRecord(value)) return undefined;
   const { code, message, details } = value;
@@ -85,7 +84,7 @@ function readStatusDetail(raw: unknown): StatusDetail {
   return { ...(read?.(membersOf(valueDecoded)) ?? { kind: 'unknown' }), type, raw };
 }
 
-/** Each gives nothing where a member that it is about is missing. */
+/** Each returns undefined where a required member is missing. */
 const READERS: Readonly<Record<string, (decoded: Members) => StatusDetailBody | undefined>> = {
   'google.rpc.ErrorInfo': ({ reason, metadata }) =>
     typeof reason === 'string'
@@ -111,7 +110,7 @@ const READERS: Readonly<Record<string, (decoded: Members) => StatusDetailBody | 
       : undefined,
 };
 
-/** A `google.protobuf.Duration`; undefined unless both parts are in its bounds. */
+/** A `google.protobuf.Duration`; undefined where a part is out of bounds. */
 function millisecondsOf({ seconds, nanos = 0 }: Members): number | undefined {
   const [whole, part] = [readInt64(seconds ?? 0), readInt64(nanos ?? 0)].map(Number);
   if (whole === undefined || part === undefined) return undefined;
@@ -134,13 +133,12 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? plainText(value) : '';
 }
 
-/** One element of the answer to a question for completions. */
 export type CompletionItem =
   | { readonly kind: 'completion'; readonly completion: Completion }
-  /** How far the node has got; nothing happened there for this reader. */
+  /** Up to here the node has listed everything. */
   | { readonly kind: 'checkpoint'; readonly offset: ReturnType<typeof readInt64> }
   | { readonly kind: 'empty' }
-  /** A kind that this version does not know. */
+  /** An unsupported kind. */
   | { readonly kind: 'unknown'; readonly name: string; readonly raw: unknown };
 
 /**
@@ -201,7 +199,7 @@ function readDeduplication(period: unknown): Deduplication {
 }
 
 /**
- * Some completions after an offset, oldest first; at most `limit`, and cut there without a word
+ * Completions after an offset, oldest first, silently cut at `limit`
  * (docs/facts/wire.md#completions). May reject with `RequestFailed`.
  */
 export function askCompletions(

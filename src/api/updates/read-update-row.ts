@@ -15,16 +15,13 @@ import {
   type UpdateRowKind,
 } from '#domain/update-list/update-row.ts';
 
-/**
- * Keeps each name of a page once. A page of 2,000 updates says the same few parties, templates and
- * lists of them over and over, and every one would be a string of its own.
- */
+/** Keeps each name of a page once: 2,000 updates repeat the same parties and templates. */
 export type NamePool = {
-  /** The text as its sender wrote it; "" for what is none. */
+  /** "" for a value that is no text. */
   text(value: unknown): string;
-  /** A template id as `Module.Path:Entity`; "" for what is no text. */
+  /** A template id as `Module.Path:Entity`. */
   template(id: unknown): string;
-  /** The list itself, or an equal one that was here before; its names are of this pool. */
+  /** The list, or an equal one of before. */
   list(names: readonly string[]): readonly string[];
 };
 
@@ -63,20 +60,16 @@ export function openNamePool(): NamePool {
 }
 
 const NONE: readonly string[] = [];
-/** So many lists with the same first name are looked through. */
+/** How many lists with the same first name are compared. */
 const MOST_ALIKE = 50;
 
 function isSame(left: readonly string[], right: readonly string[]): boolean {
   return left.length === right.length && left.every((name, at) => name === right[at]);
 }
 
-/**
- * The names of one sort in one update, each once, in the order in which they come. Most updates
- * name a handful, for which a list is several times faster than a Set.
- */
+/** Distinct names of one update, in order. For a handful, a list is faster than a Set. */
 type NameSet = {
   add(name: string): void;
-  /** The first of them. */
   kept(): readonly string[];
   count(): number;
 };
@@ -109,8 +102,8 @@ const KINDS: ReadonlyMap<string, UpdateRowKind> = new Map([
 
 /**
  * Reads one element `{"update": {<kind>: {"value": …}}}` of a page or a list
- * (docs/facts/wire.md#update-kinds) as a line. Never throws: what is not as documented is of
- * unknown kind, or as if it were absent.
+ * (docs/facts/wire.md#update-kinds) as a line. Never throws: an undocumented
+ * element is of unknown kind.
  */
 export function readUpdateRow(item: unknown, pool: NamePool): UpdateRow {
   const update = isRecord(item) ? item['update'] : undefined;
@@ -221,7 +214,7 @@ function latestTime(times: unknown): string | undefined {
   return latest;
 }
 
-/** A copy: a slice would keep the whole text alive behind it. */
+/** A copy, because a slice would keep the whole text in memory. */
 function rawStart(value: unknown): string {
   const start: unknown = JSON.parse(JSON.stringify(printJson(value).slice(0, MOST_RAW)));
   return String(start);

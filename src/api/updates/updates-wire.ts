@@ -11,8 +11,8 @@ import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { openNamePool, readUpdateRow } from './read-update-row.ts';
 
 /**
- * UpdateFormat of a request: a kind that is left out is switched off (docs/facts/wire.md#filters).
- * Blobs are never asked for; members that any of 3.3 to 3.6 requires are always there.
+ * UpdateFormat without the kinds that are switched off (docs/facts/wire.md#filters), without
+ * blobs, and with every member that any of 3.3 to 3.6 requires.
  */
 function updatesFormat(request: UpdatesRequest): object {
   const { reader, verbose, transactions, reassignments, topology } = request;
@@ -40,7 +40,7 @@ function updatesFormat(request: UpdatesRequest): object {
   };
 }
 
-/** Templates and interfaces add up; with neither, every template. */
+/** The union of templates and interfaces; without either, every template. */
 function filtersOf({ templates, interfaces }: UpdatesRequest): object {
   const includeCreatedEventBlob = false;
   const filters = [
@@ -48,7 +48,7 @@ function filtersOf({ templates, interfaces }: UpdatesRequest): object {
       TemplateFilter: { value: { templateId, includeCreatedEventBlob } },
     })),
     ...interfaces.map((interfaceId) => ({
-      // Views are for one update's own page: a list shows none of them.
+      // A list shows no interface views.
       InterfaceFilter: {
         value: { interfaceId, includeInterfaceView: false, includeCreatedEventBlob },
       },
@@ -62,7 +62,7 @@ export const PAGE_PATH = '/v2/updates/get-updates-page';
 const LIST_PATH = '/v2/updates';
 
 /**
- * GetUpdatesPageRequest. With a token everything else is as it was on the first page, the size too
+ * GetUpdatesPageRequest. With a token, everything else must be as on the first page
  * (docs/facts/wire.md#page-token).
  */
 export function pageBody(request: UpdatesRequest, token?: string): object {
@@ -78,7 +78,7 @@ export function pageBody(request: UpdatesRequest, token?: string): object {
 }
 
 /**
- * GetUpdatesRequest of a bounded stretch. Up to 3.4 its `verbose` is required although the format
+ * GetUpdatesRequest of a bounded range. Up to 3.4 its `verbose` is required although the format
  * has its own, and there is no other order than oldest first (ledger-3.3.yaml, ledger-3.4.11.yaml).
  */
 export function listBody(request: UpdatesRequest, range: OffsetRange): object {
@@ -90,17 +90,17 @@ export function listBody(request: UpdatesRequest, range: OffsetRange): object {
   };
 }
 
-/** The list with at most so many elements: without a limit more than 200 are refused. */
+/** Without a limit the node rejects a list of more than 200 elements. */
 export function listPath(limit: number): string {
   return `${LIST_PATH}?limit=${limit}`;
 }
 
-/** What a form shows before it is sent: where to, the exact JSON, and a line for a terminal. */
+/** A request as shown before it is sent. */
 export type Preview = { readonly url: string; readonly json: string; readonly curl: string };
 
 /**
- * The first request of a reading, as it will be sent.
- * @param ledgerEnd for a list only, which needs an end; undefined shows 1 in its place
+ * The first request of a list, exactly as it will be sent.
+ * @param ledgerEnd for the list route, which requires an end; undefined shows 1 instead
  */
 export function previewOf(
   baseUrl: string,
@@ -126,7 +126,7 @@ const ZERO = '0' as Int64;
 const ONE = '1' as Int64;
 
 /**
- * Answer of POST /v2/updates/get-updates-page; the updates are read by hand
+ * Response of POST /v2/updates/get-updates-page; `readUpdateRow` reads the updates
  * (docs/facts/wire.md#updates-page).
  */
 const updatesPageWire = z.looseObject({
@@ -136,16 +136,15 @@ const updatesPageWire = z.looseObject({
   nextPageToken: z.nullish(textWire),
 });
 
-/** A page as its node answered: rows in the order of the request, bounds, and how to go on. */
 export type AnsweredPage = {
   readonly rows: readonly UpdateRow[];
   readonly lowestExclusive: Int64;
   readonly highestInclusive: Int64;
-  /** Undefined: the node says that this was the last page. */
+  /** Undefined on the last page. */
   readonly token: string | undefined;
 };
 
-/** A page out of its JSON. Throws WrongShape. */
+/** Throws WrongShape. */
 export function readPageAnswer(json: unknown): AnsweredPage {
   const page = checkShape(updatesPageWire, json);
   return {
@@ -156,7 +155,7 @@ export function readPageAnswer(json: unknown): AnsweredPage {
   };
 }
 
-/** The elements of a POST /v2/updates, checkpoints among them. Throws WrongShape. */
+/** The elements of POST /v2/updates, with checkpoints. Throws WrongShape. */
 export function readListAnswer(json: unknown): readonly UpdateRow[] {
   return readRows(checkShape(listWire, json));
 }

@@ -3,29 +3,28 @@ import { compareInt64, greatest, type Int64 } from '#domain/ledger/int64.ts';
 import {
   type CompletionReading,
   type CompletionStep,
-  type EarlierStretch,
+  type EarlierRange,
   MOST_COMPLETIONS,
   type ReadingStep,
 } from './completion-reading.ts';
 
-/** One answer to a question for completions. */
+/** One response of the completions endpoint. */
 export type CompletionAnswer = {
-  /** As they came, which is oldest first. */
+  /** Oldest first. */
   readonly completions: readonly Completion[];
-  /** Offsets up to which the node says to have told everything. */
+  /** Offsets up to which the node has listed everything. */
   readonly checkpoints: readonly Int64[];
-  /** Elements of kinds that this version does not know. */
+  /** Elements of unsupported kinds. */
   readonly unknown: readonly unknown[];
-  /** How many elements it has of whatever kind; so the limit counts. */
+  /** Elements of every kind, as the limit counts. */
   readonly length: number;
 };
 
 /**
- * Up to where an answer is sure to have told everything; `upto` or beyond where that is all. The
- * list is an open stream that is cut where nothing came for its idle time
- * (docs/facts/wire.md#completions), so a short answer is no sign of the end: only one that tells
- * nothing beyond its beginning is.
- * @returns undefined where the answer was cut and tells no offset from which to go on
+ * The offset up to which a response is complete. The node cuts its stream after an idle time
+ * (docs/facts/wire.md#completions), so a short response does not mean the end; only one without
+ * anything after its begin does.
+ * @returns undefined where the response was cut and has no offset from which to go on
  */
 function toldUpTo(
   answer: CompletionAnswer,
@@ -34,11 +33,11 @@ function toldUpTo(
 ): Int64 | undefined {
   const last = lastOffset(answer);
   if (last !== undefined && compareInt64(last, after) > 0) return last;
-  // A node may say again where it stood: a short answer with nothing beyond is as good as none.
+  // A node may repeat the begin as a checkpoint; that counts as nothing.
   return answer.length < limit ? upto : undefined;
 }
 
-/** The completions of an answer after an offset, each offset once; one without an offset is kept. */
+/** Completions after an offset, each offset once, and those without an offset. */
 function freshOf(
   { completions }: CompletionAnswer,
   after: Int64,
@@ -53,7 +52,6 @@ function freshOf(
   });
 }
 
-/** The offsets of its checkpoints after an offset, each once. */
 function freshCheckpoints({ checkpoints }: CompletionAnswer, after: Int64): ReadonlySet<Int64> {
   return new Set(checkpoints.filter((offset) => compareInt64(offset, after) > 0));
 }
@@ -66,13 +64,13 @@ function lastOffset({ completions, checkpoints }: CompletionAnswer): Int64 | und
 }
 
 const WIDEST = 10_000_000n;
-/** A stretch with fewer is sparse: the next one before it is wider. */
+/** After a range with fewer completions, the next earlier range is wider. */
 const FEW = 50;
 const MOST_UNKNOWN = 20;
 
 /**
- * The reading with the answer to its step.
- * @returns undefined where the answer was cut and tells no offset from which to go on
+ * The reading with the response to its step.
+ * @returns undefined where the response was cut and has no offset from which to go on
  */
 export function withAnswer(
   reading: CompletionReading,
@@ -87,7 +85,7 @@ export function withAnswer(
     ...withCheckpoints(reading, answer, step.after),
     unknown: [...reading.unknown, ...answer.unknown].slice(-MOST_UNKNOWN),
   };
-  return step.stretch === 'earlier' && earlier !== undefined
+  return step.part === 'earlier' && earlier !== undefined
     ? withEarlierRead(next, earlier, step, answer)
     : withNewestRead(next, step, answer);
 }
@@ -107,10 +105,10 @@ function withNewestRead(
   });
 }
 
-/** Joins the stretch before with what was read when it is whole. */
+/** Joins the earlier range with the reading when the range is complete. */
 function withEarlierRead(
   reading: CompletionReading,
-  earlier: EarlierStretch,
+  earlier: EarlierRange,
   step: CompletionStep,
   answer: CompletionAnswer,
 ): CompletionReading | undefined {
@@ -144,7 +142,7 @@ function withCheckpoints(
   return { checkpoints: checkpoints + fresh.size, checkpoint: newest };
 }
 
-/** Without the oldest that are more than may be kept; what is read then begins after them. */
+/** Drops the oldest beyond the most that are kept. */
 function capped(reading: CompletionReading): CompletionReading {
   const { completions, range, dropped } = reading;
   const more = completions.length - MOST_COMPLETIONS;

@@ -11,50 +11,47 @@ import { LONGEST_LIST } from '#domain/update-list/list-answer.ts';
 import type { OffsetRange } from '#domain/update-list/page-chain.ts';
 
 /**
- * Completions as far as they were read: a plain value. The interface answers oldest first after an
- * offset, has no end and cuts an answer at its limit without a word
- * (docs/facts/wire.md#completions), so each question goes on from what the last answer is sure to
- * have told:
+ * Completions that were read, as a plain value. The endpoint lists oldest first after an offset,
+ * has no end and cuts silently at its limit (docs/facts/wire.md#completions), so each request goes
+ * on where the last response was complete:
  *
  *   range.after ──────── read ──────── range.upto ─ ─ still to read ─ ─ goal
- *   └ earlier.after ─ earlier.upto ┘  a stretch before, on its way; joined when it is whole
+ *   └ earlier.after ─ earlier.upto ┘  an earlier range, joined when it is complete
  */
 export type CompletionReading = {
-  /** What was read without a gap, and is kept. */
+  /** Read without a gap, and kept. */
   readonly range: OffsetRange;
   readonly goal: Int64;
   /** Oldest first, each offset once. */
   readonly completions: readonly Completion[];
-  readonly earlier: EarlierStretch | undefined;
-  /** How many offsets the next stretch before has. */
+  readonly earlier: EarlierRange | undefined;
+  /** Offsets in the next earlier range. */
   readonly width: bigint;
-  /** How many elements are asked for at once. */
+  /** Elements per request. */
   readonly limit: number;
-  /** The last answer was as long as its limit, so the node may have cut it. */
+  /** The last response was as long as its limit, so the node may have cut it. */
   readonly isCut: boolean;
   readonly requests: number;
   readonly checkpoints: number;
   readonly checkpoint: Int64 | undefined;
   readonly unknown: readonly unknown[];
-  /** How many of the oldest were read and are not kept. */
+  /** How many of the oldest are no longer kept. */
   readonly dropped: number;
 };
 
-export type EarlierStretch = {
-  /** Where it begins, and up to where it is read. */
+export type EarlierRange = {
   readonly range: OffsetRange;
   readonly completions: readonly Completion[];
 };
 
-/** The next question, and which stretch it reads on. */
-export type ReadingStep = CompletionStep & { readonly stretch: 'newest' | 'earlier' };
+export type ReadingStep = CompletionStep & { readonly part: 'newest' | 'earlier' };
 
-/** The usual start lies so many offsets before the ledger's end. */
+/** The usual start is so many offsets before the ledger end. */
 const USUAL_WIDTH = 5_000n;
-/** So many completions are kept: some 3 kB each with all that their errors tell. */
+/** About 3 kB each with their error details. */
 export const MOST_COMPLETIONS = 10_000;
 
-/** @param goal the ledger's end */
+/** @param goal the ledger end */
 export function openCompletionReading(after: Int64, goal: Int64): CompletionReading {
   return {
     range: { after, upto: after },
@@ -72,30 +69,29 @@ export function openCompletionReading(after: Int64, goal: Int64): CompletionRead
   };
 }
 
-/** Where reading begins by itself: not before what is pruned, nor far before the end. */
 export function usualStart(pruned: Int64, end: Int64): Int64 {
   return greatest(pruned, toInt64(BigInt(end) - USUAL_WIDTH));
 }
 
-/** Undefined: all is read that was asked for. */
+/** Undefined where everything is read. */
 export function nextStep(reading: CompletionReading): ReadingStep | undefined {
   const { earlier, limit } = reading;
   return earlier === undefined
     ? newestStep(reading)
-    : { stretch: 'earlier', after: earlier.range.upto, limit };
+    : { part: 'earlier', after: earlier.range.upto, limit };
 }
 
-/** What is left to read up to the goal, whatever stretch before is on its way. */
+/** The next step towards the goal, whatever earlier range is loading. */
 export function newestStep(reading: CompletionReading): ReadingStep | undefined {
   return compareInt64(reading.range.upto, reading.goal) < 0 ? newsStep(reading) : undefined;
 }
 
-/** The question for what is new since. */
+/** The step that reads new completions. */
 export function newsStep({ range, limit }: CompletionReading): ReadingStep {
-  return { stretch: 'newest', after: range.upto, limit };
+  return { part: 'newest', after: range.upto, limit };
 }
 
-/** Where a stretch before would begin; undefined where nothing lies before, or no more is kept. */
+/** Where an earlier range begins; undefined at the pruning offset, or where no more is kept. */
 export function earlierStart(
   { range, width, completions }: CompletionReading,
   pruned: Int64,
@@ -105,26 +101,25 @@ export function earlierStart(
   return greatest(pruned, toInt64(BigInt(range.after) - width));
 }
 
-/** Goes on with a stretch before what was read. */
 export function withEarlier(reading: CompletionReading, after: Int64): CompletionReading {
   return { ...reading, earlier: { range: { after, upto: after }, completions: [] } };
 }
 
-/** Asks for less at once from now on; undefined where that is not possible. */
+/** Halves the limit; undefined where that is not possible. */
 export function withLess(reading: CompletionReading): CompletionReading | undefined {
   const limit = Math.floor(reading.limit / 2);
   return limit < 1 ? undefined : { ...reading, limit };
 }
 
-/** Where the address says that completions are read from. */
+/** Where reading begins, from the address. */
 export type CompletionPlace = {
-  /** The offset after which they are read. */
+  /** Completions are read after this offset. */
   readonly after: string | undefined;
-  /** The offset of the completion that is shown: it is to be among them. */
+  /** The offset of the selected completion, which has to be among them. */
   readonly sel: string | undefined;
 };
 
-/** After which offset reading begins. What the address says itself holds, even where it is wrong. */
+/** An offset in the address applies even where the node rejects it. */
 export function startAt(place: CompletionPlace, pruned: Int64, end: Int64): Int64 {
   const after = readInt64(place.after);
   if (after !== undefined) return after;
@@ -133,10 +128,10 @@ export function startAt(place: CompletionPlace, pruned: Int64, end: Int64): Int6
   return sel === undefined ? usual : greatest(pruned, least(usual, toInt64(BigInt(sel) - 1n)));
 }
 
-/** The question whose answer has the completion at an offset; a checkpoint may stand before it. */
+/** Reads one completion; a checkpoint may precede it. */
 export function stepTo(offset: Int64): { readonly after: Int64; readonly limit: number } {
   return { after: toInt64(BigInt(offset) - 1n), limit: 3 };
 }
 
-/** A question for completions: at most `limit` elements after an offset. */
+/** A request for at most `limit` elements after an offset. */
 export type CompletionStep = { readonly after: Int64; readonly limit: number };

@@ -3,26 +3,26 @@ import { endingOf } from '#domain/completion/completion-ending.ts';
 import { rejectionOf } from '#domain/completion/rejection.ts';
 import { caselessSearch } from '#domain/text/caseless.ts';
 
-/** What is shown of the completions that were read. Nothing of it goes to the node. */
+/** Which loaded completions are shown. The node never receives this. */
 export type CompletionView = {
-  /** Undefined: however they ended. */
+  /** Undefined: every outcome. */
   readonly status: CompletionOutcome | undefined;
-  /** An error code; undefined: any or none. */
+  /** Undefined: with any error code, or without. */
   readonly code: string | undefined;
-  /** Sought in ids, parties and messages, whatever the case. */
+  /** Matches ids, parties and messages, ignoring case. */
   readonly text: string;
   readonly order: 'failures' | 'newest';
 };
 
-/** One completion of the list, with what is read of its status. */
+/** One completion of the list. */
 export type CompletionLine = {
   readonly completion: Completion;
   readonly outcome: CompletionOutcome;
-  /** The error code; undefined where none came or nothing failed. */
+  /** The error code, if any. */
   readonly code: string | undefined;
 };
 
-/** How many there are of what was read. */
+/** Counts of the loaded completions. */
 export type CompletionCounts = {
   readonly all: number;
   readonly outcomes: Readonly<Record<CompletionOutcome, number>>;
@@ -30,9 +30,7 @@ export type CompletionCounts = {
   readonly codes: readonly { readonly name: string; readonly rows: number }[];
 };
 
-/**
- * The lines of completions that came oldest first, newest first.
- */
+/** Turns completions, oldest first, into lines, newest first. */
 export function linesOfCompletions(completions: readonly Completion[]): readonly CompletionLine[] {
   return completions
     .map((completion) => {
@@ -43,7 +41,7 @@ export function linesOfCompletions(completions: readonly Completion[]): readonly
     .reverse();
 }
 
-/** The lines that are shown, in their order: what did not succeed first, each kind newest first. */
+/** The shown lines in order. `failures`: failed ones first, then newest first. */
 export function viewedLines(
   lines: readonly CompletionLine[],
   { status, code, text, order }: CompletionView,

@@ -2,19 +2,19 @@ import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
 import type { OffsetRange } from './page-chain.ts';
 import type { UpdateRow } from './update-row.ts';
 
-/** What a look into a range came to; pages may be empty, so it can take several requests. */
+/** The start of a range; pages may be empty, so loading it can take several requests. */
 type FirstLook = {
-  /** The first update there that these readers see; undefined: none. */
+  /** The first visible update; undefined: none. */
   readonly row: UpdateRow | undefined;
   readonly requests: number;
-  /** False: the requests were used up before there was a row or an end. */
+  /** False: the requests were used up before a row or the end. */
   readonly isWhole: boolean;
 };
 
 /**
- * Looks for the first update of a range. May reject.
+ * Loads the first update of a range. May reject.
  * @param most requests; the last page may take more than one
- * @param onRequests told how many it took so far
+ * @param onRequests receives the number of requests so far
  */
 export type FirstIn = (
   range: OffsetRange,
@@ -22,14 +22,13 @@ export type FirstIn = (
   onRequests: (requests: number) => void,
 ) => Promise<FirstLook>;
 
-/** How far a search has come: what is left to look through, and so many requests were sent. */
 export type JumpProgress = { readonly left: OffsetRange; readonly requests: number };
 
 export type Jump =
   /** The first update at or after the time; reading may begin at `after`, exclusive. */
   | {
       readonly kind: 'found';
-      /** Every update is newer than the time, and this one is the first of all. */
+      /** Every update is newer than the time; this is the first of all. */
       readonly isAllAfter: boolean;
       readonly after: Int64;
       readonly row: UpdateRow;
@@ -37,9 +36,9 @@ export type Jump =
     }
   /** Every update is older than that. */
   | { readonly kind: 'all-before'; readonly requests: number }
-  /** There is none that these readers see, or none with a time. */
+  /** No visible update has a time. */
   | { readonly kind: 'nothing'; readonly requests: number }
-  /** Nearer, but not there: it lies in what is left. So many of the updates met told no time. */
+  /** The update is in `left`. `untimed`: updates on the way without a time. */
   | {
       readonly kind: 'out-of-budget';
       readonly left: OffsetRange;
@@ -48,10 +47,10 @@ export type Jump =
     };
 
 /**
- * Finds the first update at or after a time by halving the offsets: record times rise with offsets
- * but for small differences between synchronizers, so the place is right to within those.
+ * Finds the first update at or after a time by halving the offsets. Record times rise with offsets,
+ * apart from small differences between synchronizers.
  * @param at milliseconds since the epoch
- * @param budget requests; where no page is empty 40 are enough for any ledger of 10^12 offsets
+ * @param budget requests; without empty pages 40 suffice for 10^12 offsets
  */
 export async function jumpToTime(
   at: number,
@@ -62,7 +61,7 @@ export async function jumpToTime(
 ): Promise<Jump> {
   let low = BigInt(range.after);
   let high = BigInt(range.upto);
-  /** Where the range is halved, and from where it is looked into: further on by what tells no time. */
+  /** Where the range is halved; `from` skips updates without a time. */
   let middle = low;
   let from = low;
   let found: UpdateRow | undefined;
@@ -84,7 +83,7 @@ export async function jumpToTime(
     const { row } = look;
     const time = row && timeOf(row);
     if (row?.offset !== undefined && time === undefined && BigInt(row.offset) < high) {
-      // It tells no time, so the next one decides.
+      // Without a time, the next update decides.
       untimed.add(row.offset);
       from = BigInt(row.offset);
       continue;

@@ -1,15 +1,13 @@
-/** More than this a node that nobody has tuned gives no list of (docs/facts/wire.md#limits). */
+/** The longest list that a node returns by default (docs/facts/wire.md#limits). */
 export const LONGEST_LIST = 200;
 
-/** What can be told of one answer that is a list: how many elements, and the last offset of them. */
 export type ListAnswer = { readonly length: number; readonly last: bigint | undefined };
 
 /**
- * Whether an answer is sure to be all there is up to an offset. A list is cut without a word at its
- * limit (docs/facts/wire.md#updates-list), and early 3.3 nodes cut it at their own where that is
- * smaller; so one that is shorter than its limit is sure only where the node is known to give
- * longer ones.
- * @param longest the longest answer of this node so far
+ * Whether a list is complete up to an offset. Nodes cut a list silently at its limit
+ * (docs/facts/wire.md#updates-list), early 3.3 nodes also at a smaller limit of their own. A list
+ * below its limit is complete only where the node has returned longer ones.
+ * @param longest the longest list of this node so far
  */
 export function isWholeList(
   { length, last }: ListAnswer,

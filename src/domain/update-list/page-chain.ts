@@ -2,8 +2,8 @@ import { compareInt64, greatest, type Int64, least } from '#domain/ledger/int64.
 import type { UpdateRow } from './update-row.ts';
 
 /**
- * Checkpoints that came with lists of updates (docs/facts/wire.md#update-kinds). With one the node
- * says that it has told everything up to an offset: no update, and no part of the ledger.
+ * Checkpoints in lists of updates (docs/facts/wire.md#update-kinds): up to their offset the node has
+ * listed everything. They are not part of the ledger.
  */
 export type Checkpoints = {
   /** Each offset once. */
@@ -13,10 +13,7 @@ export type Checkpoints = {
 
 export const NO_CHECKPOINTS: Checkpoints = { count: 0, newest: undefined };
 
-/**
- * Those among the rows of a list.
- * @param after only those after this offset: what lies before is asked for again
- */
+/** @param after counts only checkpoints after this offset, because the others are read again */
 export function checkpointsIn(rows: readonly UpdateRow[], after: bigint): Checkpoints {
   const byOffset = new Map<Int64, UpdateRow>();
   let newest: UpdateRow | undefined;
@@ -29,7 +26,7 @@ export function checkpointsIn(rows: readonly UpdateRow[], after: bigint): Checkp
   return { count: byOffset.size, newest };
 }
 
-/** Those of two ranges of a ledger that share no offset. */
+/** @param right of a range that shares no offset with `left` */
 export function joinedCheckpoints(left: Checkpoints, right: Checkpoints): Checkpoints {
   return { count: left.count + right.count, newest: later(left.newest, right.newest) };
 }
@@ -40,43 +37,43 @@ function later(left: UpdateRow | undefined, right: UpdateRow | undefined): Updat
   return compareInt64(right.offset, left.offset) >= 0 ? right : left;
 }
 
-/** A range of the ledger: what lies after `after`, up to and with `upto`. */
+/** Offsets after `after`, up to and including `upto`. */
 export type OffsetRange = { readonly after: Int64; readonly upto: Int64 };
 
-/** What a page says it has read, and the rows it found there, in the order of the reading. */
+/** The bounds that a page reports, and its rows in the order of the request. */
 export type ReadPage = {
   readonly lowestExclusive: Int64;
   readonly highestInclusive: Int64;
   readonly rows: readonly UpdateRow[];
 };
 
-/** The pages of one reading so far. */
+/** The loaded pages of one list. */
 export type PageChain = {
   readonly descending: boolean;
-  /** From the first page to the last, gaps and all; undefined before the first page. */
+  /** From the first page to the last, with gaps; undefined before the first page. */
   readonly range: OffsetRange | undefined;
   readonly pages: number;
   readonly rows: number;
-  /** The offset of the last row, which the next one must go beyond. */
+  /** The offset of the last row. */
   readonly last: Int64 | undefined;
 };
 
-/** What is odd about a page, in the order in which it is told. */
+/** A contradiction in a page. */
 export type PageAnomaly =
-  /** So many rows were there before, or twice; they are left out. */
+  /** Rows of an earlier page, or duplicates; left out. */
   | { readonly kind: 'repeated'; readonly rows: number }
-  /** So many rows lie outside the bounds that the page tells of itself; they are kept. */
+  /** Rows outside the bounds of their page; kept. */
   | { readonly kind: 'outside-bounds'; readonly rows: number }
-  /** So many rows stand in the wrong order; they are kept. */
+  /** Rows in the wrong order; kept. */
   | { readonly kind: 'out-of-order'; readonly rows: number }
-  /** The page's lower bound lies above its upper one. */
+  /** The lower bound of the page is above the upper one. */
   | { readonly kind: 'bounds-crossed' };
 
 export type JoinedPage = {
   readonly chain: PageChain;
-  /** Nobody has read this between the page before and this one. */
+  /** Between the page before and this one; never read. */
   readonly gap: OffsetRange | undefined;
-  /** Those of the page that are new. */
+  /** The new rows of the page. */
   readonly rows: readonly UpdateRow[];
   readonly anomalies: readonly PageAnomaly[];
 };
@@ -86,12 +83,12 @@ export function openPageChain(descending: boolean): PageChain {
 }
 
 /**
- * Joins the next page to those before it. Each must begin where the last one ended
+ * Joins the next page to the chain. Each page must begin where the last one ended
  * (docs/facts/wire.md#updates-page):
  *
  *   ascending    lowest = the highest so far     descending   highest = the lowest so far
  *
- * One that begins further on leaves a gap; one that begins earlier repeats what was read.
+ * A page that begins further on leaves a gap; one that begins earlier repeats rows.
  */
 export function joinPage(chain: PageChain, page: ReadPage): JoinedPage {
   const { descending, range } = chain;
@@ -145,7 +142,7 @@ function isOutside({ offset }: Pick<UpdateRow, 'offset'>, { after, upto }: Offse
   );
 }
 
-/** Takes out the same update told twice; two updates at one offset are two. */
+/** Removes duplicates; two updates at one offset are no duplicates. */
 function ordered(fresh: readonly UpdateRow[], { descending, last: before }: PageChain) {
   const rows: UpdateRow[] = [];
   let last = before;
@@ -156,7 +153,7 @@ function ordered(fresh: readonly UpdateRow[], { descending, last: before }: Page
       offset === undefined || last === undefined
         ? 1
         : compareInt64(offset, last) * (descending ? -1 : 1);
-    // One that goes beyond all before it cannot be among them.
+    // A row beyond all others cannot be a duplicate.
     if (step <= 0 && rows.some((other) => isSame(other, row))) continue;
     rows.push(row);
     if (step < 0) disordered++;
@@ -171,13 +168,13 @@ function isSame(left: UpdateRow, right: UpdateRow): boolean {
   );
 }
 
-/** What the pages of a reading range over; of one that was empty, in which direction it looked. */
+/** The loaded offsets; without any, the direction of reading. */
 export function loadedSpan(range: OffsetRange, descending: boolean): string {
   if (range.after !== range.upto) return offsetSpan(range);
   return `none ${descending ? 'up to' : 'after'} offset ${range.upto}`;
 }
 
-/** `offsets 13 to 40`; both ends belong to it. */
+/** `offsets 13–40`, both inclusive. */
 export function offsetSpan({ after, upto }: OffsetRange): string {
   const first = String(BigInt(after) + 1n);
   return first === upto ? `offset ${upto}` : `offsets ${first}–${upto}`;

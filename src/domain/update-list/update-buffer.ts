@@ -2,42 +2,40 @@ import { greatest, least, toInt64 } from '#domain/ledger/int64.ts';
 import type { JoinedPage, OffsetRange } from './page-chain.ts';
 import type { UpdateRow } from './update-row.ts';
 
-/** What lies there is not among the lines: drawn as a line of its own. */
+/** A range whose updates are not among the lines; drawn as one line. */
 export type GapLine = OffsetRange & {
   readonly kind: 'gap';
-  /** So many updates of it were read once and are no longer kept; 0: nobody has read it. */
+  /** Updates that were read and are no longer kept; 0: never read. */
   readonly dropped: number;
 };
 export type UpdateLine = UpdateRow | GapLine;
 
 /**
- * So many lines are kept. At about 470 bytes each (measured on `crowded`, 64-bit pointers) that is
- * 5 MB, and reading on for hours costs nothing more (docs/facts/product.md#performance-goals, G9).
+ * At about 470 bytes per line (measured on `crowded`, 64-bit pointers) these are 5 MB
+ * (docs/facts/product.md#performance-goals, G9).
  */
 export const MOST_LINES = 10_000;
 
 /**
- * The lines of a list from top to bottom, in the pieces in which they came. What is added at one end
- * pushes out what is too much at the other, and there a gap stands for it from then on: what comes
- * next at that end does not look as if it followed the lines that are left.
+ * The lines of a list from top to bottom, in the pieces in which they came. Lines added at one end
+ * push out lines at the other, and a gap replaces those. Lines that come next at that end follow the
+ * gap. Buffers are immutable.
  *
  *     new      new      new
  *     a        a        a            added below: a line and a gap are no longer there,
- *     b   →    b    →   gap of c, d  and the next page, e, stands below the gap
+ *     b   →    b    →   gap of c, d  and the next page, e, is below the gap
  *     c        c        e
  *              d
- *
- * A value: adding makes another one.
  */
 export type UpdateBuffer = {
   readonly cap: number;
   readonly count: number;
   readonly pieces: readonly (readonly UpdateLine[])[];
-  /** For each piece, how many lines stand above it. */
+  /** For each piece, the number of lines above it. */
   readonly starts: readonly number[];
-  /** The updates among the lines; the others are gaps. */
+  /** Updates among the lines; the others are gaps. */
   readonly kept: number;
-  /** Updates that were here and are no longer: those of the gaps. */
+  /** Updates that gaps replaced. */
   readonly dropped: number;
 };
 
@@ -47,17 +45,15 @@ export function openUpdateBuffer(cap = MOST_LINES): UpdateBuffer {
   return { cap, count: 0, pieces: [], starts: [], kept: 0, dropped: 0 };
 }
 
-/** How many of the lines are updates. */
 export function updatesIn(lines: readonly UpdateLine[]): number {
   return lines.filter(({ kind }) => kind !== 'gap').length;
 }
 
-/** Nobody has read this range, or so many updates of it are no longer kept. */
 export function gapLine({ after, upto }: OffsetRange, dropped = 0): GapLine {
   return { kind: 'gap', after, upto, dropped };
 }
 
-/** The lines that a page adds, in the order of its reading. */
+/** The lines that a page adds, in the order of the request. */
 export function linesOfPage({ gap, rows }: JoinedPage): readonly UpdateLine[] {
   return gap === undefined ? rows : [gapLine(gap), ...rows];
 }
@@ -77,8 +73,8 @@ export function addedBelow(buffer: UpdateBuffer, lines: readonly UpdateLine[]): 
 }
 
 /**
- * The buffer with other lines in the place of a gap; the same buffer where that one is gone. What is
- * too much then goes from the end that is further away.
+ * Replaces a gap by lines; returns the same buffer where the gap is gone. Excess lines go at the end
+ * that is further away.
  */
 export function replacedIn(
   buffer: UpdateBuffer,
@@ -93,7 +89,7 @@ export function replacedIn(
   return ringOf(buffer.cap, cut(pieces, buffer.cap));
 }
 
-/** The line at a place from the top, 0 being the first. */
+/** @param place from the top, from 0 */
 export function lineAt(
   { pieces, starts, count }: UpdateBuffer,
   place: number,
@@ -155,13 +151,13 @@ function cutBelow(pieces: Pieces, cap: number): Pieces {
   return end === pieces.length ? pieces : [...pieces.slice(0, end), gapOf(out)];
 }
 
-/** How many lines have to go, so that the gap which stands for them has its place too. */
+/** How many lines have to go, including one for their gap. */
 function excessOf(pieces: Pieces, cap: number): number {
   const count = pieces.reduce((sum, { length }) => sum + length, 0);
   return count > cap ? count - cap + 1 : 0;
 }
 
-/** What stands for lines that go: one gap, or nothing where none of them tells its offset. */
+/** The gap that replaces lines; empty where none of them has an offset. */
 function gapOf(lines: readonly UpdateLine[]): readonly GapLine[] {
   let range: OffsetRange | undefined;
   let dropped = 0;

@@ -18,7 +18,7 @@ export function describeUpdateRow(row: UpdateRow): readonly HeadlinePart[] {
   ];
 }
 
-/** The same without who did it, for where that stands beside. */
+/** The same without the acting party, which is shown beside it. */
 export function describeUpdateRowWithoutActor(row: UpdateRow): readonly HeadlinePart[] {
   const { lead } = row;
   return describeUpdateRow(lead === undefined ? row : { ...row, lead: { ...lead, party: '' } });
@@ -60,7 +60,7 @@ function hosting(action: string): string {
   return change === undefined ? action : `Hosting ${change.toLowerCase()}`;
 }
 
-/** `Module.Path:Entity` → `Entity`: a line has little room, and the whole stands beside it. */
+/** `Module.Path:Entity` → `Entity`: a line has little room. */
 function entity(template: string): string {
   return template.slice(template.lastIndexOf(':') + 1);
 }

@@ -1,33 +1,31 @@
 import type { Int64 } from '#domain/ledger/int64.ts';
 import type { NeededRights, Reader } from '#domain/ledger/rights.ts';
 
-/** How transactions are told: not at all, what began and ended, or all that happened. */
 export type TransactionShape = 'off' | 'acs-delta' | 'ledger-effects';
 
-/** Changes of who hosts which party: none, those of every party, or those of some. */
+/** Which hosting changes are listed. */
 export type TopologyChoice =
   | { readonly kind: 'off' }
   | { readonly kind: 'all' }
   | { readonly kind: 'parties'; readonly parties: readonly string[] };
 
 /**
- * All that one reading of the list asks for (docs/facts/wire.md#updates-page). It stays as it is
- * for as long as the reading goes on: a page token belongs to the whole of it (S2). Blobs are never
- * asked for.
+ * The request of one list (docs/facts/wire.md#updates-page). The request never changes while the
+ * list is read, because a page token belongs to the whole of it (docs/facts/wire.md#page-token).
  */
 export type UpdatesRequest = {
   /** Undefined: from the pruning offset, or from 0. */
   readonly beginOffsetExclusive: Int64 | undefined;
-  /** Undefined: the ledger end; ascending it is then a tail that never ends. */
+  /** Undefined: the ledger end; oldest first the list then never ends. */
   readonly endOffsetInclusive: Int64 | undefined;
   readonly maxPageSize: number;
   readonly descendingOrder: boolean;
   readonly transactions: TransactionShape;
   readonly reassignments: boolean;
   readonly topology: TopologyChoice;
-  /** As whom contracts' events are read. */
+  /** The parties whose events are read. */
   readonly reader: Reader;
-  /** Template ids; empty, with the interfaces: every template. */
+  /** Template ids; without any, and without interfaces, every template. */
   readonly templates: readonly string[];
   readonly interfaces: readonly string[];
   /** Field names and types in Daml values. */
@@ -35,10 +33,10 @@ export type UpdatesRequest = {
 };
 
 const USUAL_PAGE_SIZE = 100;
-/** What a node that nobody has tuned gives at most (docs/facts/wire.md#limits). */
+/** The largest page of a node by default (docs/facts/wire.md#limits). */
 export const LARGEST_PAGE_SIZE = 2_000;
 
-/** What the page opens with: newest first, all kinds, as the parties that the token may read. */
+/** The default request: newest first, all kinds. */
 export function usualUpdatesRequest(reader: Reader): UpdatesRequest {
   return {
     beginOffsetExclusive: undefined,
@@ -55,24 +53,19 @@ export function usualUpdatesRequest(reader: Reader): UpdatesRequest {
   };
 }
 
-/**
- * Every party's hosting changes need the right to read as any party (docs/facts/wire.md#filters).
- */
+/** Hosting changes of every party require CanReadAsAnyParty (docs/facts/wire.md#filters). */
 export function topologyOf(reader: Reader): TopologyChoice {
   return reader.kind === 'any-party'
     ? { kind: 'all' }
     : { kind: 'parties', parties: reader.parties };
 }
 
-/** Whether this reading is a tail: oldest first, and there is always more to come. */
+/** Whether the list never ends: oldest first, without an end. */
 export function isTail({ descendingOrder, endOffsetInclusive }: UpdatesRequest): boolean {
   return !descendingOrder && endOffsetInclusive === undefined;
 }
 
-/**
- * As whom a request reads; every party of it needs a right to be read as
- * (docs/facts/wire.md#filters).
- */
+/** The rights that a request requires (docs/facts/wire.md#filters). */
 export function readersOf(request: UpdatesRequest): NeededRights {
   const { reader, topology, transactions, reassignments } = request;
   const contracts: TopologyChoice =
