@@ -73,6 +73,8 @@ function danglingIn(text: string, from: string): readonly string[] {
     if (!ids.includes(id.toLowerCase())) found.push(id);
   for (const [whole, number = ''] of flat.matchAll(/\bdecisions?[ /](\d{4})\b/gi))
     if (!FILES.some((file) => file.startsWith(`${DECISIONS}/${number}-`))) found.push(whole);
+  // The facts had these names and numbers before they were part of the repository.
+  found.push(...(flat.match(/\b(?:wire|topology)-facts (?=\w)/g) ?? []));
   return found;
 }
 
@@ -135,7 +137,7 @@ describe('citations', () => {
   test('do not resolve when file, heading, id or decision does not exist', () => {
     const cited = [
       ...['docs/facts/none.md', 'docs/facts/wire.md#none', 'docs/facts/wire.md#cors and #none'],
-      ...['SEC-99', 'decision 0999'],
+      ...['SEC-99', 'decision 0999', 'wire-facts 1.1'],
     ];
     for (const one of cited) expect(danglingIn(`(${one}).`, 'src/main.tsx'), one).not.toEqual([]);
     expect(missingFilesIn('See `api/none/none.ts`.', 'src/main.tsx')).toEqual(['api/none/none.ts']);

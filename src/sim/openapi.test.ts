@@ -20,10 +20,11 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
  * Where real servers do not keep to their documents, so neither do we:
  * - optional members are printed as null (docs/facts/wire.md#conventions): dropped before
  *   validation;
- * - Scan payloads are any JSON, not always objects (S6; recorded answers);
- * - `valueDecoded` is an object, not a text (S7): exempt;
+ * - Scan payloads are any JSON, not always objects (docs/facts/wire.md#scan-events);
+ * - `valueDecoded` is an object, not a text (docs/facts/wire.md#status): exempt;
  * - one completion of the demo has no status code, on purpose: left out;
- * - the 404 of an unknown path, the text/plain 400, 405 and 404 are no document's (6.3);
+ * - the 404 of an unknown path, the text/plain 400, 405 and 404 are no document's
+ *   (docs/facts/wire.md#error-bodies);
  * - `/livez` and `/readyz` are served before they were documented
  *   (docs/facts/wire.md#routes-by-version).
  */

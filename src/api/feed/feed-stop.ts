@@ -8,7 +8,10 @@ export type UpdatesTrouble =
   | { readonly kind: 'pruned'; readonly earliest: Int64 | undefined }
   /** The node is behind, or was restored from a backup. */
   | { readonly kind: 'after-ledger-end'; readonly ledgerEnd: Int64 | undefined }
-  /** The page token belongs to another request, participant or Canton version (docs/facts/wire.md#page-token). */
+  /**
+   * The page token belongs to another request, participant or Canton version
+   * (docs/facts/wire.md#page-token).
+   */
   | { readonly kind: 'token-refused' }
   /** The page is too large for this node, or for Treeline. */
   | { readonly kind: 'size-refused' }

@@ -13,7 +13,7 @@ function isUnreadable(failure: Failure): boolean {
     case 'wrong-shape':
       return true;
     // A node without authorization has no user: INVALID_TOKEN and the like
-    // (docs/facts/wire.md#error-ids).
+    // (docs/facts/wire.md#tokens).
     case 'status':
       return failure.status === 400;
     default:

@@ -15,8 +15,8 @@ import type { ScanClient } from '#api/scan/scan.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 
 /*
- * What the page "Node" asks beyond `node-about.ts`, as on the wire (docs/facts/wire.md#node-routes).
- * Members that may be missing are; unknown ones are kept.
+ * What the page "Node" asks beyond `node-about.ts`, as on the wire
+ * (docs/facts/wire.md#node-routes). Members that may be missing are; unknown ones are kept.
  */
 
 /** GET /v2/state/connected-synchronizers. */

@@ -114,7 +114,7 @@ export function readHost(text: string): readonly string[] {
 }
 
 /**
- * Scan says what kind of member an id is, the ledger does not (docs/facts/topology.md#party-id).
+ * Scan says what kind of member an id is, the ledger does not (docs/facts/wire.md#scan-routes).
  */
 function participantOf(member: string): string {
   return member.replace(/^PAR::/, '');

@@ -71,9 +71,9 @@ export type Counterpart =
   | { readonly kind: 'pruned'; readonly upto: Int64; readonly pages: number };
 
 /**
- * Seeks the other half of a reassignment: the same id and the same counter (docs/facts/wire.md#reassignments). An
- * assignment follows its unassignment, so the search goes towards the ledger end for the one and
- * towards the beginning for the other.
+ * Seeks the other half of a reassignment: the same id and the same counter
+ * (docs/facts/wire.md#reassignments). An assignment follows its unassignment, so the search goes
+ * towards the ledger end for the one and towards the beginning for the other.
  * @param budget pages
  */
 export async function findCounterpart(

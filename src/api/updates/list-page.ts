@@ -23,8 +23,8 @@ import { listBody, listPath, readListAnswer } from './updates-wire.ts';
 
 /**
  * A page made of bounded POST /v2/updates, the only route of 3.3 and 3.4. The node lists oldest
- * first, at most 200 elements, and cuts silently at the limit (docs/facts/wire.md#updates-list). A response that
- * may be cut is taken to end at its last offset:
+ * first, at most 200 elements, and cuts silently at the limit (docs/facts/wire.md#updates-list). A
+ * response that may be cut is taken to end at its last offset:
  *
  *   oldest first    (position, end] from its beginning, each request from the last offset on
  *   newest first    a window (position − width, position]; an incomplete one is dropped and

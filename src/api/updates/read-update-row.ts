@@ -159,7 +159,8 @@ function readEvents(
     for (const seen of event.seenBy) addParties(seen);
     lead ??= leadOf(event, pool);
     if (kind === 'reassignment') move ??= moveOf(event, pool);
-    // An event inside (nodeId, lastDescendantNodeId] of an exercise stands below it (1.4).
+    // An event inside (nodeId, lastDescendantNodeId] of an exercise stands below it
+    // (docs/facts/wire.md#tree).
     const { nodeId, lastDescendantNodeId } = event.body;
     if (typeof nodeId === 'number' && nodeId <= covered) continue;
     roots++;

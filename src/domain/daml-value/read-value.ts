@@ -24,7 +24,7 @@ export function readValue(json: unknown, encoding: ValueEncoding | 'json'): Valu
 
 /**
  * Scan's stand-in for a payload that it cannot encode with the packages it knows
- * (docs/facts/wire.md#daml-values).
+ * (docs/facts/wire.md#scan-events).
  */
 function isFallback(json: unknown): json is { error: string; value: unknown } {
   if (typeof json !== 'object' || json === null || Object.keys(json).length !== 2) return false;

@@ -26,7 +26,7 @@ export type CatalogueEntry = {
   /** It stays in the log of the node and is not sent to a client. */
   readonly staysInLog: boolean;
   /**
-   * The node sends an empty message in its place (docs/facts/wire.md#error-bodies); the code
+   * The node sends an empty message in its place (docs/facts/wire.md#redacted-errors); the code
    * arrives as `NA`.
    */
   readonly isRedacted: boolean;
@@ -62,7 +62,7 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
 export type Explained =
   | { readonly kind: 'known'; readonly entry: CatalogueEntry }
   /**
-   * The node hides code and reason from clients and logs them (docs/facts/wire.md#error-bodies).
+   * The node hides code and reason from clients and logs them (docs/facts/wire.md#redacted-errors).
    */
   | { readonly kind: 'hidden' }
   | { readonly kind: 'category'; readonly category: ErrorCategory }

@@ -91,7 +91,7 @@ const PADDED = 'is written with more bytes than it needs';
  * Reads protobuf bytes by a table of ours and names all that the table does not expect. A usual
  * reader is lenient: it drops fields it does not know, takes the last of a field that comes twice,
  * cuts numbers that are too large. What is shown would then not be what is signed
- * (docs/facts/topology.md#answer-forms). Never throws; tables do not contain themselves, so the
+ * (docs/facts/topology.md#protobuf). Never throws; tables do not contain themselves, so the
  * depth is bounded.
  */
 export function readStrictly(bytes: Uint8Array, table: FieldTable, place = '', at = 0): StrictRead {

@@ -2,8 +2,8 @@ import { compareInt64, greatest, type Int64, least } from '#domain/ledger/int64.
 import type { UpdateRow } from './update-row.ts';
 
 /**
- * Checkpoints in lists of updates (docs/facts/wire.md#update-kinds): up to their offset the node has
- * listed everything. They are not part of the ledger.
+ * Checkpoints in lists of updates (docs/facts/wire.md#update-kinds): up to their offset the node
+ * has listed everything. They are not part of the ledger.
  */
 export type Checkpoints = {
   /** Each offset once. */

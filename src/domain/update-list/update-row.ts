@@ -11,7 +11,7 @@ export type UpdateRow = {
   /**
    * ISO 8601 as the node returned it. For a checkpoint, the latest of its synchronizers' times.
    * Topology changes may have none up to 3.4.11
-   * (docs/facts/wire.md#fields-by-version).
+   * (docs/facts/wire.md#topology-events).
    */
   readonly recordTime: string | undefined;
   /** Undefined for reassignments of 3.3 and for checkpoints, which have several. */

@@ -26,7 +26,8 @@ const USER_ID = /^[a-zA-Z0-9@^$.!`\-#+'~_|:()]{1,128}$/;
 
 /**
  * `CompletionStreamRequest`: rights first, as the authorizer comes before the validator. Without a
- * user id it is the token's; another one only from 3.6 on, for who reads as any party (1.7).
+ * user id it is the token's; another one only from 3.6 on, for who reads as any party
+ * (docs/facts/wire.md#completions).
  */
 export function readCompletionRequest(
   body: JsonObject,

@@ -37,7 +37,8 @@ type Progress = { told: Moment | undefined; last: Happening | undefined };
 
 /**
  * A stream without an end, cut off when it is full or when nothing has come for the idle time; a
- * full one does not wait. What comes without a pause runs into the request timeout (1.7, 6.3).
+ * full one does not wait. What comes without a pause runs into the request timeout
+ * (docs/facts/wire.md#completions and #error-bodies).
  */
 async function streamed(
   context: Context,

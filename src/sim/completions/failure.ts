@@ -4,7 +4,10 @@
 export type Failure = {
   /** The error code; it is in the message and in ErrorInfo unless the failure is hidden. */
   readonly code: string;
-  /** Canton's error category; it gives the gRPC status and whether a retry is offered (6.4). */
+  /**
+   * Canton's error category; it gives the gRPC status and whether a retry is offered
+   * (docs/facts/wire.md#error-categories).
+   */
   readonly category: number;
   readonly cause: string;
   readonly resources?: readonly (readonly [type: string, name: string])[];
@@ -18,11 +21,14 @@ export type Failure = {
 
 /** What is unusual about the status of a failure. */
 type Oddity =
-  /** The node keeps code and reason to itself (6.2). */
+  /** The node keeps code and reason to itself (docs/facts/wire.md#redacted-errors). */
   | 'redacted'
   /** No gRPC status code, which no published node does. */
   | 'no-code'
-  /** `valueDecoded` is the text of the message, as for types that the node cannot decode (S7). */
+  /**
+   * `valueDecoded` is the text of the message, as for types that the node cannot decode
+   * (docs/facts/wire.md#status).
+   */
   | 'decoded-as-text'
   /** A detail of a type that nobody knows stands beside the usual ones. */
   | 'unknown-detail';

@@ -30,7 +30,10 @@ export function statusBody(failure: Failure | undefined, traceId: string, releas
 const status = (members: Readonly<Record<string, Json>>, release: Release): Json =>
   isFrom(release, 3, 4) ? members : { ...members, unknownFields: { fields: {} } };
 
-/** `CODE(category,correlation): cause`; nothing but the trace where the node is silent (6.2). */
+/**
+ * `CODE(category,correlation): cause`; nothing but the trace where the node is silent
+ * (docs/facts/wire.md#redacted-errors).
+ */
 const messageOf = ({ code, category, cause, oddity }: Failure, traceId: string): string =>
   oddity === 'redacted'
     ? `An error occurred. Please contact the operator and inquire about the request ${short(traceId)} with tid ${traceId}`

@@ -28,7 +28,10 @@ export function topologyBody(
   };
 }
 
-/** 3.3 has neither the `event` nor the `value` layer, and a number as permission (1.2). */
+/**
+ * 3.3 has neither the `event` nor the `value` layer, and a number as permission
+ * (docs/facts/wire.md#topology-events).
+ */
 function authorizationJson(event: AuthorizationEvent, release: Release): Json {
   const kind = `ParticipantAuthorization${event.change}`;
   const isNew = isFrom(release, 3, 4);

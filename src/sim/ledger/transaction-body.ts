@@ -48,7 +48,10 @@ export function transactionBody(
   });
 }
 
-/** `JsTransactionTree`: keys are node ids, whose order in the answer is not numeric (1.6). */
+/**
+ * `JsTransactionTree`: keys are node ids, whose order in the answer is not numeric
+ * (docs/facts/wire.md#transaction-tree-by-id).
+ */
 export function transactionTreeBody(
   update: Transaction,
   format: EventFormat,

@@ -5,7 +5,10 @@ export type Right =
   | { readonly kind: 'CanReadAs' | 'CanActAs'; readonly party: string }
   | { readonly kind: 'CanReadAsAnyParty' | 'CanActAsAnyParty' | 'ParticipantAdmin' };
 
-/** A user record of the participant: rights come from here, never from the token (6.1). */
+/**
+ * A user record of the participant: rights come from here, never from the token
+ * (docs/facts/wire.md#tokens).
+ */
 export type User = {
   readonly id: string;
   readonly primaryParty: string;

@@ -4,7 +4,7 @@ import { type ListLimits, USUAL_LIMITS } from './list-limits.ts';
 
 /** `http-list-wait-time` of a node that nobody has tuned (docs/facts/wire.md#limits). */
 const IDLE_MS = 500;
-/** `request-timeout`: then the HTTP layer answers 503 (6.3). */
+/** `request-timeout`: then the HTTP layer answers 503 (docs/facts/wire.md#error-bodies). */
 export const LONGEST_WAIT_MS = 20_000;
 
 /** The query of the routes that answer with a list cut off a stream. */

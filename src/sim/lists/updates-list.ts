@@ -46,7 +46,10 @@ function* picked(updates: Iterable<Update>, pick: Pick): Generator<Body> {
   }
 }
 
-/** With checkpoints (S1): whenever 75 seconds have passed, and at the end of what was read. */
+/**
+ * With checkpoints (docs/facts/wire.md#update-kinds): whenever 75 seconds have passed, and at the
+ * end of what was read.
+ */
 function* streamed(
   updates: Iterable<Update>,
   end: bigint,

@@ -46,7 +46,10 @@ export function eventHistoryItem(
   return envelope(members);
 }
 
-/** `UpdateHistoryItem` of the deprecated route: event ids with `#`, a local offset (1.11). */
+/**
+ * `UpdateHistoryItem` of the deprecated route: event ids with `#`, a local offset
+ * (docs/facts/wire.md#scan-legacy-update).
+ */
 export function legacyUpdateItem(update: Update, encoding: ScanEncoding): Body | undefined {
   if (update.kind === 'topology') return undefined;
   if (update.kind === 'reassignment') {

@@ -80,7 +80,7 @@ export type Reassignment = Envelope & {
 export type TopologyChange = Envelope & {
   readonly kind: 'topology';
   readonly events: readonly AuthorizationEvent[];
-  /** Its time is not told, which is allowed up to 3.4.11 (docs/facts/wire.md#fields-by-version). */
+  /** Its time is not told, which is allowed up to 3.4.11 (docs/facts/wire.md#topology-events). */
   readonly untimed?: boolean;
   /** The kind that a release of the future calls it: in the scenario `unheard-of`. */
   readonly toldAs?: string;

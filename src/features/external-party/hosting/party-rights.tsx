@@ -13,7 +13,7 @@ type GrantableKind = 'CanReadAs' | 'CanActAs';
 
 /**
  * What each allows on an external party: no host of it may submit, so its own key signs whatever is
- * sent for it (docs/facts/topology.md#allocation-rights, docs/facts/wire.md#tokens).
+ * sent for it (docs/facts/topology.md#allocation-checks, docs/facts/wire.md#tokens).
  */
 const GRANTABLE: Readonly<Record<GrantableKind, { name: string; allows: string }>> = {
   CanReadAs: {
