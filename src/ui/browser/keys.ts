@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { preferences } from './preferences.ts';
 
 /** What each key does, by `KeyboardEvent.key`; `Mod+k` is Control or ⌘ with k. */
@@ -9,17 +9,14 @@ export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
  * modifiers, and only while the reader leaves them on (docs/facts/product.md#keyboard).
  */
 export function useKeys(keys: Keys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const act = keys[nameOf(event)];
+    if (act === undefined || !isForPage(event)) return;
+    event.preventDefault();
+    act(event);
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const act = latest.current[nameOf(event)];
-      if (act === undefined || !isForPage(event)) return;
-      event.preventDefault();
-      act(event);
-    };
+    const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useKeys } from '#ui/browser/keys.ts';
 
 /** As long as somebody types on, ten thousand rows are not searched and no address is written. */
@@ -11,7 +11,6 @@ const PAUSE_MS = 150;
  */
 export function FilterText({ text, onText }: { text: string; onText: (text: string) => void }) {
   const box = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [typed, setTyped] = useState(text);
   const [told, setTold] = useState(text);
   const [seen, setSeen] = useState(text);
@@ -22,20 +21,16 @@ export function FilterText({ text, onText }: { text: string; onText: (text: stri
       setTold(text);
     }
   }
-  const tell = useRef(onText);
-  useEffect(() => {
-    tell.current = onText;
+  const report = useEffectEvent(() => {
+    setTold(typed);
+    onText(typed);
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (typed === told) return;
+    const timer = setTimeout(() => report(), typed === '' ? 0 : PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, told]);
   useKeys({ f: () => box.current?.focus() });
-  const type = (next: string, pause = PAUSE_MS) => {
-    setTyped(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setTold(next);
-      tell.current(next);
-    }, pause);
-  };
   return (
     <input
       ref={box}
@@ -46,9 +41,9 @@ export function FilterText({ text, onText }: { text: string; onText: (text: stri
       placeholder="Text, id or name (f)"
       spellCheck={false}
       autoComplete="off"
-      onChange={({ target }) => type(target.value)}
+      onChange={({ target }) => setTyped(target.value)}
       onKeyDown={({ key }) => {
-        if (key === 'Escape') type('', 0);
+        if (key === 'Escape') setTyped('');
       }}
       className="h-7 w-48 rounded-md border border-line bg-raised px-2 text-ink placeholder:text-ink-3 max-sm:w-full"
     />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { SourceName } from '#domain/update/document.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { SourceState, Sources, UpdateAsk } from './sources.ts';
@@ -151,12 +151,9 @@ const SAY_AGAIN_MS = 5_000;
 /** The text as it was at the last of some slow ticks; `first` before there was one. */
 function useSlowly(text: string, first: string): string {
   const [said, setSaid] = useState(first);
-  const latest = useRef(text);
+  const say = useEffectEvent(() => setSaid(text));
   useEffect(() => {
-    latest.current = text;
-  });
-  useEffect(() => {
-    const timer = setInterval(() => setSaid(latest.current), SAY_AGAIN_MS);
+    const timer = setInterval(() => say(), SAY_AGAIN_MS);
     return () => clearInterval(timer);
   }, []);
   return said;

@@ -4,6 +4,7 @@ import {
   type PointerEvent,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -118,7 +119,7 @@ export function usePanZoom(
     look();
   }, [scale, room, size.width, size.height]);
 
-  const wheel = (event: WheelEvent) => {
+  const wheel = useEffectEvent((event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     const box = scroller.current?.getBoundingClientRect();
@@ -128,13 +129,14 @@ export function usePanZoom(
       event.clientX - (box?.left ?? 0),
       event.clientY - (box?.top ?? 0),
     );
-  };
+  });
   // React listens to wheels passively, and then the page would be zoomed as well.
   useEffect(() => {
     const at = scroller.current;
-    at?.addEventListener('wheel', wheel, { passive: false });
-    return () => at?.removeEventListener('wheel', wheel);
-  });
+    const listen = (event: WheelEvent) => wheel(event);
+    at?.addEventListener('wheel', listen, { passive: false });
+    return () => at?.removeEventListener('wheel', listen);
+  }, []);
 
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
