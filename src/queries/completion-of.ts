@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { askCompletions } from '#api/completions/completions.ts';
+import { fetchCompletions } from '#api/completions/completions.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { TokenHolder } from '#api/token/token.ts';
 import type { Completion } from '#domain/completion/completion.ts';
@@ -30,7 +30,7 @@ export function completionOfQuery(
     queryFn: async ({ client, signal }) => {
       const question = await client.fetchQuery(usualCompletionsQuery(ledger, token));
       if (question === null) return { kind: 'unasked' };
-      const { completions } = await askCompletions(ledger, question, stepTo(offset), { signal });
+      const { completions } = await fetchCompletions(ledger, question, stepTo(offset), { signal });
       const completion = completions.find((one) => one.offset === offset);
       return { kind: 'asked', completion, question };
     },

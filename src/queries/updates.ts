@@ -36,7 +36,7 @@ export function updatesQuery(
           noteEnd(client, tailAt);
         }
         const stop = tail.kind === 'stopped' ? tail.stop : pages;
-        if (stop?.trouble?.kind !== 'after-ledger-end' || stop === lost) return;
+        if (stop?.rejection?.kind !== 'after-ledger-end' || stop === lost) return;
         lost = stop;
         // What is told of the end may be of before it went back.
         for (const { queryKey } of [ledgerEndQuery(ledger), recordTimesQuery(ledger)])

@@ -51,7 +51,7 @@ async function reach(
   }
   throw new Error('not reached');
 }
-const idle = (feed: CompletionFeed) => reach(feed, ({ isAsking }) => !isAsking);
+const idle = (feed: CompletionFeed) => reach(feed, ({ isLoading }) => !isLoading);
 const offsets = ({ reading }: CompletionFeedState) =>
   reading?.completions.map(({ offset }) => Number(offset)) ?? [];
 const upTo = (many: number) => Array.from({ length: many }, (_, place) => place + 1);
@@ -121,12 +121,12 @@ describe('a feed of completions', () => {
     Object.assign(node, { offsets: [60], end: 90, pruned: 50 });
     const { feed } = open();
     feed.begin({ ...HERE, after: '10' });
-    expect((await idle(feed)).stop?.trouble).toEqual({ kind: 'pruned', earliest: '50' });
+    expect((await idle(feed)).stop?.rejection).toEqual({ kind: 'pruned', earliest: '50' });
     feed.begin({ ...HERE, after: '50' });
     expect(offsets(await idle(feed))).toEqual([60]);
     feed.begin({ ...HERE, after: '900' });
     const { stop, reading } = await idle(feed);
-    expect(stop?.trouble?.kind).toBe('after-ledger-end');
+    expect(stop?.rejection?.kind).toBe('after-ledger-end');
     expect(reading).toBeUndefined();
   });
 
@@ -147,10 +147,10 @@ describe('a feed of completions', () => {
     feed.begin(HERE);
     await reach(feed, ({ less }) => less?.because === 'too-long');
     node.refuse = undefined;
-    await reach(feed, (state) => offsets(state).length === 1 && !state.isAsking);
+    await reach(feed, (state) => offsets(state).length === 1 && !state.isLoading);
     Object.assign(node, { end: 2 });
     feed.more();
-    expect((await idle(feed)).stop?.trouble?.kind).toBe('after-ledger-end');
+    expect((await idle(feed)).stop?.rejection?.kind).toBe('after-ledger-end');
   });
 
   test('without the token all that was read goes; the next one goes on where a 401 stopped it', async () => {
@@ -189,7 +189,7 @@ describe('a feed of completions', () => {
     const before = node.asked.length;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(node.asked).toHaveLength(before);
-    expect(feed.state.now()).toMatchObject({ isAsking: false, isFollowing: true });
+    expect(feed.state.now()).toMatchObject({ isLoading: false, isFollowing: true });
   });
 
   test.each(['follow', 'hold'])(
@@ -201,12 +201,12 @@ describe('a feed of completions', () => {
       feed.setLive(true);
       await reach(feed, (state) => offsets(state).length === 1);
       node.refuse = [503, {}];
-      await reach(feed, ({ stop }) => stop?.again !== undefined);
+      await reach(feed, ({ stop }) => stop?.retryAt !== undefined);
       if (by === 'follow') feed.setLive(false);
       else release();
       expect(feed.state.now().stop).toMatchObject({
         failure: { kind: 'status' },
-        again: undefined,
+        retryAt: undefined,
       });
     },
   );
@@ -260,7 +260,11 @@ describe('a feed of completions', () => {
     feed.begin(HERE);
     feed.cancel();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(feed.state.now()).toMatchObject({ isLeft: true, isAsking: false, reading: undefined });
+    expect(feed.state.now()).toMatchObject({
+      isCancelled: true,
+      isLoading: false,
+      reading: undefined,
+    });
     feed.more();
     expect(offsets(await reach(feed, (state) => offsets(state).length === 1))).toEqual([3]);
   });
@@ -276,7 +280,7 @@ describe('a feed of completions', () => {
     feed.cancelRest();
     Object.assign(node, { offsets: upTo(6_010), end: 6_010 });
     const state = await reach(feed, (now) => offsets(now).length === 110);
-    expect(state).toMatchObject({ isFollowing: true, isLeft: true });
+    expect(state).toMatchObject({ isFollowing: true, isCancelled: true });
     expect(state.reading?.earlier?.completions.length).toBeLessThan(1_000);
     feed.earlier();
     expect(offsets(await reach(feed, (now) => offsets(now).length > 110))).toEqual(

@@ -30,7 +30,7 @@ import {
 export type CompletionFeedState = {
   /** Undefined before the start is known. */
   readonly reading: CompletionReading | undefined;
-  readonly isAsking: boolean;
+  readonly isLoading: boolean;
   /** New completions are loaded when all others are read. */
   readonly isFollowing: boolean;
   /** The ledger end is loaded first. */
@@ -39,7 +39,7 @@ export type CompletionFeedState = {
   /** The pruning offset when reading began. */
   readonly pruned: Int64;
   /** What is not read yet waits for the user. While following that is an earlier range only. */
-  readonly isLeft: boolean;
+  readonly isCancelled: boolean;
   /** The node needed smaller requests. */
   readonly less: LessAtOnce | undefined;
   readonly failures: Failures;
@@ -65,11 +65,11 @@ const LEAST_FOR_TIME = 25;
 
 const NOTHING_READ = {
   reading: undefined,
-  isAsking: false,
+  isLoading: false,
   wantsEnd: false,
   stop: undefined,
   pruned: '0' as Int64,
-  isLeft: false,
+  isCancelled: false,
   less: undefined,
 };
 
@@ -94,10 +94,10 @@ const rules: FeedRules<CompletionFeedState, CompletionsQuery, CompletionsLoaded>
   stopped: (state, _lane, stop) => {
     const isHelped = tookLong(stop?.failure) && (state.reading?.limit ?? 0) >= 2 * LEAST_FOR_TIME;
     const next = isHelped ? withLessAtOnce(state, 'too-long') : state;
-    return { ...next, isAsking: false, stop };
+    return { ...next, isLoading: false, stop };
   },
   stopOf: ({ stop }, lane) => (lane === 'pages' ? stop : undefined),
-  resume: (state) => go(state, state.isLeft),
+  resume: (state) => go(state, state.isCancelled),
   paceOf: ({ isFollowing }) => (isFollowing ? NEWS_EVERY_MS : undefined),
   forget: (state) => [{ ...state, ...NOTHING_READ }, [{ lane: 'pages' }]],
   restart: (state) => andThen(rules.forget(state), go),
@@ -138,16 +138,16 @@ export function readEarlier(state: CompletionFeedState): Step {
 }
 
 export function setFollowing(state: CompletionFeedState, isFollowing: boolean): Step {
-  const { reading, isLeft } = state;
+  const { reading, isCancelled } = state;
   if (state.isFollowing === isFollowing) return [state, []];
   const next = { ...state, isFollowing };
   if (isFollowing) return go(next);
   if (reading === undefined) return [next, []];
-  return nextStep(reading) === undefined || isLeft ? halt(next) : go(next);
+  return nextStep(reading) === undefined || isCancelled ? halt(next) : go(next);
 }
 
 function cancel(state: CompletionFeedState): Step {
-  const left = { isAsking: false, isFollowing: false, stop: undefined, isLeft: true };
+  const left = { isLoading: false, isFollowing: false, stop: undefined, isCancelled: true };
   return [{ ...state, ...left }, [{ lane: 'pages' }]];
 }
 
@@ -159,7 +159,7 @@ export function cancelRest(state: CompletionFeedState): Step {
 export function hold(state: CompletionFeedState): Step {
   const held = { ...state, holders: state.holders + 1 };
   if (held.holders > 1) return [held, []];
-  const isWanted = !state.isLeft || state.reading === undefined;
+  const isWanted = !state.isCancelled || state.reading === undefined;
   return isWanted ? readToEnd(held) : [{ ...held, wantsEnd: true }, []];
 }
 
@@ -175,13 +175,13 @@ function readToEnd(state: CompletionFeedState): Step {
 
 /** Nothing is under way from now on, nor announced. */
 function halt(state: CompletionFeedState): Step {
-  const stop = state.stop && { ...state.stop, again: undefined };
-  return [{ ...state, isAsking: false, stop }, [{ lane: 'pages' }]];
+  const stop = state.stop && { ...state.stop, retryAt: undefined };
+  return [{ ...state, isLoading: false, stop }, [{ lane: 'pages' }]];
 }
 
 /** Drops what is under way and goes on from the reading as it is. */
-function go(state: CompletionFeedState, isLeft = false): Step {
-  const next = { isAsking: true, stop: undefined, isLeft, requestsLeft: MOST_REQUESTS };
+function go(state: CompletionFeedState, isCancelled = false): Step {
+  const next = { isLoading: true, stop: undefined, isCancelled, requestsLeft: MOST_REQUESTS };
   return state.holders === 0 ? halt(state) : load({ ...state, ...next });
 }
 
@@ -190,7 +190,7 @@ function load(state: CompletionFeedState): Step {
   if (place === undefined) return halt(state);
   if (reading === undefined) return [state, [{ lane: 'pages', load: { kind: 'start', place } }]];
   if (state.wantsEnd) return [state, [{ lane: 'pages', load: { kind: 'end', reading } }]];
-  const step = state.isLeft ? newestStep(reading) : nextStep(reading);
+  const step = state.isCancelled ? newestStep(reading) : nextStep(reading);
   if (!state.isFollowing && (step === undefined || requestsLeft <= 0)) return halt(state);
   const next = { ...state, requestsLeft: requestsLeft - 1 };
   return [next, [{ lane: 'pages', load: { kind: 'step', reading, step } }]];

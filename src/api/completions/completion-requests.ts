@@ -13,7 +13,7 @@ import {
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import { RequestFailed } from '#domain/failure/failure.ts';
 import { compareInt64, greatest, type Int64 } from '#domain/ledger/int64.ts';
-import { askCompletions, completionsBody, completionsPath, IDLE_MS } from './completions.ts';
+import { completionsBody, completionsPath, fetchCompletions, IDLE_MS } from './completions.ts';
 
 export type CompletionsLedger = Pick<
   LedgerClient,
@@ -60,7 +60,7 @@ export async function loadCompletions(
   if (query.kind === 'step') return loadStep(ledger, question, reading, query.step, signal);
   const { offset: end } = await ledger.ledgerEnd({ signal });
   if (compareInt64(end, reading.range.upto) < 0)
-    await askCompletions(ledger, question, newsStep(reading), { signal });
+    await fetchCompletions(ledger, question, newsStep(reading), { signal });
   return { reading: { ...reading, goal: greatest(reading.goal, end) }, isCurrent: false };
 }
 
@@ -77,7 +77,7 @@ async function loadStart(
   ]);
   const after = startAt(place, pruned, end);
   if (compareInt64(after, end) > 0)
-    await askCompletions(ledger, question, { after, limit: 1 }, { signal });
+    await fetchCompletions(ledger, question, { after, limit: 1 }, { signal });
   return { reading: openCompletionReading(after, end), pruned, isCurrent: false };
 }
 
@@ -90,7 +90,7 @@ async function loadStep(
 ): Promise<CompletionsLoaded> {
   const step = rest ?? newsStep(reading);
   const idleMs = rest === undefined ? NEWS_IDLE_MS : idleFor(reading, rest);
-  const answer = await askCompletions(ledger, question, step, { signal, idleMs });
+  const answer = await fetchCompletions(ledger, question, step, { signal, idleMs });
   const next = withAnswer(reading, step, answer);
   if (next !== undefined) return { reading: next, isCurrent: rest === undefined && !next.isCut };
   const url = ledger.baseUrl + completionsPath(question, step.limit, idleMs);

@@ -131,14 +131,14 @@ export function openCompletionSearch(
   };
   const look = () => {
     if (state.now().kind !== 'looking') return;
-    const { reading, isAsking, isLeft, wantsEnd, stop } = feed.state.now();
+    const { reading, isLoading, isCancelled, wantsEnd, stop } = feed.state.now();
     if (reading !== undefined) state.set({ ...state.now(), ...searched(reading) });
     if (stop !== undefined) {
-      if (stop.again === undefined) end('failed', { failure: stop.failure });
+      if (stop.retryAt === undefined) end('failed', { failure: stop.failure });
       return;
     }
     // The user cancelled the list on its page.
-    if (isLeft) return end('paused');
+    if (isCancelled) return end('paused');
     if (reading === undefined) return;
     const isRead = nextStep(reading) === undefined && !wantsEnd;
     const hit = newestHit(reading.completions, id);
@@ -150,20 +150,20 @@ export function openCompletionSearch(
     // A hit in an incomplete range is worth reading the rest of the range.
     const isNear = (hit ?? newestHit(reading.earlier?.completions ?? [], id)) !== undefined;
     if (!isNear && isSpent(reading, most) && !isAllRead(feed)) return pauseHere();
-    if (!isRead) return isAsking ? undefined : feed.more();
+    if (!isRead) return isLoading ? undefined : feed.more();
     isEarlier = true;
     hasBegun = true;
     if (feed.earlier() === undefined)
       end(reading.completions.length >= MOST_COMPLETIONS ? 'too-many' : 'nowhere');
   };
   const begin = () => {
-    hasBegun = !feed.state.now().isAsking;
+    hasBegun = !feed.state.now().isLoading;
     release = feed.hold();
-    const { reading, isAsking, wantsEnd, stop } = feed.state.now();
-    if (reading === undefined && !isAsking && stop === undefined)
+    const { reading, isLoading, wantsEnd, stop } = feed.state.now();
+    if (reading === undefined && !isLoading && stop === undefined)
       feed.begin({ after: undefined, sel: undefined });
     // The ledger may have gone on, or the reading was cancelled.
-    else if (!isAsking || (reading !== undefined && !wantsEnd)) feed.more();
+    else if (!isLoading || (reading !== undefined && !wantsEnd)) feed.more();
     state.set({ ...state.now(), kind: 'looking', failure: undefined });
     look();
   };

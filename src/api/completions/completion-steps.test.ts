@@ -52,12 +52,12 @@ describe('reduceCompletions', () => {
   test('reads up to the ledger end, then is idle', () => {
     const [next, effects] = loaded(STARTED, upTo(READING, 7_000));
     expect(effects).toMatchObject([{ load: { kind: 'step', step: { after: '7000' } } }]);
-    expect(loaded(next, upTo(READING, 9_000))[0].isAsking).toBe(false);
+    expect(loaded(next, upTo(READING, 9_000))[0].isLoading).toBe(false);
   });
 
   test('stops after 25 requests', () => {
     let [state, requests] = [STARTED, 1];
-    for (; state.isAsking; requests++) state = loaded(state, upTo(READING, 6_000 + requests))[0];
+    for (; state.isLoading; requests++) state = loaded(state, upTo(READING, 6_000 + requests))[0];
     expect(requests - 1).toBe(25);
   });
 
@@ -67,7 +67,7 @@ describe('reduceCompletions', () => {
     expect(effects).toEqual([{ lane: 'pages', waitMs: 1_500 }]);
     const [, more] = reduceCompletions(waiting, { kind: 'due', lane: 'pages' });
     expect(more).toMatchObject([{ load: { kind: 'step', step: undefined } }]);
-    expect(setFollowing(waiting, false)).toMatchObject([{ isAsking: false }, [{ lane: 'pages' }]]);
+    expect(setFollowing(waiting, false)).toMatchObject([{ isLoading: false }, [{ lane: 'pages' }]]);
   });
 
   test('gives up after four failures while reading, never while following', () => {
@@ -100,7 +100,7 @@ describe('reduceCompletions', () => {
     const [earlier, effects] = readEarlier(loaded(live, upTo(READING, 9_000), true)[0]);
     expect(effects).toMatchObject([{ load: { step: { part: 'earlier', after: '1000' } } }]);
     const [left, more] = cancelRest(earlier);
-    expect(left).toMatchObject({ isFollowing: true, isLeft: true });
+    expect(left).toMatchObject({ isFollowing: true, isCancelled: true });
     expect(more).toMatchObject([{ load: { kind: 'step', step: undefined } }]);
   });
 
@@ -109,9 +109,9 @@ describe('reduceCompletions', () => {
       STARTED,
       failed({ kind: 'status', status: 503, words: { kind: 'none' } }),
     );
-    expect(stopped.stop?.again).toBe(1_000);
+    expect(stopped.stop?.retryAt).toBe(1_000);
     const [released, effects] = release(stopped);
-    expect(released.stop).toMatchObject({ failure: { kind: 'status' }, again: undefined });
+    expect(released.stop).toMatchObject({ failure: { kind: 'status' }, retryAt: undefined });
     expect(effects).toEqual([{ lane: 'pages' }]);
   });
 });

@@ -202,7 +202,7 @@ function readDeduplication(period: unknown): Deduplication {
  * Completions after an offset, oldest first, silently cut at `limit`
  * (docs/facts/wire.md#completions). May reject with `RequestFailed`.
  */
-export function askCompletions(
+export function fetchCompletions(
   ledger: Pick<LedgerClient, 'small'>,
   question: CompletionQuestion,
   { after, limit }: CompletionStep,

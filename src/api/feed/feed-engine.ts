@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/failure/failure.ts';
 import { isAskedAgain, isRetryable, retryWait } from '#domain/failure/retry.ts';
-import { type FeedStop, lacksToken, updatesTroubleOf } from './feed-stop.ts';
+import { type FeedStop, lacksToken, listRejectionOf } from './feed-stop.ts';
 
 /*
  * A list that reads pages, follows new entries and fills gaps, as steps: a state and an event, or a
@@ -72,9 +72,9 @@ export function feedReducer<State extends { readonly failures: Failures }, Query
         if (recovered !== undefined) return recovered;
         const failures = state.failures[lane] ?? 0;
         const waitMs = retryDelay(failure, failures, rules.paceOf(state, lane), random);
-        const again = waitMs === undefined ? undefined : at + waitMs;
-        const stop = { failure, trouble: updatesTroubleOf(failure), again };
-        const counted = withFailures(state, lane, again === undefined ? 0 : failures + 1);
+        const retryAt = waitMs === undefined ? undefined : at + waitMs;
+        const stop = { failure, rejection: listRejectionOf(failure), retryAt };
+        const counted = withFailures(state, lane, retryAt === undefined ? 0 : failures + 1);
         return [rules.stopped(counted, lane, stop), waitMs === undefined ? [] : [{ lane, waitMs }]];
       }
       case 'due':

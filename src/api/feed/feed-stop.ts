@@ -3,7 +3,7 @@ import { isAskedAgain, retryWait } from '#domain/failure/retry.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 
 /** A rejection of a list request that the list can recover from, or explain. */
-export type UpdatesTrouble =
+export type ListRejection =
   /** Pruned up to `earliest`; a reading may begin there, exclusive. */
   | { readonly kind: 'pruned'; readonly earliest: Int64 | undefined }
   /** The node is behind, or was restored from a backup. */
@@ -19,7 +19,7 @@ export type UpdatesTrouble =
   | { readonly kind: 'too-many-elements' };
 
 /** Undefined where the failure does not depend on the request (docs/facts/wire.md#error-ids). */
-export function updatesTroubleOf(failure: Failure): UpdatesTrouble | undefined {
+export function listRejectionOf(failure: Failure): ListRejection | undefined {
   if (failure.kind === 'too-large') return { kind: 'size-refused' };
   const words = serverWordsOf(failure);
   if (words.kind !== 'ledger-error') return undefined;
@@ -43,10 +43,10 @@ export function updatesTroubleOf(failure: Failure): UpdatesTrouble | undefined {
   }
 }
 
-/** The trouble of a request that rejected. */
-export function troubleOf(thrown: unknown): UpdatesTrouble | undefined {
+/** The rejection of a request that rejected. */
+export function listRejectionIn(thrown: unknown): ListRejection | undefined {
   const failure = failureOf(thrown);
-  return failure && updatesTroubleOf(failure);
+  return failure && listRejectionOf(failure);
 }
 
 /** OFFSET_AFTER_LEDGER_END reports the ledger end in its text only. */
@@ -57,13 +57,13 @@ function endIn(cause: string): Int64 | undefined {
 /** Why a list stopped loading. */
 export type FeedStop = {
   readonly failure: Failure;
-  readonly trouble: UpdatesTrouble | undefined;
+  readonly rejection: ListRejection | undefined;
   /** The time of the next automatic retry, in milliseconds since the epoch. */
-  readonly again: number | undefined;
+  readonly retryAt: number | undefined;
 };
 
 /** Retries transient failures with back-off. Rejects with the last failure or the abort reason. */
-export async function askPatiently<T>(
+export async function retryWithBackoff<T>(
   ask: () => Promise<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {

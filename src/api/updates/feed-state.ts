@@ -29,7 +29,7 @@ import {
 
 /** A list of updates for the screen: what was read, what is loading and why loading stopped. */
 export type FeedState = {
-  readonly ring: UpdateBuffer;
+  readonly buffer: UpdateBuffer;
   /** The requested pages, from the first on. */
   readonly chain: PageChain;
   /** `seeking`: page after page, until a row matches. */
@@ -53,7 +53,7 @@ export type FeedState = {
   /** Milliseconds between polls for new updates. */
   readonly everyMs: number;
   /** The user stopped the pages, so the list does not load more on its own. */
-  readonly isLeft: boolean;
+  readonly isCancelled: boolean;
 };
 
 /** How new updates arrive. */
@@ -136,7 +136,7 @@ export function firstState(
 ): UpdatesState {
   return {
     shown: {
-      ring: openUpdateBuffer(cap),
+      buffer: openUpdateBuffer(cap),
       chain: openPageChain(request.descendingOrder),
       work: 'idle',
       effort: NO_EFFORT,
@@ -150,7 +150,7 @@ export function firstState(
       checkpoints: NO_CHECKPOINTS,
       route,
       everyMs: USUAL_INTERVAL_MS,
-      isLeft: false,
+      isCancelled: false,
     },
     failures: {},
     request,

@@ -47,7 +47,7 @@ const due = (state: UpdatesState, lane: 'live' | 'sleep' = 'live'): UpdatesStep 
 const lanes = (effects: readonly FeedEffect<PageCursor>[]) => effects.map(({ lane }) => lane);
 const text = (line: UpdateLine) =>
   line.kind === 'gap' ? `${line.after}…${line.upto}` : line.offset;
-const shown = ({ shown: { ring } }: UpdatesState) => linesOf(ring).map(text);
+const shown = ({ shown: { buffer } }: UpdatesState) => linesOf(buffer).map(text);
 
 /** Newest first, with the page of the offsets 11 to 12, and a tail. */
 function followed(): UpdatesState {
@@ -104,7 +104,7 @@ describe('reduceUpdates', () => {
 
   test('waits as long as Retry-After requires, then polls', () => {
     const [stopped, effects] = fails(due(followed())[0], BUSY);
-    expect(stopped.shown.tail).toMatchObject({ kind: 'stopped', stop: { again: 6_000 } });
+    expect(stopped.shown.tail).toMatchObject({ kind: 'stopped', stop: { retryAt: 6_000 } });
     expect(effects).toEqual([{ lane: 'live', waitMs: 5_000 }]);
     const [next, more] = due(stopped);
     expect(next.shown.tail.kind).toBe('on');
@@ -139,7 +139,11 @@ describe('reduceUpdates', () => {
     const [hidden, effects] = setHidden(seeking, true);
     expect(effects).toEqual([{ lane: 'sleep', waitMs: 30_000 }]);
     const [asleep, more] = due(hidden, 'sleep');
-    expect(asleep.shown).toMatchObject({ tail: { kind: 'asleep' }, work: 'idle', isLeft: true });
+    expect(asleep.shown).toMatchObject({
+      tail: { kind: 'asleep' },
+      work: 'idle',
+      isCancelled: true,
+    });
     expect(more).toEqual([{ lane: 'live' }, { lane: 'pages' }]);
     const [awake, wakes] = setHidden(asleep, false);
     expect(awake.shown.tail.kind).toBe('on');
@@ -173,13 +177,17 @@ describe('reduceUpdates', () => {
     expect(shown(resumed)).toEqual(['12', '11']);
     expect(lanes(more)).toEqual(['live']);
     const [anew] = reduceUpdates(resumed, { kind: 'token', isPresent: true, wasRefused: false });
-    expect(anew.shown).toMatchObject({ work: 'page', tail: { kind: 'none' }, ring: { count: 0 } });
+    expect(anew.shown).toMatchObject({
+      work: 'page',
+      tail: { kind: 'none' },
+      buffer: { count: 0 },
+    });
   });
 
   test('removes what was read, and ends all requests, when the token is removed', () => {
     const gone = { kind: 'token', isPresent: false, wasRefused: false } as const;
     const [state, effects] = reduceUpdates(setPace(followed(), 500)[0], gone);
-    expect(state.shown).toMatchObject({ work: 'idle', everyMs: 500, ring: { count: 0 } });
+    expect(state.shown).toMatchObject({ work: 'idle', everyMs: 500, buffer: { count: 0 } });
     expect(effects).toEqual([{ lane: 'pages' }, { lane: 'live' }]);
   });
 });

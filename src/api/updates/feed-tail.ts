@@ -164,12 +164,14 @@ function skipTo(state: UpdatesState, page: UpdatesPageResult, after: Int64): Upd
 
 /** New lines, in the order of the list, go to its end where new ones come, or wait. */
 function withNew(state: UpdatesState, lines: readonly UpdateLine[]): UpdatesState {
-  const { held, ring } = state.shown;
+  const { held, buffer } = state.shown;
   const isAbove = state.request.descendingOrder;
   if (lines.length === 0) return state;
   if (state.isHeld)
     return withShown(state, { held: isAbove ? [...lines, ...held] : [...held, ...lines] });
-  return withShown(state, { ring: isAbove ? addedAbove(ring, lines) : addedBelow(ring, lines) });
+  return withShown(state, {
+    buffer: isAbove ? addedAbove(buffer, lines) : addedBelow(buffer, lines),
+  });
 }
 
 function awake({ isHidden }: UpdatesState): TailState {

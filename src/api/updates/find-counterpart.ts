@@ -1,4 +1,4 @@
-import { askPatiently, troubleOf } from '#api/feed/feed-stop.ts';
+import { listRejectionIn, retryWithBackoff } from '#api/feed/feed-stop.ts';
 import type { Watching } from '#api/http/api-request.ts';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
@@ -21,7 +21,7 @@ export async function* readOn(
 ): AsyncGenerator<UpdatesPageResult> {
   for (let place: PageCursor | undefined = start; place !== undefined; ) {
     const from = place;
-    const page: UpdatesPageResult = await askPatiently(
+    const page: UpdatesPageResult = await retryWithBackoff(
       () => readUpdatesPage(ledger, from, watching),
       watching.signal,
     );
@@ -110,9 +110,9 @@ export async function findCounterpart(
       if (isMore && pages >= budget) return { kind: 'not-in-range', reached, pages };
     }
   } catch (thrown) {
-    const trouble = troubleOf(thrown);
-    if (trouble?.kind !== 'pruned' || trouble.earliest === undefined) throw thrown;
-    return { kind: 'pruned', upto: trouble.earliest, pages };
+    const rejection = listRejectionIn(thrown);
+    if (rejection?.kind !== 'pruned' || rejection.earliest === undefined) throw thrown;
+    return { kind: 'pruned', upto: rejection.earliest, pages };
   }
   // Newest first a reading ends at the pruning offset, which is 0 where nothing is deleted.
   return descendingOrder && BigInt(reached) > 0n

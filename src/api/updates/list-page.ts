@@ -1,4 +1,4 @@
-import { troubleOf } from '#api/feed/feed-stop.ts';
+import { listRejectionIn } from '#api/feed/feed-stop.ts';
 import { placeOf, type Watching } from '#api/http/api-request.ts';
 import { askPrunedUpTo } from '#api/ledger/ledger-range.ts';
 import { RequestFailed } from '#domain/failure/failure.ts';
@@ -99,10 +99,10 @@ async function prunedMeanwhile(
   { request, position }: PageCursor,
   watching: Watching,
 ): Promise<bigint | undefined> {
-  const trouble = troubleOf(thrown);
-  if (trouble?.kind !== 'pruned' || !request.descendingOrder) return undefined;
+  const rejection = listRejectionIn(thrown);
+  if (rejection?.kind !== 'pruned' || !request.descendingOrder) return undefined;
   if (position === undefined || request.beginOffsetExclusive !== undefined) return undefined;
-  return BigInt(trouble.earliest ?? (await askPrunedUpTo(ledger, watching)));
+  return BigInt(rejection.earliest ?? (await askPrunedUpTo(ledger, watching)));
 }
 
 /** A page takes at most this many requests, even if it is short then. */

@@ -96,8 +96,8 @@ function reach(feed: UpdateFeed, is: (state: FeedState) => boolean): Promise<Fee
 const idle = (feed: UpdateFeed) => reach(feed, ({ work }) => work === 'idle');
 const offsets = (lines: readonly UpdateLine[]) =>
   lines.map((line) => (line.kind === 'gap' ? `${line.after}…${line.upto}` : line.offset));
-const shown = ({ ring }: FeedState) => offsets(linesOf(ring));
-const gapsIn = ({ ring }: FeedState) => linesOf(ring).filter(({ kind }) => kind === 'gap');
+const shown = ({ buffer }: FeedState) => offsets(linesOf(buffer));
+const gapsIn = ({ buffer }: FeedState) => linesOf(buffer).filter(({ kind }) => kind === 'gap');
 
 /** What a list of everything is, by one feed that reads it whole. */
 async function truth(places: number): Promise<readonly unknown[]> {
@@ -143,7 +143,7 @@ describe.each<[UpdatesRoute]>([['page'], ['list']])('by %s', (route) => {
  * order.
  */
 function expectWhole(state: FeedState, expected: readonly unknown[], isDescending: boolean) {
-  const lines = linesOf(state.ring);
+  const lines = linesOf(state.buffer);
   const all = (isDescending ? expected : [...expected].reverse()).map(Number);
   const told = lines.flatMap((line) => {
     if (line.kind !== 'gap') return [Number(line.offset)];
@@ -152,7 +152,7 @@ function expectWhole(state: FeedState, expected: readonly unknown[], isDescendin
     return missing;
   });
   expect(told).toEqual(all);
-  expect(state.ring.kept + state.ring.dropped).toBe(expected.length);
+  expect(state.buffer.kept + state.buffer.dropped).toBe(expected.length);
   expect(state.chain.rows + state.since).toBe(expected.length);
 }
 
@@ -162,7 +162,7 @@ describe.each<[string, UpdatesRequest]>([
 ])('with room for 50 lines, %s,', (_, request) => {
   const { descendingOrder } = request;
   const filled = async (feed: UpdateFeed, place: 'first' | 'last') => {
-    const gaps = linesOf(feed.state.now().ring).filter((line) => line.kind === 'gap');
+    const gaps = linesOf(feed.state.now().buffer).filter((line) => line.kind === 'gap');
     const gap = place === 'first' ? gaps[0] : gaps.at(-1);
     if (gap?.kind === 'gap') feed.fillGap(gap);
     return idle(feed);
@@ -190,13 +190,13 @@ describe.each<[string, UpdatesRequest]>([
     await idle(feed);
     // New ones push the oldest out, older pages the newest, new ones stand beside neither.
     grow(80);
-    if (descendingOrder) await reach(feed, ({ ring }) => ring.dropped > 0);
+    if (descendingOrder) await reach(feed, ({ buffer }) => buffer.dropped > 0);
     await toTheEnd();
     grow(25);
     const { expected, state } = await toTheNewest();
     expectWhole(state, expected, descendingOrder);
-    expect(state.ring.count).toBe(50);
-    for (const gap of linesOf(state.ring))
+    expect(state.buffer.count).toBe(50);
+    for (const gap of linesOf(state.buffer))
       if (gap.kind === 'gap') {
         // As narrow as can be: both its ends are updates that are gone.
         expect(expected).toContain(String(Number(gap.after) + 1));
@@ -204,9 +204,9 @@ describe.each<[string, UpdatesRequest]>([
       }
     feed.setLive(false);
     for (const place of ['first', 'last', 'first'] as const) {
-      const before = linesOf(feed.state.now().ring);
+      const before = linesOf(feed.state.now().buffer);
       const now = await filled(feed, place);
-      expect(linesOf(now.ring)).not.toEqual(before);
+      expect(linesOf(now.buffer)).not.toEqual(before);
       expectWhole(now, expected, descendingOrder);
     }
   });
@@ -222,7 +222,7 @@ test('checkpoints of lists are counted once, however often their updates are rea
   const before = feed.state.now().checkpoints;
   expect(before.newest?.offset).toBe(String(endOf(300)));
   expect(before.count).toBeGreaterThan(2);
-  const gap = linesOf(feed.state.now().ring)[0];
+  const gap = linesOf(feed.state.now().buffer)[0];
   if (gap?.kind !== 'gap') throw new Error('There is no gap.');
   feed.fillGap(gap);
   await idle(feed);
@@ -258,7 +258,7 @@ test('after a 401 another token goes on exactly there; pages and tail are each a
   const kept = shown(feed.state.now());
   world.status = 200;
   token.paste(tokenFor('renewed'));
-  const state = await reach(feed, (now) => now.ring.count > kept.length && now.work === 'idle');
+  const state = await reach(feed, (now) => now.buffer.count > kept.length && now.work === 'idle');
   expect(shown(state).slice(0, kept.length)).toEqual(kept);
   expect(gapsIn(state)).toEqual([]);
 });
@@ -267,10 +267,10 @@ test('a token that is forgotten takes the list with it; another one begins anew'
   const { feed, token } = open(USUAL, 300);
   await idle(feed);
   token.forget();
-  expect(feed.state.now().ring.count).toBe(0);
+  expect(feed.state.now().buffer.count).toBe(0);
   expect(feed.state.now().tail.kind).toBe('none');
   token.paste(tokenFor('operator'));
-  expect((await reach(feed, ({ ring }) => ring.count > 0)).chain.pages).toBe(1);
+  expect((await reach(feed, ({ buffer }) => buffer.count > 0)).chain.pages).toBe(1);
 });
 
 test('a ledger end that went back stops the tail, which says so', async () => {
@@ -278,7 +278,9 @@ test('a ledger end that went back stops the tail, which says so', async () => {
   await idle(feed);
   world.places = 200;
   const { tail } = await reach(feed, ({ tail: { kind } }) => kind === 'stopped');
-  expect(tail).toMatchObject({ stop: { trouble: { kind: 'after-ledger-end' }, again: undefined } });
+  expect(tail).toMatchObject({
+    stop: { rejection: { kind: 'after-ledger-end' }, retryAt: undefined },
+  });
 });
 
 test.each<[UpdatesRoute]>([['page'], ['list']])(
@@ -289,10 +291,10 @@ test.each<[UpdatesRoute]>([['page'], ['list']])(
     world.places = 900;
     world.pruned = 700;
     await reach(feed, ({ since }) => since > 0);
-    const { ring, notes, tail } = feed.state.now();
+    const { buffer, notes, tail } = feed.state.now();
     expect(tail.kind).toBe('on');
     const upto = endOf(700);
-    expect(offsets(linesOf(ring))).toContain(`${newest}…${upto}`);
+    expect(offsets(linesOf(buffer))).toContain(`${newest}…${upto}`);
     expect(notes).toContainEqual({ kind: 'pruned-meanwhile', upto: String(upto) });
   },
 );
@@ -303,9 +305,9 @@ test('a page size that the node refused is not asked for again by the tail', asy
   expect(notes.map(({ kind }) => kind)).toEqual(['size-halved', 'size-halved']);
   world.places = 320;
   await reach(feed, ({ since }) => since > 0);
-  const { ring, notes: after } = feed.state.now();
+  const { buffer, notes: after } = feed.state.now();
   expect(after).toEqual(notes);
-  expect(ring.count).toBeGreaterThan(12);
+  expect(buffer.count).toBeGreaterThan(12);
 });
 
 test('what passes is waited for, and then it goes on', async () => {
@@ -313,10 +315,10 @@ test('what passes is waited for, and then it goes on', async () => {
   await idle(feed);
   world.status = 503;
   const { tail } = await reach(feed, ({ tail: { kind } }) => kind === 'stopped');
-  expect(tail).toMatchObject({ stop: { again: expect.any(Number) } });
+  expect(tail).toMatchObject({ stop: { retryAt: expect.any(Number) } });
   world.status = 200;
   world.places = 310;
-  const state = await reach(feed, (now) => now.tail.kind === 'on' && now.ring.count > 50);
+  const state = await reach(feed, (now) => now.tail.kind === 'on' && now.buffer.count > 50);
   expect(state.stop).toBeUndefined();
 });
 
@@ -333,12 +335,12 @@ test('hidden for half a minute it sleeps; awake it leaves a gap where too much c
   expect(asked).toBe(before);
   feed.setHidden(false);
   const state = await reach(feed, ({ notes }) => notes.some(({ kind }) => kind === 'skipped'));
-  const lines = linesOf(state.ring);
+  const lines = linesOf(state.buffer);
   const gap = lines.find((line) => line.kind === 'gap');
   if (gap?.kind !== 'gap') throw new Error('There is no gap.');
   await idle(feed);
   for (let left = true; left; ) {
-    const next = linesOf(feed.state.now().ring).find((line) => line.kind === 'gap');
+    const next = linesOf(feed.state.now().buffer).find((line) => line.kind === 'gap');
     left = next !== undefined;
     if (next?.kind === 'gap') feed.fillGap(next);
     await idle(feed);
@@ -356,7 +358,7 @@ test('a gap that fails to be read is asked for again, whatever else was read to 
     feed.more();
   }
   feed.setLive(false);
-  const gap = linesOf(feed.state.now().ring)[0];
+  const gap = linesOf(feed.state.now().buffer)[0];
   if (gap?.kind !== 'gap') throw new Error('There is no gap.');
   world.status = 500;
   feed.fillGap(gap);
@@ -364,9 +366,9 @@ test('a gap that fails to be read is asked for again, whatever else was read to 
   world.status = 200;
   await idle(feed);
   feed.retry();
-  const { ring, stop } = await idle(feed);
+  const { buffer, stop } = await idle(feed);
   expect(stop).toBeUndefined();
-  expect(linesOf(ring)[0]?.kind).not.toBe('gap');
+  expect(linesOf(buffer)[0]?.kind).not.toBe('gap');
 });
 
 test('left in the middle of seeking, what was read stays and it can go on', async () => {
@@ -376,10 +378,10 @@ test('left in the middle of seeking, what was read stays and it can go on', asyn
   feed.more(() => false);
   await reach(feed, ({ effort }) => effort.updates > 20);
   feed.cancel();
-  const { ring, work } = feed.state.now();
+  const { buffer, work } = feed.state.now();
   expect(work).toBe('idle');
   feed.more();
-  const state = await reach(feed, (now) => now.ring.count > ring.count);
+  const state = await reach(feed, (now) => now.buffer.count > buffer.count);
   expect(gapsIn(state)).toEqual([]);
 });
 
@@ -428,7 +430,7 @@ test('an answer to the token before never enters the list of the next one', asyn
   token.forget();
   token.paste(tokenFor('operator'));
   letGo();
-  const first = await reach(feed, ({ ring }) => ring.count > 0);
+  const first = await reach(feed, ({ buffer }) => buffer.count > 0);
   world.places = 320;
   await reach(feed, ({ since }) => since > 0);
   const all = shown(feed.state.now());
@@ -445,7 +447,7 @@ test('an empty list that asks without a token begins with the first page when on
   feed.more();
   await reach(feed, ({ stop }) => stop?.failure.kind === 'needs-token');
   token.paste(tokenFor('operator'));
-  const state = await reach(feed, ({ ring }) => ring.count > 0);
+  const state = await reach(feed, ({ buffer }) => buffer.count > 0);
   expect(shown(state)[0]).toBe(newest);
 });
 
@@ -466,8 +468,8 @@ test('a gap whose reading failed is read on from there', async () => {
   feed.setLive(false);
   world.places = 2_000;
   feed.setLive(true);
-  const { ring } = await reach(feed, ({ notes }) => notes.some(({ kind }) => kind === 'skipped'));
-  const gap = linesOf(ring).find((line) => line.kind === 'gap');
+  const { buffer } = await reach(feed, ({ notes }) => notes.some(({ kind }) => kind === 'skipped'));
+  const gap = linesOf(buffer).find((line) => line.kind === 'gap');
   if (gap?.kind !== 'gap') throw new Error('There is no gap.');
   feed.setLive(false);
   world.status = 403;
@@ -477,7 +479,7 @@ test('a gap whose reading failed is read on from there', async () => {
   const before = feed.state.now();
   feed.retry();
   const state = await reach(feed, (now) => now.work === 'idle' && now.stop === undefined);
-  expect(state.ring.kept).toBeGreaterThan(before.ring.kept);
+  expect(state.buffer.kept).toBeGreaterThan(before.buffer.kept);
   expect(state.chain.pages).toBe(before.chain.pages);
 });
 
@@ -527,7 +529,7 @@ test('lists that the node refused are not asked for again, by the tail nor by an
   world.places += 150;
   await reach(feed, ({ tailAt }) => tailAt === String(endOf(550)));
   feed.restart();
-  await reach(feed, ({ work, ring }) => work === 'idle' && linesOf(ring).length > 0);
+  await reach(feed, ({ work, buffer }) => work === 'idle' && linesOf(buffer).length > 0);
   expect(statuses.length).toBeGreaterThan(3);
   expect(statuses).not.toContain(413);
 });

@@ -62,12 +62,12 @@ function fillGap(state: UpdatesState, gap: GapLine): UpdatesStep {
 function runJob(state: UpdatesState): UpdatesStep {
   const { job } = state;
   const work = job.kind === 'pages' && job.until === undefined ? 'page' : 'seeking';
-  const begun = withShown(state, { work, stop: undefined, isLeft: false, effort: NO_EFFORT });
+  const begun = withShown(state, { work, stop: undefined, isCancelled: false, effort: NO_EFFORT });
   return loadNext({ ...begun, job: job.kind === 'gap' ? { ...job, pages: 0 } : job });
 }
 
 function cancelJob(state: UpdatesState): UpdatesStep {
-  const left = withShown(state, { work: 'idle', stop: undefined, isLeft: true });
+  const left = withShown(state, { work: 'idle', stop: undefined, isCancelled: true });
   return [left, [{ lane: 'pages' }]];
 }
 
@@ -81,7 +81,7 @@ function loadNext(state: UpdatesState): UpdatesStep {
 function nextOf({ job, cursor, shown }: UpdatesState): PageCursor | undefined {
   if (job.kind === 'pages') return cursor;
   // Filling may have pushed the rest of the gap out of the list.
-  const isThere = job.pages < FILL_PAGES && linesOf(shown.ring).includes(job.left);
+  const isThere = job.pages < FILL_PAGES && linesOf(shown.buffer).includes(job.left);
   return isThere ? job.cursor : undefined;
 }
 
@@ -101,8 +101,8 @@ function withPage(
 ): UpdatesStep {
   const joined = joinPage(state.shown.chain, page);
   const isEnd = page.next === undefined || page.caughtUp;
-  const ring = addedBelow(state.shown.ring, linesOfPage(joined));
-  const read = withShown(state, { chain: joined.chain, ring, isEnd, route: page.route });
+  const buffer = addedBelow(state.shown.buffer, linesOfPage(joined));
+  const read = withShown(state, { chain: joined.chain, buffer, isEnd, route: page.route });
   const noted = withNotes(withCheckpoints(read, page), [...page.notes, ...joined.anomalies]);
   // An empty page with a token is progress, not the end.
   const isFound = until === undefined ? page.rows.length > 0 : page.rows.some(until);
@@ -123,7 +123,7 @@ function withGapPage(
   const rest = gapLine(bounds, Math.max(0, left.dropped - page.rows.length));
   const lines = page.next === undefined ? page.rows : [...page.rows, rest];
   const filled = withNotes(
-    withShown(state, { ring: replacedIn(state.shown.ring, left, lines) }),
+    withShown(state, { buffer: replacedIn(state.shown.buffer, left, lines) }),
     page.notes,
   );
   const next = { ...filled, job: { ...job, left: rest, cursor: page.next, pages: job.pages + 1 } };
@@ -147,8 +147,8 @@ const rules: FeedRules<UpdatesState, PageCursor, UpdatesPageResult> = {
     );
   },
   paceOf: ({ shown }, lane) => (lane === 'live' ? shown.everyMs : undefined),
-  forget: ({ request, shown: { route, ring, everyMs }, limit, isHeld, isHidden }) => {
-    const first = withShown(firstState(request, route, ring.cap, limit), { everyMs });
+  forget: ({ request, shown: { route, buffer, everyMs }, limit, isHeld, isHidden }) => {
+    const first = withShown(firstState(request, route, buffer.cap, limit), { everyMs });
     return [{ ...first, isHeld, isHidden }, [{ lane: 'pages' }, { lane: 'live' }]];
   },
   restart: (state) => andThen(rules.forget(state), readMore),

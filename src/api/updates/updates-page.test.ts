@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openNode } from '#api/connection/connections.ts';
-import { updatesTroubleOf } from '#api/feed/feed-stop.ts';
+import { listRejectionOf } from '#api/feed/feed-stop.ts';
 import { LIMITS, type Limits } from '#api/http/limits.ts';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import { failureOf } from '#domain/failure/failure.ts';
@@ -313,7 +313,7 @@ async function troubleFrom(reading: Promise<unknown>) {
   );
   const failure = failureOf(thrown);
   if (failure === undefined) throw thrown;
-  return updatesTroubleOf(failure);
+  return listRejectionOf(failure);
 }
 
 describe('what a reading answers to', () => {

@@ -1,4 +1,4 @@
-import { type UpdatesTrouble, updatesTroubleOf } from '#api/feed/feed-stop.ts';
+import { type ListRejection, listRejectionOf } from '#api/feed/feed-stop.ts';
 import type { Watching } from '#api/http/api-request.ts';
 import { type Failure, failureOf } from '#domain/failure/failure.ts';
 import { compareInt64, type Int64 } from '#domain/ledger/int64.ts';
@@ -74,21 +74,21 @@ function recoverFrom(failure: Failure, place: PageCursor): Recovery | undefined 
   if (place.route === 'page' && failure.kind === 'not-offered') {
     return { place: { ...resumedByOffset(place), route: 'list' }, note: { kind: 'list-instead' } };
   }
-  return recoverFromTrouble(updatesTroubleOf(failure), place);
+  return recoverFromRejection(listRejectionOf(failure), place);
 }
 
-function recoverFromTrouble(
-  trouble: UpdatesTrouble | undefined,
+function recoverFromRejection(
+  rejection: ListRejection | undefined,
   place: PageCursor,
 ): Recovery | undefined {
-  switch (trouble?.kind) {
+  switch (rejection?.kind) {
     case 'token-refused': {
       if (place.token === undefined || place.position === undefined) return undefined;
       const note = { kind: 'token-refused', resumedAt: place.position } as const;
       return { place: resumedByOffset(place), note };
     }
     case 'pruned':
-      return trouble.earliest === undefined ? undefined : afterPruned(place, trouble.earliest);
+      return rejection.earliest === undefined ? undefined : afterPruned(place, rejection.earliest);
     case 'size-refused':
       return place.route === 'page' ? withHalfSize(place) : withHalfLimit(place);
     case 'too-many-elements':

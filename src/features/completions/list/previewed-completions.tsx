@@ -36,9 +36,9 @@ export function PreviewedCompletions({
 }) {
   const isTight = useCompact();
   const [entered, setEntered] = useState(0);
-  const { reading, isAsking, pruned, isFollowing } = state;
+  const { reading, isLoading, pruned, isFollowing } = state;
   // New ones that are waited for are no reason to hold back that there is none.
-  const isReading = isAsking && (reading === undefined || nextStep(reading) !== undefined);
+  const isReading = isLoading && (reading === undefined || nextStep(reading) !== undefined);
   const isWhole =
     reading !== undefined &&
     !isFollowing &&

@@ -30,13 +30,13 @@ export function CompletionTroubles({
   onOneUser: () => void;
 }) {
   const { stop, less, reading } = state;
-  const { failure, trouble } = stop ?? {};
+  const { failure, rejection } = stop ?? {};
   const unknown = reading?.unknown ?? [];
-  const isSetBack = trouble?.kind === 'after-ledger-end' && reading !== undefined;
+  const isSetBack = rejection?.kind === 'after-ledger-end' && reading !== undefined;
   return (
     <div className="grid gap-2 empty:hidden">
       {/* What passes by itself is told where it is waited for, and moves nothing. */}
-      {failure !== undefined && stop?.again === undefined && (
+      {failure !== undefined && stop?.retryAt === undefined && (
         <FailureNotice compact failure={failure} onRetry={onAgain} onToken={onToken} />
       )}
       {isSetBack && (
@@ -45,7 +45,7 @@ export function CompletionTroubles({
           responded. Rows below may be outdated. <Button onClick={onAnew}>Reload list</Button>
         </Notice>
       )}
-      {trouble?.kind === 'after-ledger-end' && !isSetBack && facts.end !== undefined && (
+      {rejection?.kind === 'after-ledger-end' && !isSetBack && facts.end !== undefined && (
         <Notice>
           The ledger ends at offset {facts.end}. Offsets of another participant do not apply.{' '}
           <Button look="link" onClick={() => onBegin(undefined)}>
@@ -53,8 +53,8 @@ export function CompletionTroubles({
           </Button>
         </Notice>
       )}
-      {trouble?.kind === 'pruned' && (
-        <Pruned earliest={trouble.earliest ?? facts.pruned} onBegin={onBegin} />
+      {rejection?.kind === 'pruned' && (
+        <Pruned earliest={rejection.earliest ?? facts.pruned} onBegin={onBegin} />
       )}
       {failure?.kind === 'not-offered' && question.user.kind === 'any' && (
         <Notice>

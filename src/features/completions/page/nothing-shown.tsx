@@ -6,7 +6,7 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 
 /** Which nothing it is: none there, none for this reader, none that matches, or none read yet. */
 export function NothingShown({
-  state: { isAsking, stop, pruned },
+  state: { isLoading, stop, pruned },
   reading,
   question,
   isNarrow,
@@ -28,7 +28,7 @@ export function NothingShown({
     const { after, upto } = reading.range;
     if (reading.completions.length > 0 && isNarrow)
       return `No match in the ${reading.completions.length.toLocaleString('en')} loaded completions.`;
-    if (reading.requests === 0) return isAsking ? 'Loading…' : 'Nothing loaded.';
+    if (reading.requests === 0) return isLoading ? 'Loading…' : 'Nothing loaded.';
     if (nextStep(reading) !== undefined)
       return `None up to offset ${upto}. The rest is not loaded.`;
     const before =

@@ -24,11 +24,11 @@ export function CompletionsReadingBar({
   onEarlier: () => void;
   onLive: (isOn: boolean) => void;
 }) {
-  const { reading, isAsking, isLeft, stop, pruned } = state;
+  const { reading, isLoading, isCancelled, stop, pruned } = state;
   const isReading =
-    isAsking && !isLeft && (reading === undefined || nextStep(reading) !== undefined);
+    isLoading && !isCancelled && (reading === undefined || nextStep(reading) !== undefined);
   const before = reading && earlierStart(reading, pruned);
-  const isNothing = reading === undefined || (reading.requests === 0 && !isAsking);
+  const isNothing = reading === undefined || (reading.requests === 0 && !isLoading);
   const rest = isNothing ? '' : restWords(reading);
   return (
     <section
@@ -37,7 +37,7 @@ export function CompletionsReadingBar({
     >
       <span role="status">
         {isNothing
-          ? isAsking
+          ? isLoading
             ? 'Loading the ledger end…'
             : 'Nothing loaded.'
           : loadedText(reading, counts)}
@@ -56,16 +56,16 @@ export function CompletionsReadingBar({
           {counted(reading.checkpoints, 'checkpoint')}, the last at offset {reading.checkpoint}
         </span>
       )}
-      {stop?.again !== undefined && (
+      {stop?.retryAt !== undefined && (
         <span className="text-warn">
-          <Countdown until={stop.again} />
+          <Countdown until={stop.retryAt} />
         </span>
       )}
       <span className="flex flex-wrap items-center gap-2 sm:ml-auto">
         {isReading ? (
           <Button onClick={onLeave}>Stop</Button>
         ) : (
-          (reading !== undefined || isLeft) &&
+          (reading !== undefined || isCancelled) &&
           !isLive && (
             <Button onClick={onMore}>{isNothing || rest !== '' ? 'Load more' : 'Refresh'}</Button>
           )

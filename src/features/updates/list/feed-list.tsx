@@ -85,7 +85,7 @@ export function FeedList({
   });
 
   const goesOn =
-    onMore !== undefined && state.work === 'idle' && state.stop === undefined && !state.isLeft;
+    onMore !== undefined && state.work === 'idle' && state.stop === undefined && !state.isCancelled;
   const isNear = last >= places.length - NEAR_END && rowWindow.viewport > 0;
   useEffect(() => {
     // Lines that keep their place while others go are scrolled first.

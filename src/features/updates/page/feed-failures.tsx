@@ -85,20 +85,20 @@ export function FeedFailures({
   const { stop: pages, tail, notes, chain } = state;
   const live = tail.kind === 'stopped' ? tail.stop : undefined;
   // What comes again by itself is not to hide what does not.
-  const stop = pages?.again === undefined ? (pages ?? live) : (live ?? pages);
-  const trouble = stop?.trouble;
+  const stop = pages?.retryAt === undefined ? (pages ?? live) : (live ?? pages);
+  const rejection = stop?.rejection;
   return (
     <div className="grid gap-2 empty:hidden">
-      {trouble?.kind === 'after-ledger-end' ? (
+      {rejection?.kind === 'after-ledger-end' ? (
         chain.range === undefined ? (
-          <AfterEnd request={request} ledgerEnd={trouble.ledgerEnd} onNewest={onNewest} />
+          <AfterEnd request={request} ledgerEnd={rejection.ledgerEnd} onNewest={onNewest} />
         ) : (
-          <SetBack ledgerEnd={trouble.ledgerEnd} onAnew={onAnew} />
+          <SetBack ledgerEnd={rejection.ledgerEnd} onAnew={onAnew} />
         )
       ) : (
         // What passes by itself is told where it is waited for, and moves nothing.
         stop !== undefined &&
-        stop.again === undefined && (
+        stop.retryAt === undefined && (
           <Stopped
             stop={stop}
             onRetry={stop === pages ? onAgain : onLive}
@@ -165,8 +165,8 @@ function Stopped(props: {
   onToken: () => void;
   onBegin: (after: Int64) => void;
 }) {
-  const { failure, trouble } = props.stop;
-  const earliest = trouble?.kind === 'pruned' ? trouble.earliest : undefined;
+  const { failure, rejection } = props.stop;
+  const earliest = rejection?.kind === 'pruned' ? rejection.earliest : undefined;
   return (
     <>
       <FailureNotice compact failure={failure} onRetry={props.onRetry} onToken={props.onToken} />

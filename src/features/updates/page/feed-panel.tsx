@@ -55,7 +55,7 @@ export function FeedPanel({
 
   const goToNewest = () => onSearch(searchAtNewest(feed.request, stoppedAt(state)), 'push');
 
-  const { ring: buffer } = state;
+  const { buffer } = state;
   const { view, lines, rows, shown, options, histogram } = useNarrowedLines(buffer, search);
   const { narrowing, range } = view;
   const lostEnd = lostEndOf(state, feed.request);
@@ -156,5 +156,5 @@ function lostEndOf({ isEnd, chain }: FeedState, request: UpdatesRequest): Int64 
 
 /** Where the ledger ends, if that is why the pages do not go on. */
 function stoppedAt({ stop }: FeedState): Int64 | undefined {
-  return stop?.trouble?.kind === 'after-ledger-end' ? stop.trouble.ledgerEnd : undefined;
+  return stop?.rejection?.kind === 'after-ledger-end' ? stop.rejection.ledgerEnd : undefined;
 }

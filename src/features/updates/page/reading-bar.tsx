@@ -43,7 +43,7 @@ export function UpdatesReadingBar({
   onLeave: () => void;
   onMore: () => void;
 }) {
-  const { chain, effort, work, isEnd, route, ring: buffer, since, stop } = state;
+  const { chain, effort, work, isEnd, route, buffer, since, stop } = state;
   const waiting = updatesIn(state.held);
   return (
     <section
@@ -70,7 +70,9 @@ export function UpdatesReadingBar({
           <Button onClick={onLeave}>Stop</Button>
         </span>
       )}
-      {state.isLeft && work === 'idle' && !isEnd && <Button onClick={onMore}>Load more</Button>}
+      {state.isCancelled && work === 'idle' && !isEnd && (
+        <Button onClick={onMore}>Load more</Button>
+      )}
       <CheckpointCount checkpoints={state.checkpoints} />
     </section>
   );

@@ -24,11 +24,11 @@ export function usePageVisibility(feed: UpdateFeed): void {
 }
 
 /** What failed and passes by itself, in one line that needs nothing of the reader. */
-export function Waiting({ stop: { failure, again } }: { stop: FeedStop }) {
-  if (again === undefined) return null;
+export function Waiting({ stop: { failure, retryAt } }: { stop: FeedStop }) {
+  if (retryAt === undefined) return null;
   return (
     <span className="text-warn">
-      <HonestText text={wordsOf(failure).heading} />. <Countdown until={again} />
+      <HonestText text={wordsOf(failure).heading} />. <Countdown until={retryAt} />
     </span>
   );
 }
@@ -52,7 +52,7 @@ export function TailBar({
   const { tail, held, tailAt } = state;
   const waiting = updatesIn(held);
   const stop = tail.kind === 'stopped' ? tail.stop : undefined;
-  const goesOn = stop === undefined || stop.again !== undefined;
+  const goesOn = stop === undefined || stop.retryAt !== undefined;
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
       <label className="flex items-center gap-1.5">
@@ -80,7 +80,7 @@ export function TailBar({
         </select>
       </label>
       <span className="text-ink-3 max-sm:basis-full">
-        {stop?.again === undefined ? (
+        {stop?.retryAt === undefined ? (
           tailWords(tail.kind, tailAt, waiting)
         ) : (
           <Waiting stop={stop} />

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { askPatiently } from '#api/feed/feed-stop.ts';
+import { retryWithBackoff } from '#api/feed/feed-stop.ts';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import { askLedgerRange } from '#api/ledger/ledger-range.ts';
 import { firstOf } from '#api/updates/find-counterpart.ts';
@@ -31,7 +31,7 @@ export function JumpTo({
   const [isUnread, setUnread] = useState(false);
   const { state, seek, stop } = useSeeking<Jump>();
   const jump = async (at: number, signal: AbortSignal, tell: (words: string) => void) => {
-    const range = await askPatiently(() => askLedgerRange(ledger, { signal }), signal);
+    const range = await retryWithBackoff(() => askLedgerRange(ledger, { signal }), signal);
     const firstIn = firstOf(ledger, request, route, { signal });
     const came = await jumpToTime(at, range, firstIn, BUDGET, ({ left, requests }) =>
       tell(`Searching ${offsetSpan(left)}, ${requests} of at most ${BUDGET} requests…`),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FailureReason, RequestFailed } from '#domain/failure/failure.ts';
-import { askPatiently } from './feed-stop.ts';
+import { retryWithBackoff } from './feed-stop.ts';
 
 const place = { server: 'ledger', method: 'POST', url: 'https://n', at: '' } as const;
 const failed = (reason: FailureReason) => new RequestFailed({ ...reason, place });
@@ -15,7 +15,7 @@ afterEach(() => {
 
 test('what passes is asked again after as long as the server wants', async () => {
   const ask = vi.fn(async () => 'there').mockRejectedValueOnce(busy());
-  const answer = askPatiently(ask, undefined);
+  const answer = retryWithBackoff(ask, undefined);
   await vi.advanceTimersByTimeAsync(1_999);
   expect(ask).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -28,7 +28,7 @@ test('it is asked four times in all, and what does not pass once', async () => {
     [failed({ kind: 'refused', words: { kind: 'none' } }), 1],
   ] as const) {
     const ask = vi.fn(async () => Promise.reject(failure));
-    const came = expect(askPatiently(ask, undefined)).rejects.toBe(failure);
+    const came = expect(retryWithBackoff(ask, undefined)).rejects.toBe(failure);
     await vi.runAllTimersAsync();
     await came;
     expect(ask).toHaveBeenCalledTimes(times);
@@ -38,7 +38,7 @@ test('it is asked four times in all, and what does not pass once', async () => {
 test('who leaves waits no longer', async () => {
   const ask = vi.fn(async () => Promise.reject(busy()));
   const leaving = new AbortController();
-  const came = expect(askPatiently(ask, leaving.signal)).rejects.toThrow('left');
+  const came = expect(retryWithBackoff(ask, leaving.signal)).rejects.toThrow('left');
   await vi.advanceTimersByTimeAsync(100);
   leaving.abort(new Error('left'));
   await came;

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { Failure, FailureReason, LedgerError } from '#domain/failure/failure.ts';
 import { madeWords } from '#domain/failure/ledger-error.fixture.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
-import { type UpdatesTrouble, updatesTroubleOf } from './feed-stop.ts';
+import { type ListRejection, listRejectionOf } from './feed-stop.ts';
 
 const place = { server: 'ledger', method: 'POST', url: 'https://node.example', at: '' } as const;
 const failed = (reason: FailureReason): Failure => ({ ...reason, place });
 const error = (code: string, told: Partial<LedgerError> = {}): Failure =>
   failed({ kind: 'status', status: 400, words: madeWords(code, told) });
 
-test.each<[string, Failure, UpdatesTrouble | undefined]>([
+test.each<[string, Failure, ListRejection | undefined]>([
   [
     'pruned, up to here',
     error('PARTICIPANT_PRUNED_DATA_ACCESSED', { context: [['earliest_offset', '77']] }),
@@ -54,6 +54,6 @@ test.each<[string, Failure, UpdatesTrouble | undefined]>([
   ],
   ['a refusal without a reason', error('NA'), undefined],
   ['no answer', failed({ kind: 'unreachable' }), undefined],
-])('%s', (_name, failure, trouble) => {
-  expect(updatesTroubleOf(failure)).toEqual(trouble);
+])('%s', (_name, failure, rejection) => {
+  expect(listRejectionOf(failure)).toEqual(rejection);
 });
