@@ -52,7 +52,7 @@ test('what failed comes first and is opened by its command; the link reproduces 
   await expect(first.getByRole('link').first()).toBeFocused();
   await page.keyboard.press('j');
   await expect(rows(page).nth(1)).toHaveAttribute('aria-current', 'true');
-  await expect(opened(page)).toContainText('Whose problem it probably is');
+  await expect(opened(page)).toContainText('Likely cause');
   const offset = await rows(page).nth(1).getAttribute('data-offset');
   expect(new URL(page.url()).searchParams.get('sel')).toBe(offset);
   await axe(page);
@@ -67,7 +67,7 @@ test('what failed comes first and is opened by its command; the link reproduces 
   const other = await page.context().newPage();
   await other.goto(link);
   await expect(rows(other)).toHaveCount(1);
-  await expect(opened(other)).toContainText('Whose problem it probably is');
+  await expect(opened(other)).toContainText('Likely cause');
   await expect(bar(other).getByRole('button', { name: /^failed/ })).toHaveAttribute(
     'aria-pressed',
     'true',

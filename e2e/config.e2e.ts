@@ -38,9 +38,7 @@ test('a broken config.json is a page that names the place', async ({ page }) => 
     body = config;
     await page.goto('/updates/x');
     const alert = page.getByRole('alert');
-    await expect(alert.getByRole('heading'), what).toHaveText(
-      'This deployment’s config.json is broken',
-    );
+    await expect(alert.getByRole('heading'), what).toHaveText('Invalid config.json');
     await expect(alert, what).toContainText(problem);
     if (line === undefined) await expect(alert.getByText(/^Line \d/), what).toBeHidden();
     else await expect(alert.getByText(`Line ${line}`, { exact: true }), what).toBeVisible();
@@ -57,9 +55,7 @@ test('a config.json that does not come is not called broken, and can be asked fo
     route.fulfill({ status: 502, body: 'Bad Gateway' }),
   );
   await page.goto('/updates/x');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'This deployment’s config.json could not be read',
-  );
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cannot load config.json');
   await expect(page.getByRole('alert')).toContainText('502');
   await axe(page);
   await page.unroute('**/config.json');
@@ -111,11 +107,11 @@ test('a link to a network that is not configured says so, and what it shows inst
   const app = await startApp({ config: { networks, demo: false } });
   await page.goto(`${app}/?network=mainnet`);
   const notice = page.getByRole('complementary', { name: 'Network' });
-  await expect(notice).toContainText('mainnet, which is not configured here');
-  await expect(notice).toContainText('What you see is of DevNet');
+  await expect(notice).toContainText('mainnet, which is not configured');
+  await expect(notice).toContainText('Showing DevNet');
   await axe(page);
   await page.goto(`${app}/?network=typed`);
-  await expect(notice).toContainText('Addresses that were typed are forgotten');
+  await expect(notice).toContainText('Custom addresses are not kept');
   await page.goto(`${app}/?network=devnet`);
   await expect(page.getByRole('button', { name: 'Network: DevNet' })).toBeVisible();
   await expect(notice).toHaveCount(0);

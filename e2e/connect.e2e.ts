@@ -22,8 +22,8 @@ test('a link opens at once on Scan; the ledger says that it needs a token, and t
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await axe(page);
 
-  await page.getByRole('button', { name: 'Give a token' }).click();
-  const dialog = page.getByRole('dialog', { name: 'A token for the ledger' });
+  await page.getByRole('button', { name: 'Add token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ledger token' });
   await expect(dialog).toContainText(node.ledger);
   await axe(page);
   await giveToken(page, demo.token);
@@ -51,10 +51,10 @@ test('without any network /connect appears by itself and leads back to the inter
   await axe(page);
 
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByRole('alert')).toHaveText('Give at least one of the two addresses.');
+  await expect(page.getByRole('alert')).toHaveText('Enter at least one address.');
   await page.getByRole('textbox', { name: 'Ledger API URL' }).fill('./api/ledger/');
   await page.getByRole('textbox', { name: 'Scan API URL' }).fill('/api/scan');
-  await expect(page.getByText(`Will ask ${app}`)).toHaveCount(2);
+  await expect(page.getByText(`Requests go to ${app}`)).toHaveCount(2);
   await page.getByRole('textbox', { name: 'Access token' }).fill(node.token);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
 
@@ -94,7 +94,7 @@ test('addresses may be relative, absolute, with a path prefix, and one may be le
   await expect(
     check.getByRole('heading', { name: `Ledger ${baseURL}${node.ledger}` }),
   ).toBeVisible();
-  await expect(check.getByRole('listitem').filter({ hasText: 'What it may read' })).toContainText(
+  await expect(check.getByRole('listitem').filter({ hasText: 'Read rights' })).toContainText(
     'Any party.',
   );
   await axe(page);
@@ -147,12 +147,12 @@ for (const name of ['Ledger API URL', 'Scan API URL']) {
       await expect(box, address).toHaveAttribute('aria-invalid', 'true');
       await expect(box, address).toHaveAccessibleDescription(new RegExp(escaped(why)));
       await page.getByRole('button', { name: 'Connect', exact: true }).click();
-      await expect(page.getByRole('alert')).toHaveText('Mend the address marked above.');
+      await expect(page.getByRole('alert')).toHaveText('Fix the address above.');
     }
     await token.fill('canary');
     await box.fill('https://a@b.example');
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
-    await expect(page.getByRole('alert')).toHaveText('Mend the address marked above.');
+    await expect(page.getByRole('alert')).toHaveText('Fix the address above.');
     await expect(token).toHaveValue('canary');
     expect(asked).toEqual([]);
     await axe(page);
@@ -185,10 +185,10 @@ test('the check says each step in words', async ({ page, request, expectConsole 
   const scan = check.getByRole('region', { name: /^Scan/ });
   const step = (name: string) => ledger.getByRole('listitem').filter({ hasText: name });
   await expect(step('Address')).toContainText('passed');
-  await expect(step('Reachable')).toContainText('It answers this page.');
+  await expect(step('Reachable')).toContainText('The server responds.');
   await expect(step('Version')).toContainText(/passed\s*3\.5\./);
-  await expect(step('Token accepted')).toContainText('The ledger did not accept it.');
-  await expect(step('What it may read')).toContainText('not asked');
+  await expect(step('Token accepted')).toContainText('The ledger rejected the token.');
+  await expect(step('Read rights')).toContainText('not checked');
   await expect(failure(page, 'E-UNAUTHENTICATED')).toContainText('status 401');
   await expect(scan.getByRole('listitem')).not.toHaveCount(0);
   await expect(scan.getByRole('listitem').filter({ hasNotText: 'passed' })).toHaveCount(0);
@@ -198,10 +198,8 @@ test('the check says each step in words', async ({ page, request, expectConsole 
   const demo = await openScenario(request, 'demo');
   await page.getByRole('textbox', { name: 'Access token' }).fill(demo.token);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(step('Token accepted')).toContainText(
-    /It is accepted\. The ledger ends at offset \d+/,
-  );
-  await expect(step('What it may read')).toContainText('Any party.');
+  await expect(step('Token accepted')).toContainText(/Token accepted\. Ledger end: \d+/);
+  await expect(step('Read rights')).toContainText('Any party.');
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
@@ -226,15 +224,15 @@ test('a ledger on another origin without CORS is named so, with the recipe', asy
   await page.goto(`${app}/connect`);
   const alert = failure(page, 'E-CORS');
   await expect(alert.getByRole('heading')).toHaveText(
-    `${ledger.origin} does not let this page read its answers (CORS)`,
+    `${ledger.origin} does not allow cross-origin requests (CORS)`,
   );
-  await alert.getByText('What to try, and what came back').click();
+  await alert.getByText('Troubleshooting and response').click();
   await expect(alert).toContainText(`npm start -- --ledger ${ledger.origin}/json --scan SCAN_URL`);
   await axe(page);
 
   await page.goto(`${app}/updates/${node.updateId(TRANSFER)}`);
   await expectTree(page);
-  await page.getByRole('button', { name: 'Give a token' }).click();
+  await page.getByRole('button', { name: 'Add token' }).click();
   await giveToken(page, 'canary');
   await expect(failure(page, 'E-CORS')).toBeVisible();
   expect(ledger.log.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
@@ -254,7 +252,7 @@ test('an address that this deployment may not ask is named so, and nothing is se
   await page.getByRole('textbox', { name: 'Access token' }).fill('canary');
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(failure(page, 'E-POLICY').getByRole('heading')).toHaveText(
-    `This deployment may not talk to ${elsewhere.origin}`,
+    `Content-Security-Policy blocks ${elsewhere.origin}`,
   );
   expect(elsewhere.log).toEqual([]);
   await elsewhere.close();
@@ -270,7 +268,7 @@ test('where rights cannot be read, the parties to read as are asked for', async 
   expectConsole(status(403));
   await page.goto(`/updates/${node.updateId(NETTING)}?network=${node.network}&source=ledger`);
   await expect(failure(page, 'E-REFUSED').getByRole('heading')).toHaveText(
-    'The node refused and hides the reason',
+    'Access denied, reason withheld',
   );
   const box = page.getByRole('textbox', { name: 'Read as parties' });
   await axe(page);
@@ -283,8 +281,8 @@ test('where rights cannot be read, the parties to read as are asked for', async 
   await expect(failure(page, 'E-REFUSED')).toHaveCount(0);
 
   await page.goto(`/connect?network=${node.network}`);
-  const rights = page.getByRole('listitem').filter({ hasText: 'What it may read' });
-  await expect(rights).toContainText(/not known\s*Its rights cannot be read here/);
+  const rights = page.getByRole('listitem').filter({ hasText: 'Read rights' });
+  await expect(rights).toContainText(/unknown\s*The rights cannot be read\./);
   await expect(page.getByRole('textbox', { name: 'Read as parties' })).toBeVisible();
   await axe(page);
 });

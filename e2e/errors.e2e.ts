@@ -14,8 +14,8 @@ test('an error code in the search box says what failed, whose problem it is and 
   );
   await expect(page.getByText('Another transaction was using the same contracts')).toBeVisible();
   const advice = page.getByRole('region', { name: 'What to do' });
-  await expect(advice).toContainText('Whose problem it probably isnobody');
-  await expect(advice).toContainText('yes, after a pause');
+  await expect(advice).toContainText('Likely causecontention');
+  await expect(advice).toContainText('yes, with back-off');
   await axe(page);
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page);
@@ -57,13 +57,13 @@ test('an unknown code falls back to its category; a hidden one says who knows', 
   page,
 }) => {
   await page.goto('/errors/OF_A_NODE_TO_COME?category=3');
-  await expect(page.getByText('This version does not know the code.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'What to do' })).toContainText('look first');
+  await expect(page.getByText('Unknown error code.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What to do' })).toContainText('check first');
   await axe(page);
   await page.goto('/errors/%3Cimg%20src=x%3E?category=99');
-  await expect(page.getByText('the link names no category that it knows')).toBeVisible();
+  await expect(page.getByText('The link contains no known category.')).toBeVisible();
   await page.goto('/errors/NA');
-  await expect(page.getByText('The node hides code and reason')).toBeVisible();
+  await expect(page.getByText('The node withholds the code and the reason')).toBeVisible();
 });
 
 test('a failure of the ledger leads to what its code means', async ({
@@ -76,7 +76,7 @@ test('a failure of the ledger leads to what its code means', async ({
   const id = node.updateId(/^Ledger: the redacted internal/);
   await page.goto(`/updates/${id}?network=${node.network}`);
   const alert = failure(page, 'E-STATUS-500');
-  await alert.getByText('What to try, and what came back').click();
+  await alert.getByText('Troubleshooting and response').click();
   await alert.getByRole('link', { name: /^[A-Z_]+$/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^[A-Z_]+$/);
   await expect(page).toHaveURL(/\/errors\//);

@@ -13,7 +13,7 @@ test("the ledger's error body is shown with all its fields", async ({
   await page.goto(`/updates/${updateId}?network=${node.network}`);
   const alert = failure(page, 'E-STATUS-409');
   await expect(alert).toBeVisible();
-  await alert.getByText('What to try, and what came back').click();
+  await alert.getByText('Troubleshooting and response').click();
   for (const text of [
     'PARTICIPANT_BACKPRESSURE',
     'The participant is overloaded: too many requests (<img src=x onerror=alert(1)>)',
@@ -38,7 +38,7 @@ test('a source that this node does not offer is not called a missing update', as
   const updateId = node.updateId(/signed by an external party/);
   await page.goto(`/updates/${updateId}?network=${node.network}&source=ledger-flat`);
   await expect(failure(page, 'E-NOT-OFFERED').getByRole('heading')).toHaveText(
-    'Not offered by this node',
+    'Not supported by this node',
   );
   await axe(page);
 });

@@ -20,37 +20,37 @@ type Named = {
 };
 
 /** When a body breaks, Chromium may drop the bytes that the page has not yet taken. */
-const CUT = /^The answer was cut off (?:after (?:12|16) bytes|before any of it came)$/;
+const CUT = /^The response was cut off (?:after (?:12|16) bytes|before any data arrived)$/;
 
 const NAMED: readonly Named[] = [
   {
     fault: 'refused',
     code: 'E-UNREACHABLE',
     heading: (origin) => `Cannot reach ${origin}`,
-    says: /No answer came\. The connection was refused/,
+    says: /No response\. The connection was refused/,
     logs: /net::ERR_CONNECTION_REFUSED/,
   },
   {
     fault: 'blackhole',
     code: 'E-TIMEOUT-HEADERS',
-    heading: (origin) => `${origin} did not answer within 10 s`,
-    says: /no answer began/,
+    heading: (origin) => `${origin} did not respond within 10 s`,
+    says: /No response started/,
     logs: /^$/,
     limit: 10_000,
   },
   {
     fault: 'hang',
     code: 'E-TIMEOUT-BODY',
-    heading: () => 'The answer started but stopped',
-    says: /Its headers came, then nothing for 15 s/,
+    heading: () => 'The response started but stopped',
+    says: /Headers arrived, then nothing for 15 s/,
     logs: /^$/,
     limit: 15_000,
   },
   {
     fault: 'drip',
     code: 'E-TIMEOUT-BODY',
-    heading: () => 'The answer started but stopped',
-    says: /\d bytes came, hardly any of them in the last 15 s/,
+    heading: () => 'The response started but stopped',
+    says: /\d bytes arrived, almost none in the last 15 s/,
     logs: /^$/,
     limit: 15_000,
   },
@@ -58,34 +58,34 @@ const NAMED: readonly Named[] = [
     fault: 'cut',
     code: 'E-CUT-OFF',
     heading: () => CUT,
-    says: /None of it is shown/,
+    says: /Incomplete responses are not shown/,
     logs: /net::ERR_INCOMPLETE_CHUNKED_ENCODING/,
   },
   {
     fault: 'short',
     code: 'E-CUT-OFF',
     heading: () => CUT,
-    says: /100 bytes were announced/,
+    says: /all 100 announced bytes arrived/,
     logs: /net::ERR_CONTENT_LENGTH_MISMATCH/,
   },
   {
     fault: 'html',
     code: 'E-NOT-JSON',
-    heading: () => 'The answer is not JSON: text/html; charset=utf-8',
-    says: /answered 200 with something else; a login page/,
+    heading: () => 'The response is not JSON: text/html; charset=utf-8',
+    says: /returned HTTP 200, but not JSON\. A login page/,
     logs: /^$/,
   },
   {
     fault: 'redirect',
     code: 'E-REDIRECTED',
-    heading: (origin) => `${origin} answered with a redirect`,
-    says: /It was not followed/,
+    heading: (origin) => `${origin} returned a redirect`,
+    says: /The redirect was not followed/,
     logs: /net::ERR_FAILED/,
   },
   {
     fault: 'bomb',
     code: 'E-TOO-LARGE',
-    heading: () => /^The answer is larger than (?:448|64) MiB$/,
+    heading: () => /^The response is larger than (?:448|64) MiB$/,
     says: /Reading stopped after/,
     logs: /^$/,
   },
@@ -120,7 +120,7 @@ for (const [place, named] of NAMED.entries()) {
     const before = faults.log.length;
     const scanStarted = started(page, fault, '/v0/events/');
     await page.goto(`${app}${path}?network=scan-faulty`);
-    await page.getByRole('button', { name: 'Give a token' }).click();
+    await page.getByRole('button', { name: 'Add token' }).click();
     await giveToken(page, node.token);
     await scanStarted;
     if (limit !== undefined) {
@@ -151,7 +151,7 @@ for (const [place, named] of NAMED.entries()) {
     const ledgerStarted = started(page, fault, '/v2/authenticated-user');
     await page.goto(`${app}${path}?network=ledger-faulty`);
     await expectTree(page);
-    await page.getByRole('button', { name: 'Give a token' }).click();
+    await page.getByRole('button', { name: 'Add token' }).click();
     await giveToken(page, 'canary-token');
     await ledgerStarted;
     if (limit !== undefined) await page.clock.fastForward(limit);
@@ -195,7 +195,7 @@ async function expectNamed(
   await expect(alert).toBeVisible({ timeout: 40_000 }); // 448 MiB take their time
   await expect(alert.getByRole('heading')).toHaveText(heading(origin));
   await expect(alert).toContainText(says);
-  await expect(alert).toContainText(`Asked: ${server} at ${origin}`);
+  await expect(alert).toContainText(`Sent to ${server} at ${origin}`);
   await expect(page.getByRole('alert')).toHaveCount(1);
   await expectTree(page);
 }
@@ -211,9 +211,7 @@ async function expectKept(page: Page, custody: Custody, homes: readonly string[]
   }
   expect(faults.evil.log).toEqual([]);
   await page.getByRole('link', { name: 'Treeline' }).click();
-  await expect(
-    page.getByRole('heading', { name: /^Paste an update or a command id/ }),
-  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What happened to this update?' })).toBeVisible();
 }
 
 /** Resolves when an answer has got as far as it will, so that only the clock can end it. */

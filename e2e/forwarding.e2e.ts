@@ -19,7 +19,7 @@ test('two servers without CORS are read through the command: both sources, each 
 
   await page.goto(`${app}/updates/${updateId}`);
   await expect(treeRows(page)).toHaveCount(6);
-  await page.getByRole('button', { name: 'Give a token' }).click();
+  await page.getByRole('button', { name: 'Add token' }).click();
   await giveToken(page, 'canary-token');
   await expect(page.getByText('Ledger as any party', { exact: true })).toBeVisible();
   await axe(page);
@@ -69,12 +69,12 @@ test('a Scan that redirects and a ledger that is down are named, and nothing is 
   const app = await startApp({ ledger: ledger.origin, scan: scan.origin });
   expectConsole(/^console: Failed to load resource.*status of 502/);
   await page.goto(`${app}/updates/${updateId}`);
-  await page.getByRole('button', { name: 'Give a token' }).click();
+  await page.getByRole('button', { name: 'Add token' }).click();
   await giveToken(page, 'canary-token');
   const alerts = failure(page, 'E-STATUS-502');
   await expect(alerts).toHaveCount(2);
   for (const which of [0, 1])
-    await alerts.nth(which).getByText('What to try, and what came back').click();
+    await alerts.nth(which).getByText('Troubleshooting and response').click();
   await expect(alerts.filter({ hasText: 'upstream answered with a redirect' })).toHaveCount(1);
   await expect(alerts.filter({ hasText: 'The ledger interface refuses connections.' })).toHaveCount(
     1,

@@ -27,11 +27,7 @@ test('the demo’s tree is one click from the printed address', async ({ page, i
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Network: Demo' })).toBeVisible();
   await axe(page);
-  await page
-    .getByRole('region', { name: 'Updates to try on Demo' })
-    .getByRole('link')
-    .first()
-    .click();
+  await page.getByRole('region', { name: 'Sample updates' }).getByRole('link').first().click();
   await expect(page.getByRole('treegrid', { name: 'Transaction tree' })).toBeVisible();
   await expect(treeRows(page).first()).toContainText('Batch_Close');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('exercised Batch_Close');
@@ -47,7 +43,7 @@ test('every sample of the demo says what it is and opens', async ({
   expectConsole(/^console: Failed to load resource.*status of 404/);
   const node = await openScenario(request, 'demo');
   await page.goto(`/?network=${node.network}`);
-  const samples = page.getByRole('region', { name: 'Updates to try on Demo' }).getByRole('link');
+  const samples = page.getByRole('region', { name: 'Sample updates' }).getByRole('link');
   const read = () =>
     samples.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? '').join('\n'));
   await expect.poll(read).toMatch(/^(?:\S+\n){15}/);
@@ -62,7 +58,7 @@ test('every sample of the demo says what it is and opens', async ({
 
 test('a failed command is one click from the printed address', async ({ page }) => {
   await page.goto('/');
-  const failed = page.getByRole('region', { name: 'Failed commands to try on Demo' });
+  const failed = page.getByRole('region', { name: 'Sample failed commands' });
   await expect(failed.getByRole('link')).toHaveCount(5);
   await failed.getByRole('link', { name: /package that a counterparty has not vetted/ }).click();
   await expect(page.getByRole('region', { name: 'Completion' })).toContainText(
@@ -166,7 +162,7 @@ test('ids opened lately stand on the home page, newest first, and can be cleared
   const node = await openScenario(request, 'demo');
   const [first, second] = [node.updateId(/6 levels deep/), node.updateId(/240 markers/)];
   await page.goto(`/?network=${node.network}`);
-  const lately = page.getByRole('region', { name: 'Opened lately' });
+  const lately = page.getByRole('region', { name: 'Recently opened' });
   await expect(lately).toContainText('Nothing yet.');
   for (const id of [first, second, first]) {
     await page.goto(`/updates/${id}?network=${node.network}`);
@@ -202,7 +198,7 @@ test('each simulated network can be visited from the home page', async ({ page }
   await networks.getByRole('link', { name: 'Integers beyond 2^53' }).click();
   await expect(page).toHaveURL('/?network=sim-int64');
   await expect(page.getByRole('button', { name: /^Network: Integers/ })).toBeVisible();
-  const samples = page.getByRole('region', { name: /^Updates to try on Integers/ });
+  const samples = page.getByRole('region', { name: 'Sample updates' });
   await samples.getByRole('link').first().click();
   await expect(treeRows(page)).toHaveCount(2);
   await expect(page).toHaveURL(/\?network=sim-int64$/);
@@ -236,7 +232,7 @@ test('the theme follows the system until the reader chooses, and is remembered',
 
 test('an address that names no page says so', async ({ page }) => {
   await page.goto('/transactions/12?network=demo');
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(search(page)).toBeVisible();
   await axe(page);
 });
@@ -245,7 +241,7 @@ test('on a phone nothing is wider than the screen', async ({ page, request }) =>
   await page.setViewportSize(PHONE);
   const node = await openScenario(request, 'demo');
   await page.goto(`/?network=${node.network}`);
-  await expect(page.getByRole('region', { name: 'Updates to try on Demo' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sample updates' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await search(page).fill(`a-party-with-a-long-name::1220${'ab'.repeat(32)}`);
   await page.keyboard.press('Enter');

@@ -20,7 +20,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 const fact = (page: Page, name: string, label: string) =>
   part(page, name).locator(`dt:text-is("${label}") + dd`);
 const route = (page: Page, path: string) =>
-  part(page, 'Routes').getByRole('row').filter({ hasText: path });
+  part(page, 'API endpoints').getByRole('row').filter({ hasText: path });
 const logged = (page: Page, path: string) =>
   part(page, 'Requests').getByRole('row').filter({ hasText: path });
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' });
@@ -28,14 +28,14 @@ const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' });
 /** The page asks nothing any more. */
 async function expectTold(page: Page): Promise<void> {
   await expect(refresh(page)).toBeVisible();
-  await expect(page.getByText(/asking …/i)).toHaveCount(0);
+  await expect(page.getByText(/loading …/i)).toHaveCount(0);
 }
 
 const VERSIONS = [
-  ['v33', '3.3.0-SNAPSHOT', 'not offered', 'fallback', 'told by a checkpoint'],
-  ['v34', '3.4.11', 'not offered', 'fallback', 'told by a checkpoint'],
-  ['v35', '3.5.14', 'used', 'fallback', 'told by a checkpoint'],
-  ['v36', '3.6.0-SNAPSHOT', 'used', 'not offered', 'told with the ledger end'],
+  ['v33', '3.3.0-SNAPSHOT', 'not available', 'fallback', 'from a checkpoint'],
+  ['v34', '3.4.11', 'not available', 'fallback', 'from a checkpoint'],
+  ['v35', '3.5.14', 'used', 'fallback', 'from a checkpoint'],
+  ['v36', '3.6.0-SNAPSHOT', 'used', 'not available', 'from the ledger end'],
 ] as const;
 
 for (const [name, version, pages, tree, source] of VERSIONS) {
@@ -54,7 +54,7 @@ for (const [name, version, pages, tree, source] of VERSIONS) {
     await expect(fact(page, 'Ledger', 'Ledger end')).toHaveText(/^offset \d{5}$/);
     await expect(fact(page, 'Ledger', 'Pruned up to')).toHaveText('offset 60000 (inclusive)');
     await expect(fact(page, 'Ledger', 'Pruned (divulged)')).toHaveText('offset 60000 (inclusive)');
-    await expect(fact(page, 'Ledger', 'Features')).toContainText('every 75 s at least');
+    await expect(fact(page, 'Ledger', 'Features')).toContainText('at least every 75 s');
     await expect(route(page, '/v2/updates/get-updates-page')).toContainText(
       `Since 3.5.1; this node is ${version}.`,
     );
@@ -69,7 +69,7 @@ for (const [name, version, pages, tree, source] of VERSIONS) {
     );
     await expect(fact(page, 'Synchronizers', 'Last record time').first()).toContainText(source);
     await expect(fact(page, 'User and rights', 'User')).toContainText(
-      name === 'v33' ? 'the token says so of itself' : 'the node says so',
+      name === 'v33' ? 'from the token' : 'reported by the node',
     );
     await expect(fact(page, 'Scan', 'Version')).toHaveText('0.6.13');
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -93,8 +93,8 @@ test('a route that the node refused is said to be, and what is used then', async
     await page.goto(`/updates/${node.updateId(/./)}?network=${node.network}`);
     await expectAnswered(page);
     await page.getByRole('link', { name: 'Node' }).click();
-    await expect(route(page, refused).getByRole('cell').last()).toHaveText('refused');
-    await expect(route(page, refused)).toContainText('It answered that it has no such route');
+    await expect(route(page, refused).getByRole('cell').last()).toHaveText('not found');
+    await expect(route(page, refused)).toContainText('The node returned "no such endpoint".');
     await expect(route(page, used).getByRole('cell').last()).toHaveText('used');
   }
 });
@@ -119,14 +119,14 @@ test('synchronizers stand with alias, id and how far they were read', async ({ p
     /^harbor-privateharbor-private-synchronizer::.*1220[0-9a-f]{64}/,
   ]);
   await expect(fact(page, 'Synchronizers', 'Last record time').first()).toHaveText(
-    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)? UTC \d+ (s|min) ago · told by a checkpoint$/,
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)? UTC \d+ (s|min) ago · from a checkpoint$/,
   );
   await expect(fact(page, 'Synchronizers', 'Permission').first()).toHaveText(
-    'told for a named party only; none is named',
+    'Requires a party; none selected',
   );
   await expect(fact(page, 'Scan', 'DSO')).toContainText(/DSO::1220[0-9a-f]{64}/);
-  await expect(fact(page, 'Scan', 'Super validators')).toHaveText('4 · a vote passes with 3');
-  await expect(fact(page, 'Scan', 'Mining round')).toHaveText('74,223 · the first was 0');
+  await expect(fact(page, 'Scan', 'Super validators')).toHaveText('4 · voting threshold 3');
+  await expect(fact(page, 'Scan', 'Mining round')).toHaveText('74,223 · since round 0');
 });
 
 test('rights are said in words: an admin who reads as any party', async ({ page, request }) => {
@@ -134,9 +134,11 @@ test('rights are said in words: an admin who reads as any party', async ({ page,
   await page.goto(`/node?network=${node.network}`);
   const rights = fact(page, 'User and rights', 'Rights').getByRole('listitem');
   await expect(rights.nth(0)).toContainText('CanReadAsAnyParty');
-  await expect(rights.nth(0)).toContainText('Reads what any party on this participant sees.');
+  await expect(rights.nth(0)).toContainText(
+    'Allows reading what any party on this participant sees.',
+  );
   await expect(rights.nth(1)).toContainText('ParticipantAdmin');
-  await expect(rights.nth(1)).toContainText('It allows no reading of contracts.');
+  await expect(rights.nth(1)).toContainText('Does not allow reading contracts.');
   await expect(fact(page, 'User and rights', 'Treeline reads')).toHaveText(
     'as any party (by the rights below)',
   );
@@ -170,12 +172,14 @@ test('rights that cannot be listed are not taken for none', async ({
   const node = await openScenario(request, 'no-rights');
   await page.goto(`/node?network=${node.network}`);
   await expect(fact(page, 'User and rights', 'User')).toContainText('harbor-clerk');
-  await expect(fact(page, 'User and rights', 'Rights')).toContainText('not known: ');
+  await expect(fact(page, 'User and rights', 'Rights')).toContainText('unknown: ');
   await expect(fact(page, 'User and rights', 'Treeline reads')).toContainText(
-    'as any party (a guess, because the rights cannot be read here), which the node has just refused',
+    'as any party (assumed, because the rights cannot be read), rejected by the node',
   );
   for (const path of ['/v2/users/{user}/rights', 'The checkpoint or the newest update'])
-    await expect(route(page, path)).toContainText(/answered 403: this user may not\..*denied$/);
+    await expect(route(page, path)).toContainText(
+      /last response was 403: access denied\..*denied$/,
+    );
   await expect(part(page, 'User and rights').getByRole('alert')).toContainText('E-REFUSED');
   await expect(fact(page, 'Ledger', 'Ledger end')).toHaveText(/^offset \d+$/);
   await expectTold(page);
@@ -191,7 +195,7 @@ test('without a token: what needs one says so, once, and takes one', async ({ pa
     await expect(fact(page, 'Ledger', label)).toHaveText('needs a token');
   await expect(part(page, 'Synchronizers')).toContainText('needs a token');
   await expect(fact(page, 'User and rights', 'Rights')).toHaveText(
-    'not asked for: it is not known whose they are',
+    'not requested: the user is unknown',
   );
   await expect(fact(page, 'Ledger', 'Version')).toHaveText('3.5.14');
   await expect(route(page, '/v2/updates/get-updates-page')).toContainText('used');
@@ -199,7 +203,7 @@ test('without a token: what needs one says so, once, and takes one', async ({ pa
   await expect(logged(page, '/v2/state/ledger-end')).toHaveCount(0);
   await axe(page);
 
-  await page.getByRole('button', { name: 'Give a token' }).click();
+  await page.getByRole('button', { name: 'Add token' }).click();
   await giveToken(page, token);
   await expect(fact(page, 'Ledger', 'Ledger end')).toHaveText(/^offset \d+$/);
   await expect(failure(page, 'E-NEEDS-TOKEN')).toHaveCount(0);
@@ -219,7 +223,7 @@ test('a token that the node does not accept is said once', async ({
   const node = await openScenario(request, 'unauthorised');
   await page.goto(`/node?network=${node.network}`);
   await expect(failure(page, 'E-UNAUTHENTICATED')).toHaveCount(1);
-  await expect(fact(page, 'Ledger', 'Ledger end')).toContainText('does not accept the token');
+  await expect(fact(page, 'Ledger', 'Ledger end')).toContainText('rejected the token');
   await expect(logged(page, '/v2/state/ledger-end').first()).toContainText('401 unauthenticated');
 });
 
@@ -250,12 +254,10 @@ test('pruned is said with its offset, and a whole ledger is called whole', async
 }) => {
   const pruned = await openScenario(request, 'half-moved');
   await page.goto(`/node?network=${pruned.network}`);
-  await expect(part(page, 'State')).toHaveText(
-    /^Pruned\. This participant has forgotten everything up to offset 6\d{4}/,
-  );
+  await expect(part(page, 'State')).toHaveText(/^Pruned\. Pruned up to offset 6\d{4}/);
   const whole = await openScenario(request, 'quiet');
   await page.goto(`/node?network=${whole.network}`);
-  await expect(fact(page, 'Ledger', 'Pruned up to')).toHaveText('not pruned: the ledger is whole');
+  await expect(fact(page, 'Ledger', 'Pruned up to')).toHaveText('not pruned (complete history)');
   await expectTold(page);
   await expect(part(page, 'State')).toHaveCount(0);
 });
@@ -263,9 +265,7 @@ test('pruned is said with its offset, and a whole ledger is called whole', async
 test('behind and held back are two things', async ({ page, request }) => {
   const behind = await openScenario(request, 'behind');
   await page.goto(`/node?network=${behind.network}`);
-  await expect(part(page, 'State')).toContainText(
-    /Behind\. The newest record time that this node tells was 25 min old/,
-  );
+  await expect(part(page, 'State')).toContainText(/Behind\. The newest record time was 25 min old/);
   await expect(part(page, 'State')).not.toContainText('Held back.');
   await axe(page);
   const held = await openScenario(request, 'held-back');
@@ -308,7 +308,7 @@ test('a node that was restored while the page was open is noticed', async ({
     await expect(part(page, 'State')).toContainText('Restored.', { timeout: 1_000 });
   }).toPass();
   await expect(part(page, 'State')).toContainText(
-    `The ledger ended at offset ${before} when this page asked before`,
+    `The ledger end went back from offset ${before} to`,
   );
   await axe(page);
 });
@@ -325,7 +325,7 @@ test('where nobody answers that is said once, and no token is asked for', async 
   await expect(failure(page, 'E-UNREACHABLE')).toHaveCount(1);
   await expectTold(page);
   await expect(page.getByRole('alert')).toHaveCount(1);
-  await expect(fact(page, 'Ledger', 'Version')).toHaveText('not known: no answer came');
+  await expect(fact(page, 'Ledger', 'Version')).toHaveText('unknown (no response)');
   await page.getByRole('link', { name: 'Updates', exact: true }).click();
   await expect(failure(page, 'E-UNREACHABLE')).toHaveCount(1);
   await expect(failure(page, 'E-NEEDS-TOKEN')).toHaveCount(0);
@@ -344,9 +344,9 @@ test('one endpoint that fails takes nothing else with it, and is asked again', a
     asked.fulfill({ status: 500, contentType: 'application/json', body: error }),
   );
   await page.goto(`/node?network=${node.network}`);
-  await expect(fact(page, 'Ledger', 'Pruned up to')).toContainText(/not known: .*E-STATUS-500/);
+  await expect(fact(page, 'Ledger', 'Pruned up to')).toContainText(/unknown: .*E-STATUS-500/);
   const alert = part(page, 'Ledger').getByRole('alert');
-  await expect(alert).toContainText('Asked: the ledger at http://localhost');
+  await expect(alert).toContainText('Sent to the ledger at http://localhost');
   await expect(page.getByRole('alert')).toHaveCount(1);
   await expect(fact(page, 'Ledger', 'Ledger end')).toHaveText(/^offset \d+$/);
   await expect(fact(page, 'Synchronizers', 'Last record time').first()).toContainText('checkpoint');
@@ -371,7 +371,7 @@ test('what was told once stays when it is not told again', async ({
   await page.route('**/v2/state/ledger-end', (asked) => asked.fulfill({ status: 403 }));
   await refresh(page).click();
   await expect(fact(page, 'Ledger', 'Ledger end')).toHaveText(
-    /^offset \d+ \(told earlier; asked again, it was not told\)$/,
+    /^offset \d+ \(last known value; the latest request failed\)$/,
   );
   await expect(part(page, 'Ledger').getByRole('alert')).toContainText('E-REFUSED');
 });
@@ -405,14 +405,12 @@ test('members that a node leaves out, and those that nobody knows', async ({
   await page.getByRole('link', { name: 'Node' }).click();
   await expect(fact(page, 'Ledger', 'Version')).toHaveText('4.0-later');
   await expect(fact(page, 'Ledger', 'Ledger end')).toHaveText('offset 9007199254740993');
-  await expect(fact(page, 'Ledger', 'Pruned (divulged)')).toHaveText('not told by this node');
-  await expect(fact(page, 'Ledger', 'Features')).toContainText('checkpoints: not told');
-  await expect(fact(page, 'User and rights', 'Rights')).toContainText(
-    'Treeline does not know this right',
-  );
+  await expect(fact(page, 'Ledger', 'Pruned (divulged)')).toHaveText('not reported by this node');
+  await expect(fact(page, 'Ledger', 'Features')).toContainText('checkpoints: not reported');
+  await expect(fact(page, 'User and rights', 'Rights')).toContainText('Unknown right');
   await expect(fact(page, 'Synchronizers', 'Connected')).toContainText('U+202E');
   await expect(fact(page, 'Synchronizers', 'Last record time')).toContainText(
-    /^soon · of the newest update seen/,
+    /^soon · from the newest visible update/,
   );
   await axe(page);
   await node.close();
@@ -444,7 +442,7 @@ test('the log has method, path, end, bytes and time of every request, and no tok
   expect(await page.content()).not.toMatch(/bearer|authorization/i);
 
   await log.getByRole('button', { name: 'Clear' }).click();
-  await expect(log).toContainText('None since the list was cleared.');
+  await expect(log).toContainText('No requests since the list was cleared.');
   await expect(log.getByRole('button', { name: 'Clear' })).toBeDisabled();
   await axe(page);
   await refresh(page).click();
@@ -470,7 +468,7 @@ test('the log has what got no answer, and what was left before one came', async 
   await page.keyboard.press('Enter');
   await held;
   await page.getByRole('link', { name: 'Node' }).click();
-  await expect(logged(page, '/v0/events/')).toContainText('left by this page');
+  await expect(logged(page, '/v0/events/')).toContainText('cancelled');
 });
 
 test('on a phone nothing is wider than the screen', async ({ page, request }) => {

@@ -9,7 +9,7 @@ const status = (codes: string) =>
   new RegExp(`^console: Failed to load resource.*status of (?:${codes})`);
 
 const { lumen, quayside, app } = PARTIES;
-const answer = (page: Page) => page.getByRole('region', { name: 'Answer' });
+const answer = (page: Page) => page.getByRole('region', { name: 'Result' });
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 
 test('a question becomes a link, and the link asks at once', async ({ page, request }) => {
@@ -21,12 +21,12 @@ test('a question becomes a link, and the link asks at once', async ({ page, requ
   await way.click();
   await expect(way).toHaveAttribute('aria-current', 'page');
   await expect(page).toHaveTitle('Preferred packages · Treeline');
-  await expect(answer(page)).toHaveText(/^Nothing is asked yet/);
+  await expect(answer(page)).toHaveText(/^Enter a package name/);
   // What is missing is said at the field, which has the focus then.
-  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
   await expect(box(page, 'Package names')).toBeFocused();
-  await expect(box(page, 'Package names')).toHaveAccessibleDescription(/^Name a package/);
-  await expect(box(page, 'Parties')).toHaveAccessibleDescription(/^Name at least one party/);
+  await expect(box(page, 'Package names')).toHaveAccessibleDescription(/^Enter a package name/);
+  await expect(box(page, 'Parties')).toHaveAccessibleDescription(/^Enter at least one party/);
   await axe(page);
   await box(page, 'Package names').fill('dvp-settlement');
   await box(page, 'Parties').fill(`${lumen}\n${quayside}`);
@@ -46,9 +46,9 @@ test('a question becomes a link, and the link asks at once', async ({ page, requ
   // On the private synchronizer, which the participant offers by its alias.
   const select = page.getByRole('combobox', { name: 'Synchronizer' });
   await select.selectOption({ index: 2 });
-  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
   await expect(answer(page)).toContainText('harbor-private');
-  await expect(page.getByRole('button', { name: 'Ask', exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Find', exact: true })).toBeFocused();
   await page.goBack();
   await expect(select).toHaveValue('');
   await expect(answer(page)).toContainText(/^dvp-settlement 2\.3\.1.*Synchronizerglobal /);
@@ -65,7 +65,7 @@ test('no version is an answer; so is one before anything was vetted', async ({
   const ask = (query: string) => page.goto(`/packages/preferred?network=${node.network}&${query}`);
   await ask(`name=dvp-settlement&party=${lumen}&party=${app}`);
   const none = page.getByRole('heading', {
-    name: 'No version that all these parties’ participants vetted',
+    name: 'No version vetted by all hosting participants',
   });
   await expect(none).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -75,8 +75,8 @@ test('no version is an answer; so is one before anything was vetted', async ({
   await ask(`name=splice-amulet&party=${lumen}&at=2020-01-01T00:00:00Z`);
   await expect(none).toBeVisible();
   await ask(`name=splice-amulet&name=dvp-settlement&party=${lumen}&party=${app}`);
-  await expect(answer(page)).toContainText('No synchronizer where all these parties’ participants');
-  await expect(answer(page)).toContainText('In the words of the node: No synchronizer satisfies');
+  await expect(answer(page)).toContainText('No synchronizer with a vetted version of each package');
+  await expect(answer(page)).toContainText('Message from the node: No synchronizer satisfies');
   await answer(page).getByRole('link', { name: 'splice-amulet' }).click();
   await expect(answer(page).getByRole('heading')).toHaveText('splice-amulet 0.1.14');
 });
@@ -119,30 +119,28 @@ test('what the node refuses, and what it does not offer, are told apart', async 
   const ask = (network: string, query: string) =>
     page.goto(`/packages/preferred?network=${network}&${query}`);
   await ask(demo.network, `name=no-such-package&party=${lumen}`);
-  await expect(answer(page)).toContainText('This participant has no package of that name.');
+  await expect(answer(page)).toContainText('This participant has no package with this name.');
   await expect(failure(page, 'E-NOT-FOUND')).toBeVisible();
   await ask(demo.network, `name=splice-amulet&party=${nobody}`);
-  await expect(answer(page)).toContainText('A party is not known on any synchronizer');
+  await expect(answer(page)).toContainText('A party is unknown on all synchronizers');
   await ask(
     demo.network,
     `name=splice-amulet&party=${lumen}&synchronizer=elsewhere::1220${'0'.repeat(64)}`,
   );
-  await expect(answer(page)).toContainText(
-    'This participant is not connected to that synchronizer',
-  );
+  await expect(answer(page)).toContainText('This participant is not connected to the synchronizer');
   await axe(page);
   const one = await openScenario(request, 'one-package');
   await ask(one.network, `name=splice-amulet&name=dvp-settlement&party=${lumen}`);
   await expect(failure(page, 'E-NOT-OFFERED')).toBeVisible();
-  await expect(answer(page)).toContainText('This node is of version 3.5.14');
-  await expect(answer(page)).toContainText('the only route that takes several package names');
+  await expect(answer(page)).toContainText('This node has version 3.5.14');
+  await expect(answer(page)).toContainText('the only endpoint for several package names');
   await axe(page);
   await answer(page).getByRole('link', { name: 'dvp-settlement' }).click();
   await expect(answer(page).getByRole('heading')).toHaveText('dvp-settlement 2.4.0');
   // A question that fails later on takes no answer away.
   const route = '**/preferred-package*';
   await page.route(route, (one) => one.abort());
-  await answer(page).getByRole('button', { name: 'Ask again' }).click();
+  await answer(page).getByRole('button', { name: 'Refresh' }).click();
   await expect(failure(page, 'E-')).toBeVisible();
   await expect(answer(page).getByRole('heading', { name: 'dvp-settlement 2.4.0' })).toBeVisible();
   await page.unroute(route);
@@ -164,12 +162,12 @@ test('parties that the token may read can be chosen; a bad link says what it lef
   await expect(page.getByRole('complementary', { name: 'About this link' })).toContainText(
     /left out: party, at$/,
   );
-  await expect(box(page, 'Parties')).toHaveAccessibleDescription(/^Name at least one party/);
+  await expect(box(page, 'Parties')).toHaveAccessibleDescription(/^Enter at least one party/);
   await page.getByRole('button', { name: 'Choose a party…' }).click();
   await page.getByRole('combobox', { name: 'Search parties' }).fill('harbor');
   await page.keyboard.press('Enter');
   await expect(box(page, 'Parties')).toHaveValue(/^harbor-custody-mainnet-1::1220/);
-  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
   await expect(answer(page).getByRole('heading')).toHaveText('dvp-settlement 2.4.0');
   const party = await box(page, 'Parties').inputValue();
   await expectAddress(page, '/packages/preferred', {
@@ -185,5 +183,5 @@ test('parties that the token may read can be chosen; a bad link says what it lef
 test('without a ledger nothing can be asked', async ({ page, request }) => {
   const node = await openScenario(request, 'scan-only');
   await page.goto(`/packages/preferred?network=${node.network}`);
-  await expect(page.getByText('This network has no ledger interface')).toBeVisible();
+  await expect(page.getByText('This network has no ledger address')).toBeVisible();
 });

@@ -24,7 +24,7 @@ test('from a host on a LAN over plain http everything works but keys, and the pa
   // Without a token other tabs are asked for theirs.
   const bare = await openScenario(request, 'needs-token');
   await page.goto(`${LAN}/updates?network=${bare.network}`);
-  await expect(page.getByRole('button', { name: 'Give a token' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add token' }).first()).toBeVisible();
   const node = await openScenario(request, 'demo');
   await page.goto(`${LAN}/updates/${node.updateId(/6 levels deep/)}?network=${node.network}`);
   await expectTree(page);

@@ -134,7 +134,7 @@ for (const { kind, json, text, names } of RECORDINGS) {
     const app = await startApp({ ledger: node.origin });
     const [first = ''] = byId.keys();
     await page.goto(`${app}/updates/${first}`);
-    await page.getByRole('main').getByRole('button', { name: 'Give a token' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Add token' }).click();
     await giveToken(page, 'recorded');
     for (const [updateId, update] of byId) {
       await open(page, updateId);

@@ -61,7 +61,7 @@ test('the command id of a failed command leads to what failed, why, whose proble
   for (const words of [
     'LOCAL_VERDICT_LOCKED_CONTRACTS',
     'Another transaction was using the same contracts',
-    'nobody',
+    'contention',
     'yes, after 1 second',
   ])
     await expect(detail(page).getByText(words).first()).toBeInViewport();
@@ -157,7 +157,7 @@ test('an unknown code, a hidden one and an unknown outcome are told as what they
   await expect(detail(page)).toContainText('after a change');
   await axe(page);
   await open(await failed(request, node, 'REQUEST_TIME_OUT'));
-  await expect(detail(page)).toContainText('Send it again?look first');
+  await expect(detail(page)).toContainText('Retry?check first');
   await expect(detail(page)).toContainText('other completions of this command');
   await expect(detail(page)).toContainText('Whether an update exists is unknown');
   await detail(page).getByRole('link', { name: 'REQUEST_TIME_OUT' }).click();
@@ -203,7 +203,7 @@ test('the ids of a failure are looked for in completions', async ({
   const id = node.updateId(/^Ledger: the redacted internal/);
   await page.goto(`/updates/${id}?network=${node.network}`);
   const alert = failure(page, 'E-STATUS-500');
-  await alert.getByText('What to try, and what came back').click();
-  await alert.getByRole('link', { name: 'look for it in completions' }).first().click();
+  await alert.getByText('Troubleshooting and response').click();
+  await alert.getByRole('link', { name: 'Find in completions' }).first().click();
   await expect(page).toHaveURL(/\/completions\?.*find=/);
 });

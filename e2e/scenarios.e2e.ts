@@ -50,7 +50,7 @@ test('a private update: a full page that explains why there is no tree', async (
   await expect(lineOf(page, 'Verdict', 'Migration id')).toHaveText('4');
   await expect(lineOf(page, 'Verdict', 'Informed parties').getByRole('button')).toHaveCount(5);
   await expect(page.getByRole('treegrid')).toHaveCount(0);
-  await expect(failure(page, 'E-NOT-FOUND')).toContainText('Asked: the ledger at');
+  await expect(failure(page, 'E-NOT-FOUND')).toContainText('Sent to the ledger at');
   await axe(page);
   await page.keyboard.press('r');
   await expect(page.getByRole('treegrid', { name: 'Raw answer' })).toBeVisible();
@@ -189,7 +189,7 @@ test('Scan alone is enough', async ({ page, request }) => {
   await expectRows(page, 37);
   await expect(page.getByText(/command id, offset, .*: no ledger here/)).toBeVisible();
   await expect(page.getByText(/^Ledger (as|·)/)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Give a token' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add token' })).toHaveCount(0);
   await axe(page);
 });
 
@@ -305,23 +305,23 @@ const BROKEN: Readonly<
 > = {
   'Scan: a sign-in page with status 200': {
     code: 'E-NOT-JSON',
-    says: 'The answer is not JSON: text/html; charset=UTF-8',
+    says: 'The response is not JSON: text/html; charset=UTF-8',
   },
   'Scan: HTML that claims to be JSON': {
     code: 'E-NOT-JSON',
-    says: 'The answer is not JSON: application/json',
+    says: 'The response is not JSON: application/json',
   },
   'Scan: JSON cut in the middle': {
     code: 'E-CUT-OFF',
-    says: /The answer was cut off after.*None of it is shown/s,
+    says: /The response was cut off after.*Incomplete responses are not shown/s,
   },
-  'Scan: the body is null': { code: 'E-WRONG-SHAPE', says: 'At its top' },
-  'Scan: the body is a list': { code: 'E-WRONG-SHAPE', says: 'At its top' },
+  'Scan: the body is null': { code: 'E-WRONG-SHAPE', says: 'at the top level' },
+  'Scan: the body is a list': { code: 'E-WRONG-SHAPE', says: 'at the top level' },
   'Scan: an empty object, neither update nor verdict': {
     says: 'Neither a transaction, a reassignment nor a verdict is in the answer.',
   },
   'Scan: the choice of event 1 is a number': { says: /:1"\]\.choice is not a string/ },
-  'Scan: root_event_ids is a text': { code: 'E-WRONG-SHAPE', says: 'At update.root_event_ids' },
+  'Scan: root_event_ids is a text': { code: 'E-WRONG-SHAPE', says: 'at update.root_event_ids' },
   'Scan: status 500 with a stack trace as text': {
     code: 'E-STATUS-500',
     says: /java\.lang\.NullPointerException.*<img src=x onerror=alert\(1\)>/s,
@@ -370,11 +370,11 @@ const BROKEN: Readonly<
   'Ledger: the request is too large': { code: 'E-TOO-MANY', says: 'EntityStreamSizeException' },
   'Ledger: a sign-in page with status 200': {
     code: 'E-NOT-JSON',
-    says: 'The answer is not JSON: text/html',
+    says: 'The response is not JSON: text/html',
   },
   'Ledger: JSON cut in the middle': {
     code: 'E-CUT-OFF',
-    says: /The answer was cut off after.*None of it is shown/s,
+    says: /The response was cut off after.*Incomplete responses are not shown/s,
   },
   'Ledger: an update that is of no kind': { says: 'does not know this kind of update.' },
   'Ledger: an update of two kinds at once': { says: 'does not know this kind of update.' },
@@ -435,8 +435,8 @@ for (const [side, what, count] of [
         } else {
           const alert = failure(page, code);
           const who = side === 'Scan' ? 'Scan' : 'the ledger';
-          await expect(alert).toContainText(`Asked: ${who} at http://localhost`);
-          await alert.getByText('What to try, and what came back').click();
+          await expect(alert).toContainText(`Sent to ${who} at http://localhost`);
+          await alert.getByText('Troubleshooting and response').click();
           await expect(alert).toContainText(says);
           await expect(alert.getByRole('button', { name: 'Retry' })).toBeVisible();
           await expect(page.getByRole('alert')).toHaveCount(1);

@@ -39,7 +39,7 @@ export async function requestsAfterCheck(page: Page, path: string): Promise<read
   await page.goto(path, { waitUntil: 'networkidle' });
   const steps = page.getByRole('region', { name: 'Connection check' }).getByRole('listitem');
   await expect(steps).not.toHaveCount(0);
-  await expect(steps.filter({ hasText: 'asking' })).toHaveCount(0);
+  await expect(steps.filter({ hasText: 'checking' })).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
   });

@@ -77,7 +77,7 @@ test('the first load talks to this origin only', async ({ page, baseURL }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/');
-  await expect(page.getByRole('region', { name: 'Updates to try on Demo' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sample updates' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const foreign = asked.filter((url) => !url.startsWith(`${baseURL}/`) && !url.startsWith('data:'));
   expect(foreign).toEqual([]);

@@ -26,7 +26,7 @@ function jwt(claims: object): string {
 }
 
 async function askForToken(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Give a token' }).click();
+  await page.getByRole('button', { name: 'Add token' }).click();
 }
 
 test('a token leaves no trace in the browser and goes to its own ledger alone', async ({
@@ -54,10 +54,10 @@ test('a token leaves no trace in the browser and goes to its own ledger alone', 
   await expect(page.getByRole('treegrid', { name: 'Raw answer' })).toBeVisible();
   await page.getByRole('button', { name: /^Network: / }).click();
   await expect(page.getByText('canary-user')).toBeVisible();
-  await expect(page.getByText('A token is held in memory.')).toBeVisible();
+  await expect(page.getByText('Token in memory.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Access token' })).toHaveValue('');
   expect(await custody.traces(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Back to where you were' }).click();
+  await page.getByRole('button', { name: 'Return to previous page' }).click();
   await expect(page.getByRole('treegrid', { name: 'Raw answer' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Connect to a node' })).toBeVisible();
@@ -128,7 +128,7 @@ test('a new tab takes the token over, says so, and "Forget token" reaches both',
   const second = await context.newPage();
   await second.goto(update);
   await expect(second.getByText('Ledger as any party')).toBeVisible();
-  await expect(second.getByRole('banner')).toContainText('other tab’s token');
+  await expect(second.getByRole('banner')).toContainText('token from another tab');
   await axe(second);
   const other = await context.newPage();
   await other.goto(update.replace(node.network, 'sim-needs-token'));
@@ -149,11 +149,11 @@ test('taking over can be switched off', async ({ page, context, request }) => {
   await page.getByRole('checkbox', { name: /^Share the token with other tabs/ }).uncheck();
   await page.getByRole('textbox', { name: 'Access token' }).fill(token);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByText(/It is accepted\./)).toBeVisible();
+  await expect(page.getByText(/Token accepted\./)).toBeVisible();
   const second = await context.newPage();
   await second.goto(`/updates/${node.updateId(TRANSFER)}?network=${node.network}`);
   await expect(second.getByText('Ledger · needs a token')).toBeVisible();
-  await second.getByRole('button', { name: 'Give a token' }).click();
+  await second.getByRole('button', { name: 'Add token' }).click();
   await expect(second.getByRole('dialog')).toBeVisible();
   await axe(second);
 });
@@ -168,7 +168,7 @@ test('a 401 keeps the screen, asks once, and goes on where it was', async ({
   expectConsole(status(401));
   const path = `/updates/${node.updateId(TRANSFER)}`;
   await page.goto(`${path}?network=${node.network}&event=2`);
-  const dialog = page.getByRole('dialog', { name: 'The ledger asks for another token' });
+  const dialog = page.getByRole('dialog', { name: 'Token rejected' });
   await expect(dialog).toHaveCount(1);
   await expect(dialog).toContainText(node.ledger);
   await expect(dialog.getByRole('textbox', { name: 'Access token' })).toBeFocused();
@@ -176,7 +176,7 @@ test('a 401 keeps the screen, asks once, and goes on where it was', async ({
   await axe(page);
 
   await giveToken(page, jwt({ sub: 'x', exp: 1_500_000_000 }));
-  await expect(dialog).toContainText('was sent, and it answered 401 to that one too');
+  await expect(dialog).toContainText('The ledger returned 401 for the token you entered.');
   await expect(dialog).toHaveCount(1);
   await expect(dialog.getByRole('textbox', { name: 'Access token' })).toHaveValue('');
   await giveToken(page, token);
@@ -198,15 +198,13 @@ test('the dialog may be closed; the chip and the failure still offer to give a t
   await page.goto(`/updates/${node.updateId(TRANSFER)}?network=${node.network}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(failure(page, 'E-UNAUTHENTICATED')).toContainText(
-    'The ledger does not accept the token',
-  );
+  await expect(failure(page, 'E-UNAUTHENTICATED')).toContainText('The ledger rejected the token');
   await expectTree(page);
   await axe(page);
-  await failure(page, 'E-UNAUTHENTICATED').getByRole('button', { name: 'Give a token' }).click();
+  await failure(page, 'E-UNAUTHENTICATED').getByRole('button', { name: 'Add token' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.press('Escape');
-  await page.getByRole('banner').getByRole('button', { name: 'token refused' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'token rejected' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
@@ -235,14 +233,14 @@ test('an expired token is said to be expired, and what is no token is refused wi
     jwt({ sub: 'late', aud: ['one', 'two'], scope: 'daml_ledger_api', exp: 1_704_067_200 }),
   );
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByText('What it says of itself, unverified:')).toBeVisible();
+  await expect(page.getByText('Claims (not verified):')).toBeVisible();
   await expect(page.getByText(/2024-01-01 00:00:00/)).toBeVisible();
-  await expect(page.getByText(/days ago; it is tried anyway/)).toBeVisible();
+  await expect(page.getByText(/days ago; still sent/)).toBeVisible();
   await expect(page.getByText('one, two')).toBeVisible();
   await expect(failure(page, 'E-UNAUTHENTICATED')).toBeVisible();
   await axe(page);
   await page.getByRole('button', { name: 'Forget token' }).click();
-  await expect(page.getByText('What it says of itself, unverified:')).toHaveCount(0);
+  await expect(page.getByText('Claims (not verified):')).toHaveCount(0);
   await expect(page.getByRole('banner')).toContainText('needs a token');
 });
 

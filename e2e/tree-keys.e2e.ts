@@ -250,7 +250,7 @@ test('character keys: t, r, z, y, / and ?', async ({ page, request, context }) =
 
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keys' });
-  await expect(help).toContainText('next and previous hit');
+  await expect(help).toContainText('next, previous match');
   await axe(page);
   await page.keyboard.press('r');
   await page.keyboard.press('Escape');
@@ -280,7 +280,7 @@ test('character keys act outside text fields only and can be switched off', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Keys' }).click();
-  await page.getByRole('checkbox', { name: 'Single-character keys act' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Enable single-key shortcuts' }).uncheck();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('heading', { level: 1 }).click();
   for (const key of ['[', 'j', 'r', 'z', '?', 'f']) await page.keyboard.press(key);

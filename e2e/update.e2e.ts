@@ -345,7 +345,7 @@ test('a link to a source that the node does not have says so, and leads to the o
   const node = await openScenario(request, 'flat-only');
   for (const source of ['ledger', 'ledger-tree']) {
     await page.goto(`/updates/${node.updateId(NETTING)}?source=${source}&network=${node.network}`);
-    await expect(failure(page, 'E-NOT-OFFERED')).toContainText('Asked: the ledger at');
+    await expect(failure(page, 'E-NOT-OFFERED')).toContainText('Sent to the ledger at');
     await page.getByRole('button', { name: 'Ask every source' }).click();
     await expect(grid(page)).toHaveAttribute('aria-rowcount', '45');
     await expect(failure(page, 'E-')).toHaveCount(0);
@@ -400,9 +400,11 @@ test('an id that nobody knows is not found at each source separately', async ({
   await expect(nothing).toContainText('not visible to these parties');
   await expect(nothing).toContainText('pruned');
   await expect(failure(page, 'E-NOT-FOUND')).toHaveCount(2);
-  await expect(failure(page, 'E-NOT-FOUND').nth(0)).toContainText('Asked: Scan at');
-  await expect(failure(page, 'E-NOT-FOUND').nth(0)).toContainText('Scan does not know it');
-  await expect(failure(page, 'E-NOT-FOUND').nth(1)).toContainText('Asked: the ledger at');
+  await expect(failure(page, 'E-NOT-FOUND').nth(0)).toContainText('Sent to Scan at');
+  await expect(failure(page, 'E-NOT-FOUND').nth(0)).toContainText(
+    'Scan has no update with this id',
+  );
+  await expect(failure(page, 'E-NOT-FOUND').nth(1)).toContainText('Sent to the ledger at');
   await expect(failure(page, 'E-NOT-FOUND').nth(1)).toContainText(
     'unknown, not visible to these parties, or pruned',
   );

@@ -326,12 +326,12 @@ test('restored: the ledger end went back, which stops the tail and is said', asy
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await expect(page.getByRole('checkbox', { name: 'Live' })).not.toBeChecked();
   const strip = page.getByRole('contentinfo');
-  await expect(strip).toContainText('restored: it ended at');
+  await expect(strip).toContainText('restored (ledger end was');
   await page.getByRole('link', { name: 'Node' }).click();
   await expect(page.getByText(/^Restored\./)).toBeVisible();
   await page.goBack();
   await expect(page.getByText(/^The ledger end moved back/)).toBeVisible();
-  await expect(strip).toContainText('restored: it ended at');
+  await expect(strip).toContainText('restored (ledger end was');
 });
 
 test('expiring: one dialog for another token, and the list is read on to its end', async ({
@@ -515,7 +515,7 @@ test('without a ledger, and without a token, it says what is missing', async ({
   await openUpdates(page, node);
   await expect(failure(page, 'E-NEEDS-TOKEN')).toBeVisible();
   await axe(page);
-  await page.getByRole('button', { name: 'Give a token' }).click();
+  await page.getByRole('button', { name: 'Add token' }).click();
   await giveToken(page, tokenFor('operator'));
   await expect(rows(page).first()).toBeVisible();
 });

@@ -69,7 +69,7 @@ test('an answer that is cut off at 90 % is not shown, and says how much of it ca
   const node = await openStreamedScan(() => [body], bytes);
   await page.goto(await startOn(startApp, node.scan));
   await expect(failure(page, 'E-CUT-OFF')).toContainText(bytes.toLocaleString('en'));
-  await expect(failure(page, 'E-CUT-OFF')).toContainText('None of it is shown');
+  await expect(failure(page, 'E-CUT-OFF')).toContainText('Incomplete responses are not shown');
   await expect(failure(page, 'E-CUT-OFF')).toContainText(/cut off after [\d,]{7,} bytes/);
   await expect(treeRows(page)).toHaveCount(0);
   await expectNoWorker(page);

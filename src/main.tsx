@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { readNetworks } from '#api/connection/config.ts';
 import { openConnections } from '#api/connection/connections.ts';
 import { BrokenConfigPage } from '#features/shell/broken-page.tsx';
-import { watchForMishaps } from '#features/shell/uncaught-errors.tsx';
+import { watchForUncaughtErrors } from '#features/shell/uncaught-errors.tsx';
 import { showTheme } from '#ui/browser/preferences.ts';
 import { openRouter } from './router.tsx';
 
@@ -17,7 +17,7 @@ const UnreadConfig = lazy(async () => {
 });
 
 showTheme();
-watchForMishaps();
+watchForUncaughtErrors();
 const place = document.getElementById('root');
 if (place === null) throw new Error('index.html has no #root');
 const root = createRoot(place);

@@ -15,16 +15,16 @@ import { SearchBox } from '#features/search/search-box.tsx';
 import { AppHeader } from '#features/shell/app-header.tsx';
 import { BrokenFrame } from '#features/shell/broken-page.tsx';
 import { KeyHelp, PageTitle, ViewSwitches } from '#features/shell/key-help.tsx';
-import { DroppedParams, MishapNotice } from '#features/shell/uncaught-errors.tsx';
+import { DroppedParams, UncaughtErrorNotice } from '#features/shell/uncaught-errors.tsx';
 import { NO_NODE_CLIENT, withCache } from '#queries/connected-node.ts';
 import { joinedTextParam, searchSchema } from '#ui/browser/search-schema.ts';
 import { ConnectedLedger } from '#ui/failure/connected-ledger.ts';
 
-/** What every route may use: the networks and the one connection that is open. */
+/** Context of every route: the configured networks and the open connection. */
 export type RouterContext = { readonly connections: Connections };
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  // Also a name that no network can have, so that the page can report which network a link is for.
+  // Keep a name that no network can have, so that the page can report the mismatch.
   validateSearch: searchSchema({ network: joinedTextParam(/^.{1,121}$/s) }),
   search: { middlewares: [retainSearchParams(['network'])] },
   beforeLoad: ({ context, search, location }) => {
@@ -38,13 +38,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   errorComponent: BrokenFrame,
   notFoundComponent: () => (
     <main className="mx-auto max-w-3xl p-6">
-      <h1 className="text-xl font-semibold">There is no such page</h1>
-      <p className="text-ink-2">The address names no page of Treeline. Search by id above.</p>
+      <h1 className="text-xl font-semibold">Page not found</h1>
+      <p className="text-ink-2">No page at this address. Search by id, or go to Home.</p>
     </main>
   ),
 });
 
-/** Reading a pasted answer needs no node, and works before any is chosen. */
+/** The review of a pasted response needs no node, so it works before a network is chosen. */
 function isReview({ pathname, search }: { pathname: string; search: object }): boolean {
   return pathname === '/parties/external' && 'review' in search && search.review === '1';
 }
@@ -84,7 +84,7 @@ function Root() {
       />
       <PageTitle />
       <DroppedParams />
-      <MishapNotice />
+      <UncaughtErrorNotice />
       {connected !== undefined && network !== undefined && !connections.knows(network) && (
         <UnknownNetwork id={network} shown={connected.node.network} />
       )}

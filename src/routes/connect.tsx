@@ -2,9 +2,8 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { ConnectPage } from '#features/connect/connect-page.tsx';
 import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
 
-/** Choosing a network, giving a token, and the way back to the screen that was interrupted. */
 export const Route = createFileRoute('/connect')({
-  // A path of this app only: a link must not lead to another host.
+  // Accept only a path of this app: a link must not lead to another host.
   validateSearch: searchSchema({ next: textParam(/^\/(?![/\\]).{0,4000}$/) }),
   head: () => ({ meta: [{ title: 'Connect · Treeline' }] }),
   component: Connect,
@@ -24,7 +23,6 @@ function Connect() {
   );
 }
 
-/** The interrupted screen, on the network that was just opened. */
 function wayBack(next: string | undefined, network: string): string {
   const url = new URL(next ?? '/', 'http://here');
   url.searchParams.set('network', network);

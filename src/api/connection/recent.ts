@@ -27,7 +27,7 @@ export function rememberUpdate(updateId: string, network: string): void {
 }
 
 /** Forgets them all. */
-export function forgetRecent(): void {
+export function clearRecent(): void {
   write([]);
 }
 

@@ -22,10 +22,10 @@ const LOCKED: Rejection = {
 };
 const words = (change: Partial<Rejection> = {}) => rejectionWords({ ...LOCKED, ...change });
 
-test('contention is nobody’s problem and may be sent again after the pause that the node asks for', () => {
-  expect(words()).toMatchObject({ whose: ['nobody', expect.any(String)], basis: undefined });
+test('contention has no culprit and may be retried after the delay that the node requests', () => {
+  expect(words()).toMatchObject({ whose: ['contention', expect.any(String)], basis: undefined });
   expect(words().retry).toEqual([
-    'yes, after a pause',
+    'yes, with back-off',
     expect.stringContaining('Keep the command id'),
   ]);
   expect(words({ retryAfterMs: 30_000 }).retry[0]).toBe('yes, after 30 seconds');
@@ -43,7 +43,7 @@ test('a command whose state is unknown is looked for first, whatever pause the n
       { code: 'OF_TOMORROW', category: 2, grpc: undefined },
     ])
       expect(words({ ...change, retryAfterMs }).retry[0], JSON.stringify(change)).toBe(
-        'look first',
+        'check first',
       );
   // Who has the completion open is not told to look for it.
   for (const change of [
@@ -90,7 +90,7 @@ test('what the words rest on is said: the category, or nothing but the status', 
     });
   expect(words({ ...redacted, grpc: 13 })).toMatchObject({
     whose: ['withheld by the node', expect.stringContaining('under this trace id')],
-    retry: ['look first', expect.any(String)],
+    retry: ['check first', expect.any(String)],
     next: [expect.stringContaining("grep -F -- '65bc60e1' canton.log")],
   });
   expect(words({ ...redacted, grpc: 7 }).retry[0]).toBe('after a change');
@@ -101,7 +101,7 @@ test('category, status and definite answer have words where they are told and wh
   expect(categoryText({ ...LOCKED, category: undefined })).toContain('from the catalogue');
   expect(categoryText({ ...LOCKED, code: 'X_Y', category: undefined })).toBe('not reported');
   expect(grpcText(10)).toBe('ABORTED (10)');
-  expect(grpcText(77)).toBe('77, which gRPC does not have');
+  expect(grpcText(77)).toBe('77 (unknown)');
   expect(
     new Set([true, false, undefined].map((d) => definiteWords({ ...LOCKED, definiteAnswer: d })[0]))
       .size,

@@ -13,10 +13,10 @@ const CATEGORIES: Readonly<Record<number, string>> = {
   12: 'seek after the end of the ledger',
   13: 'background degradation',
   14: 'unsupported operation',
-  [-1]: 'hidden by the node, or unknown',
+  [-1]: 'withheld by the node, or unknown',
 };
 
-/** What an errorCategory stands for (docs/facts/wire.md#error-categories). */
+/** The meaning of an errorCategory (docs/facts/wire.md#error-categories). */
 export function categoryWords(category: number): string {
-  return CATEGORIES[category] ?? 'a category this version does not know';
+  return CATEGORIES[category] ?? 'unknown category';
 }

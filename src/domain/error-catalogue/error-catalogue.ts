@@ -7,38 +7,34 @@ import {
 import { ERROR_CODES, ERROR_GROUPS, type ErrorGroup } from './error-codes.ts';
 import { ERROR_WORDS } from './error-words.ts';
 
-/** The state of Canton's documentation that the codes were taken from. */
+/** Date of the Canton documentation that lists the codes. */
 export const CATALOGUE_AS_OF = '2026-08';
 
-/** What is known of one error code. */
 export type CatalogueEntry = {
   readonly code: string;
   readonly group: ErrorGroup;
   readonly groupTitle: string;
-  /** Undefined where the Daml model chooses the category (DAML_FAILURE). */
+  /** Undefined when the Daml model chooses the category (DAML_FAILURE). */
   readonly category: ErrorCategory | undefined;
   readonly happened: string;
   readonly whose: Whose;
   readonly retry: RetryRule;
   readonly next: readonly string[];
-  /** Whether the words were written for this code; else they are those of its category. */
+  /** Whether the text is specific to this code, not to its category. */
   readonly isOwn: boolean;
-  /** It stays in the log of the node and is not sent to a client. */
+  /** Logged by the node only, never sent to a client. */
   readonly staysInLog: boolean;
-  /**
-   * The node sends an empty message in its place (docs/facts/wire.md#redacted-errors); the code
-   * arrives as `NA`.
-   */
+  /** Sent without a message and as code `NA` (docs/facts/wire.md#redacted-errors). */
   readonly isRedacted: boolean;
 };
 
 /**
- * Redacted on the way out: 4, 6 and 7 by docs/facts/wire.md#error-categories; 5 (alerts, unless
- * they are marked `u`) and 14 by the error code inventory of Canton's documentation.
+ * Categories that the node redacts: 4, 6 and 7 by docs/facts/wire.md#error-categories; 5 (alerts
+ * not marked `u`) and 14 by Canton's error code inventory.
  */
 const REDACTED: ReadonlySet<number> = new Set([4, 5, 6, 7, 14]);
 
-/** Every code this version knows, by group and then by name. */
+/** All known codes, by group and name. */
 export const CATALOGUE: readonly CatalogueEntry[] = groups().flatMap((group) =>
   ERROR_CODES[group]
     .trim()
@@ -48,21 +44,21 @@ export const CATALOGUE: readonly CatalogueEntry[] = groups().flatMap((group) =>
 
 const BY_CODE = new Map(CATALOGUE.map((entry) => [entry.code, entry]));
 
-/** Undefined: this version does not know the code; its category may still say something. */
+/** Undefined for an unknown code. */
 export function catalogueEntry(code: string): CatalogueEntry | undefined {
   return BY_CODE.get(RENAMED.get(code) ?? code);
 }
 
-/** Codes of older nodes by what newer ones call them (docs/facts/wire.md#error-ids). */
+/** Old names of codes and their new names (docs/facts/wire.md#error-ids). */
 const RENAMED: ReadonlyMap<string, string> = new Map([
   ['TRANSACTION_NOT_FOUND', 'UPDATE_NOT_FOUND'],
 ]);
 
-/** What can be said of a code: all of it, what its category says, or nothing. */
 export type Explained =
   | { readonly kind: 'known'; readonly entry: CatalogueEntry }
   /**
-   * The node hides code and reason from clients and logs them (docs/facts/wire.md#redacted-errors).
+   * Redacted: the node logs code and reason but does not send them
+   * (docs/facts/wire.md#redacted-errors).
    */
   | { readonly kind: 'hidden' }
   | { readonly kind: 'category'; readonly category: ErrorCategory }
@@ -77,7 +73,7 @@ export function explainCode(code: string, category: number | undefined): Explain
   return found === undefined ? { kind: 'unknown' } : { kind: 'category', category: found };
 }
 
-/** Entries whose code, group or words hold every word of the text, in whatever case; all for "". */
+/** Entries that contain every word of the text, ignoring case; all entries for "". */
 export function searchCatalogue(text: string): readonly CatalogueEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return CATALOGUE.filter((entry) => {

@@ -1,24 +1,24 @@
-/** Whose problem a failure probably is; `nobody`: others were faster, or the system was busy. */
+/** The likely cause of an error; `contention` means that no one needs to change anything. */
 export type Whose =
   | 'caller'
   | 'caller-or-node'
-  | 'caller-or-nobody'
+  | 'caller-or-contention'
   | 'counterparty'
   | 'node'
   | 'synchronizer'
-  | 'nobody'
+  | 'contention'
   | 'model';
 
 /**
- * Whether the same command or question may be sent again. `look-first`: nobody knows whether it
- * went through, so sending it blindly may do it twice.
+ * Whether the same request may be retried. `look-first`: the outcome is unknown, so a blind retry
+ * may run the command twice.
  */
 export type RetryRule = 'soon' | 'look-first' | 'after-change' | 'never';
 
 /** A category of Canton's error codes; docs/facts/wire.md#error-categories. */
 export type ErrorCategory = {
   readonly number: number;
-  /** The gRPC status it travels as; undefined where it never leaves the node. */
+  /** The gRPC status; undefined for a category that never leaves the node. */
   readonly grpc: string | undefined;
   readonly happened: string;
   readonly whose: Whose;
@@ -27,43 +27,44 @@ export type ErrorCategory = {
 };
 
 const ASK_OPERATOR =
-  'Give the trace id or correlation id to the operator of the node, whose log says more.';
+  'Give the trace id or correlation id to the operator of the node, whose log has more details.';
 
-/** By number; what is not here is unknown to this version. */
+/** The categories by number. */
 export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
   (
     [
       {
         number: 1,
         grpc: 'UNAVAILABLE',
-        happened: 'A part of the node was not ready; that usually passes.',
+        happened: 'A part of the node was not ready. This is usually temporary.',
         whose: 'node',
         retry: 'soon',
-        next: ['Send it again after about a second, then with growing pauses.'],
+        next: ['Retry with exponential back-off, starting at about 1 s.'],
       },
       {
         number: 2,
         grpc: 'ABORTED',
-        happened: 'Something that many want at once was taken, or the system was too busy.',
-        whose: 'nobody',
+        happened: 'A contended resource was in use, or the system was too busy.',
+        whose: 'contention',
         retry: 'soon',
-        next: ['Send it again after about a second, then with growing pauses.'],
+        next: ['Retry with exponential back-off, starting at about 1 s.'],
       },
       {
         number: 3,
         grpc: 'DEADLINE_EXCEEDED',
-        happened: 'Time ran out before anybody could say whether it was done.',
+        happened: 'The request timed out. Its outcome is unknown.',
         whose: 'node',
         retry: 'look-first',
         next: [
-          'Look at all completions of this command id before anything is sent again.',
-          'If you send it again, use the same command id: the node then refuses to do it twice.',
+          'Check all completions of this command id before you retry.',
+          'Retry with the same command id, so that the node rejects a duplicate.',
         ],
       },
       {
         number: 4,
         grpc: 'INTERNAL',
-        happened: 'The node met a state that it holds to be impossible. It does not say more here.',
+        happened:
+          'The node reached a state that should be impossible. Details are in its log only.',
         whose: 'node',
         retry: 'never',
         next: [ASK_OPERATOR],
@@ -72,24 +73,24 @@ export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
         number: 5,
         grpc: 'INVALID_ARGUMENT',
         happened:
-          'A node received something that an honest, working node would not send. It raised an alert in its log.',
+          'A node received a message that a correct node would not send. Its log has an alert.',
         whose: 'counterparty',
         retry: 'never',
-        next: [ASK_OPERATOR, 'Compare the versions of the nodes that take part.'],
+        next: [ASK_OPERATOR, 'Compare the versions of the participating nodes.'],
       },
       {
         number: 6,
         grpc: 'UNAUTHENTICATED',
-        happened: 'The token is missing, has expired, or the node does not trust who signed it.',
+        happened:
+          'The token is missing, expired, or signed by an issuer that the node does not trust.',
         whose: 'caller',
         retry: 'after-change',
-        next: ['Get a fresh token from the identity provider of this node.'],
+        next: ['Get a new token from the identity provider of this node.'],
       },
       {
         number: 7,
         grpc: 'PERMISSION_DENIED',
-        happened:
-          'The user of the token lacks a right that this needs; the node does not say which.',
+        happened: 'The user of the token lacks a required right. The node does not report which.',
         whose: 'caller',
         retry: 'after-change',
         next: ["Compare the user's rights with the parties of the request.", ASK_OPERATOR],
@@ -97,10 +98,10 @@ export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
       {
         number: 8,
         grpc: 'INVALID_ARGUMENT',
-        happened: 'The request itself is wrong; no state of the ledger would make it right.',
+        happened: 'The request is invalid in any state of the ledger.',
         whose: 'caller',
         retry: 'never',
-        next: ['Read the message, correct the request and send the corrected one.'],
+        next: ['Read the message and correct the request.'],
       },
       {
         number: 9,
@@ -108,20 +109,20 @@ export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
         happened: 'The request is well formed, but the state of the system does not allow it now.',
         whose: 'caller',
         retry: 'after-change',
-        next: ['Read the message, change what it names, and try again.'],
+        next: ['Read the message, fix the cause, then retry.'],
       },
       {
         number: 10,
         grpc: 'ALREADY_EXISTS',
-        happened: 'What the request would make exists.',
+        happened: 'The resource to be created already exists.',
         whose: 'caller',
         retry: 'never',
-        next: ['Look at what exists: it may be just what was wanted.'],
+        next: ['Check whether the existing resource is the intended one.'],
       },
       {
         number: 11,
         grpc: 'NOT_FOUND',
-        happened: 'Something that the request names is not there, or not for this reader.',
+        happened: 'A resource in the request does not exist, or is not visible to this reader.',
         whose: 'caller',
         retry: 'after-change',
         next: ['Check the ids, the node they belong to, and the parties the token may read.'],
@@ -129,28 +130,26 @@ export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
       {
         number: 12,
         grpc: 'OUT_OF_RANGE',
-        happened: 'The request asks for something that has not happened yet on this node.',
+        happened: 'The request refers to an offset that this node has not reached.',
         whose: 'caller',
         retry: 'soon',
-        next: [
-          'Check that the offset comes from this node. If the node is behind, ask again later.',
-        ],
+        next: ['Check that the offset comes from this node. If the node is behind, retry later.'],
       },
       {
         number: 13,
         grpc: undefined,
-        happened: 'The node works, but slower or with less safety than it should.',
+        happened: 'The node works, but slower or less safely than it should.',
         whose: 'node',
         retry: 'after-change',
-        next: ['It stands in the log of the node and is for its operator.'],
+        next: ['The operator of the node finds the details in its log.'],
       },
       {
         number: 14,
         grpc: 'UNIMPLEMENTED',
-        happened: 'This node cannot do that.',
+        happened: 'This node does not support the operation.',
         whose: 'node',
         retry: 'never',
-        next: ['Compare the version of the node with what the request needs.'],
+        next: ['Compare the version of the node with the requirements of the request.'],
       },
     ] satisfies readonly ErrorCategory[]
   ).map((category) => [category.number, category]),

@@ -1,4 +1,4 @@
-/** What error codes are about, as headings of the catalogue. */
+/** Headings of the catalogue. */
 export const ERROR_GROUPS = {
   access: 'Tokens and rights',
   request: 'Checks of a request',
@@ -30,10 +30,9 @@ export const ERROR_GROUPS = {
 export type ErrorGroup = keyof typeof ERROR_GROUPS;
 
 /**
- * The error codes of Canton by what they are about: code, number of its category
- * (docs/facts/wire.md#error-categories), `h` when it stays in the node's log, `u` for an alert
- * whose text is sent nonetheless. From the error code inventory of Canton's documentation as of
- * August 2026 and, for reading, from docs/facts/wire.md#error-ids; 0: the Daml model chooses it.
+ * Canton's error codes by group: code, category number (docs/facts/wire.md#error-categories), `h`
+ * when logged only, `u` for an alert whose text is sent. From Canton's error code inventory of
+ * August 2026 and, for reads, docs/facts/wire.md#error-ids. 0: the Daml model chooses the category.
  */
 export const ERROR_CODES: Readonly<Record<ErrorGroup, string>> = {
   access: `

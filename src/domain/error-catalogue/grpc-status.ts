@@ -8,8 +8,8 @@ const UNITS = [
 ] as const;
 
 /**
- * A duration in seconds for a reader, exact: `30 seconds`, `30.005 seconds`, `2 hours`.
- * @param seconds a whole number or a decimal, as text; anything else is given back as it is
+ * Formats seconds exactly: `30 seconds`, `30.005 seconds`, `2 hours`. @param seconds a whole or
+ * decimal number; any other text is returned unchanged
  */
 export function exactDurationWords(seconds: string): string {
   if (!/^\d{1,19}(?:\.\d{1,9})?$/.test(seconds)) return `${seconds} seconds`;
@@ -20,7 +20,7 @@ export function exactDurationWords(seconds: string): string {
   return counted(toInt64(all / size), unit);
 }
 
-/** The status codes of gRPC by number: https://grpc.github.io/grpc/core/md_doc_statuscodes.html. */
+/** gRPC status codes by number: https://grpc.github.io/grpc/core/md_doc_statuscodes.html. */
 const NAMES = [
   'OK',
   'CANCELLED',
@@ -41,19 +41,18 @@ const NAMES = [
   'UNAUTHENTICATED',
 ] as const;
 
-/** Undefined for a number that gRPC does not have. */
+/** Undefined for an unknown number. */
 export function grpcName(code: number): string | undefined {
   return NAMES[code];
 }
 
-/** The status of gRPC by name and number. */
 export function grpcText(code: number | undefined): string {
-  if (code === undefined) return 'not told';
+  if (code === undefined) return 'not reported';
   const name = grpcName(code);
-  return name === undefined ? `${code}, which gRPC does not have` : `${name} (${code})`;
+  return name === undefined ? `${code} (unknown)` : `${name} (${code})`;
 }
 
-/** Statuses that say only that no answer came in time, or none at all: it may have been done. */
+/** Statuses that leave the outcome unknown. */
 const UNKNOWN_STATE: ReadonlySet<string> = new Set([
   'CANCELLED',
   'UNKNOWN',

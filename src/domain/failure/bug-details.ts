@@ -1,23 +1,23 @@
 import { honestString } from '#domain/text/honest-text.ts';
 import { redacted } from '#domain/text/redact.ts';
 
-/** A thrown value that is no failure of a server: a bug of this page. */
+/** Report of a thrown value that is a bug of this page, not a failure. */
 export function bugDetails(thrown: unknown, at: string): string {
   const lines =
     thrown instanceof Error
       ? [`${thrown.name}: ${thrown.message}`, ...(thrown.stack ?? '').split('\n').slice(1, 12)]
       : [`thrown: ${String(thrown)}`];
-  return ['E-BUG: a bug of Treeline', `at: ${at} (browser's clock)`, ...lines]
+  return ['E-BUG: a bug in Treeline', `at: ${at} (browser's clock)`, ...lines]
     .map((line) => honestString(redacted(capped(line))))
     .join('\n');
 }
 
-/** A text from outside in a bug report, in characters; more would bury the rest. */
+/** Longest foreign text in a bug report, in characters. */
 const LONGEST = 2000;
-/** More than the longest credential, so that none is cut in two before it is seen whole. */
+/** Longer than any credential, so that `redacted` sees each one whole. */
 const MARGIN = 20_000;
 
-/** The beginning of a long text and how long it is; no credential is cut in two unseen. */
+/** Shortens a long text without cutting a credential before it is redacted. */
 export function capped(text: string): string {
   if (text.length <= LONGEST) return text;
   const shown = redacted(text.slice(0, LONGEST + MARGIN)).slice(0, LONGEST);

@@ -1,14 +1,13 @@
 import { explainCode } from '#domain/error-catalogue/error-catalogue.ts';
 import type { LedgerError } from './failure.ts';
 
-/** What the catalogue says of an error of the ledger, for whoever draws a failure. */
+/** A ledger error as the catalogue describes it. */
 export type ErrorExplained = { readonly happened: string; readonly next: readonly string[] };
 
 export type ExplainError = (error: LedgerError) => ErrorExplained | undefined;
 
 /**
- * Undefined where the catalogue says less than the status does: a code that the node hides, and one
- * that neither it nor its category is known of.
+ * Undefined where the status is more specific: redacted codes, and codes of an unknown category.
  */
 export const explainError: ExplainError = ({ code, errorCategory, context }) => {
   const explained = explainCode(code, errorCategory);
@@ -21,7 +20,7 @@ export const explainError: ExplainError = ({ code, errorCategory, context }) => 
     }
     case 'category': {
       const { happened, next } = explained.category;
-      return { happened: `${happened} This version does not know the code ${code}.`, next };
+      return { happened: `${happened} Unknown error code: ${code}.`, next };
     }
     case 'hidden':
     case 'unknown':
@@ -29,8 +28,8 @@ export const explainError: ExplainError = ({ code, errorCategory, context }) => 
   }
 };
 
-/** The offsets that an error of reading names (docs/facts/wire.md#error-ids). */
+/** Offsets in the context of a read error (docs/facts/wire.md#error-ids). */
 const OFFSETS: Readonly<Record<string, string>> = {
-  earliest_offset: 'Everything is gone up to offset',
-  latest_offset: 'Its ledger end is',
+  earliest_offset: 'Pruned up to offset',
+  latest_offset: 'The ledger end is',
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CATALOGUE } from '#domain/error-catalogue/error-catalogue.ts';
 import { detailsOf } from '#ui/failure/failure-details.ts';
 import { bugDetails } from './bug-details.ts';
@@ -64,191 +64,202 @@ const EACH: { readonly [kind in FailureKind]: Extract<FailureReason, { kind: kin
 };
 const failures: readonly Failure[] = Object.values(EACH).map((reason) => ({ ...reason, place }));
 
-test.each(failures)('$kind has a code, words, something to try and details', (failure) => {
-  const words = wordsOf(failure);
-  expect(words.code).toMatch(/^E-[A-Z0-9-]+$/);
-  expect(words.heading).not.toBe('');
-  expect(words.happened).toMatch(/\.$/);
-  expect(words.tryThis.length).toBeGreaterThan(0);
-  const details = detailsOf(failure);
-  for (const part of [words.code, words.heading, place.url, place.at])
-    expect(details).toContain(part);
-});
+describe('failure text', () => {
+  test.each(failures)(
+    '$kind has a code, a heading, a cause, troubleshooting and details',
+    (failure) => {
+      const words = wordsOf(failure);
+      expect(words.code).toMatch(/^E-[A-Z0-9-]+$/);
+      expect(words.heading).not.toBe('');
+      expect(words.happened).toMatch(/\.$/);
+      expect(words.tryThis.length).toBeGreaterThan(0);
+      const details = detailsOf(failure);
+      for (const part of [words.code, words.heading, place.url, place.at])
+        expect(details).toContain(part);
+    },
+  );
 
-test('codes tell the kinds apart', () => {
-  const codes = failures.map((failure) => wordsOf(failure).code);
-  expect(new Set(codes).size).toBe(codes.length);
-});
-
-test.each<[FailureReason, RegExp]>([
-  [EACH.unreachable, /Cannot reach https:\/\/node\.example/],
-  [EACH.cors, /CORS/],
-  [EACH['part-missing'], /part of this page could not be loaded/],
-  [EACH.redirected, /answered with a redirect/],
-  [EACH.timeout, /started but stopped/],
-  [EACH['cut-off'], /cut off after 1,234,567 bytes/],
-  [{ kind: 'cut-off', bytes: 0, expected: 9 }, /cut off before any of it came/],
-  [EACH['too-large'], /larger than 64 MiB/],
-  [EACH['not-json'], /not JSON: text\/html/],
-  [EACH.undecodable, /could not be decoded/],
-  [EACH['wrong-shape'], /unexpected shape/],
-  [EACH.unauthenticated, /does not accept the token/],
-  [EACH.refused, /refused and hides the reason/],
-  [EACH['not-found'], /Not found here/],
-  [EACH['not-offered'], /Not offered by this node/],
-  [EACH['too-many-elements'], /More than the node's limit/],
-])('%j has its heading', (reason, heading) => {
-  expect(wordsOf({ ...reason, place }).heading).toMatch(heading);
-});
-
-test('the shape names its path, the missing thing its three reasons', () => {
-  expect(wordsOf({ ...EACH['wrong-shape'], place }).happened).toContain('update.events[3].choice');
-  const { happened } = wordsOf({ ...EACH['not-found'], place });
-  expect(happened).toMatch(/unknown.*not visible.*pruned/);
-});
-
-test('pruned and behind have their own words, with the offset of the context', () => {
-  const status = (change: Partial<LedgerError>): Failure => ({
-    kind: 'status',
-    status: 400,
-    words: said(change),
-    place,
+  test('each kind has its own code', () => {
+    const codes = failures.map((failure) => wordsOf(failure).code);
+    expect(new Set(codes).size).toBe(codes.length);
   });
-  const failure = status({
-    code: 'PARTICIPANT_PRUNED_DATA_ACCESSED',
-    context: [['earliest_offset', '9007199254740993']],
+
+  test.each<[FailureReason, RegExp]>([
+    [EACH.unreachable, /Cannot reach https:\/\/node\.example/],
+    [EACH.cors, /CORS/],
+    [EACH['part-missing'], /part of this page could not be loaded/],
+    [EACH.redirected, /returned a redirect/],
+    [EACH.timeout, /started but stopped/],
+    [EACH['cut-off'], /cut off after 1,234,567 bytes/],
+    [{ kind: 'cut-off', bytes: 0, expected: 9 }, /cut off before any data arrived/],
+    [EACH['too-large'], /larger than 64 MiB/],
+    [EACH['not-json'], /not JSON: text\/html/],
+    [EACH.undecodable, /could not be decoded/],
+    [EACH['wrong-shape'], /unexpected structure/],
+    [EACH.unauthenticated, /rejected the token/],
+    [EACH.refused, /denied, reason withheld/],
+    [EACH['not-found'], /Not found on this ledger/],
+    [EACH['not-offered'], /Not supported by this node/],
+    [EACH['too-many-elements'], /exceeds the node's limit/],
+  ])('%j has its heading', (reason, heading) => {
+    expect(wordsOf({ ...reason, place }).heading).toMatch(heading);
   });
-  expect(wordsOf(failure)).toMatchObject({ code: 'E-PRUNED', heading: 'Pruned on this node' });
-  const pruned = wordsOf(failure, explainError);
-  expect(pruned).toMatchObject({ heading: 'Pruned on this node', retryable: false });
-  expect(pruned.happened).toContain('9007199254740993');
-  const behind = wordsOf(status({ code: 'OFFSET_AFTER_LEDGER_END', retryInfo: '1 second' }));
-  expect(behind.heading).toMatch(/behind or was restored/);
-  expect(wordsOf(status({ code: 'constructor' })).code).toBe('E-STATUS-400');
-});
 
-test('the catalogue explains any code of the ledger, a category where it does not know the code', () => {
-  const explained = (change: Partial<LedgerError>, kind: 'status' | 'refused' = 'status') => {
-    const words = said(change);
-    const reason: FailureReason =
-      kind === 'status' ? { kind, status: 400, words } : { kind, words };
-    return wordsOf({ ...reason, place }, explainError).happened;
-  };
-  for (const { code, happened, category } of CATALOGUE)
-    expect(explained({ code, errorCategory: category?.number ?? 9 }), code).toBe(happened);
-  expect(explained({ code: 'OF_TOMORROW', errorCategory: 9 })).toMatch(
-    /does not allow it now\. This version does not know the code OF_TOMORROW\./,
-  );
-  expect(explained({ code: 'OF_TOMORROW', errorCategory: -1 })).toBe('It says why below.');
-  expect(explained({ code: 'NA', errorCategory: -1 }, 'refused')).toMatch(/its user may not/);
-});
+  test('names the path of a wrong structure and the three causes of not found', () => {
+    expect(wordsOf({ ...EACH['wrong-shape'], place }).happened).toContain(
+      'update.events[3].choice',
+    );
+    const { happened } = wordsOf({ ...EACH['not-found'], place });
+    expect(happened).toMatch(/unknown.*not visible.*pruned/);
+  });
 
-test('retryable: passing statuses and retryInfo, but the never-list wins (REL-05)', () => {
-  const retryable = (reason: FailureReason) => wordsOf({ ...reason, place }).retryable;
-  const status = (status: number, retryInfo?: string) =>
-    retryable({ kind: 'status', status, words: said({ retryInfo }) });
-  for (const code of [408, 429, 502, 503, 504]) expect(status(code)).toBe(true);
-  for (const code of [400, 409, 500, 418]) expect(status(code)).toBe(false);
-  expect(status(409, '1 second')).toBe(true);
-  expect(status(400, '1 second')).toBe(false);
-  const yes = ['unreachable', 'timeout', 'cut-off', 'worker-died', 'rate-limited', 'status'];
-  for (const [kind, reason] of Object.entries(EACH))
-    expect([kind, retryable(reason)]).toEqual([kind, yes.includes(kind)]);
-});
-
-test('the recipe names the known address with its prefix, the curl the token by name only', () => {
-  expect(forwardRecipe(place)).toBe(
-    'npm start -- --ledger https://node.example/json --scan SCAN_URL',
-  );
-  const scan: RequestTarget = {
-    ...place,
-    server: 'scan',
-    method: 'GET',
-    url: 'https://scan.example/api/scan/v0/events/1220ab?daml_value_encoding=protobuf_json',
-  };
-  expect(forwardRecipe(scan)).toBe(
-    'npm start -- --ledger LEDGER_URL --scan https://scan.example/api/scan',
-  );
-  expect(curlOf(scan)).toBe(
-    "curl --fail-with-body --compressed --output answer.json 'https://scan.example/api/scan/v0/events/1220ab?daml_value_encoding=protobuf_json'",
-  );
-  const curl = curlOf({ ...place, body: `{"a":"it's"}` });
-  expect(curl).toContain('-H "Authorization: Bearer $TOKEN"');
-  expect(curl).toContain(`--data-raw '{"a":"it'\\''s"}'`);
-});
-
-test('a bug of ours says so, with its stack', () => {
-  const details = bugDetails(new TypeError('x is not a function'), place.at);
-  expect(details).toMatch(/^E-BUG/);
-  expect(details).toContain('TypeError: x is not a function');
-  expect(bugDetails('Bearer abc.def', place.at)).not.toContain('abc.def');
-});
-
-const base64url = fc.string({
-  unit: fc.constantFrom(...'abcXYZ019-_'),
-  minLength: 16,
-  maxLength: 60,
-});
-const jwt = fc.tuple(base64url, base64url, base64url).map(([a, b, c]) => `eyJ${a}.${b}.${c}`);
-const hexKey = fc
-  .string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 })
-  .filter((hex) => !hex.startsWith('00'));
-
-test('no secret leaves with the details, wherever a server put it (SEC-09)', () => {
-  const around = fc.constantFrom(
-    '',
-    ' ',
-    '"',
-    ': ',
-    'token=',
-    'key:',
-    '\n',
-    '(',
-    'é',
-    '{"a":"',
-    'Authorization: Bearer ',
-  );
-  fc.assert(
-    fc.property(fc.oneof(jwt, hexKey), around, fc.nat(2500), (secret, before, padding) => {
-      const text = `${'x '.repeat(padding / 2)}${before}${secret}"`;
-      const everywhere: readonly FailureReason[] = [
-        { kind: 'status', status: 500, words: { kind: 'text', contentType: 'text/plain', text } },
-        { kind: 'status', status: 500, words: { kind: 'scan-error', text } },
-        { kind: 'not-json', status: 200, contentType: text, start: text },
-        { kind: 'wrong-shape', path: text, expected: text },
-        {
-          kind: 'refused',
-          words: said({
-            code: text,
-            cause: text,
-            traceId: text,
-            context: [[text, text]],
-            resources: [[text, text]],
-          }),
-        },
-      ];
-      for (const reason of everywhere)
-        expect(detailsOf({ ...reason, place })).not.toContain(secret.slice(0, 40));
-      expect(bugDetails(new Error(text), place.at)).not.toContain(secret);
-    }),
-    { numRuns: 300 },
-  );
-});
-
-test('ids that help stay in the details; invisible characters show', () => {
-  const hex = 'ab'.repeat(32);
-  const cause = `update 1220${hex} contract 00${hex}ca party a::1220${hex} template ${hex}:Main:T \u202Eevil`;
-  const details = detailsOf({ kind: 'status', status: 500, words: said({ cause }), place });
-  expect(details).toContain(cause.slice(0, -5));
-  expect(details).toContain('⟨U+202E⟩evil');
-});
-
-test('a megabyte of hostile text is redacted in linear time', () => {
-  for (const unit of ['a', 'a.', '-', '-----BEGIN A', 'eyJ', 'f', 'authorization: '])
-    detailsOf({
+  test('describes pruned and behind with the offset of the context', () => {
+    const status = (change: Partial<LedgerError>): Failure => ({
       kind: 'status',
-      status: 500,
-      words: said({ cause: unit.repeat(1 << 18), code: unit.repeat(1 << 16) }),
+      status: 400,
+      words: said(change),
       place,
     });
+    const failure = status({
+      code: 'PARTICIPANT_PRUNED_DATA_ACCESSED',
+      context: [['earliest_offset', '9007199254740993']],
+    });
+    expect(wordsOf(failure)).toMatchObject({ code: 'E-PRUNED', heading: 'Pruned on this node' });
+    const pruned = wordsOf(failure, explainError);
+    expect(pruned).toMatchObject({ heading: 'Pruned on this node', retryable: false });
+    expect(pruned.happened).toContain('9007199254740993');
+    const behind = wordsOf(status({ code: 'OFFSET_AFTER_LEDGER_END', retryInfo: '1 second' }));
+    expect(behind.heading).toMatch(/behind or was restored/);
+    expect(wordsOf(status({ code: 'constructor' })).code).toBe('E-STATUS-400');
+  });
+
+  test('explains every ledger code, and an unknown code by its category', () => {
+    const explained = (change: Partial<LedgerError>, kind: 'status' | 'refused' = 'status') => {
+      const words = said(change);
+      const reason: FailureReason =
+        kind === 'status' ? { kind, status: 400, words } : { kind, words };
+      return wordsOf({ ...reason, place }, explainError).happened;
+    };
+    for (const { code, happened, category } of CATALOGUE)
+      expect(explained({ code, errorCategory: category?.number ?? 9 }), code).toBe(happened);
+    expect(explained({ code: 'OF_TOMORROW', errorCategory: 9 })).toMatch(
+      /does not allow it now\. Unknown error code: OF_TOMORROW\./,
+    );
+    expect(explained({ code: 'OF_TOMORROW', errorCategory: -1 })).toBe(
+      'The reason is in the response.',
+    );
+    expect(explained({ code: 'NA', errorCategory: -1 }, 'refused')).toMatch(
+      /its user lacks a right/,
+    );
+  });
+
+  test('is retryable for transient statuses and retryInfo, unless a retry never helps (REL-05)', () => {
+    const retryable = (reason: FailureReason) => wordsOf({ ...reason, place }).retryable;
+    const status = (status: number, retryInfo?: string) =>
+      retryable({ kind: 'status', status, words: said({ retryInfo }) });
+    for (const code of [408, 429, 502, 503, 504]) expect(status(code)).toBe(true);
+    for (const code of [400, 409, 500, 418]) expect(status(code)).toBe(false);
+    expect(status(409, '1 second')).toBe(true);
+    expect(status(400, '1 second')).toBe(false);
+    const yes = ['unreachable', 'timeout', 'cut-off', 'worker-died', 'rate-limited', 'status'];
+    for (const [kind, reason] of Object.entries(EACH))
+      expect([kind, retryable(reason)]).toEqual([kind, yes.includes(kind)]);
+  });
+
+  test('forwardRecipe has the known address and prefix, curlOf only the name of the token variable', () => {
+    expect(forwardRecipe(place)).toBe(
+      'npm start -- --ledger https://node.example/json --scan SCAN_URL',
+    );
+    const scan: RequestTarget = {
+      ...place,
+      server: 'scan',
+      method: 'GET',
+      url: 'https://scan.example/api/scan/v0/events/1220ab?daml_value_encoding=protobuf_json',
+    };
+    expect(forwardRecipe(scan)).toBe(
+      'npm start -- --ledger LEDGER_URL --scan https://scan.example/api/scan',
+    );
+    expect(curlOf(scan)).toBe(
+      "curl --fail-with-body --compressed --output answer.json 'https://scan.example/api/scan/v0/events/1220ab?daml_value_encoding=protobuf_json'",
+    );
+    const curl = curlOf({ ...place, body: `{"a":"it's"}` });
+    expect(curl).toContain('-H "Authorization: Bearer $TOKEN"');
+    expect(curl).toContain(`--data-raw '{"a":"it'\\''s"}'`);
+  });
+
+  test('bugDetails reports E-BUG with the stack, redacted', () => {
+    const details = bugDetails(new TypeError('x is not a function'), place.at);
+    expect(details).toMatch(/^E-BUG/);
+    expect(details).toContain('TypeError: x is not a function');
+    expect(bugDetails('Bearer abc.def', place.at)).not.toContain('abc.def');
+  });
+
+  const base64url = fc.string({
+    unit: fc.constantFrom(...'abcXYZ019-_'),
+    minLength: 16,
+    maxLength: 60,
+  });
+  const jwt = fc.tuple(base64url, base64url, base64url).map(([a, b, c]) => `eyJ${a}.${b}.${c}`);
+  const hexKey = fc
+    .string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 64, maxLength: 64 })
+    .filter((hex) => !hex.startsWith('00'));
+
+  test('the details contain no secret, wherever a server put it (SEC-09)', () => {
+    const around = fc.constantFrom(
+      '',
+      ' ',
+      '"',
+      ': ',
+      'token=',
+      'key:',
+      '\n',
+      '(',
+      'é',
+      '{"a":"',
+      'Authorization: Bearer ',
+    );
+    fc.assert(
+      fc.property(fc.oneof(jwt, hexKey), around, fc.nat(2500), (secret, before, padding) => {
+        const text = `${'x '.repeat(padding / 2)}${before}${secret}"`;
+        const everywhere: readonly FailureReason[] = [
+          { kind: 'status', status: 500, words: { kind: 'text', contentType: 'text/plain', text } },
+          { kind: 'status', status: 500, words: { kind: 'scan-error', text } },
+          { kind: 'not-json', status: 200, contentType: text, start: text },
+          { kind: 'wrong-shape', path: text, expected: text },
+          {
+            kind: 'refused',
+            words: said({
+              code: text,
+              cause: text,
+              traceId: text,
+              context: [[text, text]],
+              resources: [[text, text]],
+            }),
+          },
+        ];
+        for (const reason of everywhere)
+          expect(detailsOf({ ...reason, place })).not.toContain(secret.slice(0, 40));
+        expect(bugDetails(new Error(text), place.at)).not.toContain(secret);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('the details keep ids and escape invisible characters', () => {
+    const hex = 'ab'.repeat(32);
+    const cause = `update 1220${hex} contract 00${hex}ca party a::1220${hex} template ${hex}:Main:T \u202Eevil`;
+    const details = detailsOf({ kind: 'status', status: 500, words: said({ cause }), place });
+    expect(details).toContain(cause.slice(0, -5));
+    expect(details).toContain('⟨U+202E⟩evil');
+  });
+
+  test('redacts a megabyte of hostile text in linear time', () => {
+    for (const unit of ['a', 'a.', '-', '-----BEGIN A', 'eyJ', 'f', 'authorization: '])
+      detailsOf({
+        kind: 'status',
+        status: 500,
+        words: said({ cause: unit.repeat(1 << 18), code: unit.repeat(1 << 16) }),
+        place,
+      });
+  });
 });

@@ -5,33 +5,30 @@ import { type Address, addressOf, curlOf, forwardRecipe } from './failure.ts';
 import { isRetryable } from './retry.ts';
 import { statusWords } from './status-words.ts';
 
-/** A failure for a reader. Texts may hold a server's words: draw them with `honestText`. */
+/** A failure as text. Draw it with `honestText`, because it may contain a server's message. */
 export type FailureWords = {
-  /** Stable, `E-…`, for tickets and tests. */
+  /** Stable code for tickets and tests: `E-…`. */
   readonly code: string;
   readonly heading: string;
   readonly happened: string;
   readonly tryThis: readonly string[];
-  /** A line for a terminal that helps here. */
+  /** A terminal command that helps. */
   readonly command: string | undefined;
-  /** Whether asking again may give another answer; see `isRetryable`. */
+  /** Whether a retry may help; see `isRetryable`. */
   readonly retryable: boolean;
 };
 
-/**
- * Every failure in words: what happened, and what to try.
- * @param explain the error catalogue, where it is loaded: what a code of the ledger means
- */
+/** @param explain the error catalogue, once loaded */
 export function wordsOf(failure: Failure, explain?: ExplainError): FailureWords {
-  const said = saidOf(failure, addressOf(failure.place), explain);
-  return { command: undefined, ...said, retryable: isRetryable(failure) };
+  const message = messageOf(failure, addressOf(failure.place), explain);
+  return { command: undefined, ...message, retryable: isRetryable(failure) };
 }
 
-const SAVE_IT = 'Save the answer from a terminal (put your token into the variable TOKEN first):';
+const SAVE_IT = 'Save the response from a terminal (set the variable TOKEN first):';
 
 type FailureMessage = Omit<FailureWords, 'retryable' | 'command'> & { readonly command?: string };
 
-function saidOf(
+function messageOf(
   failure: Failure,
   { origin, name }: Address,
   explain?: ExplainError,
@@ -42,161 +39,161 @@ function saidOf(
         code: 'E-UNREACHABLE',
         heading: `Cannot reach ${origin}`,
         happened:
-          'No answer came. The connection was refused, the name is unknown, TLS failed, or the answer may not be read from this page: a browser does not say which.',
+          'No response. The connection was refused, the host is unknown, TLS failed, or CORS headers are missing. Browsers do not report which.',
         tryThis: [
-          'Check that the server runs and that host, port and https or http are right.',
-          'Try the address from a terminal. If it answers there, a missing CORS header is the likely reason; then serve this page from the same origin:',
+          'Check that the server is running and that protocol, host and port are correct.',
+          'Try the address from a terminal. If that works, CORS headers are probably missing. Then serve this page from the same origin:',
         ],
         command: forwardRecipe(failure.place),
       };
     case 'cors':
       return {
         code: 'E-CORS',
-        heading: `${origin} does not let this page read its answers (CORS)`,
-        happened: `The host is up, but ${name} sends no CORS headers for this page's origin, so the browser keeps the answer back.${failure.place.server === 'ledger' ? ' The ledger interface never sends any.' : ''}`,
-        tryThis: [
-          'Serve this page and the two interfaces from one origin; this does it on your machine:',
-        ],
+        heading: `${origin} does not allow cross-origin requests (CORS)`,
+        happened: `The host is up, but ${name} sends no CORS headers for this page's origin, so the browser blocks the response.${failure.place.server === 'ledger' ? ' The JSON Ledger API never sends any.' : ''}`,
+        tryThis: ['Serve this page and both APIs from one origin. On your machine, run:'],
         command: forwardRecipe(failure.place),
       };
     case 'policy':
       return {
         code: 'E-POLICY',
-        heading: `This deployment may not talk to ${origin}`,
+        heading: `Content-Security-Policy blocks ${origin}`,
         happened:
-          'The Content-Security-Policy that this page was served with does not list the address (it may only talk to its own origin, or to those its operator chose). Nothing was sent.',
+          'The Content-Security-Policy of this page does not list the address. Nothing was sent.',
         tryThis: [
-          "Ask whoever runs this page to add the address to the policy's connect-src, or run your own:",
+          'Ask the operator of this page to add the address to connect-src, or run your own:',
         ],
         command: forwardRecipe(failure.place),
       };
     case 'redirected':
       return {
         code: 'E-REDIRECTED',
-        heading: `${origin} answered with a redirect`,
+        heading: `${origin} returned a redirect`,
         happened:
-          'It was not followed: what stands behind a redirect may be another server, and its answer would look like this one’s. Login pages and a missing https are the usual reasons.',
-        tryThis: ['Connect to the final address itself, if it is the node’s own.'],
+          'The redirect was not followed, because its target may be another server. Usual causes are a login page, or http instead of https.',
+        tryThis: ['Connect to the final address, if it belongs to the node.'],
       };
     case 'timeout':
-      return timeoutWords(failure, origin);
+      return timeoutMessage(failure, origin);
     case 'cut-off':
       return {
         code: 'E-CUT-OFF',
         heading:
           failure.bytes === 0
-            ? 'The answer was cut off before any of it came'
-            : `The answer was cut off after ${count(failure.bytes)} bytes`,
-        happened: `${failure.expected === undefined ? 'The connection broke' : `${count(failure.expected)} bytes were announced, but the connection broke`} before the end. None of it is shown, because it is not whole.`,
+            ? 'The response was cut off before any data arrived'
+            : `The response was cut off after ${count(failure.bytes)} bytes`,
+        happened: `${failure.expected === undefined ? 'The connection closed early.' : `The connection closed before all ${count(failure.expected)} announced bytes arrived.`} Incomplete responses are not shown.`,
         tryThis: [
-          'Retry. If it breaks at the same place each time, a proxy in between has a limit.',
+          'Retry. If the response ends at the same place each time, a proxy probably limits its size.',
         ],
       };
     case 'too-large':
       return {
         code: 'E-TOO-LARGE',
-        heading: `The answer is larger than ${size(failure.limit)}`,
-        happened: `Reading stopped after ${count(failure.bytes)} bytes, at the limit of this page.`,
+        heading: `The response is larger than ${size(failure.limit)}`,
+        happened: `Reading stopped after ${count(failure.bytes)} bytes, the limit of this page.`,
         tryThis: [SAVE_IT],
         command: curlOf(failure.place),
       };
     case 'no-worker':
       return {
         code: 'E-NO-WORKER',
-        heading: 'The reader of large answers did not start',
-        happened: `Answers beyond ${size(failure.limit)} are read in a web worker. This browser did not start it (a policy or an extension forbids it, or memory is short), so reading stopped after ${count(failure.bytes)} bytes. Smaller answers are read all the same.`,
+        heading: 'The worker for large responses did not start',
+        happened: `Responses over ${size(failure.limit)} are read in a web worker, which the browser did not start. A policy, an extension or low memory may be the cause. Reading stopped after ${count(failure.bytes)} bytes. Smaller responses still work.`,
         tryThis: ['Reload the page, or use another browser.', SAVE_IT],
         command: curlOf(failure.place),
       };
     case 'worker-died':
       return {
         code: 'E-WORKER-DIED',
-        heading: 'The reader of large answers ended',
-        happened: `${count(failure.bytes)} bytes had come when the web worker that reads and keeps them ended${
-          failure.why === '' ? ', most likely because memory ran out' : `: ${failure.why}`
-        }. None of it is shown.`,
+        heading: 'The worker for large responses stopped',
+        happened: `The web worker stopped after ${count(failure.bytes)} bytes${failure.why === '' ? ', probably because memory ran out' : `: ${failure.why}`}. Nothing of the response is shown.`,
         tryThis: ['Close other tabs, then retry.', SAVE_IT],
         command: curlOf(failure.place),
       };
     case 'not-json':
       return {
         code: 'E-NOT-JSON',
-        heading: `The answer is not JSON: ${failure.contentType === '' ? 'no content type' : failure.contentType}`,
-        happened: `${origin} answered ${failure.status} with something else; a login page, a proxy or a wrong path answers like that.`,
+        heading: `The response is not JSON: ${failure.contentType === '' ? 'no content type' : failure.contentType}`,
+        happened: `${origin} returned HTTP ${failure.status}, but not JSON. A login page, a proxy or a wrong base path may be the cause.`,
         tryThis: ['Check the address and its path prefix.'],
       };
     case 'undecodable':
       return {
         code: 'E-UNDECODABLE',
-        heading: 'The answer could not be decoded',
-        happened: `It has invalid characters (not UTF-8), or is not packed as its content encoding says; ${count(failure.bytes)} bytes came.`,
-        tryThis: ['Retry; if it stays, a proxy in between repacks the answers wrongly.'],
+        heading: 'The response could not be decoded',
+        happened: `The response is not valid UTF-8, or does not match its content encoding. ${count(failure.bytes)} bytes arrived.`,
+        tryThis: [
+          'Retry. If the failure persists, a proxy probably re-encodes responses incorrectly.',
+        ],
       };
     case 'wrong-shape':
       return {
         code: 'E-WRONG-SHAPE',
-        heading: 'The answer has an unexpected shape',
-        happened: `At ${failure.path === '' ? 'its top' : failure.path}: ${failure.expected} was expected.`,
+        heading: 'The response has an unexpected structure',
+        happened: `Expected ${failure.expected} at ${failure.path === '' ? 'the top level' : failure.path}.`,
         tryThis: [
-          'Check that the address is the right interface.',
-          'If it is, copy the details into a bug report.',
+          'Check that the address belongs to the right API.',
+          'If so, copy the details into a bug report.',
         ],
       };
     case 'part-missing':
       return {
         code: 'E-PART-MISSING',
         heading: 'A part of this page could not be loaded',
-        happened: `${origin}, which served this page, does not answer for the part that reads updates: another version of Treeline was put there, or the server is down. The node may be fine.`,
-        tryThis: ['Reload the page. If that fails too, start its server again.'],
+        happened: `${origin}, which serves this page, did not return a part of its code. The server is down, or has a newer version of Treeline. The node may be fine.`,
+        tryThis: ['Reload the page. If that fails, restart the server of this page.'],
       };
     case 'needs-token':
       return {
         code: 'E-NEEDS-TOKEN',
-        heading: 'The ledger needs a token',
-        happened: `No token was given for ${origin}, so nothing was sent.`,
-        tryThis: [`Paste a token for ${origin}. It stays in memory and goes to this address only.`],
+        heading: 'The ledger requires a token',
+        happened: `No token was entered for ${origin}. Nothing was sent.`,
+        tryThis: [
+          `Paste a token for ${origin}. The token stays in memory and is sent only to this address.`,
+        ],
       };
     case 'needs-parties':
       return {
         code: 'E-NEEDS-PARTIES',
-        heading: 'This route reads for named parties only',
+        heading: 'This endpoint requires parties',
         happened:
-          'It is not known which parties this token may read, and the route has no "any party". Nothing was sent.',
-        tryThis: ['Name the parties under "Read as parties" on the connect page.'],
+          'The endpoint does not support "any party", and the readable parties of this token are unknown. Nothing was sent.',
+        tryThis: ['Enter the parties under "Read as parties" on the connect page.'],
       };
     default:
       return statusWords(failure, explain);
   }
 }
 
-function timeoutWords(
+function timeoutMessage(
   failure: Extract<Failure, { kind: 'timeout' }>,
   origin: string,
 ): FailureMessage {
   const { phase, seconds, bytes } = failure;
   const code = `E-TIMEOUT-${phase.toUpperCase()}`;
-  const tryThis = ['Retry. If it stays, the server or the way to it is overloaded.'];
+  const tryThis = ['Retry. If the failure persists, the server or the network is overloaded.'];
   if (phase === 'headers')
     return {
       code,
-      heading: `${origin} did not answer within ${seconds} s`,
-      happened: 'The connection may have been made, but no answer began.',
+      heading: `${origin} did not respond within ${seconds} s`,
+      happened: 'No response started, although the connection may have been established.',
       tryThis,
     };
   if (phase === 'body')
     return {
       code,
-      heading: 'The answer started but stopped',
+      heading: 'The response started but stopped',
       happened:
         bytes === 0
-          ? `Its headers came, then nothing for ${seconds} s.`
-          : `${count(bytes)} bytes came, hardly any of them in the last ${seconds} s.`,
+          ? `Headers arrived, then nothing for ${seconds} s.`
+          : `${count(bytes)} bytes arrived, almost none in the last ${seconds} s.`,
       tryThis,
     };
   return {
     code,
-    heading: `The answer took longer than ${seconds} s`,
-    happened: `${count(bytes)} bytes had come by then.`,
+    heading: `The response took longer than ${seconds} s`,
+    happened: `${count(bytes)} bytes arrived in that time.`,
     tryThis,
   };
 }

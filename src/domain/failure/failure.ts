@@ -1,20 +1,20 @@
 /**
- * What can go wrong between this page and a server, as one union of values.
- * `api/http/http.ts` makes them, `ui/failure` words them; nobody else invents a kind of failure.
+ * Every way in which a request can fail, as one union. `api/http/http.ts` creates the values,
+ * `ui/failure` shows them; no other file adds a kind.
  */
 
-/** Where a request went. `url` carries no credentials and no fragment. */
+/** The target of a request. `url` has no credentials and no fragment. */
 export type RequestTarget = {
   readonly server: 'ledger' | 'scan' | 'app';
   readonly method: 'GET' | 'POST';
   readonly url: string;
-  /** The JSON text of a POST, so that the same can be asked from a terminal. */
+  /** The JSON of a POST, for the curl command. */
   readonly body?: string | undefined;
-  /** When it failed, ISO 8601 by this browser's clock. */
+  /** Time of the failure: ISO 8601, browser clock. */
   readonly at: string;
 };
 
-/** The ledger's error body (JsCantonError) with all its fields; docs/facts/wire.md#error-bodies. */
+/** The ledger's error body (JsCantonError) with all fields; docs/facts/wire.md#error-bodies. */
 export type LedgerError = {
   readonly code: string;
   readonly cause: string;
@@ -26,25 +26,27 @@ export type LedgerError = {
   readonly definiteAnswer: boolean | undefined;
   readonly context: readonly (readonly [key: string, value: string])[];
   readonly resources: readonly (readonly [type: string, value: string])[];
-  /** All of it as received, so that nothing is lost. */
+  /** The whole body as received. */
   readonly raw: unknown;
 };
 
-/** The server's own words about an answer that is not 2xx. */
+/** The server's message in a response that is not 2xx. */
 export type ServerWords =
   | { readonly kind: 'ledger-error'; readonly error: LedgerError }
   | { readonly kind: 'scan-error'; readonly text: string }
-  /** Not the node's: the server that forwards to it says why there is no answer of the node. */
+  /** From Treeline's forwarding server: why the node returned no response. */
   | { readonly kind: 'treeline'; readonly text: string }
   | { readonly kind: 'text'; readonly contentType: string; readonly text: string }
   | { readonly kind: 'none' };
 
 export type FailureReason =
-  /** Refused, DNS, TLS or a connection that broke before headers: a browser cannot tell which. */
+  /**
+   * Connection refused, DNS, TLS or a connection lost before headers; browsers do not report which.
+   */
   | { readonly kind: 'unreachable' }
-  /** The host answers a credential-free probe, but not this page's origin (no CORS headers). */
+  /** The host responds to a probe without credentials, but sends no CORS headers. */
   | { readonly kind: 'cors' }
-  /** A part of this page's own code did not come; `place` is the app's own server. */
+  /** A lazy chunk of this page failed to load; `place` is the app's own server. */
   | { readonly kind: 'part-missing' }
   /** This deployment's Content-Security-Policy forbids the address. */
   | { readonly kind: 'policy' }
@@ -55,48 +57,46 @@ export type FailureReason =
       readonly seconds: number;
       readonly bytes: number;
     }
-  /** The body ended early; `expected` is the declared length in bytes, when one was declared. */
+  /** The body ended early; `expected` is the declared length in bytes. */
   | { readonly kind: 'cut-off'; readonly bytes: number; readonly expected: number | undefined }
   | { readonly kind: 'too-large'; readonly limit: number; readonly bytes: number }
-  /** The worker that reads large answers did not start, and the page alone reads `limit` bytes. */
+  /** The worker for large responses did not start; without it the limit is `limit` bytes. */
   | { readonly kind: 'no-worker'; readonly limit: number; readonly bytes: number }
   /**
-   * The browser ended that worker, while it read or later. `why` is what the browser said; "" where
-   * it said nothing: then, most likely, memory was short.
+   * The browser stopped the worker. `why` is the browser's message; "" usually means low memory.
    */
   | { readonly kind: 'worker-died'; readonly bytes: number; readonly why: string }
   | {
       readonly kind: 'not-json';
       readonly status: number;
       readonly contentType: string;
-      /** The first 200 characters, to be shown as text. */
+      /** The first 200 characters. */
       readonly start: string;
     }
-  /** Bytes that are not UTF-8, or a content encoding the browser could not decode. */
+  /** Invalid UTF-8, or a content encoding that the browser could not decode. */
   | { readonly kind: 'undecodable'; readonly bytes: number }
-  /** JSON, but not of the documented shape; `path` is where, as `update.events[3].choice`. */
+  /** JSON of another structure than documented; `path` is like `update.events[3].choice`. */
   | { readonly kind: 'wrong-shape'; readonly path: string; readonly expected: string }
-  /** No token was given for this ledger; nothing was sent. */
+  /** The ledger requires a token and has none; nothing was sent. */
   | { readonly kind: 'needs-token' }
-  /** This route reads for named parties only and none is known; nothing was sent. */
+  /** The endpoint requires parties and none is known; nothing was sent. */
   | { readonly kind: 'needs-parties' }
   | { readonly kind: 'unauthenticated'; readonly words: ServerWords }
   | { readonly kind: 'refused'; readonly words: ServerWords }
   | { readonly kind: 'not-found'; readonly words: ServerWords }
-  /** The node does not have this route: a router's 404, 405 or 501. */
+  /** The node has no such endpoint: a router's 404, 405 or 501. */
   | { readonly kind: 'not-offered'; readonly status: number; readonly words: ServerWords }
   | { readonly kind: 'too-many-elements'; readonly words: ServerWords }
   | ({ readonly kind: 'rate-limited'; readonly words: ServerWords } & Pause)
-  /** Any other status that is not 2xx. */
   | ({ readonly kind: 'status'; readonly status: number; readonly words: ServerWords } & Pause);
 
-/** The pause that `Retry-After` asks for, in seconds, where it can be read. */
+/** Seconds of `Retry-After`, if readable. */
 type Pause = { readonly retryAfter?: number | undefined };
 
 export type Failure = FailureReason & { readonly place: RequestTarget };
 export type FailureKind = FailureReason['kind'];
 
-/** The one thing `api` throws. */
+/** The only error that `api` throws. */
 export class RequestFailed extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
@@ -106,12 +106,12 @@ export class RequestFailed extends Error {
   }
 }
 
-/** The failure inside whatever was thrown, or undefined when it is a bug of ours. */
+/** The failure of a thrown value; undefined for a bug of ours. */
 export function failureOf(thrown: unknown): Failure | undefined {
   return thrown instanceof RequestFailed ? thrown.failure : undefined;
 }
 
-/** The server by name and address, as every sentence about it needs them. */
+/** The server's name and address, for messages. */
 export type Address = {
   readonly name: 'the ledger' | 'Scan' | "this app's own server";
   readonly origin: string;
@@ -127,7 +127,7 @@ export function addressOf(place: RequestTarget): Address {
   return { name, origin, path: pathname + search };
 }
 
-/** The status of the answer, when there was one that this failure is about. */
+/** The HTTP status, if a response caused the failure. */
 export function statusOf(failure: Failure): number | undefined {
   switch (failure.kind) {
     case 'unauthenticated':
@@ -149,7 +149,7 @@ export function statusOf(failure: Failure): number | undefined {
   }
 }
 
-/** Whether the server did not answer at all, or only something in front of it did. */
+/** Whether the server itself returned no response. */
 export function isUnanswered(failure: Failure): boolean {
   switch (failure.kind) {
     case 'unreachable':
@@ -168,12 +168,12 @@ export function serverWordsOf(failure: Failure): ServerWords {
 }
 
 /**
- * How to reach this server from a page of the same origin: the ledger has no CORS
+ * The command that serves this page and the node from one origin, because the ledger has no CORS
  * (docs/facts/wire.md#cors).
  */
 export function forwardRecipe(place: RequestTarget): string {
   const { origin, path } = addressOf(place);
-  // What comes before the first segment of the interface is the path prefix of its base URL.
+  // The path before the first segment of the API is the prefix of its base URL.
   const prefix = /^(.*?)\/(?:v\d+|livez|readyz|version|status)(?:[/?]|$)/.exec(path)?.[1] ?? '';
   const known = `${origin}${prefix}`;
   const ledger = place.server === 'ledger' ? known : 'LEDGER_URL';
@@ -181,7 +181,7 @@ export function forwardRecipe(place: RequestTarget): string {
   return `npm start -- --ledger ${quoted(ledger)} --scan ${quoted(scan)}`;
 }
 
-/** Asks the same from a terminal; the token is the reader's own `$TOKEN`, never a value. */
+/** The same request for a terminal; the token is the variable `$TOKEN`, never a value. */
 export function curlOf(place: RequestTarget): string {
   const parts = ['curl --fail-with-body --compressed --output answer.json'];
   if (place.server === 'ledger') parts.push('-H "Authorization: Bearer $TOKEN"');
@@ -194,7 +194,7 @@ export function curlOf(place: RequestTarget): string {
   return parts.join(' ');
 }
 
-/** One word of a shell, whatever is in it. */
+/** Quotes a shell argument. */
 function quoted(word: string): string {
   return /^[\w:/.-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -1,7 +1,7 @@
 import type { LedgerError, ServerWords } from './failure.ts';
 
-/** The words of a ledger error for tests: it tells its code, and of the rest what is given. */
-export function madeWords(code: string, told: Partial<LedgerError> = {}): ServerWords {
+/** A ledger error for tests: its code, and the given fields. */
+export function madeWords(code: string, fields: Partial<LedgerError> = {}): ServerWords {
   const error: LedgerError = {
     code,
     cause: '',
@@ -14,7 +14,7 @@ export function madeWords(code: string, told: Partial<LedgerError> = {}): Server
     context: [],
     resources: [],
     raw: { code },
-    ...told,
+    ...fields,
   };
   return { kind: 'ledger-error', error };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Failure, FailureReason, ServerWords } from './failure.ts';
 import { madeWords } from './ledger-error.fixture.ts';
 import { isAskedAgain, retryWait } from './retry.ts';
@@ -14,72 +14,82 @@ const status = (code: number, words: ServerWords = NONE, retryAfter?: number) =>
 const asking = (retryInfo: string): ServerWords => madeWords('X', { retryInfo });
 const limited = failed({ kind: 'rate-limited', words: NONE });
 
-test.each([408, 502, 503, 504])('status %i is asked again, four times in all', (code) => {
-  const tries = [0, 1, 2, 3, 4].map((failures) => isAskedAgain(status(code), failures));
-  expect(tries).toEqual([true, true, true, false, false]);
-});
+describe('isAskedAgain and retryWait', () => {
+  test.each([408, 502, 503, 504])('status %i is retried, with four attempts in all', (code) => {
+    const tries = [0, 1, 2, 3, 4].map((failures) => isAskedAgain(status(code), failures));
+    expect(tries).toEqual([true, true, true, false, false]);
+  });
 
-test('so are too many requests and errors that ask for it', () => {
-  expect(isAskedAgain(limited, 0)).toBe(true);
-  expect(isAskedAgain(status(409, asking('1 second')), 0)).toBe(true);
-  expect(isAskedAgain(status(409), 0)).toBe(false);
-  expect(isAskedAgain(status(500), 0)).toBe(false);
-});
+  test('retries 429 and errors with retryInfo', () => {
+    expect(isAskedAgain(limited, 0)).toBe(true);
+    expect(isAskedAgain(status(409, asking('1 second')), 0)).toBe(true);
+    expect(isAskedAgain(status(409), 0)).toBe(false);
+    expect(isAskedAgain(status(500), 0)).toBe(false);
+  });
 
-test.each([400, 401, 403, 404, 405, 413, 501])('status %i never is, whatever it asks', (code) => {
-  expect(isAskedAgain(status(code, asking('1 second')), 0)).toBe(false);
-});
-
-test.each<FailureReason>([
-  { kind: 'unreachable' },
-  { kind: 'cors' },
-  { kind: 'timeout', phase: 'headers', seconds: 10, bytes: 0 },
-  { kind: 'cut-off', bytes: 5, expected: 9 },
-  { kind: 'too-many-elements', words: asking('1 second') },
-  { kind: 'unauthenticated', words: NONE },
-  { kind: 'refused', words: NONE },
-  { kind: 'not-found', words: NONE },
-  { kind: 'status', status: 502, words: { kind: 'treeline', text: 'It refuses connections.' } },
-])('%j waits for a person', (reason) => {
-  expect(isAskedAgain(failed(reason), 0)).toBe(false);
-});
-
-test('the wait is jitter under a ceiling from 0.5 to 8 s', () => {
-  const longest = [0, 1, 2, 3, 4, 5, 50].map((failures) => retryWait(limited, failures, 1));
-  expect(longest).toEqual([500, 1000, 2000, 4000, 8000, 8000, 8000]);
-  expect(retryWait(limited, 3, 0)).toBe(0);
-  expect(retryWait(undefined, 0, 0.5)).toBe(250);
-});
-
-test.each([
-  ['1 second', 1000],
-  ['2 seconds', 2000],
-  ['250 milliseconds', 250],
-  ['0 days', 0],
-  ['1 minute', 60_000],
-  ['3 hours', 60_000],
-  ['6 days', 60_000],
-  ['999999999999 days', 0],
-  ['-5 seconds', 0],
-  ['PT1S', 0],
-  ['1 secondsss', 0],
-  ['Infinity seconds', 0],
-  ['', 0],
-])('retryInfo %j makes it at least %i ms', (text, least) => {
-  expect(retryWait(status(503, asking(text)), 0, 0)).toBe(least);
-});
-
-test('Retry-After counts as well, up to a minute', () => {
-  expect(retryWait(status(503, NONE, 3), 0, 0)).toBe(3000);
-  expect(retryWait(status(503, asking('5 seconds'), 3), 0, 0)).toBe(5000);
-  expect(retryWait(status(503, NONE, 86_400), 0, 0)).toBe(60_000);
-});
-
-test('no text makes it endless', () => {
-  fc.assert(
-    fc.property(fc.string(), fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), (text, n, r) => {
-      const wait = retryWait(status(503, asking(text)), n, r);
-      expect(wait >= 0 && wait <= 60_000).toBe(true);
-    }),
+  test.each([400, 401, 403, 404, 405, 413, 501])(
+    'status %i is never retried, even with retryInfo',
+    (code) => {
+      expect(isAskedAgain(status(code, asking('1 second')), 0)).toBe(false);
+    },
   );
+
+  test.each<FailureReason>([
+    { kind: 'unreachable' },
+    { kind: 'cors' },
+    { kind: 'timeout', phase: 'headers', seconds: 10, bytes: 0 },
+    { kind: 'cut-off', bytes: 5, expected: 9 },
+    { kind: 'too-many-elements', words: asking('1 second') },
+    { kind: 'unauthenticated', words: NONE },
+    { kind: 'refused', words: NONE },
+    { kind: 'not-found', words: NONE },
+    { kind: 'status', status: 502, words: { kind: 'treeline', text: 'It refuses connections.' } },
+  ])('%j is not retried automatically', (reason) => {
+    expect(isAskedAgain(failed(reason), 0)).toBe(false);
+  });
+
+  test('the delay is jitter below a ceiling from 0.5 to 8 s', () => {
+    const longest = [0, 1, 2, 3, 4, 5, 50].map((failures) => retryWait(limited, failures, 1));
+    expect(longest).toEqual([500, 1000, 2000, 4000, 8000, 8000, 8000]);
+    expect(retryWait(limited, 3, 0)).toBe(0);
+    expect(retryWait(undefined, 0, 0.5)).toBe(250);
+  });
+
+  test.each([
+    ['1 second', 1000],
+    ['2 seconds', 2000],
+    ['250 milliseconds', 250],
+    ['0 days', 0],
+    ['1 minute', 60_000],
+    ['3 hours', 60_000],
+    ['6 days', 60_000],
+    ['999999999999 days', 0],
+    ['-5 seconds', 0],
+    ['PT1S', 0],
+    ['1 secondsss', 0],
+    ['Infinity seconds', 0],
+    ['', 0],
+  ])('retryInfo %j makes the delay at least %i ms', (text, least) => {
+    expect(retryWait(status(503, asking(text)), 0, 0)).toBe(least);
+  });
+
+  test('applies Retry-After, up to a minute', () => {
+    expect(retryWait(status(503, NONE, 3), 0, 0)).toBe(3000);
+    expect(retryWait(status(503, asking('5 seconds'), 3), 0, 0)).toBe(5000);
+    expect(retryWait(status(503, NONE, 86_400), 0, 0)).toBe(60_000);
+  });
+
+  test('the delay is bounded for any retryInfo', () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.nat(),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (text, n, r) => {
+          const wait = retryWait(status(503, asking(text)), n, r);
+          expect(wait >= 0 && wait <= 60_000).toBe(true);
+        },
+      ),
+    );
+  });
 });

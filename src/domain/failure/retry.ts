@@ -1,6 +1,6 @@
 import { type Failure, serverWordsOf } from './failure.ts';
 
-/** Names of Scala's durations, by which the ledger prints `retryInfo`; in milliseconds. */
+/** Scala's duration units, used in `retryInfo`; in milliseconds. */
 const UNITS: Readonly<Record<string, number>> = {
   nanosecond: 1e-6,
   microsecond: 1e-3,
@@ -11,13 +11,12 @@ const UNITS: Readonly<Record<string, number>> = {
   day: 86_400_000,
 };
 
-/** Nobody waits longer; a larger number is no pause but nonsense. */
+/** Larger values are treated as invalid. */
 const LONGEST_MS = 7 * 86_400_000;
 
 /**
- * The pause that an error body asks for, such as `1 second` (docs/facts/wire.md#error-categories),
- * read strictly.
- * @returns milliseconds, rounded up; undefined when the text is anything else
+ * Parses the delay of an error body, such as `1 second` (docs/facts/wire.md#error-categories).
+ * @returns milliseconds, rounded up; undefined for any other text
  */
 export function parseRetryInfo(text: string): number | undefined {
   const [, amount = '', unit = ''] = /^(\d{1,15}) ([a-z]+?)s?$/.exec(text) ?? [];
@@ -33,21 +32,21 @@ export function parseRetryInfo(text: string): number | undefined {
  * a party, is no query and is never asked again (`api/parties/parties.ts`).
  */
 
-/** Answers that are the same however often one asks (REL-05, "never"). */
+/** Statuses that a retry cannot change (REL-05). */
 const NEVER: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413, 501]);
-const PASSING: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
+const TRANSIENT: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
 
-/** So often is one question asked in all. */
+/** Attempts per request, the first included. */
 const MOST_TRIES = 4;
-/** The longest wait after the first try, and after any, in milliseconds. */
+/** Longest delay after the first attempt, and after any, in milliseconds. */
 const FIRST_CEILING = 500;
 const LAST_CEILING = 8_000;
-/** Longer than this, in milliseconds, nobody waits, whatever a server asks for. */
-const LONGEST_ASKED = 60_000;
+/** Longest delay in milliseconds, whatever the server requests. */
+const LONGEST_REQUESTED = 60_000;
 
 /**
- * Network failures, passing statuses, and errors whose `retryInfo` is set, unless the status is one
- * of those that no retry helps: 413 and OFFSET_AFTER_LEDGER_END carry "1 second" all the same.
+ * True for network failures, transient statuses and errors with `retryInfo`. Some statuses never
+ * pass, although 413 and OFFSET_AFTER_LEDGER_END carry "1 second".
  */
 export function isRetryable(failure: Failure): boolean {
   switch (failure.kind) {
@@ -58,20 +57,19 @@ export function isRetryable(failure: Failure): boolean {
     case 'worker-died':
       return true;
     case 'not-json':
-      return PASSING.has(failure.status);
+      return TRANSIENT.has(failure.status);
     case 'status':
       if (NEVER.has(failure.status)) return false;
-      return PASSING.has(failure.status) || retryInfoOf(failure) !== undefined;
+      return TRANSIENT.has(failure.status) || retryInfoOf(failure) !== undefined;
     default:
       return false;
   }
 }
 
 /**
- * Whether the page asks again without being told to. Only where a server answered that it cannot
- * just now: where none answered (unreachable, CORS, time limit, cut off, or Treeline's own server
- * that could not reach the node) a person learns at once what is wrong and has "Retry" at hand.
- * @param failures how often this question failed before this failure
+ * Whether to retry automatically: only where a server reported a transient condition. Without a
+ * response of the node (unreachable, CORS, timeout, cut off, Treeline's own server) the user sees
+ * the failure at once and can press "Retry". @param failures earlier failures of this request
  */
 export function isAskedAgain(failure: Failure, failures: number): boolean {
   if (failures >= MOST_TRIES - 1 || !isRetryable(failure)) return false;
@@ -80,19 +78,19 @@ export function isAskedAgain(failure: Failure, failures: number): boolean {
 }
 
 /**
- * How long to wait before asking again, in milliseconds: full jitter below a ceiling that doubles
- * from 0.5 s to 8 s, and at least what the server asks for, up to a minute.
- * @param random from 0 to 1, fresh for each wait
+ * The delay before a retry, in milliseconds: full jitter below a ceiling that doubles from 0.5 s to
+ * 8 s, and at least what the server requests, up to a minute. @param random from 0 to 1, fresh for
+ * each delay
  */
 export function retryWait(failure: Failure | undefined, failures: number, random: number): number {
   const jitter = random * Math.min(LAST_CEILING, FIRST_CEILING * 2 ** failures);
-  return Math.max(jitter, failure === undefined ? 0 : askedWait(failure));
+  return Math.max(jitter, failure === undefined ? 0 : requestedDelay(failure));
 }
 
-function askedWait(failure: Failure): number {
+function requestedDelay(failure: Failure): number {
   const { retryAfter = 0 } = 'retryAfter' in failure ? failure : {};
   const wait = Math.max(parseRetryInfo(retryInfoOf(failure) ?? '') ?? 0, retryAfter * 1000);
-  return Math.min(LONGEST_ASKED, wait);
+  return Math.min(LONGEST_REQUESTED, wait);
 }
 
 function retryInfoOf(failure: Failure): string | undefined {

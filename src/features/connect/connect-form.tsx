@@ -10,12 +10,12 @@ import { TokenFacts } from './token-facts.tsx';
 import { TokenField, takeText } from './token-field.tsx';
 import { useTokenState } from './token-state.ts';
 
-/** What stands in an address box: nothing, an address, or something that is none. */
+/** Parses the text of an address field; undefined when it is empty. */
 function readBox(text: string): AddressRead | undefined {
   return text.trim() === '' ? undefined : parseAddress(text, document.baseURI);
 }
 
-/** A box for a node's address. What would be asked is shown before anything is sent (SEC-01). */
+/** A field for a node's address. Shows the host before anything is sent (SEC-01). */
 function AddressField({
   label,
   hint,
@@ -39,7 +39,8 @@ function AddressField({
       hint={
         read?.kind === 'address' ? (
           <>
-            Will ask <span className="font-mono wrap-anywhere text-ink-2">{read.shownHost}</span>
+            Requests go to{' '}
+            <span className="font-mono wrap-anywhere text-ink-2">{read.shownHost}</span>
             {read.notes.map((note) => (
               <span key={note} className="block text-warn">
                 {note}
@@ -56,7 +57,7 @@ function AddressField({
 
 const TYPED = 'typed';
 
-/** Network or addresses, and a token. Nothing is sent before "Connect". */
+/** The form sends nothing before "Connect". */
 export function ConnectForm({
   connections,
   opened,
@@ -70,29 +71,29 @@ export function ConnectForm({
   const [chosen, setChosen] = useState(opened?.network.id ?? TYPED);
   const [baseUrl, setBaseUrl] = useState(opened?.network.baseUrl ?? '');
   const [scanUrl, setScanUrl] = useState(opened?.network.scanUrl ?? '');
-  const [problem, setProblem] = useState<{ about: 'addresses' | 'token'; words: string }>();
+  const [problem, setProblem] = useState<{ about: 'addresses' | 'token'; text: string }>();
   const token = useTokenState(opened?.token);
   const listed = networksOf(connections, opened);
   const ledger = readBox(baseUrl);
   const scan = readBox(scanUrl);
 
-  // Nothing is opened, and so nothing forgotten, before all of the form is well formed.
+  // Open a connection, which drops the old one, only when the whole form is valid.
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const target = chosen === TYPED ? typedTarget(ledger, scan) : { network: chosen };
-    if ('problem' in target) return setProblem({ about: 'addresses', words: target.problem });
+    if ('problem' in target) return setProblem({ about: 'addresses', text: target.problem });
     const text = takeText(box);
     const read = readPasted(text);
     if ('problem' in read && ledger !== undefined)
-      return setProblem({ about: 'token', words: read.problem });
+      return setProblem({ about: 'token', text: read.problem });
     setProblem(undefined);
     const node =
       'network' in target ? connections.choose(target.network) : connections.connectTyped(target);
     if (node === undefined) return;
-    await giveToken(node, text);
+    await setToken(node, text);
     onOpened(node);
   };
-  const type = (set: (text: string) => void) => (text: string) => {
+  const typeInto = (set: (text: string) => void) => (text: string) => {
     setChosen(TYPED);
     set(text);
   };
@@ -111,28 +112,28 @@ export function ConnectForm({
       )}
       <AddressField
         label="Ledger API URL"
-        hint="The JSON Ledger API (its paths begin with /v2). It may have a path prefix; leave it empty to use Scan alone."
+        hint="The JSON Ledger API (paths start with /v2). A path prefix is allowed. Leave empty to use Scan only."
         value={baseUrl}
-        onChange={type(setBaseUrl)}
+        onChange={typeInto(setBaseUrl)}
       />
       <AddressField
         label="Scan API URL"
-        hint="The Scan API (its paths begin with /v0). Leave it empty to use the ledger alone."
+        hint="The Scan API (paths start with /v0). Leave empty to use the ledger only."
         value={scanUrl}
-        onChange={type(setScanUrl)}
+        onChange={typeInto(setScanUrl)}
       />
       <TokenField
         box={box}
-        problem={problem?.about === 'token' ? problem.words : undefined}
+        problem={problem?.about === 'token' ? problem.text : undefined}
         hint={
           <>
-            Sent to{' '}
+            Sent only to{' '}
             {ledger?.kind === 'address' ? (
               <span className="font-mono wrap-anywhere text-ink-2">{ledger.url}</span>
             ) : (
               'the Ledger API URL'
             )}{' '}
-            and nowhere else; it stays in memory. Leave it empty for a node without authorization.
+            and kept in memory. Leave empty if the node requires no token.
           </>
         }
       />
@@ -142,7 +143,7 @@ export function ConnectForm({
       )}
       {problem?.about === 'addresses' && (
         <p role="alert" className="text-archive">
-          {problem.words}
+          {problem.text}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -165,14 +166,12 @@ type Target =
   | { readonly problem: string };
 
 function typedTarget(ledger: AddressRead | undefined, scan: AddressRead | undefined): Target {
-  if (ledger?.kind === 'bad' || scan?.kind === 'bad')
-    return { problem: 'Mend the address marked above.' };
-  if (ledger === undefined && scan === undefined)
-    return { problem: 'Give at least one of the two addresses.' };
+  if (ledger?.kind === 'bad' || scan?.kind === 'bad') return { problem: 'Fix the address above.' };
+  if (ledger === undefined && scan === undefined) return { problem: 'Enter at least one address.' };
   return { baseUrl: ledger?.url, scanUrl: scan?.url };
 }
 
-/** A network that is open but not in the list, as a fresh simulated world, is offered too. */
+/** Adds the open network when it is not in the list, such as a fresh simulated world. */
 function networksOf({ list }: Connections, opened: NodeConnection | undefined) {
   const network = opened?.network;
   if (network === undefined || network.id === TYPED) return list;
@@ -180,11 +179,10 @@ function networksOf({ list }: Connections, opened: NodeConnection | undefined) {
 }
 
 /**
- * Gives a pasted token to its ledger. An empty box keeps what is held (also what another tab just
- * handed over) and else says that none is needed.
- * @param text read by `readPasted` before
+ * Stores a pasted token. An empty field keeps the held token, which may come from another tab, or
+ * records that none is needed. @param text already validated by `readPasted`
  */
-async function giveToken(node: NodeConnection, text: string): Promise<void> {
+async function setToken(node: NodeConnection, text: string): Promise<void> {
   if (node.token === undefined) return;
   await node.token.settled();
   if (text.trim() !== '' || node.token.state().kind === 'absent') node.token.paste(text);

@@ -7,10 +7,9 @@ import { ProbeList } from './probe-list.tsx';
 import { passesProbe } from './probe-steps.ts';
 
 /**
- * Chooses a network or types addresses, takes a token, and checks the connection step by step.
- * @param next whether a screen was interrupted: then a check without a failure leads back to it
- * @param onOpened the connection has changed while this page stays; its id goes into the URL
- * @param onContinue leaves for the interrupted screen, or home, with this network
+ * Chooses a network or addresses, accepts a token, and checks the connection. @param next whether a
+ * screen was interrupted; a check without a failure leads back to it @param onOpened the connection
+ * changed; its id goes into the URL @param onContinue leaves for the interrupted screen, or home
  */
 export function ConnectPage({
   connections,
@@ -38,8 +37,8 @@ export function ConnectPage({
       <div className="grid gap-1.5">
         <h1 className="text-xl font-semibold tracking-tight">Connect to a node</h1>
         <p className="max-w-3xl text-ink-2">
-          This page asks the node itself; there is nothing in between. The ledger interface answers
-          browsers of its own origin only: to reach one elsewhere, start Treeline beside it with{' '}
+          Treeline connects directly to your node. The JSON Ledger API does not allow cross-origin
+          requests, so start Treeline next to a node on another origin with{' '}
           <code className="whitespace-nowrap">npm start -- --ledger URL --scan URL</code>.
         </p>
       </div>
@@ -53,7 +52,7 @@ export function ConnectPage({
               className="justify-self-start"
               onClick={() => onContinue(opened.network.id)}
             >
-              {next ? 'Back to where you were' : `Explore ${opened.network.label}`}
+              {next ? 'Return to previous page' : `Explore ${opened.network.label}`}
             </Button>
           </div>
         )}

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { NodeConnection } from '#api/connection/connections.ts';
 import type { TokenHolder } from '#api/token/token.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { tokenWords, useClock, useTokenState } from './token-state.ts';
+import { tokenLabel, useClock, useTokenState } from './token-state.ts';
 
 const DOTS = {
   good: 'bg-accent',
@@ -12,8 +12,8 @@ const DOTS = {
 } as const;
 
 /**
- * In the header: which network is open, how its token stands, and the way to change either. The
- * connect page has its own box for the token and its own button to forget it.
+ * The open network and its token's state, in the header. The connect page has its own token field
+ * and "Forget token".
  */
 export function NetworkChip({
   node,
@@ -48,7 +48,7 @@ function TokenPart({ token }: { token: TokenHolder }) {
   const now = useClock();
   const atConnect = useLocation({ select: ({ pathname }) => pathname === '/connect' });
   if (state === undefined) return null;
-  const { text, tone } = tokenWords(state, now);
+  const { text, tone } = tokenLabel(state, now);
   const asks = state.kind === 'absent' || state.refused;
   const held = state.kind === 'none-needed' || (state.kind === 'held' && state.from !== 'demo');
   return (

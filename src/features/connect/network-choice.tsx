@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Network } from '#domain/ledger/rights.ts';
 
-/** The choice of a configured or simulated network; "typed" stands for addresses of one's own. */
+/** Selects a configured or simulated network, or `typed` for custom addresses. */
 export function NetworkChoice({
   networks,
   value,
@@ -25,9 +25,9 @@ export function NetworkChoice({
         onChange={(event) => onChoose(networks.find((one) => one.id === event.target.value))}
         className="w-full rounded-md border border-line-strong bg-surface px-2.5 py-1.5"
       >
-        <Group label="Configured here" networks={configured} />
+        <Group label="Configured" networks={configured} />
         <Group label="Simulated" networks={simulated} />
-        <option value="typed">Other addresses …</option>
+        <option value="typed">Custom addresses …</option>
       </select>
     </div>
   );
@@ -46,7 +46,7 @@ function Group({ label, networks }: { label: string; networks: readonly Network[
   );
 }
 
-/** Networks that the server's simulated node lists: `demo` and `sim-<scenario>`. */
+/** Ids of the server's simulated networks: `demo` and `sim-<scenario>`. */
 function isSimulated({ id, demoToken }: Network): boolean {
   return demoToken !== undefined || /^(?:demo|sim-.*)$/.test(id);
 }

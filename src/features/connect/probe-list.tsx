@@ -9,7 +9,6 @@ import { PartiesForm } from '#ui/names/parties-form.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { type ProbeStep, useLedgerProbe, useScanProbe } from './probe-steps.ts';
 
-/** What the open connection's servers say when they are asked step by step. */
 export function ProbeList({ connected }: { connected: ConnectedNode }) {
   const { ledger, scan } = connected.node;
   return (
@@ -54,7 +53,7 @@ function Server(props: {
         <span className="font-mono font-normal wrap-anywhere text-ink-3">{props.url}</span>
       </h2>
       <ol>
-        <Step step={{ name: 'Address', kind: 'passed', words: 'It is well formed.' }} />
+        <Step step={{ name: 'Address', kind: 'passed', text: 'Valid.' }} />
         {props.steps.map((step) => (
           <Step key={step.name} step={step} />
         ))}
@@ -67,9 +66,9 @@ function Server(props: {
 const LOOKS = {
   passed: { word: 'passed', Icon: CircleCheck, tone: 'text-create' },
   failed: { word: 'failed', Icon: CircleX, tone: 'text-archive' },
-  asking: { word: 'asking', Icon: LoaderCircle, tone: 'text-ink-3' },
-  'not-asked': { word: 'not asked', Icon: CircleDashed, tone: 'text-ink-3' },
-  'not-known': { word: 'not known', Icon: CircleHelp, tone: 'text-warn' },
+  checking: { word: 'checking', Icon: LoaderCircle, tone: 'text-ink-3' },
+  'not-checked': { word: 'not checked', Icon: CircleDashed, tone: 'text-ink-3' },
+  unknown: { word: 'unknown', Icon: CircleHelp, tone: 'text-warn' },
 } as const;
 
 function Step({ step }: { step: ProbeStep }) {
@@ -81,7 +80,7 @@ function Step({ step }: { step: ProbeStep }) {
         <span className="font-medium">{step.name}</span>
         <span className={tone}>{word}</span>
         <span className="wrap-anywhere text-ink-2 max-md:col-span-3">
-          <HonestText text={step.words} />
+          <HonestText text={step.text} />
         </span>
       </div>
       {step.kind === 'failed' && step.failure !== undefined && (

@@ -9,50 +9,50 @@ const failed = (reason: FailureReason) => ({
   data: undefined,
   error: new RequestFailed({ ...reason, place }),
 });
-const asking = { data: undefined, error: null };
+const checking = { data: undefined, error: null };
 const passed = <T>(data: T) => ({ data, error: null });
 const kinds = (steps: readonly { kind: string }[]) => steps.map(({ kind }) => kind);
 const QUIET = { refused: false, wanted: false };
 const ABSENT: TokenState = { kind: 'absent', ...QUIET };
 const NONE: TokenState = { kind: 'none-needed', ...QUIET };
 
-describe('reachable and version', () => {
-  test('stand apart: a status is an answer, CORS and silence are none', () => {
+describe('versionSteps', () => {
+  test('passes "reachable" for any status, fails it without a response', () => {
     expect(kinds(versionSteps(passed('3.5.1')))).toEqual(['passed', 'passed']);
-    expect(kinds(versionSteps(asking))).toEqual(['asking', 'not-asked']);
-    expect(kinds(versionSteps(failed({ kind: 'cors' })))).toEqual(['failed', 'not-asked']);
-    expect(kinds(versionSteps(failed({ kind: 'unreachable' })))).toEqual(['failed', 'not-asked']);
+    expect(kinds(versionSteps(checking))).toEqual(['checking', 'not-checked']);
+    expect(kinds(versionSteps(failed({ kind: 'cors' })))).toEqual(['failed', 'not-checked']);
+    expect(kinds(versionSteps(failed({ kind: 'unreachable' })))).toEqual(['failed', 'not-checked']);
     const refused = failed({ kind: 'status', status: 500, words: { kind: 'none' } });
     expect(kinds(versionSteps(refused))).toEqual(['passed', 'failed']);
   });
 });
 
-describe('the token', () => {
-  test('is not asked about without one, or before the node was reached', () => {
-    expect(tokenStep(ABSENT, true, asking).kind).toBe('not-asked');
-    expect(tokenStep(NONE, false, asking).kind).toBe('not-asked');
+describe('tokenStep', () => {
+  test('is not checked without a token or before the node was reached', () => {
+    expect(tokenStep(ABSENT, true, checking).kind).toBe('not-checked');
+    expect(tokenStep(NONE, false, checking).kind).toBe('not-checked');
   });
 
-  test('a 401 is named; another failure does not accuse the token', () => {
+  test('blames the token for a 401 only', () => {
     const unauthenticated = failed({ kind: 'unauthenticated', words: { kind: 'none' } });
-    expect(tokenStep(NONE, true, unauthenticated).words).toMatch(/did not accept/);
-    expect(tokenStep(NONE, true, failed({ kind: 'cors' })).words).toMatch(/could not be tried/);
+    expect(tokenStep(NONE, true, unauthenticated).text).toMatch(/rejected the token/);
+    expect(tokenStep(NONE, true, failed({ kind: 'cors' })).text).toMatch(/could not be checked/);
   });
 
-  test('an accepted one tells where the ledger ends, digit for digit', () => {
-    expect(tokenStep(NONE, true, passed('9007199254740993')).words).toContain('9007199254740993');
+  test('reports the exact ledger end when the token is accepted', () => {
+    expect(tokenStep(NONE, true, passed('9007199254740993')).text).toContain('9007199254740993');
   });
 });
 
 test.each<[ReaderChoice, ProbeStep['kind'], RegExp]>([
   [{ kind: 'any-party', because: 'rights' }, 'passed', /^Any party/],
-  [{ kind: 'any-party', because: 'no-reading-right' }, 'failed', /allow no reading/],
-  [{ kind: 'any-party', because: 'rights-unreadable' }, 'not-known', /cannot be read/],
+  [{ kind: 'any-party', because: 'no-reading-right' }, 'failed', /no right to read/],
+  [{ kind: 'any-party', because: 'rights-unreadable' }, 'unknown', /cannot be read/],
   [{ kind: 'parties', parties: ['a::1'], because: 'chosen' }, 'passed', /^1 party: a::1/],
   [{ kind: 'parties', parties: ['a::1', 'b::2'], because: 'rights' }, 'passed', /^2 parties/],
-])('%j is %s: %s', (reader, kind, words) => {
+])('readerStep(%j) is %s: %s', (reader, kind, text) => {
   expect(readerStep(true, passed(reader))).toMatchObject({
     kind,
-    words: expect.stringMatching(words),
+    text: expect.stringMatching(text),
   });
 });

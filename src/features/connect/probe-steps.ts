@@ -9,19 +9,17 @@ import { ledgerEndQuery, nodeAboutQuery, scanVersionQuery } from '#queries/node-
 import { readerQuery } from '#queries/reader.ts';
 import { useTokenState } from './token-state.ts';
 
-/** One step of the connection's check, in words. */
 export type ProbeStep = {
   readonly name: string;
-  readonly words: string;
+  readonly text: string;
 } & (
-  | { readonly kind: 'passed' | 'asking' | 'not-asked' | 'not-known' }
+  | { readonly kind: 'passed' | 'checking' | 'not-checked' | 'unknown' }
   | { readonly kind: 'failed'; readonly failure: Failure | undefined }
 );
 
-/** A step that failed is asked again by "Connect" only, not by drawing it anew. */
+/** Only "Connect" repeats a failed step; a render must not. */
 const ONCE = { retry: false, retryOnMount: false } as const;
 
-/** Checks the ledger step by step; later steps wait for the earlier ones. */
 export function useLedgerProbe(
   { node, client }: ConnectedNode,
   ledger: LedgerClient,
@@ -47,7 +45,7 @@ export function useScanProbe({ client }: ConnectedNode, scan: ScanClient): reado
   return versionSteps(useQuery({ ...scanVersionQuery(scan), ...ONCE }, client));
 }
 
-/** Runs the same checks (each asked once) and says whether none of them failed. */
+/** Runs the same checks, each once. @returns whether none failed */
 export async function passesProbe({ node, client }: ConnectedNode): Promise<boolean> {
   const { ledger, scan, token } = node;
   const checks: Promise<unknown>[] = [];
@@ -65,7 +63,7 @@ export async function passesProbe({ node, client }: ConnectedNode): Promise<bool
   return ends.every((end) => end.status === 'fulfilled');
 }
 
-/** Failures after which nothing is known of the server: no answer of its own came. */
+/** Failures without a response of the server. */
 const NO_ANSWER: ReadonlySet<FailureKind> = new Set([
   'unreachable',
   'cors',
@@ -74,73 +72,73 @@ const NO_ANSWER: ReadonlySet<FailureKind> = new Set([
   'timeout',
 ]);
 
-/** The version is the first thing asked of a server; a status of any kind is an answer. */
-export function versionSteps(version: Asked<string>): ProbeStep[] {
+/** A response with any status proves that the server is reachable. */
+export function versionSteps(version: Settled<string>): ProbeStep[] {
   const failure = failureOf(version.error);
   if (version.data !== undefined)
     return [
-      { name: 'Reachable', kind: 'passed', words: 'It answers this page.' },
-      { name: 'Version', kind: 'passed', words: version.data },
+      { name: 'Reachable', kind: 'passed', text: 'The server responds.' },
+      { name: 'Version', kind: 'passed', text: version.data },
     ];
   if (version.error === null)
     return [
-      { name: 'Reachable', kind: 'asking', words: 'Asking …' },
-      { name: 'Version', kind: 'not-asked', words: 'Waits for the step before.' },
+      { name: 'Reachable', kind: 'checking', text: 'Waiting for the response …' },
+      { name: 'Version', kind: 'not-checked', text: 'Waiting for the previous step.' },
     ];
   if (failure !== undefined && !NO_ANSWER.has(failure.kind))
     return [
-      { name: 'Reachable', kind: 'passed', words: 'It answers this page.' },
-      { name: 'Version', kind: 'failed', words: 'Its answer is no version.', failure },
+      { name: 'Reachable', kind: 'passed', text: 'The server responds.' },
+      { name: 'Version', kind: 'failed', text: 'The response contains no version.', failure },
     ];
   return [
-    { name: 'Reachable', kind: 'failed', words: 'No readable answer came.', failure },
-    { name: 'Version', kind: 'not-asked', words: 'The step before did not pass.' },
+    { name: 'Reachable', kind: 'failed', text: 'No readable response.', failure },
+    { name: 'Version', kind: 'not-checked', text: 'The previous step did not pass.' },
   ];
 }
 
-/** The ledger's end may be asked by any user, so its answer tells about the token alone. */
+/** Any user may read the ledger end, so its response depends on the token only. */
 export function tokenStep(
   token: TokenState | undefined,
   reached: boolean,
-  end: Asked<string>,
+  end: Settled<string>,
 ): ProbeStep {
   const name = 'Token accepted';
-  if (!reached) return { name, kind: 'not-asked', words: 'The step before did not pass.' };
+  if (!reached) return { name, kind: 'not-checked', text: 'The previous step did not pass.' };
   if (token === undefined || token.kind === 'absent')
-    return { name, kind: 'not-asked', words: 'No token was given, so none was sent.' };
+    return { name, kind: 'not-checked', text: 'No token entered, so none was sent.' };
   if (end.data !== undefined) {
-    const what = token.kind === 'none-needed' ? 'It asks for none.' : 'It is accepted.';
-    return { name, kind: 'passed', words: `${what} The ledger ends at offset ${end.data}.` };
+    const result = token.kind === 'none-needed' ? 'No token required.' : 'Token accepted.';
+    return { name, kind: 'passed', text: `${result} Ledger end: ${end.data}.` };
   }
-  if (end.error === null) return { name, kind: 'asking', words: 'Asking …' };
+  if (end.error === null) return { name, kind: 'checking', text: 'Waiting for the response …' };
   const failure = failureOf(end.error);
-  const words =
+  const text =
     failure?.kind === 'unauthenticated'
-      ? 'The ledger did not accept it.'
-      : 'It could not be tried.';
-  return { name, kind: 'failed', words, failure };
+      ? 'The ledger rejected the token.'
+      : 'The token could not be checked.';
+  return { name, kind: 'failed', text, failure };
 }
 
-export function readerStep(accepted: boolean, reader: Asked<ReaderChoice>): ProbeStep {
-  const name = 'What it may read';
-  if (!accepted) return { name, kind: 'not-asked', words: 'The step before did not pass.' };
+export function readerStep(accepted: boolean, reader: Settled<ReaderChoice>): ProbeStep {
+  const name = 'Read rights';
+  if (!accepted) return { name, kind: 'not-checked', text: 'The previous step did not pass.' };
   if (reader.data?.because === 'no-reading-right')
-    return { name, kind: 'failed', words: readerWords(reader.data), failure: undefined };
+    return { name, kind: 'failed', text: readerText(reader.data), failure: undefined };
   if (reader.data?.because === 'rights-unreadable')
-    return { name, kind: 'not-known', words: readerWords(reader.data) };
-  if (reader.data !== undefined) return { name, kind: 'passed', words: readerWords(reader.data) };
-  if (reader.error === null) return { name, kind: 'asking', words: 'Asking …' };
+    return { name, kind: 'unknown', text: readerText(reader.data) };
+  if (reader.data !== undefined) return { name, kind: 'passed', text: readerText(reader.data) };
+  if (reader.error === null) return { name, kind: 'checking', text: 'Waiting for the response …' };
   const failure = failureOf(reader.error);
-  return { name, kind: 'failed', words: 'Its rights could not be read.', failure };
+  return { name, kind: 'failed', text: 'The rights could not be read.', failure };
 }
 
-type Asked<T> = Pick<UseQueryResult<T>, 'data' | 'error'>;
+type Settled<T> = Pick<UseQueryResult<T>, 'data' | 'error'>;
 
-function readerWords(reader: ReaderChoice): string {
+function readerText(reader: ReaderChoice): string {
   if (reader.because === 'no-reading-right')
-    return 'Its rights allow no reading of contracts; the ledger is asked as any party and will refuse.';
+    return 'The user has no right to read contracts. Requests as any party will be rejected.';
   if (reader.because === 'rights-unreadable')
-    return 'Its rights cannot be read here; the ledger is asked as any party first.';
+    return 'The rights cannot be read. Requests are sent as any party first.';
   if (reader.kind === 'any-party') return 'Any party.';
   const many = reader.parties.length === 1 ? '1 party' : `${reader.parties.length} parties`;
   return `${many}: ${reader.parties.join(', ')}`;

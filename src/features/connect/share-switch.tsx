@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { TokenHolder } from '#api/token/token.ts';
 
-/** Whether new tabs of this page may take the token over; kept in this browser. */
+/** Lets new tabs take over the token; stored in this browser. */
 export function ShareSwitch({ token }: { token: TokenHolder }) {
   const [on, setOn] = useState(() => token.sharing());
   return (
@@ -18,8 +18,8 @@ export function ShareSwitch({ token }: { token: TokenHolder }) {
       <span>
         Share the token with other tabs of this page
         <span className="block text-sm text-ink-3">
-          From memory to memory, for the same Ledger API URL only. “Forget token” reaches all of
-          them.
+          The token passes from memory to memory, for the same Ledger API URL only. “Forget token”
+          clears it in all tabs.
         </span>
       </span>
     </label>

@@ -8,18 +8,17 @@ import { TokenField, takeText } from './token-field.tsx';
 import { useTokenState } from './token-state.ts';
 
 /**
- * Asks for a token of one `base_url` while the screen stays: after a 401, or when the reader asked
- * for it (`token.ask()`). One dialog for any number of requests that were refused (REL-09); none
- * on the connect page, which has a box of its own.
+ * Requests a token for one `base_url` over the current screen: after a 401, or on request. One
+ * dialog serves any number of rejected requests (REL-09). The connect page has its own field.
  */
 export function TokenDialog({ token }: { token: TokenHolder }) {
   const state = useTokenState(token);
   const atConnect = useLocation({ select: ({ pathname }) => pathname === '/connect' });
-  // The token that this dialog took last, by its number: it may come back refused.
+  // Number of the token that this dialog accepted last; it may be rejected as well.
   const [taken, setTaken] = useState<number>();
   if (state?.wanted !== true || atConnect) return null;
   return (
-    <AskForToken
+    <TokenPrompt
       token={token}
       refused={state.refused}
       again={state.refused && token.generation() === taken}
@@ -28,7 +27,7 @@ export function TokenDialog({ token }: { token: TokenHolder }) {
   );
 }
 
-function AskForToken({
+function TokenPrompt({
   token,
   refused,
   again,
@@ -36,7 +35,7 @@ function AskForToken({
 }: {
   token: TokenHolder;
   refused: boolean;
-  /** What was refused is what was given here. */
+  /** The rejected token was entered in this dialog. */
   again: boolean;
   onTaken: () => void;
 }) {
@@ -49,30 +48,27 @@ function AskForToken({
     else onTaken();
   };
   return (
-    <Dialog
-      title={refused ? 'The ledger asks for another token' : 'A token for the ledger'}
-      onClose={() => token.dismiss()}
-    >
+    <Dialog title={refused ? 'Token rejected' : 'Ledger token'} onClose={() => token.dismiss()}>
       <form onSubmit={submit} autoComplete="off" className="grid gap-3">
         {again && (
           <Notice tone="warning">
             {token.state().kind === 'none-needed'
-              ? 'It was asked without a token, as you said, and answered 401.'
-              : 'The token that you gave here was sent, and it answered 401 to that one too.'}
+              ? 'The request without a token returned 401.'
+              : 'The ledger returned 401 for the token you entered.'}
           </Notice>
         )}
         <p className="text-ink-2">
           {refused &&
             !again &&
-            'It answered 401: the token is missing, expired, or for another audience. '}
-          What you paste is sent to <TokenHome token={token} /> and nowhere else.
+            'The ledger returned 401. The token is missing, expired, or for another audience. '}
+          The token is sent only to <TokenHome token={token} />.
           {new URL(token.baseUrl).origin === location.origin &&
-            ' That is the server of this page: it passes what it gets there on to the node.'}
+            ' The server of this page forwards these requests to the node.'}
         </p>
         <TokenField
           box={box}
           problem={problem}
-          hint="It stays in memory. Leave it empty if this node asks for no token."
+          hint="The token stays in memory. Leave empty if the node requires no token."
         />
         <Button look="primary" type="submit" className="justify-self-start">
           Use this token

@@ -4,33 +4,35 @@ import { Moment } from '#ui/text/moment.tsx';
 import { tokenSpanText, useClock } from './token-state.ts';
 
 const FROM = {
-  pasted: 'Pasted here.',
-  'other-tab': 'Taken over from another tab of this page.',
-  demo: 'Made by the simulated node for itself.',
+  pasted: 'Pasted in this tab.',
+  'other-tab': 'Received from another tab.',
+  demo: 'Issued by the simulated node.',
 } as const;
 
-/** What a token says of itself, said to be unverified: only the node can check it. */
+/** A token's claims, which only the node can verify. */
 export function TokenFacts({ state }: { state: TokenState & { readonly kind: 'held' } }) {
   const now = useClock();
   const { claims, expiresAt, from } = state;
   return (
     <div className="grid gap-2 rounded-md border border-line bg-raised px-3 py-2">
       <p>
-        <strong className="font-semibold">A token is held in memory.</strong>{' '}
+        <strong className="font-semibold">Token in memory.</strong>{' '}
         <span className="text-ink-2">{FROM[from]}</span>
       </p>
       {claims === undefined ? (
-        <p className="text-ink-3">It is no readable JWT, so nothing is known of it here.</p>
+        <p className="text-ink-3">Not a readable JWT, so no claims are shown.</p>
       ) : (
         <>
-          <p className="text-sm text-ink-3">What it says of itself, unverified:</p>
+          <p className="text-sm text-ink-3">Claims (not verified):</p>
           <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5">
             <Claim name="User (sub)" values={claims.sub === undefined ? [] : [claims.sub]} />
             <Claim name="Audience (aud)" values={claims.aud} />
             <Claim name="Scope" values={claims.scope} />
             <Claim name="Issuer (iss)" values={claims.iss === undefined ? [] : [claims.iss]} />
             <dt className="text-ink-3">Expires (exp)</dt>
-            <dd>{expiresAt === undefined ? 'not said' : <Expiry at={expiresAt} now={now} />}</dd>
+            <dd>
+              {expiresAt === undefined ? 'not specified' : <Expiry at={expiresAt} now={now} />}
+            </dd>
           </dl>
         </>
       )}
@@ -44,7 +46,7 @@ function Claim({ name, values }: { name: string; values: readonly string[] }) {
       <dt className="text-ink-3">{name}</dt>
       <dd className="font-mono wrap-anywhere">
         {values.length === 0 ? (
-          <span className="font-sans text-ink-3">not said</span>
+          <span className="font-sans text-ink-3">not specified</span>
         ) : (
           <HonestText text={values.join(', ')} />
         )}
@@ -55,13 +57,12 @@ function Claim({ name, values }: { name: string; values: readonly string[] }) {
 
 function Expiry({ at, now }: { at: number; now: number }) {
   const left = at - now;
-  const words =
-    left > 0 ? `in ${tokenSpanText(left)}` : `${tokenSpanText(-left)} ago; it is tried anyway`;
+  const text = left > 0 ? `in ${tokenSpanText(left)}` : `${tokenSpanText(-left)} ago; still sent`;
   const date = new Date(at);
   return (
     <span className={left > 0 ? '' : 'text-archive'}>
       {!Number.isNaN(date.getTime()) && <Moment iso={date.toISOString().replace(/\.000Z$/, 'Z')} />}{' '}
-      ({words}, by this browser’s clock)
+      ({text}, browser clock)
     </span>
   );
 }

@@ -2,9 +2,8 @@ import { type ReactNode, type RefObject, useId } from 'react';
 import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
 
 /**
- * Where a token is pasted. The text is masked by CSS, kept out of React's state and out of the
- * browser's session file (`autocomplete="off"`; SEC-07); whoever accepts it clears it. In a dialog
- * it has the focus.
+ * Input for a token. The text is masked by CSS, kept out of React's state and out of the browser's
+ * session file (`autocomplete="off"`; SEC-07). The caller clears it. Focused in a dialog.
  */
 export function TokenField({
   box,
@@ -38,7 +37,7 @@ export function TokenField({
   );
 }
 
-/** Takes the text out of the box, so that no byte of a token stays in the page. */
+/** Returns the text and clears the field, so that no byte of a token stays in the page. */
 export function takeText(box: RefObject<HTMLTextAreaElement | null>): string {
   const text = box.current?.value ?? '';
   if (box.current !== null) box.current.value = '';

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { TokenHolder, TokenState } from '#api/token/token.ts';
 
-/** What is known of a ledger's token, as it changes; undefined where there is no ledger. */
+/** The state of a ledger's token; undefined without a ledger. */
 export function useTokenState(token: TokenHolder | undefined): TokenState | undefined {
   return useSyncExternalStore(token?.subscribe ?? subscribeToNothing, () => token?.state());
 }
 
-/** This browser's clock in milliseconds, told every 15 seconds; for what is about to expire. */
+/** The browser's clock in milliseconds, updated every 15 seconds. */
 export function useClock(): number {
   return useSyncExternalStore(subscribeToClock, readClock);
 }
@@ -26,21 +26,20 @@ function subscribeToNothing(): () => void {
   return () => {};
 }
 
-/** A token's state in a few words, for the header. */
-export type TokenWords = {
+export type TokenLabel = {
   readonly text: string;
   readonly tone: 'good' | 'warn' | 'bad' | 'plain';
 };
 
-/** Five minutes before the end by this browser's clock a token is worth a warning (REL-11). */
+/** Warn five minutes before the expiry by this browser's clock (REL-11). */
 const SOON_MS = 5 * 60_000;
 
 /**
- * @param now milliseconds since the epoch by this browser's clock; expiry is advisory, because
- * only the node knows its own time
+ * @param now milliseconds since the epoch by this browser's clock; expiry is advisory, because the
+ * node's clock decides
  */
-export function tokenWords(state: TokenState, now: number): TokenWords {
-  if (state.refused && state.kind === 'held') return { text: 'token refused', tone: 'bad' };
+export function tokenLabel(state: TokenState, now: number): TokenLabel {
+  if (state.refused && state.kind === 'held') return { text: 'token rejected', tone: 'bad' };
   switch (state.kind) {
     case 'absent':
       return { text: 'needs a token', tone: 'warn' };
@@ -50,7 +49,7 @@ export function tokenWords(state: TokenState, now: number): TokenWords {
         : { text: 'no token', tone: 'plain' };
     case 'held': {
       if (state.from === 'demo') return { text: 'demo token', tone: 'good' };
-      const name = state.from === 'other-tab' ? 'other tab’s token' : 'token';
+      const name = state.from === 'other-tab' ? 'token from another tab' : 'token';
       if (state.expiresAt === undefined) return { text: name, tone: 'good' };
       const left = state.expiresAt - now;
       if (left <= 0) return { text: `${name} expired`, tone: 'bad' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TokenState } from '#api/token/token.ts';
-import { tokenWords } from './token-state.ts';
+import { tokenLabel } from './token-state.ts';
 
 const NOW = Date.UTC(2026, 4, 12);
 const MINUTE = 60_000;
@@ -24,12 +24,16 @@ test.each([
   [held(NOW + 5 * 60 * MINUTE), 'token, 5 h left', 'good'],
   [held(NOW + 72 * 60 * MINUTE), 'token, 3 days left', 'good'],
   [held(undefined), 'token', 'good'],
-  [{ ...held(NOW + 42 * MINUTE), from: 'other-tab' }, 'other tab’s token, 42 min left', 'good'],
-  [{ ...held(NOW - 1), from: 'other-tab' }, 'other tab’s token expired', 'bad'],
-  [{ ...held(NOW + 42 * MINUTE), refused: true }, 'token refused', 'bad'],
+  [
+    { ...held(NOW + 42 * MINUTE), from: 'other-tab' },
+    'token from another tab, 42 min left',
+    'good',
+  ],
+  [{ ...held(NOW - 1), from: 'other-tab' }, 'token from another tab expired', 'bad'],
+  [{ ...held(NOW + 42 * MINUTE), refused: true }, 'token rejected', 'bad'],
   [{ kind: 'absent', refused: false, wanted: true }, 'needs a token', 'warn'],
   [{ kind: 'none-needed', refused: true, wanted: true }, 'needs a token', 'warn'],
   [{ kind: 'none-needed', refused: false, wanted: false }, 'no token', 'plain'],
-] as const)('%# reads "%s"', (state, text, tone) => {
-  expect(tokenWords(state, NOW)).toEqual({ text, tone });
+] as const)('tokenLabel %#: "%s"', (state, text, tone) => {
+  expect(tokenLabel(state, NOW)).toEqual({ text, tone });
 });

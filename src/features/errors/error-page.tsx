@@ -13,7 +13,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Line } from '#ui/text/line.tsx';
 
-/** What one error code means, whose problem it probably is, and whether a retry is sane. */
+/** One error code: its meaning, likely cause and retry advice. */
 export function ErrorPage({ code, category }: { code: string; category: number | undefined }) {
   const explained = explainCode(code, category);
   return (
@@ -30,15 +30,14 @@ export function ErrorPage({ code, category }: { code: string; category: number |
       {explained.kind === 'known' && <Known entry={explained.entry} />}
       {explained.kind === 'hidden' && (
         <p className="text-lg text-ink-2">
-          The node hides code and reason of this error from clients, because they could tell a
-          stranger too much. Its log has both: give the trace id or correlation id of the error to
-          the operator of the node.
+          The node withholds the code and the reason of this error for security. Its log has both.
+          Give the trace id or correlation id to the operator of the node.
         </p>
       )}
       {explained.kind === 'category' && (
         <>
           <Notice>
-            This version does not know the code. What follows holds for every error of its category.
+            Unknown error code. The advice below applies to every error of its category.
           </Notice>
           <p className="text-lg text-ink-2">{explained.category.happened}</p>
           <Advice of={explained.category} />
@@ -47,22 +46,20 @@ export function ErrorPage({ code, category }: { code: string; category: number |
       )}
       {explained.kind === 'unknown' && (
         <p className="text-lg text-ink-2">
-          This version does not know the code, and the link names no category that it knows. The
-          message that came with the error is all there is to go by; an application can also have
-          error codes of its own. Should it be the id of a command,{' '}
+          Unknown error code. The link contains no known category. See the message of the error:
+          applications can define their own error codes. For a command id,{' '}
           <Link
             to="/completions"
             search={{ find: code.slice(0, 300) }}
             className="text-accent underline underline-offset-2"
           >
-            look for it in completions
-          </Link>
+            search the completions{' '}
+          </Link>{' '}
           .
         </p>
       )}
       <p className="text-sm text-ink-3">
-        Codes as Canton's documentation listed them in {CATALOGUE_AS_OF}; the explanations are
-        Treeline's own.
+        Codes from Canton's documentation of {CATALOGUE_AS_OF}. The explanations are by Treeline.
       </p>
     </main>
   );
@@ -74,22 +71,20 @@ function Known({ entry }: { entry: CatalogueEntry }) {
       <p className="text-lg text-ink-2">{entry.happened}</p>
       {!entry.isOwn && (
         <Notice>
-          Treeline has no words of its own for this code. What it says holds for every error of its
-          category, {categoryWords(entry.category?.number ?? 0)}.
+          The advice below is not specific to this code. It applies to every error of its category:{' '}
+          {categoryWords(entry.category?.number ?? 0)}.
         </Notice>
       )}
-      {entry.staysInLog && (
-        <Notice>It stays in the log of the node: no client ever receives it.</Notice>
-      )}
+      {entry.staysInLog && <Notice>The node logs this error and never sends it to clients.</Notice>}
       {entry.isRedacted && (
         <Notice>
-          The node hides it from clients: there it arrives as NA, without a message. The log of the
-          node has the code and the reason.
+          Clients receive this error as NA, without a message. The log of the node has the code and
+          the reason.
         </Notice>
       )}
       <Advice of={entry} />
       <Facts category={entry.category}>
-        <Line name="About">
+        <Line name="Group">
           <Link
             to="/errors"
             search={{ find: entry.groupTitle }}
@@ -114,7 +109,7 @@ function Advice({ of }: { of: Pick<CatalogueEntry, 'whose' | 'retry' | 'next'> }
   );
 }
 
-/** @param props.category undefined: the Daml code that raises the error chooses it */
+/** @param props.category undefined when the Daml code chooses it */
 function Facts(props: { category: ErrorCategory | undefined; children?: ReactNode }) {
   const { category, children } = props;
   return (
@@ -122,12 +117,12 @@ function Facts(props: { category: ErrorCategory | undefined; children?: ReactNod
       {children}
       <Line name="Category">
         {category === undefined
-          ? 'chosen by the Daml code that raises it'
+          ? 'set by the Daml code'
           : `${category.number}, ${categoryWords(category.number)}`}
       </Line>
       {category !== undefined && (
         <Line name="gRPC status">
-          <span className="font-mono">{category.grpc ?? 'none: it is not sent'}</span>
+          <span className="font-mono">{category.grpc ?? 'none (not sent)'}</span>
         </Line>
       )}
     </dl>

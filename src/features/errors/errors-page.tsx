@@ -9,7 +9,7 @@ import {
 import { counted } from '#domain/text/plural.ts';
 import { useAddress } from '#ui/browser/use-url-state.ts';
 
-/** All error codes of Canton that this version knows, by what they are about; `find` narrows them. */
+/** All known error codes by group; `find` filters them. */
 export function ErrorsPage({
   find,
   onFind,
@@ -21,7 +21,7 @@ export function ErrorsPage({
     { find: find || undefined },
     (next) => onFind(next.find),
   );
-  // What is typed acts at once; the address follows, and wins where somebody else changed it.
+  // Typing filters at once and updates the URL; a URL changed elsewhere wins.
   const [typed, setTyped] = useState({ turn, text: find });
   if (typed.turn !== turn) setTyped({ turn, text: place.find ?? '' });
   const found = searchCatalogue(typed.text);
@@ -61,10 +61,10 @@ export function ErrorsPage({
               {title} <small className="font-normal text-ink-3">{entries.length}</small>
             </h2>
             <span aria-hidden="true" className="text-sm text-ink-3 max-xl:hidden">
-              Whose problem
+              Likely cause
             </span>
             <span aria-hidden="true" className="text-sm text-ink-3 max-xl:hidden">
-              Send it again
+              Retry
             </span>
           </div>
           <ul className="divide-y divide-line">
@@ -90,11 +90,11 @@ function Row({ entry }: { entry: CatalogueEntry }) {
       </Link>
       <span className="text-ink-2">{entry.happened}</span>
       <span className="text-sm text-ink-3 max-xl:md:col-start-2">
-        <span className="xl:sr-only">Whose problem: </span>
+        <span className="xl:sr-only">Likely cause: </span>
         {WHOSE_WORDS[entry.whose][0]}
       </span>
       <span className="text-sm text-ink-3 max-xl:md:col-start-2">
-        <span className="xl:sr-only">Send it again: </span>
+        <span className="xl:sr-only">Retry: </span>
         {RETRY_WORDS[entry.retry][0]}
       </span>
     </li>

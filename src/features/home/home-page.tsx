@@ -1,29 +1,28 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { forgetRecent, readRecent } from '#api/connection/recent.ts';
+import { clearRecent, readRecent } from '#api/connection/recent.ts';
 import type { Network } from '#domain/ledger/rights.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 
-/** Ids opened lately in this browser; they can be cleared. */
 function RecentUpdates() {
   const [recent, setRecent] = useState(readRecent);
   const clear = () => {
-    forgetRecent();
+    clearRecent();
     setRecent([]);
   };
   return (
     <section aria-labelledby="recent" className="panel">
       <div className="flex items-center justify-between border-b border-line px-4 py-2">
         <h2 id="recent" className="font-semibold">
-          Opened lately
+          Recently opened
         </h2>
         {recent.length > 0 && <Button onClick={clear}>Clear</Button>}
       </div>
       {recent.length === 0 && (
         <p className="px-4 py-3 text-ink-3">
-          Nothing yet. Ids you open are kept in this browser only, never what they contain.
+          Nothing yet. Only ids are stored, in this browser; contents are not.
         </p>
       )}
       <ul>
@@ -49,15 +48,15 @@ function RecentUpdates() {
 
 const ROW = 'flex items-baseline justify-between gap-x-4 px-4 py-2 hover:bg-raised max-sm:flex-col';
 
-/** What a simulated network offers to be opened: updates, and commands that failed. */
+/** Links to the sample updates and sample failed commands of a simulated network. */
 function Samples({ network }: { network: Network }) {
-  const { samples, commands = [], label } = network;
+  const { samples, commands = [] } = network;
   return (
     <div className="grid gap-4 empty:hidden">
       {samples.length > 0 && (
         <section aria-labelledby="samples" className="panel">
           <h2 id="samples" className="border-b border-line px-4 py-2.5 font-semibold">
-            Updates to try on {label}
+            Sample updates
           </h2>
           <ul>
             {samples.map((sample) => (
@@ -78,7 +77,7 @@ function Samples({ network }: { network: Network }) {
       {commands.length > 0 && (
         <section aria-labelledby="commands" className="panel">
           <h2 id="commands" className="border-b border-line px-4 py-2.5 font-semibold">
-            Failed commands to try on {label}
+            Sample failed commands
           </h2>
           <ul>
             {commands.map(({ commandId, offset, label }) => (
@@ -100,7 +99,6 @@ function Id({ id }: { id: string }) {
   return <span className="shrink-0 font-mono text-ink-3">{shortId(id)}</span>;
 }
 
-/** The simulated networks that show one state each, where this server offers them. */
 function SimulatedNetworks({
   networks,
   current,
@@ -133,24 +131,22 @@ function SimulatedNetworks({
   );
 }
 
-/** Where everything starts: what to paste, what to try on a simulated network, what was open lately. */
 export function HomePage({
   network,
   networks,
 }: {
   network: Network | undefined;
-  /** All networks that may be opened, for the ones to try. */
   networks: readonly Network[];
 }) {
   return (
     <main className="mx-auto grid max-w-6xl gap-6 px-4 pt-10 pb-16 md:px-6">
       <section className="grid gap-2">
         <h1 className="text-2xl leading-tight font-semibold tracking-tight text-balance">
-          Paste an update or a command id to read what it did
+          What happened to this update?
         </h1>
         <p className="max-w-2xl text-lg text-ink-2">
-          What an update created and archived, who saw it, what the mediator decided and what it
-          cost, or why a command failed: straight from the node to this page.
+          Paste an id. Treeline shows what the update did, who saw it and what it cost, or why the
+          command failed. Data comes straight from your node.
         </p>
       </section>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

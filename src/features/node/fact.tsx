@@ -11,20 +11,19 @@ import { FailureNotice } from '#ui/failure/failure.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Line } from '#ui/text/line.tsx';
 
-/** What was asked, and how it stands. */
-export type Asked<T> = Pick<
+export type QueryState<T> = Pick<
   UseQueryResult<T>,
   'data' | 'error' | 'fetchStatus' | 'refetch' | 'dataUpdatedAt'
 >;
 
-/** One fact by its name. What is not known says why in words of its own. */
+/** A named fact, or the reason why its value is missing. */
 export function NodeFact<T>({
   name,
   of,
   children,
 }: {
   name: string;
-  of: Asked<T>;
+  of: QueryState<T>;
   children: (value: T) => ReactNode;
 }) {
   return (
@@ -35,15 +34,14 @@ export function NodeFact<T>({
 }
 
 /**
- * An answer, or why there is none yet.
- * @param className for the words that stand in the answer's place
+ * The value of a query, or why it is missing. @param className for the text in place of the value
  */
 export function Reported<T>({
   of,
   children,
   className = '',
 }: {
-  of: Asked<T>;
+  of: QueryState<T>;
   children: (value: T) => ReactNode;
   className?: string;
 }) {
@@ -55,7 +53,7 @@ export function Reported<T>({
         {failure !== undefined && (
           <span className={`text-warn ${className}`}>
             {' '}
-            (told earlier; asked again, it was not told)
+            (last known value; the latest request failed)
           </span>
         )}
       </>
@@ -63,40 +61,37 @@ export function Reported<T>({
   const isIdle = of.fetchStatus === 'idle';
   return (
     <span className={`inline-block text-ink-3 ${className}`}>
-      {failure !== undefined ? whyUnknown(failure) : isIdle ? 'not asked for' : 'asking …'}
+      {failure !== undefined ? whyUnknown(failure) : isIdle ? 'not requested' : 'loading …'}
     </span>
   );
 }
 
-/**
- * Zero, not told, not asked for and not allowed are different things
- * (docs/facts/product.md#absence).
- */
+/** Zero, not reported, not requested and not allowed are different states. */
 function whyUnknown(failure: Failure): ReactNode {
   if (failure.kind === 'needs-token') return 'needs a token';
-  if (failure.kind === 'not-offered') return 'not offered by this node';
-  if (isUnanswered(failure)) return 'not known: no answer came';
+  if (failure.kind === 'not-offered') return 'not supported by this node';
+  if (isUnanswered(failure)) return 'unknown (no response)';
   const { heading, code } = wordsOf(failure);
   return (
     <>
-      not known: <HonestText text={heading} /> <span className="font-mono text-sm">{code}</span>
+      unknown: <HonestText text={heading} /> <span className="font-mono text-sm">{code}</span>
     </>
   );
 }
 
-/** For a member that the answer does not have. */
+/** Shown for a missing field of a response. */
 export function NotReported({ by }: { by: 'node' | 'Scan' }) {
   return (
     <span className="text-ink-3">
-      {by === 'node' ? 'not told by this node' : 'not told by this Scan'}
+      {by === 'node' ? 'not reported by this node' : 'not reported by this Scan'}
     </span>
   );
 }
 
-/** A part of the page with its heading, and what stands at the end of the heading's line. */
+/** A section with a heading, a remark and an action. */
 export function Panel(props: {
   title: string;
-  /** The server's address, or another small remark beside the heading. */
+  /** A remark next to the heading, such as the server's address. */
   aside?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
@@ -116,7 +111,6 @@ export function Panel(props: {
   );
 }
 
-/** Names and values below each other. */
 export function NodeFactList({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-[9.5rem_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 px-4 py-3 max-sm:grid-cols-1 max-sm:gap-y-0 max-sm:[&>dd]:pb-2">
@@ -125,25 +119,25 @@ export function NodeFactList({ children }: { children: ReactNode }) {
   );
 }
 
-/** Failures that concern every question to the ledger; the page says them once, above. */
+/** Failures that affect every ledger request; shown once, above the panels. */
 export const OF_THE_TOKEN: ReadonlySet<FailureKind> = new Set(['needs-token', 'unauthenticated']);
 
-/** The failure of the whole ledger that the page says above its parts, which then do not repeat it. */
-export const SaidAbove = createContext<Failure | undefined>(undefined);
+/** The failure of the whole ledger, shown above; the panels do not repeat it. */
+export const FailureAbove = createContext<Failure | undefined>(undefined);
 
 function isSame(one: Failure, other: Failure | undefined): boolean {
   return one.place.server === other?.place.server && wordsOf(one).code === wordsOf(other).code;
 }
 
-/** What failed in one part of the page: each kind of failure once, and asked again by one button. */
-export function PartFailures({ of }: { of: readonly Asked<unknown>[] }) {
-  const above = useContext(SaidAbove);
+/** The failures of a panel, each kind once with one "Retry". */
+export function PartFailures({ of }: { of: readonly QueryState<unknown>[] }) {
+  const above = useContext(FailureAbove);
   const failed = of.flatMap((asked) => {
     const failure = failureOf(asked.error);
     if (failure === undefined || OF_THE_TOKEN.has(failure.kind)) return [];
     return isSame(failure, above) ? [] : [{ asked, failure }];
   });
-  const byCode = new Map<string, { failure: Failure; asked: Asked<unknown>[] }>();
+  const byCode = new Map<string, { failure: Failure; asked: QueryState<unknown>[] }>();
   for (const { asked, failure } of failed) {
     const { code } = wordsOf(failure);
     const known = byCode.get(code);

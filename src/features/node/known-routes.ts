@@ -1,36 +1,31 @@
 import type { SourceName } from '#domain/update/document.ts';
 
-/** One way to learn something of a node. */
 export type NodeRoute = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** The first minor version of ledger 3 that has it; all known ones without. */
+  /** First minor version of ledger 3 with the endpoint; absent for all. */
   readonly from?: number;
-  /** The first patch of that minor version that has it; the very first one without. */
+  /** First patch of that minor version with the endpoint. */
   readonly patch?: number;
-  /** The first minor version of ledger 3 without it. */
+  /** First minor version of ledger 3 without the endpoint. */
   readonly until?: number;
-  /** Of use only where the node says that it keeps users. */
+  /** Useful only if the node has user management. */
   readonly isOfUsers?: boolean;
-  /** What it can or cannot do. */
   readonly note?: string;
-  /** The source of an update that is read by it. */
+  /** The update source that uses the endpoint. */
   readonly source?: SourceName;
 };
 
-/** What the explorer wants to know, and the ways to it. */
+/** A purpose and its endpoints. */
 export type Purpose = {
   readonly purpose: string;
-  /** Best first; the next one is for where the one before does not do. */
+  /** Best first; the others are fallbacks. */
   readonly ways: readonly NodeRoute[];
-  /** All of them are asked, none in place of another. */
+  /** All endpoints are used, none is a fallback. */
   readonly isTogether?: boolean;
 };
 
-/**
- * The route matrix of docs/facts/wire.md#routes-by-version, as far as this explorer asks a ledger
- * for it.
- */
+/** The endpoint matrix of docs/facts/wire.md#routes-by-version, as used by Treeline. */
 export const LEDGER_ROUTES: readonly Purpose[] = [
   {
     purpose: 'Updates, page by page',
@@ -44,7 +39,7 @@ export const LEDGER_ROUTES: readonly Purpose[] = [
       {
         method: 'POST',
         path: '/v2/updates',
-        note: 'Bounded lists of at most 200, oldest first; this page makes the pages.',
+        note: 'Bounded lists of at most 200, oldest first. Treeline pages through them.',
       },
     ],
   },
@@ -56,12 +51,12 @@ export const LEDGER_ROUTES: readonly Purpose[] = [
         path: '/v2/commands/command-completions',
         from: 5,
         patch: 7,
-        note: 'For any user; without parties it needs the right to read as any party.',
+        note: 'For any user. Without parties it requires the right to read as any party.',
       },
       {
         method: 'POST',
         path: '/v2/commands/completions',
-        note: 'Of one user, for named parties.',
+        note: 'For one user and specified parties.',
       },
     ],
     isTogether: true,
@@ -74,7 +69,7 @@ export const LEDGER_ROUTES: readonly Purpose[] = [
         method: 'GET',
         path: '/v2/updates/transaction-tree-by-id/{id}',
         until: 6,
-        note: 'Transactions only, for named parties only.',
+        note: 'Transactions only, for specified parties only.',
         source: 'ledger-tree',
       },
       {
@@ -98,7 +93,7 @@ export const LEDGER_ROUTES: readonly Purpose[] = [
     ],
   },
   {
-    purpose: 'Whose token it is',
+    purpose: 'Authenticated user',
     isTogether: true,
     ways: [
       { method: 'GET', path: '/v2/authenticated-user', from: 4, isOfUsers: true },
@@ -106,16 +101,16 @@ export const LEDGER_ROUTES: readonly Purpose[] = [
         method: 'GET',
         path: '/v2/users/{user}/rights',
         isOfUsers: true,
-        note: 'For the user above; where the node names none, for the one that the token names (sub).',
+        note: 'For the authenticated user, or the user in the token (sub).',
       },
     ],
   },
   {
-    purpose: 'Which participant',
+    purpose: 'Participant id',
     ways: [{ method: 'GET', path: '/v2/parties/participant-id' }],
   },
   {
-    purpose: 'Where the ledger begins and ends',
+    purpose: 'Ledger range',
     isTogether: true,
     ways: [
       { method: 'GET', path: '/v2/state/ledger-end' },
@@ -123,12 +118,12 @@ export const LEDGER_ROUTES: readonly Purpose[] = [
     ],
   },
   {
-    purpose: 'Which synchronizers',
+    purpose: 'Connected synchronizers',
     ways: [
       {
         method: 'GET',
         path: '/v2/state/connected-synchronizers',
-        note: 'Permissions are told for a named party only.',
+        note: 'Permissions require a party.',
       },
     ],
   },
@@ -144,7 +139,7 @@ export const LEDGER_ROUTES: readonly Purpose[] = [
       {
         method: 'POST',
         path: '/v2/parties/external/allocate',
-        note: 'For administrators, and only with what the key of the party has signed.',
+        note: 'For administrators. Requires signatures with the key of the party.',
       },
       { method: 'GET', path: '/v2/parties/{party}' },
     ],
@@ -156,24 +151,21 @@ export const LEDGER_ROUTES: readonly Purpose[] = [
         method: 'GET',
         path: '/v2/interactive-submission/preferred-package-version',
         until: 6,
-        note: 'One package name at a time.',
+        note: 'One package name per request.',
       },
       {
         method: 'POST',
         path: '/v2/interactive-submission/preferred-packages',
-        note: 'Several package names in one question.',
+        note: 'Several package names per request.',
       },
     ],
   },
 ];
 
-/**
- * The same for Scan, whose routes are not told by its version (docs/facts/wire.md#scan-events and
- * #scan-legacy-update).
- */
+/** Scan's endpoints, which its version does not determine (docs/facts/wire.md#scan-events). */
 export const SCAN_ROUTES: readonly Purpose[] = [
   {
-    purpose: 'One update, from Scan',
+    purpose: 'One update from Scan',
     ways: [
       {
         method: 'GET',
@@ -184,19 +176,19 @@ export const SCAN_ROUTES: readonly Purpose[] = [
       {
         method: 'GET',
         path: '/v0/updates/{id}',
-        note: 'Deprecated, without the verdict; for a Scan that has no events.',
+        note: 'Deprecated, without the verdict. For a Scan without events.',
         source: 'scan-legacy',
       },
     ],
   },
   {
-    purpose: 'Which participants host a party',
+    purpose: 'Hosting participants of a party',
     ways: [
       { method: 'GET', path: '/v1/domains/{domain}/parties/{party}/participant-id' },
       {
         method: 'GET',
         path: '/v0/domains/{domain}/parties/{party}/participant-id',
-        note: 'For a party with one host, from a Scan that has no v1.',
+        note: 'For a party with one host, on a Scan without v1.',
       },
     ],
   },

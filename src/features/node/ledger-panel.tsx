@@ -13,40 +13,44 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { NodeFact, NodeFactList, NotReported, Panel, PartFailures } from './fact.tsx';
 
-/** What `/v2/version` says of the node's features, in words. */
+/** The node's features by `/v2/version`. */
 function Features({ about }: { about: NodeAbout }) {
   return (
     <ul className="grid gap-x-6 gap-y-0.5 xl:grid-cols-2">
-      {featureWords(about).map((words) => (
-        <li key={words}>{words}</li>
+      {featureLabels(about).map((label) => (
+        <li key={label}>{label}</li>
       ))}
     </ul>
   );
 }
 
-function featureWords(about: NodeAbout): readonly string[] {
+function featureLabels(about: NodeAbout): readonly string[] {
   const users = has(about.userManagement, 'users');
   const most = about.maxRightsPerUser;
   return [
     most === undefined ? users : `${users}, up to ${grouped(most)} rights each`,
-    amount(about.checkpointSeconds, 'checkpoints', (seconds) => `every ${seconds} s at least`),
-    amount(about.maxPartiesPage, 'parties', (size) => `${size} a page`),
-    amount(about.maxVettedPackagesPage, 'vetted packages', (size) => `${size} a page`),
+    amount(about.checkpointSeconds, 'checkpoints', (seconds) => `at least every ${seconds} s`),
+    amount(about.maxPartiesPage, 'parties', (size) => `${size} per page`),
+    amount(about.maxVettedPackagesPage, 'vetted packages', (size) => `${size} per page`),
     has(about.commandInspection, 'command inspection'),
     has(about.staticTime, 'static time'),
   ];
 }
 
-function amount(told: Int64 | undefined, what: string, words: (digits: string) => string): string {
-  return `${what}: ${told === undefined ? 'not told' : words(grouped(told))}`;
+function amount(
+  reported: Int64 | undefined,
+  what: string,
+  label: (digits: string) => string,
+): string {
+  return `${what}: ${reported === undefined ? 'not reported' : label(grouped(reported))}`;
 }
 
-function has(told: boolean | undefined, what: string): string {
-  if (told === undefined) return `${what}: not told`;
-  return told ? what : `no ${what}`;
+function has(reported: boolean | undefined, what: string): string {
+  if (reported === undefined) return `${what}: not reported`;
+  return reported ? what : `no ${what}`;
 }
 
-/** Version, participant, where the ledger begins and ends, and what the node says it can do. */
+/** Version, participant, ledger range and features. */
 export function LedgerPanel({
   connected: { client },
   ledger,
@@ -72,20 +76,18 @@ export function LedgerPanel({
           {(id) => <Identifier kind="participant" value={id} />}
         </NodeFact>
         <NodeFact name="Ledger end" of={end}>
-          {({ offset }) =>
-            offset === '0' ? 'offset 0: nothing has happened here yet' : <Offset value={offset} />
-          }
+          {({ offset }) => (offset === '0' ? 'offset 0 (empty ledger)' : <Offset value={offset} />)}
         </NodeFact>
         <NodeFact name="Pruned up to" of={pruned}>
-          {({ participant: upTo }) => <PrunedUpTo offset={upTo} none="the ledger is whole" />}
+          {({ participant: upTo }) => <PrunedUpTo offset={upTo} none="complete history" />}
         </NodeFact>
         <NodeFact name="Pruned (divulged)" of={pruned}>
           {({ divulged }) => (
-            <PrunedUpTo offset={divulged} none="no divulged contract is forgotten" />
+            <PrunedUpTo offset={divulged} none="all divulged contracts available" />
           )}
         </NodeFact>
         <NodeFact name="Features" of={about}>
-          {(told) => <Features about={told} />}
+          {(reported) => <Features about={reported} />}
         </NodeFact>
       </NodeFactList>
       <PartFailures of={[about, participant, end, pruned]} />
@@ -104,7 +106,7 @@ function Offset({ value }: { value: Int64 }) {
 
 function PrunedUpTo({ offset, none }: { offset: Int64 | undefined; none: string }) {
   if (offset === undefined) return <NotReported by="node" />;
-  if (offset === '0') return <>not pruned: {none}</>;
+  if (offset === '0') return <>not pruned ({none})</>;
   return (
     <>
       <Offset value={offset} /> <span className="text-ink-3">(inclusive)</span>

@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Moment } from '#ui/text/moment.tsx';
-import { OF_THE_TOKEN, SaidAbove } from './fact.tsx';
+import { FailureAbove, OF_THE_TOKEN } from './fact.tsx';
 import { LedgerPanel } from './ledger-panel.tsx';
 import { NodeStates } from './node-states.tsx';
 import { RequestLogPanel } from './request-log-panel.tsx';
@@ -16,7 +16,7 @@ import { ScanPanel } from './scan-panel.tsx';
 import { SynchronizersPanel } from './synchronizers-panel.tsx';
 import { UserPanel } from './user-panel.tsx';
 
-/** The node in its own words, and what this page has asked of it. Each part fails alone. */
+/** The node's state, its endpoints and the requests of this page. Each panel fails separately. */
 export function NodePage({
   connected,
   onToken,
@@ -27,11 +27,12 @@ export function NodePage({
   const { client, node } = connected;
   const { ledger, scan, network } = node;
   const end = useQuery(ledgerEndQuery(ledger), client);
-  const asking = useIsFetching({}, client);
+  const pending = useIsFetching({}, client);
   const about = useQuery(nodeAboutQuery(ledger), client);
-  const silence = failureOf(about.error);
-  // No token helps where nobody answers.
-  const unanswered = silence !== undefined && isUnanswered(silence) ? silence : undefined;
+  const aboutFailure = failureOf(about.error);
+  // A token does not help when the node does not respond.
+  const unanswered =
+    aboutFailure !== undefined && isUnanswered(aboutFailure) ? aboutFailure : undefined;
   const failure = about.isPending && ledger !== undefined ? undefined : failureOf(end.error);
   const bases = [network.baseUrl, network.scanUrl].filter((url) => url !== undefined);
   return (
@@ -42,7 +43,7 @@ export function NodePage({
         </h1>
         <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1">
           <span role="status" className="text-sm text-ink-3">
-            {asking > 0 ? 'Asking …' : <AskedAt at={end.dataUpdatedAt} />}
+            {pending > 0 ? 'Loading …' : <UpdatedAt at={end.dataUpdatedAt} />}
           </span>
           <Button onClick={() => refreshNode(client)}>Refresh</Button>
         </div>
@@ -56,12 +57,12 @@ export function NodePage({
         )
       )}
       {ledger !== undefined && <NodeStates connected={connected} ledger={ledger} />}
-      <SaidAbove value={unanswered}>
+      <FailureAbove value={unanswered}>
         <div className="grid items-start gap-4 lg:grid-cols-2">
           {ledger === undefined ? (
             <Notice>
-              This network has no ledger address, so participant, rights, offsets and synchronizers
-              are not asked for.
+              This network has no ledger address. Participant, rights, offsets and synchronizers are
+              not available.
             </Notice>
           ) : (
             <div className="grid min-w-0 gap-4">
@@ -72,24 +73,24 @@ export function NodePage({
           <div className="grid min-w-0 gap-4">
             {ledger !== undefined && <SynchronizersPanel connected={connected} ledger={ledger} />}
             {scan === undefined ? (
-              <Notice>This network has no Scan address, so Scan is not asked for anything.</Notice>
+              <Notice>This network has no Scan address.</Notice>
             ) : (
               <ScanPanel connected={connected} scan={scan} />
             )}
           </div>
         </div>
-      </SaidAbove>
+      </FailureAbove>
       <RoutesPanel connected={connected} />
       <RequestLogPanel bases={bases} />
     </main>
   );
 }
 
-function AskedAt({ at }: { at: number }) {
+function UpdatedAt({ at }: { at: number }) {
   if (at === 0) return null;
   return (
     <>
-      Told <Moment iso={new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')} />
+      Updated <Moment iso={new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')} />
     </>
   );
 }

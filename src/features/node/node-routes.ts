@@ -3,54 +3,51 @@ import type { SourceName } from '#domain/update/document.ts';
 import { LEDGER_ROUTES, type NodeRoute, type Purpose, SCAN_ROUTES } from './known-routes.ts';
 
 /**
- * Major and minor of a ledger node's version; more is not to be trusted
+ * Major and minor version of a ledger node; other parts are unreliable
  * (docs/facts/wire.md#versions).
  */
 export type Release = { readonly major: number; readonly minor: number };
 
-/** What a ledger node says of itself; undefined is what is not known. */
+/** What a ledger node reports; undefined means unknown. */
 export type NodeReport = {
-  /** The version's text. */
   readonly version: string | undefined;
-  /** What is read of that text; undefined when it is no version. */
+  /** Parsed version; undefined for any other text. */
   readonly release: Release | undefined;
   readonly keepsUsers: boolean | undefined;
 };
 
-/** How one route of a node stands to this explorer. */
+/** How Treeline uses an endpoint of a node. */
 export type RouteUse =
-  /** It is asked first. */
+  /** Used first. */
   | 'used'
-  /** It is asked where the one before it does not do. */
+  /** Used when the one before does not suffice. */
   | 'spare'
-  /** This node does not have it, by what it says of itself. */
+  /** Missing by the node's version or features. */
   | 'absent'
-  /** This node should have it, but answered "no such route". */
+  /** Expected, but the node returned "no such endpoint". */
   | 'refused'
-  /** The node has it, but did not let this token ask it when it was last asked. */
+  /** Available, but the last response was 401 or 403. */
   | 'denied'
-  /** The version does not tell surely whether the node has it, so it is asked first. */
+  /** Possibly available by version, so it is tried first. */
   | 'tried';
 
 export type RoutePlan = Pick<NodeRoute, 'method' | 'path'> & {
   readonly use: RouteUse;
-  /** The reason in words, and what the route cannot do. */
+  /** The reason, and limits of the endpoint. */
   readonly why: string;
 };
 
-/** The status that a route answered when it was last asked; undefined where none is known. */
+/** The last status of an endpoint; undefined if unknown. */
 type LastStatus = (route: Pick<NodeRoute, 'method' | 'path'>) => number | undefined;
 
-/** What the explorer wants to know, and the routes for it, best first. */
 export type PurposePlan = { readonly purpose: string; readonly routes: readonly RoutePlan[] };
 
 /**
- * Which routes the explorer uses on a ledger node and what it falls back to, with the reason.
- * @param refused sources whose route answered "not offered"
- * @param lastStatus what a route answered when it was last asked, where that is known
+ * The endpoints that Treeline uses on a ledger node and its fallbacks, with reasons. @param refused
+ * sources whose endpoint returned "not offered" @param lastStatus the last status of an endpoint
  */
 export function ledgerPlans(
-  said: NodeReport,
+  report: NodeReport,
   refused: ReadonlySet<SourceName>,
   lastStatus: LastStatus = () => undefined,
 ): readonly PurposePlan[] {
@@ -59,13 +56,13 @@ export function ledgerPlans(
       purpose,
       refused,
       lastStatus,
-      (way) => isOffered(way, said),
-      (way, use) => words(way, use, said),
+      (way) => isOffered(way, report),
+      (way, use) => reasonOf(way, use, report),
     ),
   );
 }
 
-/** The same for Scan: its version does not tell its routes, so only its answers do. */
+/** The same for Scan, judged by its responses only. */
 export function scanPlans(
   refused: ReadonlySet<SourceName>,
   lastStatus: LastStatus = () => undefined,
@@ -82,8 +79,8 @@ export function scanPlans(
 }
 
 /**
- * @param offered undefined where it is not known
- * @param because why a route is offered or not; "" for nothing to say
+ * @param offered undefined if unknown @param because why an endpoint is offered or not; "" for no
+ * reason
  */
 function planned(
   { purpose, ways, isTogether = false }: Purpose,
@@ -111,11 +108,11 @@ function planned(
 }
 
 function denialOf(status: number | undefined): string {
-  if (status === 401) return 'When last asked it answered 401: it did not take the token.';
-  return status === 403 ? 'When last asked it answered 403: this user may not.' : '';
+  if (status === 401) return 'The last response was 401: token rejected.';
+  return status === 403 ? 'The last response was 403: access denied.' : '';
 }
 
-const REFUSED = 'It answered that it has no such route; perhaps a proxy holds it back.';
+const REFUSED = 'The node returned "no such endpoint". A proxy may block it.';
 
 function isOffered(
   { from, patch = 0, until, isOfUsers = false }: NodeRoute,
@@ -125,29 +122,27 @@ function isOffered(
   if (from === undefined && until === undefined) return true;
   if (release === undefined) return undefined;
   const minor = release.major === 3 ? release.minor : (release.major - 3) * Number.MAX_VALUE;
-  // By the patch a route is expected or not, but never ruled out.
+  // A patch version makes an endpoint likely, never certain.
   if (minor === from && patchOf(version) < patch) return undefined;
   return (from === undefined || minor >= from) && (until === undefined || minor < until);
 }
 
-function words(way: NodeRoute, use: RouteUse, said: NodeReport): string {
-  const versions = versionWords(way, use, said);
-  return use === 'tried' ? `${versions} ${triedWords(said)}` : versions;
+function reasonOf(way: NodeRoute, use: RouteUse, report: NodeReport): string {
+  const versions = versionReason(way, use, report);
+  return use === 'tried' ? `${versions} ${triedReason(report)}` : versions;
 }
 
-function versionWords(way: NodeRoute, use: RouteUse, said: NodeReport): string {
+function versionReason(way: NodeRoute, use: RouteUse, report: NodeReport): string {
   const { from, patch, until, isOfUsers = false } = way;
-  if (isOfUsers && said.keepsUsers === false) return 'The node says that it keeps no users.';
+  if (isOfUsers && report.keepsUsers === false) return 'The node has no user management.';
   if (from === undefined && until === undefined) return 'In every known version.';
-  const node = said.version === undefined ? '' : `; this node is ${said.version}`;
+  const node = report.version === undefined ? '' : `; this node is ${report.version}`;
   if (from !== undefined) return `Since 3.${from}${patch === undefined ? '' : `.${patch}`}${node}.`;
-  return use === 'absent'
-    ? `Gone from 3.${until} on${node}.`
-    : `Up to 3.${(until ?? 0) - 1}${node}.`;
+  return use === 'absent' ? `Removed in 3.${until}${node}.` : `Up to 3.${(until ?? 0) - 1}${node}.`;
 }
 
-function triedWords({ release }: NodeReport): string {
+function triedReason({ release }: NodeReport): string {
   return release === undefined
-    ? "The node's version is not known, so it is tried."
-    : 'The last number tells little, so it is tried; where it is missing, the next one is used.';
+    ? "The node's version is unknown, so the endpoint is tried."
+    : 'Patch versions are unreliable, so the endpoint is tried, with the next one as fallback.';
 }

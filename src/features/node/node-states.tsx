@@ -14,7 +14,7 @@ import {
 import { Notice } from '#ui/notice/notice.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 
-/** What a reader has to know of this node before trusting an offset: one sentence for each state. */
+/** States of the node that affect the meaning of offsets. */
 export function NodeStates({
   connected: { client },
   ledger,
@@ -45,45 +45,45 @@ export function NodeStates({
           key={`${state.kind} ${'synchronizerId' in state ? state.synchronizerId : ''}`}
           tone={state.kind === 'pruned' ? 'note' : 'warning'}
         >
-          <StateWords state={state} />
+          <StateText state={state} />
         </Notice>
       ))}
     </section>
   );
 }
 
-function StateWords({ state }: { state: NodeState }): ReactNode {
+function StateText({ state }: { state: NodeState }): ReactNode {
   switch (state.kind) {
     case 'restored':
       return (
         <>
-          <strong>Restored.</strong> The ledger ended at offset {state.before} when this page asked
-          before, and ends at {state.end} now: the node was restored from a backup, or another one
-          answers at this address. Offsets after {state.end} no longer mean what they meant.
+          <strong>Restored.</strong> The ledger end went back from offset {state.before} to{' '}
+          {state.end}. The node was restored from a backup, or another node uses this address.
+          Offsets after {state.end} may now refer to other updates.
         </>
       );
     case 'behind':
       return (
         <>
-          <strong>Behind.</strong> The newest record time that this node tells was{' '}
-          {spanWords(state.age)} old when it was asked, by this browser’s clock: it has not read
-          what happened since, or nothing happened; its interface does not tell which.
+          <strong>Behind.</strong> The newest record time was {spanWords(state.age)} old at the last
+          refresh (browser clock). The node has not caught up, or nothing happened since. The API
+          does not report which.
         </>
       );
     case 'held-back':
       return (
         <>
           <strong>Held back.</strong> The last record time of <Id value={state.synchronizerId} /> is{' '}
-          {spanWords(state.by)} older than that of <Id value={state.ahead} />: this node reads
-          nothing newer from it. Either that synchronizer stands still, or the way to it is broken
-          or slow; what happened there since is not on this ledger yet.
+          {spanWords(state.by)} older than that of <Id value={state.ahead} />. The synchronizer is
+          idle, or the connection is broken or slow. Newer updates of the synchronizer are not on
+          this ledger yet.
         </>
       );
     case 'pruned':
       return (
         <>
-          <strong>Pruned.</strong> This participant has forgotten everything up to offset{' '}
-          {state.upTo}, as it was told to. Scan may still have it.
+          <strong>Pruned.</strong> Pruned up to offset {state.upTo}. Older updates may still be
+          available from Scan.
         </>
       );
   }

@@ -14,7 +14,6 @@ const SERVERS: Record<LoggedRequest['server'], readonly [name: string, tone: Ton
   app: ['app', 'plain'],
 };
 
-/** One request: where it went, what it came to, how much came and how long it took. */
 function RequestRow({
   request: { server, method, origin, path, at, bytes, end },
   bases,
@@ -22,7 +21,7 @@ function RequestRow({
 }: {
   request: LoggedRequest;
   bases: readonly string[];
-  /** Time and server have no columns: they stand below the path. */
+  /** On narrow screens time and server are below the path. */
   isNarrow: boolean;
 }) {
   const { zone } = usePreferences();
@@ -53,7 +52,7 @@ function RequestRow({
         )}
       </td>
       <td>
-        <EndWords end={end} />
+        <Outcome end={end} />
       </td>
       <td className="text-right font-mono tabular-nums">{bytes.toLocaleString('en')}</td>
       <td className="text-right font-mono whitespace-nowrap tabular-nums">
@@ -63,10 +62,10 @@ function RequestRow({
   );
 }
 
-function EndWords({ end }: { end: RequestEnd | undefined }) {
+function Outcome({ end }: { end: RequestEnd | undefined }) {
   switch (end?.kind) {
     case undefined:
-      return <span className="text-ink-3">under way</span>;
+      return <span className="text-ink-3">pending</span>;
     case 'answered':
       return <span className="font-mono text-create">{end.status}</span>;
     case 'failed':
@@ -77,17 +76,17 @@ function EndWords({ end }: { end: RequestEnd | undefined }) {
         </span>
       );
     case 'left':
-      return <span className="text-ink-3">left by this page</span>;
+      return <span className="text-ink-3">cancelled</span>;
     case 'broken':
-      return <span className="text-archive">broke in this page</span>;
+      return <span className="text-archive">error in this page</span>;
     case 'probed':
-      return <span className="text-ink-3">probe: {end.answered ? 'an answer' : 'no answer'}</span>;
+      return <span className="text-ink-3">probe: {end.answered ? 'response' : 'no response'}</span>;
   }
 }
 
 /**
- * What this page has asked since it was opened.
- * @param bases the addresses of this network, left out where a request went to one of them
+ * The requests of this page since it was opened. @param bases the addresses of this network,
+ * omitted in front of paths
  */
 export function RequestLogPanel({ bases }: { bases: readonly string[] }) {
   const requests = useSyncExternalStore(requestLog.watch, requestLog.now);
@@ -96,7 +95,7 @@ export function RequestLogPanel({ bases }: { bases: readonly string[] }) {
   return (
     <Panel
       title="Requests"
-      aside={`of this page, newest first, at most ${MOST_LOGGED}; in memory only, without bodies and tokens`}
+      aside={`newest first, at most ${MOST_LOGGED}; in memory only, without bodies and tokens`}
       action={
         <Button onClick={requestLog.clear} disabled={requests.length === 0}>
           Clear
@@ -104,7 +103,7 @@ export function RequestLogPanel({ bases }: { bases: readonly string[] }) {
       }
     >
       {requests.length === 0 ? (
-        <p className="px-4 py-3 text-ink-3">None since the list was cleared.</p>
+        <p className="px-4 py-3 text-ink-3">No requests since the list was cleared.</p>
       ) : (
         <table className="w-full table-fixed border-collapse text-sm">
           <caption className="sr-only">Requests of this page</caption>
@@ -112,14 +111,14 @@ export function RequestLogPanel({ bases }: { bases: readonly string[] }) {
             <tr className="text-left text-xs text-ink-3 [&>th]:border-b [&>th]:border-line [&>th]:px-2 [&>th]:py-1.5 [&>th]:font-normal sm:[&>th:first-child]:pl-4 sm:[&>th:last-child]:pr-4">
               {!isNarrow && (
                 <>
-                  <th className="w-36">{zone === 'utc' ? 'At (UTC)' : 'At (local time)'}</th>
+                  <th className="w-36">{zone === 'utc' ? 'Time (UTC)' : 'Time (local)'}</th>
                   <th className="w-16">Server</th>
                 </>
               )}
               <th className="max-sm:pl-4!">Request</th>
-              <th className="w-20 sm:w-32 lg:w-44">Came to</th>
+              <th className="w-20 sm:w-32 lg:w-44">Outcome</th>
               <th className="w-16 text-right sm:w-20 lg:w-24">Bytes</th>
-              <th className="w-16 text-right sm:w-20 lg:w-24">Time</th>
+              <th className="w-16 text-right sm:w-20 lg:w-24">Duration</th>
             </tr>
           </thead>
           <tbody>

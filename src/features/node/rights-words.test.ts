@@ -1,41 +1,43 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readerOfRights } from '#domain/ledger/rights.ts';
-import { rightsWords } from './routes-panel.tsx';
+import { rightLabels } from './routes-panel.tsx';
 
-test('each kind stands once, with its parties, those that allow reading first', () => {
-  const words = rightsWords([
-    { kind: 'ParticipantAdmin', party: undefined },
-    { kind: 'CanReadAs', party: 'bob::1220bb' },
-    { kind: 'CanReadAs', party: 'alice::1220aa' },
-    { kind: 'CanReadAs', party: 'bob::1220bb' },
-  ]);
-  expect(words.map(({ kind, reads, parties }) => [kind, reads, parties])).toEqual([
-    ['CanReadAs', true, ['alice::1220aa', 'bob::1220bb']],
-    ['ParticipantAdmin', false, []],
-  ]);
-  expect(words[1]?.words).toContain('no reading of contracts');
-});
+describe('rightLabels', () => {
+  test('groups parties by kind, kinds that allow reading first', () => {
+    const labels = rightLabels([
+      { kind: 'ParticipantAdmin', party: undefined },
+      { kind: 'CanReadAs', party: 'bob::1220bb' },
+      { kind: 'CanReadAs', party: 'alice::1220aa' },
+      { kind: 'CanReadAs', party: 'bob::1220bb' },
+    ]);
+    expect(labels.map(({ kind, reads, parties }) => [kind, reads, parties])).toEqual([
+      ['CanReadAs', true, ['alice::1220aa', 'bob::1220bb']],
+      ['ParticipantAdmin', false, []],
+    ]);
+    expect(labels[1]?.text).toContain('not allow reading contracts');
+  });
 
-test('a kind of a later version keeps its name and promises nothing', () => {
-  for (const kind of ['CanDreamAs', 'constructor']) {
-    const [words] = rightsWords([{ kind, party: undefined }]);
-    expect(words).toMatchObject({ kind, reads: false });
-    expect(words?.words).toContain('does not know this right');
-  }
-});
+  test('keeps the name of an unknown kind, without a right to read', () => {
+    for (const kind of ['CanDreamAs', 'constructor']) {
+      const [label] = rightLabels([{ kind, party: undefined }]);
+      expect(label).toMatchObject({ kind, reads: false });
+      expect(label?.text).toContain('Unknown right');
+    }
+  });
 
-test.each([
-  'CanReadAs',
-  'CanActAs',
-  'CanReadAsAnyParty',
-  'CanActAsAnyParty',
-  'CanExecuteAs',
-  'CanExecuteAsAnyParty',
-  'ParticipantAdmin',
-  'IdentityProviderAdmin',
-])('what %s is said to allow is what the ledger is then read by', (kind) => {
-  const rights = [{ kind, party: 'alice::1220aa' }];
-  const [words] = rightsWords(rights);
-  expect(words?.words).not.toContain('does not know');
-  expect(words?.reads).toBe(readerOfRights(rights).because === 'rights');
+  test.each([
+    'CanReadAs',
+    'CanActAs',
+    'CanReadAsAnyParty',
+    'CanActAsAnyParty',
+    'CanExecuteAs',
+    'CanExecuteAsAnyParty',
+    'ParticipantAdmin',
+    'IdentityProviderAdmin',
+  ])('the label of %s agrees with readerOfRights', (kind) => {
+    const rights = [{ kind, party: 'alice::1220aa' }];
+    const [label] = rightLabels(rights);
+    expect(label?.text).not.toContain('Unknown right');
+    expect(label?.reads).toBe(readerOfRights(rights).because === 'rights');
+  });
 });

@@ -12,45 +12,43 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { Panel } from './fact.tsx';
 import { ledgerPlans, type RoutePlan, type RouteUse, scanPlans } from './node-routes.ts';
 
-/** One kind of right in words: what it lets this page read. */
-export type RightWords = {
-  /** The kind's own name. */
+/** A kind of right and what it allows. */
+export type RightLabel = {
   readonly kind: string;
-  readonly words: string;
+  readonly text: string;
   readonly reads: boolean;
-  /** The parties that it names, sorted. */
   readonly parties: readonly string[];
 };
 
-const NO_READING = 'It allows no reading of contracts.';
+const NO_READING = 'Does not allow reading contracts.';
 
-/** What each kind of right is for an explorer (docs/facts/wire.md#node-routes and #tokens). */
-const WORDS: Readonly<Record<string, readonly [words: string, reads: boolean]>> = {
-  CanReadAs: ['Reads what the party sees.', true],
+/** What each kind of right allows for reading (docs/facts/wire.md#node-routes). */
+const RIGHTS: Readonly<Record<string, readonly [text: string, reads: boolean]>> = {
+  CanReadAs: ['Allows reading what the party sees.', true],
   CanActAs: [
-    'Reads what the party sees. It may also submit commands as the party; Treeline submits none.',
+    'Allows reading what the party sees, and submitting as the party. Treeline submits no commands.',
     true,
   ],
-  CanReadAsAnyParty: ['Reads what any party on this participant sees.', true],
+  CanReadAsAnyParty: ['Allows reading what any party on this participant sees.', true],
   CanActAsAnyParty: [
-    'Reads what any party on this participant sees. It may also submit commands as any of them; Treeline submits none.',
+    'Allows reading what any party on this participant sees, and submitting as any of them. Treeline submits no commands.',
     true,
   ],
-  CanExecuteAs: [`May execute commands that the party has signed. ${NO_READING}`, false],
-  CanExecuteAsAnyParty: [`May execute commands that any party has signed. ${NO_READING}`, false],
+  CanExecuteAs: [`Allows executing commands signed by the party. ${NO_READING}`, false],
+  CanExecuteAsAnyParty: [`Allows executing commands signed by any party. ${NO_READING}`, false],
   ParticipantAdmin: [
-    `May administer the participant: users, parties, packages, pruning. ${NO_READING}`,
+    `Allows administering the participant: users, parties, packages, pruning. ${NO_READING}`,
     false,
   ],
   IdentityProviderAdmin: [
-    `May administer users and parties of its identity provider. ${NO_READING}`,
+    `Allows administering users and parties of its identity provider. ${NO_READING}`,
     false,
   ],
-  Empty: [`A right without content. ${NO_READING}`, false],
+  Empty: [`An empty right. ${NO_READING}`, false],
 };
 
-/** The rights of a user in words, kinds that allow reading first, each kind once. */
-export function rightsWords(rights: readonly Right[]): readonly RightWords[] {
+/** Rights grouped by kind, kinds that allow reading first. */
+export function rightLabels(rights: readonly Right[]): readonly RightLabel[] {
   const kinds = new Map<string, Set<string>>();
   for (const { kind, party } of rights) {
     const parties = kinds.get(kind) ?? new Set();
@@ -58,19 +56,19 @@ export function rightsWords(rights: readonly Right[]): readonly RightWords[] {
     kinds.set(kind, parties);
   }
   return [...kinds]
-    .map(([kind, parties]): RightWords => {
-      const [words, reads] = wordsOf(kind);
-      return { kind, words, reads, parties: [...parties].sort() };
+    .map(([kind, parties]): RightLabel => {
+      const [text, reads] = labelOf(kind);
+      return { kind, text, reads, parties: [...parties].sort() };
     })
     .sort((a, b) => Number(b.reads) - Number(a.reads));
 }
 
-function wordsOf(kind: string): readonly [words: string, reads: boolean] {
-  const known = Object.hasOwn(WORDS, kind) ? WORDS[kind] : undefined;
-  return known ?? ['Treeline does not know this right and counts on nothing from it.', false];
+function labelOf(kind: string): readonly [text: string, reads: boolean] {
+  const known = Object.hasOwn(RIGHTS, kind) ? RIGHTS[kind] : undefined;
+  return known ?? ['Unknown right. Treeline does not rely on it.', false];
 }
 
-/** A path that breaks between its segments, not inside a word, as long as a segment fits. */
+/** A path that wraps between its segments. */
 export function PathText({ path }: { path: string }) {
   const parts = path.split(/(?<=.)(?=[/?(-])/);
   return [...parts.entries()].map(([at, part]) => (
@@ -84,13 +82,13 @@ export function PathText({ path }: { path: string }) {
 const USES: Record<RouteUse, readonly [word: string, tone: Tone]> = {
   used: ['used', 'create'],
   spare: ['fallback', 'plain'],
-  absent: ['not offered', 'warn'],
-  refused: ['refused', 'archive'],
+  absent: ['not available', 'warn'],
+  refused: ['not found', 'archive'],
   denied: ['denied', 'archive'],
   tried: ['tried first', 'ledger'],
 };
 
-/** What the explorer asks this node for, by which route, and why by that one. */
+/** The endpoints that Treeline uses on this node, and why. */
 export function RoutesPanel({
   connected: {
     client,
@@ -104,26 +102,24 @@ export function RoutesPanel({
   const log = useSyncExternalStore(requestLog.watch, requestLog.now);
   const version = data?.version;
   const release = version === undefined ? undefined : parseNodeVersion(version);
-  const said = { version, release, keepsUsers: data?.userManagement };
+  const report = { version, release, keepsUsers: data?.userManagement };
   const plans = [
     ...(ledger === undefined
       ? []
-      : ledgerPlans(said, refused, (route) => lastStatus(log, ledger.baseUrl, route))),
+      : ledgerPlans(report, refused, (route) => lastStatus(log, ledger.baseUrl, route))),
     ...(scan === undefined
       ? []
       : scanPlans(refused, (route) => lastStatus(log, scan.scanUrl, route))),
   ];
   return (
-    <Panel title="Routes" aside="by the version, and by what the node answered to this page">
+    <Panel title="API endpoints" aside="by version and observed responses">
       <table className="w-full table-fixed border-collapse">
-        <caption className="sr-only">
-          Which routes this node offers, and what the explorer uses
-        </caption>
+        <caption className="sr-only">Endpoints of this node and their use by Treeline</caption>
         <thead>
           <tr className="text-left text-xs text-ink-3 [&>th]:border-b [&>th]:border-line [&>th]:px-4 [&>th]:py-1.5 [&>th]:font-normal max-sm:[&>th]:px-2 max-sm:[&>th:first-child]:pl-4">
-            <th className="w-[24%] max-sm:w-[33%]">For</th>
-            <th>Route, and why</th>
-            <th className="w-[24%] sm:w-40">On this node</th>
+            <th className="w-[24%] max-sm:w-[33%]">Purpose</th>
+            <th>Endpoint and reason</th>
+            <th className="w-[24%] sm:w-40">Use</th>
           </tr>
         </thead>
         {plans.map(({ purpose, routes }) => (

@@ -8,7 +8,7 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { NodeFact, NodeFactList, NotReported, Panel, PartFailures } from './fact.tsx';
 
-/** Scan's version, and the organisation whose view of the network it tells. */
+/** Scan's version and the organisation that runs it. */
 export function ScanPanel({
   connected: { client },
   scan,
@@ -44,7 +44,7 @@ export function ScanPanel({
           {({ svNodes, votingThreshold }) => (
             <>
               {svNodes ?? <NotReported by="Scan" />}
-              <span className="text-ink-3"> · a vote passes with </span>
+              <span className="text-ink-3"> · voting threshold </span>
               {votingThreshold ?? <NotReported by="Scan" />}
             </>
           )}
@@ -56,7 +56,7 @@ export function ScanPanel({
               {initialRound !== undefined && (
                 <span className="text-ink-3">
                   {' '}
-                  · the first was <HonestText text={initialRound} />
+                  · since round <HonestText text={initialRound} />
                 </span>
               )}
             </>

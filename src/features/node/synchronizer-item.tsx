@@ -6,9 +6,9 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Line } from '#ui/text/line.tsx';
 import { Moment } from '#ui/text/moment.tsx';
-import { type Asked, NodeFact, NodeFactList } from './fact.tsx';
+import { NodeFact, NodeFactList, type QueryState } from './fact.tsx';
 
-/** A party's permission on one synchronizer; undefined when the node tells none for it. */
+/** A party's permission on one synchronizer; undefined when the node reports none. */
 export type PartyPermission = {
   readonly party: string;
   readonly permission: string | undefined;
@@ -16,12 +16,12 @@ export type PartyPermission = {
 };
 
 const SOURCES: Record<TimeSource, string> = {
-  'ledger-end': 'told with the ledger end',
-  checkpoint: 'told by a checkpoint',
-  update: 'of the newest update seen; later times are not told',
+  'ledger-end': 'from the ledger end',
+  checkpoint: 'from a checkpoint',
+  update: 'from the newest visible update; later times are not reported',
 };
 
-/** One synchronizer: its names, its permission, and how far it was read. */
+/** One synchronizer: names, permission, last record time. */
 export function SynchronizerItem({
   synchronizer: { id, alias, permission },
   isConnected,
@@ -30,13 +30,13 @@ export function SynchronizerItem({
 }: {
   synchronizer: ConnectedSynchronizer;
   isConnected: boolean;
-  times: Asked<readonly RecordTime[]>;
+  times: QueryState<readonly RecordTime[]>;
   permissions: readonly PartyPermission[];
 }) {
   return (
     <li className="border-b border-line last:border-0">
       <NodeFactList>
-        <Line name={isConnected ? 'Connected' : 'Not connected now'}>
+        <Line name={isConnected ? 'Connected' : 'Not connected'}>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {alias !== undefined && (
               <strong className="font-semibold">
@@ -61,8 +61,7 @@ function LastTime({ time }: { time: RecordTime | undefined }) {
   if (time === undefined)
     return (
       <span className="text-ink-3">
-        not told by this node: neither with its ledger end nor by what it showed of its last{' '}
-        {LOOKED_BACK.checkpoints} offsets
+        not reported, neither with the ledger end nor in the last {LOOKED_BACK.checkpoints} offsets
       </span>
     );
   return (
@@ -81,25 +80,25 @@ function Permissions({
   parties: readonly PartyPermission[];
   isConnected: boolean;
 }) {
-  if (!isConnected) return <span className="text-ink-3">not told without a connection</span>;
-  const told = parties.filter(({ isKnown }) => isKnown);
-  if (told.length > 0)
+  if (!isConnected) return <span className="text-ink-3">requires a connection</span>;
+  const known = parties.filter(({ isKnown }) => isKnown);
+  if (known.length > 0)
     return (
       <ul className="grid gap-1">
-        {told.map(({ party, permission }) => (
+        {known.map(({ party, permission }) => (
           <li key={party} className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-            <PermissionWord permission={permission} />
+            <PermissionBadge permission={permission} />
             <Identifier kind="party" value={party} />
           </li>
         ))}
       </ul>
     );
-  if (own !== undefined) return <PermissionWord permission={own} />;
-  return <span className="text-ink-3">told for a named party only; none is named</span>;
+  if (own !== undefined) return <PermissionBadge permission={own} />;
+  return <span className="text-ink-3">Requires a party; none selected</span>;
 }
 
-function PermissionWord({ permission }: { permission: string | undefined }) {
-  if (permission === undefined) return <span className="text-ink-3">not told</span>;
+function PermissionBadge({ permission }: { permission: string | undefined }) {
+  if (permission === undefined) return <span className="text-ink-3">not reported</span>;
   const word = permission.replace(/^PARTICIPANT_PERMISSION_/, '').toLowerCase();
   return (
     <Badge>

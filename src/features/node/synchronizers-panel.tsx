@@ -7,10 +7,10 @@ import { readerQuery } from '#queries/reader.ts';
 import { Panel, PartFailures, Reported } from './fact.tsx';
 import { type PartyPermission, SynchronizerItem } from './synchronizer-item.tsx';
 
-/** A permission is told for a party alone; of many parties these few are asked about. */
-const PARTIES_ASKED = 3;
+/** Permissions require a party; for many parties only these few are requested. */
+const MOST_PARTIES = 3;
 
-/** The synchronizers that this participant reads, and how far it has read each. */
+/** The synchronizers of this participant and their last record times. */
 export function SynchronizersPanel({
   connected: { client },
   ledger,
@@ -22,22 +22,26 @@ export function SynchronizersPanel({
   const times = useQuery(recordTimesQuery(ledger), client);
   const reader = useQuery(readerQuery(ledger), client);
   const parties = reader.data?.kind === 'parties' ? reader.data.parties : [];
-  const asked = parties.slice(0, PARTIES_ASKED);
+  const requested = parties.slice(0, MOST_PARTIES);
   const byParty = useQueries(
-    { queries: asked.map((party) => synchronizersQuery(ledger, party)) },
+    { queries: requested.map((party) => synchronizersQuery(ledger, party)) },
     client,
   );
   const permissionsOn = (id: string) =>
-    asked.map((party, place): PartyPermission => {
-      const told = byParty[place]?.data?.find((one) => one.id === id);
-      return { party, permission: told?.permission, isKnown: byParty[place]?.isSuccess === true };
+    requested.map((party, place): PartyPermission => {
+      const reported = byParty[place]?.data?.find((one) => one.id === id);
+      return {
+        party,
+        permission: reported?.permission,
+        isKnown: byParty[place]?.isSuccess === true,
+      };
     });
   return (
     <Panel
       title="Synchronizers"
       aside={
-        parties.length > asked.length &&
-        `permissions asked for ${asked.length} of ${parties.length} parties`
+        parties.length > requested.length &&
+        `permissions of ${requested.length} of ${parties.length} parties`
       }
     >
       <Reported of={all} className="px-4 py-3">
@@ -46,7 +50,7 @@ export function SynchronizersPanel({
           if (shown.length === 0)
             return (
               <p className="px-4 py-3">
-                Connected to none: nothing new can come to this ledger, and nothing leaves it.
+                Not connected to any synchronizer. The ledger receives and sends nothing.
               </p>
             );
           return (
@@ -69,7 +73,7 @@ export function SynchronizersPanel({
   );
 }
 
-/** Synchronizers with a time that the node is not connected to now. */
+/** Synchronizers with a record time but no connection. */
 function left(
   connected: readonly ConnectedSynchronizer[],
   times: readonly { readonly synchronizerId: string }[],

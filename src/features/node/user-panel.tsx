@@ -11,11 +11,11 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Line } from '#ui/text/line.tsx';
 import { NodeFact, NodeFactList, Panel, PartFailures } from './fact.tsx';
-import { rightsWords } from './routes-panel.tsx';
+import { rightLabels } from './routes-panel.tsx';
 
 const AT_ONCE = 6;
 
-/** Parties side by side; a user may have a thousand of them, so the rest is behind a fold. */
+/** The first parties; a user may have a thousand, so the rest is collapsed. */
 function PartyList({ parties }: { parties: readonly string[] }) {
   if (parties.length === 0) return null;
   const rest = parties.slice(AT_ONCE);
@@ -25,7 +25,7 @@ function PartyList({ parties }: { parties: readonly string[] }) {
       {rest.length > 0 && (
         <details>
           <summary className="w-fit text-sm text-ink-2 underline underline-offset-2">
-            {counted(rest.length, 'party more', 'parties more')}
+            {counted(rest.length, 'more party', 'more parties')}
           </summary>
           <Row parties={rest} />
         </details>
@@ -48,18 +48,18 @@ function Row({ parties }: { parties: readonly string[] }) {
 
 const BECAUSE: Record<ReaderChoice['because'], string> = {
   rights: 'by the rights below',
-  'no-reading-right': 'the rights allow no reading, so the node will refuse',
-  'rights-unreadable': 'a guess, because the rights cannot be read here',
-  chosen: 'chosen on the connect page, in the list or beside an update',
+  'no-reading-right': 'no right to read, so the node will reject requests',
+  'rights-unreadable': 'assumed, because the rights cannot be read',
+  chosen: 'chosen on this or another page',
 };
 
-/** As whom this page asks the ledger, and how it knows. */
-function ReaderWords({
+/** The reader that Treeline uses, and why. */
+function ReaderLabel({
   reader,
   isRefused,
 }: {
   reader: ReaderChoice;
-  /** The node has refused to be read so. */
+  /** The node rejected requests as this reader. */
   isRefused: boolean;
 }) {
   const whom =
@@ -69,12 +69,12 @@ function ReaderWords({
   return (
     <>
       {whom} <span className="text-ink-3">({BECAUSE[reader.because]})</span>
-      {isRefused && <span className="text-archive">, which the node has just refused</span>}
+      {isRefused && <span className="text-archive">, rejected by the node</span>}
     </>
   );
 }
 
-/** Whose token it is, what its rights allow, and as whom this page therefore reads. */
+/** The user of the token, its rights, and the resulting reader. */
 export function UserPanel({
   connected: { client },
   ledger,
@@ -85,7 +85,7 @@ export function UserPanel({
   const user = useQuery(ledgerUserQuery(ledger), client);
   const rights = useQuery(userRightsQuery(ledger, user.data?.id), client);
   const reader = useQuery(readerQuery(ledger), client);
-  // Where the ledger's end tells no record times they are read from updates, as that reader.
+  // Without record times in the ledger end, they are read from updates as this reader.
   const times = useQuery(recordTimesQuery(ledger), client);
   const failure = failureOf(times.error);
   const isRefused = failure?.kind === 'refused' && failure.place.url.includes('/v2/updates');
@@ -93,35 +93,35 @@ export function UserPanel({
     <Panel title="User and rights">
       <NodeFactList>
         <NodeFact name="User" of={user}>
-          {(told) =>
-            told === null ? (
+          {(found) =>
+            found === null ? (
               <span className="text-ink-3">
-                not known: this node does not say whose token it is, and the token names nobody
+                unknown: neither the node nor the token contains a user
               </span>
             ) : (
               <>
                 <span className="font-mono">
-                  <HonestText text={told.id} />
+                  <HonestText text={found.id} />
                 </span>{' '}
                 <span className="text-ink-3">
-                  {told.by === 'node'
-                    ? '(the node says so)'
-                    : '(the token says so of itself; this version does not name users)'}
+                  {found.by === 'node'
+                    ? '(reported by the node)'
+                    : '(from the token; this node version does not report users)'}
                 </span>
               </>
             )
           }
         </NodeFact>
         <NodeFact name="Treeline reads" of={reader}>
-          {(choice) => <ReaderWords reader={choice} isRefused={isRefused} />}
+          {(choice) => <ReaderLabel reader={choice} isRefused={isRefused} />}
         </NodeFact>
         {user.error === null || user.data !== undefined ? (
           <NodeFact name="Rights" of={rights}>
-            {(told) => <Rights rights={told} />}
+            {(all) => <Rights rights={all} />}
           </NodeFact>
         ) : (
           <Line name="Rights">
-            <span className="text-ink-3">not asked for: it is not known whose they are</span>
+            <span className="text-ink-3">not requested: the user is unknown</span>
           </Line>
         )}
       </NodeFactList>
@@ -131,18 +131,18 @@ export function UserPanel({
 }
 
 function Rights({ rights }: { rights: readonly Right[] }) {
-  if (rights.length === 0) return <>none: this user may read no contract</>;
+  if (rights.length === 0) return <>none (this user cannot read contracts)</>;
   return (
     <ul className="grid gap-2">
-      {rightsWords(rights).map(({ kind, words, reads, parties }) => (
+      {rightLabels(rights).map(({ kind, text, reads, parties }) => (
         <li key={kind} className="grid gap-1">
           <span>
             <span className="mr-2 font-mono">
               <HonestText text={kind} />
             </span>
-            <Badge tone={reads ? 'create' : 'plain'}>{reads ? 'reads' : 'no reading'}</Badge>
+            <Badge tone={reads ? 'create' : 'plain'}>{reads ? 'can read' : 'cannot read'}</Badge>
           </span>
-          <span className="text-ink-2">{words}</span>
+          <span className="text-ink-2">{text}</span>
           <PartyList parties={parties} />
         </li>
       ))}

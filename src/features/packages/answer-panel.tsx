@@ -13,9 +13,9 @@ import { FailureNotice } from '#ui/failure/failure.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
-import { NoPackage, NotOffered, packageRefusal } from './no-package.tsx';
+import { NoPackage, NotOffered, packageRejection } from './no-package.tsx';
 
-/** The preferred packages, where they hold, and what to do with them. */
+/** The preferred packages, their synchronizer, and how to use them. */
 function PackageList({
   answer,
   client,
@@ -60,21 +60,21 @@ function PackageList({
         </dd>
       </dl>
       {only === undefined ? (
-        <p>The node names no package at all, though it has an answer.</p>
+        <p>The response contains no package.</p>
       ) : (
         <p className="text-ink-2">
           Build arguments and choices of the command for{' '}
-          {more.length === 0 ? 'this version' : 'these versions'} and name the{' '}
-          {more.length === 0 ? 'package id' : 'package ids'} in its{' '}
-          <code>packageIdSelectionPreference</code>: then every participant concerned can take part,
-          as long as nobody changes what is vetted.
+          {more.length === 0 ? 'this version' : 'these versions'} and add the{' '}
+          {more.length === 0 ? 'package id' : 'package ids'} to its{' '}
+          <code>packageIdSelectionPreference</code>. All participants can then process the command,
+          as long as vetting does not change.
         </p>
       )}
     </>
   );
 }
 
-/** What the node answers: the packages, none, or that it has no such question. */
+/** The result: packages, none, or an unsupported query. */
 export function AnswerPanel({
   client,
   ledger,
@@ -88,48 +88,48 @@ export function AnswerPanel({
 }) {
   const question = questionOf(search);
   const about = useQuery(nodeAboutQuery(ledger), client);
-  const asked = useQuery(preferredPackagesQuery(ledger, question), client);
-  const { data, error, dataUpdatedAt, isFetching } = asked;
+  const result = useQuery(preferredPackagesQuery(ledger, question), client);
+  const { data, error, dataUpdatedAt, isFetching } = result;
   const failure = failureOf(error);
   if (question === undefined)
     return (
-      <Answer>
-        <p className="text-ink-3">
-          Nothing is asked yet: a question has a package name and at least one party.
-        </p>
-      </Answer>
+      <ResultPanel>
+        <p className="text-ink-3">Enter a package name and at least one party.</p>
+      </ResultPanel>
     );
-  const again = () => void asked.refetch();
-  const bug = error !== null && failure === undefined && <BugPanel error={error} onRetry={again} />;
+  const refetch = () => void result.refetch();
+  const bug = error !== null && failure === undefined && (
+    <BugPanel error={error} onRetry={refetch} />
+  );
   if (data === undefined) {
     if (bug) return bug;
-    const refusal = failure && packageRefusal(failure);
+    const rejection = failure && packageRejection(failure);
     return (
-      <Answer>
-        {refusal !== undefined && <h2 className="text-lg font-semibold">{refusal}</h2>}
+      <ResultPanel>
+        {rejection !== undefined && <h2 className="text-lg font-semibold">{rejection}</h2>}
         {failure === undefined ? (
           <p role="status" className="text-ink-3">
-            Asking…
+            Loading…
           </p>
         ) : (
           <FailureNotice
-            compact={refusal !== undefined || failure.kind === 'not-offered'}
+            compact={rejection !== undefined || failure.kind === 'not-offered'}
             failure={failure}
-            onRetry={again}
+            onRetry={refetch}
             onToken={onToken}
           />
         )}
         {failure?.kind === 'not-offered' && (
           <NotOffered question={question} version={about.data?.version} />
         )}
-      </Answer>
+      </ResultPanel>
     );
   }
   return (
-    <Answer>
+    <ResultPanel>
       {bug}
       {failure !== undefined && (
-        <FailureNotice compact failure={failure} onRetry={again} onToken={onToken} />
+        <FailureNotice compact failure={failure} onRetry={refetch} onToken={onToken} />
       )}
       {data.kind === 'preferred' ? (
         <PackageList answer={data} client={client} ledger={ledger} />
@@ -139,23 +139,23 @@ export function AnswerPanel({
       <div className="packages-foot">
         <span role="status">
           {isFetching ? (
-            'Asking…'
+            'Loading…'
           ) : (
             <>
-              Told <Moment iso={secondOf(dataUpdatedAt)} />
+              Updated <Moment iso={secondOf(dataUpdatedAt)} />
             </>
           )}{' '}
-          by <code>{PACKAGE_ROUTES[data.route]}</code>
+          via <code>{PACKAGE_ROUTES[data.route]}</code>
         </span>
-        <Button onClick={again}>Ask again</Button>
+        <Button onClick={refetch}>Refresh</Button>
       </div>
-    </Answer>
+    </ResultPanel>
   );
 }
 
-function Answer({ children }: { children: ReactNode }) {
+function ResultPanel({ children }: { children: ReactNode }) {
   return (
-    <section aria-label="Answer" className="panel packages-answer">
+    <section aria-label="Result" className="panel packages-answer">
       {children}
     </section>
   );

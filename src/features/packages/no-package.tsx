@@ -11,26 +11,25 @@ import { Identifier } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { Said } from '#ui/text/said.tsx';
 
-/** What the ledger's refusals of such a question come to, in a sentence. */
+/** Explanations of the ledger's rejections of this query. */
 const WORDS: Readonly<Record<string, string>> = {
-  PACKAGE_NAMES_NOT_FOUND: 'This participant has no package of that name.',
-  UNKNOWN_INFORMEES:
-    'A party is not known on any synchronizer that this participant is connected to.',
-  INVALID_PRESCRIBED_SYNCHRONIZER_ID: 'This participant is not connected to that synchronizer.',
+  PACKAGE_NAMES_NOT_FOUND: 'This participant has no package with this name.',
+  UNKNOWN_INFORMEES: 'A party is unknown on all synchronizers of this participant.',
+  INVALID_PRESCRIBED_SYNCHRONIZER_ID: 'This participant is not connected to the synchronizer.',
 };
 
-/** Undefined where the failure says no more than for any other question. */
-export function packageRefusal(failure: Failure): string | undefined {
+/** Undefined when the general failure text suffices. */
+export function packageRejection(failure: Failure): string | undefined {
   const words = serverWordsOf(failure);
   if (words.kind !== 'ledger-error') return undefined;
   return Object.hasOwn(WORDS, words.error.code) ? WORDS[words.error.code] : undefined;
 }
 
-/** Beyond these nobody goes through them one by one. */
+/** Number of links to single-item queries. */
 const MOST = 12;
 
-/** The same question about one party, or about one package: by them one sees which is missing. */
-function SmallerQuestions({
+/** Links to the same query for one party or one package, to find which one is missing. */
+function SingleItemQueries({
   question,
   by,
 }: {
@@ -39,7 +38,7 @@ function SmallerQuestions({
 }) {
   const of = question[by];
   if (of.length < 2) return null;
-  const title = by === 'names' ? 'About one of the packages alone' : 'For one of the parties alone';
+  const title = by === 'names' ? 'Query one package' : 'Query one party';
   return (
     <section aria-label={title} className="grid gap-1">
       <h3 className="text-sm text-ink-3">{title}</h3>
@@ -61,14 +60,13 @@ function SmallerQuestions({
       </ul>
       {of.length > MOST && (
         <p className="text-sm text-ink-3">
-          The first {MOST} of {of.length}.
+          First {MOST} of {of.length}.
         </p>
       )}
     </section>
   );
 }
 
-/** An answer as well: there is no version that would do. */
 export function NoPackage({
   answer,
   question,
@@ -81,19 +79,19 @@ export function NoPackage({
     <>
       <h2 className="text-lg font-semibold">
         {names.length === 1
-          ? 'No version that all these parties’ participants vetted'
-          : 'No synchronizer where all these parties’ participants vetted a version of each'}
+          ? 'No version vetted by all hosting participants'
+          : 'No synchronizer with a vetted version of each package'}
       </h2>
       <p className="text-ink-2">
-        Asked about <b className="wrap-anywhere">{names.join(', ')}</b>{' '}
+        Query: <b className="wrap-anywhere">{names.join(', ')}</b>{' '}
         {synchronizer === undefined ? (
-          'on any synchronizer that this participant is connected to'
+          'on any connected synchronizer'
         ) : (
           <>
             on <Identifier kind="synchronizer" value={synchronizer} />
           </>
         )}
-        , as vetted{' '}
+        , vetted{' '}
         {at === undefined ? (
           'now'
         ) : (
@@ -101,21 +99,21 @@ export function NoPackage({
             at <Moment iso={at} />
           </>
         )}
-        . A command with this {names.length === 1 ? 'package' : 'set of packages'} that concerns all
-        these parties would be refused.
+        . A command with {names.length === 1 ? 'this package' : 'these packages'} and all these
+        parties would be rejected.
       </p>
       {answer.said !== undefined && (
         <p className="text-ink-2">
-          In the words of the node: <Said text={answer.said} />
+          Message from the node: <Said text={answer.said} />
         </p>
       )}
-      <SmallerQuestions question={question} by="parties" />
-      <SmallerQuestions question={question} by="names" />
+      <SingleItemQueries question={question} by="parties" />
+      <SingleItemQueries question={question} by="names" />
     </>
   );
 }
 
-/** No route of this node answers the question; perhaps one answers a smaller one. */
+/** Shown when the node has no endpoint for the query; a smaller query may work. */
 export function NotOffered({
   question,
   version,
@@ -127,19 +125,19 @@ export function NotOffered({
     <>
       <p className="text-ink-2">
         {version === undefined ? (
-          'The version of this node is not known'
+          'The version of this node is unknown'
         ) : (
           <>
-            This node is of version <HonestText text={version} />
+            This node has version <HonestText text={version} />
           </>
         )}
-        , and it says that it has no <code>{PACKAGE_ROUTES.packages}</code>
+        . It returned "no such endpoint" for <code>{PACKAGE_ROUTES.packages}</code>
         {question.names.length === 1
-          ? ' nor an older route for this.'
-          : ', the only route that takes several package names in one question.'}{' '}
-        Every published version has it, so perhaps a proxy holds it back.
+          ? ' and for the older endpoint.'
+          : ', the only endpoint for several package names.'}{' '}
+        Every published version has the endpoint, so a proxy may block it.
       </p>
-      <SmallerQuestions question={question} by="names" />
+      <SingleItemQueries question={question} by="names" />
     </>
   );
 }

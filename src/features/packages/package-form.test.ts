@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { questionOf, toPackageSearch } from '#domain/package/package-search.ts';
 import { packageSearch } from './package-search.ts';
@@ -10,72 +10,82 @@ const bob = `bob of the north::1220${'b'.repeat(64)}`;
 const synchronizer = `global-domain::1220${'c'.repeat(64)}`;
 const whole = { names: 'splice-amulet', parties: alice, synchronizer, at: '2026-11-21T09:00:00Z' };
 
-test('boxes become a question, the question a link, the link the boxes', () => {
-  const read = readPackageForm({ ...whole, names: ' a, b\na ', parties: `${bob}, ${alice}\n` });
-  expect(read).toEqual({
-    kind: 'question',
-    search: { name: ['a', 'b'], party: [alice, bob], synchronizer, at: '2026-11-21T09:00:00Z' },
+describe('readPackageForm', () => {
+  test('converts the form to a query, the query to a link and back', () => {
+    const read = readPackageForm({ ...whole, names: ' a, b\na ', parties: `${bob}, ${alice}\n` });
+    expect(read).toEqual({
+      kind: 'question',
+      search: { name: ['a', 'b'], party: [alice, bob], synchronizer, at: '2026-11-21T09:00:00Z' },
+    });
+    if (read.kind !== 'question') return;
+    expect(z.parse(packageSearch, read.search)).toEqual(read.search);
+    const question = questionOf(read.search);
+    expect(question && toPackageSearch(question)).toEqual(read.search);
+    expect(readPackageForm(toPackageForm(read.search))).toEqual(read);
   });
-  if (read.kind !== 'question') return;
-  expect(z.parse(packageSearch, read.search)).toEqual(read.search);
-  const question = questionOf(read.search);
-  expect(question && toPackageSearch(question)).toEqual(read.search);
-  expect(readPackageForm(toPackageForm(read.search))).toEqual(read);
-});
 
-test.each([
-  ['', undefined],
-  ['2026-11-21 09:00', '2026-11-21T09:00:00Z'],
-  ['2026-11-21T09:00:07.123456Z', '2026-11-21T09:00:07.123456Z'],
-  ['2026-11-21 09:00:07 UTC', '2026-11-21T09:00:07Z'],
-])('the moment %j is %j', (at, instant) => {
-  const read = readPackageForm({ ...whole, at });
-  expect(read.kind === 'question' && read.search.at).toBe(instant);
-});
-
-test.each([
-  [{ names: ' , ' }, 'names', /^Name a package/],
-  [{ names: 'what is it?' }, 'names', /^“it\?” is no package name/],
-  [{ parties: '' }, 'parties', /^Name at least one party/],
-  [{ parties: `${alice}\nbob` }, 'parties', /^bob is no party id: that is a name/],
-  [{ names: 'ü'.repeat(4_000) }, 'names', /^“ü{60}…ü{30}” is no package name/],
-  [{ at: '2026-02-31T09:00:00Z' }, 'at', /^This is no moment/],
-  [{ at: '2026-11-21T09:00:00+01:00' }, 'at', /^This is no moment/],
-  [{ synchronizer: 'here' }, 'synchronizer', /^This is no synchronizer/],
-] as const)('%j is said at its field', (difference, field, words) => {
-  const read = readPackageForm({ ...whole, ...difference });
-  expect(read.kind).toBe('problems');
-  if (read.kind === 'problems') expect(read.problems[field]).toMatch(words);
-});
-
-test('a synchronizer may stand with its protocol version', () => {
-  const physical = `${synchronizer}::34-0`;
-  expect(readPackageForm({ ...whole, synchronizer: physical })).toMatchObject({
-    kind: 'question',
-    search: { synchronizer: physical },
+  test.each([
+    ['', undefined],
+    ['2026-11-21 09:00', '2026-11-21T09:00:00Z'],
+    ['2026-11-21T09:00:07.123456Z', '2026-11-21T09:00:07.123456Z'],
+    ['2026-11-21 09:00:07 UTC', '2026-11-21T09:00:07Z'],
+  ])('the moment %j is %j', (at, instant) => {
+    const read = readPackageForm({ ...whole, at });
+    expect(read.kind === 'question' && read.search.at).toBe(instant);
   });
-  expect(z.parse(packageSearch, { synchronizer: physical }).synchronizer).toBe(physical);
-});
 
-test('bad params are left out, good ones beside them stay', () => {
-  expect(
-    z.parse(packageSearch, {
-      name: ['a b', 'splice-amulet'],
-      party: 'nobody',
-      synchronizer: 'x',
-      at: 'now',
-    }),
-  ).toEqual({ name: ['splice-amulet'], party: undefined, synchronizer: undefined, at: undefined });
-  expect(questionOf({ name: ['a'] })).toBeUndefined();
-});
+  test.each([
+    [{ names: ' , ' }, 'names', /^Enter a package name/],
+    [{ names: 'what is it?' }, 'names', /^“it\?” is not a package name/],
+    [{ parties: '' }, 'parties', /^Enter at least one party/],
+    [{ parties: `${alice}\nbob` }, 'parties', /^bob is no party id: that is a name/],
+    [{ names: 'ü'.repeat(4_000) }, 'names', /^“ü{60}…ü{30}” is not a package name/],
+    [{ at: '2026-02-31T09:00:00Z' }, 'at', /^Not a valid UTC time/],
+    [{ at: '2026-11-21T09:00:00+01:00' }, 'at', /^Not a valid UTC time/],
+    [{ synchronizer: 'here' }, 'synchronizer', /^Not a valid synchronizer id/],
+  ] as const)('%j is a problem of its field', (difference, field, problem) => {
+    const read = readPackageForm({ ...whole, ...difference });
+    expect(read.kind).toBe('problems');
+    if (read.kind === 'problems') expect(read.problems[field]).toMatch(problem);
+  });
 
-test('whatever is typed is a question or a problem, and a question has names and parties', () => {
-  const text = fc.string({ unit: 'binary', maxLength: 60 });
-  fc.assert(
-    fc.property(fc.record({ names: text, parties: text, synchronizer: text, at: text }), (form) => {
-      const read = readPackageForm(form);
-      if (read.kind === 'problems') expect(Object.keys(read.problems)).not.toEqual([]);
-      else expect(z.parse(packageSearch, read.search)).toEqual(read.search);
-    }),
-  );
+  test('accepts a synchronizer id with a protocol version', () => {
+    const physical = `${synchronizer}::34-0`;
+    expect(readPackageForm({ ...whole, synchronizer: physical })).toMatchObject({
+      kind: 'question',
+      search: { synchronizer: physical },
+    });
+    expect(z.parse(packageSearch, { synchronizer: physical }).synchronizer).toBe(physical);
+  });
+
+  test('drops invalid params and keeps the others', () => {
+    expect(
+      z.parse(packageSearch, {
+        name: ['a b', 'splice-amulet'],
+        party: 'nobody',
+        synchronizer: 'x',
+        at: 'now',
+      }),
+    ).toEqual({
+      name: ['splice-amulet'],
+      party: undefined,
+      synchronizer: undefined,
+      at: undefined,
+    });
+    expect(questionOf({ name: ['a'] })).toBeUndefined();
+  });
+
+  test('returns a query with names and parties, or problems, for any input', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 60 });
+    fc.assert(
+      fc.property(
+        fc.record({ names: text, parties: text, synchronizer: text, at: text }),
+        (form) => {
+          const read = readPackageForm(form);
+          if (read.kind === 'problems') expect(Object.keys(read.problems)).not.toEqual([]);
+          else expect(z.parse(packageSearch, read.search)).toEqual(read.search);
+        },
+      ),
+    );
+  });
 });

@@ -4,7 +4,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { PackagesQueryForm } from './question-form.tsx';
 
-/** Which version of a package is preferred for some parties; the address is the question. */
+/** Finds the preferred package version for parties; the query is in the URL. */
 export function PackagesPage({
   connected,
   search,
@@ -19,12 +19,11 @@ export function PackagesPage({
     <main className="packages-page">
       <h1 className="text-xl font-semibold tracking-tight">Preferred packages</h1>
       <p className="text-ink-2">
-        The highest version of a package that the participants of all these parties have vetted: the
-        one to build a command for, if all of them are to take part in it.
+        Find the highest package version vetted by every participant hosting these parties.
       </p>
       {ledger === undefined ? (
         <Notice>
-          This network has no ledger interface, and only a participant knows who has vetted what.
+          This network has no ledger address. Only a participant reports vetted packages.
         </Notice>
       ) : (
         <div className="packages-halves">

@@ -11,7 +11,7 @@ import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
 import { PartyChoice } from '#ui/names/party-choice.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 
-/** Party ids, one to a line; those that the token may read can be chosen. */
+/** Party ids, one per line, with a choice of the readable parties. */
 export function PartiesBox({
   value,
   offered,
@@ -19,7 +19,7 @@ export function PartiesBox({
   onChange,
 }: {
   value: string;
-  /** What is known to choose from; empty where the token reads as any party. */
+  /** The parties to choose from; empty when the token reads as any party. */
   offered: readonly string[];
   problem: string | undefined;
   onChange: (value: string) => void;
@@ -33,7 +33,7 @@ export function PartiesBox({
       <FieldFrame
         id={id}
         label="Parties"
-        hint="One to a line. Parties of other participants count as well: it is about what those have vetted."
+        hint="One per line, including parties of other participants."
         problem={problem}
       >
         <textarea
@@ -58,7 +58,7 @@ export function PartiesBox({
       {isChoosing && (
         <PartyChoice
           title="Choose a party"
-          options={left.map((party) => ({ party, words: 'this token may read it' }))}
+          options={left.map((party) => ({ party, words: 'readable with this token' }))}
           onChoose={(party) => onChange([...named, party].join('\n'))}
           onClose={() => setChoosing(false)}
         />
@@ -67,7 +67,7 @@ export function PartiesBox({
   );
 }
 
-/** One of the synchronizers that the participant is connected to, or any of them. */
+/** Selects a connected synchronizer, or any. */
 export function SynchronizerSelect({
   client,
   ledger,
@@ -76,22 +76,22 @@ export function SynchronizerSelect({
 }: {
   client: QueryClient;
   ledger: LedgerClient;
-  /** "" for any; may be one that the participant is not connected to: a link says so. */
+  /** "" for any. A link may contain a synchronizer that is not connected. */
   value: string;
   onChange: (id: string) => void;
 }) {
   const id = useId();
   const { data = [], error, isPending } = useQuery(synchronizersQuery(ledger, undefined), client);
   const failure = failureOf(error);
-  const isStrange = value !== '' && data.every((one) => one.id !== value);
+  const isUnknown = value !== '' && data.every((one) => one.id !== value);
   return (
     <FieldFrame
       id={id}
       label="Synchronizer"
       hint={
         failure === undefined
-          ? isPending && 'Asking which ones this participant is connected to…'
-          : `Which ones this participant is connected to is not known: ${wordsOf(failure).heading}`
+          ? isPending && 'Loading connected synchronizers…'
+          : `Connected synchronizers unknown: ${wordsOf(failure).heading}`
       }
     >
       <select
@@ -101,8 +101,8 @@ export function SynchronizerSelect({
         onChange={({ target }) => onChange(target.value)}
         className={INPUT}
       >
-        <option value="">any that this participant is connected to</option>
-        {isStrange && <option value={value}>{honestString(shortId(value))} (from the link)</option>}
+        <option value="">Any connected synchronizer</option>
+        {isUnknown && <option value={value}>{honestString(shortId(value))} (from the link)</option>}
         {data.map((one) => (
           <option key={one.id} value={one.id}>
             {honestString(one.alias === undefined ? '' : `${one.alias}, `)}

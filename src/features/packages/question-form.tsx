@@ -10,7 +10,6 @@ import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { PartiesBox, SynchronizerSelect } from './question-fields.tsx';
 
-/** What stands in the boxes. */
 export type PackageForm = {
   readonly names: string;
   readonly parties: string;
@@ -31,7 +30,7 @@ export const toPackageForm = ({
   at,
 });
 
-/** What is wrong at each box, in words; none of them may be left to the node to find. */
+/** Problems by field, found before the request is sent. */
 type PackageProblems = Partial<Record<keyof PackageForm, string>>;
 
 export type ReadForm =
@@ -45,18 +44,18 @@ export function readPackageForm({ names, parties, synchronizer, at }: PackageFor
   const noName = name.find((one) => !isPackageName(one));
   const noParty = party.map(partyProblem).find((problem) => problem !== undefined);
   const problems: PackageProblems = {
-    ...(name.length === 0 && { names: 'Name a package: without one there is no question.' }),
+    ...(name.length === 0 && { names: 'Enter a package name.' }),
     ...(noName !== undefined && {
-      names: `“${cappedName(noName)}” is no package name: letters, digits, - and _ only.`,
+      names: `“${cappedName(noName)}” is not a package name. Use letters, digits, - and _ only.`,
     }),
     ...(party.length === 0 && {
-      parties: 'Name at least one party: it is their participants that have to have vetted it.',
+      parties: 'Enter at least one party.',
     }),
     ...(noParty !== undefined && { parties: noParty }),
     ...(synchronizer !== '' &&
-      !isSynchronizerId(synchronizer) && { synchronizer: 'This is no synchronizer id.' }),
+      !isSynchronizerId(synchronizer) && { synchronizer: 'Not a valid synchronizer id.' }),
     ...(at.trim() !== '' &&
-      instant === undefined && { at: 'This is no moment in UTC, such as 2026-11-21T09:00:00Z.' }),
+      instant === undefined && { at: 'Not a valid UTC time. Example: 2026-11-21T09:00:00Z.' }),
   };
   if (Object.keys(problems).length > 0) return { kind: 'problems', problems };
   return {
@@ -65,7 +64,7 @@ export function readPackageForm({ names, parties, synchronizer, at }: PackageFor
   };
 }
 
-/** `2026-11-21 09:00` → `2026-11-21T09:00:00Z`; undefined for what is no moment in UTC. */
+/** `2026-11-21 09:00` → `2026-11-21T09:00:00Z`; undefined for any other text. */
 function toInstant(text: string): string | undefined {
   const [, day, time, seconds = '00'] =
     /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d(?:\.\d{1,9})?))?\s?(?:Z|UTC)?$/i.exec(
@@ -75,7 +74,7 @@ function toInstant(text: string): string | undefined {
   return isInstant(instant) ? instant : undefined;
 }
 
-/** The question, to be asked by its button; asking it is going to its address. */
+/** The query form; submitting navigates to the query's URL. */
 export function PackagesQueryForm({
   client,
   ledger,
@@ -89,12 +88,11 @@ export function PackagesQueryForm({
 }) {
   const reader = useQuery(readerQuery(ledger), client);
   const [form, setForm] = useState(() => toPackageForm(search));
-  // A link that asks half a question is told what is missing; an empty page is not.
+  // Show problems of an incomplete link, but not on an empty page.
   const [isTried, setTried] = useState(Object.values(search).some((value) => value !== undefined));
   const box = useRef<HTMLFormElement>(null);
   const read = readPackageForm(form);
-  // Another address fills the boxes anew, but not the one that was asked for by them: the focus
-  // and the words as they were typed stay.
+  // A new URL fills the form. The form's own query leaves focus and typed text unchanged.
   const [seen, setSeen] = useState(search);
   if (!isSame(seen, search)) {
     setSeen(search);
@@ -105,7 +103,7 @@ export function PackagesQueryForm({
     setForm((before) => ({ ...before, ...difference }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // What is wrong is marked before the focus goes to it.
+    // Render the problems before the focus moves to the first.
     flushSync(() => setTried(true));
     if (read.kind === 'question') onSearch(read.search);
     else box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -115,7 +113,7 @@ export function PackagesQueryForm({
       ref={box}
       onSubmit={submit}
       autoComplete="off"
-      aria-label="Question"
+      aria-label="Query"
       className="panel packages-form"
     >
       <TextField
@@ -123,7 +121,7 @@ export function PackagesQueryForm({
         value={form.names}
         maxLength={4_000}
         placeholder="splice-amulet"
-        hint="Names, not ids; several with commas between them have to suit one synchronizer."
+        hint="Names, not ids. Separate several with commas; they must share one synchronizer."
         problem={problems.names}
         onChange={({ target }) => change({ names: target.value })}
       />
@@ -144,13 +142,14 @@ export function PackagesQueryForm({
         value={form.at}
         maxLength={60}
         placeholder="2026-11-21T09:00:00Z"
-        hint="Empty: now, by the participant's clock."
+        hint="Leave empty for now (participant clock)."
         problem={problems.at}
         onChange={({ target }) => change({ at: target.value })}
       />
       <div>
         <Button look="primary" type="submit">
-          Ask
+          {' '}
+          Find{' '}
         </Button>
       </div>
     </form>

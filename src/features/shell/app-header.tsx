@@ -4,8 +4,8 @@ import { type ReactNode, type SyntheticEvent, useRef } from 'react';
 import { useCompact, useNarrow } from '#ui/browser/preferences.ts';
 
 /**
- * What has no room in the header. It closes on Escape, when the focus goes elsewhere, and when
- * something in it leads away. What it holds is there all the time, and so are its keys.
+ * Holds what does not fit in the header. Closes on Escape, on blur and after navigation. Its
+ * children stay mounted, so their keys keep working.
  */
 function HeaderMenu({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
@@ -13,7 +13,8 @@ function HeaderMenu({ children }: { children: ReactNode }) {
   const close = () => {
     if (menu.current !== null) menu.current.open = false;
   };
-  // A dialog that was opened from here is no part of the menu, but its events come by.
+  // Events of a dialog opened from the menu bubble through React, although it is not part of the
+  // menu.
   const isInside = ({ target }: SyntheticEvent) =>
     target instanceof Node && menu.current?.contains(target) === true;
   return (
@@ -51,7 +52,6 @@ function HeaderMenu({ children }: { children: ReactNode }) {
   );
 }
 
-/** The tree of Treeline. */
 function Logo() {
   return (
     <svg aria-hidden="true" width="22" height="22" viewBox="0 0 22 22" className="text-accent">
@@ -64,9 +64,8 @@ function Logo() {
 }
 
 /**
- * The header of every page: name, ways, search, and what the caller adds on the right. Where there
- * is no room a menu holds the ways and the tools. Each is drawn once: a second copy of the tools
- * would listen to their keys as well.
+ * The header of every page. On a small screen a menu holds the navigation and the tools. Each is
+ * rendered once, because a second copy of the tools would handle their keys twice.
  */
 export function AppHeader({ search, tools }: { search: ReactNode; tools: ReactNode }) {
   const compact = useCompact();

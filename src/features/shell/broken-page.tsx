@@ -2,24 +2,24 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { AppHeader } from './app-header.tsx';
 
-/** The deployment's `config.json` cannot be read: which line, and what is wrong with it. */
+/** Shown when `config.json` is invalid: the line and the problem. */
 export function BrokenConfigPage({ problem, line }: { problem: string; line: number | undefined }) {
   return (
     <main className="mx-auto max-w-3xl p-6">
       <section role="alert" className="panel grid gap-2 p-4">
-        <h1 className="text-lg font-semibold">This deployment’s config.json is broken</h1>
+        <h1 className="text-lg font-semibold">Invalid config.json</h1>
         {line !== undefined && <p className="font-semibold">Line {line}</p>}
         <p className="font-mono wrap-anywhere">{problem}</p>
         <p className="text-ink-2">
-          The file stands beside index.html. Mend it and reload this page; nothing was asked of any
-          node.
+          The file is in the same folder as index.html. Fix it, then reload this page. No request
+          was sent to a node.
         </p>
       </section>
     </main>
   );
 }
 
-/** Stands in a page's place when the page broke; the frame around it stays (REL-18). */
+/** Replaces a page that threw an error; the frame around it stays (REL-18). */
 export function BrokenPage(props: ErrorComponentProps) {
   return (
     <main className="mx-auto max-w-3xl p-6">
@@ -28,7 +28,7 @@ export function BrokenPage(props: ErrorComponentProps) {
   );
 }
 
-/** The same for a part of a page that has its own frame. */
+/** Replaces a part of a page that threw an error. */
 export function BrokenPart({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
@@ -38,7 +38,9 @@ export function BrokenPart({ error, reset }: ErrorComponentProps) {
   return <BugPanel error={error} onRetry={retry} />;
 }
 
-/** For when the frame itself broke: the ways out of here, and nothing that may break again. */
+/**
+ * Shown when the frame itself threw: a header without search and tools, which could throw again.
+ */
 export function BrokenFrame(props: ErrorComponentProps) {
   return (
     <>

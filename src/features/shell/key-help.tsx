@@ -13,36 +13,36 @@ const KEYS: readonly (readonly [where: string, keys: Keys])[] = [
   [
     'Everywhere',
     [
-      ['/ or Ctrl K', 'search by id'],
-      ['z', 'UTC or local time'],
-      ['?', 'this list'],
+      ['/ or Ctrl K', 'Search by id'],
+      ['z', 'Switch between UTC and local time'],
+      ['?', 'Show keyboard shortcuts'],
     ],
   ],
   [
     'In the list of updates',
     [
-      ['j / k', 'next and previous update, previewed where there is room or the preview is open'],
-      ['Enter', 'open the update'],
+      ['j / k', 'Next, previous update, with a preview on wide screens'],
+      ['Enter', 'Open the update'],
     ],
   ],
   [
     'In an update',
     [
-      ['j / k, ↓ / ↑', 'next and previous row'],
-      ['→ / ←', 'open a row or go to its first child; close it or go to its parent'],
-      ['Home / End, Page Up / Page Down', 'far through the tree'],
-      ['Enter', 'to the detail of the row'],
-      ['[ and ]', 'fold all, unfold all'],
-      ['f, then n / N', 'find; next and previous hit'],
-      ['t / v / c / r', 'the tree, the views, the cost, the raw answer'],
-      ['w', 'who sees what'],
-      ['p', 'the party lens: through whose eyes'],
-      ['y', 'copy the update id'],
+      ['j / k, ↓ / ↑', 'Next, previous row'],
+      ['→ / ←', 'Expand a row or go to its first child; collapse it or go to its parent'],
+      ['Home / End, Page Up / Page Down', 'Jump to the first, last, previous or next page of rows'],
+      ['Enter', 'Go to the details of the row'],
+      ['[ and ]', 'Collapse all, expand all'],
+      ['f, then n / N', 'Find; next, previous match'],
+      ['t / v / c / r', 'Open Tree, Views, Traffic, Raw'],
+      ['w', 'Open who sees what'],
+      ['p', 'View as party'],
+      ['y', 'Copy the update id'],
     ],
   ],
 ];
 
-/** The list of keys under `?`, with the switch that turns single-character keys off. */
+/** Keyboard shortcuts, with the switch for single-character keys. */
 export function KeyHelp() {
   const [open, setOpen] = useState(false);
   const { keys } = usePreferences();
@@ -73,7 +73,7 @@ export function KeyHelp() {
               checked={keys}
               onChange={(event) => prefer({ keys: event.target.checked })}
             />
-            Single-character keys act
+            Enable single-key shortcuts
           </label>
         </Dialog>
       )}
@@ -81,7 +81,7 @@ export function KeyHelp() {
   );
 }
 
-/** Gives the window the title that the innermost route's `head` says (WCAG 2.4.2). */
+/** Sets the window title from the innermost route's `head` (WCAG 2.4.2). */
 export function PageTitle() {
   const title = useMatches({
     select: (matches) => matches.flatMap(({ meta }) => meta ?? []).findLast((one) => one?.title),
@@ -99,7 +99,6 @@ const NEXT_THEME: Record<Preferences['theme'], Preferences['theme']> = {
 };
 const ICONS = { system: Monitor, light: Sun, dark: Moon };
 
-/** UTC or local time, and the theme. */
 export function ViewSwitches() {
   const { zone, theme } = usePreferences();
   useKeys({ z: () => prefer({ zone: zone === 'utc' ? 'local' : 'utc' }) });

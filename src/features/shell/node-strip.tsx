@@ -17,7 +17,7 @@ import {
 } from '#queries/node-status.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
-/** The states that the node is in, a word for each; the page "Node" has their sentences. */
+/** A short label for each state of the node; the Node page has the full sentences. */
 function NodeStripStates({
   connected,
   end,
@@ -29,13 +29,14 @@ function NodeStripStates({
 }) {
   const { client, node } = connected;
   const { data: about } = useQuery({ ...nodeAboutQuery(node.ledger), enabled: false }, client);
-  const asked = useQuery({ ...recordTimesQuery(node.ledger), enabled: false }, client);
+  const recordTimes = useQuery({ ...recordTimesQuery(node.ledger), enabled: false }, client);
   const { data: farthest } = useQuery(farthestEndQuery(), client);
-  // The newest nodes tell the times with their end; of others they are asked for on "Node" alone.
+  // New nodes report record times with the ledger end. For others only the Node page requests them.
   const [times, at] =
-    asked.data === undefined || (end.data?.times.length && end.dataUpdatedAt > asked.dataUpdatedAt)
+    recordTimes.data === undefined ||
+    (end.data?.times.length && end.dataUpdatedAt > recordTimes.dataUpdatedAt)
       ? [newestTimes(end.data?.times ?? []), end.dataUpdatedAt]
-      : [asked.data, asked.dataUpdatedAt];
+      : [recordTimes.data, recordTimes.dataUpdatedAt];
   const states = nodeStates(
     {
       end: end.data?.offset,
@@ -51,15 +52,15 @@ function NodeStripStates({
       key={`${state.kind} ${'synchronizerId' in state ? state.synchronizerId : ''}`}
       className={`wrap-anywhere ${state.kind === 'pruned' ? '' : 'text-warn'}`}
     >
-      <HonestText text={wordsOf(state)} />
+      <HonestText text={stateLabel(state)} />
     </span>
   ));
 }
 
-function wordsOf(state: NodeState): string {
+function stateLabel(state: NodeState): string {
   switch (state.kind) {
     case 'restored':
-      return `restored: it ended at ${state.before} before`;
+      return `restored (ledger end was ${state.before})`;
     case 'behind':
       return `behind by ${spanWords(state.age)}`;
     case 'held-back':
@@ -72,8 +73,8 @@ function wordsOf(state: NodeState): string {
 const HALF_A_MINUTE = 30_000;
 
 /**
- * Which node answers and how it stands, at the foot of the pages that are about the whole ledger.
- * It asks for what the page "Node" asks for, of the same queries; times it does not ask for.
+ * A footer with the node's identity and state, on pages about the whole ledger. Shares the Node
+ * page's queries and does not request record times.
  */
 export function NodeStrip({ connected }: { connected: ConnectedNode }) {
   const { ledger } = connected.node;
@@ -84,7 +85,7 @@ function Strip({ connected, ledger }: { connected: ConnectedNode; ledger: Ledger
   const { client } = connected;
   const about = useQuery(nodeAboutQuery(ledger), client);
   const participant = useQuery(participantQuery(ledger), client);
-  // Nothing else on these pages asks for it again, and it tells how far behind the node is.
+  // No other query on these pages refreshes the ledger end, which shows how far the node is behind.
   const end = useQuery({ ...ledgerEndQuery(ledger), refetchInterval: HALF_A_MINUTE }, client);
   const pruned = useQuery(prunedOffsetsQuery(ledger), client);
   return (
@@ -108,7 +109,7 @@ function Strip({ connected, ledger }: { connected: ConnectedNode; ledger: Ledger
   );
 }
 
-/** A name and what was told of it; what was not is said. */
+/** A name and its value, or `unknown` when the request failed. */
 function Known<T>(props: {
   name: string;
   of: Partial<Pick<UseQueryResult<T>, 'data' | 'isError'>>;
@@ -121,7 +122,7 @@ function Known<T>(props: {
       {of.data !== undefined ? (
         children(of.data)
       ) : (
-        <span className="text-ink-3">{of.isError ? 'not known' : '…'}</span>
+        <span className="text-ink-3">{of.isError ? 'unknown' : '…'}</span>
       )}
     </span>
   );

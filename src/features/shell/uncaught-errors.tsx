@@ -7,12 +7,12 @@ import { CopyButton } from '#ui/controls/copy.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
-/** The address as it was when the page was opened, before the router made it canonical. */
+/** The URL at load time, before the router made it canonical. */
 const opened = { pathname: location.pathname, search: parseSearch(location.search) };
 
 /**
- * Says which parts of the opened link were not understood; they changed nothing. A link that led
- * to /connect first has dropped nothing: the way back keeps it whole.
+ * Lists the unsupported parameters of the opened link. A link that redirected to /connect dropped
+ * nothing: the way back keeps it whole.
  */
 export function DroppedParams() {
   const router = useRouter();
@@ -24,7 +24,7 @@ export function DroppedParams() {
   return (
     <aside aria-label="About this link" className="mx-auto max-w-[105rem] px-4 pt-3 md:px-6">
       <Notice tone="warning">
-        This link says something this page does not understand, so it was left out:{' '}
+        Ignored unsupported link parameters:{' '}
         <code>
           <HonestText text={dropped.join(', ')} />
         </code>
@@ -33,21 +33,21 @@ export function DroppedParams() {
   );
 }
 
-/** Errors that nobody caught, counted since the page was opened or the reader was told. */
-export type Mishaps = { readonly count: number; readonly last: readonly Mishap[] };
-type Mishap = { readonly thrown: unknown; readonly at: string };
+/** Uncaught errors since the page was opened or the notice was dismissed. */
+export type UncaughtErrors = { readonly count: number; readonly last: readonly UncaughtError[] };
+type UncaughtError = { readonly thrown: unknown; readonly at: string };
 
-/** So many are kept for the bug report. */
+/** Number of errors kept for the bug report. */
 const MOST_KEPT = 10;
-const NONE: Mishaps = { count: 0, last: [] };
+const NONE: UncaughtErrors = { count: 0, last: [] };
 
 const listeners = new Set<() => void>();
 let current = NONE;
 
-/** Listens from now on for what no boundary catches: handlers, timers, promises (REL-18). */
-export function watchForMishaps(): void {
+/** Listens for errors that no boundary catches: handlers, timers, promises (REL-18). */
+export function watchForUncaughtErrors(): void {
   addEventListener('error', (event) => {
-    // The browser says this when a size settles one frame later; nothing is broken by it.
+    // The browser reports this when a size settles one frame later; nothing is broken.
     if (event.message.startsWith('ResizeObserver loop')) return;
     note(event.error ?? event.message);
   });
@@ -55,21 +55,20 @@ export function watchForMishaps(): void {
 }
 
 function note(thrown: unknown): void {
-  const mishap = { thrown, at: new Date().toISOString() };
-  show({ count: current.count + 1, last: [...current.last, mishap].slice(-MOST_KEPT) });
+  const error = { thrown, at: new Date().toISOString() };
+  show({ count: current.count + 1, last: [...current.last, error].slice(-MOST_KEPT) });
 }
 
-function show(next: Mishaps): void {
+function show(next: UncaughtErrors): void {
   current = next;
   for (const listener of listeners) listener();
 }
 
-function useUncaughtErrors(): Mishaps {
+function useUncaughtErrors(): UncaughtErrors {
   return useSyncExternalStore(subscribe, () => current);
 }
 
-/** The reader knows. */
-function dismissMishaps(): void {
+function dismissErrors(): void {
   show(NONE);
 }
 
@@ -78,19 +77,19 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says that something broke without taking the page away, and how often. */
-export function MishapNotice() {
+/** Reports uncaught errors and their number without replacing the page. */
+export function UncaughtErrorNotice() {
   const { count, last } = useUncaughtErrors();
   if (count === 0) return null;
   const details = last.map(({ thrown, at }) => bugDetails(thrown, at)).join('\n\n');
   return (
-    <aside aria-label="Mishaps" className="mx-auto max-w-[105rem] px-4 pt-3 md:px-6">
+    <aside aria-label="Errors" className="mx-auto max-w-[105rem] px-4 pt-3 md:px-6">
       <Notice tone="warning">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span role="status">Something in Treeline broke ({count})</span>
+          <span role="status">Unexpected error in Treeline ({count})</span>
           <span className="font-mono text-sm">E-BUG</span>
           <CopyButton text={details} what="error details" words="Copy details" />
-          <Button onClick={dismissMishaps}>Dismiss</Button>
+          <Button onClick={dismissErrors}>Dismiss</Button>
         </div>
       </Notice>
     </aside>

@@ -4,7 +4,7 @@ import { CopyButton } from '#ui/controls/copy.tsx';
 import { Alert } from '#ui/notice/alert.tsx';
 import { LongText } from '#ui/text/long-text.tsx';
 
-/** Something of ours broke. It is loaded with the first page, so it knows nothing of servers. */
+/** A bug of Treeline. Loaded with the first page, so it imports nothing about servers. */
 export function BugPanel({
   error,
   onRetry,
@@ -14,9 +14,9 @@ export function BugPanel({
 }) {
   const details = bugDetails(error, new Date().toISOString());
   return (
-    <Alert heading="Something in Treeline broke" code="E-BUG">
+    <Alert heading="Unexpected error in Treeline" code="E-BUG">
       <p className="text-ink-2">
-        This is a bug of this page, not of a server. What it says may help whoever mends it:
+        This is a bug of this page, not of a server. Include this message in a bug report:
       </p>
       <p className="font-mono wrap-anywhere">
         <LongText text={error instanceof Error ? error.message : String(error)} />

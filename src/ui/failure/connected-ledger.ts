@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The base URL of the ledger that is open, so that a failure of it can lead to its completions. */
+/** The base URL of the open ledger, so that its failures can link to its completions. */
 export const ConnectedLedger = createContext<string | undefined>(undefined);

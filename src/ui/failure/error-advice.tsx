@@ -1,14 +1,13 @@
 import type { Saying } from '#domain/error-catalogue/error-advice.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
-/** The three questions of whoever meets an error. */
 export function ErrorAdvice({
   whose: [whose, who],
   retry: [retry, when],
   next,
   heading: Heading,
 }: {
-  /** What stands above it decides. */
+  /** The level below the heading above. */
   heading: 'h2' | 'h3';
   whose: Saying;
   retry: Saying;
@@ -17,17 +16,17 @@ export function ErrorAdvice({
   return (
     <section aria-label="What to do" className="panel grid gap-4 p-4 sm:grid-cols-2">
       <div>
-        <Heading className="text-sm text-ink-3">Whose problem it probably is</Heading>
+        <Heading className="text-sm text-ink-3">Likely cause</Heading>
         <p className="text-lg font-semibold">{whose}</p>
         <p className="text-ink-2">{who}</p>
       </div>
       <div>
-        <Heading className="text-sm text-ink-3">Send it again?</Heading>
+        <Heading className="text-sm text-ink-3">Retry?</Heading>
         <p className="text-lg font-semibold">{retry}</p>
         <p className="text-ink-2">{when}</p>
       </div>
       <div className="sm:col-span-2">
-        <Heading className="text-sm text-ink-3">What to do next</Heading>
+        <Heading className="text-sm text-ink-3">Next steps</Heading>
         <ul className="grid list-disc gap-1 pl-5">
           {next.map((step) => (
             <li key={step}>

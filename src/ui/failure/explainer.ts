@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import type { ExplainError } from '#domain/failure/explain-error.ts';
 
 let loaded: ExplainError | undefined;
-let isAsked = false;
+let isRequested = false;
 const watchers = new Set<() => void>();
 
 /**
- * What explains the ledger's error codes: undefined until the catalogue, which is too large for
- * every page, has come. Where it does not come, the words for the status have to do.
+ * The error catalogue, which is too large for every page: undefined until loaded. Until then, and
+ * if loading fails, the status text is used.
  */
 export function useExplainer(isWanted: boolean): ExplainError | undefined {
   return useSyncExternalStore(isWanted ? watch : watchNothing, () => loaded);
@@ -15,18 +15,18 @@ export function useExplainer(isWanted: boolean): ExplainError | undefined {
 
 function watch(changed: () => void): () => void {
   watchers.add(changed);
-  if (!isAsked) void load();
+  if (!isRequested) void load();
   return () => watchers.delete(changed);
 }
 
 async function load(): Promise<void> {
-  isAsked = true;
+  isRequested = true;
   try {
     loaded = (await import('#domain/failure/explain-error.ts')).explainError;
     for (const changed of watchers) changed();
   } catch {
-    // The app's own server does not answer; the next failure on screen asks again.
-    isAsked = false;
+    // The app's own server did not respond; the next failure on screen tries again.
+    isRequested = false;
   }
 }
 

@@ -8,8 +8,8 @@ import { honestString } from '#domain/text/honest-text.ts';
 import { redacted } from '#domain/text/redact.ts';
 
 /**
- * A failure as text for a bug report: no payload, no request body, nothing that looks like a
- * credential (SEC-09), invisible characters as escapes.
+ * A failure as text for a bug report: no payload, no request body, no credentials (SEC-09);
+ * invisible characters are escaped.
  */
 export function detailsOf(failure: Failure, explain?: ExplainError): string {
   const { code, heading, happened, retryable } = wordsOf(failure, explain);
@@ -22,7 +22,7 @@ export function detailsOf(failure: Failure, explain?: ExplainError): string {
     `request: ${place.method} ${place.url}`,
     `at: ${place.at} (browser's clock)`,
     `status: ${status ?? 'none'}`,
-    `worth a retry: ${retryable ? 'yes' : 'no'}`,
+    `retry may help: ${retryable ? 'yes' : 'no'}`,
     ...reasonLines(failure),
     ...serverLines(failure),
   ];
@@ -34,7 +34,7 @@ function reasonLines(failure: Failure): string[] {
     case 'timeout':
       return [`phase: ${failure.phase}`, `bytes: ${failure.bytes}`];
     case 'cut-off':
-      return [`bytes: ${failure.bytes}`, `announced: ${failure.expected ?? 'not announced'}`];
+      return [`bytes: ${failure.bytes}`, `announced: ${failure.expected ?? 'no length'}`];
     case 'not-json':
       return [`content type: ${failure.contentType}`, `begins: ${failure.start}`];
     default:
@@ -48,11 +48,11 @@ function serverLines(failure: Failure): string[] {
     case 'none':
       return [];
     case 'scan-error':
-      return [`Scan says: ${capped(words.text)}`];
+      return [`message from Scan: ${capped(words.text)}`];
     case 'treeline':
-      return [`Treeline's own server says: ${capped(words.text)}`];
+      return [`message from Treeline's own server: ${capped(words.text)}`];
     case 'text':
-      return [`the server says (${words.contentType}): ${capped(words.text)}`];
+      return [`message from the server (${words.contentType}): ${capped(words.text)}`];
     case 'ledger-error': {
       const { error } = words;
       return [

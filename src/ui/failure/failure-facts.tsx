@@ -18,7 +18,10 @@ import { LongText } from '#ui/text/long-text.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { ConnectedLedger } from './connected-ledger.ts';
 
-/** What an error body of the ledger says, name by name, and all of it as received; in a list of facts. @param props.url where it was asked */
+/**
+ * The fields of a ledger error and its whole body, inside a list of facts. @param props.url the
+ * request's URL
+ */
 export function LedgerErrorFacts({ error, url }: { error: LedgerError; url: string }) {
   const ledger = useContext(ConnectedLedger);
   const isOpen = ledger !== undefined && url.startsWith(`${ledger}/`);
@@ -40,7 +43,7 @@ export function LedgerErrorFacts({ error, url }: { error: LedgerError; url: stri
       <Fact name="Trace id">{idOrNone('trace', error.traceId, isOpen)}</Fact>
       <Fact name="Correlation id">{idOrNone('correlation', error.correlationId, isOpen)}</Fact>
       {[...resources.entries()].map(([at, [type, value]]) => (
-        <Fact key={at} name="About">
+        <Fact key={at} name="Resource">
           <HonestText text={`${type} ${value}`} />
         </Fact>
       ))}
@@ -57,11 +60,11 @@ export function LedgerErrorFacts({ error, url }: { error: LedgerError; url: stri
         </Fact>
       )}
       {retryInfo !== undefined && (
-        <Fact name="Pause asked for">
+        <Fact name="Retry after">
           <HonestText text={retryInfo} />
         </Fact>
       )}
-      <Fact name="Whole answer">
+      <Fact name="Full response">
         <details>
           <summary className="w-fit text-ink-2 underline underline-offset-2">as received</summary>
           <code className="wrap-anywhere">
@@ -79,7 +82,7 @@ function idOrNone(
   id: string | undefined,
   isOpen: boolean,
 ): ReactNode {
-  if (id === undefined) return 'none given';
+  if (id === undefined) return 'none';
   return (
     <>
       <Identifier kind={kind} value={id} />{' '}
@@ -89,14 +92,14 @@ function idOrNone(
           search={{ find: id }}
           className="text-accent underline underline-offset-2"
         >
-          look for it in completions
+          Find in completions
         </Link>
       )}
     </>
   );
 }
 
-/** What was asked, where and when, and the ids by which the operator finds it in the logs. */
+/** Target and time of the request, and the ids by which the operator finds it in the logs. */
 export function FailureFacts({ failure, retryable }: { failure: Failure; retryable: boolean }) {
   const { place } = failure;
   const { name, origin, path } = addressOf(place);
@@ -111,13 +114,11 @@ export function FailureFacts({ failure, retryable }: { failure: Failure; retryab
           {place.method} <HonestText text={path} />
         </span>
       </Fact>
-      <Fact name="Status">{status ?? 'none: no whole answer came'}</Fact>
+      <Fact name="Status">{status ?? 'none (no complete response)'}</Fact>
       {error !== undefined && <LedgerErrorFacts error={error} url={place.url} />}
-      <Fact name="Retry">
-        {retryable ? 'may help' : 'will not help as long as nothing changes'}
-      </Fact>
+      <Fact name="Retry">{retryable ? 'may help' : 'will not help until something changes'}</Fact>
       <Fact name="When">
-        <Moment iso={place.at} /> by this browser's clock
+        <Moment iso={place.at} /> (browser clock){' '}
       </Fact>
     </Facts>
   );

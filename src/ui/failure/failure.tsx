@@ -10,27 +10,29 @@ import { detailsOf } from './failure-details.ts';
 import { FailureFacts } from './failure-facts.tsx';
 
 /**
- * The server's own words, marked as such and shown as text, whatever they are. Long ones are
- * folded as one text, whose line ends then show as escapes.
+ * The server's message as text. Long messages are collapsed to one line, with escapes for line
+ * ends.
  */
 export function ServerSays({ failure, folded }: { failure: Failure; folded: boolean }) {
-  const said = textOf(failure);
-  if (said === undefined) return null;
+  const message = textOf(failure);
+  if (message === undefined) return null;
   const most = folded ? 300 : 2_000;
-  const { who = addressOf(failure.place).name } = said;
+  const { who = addressOf(failure.place).name } = message;
   return (
     <figure className="grid gap-1">
       <figcaption className="text-sm text-ink-3">
-        In the words of {who}
-        {said.how}
+        Message from {who}
+        {message.how}
       </figcaption>
       <blockquote className="border-l-2 border-line-strong pl-3 font-mono wrap-anywhere">
-        {(said.text.length > most ? [said.text] : said.text.split(/\r?\n/)).map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text have no other identity.
-          <p key={at}>
-            <LongText text={line} from={most} />
-          </p>
-        ))}
+        {(message.text.length > most ? [message.text] : message.text.split(/\r?\n/)).map(
+          (line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text have no other identity.
+            <p key={at}>
+              <LongText text={line} from={most} />
+            </p>
+          ),
+        )}
       </blockquote>
     </figure>
   );
@@ -54,7 +56,7 @@ function textOf(failure: Failure): { who?: string; how: string; text: string } |
   }
 }
 
-/** A failed request in words: what happened, at which server, and what to try. */
+/** A failed request: state, server, troubleshooting. */
 export function FailureNotice({
   failure,
   onRetry,
@@ -64,11 +66,11 @@ export function FailureNotice({
 }: {
   failure: Failure;
   onRetry?: (() => void) | undefined;
-  /** Asks for a token; offered where a token would help. */
+  /** Opens the token dialog; offered where a token would help. */
   onToken?: (() => void) | undefined;
-  /** For advice of the caller's own. */
+  /** Replaces the general advice. */
   reword?: (words: FailureWords) => FailureWords;
-  /** The facts behind a fold, for a failure beside what did work. */
+  /** Collapses the facts, for a failure next to content. */
   compact?: boolean;
 }) {
   const explain = useExplainer(serverWordsOf(failure).kind === 'ledger-error');
@@ -81,7 +83,7 @@ export function FailureNotice({
     <div className="flex flex-wrap gap-2">
       {onToken !== undefined && wantsToken && (
         <Button look="primary" onClick={onToken}>
-          Give a token
+          Add token
         </Button>
       )}
       {onRetry !== undefined && <Button onClick={onRetry}>Retry</Button>}
@@ -92,7 +94,7 @@ export function FailureNotice({
     <Alert
       heading={words.heading}
       code={words.code}
-      // An update that one interface does not have is news, not trouble.
+      // An update missing in one API is information, not an error.
       tone={failure.kind === 'not-found' ? 'calm' : 'bad'}
       beside={compact ? buttons : undefined}
     >
@@ -100,17 +102,17 @@ export function FailureNotice({
         <HonestText text={words.happened} />
       </p>
       <p className="text-sm text-ink-3 wrap-anywhere">
-        {isUnsent(failure) ? 'Not asked' : 'Asked'}: {name} at{' '}
+        {isUnsent(failure) ? 'Not sent' : 'Sent'} to {name} at{' '}
         <span className="font-mono">{origin}</span>
-        {status !== undefined && `, which answered with status ${status}`}
+        {status !== undefined && `, status ${status}`}
       </p>
       {compact ? (
         <details>
           <summary className="w-fit text-sm text-ink-2 underline underline-offset-2">
-            What to try, and what came back
+            Troubleshooting and response
           </summary>
           <div className="grid gap-2 pt-2">
-            <WhatToTry {...words} />
+            <Troubleshooting {...words} />
             <ServerSays failure={failure} folded />
             <FailureFacts failure={failure} retryable={words.retryable} />
           </div>
@@ -118,7 +120,7 @@ export function FailureNotice({
       ) : (
         <>
           <ServerSays failure={failure} folded={false} />
-          <WhatToTry {...words} />
+          <Troubleshooting {...words} />
           <FailureFacts failure={failure} retryable={words.retryable} />
           {buttons}
         </>
@@ -127,15 +129,15 @@ export function FailureNotice({
   );
 }
 
-/** Nothing was sent, so nobody was asked. */
+/** Failures before anything was sent. */
 function isUnsent({ kind }: Failure): boolean {
   return kind === 'needs-token' || kind === 'needs-parties' || kind === 'policy';
 }
 
-function WhatToTry({ tryThis, command }: FailureWords) {
+function Troubleshooting({ tryThis, command }: FailureWords) {
   return (
     <div className="grid gap-1.5">
-      <h3 className="text-sm font-semibold text-ink-2">What to try</h3>
+      <h3 className="text-sm font-semibold text-ink-2">Troubleshooting</h3>
       <ul className="grid list-disc gap-1 pl-5 text-ink-2">
         {tryThis.map((step) => (
           <li key={step}>

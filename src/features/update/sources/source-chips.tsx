@@ -52,7 +52,7 @@ export function SourceChips({
       )}
       {sources.ledger.kind === 'needs-token' && (
         <Button look="link" onClick={onToken}>
-          Give a token
+          Add token
         </Button>
       )}
     </>
