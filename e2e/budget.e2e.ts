@@ -18,7 +18,7 @@ const FIRST_LOADS = [
   { route: '/', shows: 'Sample updates', limit: 150_000 },
   { route: '/connect', shows: 'Connection check', limit: 165_000 },
   { route: '/node', shows: 'Requests', limit: 171_500 },
-  { route: '/packages/preferred', shows: 'Answer', limit: 168_000 },
+  { route: '/packages/preferred', shows: 'Result', limit: 168_000 },
   { route: '/updates', shows: 'Loaded updates', limit: 199_500 },
   { route: '/completions', shows: 'Loaded completions', limit: 215_500 },
   { route: '/updates/$updateId', shows: 'Tree', limit: 211_500 },

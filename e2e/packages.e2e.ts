@@ -160,7 +160,7 @@ test('parties that the token may read can be chosen; a bad link says what it lef
     `/packages/preferred?network=${node.network}&name=dvp-settlement&party=nobody&at=today`,
   );
   await expect(page.getByRole('complementary', { name: 'About this link' })).toContainText(
-    /left out: party, at$/,
+    /parameters: party, at$/,
   );
   await expect(box(page, 'Parties')).toHaveAccessibleDescription(/^Enter at least one party/);
   await page.getByRole('button', { name: 'Choose a party…' }).click();

@@ -457,7 +457,7 @@ test('bad params are dropped with a notice, unknown ones are kept', async ({ pag
     `/updates/${id}?zebra=9007199254740993&source=nonsense&encoding=xml&event=a%20b&fold=&network=${node.network}`,
   );
   const notice = page.getByRole('complementary', { name: 'About this link' });
-  await expect(notice).toContainText('left out: source, encoding, event, fold');
+  await expect(notice).toContainText('parameters: source, encoding, event, fold');
   await expect(treeRows(page)).not.toHaveCount(0);
   await expectAddress(page, `/updates/${id}`, {
     network: node.network,
