@@ -33,8 +33,8 @@ function anchorsOf(file: string): readonly string[] {
 }
 
 /**
- * Whether a name is that of a file or folder: from the root, from `src`, from the folder of the
- * citing file, or as the last parts of any path.
+ * Whether a file or folder has this name: from the root, from `src`, from the folder of the citing
+ * file, or as the last parts of any path.
  */
 function isKnown(name: string, from: string): boolean {
   const path = name.replace(/\/$/, '');
@@ -54,7 +54,7 @@ function expand(name: string): readonly string[] {
 
 const isPlaceholder = (name: string) => /[<>*…]|\.\.\.|^https?:/.test(name);
 
-/** The files, headings and ids that a text cites in vain. */
+/** Cited files, headings, ids and decisions that do not exist. */
 function danglingIn(text: string, from: string): readonly string[] {
   const found: string[] = [];
   const flat = text.replaceAll(/\n\s*(?:\*|\/\/)?\s*/g, ' ');
@@ -78,7 +78,7 @@ function danglingIn(text: string, from: string): readonly string[] {
   return found;
 }
 
-/** Names of source files in a text that are those of no file. */
+/** Names of source files that do not exist. */
 function missingFilesIn(text: string, from: string): readonly string[] {
   return [...text.matchAll(/(?<![\w/.@#…*>-])[\w.{},$/-]+\.(?:tsx?|mjs|css)(?![\w-]|\.\w)/g)]
     .map(([name]) => name)
@@ -90,7 +90,7 @@ function missingFilesIn(text: string, from: string): readonly string[] {
 const commentsOf = (source: string) =>
   source.match(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm)?.join('\n\n') ?? '';
 
-/** Relative links of a Markdown text, and in its inline code the folders of this repository. */
+/** Relative links of a Markdown text, and folders in its inline code, that do not exist. */
 function missingPathsIn(text: string, from: string): readonly string[] {
   const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[\w-]+)?\)/g)]
     .map(([, target = '']) => target)
@@ -113,7 +113,7 @@ const sources = FILES.filter((file) => SOURCE.test(file) && !file.endsWith('.gen
 const documents = FILES.filter((file) => file.endsWith('.md'));
 
 describe('citations', () => {
-  test('are looked for in every source file and document', () => {
+  test('are searched in every source file and document', () => {
     expect(sources.length).toBeGreaterThan(500);
     expect(documents.length).toBeGreaterThan(15);
   });
