@@ -7,7 +7,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/completion':
       'completion completion-ending completion-match definite-words log-filter rejection rejection-words resource',
     'domain/completion-list':
-      'completion-answer completion-list-words completion-reading completion-view',
+      'completion-list-text completion-reading completion-response completion-view',
     'domain/completion-question': 'completion-question completions-form completions-search',
     'domain/daml-value': 'read-value value',
     'domain/error-catalogue':
@@ -30,7 +30,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/traffic': 'app-activity traffic',
     'domain/update': 'agreement document headline source-status',
     'domain/update-list':
-      'jump list-answer page-chain update-buffer update-row update-row-text updates-request',
+      'jump list-response page-chain update-buffer update-row update-row-text updates-request',
     'domain/verdict': 'quorum quorum-words verdict view-forest visibility',
     'domain/view-drawing': 'svg view-layout view-shapes view-words',
     'api/completions': 'completion-feed completion-search completions',

@@ -56,8 +56,8 @@ const offsets = ({ reading }: CompletionFeedState) =>
   reading?.completions.map(({ offset }) => Number(offset)) ?? [];
 const upTo = (many: number) => Array.from({ length: many }, (_, place) => place + 1);
 
-describe('a feed of completions', () => {
-  test('reads its stretch through the silent cuts, then earlier ones, one request at a time', async () => {
+describe('openCompletionFeed', () => {
+  test('reads a range through silent cuts, then the earlier range, one request at a time', async () => {
     Object.assign(node, { offsets: upTo(6_000), end: 6_000 });
     const { feed } = open();
     feed.begin(HERE);
@@ -75,7 +75,7 @@ describe('a feed of completions', () => {
     expect(feed.earlier()).toBeUndefined();
   });
 
-  test('stops after so many requests by itself, says that more may follow, and goes on when told', async () => {
+  test('stops after 25 requests, and goes on when more is requested', async () => {
     Object.assign(node, { offsets: upTo(5_400), end: 5_400 });
     const { feed } = open();
     feed.begin({ ...HERE, after: '0' });
@@ -85,7 +85,7 @@ describe('a feed of completions', () => {
     expect(offsets(await idle(feed))).toHaveLength(5_400);
   });
 
-  test('413 is answered by asking for less, and nothing is missing', async () => {
+  test('lists all completions when the node returns 413', async () => {
     Object.assign(node, { offsets: upTo(130), end: 130, most: 30 });
     const { feed } = open();
     feed.begin(HERE);
@@ -94,7 +94,7 @@ describe('a feed of completions', () => {
     expect(state.less).toEqual({ because: 'too-many', from: 200, to: 25 });
   });
 
-  test('follows: new ones come, one request at a time; off again it asks no more', async () => {
+  test('lists new completions while it follows, and sends no request afterwards', async () => {
     Object.assign(node, { offsets: [3], end: 5 });
     const { feed, release } = open();
     feed.begin(HERE);
@@ -117,7 +117,7 @@ describe('a feed of completions', () => {
     await reach(feed, (state) => offsets(state).length === 3);
   });
 
-  test('a begin that is pruned or after the end is told in the node’s words', async () => {
+  test('reports a begin that is pruned or after the ledger end', async () => {
     Object.assign(node, { offsets: [60], end: 90, pruned: 50 });
     const { feed } = open();
     feed.begin({ ...HERE, after: '10' });
@@ -130,7 +130,7 @@ describe('a feed of completions', () => {
     expect(reading).toBeUndefined();
   });
 
-  test('a link to one completion begins where it is read too; the same place is not read again', async () => {
+  test('begins early enough for the selected completion, and does not read the same place twice', async () => {
     Object.assign(node, { offsets: [200, 8_000], end: 9_000 });
     const { feed } = open();
     feed.begin({ ...HERE, sel: '200' });
@@ -141,7 +141,7 @@ describe('a feed of completions', () => {
     expect(node.asked).toHaveLength(before);
   });
 
-  test('what takes too long is asked for less at once; a ledger that went back is said', async () => {
+  test('requests less after a 503, and reports a ledger end that went back', async () => {
     Object.assign(node, { offsets: [3], end: 500, refuse: [503, {}] });
     const { feed } = open();
     feed.begin(HERE);
@@ -153,7 +153,7 @@ describe('a feed of completions', () => {
     expect((await idle(feed)).stop?.rejection?.kind).toBe('after-ledger-end');
   });
 
-  test('without the token all that was read goes; the next one goes on where a 401 stopped it', async () => {
+  test('resumes with the next token after a 401, and removes the list with the token', async () => {
     Object.assign(node, { offsets: [3], end: 5, refuse: ledgerError(401, 'NA') });
     const { feed, token } = open();
     feed.begin(HERE);
@@ -165,7 +165,7 @@ describe('a feed of completions', () => {
     expect(feed.state.now().reading).toBeUndefined();
   });
 
-  test('any user goes by the other route, without a user', async () => {
+  test('uses the other route without a user when any user is requested', async () => {
     Object.assign(node, { offsets: [3], end: 5 });
     const { feed } = open({ reader: { kind: 'any-party' }, user: { kind: 'any' } });
     feed.begin(HERE);
@@ -176,7 +176,7 @@ describe('a feed of completions', () => {
     });
   });
 
-  test('what two hold goes on until both have let go', async () => {
+  test('loads until the last holder releases it', async () => {
     Object.assign(node, { offsets: [3], end: 5 });
     const { feed, release } = open();
     feed.begin(HERE);
@@ -192,26 +192,23 @@ describe('a feed of completions', () => {
     expect(feed.state.now()).toMatchObject({ isLoading: false, isFollowing: true });
   });
 
-  test.each(['follow', 'hold'])(
-    'a retry that is called off (%s) is announced no more',
-    async (by) => {
-      Object.assign(node, { offsets: [3], end: 5 });
-      const { feed, release } = open();
-      feed.begin(HERE);
-      feed.setLive(true);
-      await reach(feed, (state) => offsets(state).length === 1);
-      node.refuse = [503, {}];
-      await reach(feed, ({ stop }) => stop?.retryAt !== undefined);
-      if (by === 'follow') feed.setLive(false);
-      else release();
-      expect(feed.state.now().stop).toMatchObject({
-        failure: { kind: 'status' },
-        retryAt: undefined,
-      });
-    },
-  );
+  test.each(['follow', 'hold'])('announces no retry that was cancelled (%s)', async (by) => {
+    Object.assign(node, { offsets: [3], end: 5 });
+    const { feed, release } = open();
+    feed.begin(HERE);
+    feed.setLive(true);
+    await reach(feed, (state) => offsets(state).length === 1);
+    node.refuse = [503, {}];
+    await reach(feed, ({ stop }) => stop?.retryAt !== undefined);
+    if (by === 'follow') feed.setLive(false);
+    else release();
+    expect(feed.state.now().stop).toMatchObject({
+      failure: { kind: 'status' },
+      retryAt: undefined,
+    });
+  });
 
-  test('following leaves no listener behind at each poll', async () => {
+  test('removes its listeners after each poll', async () => {
     const added = vi.spyOn(AbortSignal.prototype, 'addEventListener');
     const removed = vi.spyOn(AbortSignal.prototype, 'removeEventListener');
     const { feed } = open();
@@ -223,7 +220,7 @@ describe('a feed of completions', () => {
     expect(left).toBeLessThan(7);
   });
 
-  test('an answer that tells no offset to go on from is shown with the request it answers', async () => {
+  test('reports the request of a response without an offset to go on from', async () => {
     Object.assign(node, { offsets: Array.from({ length: 300 }, () => 3), end: 5 });
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       const answer = await fetchFrom(node, url, init);
@@ -243,7 +240,7 @@ describe('a feed of completions', () => {
     });
   });
 
-  test('how long an earlier stretch is waited for goes by its own length', async () => {
+  test('waits for an earlier range according to the length of the range', async () => {
     Object.assign(node, { offsets: [450_000], end: 500_000 });
     const { feed } = open();
     feed.begin({ ...HERE, after: '100000' });
@@ -254,7 +251,7 @@ describe('a feed of completions', () => {
     expect(node.asked.at(-1)).toMatchObject({ idleMs: 500, body: { beginExclusive: 95_000 } });
   });
 
-  test('a reading that is left before the ledger end is known can be begun again', async () => {
+  test('can begin again when it is cancelled before the ledger end is known', async () => {
     Object.assign(node, { offsets: [3], end: 8 });
     const { feed } = open();
     feed.begin(HERE);
@@ -269,7 +266,7 @@ describe('a feed of completions', () => {
     expect(offsets(await reach(feed, (state) => offsets(state).length === 1))).toEqual([3]);
   });
 
-  test('an earlier stretch that is left waits while new ones come, and is read on from there', async () => {
+  test('resumes a cancelled earlier range where it was while new completions come', async () => {
     Object.assign(node, { offsets: upTo(6_000), end: 6_000 });
     const { feed } = open();
     feed.begin({ ...HERE, after: '5900' });

@@ -1,7 +1,6 @@
 import { placeOf } from '#api/http/api-request.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { askPrunedUpTo } from '#api/ledger/ledger-range.ts';
-import { withAnswer } from '#domain/completion-list/completion-answer.ts';
 import {
   type CompletionPlace,
   type CompletionReading,
@@ -10,6 +9,7 @@ import {
   type ReadingStep,
   startAt,
 } from '#domain/completion-list/completion-reading.ts';
+import { withResponse } from '#domain/completion-list/completion-response.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import { RequestFailed } from '#domain/failure/failure.ts';
 import { compareInt64, greatest, type Int64 } from '#domain/ledger/int64.ts';
@@ -90,8 +90,8 @@ async function loadStep(
 ): Promise<CompletionsLoaded> {
   const step = rest ?? newsStep(reading);
   const idleMs = rest === undefined ? NEWS_IDLE_MS : idleFor(reading, rest);
-  const answer = await fetchCompletions(ledger, question, step, { signal, idleMs });
-  const next = withAnswer(reading, step, answer);
+  const response = await fetchCompletions(ledger, question, step, { signal, idleMs });
+  const next = withResponse(reading, step, response);
   if (next !== undefined) return { reading: next, isCurrent: rest === undefined && !next.isCut };
   const url = ledger.baseUrl + completionsPath(question, step.limit, idleMs);
   throw new RequestFailed({

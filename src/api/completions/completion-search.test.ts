@@ -100,8 +100,8 @@ async function expectQuiet(): Promise<void> {
   expect(node.asked).toHaveLength(before);
 }
 
-describe('the search', () => {
-  test('finds the newest of a window, though an older one is told first', async () => {
+describe('openCompletionSearch', () => {
+  test('finds the newest hit of a range', async () => {
     ledgerOf(1_000, 10, 900);
     const search = openCompletionSearch(openFeed(), 'settle');
     expect(await settled(search)).toMatchObject({
@@ -112,7 +112,7 @@ describe('the search', () => {
     await expectQuiet();
   });
 
-  test('looks first whether the ledger has gone on', async () => {
+  test('reads up to the current ledger end first', async () => {
     sparseLedger(1_000, 10);
     const feed = openFeed();
     await settled(openCompletionSearch(feed, 'settle'));
@@ -121,13 +121,13 @@ describe('the search', () => {
     expect(found?.completion.offset).toBe('1090');
   });
 
-  test('goes back window by window, the newest of each, and says from where its link has to read', async () => {
+  test('searches earlier ranges, and returns where the link has to begin', async () => {
     sparseLedger(40_000, 2_000, 12_000, 14_000);
     const { found } = await settled(openCompletionSearch(openFeed(), 'settle'));
     expect(found).toMatchObject({ after: '10000', completion: { offset: '14000' } });
   });
 
-  test('stops at its budget, and goes on when told to, up to where nothing is left', async () => {
+  test('pauses at its budget, and goes on to the oldest completion', async () => {
     sparseLedger(40_000);
     const feed = openFeed();
     const search = openCompletionSearch(feed, 'nowhere', { completions: 100, requests: 2 });
@@ -137,7 +137,7 @@ describe('the search', () => {
     expect(await settled(search)).toMatchObject({ kind: 'nowhere', after: '0' });
   });
 
-  test('a budget that ends within a window keeps what was read of it', async () => {
+  test('keeps what was read when the budget ends within a range', async () => {
     ledgerOf(9_000);
     const budget = { completions: 2_000, requests: 4 };
     const search = openCompletionSearch(openFeed(), 'nowhere', budget);
@@ -150,7 +150,7 @@ describe('the search', () => {
     expect(read).toEqual([...read].sort((a, b) => a - b));
   });
 
-  test('beside a page that follows it goes back all the same, and leaves it following', async () => {
+  test('searches earlier ranges while the page follows, and leaves the page following', async () => {
     sparseLedger(40_000, 14_000);
     const feed = openFeed();
     feed.begin(HERE);
@@ -172,7 +172,7 @@ describe('the search', () => {
     await expectQuiet();
   });
 
-  test('closed nothing more is asked, whether the page followed or not', async () => {
+  test('sends no request when it is closed', async () => {
     ledgerOf(9_000);
     const feed = openFeed();
     const search = openCompletionSearch(feed, 'nowhere');
@@ -184,7 +184,7 @@ describe('the search', () => {
     await expectQuiet();
   });
 
-  test('goes on when the page beside it is left, and stops with it when the reader stops that', async () => {
+  test('goes on when the page is left, and pauses when the page is cancelled', async () => {
     ledgerOf(9_000, 4_500);
     const feed = openFeed();
     const release = feed.hold();
@@ -200,7 +200,7 @@ describe('the search', () => {
     expect((await settled(search)).found?.completion.offset).toBe('4500');
   });
 
-  test('a failure that is not asked again is told, and it goes on from there', async () => {
+  test('reports a failure without a retry, and resumes there', async () => {
     sparseLedger(4_000, 10);
     node.refuse = ledgerError(403, 'NA');
     const search = openCompletionSearch(openFeed(), 'settle');
@@ -211,7 +211,7 @@ describe('the search', () => {
   });
 });
 
-test('an id is any of those of a command; logs cut trace and correlation ids', () => {
+test('foundBy matches every id of a command, also trace and correlation ids cut by logs', () => {
   const one = completion(1, 'settle');
   expect(foundBy(one, 'settle')).toBe('command id');
   expect(foundBy(one, 'sub of settle')).toBe('submission id');

@@ -4,7 +4,7 @@ import { completionsCurl, readCompletions } from './completions.ts';
 
 const item = (kind: string, value: object) => ({ completionResponse: { [kind]: { value } } });
 
-test('an answer is read element by element; all of them count, also those of unknown kinds', () => {
+test('readCompletions reads and counts every element, also unknown kinds', () => {
   const answer = readCompletions(
     JSON.stringify([
       item('Completion', { commandId: 'c', offset: 9 }),
@@ -20,12 +20,12 @@ test('an answer is read element by element; all of them count, also those of unk
   expect(answer.length).toBe(5);
 });
 
-test('what is no list is refused, with its place', () => {
+test('readCompletions rejects a response that is no list', () => {
   expect(() => readCompletions('{}')).toThrow(/the answer: expected/);
   expect(() => readCompletions('[')).toThrow(SyntaxError);
 });
 
-test('the question for a terminal has the exact offset and no token', () => {
+test('completionsCurl has the exact offset and no token', () => {
   const curl = completionsCurl(
     'http://node.example',
     { reader: { kind: 'parties', parties: ['alice::1220'] }, user: { kind: 'named', id: 'me' } },

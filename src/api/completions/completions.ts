@@ -11,8 +11,8 @@ import type {
   StatusDetail,
   StatusDetailBody,
 } from '#domain/completion/completion.ts';
-import type { CompletionAnswer } from '#domain/completion-list/completion-answer.ts';
 import type { CompletionStep } from '#domain/completion-list/completion-reading.ts';
+import type { CompletionsResponse } from '#domain/completion-list/completion-response.ts';
 import {
   type CompletionQuestion,
   type CompletionsRoute,
@@ -207,14 +207,14 @@ export function fetchCompletions(
   question: CompletionQuestion,
   { after, limit }: CompletionStep,
   { idleMs = IDLE_MS, ...watching }: Watching & { readonly idleMs?: number } = {},
-): Promise<CompletionAnswer> {
+): Promise<CompletionsResponse> {
   const path = completionsPath(question, limit, idleMs);
   const body = completionsBody(question, after);
   return ledger.small({ path, body, read: readCompletions }, watching);
 }
 
 /** The elements of an answer. May throw SyntaxError or WrongShape. */
-export function readCompletions(text: string): CompletionAnswer {
+export function readCompletions(text: string): CompletionsResponse {
   const items = checkShape(listWire, parseExact(text)).map(readCompletionItem);
   return {
     completions: items.flatMap((item) => (item.kind === 'completion' ? [item.completion] : [])),

@@ -54,6 +54,6 @@ test.each<[string, Failure, ListRejection | undefined]>([
   ],
   ['a refusal without a reason', error('NA'), undefined],
   ['no answer', failed({ kind: 'unreachable' }), undefined],
-])('%s', (_name, failure, rejection) => {
+])('listRejectionOf: %s', (_name, failure, rejection) => {
   expect(listRejectionOf(failure)).toEqual(rejection);
 });

@@ -11,7 +11,7 @@ const refused = (code: string): Failure =>
   failed({ kind: 'status', status: 400, words: madeWords(code, { retryInfo: '1 second' }) });
 const NONE = { kind: 'none' } as const;
 
-test('what passes is waited for, as long as the node asks', () => {
+test('retryDelay is at least what the node requires', () => {
   const throttled = failed({ kind: 'rate-limited', words: NONE, retryAfter: 5 });
   expect(retryDelay(throttled, 0, 1_000, 0.5)).toBe(5_000);
   const down = failed({ kind: 'unreachable' });
@@ -26,6 +26,6 @@ test.each<[string, Failure]>([
   ['a missing right', failed({ kind: 'refused', words: NONE })],
   ['a wrong request', refused('INVALID_ARGUMENT')],
   ['an odd answer', failed({ kind: 'wrong-shape', path: '', expected: '' })],
-])('%s is not waited for', (_, failure) => {
+])('retryDelay is undefined for %s', (_, failure) => {
   expect(retryDelay(failure, 0, 1_000, 0.5)).toBeUndefined();
 });

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what passes is asked again after as long as the server wants', async () => {
+test('retryWithBackoff retries after the delay that the server requires', async () => {
   const ask = vi.fn(async () => 'there').mockRejectedValueOnce(busy());
   const answer = retryWithBackoff(ask, undefined);
   await vi.advanceTimersByTimeAsync(1_999);
@@ -22,7 +22,7 @@ test('what passes is asked again after as long as the server wants', async () =>
   expect(await answer).toBe('there');
 });
 
-test('it is asked four times in all, and what does not pass once', async () => {
+test('retryWithBackoff tries four times, and a permanent failure once', async () => {
   for (const [failure, times] of [
     [busy(), 4],
     [failed({ kind: 'refused', words: { kind: 'none' } }), 1],
@@ -35,7 +35,7 @@ test('it is asked four times in all, and what does not pass once', async () => {
   }
 });
 
-test('who leaves waits no longer', async () => {
+test('retryWithBackoff ends its wait when it is aborted', async () => {
   const ask = vi.fn(async () => Promise.reject(busy()));
   const leaving = new AbortController();
   const came = expect(retryWithBackoff(ask, leaving.signal)).rejects.toThrow('left');

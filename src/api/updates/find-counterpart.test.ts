@@ -46,7 +46,7 @@ async function halves(route: UpdatesRoute) {
 }
 
 test.each<[UpdatesRoute]>([['page'], ['list']])(
-  'by %s: the other half, or why not',
+  'findCounterpart by %s finds the other half, or reports why not',
   async (route) => {
     const { rows, seek } = await halves(route);
     expect(rows).toHaveLength(7);
@@ -66,7 +66,7 @@ test.each<[UpdatesRoute]>([['page'], ['list']])(
   },
 );
 
-test('a budget that is spent says how far it came', async () => {
+test('findCounterpart reports the reached offset when the budget is used up', async () => {
   const ledger = connectTo('crowded');
   const seen: CounterpartProgress[] = [];
   const move = {

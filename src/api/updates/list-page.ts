@@ -3,7 +3,7 @@ import { placeOf, type Watching } from '#api/http/api-request.ts';
 import { askPrunedUpTo } from '#api/ledger/ledger-range.ts';
 import { RequestFailed } from '#domain/failure/failure.ts';
 import { compareInt64, type Int64, toInt64 } from '#domain/ledger/int64.ts';
-import { isWholeList } from '#domain/update-list/list-answer.ts';
+import { isWholeList } from '#domain/update-list/list-response.ts';
 import {
   type Checkpoints,
   checkpointsIn,
@@ -19,7 +19,7 @@ import type {
   UpdatesPageResult,
   Windows,
 } from './page-cursor.ts';
-import { listBody, listPath, readListAnswer } from './updates-wire.ts';
+import { listBody, listPath, readListResponse } from './updates-wire.ts';
 
 /**
  * A page made of bounded POST /v2/updates, the only route of 3.3 and 3.4. The node lists oldest
@@ -140,7 +140,7 @@ function openWindowReader(ledger: UpdatesLedger, { request }: PageCursor, watchi
       const range = { after: toInt64(after), upto: toInt64(upto) };
       const [path, body] = [listPath(limit), listBody(request, range)];
       asked = { url: ledger.baseUrl + path, body };
-      return ledger.updates(path, body, readListAnswer, watching);
+      return ledger.updates(path, body, readListResponse, watching);
     },
   };
 }
@@ -154,14 +154,16 @@ async function readUp(reader: WindowReader, offsets: Offsets, place: PageCursor)
   let requests = 0;
   while (position < offsets.upto && rows.length < maxPageSize && requests < MOST_REQUESTS) {
     const limit = Math.min(place.windows.limit, maxPageSize - rows.length);
-    const answer = await reader.list(position, offsets.upto, limit);
+    const response = await reader.list(position, offsets.upto, limit);
     requests++;
     // After a response that may be cut, the next request begins at its last offset.
-    const end = isWhole(answer, offsets.upto, limit, longest) ? offsets.upto : lastOffset(answer);
+    const end = isWhole(response, offsets.upto, limit, longest)
+      ? offsets.upto
+      : lastOffset(response);
     if (end === undefined || end <= position) throw reader.lost();
-    const updates = answer.filter(({ kind }) => kind !== 'checkpoint');
-    checkpoints = joinedCheckpoints(checkpoints, checkpointsIn(answer, position));
-    longest = Math.max(longest, answer.length);
+    const updates = response.filter(({ kind }) => kind !== 'checkpoint');
+    checkpoints = joinedCheckpoints(checkpoints, checkpointsIn(response, position));
+    longest = Math.max(longest, response.length);
     rows.push(...updates);
     position = end;
   }
@@ -179,41 +181,41 @@ async function readDown(reader: WindowReader, offsets: Offsets, place: PageCurso
   while (position > offsets.after && rows.length < maxPageSize && requests < MOST_REQUESTS) {
     const after = position - width > offsets.after ? position - width : offsets.after;
     const span = position - after;
-    const answer = await reader.list(after, position, limit);
+    const response = await reader.list(after, position, limit);
     requests++;
-    if (!isWhole(answer, position, limit, longest)) {
-      const end = lastOffset(answer);
+    if (!isWhole(response, position, limit, longest)) {
+      const end = lastOffset(response);
       if (end === undefined || end <= after) throw reader.lost();
       const isCut =
-        answer.length >= limit || goesOn(await reader.list(end, position, limit), position);
+        response.length >= limit || goesOn(await reader.list(end, position, limit), position);
       // Some nodes cut at a limit of their own.
-      if (isCut) limit = Math.min(limit, answer.length);
+      if (isCut) limit = Math.min(limit, response.length);
       if (isCut && span > 1n) {
         width = larger(1n, ((end - after) * 3n) / 4n);
         continue;
       }
     }
-    longest = Math.max(longest, answer.length);
-    const updates = answer.filter(({ kind }) => kind !== 'checkpoint').reverse();
+    longest = Math.max(longest, response.length);
+    const updates = response.filter(({ kind }) => kind !== 'checkpoint').reverse();
     const wanted = maxPageSize - rows.length;
     const taken = wholeOffsets(updates, wanted);
     rows.push(...taken);
     const lowest = taken.length < updates.length ? taken.at(-1)?.offset : undefined;
     position = lowest === undefined ? after : BigInt(lowest) - 1n;
-    checkpoints = joinedCheckpoints(checkpoints, checkpointsIn(answer, position));
-    width = nextWidth(span, answer.length, Math.min(limit, wanted));
+    checkpoints = joinedCheckpoints(checkpoints, checkpointsIn(response, position));
+    width = nextWidth(span, response.length, Math.min(limit, wanted));
   }
   const floor = toInt64(offsets.after);
   return { rows, position, checkpoints, windows: { floor, width, limit, longest } };
 }
 
 function isWhole(
-  answer: readonly UpdateRow[],
+  response: readonly UpdateRow[],
   upto: bigint,
   limit: number,
   longest: number,
 ): boolean {
-  return isWholeList({ length: answer.length, last: lastOffset(answer) }, upto, limit, longest);
+  return isWholeList({ length: response.length, last: lastOffset(response) }, upto, limit, longest);
 }
 
 /** Whether the next elements show that a response was cut; checkpoints up to the end do not. */

@@ -6,7 +6,7 @@ import { updateRowText } from '#domain/update-list/update-row-text.ts';
 import { RECORDINGS } from '#recorded';
 import { everyAnswer, type Visit } from '#sim/scenarios/every-answer.fixture.ts';
 import { openNamePool, readUpdateRow } from './read-update-row.ts';
-import { readListAnswer, readPageAnswer } from './updates-wire.ts';
+import { readListResponse, readPageResponse } from './updates-wire.ts';
 
 const read = (update: unknown): UpdateRow => readUpdateRow({ update }, openNamePool());
 const EXERCISE = {
@@ -168,10 +168,10 @@ test('openNamePool returns one string for equal names and one list for equal lis
 
 test('readPageAnswer throws when the answer has another shape', () => {
   const page = { lowestPageOffsetExclusive: 1, highestPageOffsetInclusive: 2 };
-  expect(readPageAnswer(page)).toMatchObject({ rows: [], token: undefined });
+  expect(readPageResponse(page)).toMatchObject({ rows: [], token: undefined });
   for (const wrong of [{}, [], { ...page, updates: {} }, { ...page, nextPageToken: 7 }])
-    expect(() => readPageAnswer(wrong)).toThrow(WrongShape);
-  expect(() => readListAnswer({})).toThrow(WrongShape);
+    expect(() => readPageResponse(wrong)).toThrow(WrongShape);
+  expect(() => readListResponse({})).toThrow(WrongShape);
 });
 
 describe('readListAnswer and readPageAnswer of every simulated answer', () => {
@@ -191,8 +191,8 @@ describe('readListAnswer and readPageAnswer of every simulated answer', () => {
     for (const { text, scenario, route } of visits) {
       const isList = route === '/v2/updates';
       const rows = isList
-        ? readListAnswer(parseExact(text))
-        : readPageAnswer(parseExact(text)).rows;
+        ? readListResponse(parseExact(text))
+        : readPageResponse(parseExact(text)).rows;
       const elements: readonly Wire[] = isList ? JSON.parse(text) : JSON.parse(text).updates;
       // Numbers beyond 2^53 are for the reader's own test.
       if (scenario !== 'int64')
@@ -240,13 +240,13 @@ describe('readListAnswer and readPageAnswer of every simulated answer', () => {
   test('return exact offsets when they exceed 2^53', () => {
     const rows = visits
       .filter(({ scenario, route }) => scenario === 'int64' && route.endsWith('page'))
-      .flatMap(({ text }) => readPageAnswer(parseExact(text)).rows);
+      .flatMap(({ text }) => readPageResponse(parseExact(text)).rows);
     expect(rows.map(({ offset }) => offset)).toContain('9007199254740993');
   });
 });
 
 test.each(RECORDINGS)('readListAnswer reads a recorded list ($kind)', ({ text }) => {
-  const rows = readListAnswer(parseExact(text('updates-list-ledger-effects.json')));
+  const rows = readListResponse(parseExact(text('updates-list-ledger-effects.json')));
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) {
     expect(row.kind).not.toBe('unknown');

@@ -108,8 +108,8 @@ async function truth(places: number): Promise<readonly unknown[]> {
   return shown(await reach(feed, ({ isEnd }) => isEnd));
 }
 
-describe.each<[UpdatesRoute]>([['page'], ['list']])('by %s', (route) => {
-  test('pages go down to the end, and new updates come on top: together they are the truth', async () => {
+describe.each<[UpdatesRoute]>([['page'], ['list']])('openUpdateFeed by %s', (route) => {
+  test('lists all updates once when pages are read while new updates come on top', async () => {
     const { feed, world } = open(USUAL, 300, route);
     await idle(feed);
     world.places = 340;
@@ -124,7 +124,7 @@ describe.each<[UpdatesRoute]>([['page'], ['list']])('by %s', (route) => {
     expect(state.tail.kind).toBe('on');
   });
 
-  test('oldest first, the tail goes on below', async () => {
+  test('adds new updates below when the list is oldest first', async () => {
     const { feed, world } = open(UP, 200, route);
     for (;;) {
       const { isEnd } = await idle(feed);
@@ -159,7 +159,7 @@ function expectWhole(state: FeedState, expected: readonly unknown[], isDescendin
 describe.each<[string, UpdatesRequest]>([
   ['newest first', { ...USUAL, maxPageSize: 20 }],
   ['oldest first', { ...UP, maxPageSize: 20 }],
-])('with room for 50 lines, %s,', (_, request) => {
+])('openUpdateFeed with room for 50 lines, %s', (_, request) => {
   const { descendingOrder } = request;
   const filled = async (feed: UpdateFeed, place: 'first' | 'last') => {
     const gaps = linesOf(feed.state.now().buffer).filter((line) => line.kind === 'gap');
@@ -168,7 +168,7 @@ describe.each<[string, UpdatesRequest]>([
     return idle(feed);
   };
 
-  test('what was pushed out leaves a gap, whichever end it was pushed from, and comes back', async () => {
+  test('leaves a gap for lines that are pushed out at either end, and fills the gap', async () => {
     const { feed, world } = open(request, 300, 'page', 50);
     let places = 300;
     const toTheEnd = async () => {
@@ -212,7 +212,7 @@ describe.each<[string, UpdatesRequest]>([
   });
 });
 
-test('checkpoints of lists are counted once, however often their updates are read', async () => {
+test('openUpdateFeed counts a checkpoint once when its updates are read twice', async () => {
   const { feed, world } = open({ ...USUAL, maxPageSize: 100 }, 300, 'list', 50);
   for (;;) {
     const { isEnd } = await idle(feed);
@@ -236,7 +236,7 @@ test('checkpoints of lists are counted once, however often their updates are rea
   });
 });
 
-test('what is held waits, and is shown when it is let go', async () => {
+test('openUpdateFeed shows held lines when it is no longer held', async () => {
   const { feed, world } = open(USUAL, 100);
   const before = shown(await idle(feed));
   feed.setHeld(true);
@@ -247,7 +247,7 @@ test('what is held waits, and is shown when it is let go', async () => {
   expect(shown(feed.state.now()).slice(0, held.length)).toEqual(offsets(held));
 });
 
-test('after a 401 another token goes on exactly there; pages and tail are each asked once', async () => {
+test('openUpdateFeed resumes where it was when a token comes after a 401', async () => {
   const { feed, world, token } = open(USUAL, 300);
   await idle(feed);
   feed.setLive(false);
@@ -263,7 +263,7 @@ test('after a 401 another token goes on exactly there; pages and tail are each a
   expect(gapsIn(state)).toEqual([]);
 });
 
-test('a token that is forgotten takes the list with it; another one begins anew', async () => {
+test('openUpdateFeed removes the list with the token, and restarts with the next token', async () => {
   const { feed, token } = open(USUAL, 300);
   await idle(feed);
   token.forget();
@@ -273,7 +273,7 @@ test('a token that is forgotten takes the list with it; another one begins anew'
   expect((await reach(feed, ({ buffer }) => buffer.count > 0)).chain.pages).toBe(1);
 });
 
-test('a ledger end that went back stops the tail, which says so', async () => {
+test('openUpdateFeed stops the tail when the ledger end went back', async () => {
   const { feed, world } = open(USUAL, 300);
   await idle(feed);
   world.places = 200;
@@ -284,7 +284,7 @@ test('a ledger end that went back stops the tail, which says so', async () => {
 });
 
 test.each<[UpdatesRoute]>([['page'], ['list']])(
-  'a tail by %s that pruning has overtaken goes on after a gap',
+  'openUpdateFeed by %s goes on after a gap when pruning has overtaken the tail',
   async (route) => {
     const { feed, world } = open(USUAL, 300, route);
     const [newest] = shown(await idle(feed));
@@ -299,7 +299,7 @@ test.each<[UpdatesRoute]>([['page'], ['list']])(
   },
 );
 
-test('a page size that the node refused is not asked for again by the tail', async () => {
+test('openUpdateFeed polls with the page size that the node accepts', async () => {
   const { feed, world } = open(USUAL, 300, 'page', undefined, 20);
   const { notes } = await idle(feed);
   expect(notes.map(({ kind }) => kind)).toEqual(['size-halved', 'size-halved']);
@@ -310,7 +310,7 @@ test('a page size that the node refused is not asked for again by the tail', asy
   expect(buffer.count).toBeGreaterThan(12);
 });
 
-test('what passes is waited for, and then it goes on', async () => {
+test('openUpdateFeed retries the tail after a transient failure', async () => {
   const { feed, world } = open(USUAL, 300);
   await idle(feed);
   world.status = 503;
@@ -322,7 +322,7 @@ test('what passes is waited for, and then it goes on', async () => {
   expect(state.stop).toBeUndefined();
 });
 
-test('hidden for half a minute it sleeps; awake it leaves a gap where too much came', async () => {
+test('openUpdateFeed sleeps when it is hidden for 30 s, and leaves a gap when it wakes after many updates', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { feed, world } = open(USUAL, 300);
   await idle(feed);
@@ -350,7 +350,7 @@ test('hidden for half a minute it sleeps; awake it leaves a gap where too much c
   expect(all).toEqual(expected.slice(0, all.length));
 });
 
-test('a gap that fails to be read is asked for again, whatever else was read to its end', async () => {
+test('openUpdateFeed retries filling a gap when all pages are read', async () => {
   const { feed, world } = open({ ...USUAL, maxPageSize: 100 }, 300, 'page', 50);
   for (;;) {
     const { isEnd } = await idle(feed);
@@ -371,7 +371,7 @@ test('a gap that fails to be read is asked for again, whatever else was read to 
   expect(linesOf(buffer)[0]?.kind).not.toBe('gap');
 });
 
-test('left in the middle of seeking, what was read stays and it can go on', async () => {
+test('openUpdateFeed keeps what was read when seeking is cancelled, and can read more', async () => {
   const { feed } = open({ ...USUAL, maxPageSize: 1 }, 300);
   await idle(feed);
   feed.setLive(false);
@@ -385,7 +385,7 @@ test('left in the middle of seeking, what was read stays and it can go on', asyn
   expect(gapsIn(state)).toEqual([]);
 });
 
-test('expiring: with another token the list is the truth', async () => {
+test('openUpdateFeed lists all updates once when the token expires midway', async () => {
   const node = openSimulatedNode('expiring', { now: () => new Date('2026-11-21T09:00:00.000Z') });
   if (node === undefined) throw new Error('no such scenario');
   serve = node;
@@ -421,7 +421,7 @@ function shut(world: { gate: Promise<void> | undefined }): () => void {
   };
 }
 
-test('an answer to the token before never enters the list of the next one', async () => {
+test('openUpdateFeed ignores responses to the token before', async () => {
   const { feed, world, token } = open(USUAL, 300);
   await idle(feed);
   const before = asked;
@@ -438,7 +438,7 @@ test('an answer to the token before never enters the list of the next one', asyn
   expect(first.chain.pages).toBe(1);
 });
 
-test('an empty list that asks without a token begins with the first page when one comes', async () => {
+test('openUpdateFeed reads the first page when a token comes after a request without one', async () => {
   const { feed, token } = open(USUAL, 300);
   const [newest] = shown(await idle(feed));
   feed.more();
@@ -451,7 +451,7 @@ test('an empty list that asks without a token begins with the first page when on
   expect(shown(state)[0]).toBe(newest);
 });
 
-test('a 401 that another page met keeps the list when the next token comes', async () => {
+test('openUpdateFeed keeps the list when a token comes after a 401 elsewhere', async () => {
   const { feed, token } = open(USUAL, 300);
   await idle(feed);
   feed.setLive(false);
@@ -462,7 +462,7 @@ test('a 401 that another page met keeps the list when the next token comes', asy
   expect(shown(feed.state.now())).toEqual(kept);
 });
 
-test('a gap whose reading failed is read on from there', async () => {
+test('openUpdateFeed resumes filling a gap where it failed', async () => {
   const { feed, world } = open(USUAL, 300);
   await idle(feed);
   feed.setLive(false);
@@ -483,7 +483,7 @@ test('a gap whose reading failed is read on from there', async () => {
   expect(state.chain.pages).toBe(before.chain.pages);
 });
 
-test('paused while a question is under way, it stays paused though that fails', async () => {
+test('openUpdateFeed stays paused when it is paused during a request that fails', async () => {
   const { feed, world } = open(USUAL, 300);
   await idle(feed);
   const before = asked;
@@ -498,7 +498,7 @@ test('paused while a question is under way, it stays paused though that fails', 
   expect(feed.state.now().tail).toEqual({ kind: 'paused' });
 });
 
-test('out of sight for half a minute it asks for nothing, whatever it did before', async () => {
+test('openUpdateFeed sends no request when it is hidden for 30 s while it retries', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { feed, world } = open({ ...USUAL, maxPageSize: 1 }, 300);
   await idle(feed);
@@ -514,7 +514,7 @@ test('out of sight for half a minute it asks for nothing, whatever it did before
   expect(asked).toBe(before);
 });
 
-test('lists that the node refused are not asked for again, by the tail nor by another beginning', async () => {
+test('openUpdateFeed polls and restarts with the list limit that the node accepts', async () => {
   const { feed, world } = open(USUAL, 400, 'list', undefined, 60);
   await reach(feed, ({ tail }) => tail.kind === 'on');
   await idle(feed);

@@ -12,7 +12,7 @@ import {
   type UpdatesLedger,
   type UpdatesPageResult,
 } from './page-cursor.ts';
-import { PAGE_PATH, pageBody, readPageAnswer } from './updates-wire.ts';
+import { PAGE_PATH, pageBody, readPageResponse } from './updates-wire.ts';
 
 /**
  * The page at a cursor. Some rejections change the request and are noted: a rejected page token
@@ -51,7 +51,7 @@ async function readNodePage(
 ): Promise<UpdatesPageResult> {
   const { request } = place;
   const body = pageBody(request, place.token);
-  const { token, ...page } = await ledger.updates(PAGE_PATH, body, readPageAnswer, watching);
+  const { token, ...page } = await ledger.updates(PAGE_PATH, body, readPageResponse, watching);
   const position = request.descendingOrder ? page.lowestExclusive : page.highestInclusive;
   const next = { ...place, token, position };
   const isEmpty = page.lowestExclusive === page.highestInclusive;

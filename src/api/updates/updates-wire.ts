@@ -4,7 +4,7 @@ import { checkShape, int64Wire, listWire, textWire, WrongShape } from '#api/json
 import { EVERYTHING, eventFormat, topologyFormat } from '#api/ledger/update-format.ts';
 import { curlOf } from '#domain/failure/failure.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
-import { LONGEST_LIST } from '#domain/update-list/list-answer.ts';
+import { LONGEST_LIST } from '#domain/update-list/list-response.ts';
 import type { OffsetRange } from '#domain/update-list/page-chain.ts';
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
@@ -136,7 +136,7 @@ const updatesPageWire = z.looseObject({
   nextPageToken: z.nullish(textWire),
 });
 
-export type AnsweredPage = {
+export type PageResponse = {
   readonly rows: readonly UpdateRow[];
   readonly lowestExclusive: Int64;
   readonly highestInclusive: Int64;
@@ -145,7 +145,7 @@ export type AnsweredPage = {
 };
 
 /** Throws WrongShape. */
-export function readPageAnswer(json: unknown): AnsweredPage {
+export function readPageResponse(json: unknown): PageResponse {
   const page = checkShape(updatesPageWire, json);
   return {
     rows: readRows(page.updates ?? []),
@@ -156,7 +156,7 @@ export function readPageAnswer(json: unknown): AnsweredPage {
 }
 
 /** The elements of POST /v2/updates, with checkpoints. Throws WrongShape. */
-export function readListAnswer(json: unknown): readonly UpdateRow[] {
+export function readListResponse(json: unknown): readonly UpdateRow[] {
   return readRows(checkShape(listWire, json));
 }
 

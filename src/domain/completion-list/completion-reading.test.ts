@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Completion } from '#domain/completion/completion.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
-import type { CompletionAnswer } from './completion-answer.ts';
-import { withAnswer } from './completion-answer.ts';
 import type { CompletionStep } from './completion-reading.ts';
 import {
   type CompletionReading,
@@ -17,6 +15,8 @@ import {
   withEarlier,
   withLess,
 } from './completion-reading.ts';
+import type { CompletionsResponse } from './completion-response.ts';
+import { withResponse } from './completion-response.ts';
 
 const int64 = (value: number) => String(value) as Int64;
 
@@ -44,7 +44,7 @@ function answerOf(
   { after, limit }: CompletionStep,
   own: number,
   checkpoint?: number,
-): CompletionAnswer {
+): CompletionsResponse {
   const found = offsets.filter((one) => one > Number(after)).slice(0, Math.min(limit, own));
   const isShort = found.length < Math.min(limit, own);
   const checkpoints =
@@ -67,7 +67,7 @@ function readAll(
 ): CompletionReading {
   let reading = start;
   for (let step = nextStep(reading); step !== undefined; step = nextStep(reading)) {
-    const next = withAnswer(reading, step, answerOf(offsets, step, own, checkpoint));
+    const next = withResponse(reading, step, answerOf(offsets, step, own, checkpoint));
     if (next === undefined) throw new Error('lost');
     reading = next;
   }
@@ -107,7 +107,7 @@ describe('a reading of completions', () => {
     const offsets = Array.from({ length: 201 }, (_, place) => place + 1);
     const open = openCompletionReading(int64(0), int64(300));
     const step = newsStep(open);
-    const first = withAnswer(open, step, answerOf(offsets, step, 200));
+    const first = withResponse(open, step, answerOf(offsets, step, 200));
     expect(first?.isCut).toBe(true);
     expect(first?.range).toEqual({ after: '0', upto: '200' });
     expect(first && nextStep(first)).toMatchObject({ after: '200', limit: 200 });
@@ -117,17 +117,18 @@ describe('a reading of completions', () => {
   test('a full answer without an offset beyond the last one is lost, and says so', () => {
     const open = openCompletionReading(int64(5), int64(9));
     const answer = { ...answerOf([], { after: int64(5), limit: 1 }, 1), length: 200 };
-    expect(withAnswer(open, newsStep(open), answer)).toBeUndefined();
+    expect(withResponse(open, newsStep(open), answer)).toBeUndefined();
   });
 
   test('what is new is read after the end; a checkpoint moves on without a completion', () => {
     const reading = readAll(openCompletionReading(int64(0), int64(10)), [3, 10]);
     const step = newsStep(reading);
     expect(step.after).toBe('10');
-    const quiet = withAnswer(reading, step, answerOf([], step, 200, 40));
+    const quiet = withResponse(reading, step, answerOf([], step, 200, 40));
     expect(quiet?.range.upto).toBe('40');
     expect(quiet?.checkpoint).toBe('40');
-    const next = quiet && withAnswer(quiet, newsStep(quiet), answerOf([41], newsStep(quiet), 200));
+    const next =
+      quiet && withResponse(quiet, newsStep(quiet), answerOf([41], newsStep(quiet), 200));
     expect(next && told(next)).toEqual(['3', '10', '41']);
   });
 
@@ -157,7 +158,7 @@ describe('a reading of completions', () => {
     // After 200, then 202 the node paused for longer than its idle time.
     for (const seen of [offsets, offsets.slice(0, 202)]) {
       const step = nextStep(reading);
-      const next = step && withAnswer(reading, step, answerOf(seen, step, 200));
+      const next = step && withResponse(reading, step, answerOf(seen, step, 200));
       if (next === undefined) throw new Error('lost');
       reading = next;
     }
@@ -169,7 +170,7 @@ describe('a reading of completions', () => {
     const first = readAll(openCompletionReading(int64(100), int64(200)), [150]);
     const waiting = withEarlier(first, int64(0));
     const step = newsStep(waiting);
-    const next = withAnswer(waiting, step, answerOf([50, 150, 201], step, 200));
+    const next = withResponse(waiting, step, answerOf([50, 150, 201], step, 200));
     expect(next && told(next)).toEqual(['150', '201']);
     expect(next && told(readAll(next, [50, 150, 201]))).toEqual(['50', '150', '201']);
   });

@@ -7,7 +7,7 @@ import {
   readInt64,
   toInt64,
 } from '#domain/ledger/int64.ts';
-import { LONGEST_LIST } from '#domain/update-list/list-answer.ts';
+import { LONGEST_LIST } from '#domain/update-list/list-response.ts';
 import type { OffsetRange } from '#domain/update-list/page-chain.ts';
 
 /**

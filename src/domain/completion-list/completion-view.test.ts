@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Completion } from '#domain/completion/completion.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
-import { loadedText, noUpdateWords, restWords, shareRead } from './completion-list-words.ts';
+import { loadedShare, loadedText, noUpdateLabel, restText } from './completion-list-text.ts';
 import { openCompletionReading, withEarlier } from './completion-reading.ts';
 import { countLines, linesOfCompletions, viewedLines } from './completion-view.ts';
 
@@ -56,7 +56,7 @@ test('what nobody knows the outcome of has not failed', () => {
     failed: 0,
     unknown: 4,
   });
-  expect(noUpdateWords('unknown')).toBe('not reported');
+  expect(noUpdateLabel('unknown')).toBe('not reported');
 });
 
 test('shown by outcome, by error code, and by a text whatever its case', () => {
@@ -81,10 +81,10 @@ test('counts say within what they hold, and whether more may follow', () => {
   expect(loadedText(whole, counts)).toBe(
     '6 completions (offsets 101–500): 3 failed, 1 outcome unknown',
   );
-  expect(restWords(whole)).toBe('');
+  expect(restText(whole)).toBe('');
   const cut = { ...open, isCut: true, range: { after: int64(100), upto: int64(200) } };
-  expect(restWords(cut)).toMatch(/^more may follow up to offset 500 \(the node returns at most/);
-  expect(shareRead(cut)).toBe(0.25);
-  expect(shareRead(withEarlier(whole, int64(0)))).toBe(0);
+  expect(restText(cut)).toMatch(/^more may follow up to offset 500 \(the node returns at most/);
+  expect(loadedShare(cut)).toBe(0.25);
+  expect(loadedShare(withEarlier(whole, int64(0)))).toBe(0);
   expect(loadedText({ ...whole, dropped: 4 }, counts)).toMatch(/4 older dropped/);
 });

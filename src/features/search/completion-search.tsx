@@ -10,7 +10,7 @@ import {
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { TokenHolder } from '#api/token/token.ts';
 import { soughtId } from '#domain/completion/completion-match.ts';
-import { questionWords } from '#domain/completion-list/completion-list-words.ts';
+import { questionText } from '#domain/completion-list/completion-list-text.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import type { CompletionsSearch } from '#domain/completion-question/completions-search.ts';
 import { failureOf } from '#domain/failure/failure.ts';
@@ -47,7 +47,7 @@ function CompletionSearchStatus({
         <SearchWords kind={kind} text={text} /> {spentWords(state)}
       </p>
       <p className="text-sm text-ink-3 wrap-anywhere">
-        <HonestText text={questionWords(question)} />.
+        <HonestText text={questionText(question)} />.
       </p>
       {failure !== undefined && (
         <FailureNotice compact failure={failure} onRetry={onGoOn} onToken={onToken} />

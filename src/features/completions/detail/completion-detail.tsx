@@ -7,7 +7,7 @@ import {
 } from '#domain/completion/completion.ts';
 import { endingOf } from '#domain/completion/completion-ending.ts';
 import { rejectionOf } from '#domain/completion/rejection.ts';
-import { OUTCOME_WORDS } from '#domain/completion-list/completion-list-words.ts';
+import { OUTCOME_LABELS } from '#domain/completion-list/completion-list-text.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
@@ -68,7 +68,7 @@ const TONES: Readonly<Record<CompletionOutcome, Tone>> = {
 
 /** How a command ended, in a word and a colour. */
 export function OutcomeBadge({ outcome }: { outcome: CompletionOutcome }) {
-  return <Badge tone={TONES[outcome]}>{OUTCOME_WORDS[outcome]}</Badge>;
+  return <Badge tone={TONES[outcome]}>{OUTCOME_LABELS[outcome]}</Badge>;
 }
 
 /** One completion, opened: how the command ended and why, and all that the node says of it. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { PanelBottom } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { noUpdateWords } from '#domain/completion-list/completion-list-words.ts';
+import { noUpdateLabel } from '#domain/completion-list/completion-list-text.ts';
 import type { CompletionLine } from '#domain/completion-list/completion-view.ts';
 import { partyHint } from '#domain/ledger/party.ts';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
@@ -143,7 +143,7 @@ function Update({ line: { completion, outcome } }: { line: CompletionLine }) {
   const updateId = parseUpdateId(completion.updateId);
   if (updateId === undefined)
     return completion.updateId === '' ? (
-      noUpdateWords(outcome)
+      noUpdateLabel(outcome)
     ) : (
       <HonestText text={shortId(completion.updateId)} />
     );

@@ -1,5 +1,5 @@
 import { type CompletionOutcome, OUTCOMES } from '#domain/completion/completion.ts';
-import { OUTCOME_WORDS } from '#domain/completion-list/completion-list-words.ts';
+import { OUTCOME_LABELS } from '#domain/completion-list/completion-list-text.ts';
 import {
   type CompletionCounts,
   type CompletionView,
@@ -33,7 +33,7 @@ export function CompletionFilter({
     { value: 'all', label: `All ${counts.all.toLocaleString('en')}` },
     ...outcomes.map((value) => ({
       value,
-      label: `${OUTCOME_WORDS[value]} ${counts.outcomes[value].toLocaleString('en')}`,
+      label: `${OUTCOME_LABELS[value]} ${counts.outcomes[value].toLocaleString('en')}`,
     })),
   ];
   return (

@@ -1,5 +1,5 @@
 import type { CompletionFeedState } from '#api/completions/completion-feed.ts';
-import { loadedText, restWords, shareRead } from '#domain/completion-list/completion-list-words.ts';
+import { loadedShare, loadedText, restText } from '#domain/completion-list/completion-list-text.ts';
 import { earlierStart, nextStep } from '#domain/completion-list/completion-reading.ts';
 import type { CompletionCounts } from '#domain/completion-list/completion-view.ts';
 import { counted } from '#domain/text/plural.ts';
@@ -29,7 +29,7 @@ export function CompletionsReadingBar({
     isLoading && !isCancelled && (reading === undefined || nextStep(reading) !== undefined);
   const before = reading && earlierStart(reading, pruned);
   const isNothing = reading === undefined || (reading.requests === 0 && !isLoading);
-  const rest = isNothing ? '' : restWords(reading);
+  const rest = isNothing ? '' : restText(reading);
   return (
     <section
       aria-label="Loaded completions"
@@ -47,7 +47,7 @@ export function CompletionsReadingBar({
         <progress
           aria-label="Loading completions"
           max={1}
-          value={shareRead(reading)}
+          value={loadedShare(reading)}
           className="progress h-1.5 w-40"
         />
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { completionsCurl } from '#api/completions/completions.ts';
-import { questionWords } from '#domain/completion-list/completion-list-words.ts';
+import { questionText } from '#domain/completion-list/completion-list-text.ts';
 import { usualStart } from '#domain/completion-list/completion-reading.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import {
@@ -8,7 +8,7 @@ import {
   readCompletionsForm,
 } from '#domain/completion-question/completions-form.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
-import { LONGEST_LIST } from '#domain/update-list/list-answer.ts';
+import { LONGEST_LIST } from '#domain/update-list/list-response.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
@@ -36,7 +36,7 @@ export function QuestionPanel({
         <span className="min-w-0 text-ink-2 wrap-anywhere">
           {read.kind === 'question' ? (
             <>
-              <HonestText text={questionWords(read.question)} />{' '}
+              <HonestText text={questionText(read.question)} />{' '}
               <span className="text-ink-3">{routeWords(read.question.user.kind, facts)}</span>
             </>
           ) : (

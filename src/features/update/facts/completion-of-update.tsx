@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { TokenHolder } from '#api/token/token.ts';
 import { completionContradictions, endingOf } from '#domain/completion/completion-ending.ts';
-import { OUTCOME_WORDS } from '#domain/completion-list/completion-list-words.ts';
+import { OUTCOME_LABELS } from '#domain/completion-list/completion-list-text.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
 import type { StatusBySource } from '#domain/update/source-status.ts';
@@ -74,7 +74,7 @@ export function CompletionOfUpdate({
   return (
     <div className="grid gap-2">
       <p>
-        Its completion: {OUTCOME_WORDS[endingOf(completion)]}.{' '}
+        Its completion: {OUTCOME_LABELS[endingOf(completion)]}.{' '}
         <Link to="/completions" search={{ after, sel: offset }} className={LINK}>
           All that it tells
         </Link>

@@ -9,7 +9,7 @@ import {
 } from './completion-reading.ts';
 
 /** One response of the completions endpoint. */
-export type CompletionAnswer = {
+export type CompletionsResponse = {
   /** Oldest first. */
   readonly completions: readonly Completion[];
   /** Offsets up to which the node has listed everything. */
@@ -26,20 +26,20 @@ export type CompletionAnswer = {
  * anything after its begin does.
  * @returns undefined where the response was cut and has no offset from which to go on
  */
-function toldUpTo(
-  answer: CompletionAnswer,
+function completeUpTo(
+  response: CompletionsResponse,
   { after, limit }: CompletionStep,
   upto: Int64,
 ): Int64 | undefined {
-  const last = lastOffset(answer);
+  const last = lastOffset(response);
   if (last !== undefined && compareInt64(last, after) > 0) return last;
   // A node may repeat the begin as a checkpoint; that counts as nothing.
-  return answer.length < limit ? upto : undefined;
+  return response.length < limit ? upto : undefined;
 }
 
 /** Completions after an offset, each offset once, and those without an offset. */
 function freshOf(
-  { completions }: CompletionAnswer,
+  { completions }: CompletionsResponse,
   after: Int64,
   upto: Int64 | undefined,
 ): readonly Completion[] {
@@ -52,11 +52,11 @@ function freshOf(
   });
 }
 
-function freshCheckpoints({ checkpoints }: CompletionAnswer, after: Int64): ReadonlySet<Int64> {
+function freshCheckpoints({ checkpoints }: CompletionsResponse, after: Int64): ReadonlySet<Int64> {
   return new Set(checkpoints.filter((offset) => compareInt64(offset, after) > 0));
 }
 
-function lastOffset({ completions, checkpoints }: CompletionAnswer): Int64 | undefined {
+function lastOffset({ completions, checkpoints }: CompletionsResponse): Int64 | undefined {
   let last: Int64 | undefined;
   for (const offset of [...completions.map((one) => one.offset), ...checkpoints])
     if (offset !== undefined) last = last === undefined ? offset : greatest(last, offset);
@@ -72,36 +72,36 @@ const MOST_UNKNOWN = 20;
  * The reading with the response to its step.
  * @returns undefined where the response was cut and has no offset from which to go on
  */
-export function withAnswer(
+export function withResponse(
   reading: CompletionReading,
   step: ReadingStep,
-  answer: CompletionAnswer,
+  response: CompletionsResponse,
 ): CompletionReading | undefined {
   const { earlier } = reading;
   const next = {
     ...reading,
-    isCut: answer.length >= step.limit,
+    isCut: response.length >= step.limit,
     requests: reading.requests + 1,
-    ...withCheckpoints(reading, answer, step.after),
-    unknown: [...reading.unknown, ...answer.unknown].slice(-MOST_UNKNOWN),
+    ...withCheckpoints(reading, response, step.after),
+    unknown: [...reading.unknown, ...response.unknown].slice(-MOST_UNKNOWN),
   };
   return step.part === 'earlier' && earlier !== undefined
-    ? withEarlierRead(next, earlier, step, answer)
-    : withNewestRead(next, step, answer);
+    ? withEarlierRead(next, earlier, step, response)
+    : withNewestRead(next, step, response);
 }
 
 function withNewestRead(
   reading: CompletionReading,
   step: CompletionStep,
-  answer: CompletionAnswer,
+  response: CompletionsResponse,
 ): CompletionReading | undefined {
-  const upto = toldUpTo(answer, step, reading.goal);
+  const upto = completeUpTo(response, step, reading.goal);
   if (upto === undefined) return undefined;
   return capped({
     ...reading,
     range: { ...reading.range, upto },
     goal: greatest(reading.goal, upto),
-    completions: [...reading.completions, ...freshOf(answer, step.after, undefined)],
+    completions: [...reading.completions, ...freshOf(response, step.after, undefined)],
   });
 }
 
@@ -110,12 +110,12 @@ function withEarlierRead(
   reading: CompletionReading,
   earlier: EarlierRange,
   step: CompletionStep,
-  answer: CompletionAnswer,
+  response: CompletionsResponse,
 ): CompletionReading | undefined {
   const edge = reading.range.after;
-  const upto = toldUpTo(answer, step, edge);
+  const upto = completeUpTo(response, step, edge);
   if (upto === undefined) return undefined;
-  const completions = [...earlier.completions, ...freshOf(answer, step.after, edge)];
+  const completions = [...earlier.completions, ...freshOf(response, step.after, edge)];
   const { after } = earlier.range;
   if (compareInt64(upto, edge) < 0)
     return { ...reading, earlier: { range: { after, upto }, completions } };
@@ -131,10 +131,10 @@ function withEarlierRead(
 
 function withCheckpoints(
   { checkpoints, checkpoint }: CompletionReading,
-  answer: CompletionAnswer,
+  response: CompletionsResponse,
   after: Int64,
 ): Pick<CompletionReading, 'checkpoints' | 'checkpoint'> {
-  const fresh = freshCheckpoints(answer, after);
+  const fresh = freshCheckpoints(response, after);
   const newest = [...fresh].reduce<Int64 | undefined>(
     (before, offset) => (before === undefined ? offset : greatest(before, offset)),
     checkpoint,

@@ -1,7 +1,7 @@
 /** The longest list that a node returns by default (docs/facts/wire.md#limits). */
 export const LONGEST_LIST = 200;
 
-export type ListAnswer = { readonly length: number; readonly last: bigint | undefined };
+export type ListResponse = { readonly length: number; readonly last: bigint | undefined };
 
 /**
  * Whether a list is complete up to an offset. Nodes cut a list silently at its limit
@@ -10,7 +10,7 @@ export type ListAnswer = { readonly length: number; readonly last: bigint | unde
  * @param longest the longest list of this node so far
  */
 export function isWholeList(
-  { length, last }: ListAnswer,
+  { length, last }: ListResponse,
   upto: bigint,
   limit: number,
   longest: number,

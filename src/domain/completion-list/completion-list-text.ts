@@ -6,14 +6,14 @@ import { type CompletionReading, nextStep } from './completion-reading.ts';
 import type { CompletionCounts } from './completion-view.ts';
 
 /** How a command ended, in a word or two. */
-export const OUTCOME_WORDS: Readonly<Record<CompletionOutcome, string>> = {
+export const OUTCOME_LABELS: Readonly<Record<CompletionOutcome, string>> = {
   succeeded: 'accepted',
   failed: 'failed',
   unknown: 'unknown',
 };
 
 /** What became of the ledger, where there is no update. */
-export function noUpdateWords(outcome: CompletionOutcome): string {
+export function noUpdateLabel(outcome: CompletionOutcome): string {
   if (outcome === 'failed') return '—';
   return 'not reported';
 }
@@ -36,7 +36,7 @@ function span({ after, upto }: CompletionReading['range']): string {
 }
 
 /** How far the reading has got, from 0 to 1. */
-export function shareRead({ range, goal, earlier }: CompletionReading): number {
+export function loadedShare({ range, goal, earlier }: CompletionReading): number {
   const [from, at, upto] =
     earlier === undefined
       ? [range.after, range.upto, goal]
@@ -46,7 +46,7 @@ export function shareRead({ range, goal, earlier }: CompletionReading): number {
 }
 
 /** Whether more may follow than was read, in words; "" where all was read. */
-export function restWords(reading: CompletionReading): string {
+export function restText(reading: CompletionReading): string {
   if (nextStep(reading) === undefined) return '';
   const { isCut, earlier, limit, goal } = reading;
   if (earlier !== undefined) return 'an earlier range is not fully loaded';
@@ -56,7 +56,7 @@ export function restWords(reading: CompletionReading): string {
 }
 
 /** Whose completions are asked for, in a line. */
-export function questionWords({ reader, user }: CompletionQuestion): string {
+export function questionText({ reader, user }: CompletionQuestion): string {
   const whose = {
     named: user.kind === 'named' ? `of user “${user.id}”` : '',
     'of-token': 'of the token’s user',
