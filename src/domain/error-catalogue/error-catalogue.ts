@@ -4,15 +4,37 @@ import {
   type RetryRule,
   type Whose,
 } from './error-category.ts';
-import { ERROR_CODES, ERROR_GROUPS, type ErrorGroup } from './error-codes.ts';
-import { ERROR_WORDS } from './error-words.ts';
+import CODES from './error-codes.json' with { type: 'json' };
+
+/**
+ * One code of `error-codes.json`: Canton's error code inventory of August 2026 and, for reads,
+ * docs/facts/wire.md#error-ids, with descriptions in Treeline's own words. A missing field falls
+ * back to the category.
+ */
+type KnownCode = {
+  /** The number of docs/facts/wire.md#error-categories; 0 where the Daml model chooses it. */
+  readonly category: number;
+  /** The node only logs the error. */
+  readonly staysInLog?: boolean;
+  /** The text is sent although the category is redacted. */
+  readonly isSent?: boolean;
+  readonly happened?: string;
+  readonly next?: readonly string[];
+  readonly whose?: Whose;
+  readonly retry?: RetryRule;
+};
+
+type CodeGroup = { readonly title: string; readonly codes: Readonly<Record<string, KnownCode>> };
+
+/** JSON has no unions of texts: error-catalogue.test.ts checks `whose` and `retry`. */
+const GROUPS = CODES as unknown as Readonly<Record<string, CodeGroup>>;
 
 /** Date of the Canton documentation that lists the codes. */
 export const CATALOGUE_AS_OF = '2026-08';
 
 export type CatalogueEntry = {
   readonly code: string;
-  readonly group: ErrorGroup;
+  readonly group: string;
   readonly groupTitle: string;
   /** Undefined when the Daml model chooses the category (DAML_FAILURE). */
   readonly category: ErrorCategory | undefined;
@@ -35,11 +57,9 @@ export type CatalogueEntry = {
 const REDACTED: ReadonlySet<number> = new Set([4, 5, 6, 7, 14]);
 
 /** All known codes, by group and name. */
-export const CATALOGUE: readonly CatalogueEntry[] = groups().flatMap((group) =>
-  ERROR_CODES[group]
-    .trim()
-    .split('\n')
-    .map((line) => entryOf(group, line)),
+export const CATALOGUE: readonly CatalogueEntry[] = Object.entries<CodeGroup>(GROUPS).flatMap(
+  ([group, { title, codes }]) =>
+    Object.entries(codes).map(([code, known]) => entryOf({ group, title, code, known })),
 );
 
 const BY_CODE = new Map(CATALOGUE.map((entry) => [entry.code, entry]));
@@ -83,31 +103,20 @@ export function searchCatalogue(text: string): readonly CatalogueEntry[] {
   });
 }
 
-function groups(): readonly ErrorGroup[] {
-  return Object.keys(ERROR_GROUPS).filter(isGroup);
-}
-
-function isGroup(name: string): name is ErrorGroup {
-  return Object.hasOwn(ERROR_GROUPS, name);
-}
-
-/** @param line `CODE 11h`, as in error-codes.ts */
-function entryOf(group: ErrorGroup, line: string): CatalogueEntry {
-  const [, code = '', digits = '', mark] = /^\s*(\w+) (\d+)([hu]?)$/.exec(line) ?? [];
-  const number = Number(digits);
-  const category = ERROR_CATEGORIES.get(number);
-  const own = ERROR_WORDS[code];
+function entryOf(of: { group: string; title: string; code: string; known: KnownCode }) {
+  const { group, title, code, known } = of;
+  const category = ERROR_CATEGORIES.get(known.category);
   return {
     code,
     group,
-    groupTitle: ERROR_GROUPS[group],
+    groupTitle: title,
     category,
-    happened: own?.happened ?? category?.happened ?? '',
-    whose: own?.whose ?? category?.whose ?? 'model',
-    retry: own?.retry ?? category?.retry ?? 'after-change',
-    next: own?.next ?? category?.next ?? [],
-    isOwn: own !== undefined,
-    staysInLog: mark === 'h',
-    isRedacted: mark === '' && REDACTED.has(number),
+    happened: known.happened ?? category?.happened ?? '',
+    whose: known.whose ?? category?.whose ?? 'model',
+    retry: known.retry ?? category?.retry ?? 'after-change',
+    next: known.next ?? category?.next ?? [],
+    isOwn: known.happened !== undefined,
+    staysInLog: known.staysInLog === true,
+    isRedacted: !known.staysInLog && !known.isSent && REDACTED.has(known.category),
   };
 }
