@@ -76,8 +76,8 @@ function readAll(
 
 const told = ({ completions }: CompletionReading) => completions.map(({ offset }) => offset);
 
-describe('a reading of completions', () => {
-  test('has each once and in order, whatever limits cut the answers, forward and back', () => {
+describe('completion-reading', () => {
+  test('lists each completion once and in order when responses are cut, forward and back', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 1, max: 3_000 }), { maxLength: 400 }),
@@ -103,7 +103,7 @@ describe('a reading of completions', () => {
     );
   });
 
-  test('an answer as long as its limit is taken to be cut, and the next goes on after it', () => {
+  test('goes on after a response as long as its limit', () => {
     const offsets = Array.from({ length: 201 }, (_, place) => place + 1);
     const open = openCompletionReading(int64(0), int64(300));
     const step = newsStep(open);
@@ -114,13 +114,13 @@ describe('a reading of completions', () => {
     expect(told(readAll(open, offsets))).toHaveLength(201);
   });
 
-  test('a full answer without an offset beyond the last one is lost, and says so', () => {
+  test('returns undefined for a full response without an offset beyond the last one', () => {
     const open = openCompletionReading(int64(5), int64(9));
     const answer = { ...answerOf([], { after: int64(5), limit: 1 }, 1), length: 200 };
     expect(withResponse(open, newsStep(open), answer)).toBeUndefined();
   });
 
-  test('what is new is read after the end; a checkpoint moves on without a completion', () => {
+  test('reads new completions after the end, and moves on by a checkpoint', () => {
     const reading = readAll(openCompletionReading(int64(0), int64(10)), [3, 10]);
     const step = newsStep(reading);
     expect(step.after).toBe('10');
@@ -132,7 +132,7 @@ describe('a reading of completions', () => {
     expect(next && told(next)).toEqual(['3', '10', '41']);
   });
 
-  test('keeps so many, and says that what it has begins later', () => {
+  test('drops the oldest completions beyond the most that are kept, and begins later', () => {
     const offsets = Array.from({ length: MOST_COMPLETIONS + 70 }, (_, place) => place + 1);
     const reading = readAll(openCompletionReading(int64(0), int64(offsets.length)), offsets);
     expect(reading.completions).toHaveLength(MOST_COMPLETIONS);
@@ -141,7 +141,7 @@ describe('a reading of completions', () => {
     expect(earlierStart(reading, int64(0))).toBeUndefined();
   });
 
-  test('a stretch before that was sparse makes the next one wider; nothing lies before what is pruned', () => {
+  test('widens the next earlier range after a sparse one, down to the pruning offset', () => {
     const open = openCompletionReading(int64(100_000), int64(100_001));
     const first = readAll(open, []);
     const before = earlierStart(first, int64(0));
@@ -152,7 +152,7 @@ describe('a reading of completions', () => {
     expect(earlierStart(second, int64(95_000))).toBeUndefined();
   });
 
-  test('a short answer that ends before the goal is asked on: only where nothing follows it is the end', () => {
+  test('reads on after a short response that ends before the goal', () => {
     const offsets = [...Array.from({ length: 200 }, (_, place) => place + 1), 201, 202, 203, 5_000];
     let reading = openCompletionReading(int64(0), int64(5_000));
     // After 200, then 202 the node paused for longer than its idle time.
@@ -166,7 +166,7 @@ describe('a reading of completions', () => {
     expect(told(readAll(reading, offsets))).toEqual(offsets.map(int64));
   });
 
-  test('what is new is read past an earlier stretch that waits', () => {
+  test('reads new completions while an earlier range waits', () => {
     const first = readAll(openCompletionReading(int64(100), int64(200)), [150]);
     const waiting = withEarlier(first, int64(0));
     const step = newsStep(waiting);
@@ -175,14 +175,14 @@ describe('a reading of completions', () => {
     expect(next && told(readAll(next, [50, 150, 201]))).toEqual(['50', '150', '201']);
   });
 
-  test('half as many are asked for until there is no half', () => {
+  test('withLess halves the limit down to 1', () => {
     const open = openCompletionReading(int64(0), int64(9));
     expect(withLess(open)?.limit).toBe(100);
     expect(withLess({ ...open, limit: 1 })).toBeUndefined();
   });
 });
 
-test('reading begins 5,000 offsets before the end, not before what is pruned, or where the link says', () => {
+test('startAt is 5,000 offsets before the end, the pruning offset, or the offset of the link', () => {
   const none = { after: undefined, sel: undefined };
   expect(usualStart(int64(0), int64(9_000))).toBe('4000');
   expect(usualStart(int64(0), int64(300))).toBe('0');

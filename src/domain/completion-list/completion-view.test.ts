@@ -39,12 +39,12 @@ const ALL = { status: undefined, code: undefined, text: '', order: 'failures' } 
 const offsets = (view: Parameters<typeof viewedLines>[1]) =>
   viewedLines(LINES, view).map((line) => Number(line.completion.offset));
 
-test('what failed comes first, then what is not told; each newest first', () => {
+test('viewedLines lists failed completions first, then unknown ones, each newest first', () => {
   expect(offsets(ALL)).toEqual([6, 5, 2, 3, 4, 1]);
   expect(offsets({ ...ALL, order: 'newest' })).toEqual([6, 5, 4, 3, 2, 1]);
 });
 
-test('what nobody knows the outcome of has not failed', () => {
+test('countLines does not count an unknown outcome as failed', () => {
   const unsure = [
     completion(1, 4, 'REQUEST_TIME_OUT'),
     completion(2, 10, 'SUBMISSION_ALREADY_IN_FLIGHT'),
@@ -59,7 +59,7 @@ test('what nobody knows the outcome of has not failed', () => {
   expect(noUpdateLabel('unknown')).toBe('not reported');
 });
 
-test('shown by outcome, by error code, and by a text whatever its case', () => {
+test('viewedLines filters by outcome, by error code, and by text in any case', () => {
   expect(offsets({ ...ALL, status: 'succeeded' })).toEqual([4, 1]);
   expect(offsets({ ...ALL, code: 'CONTRACT_NOT_FOUND' })).toEqual([5]);
   expect(offsets({ ...ALL, text: ' command-3' })).toEqual([3]);
@@ -74,7 +74,7 @@ test('shown by outcome, by error code, and by a text whatever its case', () => {
   });
 });
 
-test('counts say within what they hold, and whether more may follow', () => {
+test('loadedText names the range of its counts, and restText whether more may follow', () => {
   const open = openCompletionReading(int64(100), int64(500));
   const counts = countLines(LINES);
   const whole = { ...open, range: { after: int64(100), upto: int64(500) } };

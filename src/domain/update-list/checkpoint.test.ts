@@ -9,7 +9,7 @@ const row = (kind: UpdateRow['kind'], offset?: number): UpdateRow => ({
   offset: offset === undefined ? undefined : (String(offset) as Int64),
 });
 
-test('each offset counts once, and only what is not asked for again', () => {
+test('checkpointsIn counts each offset once, and only offsets that are not read again', () => {
   const rows = [
     row('checkpoint', 7),
     row('transaction', 8),
@@ -24,7 +24,7 @@ test('each offset counts once, and only what is not asked for again', () => {
   expect(checkpointsIn(rows, 12n)).toEqual(NO_CHECKPOINTS);
 });
 
-test('the newest of two ranges is the later one, whichever was read first', () => {
+test('joinedCheckpoints keeps the later checkpoint, in either order', () => {
   const [early, late] = [row('checkpoint', 99), row('checkpoint', 100)];
   const [one, other] = [checkpointsIn([early], 0n), checkpointsIn([late], 0n)];
   for (const joined of [joinedCheckpoints(one, other), joinedCheckpoints(other, one)])

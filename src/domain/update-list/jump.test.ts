@@ -21,8 +21,8 @@ const firstOfRows =
   };
 const WHOLE = { after: '0' as Int64, upto: '1000000000000' as Int64 };
 
-describe('a jump to a time', () => {
-  test('finds the first update at or after it, of any ledger', async () => {
+describe('jumpToTime', () => {
+  test('finds the first update at or after the time in any ledger', async () => {
     const ledger = fc.array(
       fc.record({
         step: fc.integer({ min: 1, max: 1_000_000 }),
@@ -54,7 +54,7 @@ describe('a jump to a time', () => {
     );
   });
 
-  test('takes some forty requests at 10^12 offsets, and shows how far it is', async () => {
+  test('takes about 40 requests at 10^12 offsets, and reports progress', async () => {
     const rows = Array.from({ length: 200 }, (_, n) => row((n + 1) * 4_999_999_999, n));
     const seen: JumpProgress[] = [];
     const jump = await jumpToTime(START + 77_000, WHOLE, firstOfRows(rows), 45, (progress) => {
@@ -81,7 +81,7 @@ describe('a jump to a time', () => {
     expect(jump).toMatchObject({ kind: 'out-of-budget', untimed: 6 });
   });
 
-  test('stops at its budget and says what is left', async () => {
+  test('stops at its budget and returns the range that is left', async () => {
     const rows = Array.from({ length: 200 }, (_, n) => row((n + 1) * 1_000_000, n));
     const jump = await jumpToTime(START + 77_000, WHOLE, firstOfRows(rows), 5);
     expect(jump).toMatchObject({ kind: 'out-of-budget', requests: 5 });
@@ -90,7 +90,7 @@ describe('a jump to a time', () => {
     expect(BigInt(jump.left.upto)).toBeGreaterThanOrEqual(78_000_000n);
   });
 
-  test('counts every request of a look, and leaves off in the midst of one', async () => {
+  test('counts every request, and stops within a range', async () => {
     const rows = Array.from({ length: 200 }, (_, n) => row((n + 1) * 1_000_000, n));
     const seen: number[] = [];
     // Three pages to a look, the first two of them empty.

@@ -33,8 +33,8 @@ function joined(descending: boolean, pages: readonly ReadPage[]) {
   return { chain, results, gaps, last: results.at(-1) };
 }
 
-describe('pages of one reading', () => {
-  test('that begin where the last one ended are one range, in both orders', () => {
+describe('joinPage', () => {
+  test('joins pages that begin where the last one ended, in both orders', () => {
     const up = joined(false, [page(0, 5, [1, 5]), page(5, 5, []), page(5, 9, [8])]);
     expect(up.chain).toMatchObject({
       range: { after: '0', upto: '9' },
@@ -49,7 +49,7 @@ describe('pages of one reading', () => {
       expect(oddities).toEqual([]);
   });
 
-  test('with a hole between them have a gap with its range', () => {
+  test('returns the gap between two pages', () => {
     expect(joined(false, [page(0, 5, []), page(8, 9, [9])]).last?.gap).toEqual({
       after: '5',
       upto: '8',
@@ -59,21 +59,21 @@ describe('pages of one reading', () => {
     expect(down.chain.range).toEqual({ after: '10', upto: '90' });
   });
 
-  test('that repeat what was read lose what they repeat', () => {
+  test('drops rows that were read before', () => {
     const { last, chain } = joined(false, [page(0, 5, [1, 5]), page(3, 9, [4, 5, 6, 9])]);
     expect(last?.rows.map(({ offset }) => offset)).toEqual(['6', '9']);
     expect(last?.anomalies).toEqual([{ kind: 'repeated', rows: 2 }]);
     expect(chain.rows).toBe(4);
   });
 
-  test('two updates at one offset are two; one that is told twice is one', () => {
+  test('keeps two updates at one offset, and drops a duplicate', () => {
     const rows = [row(7, 'a'), row(7, 'b'), row(7, 'a')];
     const { last } = joined(false, [{ ...page(0, 7, []), rows }]);
     expect(last?.rows).toHaveLength(2);
     expect(last?.anomalies).toEqual([{ kind: 'repeated', rows: 1 }]);
   });
 
-  test('that contradict themselves are shown, and said to', () => {
+  test('keeps the rows of a page with anomalies, and reports the anomalies', () => {
     expect(joined(false, [page(0, 5, [3, 2, 9])]).last?.anomalies).toEqual([
       { kind: 'outside-bounds', rows: 1 },
       { kind: 'out-of-order', rows: 1 },
@@ -81,13 +81,13 @@ describe('pages of one reading', () => {
     expect(joined(true, [page(9, 5, [])]).last?.anomalies).toEqual([{ kind: 'bounds-crossed' }]);
   });
 
-  test('a row without an offset is kept', () => {
+  test('keeps a row without an offset', () => {
     const { last } = joined(true, [{ ...page(0, 5, []), rows: [row(undefined), row(undefined)] }]);
     expect(last?.rows).toHaveLength(2);
     expect(last?.anomalies).toEqual([]);
   });
 
-  test('offsets beyond 2^53 are told apart', () => {
+  test('distinguishes offsets beyond 2^53', () => {
     const high = '9007199254740993' as Int64;
     const low = '9007199254740992' as Int64;
     const first = { lowestExclusive: '0' as Int64, highestInclusive: low, rows: [] };
@@ -96,14 +96,14 @@ describe('pages of one reading', () => {
   });
 });
 
-test('an empty page says which way it looked', () => {
+test('loadedSpan names the direction when nothing was loaded', () => {
   const nothing = { after: digits(60), upto: digits(60) };
   expect(loadedSpan(nothing, true)).toBe('none up to offset 60');
   expect(loadedSpan(nothing, false)).toBe('none after offset 60');
   expect(loadedSpan({ after: digits(12), upto: digits(40) }, true)).toBe('offsets 13–40');
 });
 
-test('any cut of any ledger joins to the whole, and a page left out is the gap', () => {
+test('joinPage joins any pages of any ledger to the whole, and a missing page is a gap', () => {
   const ledger = fc.uniqueArray(fc.integer({ min: 1, max: 300 }), { maxLength: 80 });
   const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 299 }), { minLength: 2, maxLength: 12 });
   fc.assert(

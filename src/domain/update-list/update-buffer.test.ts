@@ -41,7 +41,7 @@ const ACTIONS = fc.oneof(
   fc.record({ kind: fc.constant('fill' as const), count: fc.nat(30) }),
 );
 
-test('speaks of everything that was ever added, in order, in rows or in gaps, and keeps to its cap', () => {
+test('an update buffer covers everything that was added, in order, by rows or gaps, within its cap', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 40 }),
@@ -91,7 +91,7 @@ function filledPart(buffer: UpdateBuffer, count: number, isDescending: boolean):
   return replacedIn(buffer, gap, [...read, gapLine(bounds, gap.dropped - read.length)]);
 }
 
-test('the same lines in the same pieces are the same buffer: nothing is changed in place', () => {
+test('buffers are immutable, and the same buffer is returned when nothing changes', () => {
   const [one, two, three, four] = [row(4), row(3), row(6), row(5)];
   const buffer = addedBelow(openUpdateBuffer(3), [one, two]);
   addedAbove(buffer, [three, four]);
@@ -103,7 +103,7 @@ test('the same lines in the same pieces are the same buffer: nothing is changed 
   expect(openUpdateBuffer().cap).toBe(MOST_LINES);
 });
 
-test('where no line that goes tells its offset, no gap can name them', () => {
+test('no gap replaces lines without an offset', () => {
   const lines = [1, 2, 3].map(() => ({ ...row(0), offset: undefined }));
   const buffer = addedBelow(openUpdateBuffer(1), lines);
   expect(linesOf(buffer)).toEqual([]);

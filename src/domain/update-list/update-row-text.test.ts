@@ -38,11 +38,11 @@ test.each<[string, UpdateRow]>([
   ['Unsupported kind of update', BLANK_ROW],
   ['No visible event', row(undefined)],
   ['Checkpoint', row(undefined, { kind: 'checkpoint' })],
-])('%s', (words, update) => {
+])('updateRowText: %s', (words, update) => {
   expect(updateRowText(update)).toBe(words);
 });
 
-test('a name comes with its namespace: the hint alone is whatever somebody chose', () => {
+test('describeUpdateRow returns the namespace with a party name', () => {
   expect(describeUpdateRow(row({}))[0]).toEqual({
     text: 'alice',
     strong: true,
