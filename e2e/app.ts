@@ -123,7 +123,7 @@ async function watchContext(context: BrowserContext, lines: string[]): Promise<v
 
 /**
  * Expects no accessibility finding of axe on the page as it stands: in the light by all of its rules,
- * in the dark by those that look at colours. The theme is `light-dark()` in styles/house.css, which gives
+ * in the dark by those that look at colours. The theme is `light-dark()` in styles/theme.css, which gives
  * colours and nothing else; `npm run test:full` has all rules in the dark as well. Once: what is
  * drawn is the same wherever the document lives.
  */

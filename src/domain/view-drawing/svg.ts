@@ -1,6 +1,6 @@
 import { honestString } from '#domain/text/honest-text.ts';
 
-/** The colours of the look (styles/house.css) that a drawing is made of. */
+/** The colours of the look (styles/theme.css) that a drawing is made of. */
 export const INKS = [
   'canvas',
   'surface',
