@@ -8,18 +8,16 @@ import type { CompletionQuestion } from '#domain/completion-question/completion-
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { usualCompletionsQuery } from './usual-completions.ts';
 
-/** What is known of the completion that belongs to an update. */
 export type CompletionOf =
-  /** Undefined: the node tells this reader none at that offset. */
+  /** Undefined: the node returns no completion at that offset to this reader. */
   | {
       readonly kind: 'asked';
       readonly completion: Completion | undefined;
       readonly question: CompletionQuestion;
     }
-  /** Parties have to be named first. */
   | { readonly kind: 'unasked' };
 
-/** The completion of an update: it has the update's own offset, so that one question finds it. */
+/** A completion has the offset of its update, so one request finds it. */
 export function completionOfQuery(
   ledger: LedgerClient,
   token: Pick<TokenHolder, 'state'>,

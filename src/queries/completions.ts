@@ -9,10 +9,7 @@ import { noteEnd } from './node-status.ts';
 
 const FIVE_MINUTES = 300_000;
 
-/**
- * The completions of one question, as far as they were read. They stay for a while after their page
- * is left, as the list of updates does (docs/decisions/0009).
- */
+/** Completions stay cached for a while after their page closes (docs/decisions/0009). */
 export function completionsQuery(
   ledger: LedgerClient,
   token: TokenHolder,

@@ -3,27 +3,26 @@ import type { NodeConnection } from '#api/connection/connections.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { isAskedAgain, retryWait } from '#domain/failure/retry.ts';
 
-/**
- * One connection and its cache. They live and die together, so query keys carry neither URL nor
- * token and a change of node can never show the old node's data.
- */
+/** Each connection has its own cache, so query keys need neither URL nor token. */
 export type ConnectedNode = {
   readonly node: NodeConnection;
   readonly client: QueryClient;
   /**
-   * Which connection this is. A component that reads the cache takes it into its key: a query's
-   * observer stays with the client of its first drawing (react-query, useBaseQuery).
+   * Components that read the cache use this as key. A react-query observer stays with its first
+   * client (useBaseQuery).
    */
   readonly serial: number;
 };
 
-/** Stands in the page's frame while no network is open, so that opening one mounts nothing anew. */
+/**
+ * The page frame uses this client while no network is open, so opening a network remounts nothing.
+ */
 export const NO_NODE_CLIENT = new QueryClient();
 
 const kept = new WeakMap<NodeConnection, ConnectedNode>();
 let connections = 0;
 
-/** The connection with its cache, the same pair each time for the same connection. */
+/** Returns the same pair each time for the same connection. */
 export function withCache(node: NodeConnection): ConnectedNode {
   const before = kept.get(node);
   if (before !== undefined) return before;
@@ -53,8 +52,8 @@ export function withCache(node: NodeConnection): ConnectedNode {
 type Disposable = { readonly dispose: () => void; readonly lost?: AbortSignal };
 
 /**
- * A document may hold a worker or much memory: it is disposed when its query is removed or reset,
- * or has another one in its place. Where its worker ends before that, the query has failed.
+ * A document may hold a worker or much memory, so it is disposed when its query is removed, reset
+ * or replaced. The query fails if the worker ends earlier.
  */
 function disposeWhatLeaves(client: QueryClient): void {
   const held = new WeakMap<Query, Disposable>();
@@ -66,7 +65,7 @@ function disposeWhatLeaves(client: QueryClient): void {
       held.set(query, data);
       data.lost?.addEventListener('abort', () => failWith(query, data));
     } else held.delete(query);
-    // Behind the news for whoever still draws it, which stand in the same line.
+    // Disposal is queued behind the notifications of components that still draw the document.
     if (before !== undefined) notifyManager.schedule(() => before.dispose());
   });
 }
@@ -86,8 +85,8 @@ function isDisposable(data: unknown): data is Disposable {
 }
 
 /**
- * What was read with a token goes with it (DATA-05): when it is forgotten, here or in another tab,
- * and when another one takes its place.
+ * Data read with a token is removed with it (DATA-05), also when another tab removes or replaces
+ * the token.
  */
 function forgetWithToken({ token }: NodeConnection, client: QueryClient): void {
   if (token === undefined) return;

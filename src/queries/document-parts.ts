@@ -4,14 +4,13 @@ import type { RawDocument, UpdateDocument } from '#domain/update/document.ts';
 const keys = new WeakMap<UpdateDocument, number>();
 let documents = 0;
 
-/** How long a part is kept: while it is shown. It never changes, and may be large. */
+/** A part never changes and may be large, so it is kept only while shown. */
 const PART = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
   structuralSharing: false,
 } as const;
 
-/** The body of a document as lines; freed when its page is left. */
 export function rawQuery(document: UpdateDocument | undefined) {
   return queryOptions<RawDocument>({
     ...PART,
@@ -20,7 +19,6 @@ export function rawQuery(document: UpdateDocument | undefined) {
   });
 }
 
-/** One event of a document in full. */
 export function eventDetailQuery(document: UpdateDocument, row: number) {
   return queryOptions({
     ...PART,
@@ -29,7 +27,7 @@ export function eventDetailQuery(document: UpdateDocument, row: number) {
   });
 }
 
-/** One event as on the wire; in an object, because the event itself may be anything. */
+/** The event is wrapped in an object because its JSON may be any value. */
 export function eventWireQuery(document: UpdateDocument, row: number) {
   return queryOptions({
     ...PART,
@@ -38,7 +36,7 @@ export function eventWireQuery(document: UpdateDocument, row: number) {
   });
 }
 
-/** Documents are handles without a name; each gets a number, so that keys stay plain values. */
+/** Documents have no name; a number keeps query keys plain values. */
 export function documentKey(document: UpdateDocument): number {
   const before = keys.get(document);
   if (before !== undefined) return before;

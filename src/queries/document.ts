@@ -1,6 +1,6 @@
 /**
- * How long an update's document is kept. A committed update never changes; a big one is freed soon
- * after its pages are left. Structural sharing would walk (and could pollute) ledger data: off.
+ * A committed update never changes; a large one is freed soon after its pages close. Structural
+ * sharing is off because it would walk (and could pollute) ledger data.
  */
 export const DOCUMENT = {
   staleTime: Number.POSITIVE_INFINITY,

@@ -10,9 +10,8 @@ import { noting } from './refused-sources.ts';
 export type ScanSource = 'scan' | 'scan-legacy';
 
 /**
- * One update as Scan tells it. Without `source` the events route is asked first and the deprecated
- * updates route where this Scan has no events route (docs/facts/wire.md#scan-events and
- * #scan-legacy-update).
+ * Without `source`, the events route comes first, then the deprecated updates route if this Scan
+ * has no events route (docs/facts/wire.md#scan-events and #scan-legacy-update).
  */
 export function eventQuery(
   scan: ScanClient | undefined,
@@ -43,8 +42,8 @@ export function eventQuery(
 }
 
 /**
- * A 404 without an error body is a router's: the route is not there. Some gateways answer it
- * without CORS headers, which a page sees as a network failure while `/version` answers.
+ * A 404 without an error body means that the route is missing. Some gateways send it without CORS
+ * headers, so the page sees a network failure although `/version` works.
  */
 async function isWithoutEvents(
   scan: ScanClient,

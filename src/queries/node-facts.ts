@@ -7,14 +7,14 @@ import { newestTimes, type RecordTime } from '#domain/node/node-state.ts';
 import { ledgerEndQuery, prunedOffsetsQuery } from './node-status.ts';
 import { readerFor } from './reader.ts';
 
-/*
- * What the page "Node" asks and the strip tells once it is known, each question by itself, so that
- * each fails alone. Questions that go with a token are below `['ledger']`.
+/**
+ * Queries of the page Node are separate, so each can fail alone. Queries that depend on the token
+ * are below `['ledger']`.
  */
 
 const A_MINUTE = 60_000;
 
-/** @param party whose permission is wanted as well; undefined for nobody's */
+/** @param party the party whose permission is included; undefined omits permissions */
 export function synchronizersQuery(ledger: LedgerClient | undefined, party: string | undefined) {
   return queryOptions({
     queryKey: ['ledger', 'synchronizers', party ?? null],
@@ -27,8 +27,8 @@ export function synchronizersQuery(ledger: LedgerClient | undefined, party: stri
 }
 
 /**
- * The last record time of each synchronizer: as the ledger's end tells it (3.6), else from the
- * checkpoints, else from the updates among the last offsets that the reader's parties may see.
+ * Last record times come from the ledger end (3.6), else from checkpoints, else from the last
+ * visible updates.
  */
 export function recordTimesQuery(ledger: LedgerClient | undefined) {
   return queryOptions<readonly RecordTime[]>({
@@ -49,17 +49,16 @@ async function lastRecordTimes(
   const { offset: end, times } = await client.fetchQuery(ledgerEndQuery(ledger));
   if (times.length > 0 || BigInt(end) <= 0n) return newestTimes(times);
   const reader = await readerFor(client, ledger, signal);
-  // Where it is not known what is pruned, the node will say if this asks for too much.
+  // Without a pruned offset, the node rejects a request that goes back too far.
   const pruned = await client.fetchQuery(prunedOffsetsQuery(ledger)).catch(() => undefined);
   const offsets = { end, pruned: pruned?.participant };
   return askRecordTimes(ledger, offsets, reader, { signal }).catch((thrown: unknown) => {
-    // The end that it asked up to may be no more: the node was restored meanwhile.
+    // The ledger end may have moved back if the node was restored.
     void client.invalidateQueries({ queryKey: ledgerEndQuery(ledger).queryKey });
     throw thrown;
   });
 }
 
-/** The organisation behind Scan. */
 export function dsoQuery(scan: ScanClient | undefined) {
   return queryOptions({
     queryKey: ['scan', 'dso'],
@@ -68,10 +67,7 @@ export function dsoQuery(scan: ScanClient | undefined) {
   });
 }
 
-/**
- * Asks all of that anew, as far as it is on screen. As whom the ledger is read stays: it may have
- * been chosen by hand.
- */
+/** Refetches the queries on screen. The reader stays because the user may have chosen it. */
 export function refreshNode(client: QueryClient): void {
   void client.invalidateQueries({
     type: 'active',

@@ -8,9 +8,7 @@ import { compareInt64, greatest, type Int64 } from '#domain/ledger/int64.ts';
 const A_MINUTE = 60_000;
 
 /**
- * The ledger node's version with what it says it can do. It needs no token
- * (docs/facts/wire.md#versions), so its key is its own: what goes with a token is below
- * `['ledger']`. Never asked without a ledger.
+ * The version needs no token (docs/facts/wire.md#versions), so its key is not below `['ledger']`.
  */
 export function nodeAboutQuery(ledger: LedgerClient | undefined) {
   return queryOptions({
@@ -20,7 +18,7 @@ export function nodeAboutQuery(ledger: LedgerClient | undefined) {
   });
 }
 
-/** Which participant answers: an offset counts only there. */
+/** Offsets are valid on one participant only. */
 export function participantQuery(ledger: LedgerClient | undefined) {
   return queryOptions({
     queryKey: ['ledger', 'participant-id'],
@@ -29,7 +27,7 @@ export function participantQuery(ledger: LedgerClient | undefined) {
   });
 }
 
-/** The ledger's end; any user may ask. */
+/** Every user may read the ledger end. */
 export function ledgerEndQuery(ledger: LedgerClient | undefined) {
   return queryOptions<LedgerEnd>({
     queryKey: ['ledger', 'end'],
@@ -41,7 +39,7 @@ export function ledgerEndQuery(ledger: LedgerClient | undefined) {
             const before = client.getQueryData(queryKey) ?? null;
             const end = await ledger.ledgerEnd({ signal });
             noteEnd(client, end.offset);
-            // Who reads on may have learnt of a later end while this one was on its way.
+            // Another reader may have seen a later end during this request.
             const farthest = client.getQueryData(queryKey) ?? end.offset;
             const wentBack = before !== null && compareInt64(end.offset, before) < 0;
             return wentBack ? end : { ...end, offset: greatest(end.offset, farthest) };
@@ -51,7 +49,7 @@ export function ledgerEndQuery(ledger: LedgerClient | undefined) {
   });
 }
 
-/** Up to where the participant has forgotten. */
+/** Pruning offsets of the participant. */
 export function prunedOffsetsQuery(ledger: Pick<LedgerClient, 'prunedOffsets'> | undefined) {
   return queryOptions({
     queryKey: ['ledger', 'pruned'],
@@ -61,9 +59,8 @@ export function prunedOffsetsQuery(ledger: Pick<LedgerClient, 'prunedOffsets'> |
 }
 
 /**
- * The farthest ledger end that was seen on this connection, by whichever question; null before the
- * first. A ledger that ends before it has lost its end. Where a ledger ended is no part of what a
- * token shows, so this stays when the token goes.
+ * The highest ledger end seen on this connection; null before the first. A lower end reveals a
+ * restored ledger. The value is not token data, so it outlives the token.
  */
 export function farthestEndQuery() {
   return queryOptions<Int64 | null>({
@@ -75,10 +72,7 @@ export function farthestEndQuery() {
   });
 }
 
-/**
- * Remembers that the ledger ended there, or beyond. Whoever reads a ledger on learns of a later end
- * without asking for it; when it was asked for, and the times told with it, stay as they were.
- */
+/** Raises the cached ledger end to this offset without changing its fetch time or record times. */
 export function noteEnd(client: QueryClient, offset: Int64): void {
   const isBeyond = (other: Int64) => compareInt64(offset, other) > 0;
   const { queryKey } = farthestEndQuery();
@@ -91,7 +85,6 @@ export function noteEnd(client: QueryClient, offset: Int64): void {
   client.setQueryData<LedgerEnd>(endKey, { ...end.data, offset }, { updatedAt });
 }
 
-/** Scan's version, which needs no credentials. */
 export function scanVersionQuery(scan: ScanClient | undefined) {
   return queryOptions({
     queryKey: ['scan', 'version'],

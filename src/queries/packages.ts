@@ -6,7 +6,7 @@ import { nodeAboutQuery } from './node-status.ts';
 
 const A_MINUTE = 60_000;
 
-/** The preferred packages of one question; undefined asks nothing. Vetting changes now and then. */
+/** Undefined disables the query. Vetting changes occasionally. */
 export function preferredPackagesQuery(
   ledger: LedgerClient | undefined,
   question: PackageQuestion | undefined,
@@ -17,7 +17,7 @@ export function preferredPackagesQuery(
       ledger === undefined || question === undefined
         ? skipToken
         : async ({ signal, client }) => {
-            // Where the version is not told, the routes are tried.
+            // Without a version, the routes are tried in turn.
             const about = await client.fetchQuery(nodeAboutQuery(ledger)).catch(() => undefined);
             return askPreferredPackages(ledger, question, about?.version, { signal });
           },

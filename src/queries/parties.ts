@@ -3,12 +3,9 @@ import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { askHosts, askParty } from '#api/parties/external-party-wire.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
 
-/*
- * Whether a party is hosted, by who knows. Both change when somebody allocates it, so an answer is
- * old at once.
- */
+/** Party data is stale at once because an allocation can change it. */
 
-/** What the participant knows of a party; null: nothing. */
+/** Null: the participant does not have the party. */
 export function partyQuery(ledger: LedgerClient | undefined, party: string) {
   return queryOptions({
     queryKey: ['ledger', 'party', party],
@@ -20,7 +17,7 @@ export function partyQuery(ledger: LedgerClient | undefined, party: string) {
   });
 }
 
-/** The participants that host a party on a synchronizer, as Scan knows them. */
+/** Hosting participants as Scan reports them. */
 export function hostsQuery(scan: ScanClient | undefined, synchronizer: string, party: string) {
   return queryOptions({
     queryKey: ['scan', 'hosts', synchronizer, party],

@@ -1,9 +1,7 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 
-/** How far an answer has come, in bytes. */
 export type QueryProgress = { readonly received: number; readonly total: number | undefined };
 
-/** The progress of another query, for a bar beside it; null until its first bytes. */
 export function progressQuery(of: QueryKey) {
   return queryOptions<QueryProgress | null>({
     queryKey: ['progress', ...of],
@@ -16,10 +14,7 @@ export function progressQuery(of: QueryKey) {
 
 const PAUSE_MS = 100;
 
-/**
- * Reports progress of a query, from nothing on, at most ten times a second, so that reading is not
- * slowed by drawing.
- */
+/** Reports at most ten times a second, so that rendering does not slow the transfer. */
 export function reportProgress(
   client: QueryClient,
   of: QueryKey,
@@ -30,7 +25,7 @@ export function reportProgress(
   client.setQueryData(queryKey, null);
   return (progress) => {
     latest = progress;
-    // The last word is always said: an answer that stalls says where it stands.
+    // The last report is always sent, so a stalled transfer shows its position.
     if (isWaiting) return;
     isWaiting = true;
     setTimeout(() => {

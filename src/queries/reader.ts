@@ -5,8 +5,8 @@ import type { ReaderChoice } from '#domain/ledger/rights.ts';
 const A_MINUTE = 60_000;
 
 /**
- * Whose token it is; null where neither the node nor the token says so. It waits for nobody's
- * leaving: the reader below may want the same answer.
+ * Null: neither node nor token names the user. The query ignores abort signals because the reader
+ * query may share it.
  */
 export function ledgerUserQuery(ledger: LedgerClient | undefined) {
   return queryOptions({
@@ -16,7 +16,7 @@ export function ledgerUserQuery(ledger: LedgerClient | undefined) {
   });
 }
 
-/** The rights of a user; undefined asks nothing. As above for who leaves. */
+/** Undefined disables the query, which ignores abort signals as above. */
 export function userRightsQuery(ledger: LedgerClient | undefined, userId: string | undefined) {
   return queryOptions({
     queryKey: ['ledger', 'rights', userId ?? null],
@@ -27,9 +27,8 @@ export function userRightsQuery(ledger: LedgerClient | undefined, userId: string
 }
 
 /**
- * As whom the ledger is read and how we know. Kept until the token or the chosen parties change
- * (all of `['ledger']` is reset then); a guess, because rights could not be read, holds for one
- * question only. Never retried by itself: who needs it asks again, and with it for this.
+ * The reader stays cached until the token or the chosen parties change. A guess, made when rights
+ * are unreadable, serves one request only. Callers retry; the query does not.
  */
 export function readerQuery(ledger: LedgerClient) {
   return queryOptions<ReaderChoice>({
@@ -51,7 +50,7 @@ export function readerQuery(ledger: LedgerClient) {
   });
 }
 
-/** The reader for a question that may be left; rejects as `LedgerClient.reader` does. */
+/** Rejects as `LedgerClient.reader` does. */
 export async function readerFor(
   client: QueryClient,
   ledger: LedgerClient,
@@ -60,15 +59,15 @@ export async function readerFor(
   try {
     return await client.fetchQuery(readerQuery(ledger));
   } catch (thrown) {
-    // Another page asked for it too and was left; that is no reason for this one to give up.
+    // Another page may have cancelled the shared query.
     if (signal.aborted || !isCancelledError(thrown)) throw thrown;
     return client.fetchQuery(readerQuery(ledger));
   }
 }
 
 /**
- * Reads as these parties from now on, whatever the rights say; no party means any. What was read
- * as somebody else is asked anew.
+ * Sets the parties to read as, whatever the rights are; none means any party. Data read as others
+ * is refetched.
  */
 export function readAs(
   client: QueryClient,

@@ -4,7 +4,7 @@ import type { SourceName } from '#domain/update/document.ts';
 
 const NONE: ReadonlySet<SourceName> = new Set();
 
-/** The sources whose route this node answered "not offered" to, for `offeredSources`. */
+/** Sources whose route this node does not offer, for `offeredSources`. */
 export function refusedSourcesQuery() {
   return queryOptions<ReadonlySet<SourceName>>({
     queryKey: ['refused-sources'],
@@ -15,7 +15,7 @@ export function refusedSourcesQuery() {
   });
 }
 
-/** Asks one source, and remembers whether the node has its route at all. */
+/** Fetches from one source and records whether the node has its route. */
 export async function noting<T>(
   client: QueryClient,
   source: SourceName,

@@ -11,8 +11,7 @@ import { noting } from './refused-sources.ts';
 export type LedgerSource = 'ledger' | 'ledger-tree' | 'ledger-flat';
 
 /**
- * One update as the ledger shows it to the reader of the pasted token. Without `source`:
- * update-by-id where offered, else the old tree, else the flat transaction
+ * Without `source`: update-by-id where offered, else the old tree, else the flat transaction
  * (docs/facts/wire.md#routes-by-version).
  */
 export function updateQuery(
@@ -50,7 +49,7 @@ export function updateQuery(
   });
 }
 
-/** Without named parties the old tree cannot be asked; then the flat transaction may still do. */
+/** The old tree requires named parties; the flat transaction may work without them. */
 async function olderRoutes(
   ways: Readonly<Record<LedgerSource, () => Promise<UpdateDocument>>>,
 ): Promise<UpdateDocument> {
@@ -61,7 +60,6 @@ async function olderRoutes(
   );
 }
 
-/** Goes on with something else after these kinds of failure only. */
 function otherwise<T>(
   kinds: readonly FailureKind[],
   next: (why: unknown) => Promise<T>,

@@ -29,8 +29,7 @@ export function updatesQuery(
       let lost: FeedStop | undefined;
       feed.state.watch(() => {
         const { tail, tailAt, stop: pages } = feed.state.now();
-        // A tail begins at the ledger's end and follows it. Where it stood before is no news: the
-        // ledger may have been set back since.
+        // A tail starts at the current ledger end; its earlier position may predate a restore.
         if (tail.kind === 'on' && tailAt !== undefined && tailAt !== noted) {
           noted = tailAt;
           noteEnd(client, tailAt);
@@ -38,7 +37,7 @@ export function updatesQuery(
         const stop = tail.kind === 'stopped' ? tail.stop : pages;
         if (stop?.rejection?.kind !== 'after-ledger-end' || stop === lost) return;
         lost = stop;
-        // What is told of the end may be of before it went back.
+        // Cached ends may predate the restore.
         for (const { queryKey } of [ledgerEndQuery(ledger), recordTimesQuery(ledger)])
           void client.invalidateQueries({ queryKey });
       });

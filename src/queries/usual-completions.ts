@@ -11,17 +11,14 @@ import {
 import { nodeAboutQuery } from './node-status.ts';
 import { ledgerUserQuery, readerFor } from './reader.ts';
 
-/**
- * What the page Completions asks by itself; null where parties have to be named first. It goes with
- * the token, as the reader does.
- */
+/** Null: parties have to be named first. The query depends on the token through its reader. */
 export function usualCompletionsQuery(ledger: LedgerClient, token: Pick<TokenHolder, 'state'>) {
   return queryOptions<CompletionQuestion | null>({
     queryKey: ['ledger', 'usual-completions'],
     queryFn: async ({ client, signal }) => {
       const [reader, user, about] = await Promise.all([
         readerFor(client, ledger, signal),
-        // Where these are not told, the question does without them.
+        // The query works without these facts.
         client.fetchQuery(ledgerUserQuery(ledger)).catch(() => null),
         client.fetchQuery(nodeAboutQuery(ledger)).catch(() => undefined),
       ]);

@@ -4,13 +4,13 @@ import { getMimeType } from 'hono/utils/mime';
 
 export type AppFile = { readonly body: Uint8Array<ArrayBuffer>; readonly type: string };
 
-/** The built app by URL path (`/index.html`, `/assets/…`). */
+/** Keyed by URL path (`/index.html`, `/assets/…`). */
 export type AppFiles = ReadonlyMap<string, AppFile>;
 
 /**
- * Reads the built app into memory. A request then only looks a path up and never joins it to a
- * folder, so no path can climb out, and a rebuild cannot mix two versions under one page.
- * @throws Error in words when the folder holds no built app.
+ * Reads the built app into memory. Requests look up a path without touching the disk, so no path
+ * can escape the folder.
+ * @throws Error with a sentence when the folder holds no built app.
  */
 export function readAppFiles(folder: string): AppFiles {
   const files = new Map<string, AppFile>();
@@ -39,8 +39,8 @@ function notBuilt(folder: string): string {
 }
 
 /**
- * The file for a GET path: itself, or index.html for a path of the app: one without a dot at its
- * end, or an update's, whose id may have dots (`parseUpdateId`).
+ * Returns the file for a GET path. App paths get index.html: no dot at the end, or an update id,
+ * which may have dots (`parseUpdateId`).
  */
 export function findAppFile(files: AppFiles, path: string): AppFile | undefined {
   const file = files.get(path);
@@ -50,14 +50,13 @@ export function findAppFile(files: AppFiles, path: string): AppFile | undefined 
   return isFile ? undefined : files.get('/index.html');
 }
 
-/** How long a browser may keep what stands at a path: built assets have their hash in the name. */
+/** Built assets have a hash in their name, so browsers may keep them. */
 export function cacheRuleOf(path: string, status: number): string {
   if (path.startsWith('/api/') || path.startsWith('/sim/')) return 'no-store';
   if (path.startsWith('/assets/') && status === 200) return 'public, max-age=31536000, immutable';
   return 'no-cache';
 }
 
-/** Says in the page's head where this server offers simulated networks. */
 export function withDemo(files: AppFiles): AppFiles {
   const index = files.get('/index.html');
   if (index === undefined) return files;
@@ -66,5 +65,5 @@ export function withDemo(files: AppFiles): AppFiles {
   return new Map(files).set('/index.html', { ...index, body });
 }
 
-/** The app asks for simulated networks only where this stands, so nothing 404s elsewhere. */
+/** Without this element the app does not request simulated networks, which avoids a 404. */
 const DEMO_META = '<meta name="treeline-demo" content="/sim/networks.json" />';

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 
-/** What the command line asks for. */
 export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'mistake'; readonly sentence: string }
@@ -34,7 +33,7 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
-/** Reads the arguments (without node and the script); a mistake comes back as a sentence. */
+/** `args` excludes node and the script; a mistake is returned as a sentence. */
 export function readCommand(args: readonly string[]): Command {
   try {
     const { values } = parseArgs({ args: [...args], options: OPTIONS });

@@ -7,27 +7,25 @@ import { OWN_WORDS } from './own-words.ts';
 import { fetchUpstream } from './upstream-fetch.ts';
 import { refusalOf } from './upstream-trouble.ts';
 
-/** The two upstreams by configuration: absolute, no query, no trailing slash. */
+/** Configured base URLs: absolute, no query, no trailing slash. */
 export type Upstreams = { readonly [name in UpstreamName]: string | undefined };
 
 /** The longest request body that is forwarded, in bytes (OPS-04). */
 export const REQUEST_LIMIT = 2 * 1024 * 1024;
 
-/** All that an upstream is told about the browser's request; no cookie, origin or referrer. */
+/** Request headers that are forwarded; no cookie, origin or referrer. */
 const TOLD: Readonly<Record<UpstreamName, readonly string[]>> = {
   ledger: ['accept', 'content-type', 'authorization'],
   scan: ['accept', 'content-type'],
 };
-/** All that comes back besides the body; no cookie, CORS, policy or server header. */
 const BROUGHT_BACK = ['content-type', 'content-length', 'retry-after', 'traceparent'];
 
 type NodeContext = Context<{ Bindings: HttpBindings }>;
 
 /**
- * Forwards one request below `/api/` to a configured upstream when the allow-list has it.
- * Host, port and scheme come from the configuration only. Redirects and unreachable upstreams
- * become 502. Request bodies (small by the limit) are read whole, so that the upstream gets a
- * Content-Length; answers are streamed, and a browser that goes away ends the upstream's work.
+ * Forwards an allowed request below `/api/`; host, port and scheme come from the configuration
+ * only. Redirects and unreachable upstreams become 502. Bodies are read whole to send a
+ * Content-Length; responses are streamed, and a disconnect cancels the upstream request.
  */
 export async function forward(c: NodeContext, upstreams: Upstreams): Promise<Response> {
   const { incoming, outgoing } = c.env;
@@ -41,7 +39,7 @@ export async function forward(c: NodeContext, upstreams: Upstreams): Promise<Res
   }
   const base = found.kind === 'forward' ? upstreams[found.upstream] : undefined;
   if (found.kind !== 'forward' || base === undefined) {
-    // Plain text: a 404 with a JSON error would read as a node's own "no such update".
+    // Plain text: a JSON error would look like the node's "no such update".
     return c.text('Treeline does not forward this route.', 404, OWN_WORDS);
   }
   const url = new URL(base + found.path);
@@ -73,7 +71,7 @@ export async function forward(c: NodeContext, upstreams: Upstreams): Promise<Res
 }
 
 function pick(from: Headers): Headers {
-  // A node's HTML must never be drawn as a page of this origin; fetch does not mind the header.
+  // This header keeps a browser from rendering a node's HTML on this origin; fetch ignores it.
   const headers = new Headers({ 'Content-Disposition': 'attachment' });
   for (const name of BROUGHT_BACK) {
     const value = from.get(name);

@@ -1,9 +1,8 @@
 import { isUserId } from '#domain/ledger/party.ts';
 
 /**
- * The one allow-list of what Treeline forwards to a node: every route that the explorer asks for
- * and nothing else. Commands and the administration of users never pass; of parties, one thing does:
- * an external party may be allocated with what its own key has signed.
+ * The allow-list of forwarded routes. Commands and user administration are excluded; the one write
+ * is the allocation of an external party, signed by its own key.
  */
 
 export type UpstreamName = 'ledger' | 'scan';
@@ -11,7 +10,7 @@ export type UpstreamName = 'ledger' | 'scan';
 export type ForwardedRoute = {
   readonly upstream: UpstreamName;
   readonly method: 'GET' | 'POST';
-  /** A path below the upstream's base; `{id}`, `{user}` and `{party}` are one segment of such an id. */
+  /** A path below the upstream's base; `{id}`, `{user}` and `{party}` match one segment. */
   readonly path: string;
 };
 
@@ -49,7 +48,6 @@ export const FORWARDED_ROUTES: readonly ForwardedRoute[] = [
   { upstream: 'scan', method: 'GET', path: '/readyz' },
 ];
 
-/** What may come of a request below `/api/`. `path` is what the upstream is asked for. */
 export type Forwarding =
   | { readonly kind: 'forward'; readonly upstream: UpstreamName; readonly path: string }
   | { readonly kind: 'wrong-method'; readonly allow: string }
@@ -57,7 +55,9 @@ export type Forwarding =
 
 const ID = /^[A-Za-z0-9_.:-]{1,300}$/;
 
-/** Of parties and synchronizers: a hint and a fingerprint (docs/facts/topology.md#party-id). */
+/**
+ * Matches party and synchronizer ids: a hint and a fingerprint (docs/facts/topology.md#party-id).
+ */
 const PARTY = /^[A-Za-z0-9:\-_ ]{1,185}::[A-Za-z0-9\-_]{1,68}$/;
 
 const DECODED: ReadonlyMap<string, (id: string) => boolean> = new Map([
@@ -100,8 +100,8 @@ function readPath(pattern: string, path: string): string | undefined {
 }
 
 /**
- * Decides about a request by its method and its path as it stood on the wire (not normalised, so
- * that `..` and `%2e%2e` are seen for what they are), from `/api/` on and without the query.
+ * `path` is the raw path from `/api/` on without the query. It is not normalised, so `..` and
+ * `%2e%2e` are detected.
  */
 export function readForwarding(method: string, path: string): Forwarding {
   const hit = /^\/api\/(ledger|scan)(\/.*)$/.exec(path);

@@ -1,12 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
-/** How long the bytes before a break have to leave, in milliseconds, before the connection goes. */
+/** Milliseconds to flush pending bytes before the connection is cut. */
 const LAST_BYTES = 20;
 
 /**
- * A streamed answer that breaks must look broken to the browser too: the connection is cut, so
- * that no half body passes for a whole one. (The adapter alone would print the error, and answer
- * 500 with the error's text when it comes before the first byte.)
+ * Cuts the connection when a streamed response fails, so a partial body does not look complete. The
+ * adapter would print the error, or return it as a 500 before the first byte.
  */
 export function cutOnError(response: Response, outgoing: ServerResponse): Response {
   const reader = response.body?.getReader();

@@ -8,8 +8,8 @@ import { contentSecurityPolicy, securityHeaders } from './security-headers.ts';
 export type LoopbackServer = { readonly port: number; readonly close: () => Promise<void> };
 
 /**
- * Listens on loopback only, on 127.0.0.1 and, where the machine has it, on ::1, so that no other
- * program can stand behind the name `localhost` on the same port.
+ * Listens on 127.0.0.1 and, where available, on ::1, so that no other program can own `localhost`
+ * on this port.
  * @param port 0 for any free port.
  * @throws the listening error of node (`EADDRINUSE`, `EACCES`).
  */
@@ -55,7 +55,6 @@ function plainAnswer(status: number): Response {
   return new Response('This request cannot be answered.', { status, headers: safeHeaders() });
 }
 
-/** Answers on a bare socket, where node has made no response object (CONNECT, broken HTTP). */
 function refuseRaw(socket: Duplex, status: number, phrase: string): void {
   if (!socket.writable || (socket as Socket).bytesWritten > 0) {
     socket.destroy();
@@ -76,7 +75,7 @@ function listen(server: Server, host: string, port: number): Promise<Server> {
   });
 }
 
-/** Lets running answers finish for a second, then ends what is left. */
+/** Open responses get one second to finish. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), 1000);

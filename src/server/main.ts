@@ -10,10 +10,9 @@ import { openTreelineApp, type Serving, type SimulatedNodes } from './treeline-a
 
 type ServeCommand = Extract<Command, { kind: 'serve' }>;
 
-/** The built app stands beside the server's bundle, wherever the command is called from. */
+/** The path is relative to the bundle, so the working directory does not matter. */
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist');
 
-/** Ends the program with a sentence for a person; 2 means the command line was wrong. */
 function giveUp(sentence: string, code: 1 | 2): never {
   console.error(sentence);
   process.exit(code);

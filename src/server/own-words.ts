@@ -1,6 +1,5 @@
 /**
- * Stands on each answer below `/api/` that is Treeline's own and not the node's, so that the page
- * does not take its words for the node's. No upstream can send it: `forward.ts` passes on a fixed
- * list of headers.
+ * Marks responses below `/api/` that come from Treeline, not the node. No upstream can forge the
+ * header: `forward.ts` passes a fixed list.
  */
 export const OWN_WORDS: Readonly<Record<string, string>> = { 'X-Treeline': 'own words' };

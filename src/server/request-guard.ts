@@ -1,9 +1,9 @@
-/** What a request says about itself on the wire, before anything is parsed or normalised. */
+/** The request before parsing or normalising. */
 export type IncomingRequest = {
-  /** The request target: a path with its query, or what a hostile client sends instead. */
+  /** A path with its query, or any text from a hostile client. */
   readonly target: string;
   readonly host: string | undefined;
-  /** The browser's word on who asks (`Sec-Fetch-Site`), where it has one. */
+  /** `Sec-Fetch-Site`, if the browser sends it. */
   readonly site: string | undefined;
 };
 
@@ -12,9 +12,9 @@ export type Refusal = { readonly status: 400 | 403 | 421; readonly sentence: str
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
 /**
- * Refuses what a page of another site could send to a server on loopback: a foreign name in Host
- * (DNS rebinding: evil.example resolving to 127.0.0.1), a target that names a host of its own, and
- * cross-site requests to the forwarded interfaces. Undefined means: go on.
+ * Rejects requests that another site could send to a loopback server: a foreign Host (DNS
+ * rebinding), a target with a host of its own, and cross-site requests to forwarded routes.
+ * Undefined allows the request.
  */
 export function refusalFor(asking: IncomingRequest): Refusal | undefined {
   if (!asking.target.startsWith('/') || asking.target.startsWith('//')) {

@@ -1,9 +1,6 @@
-/**
- * The headers that every answer carries, and the Content-Security-Policy in its three profiles.
- * One text for the server, for the `<meta>` that the build writes, and for the tests.
- */
+/** Shared by the server, the `<meta>` of the build, and the tests. */
 
-/** To whom the page may talk: only its own origin, named origins besides, or any host of https. */
+/** Which origins the page may connect to: its own, its own and named ones, or any https host. */
 export type PolicyProfile =
   | { readonly kind: 'proxied' }
   | { readonly kind: 'fixed'; readonly origins: readonly string[] }
@@ -40,32 +37,27 @@ function directives(profile: PolicyProfile): readonly string[] {
   ];
 }
 
-/** The value of the Content-Security-Policy header for documents. */
 export function contentSecurityPolicy(profile: PolicyProfile): string {
   return directives(profile).join('; ');
 }
 
-/**
- * The open profile for `<meta http-equiv>`, which covers a host that forgets its headers.
- * A meta policy cannot hold `frame-ancestors` (CSP 3, 3.3), so it is left out.
- */
+/** Covers hosts that omit the headers. A meta policy cannot hold `frame-ancestors` (CSP 3, 3.3). */
 export function metaSecurityPolicy(): string {
   return directives({ kind: 'open' })
     .filter((directive) => !directive.startsWith('frame-ancestors'))
     .join('; ');
 }
 
-/** A worker obeys the policy of its own file: it computes and reaches nobody. */
+/** A worker has its own policy: no network access. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'none'";
 
 const WORKER_FILE = /^\/assets\/[A-Za-z0-9_-]*worker[A-Za-z0-9_-]*\.js$/;
 
-/** Whether a URL path is a built worker's. */
 export function isWorkerFile(path: string): boolean {
   return WORKER_FILE.test(path);
 }
 
-/** All headers of an answer that are about safety, for the given document policy. */
+/** Security headers of a response with the given document policy. */
 export function securityHeaders(policy: string): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': policy,

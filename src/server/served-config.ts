@@ -1,7 +1,7 @@
 import type { Upstreams } from './forward.ts';
 
 /**
- * The `config.json` of a server that forwards: one network on this origin
+ * The `config.json` of a forwarding server: one network on this origin
  * (docs/facts/product.md#configuration).
  */
 export function configOfUpstreams({ ledger, scan }: Upstreams): string {
@@ -16,8 +16,8 @@ export function configOfUpstreams({ ledger, scan }: Upstreams): string {
 }
 
 /**
- * The foreign origins that a `config.json` names, for the page's connect-src. A broken file names
- * none: it is served as it is, and the app says what is wrong with it and where.
+ * Foreign origins in a `config.json`, for connect-src. A broken file yields none; the app reports
+ * its problem.
  */
 export function originsOfConfig(config: string): readonly string[] {
   const origins = new Set<string>();

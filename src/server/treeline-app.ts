@@ -8,15 +8,12 @@ import { OWN_WORDS } from './own-words.ts';
 import { refusalFor } from './request-guard.ts';
 import { isWorkerFile, securityHeaders, WORKER_POLICY } from './security-headers.ts';
 
-/** The simulated node over HTTP: undefined for a path that it does not know. */
+/** Returns undefined for an unknown path. */
 export type SimulatedNodes = (request: Request) => Promise<Response | undefined>;
 
-/** What one server serves. */
 export type Serving = {
   readonly files: AppFiles;
-  /** The Content-Security-Policy of documents. */
   readonly policy: string;
-  /** Stands in for the built `config.json`. */
   readonly config: string | undefined;
   readonly upstreams: Upstreams;
   readonly simulated: SimulatedNodes | undefined;
@@ -24,7 +21,7 @@ export type Serving = {
 
 type Env = { Bindings: HttpBindings };
 
-/** Everything that the server answers, as one Hono app; every answer has the safety headers. */
+/** Every response has the security headers. */
 export function openTreelineApp(serving: Serving): Hono<Env> {
   const { config, policy, simulated, upstreams } = serving;
   const files = simulated === undefined ? serving.files : withDemo(serving.files);
@@ -45,7 +42,7 @@ export function openTreelineApp(serving: Serving): Hono<Env> {
     '/api/*',
     bodyLimit({
       maxSize: REQUEST_LIMIT,
-      // The rest of such a body is not read, so the connection cannot be used again.
+      // The rest of the body is not read, so the connection cannot be reused.
       onError: (c) =>
         c.json({ error: `A request body has at most ${REQUEST_LIMIT} bytes.` }, 413, {
           ...OWN_WORDS,
@@ -81,7 +78,7 @@ function setHeaders(c: Context<Env>, policy: string): void {
   const { path } = c.req;
   const headers = securityHeaders(isWorkerFile(path) ? WORKER_POLICY : policy);
   for (const [name, value] of Object.entries(headers)) {
-    // A real node answers without CORP; with it, the simulated one could not be probed (SEC-04).
+    // Real nodes send no CORP; with it, the simulated node could not be probed (SEC-04).
     if (path.startsWith('/sim/') && name === 'Cross-Origin-Resource-Policy') continue;
     c.res.headers.set(name, value);
   }

@@ -3,7 +3,7 @@ import { request as askHttps } from 'node:https';
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-/** Limits of OPS-04, in milliseconds: to connect, and to wait for bytes. */
+/** Limits of OPS-04, in milliseconds: to connect, and to receive bytes. */
 const CONNECT_LIMIT = 5_000;
 const READ_LIMIT = 120_000;
 
@@ -15,11 +15,10 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 };
 
 /**
- * The `fetch` that `hono/proxy` is given. Node's own takes a chunked body that was cut off for a
- * whole one when the answer said `Connection: close` (undici, `onSocketEnd`), and knows no limit
- * for connecting; node:http has neither fault. Never follows a redirect; decodes the body when an
- * upstream compresses it unasked, as `hono/proxy` expects of a fetch.
- * @throws node's error with its code, when there is no answer.
+ * The `fetch` for `hono/proxy`. Node's own fetch accepts a truncated chunked body after
+ * `Connection: close` (undici, `onSocketEnd`) and has no connect limit. Never follows redirects;
+ * decodes compressed bodies, as `hono/proxy` expects.
+ * @throws node's error with its code, when no response arrives.
  */
 export async function fetchUpstream(request: Request): Promise<Response> {
   const body = request.body === null ? undefined : Buffer.from(await request.arrayBuffer());
@@ -36,7 +35,7 @@ export async function fetchUpstream(request: Request): Promise<Response> {
         }
       });
       sent.on('error', (error) => {
-        // A kept connection that the upstream closes just now says nothing; only reads pass here.
+        // A kept connection may close while it is reused; a retry is safe because only reads pass.
         if (sent.reusedSocket && again && codeOf(error) === 'ECONNRESET') send(false);
         else reject(error);
       });
@@ -67,7 +66,7 @@ function limit(sent: ClientRequest): void {
 }
 
 function toResponse(answer: IncomingMessage): Response {
-  // Whoever reads the body hears of an error; without a reader it must not end the server.
+  // Readers of the body get the error; without a reader it must not end the server.
   answer.on('error', () => undefined);
   const headers = new Headers();
   for (const [name, value] of Object.entries(answer.headersDistinct)) {
@@ -79,7 +78,7 @@ function toResponse(answer: IncomingMessage): Response {
     return new Response(null, { status, headers });
   }
   const decoder = DECODERS[headers.get('content-encoding')?.toLowerCase() ?? ''];
-  // The error of a broken pipeline reaches whoever reads its end.
+  // The reader of the pipeline's end gets its error.
   const body = decoder === undefined ? answer : pipeline(answer, decoder(), () => undefined);
   const stream = Readable.toWeb(body) as ReadableStream<Uint8Array>;
   return new Response(stream, { status, headers });

@@ -1,6 +1,6 @@
 import type { UpstreamName } from './forwarded-routes.ts';
 
-/** Node's error codes, in words that a browser may be told (OPS-05: no internals). */
+/** Messages by node error code, free of internals (OPS-05). */
 const WORDS: readonly (readonly [code: RegExp, words: string])[] = [
   [/^ECONNREFUSED$/, 'refuses connections'],
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'has a name that does not resolve'],
@@ -10,7 +10,7 @@ const WORDS: readonly (readonly [code: RegExp, words: string])[] = [
   [/^(EPROTO|ERR_SSL)/, 'does not speak TLS as expected'],
 ];
 
-/** One sentence on why an upstream could not be asked, from what node threw. */
+/** Why an upstream request failed, in one sentence. */
 export function refusalOf(upstream: UpstreamName, thrown: unknown): string {
   const who = upstream === 'ledger' ? 'The ledger interface' : 'The Scan interface';
   const code = codeOf(thrown);

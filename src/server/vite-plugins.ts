@@ -3,10 +3,7 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 import { metaSecurityPolicy } from './security-headers.ts';
 import type { SimulatedNodes } from './treeline-app.ts';
 
-/**
- * Writes the open policy into the built page, and fails the build when the page holds what that
- * policy forbids (a script or a style without a file of its own).
- */
+/** Writes the open policy into the built page. Throws if the page has an inline script or style. */
 export function lockedPage(): Plugin {
   return {
     name: 'treeline-locked-page',
@@ -25,7 +22,7 @@ export function lockedPage(): Plugin {
   };
 }
 
-/** Fails the build when the page's first load holds a piece of the simulated node. */
+/** Fails the build if the first load contains simulated-node code. */
 export function nodeNextDoor(): Plugin {
   return {
     name: 'treeline-node-next-door',
@@ -50,7 +47,7 @@ function firstLoadModules(chunks: readonly Rolldown.OutputChunk[]): readonly str
   return [...reached].flatMap((chunk) => chunk.moduleIds);
 }
 
-/** `npm run dev` has the simulated node under /sim/, like `npm start`. */
+/** Serves the simulated node under /sim/ in `npm run dev`, like `npm start`. */
 export function demoInDev(): Plugin {
   return {
     name: 'treeline-demo-in-dev',

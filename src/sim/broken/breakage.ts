@@ -1,22 +1,18 @@
 import { textAnswer } from '#sim/http/answer.ts';
 
-/** How one update's healthy answers are broken. Only the route the app asks first is touched. */
+/** Only the route that the app requests first is broken. */
 export type Breakage = {
-  /** `GET /v0/events/{id}`. */
   readonly scan?: Break;
-  /** `POST /v2/updates/update-by-id`. */
   readonly ledger?: Break;
 };
 
 export type Break = (healthy: Response, updateId: string) => Promise<Response> | Response;
 
-/** Something else altogether. */
 export const instead =
   (status: number, contentType: string, body: string): Break =>
   () =>
     textAnswer(status, body, contentType);
 
-/** The healthy text changed as text. */
 export const rewritten =
   (change: (text: string, updateId: string) => string): Break =>
   async (healthy, updateId) => {
@@ -24,12 +20,12 @@ export const rewritten =
     return textAnswer(healthy.status, text, healthy.headers.get('content-type') ?? undefined);
   };
 
-/** Ends early, with the length of what is left: whole as HTTP, broken as JSON. */
+/** A truncated body with a matching length: valid HTTP, broken JSON. */
 export const cutTo = (share: number): Break =>
   rewritten((text) => text.slice(0, Math.floor(text.length * share)));
 
 type Key = string | number;
-/** One change of a parsed body. A text that starts with `:` stands for an event id of the update. */
+/** One change of a parsed body. A text that starts with `:` becomes an event id of the update. */
 export type Edit =
   | { readonly set: readonly Key[]; readonly to: unknown }
   | { readonly remove: readonly Key[] };
@@ -37,7 +33,6 @@ export type Edit =
 export const set = (path: readonly Key[], to: unknown): Edit => ({ set: path, to });
 export const remove = (path: readonly Key[]): Edit => ({ remove: path });
 
-/** The healthy body with some places changed. */
 export const edited = (...edits: readonly Edit[]): Break =>
   rewritten((text, updateId) => {
     const body: unknown = JSON.parse(text);
@@ -51,10 +46,10 @@ function apply(body: unknown, edit: Edit, updateId: string): void {
   const last = keys.pop();
   let place = body;
   for (const key of keys) place = Reflect.get(Object(place), key);
-  // Another shape of the same update has no such place; it stays healthy.
+  // Other shapes of the update lack this place and stay healthy.
   if (typeof place !== 'object' || place === null || last === undefined) return;
   if ('remove' in edit) Reflect.deleteProperty(place, last);
-  // Defined, not assigned, so that `__proto__` is a member like any other.
+  // Defined, not assigned, so that `__proto__` becomes an ordinary member.
   else
     Object.defineProperty(place, last, {
       value: withIds(edit.to, updateId),

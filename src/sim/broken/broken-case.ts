@@ -12,27 +12,23 @@ export type BrokenCase = { readonly name: string; readonly label: string } & Bre
 
 type Key = string | number;
 
-/** A case whose Scan answer is broken. */
 export const scan = (name: string, label: string, how: Break): BrokenCase => ({
   name,
   label,
   scan: how,
 });
-/** A case whose ledger answer is broken. */
 export const ledger = (name: string, label: string, how: Break): BrokenCase => ({
   name,
   label,
   ledger: how,
 });
 
-/** Where the n-th event stands in Scan's answer. */
 export const event = (n: number, ...rest: Key[]): readonly Key[] => [
   'update',
   'events_by_id',
   `:${n}`,
   ...rest,
 ];
-/** Where the n-th event stands in the ledger's answer. */
 export const ledgerEvent = (n: number, ...rest: Key[]): readonly Key[] => [
   'update',
   'Transaction',
@@ -44,15 +40,14 @@ export const ledgerEvent = (n: number, ...rest: Key[]): readonly Key[] => [
 
 export const SIGN_IN_PAGE =
   '<!doctype html><title>Sign in</title><h1>Please sign in</h1><script>alert(1)</script>';
-/** Markup where a name or a word is due. */
 export const XSS = '<img src=x onerror=alert(1)>';
 
 const RLO = '\u202E';
 const HIDDEN = '\u200B\u2060\uFEFF';
 const namespace = `1220${'ab'.repeat(32)}`;
-/** A party whose hint reads backwards and hides characters. */
+/** The hint has reversed and hidden characters. */
 export const HOSTILE_PARTY = `harbor${RLO}1-ytsuc${HIDDEN}-1::${namespace}`;
 export const LONG_PARTY = `harbor-custody-${'very-'.repeat(30)}long-hint::${namespace}`;
-/** Words written from right to left, with characters that nobody sees. */
+/** Right-to-left text with hidden characters. */
 export const REVERSED_WORDS = `${RLO}gnp.live${HIDDEN}`;
 export const REVERSED_NAME = `${RLO}telumA`;

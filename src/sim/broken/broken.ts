@@ -11,10 +11,7 @@ import { SCAN_TEXTS } from './scan-texts.ts';
 import { SCAN_TREES } from './scan-trees.ts';
 import { SCAN_UNKNOWNS } from './scan-unknowns.ts';
 
-/**
- * The scenario `broken`: one ordinary transfer, again and again, each time broken in one way on one
- * side while the other side answers well.
- */
+/** The scenario `broken`: copies of one transfer, each broken in one way on one side. */
 const CASES: readonly BrokenCase[] = [
   ...SCAN_ANSWERS,
   ...SCAN_TREES,
@@ -35,7 +32,7 @@ export const BREAKAGES: ReadonlyMap<string, Breakage> = new Map(
   CASES.map((one) => [idOf(one), one]),
 );
 
-/** The id of one broken update, for tests: the name is that of the case. */
+/** For tests: `name` is the name of the case. */
 export const brokenUpdateId = (name: string): string => updateIdOf(`broken ${name}`);
 
 export const brokenWorld = (now: Date): World =>

@@ -1,7 +1,7 @@
 import { cutTo, instead } from './breakage.ts';
 import { type BrokenCase, HOSTILE_PARTY, ledger, SIGN_IN_PAGE, XSS } from './broken-case.ts';
 
-/** Every member of JsCantonError filled in; the sample for "shows code, cause, correlation …". */
+/** Every member of JsCantonError is set. */
 const FULL_ERROR = JSON.stringify({
   code: 'PARTICIPANT_BACKPRESSURE',
   cause: `The participant is overloaded: too many requests (${XSS})`,
@@ -24,7 +24,6 @@ const FULL_ERROR = JSON.stringify({
   definiteAnswer: true,
 });
 
-/** Ledger: error bodies, statuses, and bodies that are none. */
 export const LEDGER_ANSWERS: readonly BrokenCase[] = [
   ledger(
     'ledger full error',

@@ -1,7 +1,6 @@
 import { edited, set } from './breakage.ts';
 import { type BrokenCase, ledger, ledgerEvent } from './broken-case.ts';
 
-/** Ledger: updates and events of no known shape, node ids that make no tree. */
 export const LEDGER_SHAPES: readonly BrokenCase[] = [
   ledger('ledger neither', 'Ledger: an update that is of no kind', edited(set(['update'], {}))),
   ledger(

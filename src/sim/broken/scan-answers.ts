@@ -1,7 +1,6 @@
 import { cutTo, edited, instead, set } from './breakage.ts';
 import { type BrokenCase, event, SIGN_IN_PAGE, scan, XSS } from './broken-case.ts';
 
-/** Scan: bodies that are none, members of the wrong type, statuses. */
 export const SCAN_ANSWERS: readonly BrokenCase[] = [
   scan(
     'scan html',

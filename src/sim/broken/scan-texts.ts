@@ -10,7 +10,6 @@ import {
   XSS,
 } from './broken-case.ts';
 
-/** Scan: names and texts that mean harm. */
 export const SCAN_TEXTS: readonly BrokenCase[] = [
   scan(
     'proto keys',

@@ -1,7 +1,6 @@
 import { edited, remove, set } from './breakage.ts';
 import { type BrokenCase, event, scan } from './broken-case.ts';
 
-/** Scan: ids that do not make a tree. */
 export const SCAN_TREES: readonly BrokenCase[] = [
   scan(
     'missing children',

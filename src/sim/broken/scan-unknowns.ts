@@ -2,7 +2,6 @@ import { updateIdOf } from '#sim/world/identity.ts';
 import { edited, set } from './breakage.ts';
 import { type BrokenCase, event, scan } from './broken-case.ts';
 
-/** Scan: what nobody knows, and verdicts that do not fit. */
 export const SCAN_UNKNOWNS: readonly BrokenCase[] = [
   scan(
     'unknown event',

@@ -4,10 +4,7 @@ import { iso } from '#sim/world/moment.ts';
 import type { Completion, Deduplication } from './completion.ts';
 import { statusBody } from './status-body.ts';
 
-/**
- * `Completion.value`, with those of its acting parties that were asked for
- * (docs/facts/wire.md#completions).
- */
+/** `Completion.value` with only the requested acting parties (docs/facts/wire.md#completions). */
 export function completionBody(
   of: Completion,
   parties: ReadonlySet<string> | undefined,
@@ -35,7 +32,7 @@ export function completionBody(
   };
 }
 
-/** Required up to 3.4.11, so not told is `Empty` there (OpenAPI). */
+/** Required up to 3.4.11, where `Empty` means missing (OpenAPI). */
 function deduplicationBody(period: Deduplication, release: Release): Json {
   switch (period.kind) {
     case 'duration': {
@@ -53,7 +50,7 @@ function deduplicationBody(period: Deduplication, release: Release): Json {
   }
 }
 
-/** Base64 here, hex on updates (docs/facts/wire.md#hashes); "" for none. */
+/** Base64, unlike the hex of updates (docs/facts/wire.md#hashes); "" for none. */
 const base64OfHex = (digits: string | undefined): string =>
   btoa(
     (digits?.match(/../g) ?? []).map((pair) => String.fromCharCode(Number(`0x${pair}`))).join(''),

@@ -12,11 +12,10 @@ import { isFrom } from '#sim/ledger/release.ts';
 import { readsAnyParty } from '#sim/ledger/user.ts';
 import type { World } from '#sim/world/world.ts';
 
-/** Whose completions, and from where on. */
 export type CompletionRequest = {
-  /** Undefined: of all users. */
+  /** Undefined: all users. */
   readonly userId: string | undefined;
-  /** Undefined: of all parties. */
+  /** Undefined: all parties. */
   readonly parties: ReadonlySet<string> | undefined;
   readonly begin: bigint;
 };
@@ -25,8 +24,8 @@ export type CompletionRequest = {
 const USER_ID = /^[a-zA-Z0-9@^$.!`\-#+'~_|:()]{1,128}$/;
 
 /**
- * `CompletionStreamRequest`: rights first, as the authorizer comes before the validator. Without a
- * user id it is the token's; another one only from 3.6 on, for who reads as any party
+ * `CompletionStreamRequest`: rights are checked first, then the request. The user id defaults to
+ * the token's; another one requires 3.6 and the right to read as any party
  * (docs/facts/wire.md#completions).
  */
 export function readCompletionRequest(
@@ -39,7 +38,8 @@ export function readCompletionRequest(
     body['userId'] === undefined || body['userId'] === null ? '' : textMember(body, 'userId');
   const parties = textsMember(body, 'parties');
   const begin = int64Member(body, 'beginExclusive') ?? 0n;
-  // From 3.5 on what the document calls required must be there (docs/facts/wire.md#conventions).
+  // From 3.5 on, members that the document requires must be present
+  // (docs/facts/wire.md#conventions).
   if (parties === undefined && isFrom(release, 3, 5))
     throw undecodable("body (Missing required field at 'parties')");
   const mayReadOthers = isFrom(release, 3, 6) && readsAnyParty(user);
@@ -52,7 +52,7 @@ export function readCompletionRequest(
   return { userId: given === '' ? user.id : given, parties: new Set(parties), begin };
 }
 
-/** `GetCompletionsRequest` (3.5.7+): of all users; of all parties for who reads as any party. */
+/** `GetCompletionsRequest` (3.5.7+): all users; all parties only for readers of any party. */
 export function readAnyCompletionRequest(
   body: JsonObject,
   world: World,

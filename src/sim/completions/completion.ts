@@ -6,15 +6,13 @@ import { HOSTED, PARTICIPANT, type Synchronizer } from '#sim/world/party.ts';
 import { happened, type Transaction, type Update } from '#sim/world/update.ts';
 import type { Failure } from './failure.ts';
 
-/** How one command ended, as its own participant knows it. */
 export type Completion = {
   readonly offset: bigint;
   readonly commandId: string;
   readonly userId: string;
-  /** All parties it acted for; a reader is told those that it asks for. */
+  /** All acting parties; a response lists only the requested ones. */
   readonly actAs: readonly string[];
   readonly submissionId: string;
-  /** "" where there is none. */
   readonly updateId: string;
   readonly failure: Failure | undefined;
   readonly deduplication: Deduplication;
@@ -22,7 +20,7 @@ export type Completion = {
   readonly synchronizer: Synchronizer;
   readonly recordTime: Moment;
   readonly paidTrafficCost: bigint | undefined;
-  /** Lower-case hex, as updates have it. */
+  /** Lower-case hex, as on updates. */
   readonly transactionHash: string | undefined;
 };
 
@@ -32,7 +30,6 @@ export type Deduplication =
   | { readonly kind: 'empty' }
   | { readonly kind: 'not-told' };
 
-/** What all completions have; the rest follows from the command id. */
 type Told = Pick<
   Completion,
   'offset' | 'commandId' | 'actAs' | 'failure' | 'synchronizer' | 'recordTime'
@@ -45,7 +42,7 @@ export function toCompletion(told: Told): Completion {
     userId: USERS.operator.id,
     updateId: '',
     transactionHash: undefined,
-    // Made when they are read: a narrow question passes over a hundred thousand completions.
+    // A getter, because a narrow request skips a hundred thousand completions.
     get submissionId() {
       return submissionIdOf(commandId);
     },
@@ -59,7 +56,7 @@ export function toCompletion(told: Told): Completion {
   };
 }
 
-/** All four ways to tell it, in turn. */
+/** Cycles through all four forms. */
 function deduplicationOf(commandId: string, offset: bigint): Deduplication {
   const roll = Number.parseInt(hex(`deduplication ${commandId}`, 4), 16);
   if (roll % 8 === 7) return { kind: 'not-told' };
@@ -69,7 +66,7 @@ function deduplicationOf(commandId: string, offset: bigint): Deduplication {
   return { kind: 'duration', seconds, nanos: roll % 8 === 4 ? 500_000_000 : 0 };
 }
 
-/** The completion of the command behind an update, if it was submitted here. */
+/** Undefined: the update's command was not submitted on this participant. */
 export function completionOf(update: Update): Completion | undefined {
   if (update.kind === 'topology' || update.commandId === '') return undefined;
   const { offset, commandId, updateId, synchronizer, recordTime } = update;
@@ -89,8 +86,8 @@ export function completionOf(update: Update): Completion | undefined {
   const failure = update.failure ?? rejectionOf(update);
   return toCompletion({
     ...common,
-    // Of an accepted command alone (docs/facts/wire.md#completions), but for the failures that
-    // stories tell.
+    // Only accepted commands have an update id (docs/facts/wire.md#completions), except for
+    // failures that a story sets.
     updateId: failure === undefined || update.failure !== undefined ? updateId : '',
     actAs: update.submitters,
     failure,
@@ -100,6 +97,6 @@ export function completionOf(update: Update): Completion | undefined {
   });
 }
 
-/** The mediator says no: one of the ways in which requests that were sequenced fail. */
+/** Mediator rejections fail as sequenced requests do. */
 const rejectionOf = (update: Transaction): Failure | undefined =>
   happened(update) ? undefined : failureFor(update.commandId);

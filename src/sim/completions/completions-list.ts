@@ -17,28 +17,27 @@ import {
 } from './completion-request.ts';
 import { type Happening, happenings } from './happenings.ts';
 
-/** `POST /v2/commands/completions`: of one user. */
+/** `POST /v2/commands/completions`: one user. */
 export const completionsList: LedgerRoute = async (context, asker, node) => {
   const body = await readBody(context.req.raw);
   return streamed(context, asker, node, readCompletionRequest(body, node.world, asker));
 };
 
-/** `POST /v2/commands/command-completions`: of all users (3.5.7+). */
+/** `POST /v2/commands/command-completions`: all users (3.5.7+). */
 export const anyCompletionsList: LedgerRoute = async (context, asker, node) => {
   const body = await readBody(context.req.raw);
   return streamed(context, asker, node, readAnyCompletionRequest(body, node.world, asker));
 };
 
-/** How often a waiting list looks whether something has come. */
+/** Polling interval of a waiting list, in milliseconds. */
 const LOOK_MS = 100;
 
-/** How far a stream has come, and when it last told so. */
+/** Stream position and time of its last checkpoint. */
 type Progress = { told: Moment | undefined; last: Happening | undefined };
 
 /**
- * A stream without an end, cut off when it is full or when nothing has come for the idle time; a
- * full one does not wait. What comes without a pause runs into the request timeout
- * (docs/facts/wire.md#completions and #error-bodies).
+ * A stream without an end stops when it is full or idle. Continuous output reaches the request
+ * timeout (docs/facts/wire.md#completions and #error-bodies).
  */
 async function streamed(
   context: Context,
@@ -61,7 +60,7 @@ async function streamed(
       elements.push(element);
     }
     if (elements.length === most) return asList(elements);
-    // A node that was restored from a backup may have an earlier end than it had.
+    // A restored node may have an earlier end.
     if (upto > after) after = upto;
     if (elements.length > before) idle = 0;
     if (idle >= idleMs) break;
@@ -79,7 +78,6 @@ async function streamed(
 const asList = (elements: readonly Json[]): Items =>
   new Items(elements.map((completionResponse) => ({ completionResponse })));
 
-/** Completions, with a checkpoint whenever 75 seconds of record time have passed. */
 function* elementsOf(
   { userId, parties }: CompletionRequest,
   range: { readonly after: bigint; readonly upto: bigint },

@@ -1,27 +1,24 @@
-/**
- * How a command failed, before it is written as a google.rpc.Status (docs/facts/wire.md#status).
- */
+/** A command failure, before its google.rpc.Status (docs/facts/wire.md#status). */
 export type Failure = {
-  /** The error code; it is in the message and in ErrorInfo unless the failure is hidden. */
+  /** The error code; in the message and in ErrorInfo unless the failure is redacted. */
   readonly code: string;
   /**
-   * Canton's error category; it gives the gRPC status and whether a retry is offered
+   * Canton's error category; it determines gRPC status and retry
    * (docs/facts/wire.md#error-categories).
    */
   readonly category: number;
   readonly cause: string;
   readonly resources?: readonly (readonly [type: string, name: string])[];
-  /** Members of ErrorInfo's metadata beyond the usual ones. */
+  /** Extra members of ErrorInfo's metadata. */
   readonly metadata?: Readonly<Record<string, string>>;
-  /** Whether the sequencer ordered it: only then traffic was paid (OpenAPI, paidTrafficCost). */
+  /** Only sequenced commands pay traffic (OpenAPI, paidTrafficCost). */
   readonly sequenced: boolean;
   readonly definiteAnswer?: boolean;
   readonly oddity?: Oddity;
 };
 
-/** What is unusual about the status of a failure. */
 type Oddity =
-  /** The node keeps code and reason to itself (docs/facts/wire.md#redacted-errors). */
+  /** The node omits code and reason (docs/facts/wire.md#redacted-errors). */
   | 'redacted'
   /** No gRPC status code, which no published node does. */
   | 'no-code'
@@ -30,7 +27,7 @@ type Oddity =
    * (docs/facts/wire.md#status).
    */
   | 'decoded-as-text'
-  /** A detail of a type that nobody knows stands beside the usual ones. */
+  /** One detail has an unknown type. */
   | 'unknown-detail';
 
 /** gRPC status codes by error category (docs/facts/wire.md#error-categories). */

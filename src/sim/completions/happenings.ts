@@ -2,14 +2,14 @@ import type { Moment } from '#sim/world/moment.ts';
 import type { World } from '#sim/world/world.ts';
 import { type Completion, completionOf } from './completion.ts';
 
-/** One thing at an offset, for who reads completions: most updates have one, some have none. */
+/** One entry at an offset: an update may have a completion. */
 export type Happening = {
   readonly offset: bigint;
   readonly recordTime: Moment;
   readonly completion: Completion | undefined;
 };
 
-/** All with `after < offset <= upto`, oldest first: updates, and commands that came to none. */
+/** Entries with `after < offset <= upto`, oldest first, failed commands included. */
 export function* happenings(world: World, after: bigint, upto: bigint): Generator<Happening> {
   const failed = (world.failed?.(after, upto) ?? [])[Symbol.iterator]();
   let next = failed.next();

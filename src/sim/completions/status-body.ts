@@ -11,7 +11,6 @@ import {
   unknownDetail,
 } from './status-detail.ts';
 
-/** `Completion.status`; undefined as failure is success. */
 export function statusBody(failure: Failure | undefined, traceId: string, release: Release): Json {
   if (failure === undefined) return status({ code: 0, message: '', details: [] }, release);
   const code = GRPC_CODES[failure.category] ?? 2;
@@ -31,7 +30,7 @@ const status = (members: Readonly<Record<string, Json>>, release: Release): Json
   isFrom(release, 3, 4) ? members : { ...members, unknownFields: { fields: {} } };
 
 /**
- * `CODE(category,correlation): cause`; nothing but the trace where the node is silent
+ * `CODE(category,correlation): cause`; only the trace id when redacted
  * (docs/facts/wire.md#redacted-errors).
  */
 const messageOf = ({ code, category, cause, oddity }: Failure, traceId: string): string =>
@@ -59,7 +58,7 @@ function detailsOf(failure: Failure, traceId: string): readonly StatusDetail[] {
   ];
 }
 
-/** `valueDecoded` is there from 3.4 on (docs/facts/wire.md#fields-by-version). */
+/** `valueDecoded` exists from 3.4 on (docs/facts/wire.md#fields-by-version). */
 function detailBody({ typeUrl, value, decoded }: StatusDetail, { oddity }: Failure, of: Release) {
   const told = oddity === 'decoded-as-text' ? JSON.stringify(decoded) : decoded;
   return {

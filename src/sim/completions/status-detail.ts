@@ -1,10 +1,7 @@
 import type { Json } from '#sim/http/json-text.ts';
 import { base64Of, message } from '#sim/world/protobuf-bytes.ts';
 
-/**
- * One member of `status.details`: the bytes, and what the node reads in them
- * (docs/facts/wire.md#status).
- */
+/** A member of `status.details`: its bytes and their decoded form (docs/facts/wire.md#status). */
 export type StatusDetail = {
   readonly typeUrl: string;
   readonly value: string;
@@ -60,7 +57,6 @@ export const resourceInfo = (resourceType: string, resourceName: string): Status
     { resourceType, resourceName, owner: '', description: '', unknownFields: NO_UNKNOWN },
   );
 
-/** A detail of a type that no release of Canton has; the node tells it as text. */
 export function unknownDetail(): StatusDetail {
   const words = 'Settlement window 4 is closed until 06:30 UTC.';
   return detail('treeline.demo.v1.SettlementHint', message([[1, words]]), `1: "${words}"\n`);

@@ -8,15 +8,12 @@ import type { Contract } from '#sim/world/transaction.ts';
 const { dso, digitalAsset, harbor, alice, fund, lumen, registrar, quayside, meridian } = PARTIES;
 
 const LOCAL = [harbor, alice, fund, digitalAsset];
-/** One of four parties hosted here, by any number. */
 export const localParty = (number: number): string => LOCAL[number % LOCAL.length] ?? harbor;
 
 const TAIL = contractIdOf('crowd').slice(34);
-/** The n-th contract that belongs to a place. */
 const crowdContractId = (seed: number, place: number, n: number): string =>
   `00${noiseHex(seed, place, 300 + 4 * n, 4)}${TAIL}`;
 
-/** A coin of a party; the amount belongs to the place. */
 export const coin = (seed: number, place: number, n: number, owner: string): Contract => ({
   contractId: crowdContractId(seed, place, n),
   template: TEMPLATES.amulet,
@@ -35,7 +32,6 @@ export const coin = (seed: number, place: number, n: number, owner: string): Con
   observers: [],
 });
 
-/** A status report of a super validator. */
 export const report = (seed: number, place: number): Contract => ({
   contractId: crowdContractId(seed, place, 0),
   template: TEMPLATES.svStatusReport,
@@ -46,7 +42,6 @@ export const report = (seed: number, place: number): Contract => ({
   observers: [],
 });
 
-/** A reward coupon that ends. */
 export const coupon = (seed: number, place: number): Contract => ({
   contractId: crowdContractId(seed, place, 0),
   template: TEMPLATES.svRewardCoupon,
@@ -57,7 +52,7 @@ export const coupon = (seed: number, place: number): Contract => ({
   observers: [digitalAsset],
 });
 
-/** A settlement instruction; the DSO is no stakeholder, so Scan knows nothing of its moves. */
+/** The DSO is no stakeholder, so Scan does not see instructions. */
 export const instruction = (seed: number, place: number): Contract => ({
   contractId: crowdContractId(seed, place, 0),
   template: TEMPLATES.dvpInstruction,
@@ -72,7 +67,7 @@ export const instruction = (seed: number, place: number): Contract => ({
   observers: [alice],
 });
 
-/** A holding at a registry; `n` tells the old one from the new one. */
+/** `n` distinguishes the old holding from the new one. */
 export const holding = (seed: number, place: number, n: number): Contract => ({
   contractId: crowdContractId(seed, place, n),
   template: TEMPLATES.registryHolding,
@@ -87,7 +82,7 @@ export const holding = (seed: number, place: number, n: number): Contract => ({
   observers: [],
 });
 
-/** A contract of which nobody here is a stakeholder. */
+/** No hosted party is a stakeholder. */
 export const foreign = (seed: number, place: number): Contract => ({
   ...instruction(seed, place),
   signatories: [quayside],

@@ -1,6 +1,6 @@
 import { noise } from '#sim/world/noise.ts';
 
-/** What one update of a crowd is; of the last two this participant has no events to show. */
+/** The participant has no events of the last two kinds. */
 export type CrowdKind =
   | 'payment'
   | 'report'
@@ -32,10 +32,10 @@ const USUAL: readonly CrowdKind[] = [
   'elsewhere',
 ];
 
-/** Contracts leave every 500 places, and arrive so many places later. */
+/** A contract is unassigned every 500 places and assigned this many places later. */
 export const JOURNEY = 10;
 
-/** The kind of update at a place: mostly transactions, few moves, fewer hosting changes. */
+/** Mostly transactions, few reassignments, fewer hosting changes. */
 export function crowdKind(seed: number, place: number): CrowdKind {
   if (place % 2000 === 1999) return 'topology';
   if (place % 500 === 250) return 'unassign';

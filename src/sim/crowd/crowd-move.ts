@@ -5,7 +5,6 @@ import { GLOBAL, PRIVATE } from '#sim/world/party.ts';
 import type { Contract } from '#sim/world/transaction.ts';
 import type { Reassignment } from '#sim/world/update.ts';
 
-/** What tells one update of a crowd from the next. */
 export type CrowdScene = {
   readonly seed: number;
   readonly place: number;
@@ -15,10 +14,7 @@ export type CrowdScene = {
   readonly at: bigint;
 };
 
-/**
- * One half of a move. Both halves of a journey have its number, so they have the same contract,
- * the same reassignment id and the same counter.
- */
+/** Both halves of a journey share its number, and so contract, reassignment id and counter. */
 export function crowdMove(
   { seed, place, updateId, offset, at }: CrowdScene,
   step: Reassignment['step'],

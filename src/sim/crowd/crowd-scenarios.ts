@@ -15,17 +15,17 @@ import { failingWorld } from './failing.ts';
 import { HALF_MOVED_SAMPLES, halfMovedWorld } from './half-moved.ts';
 import { oddHosting, unheardWorld, untimedWorld } from './odd-hostings.ts';
 
-/** Ledgers to be read as lists: many small updates. */
+/** Ledgers with many small updates, for lists. */
 const crowd = (
   label: string,
   world: WorldMaker,
   samples: readonly Sample[] = crowdSamples(2_000),
 ): Scenario => like(label, { world, samples });
 
-/** The last of these is the 120,000th that this participant has events of. */
+/** The last place is the 120,000th with events for this participant. */
 export const CROWDED_PLACES = 137_011;
 
-/** Ledgers that grow, end early, go back, or whose nodes have their troubles. */
+/** Ledgers that grow, end early or go back, or whose nodes fail. */
 export const CROWD_SCENARIOS: readonly (readonly [name: string, Scenario])[] = [
   ['crowded', crowd('120,000 updates', crowdWorld(CROWDED_PLACES))],
   [

@@ -20,7 +20,6 @@ import type { CrowdScene } from './crowd-move.ts';
 
 const { dso, digitalAsset, bob, fund, lumen, quayside } = PARTIES;
 
-/** A transaction of one of the kinds that are none of the moves and hosting changes. */
 export function crowdTransaction(
   { seed, place, updateId, offset, at }: CrowdScene,
   kind: CrowdKind,
@@ -52,7 +51,7 @@ export function crowdTransaction(
   };
 }
 
-/** One envelope for all views. The views are made only when a receipt is read. */
+/** One envelope for all views, which are created only when a receipt is read. */
 const trafficOf = (roots: readonly TransactionNode[], total: bigint): Traffic => ({
   total,
   get envelopes() {
@@ -91,7 +90,7 @@ function rootsOf(
   }
 }
 
-/** A coin is spent for another's and for the change. */
+/** Spends a coin for the receiver's and the change. */
 const payment = (seed: number, place: number, sender: string): TransactionNode =>
   exercise(amuletRules, 'AmuletRules_Transfer', { acting: [dso, sender], nonConsuming: true }, [
     archive(coin(seed, place, 0, sender)),

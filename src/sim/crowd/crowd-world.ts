@@ -7,21 +7,21 @@ import { type CrowdKind, crowdKind } from './crowd-kind.ts';
 
 const SEED = 1;
 
-/** How many updates there are at first, and how far apart, in microseconds. */
+/** The initial number of updates, and their distance in microseconds. */
 type Pace = { readonly before: number; readonly step: bigint };
 
-/** Record times rise with places; those from `before` on lie in the future of `now`. */
+/** Record times rise with places; those from `before` on are after `now`. */
 export function timesFrom(now: Date, { before, step }: Pace): (place: number) => Moment {
   const start = momentOf(now) - BigInt(before) * step;
   const half = Number(step / 2n);
   return (place) => start + BigInt(place) * step + BigInt(noise(SEED, place, 50) % half);
 }
 
-/** Places that the clock has reached since the world opened. */
+/** Places reached by the clock since the world opened. */
 export const since = (now: Date, clock: () => Date, step: bigint): number =>
   Math.max(0, Number((momentOf(clock()) - momentOf(now)) / step));
 
-/** A crowd of this size, of which the oldest may be pruned and to which nothing is added. */
+/** A crowd of fixed size, optionally pruned. */
 export const crowdWorld =
   (size: number, pruned = 0): WorldMaker =>
   (now) => {
@@ -34,7 +34,7 @@ export const crowdWorld =
     });
   };
 
-/** `busy`: every second of the clock has 23 more places, so twenty more updates to be seen. */
+/** `busy`: 23 more places each second, so twenty more visible updates. */
 export const busyWorld: WorldMaker = (now, clock) => {
   const pace = { before: 2_000, step: 43_750n };
   const at = timesFrom(now, pace);
@@ -45,7 +45,7 @@ export const busyWorld: WorldMaker = (now, clock) => {
   });
 };
 
-/** `flood`: wherever a reader goes on from, more than 2,000 updates are there to be seen. */
+/** `flood`: more than 2,000 updates follow every position. */
 export const floodWorld: WorldMaker = (now) => {
   const wave = 2_500;
   const at = timesFrom(now, { before: 200_000, step: 50_000n });
@@ -60,7 +60,7 @@ export const floodWorld: WorldMaker = (now) => {
   });
 };
 
-/** `quiet`: the ledger end moves every five seconds, by things that nobody reading here sees. */
+/** `quiet`: the ledger end moves every five seconds without visible updates. */
 export const quietWorld: WorldMaker = (now, clock) => {
   const pace = { before: 12, step: 5_000_000n };
   const at = timesFrom(now, pace);
@@ -75,8 +75,8 @@ export const quietWorld: WorldMaker = (now, clock) => {
 const RESTORED = { before: 400, kept: 340, step: 500_000n, onRequest: 4 };
 
 /**
- * `restored`: the fourth time that a list is asked for, the node has been restored from a backup
- * sixty updates back, and writes another history at the same offsets, two updates a second.
+ * `restored`: at the fourth list the node is restored sixty updates back. Another history follows
+ * at the same offsets, two updates a second.
  */
 export const restoredWorld: WorldMaker = (now, clock) => {
   const { before, kept, step, onRequest } = RESTORED;
@@ -105,8 +105,8 @@ export const restoredWorld: WorldMaker = (now, clock) => {
 const OVERTAKEN = { before: 400, burst: 600, kept: 100, step: 500_000n, onRequest: 4 };
 
 /**
- * `overtaken`: before the fourth list 600 updates more have come, and all but the newest 100 are
- * pruned: who read the newest ones is behind the pruning now. From then on two come each second.
+ * `overtaken`: before the fourth list 600 updates arrive, and all but the newest 100 are pruned.
+ * Two more follow each second.
  */
 export const overtakenWorld: WorldMaker = (now, clock) => {
   const { before, burst, kept, step, onRequest } = OVERTAKEN;
@@ -124,7 +124,7 @@ export const overtakenWorld: WorldMaker = (now, clock) => {
   });
 };
 
-/** The first place of each kind, before a bound. */
+/** The first place of each kind below the bound. */
 function firstPlaces(kinds: readonly CrowdKind[], bound: number, from = 0): readonly number[] {
   return kinds.flatMap((kind) => {
     for (let place = from; place < bound; place++)
@@ -141,7 +141,7 @@ const LABELS: Partial<Record<CrowdKind, string>> = {
   topology: 'A hosting change',
 };
 
-/** One update of each kind, of a crowd that has this many. */
+/** One update of each kind in a crowd of this size. */
 export const crowdSamples = (size: number, from = 0): readonly Sample[] =>
   Object.entries(LABELS).flatMap(([kind, label]) =>
     firstPlaces([kind as CrowdKind], size, from).map((place) => ({

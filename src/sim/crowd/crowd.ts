@@ -7,18 +7,18 @@ import { type CrowdKind, crowdKind, JOURNEY } from './crowd-kind.ts';
 import { type CrowdScene, crowdMove } from './crowd-move.ts';
 import { crowdTransaction } from './crowd-transaction.ts';
 
-/** An update id that tells its place in its last eight digits. */
+/** The last eight digits of the id are the place. */
 export const crowdUpdateId = (seed: number, place: number): string =>
   `1220${noiseHex(seed, place, 0, 7)}${digits(place)}`;
 
-/** The place in an update id, whether or not the rest of it is right. */
+/** Ignores the rest of the id. */
 export function crowdPlaceOf(updateId: string): number | undefined {
   const [, place] = /^1220[0-9a-f]{56}([0-9a-f]{8})$/.exec(updateId) ?? [];
   return place === undefined ? undefined : Number.parseInt(place, 16);
 }
 
 /**
- * The update at a place of a crowd: small, ordinary, cheap, and always the same.
+ * The same seed and place give the same small update.
  * @param at record time in microseconds
  */
 export function crowdUpdate(
@@ -43,7 +43,7 @@ export function crowdUpdate(
   }
 }
 
-/** What leaves at a place: coins and instructions in turn; Scan knows of coins only. */
+/** Coins and instructions alternate; Scan sees only coins. */
 const movedAt = (seed: number, place: number) =>
   place % 1000 < 500 ? coin(seed, place, 0, localParty(place)) : instruction(seed, place);
 

@@ -9,11 +9,11 @@ import { localParty } from './crowd-contract.ts';
 import { since, timesFrom } from './crowd-world.ts';
 
 const SEED = 1;
-/** With every fourth place a failure of its own, so many places have 3,000 completions. */
+/** Every fourth place also has a failure, so these places have 3,000 completions. */
 const PACE = { before: 2_500, step: 2_000_000n };
 const EVERY = 4;
 
-/** `failing`: 3,000 completions, a quarter of them of commands that failed; more come by the clock. */
+/** `failing`: 3,000 completions, a quarter of them failed; more follow with the clock. */
 export const failingWorld: WorldMaker = (now, clock) => {
   const at = timesFrom(now, PACE);
   const size = () => PACE.before + since(now, clock, PACE.step);

@@ -11,7 +11,7 @@ const SEED = 7;
 const SIZE = 2_400;
 const PRUNED = 300;
 
-/** One half of a move, and the number of its journey: two halves with one number belong together. */
+/** Two halves with one journey number belong together. */
 type Half = {
   readonly step: Reassignment['step'];
   readonly journey: number;
@@ -35,7 +35,7 @@ const HALVES: ReadonlyMap<number, Half> = new Map([
   [2350, { step: 'assign', journey: 2, label: 'It arrives; it left 1,850 updates before' }],
 ]);
 
-/** `half-moved`: reassignments whose counterpart is near, far, pruned, or not here at all. */
+/** `half-moved`: reassignments whose counterpart is near, far, pruned or missing. */
 export function halfMovedWorld(now: Date): World {
   const start = momentOf(now) - BigInt(SIZE) * SECOND;
   return timelineWorld({
@@ -43,7 +43,7 @@ export function halfMovedWorld(now: Date): World {
     tell: (place, offset) => {
       const at = start + BigInt(place) * SECOND;
       const half = HALVES.get(place);
-      // No other moves than those above.
+      // The crowd's own reassignments are left out.
       if (half === undefined)
         return crowdUpdate(SEED, place, offset, at, isMove(place) ? 'payment' : undefined);
       const scene = { seed: SEED, place, updateId: crowdUpdateId(SEED, place), offset, at };

@@ -5,7 +5,6 @@ import { crowdKind, isSeen } from './crowd-kind.ts';
 
 const SEED = 1;
 
-/** For tests: a crowd whose size and pruning the test moves, in places. */
 export function knownCrowd(
   places: number,
   pruned = 0,
@@ -20,11 +19,10 @@ export function knownCrowd(
   return { state, read: readerOfWorld(world) };
 }
 
-/** The offsets that a full pass must give, from the kinds of the places alone. */
+/** The offsets of a full read, derived from the kinds only. */
 export const crowdTruth = (from: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
     .filter((place) => isSeen(crowdKind(SEED, place)))
     .map((place) => Number(offsetAt(place)));
 
-/** The offset at which so many places end. */
 export const endOf = (places: number): number => (places === 0 ? 0 : Number(offsetAt(places - 1)));

@@ -4,12 +4,10 @@ import type { TopologyChange } from '#sim/world/update.ts';
 import type { Sample, WorldMaker } from '#sim/world/world.ts';
 import { crowdPlaceOf, crowdUpdate, crowdUpdateId } from './crowd.ts';
 
-/* Hosting changes that are told in a way of their own. */
-
 const SEED = 11;
 const SIZE = 240;
 
-/** @param isHosting which places are hosting changes; those between are an ordinary crowd's */
+/** @param isHosting which places are hosting changes; the others are an ordinary crowd's */
 const hostings =
   (isHosting: (place: number) => boolean, told: Partial<TopologyChange>): WorldMaker =>
   (now) => {
@@ -31,13 +29,12 @@ const hostings =
     });
   };
 
-/** `untimed`: parties are hosted one after the other, and up to 3.4.11 no time is told of that. */
+/** `untimed`: hosting changes without a time, as up to 3.4.11. */
 export const untimedWorld = hostings(() => true, { untimed: true });
 
-/** `unheard-of`: every eighth update is of a kind that this explorer has never heard of. */
+/** `unheard-of`: every eighth update has an unknown kind. */
 export const unheardWorld = hostings((place) => place % 8 === 3, { toldAs: 'PartyMigration' });
 
-/** One of them. */
 export const oddHosting = (label: string): readonly Sample[] => [
   { update_id: crowdUpdateId(SEED, 3), label },
 ];

@@ -21,7 +21,7 @@ import { ROUND, type Story, transactionStory } from './story.ts';
 
 const { dso, digitalAsset, northwind, meridian, app, lumen } = PARTIES;
 
-/** Featured-app markers become coupons: a long run of archives, then a run of creates. */
+/** A featured-app conversion is a long run of archives, then of creates. */
 const convert = (name: string, markers: number, coupons: number, label?: string): Story =>
   transactionStory(name, label, () => {
     const providers = [app, lumen, meridian, northwind];
@@ -119,7 +119,6 @@ const licenseOf = (name: string, validator: string, version: string, at: bigint)
     [validator],
   );
 
-/** A validator says that it is alive: consumes its license, makes a new one and a record. */
 const alive = (name: string, validator: string): Story =>
   transactionStory(name, undefined, (at) => {
     const next = licenseOf(`${name} next`, validator, '0.6.13', at);
@@ -150,5 +149,4 @@ const alive = (name: string, validator: string): Story =>
     };
   });
 
-/** Apps and validators that show that they are in use. */
 export const ACTIVITY = { convert, alive };

@@ -32,7 +32,7 @@ import { ROUND } from './story.ts';
 
 const { dso } = PARTIES;
 
-/** The contracts every amulet choice is handed beside its own arguments. */
+/** Contracts passed to every amulet choice beside its arguments. */
 export const paymentContext = (): DamlValue =>
   record({
     openMiningRound: contractId(contractIdOf(`open round ${ROUND}`)),
@@ -45,7 +45,7 @@ export const paymentContext = (): DamlValue =>
 
 export type Output = { readonly receiver: string; readonly amount: string; readonly lock?: Lock };
 
-/** `AmuletRules_Transfer`: inputs end, outputs and the change begin (as recorded on MainNet). */
+/** `AmuletRules_Transfer`: archives inputs, creates outputs and change (as recorded on MainNet). */
 export function amuletTransfer(
   name: string,
   {

@@ -32,7 +32,7 @@ export const BOND = 'EUB-2.75-2034';
 export const instrument = (id: string): DamlValue =>
   record({ source: party(registrar), id: text(id), scheme: text('RegistrarInternalScheme') });
 
-/** A holding in the utility registry; the DSO is no stakeholder, so Scan never sees it. */
+/** The DSO is no stakeholder of the holding, so Scan does not see it. */
 export const bondOf = (
   name: string,
   owner: string,
@@ -79,7 +79,7 @@ const transferRule = contract(
   [registrar],
 );
 
-/** `TransferRule_Transfer`: credentials are looked at, the old holding ends, the new begins. */
+/** `TransferRule_Transfer`: checks credentials, archives the old holding, creates the new one. */
 export function bondTransfer(
   name: string,
   from: Contract,

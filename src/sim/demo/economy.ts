@@ -20,7 +20,7 @@ const { collect, expire } = REWARDS;
 const { convert, alive } = ACTIVITY;
 const { confirm, statusReport } = GOVERNANCE;
 
-/** Everything that happened in the demo, oldest first. */
+/** Oldest first. */
 const STORIES: readonly Story[] = [
   HOSTING.added,
   REGISTRY.mint,
@@ -70,7 +70,7 @@ const STORIES: readonly Story[] = [
   SETTLEMENT.deep,
 ];
 
-/** The updates of the demo; the clock moves times, never ids. */
+/** The clock changes times, never ids. */
 export const economy = (now: Date): readonly Update[] => tellAll(STORIES, momentOf(now), 60_600n);
 
 export const sampleOf = ({ name, label }: Story): Sample => ({
@@ -78,7 +78,7 @@ export const sampleOf = ({ name, label }: Story): Sample => ({
   label: label ?? name,
 });
 
-/** Labelled samples, the most telling ones first. */
+/** Most instructive first. */
 export const DEMO_SAMPLES: readonly Sample[] = [
   SETTLEMENT.deep,
   PAYMENTS.preapproved,

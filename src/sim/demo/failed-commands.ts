@@ -8,7 +8,7 @@ import type { CommandSample } from '#sim/world/world.ts';
 
 type Gap = { readonly offset: bigint; readonly at: Moment };
 
-/** The failed commands of the demo, spread over the offsets that its updates leave free. */
+/** Failed commands use offsets between the updates. */
 export function failedAmong(updates: readonly Update[]): readonly Completion[] {
   const gaps = gapsBetween(updates);
   return FAILURE_STORIES.flatMap(({ name, again = name, actAs, userId, failure }, place) => {
@@ -18,14 +18,14 @@ export function failedAmong(updates: readonly Update[]): readonly Completion[] {
       toCompletion({
         offset: gap.offset,
         commandId: commandIdOf(again),
-        // A command that is submitted once more is another submission.
+        // A resubmitted command has a new submission id.
         submissionId: submissionIdOf(commandIdOf(name)),
         traceparent: traceparentOf(commandIdOf(name)),
         actAs,
         failure,
         synchronizer: GLOBAL,
         recordTime: gap.at,
-        // Zero where it was rejected before the sequencer ordered it (OpenAPI, paidTrafficCost).
+        // Zero if the command was rejected before sequencing (OpenAPI, paidTrafficCost).
         paidTrafficCost: failure.sequenced ? 2_100n + 37n * BigInt(place) : 0n,
         ...(userId === undefined ? {} : { userId }),
       }),
@@ -33,7 +33,6 @@ export function failedAmong(updates: readonly Update[]): readonly Completion[] {
   });
 }
 
-/** Those of them that have a label, to be tried. */
 export function labelledAmong(updates: readonly Update[]): readonly CommandSample[] {
   const failed = failedAmong(updates);
   return FAILURE_STORIES.flatMap(({ name, again = name, label }) => {
@@ -44,7 +43,7 @@ export function labelledAmong(updates: readonly Update[]): readonly CommandSampl
   });
 }
 
-/** Times between two updates rise with the offsets between theirs. */
+/** Gaps in time grow with gaps in offsets. */
 function gapsBetween(updates: readonly Update[]): readonly Gap[] {
   return updates.flatMap((update, place) => {
     const next = updates[place + 1];

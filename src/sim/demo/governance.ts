@@ -144,5 +144,4 @@ const statusReport = (name: string, sv: string, number: number): Story =>
     };
   });
 
-/** The DSO governs itself. */
 export const GOVERNANCE = { confirm, expireConfirmation, statusReport };

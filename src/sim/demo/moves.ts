@@ -16,7 +16,7 @@ import { MIGRATION, type Scene, type Story } from './story.ts';
 
 const { lumen, harbor, alice, bob, fund, digitalAsset } = PARTIES;
 
-/** Scan knows a reassignment only when the DSO is a stakeholder; coins are, instructions are not. */
+/** Scan sees a reassignment only if the DSO is a stakeholder, as for coins. */
 const movedCoin = amulet('moved coin', harbor, '1200.5');
 const movedInstruction = contract(
   'moved instruction',
@@ -80,7 +80,6 @@ function hosting(
   };
 }
 
-/** Contracts that move between synchronizers. */
 export const MOVES = {
   coinLeaves: move(
     'coin leaves',
@@ -108,7 +107,6 @@ export const MOVES = {
   ),
 };
 
-/** Who hosts which party. */
 export const HOSTING = {
   added: hosting('party hosted', 'A participant starts hosting a party', [
     { change: 'Added', party: fund, participant: PARTICIPANT, permission: 'SUBMISSION' },

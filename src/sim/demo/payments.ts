@@ -21,7 +21,7 @@ import { type Story, transactionStory } from './story.ts';
 
 const { dso, alice, bob, harbor, digitalAsset } = PARTIES;
 
-/** The update came into being all the same: completion and update disagree. */
+/** The update succeeds, so completion and update disagree. */
 const MERGE_TIMED_OUT: Failure = {
   code: 'REQUEST_TIME_OUT',
   category: 3,
@@ -168,5 +168,4 @@ const traffic: Story = transactionStory(
   },
 );
 
-/** Coins change hands. */
 export const PAYMENTS = { merge, preapproved, unlocked, traffic };

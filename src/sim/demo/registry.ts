@@ -107,7 +107,7 @@ const accept: Story = transactionStory(
   },
 );
 
-/** Between custodians elsewhere: this participant hosts none of them but the registrar. */
+/** The participant hosts only the registrar. */
 const elsewhere: Story = transactionStory('bond between custodians', undefined, (at) => ({
   submitters: [quayside],
   roots: [
@@ -122,5 +122,4 @@ const elsewhere: Story = transactionStory('bond between custodians', undefined, 
   ],
 }));
 
-/** Bonds in a registry of their own. */
 export const REGISTRY = { mint, accept, elsewhere };

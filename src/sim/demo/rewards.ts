@@ -61,7 +61,7 @@ const rewardState = (name: string, svName: string, missed: number): Contract =>
     [dso],
   );
 
-/** An SV collects its reward: one coupon for each beneficiary, siblings alike. */
+/** One coupon for each beneficiary, with identical siblings. */
 const collect = (name: string, sv: string, count: number, label?: string): Story =>
   transactionStory(name, label, () => {
     const svName = sv.split('::')[0] ?? '';
@@ -105,7 +105,7 @@ const collect = (name: string, sv: string, count: number, label?: string): Story
     };
   });
 
-/** Rewards nobody claimed: results are plain enum texts or small records, as on MainNet. */
+/** Results are enum texts or small records, as on MainNet. */
 const expire = (name: string, count: number, label?: string): Story =>
   transactionStory(name, label, () => {
     const roll = dice(name);
@@ -157,5 +157,4 @@ const expire = (name: string, count: number, label?: string): Story =>
     };
   });
 
-/** Rewards of the super validators. */
 export const REWARDS = { collect, expire };

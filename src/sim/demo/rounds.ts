@@ -62,5 +62,4 @@ const advanceRounds: Story = transactionStory(
   },
 );
 
-/** Mining rounds. */
 export const ROUNDS = { advanceRounds };

@@ -65,7 +65,7 @@ export const instructionOf = (
     [buyer, ...watchers],
   );
 
-/** The bonds' side: allocation → rule → credential checks → holdings. */
+/** Delivery: allocation → rule → credential checks → holdings. */
 export function delivery(name: string, { seller, buyer, bonds }: Leg, at: Moment): ExerciseNode {
   const held = bondOf(
     `${name} bonds`,
@@ -102,7 +102,7 @@ export function delivery(name: string, { seller, buyer, bonds }: Leg, at: Moment
   );
 }
 
-/** The coins' side: allocation → unlock → transfer. */
+/** Payment: allocation → unlock → transfer. */
 export function payment(name: string, { seller, buyer, coins }: Leg, at: Moment): ExerciseNode {
   const lock = { holders: [dso], until: at + 30n * MINUTE, why: `allocation for ${name}` };
   const coin = lockedAmulet(`${name} locked coins`, buyer, coins, lock);

@@ -31,7 +31,6 @@ import { delivery, instructionOf, type Leg, payment } from './settlement-legs.ts
 
 const { dso, lumen } = PARTIES;
 
-/** One instruction is carried out: delivery against payment, then a receipt. */
 export function settle(
   name: string,
   leg: Leg,
@@ -71,7 +70,7 @@ export function settle(
   );
 }
 
-/** The operator's share: a fee schedule is read, a marker for the app reward is left. */
+/** The operator reads a fee schedule and leaves an app-reward marker. */
 function fees(name: string, watchers: readonly string[]): ExerciseNode {
   const schedule = contract(
     'fee schedule',

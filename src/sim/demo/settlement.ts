@@ -18,7 +18,7 @@ const deepRoots = (at: Moment) => [
   ),
 ];
 
-/** Wholly visible to Scan, because the DSO oversees this venue. */
+/** Scan sees all, because the DSO oversees this venue. */
 const deep: Story = transactionStory(
   'deep settlement',
   `A delivery-versus-payment settlement, ${depthOf(deepRoots(0n))} levels deep, with interfaces and non-consuming steps`,
@@ -33,7 +33,7 @@ const deep: Story = transactionStory(
   }),
 );
 
-/** Scan sees only the coins' part: several roots, hanging from nothing. */
+/** Scan sees only the coins, as several roots without a parent. */
 const partial: Story = transactionStory(
   'partly private settlement',
   'A settlement of which Scan sees only the coins; the bonds are private',
@@ -51,7 +51,7 @@ const partial: Story = transactionStory(
   }),
 );
 
-/** Many instructions in one batch; each pair of parties sees its own alone. */
+/** Each pair of parties sees only its own instruction. */
 const netting: Story = transactionStory(
   'netting batch',
   'A netting batch of six settlements: each party sees its own part, with gaps',
@@ -88,7 +88,7 @@ const instructed: Story = transactionStory('settlement instructed', undefined, (
   roots: [create(instructionOf('DVP-2026-120', trade, []))],
 }));
 
-/** Two roots in one transaction: a command with two parts. */
+/** One command with two roots. */
 const withdrawn: Story = transactionStory(
   'settlement withdrawn',
   'A transaction with two roots: two instructions withdrawn together',
@@ -102,5 +102,4 @@ const withdrawn: Story = transactionStory(
   }),
 );
 
-/** The settlement app. */
 export const SETTLEMENT = { deep, partial, netting, instructed, withdrawn };

@@ -7,17 +7,16 @@ import type { TransactionNode } from '#sim/world/transaction.ts';
 import type { Transaction, Update } from '#sim/world/update.ts';
 import { viewsOf } from '#sim/world/verdict-views.ts';
 
-/** The mining round the demo plays in. */
 export const ROUND = 74223n;
 export const MIGRATION = 4n;
 
-/** What a story is given: when it happens and its place in the participant's numbering. */
+/** Time and offset of a story. */
 export type Scene = { readonly at: Moment; readonly offset: bigint };
 
-/** One update of the demo. Names give ids, so a name is never changed lightly. */
+/** Ids derive from the name, so the name must not change. */
 export type Story = {
   readonly name: string;
-  /** Says in words what one will see; only stories with a label become samples. */
+  /** Sample label; unlabelled stories are no samples. */
   readonly label?: string;
   readonly tell: (scene: Scene) => Update;
 };
@@ -29,15 +28,15 @@ type Told = {
   readonly workflowId?: string;
   readonly externallySigned?: boolean;
   readonly result?: 'accepted' | 'rejected';
-  /** Whose token it was submitted with; the operator's unless told. */
+  /** The submitting user; the operator by default. */
   readonly userId?: string;
-  /** How its completion says that it failed, where the verdict does not tell. */
+  /** The failure in the completion, if the verdict does not set it. */
   readonly failure?: Failure;
-  /** App providers with their weights, in percent of the traffic; they need not make a hundred. */
+  /** App providers and weights in percent of the traffic; the sum may differ from 100. */
   readonly activity?: readonly (readonly [party: string, percent: bigint])[];
 };
 
-/** A transaction story. `tell` gets the ledger effective time, for timestamps in payloads. */
+/** `tell` gets the ledger effective time, for timestamps in payloads. */
 export function transactionStory(
   name: string,
   label: string | undefined,
@@ -56,7 +55,7 @@ function toTransaction(
   offset: bigint,
   tell: (effectiveAt: Moment) => Told,
 ): Transaction {
-  // Effective time may be a little before or after record time (docs/facts/wire.md#update-kinds).
+  // Effective time may differ slightly from record time (docs/facts/wire.md#update-kinds).
   const effectiveAt = at + drift(`effective ${name}`, 1_400_000n) - 700_000n;
   const told = tell(effectiveAt);
   const traffic = trafficFor(name, viewsOf(told.roots));
@@ -84,7 +83,7 @@ function toTransaction(
       mediatorGroup: 0,
     },
     traffic,
-    // Recorded with every verdict where it is recorded at all (docs/facts/wire.md#scan-events).
+    // Networks that record activity do so for every verdict (docs/facts/wire.md#scan-events).
     activity: {
       round: ROUND,
       records: (told.activity ?? []).map(([party, percent]) => ({
@@ -95,10 +94,10 @@ function toTransaction(
   };
 }
 
-/** Microseconds from 0 to below the bound that belong to a name. */
+/** Microseconds in [0, bound), derived from the name. */
 const drift = (name: string, bound: bigint): bigint => BigInt(`0x${hex(name, 12)}`) % bound;
 
-/** Tells stories in order, the last one a moment before `now`, some minutes apart. */
+/** Stories are some minutes apart; the last one is just before `now`. */
 export function tellAll(stories: readonly Story[], now: Moment, firstOffset: bigint): Update[] {
   let at = now - drift('last', 20n * SECOND) - SECOND;
   let offset = firstOffset + 3n * BigInt(stories.length);

@@ -20,7 +20,7 @@ import { type Story, transactionStory } from './story.ts';
 
 const { dso, alice, carol, digitalAsset, meridian, fund } = PARTIES;
 
-/** The token standard's way, prepared here and signed outside by the holder of the key. */
+/** Prepared on the node and signed outside by the key holder. */
 const externallySigned: Story = transactionStory(
   'externally signed transfer',
   'A transfer signed by an external party (it has an external transaction hash)',
@@ -155,5 +155,4 @@ const locked: Story = transactionStory(
   },
 );
 
-/** Transfers by the token standard's interfaces. */
 export const TOKEN_STANDARD = { externallySigned, locked };

@@ -11,7 +11,7 @@ import { type Story, transactionStory } from './story.ts';
 
 const { meridian, bob, carol, quayside, app, baltic, dso, stablecoin, alice } = PARTIES;
 
-/** Accepted, but between parties that neither Scan nor this participant hosts. */
+/** Neither Scan nor this participant hosts these parties. */
 const privately: Story = transactionStory(
   'private loan',
   'A private transaction: Scan has the verdict alone',
@@ -111,7 +111,7 @@ const privateDeposit: Story = transactionStory(
   }),
 );
 
-/** Two coupons for the same round: the usual contention of super validators. */
+/** Two coupons for one round: the usual contention of super validators. */
 const rejectedCoupon: Story = transactionStory(
   'rejected coupon',
   'A rejected request of one view: it never happened, only the verdict remains',
@@ -130,7 +130,7 @@ const rejectedCoupon: Story = transactionStory(
 
 const spent = amulet('alice coin 1', alice, '199.36');
 
-/** It names its update, which no published node does: a case for joining the two (README). */
+/** Names its update, unlike any published node, to test joining both (README). */
 const SPENT_TWICE: Failure = {
   code: 'LOCAL_VERDICT_INACTIVE_CONTRACTS',
   category: 11,
@@ -183,7 +183,7 @@ const rejectedSettlement: Story = transactionStory(
   }),
 );
 
-/** Updates of which a verdict is all there is. */
+/** Updates with a verdict only. */
 export const UNSEEN = {
   privately,
   privateDeposit,

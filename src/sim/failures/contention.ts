@@ -9,7 +9,7 @@ const locked = contractIdOf('coin of the netting batch');
 const holding = contractIdOf('bond holding 7');
 const changeId = fingerprint('change of the settlement');
 
-/** Others were faster, or the same command was there before. */
+/** Contention and duplicate commands. */
 export const CONTENTION: readonly FailureStory[] = [
   {
     name: 'locked coin',

@@ -1,14 +1,12 @@
 import type { Failure } from '#sim/completions/failure.ts';
 
-/** A command of the demo that came to nothing. Names give command ids, never changed lightly. */
 export type FailureStory = {
   readonly name: string;
-  /** Where it is offered to be tried: what it shows. */
+  /** Sample label. */
   readonly label?: string;
-  /** The command that it submits once more, by its name; a new one unless told. */
+  /** The name of the command that is resubmitted; a new command by default. */
   readonly again?: string;
   readonly actAs: readonly string[];
-  /** Whose token it was submitted with; the operator's unless told. */
   readonly userId?: string;
   readonly failure: Failure;
 };

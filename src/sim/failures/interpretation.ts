@@ -6,7 +6,7 @@ import type { FailureStory } from './failure-story.ts';
 const { alice, harbor, lumen, registrar, fund, quayside } = PARTIES;
 const instruction = identifierOf(TEMPLATES.dvpInstruction);
 
-/** The command itself, or the contract code, would not have it. */
+/** Failures of the command or the contract code. */
 export const INTERPRETATION: readonly FailureStory[] = [
   {
     name: 'missing signature',

@@ -3,7 +3,7 @@ import type { FailureStory } from './failure-story.ts';
 
 const { digitalAsset, lumen, registrar, harbor } = PARTIES;
 
-/** The node hides the reason, or says what nobody has a book of. */
+/** Redacted reasons and unknown error codes. */
 export const ODD: readonly FailureStory[] = [
   {
     name: 'hidden alarm',

@@ -4,7 +4,7 @@ import type { FailureStory } from './failure-story.ts';
 
 const { digitalAsset, alice, harbor, lumen, fund, quayside } = PARTIES;
 
-/** Somebody did not answer in time, or was too busy to take the command. */
+/** Timeouts and overload. */
 export const TIME_OUTS: readonly FailureStory[] = [
   {
     name: 'silent counterparty',

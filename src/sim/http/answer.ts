@@ -1,10 +1,10 @@
 import { type Body, jsonPieces } from './json-text.ts';
 
 const CHUNK = 256 * 1024;
-/** What is written before the headers go out; only a longer body has no declared length. */
+/** Bytes written before the headers; only a longer body has no declared length. */
 const AHEAD = 24 * 1024 * 1024;
 
-/** A 200 with a declared length; a body beyond 24 MiB is written while it is read. */
+/** A body beyond 24 MiB is streamed without a declared length. */
 export function jsonAnswer(body: Body): Response {
   const chunks = encoded(body);
   const ahead: Uint8Array<ArrayBuffer>[] = [];
@@ -58,10 +58,9 @@ export const textAnswer = (
   headers: Readonly<Record<string, string>> = {},
 ): Response => new Response(body, { status, headers: { ...headers, 'content-type': contentType } });
 
-/** How a slow node answers: first nothing, then piece by piece. */
+/** A delay first, then the body in pieces. */
 export type Pace = { readonly firstMs: number; readonly pieces: number; readonly everyMs: number };
 
-/** The same answer, slowly; it stops when the reader goes away. */
 export async function slowly(answer: Response, pace: Pace): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   await pause(pace.firstMs);

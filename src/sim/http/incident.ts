@@ -1,20 +1,19 @@
 import { LedgerRefusal, redacted } from '#sim/ledger/ledger-error.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
 
-/** One request as it arrives, before anything is read of it. */
+/** A request before it is parsed. */
 type Arrival = {
-  /** Whether it asks for a list of updates or of completions. */
+  /** Whether the path is a list of updates or of completions. */
   readonly lists: boolean;
-  /** The bearer token, "" for none. */
   readonly token: string;
   readonly traceId: string;
 };
 
-/** What befalls one node while it is read, counted in requests so that tests need no clock. */
+/** Failures of a node, counted in requests so that tests need no clock. */
 export type Incident = {
-  /** The refusal that a request meets instead of its answer. */
+  /** The error returned instead of a response. */
   readonly meets: (arrival: Arrival) => LedgerRefusal | undefined;
-  /** Which life of the node this is; page tokens of another are refused. */
+  /** Incarnation of the node; page tokens of another one are rejected. */
   readonly life: () => number;
 };
 
@@ -26,7 +25,7 @@ const text = (status: number, body: string, retryAfter?: number): LedgerRefusal 
     retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
   );
 
-/** `restarting`: at every sixth list the node goes down for three requests and comes back anew. */
+/** `restarting`: at every sixth list the node is down for three requests, then restarts. */
 export function restarting(): Incident {
   let lists = 0;
   let life = 1;
@@ -48,7 +47,7 @@ export function restarting(): Incident {
   };
 }
 
-/** `expiring`: the operator's first token dies at the third list; the renewed one lives. */
+/** `expiring`: the operator's first token expires at the third list; the renewed one works. */
 export function expiring(): Incident {
   const mortal = tokenFor('operator');
   let lists = 0;
@@ -62,7 +61,7 @@ export function expiring(): Incident {
   };
 }
 
-/** `throttled`: every other list is refused, in turn by a gateway (429) and by the node (503). */
+/** `throttled`: every other list fails, in turn with 429 (gateway) and 503 (node). */
 export function throttled(): Incident {
   let lists = 0;
   return {

@@ -1,4 +1,4 @@
-/** JSON as the simulated node writes it: integers may be bigints, printed digit for digit. */
+/** JSON whose integers may be bigints, printed digit for digit. */
 export type Json =
   | null
   | boolean
@@ -8,7 +8,6 @@ export type Json =
   | readonly Json[]
   | { readonly [member: string]: Json };
 
-/** An object whose members are made while they are written: large, oddly ordered or odd keys. */
 export class Members {
   readonly entries: Iterable<readonly [string, Body]>;
   constructor(entries: Iterable<readonly [string, Body]>) {
@@ -16,7 +15,6 @@ export class Members {
   }
 }
 
-/** An array whose items are made while they are written. */
 export class Items {
   readonly items: Iterable<Body>;
   constructor(items: Iterable<Body>) {
@@ -24,10 +22,10 @@ export class Items {
   }
 }
 
-/** What an answer is written from. A plain object is written whole; `envelope` in pieces. */
+/** A plain object is written whole; an `envelope` in pieces. */
 export type Body = Json | Members | Items;
 
-/** An object whose members may be `Members` or `Items`. One without any is written at once. */
+/** Members may be `Members` or `Items`; without any, the object is written at once. */
 export function envelope(members: Readonly<Record<string, Body>>): Body {
   return isPlain(members) ? members : new Members(Object.entries(members));
 }
@@ -37,7 +35,7 @@ const isPlain = (
 ): members is Readonly<Record<string, Json>> =>
   Object.values(members).every((body) => !(body instanceof Members || body instanceof Items));
 
-/** The text of a body in pieces, so that a large answer never exists twice. */
+/** Yields pieces, so that a large body is never held twice. */
 export function* jsonPieces(body: Body): Generator<string> {
   if (body instanceof Items) {
     let separator = '[';
@@ -68,7 +66,7 @@ const MARK = '\uFDD0sim:';
 
 function wholeText(body: Json): string {
   if (typeof body === 'bigint') return String(body);
-  // A replacer makes JSON.stringify several times slower, so it runs only where a bigint is.
+  // A replacer slows JSON.stringify several times, so only bigints use it.
   try {
     return JSON.stringify(body);
   } catch {
@@ -79,7 +77,7 @@ function wholeText(body: Json): string {
   }
 }
 
-/** An int64 as a JSON number: a plain one where that is exact. */
+/** A plain number where that is exact. */
 export const int64Json = (value: bigint): number | bigint =>
   -MAX_SAFE <= value && value <= MAX_SAFE ? Number(value) : value;
 

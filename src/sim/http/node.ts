@@ -6,13 +6,11 @@ import { SCENARIOS } from '#sim/scenarios/scenarios.ts';
 import { openTopology, type Topology } from '#sim/topology/hosting.ts';
 import { slowly } from './answer.ts';
 
-/** A node: answers requests whose paths start at `/ledger/…` and `/api/scan/…`. */
 export type SimulatedNode = (request: Request) => Promise<Response>;
 
 /**
- * A simulated node in one of the scenarios, with a world of its own, or undefined for an unknown
- * scenario. `now` is the clock: it moves times, never ids, and worlds that live read it on and on.
- * Participants of one network are given one topology.
+ * Returns undefined for an unknown scenario. `now` is the clock, which changes times but never ids.
+ * Participants of one network share one topology.
  */
 export function openSimulatedNode(
   scenario: string,
@@ -45,13 +43,12 @@ export function openSimulatedNode(
   };
 }
 
-/** The update that a request asks for: in the path, or in the body of a POST. */
 async function updateIdIn(request: Request): Promise<string | undefined> {
   const text = request.method === 'POST' ? await request.clone().text() : request.url;
   return /1220[0-9a-f]{64}/.exec(text)?.[0];
 }
 
-/** Answers about updates are broken or slowed down; all others stay as they are. */
+/** Only responses about updates are broken or slowed. */
 async function asScenario(
   { broken, pace }: Scenario,
   healthy: Response,

@@ -5,13 +5,11 @@ export type JsonObject = { readonly [member: string]: unknown };
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Offsets are quoted before the text is parsed, so that none of their digits is lost. */
+/** Offsets are quoted before parsing, so that no digit is lost. */
 const OFFSETS =
   /"(beginOffsetExclusive|endOffsetInclusive|beginExclusive|endInclusive|offset)"(\s*:\s*)(-?\d+)(?=\s*[,}])/g;
 
-/**
- * The request's body, or the text/plain 400 of the HTTP layer (docs/facts/wire.md#error-bodies).
- */
+/** Throws the text/plain 400 of the HTTP layer (docs/facts/wire.md#error-bodies). */
 export async function readBody(request: Request): Promise<JsonObject> {
   let body: unknown;
   try {
@@ -28,7 +26,6 @@ const wrongType = (value: unknown, expected: string, name: string) =>
     `body (Got value '${JSON.stringify(value)}' with wrong type, expecting ${expected} at '${name}')`,
   );
 
-/** A text that must be there. */
 export function textMember(body: JsonObject, name: string): string {
   const value = body[name];
   if (value === undefined) throw undecodable(`body (Missing required field at '${name}')`);
@@ -36,7 +33,6 @@ export function textMember(body: JsonObject, name: string): string {
   return value;
 }
 
-/** A list of texts; absent or null is undefined. */
 export function textsMember(body: JsonObject, name: string): readonly string[] | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;
@@ -56,7 +52,7 @@ export function objectMember(body: JsonObject, name: string): JsonObject | undef
 const INT64_BOUND = 2n ** 63n;
 const INT32_BOUND = 2 ** 31;
 
-/** An int64, as a number or (as the server reads it too) as digits in a text. */
+/** An int64 as a number or, as the server also accepts, as text. */
 export function int64Member(body: JsonObject, name: string): bigint | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;
@@ -75,7 +71,6 @@ export function int32Member(body: JsonObject, name: string): number | undefined 
   return value;
 }
 
-/** A flag; absent or null is false. */
 export function flagMember(body: JsonObject, name: string): boolean {
   const value = body[name] ?? false;
   if (typeof value !== 'boolean') throw wrongType(value, 'boolean', name);

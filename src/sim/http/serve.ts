@@ -7,10 +7,9 @@ import { openSimulatedNode, type SimulatedNode } from './node.ts';
 const MOST_WORLDS = 40;
 
 /**
- * Answers `/sim/networks.json`, `/sim/<scenario>/…` and `/sim/<scenario>~<name>/…` (a world of its
- * own, so tests do not share state); undefined for every other path. At most 40 worlds are kept;
- * the one not used for longest goes first. Worlds of one network and
- * one name (`hosts-a~x`, `hosts-b~x`) share a topology.
+ * Answers `/sim/networks.json`, `/sim/<scenario>/…` and `/sim/<scenario>~<name>/…` (a separate
+ * world, for tests); undefined for other paths. At most 40 worlds are kept, least recently used
+ * first out. Worlds of one network and name (`hosts-a~x`, `hosts-b~x`) share a topology.
  */
 export function serveSimulatedNodes(
   options: { readonly now?: () => Date } = {},
@@ -40,7 +39,7 @@ export function serveSimulatedNodes(
   };
 }
 
-/** Makes it the one used last. */
+/** Marks the entry as most recently used. */
 function keep<T>(all: Map<string, T>, name: string, one: T): T {
   all.delete(name);
   all.set(name, one);
@@ -49,14 +48,14 @@ function keep<T>(all: Map<string, T>, name: string, one: T): T {
   return one;
 }
 
-/** The same request with a path that starts at the node's root. */
+/** The path is made relative to the node's root. */
 async function atRoot(request: Request, url: string): Promise<Request> {
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
   const body = hasBody ? await request.arrayBuffer() : null;
   return new Request(url, { method: request.method, headers: request.headers, body });
 }
 
-/** How the app learns of the simulated networks; the demo first. */
+/** The list that the app loads; the demo is first. */
 function networks() {
   return {
     networks: [...SCENARIOS].map(([name, { label, ledger, scan, user, samples, commands }]) => ({

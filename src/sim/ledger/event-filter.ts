@@ -10,7 +10,7 @@ import type { Asker } from './ledger-error.ts';
 import { invalidArgument, ledgerError, undecodable } from './ledger-error.ts';
 import { isFrom } from './release.ts';
 
-/** What one party, or any party, asked for: undefined is every template. */
+/** The filter of one party or of any party; undefined means every template. */
 export type EventFilter = {
   readonly only:
     | { readonly templates: ReadonlySet<string>; readonly interfaces: ReadonlySet<string> }
@@ -19,7 +19,7 @@ export type EventFilter = {
 };
 
 /**
- * `Filters`: an empty list, or `Empty` entries alone, mean all (docs/facts/wire.md#filters). Throws
+ * `Filters`: an empty list, or only `Empty` entries, mean all (docs/facts/wire.md#filters). Throws
  * 400, 404.
  */
 export function readFilter(filter: unknown, asker: Asker): EventFilter {
@@ -44,7 +44,6 @@ export function readFilter(filter: unknown, asker: Asker): EventFilter {
   return { only: isAll ? undefined : { templates, interfaces }, blobs };
 }
 
-/** Whether a filter lets contracts of a template through. */
 export function passes({ only }: EventFilter, template: Template): boolean {
   if (only === undefined) return true;
   const has = (wanted: ReadonlySet<string>, of: Template | Interface): boolean =>
@@ -54,7 +53,7 @@ export function passes({ only }: EventFilter, template: Template): boolean {
   );
 }
 
-/** Both ways to name a template in a filter: by package id and by package name. */
+/** By package id and by package name. */
 const namesOf = (of: Template | Interface): readonly string[] => [
   identifierOf(of),
   `#${of.package.name}:${of.entity}`,
@@ -68,7 +67,7 @@ const PACKAGE_NAMES = new Set(all.map((of) => of.package.name));
 const TEMPLATE_NAMES = new Set(Object.values(TEMPLATES).flatMap(namesOf));
 const INTERFACE_NAMES = new Set(Object.values(INTERFACES).flatMap(namesOf));
 
-/** From 3.5 on filters take the package-name form alone (docs/facts/wire.md#filters). */
+/** From 3.5 on filters accept the package-name form only (docs/facts/wire.md#filters). */
 function readIdentifier(id: string, known: ReadonlySet<string>, asker: Asker): string {
   const { traceId, release } = asker;
   if (id.split(':').length !== 3)

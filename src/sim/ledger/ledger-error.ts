@@ -3,7 +3,6 @@ import { PARTICIPANT_ALIAS } from '#sim/world/party.ts';
 import { isFrom, type Release } from './release.ts';
 import type { User } from './user.ts';
 
-/** Thrown inside a handler, answered by the route table. */
 export class LedgerRefusal extends Error {
   readonly status: number;
   readonly contentType: string;
@@ -31,8 +30,8 @@ const plain = (status: number, body: string) =>
 const GRPC_CODES = { 401: 16, 403: 7, 500: 13 } as const;
 
 /**
- * 401, 403 and 500 say nothing of the reason (docs/facts/wire.md#redacted-errors and #error-ids;
- * recorded 403 body).
+ * 401, 403 and 500 omit the reason (docs/facts/wire.md#redacted-errors and #error-ids; recorded 403
+ * body).
  */
 export const redacted = (status: 401 | 403 | 500, traceId: string): LedgerRefusal =>
   json(status, {
@@ -49,7 +48,7 @@ export const redacted = (status: 401 | 403 | 500, traceId: string): LedgerRefusa
   });
 
 /**
- * A status of gRPC without details: its text is where the code should be
+ * A gRPC status without details: its text is in place of the code
  * (docs/facts/wire.md#error-bodies).
  */
 export const bareRefusal = (text: string, grpcCode: number, traceId: string): LedgerRefusal =>
@@ -73,7 +72,6 @@ type Told = {
   readonly category: number;
   readonly grpcCode: number;
   readonly resources?: readonly (readonly [type: string, value: string])[];
-  /** Members of the context beyond the usual ones. */
   readonly context?: Readonly<Record<string, string>>;
   readonly retryInfo?: string;
 };
@@ -135,7 +133,7 @@ export const invalidArgument = (
     release,
   );
 
-/** The words of Canton's RequestValidationErrors. */
+/** Message of Canton's RequestValidationErrors. */
 export const missingField = (field: string, asker: Asking): LedgerRefusal =>
   invalid('MISSING_FIELD', `The submitted command is missing a mandatory field: ${field}`, asker);
 
@@ -151,21 +149,20 @@ type Asking = { readonly traceId: string; readonly release: Release };
 const invalid = (code: string, cause: string, { traceId, release }: Asking): LedgerRefusal =>
   ledgerError({ status: 400, code, cause, category: 8, grpcCode: 3 }, traceId, release);
 
-/** The HTTP layer gives up after its request timeout (docs/facts/wire.md#error-bodies). */
+/** The HTTP layer stops after its request timeout (docs/facts/wire.md#error-bodies). */
 export const timedOut = (): LedgerRefusal =>
   plain(
     503,
     'The server was not able to produce a timely response to your request.\r\nPlease try again in a short while!',
   );
 
-/** What the HTTP layer itself answers, before any ledger code runs. */
+/** An error of the HTTP layer, before any ledger code runs. */
 export const undecodable = (what: string): LedgerRefusal =>
   plain(400, `Invalid value for: ${what}`);
 export const methodNotAllowed = (): LedgerRefusal => plain(405, 'Method Not Allowed');
 export const unknownPath = (method: string, url: string): LedgerRefusal =>
   json(404, { errors: [`HttpMethod(${method}), uri: ${url}`], status: 404 });
 
-/** Who asks, in which conversation: what every refusal needs. */
 export type Asker = {
   readonly user: User;
   readonly traceId: string;

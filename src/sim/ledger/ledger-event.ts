@@ -7,17 +7,15 @@ import { iso, type Moment } from '#sim/world/moment.ts';
 import type { Contract, ExerciseNode } from '#sim/world/transaction.ts';
 import { isFrom, type Release } from './release.ts';
 
-/** What every event of one answer shares. */
 export type EventPlace = {
   readonly release: Release;
   readonly offset: bigint;
   readonly effectiveAt: Moment;
 };
-/** Where one event stands and who of the reading parties sees it. */
 export type EventSeat = {
   readonly nodeId: number;
   readonly witnesses: readonly string[];
-  /** Part of the ACS-delta stream too (3.4+). */
+  /** Also in the ACS-delta stream (3.4+). */
   readonly acsDelta: boolean;
 };
 
@@ -26,8 +24,7 @@ function payloadJson(value: DamlValue, release: Release): Json {
 }
 
 /**
- * `CreatedEvent`, with the null and empty members that the real server prints
- * (docs/facts/wire.md#events).
+ * `CreatedEvent` with the null and empty members of the real server (docs/facts/wire.md#events).
  */
 export function createdEvent(
   of: Contract,
@@ -54,7 +51,7 @@ export function createdEvent(
   };
 }
 
-/** `ArchivedEvent`: ACS-delta answers only. */
+/** `ArchivedEvent`: ACS-delta shape only. */
 export function archivedEvent(
   of: Contract,
   { offset }: EventPlace,
@@ -71,7 +68,7 @@ export function archivedEvent(
   };
 }
 
-/** `ExercisedEvent`: ledger-effects answers and transaction trees. */
+/** `ExercisedEvent`: ledger-effects shape and transaction trees. */
 export function exercisedEvent(
   node: ExerciseNode,
   { release, offset }: EventPlace,
@@ -93,7 +90,7 @@ export function exercisedEvent(
     lastDescendantNodeId,
     exerciseResult: payloadJson(node.result, release),
     packageName: template.package.name,
-    // Only of consuming choices, as recorded transactions show.
+    // Only consuming choices have it, as in recorded transactions.
     implementedInterfaces: node.consuming ? template.implements.map(identifierOf) : [],
     ...(isFrom(release, 3, 4) ? { acsDelta } : {}),
   };

@@ -9,7 +9,7 @@ export const participantId: LedgerRoute = (_context, _asker, { participant }) =>
   participantId: participant,
 });
 
-/** The permission is of the party asked about; without one, null from 3.5 on. */
+/** The permission of the requested party; without one, null from 3.5 on. */
 export const connectedSynchronizers: LedgerRoute = (context, asker) => {
   const party = context.req.query('party');
   if (party !== undefined) requireReading([party], false, asker);
@@ -38,7 +38,7 @@ export const theUser: LedgerRoute = (_context, { user, release }) => ({
   },
 });
 
-/** `GET /v2/users/{id}/rights`: one's own, or anybody's for an admin. */
+/** `GET /v2/users/{id}/rights`: a user's own; any user's for an admin. */
 export const rights: LedgerRoute = (context, asker) => {
   const id = context.req.param('userId') ?? '';
   const own = id === asker.user.id && asker.user.hidesRights !== true;

@@ -7,7 +7,7 @@ import type { EventFormat } from './reading.ts';
 import type { Shape } from './transaction-body.ts';
 import { readsAnyParty, readsAs } from './user.ts';
 
-/** TransactionFormat: whose events, in which shape. */
+/** TransactionFormat: parties and shape. */
 export function readTransactionFormat(
   format: JsonObject,
   asker: Asker,
@@ -22,7 +22,7 @@ export function readTransactionFormat(
   return { events: readEventFormat(events, asker), shape };
 }
 
-/** EventFormat, with the rights it needs (docs/facts/wire.md#filters). Throws the refusal. */
+/** EventFormat with its required rights (docs/facts/wire.md#filters). Throws the rejection. */
 export function readEventFormat(format: JsonObject, asker: Asker): EventFormat {
   const byParty = objectMember(format, 'filtersByParty') ?? {};
   const forAny = objectMember(format, 'filtersForAnyParty');
@@ -52,14 +52,14 @@ export function readEventFormat(format: JsonObject, asker: Asker): EventFormat {
   };
 }
 
-/** 403, redacted, unless this user may read as each party (and as any party when asked). */
+/** Throws a redacted 403 unless the user may read as each party (and as any, if requested). */
 export function requireReading(parties: readonly string[], any: boolean, asker: Asker): void {
   const allowed =
     (!any || readsAnyParty(asker.user)) && parties.every((party) => readsAs(asker.user, party));
   if (!allowed) throw redacted(403, asker.traceId);
 }
 
-/** Daml's own rule for party ids. */
+/** Daml's rule for party ids. */
 export function requireParty(party: string, { traceId, release }: Asker): void {
   const odd = /[^A-Za-z0-9:\-_ ]/.exec(party)?.[0];
   const code = odd?.charCodeAt(0).toString(16);

@@ -16,7 +16,7 @@ import type { EventFormat } from './reading.ts';
 import { transactionBody, transactionTreeBody } from './transaction-body.ts';
 import { type Pick, readUpdateFormat } from './update-format.ts';
 
-/** `POST /v2/updates/update-by-id`: each kind of update only where the format switches it on. */
+/** `POST /v2/updates/update-by-id`: only kinds that the format includes. */
 export const updateById: LedgerRoute = async (context, asker, { world }) => {
   const body = await readBody(context.req.raw);
   const updateId = readUpdateId(textMember(body, 'updateId'), asker);
@@ -27,7 +27,7 @@ export const updateById: LedgerRoute = async (context, asker, { world }) => {
   return envelope({ update: found });
 };
 
-/** `POST /v2/updates/update-by-offset`: the same, by the participant's own counter. */
+/** `POST /v2/updates/update-by-offset`. */
 export const updateByOffset: LedgerRoute = async (context, asker, { world }) => {
   const body = await readBody(context.req.raw);
   const offset = int64Member(body, 'offset');
@@ -49,7 +49,7 @@ function readFormatOf(body: JsonObject, asker: Asker): Pick {
 }
 
 /**
- * `POST /v2/updates/transaction-by-id`: parties or a format, never both
+ * `POST /v2/updates/transaction-by-id`: either parties or a format
  * (docs/facts/wire.md#transaction-by-id).
  */
 export const transactionById: LedgerRoute = async (context, asker, { world }) => {

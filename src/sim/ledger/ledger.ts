@@ -31,10 +31,7 @@ const COMPLETIONS = '/v2/commands/completions';
 const ANY_COMPLETIONS = '/v2/commands/command-completions';
 const LISTS: readonly string[] = [PAGE, LIST, COMPLETIONS, ANY_COMPLETIONS];
 
-/**
- * The routes of docs/facts/wire.md#routes-by-version that the explorer uses, with the versions that
- * have them.
- */
+/** The used routes of docs/facts/wire.md#routes-by-version, with their versions. */
 const ROUTES: readonly {
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -66,7 +63,7 @@ const ROUTES: readonly {
   })),
   route('GET', '/v2/state/connected-synchronizers', connectedSynchronizers),
   route('GET', '/v2/parties', knownParties),
-  // Before the route of one party, whose id this could be.
+  // Precedes the route of one party, whose pattern also matches.
   route('GET', '/v2/parties/participant-id', participantId),
   route('GET', '/v2/parties/:party', partyDetails),
   route('POST', '/v2/parties/external/generate-topology', generateTopology),
@@ -75,7 +72,7 @@ const ROUTES: readonly {
   route('GET', '/v2/users/:userId/rights', rights),
 ];
 
-/** The ledger interface, rooted at `/v2`. No CORS headers anywhere (docs/facts/wire.md#cors). */
+/** The ledger interface below `/v2`, without CORS headers (docs/facts/wire.md#cors). */
 export function openLedger(
   given: Omit<LedgerNode, 'topology' | 'participant'> & Partial<LedgerNode>,
 ): Hono {

@@ -1,13 +1,12 @@
 import type { Asker } from './ledger-error.ts';
 import { type LedgerRefusal, ledgerError } from './ledger-error.ts';
 
-/*
- * What the ledger answers to offsets and page tokens that do not fit
- * (docs/facts/wire.md#updates-page and #error-ids). The words are those of Canton's validators
- * where they are public.
+/**
+ * Errors for offsets and page tokens that do not fit (docs/facts/wire.md#updates-page and
+ * #error-ids). Messages follow Canton's validators where public.
  */
 
-/** A request that is wrong whatever the ledger holds. */
+/** The request is invalid on any ledger. */
 const wrong = (code: string, cause: string, { traceId, release }: Asker): LedgerRefusal =>
   ledgerError({ status: 400, code, cause, category: 8, grpcCode: 3 }, traceId, release);
 
@@ -39,7 +38,7 @@ export const invalidPageToken = (why: string, asker: Asker): LedgerRefusal =>
     asker,
   );
 
-/** Retryable in words: the node may be behind. */
+/** The message suggests a retry: the node may be behind. */
 export const afterLedgerEnd = (
   field: string,
   offset: bigint,
@@ -93,7 +92,7 @@ export const prunedAccess = (
     release,
   );
 
-/** 413, retryable in words although no retry helps (docs/facts/wire.md#error-ids). */
+/** 413; the message suggests a retry although none helps (docs/facts/wire.md#error-ids). */
 export const tooManyElements = (most: number, { traceId, release }: Asker): LedgerRefusal =>
   ledgerError(
     {
@@ -108,7 +107,7 @@ export const tooManyElements = (most: number, { traceId, release }: Asker): Ledg
     release,
   );
 
-/** The same for completions, in their own words. */
+/** Completions have a message of their own. */
 export const prunedCompletions = (
   range: { readonly after: bigint; readonly upto: bigint; readonly prunedUpTo: bigint },
   { traceId, release }: Asker,

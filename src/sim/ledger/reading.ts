@@ -5,17 +5,16 @@ import type { Contract } from '#sim/world/transaction.ts';
 import type { Transaction } from '#sim/world/update.ts';
 import { happened } from '#sim/world/update.ts';
 
-/** A request's EventFormat, understood: whose events, and which. */
 export type EventFormat = {
-  /** The parties read as; every hosted party when `filtersForAnyParty` is set. */
+  /** All hosted parties when `filtersForAnyParty` is set. */
   readonly parties: ReadonlySet<string>;
   readonly anyParty: boolean;
-  /** Whether one of these readers asked for contracts of a template. */
+  /** Whether one of these readers requested contracts of a template. */
   readonly wants: (template: Template, readers: readonly string[]) => boolean;
   readonly withBlobs: boolean;
 };
 
-/** An event with the parties of this reading that witness it. */
+/** An event with its witnesses among the reading parties. */
 export type ReadEvent = SeenEvent & {
   readonly readers: readonly string[];
   /** Created or archived for a hosted stakeholder, and not both within this transaction. */
@@ -23,22 +22,20 @@ export type ReadEvent = SeenEvent & {
 };
 
 /**
- * This participant's own projection of a transaction in ledger-effects shape, cut down to what the
- * format asks for. Node ids are those of the participant, so a filter leaves gaps
- * (docs/facts/wire.md#tree).
+ * The participant's projection in ledger-effects shape, reduced to the format. Node ids are the
+ * participant's, so a filter leaves gaps (docs/facts/wire.md#tree).
  */
 export function ledgerEffects(update: Transaction, format: EventFormat): readonly ReadEvent[] {
   return withDelta(update).flatMap((event) => asRead(event, event.witnesses, format));
 }
 
-/** ACS-delta shape: what began and what ended for the stakeholders among the parties. */
+/** ACS-delta shape: creations and archivals for stakeholders among the parties. */
 export function acsDelta(update: Transaction, format: EventFormat): readonly ReadEvent[] {
   return withDelta(update).flatMap((event) =>
     event.acsDelta ? asRead(event, stakeholders(event.node.contract), format) : [],
   );
 }
 
-/** The event with its readers, if there are any and they asked for such events. */
 function asRead(
   event: Omit<ReadEvent, 'readers'>,
   seers: Iterable<string>,
@@ -69,7 +66,6 @@ function withDelta(update: Transaction): readonly Omit<ReadEvent, 'readers'>[] {
   });
 }
 
-/** Signatories and observers. */
 export const stakeholders = (of: Contract): readonly string[] => [
   ...of.signatories,
   ...of.observers,

@@ -2,25 +2,25 @@ import type { Json } from '#sim/http/json-text.ts';
 import { iso, type Moment, momentOf, SECOND } from '#sim/world/moment.ts';
 import { GLOBAL, PRIVATE } from '#sim/world/party.ts';
 
-/** By what a participant knows the time of its synchronizers. */
+/** How a participant learns synchronizer times. */
 export type Timekeeping = {
-  /** Time comes from sequencers even where nothing happens; without a clock, by updates only. */
+  /** With a clock, sequencers deliver times without updates; without one, only updates do. */
   readonly clock?: () => Date;
-  /** Seconds by which a synchronizer, by its alias, is late. */
+  /** Seconds of delay by synchronizer alias. */
   readonly lag?: Readonly<Record<string, bigint>>;
 };
 
-/** A stream tells where it stands at least so often, in microseconds of record time. */
+/** Longest distance of checkpoints, in microseconds of record time. */
 export const CHECKPOINT_EVERY = 75_000_000n;
 
-/** `synchronizerTimes` at the ledger's end; empty without a clock and an update. */
+/** `synchronizerTimes` at the ledger end; empty without clock and updates. */
 export function timesAtEnd(node: Timekeeping, newest: Moment | undefined): Json {
   const now = node.clock === undefined ? newest : momentOf(node.clock());
   if (now === undefined) return [];
   return timesBy(node, newest !== undefined && newest > now ? newest : now);
 }
 
-/** `synchronizerTimes` of a checkpoint at this moment, or as late as the node is. */
+/** `synchronizerTimes` of a checkpoint at this moment, less the lag. */
 export function timesBy({ clock, lag = {} }: Timekeeping, at: Moment): Json {
   return [GLOBAL, PRIVATE].map(({ alias, id }) => {
     const late = lag[alias];

@@ -1,4 +1,3 @@
-/** A release of the ledger node, as `/v2/version` prints it. */
 export type Release = {
   readonly version: string;
   readonly number: readonly [major: number, minor: number, patch: number];
@@ -9,11 +8,11 @@ const release = (version: string, ...number: [number, number, number]): Release 
   number,
 });
 
-/** One of each published line (docs/facts/wire.md#versions). */
+/** One release of each published line (docs/facts/wire.md#versions). */
 export const RELEASES = {
   v33: release('3.3.0-SNAPSHOT', 3, 3, 0),
   /**
-   * The last whose external parties take three topology transactions
+   * The last release with three topology transactions for external parties
    * (docs/facts/topology.md#answer-forms).
    */
   v348: release('3.4.8', 3, 4, 8),
@@ -22,7 +21,6 @@ export const RELEASES = {
   v36: release('3.6.0-SNAPSHOT', 3, 6, 0),
 } as const satisfies Record<string, Release>;
 
-/** Whether this release is the given one or a later one. */
 export function isFrom(of: Release, major: number, minor: number, patch = 0): boolean {
   const wanted = [major, minor, patch];
   for (const [place, part] of of.number.entries()) {

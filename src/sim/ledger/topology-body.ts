@@ -6,7 +6,7 @@ import { isFrom, type Release } from './release.ts';
 
 const PERMISSIONS = ['UNSPECIFIED', 'SUBMISSION', 'CONFIRMATION', 'OBSERVATION'];
 
-/** `JsTopologyTransaction`; `parties` undefined asks for those of every party. */
+/** `JsTopologyTransaction`; `parties` undefined selects every party. */
 export function topologyBody(
   update: TopologyChange,
   parties: ReadonlySet<string> | undefined,
@@ -29,7 +29,7 @@ export function topologyBody(
 }
 
 /**
- * 3.3 has neither the `event` nor the `value` layer, and a number as permission
+ * 3.3 has neither the `event` nor the `value` layer, and a numeric permission
  * (docs/facts/wire.md#topology-events).
  */
 function authorizationJson(event: AuthorizationEvent, release: Release): Json {

@@ -13,12 +13,12 @@ import {
 import { acsDelta, type EventFormat, ledgerEffects, type ReadEvent } from './reading.ts';
 import { isFrom, type Release } from './release.ts';
 
-/** So few events are written at once: lists of small updates are ten times faster to write. */
+/** Up to this many events are written at once, which is ten times faster for lists. */
 const FEW = 16;
 
 export type Shape = 'TRANSACTION_SHAPE_ACS_DELTA' | 'TRANSACTION_SHAPE_LEDGER_EFFECTS';
 
-/** `JsTransaction`, or undefined when these parties see none of it. */
+/** Undefined: these parties see none of the transaction. */
 export function transactionBody(
   update: Transaction,
   shape: Shape,
@@ -49,7 +49,7 @@ export function transactionBody(
 }
 
 /**
- * `JsTransactionTree`: keys are node ids, whose order in the answer is not numeric
+ * `JsTransactionTree`: keys are node ids, not in numeric order
  * (docs/facts/wire.md#transaction-tree-by-id).
  */
 export function transactionTreeBody(
@@ -106,7 +106,7 @@ const seatOf = ({ nodeId, readers, acsDelta: counts }: ReadEvent) => ({
 });
 
 /**
- * The command id is for the submitting party on the submitting node alone
+ * Only the submitting party on the submitting node sees the command id
  * (docs/facts/wire.md#update-kinds).
  */
 const commandOf = (update: Transaction, { parties }: EventFormat) => ({

@@ -7,10 +7,9 @@ import { reassignmentBody } from './reassignment-body.ts';
 import { topologyBody } from './topology-body.ts';
 import { transactionBody } from './transaction-body.ts';
 
-/** The member `update` of an answer, or undefined where the format shows nothing of an update. */
 export type Pick = (update: Update) => Body | undefined;
 
-/** UpdateFormat: a kind left out is switched off. Rights are checked before anything is read. */
+/** UpdateFormat: a missing kind is off. Rights are checked before any read. */
 export function readUpdateFormat(format: JsonObject, asker: Asker): Pick {
   const transactions = objectMember(format, 'includeTransactions');
   const reassignments = objectMember(format, 'includeReassignments');

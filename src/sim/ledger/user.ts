@@ -6,21 +6,19 @@ export type Right =
   | { readonly kind: 'CanReadAsAnyParty' | 'CanActAsAnyParty' | 'ParticipantAdmin' };
 
 /**
- * A user record of the participant: rights come from here, never from the token
+ * A user record of the participant; rights come from the record, not the token
  * (docs/facts/wire.md#tokens).
  */
 export type User = {
   readonly id: string;
   readonly primaryParty: string;
   readonly rights: readonly Right[];
-  /** The rights route refuses this user: an identity provider that hides them. */
+  /** The rights route rejects this user, as with an identity provider that hides rights. */
   readonly hidesRights?: boolean;
-  /** Whose user this is, where it is not the demo's participant. */
   readonly participant?: string;
 };
 
 export const USERS = {
-  /** Reads everything that this participant hosts. */
   operator: {
     id: 'sv-2-operator',
     primaryParty: PARTIES.digitalAsset,
@@ -35,22 +33,18 @@ export const USERS = {
       { kind: 'CanReadAs', party: PARTIES.harbor },
     ],
   },
-  /** Is known, and may read nothing. */
   newcomer: { id: 'newcomer', primaryParty: '', rights: [] },
-  /** May read as the custodian, but may not list its own rights. */
   clerk: {
     id: 'harbor-clerk',
     primaryParty: '',
     rights: [{ kind: 'CanReadAs', party: PARTIES.harbor }],
     hidesRights: true,
   },
-  /** A right that exists from 3.6 on. */
   treasurer: {
     id: 'treasury-automation',
     primaryParty: PARTIES.fund,
     rights: [{ kind: 'CanActAsAnyParty' }],
   },
-  /** The operator of the custodian's own node, in `hosts-b`. */
   custodian: {
     id: 'harbor-node-operator',
     primaryParty: PARTIES.harbor,
@@ -60,8 +54,8 @@ export const USERS = {
 } as const satisfies Record<string, User>;
 
 /**
- * `stranger`: a token for another participant. `expired`: the operator's, of the year 2024.
- * `renewed`: the operator's next one, for when the first has died.
+ * `stranger`: a token for another participant. `expired`: the operator's, of 2024. `renewed`: the
+ * operator's next one, after the first expires.
  */
 export type UserName = keyof typeof USERS | 'stranger' | 'expired' | 'renewed';
 
@@ -69,8 +63,8 @@ const FAR_AWAY = Date.UTC(2100, 0, 1) / 1000;
 const LONG_AGO = Date.UTC(2024, 0, 1) / 1000;
 
 /**
- * A token as an identity provider would issue it: HS256 in the header, but the signature is
- * invented. The node knows its tokens by their text and verifies nothing (`README.md`).
+ * An HS256 token with an invented signature. The node compares token texts and verifies nothing
+ * (`README.md`).
  */
 export function tokenFor(name: UserName): string {
   const user: User = isUser(name) ? USERS[name] : USERS.operator;
@@ -103,7 +97,7 @@ const ACCEPTED = new Map<string, User>([
   [tokenFor('renewed'), USERS.operator],
 ]);
 
-/** The user whom a token belongs to, or undefined when this participant does not accept it. */
+/** Undefined: the participant rejects the token. */
 export function userOf(token: string, participant: string): User | undefined {
   const user = ACCEPTED.get(token);
   return (user?.participant ?? PARTICIPANT) === participant ? user : undefined;
@@ -115,7 +109,6 @@ export const userWithId = (id: string): User | undefined =>
 export const readsAnyParty = (user: User): boolean =>
   user.rights.some(({ kind }) => kind === 'CanReadAsAnyParty' || kind === 'CanActAsAnyParty');
 
-/** Whether this user may read as a party. */
 export const readsAs = (user: User, party: string): boolean =>
   readsAnyParty(user) || user.rights.some((right) => 'party' in right && right.party === party);
 

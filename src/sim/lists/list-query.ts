@@ -2,18 +2,16 @@ import type { Context } from 'hono';
 import { undecodable } from '#sim/ledger/ledger-error.ts';
 import { type ListLimits, USUAL_LIMITS } from './list-limits.ts';
 
-/** `http-list-wait-time` of a node that nobody has tuned (docs/facts/wire.md#limits). */
+/** Default `http-list-wait-time` (docs/facts/wire.md#limits). */
 const IDLE_MS = 500;
-/** `request-timeout`: then the HTTP layer answers 503 (docs/facts/wire.md#error-bodies). */
+/** `request-timeout`, after which the HTTP layer returns 503 (docs/facts/wire.md#error-bodies). */
 export const LONGEST_WAIT_MS = 20_000;
 
-/** The query of the routes that answer with a list cut off a stream. */
 type ListQuery = {
-  /** The `limit`, where the node heeds it: then the list just ends there. */
+  /** The `limit`, if the node applies it: the list ends at it. */
   readonly most: number | undefined;
-  /** Without a limit, one element more than these is an error. */
+  /** Without a limit, more elements than this are an error. */
   readonly longest: number;
-  /** The list ends when nothing has come for so long. */
   readonly idleMs: number;
 };
 
@@ -27,7 +25,7 @@ export function readListQuery(
   return { most: limit !== undefined && limit <= longest ? limit : undefined, longest, idleMs };
 }
 
-/** A whole number of the query that is not negative; 400 for anything else. */
+/** A non-negative integer; 400 for anything else. */
 function queryNumber(context: Context, name: string): number | undefined {
   const text = context.req.query(name);
   if (text === undefined) return undefined;

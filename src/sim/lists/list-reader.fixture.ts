@@ -4,7 +4,7 @@ import { RELEASES } from '#sim/ledger/release.ts';
 import { tokenFor, type UserName } from '#sim/ledger/user.ts';
 import type { World } from '#sim/world/world.ts';
 
-/** Asks one node for lists, for tests: what the wire says, as plain JSON. */
+/** Reads lists of one node as plain JSON, for tests. */
 export type ListReader = (asked: {
   /** Below `/v2/updates`; `""` for the list itself. */
   readonly path?: string;
@@ -12,14 +12,13 @@ export type ListReader = (asked: {
   readonly user?: UserName;
 }) => Promise<{ readonly status: number; readonly headers: Headers; readonly text: string }>;
 
-/** A reader of a fresh node in a scenario. */
 export function readerOf(scenario: string, now: () => Date): ListReader {
   const node = openSimulatedNode(scenario, { now });
   if (node === undefined) throw new Error(`no scenario ${scenario}`);
   return readerBy((request) => node(request), 'http://simulated.example/ledger');
 }
 
-/** A reader of a ledger 3.5 with a world of the test's own. */
+/** A reader of ledger 3.5 with the given world. */
 export function readerOfWorld(world: World): ListReader {
   const ledger = openLedger({ release: RELEASES.v35, world });
   return readerBy(async (request) => ledger.fetch(request), 'http://simulated.example');
@@ -38,14 +37,12 @@ const readerBy =
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
 
-/** A page as the wire has it, with numbers that are exact in these worlds. */
 export type WirePage = {
   readonly updates: readonly WireElement[];
   readonly lowestPageOffsetExclusive: number;
   readonly highestPageOffsetInclusive: number;
   readonly nextPageToken: string | null;
 };
-/** One key names the kind. */
 export type WireElement = {
   readonly update: Readonly<Record<string, { readonly value: WireUpdate }>>;
 };
@@ -63,7 +60,7 @@ export const offsetsIn = (elements: readonly WireElement[]): readonly number[] =
   elements.flatMap(({ update }) => Object.values(update).map(({ value }) => value.offset));
 
 const ALL = { cumulative: [] };
-/** EventFormat: as any party, or as these. */
+/** EventFormat for any party or for these. */
 export const eventsOf = (parties: readonly string[] | 'any', filter: object = ALL): object =>
   parties === 'any'
     ? { filtersForAnyParty: filter }
@@ -84,14 +81,12 @@ export const everyKind = (
   },
 });
 
-/** A page with every kind unless told; throws the words of a refusal. */
 export async function pageFrom(read: ListReader, body: object): Promise<WirePage> {
   const { status, text } = await read({ body: { updateFormat: everyKind(), ...body } });
   if (status !== 200) throw new Error(`${status} ${text}`);
   return JSON.parse(text);
 }
 
-/** What a refused request for a page (or another list) is told. */
 export async function refusalFrom(read: ListReader, body: object, path?: string) {
   const { status, text } = await read({
     body: { updateFormat: everyKind(), ...body },

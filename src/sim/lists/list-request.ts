@@ -13,19 +13,18 @@ import { isFrom } from '#sim/ledger/release.ts';
 import { type Pick, readUpdateFormat } from '#sim/ledger/update-format.ts';
 import type { World } from '#sim/world/world.ts';
 
-/** A bounded or open stretch of the ledger, as `POST /v2/updates` asks for it. */
+/** The range of `POST /v2/updates`. */
 export type ListRequest = {
   readonly begin: bigint;
   readonly end: bigint | undefined;
   readonly descending: boolean;
 };
 
-/** `GetUpdatesRequest` without its format, checked against nothing but itself. Throws the refusal. */
+/** `GetUpdatesRequest` without its format; checked without the ledger. Throws the rejection. */
 export function readListRequest(body: JsonObject, asker: Asker): ListRequest {
   const begin = int64Member(body, 'beginExclusive') ?? 0n;
   const end = int64Member(body, 'endInclusive');
-  // A member that older nodes do not know, so they do not see it
-  // (docs/facts/wire.md#fields-by-version).
+  // Older nodes ignore this member (docs/facts/wire.md#fields-by-version).
   const descending = isFrom(asker.release, 3, 5, 1) && flagMember(body, 'descendingOrder');
   if (begin < 0n) throw negativeOffset(begin, 'begin_exclusive', asker);
   if (descending && end === undefined) throw missingEnd(asker);
@@ -33,7 +32,7 @@ export function readListRequest(body: JsonObject, asker: Asker): ListRequest {
   return { begin, end, descending };
 }
 
-/** Throws where the ledger does not reach, or no longer. */
+/** Throws if the range is pruned or after the ledger end. */
 export function requireOnLedger(
   { begin, end }: ListRequest,
   { ledgerEnd, prunedUpTo }: World,

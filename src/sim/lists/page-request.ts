@@ -10,14 +10,13 @@ import { invalidArgument, undecodable } from '#sim/ledger/ledger-error.ts';
 import { invalidPageToken, negativeOffset, nonPositiveOffset } from '#sim/ledger/offset-error.ts';
 import { checksumOf, readPageToken } from './page-token.ts';
 
-/** A page as it is asked for; offsets that are not given are undefined. */
 export type PageRequest = {
-  /** Zero is as good as none (the published document). */
+  /** Zero means none (the published document). */
   readonly begin: bigint | undefined;
   readonly end: bigint | undefined;
   readonly size: number;
   readonly descending: boolean;
-  /** Where the page token goes on. */
+  /** Where the page token continues. */
   readonly position: bigint | undefined;
   readonly checksum: string;
 };
@@ -25,8 +24,8 @@ export type PageRequest = {
 const DEFAULT_SIZE = 100;
 
 /**
- * `GetUpdatesPageRequest`, checked in the order of Canton's validator. Throws the refusal.
- * @param node which life it is, and how many updates it gives on one page
+ * `GetUpdatesPageRequest`, checked in the order of Canton's validator. Throws the rejection.
+ * @param node its incarnation and page size
  */
 export function readPageRequest(
   body: JsonObject,

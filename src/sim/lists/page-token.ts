@@ -1,22 +1,21 @@
 import { hex } from '#sim/world/identity.ts';
 import { PARTICIPANT } from '#sim/world/party.ts';
 
-/** What a page token says: who gave it, in which life, for which request, and where to go on. */
+/** Issuer, incarnation, request and position. */
 export type PageToken = {
   readonly life: number;
-  /** A checksum of the whole request but the token itself. */
+  /** A checksum of the request without the token. */
   readonly request: string;
-  /** Ascending: what has been read up to. Descending: what remains to be read up to. */
+  /** Ascending: the offset read up to. Descending: the offset still to be read. */
   readonly position: bigint;
 };
 
-/** Base64, as bytes are in JSON; only this node can write one that it takes back. */
+/** Base64, as bytes in JSON; tokens of other nodes are rejected. */
 export function pageTokenText({ life, request, position }: PageToken): string {
   const said = [life, request, position].join(' ');
   return btoa(`${said} ${sealOf(said)}`);
 }
 
-/** The token in a text; undefined when no node like this one wrote it. */
 export function readPageToken(text: string): PageToken | undefined {
   const [, said = '', life, request = '', position = '', seal] =
     /^((\d+) ([0-9a-f]+) (\d+)) ([0-9a-f]+)$/.exec(unpacked(text)) ?? [];
@@ -24,7 +23,7 @@ export function readPageToken(text: string): PageToken | undefined {
   return { life: Number(life), request, position: BigInt(position) };
 }
 
-/** Equal for requests that say the same, whatever the order of their members. */
+/** Equal for equivalent requests, whatever the order of their members. */
 export const checksumOf = (request: unknown): string => hex(`request ${sorted(request)}`, 32);
 
 const sealOf = (said: string): string => hex(`${PARTICIPANT} ${said}`, 16);
@@ -37,7 +36,7 @@ function unpacked(text: string): string {
   }
 }
 
-/** A member that is null is a member left out. */
+/** A null member equals a missing one. */
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) => {
     if (typeof inner === 'bigint') return String(inner);

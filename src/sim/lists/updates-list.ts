@@ -10,9 +10,8 @@ import { LONGEST_WAIT_MS, pause, readListQuery } from './list-query.ts';
 import { readListFormat, readListRequest, requireOnLedger } from './list-request.ts';
 
 /**
- * `POST /v2/updates`: a stream cut off at its end or, without one, when nothing has come for the
- * idle time. Up to 200 elements by `limit`; without that, 201 are too many
- * (docs/facts/wire.md#updates-list).
+ * `POST /v2/updates`: ends at the requested end or, without one, when idle. At most 200 elements by
+ * `limit`; without it, 201 are an error (docs/facts/wire.md#updates-list).
  */
 export const updatesList: LedgerRoute = async (context, asker, node) => {
   const { world } = node;
@@ -25,7 +24,7 @@ export const updatesList: LedgerRoute = async (context, asker, node) => {
   if (request.end === undefined) await pause(Math.min(idleMs, LONGEST_WAIT_MS));
   const { begin, end = world.ledgerEnd, descending } = request;
   const updates = world.between(begin, end, descending ? 'newest-first' : 'oldest-first');
-  // What the node knows at its own end, it knows by now.
+  // At the ledger end, current times are available.
   const timesOf = (newest: Moment, offset: bigint) =>
     offset === world.ledgerEnd ? timesAtEnd(node, newest) : timesBy(node, newest);
   const elements: Body[] = [];
@@ -47,8 +46,8 @@ function* picked(updates: Iterable<Update>, pick: Pick): Generator<Body> {
 }
 
 /**
- * With checkpoints (docs/facts/wire.md#update-kinds): whenever 75 seconds have passed, and at the
- * end of what was read.
+ * Adds checkpoints (docs/facts/wire.md#update-kinds): every 75 seconds of record time, and at the
+ * end of the range.
  */
 function* streamed(
   updates: Iterable<Update>,

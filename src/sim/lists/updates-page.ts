@@ -49,11 +49,11 @@ export const updatesPage: LedgerRoute = async (context, asker, node) => {
 type Range = {
   readonly after: bigint;
   readonly upto: bigint;
-  /** Ascending and without an end: there is always a next page. */
+  /** Ascending without an end: a next page always exists. */
   readonly goesOn: boolean;
 };
 
-/** What is left to read. Throws where the ledger does not reach. */
+/** The remaining range. Throws if it is outside the ledger. */
 function rangeOf(
   { begin, end, descending, position }: PageRequest,
   { world: { ledgerEnd, prunedUpTo } }: LedgerNode,
@@ -69,7 +69,7 @@ function rangeOf(
   if (descending) {
     const upto = position ?? end ?? ledgerEnd;
     if (floor < prunedUpTo) throw prunedAccess({ after: floor, upto, prunedUpTo }, asker);
-    // Pruned past this page since the last one: nothing is left, and that is no error.
+    // Pruning passed this page, so nothing is left; this is no error.
     return { after: floor < upto ? floor : upto, upto, goesOn: false };
   }
   const after = position ?? floor;
@@ -78,7 +78,7 @@ function rangeOf(
   return { after, upto, goesOn: end === undefined };
 }
 
-/** The page, and the offset it stopped at before its range was at an end. */
+/** The page, and the offset where it stopped before the end of its range. */
 function readPage(
   { size, descending, reach }: PageRequest & { readonly reach: number },
   { after, upto }: Range,
@@ -89,7 +89,7 @@ function readPage(
   let looked = 0;
   let last: bigint | undefined;
   for (const update of world.between(after, upto, descending ? 'newest-first' : 'oldest-first')) {
-    // Updates of one offset (the scenario `int64` alone has them) stay on one page.
+    // Updates of one offset (only in the scenario `int64`) stay on one page.
     const isFull = updates.length >= size || looked >= reach;
     if (isFull && update.offset !== last) return { updates, last };
     const picked = pick(update);

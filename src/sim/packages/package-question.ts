@@ -9,7 +9,7 @@ import { isParty } from '#sim/world/host.ts';
 import { GLOBAL, PRIVATE, type Synchronizer } from '#sim/world/party.ts';
 import { isPackageName } from './vetting.ts';
 
-/** One package name, and the parties whose participants have to have vetted it. */
+/** A package name and the parties whose participants must have vetted it. */
 export type Requirement = { readonly packageName: string; readonly parties: readonly string[] };
 
 export type Question = {
@@ -18,7 +18,7 @@ export type Question = {
   readonly at: string | undefined;
 };
 
-/** Throws what Canton's validator and backend throw, in their order. */
+/** Throws in the order of Canton's validator and backend. */
 export function synchronizersOf(
   { requirements, synchronizerId }: Question,
   asker: Asker,

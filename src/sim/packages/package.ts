@@ -10,12 +10,11 @@ export type Interface = { readonly package: Package; readonly entity: string };
 
 export type Template = {
   readonly package: Package;
-  /** `Module.Path:Entity`. */
   readonly entity: string;
   readonly implements: readonly Interface[];
 };
 
-/** `package-id:Module.Path:Entity`, as events name templates and interfaces. */
+/** `package-id:Module.Path:Entity`, as in events. */
 export const identifierOf = (of: Template | Interface): string => `${of.package.id}:${of.entity}`;
 
 export const pack = (name: string, version: string): Package => ({
@@ -43,7 +42,6 @@ const registryHolding = pack('utility-registry-holding-v0', '0.4.0');
 const credential = pack('utility-credential-v0', '0.2.1');
 const dvp = pack('dvp-settlement', '2.3.1');
 
-/** The packages of the demo's contracts. */
 export const PACKAGES = {
   amulet,
   governance,

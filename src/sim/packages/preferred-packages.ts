@@ -9,7 +9,7 @@ import { noneFound, type Question, type Requirement, synchronizersOf } from './p
 import { preferredOf } from './vetting.ts';
 
 /**
- * `GET …/preferred-package-version` (until 3.5): null where there is none
+ * `GET …/preferred-package-version` (until 3.5): null for none
  * (docs/facts/wire.md#preferred-packages).
  */
 export const preferredPackageVersion: LedgerRoute = (context, asker, node) => {
@@ -31,7 +31,9 @@ export const preferredPackageVersion: LedgerRoute = (context, asker, node) => {
   };
 };
 
-/** `POST …/preferred-packages`: one for each name, or an error (Canton, NoPreferredPackagesFound). */
+/**
+ * `POST …/preferred-packages`: one for each name, or an error (Canton, NoPreferredPackagesFound).
+ */
 export const preferredPackages: LedgerRoute = async (context, asker, node) => {
   const body = await readBody(context.req.raw);
   const asked = body['packageVettingRequirements'] ?? [];
@@ -60,7 +62,7 @@ export const preferredPackages: LedgerRoute = async (context, asker, node) => {
   };
 };
 
-/** All from one synchronizer: the first that has a version for every name. */
+/** Uses the first synchronizer that has a version for every name. */
 function answerTo(question: Question, at: Moment, asker: Asker) {
   for (const synchronizer of synchronizersOf(question, asker)) {
     const packages = question.requirements.flatMap(
@@ -77,7 +79,7 @@ const reference = ({ id, name, version }: Package): Json => ({
   packageVersion: version,
 });
 
-/** Without one the participant's clock tells the time (OpenAPI). */
+/** The default is the participant's clock (OpenAPI). */
 function readMoment(text: string | undefined, where: string, { clock }: LedgerNode): Moment {
   if (text === undefined || text === '') return momentOf(clock?.() ?? new Date());
   const date = new Date(text);

@@ -9,11 +9,10 @@ import {
 } from '#sim/world/party.ts';
 import { PACKAGES, type Package, pack } from './package.ts';
 
-/** Which participants have vetted a package on a synchronizer, and for when. */
 type Vetting = {
   readonly package: Package;
   readonly synchronizer: Synchronizer;
-  /** Undefined: all participants that there are. */
+  /** Undefined: all participants. */
   readonly participants: readonly string[] | undefined;
   readonly from: Moment;
   readonly until?: Moment;
@@ -22,7 +21,7 @@ type Vetting = {
 const day = (text: string): Moment => momentOf(new Date(`${text}T00:00:00Z`));
 const ALWAYS = day('2024-06-24');
 
-/** Older and newer versions than those that the demo's contracts are of. */
+/** Versions that the demo's contracts do not use. */
 const OTHERS = {
   amulet13: pack('splice-amulet', '0.1.13'),
   amulet15: pack('splice-amulet', '0.1.15'),
@@ -34,18 +33,18 @@ const OTHERS = {
 const { amulet, dvp, registryApp, credential } = PACKAGES;
 const { harbor, meridian, app } = OTHER_PARTICIPANTS;
 
-/** Those of which not everybody has vetted the one version since always. */
+/** Packages without one version vetted by all participants. */
 const SPECIAL: readonly Vetting[] = [
   { package: OTHERS.amulet13, synchronizer: GLOBAL, participants: undefined, from: ALWAYS },
   { package: amulet, synchronizer: GLOBAL, participants: undefined, from: day('2025-06-02') },
-  // Scheduled, as upgrades of the network are: nobody may use it yet.
+  // Scheduled for an upgrade and not yet usable.
   {
     package: OTHERS.amulet15,
     synchronizer: GLOBAL,
     participants: undefined,
     from: day('2099-01-01'),
   },
-  // The lending node is behind, so it has no version in common with who is ahead.
+  // The lending node is behind, so it shares no version with newer nodes.
   {
     package: OTHERS.dvp22,
     synchronizer: GLOBAL,
@@ -68,7 +67,7 @@ const SPECIAL: readonly Vetting[] = [
     participants: [PARTICIPANT],
     from: ALWAYS,
   },
-  // Uploaded, but not vetted by anybody any more.
+  // Uploaded, but no longer vetted.
   {
     package: credential,
     synchronizer: GLOBAL,
@@ -93,7 +92,7 @@ const VETTINGS: readonly Vetting[] = [
 export const isPackageName = (name: string): boolean =>
   VETTINGS.some((vetting) => vetting.package.name === name);
 
-/** The highest version that every participant hosting one of the parties has vetted by then. */
+/** The highest version vetted by every participant that hosts one of the parties. */
 export function preferredOf(
   name: string,
   parties: readonly string[],

@@ -3,11 +3,10 @@ import type { DamlValue } from '#sim/world/daml-value.ts';
 import { iso, isoDate } from '#sim/world/moment.ts';
 
 /**
- * Who writes: the interfaces differ in two details (docs/facts/wire.md#daml-values, recorded
- * MainNet events).
+ * The interfaces differ in two details (docs/facts/wire.md#daml-values, recorded MainNet events).
  */
 export type CompactStyle = {
-  /** The ledger leaves trailing None fields of a record out from 3.4 on; others print null. */
+  /** From 3.4 on the ledger omits trailing None fields of a record; others print null. */
   readonly dropsTrailingNone: boolean;
   /** Scan prints a zero decimal as Java's BigDecimal does: `0E-10`. */
   readonly javaZero: boolean;
@@ -55,7 +54,7 @@ export function compactJson(value: DamlValue, style: CompactStyle): Json {
   }
 }
 
-/** None is null; an optional inside an optional is an array of none or one. */
+/** None is null; a nested optional is an array of zero or one items. */
 function optionalJson(inner: DamlValue | undefined, write: (inner: DamlValue) => Json): Json {
   if (inner === undefined) return null;
   return inner.kind === 'optional' ? nestedJson(inner.value, write) : write(inner);

@@ -12,7 +12,7 @@ const SUPER_VALIDATORS = [
   PARTIES.foundation,
 ] as const;
 
-/** `GET /v0/dso`, with payloads cut to what says who and when (docs/facts/wire.md#scan-routes). */
+/** `GET /v0/dso` with reduced payloads (docs/facts/wire.md#scan-routes). */
 export function dsoBody(at: Moment): Json {
   const contract = (name: string, of: Template, payload: Json): Json => ({
     contract: {

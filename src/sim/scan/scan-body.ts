@@ -10,18 +10,15 @@ import { happened, type Transaction, type Update } from '#sim/world/update.ts';
 import { compactJson } from './compact-json.ts';
 import { activityJson, trafficJson, verdictJson } from './scan-verdict.ts';
 
-/** How Scan writes Daml values. */
 export type ScanEncoding = 'compact_json' | 'protobuf_json';
 
-/** Scan is the DSO's view of the network: of anything else it has at most the verdict. */
+/** Scan has the DSO's view; of other updates, at most the verdict. */
 const SCAN_VIEWERS: ReadonlySet<string> = new Set([PARTIES.dso]);
 
 const seenByScan = (update: Transaction): readonly SeenEvent[] =>
   happened(update) ? project(update.roots, SCAN_VIEWERS) : [];
 
-/**
- * `EventHistoryItem` (docs/facts/wire.md#scan-events), or undefined when Scan has nothing at all.
- */
+/** `EventHistoryItem` (docs/facts/wire.md#scan-events); undefined if Scan has nothing. */
 export function eventHistoryItem(
   update: Update,
   encoding: ScanEncoding,
@@ -38,7 +35,7 @@ export function eventHistoryItem(
   const members = {
     update: events.length === 0 ? null : transactionBody(update, events, encoding, '', recordTime),
     verdict: verdictJson(update, recordTime),
-    // Older versions of Scan have no such members (docs/facts/wire.md#fields-by-version).
+    // Older versions of Scan lack these members (docs/facts/wire.md#fields-by-version).
     ...(withTraffic
       ? { traffic_summary: trafficJson(update), app_activity_records: activityJson(update) }
       : {}),
@@ -74,7 +71,7 @@ function transactionBody(
   recordTime: Moment,
 ): Body {
   const eventId = (place: number) => `${prefix}${update.updateId}:${place}`;
-  // Sorted as text, `:10` before `:2`, as the real map is (docs/facts/wire.md#scan-events).
+  // Sorted as text, `:10` before `:2`, like the real map (docs/facts/wire.md#scan-events).
   const places = events.map((_, place) => [String(place), place] as const);
   places.sort(([left], [right]) => (left < right ? -1 : 1));
   function* byId(): Generator<readonly [string, Json]> {
@@ -97,7 +94,7 @@ function transactionBody(
       events.flatMap(({ isRoot }, place) => (isRoot ? [eventId(place)] : [])),
     ),
     events_by_id: new Members(byId()),
-    // Left out, not null, when there is none (OmitNullString).
+    // Omitted, not null, when missing (OmitNullString).
     ...(update.externalTransactionHash === undefined
       ? {}
       : { external_transaction_hash: update.externalTransactionHash }),

@@ -3,7 +3,7 @@ import { iso, type Moment } from '#sim/world/moment.ts';
 import type { Transaction } from '#sim/world/update.ts';
 import { viewsOf } from '#sim/world/verdict-views.ts';
 
-/** `EventHistoryVerdict`: what the mediator decided, with the whole tree of views. */
+/** `EventHistoryVerdict`: the mediator's result with all views. */
 export function verdictJson(update: Transaction, recordTime: Moment): Json {
   if (update.verdict === undefined) return null;
   const { views, rootViews } = update.verdict.views ?? viewsOf(update.roots);
@@ -24,7 +24,7 @@ export function verdictJson(update: Transaction, recordTime: Moment): Json {
         informees: view.informees,
         confirming_parties: view.quorums,
         sub_views: view.subViews,
-        // Always empty in the current Scan code and in real data (docs/facts/wire.md#verdict).
+        // Always empty in current Scan code and in real data (docs/facts/wire.md#verdict).
         view_hash: '',
       })),
       root_views: rootViews,

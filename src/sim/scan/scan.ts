@@ -9,9 +9,9 @@ import { dsoBody } from './dso-body.ts';
 import { eventHistoryItem, legacyUpdateItem, type ScanEncoding } from './scan-body.ts';
 
 export type ScanSetup = {
-  /** An old Scan: the events route is not there, its 404 has no error body. */
+  /** An old Scan: the events route is missing, its 404 has no error body. */
   readonly withoutEvents?: boolean;
-  /** A network whose operators record neither traffic nor app activity. */
+  /** The operators record neither traffic nor app activity. */
   readonly withoutTraffic?: boolean;
 };
 
@@ -66,7 +66,7 @@ export function openScan({
       ? scanError(404, `Transaction with id ${updateId} not found`)
       : jsonAnswer(item);
   });
-  // As the events, v1 came with later versions (docs/facts/wire.md#scan-routes).
+  // v1 came with later versions, as the events did (docs/facts/wire.md#scan-routes).
   for (const version of withoutEvents ? (['v0'] as const) : (['v0', 'v1'] as const))
     app.get(`/${version}/domains/:domain/parties/:party/participant-id`, (context) =>
       scanHosts(topology, version, context.req.param('domain'), context.req.param('party')),
@@ -79,7 +79,8 @@ export function openScan({
   app.get('/livez', () => new Response(null));
   for (const path of ['/v0/updates/:updateId', '/v0/dso', '/version', '/readyz', '/livez'])
     app.all(path, () => textAnswer(405, 'HTTP method not allowed, supported methods: GET'));
-  // Pekko's own answer: not an ErrorResponse, so "no such route" can be told from "no such update".
+  // Pekko's own response, not an ErrorResponse, distinguishes a missing route from a missing
+  // update.
   app.notFound(() => textAnswer(404, 'The requested resource could not be found.'));
   return app;
 }

@@ -5,7 +5,6 @@ import { type Asking, askings, commandAskings, listAskings } from './every-askin
 import { DEMO, type Scenario } from './scenario.ts';
 import { SCENARIOS } from './scenarios.ts';
 
-/** One answer of one scenario, for the tests that read them all. */
 export type Visit = Omit<Asking, 'path' | 'body'> & {
   readonly scenario: string;
   readonly release: Release | undefined;
@@ -16,7 +15,7 @@ export type Visit = Omit<Asking, 'path' | 'body'> & {
 
 const NOW = new Date('2026-11-21T09:00:00.000Z');
 
-/** Every route of every scenario, about every sample; `slow` has tests of its own. */
+/** Every route of every scenario for every sample; `slow` has its own tests. */
 export async function everyAnswer(): Promise<readonly Visit[]> {
   const visits: Visit[] = [];
   for (const [name, scenario] of SCENARIOS) {
@@ -35,13 +34,13 @@ export async function everyAnswer(): Promise<readonly Visit[]> {
   return visits;
 }
 
-/** Like those of others, but for their limits, their times and what is asked of parties. */
+/** These differ from others only in limits, times and party routes. */
 const LIKE_OTHERS = [
   ...['overtaken', 'sparse', 'small-pages', 'small-lists'],
   ...['v348', 'lying-three', 'hosts-b'],
 ];
 
-/** Lists of the same updates by the same release to the same user need no second look. */
+/** Lists of the same updates, release and user need one check only. */
 const listsLikeOthers = (name: string, { world, ledger, user }: Scenario): boolean =>
   LIKE_OTHERS.includes(name) ||
   (name !== 'demo' &&

@@ -4,22 +4,18 @@ import { largeUpdateId } from './large.ts';
 import { LEDGER_PARTY_ASKINGS, SCAN_PARTY_ASKINGS } from './party-askings.fixture.ts';
 import type { Scenario } from './scenario.ts';
 
-/** One question to a simulated node. */
 export type Asking = {
-  /** The route as the OpenAPI documents spell it. */
   readonly route: string;
   readonly method: 'get' | 'post';
-  /** The one asked about; "" for routes that are not about an update. */
   readonly updateId: string;
-  /** The query or the shape: what tells answers of one route apart. */
+  /** The query or shape, which distinguishes responses of one route. */
   readonly variant: string;
   readonly path: string;
   readonly body?: unknown;
 };
 
-/** All that is asked of a scenario but lists: about its samples, and of the nodes themselves. */
 export function askings(name: string, scenario: Scenario): readonly Asking[] {
-  // The sizes that people are offered would take minutes to check.
+  // The sizes offered to users would take minutes to check.
   const ids =
     name === 'large'
       ? [largeUpdateId(300), largeUpdateId(200, 'wide'), largeUpdateId(150, 'deep')]
@@ -143,7 +139,6 @@ function ledgerAskings(updateId: string, scenario: Scenario): readonly Asking[] 
   ];
 }
 
-/** Lists of both kinds: newest first, oldest first, empty, and what is refused of them. */
 export function listAskings(scenario: Scenario, end: bigint, pruned: bigint): readonly Asking[] {
   const user = userOf(scenario);
   const [beginExclusive, endInclusive] = [String(pruned), String(end)];
@@ -170,7 +165,6 @@ export function listAskings(scenario: Scenario, end: bigint, pruned: bigint): re
   });
 }
 
-/** Completions as they are read, what is refused of them, and the questions about packages. */
 export function commandAskings(scenario: Scenario, end: bigint, pruned: bigint): readonly Asking[] {
   const user = userOf(scenario);
   const parties = readsAnyParty(user) ? [...HOSTED] : partiesOf(user);

@@ -7,7 +7,7 @@ import { contract, create, exercise } from '#sim/world/transaction.ts';
 import type { Reassignment, Transaction } from '#sim/world/update.ts';
 import { type Sample, type World, worldOf } from '#sim/world/world.ts';
 
-/** 2^53 + 1: the first integer that a JavaScript number rounds away. */
+/** 2^53 + 1: the first integer that a JavaScript number rounds. */
 export const INT64_VALUE = 9007199254740993n;
 
 const { dso, digitalAsset } = PARTIES;
@@ -80,7 +80,7 @@ const reassignment = (step: Reassignment['step'], now: Date): Reassignment => ({
   trafficCost: INT64_VALUE,
 });
 
-/** Every int64 place holds the same number, even where real ones could not repeat (README). */
+/** Every int64 has the same value, even where real ones could not repeat (README). */
 export const int64World = (now: Date): World =>
   worldOf(
     [transaction(now), reassignment('unassign', now), reassignment('assign', now)],

@@ -19,13 +19,11 @@ import { GLOBAL, PARTICIPANT, PARTIES } from '#sim/world/party.ts';
 import type { Contract, TransactionNode } from '#sim/world/transaction.ts';
 import type { Transaction } from '#sim/world/update.ts';
 
-/** `mixed`: some wide, some up to 40 deep. `wide`: one root, all others alike. `deep`: one chain. */
+/** `mixed`: some wide, some up to 40 deep. `wide`: one root with leaves. `deep`: one chain. */
 export type LargeShape = 'mixed' | 'wide' | 'deep';
 
-/** No larger one is made. */
 export const MOST_EVENTS = 200_000;
 
-/** A transaction of exactly `count` events, made anew each time it is asked for. */
 export function largeTransaction(
   updateId: string,
   offset: bigint,
@@ -56,7 +54,7 @@ export function largeTransaction(
 
 type Open = { readonly children: TransactionNode[]; room: number };
 
-/** Exactly `count` events in pre-order; payloads are made when they are written. */
+/** Exactly `count` events in pre-order; payloads are created when written. */
 function nodes(count: number, shape: LargeShape, at: Moment): readonly TransactionNode[] {
   const roll = dice(`large ${shape} ${count}`);
   const roots: TransactionNode[] = [];
@@ -137,7 +135,7 @@ function node(
 }
 
 const SOME_CONTRACT = contractIdOf('large');
-/** Ten times cheaper than an id from a name; an odd factor keeps them apart. */
+/** Ten times cheaper than an id from a name; an odd factor keeps ids distinct. */
 const largeContractId = (place: number): string =>
   `00${(Math.imul(place + 1, 2654435761) >>> 0).toString(16).padStart(8, '0')}${SOME_CONTRACT.slice(10)}`;
 

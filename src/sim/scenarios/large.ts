@@ -6,7 +6,7 @@ import { type LargeShape, largeTransaction, MOST_EVENTS } from './large-transact
 const SHAPES: Readonly<Record<string, LargeShape>> = { a: 'mixed', b: 'wide', c: 'deep' };
 const OFFSET = 70_000n;
 
-/** The id of an update of exactly this many events (1 to 200,000): any size can be asked for. */
+/** Any size from 1 to 200,000 events. */
 export function largeUpdateId(events: number, shape: LargeShape = 'mixed'): string {
   const letter = Object.keys(SHAPES).find((key) => SHAPES[key] === shape);
   return `122051ze`.replace('z', letter ?? 'a') + String(events).padStart(60, '0');
@@ -14,7 +14,7 @@ export function largeUpdateId(events: number, shape: LargeShape = 'mixed'): stri
 
 const PATTERN = /^122051([abc])e(0*[1-9]\d{0,5})$/;
 
-/** A world in which every size exists; updates are made when they are asked for. */
+/** Every size exists; updates are created on request. */
 export function largeWorld(now: Date): World {
   const find = (updateId: string): Transaction | undefined => {
     const [, letter = '', digits = ''] = PATTERN.exec(updateId) ?? [];
@@ -27,7 +27,7 @@ export function largeWorld(now: Date): World {
     ledgerEnd: OFFSET,
     prunedUpTo: 0n,
     find,
-    // All sizes have one offset, so lists have one of them.
+    // All sizes share one offset, so lists have one of them.
     between: (after, upto) => {
       const update = find(largeUpdateId(1_000));
       return update !== undefined && after < OFFSET && OFFSET <= upto ? [update] : [];

@@ -8,7 +8,6 @@ import { type Sample, type World, worldOf } from '#sim/world/world.ts';
 const { dso, alice, harbor, bob } = PARTIES;
 const CAST = [dso, alice, harbor, bob];
 
-/** A view that one of the cast sees and confirms. */
 const view = (
   viewId: number,
   subViews: readonly number[] = [],
@@ -25,7 +24,7 @@ const view = (
 
 type OddCase = { readonly name: string; readonly label: string } & VerdictViews;
 
-/** The scenario `odd-views`: one ordinary transfer, each time with other views in its verdict. */
+/** The scenario `odd-views`: one transfer with different views in its verdict. */
 const CASES: readonly OddCase[] = [
   {
     name: 'cycle',
@@ -113,7 +112,7 @@ export const oddViewsWorld = (now: Date): World =>
     }),
   );
 
-/** Envelopes that hold a view the verdict lacks, the same view twice, and more than the total. */
+/** Envelopes with an unknown view, a duplicate view, and more bytes than the total. */
 function strangeTraffic({ views }: VerdictViews) {
   const viewIds = views.map(({ viewId }) => viewId);
   const envelopes = [

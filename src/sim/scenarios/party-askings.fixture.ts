@@ -1,7 +1,7 @@
 import { GLOBAL, PARTIES } from '#sim/world/party.ts';
 import type { Asking } from './every-asking.fixture.ts';
 
-/** A party that no network knows. */
+/** A party that no network has. */
 const ABSENT = `nobody::1220${'0'.repeat(64)}`;
 
 const asking = (side: string, route: string, path: string, body?: object): Asking => ({
@@ -13,7 +13,6 @@ const asking = (side: string, route: string, path: string, body?: object): Askin
   ...(body === undefined ? {} : { body }),
 });
 
-/** Who hosts a party: one participant, several, nobody. */
 export const SCAN_PARTY_ASKINGS: readonly Asking[] = ['v0', 'v1'].flatMap((version) =>
   [PARTIES.fund, PARTIES.harbor, ABSENT].map((party) =>
     asking(
@@ -26,7 +25,7 @@ export const SCAN_PARTY_ASKINGS: readonly Asking[] = ['v0', 'v1'].flatMap((versi
 
 const posting = (path: string, body: object): Asking => asking('/ledger', path, path, body);
 
-/** With the public key of RFC 8032, test 1. */
+/** The public key is that of RFC 8032, test 1. */
 const generating = (partyHint: string): Asking =>
   posting('/v2/parties/external/generate-topology', {
     synchronizer: GLOBAL.id,
@@ -42,7 +41,7 @@ const generating = (partyHint: string): Asking =>
     observingParticipantUids: [],
   });
 
-/** Parties that are known and one that is not; what is generated and what is refused. */
+/** Known and unknown parties, and generated and rejected topologies. */
 export const LEDGER_PARTY_ASKINGS: readonly Asking[] = [
   asking('/ledger', '/v2/parties', '/v2/parties'),
   ...[PARTIES.harbor, PARTIES.app, ABSENT].map((party) =>

@@ -7,7 +7,6 @@ import { PARTIES } from '#sim/world/party.ts';
 import type { Transaction } from '#sim/world/update.ts';
 import { type Sample, type World, type WorldMaker, worldOf } from '#sim/world/world.ts';
 
-/** Updates of the demo whose receipts are worth a look. */
 const STORIES = [
   SETTLEMENT.deep,
   TOKEN_STANDARD.externallySigned,
@@ -17,7 +16,6 @@ const STORIES = [
 
 export const RECEIPT_SAMPLES: readonly Sample[] = STORIES.map(sampleOf);
 
-/** These updates with their receipts changed. */
 const withReceipts =
   (change: (update: Transaction) => Transaction): WorldMaker =>
   (now): World =>
@@ -29,7 +27,6 @@ const withReceipts =
       }),
     );
 
-/** The same receipt with other amounts. */
 function rated(update: Transaction, rate: (bytes: bigint) => bigint): Transaction {
   const { traffic, activity } = update;
   return {
@@ -45,14 +42,14 @@ function rated(update: Transaction, rate: (bytes: bigint) => bigint): Transactio
   };
 }
 
-/** The scenario `zero-traffic`: all is recorded, and all of it is 0. */
+/** The scenario `zero-traffic`: every amount is 0. */
 export const freeWorld = withReceipts((update) => rated(update, () => 0n));
 
 const LARGEST = 2n ** 63n - 1n;
 
 /**
- * The scenario `huge-weights`: costs and weights beyond 2^53, odd ones, so that each rounding shows,
- * and weights that together are more than an int64 holds.
+ * The scenario `huge-weights`: odd amounts beyond 2^53 show any rounding, and the sum of the
+ * weights exceeds int64.
  */
 export const hugeWorld = withReceipts((update) => {
   const huge = rated(update, (bytes) => bytes * 2n ** 44n + 1n);

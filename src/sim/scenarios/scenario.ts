@@ -9,24 +9,19 @@ import type { UserName } from '#sim/ledger/user.ts';
 import type { ScanSetup } from '#sim/scan/scan.ts';
 import { type CommandSample, type Sample, type WorldMaker, worldOf } from '#sim/world/world.ts';
 
-/** One state of a network that can be visited. */
 export type Scenario = {
   readonly label: string;
   readonly world: WorldMaker;
   readonly samples: readonly Sample[];
-  /** Commands that failed, worth a look. */
   readonly commands: readonly CommandSample[];
-  /** Undefined: this network has no such interface. */
+  /** Undefined: the network has no such interface. */
   readonly ledger: LedgerSetup | undefined;
   readonly scan: ScanSetup | undefined;
-  /** Whose token the app is handed; undefined: none. */
   readonly user: UserName | undefined;
   readonly pace?: Pace;
-  /** What befalls its ledger, anew for every world. */
+  /** Created for every world. */
   readonly incident?: () => Incident;
-  /** The network whose topology it shares with other scenarios; its own unless told. */
   readonly network?: string;
-  /** Answers replaced by broken ones, by update id. */
   readonly broken?: ReadonlyMap<string, Breakage>;
 };
 
@@ -35,10 +30,9 @@ const demoWorld: WorldMaker = (now) => {
   return worldOf(updates, 60_000n, failedAmong(updates));
 };
 
-/** The clock moves times, never offsets. */
 const COMMAND_SAMPLES = labelledAmong(economy(new Date(0)));
 
-/** The demo's network; every other scenario says what is different. */
+/** Other scenarios list only their differences. */
 export const DEMO: Scenario = {
   label: 'Demo',
   world: demoWorld,
@@ -49,7 +43,7 @@ export const DEMO: Scenario = {
   user: 'operator',
 };
 
-/** The demo's network with some differences. Whether its commands failed there too it must say. */
+/** Failed commands are not inherited. */
 export const like = (label: string, difference: Partial<Scenario>): Scenario => ({
   ...DEMO,
   label,

@@ -20,7 +20,7 @@ import { DEMO, like, type Scenario } from './scenario.ts';
 import { TOPOLOGY_SCENARIOS } from './topology-scenarios.ts';
 import { VERDICT_SCENARIOS } from './verdict-scenarios.ts';
 
-/** One transaction, both reassignments and a topology change: every kind of update. */
+/** Every kind of update. */
 const ONE_OF_EACH = [
   SETTLEMENT.deep,
   TOKEN_STANDARD.externallySigned,
@@ -46,7 +46,7 @@ const withoutRoutes = (label: string, without: readonly string[]): Scenario =>
   });
 
 const LATE_SECONDS = 1_500n;
-/** Everything that this node has read is 25 minutes old. */
+/** The node's data is 25 minutes old. */
 const lateWorld: WorldMaker = (now, clock) =>
   DEMO.world(new Date(now.getTime() - Number(LATE_SECONDS) * 1000), clock);
 
@@ -54,7 +54,7 @@ const PARTLY_READ = [SETTLEMENT.netting, SETTLEMENT.partial, REGISTRY.accept, PA
   sampleOf,
 );
 
-/** The rights cannot be read there, so the first label says whom to read as. */
+/** The rights are unreadable, so the first label names the party to read as. */
 const READ_AS_HARBOR = PARTLY_READ.map((sample, place) =>
   place === 0 ? { ...sample, label: `${sample.label}. Read as ${PARTIES.harbor}` } : sample,
 );
@@ -135,7 +135,7 @@ export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map<string, Scenario
   [
     'held-back',
     like('One synchronizer is held back', {
-      // No contract moves in it, so no update of the one that is late.
+      // No reassignments, so no update of the late synchronizer.
       world: crowdWorld(200),
       samples: crowdSamples(200),
       ledger: { release: RELEASES.v35, lag: { [PRIVATE.alias]: 10_800n } },

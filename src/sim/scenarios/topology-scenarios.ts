@@ -3,11 +3,10 @@ import { RELEASES } from '#sim/ledger/release.ts';
 import { OTHER_PARTICIPANTS } from '#sim/world/party.ts';
 import { like, type Scenario } from './scenario.ts';
 
-/** Nodes to allocate external parties at; of updates they tell one. */
+/** Nodes for allocating external parties, with one update. */
 const at = (label: string, difference: Partial<Scenario>): Scenario =>
   like(label, { samples: DEMO_SAMPLES.slice(0, 1), ...difference });
 
-/** Participants of `hosts-a` and `hosts-b` are on one network. */
 const HOSTS = 'hosts';
 
 export const TOPOLOGY_SCENARIOS: readonly (readonly [name: string, Scenario])[] = [

@@ -4,7 +4,7 @@ import { freeWorld, hugeWorld, RECEIPT_SAMPLES } from './receipts.ts';
 import { like, type Scenario } from './scenario.ts';
 import { WIDE_SAMPLES, wideWorld } from './wide-views.ts';
 
-/** What the mediator said, who saw it and what it cost, in all the ways that are out of the way. */
+/** Unusual verdicts, informees and traffic. */
 export const VERDICT_SCENARIOS: readonly (readonly [name: string, Scenario])[] = [
   [
     'conflict',

@@ -10,25 +10,25 @@ import type { Transaction } from '#sim/world/update.ts';
 import { type VerdictView, type VerdictViews, viewsOf } from '#sim/world/verdict-views.ts';
 import { type Sample, type World, worldOf } from '#sim/world/world.ts';
 
-/** The scenario `wide`: one transaction of so many views, with so many informees in all. */
+/** The scenario `wide`: one transaction with this many views and informees. */
 const VIEWS = 60;
 const WIDE_PARTIES = 300;
 
 const { dso, lumen, app } = PARTIES;
 const NAME = 'wide views';
-/** All parties: the DSO, the operator, and funds that join view by view. */
+/** The DSO, the operator, and funds that join view by view. */
 const FUNDS: readonly string[] = Array.from({ length: WIDE_PARTIES - 2 }, (_, place) =>
   uniqueId(`index-fund-${String(place + 1).padStart(3, '0')}`),
 );
 
-/** The funds of a view: some of its own, and the first ones of the view before it. */
+/** Some funds of its own, and the first ones of the previous view. */
 function fundsOf(view: number): readonly string[] {
   const from = Math.floor(((view - 1) * FUNDS.length) / (VIEWS - 1));
   const end = Math.floor((view * FUNDS.length) / (VIEWS - 1));
   return FUNDS.slice(Math.max(0, from - 2), end);
 }
 
-/** View n hangs below view (n - 1) / 4: a tree of four levels. */
+/** View n is below view (n - 1) / 4: a tree of four levels. */
 function nodeOf(view: number): TransactionNode {
   const children: TransactionNode[] = [];
   for (let sub = 4 * view + 1; sub <= 4 * view + 4 && sub < VIEWS; sub++)
@@ -46,7 +46,7 @@ function nodeOf(view: number): TransactionNode {
   return exercise(of, isTop ? 'Batch_Rebalance' : 'Receipt_Rebalance', details, children);
 }
 
-/** Five of its funds, all of the signatories, and two quorums that these imply. */
+/** Adds five of its funds, all signatories, and two quorums that these imply. */
 function withMoreQuorums(view: VerdictView): VerdictView {
   const funds = view.informees.filter((informee) => FUNDS.includes(informee));
   if (funds.length === 0) return view;

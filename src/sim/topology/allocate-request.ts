@@ -15,16 +15,15 @@ export type Submitted = HeldTransaction & { readonly signatures: readonly Signat
 export type AllocateRequest = {
   readonly synchronizer: string;
   readonly transactions: readonly Submitted[];
-  /** Of the multi hash. */
   readonly signatures: readonly Signature[];
-  /** Who is to act as the party; "" is nobody (3.5 and later). */
+  /** The user who may act as the party; "" for none (3.5 and later). */
   readonly userId: string;
   readonly waits: boolean;
 };
 
 type Refuse = (field: string, message: string) => Error;
 
-/** `AllocateExternalPartyRequest`, each part read for itself. Throws the refusal. */
+/** `AllocateExternalPartyRequest`. Throws the rejection. */
 export async function readAllocateRequest(
   context: Context,
   { traceId, release }: Asker,
@@ -33,7 +32,7 @@ export async function readAllocateRequest(
   requireUntil3412(body, release, ['identityProviderId']);
   const synchronizer = textMember(body, 'synchronizer');
   const identityProvider = optionalText(body, 'identityProviderId');
-  // Members that older nodes do not know, so they do not see them.
+  // Older nodes ignore these members.
   const userId = isFrom(release, 3, 5) ? optionalText(body, 'userId') : '';
   const waits = !isFrom(release, 3, 5) || body['waitForAllocation'] !== false;
   const onboarding = objectsMember(body, 'onboardingTransactions');

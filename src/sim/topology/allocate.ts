@@ -11,10 +11,9 @@ import { type Onboarding, readOnboarding } from './onboarding.ts';
 import { tardinessOf, timesOut } from './timeouts.ts';
 
 /**
- * `POST /v2/parties/external/allocate`. This participant adds its own signature, so a party with
- * one host is there at once; one with several when all of them were asked. A request without the
- * party's signatures is a host's consent, and answered like any other
- * (docs/facts/topology.md#allocate).
+ * `POST /v2/parties/external/allocate`. The participant adds its own signature, so a party is
+ * hosted once all hosts have received the request. A request without the party's signatures is a
+ * host's consent, with the same response (docs/facts/topology.md#allocate).
  */
 export const allocateParty: LedgerRoute = async (context, asker, node) => {
   if (!isAdmin(asker.user)) throw redacted(403, asker.traceId);
@@ -31,7 +30,7 @@ export const allocateParty: LedgerRoute = async (context, asker, node) => {
   return { partyId: party };
 };
 
-/** Looks that a slow allocation stays unseen for. */
+/** The number of lookups that do not find a slow allocation. */
 const SLOW = 2;
 
 async function consent(

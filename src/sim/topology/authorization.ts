@@ -4,11 +4,11 @@ import { namespaceOf, type Onboarding, type Signed } from './onboarding.ts';
 import { isSignedBy } from './signature.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** What the topology manager thinks of an onboarding. */
+/** The topology manager's result for an onboarding. */
 export type Verdict =
-  /** By the namespace key and by every signing key: the hosts' consent is all that is missing. */
+  /** Signed by the namespace key and every signing key; only the hosts' consent is missing. */
   | { readonly kind: 'signed' }
-  /** By none of the party's own keys: a host consents. */
+  /** Without the party's own keys: a host consents. */
   | { readonly kind: 'unsigned' }
   | { readonly kind: 'refused'; readonly words: string; readonly grpcCode: 3 | 9 };
 
@@ -21,8 +21,8 @@ const unknownSigner = (fingerprints: readonly string[]): Verdict =>
   );
 
 /**
- * Verifies every signature against the keys that the transactions themselves hold. The multi hash
- * is that of exactly the set submitted.
+ * Verifies every signature with the keys in the transactions. The multi hash covers exactly the
+ * submitted set.
  */
 export async function judge(
   { hosting, delegation, keys }: Onboarding,
@@ -55,7 +55,7 @@ export async function judge(
   const signers = new Set([...hosting.single, ...hosting.multi].map(({ signedBy }) => signedBy));
   if (signers.size === 0) return { kind: 'unsigned' };
   const namespace = namespaceOf(party);
-  // Without a delegation only a transaction that holds the key itself can be signed by it.
+  // Without a delegation, a key can sign only a transaction that contains it.
   const isRooted =
     delegation !== undefined ||
     hosting.mapping.keys.some(({ fingerprint }) => fingerprint === namespace);

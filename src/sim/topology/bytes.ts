@@ -1,4 +1,3 @@
-/** Plain bytes, as WebCrypto wants them. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 export function joined(...parts: readonly Uint8Array[]): Bytes {

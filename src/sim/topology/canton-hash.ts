@@ -1,8 +1,6 @@
 import { type Bytes, int32, joined, ofHex, toHex } from './bytes.ts';
 
-/*
- *   H(purpose, bytes) = 12 20 ‖ SHA-256( int32be(purpose) ‖ bytes ) (docs/facts/topology.md#hash)
- */
+/** H(purpose, bytes) = 12 20 ‖ SHA-256( int32be(purpose) ‖ bytes ) (docs/facts/topology.md#hash) */
 
 const TRANSACTION = 11;
 const FINGERPRINT = 12;
@@ -13,19 +11,16 @@ async function hash(purpose: number, ...content: readonly Uint8Array[]): Promise
   return joined(Uint8Array.of(0x12, 0x20), new Uint8Array(digest));
 }
 
-/**
- * What a key is called and what its namespace is: 68 hex digits
- * (docs/facts/topology.md#fingerprint).
- */
+/** Key name and namespace: 68 hex digits (docs/facts/topology.md#fingerprint). */
 export const fingerprintOf = async (content: Bytes): Promise<string> =>
   toHex(await hash(FINGERPRINT, content));
 
 /**
- * Of the whole version wrapper, exactly as it is sent (docs/facts/topology.md#transaction-hash).
+ * The whole version wrapper is hashed, exactly as sent (docs/facts/topology.md#transaction-hash).
  */
 export const transactionHash = (wrapper: Bytes): Promise<Bytes> => hash(TRANSACTION, wrapper);
 
-/** Of a set of transactions, in whatever order they come (docs/facts/topology.md#multi-hash). */
+/** Independent of the order of transactions (docs/facts/topology.md#multi-hash). */
 export async function multiHash(wrappers: readonly Bytes[]): Promise<Bytes> {
   const hashes = await Promise.all(wrappers.map(transactionHash));
   const sorted = [...new Set(hashes.map(toHex))].sort();

@@ -18,16 +18,15 @@ import type { SigningKey } from './signing-key.ts';
 import type { Host } from './transaction.ts';
 import { flawOfHint, flawOfId } from './unique-id.ts';
 
-/** Who is to host a party, with all defaults filled in. */
 export type AskedTopology = {
   readonly hint: string;
   readonly key: SigningKey;
-  /** This participant first, then other confirming, then observing ones. */
+  /** This participant, then other confirming, then observing ones. */
   readonly hosts: readonly Host[];
   readonly threshold: number;
 };
 
-/** Members that may be left out from 3.4.12 on and not before (docs/facts/topology.md#generate). */
+/** Members that are optional only from 3.4.12 on (docs/facts/topology.md#generate). */
 export function requireUntil3412(
   body: JsonObject,
   release: Release,
@@ -41,7 +40,7 @@ export function requireUntil3412(
 export const isConnected = (synchronizer: string): boolean =>
   [GLOBAL, PRIVATE].some(({ id }) => id === synchronizer);
 
-/** A request of generate-topology, checked in the order and in the words of the node. */
+/** Checked in the order and with the messages of the node. */
 export async function readGenerateRequest(
   context: Context,
   { traceId, release }: Asker,
@@ -78,7 +77,7 @@ export async function readGenerateRequest(
   const confirmers = confirming.length + (observesOnly ? 0 : 1);
   if (threshold > confirmers)
     must('Confirmation threshold exceeds number of confirming participants');
-  // A threshold of 0 is no positive number: the server throws (docs/facts/topology.md#generate).
+  // A threshold of 0 makes the server throw (docs/facts/topology.md#generate).
   if (confirmers === 0) throw redacted(500, traceId);
   return {
     hint,

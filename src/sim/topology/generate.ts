@@ -13,7 +13,7 @@ import { adding, embedded, wrapperOf } from './transaction.ts';
  */
 export const holdsKeys = (release: Release): boolean => isFrom(release, 3, 4, 9);
 
-/** `POST /v2/parties/external/generate-topology`: computes, stores nothing; any user may. */
+/** `POST /v2/parties/external/generate-topology`: stores nothing; every user may. */
 export const generateTopology: LedgerRoute = async (context, asker, node) => {
   const asked = await readGenerateRequest(context, asker, node);
   const lie = node.lies === true ? lieOf(asked.hint) : undefined;

@@ -1,42 +1,38 @@
 import { uniqueId } from '#sim/world/identity.ts';
 import { GLOBAL, HOSTED, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES } from '#sim/world/party.ts';
 
-/** A party as its synchronizer knows it. */
 type Hosted = {
   readonly synchronizer: string;
   readonly party: string;
   readonly participants: readonly string[];
-  /** How many more looks at the party will not find it: it is still on its way. */
+  /** The number of lookups that still do not find the party. */
   late: number;
 };
 
-/** One participant's part of a hosting transaction. */
 type Consent = Omit<Hosted, 'late'> & {
-  /** The hash of the transaction: other hosts or keys are another proposal. */
+  /** The transaction hash: other hosts or keys form another proposal. */
   readonly hash: string;
   readonly by: string;
-  /** Whether the party's own key has signed it. */
+  /** Whether the party's own key has signed. */
   readonly isSigned: boolean;
   readonly late: number;
 };
 
 /**
- * Who hosts which party, shared by all participants of a network: what the demo begins with, and
- * what is allocated. A party is hosted when it and all its hosts have signed the same transaction.
+ * Hosting of parties, shared by the participants of a network. A party is hosted when it and all
+ * its hosts have signed the same transaction.
  */
 export type Topology = {
   readonly hosts: (synchronizer: string, party: string) => readonly string[] | undefined;
-  /** Whether its allocation is over, seen by everybody or still on its way. */
   readonly isAllocated: (synchronizer: string, party: string) => boolean;
-  /** All that may be seen, in the order of their ids; each party once. */
+  /** Visible parties in the order of their ids. */
   readonly parties: () => ReadonlyMap<string, readonly string[]>;
-  /** Told of each look at a party. */
   readonly lookedAt: (party: string) => void;
   readonly consent: (consent: Consent) => void;
 };
 
 const { dso, digitalAsset, northwind, baltic, foundation, harbor, meridian, app } = PARTIES;
-/** Parties that are not, or not only, on this participant; all others are on a node of their own. */
+/** Parties hosted elsewhere or on several participants; all others are on a node of their own. */
 const ELSEWHERE = new Map<string, readonly string[]>([
   [dso, [digitalAsset, northwind, baltic, foundation].map(ownNode)],
   [harbor, [PARTICIPANT, OTHER_PARTICIPANTS.harbor]],

@@ -6,7 +6,6 @@ import { KEY_SPECS, type KeySpec, readSpki, type SigningKey, spkiOfRaw } from '.
 
 const FORMATS = ['UNSPECIFIED', 'DER', 'RAW', 'DER_X509_SUBJECT_PUBLIC_KEY_INFO'];
 
-/** One of these, written with its prefix, or the text/plain 400 of the HTTP layer. */
 export function enumMember(
   body: JsonObject,
   name: string,
@@ -28,7 +27,6 @@ export function bytesMember(body: JsonObject, name: string): Bytes {
 
 const isKnown = (spec: string): spec is KeySpec => Object.hasOwn(KEY_SPECS, spec);
 
-/** The key of a request, or why the node cannot read it. */
 export async function readPublicKey(
   body: JsonObject,
   release: Release,

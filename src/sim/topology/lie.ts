@@ -2,11 +2,11 @@ import type { Bytes } from './bytes.ts';
 
 import type { EmbeddedKey, Mapping, Transaction } from './transaction.ts';
 
-/** One way to answer something else than was asked, at the stage where it comes in. */
+/** A deviation from the request, at one stage. */
 export type Lie = {
-  /** Before there are bytes: all hashes are true to it. */
+  /** Applied before encoding: all hashes match. */
   readonly draft?: (draft: Draft) => Draft;
-  /** The multi hash is true to it. */
+  /** Applied before the multi hash, which matches. */
   readonly bytes?: (wrappers: readonly Bytes[]) => readonly Bytes[];
   readonly answer?: (answer: TopologyAnswer) => Partial<TopologyAnswer>;
 };
@@ -17,7 +17,6 @@ export const everyTransaction = (change: (transaction: Transaction) => Transacti
   draft: (draft) => ({ ...draft, transactions: draft.transactions.map(change) }),
 });
 
-/** The transaction that says who hosts the party. */
 export const inHosting = (
   change: (transaction: Transaction & { readonly mapping: Hosting }) => Partial<Transaction>,
 ): Lie =>
@@ -26,11 +25,10 @@ export const inHosting = (
     return mapping.kind === 'partyToParticipant' ? { ...one, ...change({ ...one, mapping }) } : one;
   });
 
-/** What that transaction says. */
 export const inMapping = (change: (mapping: Hosting) => Partial<Hosting>): Lie =>
   inHosting(({ mapping }) => ({ mapping: { ...mapping, ...change(mapping) } }));
 
-/** Every key in every transaction; the first of several is the one of a namespace delegation. */
+/** Every key in every transaction; the first of several belongs to a namespace delegation. */
 export const inKeys = (change: (key: EmbeddedKey) => readonly EmbeddedKey[]): Lie =>
   everyTransaction((one) => ({ ...one, mapping: withKeys(one.mapping, change) }));
 
@@ -41,14 +39,12 @@ function withKeys(mapping: Mapping, change: (key: EmbeddedKey) => readonly Embed
   return { ...mapping, key };
 }
 
-/** What is to be answered, before it is bytes. */
 export type Draft = {
   readonly party: string;
   readonly fingerprint: string;
   readonly transactions: readonly Transaction[];
 };
 
-/** `GenerateExternalPartyTopologyResponse`. */
 export type TopologyAnswer = {
   readonly partyId: string;
   readonly publicKeyFingerprint: string;

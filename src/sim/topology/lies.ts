@@ -5,7 +5,7 @@ import { bytes, number, text } from './protobuf.ts';
 import { spkiOfRaw } from './signing-key.ts';
 import { adding, type EmbeddedKey, type Host, type Mapping, USAGES } from './transaction.ts';
 
-/** Somebody else's key: that of RFC 8032, test 2. */
+/** The key of RFC 8032, test 2. */
 const STRANGER: EmbeddedKey = {
   spec: 'EC_CURVE25519',
   spki:
@@ -17,7 +17,7 @@ const SPY: Host = { participant: uniqueId('unasked-participant'), permission: 'C
 
 const TWO_MEBIBYTES = 2 * 1024 * 1024;
 
-/** One text that reads as several ids where lists are compared line by line. */
+/** One text that a line-by-line comparison reads as several ids. */
 const idsInOne = (hosts: readonly Host[]): string =>
   hosts
     .map(({ participant }) => participant)
@@ -29,7 +29,7 @@ const holdsKeys = (
 ): mapping is Exclude<Mapping, { readonly kind: 'namespaceDelegation' }> =>
   mapping.kind !== 'namespaceDelegation' && mapping.keys.length > 0;
 
-/** How the node of the scenarios `lying` and `lying-three` lies, by what its answer has wrong. */
+/** Lies of the scenarios `lying` and `lying-three`, by the part that is wrong. */
 export const LIES: ReadonlyMap<string, Lie> = new Map<string, Lie>([
   [
     'wrong-multi-hash',
@@ -115,6 +115,6 @@ export const LIES: ReadonlyMap<string, Lie> = new Map<string, Lie>([
 
 const HINT = 'lying-';
 
-/** The lie that a party hint such as `lying-extra-host` asks for; other hints get true answers. */
+/** A party hint such as `lying-extra-host` selects the lie; other hints get true responses. */
 export const lieOf = (hint: string): Lie | undefined =>
   hint.startsWith(HINT) ? LIES.get(hint.slice(HINT.length)) : undefined;

@@ -7,7 +7,7 @@ type Hosting = Extract<HeldMapping, { kind: 'partyToParticipant' }>;
 type Delegation = Extract<HeldMapping, { kind: 'namespaceDelegation' }>;
 type Keys = Extract<HeldMapping, { kind: 'partyToKey' }>;
 
-/** A submitted transaction with one signature of each signer; without any it is a consent. */
+/** One signature of each signer; without any, the transaction is a consent. */
 export type Signed<M extends HeldMapping = HeldMapping> = {
   readonly submitted: Submitted;
   readonly mapping: M;
@@ -32,8 +32,8 @@ const SUPPORTED =
 const isSigned = ({ single, multi }: Signed): boolean => single.length + multi.length > 0;
 
 /**
- * The transactions as one onboarding, or what is wrong with their kinds and contents; signatures
- * are not looked at (docs/facts/topology.md#allocation-checks).
+ * Returns an onboarding, or the problem with kinds and contents; signatures are not checked
+ * (docs/facts/topology.md#allocation-checks).
  */
 export function readOnboarding(
   transactions: readonly Submitted[],
@@ -76,7 +76,7 @@ export function readOnboarding(
 
 export const namespaceOf = (party: string): string => party.slice(party.indexOf('::') + 2);
 
-/** One signature of each signer, the one of this transaction before the one of all of them. */
+/** One signature of each signer; a transaction's own precedes the multi hash's. */
 function withSignatures(submitted: Submitted, multi: readonly Signature[]): Signed {
   const { mapping } = submitted;
   const counts = ({ signedBy }: Signature) =>

@@ -6,7 +6,7 @@ import { ofBase64, ofText, toBase64 } from './bytes.ts';
 
 const MOST = 10_000;
 
-/** `GET /v2/parties`: all that the participant knows of its synchronizers, in the order of ids. */
+/** `GET /v2/parties`: in the order of ids. */
 export const knownParties: LedgerRoute = (context, asker, { topology, participant }) => {
   const { traceId, release } = asker;
   if (!isAdmin(asker.user)) throw redacted(403, traceId);
@@ -32,7 +32,7 @@ export const knownParties: LedgerRoute = (context, asker, { topology, participan
   };
 };
 
-/** `GET /v2/parties/{party}`, more of them by `?parties=`: those that are not known are left out. */
+/** `GET /v2/parties/{party}`, more of them by `?parties=`: unknown ones are omitted. */
 export const partyDetails: LedgerRoute = (context, asker, { topology, participant }) => {
   const asked = [context.req.param('party') ?? '', ...(context.req.queries('parties') ?? [])];
   if (!isAdmin(asker.user)) requireReading(asked, false, asker);

@@ -1,8 +1,8 @@
 import { type Bytes, joined, ofText } from './bytes.ts';
 
-/*
- * Protobuf by hand, as much of it as topology transactions need. The app reads with a library; what
- * it reads is written here without one, so that the two cannot agree by mistake.
+/**
+ * Protobuf by hand for topology transactions. The app uses a library, so simulator and app cannot
+ * share a mistake.
  */
 
 const VARINT = 0;
@@ -18,11 +18,10 @@ function plain(value: number): Bytes {
   return Uint8Array.from([...bytes, rest]);
 }
 
-/** A number, written even when it is 0 (a singular field of proto3 would be left out). */
+/** Zero is written too (a singular field of proto3 would be omitted). */
 export const number = (field: number, value: number): Bytes =>
   joined(plain(field * 8 + VARINT), plain(value));
 
-/** A message, bytes or a packed list. */
 export const bytes = (field: number, ...content: readonly Uint8Array[]): Bytes => {
   const whole = joined(...content);
   return joined(plain(field * 8 + LENGTH), plain(whole.length), whole);
@@ -35,7 +34,7 @@ export const packed = (field: number, values: readonly number[]): Bytes =>
 
 type Value = number | Bytes;
 
-/** A message read without knowing it; a field that occurs again comes again. */
+/** A message without a schema; repeated fields repeat. */
 export class Message {
   readonly #fields = new Map<number, Value[]>();
 
@@ -74,7 +73,7 @@ export class Message {
     return this.#fields.has(field);
   }
 
-  /** The last one wins, as in any plain reader; 0 where there is none. */
+  /** The last one wins; 0 for none. */
   number(field: number): number {
     const last = this.#fields.get(field)?.at(-1);
     return typeof last === 'number' ? last : 0;
@@ -96,7 +95,7 @@ export class Message {
     return new TextDecoder('utf-8', { fatal: true }).decode(this.bytes(field));
   }
 
-  /** A list of numbers, packed or not. */
+  /** Packed or not. */
   numbers(field: number): readonly number[] {
     return (this.#fields.get(field) ?? []).flatMap((value) => {
       if (typeof value === 'number') return [value];

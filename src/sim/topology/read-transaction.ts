@@ -3,7 +3,6 @@ import { Message } from './protobuf.ts';
 import { KEY_SPECS, type KeySpec, readSpki, type SigningKey } from './signing-key.ts';
 import { type Host, MAPPINGS, OPERATIONS, PERMISSIONS } from './transaction.ts';
 
-/** A key in a transaction, with what it may be used for. */
 export type HeldKey = SigningKey & { readonly usages: readonly number[] };
 
 export type HeldMapping =
@@ -25,7 +24,7 @@ export type HeldTransaction = {
   readonly mapping: HeldMapping;
 };
 
-/** A submitted transaction as a node reads it, plainly: throws RangeError with its reason. */
+/** Throws RangeError with its reason. */
 export async function readTransaction(wrapper: Bytes): Promise<HeldTransaction> {
   const outer = new Message(wrapper);
   const version = outer.number(2);
@@ -63,7 +62,7 @@ async function readMapping(oneOf: Message): Promise<HeldMapping> {
   throw new RangeError('Field `mapping` is not set');
 }
 
-/** Some that nobody may onboard a party with; the rest is refused without a name. */
+/** Some mappings that cannot onboard a party; the rest is rejected without a name. */
 const OTHERS: readonly (readonly [field: number, name: string])[] = [
   [MAPPINGS.decentralizedNamespace, 'DecentralizedNamespaceDefinition'],
   [4, 'OwnerToKeyMapping'],

@@ -5,8 +5,8 @@ import type { Topology } from './hosting.ts';
 import { flawOfId } from './unique-id.ts';
 
 /**
- * `GET /v0/domains/{domain}/parties/{party}/participant-id`, and v1 for parties of several hosts. A
- * Scan knows its own synchronizer alone.
+ * `GET /v0/domains/{domain}/parties/{party}/participant-id`, and v1 for parties of several hosts.
+ * Scan has data of its own synchronizer only.
  */
 export function scanHosts(
   topology: Topology,

@@ -10,10 +10,7 @@ export type Signature = {
   readonly signedBy: string;
 };
 
-/**
- * Algorithm and format that belong to a kind of key; RAW stands for either
- * (docs/facts/topology.md#signatures).
- */
+/** Algorithm and format by kind of key; RAW means either (docs/facts/topology.md#signatures). */
 const SCHEMES = {
   EC_CURVE25519: { algorithm: 'ED25519', format: 'CONCAT' },
   EC_P256: { algorithm: 'EC_DSA_SHA_256', format: 'DER' },
@@ -21,7 +18,7 @@ const SCHEMES = {
   EC_SECP256K1: { algorithm: 'EC_DSA_SHA_256', format: 'DER' },
 } as const;
 
-/** Whether a signature of these 34 bytes is this key's. */
+/** Whether this key signed these 34 bytes. */
 export async function isSignedBy(
   key: SigningKey,
   message: Bytes,

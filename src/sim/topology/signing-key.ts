@@ -3,8 +3,7 @@ import { fingerprintOf } from './canton-hash.ts';
 import { CURVES } from './curves.ts';
 
 /**
- * Key specs by their number inside topology transactions
- * (docs/facts/topology.md#key-format-numbers).
+ * Key specs by their number in topology transactions (docs/facts/topology.md#key-format-numbers).
  */
 export const KEY_SPECS = {
   EC_CURVE25519: 1,
@@ -14,17 +13,16 @@ export const KEY_SPECS = {
 } as const;
 export type KeySpec = keyof typeof KEY_SPECS;
 
-/** A public key as a node holds it. */
 export type SigningKey = {
   readonly spec: KeySpec;
   readonly spki: Bytes;
   readonly fingerprint: string;
-  /** Raw for Ed25519; the uncompressed point for the others. */
+  /** Raw for Ed25519; else the uncompressed point. */
   readonly content: Bytes;
 };
 
 /**
- * What stands before the key in X.509 SubjectPublicKeyInfo, up to its length
+ * Prefix of the key in X.509 SubjectPublicKeyInfo, up to its length
  * (docs/facts/topology.md#fingerprint).
  */
 const ALGORITHMS: Readonly<Record<KeySpec, string>> = {
@@ -36,7 +34,7 @@ const ALGORITHMS: Readonly<Record<KeySpec, string>> = {
 
 const RAW_ED25519 = 32;
 
-/** A key that was sent raw, which only Ed25519 may be. */
+/** Only Ed25519 keys may be raw. */
 export const spkiOfRaw = (raw: Bytes): Bytes | undefined =>
   raw.length === RAW_ED25519 ? spkiOf('EC_CURVE25519', raw) : undefined;
 
@@ -47,14 +45,14 @@ function spkiOf(spec: KeySpec, key: Bytes): Bytes {
   return joined(Uint8Array.of(0x30, length), algorithm, bits, key);
 }
 
-/** The key in such a structure, or undefined where it is none of this spec. */
+/** Undefined: the key does not match the spec. */
 export async function readSpki(spec: KeySpec, spki: Bytes): Promise<SigningKey | undefined> {
   const start = ALGORITHMS[spec].length / 2 + 5;
   const key = spki.slice(start);
   if (toHex(spki) !== toHex(spkiOf(spec, key))) return undefined;
   if (spec === 'EC_CURVE25519') {
     if (key.length !== RAW_ED25519) return undefined;
-    // The raw key is hashed, however it was sent; of the others all that was sent.
+    // Ed25519 fingerprints hash the raw key, the others all sent bytes.
     return { spec, spki, fingerprint: await fingerprintOf(key), content: key };
   }
   if (!CURVES[spec].utils.isValidPublicKey(key)) return undefined;

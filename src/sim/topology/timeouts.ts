@@ -3,15 +3,14 @@ import type { Asker } from '#sim/ledger/ledger-error.ts';
 import { LedgerRefusal, ledgerError } from '#sim/ledger/ledger-error.ts';
 
 /**
- * How an allocation in the scenario `timeouts` ends: it takes effect and is never answered, it takes
- * effect and a 503 comes, or a 504 comes and nothing was done.
+ * How an allocation in the scenario `timeouts` ends: effective without a response, effective with a
+ * 503, or a 504 without effect.
  */
 export type Tardiness = 'never-answers' | 'answers-late' | 'lost';
 
 const HINTS: readonly Tardiness[] = ['never-answers', 'answers-late', 'lost'];
 const LATE_MS = 1_000;
 
-/** What the beginning of the party's hint asks for. */
 export const tardinessOf = (party: string): Tardiness | undefined =>
   HINTS.find((hint) => party.startsWith(hint));
 

@@ -20,13 +20,12 @@ export const MAPPINGS = {
   partyToKey: 16,
 } as const;
 
-/** The format that says a key is X.509 SubjectPublicKeyInfo; the ledger interface counts otherwise. */
+/** The number of X.509 SubjectPublicKeyInfo in transactions; the ledger interface uses another. */
 const SPKI = 4;
 
 export type Host = {
   readonly participant: string;
   readonly permission: keyof typeof PERMISSIONS;
-  /** The host is still to take the party's contracts over. */
   readonly isOnboarding?: boolean;
 };
 
@@ -46,7 +45,7 @@ export type Mapping =
       readonly kind: 'partyToKey';
       readonly party: string;
       readonly keys: readonly EmbeddedKey[];
-      /** How many of the keys must sign: one, unless told. */
+      /** How many keys must sign; 1 by default. */
       readonly keyThreshold?: number;
     }
   | {
@@ -54,9 +53,8 @@ export type Mapping =
       readonly party: string;
       readonly threshold: number;
       readonly hosts: readonly Host[];
-      /** From 3.4.9 on the keys are here. */
       readonly keys: readonly EmbeddedKey[];
-      /** Told without a key, a place for keys that holds none. */
+      /** Without a key, the list of keys is empty. */
       readonly keyThreshold?: number;
     };
 
@@ -65,11 +63,11 @@ export type Transaction = {
   readonly operation: keyof typeof OPERATIONS;
   readonly serial: number;
   readonly mapping: Mapping;
-  /** What a lying node adds at the end of the mapping. */
+  /** Bytes that a dishonest node appends to the mapping. */
   readonly more?: Bytes;
 };
 
-/** How a key is used that is both namespace and signing key, in the order of real nodes. */
+/** Usages of a key for both namespace and signing, in the order of real nodes. */
 const FOR_PARTIES: readonly number[] = [USAGES.NAMESPACE, USAGES.OWNERSHIP, USAGES.PROTOCOL];
 
 export const embedded = ({ spec, spki }: SigningKey): EmbeddedKey => ({
@@ -78,7 +76,7 @@ export const embedded = ({ spec, spki }: SigningKey): EmbeddedKey => ({
   usages: FOR_PARTIES,
 });
 
-/** A first transaction: version 30, serial 1, nothing removed. */
+/** Version 30, serial 1, nothing removed. */
 export const adding = (mapping: Mapping): Transaction => ({
   version: 30,
   operation: 'REPLACE',
@@ -102,7 +100,7 @@ function contentOf(mapping: Mapping): Bytes {
       return joined(
         text(1, mapping.namespace),
         bytes(2, keyBytes(mapping.key)),
-        // An empty message, which one it is being all that it says.
+        // The field number of the empty message is its meaning.
         bytes(mapping.isRestricted === true ? 5 : 4),
       );
     case 'partyToKey':

@@ -1,9 +1,8 @@
-/** What is wrong with a party, participant or synchronizer id or its parts, in the node's words. */
+/** Problems of ids and their parts, with the node's messages. */
 
 const LONGEST_HINT = 185;
 const LONGEST_FINGERPRINT = 68;
 
-/** Of a party hint; undefined: nothing. */
 export function flawOfHint(hint: string): string | undefined {
   const odd = /[^A-Za-z0-9:\-_ ]/.exec(hint)?.[0];
   if (odd !== undefined)
@@ -15,7 +14,6 @@ export function flawOfHint(hint: string): string | undefined {
   return undefined;
 }
 
-/** Of a whole id. */
 export function flawOfId(id: string): string | undefined {
   const at = id.indexOf('::');
   if (id === '') return 'Empty string is not a valid unique identifier.';

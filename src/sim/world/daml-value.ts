@@ -1,8 +1,8 @@
 import type { Moment } from './moment.ts';
 
 /**
- * A typed Daml-LF value. The world keeps values typed, and each interface writes them in its own
- * way (`compact-json.ts`, `protobuf-json.ts`), so both encodings of one payload always agree.
+ * Values stay typed, and each interface encodes them (`compact-json.ts`, `protobuf-json.ts`), so
+ * both encodings of a payload agree.
  */
 export type DamlValue =
   | { readonly kind: 'record'; readonly fields: readonly (readonly [label: string, DamlValue])[] }
@@ -45,7 +45,7 @@ export const genMap = (entries: readonly (readonly [DamlValue, DamlValue])[]): D
   entries,
 });
 export const int = (value: bigint | number): DamlValue => ({ kind: 'int64', value: BigInt(value) });
-/** A Daml decimal: the text with ten digits after the point. */
+/** The text has ten digits after the point. */
 export const numeric = (value: string): DamlValue => ({ kind: 'numeric', value: toTen(value) });
 export const timestamp = (value: Moment): DamlValue => ({ kind: 'timestamp', value });
 export const date = (days: number): DamlValue => ({ kind: 'date', value: days });

@@ -11,7 +11,7 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   [app, OTHER_PARTICIPANTS.app],
 ]);
 
-/** The participant that hosts a party; other super validators are hosted on nodes of their own. */
+/** Other super validators are hosted on their own nodes. */
 export const hostOf = (party: string): string =>
   HOSTED.has(party) ? PARTICIPANT : (ELSEWHERE.get(party) ?? party);
 

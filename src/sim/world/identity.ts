@@ -1,9 +1,8 @@
 /**
- * Identifiers that look like real ones and never change: each is derived from a name, never from
- * the clock, so a link into the demo still works after a restart.
+ * Realistic identifiers derived from names, never from the clock, so demo links survive a restart.
  */
 
-/** Four 32-bit words from a name (cyrb128). Spreads well; it is no cryptographic hash. */
+/** Four 32-bit words from a name (cyrb128), not cryptographic. */
 function words(name: string): [number, number, number, number] {
   let a = 1779033703;
   let b = 3144134277;
@@ -23,7 +22,7 @@ function words(name: string): [number, number, number, number] {
   return [a ^ b ^ c ^ d, b ^ a, c ^ a, d ^ a];
 }
 
-/** A seeded generator of 32-bit integers (sfc32): same name, same numbers. */
+/** A seeded generator of 32-bit integers (sfc32). */
 function generator(name: string): () => number {
   let [a, b, c, d] = words(name);
   return () => {
@@ -37,13 +36,12 @@ function generator(name: string): () => number {
   };
 }
 
-/** A seeded dice: numbers from 0 (inclusive) to 1 (exclusive). */
+/** Returns numbers from 0 (inclusive) to 1 (exclusive). */
 export function dice(name: string): () => number {
   const next = generator(name);
   return () => next() / 4294967296;
 }
 
-/** Lower-case hex digits that belong to a name. */
 export function hex(name: string, digits = 64): string {
   const next = generator(name);
   let text = '';
@@ -51,20 +49,18 @@ export function hex(name: string, digits = 64): string {
   return text.slice(0, digits);
 }
 
-/** Standard base64 of bytes that belong to a name. */
 export function base64(name: string, bytes: number): string {
   const digits = hex(name, bytes * 2);
   const pairs = digits.match(/../g) ?? [];
   return btoa(pairs.map((pair) => String.fromCharCode(Number.parseInt(pair, 16))).join(''));
 }
 
-/** A fingerprint or multihash: 1220 and 64 hex digits. */
 export const fingerprint = (name: string): string => `1220${hex(name)}`;
 /** A party, participant or synchronizer id: `hint::1220…`. */
 export const uniqueId = (hint: string): string => `${hint}::${fingerprint(`namespace of ${hint}`)}`;
 export const updateIdOf = (name: string): string => fingerprint(`update ${name}`);
 export const commandIdOf = (name: string): string => hex(`command ${name}`, 40);
-/** A version 4 UUID, as clients of the ledger name their submissions. */
+/** A version 4 UUID, as ledger clients use. */
 export function submissionIdOf(commandId: string): string {
   const digits = hex(`submission ${commandId}`, 32);
   const [, a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/.exec(digits) ?? [];
@@ -75,6 +71,5 @@ export const contractIdOf = (name: string): string =>
   `00${hex(`contract ${name}`)}ca111220${hex(`suffix ${name}`)}`;
 export const packageIdOf = (name: string, version: string): string =>
   hex(`package ${name} ${version}`);
-/** W3C trace context: version, 16-byte trace id, 8-byte span id, sampled. */
 export const traceparentOf = (name: string): string =>
   `00-${hex(`trace ${name}`, 32)}-${hex(`span ${name}`, 16)}-01`;

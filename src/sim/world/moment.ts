@@ -1,4 +1,4 @@
-/** A point in time in microseconds since 1970, as the ledger counts it. */
+/** Microseconds since 1970, as on the ledger. */
 export type Moment = bigint;
 
 export const SECOND = 1_000_000n;

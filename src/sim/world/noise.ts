@@ -1,6 +1,6 @@
 /**
- * Seeded digits by number, ten times cheaper than those by name (`identity.ts`): the same three
- * numbers give the same 32 bits (two rounds of a murmur-like mix). For worlds of 120,000 updates.
+ * Seeded digits by number, ten times cheaper than by name (`identity.ts`), for worlds of 120,000
+ * updates. The same three numbers give the same 32 bits (two rounds of a murmur-like mix).
  */
 export function noise(seed: number, place: number, part: number): number {
   let h =
@@ -12,7 +12,6 @@ export function noise(seed: number, place: number, part: number): number {
   return (h ^ (h >>> 15)) >>> 0;
 }
 
-/** Lower-case hex digits, eight for each part from `part` on. */
 export function noiseHex(seed: number, place: number, part: number, parts: number): string {
   let text = '';
   for (let i = 0; i < parts; i++) text += digits(noise(seed, place, part + i));
@@ -23,6 +22,5 @@ const HALVES: readonly string[] = Array.from({ length: 65_536 }, (_, value) =>
   value.toString(16).padStart(4, '0'),
 );
 
-/** A number below 2^32 as eight hex digits. */
 export const digits = (value: number): string =>
   `${HALVES[value >>> 16] ?? ''}${HALVES[value & 0xffff] ?? ''}`;

@@ -1,6 +1,6 @@
 import { uniqueId } from './identity.ts';
 
-/** The cast. Most are organisations with a `-` in the hint, as on MainNet. */
+/** Most are organisations with a `-` in the hint, as on MainNet. */
 export const PARTIES = {
   dso: uniqueId('DSO'),
   digitalAsset: uniqueId('Digital-Asset-2'),
@@ -20,9 +20,9 @@ export const PARTIES = {
   app: uniqueId('tidepool-lending-app-1'),
 } as const;
 
-/** The participant of the simulated ledger: a super validator's own node. */
+/** A super validator's own node. */
 export const PARTICIPANT = uniqueId('Digital-Asset-2-participant');
-/** What log lines and error contexts call it. */
+/** The name in log lines and error contexts. */
 export const PARTICIPANT_ALIAS = 'sv-2-participant';
 
 export const OTHER_PARTICIPANTS = {
@@ -31,7 +31,7 @@ export const OTHER_PARTICIPANTS = {
   app: uniqueId('tidepool-lending-node'),
 } as const;
 
-/** The parties that this participant hosts; of all others it sees nothing of their own. */
+/** Parties that this participant hosts. */
 export const HOSTED: ReadonlySet<string> = new Set([
   PARTIES.dso,
   PARTIES.digitalAsset,

@@ -1,20 +1,20 @@
 import type { CreateNode, ExerciseNode, TransactionNode } from './transaction.ts';
 
-/** An event as some set of parties sees it. */
+/** An event as a set of parties sees it. */
 export type SeenEvent = {
   readonly node: CreateNode | ExerciseNode;
-  /** Pre-order position among all nodes these parties see, fetches included. */
+  /** Pre-order position among visible nodes, fetches included. */
   readonly nodeId: number;
   /** Highest node id in its subtree; its own for a leaf. */
   readonly lastDescendantNodeId: number;
-  /** Places in the list of events of its nearest seen children, in order. */
+  /** Event indexes of its nearest visible children, in order. */
   readonly children: readonly number[];
-  /** Everybody who witnessed it, seen here or not. */
+  /** All witnesses, visible to these parties or not. */
   readonly witnesses: ReadonlySet<string>;
   readonly isRoot: boolean;
 };
 
-/** Who learns of a node directly: Daml's informees. */
+/** Daml's informees. */
 export function informeesOf(node: TransactionNode): readonly string[] {
   const { signatories, observers } = node.contract;
   if (node.kind === 'create') return [...signatories, ...observers];
@@ -23,7 +23,7 @@ export function informeesOf(node: TransactionNode): readonly string[] {
   return node.consuming ? [...signatories, ...observers, ...actors] : [...signatories, ...actors];
 }
 
-/** Who must agree to a node: signatories, and the actors of a choice. */
+/** Signatories, and the actors of a choice. */
 export const confirmersOf = (node: TransactionNode): readonly string[] =>
   node.kind === 'exercise'
     ? [...node.contract.signatories, ...node.acting]
@@ -33,14 +33,13 @@ type Growing = { -readonly [key in keyof SeenEvent]: SeenEvent[key] } & { childr
 type Frame = {
   readonly node: TransactionNode;
   readonly witnesses: ReadonlySet<string>;
-  /** Place of the nearest seen ancestor among the events, -1 for none. */
+  /** Event index of the nearest visible ancestor, -1 for none. */
   readonly parent: number;
 };
 
 /**
- * What these parties see of a transaction. A party that witnesses a node witnesses all below it; a
- * seen node under unseen ones hangs from its nearest seen ancestor (docs/facts/wire.md#tree).
- * Iterative, so that a chain of 100,000 nodes is no trouble.
+ * A witness of a node witnesses its whole subtree; a visible node under hidden ones attaches to its
+ * nearest visible ancestor (docs/facts/wire.md#tree). Iterative, for chains of 100,000 nodes.
  */
 export function project(
   roots: readonly TransactionNode[],
@@ -91,7 +90,6 @@ function joined(above: ReadonlySet<string>, node: TransactionNode): ReadonlySet<
   return added.length === 0 ? above : new Set([...above, ...added]);
 }
 
-/** Whether two sets have a member in common. */
 export function meets(left: Iterable<string>, right: ReadonlySet<string>): boolean {
   for (const member of left) if (right.has(member)) return true;
   return false;

@@ -1,9 +1,9 @@
-/** Bytes of protobuf messages with texts, small integers and messages; what `Any.value` holds. */
+/** Protobuf fields for `Any.value`: texts, small integers and messages. */
 type Field = string | number | readonly number[];
 
 const encoder = new TextEncoder();
 
-/** A message of these fields by number; empty texts and zeros are left out, as proto3 does. */
+/** Empty texts and zeros are omitted, as in proto3. */
 export function message(fields: readonly (readonly [number: number, value: Field])[]): number[] {
   return fields.flatMap(([number, value]) => {
     if (typeof value === 'number')
@@ -14,7 +14,6 @@ export function message(fields: readonly (readonly [number: number, value: Field
   });
 }
 
-/** Standard base64 of bytes. */
 export const base64Of = (bytes: readonly number[]): string =>
   btoa(bytes.map((byte) => String.fromCharCode(byte)).join(''));
 

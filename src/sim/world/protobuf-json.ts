@@ -3,8 +3,8 @@ import type { DamlValue } from './daml-value.ts';
 
 /**
  * Canonical proto3 JSON of `com.daml.ledger.api.v2.Value`: Scan's `protobuf_json` and `lossless`
- * (docs/facts/wire.md#typed-values). One key names the type; an empty list, record or map loses its
- * inner member, because the printer leaves proto defaults out.
+ * (docs/facts/wire.md#typed-values). An empty list, record or map loses its inner member, because
+ * the printer omits proto defaults.
  */
 export function protobufJson(value: DamlValue): Json {
   switch (value.kind) {

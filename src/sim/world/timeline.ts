@@ -2,14 +2,13 @@ import { noise } from './noise.ts';
 import type { Update } from './update.ts';
 import type { Order, World } from './world.ts';
 
-/** A ledger whose updates have places from 0 on and are made when they are read. */
+/** Updates have places from 0 on and are created on request. */
 export type Timeline = {
   /** How many places there are by now. */
   readonly size: () => number;
   readonly tell: (place: number, offset: bigint) => Update;
-  /** The place that an update id would have, if it is one of this ledger. */
+  /** Undefined: the id is not of this ledger. */
   readonly placeOf: (updateId: string) => number | undefined;
-  /** How many of the oldest places are pruned. */
   readonly pruned?: () => number;
   readonly listed?: (after: bigint | undefined) => void;
 };
@@ -17,22 +16,21 @@ export type Timeline = {
 const FIRST = 60_000;
 const SEED = 3;
 
-/** Offsets rise by one to five: other things happen on a participant too. */
+/** Offsets rise by one to five, as on a real participant. */
 export const offsetAt = (place: number): bigint =>
   BigInt(FIRST + 3 * place + (noise(SEED, place, 0) % 3));
 
-/** An offset at which no update is, between that of a place and its neighbour's or beside it. */
+/** An offset without an update, next to that of a place. */
 export const freeOffsetAt = (place: number): bigint =>
   BigInt(FIRST + 3 * place + ((noise(SEED, place, 0) + 1) % 3));
 
-/** How many places have an offset up to this one. */
 export function placesUpTo(offset: bigint): number {
   if (offset < BigInt(FIRST)) return 0;
   const place = Math.floor((Number(offset) - FIRST) / 3);
   return offsetAt(place) <= offset ? place + 1 : place;
 }
 
-/** A world that never holds more than the update being read. */
+/** Holds only the update being read. */
 export function timelineWorld({ size, tell, placeOf, pruned, listed }: Timeline): World {
   const endOf = (places: number): bigint => (places === 0 ? 0n : offsetAt(places - 1));
   const at = (place: number): Update => tell(place, offsetAt(place));

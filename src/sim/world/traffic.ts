@@ -3,9 +3,8 @@ import type { Traffic } from './update.ts';
 import type { VerdictViews } from './verdict-views.ts';
 
 /**
- * A receipt for a confirmation request: one envelope for all views that go to the same parties, one
- * for the mediator and the root hashes, and a little of the total that is in no envelope. Costs are
- * invented but grow with the number of views, in bytes.
+ * One envelope for each set of recipients, one for mediator and root hashes, and a remainder
+ * outside envelopes. Costs are invented bytes that grow with the views.
  */
 export function trafficFor(name: string, verdict: VerdictViews): Traffic {
   const roll = dice(`traffic ${name}`);
@@ -18,7 +17,7 @@ export function trafficFor(name: string, verdict: VerdictViews): Traffic {
   return { total: all.reduce((sum, { cost }) => sum + cost, bytes(90, 60)), envelopes: all };
 }
 
-/** View ids by who gets them: a view goes to its informees and to those of the views above it. */
+/** A view goes to its informees and to those of the views above it. */
 function sentTogether({ views, rootViews }: VerdictViews): readonly (readonly number[])[] {
   const byRecipients = new Map<string, number[]>();
   const stack = rootViews.toReversed().map((id) => ({ id, above: new Set<string>() }));

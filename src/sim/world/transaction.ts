@@ -12,7 +12,7 @@ export type Contract = {
   readonly observers: readonly string[];
 };
 
-/** A node of a Daml transaction as it was interpreted, before anybody's view of it. */
+/** A node as interpreted, before projection. */
 export type TransactionNode = CreateNode | ExerciseNode | FetchNode;
 export type CreateNode = { readonly kind: 'create'; readonly contract: Contract };
 export type ExerciseNode = {
@@ -27,10 +27,9 @@ export type ExerciseNode = {
   readonly choiceObservers: readonly string[];
   readonly children: readonly TransactionNode[];
 };
-/** Has a node id but no event: the gaps in a participant's numbering (docs/facts/wire.md#tree). */
+/** A fetch has a node id but no event, which leaves gaps (docs/facts/wire.md#tree). */
 export type FetchNode = { readonly kind: 'fetch'; readonly contract: Contract };
 
-/** A contract named after what it is; the same name is the same contract. */
 export function contract(
   name: string,
   template: Template,
@@ -54,7 +53,7 @@ type ExerciseDetails = {
   readonly acting: readonly string[];
   readonly argument?: DamlValue;
   readonly result?: DamlValue;
-  /** Choices consume unless they say that they do not, as in Daml. */
+  /** Choices are consuming by default, as in Daml. */
   readonly nonConsuming?: boolean;
   readonly interface?: Interface;
   readonly choiceObservers?: readonly string[];
@@ -80,11 +79,11 @@ export function exercise(
   };
 }
 
-/** The choice that every template has: its signatories end it. */
+/** Every template has this choice of its signatories. */
 export const archive = (of: Contract): ExerciseNode =>
   exercise(of, 'Archive', { acting: of.signatories });
 
-/** Levels of a tree, fetches not counted; 0 for no events. */
+/** Fetches are not counted; 0 for no events. */
 export function depthOf(nodes: readonly TransactionNode[]): number {
   const below = nodes.map((node) => {
     if (node.kind === 'fetch') return 0;

@@ -1,7 +1,6 @@
 import { confirmersOf, informeesOf } from './projection.ts';
 import type { TransactionNode } from './transaction.ts';
 
-/** A view of the confirmation request, as the mediator lists it. */
 export type VerdictView = {
   readonly viewId: number;
   readonly informees: readonly string[];
@@ -21,9 +20,9 @@ type Growing = {
 };
 
 /**
- * Cuts a transaction into views: a node whose informees are those of its parent's view stays in
- * it, any other opens a view of its own below. Every distinct set of confirmers is one quorum, so
- * one quorum is often implied by another, as in recorded MainNet verdicts.
+ * A node with the informees of its parent's view stays in it; any other opens a view below. Every
+ * distinct set of confirmers is one quorum, so quorums often imply each other, as in recorded
+ * MainNet verdicts.
  */
 export function viewsOf(roots: readonly TransactionNode[]): VerdictViews {
   const views: Growing[] = [];

@@ -3,7 +3,6 @@ import type { Update } from './update.ts';
 
 export type Sample = { readonly update_id: string; readonly label: string };
 
-/** A command that failed; its completion is at `offset`. */
 export type CommandSample = {
   readonly command_id: string;
   readonly offset: string;
@@ -12,23 +11,22 @@ export type CommandSample = {
 
 export type Order = 'oldest-first' | 'newest-first';
 
-/** All that a simulated network knows. Ends and bounds may move from one look to the next. */
+/** Ledger end and pruning may move between reads. */
 export type World = {
   readonly find: (updateId: string) => Update | undefined;
-  /** The updates with `after < offset <= upto`, seen by anybody or not, made while they are read. */
+  /** Updates with `after < offset <= upto`, visible or not, created while read. */
   readonly between: (after: bigint, upto: bigint, order: Order) => Iterable<Update>;
-  /** The commands with `after < offset <= upto` of which no update is told, oldest first. */
+  /** Failed commands with `after < offset <= upto` and no update, oldest first. */
   readonly failed?: (after: bigint, upto: bigint) => Iterable<Completion>;
   readonly ledgerEnd: bigint;
   readonly prunedUpTo: bigint;
-  /** Told before each list is read, and from where: what some worlds live by. */
+  /** Called before each list with its start offset; some worlds change on it. */
   readonly listed?: (after: bigint | undefined) => void;
 };
 
-/** How a scenario makes its world: `now` is when it opens, `clock` goes on. */
+/** `now` is the opening time; `clock` advances. */
 export type WorldMaker = (now: Date, clock: () => Date) => World;
 
-/** A world of these updates, oldest first, and of commands that failed among them. */
 export function worldOf(
   updates: readonly Update[],
   prunedUpTo = 0n,
@@ -48,7 +46,7 @@ export function worldOf(
   };
 }
 
-/** What the ledger still has, or already has, of an update. */
+/** Undefined: the update is pruned or after the ledger end. */
 export function onLedger(world: World, update: Update | undefined): Update | undefined {
   if (update === undefined) return undefined;
   return world.prunedUpTo < update.offset && update.offset <= world.ledgerEnd ? update : undefined;
