@@ -191,7 +191,7 @@ test('the form says what is wrong at its fields; the node says what it refuses',
   await after.fill('1');
   await expect(form(page)).toContainText('History is pruned up to 60000');
   await after.fill('');
-  const takeOut = form(page).getByRole('button', { name: /^Take out / });
+  const takeOut = form(page).getByRole('button', { name: /^Remove / });
   await takeOut.first().click();
   await takeOut.click();
   await form(page).getByRole('button', { name: 'Load completions' }).click();

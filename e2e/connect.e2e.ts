@@ -273,7 +273,7 @@ test('where rights cannot be read, the parties to read as are asked for', async 
   const box = page.getByRole('textbox', { name: 'Read as parties' });
   await axe(page);
   await box.fill('harbor');
-  await expect(box).toHaveAccessibleDescription(/“harbor” is no party id/);
+  await expect(box).toHaveAccessibleDescription(/“harbor” is not a party id/);
   await box.fill(await partyNamedIn(request));
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Ledger as harbor-custody-mainnet-1::/)).toBeVisible();

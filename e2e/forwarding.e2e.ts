@@ -24,7 +24,7 @@ test('two servers without CORS are read through the command: both sources, each 
   await expect(page.getByText('Ledger as any party', { exact: true })).toBeVisible();
   await axe(page);
 
-  const showing = page.getByRole('combobox', { name: 'Showing' });
+  const showing = page.getByRole('combobox', { name: 'Source' });
   await showing.selectOption('Ledger update');
   await expect(showing).toHaveValue('ledger');
   await expect(page).toHaveURL(/[?&]source=ledger(?:&|$)/);

@@ -148,10 +148,10 @@ test('without a ledger a text that is no id is refused too', async ({
   await search(page).fill(odd);
   await page.keyboard.press('Enter');
   const offer = page.getByRole('region', { name: 'Search in completions' });
-  await expect(offer).toContainText('this network has Scan alone');
+  await expect(offer).toContainText('this network has Scan only');
   expect(new URL(page.url()).pathname).toBe('/');
   await axe(page);
-  await offer.getByRole('button', { name: 'Open it as an update id' }).click();
+  await offer.getByRole('button', { name: 'Open as update id' }).click();
   await expectAddress(page, `/updates/${odd}`, { network: node.network });
 });
 

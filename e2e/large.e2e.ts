@@ -277,8 +277,8 @@ test('a move made just before the encoding is switched is kept, and an unknown p
   await expect(page).toHaveURL(/event=(%22)?3\b/);
 
   await page.goto(`/updates/${id}?event=no-such&fold=2.nowhere&network=${node.network}`);
-  await expect(page.getByText('This answer has no event')).toContainText('no-such');
-  await expect(page.getByText('1 fold of the link cannot be found')).toBeVisible();
+  await expect(page.getByText(/^No event .* in this response/)).toContainText('no-such');
+  await expect(page.getByText('1 fold of the link not found')).toBeVisible();
   await expect(selected(tree(page))).toHaveAttribute('data-event-id', `${id}:0`);
   await axe(page);
 });

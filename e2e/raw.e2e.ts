@@ -101,7 +101,7 @@ test('a line is selected by its JSON pointer, and a link gives it back', async (
   const node = await openScenario(request, 'demo');
   const id = node.updateId(DEEP);
   await page.goto(`/updates/${id}/raw?network=${node.network}`);
-  await expect(line(page)).toContainText('the whole answer');
+  await expect(line(page)).toContainText('the whole response');
   await lines(page).filter({ hasText: 'record_time' }).click();
   await expect(line(page)).toContainText('/update/record_time');
   await expect(line(page)).toContainText(/a string of 27 characters/);
@@ -124,8 +124,8 @@ test('a line is selected by its JSON pointer, and a link gives it back', async (
   await expect(fresh.getByText(/^\d+ hits$/)).toBeVisible();
   await axe(fresh);
   await fresh.goto(`/updates/${id}/raw?path=/no/such/place&network=${node.network}`);
-  await expect(fresh.getByText('This answer has nothing at')).toContainText('/no/such/place');
-  await expect(line(fresh)).toContainText('the whole answer');
+  await expect(fresh.getByText(/^No value at/)).toContainText('/no/such/place');
+  await expect(line(fresh)).toContainText('the whole response');
   await fresh.close();
 });
 
@@ -261,8 +261,8 @@ test('a name that stands twice is marked', async ({ page, request }) => {
   const path = `/update/events_by_id/${id}:1/choice`;
   await page.goto(`/updates/${id}/raw?${new URLSearchParams({ path, network: broken.network })}`);
   await expect(selected(page)).toContainText('"AmuletRules_Transfer"');
-  await expect(selected(page)).toContainText('name twice');
-  await expect(line(page)).toContainText('This name appears more than once');
+  await expect(selected(page)).toContainText('duplicate name');
+  await expect(line(page)).toContainText('Duplicate name in this object');
   await page.keyboard.press('k');
   await expect(selected(page)).toContainText('"AmuletRules_Other"');
 });

@@ -76,7 +76,7 @@ for (const { kind, json, text, names } of RECORDINGS) {
         await expect(page.getByRole('region', { name: 'Verdict', exact: true })).toContainText(
           result,
         );
-        await expect(page.getByRole('region', { name: 'Why there is no tree' })).toBeVisible();
+        await expect(page.getByRole('region', { name: 'No transaction tree' })).toBeVisible();
         await expect(page.getByRole('treegrid')).toHaveCount(0);
       }
       if (from + PART >= eventCount) await axe(page);

@@ -114,25 +114,27 @@ test('what is nowhere is said to be, with what it cost to know; who has no token
   const node = await openScenario(request, 'demo');
   await page.goto(`/?network=${node.network}`);
   await lookFor(page, 'settle nowhere');
-  await expect(looking(page)).toContainText('None of these has settle nowhere');
+  await expect(looking(page)).toContainText('No completion has settle nowhere');
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page);
   await expect(looking(page)).toBeInViewport({ ratio: 1 });
-  await expect(looking(page)).toContainText(/Looked through \d+ completions in \d+ requests?/);
+  await expect(looking(page)).toContainText(/Searched \d+ completions in \d+ requests?/);
   await axe(page);
   // A number may be an offset, which no search by id finds.
   await lookFor(page, '60709');
-  await expect(looking(page).getByRole('link', { name: 'updates up to it' })).toBeVisible();
-  await looking(page).getByRole('link', { name: 'completion at it' }).click();
+  await expect(
+    looking(page).getByRole('link', { name: 'updates up to this offset' }),
+  ).toBeVisible();
+  await looking(page).getByRole('link', { name: 'completion at this offset' }).click();
   await expect(page).toHaveURL(/\/completions\?.*sel=60709/);
   await expect(looking(page)).toHaveCount(0);
   await lookFor(page, 'settle-nowhere');
-  await looking(page).getByRole('button', { name: 'Open it as an update id' }).click();
+  await looking(page).getByRole('button', { name: 'Open as update id' }).click();
   await expect(page).toHaveURL(/\/updates\/settle-nowhere/);
   // A command may be named like an error code that nobody knows.
   await lookFor(page, 'SETTLE_TRADE_8841');
-  await expect(looking(page)).toContainText('None of these has SETTLE_TRADE_8841');
-  await looking(page).getByRole('button', { name: 'Open it as an error code' }).click();
+  await expect(looking(page)).toContainText('No completion has SETTLE_TRADE_8841');
+  await looking(page).getByRole('button', { name: 'Open as error code' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SETTLE_TRADE_8841');
   const locked = await openScenario(request, 'needs-token');
   await page.goto(`/?network=${locked.network}`);
@@ -177,19 +179,19 @@ test('an accepted update whose completion failed is a disagreement, on both page
   await axe(page);
   await detail(page).getByRole('link', { name: 'Open update' }).click();
   await expectAnswered(page);
-  await page.getByRole('button', { name: 'Look for its completion' }).click();
+  await page.getByRole('button', { name: 'Find completion' }).click();
   await expect(
     page.getByText('The completion and the ledger disagree on the outcome.'),
   ).toBeVisible();
   await axe(page);
-  await page.getByRole('link', { name: 'All that it tells' }).click();
+  await page.getByRole('link', { name: 'View completion' }).click();
   await expect(detail(page)).toContainText('REQUEST_TIME_OUT');
 
   // An ordinary one agrees, and a verdict that rejected agrees with a failure.
   await page.goto(`/updates/${node.updateId(/6 levels deep/)}?network=${node.network}`);
   await expectAnswered(page);
-  await page.getByRole('button', { name: 'Look for its completion' }).click();
-  await expect(page.getByText('Its completion: accepted.')).toBeVisible();
+  await page.getByRole('button', { name: 'Find completion' }).click();
+  await expect(page.getByText('Completion: accepted.')).toBeVisible();
   await expect(page.getByText('disagree')).toHaveCount(0);
 });
 

@@ -34,8 +34,8 @@ test('a private update: a full page that explains why there is no tree', async (
   await expect(headline(page)).toHaveText(
     /^The mediator accepted a private transaction submitted for quayside-trust-custodian-1::1220…\w{4}; 4 views; 5 parties informed; [\d,]+ bytes of traffic$/,
   );
-  await expect(page.getByRole('region', { name: 'Why there is no tree' })).toContainText(
-    'accepted this request, but its content is private',
+  await expect(page.getByRole('region', { name: 'No transaction tree' })).toContainText(
+    'accepted this request. The content is private',
   );
   const verdict = page.getByRole('region', { name: 'Verdict', exact: true });
   await expect(verdict).toContainText(/^Mediator verdictaccepted\+[\d.]+ s/);
@@ -66,9 +66,9 @@ test('a rejected update: it never happened, and the page says so', async ({
   for (const label of [/of one view/, /spent twice/, /rejected private request/]) {
     await page.goto(`/updates/${node.updateId(label)}?network=${node.network}`);
     await expect(headline(page)).toContainText('The mediator rejected a transaction submitted for');
-    const why = page.getByRole('region', { name: 'Why there is no tree' });
-    await expect(why).toContainText('so nothing was created, exercised or archived');
-    await expect(why).toContainText('The verdict does not say who refused or why.');
+    const why = page.getByRole('region', { name: 'No transaction tree' });
+    await expect(why).toContainText('Nothing was created, exercised or archived');
+    await expect(why).toContainText('The verdict does not include a reason.');
     await expect(page.getByRole('region', { name: 'Verdict', exact: true })).toContainText(
       'The mediator rejected the confirmation request.',
     );
@@ -82,19 +82,19 @@ test('a partial update: each side says how much it sees', async ({ page, request
   await page.goto(`/updates/${id}?network=${node.network}`);
   await expectRows(page, 16);
   await expect(
-    page.getByText('This is what Scan sees, 16 events; the ledger sees 37 events.'),
+    page.getByText('Shown: 16 events visible to Scan. Visible to the ledger: 37 events.'),
   ).toBeVisible();
   await axe(page);
-  await page.getByRole('button', { name: 'Show what the ledger says' }).click();
+  await page.getByRole('button', { name: 'Show the update from the ledger' }).click();
   await expectRows(page, 37);
   await expectAddress(page, `/updates/${id}`, { network: node.network, source: 'ledger' });
   await expect(
-    page.getByText('This is what the ledger sees, 37 events; Scan sees 16 events.'),
+    page.getByText('Shown: 37 events visible to the ledger. Visible to Scan: 16 events.'),
   ).toBeVisible();
 
   await page.goto(`/updates/${node.updateId(/bond transfer/)}?network=${node.network}`);
   await expectRows(page, 7);
-  await expect(page.getByText('Scan has the verdict alone: the content is private.')).toBeVisible();
+  await expect(page.getByText('Scan has the verdict only. The content is private.')).toBeVisible();
 });
 
 test('a reassignment says both ends, counter, id and submitter, at both sources', async ({
@@ -139,7 +139,7 @@ test('a topology change: who hosts which party', async ({ page, request, expectC
     /^Topology change: ParticipantAuthorizationChanged for harbor-custody-mainnet-1::1220…\w{4}, and 3 more changes$/,
   );
   await expectRows(page, 4);
-  await expect(page.getByText('Scan · not found here')).toBeVisible();
+  await expect(page.getByText('Scan · not found')).toBeVisible();
   await expect(treeRows(page).first()).toContainText('harbor-custody-mainnet-1');
   await expect(detail(page)).toContainText('Topology');
   await axe(page);
@@ -149,16 +149,14 @@ test('where ledger and Scan disagree, both stand side by side', async ({ page, r
   const node = await openScenario(request, 'disagree');
   await page.goto(`/updates/${node.updateId(/record times/)}?network=${node.network}`);
   await expect(page.getByText('Scan and the ledger disagree on the record time.')).toBeVisible();
-  await expect(page.getByText(/Scan says 20\S+Z, the ledger says 20\S+Z\./)).toBeVisible();
+  await expect(page.getByText(/Scan: 20\S+Z\. Ledger: 20\S+Z\./)).toBeVisible();
   await expectRows(page, 6);
   await axe(page);
   await page.goto(`/updates/${node.updateId(/rejected verdict beside/)}?network=${node.network}`);
-  await expect(headline(page)).toContainText('Rejected by the mediator, yet here with events');
+  await expect(headline(page)).toContainText('Rejected by the mediator, but the update has events');
   await expect(page.getByText('Scan and the ledger disagree on the outcome.')).toBeVisible();
   await expect(
-    page.getByText(
-      'Scan says rejected by the mediator, the ledger says 1 root event that happened.',
-    ),
+    page.getByText('Scan: rejected by the mediator. Ledger: 1 root event recorded.'),
   ).toBeVisible();
   await expectRows(page, 6);
 });
@@ -173,12 +171,12 @@ test('an old Scan is asked for its legacy update, with its own encoding', async 
   await page.goto(`/updates/${node.updateId(DEEP)}?event=0&network=${node.network}`);
   await expect(page.getByText('Scan · legacy update')).toBeVisible();
   await expectRows(page, 37);
-  await expect(detail(page)).toContainText('Kinds are guessed by their form');
+  await expect(detail(page)).toContainText('Value types are inferred');
   await expect(page.getByText(/mediator verdict, .*: not recorded/)).toBeVisible();
   const lossless = page.waitForRequest(/\/v0\/updates\/[^?]*\?.*lossless/);
   await page.getByRole('button', { name: 'protobuf' }).click();
   await lossless;
-  await expect(detail(page)).not.toContainText('guessed');
+  await expect(detail(page)).not.toContainText('inferred');
   await expectRows(page, 37);
   await axe(page);
 });
@@ -187,7 +185,7 @@ test('Scan alone is enough', async ({ page, request }) => {
   const scanOnly = await openScenario(request, 'scan-only');
   await page.goto(`/updates/${scanOnly.updateId(DEEP)}?network=${scanOnly.network}`);
   await expectRows(page, 37);
-  await expect(page.getByText(/command id, offset, .*: no ledger here/)).toBeVisible();
+  await expect(page.getByText(/command id, offset, .*: no ledger on this network/)).toBeVisible();
   await expect(page.getByText(/^Ledger (as|·)/)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add token' })).toHaveCount(0);
   await axe(page);
@@ -198,7 +196,7 @@ test('the ledger alone is enough', async ({ page, request }) => {
   await page.goto(`/updates/${ledgerOnly.updateId(DEEP)}?network=${ledgerOnly.network}`);
   await expectRows(page, 37);
   await expect(page.getByText('Ledger as any party')).toBeVisible();
-  await expect(page.getByText(/mediator verdict, .*: no Scan here/)).toBeVisible();
+  await expect(page.getByText(/mediator verdict, .*: no Scan on this network/)).toBeVisible();
   await axe(page);
 });
 
@@ -208,7 +206,7 @@ test('a projection says whose it is, and where events are missing', async ({ pag
   await expect(
     page.getByText(/^Ledger as auth0_\S+, harbor-custody-mainnet-1::\S+$/),
   ).toBeVisible();
-  await expect(page.getByText('Some node ids have no event here')).toContainText(
+  await expect(page.getByText('Some events are missing')).toContainText(
     'not visible to these parties',
   );
   await expectRows(page, 45);
@@ -318,7 +316,7 @@ const BROKEN: Readonly<
   'Scan: the body is null': { code: 'E-WRONG-SHAPE', says: 'at the top level' },
   'Scan: the body is a list': { code: 'E-WRONG-SHAPE', says: 'at the top level' },
   'Scan: an empty object, neither update nor verdict': {
-    says: 'Neither a transaction, a reassignment nor a verdict is in the answer.',
+    says: 'The response has no transaction, reassignment or verdict.',
   },
   'Scan: the choice of event 1 is a number': { says: /:1"\]\.choice is not a string/ },
   'Scan: root_event_ids is a text': { code: 'E-WRONG-SHAPE', says: 'at update.root_event_ids' },
@@ -332,22 +330,22 @@ const BROKEN: Readonly<
   },
   'Scan: 503 with an error body': { code: 'E-STATUS-503', says: 'has not yet replicated all data' },
   'Scan: two children are not in the answer': {
-    says: '1 event with children that are not in this answer.',
+    says: '1 event with children missing from this response.',
     rows: 4,
   },
   'Scan: no event is a root': { says: 'Not reachable from the roots (6)' },
-  'Scan: a root that is not in the answer': { says: '1 root not in this answer.' },
-  'Scan: an event is its own grandchild': { says: '2 odd edges in the tree' },
-  'Scan: one event is the child of two': { says: '1 odd edge in the tree' },
+  'Scan: a root that is not in the answer': { says: '1 root not in this response.' },
+  'Scan: an event is its own grandchild': { says: '2 anomalies in the tree' },
+  'Scan: one event is the child of two': { says: '1 anomaly in the tree' },
   'Scan: three events hang from nothing': { says: 'Not reachable from the roots (3)' },
   'Scan: an event under a key that is not its id': {
-    says: '1 event with an event_id that is not the key (3)',
+    says: '1 event with an event_id different from the key, which is shown (3)',
   },
   'Scan: an event of a kind nobody knows': { says: 'rolled_back_event' },
   'Scan: a verdict result nobody knows': { says: 'VERDICT_RESULT_POSTPONED' },
   // The views have a page of their own, which will say what is odd about them.
   'Scan: views that point nowhere, a quorum that asks too much': { says: '7 views' },
-  'Scan: the verdict is about another update': { says: 'The verdict is about another update' },
+  'Scan: the verdict is about another update': { says: 'The verdict belongs to another update' },
   'Scan: keys called __proto__ and constructor': {
     says: 'update.events_by_id.__proto__.template_id is not a string',
     rows: 7,
@@ -376,17 +374,17 @@ const BROKEN: Readonly<
     code: 'E-CUT-OFF',
     says: /The response was cut off after.*Incomplete responses are not shown/s,
   },
-  'Ledger: an update that is of no kind': { says: 'does not know this kind of update.' },
-  'Ledger: an update of two kinds at once': { says: 'does not know this kind of update.' },
-  'Ledger: an update of a kind nobody knows': { says: 'does not know this kind of update.' },
+  'Ledger: an update that is of no kind': { says: 'Unsupported kind of update.' },
+  'Ledger: an update of two kinds at once': { says: 'Unsupported kind of update.' },
+  'Ledger: an update of a kind nobody knows': { says: 'Unsupported kind of update.' },
   'Ledger: an event of two kinds, one of none, one unknown': {
-    says: '2 events without a node id: shown last.',
+    says: '2 events without a node id, shown last.',
   },
   'Ledger: the choice of event 1 is a number': {
     says: 'update.Transaction.value.events[1].ExercisedEvent.choice is not a string.',
   },
   'Ledger: node ids that repeat and overlap': {
-    says: "1 event whose subtree runs past its parent's: cut to fit.",
+    says: '1 event with a subtree beyond that of the parent, cut.',
   },
 };
 
@@ -486,9 +484,7 @@ test('an event and a member of an unknown kind are shown with their content', as
   await page.goto(
     `/updates/${node.updateId(/an update of a kind nobody knows/)}?source=ledger&network=${node.network}`,
   );
-  await expect(headline(page)).toHaveText('An update of a kind that this version does not know');
-  await expect(
-    page.getByText('This version does not know this kind of update.', { exact: true }),
-  ).toBeVisible();
+  await expect(headline(page)).toHaveText('Unsupported kind of update');
+  await expect(page.getByText('Unsupported kind of update.', { exact: true })).toBeVisible();
   await expect(page.getByText('Snapshot {"value":{"updateId":"1220","offset":7}}')).toBeVisible();
 });

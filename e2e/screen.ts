@@ -16,7 +16,7 @@ export async function expectTree(page: Page): Promise<void> {
 /** Neither source is under way: what this page is going to know, it knows. */
 export async function expectAnswered(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Update' })).toBeVisible();
-  await expect(page.getByText('asking …')).toHaveCount(0);
+  await expect(page.getByText('· loading…')).toHaveCount(0);
 }
 
 /** A failure on screen, by its stable code. */

@@ -123,7 +123,7 @@ test('the traffic page opens by key, copies its receipt and links to the views',
   await expect(link).toHaveAttribute('aria-current', 'page');
   await expectReceipt(page, receipt);
   await expect(traffic(page)).toContainText(`${total} bytes of traffic, as much as the total`);
-  await expect(traffic(page)).toContainText('answer different questions');
+  await expect(traffic(page)).toContainText('Paid is what this participant was charged');
   await expect(traffic(page)).toContainText(/Submitting participant.*::1220[0-9a-f]{64}/);
   await expect(activity(page)).toContainText('need not add up to the traffic');
   await axe(page);
@@ -185,22 +185,32 @@ test('the traffic page has different texts for zero, not recorded, not requested
     return node;
   };
   const free = await open('zero-traffic', DEEP);
-  await expect(traffic(page)).toContainText('Recorded, and zero');
+  await expect(traffic(page)).toContainText('Traffic cost zero.');
   await expectReceipt(page, await askScan(request, free, free.updateId(DEEP)));
   for (const [scenario, label, ofTraffic, ofActivity] of [
     [
       'no-traffic',
       DEEP,
-      /Not recorded by this network: .*not the traffic cost\./,
-      /Not recorded by this network: .*not app activity\./,
+      /Not recorded by this network: .*without the traffic cost\./,
+      /Not recorded by this network: .*without app activity\./,
     ],
-    ['moved', /^A coin/, 'this reassignment has none', 'this reassignment has none'],
-    ['legacy', /./, 'legacy route, which does not tell the traffic cost', 'not tell app activity'],
+    [
+      'moved',
+      /^A coin/,
+      'this reassignment has no mediator verdict',
+      'this reassignment has no mediator verdict',
+    ],
+    [
+      'legacy',
+      /./,
+      'legacy endpoint does not include the traffic cost',
+      'does not include app activity',
+    ],
     [
       'ledger-only',
       DEEP,
-      /Paid traffic cost · Ledger[\d,]+ bytes of traffic.*this network has no Scan/,
-      'this network has no Scan',
+      /Paid traffic cost · Ledger[\d,]+ bytes of traffic.*requires Scan, and this network has none/,
+      'requires Scan, and this network has none',
     ],
   ] as const) {
     await open(scenario, label);
@@ -240,7 +250,7 @@ test('the traffic page reports inconsistent amounts, and stays short with 1,000 
     'The envelopes cost more than the total.',
     '1 view id of envelopes not in the verdict.',
     /Beyond the total.*-20.*-20\.0 %/,
-    'no verdict here names it',
+    'No verdict names it',
   ])
     await expect(traffic(page)).toContainText(words);
   await expect(traffic(page).getByRole('link')).toHaveText(['0']);

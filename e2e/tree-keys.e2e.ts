@@ -273,7 +273,7 @@ test('character keys act outside text fields only and can be switched off', asyn
   await box.focus();
   await page.keyboard.type('rzyj[?t/');
   await expect(box).toHaveValue('rzyj[?t/');
-  await page.getByRole('combobox', { name: 'Showing' }).focus();
+  await page.getByRole('combobox', { name: 'Source' }).focus();
   await page.keyboard.press('[');
   await expect(grid(page)).toHaveAttribute('aria-rowcount', all);
   expect(new URL(page.url()).pathname).toBe(`/updates/${id}`);

@@ -80,7 +80,7 @@ test('the detail says all of an event: fields, typed payload, JSON @worker', asy
   await rowOf(page, 2).click();
   const event = detail(page);
   await expect(event.getByRole('heading', { level: 2 })).toHaveText('Instruction_Execute');
-  await expect(event).toContainText('contract archived here');
+  await expect(event).toContainText('contract archived by this update');
   await expect(event).toContainText(`${id}:2`);
   await expect(event.getByRole('term')).toContainText(['Choice', 'Template', 'Contract']);
   const payload = event.getByRole('group', { name: 'Payload' });
@@ -145,7 +145,7 @@ test('a link gives back selection, folds, search, source and encoding in a fresh
   );
   await expect(fresh).toHaveURL(page.url());
 
-  await fresh.getByRole('combobox', { name: 'Showing' }).selectOption('ledger');
+  await fresh.getByRole('combobox', { name: 'Source' }).selectOption('ledger');
   await expectAddress(fresh, `/updates/${id}`, {
     encoding: 'protobuf_json',
     find: 'archive',
@@ -237,14 +237,14 @@ test('the encoding switch shows the types that Scan knows', async ({ page, reque
   const id = node.updateId(/preapproved transfer/);
   await page.goto(`/updates/${id}?event=0&network=${node.network}`);
   const event = detail(page);
-  await expect(event).toContainText('Kinds are guessed by their form');
-  await expect(event.getByTitle('Numeric, by its form').first()).toBeVisible();
-  const amount = await event.getByTitle('Numeric, by its form').first().textContent();
+  await expect(event).toContainText('Value types are inferred');
+  await expect(event.getByTitle('Numeric, inferred').first()).toBeVisible();
+  const amount = await event.getByTitle('Numeric, inferred').first().textContent();
   const asked = page.waitForRequest(/\/v0\/events\/.*daml_value_encoding=protobuf_json/);
   await page.getByRole('button', { name: 'protobuf' }).click();
   await asked;
   await expect(event.getByTitle('Numeric', { exact: true }).first()).toHaveText(amount ?? '-');
-  await expect(event).not.toContainText('guessed');
+  await expect(event).not.toContainText('inferred');
   await event.getByRole('button', { name: 'JSON' }).click();
   await expect(event).toContainText('numeric');
   await axe(page);
@@ -261,10 +261,10 @@ test('the encoding is kept from source to source, and gone where there is none',
   const lossless = page.waitForRequest(
     /\/v0\/updates\/.*daml_value_encoding=protobuf_json|lossless/,
   );
-  await page.getByRole('combobox', { name: 'Showing' }).selectOption('scan-legacy');
+  await page.getByRole('combobox', { name: 'Source' }).selectOption('scan-legacy');
   await lossless;
   await expect(page.getByText('Scan · legacy update')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Showing' }).selectOption('ledger');
+  await page.getByRole('combobox', { name: 'Source' }).selectOption('ledger');
   await expect(treeRows(page)).toHaveCount(6);
   await expect(page.getByRole('button', { name: 'protobuf' })).toHaveCount(0);
 });
@@ -310,10 +310,10 @@ for (const [name, sources] of Object.entries(SOURCES_OF)) {
     const node = await openScenario(request, name);
     const id = node.updateId(name.endsWith('-only') ? NETTING : DEEP);
     await page.goto(`/updates/${id}?network=${node.network}`);
-    const showing = page.getByRole('combobox', { name: 'Showing' });
+    const showing = page.getByRole('combobox', { name: 'Source' });
     await expect(showing).toHaveValue('');
     await expect(showing.getByRole('option')).toHaveText([
-      'Automatic: Scan event',
+      'Scan event (automatic)',
       ...sources.map(([, label]) => label),
     ]);
     for (const [source, label, shows] of sources) {
@@ -346,7 +346,7 @@ test('a link to a source that the node does not have says so, and leads to the o
   for (const source of ['ledger', 'ledger-tree']) {
     await page.goto(`/updates/${node.updateId(NETTING)}?source=${source}&network=${node.network}`);
     await expect(failure(page, 'E-NOT-OFFERED')).toContainText('Sent to the ledger at');
-    await page.getByRole('button', { name: 'Ask every source' }).click();
+    await page.getByRole('button', { name: 'Try all sources' }).click();
     await expect(grid(page)).toHaveAttribute('aria-rowcount', '45');
     await expect(failure(page, 'E-')).toHaveCount(0);
   }
@@ -378,7 +378,7 @@ test('the ledger’s tree stands as its node ids say @worker', async ({ page, re
   const rows = rowsOfLedger(await answer.json());
   await page.goto(`/updates/${id}?source=ledger&network=${node.network}`);
   await expect.poll(() => readTree(page)).toEqual({ title: id, rows, rowCount: rows.length + 1 });
-  await expect(page.getByText('Some node ids have no event here')).toBeVisible();
+  await expect(page.getByText('Some events are missing')).toBeVisible();
 });
 
 test('an id that nobody knows is not found at each source separately', async ({
@@ -391,13 +391,13 @@ test('an id that nobody knows is not found at each source separately', async ({
   const id = `1220${'ab'.repeat(32)}`;
   await page.goto(`/updates/${id}?network=${node.network}`);
   const nothing = page.getByRole('region', { name: 'No update' });
-  await expect(nothing.getByRole('heading')).toHaveText('This update was not found here');
+  await expect(nothing.getByRole('heading')).toHaveText('Update not found');
   await expect(nothing.getByRole('listitem')).toHaveText([
-    'Scan: does not know this id, or may not show it.',
-    'Ledger: does not know this id, or may not show it.',
+    'Scan: not found or not visible.',
+    'Ledger: not found or not visible.',
   ]);
   await expect(nothing).toContainText('unknown on this network');
-  await expect(nothing).toContainText('not visible to these parties');
+  await expect(nothing).toContainText('not visible to your parties');
   await expect(nothing).toContainText('pruned');
   await expect(failure(page, 'E-NOT-FOUND')).toHaveCount(2);
   await expect(failure(page, 'E-NOT-FOUND').nth(0)).toContainText('Sent to Scan at');
@@ -408,8 +408,8 @@ test('an id that nobody knows is not found at each source separately', async ({
   await expect(failure(page, 'E-NOT-FOUND').nth(1)).toContainText(
     'unknown, not visible to these parties, or pruned',
   );
-  await expect(page.getByText('Scan · not found here')).toBeVisible();
-  await expect(page.getByText('Ledger as any party · not found here')).toBeVisible();
+  await expect(page.getByText('Scan · not found')).toBeVisible();
+  await expect(page.getByText('Ledger as any party · not found')).toBeVisible();
   await axe(page);
   // Only what was found is remembered.
   await page.getByRole('link', { name: 'Treeline' }).click();
@@ -434,15 +434,15 @@ test('what is no id is refused without any request', async ({ page, request }) =
     ['60723', 'a number, perhaps an offset'],
   ] as const) {
     await page.goto(`/updates/${text}?network=${node.network}`);
-    await expect(page.getByRole('heading', { name: 'This is no update id' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Not a valid update id' })).toBeVisible();
     await expect(page.getByRole('alert')).toContainText(why);
-    await expect(page.getByRole('alert')).toContainText('Nothing was asked of any server.');
+    await expect(page.getByRole('alert')).toContainText('No request was sent.');
   }
   expect(asked).toEqual([]);
   await page.goto(`/?network=${node.network}`);
   await expect(page.getByText('Nothing yet.')).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'This is no update id' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Not a valid update id' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search by id' }).fill(party);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('search').getByRole('alert')).toBeVisible();
@@ -485,7 +485,7 @@ test('a slow answer shows how far it is and can be cancelled', async ({
   const node = await openScenario(request, 'slow');
   const held = await holdAnswers(page, baseURL ?? '', /\/v0\/events\/|\/update-by-id$/);
   await page.goto(`/updates/${node.updateId(/2,000 events/)}?network=${node.network}`);
-  const bar = page.getByRole('progressbar', { name: 'Asking Scan' });
+  const bar = page.getByRole('progressbar', { name: 'Loading from Scan' });
   await expect(bar).toBeVisible();
   await expect(page.getByText(/^Asking Scan: [\d.]+ [kM]B of [\d.]+ MB, \d+ s$/)).toBeVisible();
   await expect(bar).toHaveAttribute('value', /^\d+$/);
@@ -495,8 +495,8 @@ test('a slow answer shows how far it is and can be cancelled', async ({
   await cancel.first().click();
   await expect(page.getByText('Ledger as any party · stopped')).toBeVisible();
   const nothing = page.getByRole('region', { name: 'No update' });
-  await expect(nothing.getByRole('heading')).toHaveText('This update cannot be shown yet');
-  await expect(nothing).toContainText('Scan: stopped before it answered.');
+  await expect(nothing.getByRole('heading')).toHaveText('Update not available');
+  await expect(nothing).toContainText('Scan: cancelled.');
   await axe(page);
   await page.getByRole('button', { name: 'Ask again' }).first().click();
   await expect(bar).toBeVisible();

@@ -91,7 +91,7 @@ test('what is wrong is said at its field before anything is sent', async ({ page
   await form(page).getByRole('button', { name: 'Run query' }).click();
   await expect(templates).toBeFocused();
   await expect(templates).toHaveAccessibleDescription(/This node requires a package name/);
-  await form(page).getByRole('button', { name: 'Take out abc0:Module:Entity' }).click();
+  await form(page).getByRole('button', { name: 'Remove abc0:Module:Entity' }).click();
   await expect(templates).toHaveAttribute('aria-invalid', 'false');
 
   await form(page).getByRole('button', { name: 'Off' }).first().click();

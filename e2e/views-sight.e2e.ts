@@ -119,7 +119,7 @@ test('60 views and 300 parties: few elements with lens, ticks, all scrolled and 
   await openViews(page, request, 'wide', /60 views/);
   const few = async () =>
     expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1500);
-  const choice = page.getByRole('dialog', { name: 'Through whose eyes?' });
+  const choice = page.getByRole('dialog', { name: 'View as party' });
   await views(page).locator('[data-view-id="3"]').click();
   await page.keyboard.press('p');
   await choice.getByRole('combobox').fill('index-fund-004');
@@ -182,21 +182,21 @@ test('zooming out moves nothing below, zooming in names who is informed, a lens 
 }) => {
   await openViews(page, request, 'demo', /delivery-versus-payment settlement, 6 levels/);
   // The ledger's answer adds lines above, and can come after the views.
-  await expect(page.getByRole('button', { name: 'Look for its completion' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Find completion' })).toBeVisible();
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   const scale = drawing(page).getByRole('status');
   const [before, opened] = [await height(), await scale.textContent()];
   await drawing(page).getByRole('button', { name: 'Zoom out' }).click();
   await expect(scale).not.toHaveText(opened ?? '');
-  await expect(scale).not.toContainText('a part in sight');
+  await expect(scale).not.toContainText('part visible');
   expect(await height()).toBe(before);
   const hint = drawing(page).getByText('Zoom in to see who is informed.');
   await expect(hint).toBeVisible();
   const zoom = drawing(page).getByRole('button', { name: 'Zoom in' });
   for (let step = 0; step < 6; step++) await zoom.click();
-  await expect(scale).toContainText('a part in sight');
+  await expect(scale).toContainText('part visible');
   await expect(hint).toBeHidden();
-  await expect(drawing(page)).toContainText('The grid “Views” says the same in text.');
+  await expect(drawing(page)).toContainText('The Views table contains the same information.');
 
   await matrix(page)
     .getByRole('rowheader', { name: /^harbor-custody-mainnet-1::1220/ })
@@ -286,7 +286,7 @@ test('on a phone, and where no content can be read', async ({ page, request, exp
   await openViews(page, request, 'private', /several views and quorums/);
   await expectNoSidewaysScroll(page);
   await expect(box(page, 0)).toContainText('?');
-  await expect(drawing(page)).toContainText('this connection was given no event of this update');
+  await expect(drawing(page)).toContainText('not visible to this connection');
   await matrix(page).getByRole('rowheader').first().click();
   await expect(matrix(page).getByRole('row', { selected: true })).toBeVisible();
   await axe(page);

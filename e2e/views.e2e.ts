@@ -22,7 +22,7 @@ test('the verdict, the tree of views by keys, and the selected view in the link'
   await expectTree(page);
   await page.keyboard.press('v');
   await expect(verdict(page)).toContainText(/accepted.*\+\d\.\d+ s/s);
-  await expect(verdict(page)).toContainText('it does not say who confirmed');
+  await expect(verdict(page)).toContainText('The verdict does not record who confirmed.');
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '33');
   await expect(row(page, 0)).toHaveAttribute('aria-expanded', 'true');
 
@@ -58,7 +58,7 @@ test('the lens dims what a party does not see, in the views and in the tree', as
   await page.goto(`/updates/${id}/views?network=${node.network}`);
   await expect(rows(page)).not.toHaveCount(0);
   await page.keyboard.press('p');
-  const choice = page.getByRole('dialog', { name: 'Through whose eyes?' });
+  const choice = page.getByRole('dialog', { name: 'View as party' });
   await choice.getByRole('combobox', { name: 'Search parties' }).fill('EURO-bond');
   await expect(choice.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
@@ -70,7 +70,7 @@ test('the lens dims what a party does not see, in the views and in the tree', as
   await axe(page);
 
   await page.keyboard.press('t');
-  await expect(page.getByText('Scan does not tell who saw each event')).toBeVisible();
+  await expect(page.getByText('Scan has no per-event witnesses')).toBeVisible();
   await page.goto(`${page.url()}&source=ledger`);
   await expectTree(page);
   const events = page.getByRole('treegrid', { name: 'Transaction tree' });
@@ -94,7 +94,7 @@ test('what if parties stay silent: nothing is ticked by itself, and it says what
   await expect(panel.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await panel.getByRole('checkbox', { name: /^DSO/ }).check();
   await expect(panel.getByRole('status')).toHaveText(
-    'What if 1 party stayed silent: 19 of 32 views could still be confirmed.',
+    'Without 1 party: 19 of 32 views can be confirmed.',
   );
   await expect(row(page, 2).locator('[data-what-if="no"]')).toBeVisible();
   await expect(row(page, 1).locator('[data-what-if="still"]')).toBeVisible();
@@ -115,7 +115,7 @@ test('views that make no tree each have a row, and notices say what is odd', asy
   const open = (label: RegExp) =>
     page.goto(`/updates/${node.updateId(label)}/views?network=${node.network}`);
   await open(/Two views of the same id/);
-  await expect(page.getByText(/views with an id that another view has too/)).toBeVisible();
+  await expect(page.getByText(/views with a duplicate id/)).toBeVisible();
   await rows(page)
     .filter({ has: page.locator('[data-odd]') })
     .last()
@@ -131,8 +131,8 @@ test('views that make no tree each have a row, and notices say what is odd', asy
   await expect(view(page)).toContainText('not below any root');
   await open(/Thresholds of 0/);
   await expect(row(page, 1)).toContainText('3 of 2, impossible');
-  await expect(row(page, 0)).toContainText('2 of 2 +2, 2 ask none');
-  await expect(page.getByText(/2 views cannot be confirmed by anybody/)).toBeVisible();
+  await expect(row(page, 0)).toContainText('2 of 2 +2, 2 require none');
+  await expect(page.getByText(/2 views cannot be confirmed/)).toBeVisible();
   await axe(page);
   await page.goto(`${page.url()}&view=9`);
   await expect(page.getByText('The link is to view 9, which this verdict')).toBeVisible();
@@ -141,8 +141,8 @@ test('views that make no tree each have a row, and notices say what is odd', asy
 });
 
 const ODD: readonly { readonly label: RegExp; readonly rows: number; readonly says: RegExp }[] = [
-  { label: /not in the verdict/, rows: 2, says: /1 root not in this answer: 99/ },
-  { label: /below two views/, rows: 5, says: /odd edges? in the tree/ },
+  { label: /not in the verdict/, rows: 2, says: /1 root not in this response: 99/ },
+  { label: /below two views/, rows: 5, says: /(anomaly|anomalies) in the tree/ },
   { label: /no root reaches/, rows: 4, says: /Not reachable from the roots \(3\)/ },
   { label: /No view is a root/, rows: 4, says: /Not reachable from the roots \(4\)/ },
 ];
@@ -167,10 +167,10 @@ test('views that are not there, shared, or below no root: each has its row and i
   await expect(grid(page).locator('[data-odd]')).toHaveCount(0);
   await open(/lists a party twice/);
   await expect(row(page, 0)).toContainText('2 of 1, impossible');
-  await expect(row(page, 2)).toContainText('none asked');
-  await expect(view(page)).toContainText('names a party more than once; a party counts once');
+  await expect(row(page, 2)).toContainText('none required');
+  await expect(view(page)).toContainText('with duplicates. Each party counts once.');
   await row(page, 2).click();
-  await expect(view(page)).toContainText('this view needs nobody to confirm it');
+  await expect(view(page)).toContainText('This view requires no confirmation.');
 });
 
 test('a rejected verdict, one that events contradict, and none', async ({
@@ -190,21 +190,21 @@ test('a rejected verdict, one that events contradict, and none', async ({
   const contradicted = `/updates/${conflict.updateId(/Scan has the verdict alone/)}`;
   await page.goto(`${contradicted}?network=${conflict.network}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
-    /^Rejected by the mediator, yet here with events: .* (created|exercised) /,
+    /^Rejected by the mediator, but the update has events: .* (created|exercised) /,
   );
   await page.goto(`${contradicted}/views?network=${conflict.network}`);
   await expect(verdict(page)).toContainText(
-    'The verdict and the ledger disagree on the outcome. The verdict says rejected, the ledger says 1 root event that happened.',
+    'The verdict and the ledger disagree on the outcome. Verdict: rejected. the ledger: 1 root event recorded.',
   );
   await expect(page.getByText('disagree on the outcome')).toHaveCount(1);
   await axe(page);
 
   const ledger = await openScenario(request, 'ledger-only');
   await page.goto(`/updates/${ledger.updateId(/./)}/views?network=${ledger.network}`);
-  await expect(verdict(page)).toContainText('this network has no Scan here');
+  await expect(verdict(page)).toContainText('require Scan, and this network has none');
   const moved = await openScenario(request, 'moved');
   await page.goto(`/updates/${moved.updateId(/./)}/views?network=${moved.network}`);
-  await expect(verdict(page)).toContainText('Scan tells no verdict with a reassignment');
+  await expect(verdict(page)).toContainText('Scan reports no verdicts for reassignments');
   await expect(verdict(page)).not.toContainText('accepted');
 });
 
@@ -221,7 +221,7 @@ test('60 views with 300 parties stay below 1,500 elements, and fit a phone', asy
   await page.getByRole('checkbox').first().check();
   const panel = page.getByRole('region', { name: 'What if' });
   await expect(panel.getByRole('checkbox')).toHaveCount(8);
-  await expect(panel).toContainText('search to find one');
+  await expect(panel).toContainText('Search to find them');
   const search = panel.getByRole('textbox', { name: 'Search confirming parties' });
   await search.fill('zzzz');
   await panel.getByRole('button', { name: 'Clear 1 tick' }).click();

@@ -114,7 +114,7 @@ test('a large answer can be cancelled while it comes, and the page goes on', asy
   await expect(status(page)).toContainText(/15\d\.\d MB/, { timeout: 30_000 });
   await expect.poll(() => page.workers().length).toBe(1);
   await cancel(page).click();
-  await expect(page.getByText('Scan was not asked to the end.')).toBeVisible();
+  await expect(page.getByText('The request to Scan was cancelled.')).toBeVisible();
   await expectNoWorker(page);
   await expect.poll(node.open, 'answers still being sent').toBe(0);
   go();
@@ -144,9 +144,9 @@ test('a large answer can be cancelled while it is read', async ({ page, startApp
   await expect.poll(node.open).toBe(1);
   await expect(status(page)).toContainText(/(29|30)\d\.\d MB/, { timeout: 45_000 });
   last();
-  await expect(status(page)).toContainText('reading them');
+  await expect(status(page)).toContainText('decoding');
   await cancel(page).click();
-  await expect(page.getByText('Scan was not asked to the end.')).toBeVisible();
+  await expect(page.getByText('The request to Scan was cancelled.')).toBeVisible();
   await expectNoWorker(page);
   await page.getByRole('link', { name: 'Treeline' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -205,7 +205,7 @@ for (const search of ['', '&source=scan']) {
     await expect(treeRows(page)).not.toHaveCount(0);
     expect(asked).toBe(2);
     // Chosen by hand it is the same answer, and is lost the same way.
-    if (search === '') await page.getByLabel('Showing').selectOption('scan');
+    if (search === '') await page.getByLabel('Source', { exact: true }).selectOption('scan');
     await expect(treeRows(page)).not.toHaveCount(0);
     await endWorker();
     await expect(alert).toBeVisible();

@@ -85,7 +85,7 @@ function viewsOf({ body, layout }: ReadEvent): readonly Record<string, unknown>[
 
 function viewName(view: Readonly<Record<string, unknown>>): string {
   const id = view['interfaceId'];
-  return `View ${isText(id) ? templateName(id) : 'of an unknown interface'}`;
+  return `View ${isText(id) ? templateName(id) : 'of an unsupported interface'}`;
 }
 
 /** One field for each view: its interface, who implements it, and why it failed if it did. */

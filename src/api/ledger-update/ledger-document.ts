@@ -243,17 +243,17 @@ function oddities(
 ): readonly AnswerNotice[] {
   const notices: AnswerNotice[] = [];
   if (wire.updateId && wire.updateId !== askedId) {
-    const text = `The answer is about ${wire.updateId}, not about the id asked for.`;
+    const text = `The response is for update ${wire.updateId}, not for the requested id.`;
     notices.push({ tone: 'warning', text });
   }
   if (kind === 'unknown') {
-    notices.push({ tone: 'warning', text: 'This version does not know this kind of update.' });
+    notices.push({ tone: 'warning', text: 'Unsupported kind of update.' });
   }
   // docs/facts/wire.md#tree: a child may hang on its nearest visible ancestor, not on its true
   // parent.
   if (isDeep && hasGaps(intervals.nodeId)) {
     const text =
-      'Some node ids have no event here (fetches, or events not visible to these parties): an event stands under its nearest visible ancestor.';
+      'Some events are missing (fetches, or not visible to these parties). Each event is shown under its nearest visible ancestor.';
     notices.push({ tone: 'note', text });
   }
   return notices;

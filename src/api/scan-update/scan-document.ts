@@ -191,20 +191,19 @@ function oddities(
   const warn = (text: string) => notices.push({ tone: 'warning', text });
   const answered = update?.update_id ?? verdict?.updateId;
   if (answered && answered !== asked.updateId) {
-    warn(`The answer is about ${answered}, not about the id asked for.`);
+    warn(`The response is for update ${answered}, not for the requested id.`);
   }
-  if (kind === 'unknown')
-    warn('Neither a transaction, a reassignment nor a verdict is in the answer.');
+  if (kind === 'unknown') warn('The response has no transaction, reassignment or verdict.');
   if (kind === 'private') {
     notices.push({
       tone: 'note',
-      text: 'Only the verdict is here: Scan has no content of this update.',
+      text: 'Verdict only. Scan has no content of this update.',
     });
   }
   if (update === undefined || verdict === undefined) return notices;
-  if (kind === 'reassignment') warn('A reassignment with a verdict: reassignments have none.');
+  if (kind === 'reassignment') warn('Unexpected verdict on a reassignment.');
   if (update.update_id && verdict.updateId && update.update_id !== verdict.updateId) {
-    warn(`The verdict is about another update: ${verdict.updateId}.`);
+    warn(`The verdict belongs to another update, ${verdict.updateId}.`);
   }
   if (
     update.record_time &&
@@ -212,9 +211,9 @@ function oddities(
     !sameMoment(update.record_time, verdict.recordTime)
   ) {
     warn(
-      `Update and verdict have different record times: ${update.record_time} and ${verdict.recordTime}.`,
+      `Update and verdict have different record times, ${update.record_time} and ${verdict.recordTime}.`,
     );
   }
-  if (verdict.result === 'rejected') warn('The verdict is a rejection, yet the update is here.');
+  if (verdict.result === 'rejected') warn('The verdict is a rejection, but the update exists.');
   return notices;
 }

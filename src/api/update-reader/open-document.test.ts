@@ -235,7 +235,7 @@ describe('Scan events', () => {
     const document = scan({ update: transaction({ '1220aa:7': created('1220aa:8') }) });
     expect(await all(document)).toMatchObject([{ id: '7', eventId: '1220aa:7' }]);
     expect(texts(document)).toEqual([
-      '1 event with an event_id that is not the key (7): the key is shown.',
+      '1 event with an event_id different from the key, which is shown (7).',
     ]);
   });
 
@@ -300,9 +300,7 @@ describe('Scan events', () => {
       recordTime: verdict.record_time,
     });
     expect(hidden.forest.count).toBe(0);
-    expect(texts(hidden)).toEqual([
-      'Only the verdict is here: Scan has no content of this update.',
-    ]);
+    expect(texts(hidden)).toEqual(['Verdict only. Scan has no content of this update.']);
     expect(headline(hidden)).toBe(
       'The mediator accepted a private transaction submitted for alice; 1 view; 2 parties informed',
     );
@@ -317,9 +315,7 @@ describe('Scan events', () => {
       const empty = scan(item);
       expect(empty.facts.kind).toBe('unknown');
       expect(empty.facts.updateId).toBe(U);
-      expect(texts(empty)).toEqual([
-        'Neither a transaction, a reassignment nor a verdict is in the answer.',
-      ]);
+      expect(texts(empty)).toEqual(['The response has no transaction, reassignment or verdict.']);
     }
   });
 
@@ -335,12 +331,12 @@ describe('Scan events', () => {
       },
     });
     expect(texts(document)).toEqual([
-      'The verdict is about another update: 1220bb.',
-      'Update and verdict have different record times: 2026-01-01T00:00:00.000001Z and 2026-01-02T00:00:00Z.',
-      'The verdict is a rejection, yet the update is here.',
+      'The verdict belongs to another update, 1220bb.',
+      'Update and verdict have different record times, 2026-01-01T00:00:00.000001Z and 2026-01-02T00:00:00Z.',
+      'The verdict is a rejection, but the update exists.',
     ]);
     expect(headline(document)).toMatch(
-      /^Rejected by the mediator, yet here with events: alice created/,
+      /^Rejected by the mediator, but the update has events: alice created/,
     );
     const other = openUpdateText(
       { as: 'scan-event', ...asked, updateId: '1220cc' },
@@ -373,7 +369,7 @@ describe('Scan events', () => {
       migrationId: '3',
       created: 0,
     });
-    expect(texts(out)).toEqual(['A reassignment with a verdict: reassignments have none.']);
+    expect(texts(out)).toEqual(['Unexpected verdict on a reassignment.']);
     const [row] = await all(out);
     expect(row).toMatchObject({ kind: 'unassign', contractId: 'c9', parties: ['alice::12'] });
     const { fields } = await out.event(0);

@@ -71,7 +71,7 @@ test('bad params are dropped, what only the node can know stays', () => {
 describe('what is wrong is said at its field', () => {
   test.each<[string, Partial<CompletionsForm>, string, RegExp]>([
     ['no party', { parties: [] }, 'parties', /^Name at least one party/],
-    ['no party id', { parties: ['alice'] }, 'parties', /alice is no party id/],
+    ['no party id', { parties: ['alice'] }, 'parties', /alice is not a party id/],
     ['any party of one user', { anyParty: true }, 'parties', /Any party requires any user/],
     ['no user id', { user: 'a b' }, 'user', /a b is not a user id/],
     ['no user', { user: ' ' }, 'user', /Enter a user id/],

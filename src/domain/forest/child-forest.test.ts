@@ -90,7 +90,7 @@ test('any digraph: each edge is drawn or said, and the counts add up', () => {
       for (const words of oddities.values()) {
         for (const text of words) {
           if (/^(cycle back|child )/.test(text)) said++;
-          saidMissing += Number(/^(\d+) child(ren)? not in this answer$/.exec(text)?.[1] ?? 0);
+          saidMissing += Number(/^(\d+) child(ren)? not in this response$/.exec(text)?.[1] ?? 0);
         }
       }
       expect(drawn + said + missing).toBe(edges.length);
@@ -128,13 +128,13 @@ describe("odd edges become words on the parent's row", () => {
   });
   test('missing children and roots', () => {
     const built = build({ roots: [-1, 0], lists: [[-1, 1, -1], []] });
-    expect(wordsOf(built, 0)).toEqual(['2 children not in this answer']);
-    expect(built.notices.map(({ text }) => text)).toContain('1 root not in this answer.');
+    expect(wordsOf(built, 0)).toEqual(['2 children not in this response']);
+    expect(built.notices.map(({ text }) => text)).toContain('1 root not in this response.');
   });
   test('a root twice, and a root that is a child', () => {
     const built = build({ roots: [0, 0, 1], lists: [[1], []] });
     expect(wordsOf(built, 0)).toEqual(['listed as a root twice']);
-    expect(wordsOf(built, 1)).toEqual(['listed as a root and is also child of e0']);
+    expect(wordsOf(built, 1)).toEqual(['listed as a root and also a child of e0']);
   });
   test('orphans hang together and stand in the order of their numbers', () => {
     const lists: number[][] = Array.from({ length: 12 }, () => []);
@@ -207,8 +207,8 @@ describe('runs', () => {
 test('a row says a few of its odd edges and counts the rest', () => {
   const { oddities, notices } = build({ roots: [0], lists: [[1, ...Array(4999).fill(1)], []] });
   expect(oddities.get(0)).toHaveLength(21);
-  expect(oddities.get(0)?.at(-1)).toBe('4,979 more oddities');
+  expect(oddities.get(0)?.at(-1)).toBe('4,979 more anomalies');
   expect(notices.map(({ text }) => text)).toEqual([
-    '4,999 odd edges in the tree, said on the rows.',
+    '4,999 anomalies in the tree, marked on the rows.',
   ]);
 });

@@ -172,7 +172,7 @@ class Planting {
     else if (this.state[node] === UNSEEN) this.walk(node);
     else {
       const above = this.parent[at(this.rowOf, node)] ?? -1;
-      const how = above === -1 ? 'twice' : `and is also child of ${this.name(above)}`;
+      const how = above === -1 ? 'twice' : `and also a child of ${this.name(above)}`;
       this.oddEdge(at(this.rowOf, node), `listed as a root ${how}`);
     }
   }
@@ -187,26 +187,28 @@ class Planting {
       this.remark(this.rows, 'not reachable from the roots');
       this.walk(node);
     }
-    this.warn(`Not reachable from the roots (${lost}): shown after them.`);
+    this.warn(`Not reachable from the roots (${lost}), shown last.`);
   }
 
   finish(): BuiltForest {
     for (const [row, n] of this.absent)
       this.remark(
         row,
-        `${counted(n, 'child', 'children')} not in this answer${this.absentNames(at(this.nodeAt, row))}`,
+        `${counted(n, 'child', 'children')} not in this response${this.absentNames(at(this.nodeAt, row))}`,
       );
     for (const [row, n] of this.unsaid)
-      this.oddities.get(row)?.push(counted(n, 'more oddity', 'more oddities'));
+      this.oddities.get(row)?.push(counted(n, 'more anomaly', 'more anomalies'));
     const holders = this.absent.size;
     if (holders > 0)
       this.warn(
-        `${counted(holders, this.graph.noun ?? 'event')} with children that are not in this answer.`,
+        `${counted(holders, this.graph.noun ?? 'event')} with children that are not in this response.`,
       );
     if (this.absentRoots > 0)
-      this.warn(`${counted(this.absentRoots, 'root')} not in this answer${this.absentNames()}.`);
+      this.warn(`${counted(this.absentRoots, 'root')} not in this response${this.absentNames()}.`);
     if (this.oddEdges > 0)
-      this.warn(`${counted(this.oddEdges, 'odd edge')} in the tree, said on the rows.`);
+      this.warn(
+        `${counted(this.oddEdges, 'anomaly', 'anomalies')} in the tree, marked on the rows.`,
+      );
     const { graph, depth, parent, end, position, nodeAt, rowOf, reached, oddities, notices } = this;
     const setSize = parent.map((row) => (row === -1 ? this.rootCount : at(this.planted, row)));
     const likeness = nodeAt.map((node) => at(graph.likeness, node));

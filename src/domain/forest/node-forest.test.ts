@@ -102,7 +102,7 @@ describe('by hand', () => {
     ]);
     expect([...forest.depth]).toEqual([0, 1, 2, 0]);
     expect(notices.map(({ text }) => text)).toEqual([
-      "1 event whose subtree runs past its parent's: cut to fit.",
+      '1 event with a subtree beyond that of the parent, cut.',
     ]);
   });
   test('the same node id twice: both are siblings', () => {
@@ -131,7 +131,7 @@ describe('by hand', () => {
     ]);
     expect([...nodeAt]).toEqual([1, 2, 0]);
     expect([...forest.depth]).toEqual([0, 1, 0]);
-    expect(notices.at(-1)?.text).toBe('1 event without a node id: shown last.');
+    expect(notices.at(-1)?.text).toBe('1 event without a node id, shown last.');
   });
   test('a chain 100,000 deep', () => {
     const deep = 100_000;

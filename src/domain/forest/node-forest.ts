@@ -22,14 +22,14 @@ export type NodeIntervals = {
 export function buildNodeForest(input: NodeIntervals): BuiltForest {
   const notices: AnswerNotice[] = [];
   const { order, sorted } = inNodeOrder(input);
-  if (!sorted) notices.push(warning('Events did not come in the order of their node ids: sorted.'));
+  if (!sorted) notices.push(warning('Events were not in the order of their node ids. Sorted.'));
   const { parentOf, cut, bare } = parentsOf(input, order);
   if (cut > 0) {
     notices.push(
-      warning(`${counted(cut, 'event')} whose subtree runs past its parent's: cut to fit.`),
+      warning(`${counted(cut, 'event')} with a subtree beyond that of the parent, cut.`),
     );
   }
-  if (bare > 0) notices.push(warning(`${counted(bare, 'event')} without a node id: shown last.`));
+  if (bare > 0) notices.push(warning(`${counted(bare, 'event')} without a node id, shown last.`));
   const built = buildForest({ ...childLists(order, parentOf), ...input });
   return { ...built, notices: [...notices, ...built.notices] };
 }

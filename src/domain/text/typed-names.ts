@@ -9,8 +9,8 @@ export function typedNames(texts: readonly string[]): readonly string[] {
 export function partyProblem(party: string): string | undefined {
   if (isPartyId(party)) return undefined;
   if (!party.includes('::'))
-    return `${cappedName(party)} is no party id: that is a name, “::” and a fingerprint of 68 hex digits.`;
-  return `${cappedName(party)} is no party id: after “::” there are 1220 and 64 more hex digits.`;
+    return `${cappedName(party)} is not a party id. Use a name, “::” and a fingerprint of 68 hex digits.`;
+  return `${cappedName(party)} is not a party id. The fingerprint is 1220 and 64 more hex digits.`;
 }
 
 /** A name in a sentence, which may be a whole page of text. */

@@ -37,7 +37,7 @@ test('what is odd is said', () => {
   expect(activityNotices({ round: undefined, records }).map(({ text }) => text)).toEqual([
     '1 record without a weight.',
     '1 record with a weight below 0.',
-    '2 records more than there are app providers.',
+    '2 records more than app providers.',
   ]);
   const alone = { party: 'app::1220aa', weight: two };
   expect(activityNotices({ round: undefined, records: [alone] })).toEqual([]);

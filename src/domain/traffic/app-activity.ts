@@ -53,6 +53,6 @@ export function activityNotices({ records }: AppActivity): readonly AnswerNotice
   const isNegative = ({ weight }: ActivityRecord) => weight !== undefined && BigInt(weight) < 0n;
   warn(records.filter(isNegative).length, 'with a weight below 0.');
   const providers = new Set(records.map(({ party }) => party));
-  warn(records.length - providers.size, 'more than there are app providers.');
+  warn(records.length - providers.size, 'more than app providers.');
   return notices;
 }

@@ -108,7 +108,7 @@ describe('views in envelopes', () => {
       '1 envelope with a cost below 0.',
     ]);
     expect(trafficNotices({ total: undefined, envelopes: [] }, []).map(({ text }) => text)).toEqual(
-      ['The traffic summary does not say the total.'],
+      ['The traffic summary has no total.'],
     );
   });
 });

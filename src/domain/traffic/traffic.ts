@@ -128,7 +128,7 @@ export function trafficNotices(
   const { rest, unpriced } = bill;
   const warn = (text: string) => notices.push({ tone: 'warning', text });
   const isNegative = ({ cost }: Envelope) => cost !== undefined && BigInt(cost) < 0n;
-  if (summary.total === undefined) warn('The traffic summary does not say the total.');
+  if (summary.total === undefined) warn('The traffic summary has no total.');
   else if (BigInt(summary.total) < 0n) warn('The total traffic cost is below 0.');
   if (rest !== undefined && BigInt(rest) < 0n) {
     warn('The envelopes cost more than the total.');

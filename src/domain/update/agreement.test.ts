@@ -56,7 +56,7 @@ describe('disagreements', () => {
       rootViews: [],
     };
     expect(between({ kind: 'private', verdict }, { rootCount: 2 })).toEqual([
-      { what: 'outcome', scan: 'rejected by the mediator', ledger: '2 root events that happened' },
+      { what: 'outcome', scan: 'rejected by the mediator', ledger: '2 root events recorded' },
     ]);
     expect(between({ kind: 'private', verdict }, { rootCount: 0 })).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('contradictions of a verdict and an update', () => {
     expect(contradictions(verdict, other)).toEqual([
       { what: 'update id', verdict: '1220aa', other: '1220bb' },
       { what: 'record time', verdict: '2026-01-01T00:00:00Z', other: '2026-01-01T00:00:02Z' },
-      { what: 'outcome', verdict: 'rejected', other: '1 root event that happened' },
+      { what: 'outcome', verdict: 'rejected', other: '1 root event recorded' },
     ]);
   });
   test('none with what was accepted, nor with what nobody says', () => {

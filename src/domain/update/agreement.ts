@@ -79,7 +79,7 @@ export function contradictions(
   }
   if (result === 'rejected' && update.rootCount > 0) {
     const events = counted(update.rootCount, 'root event');
-    found.push({ what: 'outcome', verdict: 'rejected', other: `${events} that happened` });
+    found.push({ what: 'outcome', verdict: 'rejected', other: `${events} recorded` });
   }
   return found;
 }

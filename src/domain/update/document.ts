@@ -147,7 +147,7 @@ export type EventRow = {
   readonly contractId: string;
   /** Who saw it, among the parties that the answer is for; undefined where it does not tell. */
   readonly witnesses: readonly string[] | undefined;
-  /** Odd edges of this event in words: "cycle back to 3", "2 children not in this answer". */
+  /** Odd edges of this event in words: "cycle back to 3", "2 children not in this response". */
   readonly oddities: readonly string[];
 };
 

@@ -80,10 +80,10 @@ test.each<[Partial<UpdateFacts>, string]>([
   [{ rootCount: 2 }, 'alice exercised Transfer on Main.Iou:Iou, and 1 more event'],
   [{ rootCount: 3 }, 'alice exercised Transfer on Main.Iou:Iou, and 2 more events'],
   [{ leading: undefined, rootCount: 0 }, 'A transaction without a visible event'],
-  [{ kind: 'unknown' }, 'An update of a kind that this version does not know'],
+  [{ kind: 'unknown' }, 'Unsupported kind of update'],
   [
     told({ result: 'rejected' }),
-    'Rejected by the mediator, yet here with events: alice exercised Transfer on Main.Iou:Iou',
+    'Rejected by the mediator, but the update has events: alice exercised Transfer on Main.Iou:Iou',
   ],
 ])('a transaction: %j', (change, sentence) => {
   expect(sentenceOf(change)).toBe(sentence);
@@ -130,11 +130,8 @@ test.each<[Partial<UpdateFacts>, string]>([
     { ...told({ result: 'rejected', views: [view] }), informed: ['a::1'] },
     'The mediator rejected a transaction submitted for alice; 1 view; 1 party informed',
   ],
-  [
-    told({ result: 'unspecified', submittingParties: [] }),
-    'A transaction, known by its verdict alone',
-  ],
-  [told({ result: 'unknown' }), 'A transaction submitted for alice, known by its verdict alone'],
+  [told({ result: 'unspecified', submittingParties: [] }), 'A transaction, verdict only'],
+  [told({ result: 'unknown' }), 'A transaction submitted for alice, verdict only'],
 ])('a verdict alone: %j', (change, sentence) => {
   expect(sentenceOf({ kind: 'private', leading: undefined, ...change })).toBe(sentence);
 });

@@ -27,8 +27,7 @@ export function headlineOf(facts: UpdateFacts, verdict = facts.verdict): readonl
 function opening(facts: UpdateFacts, verdict: Verdict | undefined): HeadlinePart[] {
   const { leading } = facts;
   if (facts.kind === 'private') return privateOpening(facts);
-  if (facts.kind === 'unknown')
-    return [plain('An update of a kind that this version does not know')];
+  if (facts.kind === 'unknown') return [plain('Unsupported kind of update')];
   if (facts.kind === 'topology') return topologyOpening(facts, leading);
   if (leading === undefined) {
     const what = facts.kind === 'reassignment' ? 'A reassignment' : 'A transaction';
@@ -50,7 +49,7 @@ function privateOpening({ verdict }: UpdateFacts): HeadlinePart[] {
     case 'accepted':
       return [plain('The mediator '), strong('accepted'), plain(' a private transaction'), ...by];
     default:
-      return [plain('A transaction'), ...by, plain(', known by its verdict alone')];
+      return [plain('A transaction'), ...by, plain(', verdict only')];
   }
 }
 
@@ -71,7 +70,7 @@ function topologyOpening(
 /** A verdict and a tree that say different things: both are said. */
 function rejection(verdict: Verdict | undefined): HeadlinePart[] {
   return verdict?.result === 'rejected'
-    ? [strong('Rejected by the mediator'), plain(', yet here with events: ')]
+    ? [strong('Rejected by the mediator'), plain(', but the update has events: ')]
     : [];
 }
 

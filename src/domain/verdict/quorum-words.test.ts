@@ -8,22 +8,22 @@ const IMPOSSIBLE = asks(5, 'alice', 'bob');
 const NOBODY = asks(0, 'alice', 'bob');
 
 test.each<[words: string, isOdd: boolean, ...quorums: Quorum[]]>([
-  ['none asked', false],
+  ['none required', false],
   ['1 of 1', false, SOUND],
   ['1 of 1 +1', false, asks(1, 'alice', 'bob'), asks(1, 'carol')],
-  ['1 of 1 +2, 2 ask none', true, NOBODY, SOUND, asks(-1, 'alice')],
+  ['1 of 1 +2, 2 require none', true, NOBODY, SOUND, asks(-1, 'alice')],
   ['2 of 2', false, asks(2, 'alice', 'bob'), asks(1, 'alice', 'bob')],
   ['5 of 2, impossible', true, IMPOSSIBLE],
-  ['0 of 2, asks none', true, NOBODY],
+  ['0 of 2, requires none', true, NOBODY],
   ['5 of 2, impossible +1', true, SOUND, IMPOSSIBLE],
-  ['1 of 1 +1, 1 asks none', true, SOUND, NOBODY],
-  ['1 of 1 +1, 1 asks none', true, NOBODY, SOUND],
-  ['1 of 1 +1, 1 threshold not told', true, { threshold: undefined, parties: ['bob'] }, SOUND],
-  ['5 of 2, impossible +2, 1 asks none', true, SOUND, NOBODY, IMPOSSIBLE],
+  ['1 of 1 +1, 1 requires none', true, SOUND, NOBODY],
+  ['1 of 1 +1, 1 requires none', true, NOBODY, SOUND],
+  ['1 of 1 +1, 1 threshold not reported', true, { threshold: undefined, parties: ['bob'] }, SOUND],
+  ['5 of 2, impossible +2, 1 requires none', true, SOUND, NOBODY, IMPOSSIBLE],
   ['2 of 3 +1', false, asks(1, 'zoe'), asks(2, 'alice', 'bob', 'carol')],
   ['2 of 2 +1', false, asks(2, 'zoe', 'alice', 'bob'), asks(2, 'carol', 'dave')],
   ['5 of 2, impossible +1', true, IMPOSSIBLE, SOUND],
-  ['5 of 2, impossible +1, 1 asks none', true, IMPOSSIBLE, NOBODY],
+  ['5 of 2, impossible +1, 1 requires none', true, IMPOSSIBLE, NOBODY],
 ])('a view: %s', (words, isOdd, ...quorums) => {
   expect(quorumsOf({ quorums }).asked).toMatchObject({ words, isOdd });
 });

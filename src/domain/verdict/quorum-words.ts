@@ -4,8 +4,8 @@ import type { View } from './verdict.ts';
 const ODD_WORDS: Readonly<Record<QuorumReading['state'], string | undefined>> = {
   sound: undefined,
   impossible: 'impossible',
-  nobody: 'asks none',
-  untold: 'threshold not told',
+  nobody: 'requires none',
+  untold: 'threshold not reported',
 };
 
 /** `2 of 3`: how many of how many parties a quorum asks for; `?` where the first is not told. */
@@ -51,12 +51,12 @@ export type ViewQuorumWords = {
 /** Says of quorums that stand for themselves the strictest, how many more, and what is odd. */
 function wordQuorums(readings: readonly QuorumReading[], isUntold: boolean): ViewQuorumWords {
   const [first, ...others] = readings.toSorted(byStrictness);
-  const none = isUntold ? 'not told' : 'none asked';
+  const none = isUntold ? 'not reported' : 'none required';
   if (first === undefined) return { first, more: '', words: none, isOdd: false };
   const more = others.length > 0 ? ` +${others.length.toLocaleString('en')}` : '';
   const odd = others.flatMap((other) => oddWords(other) ?? []);
   const kind = odd.every((one) => one === odd[0]) ? odd[0] : 'odd';
-  const verb = kind === 'asks none' && odd.length > 1 ? 'ask none' : kind;
+  const verb = kind === 'requires none' && odd.length > 1 ? 'require none' : kind;
   const oddOnes = odd.length > 0 ? `, ${odd.length.toLocaleString('en')} ${verb}` : '';
   return {
     first,

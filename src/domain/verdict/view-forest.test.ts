@@ -65,27 +65,27 @@ describe('ids', () => {
     const views = { views: [view(0, [1]), view(1), view(1, [2]), view(2)], rootViews: [0] };
     expect(drawn(views)).toEqual([
       '0',
-      '  1  (another view has the same id)',
-      '1  (another view has the same id)  (not reachable from the roots)',
+      '  1  (duplicate id)',
+      '1  (duplicate id)  (not reachable from the roots)',
       '  2',
     ]);
-    expect(noticesOf(views)[0]).toBe('2 views with an id that another view has too.');
+    expect(noticesOf(views)[0]).toBe('2 views with a duplicate id.');
   });
   test('none at all: nothing can name it', () => {
     const views = { views: [view(0, [-1]), view(-1)], rootViews: [0] };
     expect(drawn(views)).toEqual([
-      '0  (1 child not in this answer: -1)',
+      '0  (1 child not in this response: -1)',
       '-1  (without an id)  (not reachable from the roots)',
     ]);
     expect(noticesOf(views)).toContain('1 view without an id.');
-    expect(noticesOf(views)).toContain('1 view with children that are not in this answer.');
+    expect(noticesOf(views)).toContain('1 view with children that are not in this response.');
   });
 });
 
 test('roots and sub-views that are not there are named', () => {
   const views = { views: [view(0, [77, 78])], rootViews: [0, 99] };
-  expect(drawn(views)).toEqual(['0  (2 children not in this answer: 77, 78)']);
-  expect(noticesOf(views)).toContain('1 root not in this answer: 99.');
+  expect(drawn(views)).toEqual(['0  (2 children not in this response: 77, 78)']);
+  expect(noticesOf(views)).toContain('1 root not in this response: 99.');
 });
 
 test('a cycle and a shared view are said on the rows', () => {

@@ -88,7 +88,7 @@ export function viewName(view: View | undefined): string {
 }
 
 function oddOf(view: View, isShared: boolean): readonly string[] {
-  if (isShared) return ['another view has the same id'];
+  if (isShared) return ['duplicate id'];
   return view.viewId < 0 ? ['without an id'] : [];
 }
 
@@ -99,7 +99,7 @@ function idNotices(
   const notices: AnswerNotice[] = [];
   const warn = (text: string) => notices.push({ tone: 'warning', text });
   const shared = views.filter(isShared).length;
-  if (shared > 0) warn(`${counted(shared, 'view')} with an id that another view has too.`);
+  if (shared > 0) warn(`${counted(shared, 'view')} with a duplicate id.`);
   const nameless = views.filter(({ viewId }) => viewId < 0).length;
   if (nameless > 0) warn(`${counted(nameless, 'view')} without an id.`);
   return notices;

@@ -214,9 +214,9 @@ export function sightCell(sight: Sight, role: ConfirmingRole | undefined): Sight
 export const CELL_WORDS: Readonly<Record<SightCell, string>> = {
   must: 'must confirm',
   can: 'can confirm',
-  unlisted: 'can confirm, not told as informee',
-  'unlisted-must': 'must confirm, not told as informee',
+  unlisted: 'can confirm, not listed as informee',
+  'unlisted-must': 'must confirm, not listed as informee',
   informed: 'informed only',
-  witness: 'witness: sees it through a view above',
+  witness: 'witness, through a view above',
   none: 'does not see',
 };

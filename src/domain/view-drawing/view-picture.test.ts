@@ -79,7 +79,7 @@ describe('a box', () => {
     expect(textsOf(boxShapes(picture({ views }), 0, false))).toEqual([
       '0',
       '3 of 2 !',
-      'no informees told',
+      'no informees reported',
     ]);
     expect(textsOf(boxShapes(picture({ views }), 1, false))).toContain('no quorum');
   });
@@ -168,8 +168,8 @@ describe('the same in words', () => {
   });
   test('a line for each view', () => {
     expect(pictureLines(picture({ lens: 'bob::1' }), 2)).toEqual([
-      'View 0, a root: informees alice::1; asks for 1 of 1 to confirm; not seen by the party of the lens.',
-      'View 1, below view 0: informees bob::1, dave::1, eve::1; asks for 1 of 2 and 1 of 1 to confirm.',
+      'View 0, a root: informees alice::1; requires 1 of 1 to confirm; not visible to the selected party.',
+      'View 1, below view 0: informees bob::1, dave::1, eve::1; requires 1 of 2 and 1 of 1 to confirm.',
     ]);
   });
   test('a view that no root reaches is not called a root', () => {
@@ -182,8 +182,8 @@ describe('the same in words', () => {
     expect(pictureSummary(shown, 3)).toBe('3 views, 1 root, 2 not below any root, 2 levels');
     expect(pictureLines(shown, 3)).toEqual([
       'View 0, a root: informees alice::1; no quorum.',
-      'View 1, not below any root: no informees told; asks for 3 of 2 (impossible) and 0 of 2 (asks none) to confirm; not reachable from the roots.',
-      'View 2, below view 1: no informees told; no quorum.',
+      'View 1, not below any root: no informees reported; requires 3 of 2 (impossible) and 0 of 2 (requires none) to confirm; not reachable from the roots.',
+      'View 2, below view 1: no informees reported; no quorum.',
     ]);
   });
 });

@@ -132,13 +132,13 @@ function quorumText(view: View, y: number): Shape {
 /** Room is short: "!" stands for odd ones, and the grid says in words what is odd. */
 function shortWords(view: View): string {
   const { first, more, isOdd } = quorumsOf(view).asked;
-  if (view.quorumsUntold) return 'not told';
+  if (view.quorumsUntold) return 'not reported';
   return first === undefined ? 'no quorum' : `${countsWords(first)}${more}${isOdd ? ' !' : ''}`;
 }
 
 function informeeShapes(view: View, lens: string | undefined, unseen: boolean): readonly Shape[] {
   const informees = [...new Set(view.informees)];
-  if (informees.length === 0) return [textAt(EDGE, 44, 'no informees told', 'ink-3')];
+  if (informees.length === 0) return [textAt(EDGE, 44, 'no informees reported', 'ink-3')];
   const ordered = partyFirst(informees, lens);
   const more = ordered.length - NAMED;
   const ink = unseen ? 'ink-3' : 'ink-2';

@@ -50,14 +50,14 @@ export function pictureLines(picture: ViewPicture, count: number): readonly stri
     const above = viewAt(picture, parent[row] ?? -1);
     const place =
       above === undefined ? topWords(picture.forest, row) : `below view ${viewName(above)}`;
-    const seen = isUnseen(picture, row) ? '; not seen by the party of the lens' : '';
+    const seen = isUnseen(picture, row) ? '; not visible to the selected party' : '';
     const odd = (picture.forest.oddities.get(row) ?? []).map((one) => `; ${one}`).join('');
     return `View ${viewName(view)}, ${place}: ${informeeWords(view)}; ${askedWords(view)}${odd}${seen}.`;
   });
 }
 
 function informeeWords({ informees }: View): string {
-  if (informees.length === 0) return 'no informees told';
+  if (informees.length === 0) return 'no informees reported';
   const more = informees.length - NAMED;
   const names = informees.slice(0, NAMED).join(', ');
   return `informees ${names}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`;
@@ -65,11 +65,11 @@ function informeeWords({ informees }: View): string {
 
 function askedWords(view: View): string {
   const { groups } = quorumsOf(view);
-  if (view.quorumsUntold) return 'quorums not told';
+  if (view.quorumsUntold) return 'quorums not reported';
   if (groups.length === 0) return 'no quorum';
   const asked = groups.map(({ reading }) => {
     const odd = oddWords(reading);
     return odd === undefined ? countsWords(reading) : `${countsWords(reading)} (${odd})`;
   });
-  return `asks for ${asked.join(' and ')} to confirm`;
+  return `requires ${asked.join(' and ')} to confirm`;
 }

@@ -41,7 +41,7 @@ export function RawLine({
         <dt className="text-sm text-ink-3">JSON pointer</dt>
         <dd className="font-mono wrap-anywhere">
           {pointer === '' ? (
-            <span className="text-ink-3">the whole answer</span>
+            <span className="text-ink-3">the whole response</span>
           ) : (
             <LongText text={pointer} />
           )}
@@ -50,7 +50,7 @@ export function RawLine({
         {!isContainer && (
           <dd className="font-mono wrap-anywhere">
             {one.text === '' ? (
-              <span className="text-ink-3">the empty text</span>
+              <span className="text-ink-3">empty string</span>
             ) : (
               <LongText key={`${pointer} ${one.text.length}`} text={one.text} />
             )}
@@ -59,14 +59,14 @@ export function RawLine({
       </dl>
       {one.repeated && (
         <Notice tone="warning">
-          This name appears more than once in its object. Readers keep the last one only, and the
-          pointer leads to that.
+          Duplicate name in this object. JSON parsers keep the last value, which the pointer
+          addresses.
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">
         <CopyButton text={pointer} what="JSON pointer" words="Copy pointer" />
         {text === undefined ? (
-          <span className="text-sm text-ink-3">Too large to copy; save the answer instead.</span>
+          <span className="text-sm text-ink-3">Too large to copy. Save the response instead.</span>
         ) : (
           <CopyButton text={text} what="value" words="Copy value" />
         )}

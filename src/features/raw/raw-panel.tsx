@@ -34,11 +34,11 @@ function PlacedRaw(props: RawPanelProps) {
     <div className="grid min-w-0 gap-3">
       {start.row === undefined && (
         <Notice tone="warning">
-          This answer has nothing at{' '}
+          No value at{' '}
           <code className="wrap-anywhere">
             <HonestText text={asked} />
           </code>
-          ; the link may be for another source or encoding. The top is selected.
+          . The link may be for another source or encoding. The top is selected.
         </Notice>
       )}
       <RawTree {...props} start={start.row ?? 0} />

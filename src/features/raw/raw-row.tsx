@@ -62,7 +62,9 @@ export function RawCells({
           <HonestText text={nameOf(line)} />
         </bdi>
         {line.repeated && (
-          <span className="rounded bg-warn-soft px-1 font-sans text-xs text-warn">name twice</span>
+          <span className="rounded bg-warn-soft px-1 font-sans text-xs text-warn">
+            duplicate name
+          </span>
         )}
       </span>
       <span
@@ -127,7 +129,7 @@ export function SaveRaw({ raw, name }: { raw: RawDocument; name: string }) {
       </Button>
       <span className="text-sm text-ink-3">{raw.bytes.toLocaleString('en')} bytes</span>
       <span role="status" className="text-sm text-archive">
-        {state === 'failed' ? 'The browser could not save it.' : ''}
+        {state === 'failed' ? 'The browser could not save the file.' : ''}
       </span>
     </span>
   );

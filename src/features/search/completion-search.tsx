@@ -59,8 +59,7 @@ function CompletionSearchStatus({
       )}
       {kind === 'paused' && (
         <Button className="justify-self-start" onClick={onGoOn}>
-          Go on: {SEARCH_BUDGET.completions.toLocaleString('en')} completions or{' '}
-          {SEARCH_BUDGET.requests} requests more
+          Search {SEARCH_BUDGET.completions.toLocaleString('en')} more completions
         </Button>
       )}
     </div>
@@ -71,29 +70,31 @@ function SearchWords({ kind, text }: { kind: CompletionSearchState['kind']; text
   const said = <Said text={text} />;
   switch (kind) {
     case 'looking':
-      return <>Looking for {said} as command, submission, trace or correlation id…</>;
+      return <>Searching completions for {said} (command, submission, trace or correlation id)…</>;
     case 'found':
       return <>Found {said}.</>;
     case 'paused':
-      return <>{said} is not found yet.</>;
+      return <>{said} not found yet.</>;
     case 'nowhere':
       return (
         <>
-          None of these has {said} as its command, submission, trace or correlation id, and this
-          node tells you no older ones.
+          No completion has {said} as its command, submission, trace or correlation id. No older
+          completions are visible.
         </>
       );
     case 'too-many':
-      return <>{said} is not among the newest completions, and no more are kept on a page.</>;
+      return (
+        <>{said} not found in the newest completions. The limit of loaded completions is reached.</>
+      );
     case 'failed':
-      return <>{said} could not be looked for to the end.</>;
+      return <>The search for {said} failed.</>;
   }
 }
 
 function spentWords({ completions, requests, after, upto }: CompletionSearchState): string {
   if (after === undefined || upto === undefined) return '';
-  const where = BigInt(after) < BigInt(upto) ? `, offsets ${BigInt(after) + 1n}…${upto}` : '';
-  return `Looked through ${counted(completions, 'completion')} in ${counted(requests, 'request')}${where}.`;
+  const where = BigInt(after) < BigInt(upto) ? `, offsets ${BigInt(after) + 1n}–${upto}` : '';
+  return `Searched ${counted(completions, 'completion')} in ${counted(requests, 'request')}${where}.`;
 }
 
 /** Looks for a text among the completions that the reader may read; leads to the first that has it. */
@@ -121,12 +122,12 @@ export function CompletionSearchPanel({
       <FailureNotice compact failure={failure} onRetry={retry} onToken={() => token.ask()} />
     );
   }
-  if (asked.data === undefined) return <p role="status">Asking as whom completions can be read…</p>;
+  if (asked.data === undefined)
+    return <p role="status">Checking which parties this token can read…</p>;
   if (asked.data === null)
     return (
       <p className="text-ink-2">
-        This node tells completions for named parties only, and it is not known which this token may
-        read. Name them under Completions.
+        This node returns completions for named parties only. Name parties under Completions.
       </p>
     );
   return <Searched {...{ connected, ledger, token, text, onFound }} question={asked.data} />;

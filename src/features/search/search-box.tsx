@@ -14,7 +14,7 @@ const TextSearch = lazy(() =>
 );
 
 function Missing() {
-  return <p role="alert">A part of this page could not be loaded. Reload the page.</p>;
+  return <p role="alert">Part of this page did not load. Reload the page.</p>;
 }
 
 /**
@@ -93,7 +93,7 @@ export function SearchBox({
           aria-label="Search by id"
           aria-invalid={problem !== undefined}
           aria-describedby={problem === undefined ? undefined : 'search-problem'}
-          placeholder="Paste an update, command or trace id"
+          placeholder="Search by update, command or trace id"
           spellCheck={false}
           autoComplete="off"
           onChange={() => {

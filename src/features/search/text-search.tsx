@@ -33,37 +33,37 @@ export function TextSearch({
     >
       {ledger === undefined || token === undefined ? (
         <p role="status">
-          This is no update id of the usual form, which is 1220 and 64 more hex digits. Commands,
-          submissions and traces are looked for on a ledger; this network has Scan alone.
+          Not an update id (1220 and 64 more hex digits). Other ids require a ledger; this network
+          has Scan only.
         </p>
       ) : (
         <CompletionSearchPanel {...props} ledger={ledger} token={token} />
       )}
       {offset !== undefined && offset.length < 20 && BigInt(offset) > 0n && (
         <p>
-          It has the form of an offset:{' '}
+          As an offset:{' '}
           <Link
             to="/completions"
             search={{ after: String(BigInt(offset) - 1n), sel: offset }}
             onClick={onClose}
             className={LINK}
           >
-            completion at it
+            {' '}
+            completion at this offset{' '}
           </Link>
           ,{' '}
           <Link to="/updates" search={{ upto: offset }} onClick={onClose} className={LINK}>
-            updates up to it
+            {' '}
+            updates up to this offset{' '}
           </Link>
           .
         </p>
       )}
       <div className="flex flex-wrap gap-2 border-t border-line pt-2">
-        {id !== undefined && <Button onClick={() => onUpdate(id)}>Open it as an update id</Button>}
+        {id !== undefined && <Button onClick={() => onUpdate(id)}>Open as update id</Button>}
         {code !== undefined && (
           <Button onClick={() => onErrorCode(code)}>
-            {found.kind === 'error-code'
-              ? 'Open it as an error code'
-              : `Open the error code ${code}`}
+            {found.kind === 'error-code' ? 'Open as error code' : `Open error code ${code}`}
           </Button>
         )}
         <Button onClick={onClose}>Close</Button>

@@ -48,18 +48,15 @@ function Activity({ activity, total }: { activity: AppActivity; total: Int64 | u
       <ReceiptWords>
         {rows.length === 0 && (
           <p className="text-ink-2">
-            Recorded, and none: no app provider is credited with activity for this update.
+            No app activity. No app provider is credited for this update.
           </p>
         )}
         <p>
-          A weight is the activity that an app provider is credited with for this round, in bytes of
-          traffic, worked out from the verdict and the traffic summary (CIP-0104). It is no payment,
-          no reward and no part of the bill: the weights need not add up to the traffic.
+          A weight is the activity credited to an app provider for this round, in bytes of traffic
+          (CIP-0104). Weights are not payments and need not add up to the traffic.
         </p>
-        {total === undefined && (
-          <p>Without a total traffic cost there is nothing to be a share of.</p>
-        )}
-        {total === '0' && <p>The total traffic cost is zero: nothing can be a share of it.</p>}
+        {total === undefined && <p>No shares, because the total traffic cost is not recorded.</p>}
+        {total === '0' && <p>No shares, because the total traffic cost is zero.</p>}
       </ReceiptWords>
       {rows.length > 0 && (
         <ActivityTable rows={rows} sum={sum} sumOfTraffic={sumOfTraffic} unweighed={unweighed} />
@@ -71,5 +68,5 @@ function Activity({ activity, total }: { activity: AppActivity; total: Int64 | u
 /** A round is a name, not an amount: its digits are not grouped. */
 function asideOf({ round, records }: AppActivity): string {
   const providers = counted(records.length, 'app provider');
-  return round === undefined ? `${providers}, round not told` : `round ${round}, ${providers}`;
+  return round === undefined ? `${providers}, round not reported` : `round ${round}, ${providers}`;
 }

@@ -45,7 +45,7 @@ export function ActivityTable({
               Share of the total traffic
             </span>
             <span role="columnheader" className="text-right">
-              The same, exactly
+              Exact fraction
             </span>
           </div>
         </div>
@@ -54,7 +54,7 @@ export function ActivityTable({
             <div key={place} role="row" aria-rowindex={place + 2}>
               <div role="rowheader" className="receipt-party min-w-0">
                 {party === '' ? (
-                  <span className="text-ink-3">no party told</span>
+                  <span className="text-ink-3">no party reported</span>
                 ) : (
                   <Identifier kind="party" value={party} />
                 )}
@@ -75,7 +75,7 @@ export function ActivityTable({
         <div role="rowgroup">
           <div role="row" aria-rowindex={rows.length + 2} className="font-semibold">
             <div role="rowheader" className="receipt-party">
-              {unweighed > 0 ? 'All weights that are told' : 'All weights'}
+              {unweighed > 0 ? 'All reported weights' : 'All weights'}
             </div>
             <BytesCell bytes={isNoneTold ? undefined : sum} />
             <ShareCell share={isNoneTold ? undefined : sumOfTraffic} />

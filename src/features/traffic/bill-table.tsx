@@ -26,7 +26,7 @@ export function BillTable({
       <div role="rowgroup" className="max-lg:sr-only">
         <div role="row" aria-rowindex={1}>
           <span role="columnheader">Envelope</span>
-          <span role="columnheader">Views in it</span>
+          <span role="columnheader">Views</span>
           <span role="columnheader" className="text-right">
             Bytes of traffic
           </span>
@@ -61,7 +61,7 @@ export function BillTable({
       <div role="rowgroup">
         <div role="row" aria-rowindex={lines.length + 2}>
           <div role="rowheader">
-            {isOver ? 'Beyond the total' : unpriced > 0 ? 'Rest' : 'Unaccounted rest'}
+            {isOver ? 'Beyond the total' : unpriced > 0 ? 'Rest' : 'Not in any envelope'}
           </div>
           <div role="cell" className="receipt-views text-ink-3">
             {restWords(rest, unpriced)}
@@ -84,15 +84,12 @@ export function BillTable({
 
 /** What the total and the envelopes together leave open. */
 function restWords(rest: Int64 | undefined, unpriced: number): string {
-  if (rest === undefined) return 'not known without a total';
+  if (rest === undefined) return 'unknown without a total';
   if (BigInt(rest) < 0n) return 'the envelopes cost more than the total';
   if (unpriced > 0) {
-    const tell = unpriced === 1 ? 'does not tell its cost' : 'do not tell their cost';
-    return `not accounted for: ${counted(unpriced, 'envelope')} ${tell}`;
+    return `${counted(unpriced, 'envelope')} without a cost`;
   }
-  return rest === '0'
-    ? 'the envelopes account for all of the total'
-    : 'part of the total, in no envelope';
+  return rest === '0' ? 'all bytes are in envelopes' : 'part of the total';
 }
 
 /** A view has bytes of its own only where it is alone in its envelope. */

@@ -28,13 +28,13 @@ function whyNotPaid(standing: SourceStatus['standing']): string {
 }
 
 const WHY: Record<SourceStatus['standing'], string> = {
-  'not-configured': 'no ledger here',
+  'not-configured': 'no ledger on this network',
   'needs-token': 'needs a token',
-  asking: 'asking the ledger …',
-  stopped: 'not asked to the end',
-  'not-found': 'not known to the ledger',
-  failed: 'the ledger did not say',
-  here: 'not told by this ledger',
+  asking: 'loading from the ledger…',
+  stopped: 'request cancelled',
+  'not-found': 'not found on the ledger',
+  failed: 'no result from the ledger',
+  here: 'not reported by this ledger',
 };
 
 /** A region with its heading, what it is in a few words, and what can be copied of it. */
@@ -126,17 +126,14 @@ export function PaidWords({ ledger, total }: { ledger: SourceStatus; total: Int6
   if (ledger.facts === undefined) return null;
   if (ledger.facts.paidTrafficCost === undefined) {
     return (
-      <p>
-        The ledger tells what its participant paid only for what that participant submitted, only to
-        readers of a submitting party, and from version 3.4.12 on.
-      </p>
+      <p>The ledger reports the paid cost to readers of a submitting party, from version 3.4.12.</p>
     );
   }
   return (
     <p>
       {total === undefined
-        ? 'The paid traffic cost is what the ledger’s own participant paid; what the confirmation request cost is another question, which Scan alone answers.'
-        : 'The two amounts answer different questions: the total cost is what the confirmation request cost, whoever submitted it; the paid traffic cost is what the ledger’s own participant paid for it.'}
+        ? 'Paid is what this participant was charged. Only Scan reports the total cost.'
+        : 'Total is the cost of the confirmation request. Paid is what this participant was charged.'}
     </p>
   );
 }

@@ -7,7 +7,7 @@ export function BytesCell({ bytes }: { bytes: Int64 | undefined }) {
   return (
     <div role="cell" className="receipt-bytes">
       {bytes === undefined ? (
-        <span className="text-ink-3">not told</span>
+        <span className="text-ink-3">not reported</span>
       ) : (
         <>
           <span className="font-mono">{grouped(bytes)}</span>
@@ -45,9 +45,9 @@ export function MoreRow({
   return (
     <div role="row" aria-rowindex={index}>
       <div role="cell" aria-colspan={columns} className="col-span-full text-ink-3">
-        {left.toLocaleString('en')} more {what}, which copying takes too:{' '}
+        {left.toLocaleString('en')} more {what} (included in copies):{' '}
         <MoreButton item="[role=row]" onMore={() => onMore(step)}>
-          show {step === left ? 'all' : step.toLocaleString('en')}
+          Show {step === left ? 'all' : step.toLocaleString('en')}
         </MoreButton>
       </div>
     </div>

@@ -16,14 +16,14 @@ export function whyNoTraffic(
   if (typeof said === 'object') return undefined;
   switch (said) {
     case 'not-asked':
-      return `Not asked for: this answer is of Scan’s legacy route, which does not tell ${name}.`;
+      return `Not available: Scan’s legacy endpoint does not include ${name}.`;
     case 'unreadable':
-      return `Unreadable: ${name} is in Scan’s answer, but not as documented. Raw shows it as received.`;
+      return `Unreadable: ${name} is not in the documented format. Raw shows it as received.`;
     case 'not-recorded':
       // docs/facts/wire.md#scan-events: both come with a verdict only.
       return facts.verdict === undefined
-        ? `Not recorded: Scan tells ${name} beside a mediator verdict, and this ${facts.kind === 'reassignment' ? 'reassignment' : 'update'} has none.`
-        : `Not recorded by this network: Scan was asked, and its answer has a verdict but not ${name}. It is there once node operators have switched it on.`;
+        ? `Not recorded: this ${facts.kind === 'reassignment' ? 'reassignment' : 'update'} has no mediator verdict, which ${name} requires.`
+        : `Not recorded by this network: Scan returned a verdict without ${name}. Node operators can enable it.`;
   }
 }
 
@@ -34,27 +34,27 @@ function whyNotTold(
 ): string {
   switch (standing) {
     case 'not-configured':
-      return `Not asked for: this network has no Scan, and only Scan tells ${name}.`;
+      return `Not available: ${name} requires Scan, and this network has none.`;
     case 'needs-token':
-      return `Not asked for: Scan would need a token to tell ${name}.`;
+      return `Not available: Scan requires a token for ${name}.`;
     case 'stopped':
-      return `Not known: Scan was not asked to the end for ${name}.`;
+      return `Unknown: the request to Scan for ${name} was cancelled.`;
     case 'not-found':
-      return `Not known: Scan does not know this update, and only Scan tells ${name}.${neverTold(kind)}`;
+      return `Unknown: Scan does not have this update, and only Scan reports ${name}.${notReportedReason(kind)}`;
     case 'failed':
-      return `Not known: Scan did not answer, and only Scan tells ${name}. What went wrong stands above.`;
+      return `Unknown: the request to Scan for ${name} failed, see above.`;
     default:
-      return `Not known yet: Scan is being asked for ${name}.`;
+      return `Loading ${name} from Scan…`;
   }
 }
 
 /** What the ledger's answer shows where Scan has none; docs/facts/wire.md#scan-events. */
-function neverTold(kind: UpdateFacts['kind'] | undefined): string {
+function notReportedReason(kind: UpdateFacts['kind'] | undefined): string {
   switch (kind) {
     case 'topology':
-      return ' It is a topology change, and Scan tells verdicts, and costs beside them, of transactions alone.';
+      return ' Topology changes have no verdict and no traffic cost.';
     case 'reassignment':
-      return ' It is a reassignment, and Scan tells no verdict with one, nor the costs beside it.';
+      return ' Scan reports no verdict and no traffic cost for reassignments.';
     default:
       return '';
   }

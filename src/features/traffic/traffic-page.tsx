@@ -44,7 +44,7 @@ function TrafficPanel({
         {bill !== undefined && (
           <ReceiptFact name="Total cost · Scan">
             {total === undefined ? (
-              <span className="text-ink-3">not told</span>
+              <span className="text-ink-3">not reported</span>
             ) : (
               <span className="font-semibold">{counted(total, 'byte')} of traffic</span>
             )}
@@ -62,14 +62,10 @@ function TrafficPanel({
           <p className="text-ink-2">{whyNoTraffic({ scan, ledger }, 'traffic')}</p>
         ) : (
           <>
-            {total === '0' && (
-              <p className="text-ink-2">
-                Recorded, and zero: this confirmation request cost no traffic.
-              </p>
-            )}
+            {total === '0' && <p className="text-ink-2">Traffic cost zero.</p>}
             <p>
-              The participant that submitted the confirmation request pays for all of it
-              {verdict?.submittingParticipant ? '.' : '; no verdict here names it.'}
+              The submitting participant pays the total cost
+              {verdict?.submittingParticipant ? '.' : '. No verdict names it.'}
             </p>
           </>
         )}
@@ -96,8 +92,7 @@ export function TrafficPage({ updateId, told }: { updateId: UpdateId; told: Stat
       <ActivityPanel told={told} total={facts && recorded(facts.traffic)?.total} />
       {isAny && (
         <p className="px-4 text-sm text-pretty text-ink-3">
-          Percent are rounded to one decimal, halves up; what is more than nothing is never 0.0,
-          what is less than all never 100.0. Amounts and fractions are exact.
+          Percentages are rounded to one decimal place; amounts and fractions are exact.
         </p>
       )}
     </div>

@@ -28,22 +28,20 @@ test('bytes of its own only for a view that is alone in its envelope', () => {
     'none',
   ]);
   expect(traffic?.long(0)).toEqual([
-    'Envelope 1 carries this view with 1 other view: 1,200 bytes, <0.1 % of the total together; no part of them is this view’s alone.',
+    'Shares envelope 1 with 1 other view (1,200 bytes, <0.1%). Cost is not split by view.',
   ]);
   expect(traffic?.long(2)).toEqual([
-    'Envelope 2 carries this view alone: 9,007,199,254,739,793 bytes, >99.9 % of the total.',
+    'Envelope 2, this view only (9,007,199,254,739,793 bytes, >99.9%).',
   ]);
-  expect(traffic?.long(3)).toEqual([
-    'Envelope 3 carries this view with 1 other view: its bytes are not told.',
-  ]);
+  expect(traffic?.long(3)).toEqual(['Shares envelope 3 with 1 other view (bytes not reported).']);
 });
 
 test('an id that is not a view’s own gives it no traffic', () => {
   const envelopes = [{ cost: readInt64(1200), viewIds: [1, -1] }];
   const traffic = viewTraffic({ total: undefined, envelopes }, [1, 1, -1].map(view));
-  expect([1, -1].map((id) => traffic?.short(id))).toEqual(['not known', 'not known']);
+  expect([1, -1].map((id) => traffic?.short(id))).toEqual(['unknown', 'unknown']);
   expect(traffic?.long(1)).toEqual([
-    'Not known: envelopes name views by id, and this view has no id of its own.',
+    'Unknown: envelopes refer to views by id, and this view has no unique id.',
   ]);
 });
 

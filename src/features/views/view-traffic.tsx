@@ -59,19 +59,19 @@ export function viewTraffic(
   const own = ownIds(views);
   return {
     short: (viewId) => {
-      if (!own.has(viewId)) return 'not known';
+      if (!own.has(viewId)) return 'unknown';
       const [first, ...more] = byView.get(viewId) ?? [];
       if (first === undefined) return 'none';
       if (more.length > 0) return `${more.length + 1} envelopes`;
       if (first.views > 1) return `envelope ${first.envelope + 1}`;
-      return first.cost === undefined ? 'not told' : grouped(first.cost);
+      return first.cost === undefined ? 'not reported' : grouped(first.cost);
     },
     long: (viewId) => {
       if (!own.has(viewId)) {
-        return ['Not known: envelopes name views by id, and this view has no id of its own.'];
+        return ['Unknown: envelopes refer to views by id, and this view has no unique id.'];
       }
       const carried = byView.get(viewId) ?? [];
-      if (carried.length === 0) return ['No envelope of the traffic summary carries this view.'];
+      if (carried.length === 0) return ['Not in any envelope.'];
       return carried.map((one) => envelopeWords(one, summary));
     },
   };
@@ -82,11 +82,9 @@ function envelopeWords({ envelope, cost, views }: Carriage, { total }: TrafficSu
   const share = cost === undefined || total === undefined ? undefined : fractionOf(cost, total);
   const bytes =
     cost === undefined
-      ? 'its bytes are not told'
-      : `${grouped(cost)} bytes${share === undefined ? '' : `, ${percentOf(share)} % of the total`}`;
-  if (views === 1) return `${name} carries this view alone: ${bytes}.`;
-  const shared = `${name} carries this view with ${counted(views - 1, 'other view')}: ${bytes}`;
-  return cost === undefined
-    ? `${shared}.`
-    : `${shared} together; no part of them is this view’s alone.`;
+      ? 'bytes not reported'
+      : `${grouped(cost)} bytes${share === undefined ? '' : `, ${percentOf(share)}%`}`;
+  if (views === 1) return `${name}, this view only (${bytes}).`;
+  const shared = `Shares ${name.toLowerCase()} with ${counted(views - 1, 'other view')} (${bytes}).`;
+  return cost === undefined ? shared : `${shared} Cost is not split by view.`;
 }

@@ -50,7 +50,7 @@ function HitNumber({
         className="h-7 rounded-md border border-line bg-raised px-1 text-center text-base text-ink tabular-nums placeholder:text-ink-3"
       />
       of {of.toLocaleString('en')}
-      {!isAll && <span title="Looking on">…</span>}
+      {!isAll && <span title="Searching">…</span>}
     </span>
   );
 }

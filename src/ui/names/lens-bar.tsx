@@ -51,7 +51,7 @@ export function LensBar({
       {lens !== undefined && <Button onClick={clear}>Clear lens</Button>}
       {choosing && (
         <PartyChoice
-          title="Through whose eyes?"
+          title="View as party"
           options={options()}
           onChoose={onLens}
           onClose={() => setChoosing(false)}

@@ -47,8 +47,8 @@ const NameItems = memo(function NameItems({
           </bdi>
           <button
             type="button"
-            aria-label={`Take out ${honestString(name)}`}
-            title="Take out"
+            aria-label={`Remove ${honestString(name)}`}
+            title="Remove"
             onClick={() => onTakeOut(name)}
             className="grid size-6 shrink-0 place-items-center rounded text-ink-3 hover:text-ink"
           >

@@ -28,10 +28,8 @@ export function PartiesForm({
         value={text}
         onChange={(event) => setText(event.target.value)}
         placeholder="alice::1220…, bob::1220…"
-        hint="The parties that this token may read, separated by commas. Empty asks as any party."
-        problem={
-          wrong === undefined ? undefined : `“${wrong}” is no party id: it has no hint::1220… form.`
-        }
+        hint="Parties that this token can read, separated by commas. If empty, read as any party."
+        problem={wrong === undefined ? undefined : `“${wrong}” is not a party id (hint::1220…).`}
       />
       <Button type="submit" className="justify-self-start">
         Read as these parties

@@ -92,7 +92,7 @@ export function PartyChoice({
       </div>
       <p role="status" className="text-sm text-ink-3">
         {found.length > offered.length
-          ? `The first ${offered.length} of ${counted(found.length, 'party', 'parties')}: type to find others.`
+          ? `First ${offered.length} of ${counted(found.length, 'party', 'parties')}. Type to find others.`
           : counted(found.length, 'party', 'parties')}
       </p>
     </Dialog>

@@ -9,13 +9,13 @@ export function LookalikeNotices({ lookalikes }: { lookalikes: Lookalikes }) {
     <>
       {sharedHints.length > 0 && (
         <Notice tone="warning">
-          Different parties here have the same name: <Names hints={sharedHints} />. Anybody may
-          choose any name; compare what stands after <code>::</code>.
+          Different parties have the same name: <Names hints={sharedHints} />. Names are not unique;
+          compare the part after <code>::</code>.
         </Notice>
       )}
       {mixedHints.length > 0 && (
         <Notice tone="warning">
-          Names that mix Latin letters with Cyrillic or Greek ones, which may look the same:{' '}
+          Names that mix Latin with Cyrillic or Greek letters, which can look the same:{' '}
           <Names hints={mixedHints} />.
         </Notice>
       )}

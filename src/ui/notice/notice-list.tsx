@@ -21,7 +21,7 @@ export function NoticeList({ notices }: { notices: readonly NoticeText[] }) {
           {notice.times > 1 && ` (${notice.times.toLocaleString('en')} times)`}
         </Notice>
       ))}
-      {more > 0 && <Notice tone="warning">And {more.toLocaleString('en')} more oddities.</Notice>}
+      {more > 0 && <Notice tone="warning">And {more.toLocaleString('en')} more anomalies.</Notice>}
     </>
   );
 }

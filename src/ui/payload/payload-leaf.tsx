@@ -40,7 +40,7 @@ export function PayloadLeaf({
   const [name, tone] = KINDS[leaf.kind];
   const title = [
     optional ? `Some ${name}` : name,
-    leaf.guessed ? 'by its form' : '',
+    leaf.guessed ? 'inferred' : '',
     leaf.wire === leaf.text ? '' : `on the wire ${honestString(leaf.wire)}`,
   ];
   return (
@@ -114,7 +114,7 @@ export function UnreadableValue({ branch }: { branch: Branch }) {
   return (
     <p className="font-sans text-warn">
       <Badge tone="warn">{branch.kind === 'unknown' ? 'unknown kind' : 'not encoded'}</Badge>{' '}
-      {branch.kind === 'fallback' && 'Scan could not encode this payload and says: '}
+      {branch.kind === 'fallback' && 'Scan could not encode this payload: '}
       <LongText text={branch.name} />
     </p>
   );
@@ -146,5 +146,5 @@ export function sizeWords({ kind, size }: Branch): string {
 /** What a branch is, for its title. */
 export function titleOf({ kind, name, guessed }: Branch): string {
   const words = kind === 'record' && name !== '' ? `record ${honestString(name)}` : kind;
-  return guessed ? `${words}, by its form` : words;
+  return guessed ? `${words}, inferred` : words;
 }

@@ -175,7 +175,7 @@ export function PayloadView({
       {drawn(value)}
       {encoding === 'compact_json' && value.guessed && (
         <p className="mt-2 font-sans text-xs text-ink-3">
-          Kinds are guessed by their form: compact JSON does not say them.
+          Value types are inferred; compact JSON does not include them.
         </p>
       )}
     </div>

@@ -20,5 +20,5 @@ export function Fact({ name, children }: { name: ReactNode; children: ReactNode 
 
 /** For a member that the answer does not have. */
 export function Untold() {
-  return <span className="text-ink-3">not told</span>;
+  return <span className="text-ink-3">not reported</span>;
 }

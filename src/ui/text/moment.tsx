@@ -8,7 +8,7 @@ export function Moment({ iso, ago = false }: { iso: string; ago?: boolean }) {
   const moment = readZonedTime(iso, zone);
   if (moment === undefined) {
     return (
-      <span className="font-mono" title="not a time this page can read; shown as received">
+      <span className="font-mono" title="unreadable time, shown as received">
         <HonestText text={iso} />
       </span>
     );

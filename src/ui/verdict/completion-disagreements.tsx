@@ -16,7 +16,7 @@ export function CompletionDisagreements({
       <b>
         The completion and {of} disagree on the {what}.
       </b>{' '}
-      The completion says <Said text={completion} />, {of} says <Said text={other} />.
+      Completion: <Said text={completion} />. {of}: <Said text={other} />.
     </Notice>
   ));
 }

@@ -42,7 +42,7 @@ function VerdictTimes({
         <Time label="Finalization time" iso={finalizationTime} />
       </dl>
       {isBackwards && (
-        <p className="text-warn">It was finalized before its record time, as received.</p>
+        <p className="text-warn">Finalization time is before the record time, as received.</p>
       )}
     </div>
   );
@@ -83,8 +83,8 @@ export function VerdictPanel({
         <VerdictTimes recordTime={verdict.recordTime} finalizationTime={verdict.finalizationTime} />
       </div>
       <p className="text-ink-2">
-        {resultWords(verdict)} This is the mediator's verdict: it does not say who confirmed, and
-        what participants recorded may differ.
+        {resultWords(verdict)} The verdict does not record who confirmed. Participants may have
+        recorded a different outcome.
       </p>
       {children}
       <dl className="flex flex-wrap gap-x-7 gap-y-2.5 border-t border-line pt-3">
@@ -116,12 +116,12 @@ export function VerdictPanel({
 const RESULT_WORDS: Record<Verdict['result'], string> = {
   accepted: 'The mediator accepted the confirmation request.',
   rejected: 'The mediator rejected the confirmation request.',
-  unspecified: 'The verdict names no result.',
-  unknown: 'This version does not know this result; it is shown as received.',
+  unspecified: 'The verdict has no result.',
+  unknown: 'Unsupported result, shown as received.',
 };
 
 function resultWords({ result, resultText }: Verdict): string {
-  if (result === 'unknown' && resultText === '') return 'The answer does not hold the result.';
+  if (result === 'unknown' && resultText === '') return 'The response has no result.';
   return RESULT_WORDS[result];
 }
 

@@ -44,13 +44,13 @@ export function CompletionOfUpdate({
       <FailureNotice compact failure={failure} onRetry={retry} onToken={() => token.ask()} />
     );
   }
-  if (data === undefined) return <p role="status">Looking for its completion…</p>;
+  if (data === undefined) return <p role="status">Searching for the completion…</p>;
   if (data.kind === 'unasked')
     return (
       <p className="text-ink-2">
-        This node tells completions for named parties only:{' '}
+        This node returns completions for named parties only.{' '}
         <Link to="/completions" search={{ after }} className={LINK}>
-          name them under Completions
+          Name parties under Completions
         </Link>
         .
       </p>
@@ -59,24 +59,23 @@ export function CompletionOfUpdate({
   if (completion === undefined)
     return (
       <p className="text-ink-2">
-        The node tells you no completion at offset {offset}
+        No completion visible at offset {offset}
         {question.user.kind === 'named' && (
           <>
             {' '}
             for the user <HonestText text={question.user.id} />
           </>
         )}
-        . It may be of another user, of parties that you may not read, or of another participant:
-        that says nothing against the update.
+        . The completion may belong to another user, party or participant.
       </p>
     );
   const { scan, ledger: mine } = told;
   return (
     <div className="grid gap-2">
       <p>
-        Its completion: {OUTCOME_LABELS[endingOf(completion)]}.{' '}
+        Completion: {OUTCOME_LABELS[endingOf(completion)]}.{' '}
         <Link to="/completions" search={{ after, sel: offset }} className={LINK}>
-          All that it tells
+          View completion
         </Link>
       </p>
       {mine.facts && (

@@ -81,7 +81,7 @@ function UnknownMembers({ members }: { members: UpdateDocument['facts']['unknown
   if (members.length === 0) return null;
   return (
     <p className="text-sm text-ink-3 wrap-anywhere">
-      Members of an unknown kind in the answer:
+      Unknown members of the response:
       {members.map(([name, value]) => (
         <code key={name} className="ml-2 text-ink-2">
           <HonestText text={name} /> <LongText text={printJson(value)} from={400} />
@@ -108,19 +108,19 @@ function offsetOf(source: SourceName, participant: string | undefined): string {
 }
 
 const WHY_LEDGER: Record<SourceState['kind'], string> = {
-  'not-configured': 'no ledger here',
+  'not-configured': 'no ledger on this network',
   'needs-token': 'needs a token',
-  asking: 'asking the ledger …',
-  stopped: 'not asked',
-  failed: 'ledger did not say',
+  asking: 'loading from the ledger…',
+  stopped: 'not loaded',
+  failed: 'no result from the ledger',
   here: 'not recorded',
 };
 const WHY_SCAN: Record<SourceState['kind'], string> = {
-  'not-configured': 'no Scan here',
-  'needs-token': 'not asked',
-  asking: 'asking Scan …',
-  stopped: 'not asked',
-  failed: 'Scan did not say',
+  'not-configured': 'no Scan on this network',
+  'needs-token': 'not loaded',
+  asking: 'loading from Scan…',
+  stopped: 'not loaded',
+  failed: 'no result from Scan',
   here: 'not recorded',
 };
 

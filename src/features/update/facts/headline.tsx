@@ -33,7 +33,7 @@ const CompletionOfUpdate = lazy(() =>
 );
 
 function Missing() {
-  return <p role="alert">A part of this page could not be loaded. Reload the page.</p>;
+  return <p role="alert">Part of this page did not load. Reload the page.</p>;
 }
 
 /** The way from an update to the completion of its command, where the ledger tells a command id. */
@@ -71,7 +71,7 @@ export function ItsCompletion({
             setWanted(true);
           }}
         >
-          Look for its completion
+          Find completion
         </Button>
       )}
     </div>

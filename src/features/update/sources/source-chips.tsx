@@ -101,13 +101,13 @@ function stateWords(state: SourceState): string {
     case 'here':
       return SOURCE_WORDS[state.document.source];
     case 'asking':
-      return 'asking …';
+      return 'loading…';
     case 'stopped':
       return 'stopped';
     case 'needs-token':
       return 'needs a token';
     case 'failed':
-      return state.failure?.kind === 'not-found' ? 'not found here' : 'failed';
+      return state.failure?.kind === 'not-found' ? 'not found' : 'failed';
     case 'not-configured':
       return 'not configured';
   }
@@ -130,7 +130,7 @@ export function SourceChoice({
   onEncoding: (encoding: ValueEncoding) => void;
 }) {
   const id = useId();
-  const now = shown === undefined ? 'the best' : SOURCE_NAMES[shown.source];
+  const now = shown === undefined ? 'best source' : SOURCE_NAMES[shown.source];
   const choices = source === undefined || offered.includes(source) ? offered : [...offered, source];
   return (
     <div className="ml-auto flex flex-wrap items-center gap-2 py-1.5 text-sm">
@@ -150,7 +150,8 @@ export function SourceChoice({
         />
       )}
       <label htmlFor={id} className="text-ink-3">
-        Showing
+        {' '}
+        Source{' '}
       </label>
       <select
         id={id}
@@ -158,7 +159,7 @@ export function SourceChoice({
         onChange={(event) => onSource(choices.find((one) => one === event.target.value))}
         className="rounded-md border border-line bg-raised px-1.5 py-0.5 text-ink"
       >
-        <option value="">Automatic: {now}</option>
+        <option value="">{now} (automatic)</option>
         {choices.map((one) => (
           <option key={one} value={one}>
             {SOURCE_NAMES[one]}

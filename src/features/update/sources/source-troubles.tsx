@@ -40,7 +40,7 @@ export function OtherSource({
   const odd = document.notices.filter(({ tone }) => tone === 'warning');
   const show = (
     <Button look="link" onClick={() => onSource(document.source)}>
-      Show what {name} says
+      Show {name === 'Scan' ? 'the update from Scan' : 'the update from the ledger'}
     </Button>
   );
   return (
@@ -52,7 +52,7 @@ export function OtherSource({
       )}
       {odd.length > 0 && (
         <Notice tone="warning">
-          The answer of {name} is odd:
+          The response of {name} has anomalies:
           <ul className="list-disc pl-5">
             {odd.map(({ text }) => (
               <li key={text}>
@@ -69,10 +69,10 @@ export function OtherSource({
 
 /** How much of the update each side sees, where that differs and is all of what it sees. */
 function partWords(shown: UpdateDocument, other: UpdateDocument): string | undefined {
-  if (other.facts.kind === 'private') return 'Scan has the verdict alone: the content is private.';
+  if (other.facts.kind === 'private') return 'Scan has the verdict only. The content is private.';
   if (!isWhole(shown) || !isWhole(other) || shown.forest.count === other.forest.count) return;
   const [here, there] = [shown, other].map(({ forest }) => counted(forest.count, 'event'));
-  return `This is what ${nameOf(shown)} sees, ${here}; ${nameOf(other)} sees ${there}.`;
+  return `Shown: ${here} visible to ${nameOf(shown)}. Visible to ${nameOf(other)}: ${there}.`;
 }
 
 /** A flat transaction leaves events out by its nature. */
@@ -109,8 +109,8 @@ export function SourceTroubles({
       {client !== undefined && <NameParties connected={connected} client={client} state={ledger} />}
       {shown.map((difference) => (
         <Notice key={difference.what} tone="warning">
-          <b>Scan and the ledger disagree on the {difference.what}.</b> Scan says{' '}
-          <Said text={difference.scan} />, the ledger says <Said text={difference.ledger} />.
+          <b>Scan and the ledger disagree on the {difference.what}.</b> Scan:{' '}
+          <Said text={difference.scan} />. Ledger: <Said text={difference.ledger} />.
         </Notice>
       ))}
     </div>
@@ -157,14 +157,18 @@ function Trouble(props: { name: string; state: SourceState; onToken: (() => void
   const { name, state } = props;
   if (state.kind === 'asking') {
     return (
-      <ProgressBar what={`Asking ${name}`} progress={state.progress} onCancel={state.cancel} />
+      <ProgressBar
+        what={`Loading from ${name}`}
+        progress={state.progress}
+        onCancel={state.cancel}
+      />
     );
   }
   if (state.kind === 'stopped') {
     return (
       <p className="flex items-center gap-3 text-sm text-ink-2">
-        {name === 'Scan' ? 'Scan' : 'The ledger'} was not asked to the end.
-        <Button onClick={state.retry}>Ask again</Button>
+        The request to {name} was cancelled.
+        <Button onClick={state.retry}>Retry</Button>
       </p>
     );
   }

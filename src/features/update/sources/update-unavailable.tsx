@@ -42,7 +42,7 @@ export function UpdateUnavailable({
   if (scan.kind === 'asking' || ledger.kind === 'asking') {
     return (
       <>
-        <h1 className="sr-only">This update is being asked for</h1>
+        <h1 className="sr-only">Loading this update</h1>
         <Skeleton />
       </>
     );
@@ -51,7 +51,7 @@ export function UpdateUnavailable({
   return (
     <section aria-label="No update" className="panel my-4 grid max-w-3xl gap-2 p-4">
       <h1 className="text-lg font-semibold">
-        {lacking ? 'This update was not found here' : 'This update cannot be shown yet'}
+        {lacking ? 'Update not found' : 'Update not available'}
       </h1>
       <ul className="list-disc pl-5 text-ink-2">
         <li>Scan: {SAYS[scan.kind](scan)}</li>
@@ -59,13 +59,13 @@ export function UpdateUnavailable({
       </ul>
       {lacking && (
         <p className="text-ink-2">
-          “Not found” is one of three: the id is unknown on this network, the update is not visible
-          to these parties, or it was pruned. Check the network in the header before anything else.
+          The id may be unknown on this network, pruned, or not visible to your parties. Check the
+          network in the header first.
         </p>
       )}
       {source !== undefined && (
         <p>
-          <Button onClick={() => onSource(undefined)}>Ask every source</Button>
+          <Button onClick={() => onSource(undefined)}>Try all sources</Button>
         </p>
       )}
     </section>
@@ -77,13 +77,12 @@ function isNotFound(state: SourceState): boolean {
 }
 
 const SAYS: Record<SourceState['kind'], (state: SourceState) => string> = {
-  'not-configured': () => 'this network has none.',
-  'needs-token': () => 'not asked, because it needs a token.',
-  asking: () => 'still answering.',
-  stopped: () => 'stopped before it answered.',
-  failed: (state) =>
-    isNotFound(state) ? 'does not know this id, or may not show it.' : 'did not answer; see above.',
-  here: () => 'has it, but another source was chosen.',
+  'not-configured': () => 'not on this network.',
+  'needs-token': () => 'requires a token.',
+  asking: () => 'loading.',
+  stopped: () => 'cancelled.',
+  failed: (state) => (isNotFound(state) ? 'not found or not visible.' : 'failed, see above.'),
+  here: () => 'has this update, but another source is selected.',
 };
 
 /** The shape of the page to come, so that nothing jumps when it does. */
@@ -160,7 +159,7 @@ function useSlowly(text: string, first: string): string {
 }
 
 function sizeWords(received: number, total: number | undefined): string {
-  if (received === total) return `${bytes(received)} received, reading them`;
+  if (received === total) return `${bytes(received)} received, decoding`;
   return `${bytes(received)}${total === undefined ? '' : ` of ${bytes(total)}`}`;
 }
 

@@ -50,7 +50,7 @@ function EventPayloads({ document, event }: EventPayloadsProps) {
 function EventJson({ document, event }: EventPayloadsProps) {
   const { data, error } = useQuery(eventWireQuery(document, event.row));
   if (error !== null) return <PartTrouble error={error} />;
-  if (data === undefined) return <p className="text-ink-3">Reading the event…</p>;
+  if (data === undefined) return <p className="text-ink-3">Loading the event…</p>;
   return <PayloadView value={data.wire} encoding="json" />;
 }
 
@@ -88,7 +88,9 @@ function EventDetailPanel({
               on <HonestText text={event.template} />
             </span>
           )}
-          {event.consuming === true && <Badge tone="archive">contract archived here</Badge>}
+          {event.consuming === true && (
+            <Badge tone="archive">contract archived by this update</Badge>
+          )}
         </p>
       </header>
       {[...event.oddities.entries()].map(([at, oddity]) => (
@@ -150,7 +152,7 @@ function FieldLine({ field }: { field: Field }) {
         )}
         {untold > 0 && (
           <span className="text-ink-3">
-            and {untold.toLocaleString('en')} more, in the event's JSON
+            and {untold.toLocaleString('en')} more in the JSON of the event
           </span>
         )}
       </dd>

@@ -15,8 +15,8 @@ import type { TreePlace } from './tree-place.tsx';
 function NoTree({ facts, verdict }: { facts: UpdateFacts; verdict: Verdict }) {
   return (
     <div className="grid max-w-4xl gap-4">
-      <section aria-label="Why there is no tree" className="panel grid gap-2 p-4">
-        <h2 className="text-lg font-semibold">Why there is no tree</h2>
+      <section aria-label="No transaction tree" className="panel grid gap-2 p-4">
+        <h2 className="text-lg font-semibold">No transaction tree</h2>
         {whyNoTree(facts, verdict).map((sentence) => (
           <p key={sentence} className="text-ink-2">
             {sentence}
@@ -24,7 +24,7 @@ function NoTree({ facts, verdict }: { facts: UpdateFacts; verdict: Verdict }) {
         ))}
         {verdict.views.length > 0 && (
           <p className="text-ink-2">
-            Which views there were, who saw them and who had to confirm is told under{' '}
+            For views, informees and confirming parties, see{' '}
             <Link
               from="/updates/$updateId"
               to="/updates/$updateId/views"
@@ -48,20 +48,20 @@ function whyNoTree({ kind }: UpdateFacts, { result }: Verdict): readonly string[
 
 /** A verdict says nothing of an update that came with it. */
 const HERE_BUT_EMPTY = [
-  'The answer holds both the verdict and the update, but no event of it. Raw shows all of it.',
+  'The response has the verdict and the update, but no events. Raw shows the response.',
 ];
 
 const WHY: Record<Verdict['result'], readonly string[]> = {
   rejected: [
-    'The mediator rejected this confirmation request, so nothing was created, exercised or archived: there is no transaction to draw.',
-    'The verdict does not say who refused or why. The submitter finds the reason in the completion of the command.',
+    'The mediator rejected this confirmation request. Nothing was created, exercised or archived.',
+    'The verdict does not include a reason. The completion of the command does.',
   ],
   accepted: [
-    'The mediator accepted this request, but its content is private: only the participants that host an informed party received it, and Scan is not one of them.',
-    'To see the tree, connect a ledger whose token may read one of the informed parties below.',
+    'The mediator accepted this request. The content is private to participants that host an informed party.',
+    'To see the tree, connect a ledger with a token that can read one of the informed parties below.',
   ],
-  unspecified: ['The verdict names no result, so this page cannot say whether anything happened.'],
-  unknown: ['The verdict has a result that this version does not know; it is shown as received.'],
+  unspecified: ['The verdict has no result. Whether anything happened is unknown.'],
+  unknown: ['Unsupported verdict result, shown as received.'],
 };
 
 type EventPageProps = {
@@ -101,7 +101,7 @@ function Shown(props: EventPageProps & { document: UpdateDocument }) {
           <NoTree facts={facts} verdict={facts.verdict} />
         )}
         {forest.count === 0 && facts.verdict === undefined && (
-          <p className="text-ink-2">{emptyWords(document)} Raw shows all of it.</p>
+          <p className="text-ink-2">{emptyWords(document)} Raw shows the response.</p>
         )}
       </div>
     </CutAlike>
@@ -114,8 +114,8 @@ function partiesOf({ facts }: UpdateDocument): readonly string[] {
 }
 
 function emptyWords({ facts, source }: UpdateDocument): string {
-  if (facts.kind === 'unknown') return 'This version does not know this kind of update.';
+  if (facts.kind === 'unknown') return 'Unsupported kind of update.';
   return source.startsWith('scan')
-    ? 'This answer holds no events.'
-    : 'This answer holds no events that these parties may see.';
+    ? 'The response has no events.'
+    : 'The response has no events visible to these parties.';
 }

@@ -36,9 +36,9 @@ export function tellsSightOf({ source, facts }: UpdateDocument, party: string): 
 
 function wordsOf(document: UpdateDocument, lens: string): string {
   if (document.source.startsWith('scan')) {
-    return 'Scan does not tell who saw each event, so no row is dimmed here; Views tells which views it sees.';
+    return 'Scan has no per-event witnesses, so no row is dimmed. Views shows which views this party sees.';
   }
   return tellsSightOf(document, lens)
-    ? 'events whose witnesses, as this ledger names them, lack it are dimmed and say “not seen”.'
-    : 'this answer names it nowhere; a ledger names only witnesses that it was asked for, so no row is dimmed.';
+    ? 'events this party does not witness are dimmed.'
+    : 'not named in this response. The ledger reports only witnesses that the token can read, so no row is dimmed.';
 }

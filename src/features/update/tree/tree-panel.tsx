@@ -99,7 +99,7 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
         <UnknownPlace start={start} />
         {tooMany && (
           <p role="status" className="text-sm text-warn">
-            More than 100 folds do not fit into a link: a copied link opens the tree unfolded.
+            Links hold at most 100 folds. A copied link opens the tree unfolded.
           </p>
         )}
         <EventTree

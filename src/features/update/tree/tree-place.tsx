@@ -65,17 +65,16 @@ export function UnknownPlace({ start }: { start: TreeStart }) {
     <>
       {unknownEvent !== undefined && (
         <Notice tone="warning">
-          This answer has no event{' '}
+          No event{' '}
           <code className="wrap-anywhere">
             <HonestText text={unknownEvent} />
-          </code>
-          ; the link may be for another source. The top is selected.
+          </code>{' '}
+          in this response. The link may be for another source. The top is selected.
         </Notice>
       )}
       {unknownFolds > 0 && (
         <Notice tone="warning">
-          {counted(unknownFolds, 'fold')} of the link cannot be found in this answer; the link may
-          be for another source.
+          {counted(unknownFolds, 'fold')} of the link not found. The link may be for another source.
         </Notice>
       )}
     </>

@@ -95,6 +95,6 @@ export function ViewDetail({
 
 const LENS_WORDS: Record<Sight, string> = {
   informee: 'sees this view as an informee.',
-  witness: 'sees this view as a witness: it is informed of a view above.',
+  witness: 'sees this view as a witness, through a view above.',
   none: 'does not see this view.',
 };

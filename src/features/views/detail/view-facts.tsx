@@ -34,29 +34,27 @@ function QuorumLine({
           <b>{threshold?.toLocaleString('en') ?? 'an unknown number'}</b> of{' '}
           {size.toLocaleString('en')}
           {state === 'sound' && threshold === size && size > 0 && (
-            <span className="text-ink-3">
-              : {size === 1 ? 'it must confirm' : 'all must confirm'}
-            </span>
+            <span className="text-ink-3">: {size === 1 ? 'must confirm' : 'all must confirm'}</span>
           )}
         </span>
         {state === 'impossible' && (
-          <Badge tone="warn">impossible: asks for more than there are</Badge>
+          <Badge tone="warn">impossible: the threshold exceeds the list</Badge>
         )}
-        {state === 'nobody' && <Badge tone="warn">asks nobody: the threshold is below 1</Badge>}
-        {state === 'untold' && <Badge tone="warn">the threshold is not told</Badge>}
+        {state === 'nobody' && <Badge tone="warn">requires none: the threshold is below 1</Badge>}
+        {state === 'untold' && <Badge tone="warn">threshold not reported</Badge>}
         {isMet === false && state === 'sound' && <Badge tone="warn">what if: not met</Badge>}
-        {isMet === true && state === 'sound' && <Badge>what if: could still be met</Badge>}
+        {isMet === true && state === 'sound' && <Badge>what if: can still be met</Badge>}
       </p>
       {repeated > 0 && (
         <p className="text-sm text-ink-3">
-          The list has {counted(size + repeated, 'entry', 'entries')} and names a party more than
-          once; a party counts once.
+          The list has {counted(size + repeated, 'entry', 'entries')} with duplicates. Each party
+          counts once.
         </p>
       )}
       {size > 0 ? (
         <PartyList plain parties={parties} />
       ) : (
-        <span className="text-ink-3">lists no party</span>
+        <span className="text-ink-3">no parties listed</span>
       )}
     </div>
   );
@@ -80,8 +78,8 @@ function QuorumGroups({ view, without }: { view: View; without: ViewWithout | un
     return (
       <p className="text-ink-3">
         {view.quorumsUntold
-          ? 'Not told: the answer has no list of quorums for this view.'
-          : 'No quorum is asked: this view needs nobody to confirm it.'}
+          ? 'Not reported: the response has no quorums for this view.'
+          : 'No quorum. This view requires no confirmation.'}
       </p>
     );
   }
@@ -139,23 +137,23 @@ export const ViewFacts = memo(function ViewFacts({
       {witnesses.length > 0 && (
         <Line name="Witnesses">
           <PartyList plain parties={witnesses.map((party) => visibility.parties[party] ?? '')} />
-          <p className="text-sm text-ink-3">informed of a view above, which holds this one</p>
+          <p className="text-sm text-ink-3">Informed through a view above.</p>
         </Line>
       )}
       <Line name="Quorums">
         <QuorumGroups key={row} view={view} without={without} />
       </Line>
       <Line name="Must confirm">
-        <Parties plain parties={must} none="nobody by itself" />
+        <Parties plain parties={must} none="no single party" />
         {must.length > 0 && (
           <p className="text-sm text-ink-3">
-            {must.length === 1 ? 'It alone can keep' : 'Each of them can keep'} this view from being
-            confirmed.
+            {must.length === 1 ? 'Without this party' : 'Without any one of these parties'}, the
+            view cannot be confirmed.
           </p>
         )}
       </Line>
       <Line name="Can confirm">
-        <Parties plain parties={can} none={must.length > 0 ? 'nobody else' : 'nobody'} />
+        <Parties plain parties={can} none={must.length > 0 ? 'no other party' : 'no party'} />
       </Line>
       <Line name="View hash">
         {view.viewHash === '' ? (

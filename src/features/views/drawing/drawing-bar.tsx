@@ -64,7 +64,7 @@ export function DrawingBar({
       <h2 className="mr-auto font-semibold">Drawing</h2>
       <span className="text-sm text-ink-3 tabular-nums" role="status">
         {view.scale === undefined ? '' : `${Math.round(view.scale * 100)} %`}
-        {!view.isWhole && ', a part in sight'}
+        {!view.isWhole && ', part visible'}
       </span>
       <Button aria-label="Zoom out" title="Zoom out (-)" onClick={() => view.zoomBy(1 / ZOOM_STEP)}>
         −
@@ -72,7 +72,7 @@ export function DrawingBar({
       <Button aria-label="Zoom in" title="Zoom in (+)" onClick={() => view.zoomBy(ZOOM_STEP)}>
         +
       </Button>
-      <Button title="All views in sight (0)" onClick={view.fit}>
+      <Button title="Fit all views (0)" onClick={view.fit}>
         Fit
       </Button>
       <Button onClick={save}>Save as SVG</Button>

@@ -108,7 +108,8 @@ export function ViewDrawing({
           >
             <title id={titleId}>The tree of the views</title>
             <desc id={descId}>
-              {pictureSummary(picture, layout.count)}. The grid "Views" says the same in text.
+              {pictureSummary(picture, layout.count)}. The Views table contains the same
+              information.
             </desc>
             <svg x={MARGIN} y={MARGIN} overflow="visible" role="presentation">
               {edges}

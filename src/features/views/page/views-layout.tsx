@@ -98,9 +98,7 @@ export function ViewsLayout({
     <div className="grid gap-4">
       <LookalikeNotices lookalikes={lookalikes} />
       {unknownView !== undefined && (
-        <Notice tone="warning">
-          The link is to view {unknownView}, which this verdict does not have.
-        </Notice>
+        <Notice tone="warning">View {unknownView} of the link is not in this verdict.</Notice>
       )}
       {views.length > 0 && <ViewsLens shown={shown} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
@@ -109,7 +107,7 @@ export function ViewsLayout({
           {views.length === 0 ? (
             <p className="text-ink-2">
               {verdict.viewsUntold
-                ? 'The answer does not tell the views of this verdict.'
+                ? 'The response has no views for this verdict.'
                 : 'This verdict has no views.'}
             </p>
           ) : (

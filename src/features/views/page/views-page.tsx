@@ -13,14 +13,13 @@ import { ViewsLayout } from './views-layout.tsx';
 function NoVerdict({ told }: { told: StatusBySource }) {
   const { scan, ledger } = told;
   const kind = scan.facts?.kind ?? ledger.facts?.kind;
-  if (scan.standing === 'asking') return <p role="status">Scan is being asked for the verdict…</p>;
+  if (scan.standing === 'asking') return <p role="status">Loading the verdict from Scan…</p>;
   return (
     <section aria-label="Verdict" className="panel grid max-w-4xl gap-2 p-4">
-      <h2 className="text-lg font-semibold">No mediator verdict is known here</h2>
+      <h2 className="text-lg font-semibold">No mediator verdict</h2>
       {(kind === 'transaction' || kind === 'private' || kind === undefined) && (
         <p className="text-ink-2">
-          That it is missing says nothing of how the mediator decided: an update may be here without
-          its verdict.
+          The decision of the mediator is unknown. An update can exist without its verdict.
         </p>
       )}
       {whyNot(told).map((sentence) => (
@@ -37,20 +36,20 @@ function whyNot({ scan, ledger }: StatusBySource): readonly string[] {
   const byKind = kind === 'reassignment' || kind === 'topology' ? [NEVER[kind]] : [];
   switch (scan.standing) {
     case 'not-configured':
-      return [...byKind, 'Only Scan tells verdicts and views, and this network has no Scan here.'];
+      return [...byKind, 'Verdicts and views require Scan, and this network has none.'];
     case 'needs-token':
     case 'stopped':
-      return [...byKind, 'Only Scan tells verdicts and views, and it was not asked to the end.'];
+      return [...byKind, 'Verdicts and views require Scan, and the request to Scan was cancelled.'];
     case 'failed':
       return [
         ...byKind,
-        'Only Scan tells verdicts and views, and it gave no answer for this update. What went wrong stands above.',
+        'Verdicts and views require Scan, and the request to Scan failed, see above.',
       ];
     case 'not-found':
       return [
         ...byKind,
-        'Only Scan tells verdicts and views, and Scan does not know this update.',
-        'A Scan that has not yet read so far, or whose history does not go back so far, does not know an update.',
+        'Verdicts and views require Scan, and Scan does not have this update.',
+        'This Scan may be behind, or its history may start later.',
       ];
     default:
       return byKind.length > 0 ? byKind : HERE;
@@ -58,13 +57,13 @@ function whyNot({ scan, ledger }: StatusBySource): readonly string[] {
 }
 
 const NEVER = {
-  reassignment: 'This is a reassignment, and Scan tells no verdict with a reassignment.',
-  topology: 'This is a topology change: Scan tells verdicts of transactions alone.',
+  reassignment: 'Scan reports no verdicts for reassignments.',
+  topology: 'Scan reports no verdicts for topology changes.',
 };
 
 const HERE = [
-  'Scan has the update and no verdict with it: it is of an older history, from before Scan kept verdicts, or this Scan has not taken the verdict in yet.',
-  'A Scan that offers its legacy updates alone tells no verdicts at all.',
+  'Scan has the update without a verdict. The update was recorded before Scan stored verdicts, or this Scan is behind.',
+  'Legacy Scan endpoints have no verdicts.',
 ];
 
 /** Where the reader stands and through whose eyes, as the address says it. */

@@ -25,7 +25,7 @@ function Contradicted({ verdict, told }: { verdict: Verdict; told: StatusBySourc
   const isNew = ({ what }: Contradiction) =>
     what === 'outcome' || apart.every((one) => one.what !== what);
   const found = [
-    ...of('Scan’s update', scan.facts),
+    ...of('the update from Scan', scan.facts),
     ...of('the ledger', ledger.facts).filter(isNew),
   ];
   return found.map(({ name, what, verdict: said, other }) => (
@@ -33,16 +33,10 @@ function Contradicted({ verdict, told }: { verdict: Verdict; told: StatusBySourc
       <b>
         The verdict and {name} disagree on the {what}.
       </b>{' '}
-      {SAYS[what]} <Said text={said} />, {name} says <Said text={other} />.
+      Verdict: <Said text={said} />. {name}: <Said text={other} />.
     </Notice>
   ));
 }
-
-const SAYS: Record<Contradiction['what'], string> = {
-  'update id': 'The verdict is of',
-  'record time': 'The verdict says',
-  outcome: 'The verdict says',
-};
 
 /** The party lens over the views, and the ways to who sees what and to what silence does. */
 export function ViewsLens({ shown: { visibility, lens, onLens } }: { shown: ShownViews }) {
@@ -69,10 +63,10 @@ export function ViewsLens({ shown: { visibility, lens, onLens } }: { shown: Show
 function lensWords(visibility: Visibility, lens: string): string {
   const party = visibility.parties.indexOf(lens);
   const all = counted(visibility.forest.count, 'view');
-  if (party === -1) return `no view names it, so it sees none of ${all}.`;
+  if (party === -1) return `not named in any view, so none of ${all} are visible.`;
   const seen = viewsSeen(visibility, party);
   const informed = visibility.informed[party]?.length ?? 0;
-  if (seen === 0) return `none of ${all} informs it; a quorum names it.`;
+  if (seen === 0) return `informed of none of ${all}, but listed in a quorum.`;
   return `sees ${seen.toLocaleString('en')} of ${all}, ${informed.toLocaleString('en')} as informee and ${(seen - informed).toLocaleString('en')} as witness.`;
 }
 

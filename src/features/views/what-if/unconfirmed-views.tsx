@@ -21,7 +21,7 @@ export function UnconfirmedViews({
   return (
     <div className="px-4 pt-1 text-ink-2">
       <p className="flex flex-wrap gap-x-2">
-        These could not:
+        Not confirmable:
         {views.slice(0, NAMED).map(({ row, name }) => (
           <Button key={row} look="link" onClick={() => onView(row)}>
             view {name}
@@ -29,7 +29,7 @@ export function UnconfirmedViews({
         ))}
         {more > 0 && <span>and {more.toLocaleString('en')} more</span>}
       </p>
-      <p>The mediator rejects a request that does not get enough confirmations in time.</p>
+      <p>The mediator rejects requests without enough confirmations in time.</p>
     </div>
   );
 }

@@ -82,7 +82,7 @@ export const SilencePanel = memo(function SilencePanel({
       className="panel min-w-0 scroll-mt-28 overflow-hidden xl:col-span-2"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2">
-        <h2 className="font-semibold">What if these stay silent?</h2>
+        <h2 className="font-semibold">What if these parties do not confirm?</h2>
         {confirmers.length > SHOWN && (
           <input
             ref={search}
@@ -104,8 +104,8 @@ export const SilencePanel = memo(function SilencePanel({
         )}
       </div>
       <p className="px-4 pt-3 text-ink-2">
-        The verdict does not say who confirmed. Tick parties to see which views could still be
-        confirmed if they said nothing and all others agreed.
+        The verdict does not record who confirmed. Tick parties that do not confirm; all others are
+        assumed to confirm.
       </p>
       <p role="status" className={`px-4 pt-1 ${silent.size > 0 ? 'font-medium' : 'text-ink-3'}`}>
         {silence.words}
@@ -122,15 +122,13 @@ export const SilencePanel = memo(function SilencePanel({
         ))}
         {found.length === 0 && (
           <li className="px-2 text-ink-3">
-            {confirmers.length === 0
-              ? 'No quorum lists a party.'
-              : 'No confirming party like this.'}
+            {confirmers.length === 0 ? 'No quorum lists a party.' : 'No match.'}
           </li>
         )}
         {more > 0 && (
           <li className="px-2 pt-1 text-sm text-ink-3">
-            {more.toLocaleString('en')} more {text.trim() === '' ? 'confirm too' : 'match'}: search
-            to find one.
+            {more.toLocaleString('en')} more {text.trim() === '' ? 'parties' : 'matches'}. Search to
+            find them.
           </li>
         )}
       </ul>

@@ -45,10 +45,10 @@ function withoutWords(
 ): string {
   if (without === undefined) {
     const never = withoutParties(views, new Set()).filter(({ confirmed }) => !confirmed).length;
-    const words = `${counted(never, 'view')} cannot be confirmed by anybody: a quorum asks for more parties than it lists.`;
+    const words = `${counted(never, 'view')} cannot be confirmed: a quorum requires more parties than it lists.`;
     return `No party is ticked.${never > 0 ? ` ${words}` : ''}`;
   }
   const left = without.filter(({ confirmed }) => confirmed).length;
   const who = counted(silent, 'party', 'parties');
-  return `What if ${who} stayed silent: ${left.toLocaleString('en')} of ${counted(without.length, 'view')} could still be confirmed.`;
+  return `Without ${who}: ${left.toLocaleString('en')} of ${counted(without.length, 'view')} can be confirmed.`;
 }

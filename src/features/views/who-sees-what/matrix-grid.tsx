@@ -97,7 +97,7 @@ export function SightGrid(
       id="who-sees-what"
       role="grid"
       aria-label="Who sees what"
-      aria-description="Enter on a party looks through its eyes, on a view selects it, on Party, Seen or First sorts by it"
+      aria-description="Enter on a party applies the party lens, on a view selects the view, on a column name sorts"
       aria-rowcount={rows}
       aria-colcount={columns}
       aria-activedescendant={

@@ -33,8 +33,8 @@ function SightLegend({ verdict, forest, visibility, lens }: ShownViews) {
           {CELL_WORDS[cell]}
         </span>
       ))}
-      {lens !== undefined && <span>struck out: the party of the lens does not see it</span>}
-      <span className="text-ink-3">Who did confirm is not told.</span>
+      {lens !== undefined && <span>struck out: not visible to the selected party</span>}
+      <span className="text-ink-3">The verdict does not record who confirmed.</span>
     </div>
   );
 }
@@ -68,8 +68,8 @@ export function SightMatrix(shown: ShownViews) {
       {parties.length === 0 || forest.forest.count === 0 ? (
         <p id="who-sees-what" tabIndex={-1} className="scroll-mt-28 px-3 py-2 text-ink-3">
           {forest.forest.count === 0
-            ? 'The verdict tells of no view.'
-            : 'The verdict names no party of its views.'}
+            ? 'The verdict has no views.'
+            : 'The verdict names no parties for its views.'}
         </p>
       ) : (
         <>
