@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Completion } from '#domain/completion/completion.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { loadedShare, loadedText, noUpdateLabel, restText } from './completion-list-text.ts';
@@ -39,52 +39,54 @@ const ALL = { status: undefined, code: undefined, text: '', order: 'failures' } 
 const offsets = (view: Parameters<typeof viewedLines>[1]) =>
   viewedLines(LINES, view).map((line) => Number(line.completion.offset));
 
-test('viewedLines lists failed completions first, then unknown ones, each newest first', () => {
-  expect(offsets(ALL)).toEqual([6, 5, 2, 3, 4, 1]);
-  expect(offsets({ ...ALL, order: 'newest' })).toEqual([6, 5, 4, 3, 2, 1]);
-});
-
-test('countLines does not count an unknown outcome as failed', () => {
-  const unsure = [
-    completion(1, 4, 'REQUEST_TIME_OUT'),
-    completion(2, 10, 'SUBMISSION_ALREADY_IN_FLIGHT'),
-    completion(3, 14, 'ABORTED_DUE_TO_SHUTDOWN'),
-    completion(4, undefined, 'SUBMISSION_DURING_SHUTDOWN'),
-  ];
-  expect(countLines(linesOfCompletions(unsure)).outcomes).toEqual({
-    succeeded: 0,
-    failed: 0,
-    unknown: 4,
+describe('completion view', () => {
+  test('viewedLines lists failed completions first, then unknown ones, each newest first', () => {
+    expect(offsets(ALL)).toEqual([6, 5, 2, 3, 4, 1]);
+    expect(offsets({ ...ALL, order: 'newest' })).toEqual([6, 5, 4, 3, 2, 1]);
   });
-  expect(noUpdateLabel('unknown')).toBe('not reported');
-});
 
-test('viewedLines filters by outcome, by error code, and by text in any case', () => {
-  expect(offsets({ ...ALL, status: 'succeeded' })).toEqual([4, 1]);
-  expect(offsets({ ...ALL, code: 'CONTRACT_NOT_FOUND' })).toEqual([5]);
-  expect(offsets({ ...ALL, text: ' command-3' })).toEqual([3]);
-  expect(offsets({ ...ALL, text: 'locked_contracts', status: 'unknown' })).toEqual([]);
-  expect(countLines(LINES)).toEqual({
-    all: 6,
-    outcomes: { succeeded: 2, failed: 3, unknown: 1 },
-    codes: [
-      { name: 'LOCAL_VERDICT_LOCKED_CONTRACTS', rows: 2 },
-      { name: 'CONTRACT_NOT_FOUND', rows: 1 },
-    ],
+  test('countLines does not count an unknown outcome as failed', () => {
+    const unsure = [
+      completion(1, 4, 'REQUEST_TIME_OUT'),
+      completion(2, 10, 'SUBMISSION_ALREADY_IN_FLIGHT'),
+      completion(3, 14, 'ABORTED_DUE_TO_SHUTDOWN'),
+      completion(4, undefined, 'SUBMISSION_DURING_SHUTDOWN'),
+    ];
+    expect(countLines(linesOfCompletions(unsure)).outcomes).toEqual({
+      succeeded: 0,
+      failed: 0,
+      unknown: 4,
+    });
+    expect(noUpdateLabel('unknown')).toBe('not reported');
   });
-});
 
-test('loadedText names the range of its counts, and restText whether more may follow', () => {
-  const open = openCompletionReading(int64(100), int64(500));
-  const counts = countLines(LINES);
-  const whole = { ...open, range: { after: int64(100), upto: int64(500) } };
-  expect(loadedText(whole, counts)).toBe(
-    '6 completions (offsets 101–500): 3 failed, 1 outcome unknown',
-  );
-  expect(restText(whole)).toBe('');
-  const cut = { ...open, isCut: true, range: { after: int64(100), upto: int64(200) } };
-  expect(restText(cut)).toMatch(/^more may follow up to offset 500 \(the node returns at most/);
-  expect(loadedShare(cut)).toBe(0.25);
-  expect(loadedShare(withEarlier(whole, int64(0)))).toBe(0);
-  expect(loadedText({ ...whole, dropped: 4 }, counts)).toMatch(/4 older dropped/);
+  test('viewedLines filters by outcome, by error code, and by text in any case', () => {
+    expect(offsets({ ...ALL, status: 'succeeded' })).toEqual([4, 1]);
+    expect(offsets({ ...ALL, code: 'CONTRACT_NOT_FOUND' })).toEqual([5]);
+    expect(offsets({ ...ALL, text: ' command-3' })).toEqual([3]);
+    expect(offsets({ ...ALL, text: 'locked_contracts', status: 'unknown' })).toEqual([]);
+    expect(countLines(LINES)).toEqual({
+      all: 6,
+      outcomes: { succeeded: 2, failed: 3, unknown: 1 },
+      codes: [
+        { name: 'LOCAL_VERDICT_LOCKED_CONTRACTS', rows: 2 },
+        { name: 'CONTRACT_NOT_FOUND', rows: 1 },
+      ],
+    });
+  });
+
+  test('loadedText names the range of its counts, and restText whether more may follow', () => {
+    const open = openCompletionReading(int64(100), int64(500));
+    const counts = countLines(LINES);
+    const whole = { ...open, range: { after: int64(100), upto: int64(500) } };
+    expect(loadedText(whole, counts)).toBe(
+      '6 completions (offsets 101–500): 3 failed, 1 outcome unknown',
+    );
+    expect(restText(whole)).toBe('');
+    const cut = { ...open, isCut: true, range: { after: int64(100), upto: int64(200) } };
+    expect(restText(cut)).toMatch(/^more may follow up to offset 500 \(the node returns at most/);
+    expect(loadedShare(cut)).toBe(0.25);
+    expect(loadedShare(withEarlier(whole, int64(0)))).toBe(0);
+    expect(loadedText({ ...whole, dropped: 4 }, counts)).toMatch(/4 older dropped/);
+  });
 });

@@ -21,72 +21,87 @@ function problemsOf(change: Partial<CompletionsForm>, bounds = {}) {
   return read.kind === 'problems' ? read.problems : [];
 }
 
-test('a link holds what differs from the usual, and gives the same question back', () => {
-  for (const [change, search] of [
-    [{}, {}],
-    [
-      { userKind: 'any', anyParty: true },
-      { users: 'all', any: 'yes' },
-    ],
-    [
-      { userKind: 'any', parties: [BOB] },
-      { users: 'all', party: [BOB] },
-    ],
-    [
-      { user: 'other', after: '17' },
-      { user: 'other', after: '17' },
-    ],
-    [{ userKind: 'of-token' }, { users: 'token' }],
-  ] as const) {
-    const read = readCompletionsForm({ ...USUAL, ...change });
-    if (read.kind !== 'question') throw new Error('bug');
-    const params = searchOfCompletions(read.question, read.after, USUAL);
-    expect({ ...params }).toEqual({
-      ...{ party: undefined, any: undefined, user: undefined, users: undefined, after: undefined },
-      ...search,
-    });
-    const back = readCompletionsForm(formOfCompletions(params, USUAL));
-    expect(back).toEqual(read);
-  }
-});
-
-test('bad params are dropped, what only the node can know stays', () => {
-  const good = { party: BOB, user: 'auth0|x', after: '0', status: 'failed', sel: '7', live: 'yes' };
-  expect(z.parse(completionsSearch, good)).toMatchObject({ ...good, party: [BOB] });
-  const bad = {
-    party: 'bob',
-    user: 'a b',
-    after: '-1',
-    status: 'x',
-    sel: 'x',
-    live: 'no',
-    code: '<',
-    users: 'x',
-  };
-  expect(Object.values(z.parse(completionsSearch, bad)).every((one) => one === undefined)).toBe(
-    true,
-  );
-});
-
-describe('what is wrong is said at its field', () => {
-  test.each<[string, Partial<CompletionsForm>, string, RegExp]>([
-    ['no party', { parties: [] }, 'parties', /^Name at least one party/],
-    ['no party id', { parties: ['alice'] }, 'parties', /alice is not a party id/],
-    ['any party of one user', { anyParty: true }, 'parties', /Any party requires any user/],
-    ['no user id', { user: 'a b' }, 'user', /a b is not a user id/],
-    ['no user', { user: ' ' }, 'user', /Enter a user id/],
-    ['no offset', { after: 'x' }, 'after', /whole number/],
-    ['after the end', { after: '91' }, 'after', /after the ledger end \(90\)/],
-    ['pruned', { after: '49' }, 'after', /pruned up to 50/],
-  ])('%s', (_, change, field, problem) => {
-    const [one] = problemsOf(change, { pruned: int64(50), end: int64(90) });
-    expect(one?.field).toBe(field);
-    expect(one?.problem).toMatch(problem);
+describe('completions form', () => {
+  test('writes only differences to a link, which restores the same query', () => {
+    for (const [change, search] of [
+      [{}, {}],
+      [
+        { userKind: 'any', anyParty: true },
+        { users: 'all', any: 'yes' },
+      ],
+      [
+        { userKind: 'any', parties: [BOB] },
+        { users: 'all', party: [BOB] },
+      ],
+      [
+        { user: 'other', after: '17' },
+        { user: 'other', after: '17' },
+      ],
+      [{ userKind: 'of-token' }, { users: 'token' }],
+    ] as const) {
+      const read = readCompletionsForm({ ...USUAL, ...change });
+      if (read.kind !== 'question') throw new Error('bug');
+      const params = searchOfCompletions(read.question, read.after, USUAL);
+      expect({ ...params }).toEqual({
+        ...{
+          party: undefined,
+          any: undefined,
+          user: undefined,
+          users: undefined,
+          after: undefined,
+        },
+        ...search,
+      });
+      const back = readCompletionsForm(formOfCompletions(params, USUAL));
+      expect(back).toEqual(read);
+    }
   });
 
-  test('any user at a node that has one route only', () => {
-    const [one] = problemsOf({ userKind: 'any' }, { offersAnyUser: false });
-    expect(one).toMatchObject({ field: 'user', problem: expect.stringContaining('3.5.7') });
-    expect(problemsOf({ userKind: 'any' }, { offersAnyUser: undefined })).toEqual([]);
+  test('drops invalid params and keeps those that only the node can check', () => {
+    const good = {
+      party: BOB,
+      user: 'auth0|x',
+      after: '0',
+      status: 'failed',
+      sel: '7',
+      live: 'yes',
+    };
+    expect(z.parse(completionsSearch, good)).toMatchObject({ ...good, party: [BOB] });
+    const bad = {
+      party: 'bob',
+      user: 'a b',
+      after: '-1',
+      status: 'x',
+      sel: 'x',
+      live: 'no',
+      code: '<',
+      users: 'x',
+    };
+    expect(Object.values(z.parse(completionsSearch, bad)).every((one) => one === undefined)).toBe(
+      true,
+    );
+  });
+
+  describe('reports a problem at its field', () => {
+    test.each<[string, Partial<CompletionsForm>, string, RegExp]>([
+      ['no party', { parties: [] }, 'parties', /^Name at least one party/],
+      ['no party id', { parties: ['alice'] }, 'parties', /alice is not a party id/],
+      ['any party of one user', { anyParty: true }, 'parties', /Any party requires any user/],
+      ['no user id', { user: 'a b' }, 'user', /a b is not a user id/],
+      ['no user', { user: ' ' }, 'user', /Enter a user id/],
+      ['no offset', { after: 'x' }, 'after', /whole number/],
+      ['after the end', { after: '91' }, 'after', /after the ledger end \(90\)/],
+      ['pruned', { after: '49' }, 'after', /pruned up to 50/],
+    ])('%s', (_, change, field, problem) => {
+      const [one] = problemsOf(change, { pruned: int64(50), end: int64(90) });
+      expect(one?.field).toBe(field);
+      expect(one?.problem).toMatch(problem);
+    });
+
+    test('rejects any user at a node with one endpoint only', () => {
+      const [one] = problemsOf({ userKind: 'any' }, { offersAnyUser: false });
+      expect(one).toMatchObject({ field: 'user', problem: expect.stringContaining('3.5.7') });
+      expect(problemsOf({ userKind: 'any' }, { offersAnyUser: undefined })).toEqual([]);
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReaderChoice } from '#domain/ledger/rights.ts';
 import { completionsReader, usualCompletions } from './completions-form.ts';
 
@@ -8,35 +8,37 @@ const SOME: ReaderChoice = { kind: 'parties', parties: [PARTY], because: 'rights
 const ANY: ReaderChoice = { kind: 'any-party', because: 'rights' };
 const ME = { id: 'me', primaryParty: BOB };
 
-test('as the reader of the token, for its user, or leaving the user to the node', () => {
-  expect(usualCompletions(completionsReader(SOME, ME, true), true)).toEqual({
-    userKind: 'named',
-    user: 'me',
-    anyParty: false,
-    parties: [PARTY],
-    after: '',
+describe('usualCompletions', () => {
+  test('uses the reader and user of the token, or leaves the user to the node', () => {
+    expect(usualCompletions(completionsReader(SOME, ME, true), true)).toEqual({
+      userKind: 'named',
+      user: 'me',
+      anyParty: false,
+      parties: [PARTY],
+      after: '',
+    });
+    const { userKind } = usualCompletions(completionsReader(SOME, undefined, true), true);
+    expect(userKind).toBe('of-token');
   });
-  const { userKind } = usualCompletions(completionsReader(SOME, undefined, true), true);
-  expect(userKind).toBe('of-token');
-});
 
-test('as any party for any user where the node can; else as the user’s own party', () => {
-  const of = (user: typeof ME | undefined, offersAnyUser: boolean | undefined) =>
-    usualCompletions(completionsReader(ANY, user, true), offersAnyUser);
-  expect(of(ME, true)).toMatchObject({ userKind: 'any', anyParty: true });
-  expect(of(ME, false)).toMatchObject({ userKind: 'named', parties: [BOB], anyParty: false });
-  expect(of(undefined, undefined).parties).toEqual([]);
-});
-
-test('any party is no guess that is made with a token; without one it is', () => {
-  const guess: ReaderChoice = { kind: 'any-party', because: 'rights-unreadable' };
-  expect(completionsReader(guess, ME, true)).toEqual({
-    reader: { kind: 'parties', parties: [], because: 'rights-unreadable' },
-    user: 'me',
-    primaryParty: undefined,
+  test('uses any party and any user when the node supports it, else the primary party', () => {
+    const of = (user: typeof ME | undefined, offersAnyUser: boolean | undefined) =>
+      usualCompletions(completionsReader(ANY, user, true), offersAnyUser);
+    expect(of(ME, true)).toMatchObject({ userKind: 'any', anyParty: true });
+    expect(of(ME, false)).toMatchObject({ userKind: 'named', parties: [BOB], anyParty: false });
+    expect(of(undefined, undefined).parties).toEqual([]);
   });
-  expect(completionsReader(guess, ME, false).reader).toEqual(guess);
-  // What somebody chose on screen is no word of the rights about the user's own party.
-  const chosen: ReaderChoice = { kind: 'any-party', because: 'chosen' };
-  expect(usualCompletions(completionsReader(chosen, ME, true), false).parties).toEqual([]);
+
+  test('guesses any party only without a token', () => {
+    const guess: ReaderChoice = { kind: 'any-party', because: 'rights-unreadable' };
+    expect(completionsReader(guess, ME, true)).toEqual({
+      reader: { kind: 'parties', parties: [], because: 'rights-unreadable' },
+      user: 'me',
+      primaryParty: undefined,
+    });
+    expect(completionsReader(guess, ME, false).reader).toEqual(guess);
+    // What somebody chose on screen is no word of the rights about the user's own party.
+    const chosen: ReaderChoice = { kind: 'any-party', because: 'chosen' };
+    expect(usualCompletions(completionsReader(chosen, ME, true), false).parties).toEqual([]);
+  });
 });

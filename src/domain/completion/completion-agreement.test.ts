@@ -6,7 +6,7 @@ import type { Verdict } from '#domain/verdict/verdict.ts';
 import type { Completion } from './completion.ts';
 import { completionContradictions, shownToHaveHappened } from './completion-ending.ts';
 
-describe('a completion and its update', () => {
+describe('completionContradictions and shownToHaveHappened', () => {
   const update = madeFacts({ updateId: '1220aa', offset: '24', rootCount: 2 });
   const failed: Completion = {
     offset: toInt64(24n),
@@ -28,14 +28,14 @@ describe('a completion and its update', () => {
   const outcome = (completion: Completion, other: UpdateFacts, by: 'scan' | 'ledger' = 'scan') =>
     completionContradictions(completion, other, by).filter(({ what }) => what === 'outcome');
 
-  test('what Scan has of the update that a failed completion names is shown to have happened', () => {
+  test('show the update of a failed completion as committed when Scan has it', () => {
     expect(shownToHaveHappened(failed, update)).toBe('2 committed root events');
     expect(shownToHaveHappened(accepted, update)).toBeUndefined();
     expect(shownToHaveHappened({ ...failed, updateId: '1220bb' }, update)).toBeUndefined();
     expect(shownToHaveHappened(failed, { ...update, rootCount: 0 })).toBeUndefined();
   });
 
-  test('disagree where what happened is said to have failed, and the other way round', () => {
+  test('report an outcome that differs in either direction', () => {
     expect(outcome(failed, update)).toEqual([
       {
         what: 'outcome',
@@ -54,7 +54,7 @@ describe('a completion and its update', () => {
     expect(outcome(failed, verdict('rejected'))).toEqual([]);
   });
 
-  test('are compared by id or by the offset of the same ledger, never by the command alone', () => {
+  test('match by update id or ledger offset, never by command id only', () => {
     const unnamed = { ...failed, updateId: '' };
     expect(outcome(unnamed, update, 'ledger')).toHaveLength(1);
     expect(outcome(unnamed, update, 'scan')).toEqual([]);
@@ -64,7 +64,7 @@ describe('a completion and its update', () => {
     );
   });
 
-  test('what either does not say is no disagreement', () => {
+  test('ignore facts that either side does not report', () => {
     const silent = { ...failed, status: undefined };
     expect(completionContradictions(silent, { ...update, commandId: '' }, 'ledger')).toEqual([]);
   });

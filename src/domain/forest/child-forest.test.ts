@@ -62,153 +62,159 @@ const graph: fc.Arbitrary<Graph> = fc.integer({ min: 0, max: 14 }).chain((count)
   });
 });
 
-test('any digraph: each event exactly once, what the roots reach in order, the rest after it', () => {
-  fc.assert(
-    fc.property(graph, (input) => {
-      const { forest, nodeAt, rowOf, reached: count } = build(input);
-      expect([...nodeAt].sort((a, b) => a - b)).toEqual(input.lists.map((_, node) => node));
-      expect([...nodeAt].map((node) => rowOf[node])).toEqual(input.lists.map((_, row) => row));
-      const reached = reachedInOrder(input);
-      const rows = reached.map((_, row) => [nodeAt[row], forest.depth[row]]);
-      expect(rows).toEqual(reached);
-      expect(count).toBe(reached.length);
-      expectWellFormed(forest);
-    }),
-    { numRuns: 1000 },
-  );
-});
+describe('buildChildForest', () => {
+  test('lists each event of any digraph once, reachable events first', () => {
+    fc.assert(
+      fc.property(graph, (input) => {
+        const { forest, nodeAt, rowOf, reached: count } = build(input);
+        expect([...nodeAt].sort((a, b) => a - b)).toEqual(input.lists.map((_, node) => node));
+        expect([...nodeAt].map((node) => rowOf[node])).toEqual(input.lists.map((_, row) => row));
+        const reached = reachedInOrder(input);
+        const rows = reached.map((_, row) => [nodeAt[row], forest.depth[row]]);
+        expect(rows).toEqual(reached);
+        expect(count).toBe(reached.length);
+        expectWellFormed(forest);
+      }),
+      { numRuns: 1000 },
+    );
+  });
 
-test('any digraph: each edge is drawn or said, and the counts add up', () => {
-  fc.assert(
-    fc.property(graph, (input) => {
-      const { forest, nodeAt, rowOf, oddities, notices } = build(input);
-      const drawn = [...forest.parent].filter((row) => row !== -1).length;
-      const edges = input.lists.flat();
-      const missing = edges.filter((child) => child === -1).length;
-      let said = 0;
-      let saidMissing = 0;
-      for (const words of oddities.values()) {
-        for (const text of words) {
-          if (/^(cycle back|child )/.test(text)) said++;
-          saidMissing += Number(/^(\d+) child(ren)? not in this response$/.exec(text)?.[1] ?? 0);
+  test('draws or reports each edge of any digraph', () => {
+    fc.assert(
+      fc.property(graph, (input) => {
+        const { forest, nodeAt, rowOf, oddities, notices } = build(input);
+        const drawn = [...forest.parent].filter((row) => row !== -1).length;
+        const edges = input.lists.flat();
+        const missing = edges.filter((child) => child === -1).length;
+        let said = 0;
+        let saidMissing = 0;
+        for (const words of oddities.values()) {
+          for (const text of words) {
+            if (/^(cycle back|child )/.test(text)) said++;
+            saidMissing += Number(/^(\d+) child(ren)? not in this response$/.exec(text)?.[1] ?? 0);
+          }
         }
-      }
-      expect(drawn + said + missing).toBe(edges.length);
-      expect(saidMissing).toBe(missing);
-      for (const [row, node] of nodeAt.entries()) {
-        const above = forest.parent[row] ?? -1;
-        if (above !== -1) expect(input.lists[nodeAt[above] ?? -1]).toContain(node);
-      }
-      const lost = input.lists.length - reachedInOrder(input).length;
-      const notice = notices.find(({ text }) => text.startsWith('Not reachable from the roots'));
-      expect(notice?.text.includes(`(${lost})`)).toBe(lost > 0 ? true : undefined);
-      expect([...rowOf].every((row) => row >= 0)).toBe(true);
-    }),
-    { numRuns: 1000 },
-  );
-});
+        expect(drawn + said + missing).toBe(edges.length);
+        expect(saidMissing).toBe(missing);
+        for (const [row, node] of nodeAt.entries()) {
+          const above = forest.parent[row] ?? -1;
+          if (above !== -1) expect(input.lists[nodeAt[above] ?? -1]).toContain(node);
+        }
+        const lost = input.lists.length - reachedInOrder(input).length;
+        const notice = notices.find(({ text }) => text.startsWith('Not reachable from the roots'));
+        expect(notice?.text.includes(`(${lost})`)).toBe(lost > 0 ? true : undefined);
+        expect([...rowOf].every((row) => row >= 0)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
 
-function wordsOf({ oddities, nodeAt }: BuiltForest, node: number): readonly string[] {
-  return oddities.get(nodeAt.indexOf(node)) ?? [];
-}
-
-describe("odd edges become words on the parent's row", () => {
-  test('a cycle', () => {
-    const built = build({ roots: [0], lists: [[1], [2], [0, 2]] });
-    expect(wordsOf(built, 2)).toEqual(['cycle back to e0', 'cycle back to e2']);
-  });
-  test('a shared child', () => {
-    const built = build({ roots: [0], lists: [[1, 2], [3], [3], []] });
-    expect(wordsOf(built, 2)).toEqual(['child e3 also child of e1, shown there']);
-  });
-  test('a child listed twice, a child that is a root', () => {
-    const built = build({ roots: [0, 2], lists: [[1, 1], [], [0]] });
-    expect(wordsOf(built, 0)).toEqual(['child e1 listed twice']);
-    expect(wordsOf(built, 2)).toEqual(['child e0 shown as a root']);
-  });
-  test('missing children and roots', () => {
-    const built = build({ roots: [-1, 0], lists: [[-1, 1, -1], []] });
-    expect(wordsOf(built, 0)).toEqual(['2 children not in this response']);
-    expect(built.notices.map(({ text }) => text)).toContain('1 root not in this response.');
-  });
-  test('a root twice, and a root that is a child', () => {
-    const built = build({ roots: [0, 0, 1], lists: [[1], []] });
-    expect(wordsOf(built, 0)).toEqual(['listed as a root twice']);
-    expect(wordsOf(built, 1)).toEqual(['listed as a root and also a child of e0']);
-  });
-  test('orphans hang together and stand in the order of their numbers', () => {
-    const lists: number[][] = Array.from({ length: 12 }, () => []);
-    lists[10] = [11];
-    const built = build({ roots: [], lists });
-    expect([...built.nodeAt]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
-    expect(built.forest.depth[11]).toBe(1);
-    expect(wordsOf(built, 10)).toEqual(['not reachable from the roots']);
-    expect(wordsOf(built, 11)).toEqual([]);
-  });
-});
-
-test('a chain 100,000 deep and a row 300,000 wide', () => {
-  const deep = 100_000;
-  const chain = build({
-    roots: [0],
-    lists: Array.from({ length: deep }, (_, node) => (node + 1 < deep ? [node + 1] : [])),
-  });
-  expect(chain.forest.depth[deep - 1]).toBe(deep - 1);
-  const wide = 300_000;
-  const row = build(
-    {
-      roots: [0],
-      lists: Array.from({ length: wide }, (_, node) =>
-        node === 0 ? Array.from({ length: wide - 1 }, (_, child) => child + 1) : [],
-      ),
-    },
-    Array.from({ length: wide }, () => 1),
-  );
-  expect(row.forest.run[1]).toBe(wide - 1);
-});
-
-describe('runs', () => {
-  /** The runs as [first row, length], of a tree whose nodes are numbered in pre-order. */
-  function runsOf(lists: readonly (readonly number[])[], likeness: readonly number[], roots = [0]) {
-    const { run } = build({ roots, lists }, [...likeness]).forest;
-    return [...run].flatMap((length, row) => (length > 0 ? [[row, length]] : []));
+  function wordsOf({ oddities, nodeAt }: BuiltForest, node: number): readonly string[] {
+    return oddities.get(nodeAt.indexOf(node)) ?? [];
   }
 
-  test('siblings alike', () => {
-    expect(runsOf([[1, 2, 3, 4], [], [], [], []], [1, 7, 7, 7, 8])).toEqual([[1, 3]]);
+  describe('reports anomalies on the row of the parent', () => {
+    test('a cycle', () => {
+      const built = build({ roots: [0], lists: [[1], [2], [0, 2]] });
+      expect(wordsOf(built, 2)).toEqual(['cycle back to e0', 'cycle back to e2']);
+    });
+    test('a shared child', () => {
+      const built = build({ roots: [0], lists: [[1, 2], [3], [3], []] });
+      expect(wordsOf(built, 2)).toEqual(['child e3 also child of e1, shown there']);
+    });
+    test('a child listed twice, a child that is a root', () => {
+      const built = build({ roots: [0, 2], lists: [[1, 1], [], [0]] });
+      expect(wordsOf(built, 0)).toEqual(['child e1 listed twice']);
+      expect(wordsOf(built, 2)).toEqual(['child e0 shown as a root']);
+    });
+    test('missing children and roots', () => {
+      const built = build({ roots: [-1, 0], lists: [[-1, 1, -1], []] });
+      expect(wordsOf(built, 0)).toEqual(['2 children not in this response']);
+      expect(built.notices.map(({ text }) => text)).toContain('1 root not in this response.');
+    });
+    test('a root twice, and a root that is a child', () => {
+      const built = build({ roots: [0, 0, 1], lists: [[1], []] });
+      expect(wordsOf(built, 0)).toEqual(['listed as a root twice']);
+      expect(wordsOf(built, 1)).toEqual(['listed as a root and also a child of e0']);
+    });
+    test('keeps subtrees of orphans together, in the order of their ids', () => {
+      const lists: number[][] = Array.from({ length: 12 }, () => []);
+      lists[10] = [11];
+      const built = build({ roots: [], lists });
+      expect([...built.nodeAt]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+      expect(built.forest.depth[11]).toBe(1);
+      expect(wordsOf(built, 10)).toEqual(['not reachable from the roots']);
+      expect(wordsOf(built, 11)).toEqual([]);
+    });
   });
-  test('two runs side by side, one ended by another kind', () => {
-    const lists = [[1, 2, 3, 4, 5], [], [], [], [], []];
-    expect(runsOf(lists, [1, 7, 7, 8, 9, 9])).toEqual([
-      [1, 2],
-      [4, 2],
+
+  test('a chain 100,000 deep and a row 300,000 wide', () => {
+    const deep = 100_000;
+    const chain = build({
+      roots: [0],
+      lists: Array.from({ length: deep }, (_, node) => (node + 1 < deep ? [node + 1] : [])),
+    });
+    expect(chain.forest.depth[deep - 1]).toBe(deep - 1);
+    const wide = 300_000;
+    const row = build(
+      {
+        roots: [0],
+        lists: Array.from({ length: wide }, (_, node) =>
+          node === 0 ? Array.from({ length: wide - 1 }, (_, child) => child + 1) : [],
+        ),
+      },
+      Array.from({ length: wide }, () => 1),
+    );
+    expect(row.forest.run[1]).toBe(wide - 1);
+  });
+
+  describe('runs', () => {
+    /** The runs as [first row, length], of a tree whose nodes are numbered in pre-order. */
+    function runsOf(
+      lists: readonly (readonly number[])[],
+      likeness: readonly number[],
+      roots = [0],
+    ) {
+      const { run } = build({ roots, lists }, [...likeness]).forest;
+      return [...run].flatMap((length, row) => (length > 0 ? [[row, length]] : []));
+    }
+
+    test('groups equal siblings', () => {
+      expect(runsOf([[1, 2, 3, 4], [], [], [], []], [1, 7, 7, 7, 8])).toEqual([[1, 3]]);
+    });
+    test('separates adjacent runs of different kinds', () => {
+      const lists = [[1, 2, 3, 4, 5], [], [], [], [], []];
+      expect(runsOf(lists, [1, 7, 7, 8, 9, 9])).toEqual([
+        [1, 2],
+        [4, 2],
+      ]);
+    });
+    test('groups siblings with children only when the subtrees are equal', () => {
+      const lists = [[1, 3, 5], [2], [], [4], [], [6], []];
+      expect(runsOf(lists, [1, 7, 8, 7, 8, 7, 9])).toEqual([[1, 2]]);
+    });
+    test('does not group subtrees of equal size and different shape', () => {
+      const lists = [[1, 4], [2, 3], [], [], [5], [6], []];
+      expect(runsOf(lists, [1, 7, 8, 8, 7, 8, 8])).toEqual([[2, 2]]);
+    });
+    test('groups roots from row 0', () => {
+      expect(runsOf([[], [], []], [5, 5, 5], [0, 1, 2])).toEqual([[0, 3]]);
+    });
+    test('does not group cousins', () => {
+      expect(runsOf([[1, 3], [2], [], [4], []], [1, 6, 7, 5, 7])).toEqual([]);
+    });
+    test('does not group a row with an anomaly', () => {
+      const lists = [[1, 2, 3, 4], [], [-1], [], []];
+      expect(runsOf(lists, [1, 7, 7, 7, 7])).toEqual([[3, 2]]);
+    });
+  });
+
+  test('lists a few anomalies per row and counts the others', () => {
+    const { oddities, notices } = build({ roots: [0], lists: [[1, ...Array(4999).fill(1)], []] });
+    expect(oddities.get(0)).toHaveLength(21);
+    expect(oddities.get(0)?.at(-1)).toBe('4,979 more anomalies');
+    expect(notices.map(({ text }) => text)).toEqual([
+      '4,999 anomalies in the tree, marked on the rows.',
     ]);
   });
-  test('with children: only when the subtrees are alike all the way down', () => {
-    const lists = [[1, 3, 5], [2], [], [4], [], [6], []];
-    expect(runsOf(lists, [1, 7, 8, 7, 8, 7, 9])).toEqual([[1, 2]]);
-  });
-  test('equal sizes of another shape are no run', () => {
-    const lists = [[1, 4], [2, 3], [], [], [5], [6], []];
-    expect(runsOf(lists, [1, 7, 8, 8, 7, 8, 8])).toEqual([[2, 2]]);
-  });
-  test('roots, from row 0 on', () => {
-    expect(runsOf([[], [], []], [5, 5, 5], [0, 1, 2])).toEqual([[0, 3]]);
-  });
-  test('cousins are no siblings', () => {
-    expect(runsOf([[1, 3], [2], [], [4], []], [1, 6, 7, 5, 7])).toEqual([]);
-  });
-  test('a row with an oddity stays in sight', () => {
-    const lists = [[1, 2, 3, 4], [], [-1], [], []];
-    expect(runsOf(lists, [1, 7, 7, 7, 7])).toEqual([[3, 2]]);
-  });
-});
-
-test('a row says a few of its odd edges and counts the rest', () => {
-  const { oddities, notices } = build({ roots: [0], lists: [[1, ...Array(4999).fill(1)], []] });
-  expect(oddities.get(0)).toHaveLength(21);
-  expect(oddities.get(0)?.at(-1)).toBe('4,979 more anomalies');
-  expect(notices.map(({ text }) => text)).toEqual([
-    '4,999 anomalies in the tree, marked on the rows.',
-  ]);
 });

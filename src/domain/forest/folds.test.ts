@@ -88,118 +88,131 @@ function isHidden(tree: Forest, folds: Folds, row: number): boolean {
   return runs.some((first) => row > first && row < endOf(tree, first));
 }
 
-test('visible is what nothing folded hides', () => {
-  fc.assert(
-    fc.property(folded, ({ tree, folds }) => {
-      const expected = rowsOf(tree).filter((row) => !isHidden(tree, folds, row));
-      expect([...visibleRows(tree, folds)]).toEqual(expected);
-    }),
-    { numRuns: 1000 },
-  );
-});
-
-test('to reveal a row opens exactly what hides it', () => {
-  fc.assert(
-    fc.property(folded, fc.nat(), ({ tree, folds }, some) => {
-      if (tree.count === 0) return;
-      const row = some % tree.count;
-      const open = reveal(folds, tree, row);
-      if (!isHidden(tree, folds, row)) {
-        expect(open).toBe(folds);
-        return;
-      }
-      const before = setsOf(folds);
-      expect(setsOf(open)).toEqual({
-        rows: before.rows.filter((one) => one >= row || row >= (tree.end[one] ?? 0)),
-        runs: before.runs.filter((one) => one >= row || row >= endOf(tree, one)),
-      });
-    }),
-    { numRuns: 1000 },
-  );
-});
-
-test('fold all, fold runs and unfold all, whatever was folded', () => {
-  fc.assert(
-    fc.property(folded, ({ tree, folds }) => {
-      expect(setsOf(foldAll(tree))).toEqual({ rows: parentsOf(tree), runs: runsOf(tree) });
-      expect(setsOf(foldRuns(tree, folds))).toEqual({
-        rows: setsOf(folds).rows,
-        runs: runsOf(tree),
-      });
-      expect(setsOf(unfoldAll())).toEqual({ rows: [], runs: [] });
-    }),
-  );
-});
-
-const TRICKY = ['', '.', 'r1', 'all', 'runs', '%', 'é', 'a.b', '\ud800', '~3', '2~2', 'r'];
-
-test('the address gives the same folds back, whatever the ids are', async () => {
-  await fc.assert(
-    fc.asyncProperty(folded, fc.constantFrom('digits', 'tricky'), async ({ tree, folds }, kind) => {
-      const idOf = (row: number) =>
-        kind === 'digits' ? String(row) : `${TRICKY[row % TRICKY.length]}${row}`;
-      const byId = new Map(rowsOf(tree).map((row) => [idOf(row), row]));
-      const text = await printFolds(folds, tree, async (rows) => rows.map(idOf));
-      if (text === undefined) {
-        expect(folds.rows + folds.runs).toBe(0);
-        return;
-      }
-      const back = await parseFolds(text, tree, async (id) => byId.get(id));
-      // A lone surrogate has no form in an address: such an id is not found again, and said so.
-      const kept = (rows: number[]) =>
-        rows.filter((row) => !idOf(row).includes('\ud800') || text === 'all' || text === 'runs');
-      const { rows, runs } = setsOf(folds);
-      expect(setsOf(back.folds)).toEqual({ rows: kept(rows), runs: kept(runs) });
-      expect(back.unknown).toBe(rows.length + runs.length - kept(rows).length - kept(runs).length);
-    }),
-    { numRuns: 500 },
-  );
-});
-
-describe('by hand', () => {
-  const tree = forestOf([-1, 0, 0, 0, 3], [1, 7, 7, 8, 9]);
-  const ids = async (rows: readonly number[]) => rows.map(String);
-  const locate = async (id: string) => (/^\d+$/.test(id) ? Number(id) : undefined);
-
-  test('words for all, runs and nothing', async () => {
-    expect(await printFolds(unfoldAll(), tree, ids)).toBeUndefined();
-    expect(await printFolds(foldAll(tree), tree, ids)).toBe('all');
-    expect(await printFolds(foldRuns(tree, unfoldAll()), tree, ids)).toBe('runs');
-    expect((await parseFolds('all', tree, locate)).folds).toEqual(foldAll(tree));
-    expect(setsOf((await parseFolds('runs', tree, locate)).folds)).toEqual({ rows: [], runs: [1] });
-  });
-  test('a list', async () => {
-    const folds = foldThese(tree, [3], [1]);
-    expect(await printFolds(folds, tree, ids)).toBe('3.r1');
-    expect(await parseFolds('3.r1', tree, locate)).toEqual({ folds, unknown: 0 });
-  });
-  test('what cannot be folded there is left out and counted', async () => {
-    expect(await parseFolds('1.r3.99.x.%.3', tree, locate)).toEqual({
-      folds: foldThese(tree, [3]),
-      unknown: 5,
-    });
-  });
-  test('more than 100 are too many', async () => {
-    const parents = [-1, ...Array.from({ length: 202 }, (_, i) => (i % 2 === 0 ? 0 : i))];
-    const big = forestOf(
-      parents,
-      parents.map((_, row) => row),
+describe('folds', () => {
+  test('show exactly the rows that no fold hides', () => {
+    fc.assert(
+      fc.property(folded, ({ tree, folds }) => {
+        const expected = rowsOf(tree).filter((row) => !isHidden(tree, folds, row));
+        expect([...visibleRows(tree, folds)]).toEqual(expected);
+      }),
+      { numRuns: 1000 },
     );
-    const some = (n: number): Folds => foldThese(big, parentsOf(big).slice(1, n + 1));
-    expect(await printFolds(some(101), big, ids)).toBe('too-many');
-    const most = (await printFolds(some(100), big, ids)) ?? '';
-    expect(most.split('.').length).toBe(100);
-    const tooMany = `${most}.${most.split('.')[0]}`;
-    expect(await parseFolds(tooMany, big, locate)).toMatchObject({ unknown: 1 });
   });
-  test('toggling opens the run first, then the row', () => {
-    const chains = forestOf([-1, 0, 1, 0, 3], [1, 7, 8, 7, 8]);
-    const folds = foldThese(chains, [1], [1]);
-    const once = toggleRow(folds, chains, 1, true);
-    expect(setsOf(once)).toEqual({ rows: [1], runs: [] });
-    expect(toggleRow(once, chains, 1, true)).toEqual(unfoldAll());
-    expect(setsOf(toggleRow(unfoldAll(), chains, 3, false))).toEqual({ rows: [3], runs: [] });
-    expect(unfoldAll().rows).toBe(0);
-    expect(setsOf(folds)).toEqual({ rows: [1], runs: [1] });
+
+  test('open exactly the folds that hide a revealed row', () => {
+    fc.assert(
+      fc.property(folded, fc.nat(), ({ tree, folds }, some) => {
+        if (tree.count === 0) return;
+        const row = some % tree.count;
+        const open = reveal(folds, tree, row);
+        if (!isHidden(tree, folds, row)) {
+          expect(open).toBe(folds);
+          return;
+        }
+        const before = setsOf(folds);
+        expect(setsOf(open)).toEqual({
+          rows: before.rows.filter((one) => one >= row || row >= (tree.end[one] ?? 0)),
+          runs: before.runs.filter((one) => one >= row || row >= endOf(tree, one)),
+        });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('fold all, fold runs and unfold all from any state', () => {
+    fc.assert(
+      fc.property(folded, ({ tree, folds }) => {
+        expect(setsOf(foldAll(tree))).toEqual({ rows: parentsOf(tree), runs: runsOf(tree) });
+        expect(setsOf(foldRuns(tree, folds))).toEqual({
+          rows: setsOf(folds).rows,
+          runs: runsOf(tree),
+        });
+        expect(setsOf(unfoldAll())).toEqual({ rows: [], runs: [] });
+      }),
+    );
+  });
+
+  const TRICKY = ['', '.', 'r1', 'all', 'runs', '%', 'é', 'a.b', '\ud800', '~3', '2~2', 'r'];
+
+  test('survive the address for any ids', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        folded,
+        fc.constantFrom('digits', 'tricky'),
+        async ({ tree, folds }, kind) => {
+          const idOf = (row: number) =>
+            kind === 'digits' ? String(row) : `${TRICKY[row % TRICKY.length]}${row}`;
+          const byId = new Map(rowsOf(tree).map((row) => [idOf(row), row]));
+          const text = await printFolds(folds, tree, async (rows) => rows.map(idOf));
+          if (text === undefined) {
+            expect(folds.rows + folds.runs).toBe(0);
+            return;
+          }
+          const back = await parseFolds(text, tree, async (id) => byId.get(id));
+          // A lone surrogate has no form in an address: such an id is not found again, and said so.
+          const kept = (rows: number[]) =>
+            rows.filter(
+              (row) => !idOf(row).includes('\ud800') || text === 'all' || text === 'runs',
+            );
+          const { rows, runs } = setsOf(folds);
+          expect(setsOf(back.folds)).toEqual({ rows: kept(rows), runs: kept(runs) });
+          expect(back.unknown).toBe(
+            rows.length + runs.length - kept(rows).length - kept(runs).length,
+          );
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  describe('by example', () => {
+    const tree = forestOf([-1, 0, 0, 0, 3], [1, 7, 7, 8, 9]);
+    const ids = async (rows: readonly number[]) => rows.map(String);
+    const locate = async (id: string) => (/^\d+$/.test(id) ? Number(id) : undefined);
+
+    test('have keywords for all, runs and none', async () => {
+      expect(await printFolds(unfoldAll(), tree, ids)).toBeUndefined();
+      expect(await printFolds(foldAll(tree), tree, ids)).toBe('all');
+      expect(await printFolds(foldRuns(tree, unfoldAll()), tree, ids)).toBe('runs');
+      expect((await parseFolds('all', tree, locate)).folds).toEqual(foldAll(tree));
+      expect(setsOf((await parseFolds('runs', tree, locate)).folds)).toEqual({
+        rows: [],
+        runs: [1],
+      });
+    });
+    test('a list', async () => {
+      const folds = foldThese(tree, [3], [1]);
+      expect(await printFolds(folds, tree, ids)).toBe('3.r1');
+      expect(await parseFolds('3.r1', tree, locate)).toEqual({ folds, unknown: 0 });
+    });
+    test('drop and count ids that cannot be folded', async () => {
+      expect(await parseFolds('1.r3.99.x.%.3', tree, locate)).toEqual({
+        folds: foldThese(tree, [3]),
+        unknown: 5,
+      });
+    });
+    test('more than 100 are too many', async () => {
+      const parents = [-1, ...Array.from({ length: 202 }, (_, i) => (i % 2 === 0 ? 0 : i))];
+      const big = forestOf(
+        parents,
+        parents.map((_, row) => row),
+      );
+      const some = (n: number): Folds => foldThese(big, parentsOf(big).slice(1, n + 1));
+      expect(await printFolds(some(101), big, ids)).toBe('too-many');
+      const most = (await printFolds(some(100), big, ids)) ?? '';
+      expect(most.split('.').length).toBe(100);
+      const tooMany = `${most}.${most.split('.')[0]}`;
+      expect(await parseFolds(tooMany, big, locate)).toMatchObject({ unknown: 1 });
+    });
+    test('toggle the run first, then the row', () => {
+      const chains = forestOf([-1, 0, 1, 0, 3], [1, 7, 8, 7, 8]);
+      const folds = foldThese(chains, [1], [1]);
+      const once = toggleRow(folds, chains, 1, true);
+      expect(setsOf(once)).toEqual({ rows: [1], runs: [] });
+      expect(toggleRow(once, chains, 1, true)).toEqual(unfoldAll());
+      expect(setsOf(toggleRow(unfoldAll(), chains, 3, false))).toEqual({ rows: [3], runs: [] });
+      expect(unfoldAll().rows).toBe(0);
+      expect(setsOf(folds)).toEqual({ rows: [1], runs: [1] });
+    });
   });
 });

@@ -36,106 +36,108 @@ const nested: fc.Arbitrary<Nested> = fc
     return { events, depths };
   });
 
-test('nested intervals: the order of the ids and the depth of the nesting', () => {
-  fc.assert(
-    fc.property(nested, ({ events, depths }) => {
-      const { forest, nodeAt, notices } = build(events);
-      expect([...nodeAt]).toEqual(events.map((_, i) => i));
-      expect([...forest.depth]).toEqual(depths);
-      expect(notices).toEqual([]);
-    }),
-    { numRuns: 1000 },
-  );
-});
-
-test('in any order of arrival the tree is the same, and the sorting is said', () => {
-  fc.assert(
-    fc.property(
-      nested.chain(({ events, depths }) =>
-        fc.record({
-          depths: fc.constant(depths),
-          shuffled: fc.shuffledSubarray([...events], {
-            minLength: events.length,
-            maxLength: events.length,
-          }),
-        }),
-      ),
-      ({ shuffled, depths }) => {
-        const { forest, nodeAt, notices } = build(shuffled);
-        const ids = [...nodeAt].map((event) => shuffled[event]?.[0] ?? 0);
-        const ascending = [...ids].sort((a, b) => a - b);
-        expect(ids).toEqual(ascending);
+describe('buildNodeForest', () => {
+  test('orders by id and nests by interval', () => {
+    fc.assert(
+      fc.property(nested, ({ events, depths }) => {
+        const { forest, nodeAt, notices } = build(events);
+        expect([...nodeAt]).toEqual(events.map((_, i) => i));
         expect([...forest.depth]).toEqual(depths);
-        const moved = shuffled.some(([id], i) => id !== ascending[i]);
-        expect(notices.length).toBe(moved ? 1 : 0);
-      },
-    ),
-    { numRuns: 500 },
-  );
-});
+        expect(notices).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
 
-test('any numbers at all: each event once, never inside what ended before it', () => {
-  const number = fc.oneof(fc.integer({ min: -3, max: 12 }), fc.constant(Number.NaN));
-  fc.assert(
-    fc.property(fc.array(fc.tuple(number, number), { maxLength: 14 }), (events) => {
-      const { forest, nodeAt } = build(events);
-      expect([...nodeAt].sort((a, b) => a - b)).toEqual(events.map((_, i) => i));
-      for (const [row, node] of nodeAt.entries()) {
-        const above = forest.parent[row] ?? -1;
-        if (above === -1) continue;
-        const [id = 0] = events[node] ?? [];
-        const [start = 0, last = 0] = events[nodeAt[above] ?? 0] ?? [];
-        expect(start < id && id <= last).toBe(true);
-      }
-    }),
-    { numRuns: 1000 },
-  );
-});
+  test('builds the same tree from any order and reports the sorting', () => {
+    fc.assert(
+      fc.property(
+        nested.chain(({ events, depths }) =>
+          fc.record({
+            depths: fc.constant(depths),
+            shuffled: fc.shuffledSubarray([...events], {
+              minLength: events.length,
+              maxLength: events.length,
+            }),
+          }),
+        ),
+        ({ shuffled, depths }) => {
+          const { forest, nodeAt, notices } = build(shuffled);
+          const ids = [...nodeAt].map((event) => shuffled[event]?.[0] ?? 0);
+          const ascending = [...ids].sort((a, b) => a - b);
+          expect(ids).toEqual(ascending);
+          expect([...forest.depth]).toEqual(depths);
+          const moved = shuffled.some(([id], i) => id !== ascending[i]);
+          expect(notices.length).toBe(moved ? 1 : 0);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
 
-describe('by hand', () => {
-  test("an interval past its parent's is cut and said", () => {
-    const { forest, notices } = build([
-      [0, 4],
-      [1, 9],
-      [3, Number.NaN],
-      [6, Number.NaN],
-    ]);
-    expect([...forest.depth]).toEqual([0, 1, 2, 0]);
-    expect(notices.map(({ text }) => text)).toEqual([
-      '1 event with a subtree beyond that of the parent, cut.',
-    ]);
+  test('lists each event once for any ids, never inside an interval that ended', () => {
+    const number = fc.oneof(fc.integer({ min: -3, max: 12 }), fc.constant(Number.NaN));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(number, number), { maxLength: 14 }), (events) => {
+        const { forest, nodeAt } = build(events);
+        expect([...nodeAt].sort((a, b) => a - b)).toEqual(events.map((_, i) => i));
+        for (const [row, node] of nodeAt.entries()) {
+          const above = forest.parent[row] ?? -1;
+          if (above === -1) continue;
+          const [id = 0] = events[node] ?? [];
+          const [start = 0, last = 0] = events[nodeAt[above] ?? 0] ?? [];
+          expect(start < id && id <= last).toBe(true);
+        }
+      }),
+      { numRuns: 1000 },
+    );
   });
-  test('the same node id twice: both are siblings', () => {
-    const { forest } = build([
-      [0, 5],
-      [2, 5],
-      [2, 5],
-      [3, Number.NaN],
-    ]);
-    expect([...forest.depth]).toEqual([0, 1, 1, 2]);
-  });
-  test('a gap where the true parent was: the nearest visible ancestor', () => {
-    expect([
-      ...build([
-        [0, 9],
-        [4, Number.NaN],
-        [7, Number.NaN],
-      ]).forest.depth,
-    ]).toEqual([0, 1, 1]);
-  });
-  test('without a node id: last, as a root', () => {
-    const { forest, nodeAt, notices } = build([
-      [Number.NaN, 9],
-      [0, 1],
-      [1, Number.NaN],
-    ]);
-    expect([...nodeAt]).toEqual([1, 2, 0]);
-    expect([...forest.depth]).toEqual([0, 1, 0]);
-    expect(notices.at(-1)?.text).toBe('1 event without a node id, shown last.');
-  });
-  test('a chain 100,000 deep', () => {
-    const deep = 100_000;
-    const { forest } = build(Array.from({ length: deep }, (_, id) => [id, deep - 1] as const));
-    expect(forest.depth[deep - 1]).toBe(deep - 1);
+
+  describe('by example', () => {
+    test('cuts and reports an interval beyond that of its parent', () => {
+      const { forest, notices } = build([
+        [0, 4],
+        [1, 9],
+        [3, Number.NaN],
+        [6, Number.NaN],
+      ]);
+      expect([...forest.depth]).toEqual([0, 1, 2, 0]);
+      expect(notices.map(({ text }) => text)).toEqual([
+        '1 event with a subtree beyond that of the parent, cut.',
+      ]);
+    });
+    test('makes siblings of two events with the same node id', () => {
+      const { forest } = build([
+        [0, 5],
+        [2, 5],
+        [2, 5],
+        [3, Number.NaN],
+      ]);
+      expect([...forest.depth]).toEqual([0, 1, 1, 2]);
+    });
+    test('uses the nearest visible ancestor when the parent is missing', () => {
+      expect([
+        ...build([
+          [0, 9],
+          [4, Number.NaN],
+          [7, Number.NaN],
+        ]).forest.depth,
+      ]).toEqual([0, 1, 1]);
+    });
+    test('appends an event without a node id as a root', () => {
+      const { forest, nodeAt, notices } = build([
+        [Number.NaN, 9],
+        [0, 1],
+        [1, Number.NaN],
+      ]);
+      expect([...nodeAt]).toEqual([1, 2, 0]);
+      expect([...forest.depth]).toEqual([0, 1, 0]);
+      expect(notices.at(-1)?.text).toBe('1 event without a node id, shown last.');
+    });
+    test('a chain 100,000 deep', () => {
+      const deep = 100_000;
+      const { forest } = build(Array.from({ length: deep }, (_, id) => [id, deep - 1] as const));
+      expect(forest.depth[deep - 1]).toBe(deep - 1);
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { foldThese, reveal, visibleRows } from './folds.ts';
 import type { Forest } from './forest.ts';
 
@@ -13,14 +13,16 @@ const forest: Forest = {
   run: Int32Array.of(0, 3, 0, 0),
 };
 
-test('opens the folded parent and the folded run that hide a row', () => {
-  const folds = foldThese(forest, [0], [1]);
-  const open = reveal(folds, forest, 3);
-  expect([...visibleRows(forest, folds)]).toEqual([0]);
-  expect([...visibleRows(forest, open)]).toEqual([0, 1, 2, 3]);
-});
+describe('reveal', () => {
+  test('opens the folded parent and the folded run that hide a row', () => {
+    const folds = foldThese(forest, [0], [1]);
+    const open = reveal(folds, forest, 3);
+    expect([...visibleRows(forest, folds)]).toEqual([0]);
+    expect([...visibleRows(forest, open)]).toEqual([0, 1, 2, 3]);
+  });
 
-test('what is visible changes nothing', () => {
-  const folds = foldThese(forest, [], [1]);
-  expect(reveal(folds, forest, 1)).toBe(folds);
+  test('changes nothing for a visible row', () => {
+    const folds = foldThese(forest, [], [1]);
+    expect(reveal(folds, forest, 1)).toBe(folds);
+  });
 });

@@ -50,8 +50,8 @@ const LINES: readonly UpdateLine[] = [
 ];
 const by = (narrowing: Partial<Narrowing>) => narrowed(LINES, { ...NO_NARROWING, ...narrowing });
 
-describe('what is shown of what was read', () => {
-  test('is all of it where nothing is narrowed', () => {
+describe('narrowed', () => {
+  test('keeps all rows without a filter', () => {
     expect(by({})).toEqual({ places: [0, 1, 2, 3, 4], hidden: 0, unsure: 0 });
     expect(isNarrow(NO_NARROWING)).toBe(false);
     expect(isNarrow({ ...NO_NARROWING, text: ' ' })).toBe(false);
@@ -72,16 +72,16 @@ describe('what is shown of what was read', () => {
     expect(by(narrowing)).toMatchObject({ places, hidden: 5 - places.length });
   });
 
-  test('one row at a time, for reading on until there is one', () => {
+  test('tests one row at a time', () => {
     const isMove = rowTest({ ...NO_NARROWING, kinds: ['reassignment'] });
     expect([TRANSFER, MOVE].map(isMove)).toEqual([false, true]);
   });
 
-  test('counts what may match after all: names are left out of the largest', () => {
+  test('counts hidden rows that may match because names were dropped', () => {
     expect(by({ template: 'Assets:Coin' })).toMatchObject({ hidden: 3, unsure: 1 });
   });
 
-  test('without system packages: only what is of theirs alone is hidden', () => {
+  test('hides only updates that use system packages only', () => {
     expect(by({ hideSystem: true }).places).toEqual([0, 1, 3, 4]);
     expect([TRANSFER, REPORT, MOVE].map(isSystemUpdate)).toEqual([false, true, false]);
     expect(['splice-amulet', 'canton-builtin-admin-workflow-ping'].every(isSystemPackage)).toBe(

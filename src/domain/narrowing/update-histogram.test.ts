@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BLANK_ROW, type UpdateRow } from '#domain/update-list/update-row.ts';
 import { histogramOf, isWithin } from './update-histogram.ts';
 
@@ -9,42 +9,44 @@ const row = (recordTime: string | undefined): UpdateRow => ({
   recordTime,
 });
 
-test('buckets are round ranges of time, without holes', () => {
-  const rows = ['2026-01-02T00:00:01Z', '2026-01-02T00:00:59.999999Z', '2026-01-02T00:03:00Z'];
-  const { buckets, untimed } = histogramOf([...rows, undefined, 'no time'].map(row), 5);
-  const start = Date.UTC(2026, 0, 2);
-  expect(buckets.map(({ from, count }) => [(from - start) / 60_000, count])).toEqual([
-    [0, 2],
-    [1, 0],
-    [2, 0],
-    [3, 1],
-  ]);
-  expect(untimed).toBe(2);
-});
-
-test('nothing, or nothing with a time, has no bucket', () => {
-  expect(histogramOf([], 10)).toEqual({ buckets: [], untimed: 0 });
-  expect(histogramOf([row(undefined)], 10)).toEqual({ buckets: [], untimed: 1 });
-});
-
-test('of any times every row is in just one bucket, and there are no more than asked for', () => {
-  const time = fc.date({
-    min: new Date('1960-01-01T00:00:00Z'),
-    max: new Date('2100-01-01T00:00:00Z'),
-    noInvalidDate: true,
+describe('histogramOf', () => {
+  test('makes round buckets without gaps', () => {
+    const rows = ['2026-01-02T00:00:01Z', '2026-01-02T00:00:59.999999Z', '2026-01-02T00:03:00Z'];
+    const { buckets, untimed } = histogramOf([...rows, undefined, 'no time'].map(row), 5);
+    const start = Date.UTC(2026, 0, 2);
+    expect(buckets.map(({ from, count }) => [(from - start) / 60_000, count])).toEqual([
+      [0, 2],
+      [1, 0],
+      [2, 0],
+      [3, 1],
+    ]);
+    expect(untimed).toBe(2);
   });
-  fc.assert(
-    fc.property(
-      fc.array(time, { minLength: 1, maxLength: 40 }),
-      fc.integer({ min: 2, max: 60 }),
-      (times, most) => {
-        const rows = times.map((at) => row(at.toISOString()));
-        const { buckets } = histogramOf(rows, most);
-        expect(buckets.length).toBeLessThanOrEqual(most);
-        for (const bucket of buckets)
-          expect(rows.filter((one) => isWithin(one, bucket))).toHaveLength(bucket.count);
-        expect(buckets.reduce((sum, { count }) => sum + count, 0)).toBe(rows.length);
-      },
-    ),
-  );
+
+  test('has no buckets when no row has a time', () => {
+    expect(histogramOf([], 10)).toEqual({ buckets: [], untimed: 0 });
+    expect(histogramOf([row(undefined)], 10)).toEqual({ buckets: [], untimed: 1 });
+  });
+
+  test('puts each row in one bucket, with at most the given number of buckets', () => {
+    const time = fc.date({
+      min: new Date('1960-01-01T00:00:00Z'),
+      max: new Date('2100-01-01T00:00:00Z'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(
+        fc.array(time, { minLength: 1, maxLength: 40 }),
+        fc.integer({ min: 2, max: 60 }),
+        (times, most) => {
+          const rows = times.map((at) => row(at.toISOString()));
+          const { buckets } = histogramOf(rows, most);
+          expect(buckets.length).toBeLessThanOrEqual(most);
+          for (const bucket of buckets)
+            expect(rows.filter((one) => isWithin(one, bucket))).toHaveLength(bucket.count);
+          expect(buckets.reduce((sum, { count }) => sum + count, 0)).toBe(rows.length);
+        },
+      ),
+    );
+  });
 });

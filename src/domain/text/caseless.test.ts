@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { caselessSearch } from './caseless.ts';
 
 /** Letters whose other case is of another length, alphabet or place. */
@@ -26,24 +26,26 @@ const unit = fc.constantFrom(
 const oddText = fc.array(unit, { maxLength: 8 }).map((units) => units.join(''));
 const text = fc.oneof(oddText, fc.string({ unit: 'binary' }), fc.string());
 
-test('finds what is in the lower case of a text', () => {
-  fc.assert(
-    fc.property(fc.oneof(text, unit), text, text, (wanted, before, after) => {
-      const needle = wanted.toLowerCase();
-      const has = caselessSearch(needle);
-      for (const other of [before, before + wanted + after, before + needle.toUpperCase()])
-        expect(has(other)).toBe(other.toLowerCase().includes(needle));
-    }),
-    { numRuns: 5000 },
-  );
-});
+describe('caselessSearch', () => {
+  test('finds a text in any case', () => {
+    fc.assert(
+      fc.property(fc.oneof(text, unit), text, text, (wanted, before, after) => {
+        const needle = wanted.toLowerCase();
+        const has = caselessSearch(needle);
+        for (const other of [before, before + wanted + after, before + needle.toUpperCase()])
+          expect(has(other)).toBe(other.toLowerCase().includes(needle));
+      }),
+      { numRuns: 5000 },
+    );
+  });
 
-test('every character, sought as every printable one', () => {
-  const needles = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i).toLowerCase());
-  const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
-  for (const needle of [...needles, 'ki', 'ik']) {
-    const has = caselessSearch(needle);
-    const wrong = all.filter((one) => has(one) !== one.toLowerCase().includes(needle));
-    expect(wrong).toEqual([]);
-  }
+  test('finds every printable character', () => {
+    const needles = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i).toLowerCase());
+    const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
+    for (const needle of [...needles, 'ki', 'ik']) {
+      const has = caselessSearch(needle);
+      const wrong = all.filter((one) => has(one) !== one.toLowerCase().includes(needle));
+      expect(wrong).toEqual([]);
+    }
+  });
 });

@@ -3,38 +3,40 @@ import { describe, expect, test } from 'vitest';
 import { EXACT } from '#domain/ledger/int64.ts';
 import { jsonSearch, printJson } from './json-text.ts';
 
-test('prints what JSON.stringify prints', () => {
-  fc.assert(
-    fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
-      expect(printJson(value)).toBe(JSON.stringify(value));
-    }),
-  );
-});
+describe('printJson', () => {
+  test('prints like JSON.stringify', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+        expect(printJson(value)).toBe(JSON.stringify(value));
+      }),
+    );
+  });
 
-describe('by hand', () => {
-  test('big integers lose their quotes, doubled marks one mark', () => {
-    const value = { n: `${EXACT}9007199254740993`, t: '\uFDD0\uFDD0int:1', u: [`${EXACT}-5`] };
-    expect(printJson(value)).toBe('{"n":9007199254740993,"t":"\uFDD0int:1","u":[-5]}');
-  });
-  test('100,000 levels', () => {
-    const text = `${'['.repeat(1e5)}${']'.repeat(1e5)}`;
-    expect(printJson(JSON.parse(text))).toBe(text);
-    expect(jsonSearch('needle')(JSON.parse(text))).toBe(false);
-  });
-  test('a member named __proto__', () => {
-    const text = '{"__proto__":{"a":"Needle"}}';
-    expect(printJson(JSON.parse(text))).toBe(text);
-    expect(jsonSearch('needle')(JSON.parse(text))).toBe(true);
-  });
-  test.each([
-    [{ a: ['xx', { b: 'A NeeDle!' }] }, true],
-    [{ needles: null }, true],
-    [['need', 'le'], false],
-    [null, false],
-  ])('search in %j', (value, hit) => expect(jsonSearch('needle')(value)).toBe(hit));
-  test('search for digits', () => {
-    expect(jsonSearch('0993')([`${EXACT}9007199254740993`])).toBe(true);
-    expect(jsonSearch('int:')([`${EXACT}9007199254740993`])).toBe(false);
-    expect(jsonSearch('42')({ n: 1425 })).toBe(true);
+  describe('by example', () => {
+    test('unquotes big integers and unescapes doubled marks', () => {
+      const value = { n: `${EXACT}9007199254740993`, t: '\uFDD0\uFDD0int:1', u: [`${EXACT}-5`] };
+      expect(printJson(value)).toBe('{"n":9007199254740993,"t":"\uFDD0int:1","u":[-5]}');
+    });
+    test('100,000 levels', () => {
+      const text = `${'['.repeat(1e5)}${']'.repeat(1e5)}`;
+      expect(printJson(JSON.parse(text))).toBe(text);
+      expect(jsonSearch('needle')(JSON.parse(text))).toBe(false);
+    });
+    test('a member named __proto__', () => {
+      const text = '{"__proto__":{"a":"Needle"}}';
+      expect(printJson(JSON.parse(text))).toBe(text);
+      expect(jsonSearch('needle')(JSON.parse(text))).toBe(true);
+    });
+    test.each([
+      [{ a: ['xx', { b: 'A NeeDle!' }] }, true],
+      [{ needles: null }, true],
+      [['need', 'le'], false],
+      [null, false],
+    ])('search in %j', (value, hit) => expect(jsonSearch('needle')(value)).toBe(hit));
+    test('search for digits', () => {
+      expect(jsonSearch('0993')([`${EXACT}9007199254740993`])).toBe(true);
+      expect(jsonSearch('int:')([`${EXACT}9007199254740993`])).toBe(false);
+      expect(jsonSearch('42')({ n: 1425 })).toBe(true);
+    });
   });
 });

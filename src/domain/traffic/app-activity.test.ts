@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { type AppActivity, activityNotices, activityRows } from './app-activity.ts';
 import { percentOf } from './traffic.ts';
@@ -13,32 +13,37 @@ const activity: AppActivity = {
   ],
 };
 
-test('a weight beside the traffic, and all weights together', () => {
-  const { rows, sum, unweighed, sumOfTraffic } = activityRows(activity, bytes('9007199254740993'));
-  expect(sum).toBe('18014398509481986');
-  expect(unweighed).toBe(1);
-  expect(rows[0]?.ofTraffic).toEqual({ numerator: 1n, denominator: 1n });
-  expect(sumOfTraffic).toEqual({ numerator: 2n, denominator: 1n });
-  expect(rows.map(({ ofTraffic }) => ofTraffic && percentOf(ofTraffic))).toEqual([
-    '100.0',
-    '100.0',
-    undefined,
-  ]);
-});
+describe('activityRows and activityNotices', () => {
+  test('give each weight as a share of the traffic, and the sum', () => {
+    const { rows, sum, unweighed, sumOfTraffic } = activityRows(
+      activity,
+      bytes('9007199254740993'),
+    );
+    expect(sum).toBe('18014398509481986');
+    expect(unweighed).toBe(1);
+    expect(rows[0]?.ofTraffic).toEqual({ numerator: 1n, denominator: 1n });
+    expect(sumOfTraffic).toEqual({ numerator: 2n, denominator: 1n });
+    expect(rows.map(({ ofTraffic }) => ofTraffic && percentOf(ofTraffic))).toEqual([
+      '100.0',
+      '100.0',
+      undefined,
+    ]);
+  });
 
-test('of traffic that cost nothing, or is not told, nothing is a share', () => {
-  expect(activityRows(activity, bytes('0')).rows[0]?.ofTraffic).toBeUndefined();
-  expect(activityRows(activity, undefined).rows[0]?.ofTraffic).toBeUndefined();
-});
+  test('have no shares when the traffic cost is zero or not reported', () => {
+    expect(activityRows(activity, bytes('0')).rows[0]?.ofTraffic).toBeUndefined();
+    expect(activityRows(activity, undefined).rows[0]?.ofTraffic).toBeUndefined();
+  });
 
-test('what is odd is said', () => {
-  const [one, two] = [bytes('-1'), bytes('2')];
-  const records = [one, two, undefined].map((weight) => ({ party: 'app::1220aa', weight }));
-  expect(activityNotices({ round: undefined, records }).map(({ text }) => text)).toEqual([
-    '1 record without a weight.',
-    '1 record with a weight below 0.',
-    '2 records more than app providers.',
-  ]);
-  const alone = { party: 'app::1220aa', weight: two };
-  expect(activityNotices({ round: undefined, records: [alone] })).toEqual([]);
+  test('report anomalies', () => {
+    const [one, two] = [bytes('-1'), bytes('2')];
+    const records = [one, two, undefined].map((weight) => ({ party: 'app::1220aa', weight }));
+    expect(activityNotices({ round: undefined, records }).map(({ text }) => text)).toEqual([
+      '1 record without a weight.',
+      '1 record with a weight below 0.',
+      '2 records more than app providers.',
+    ]);
+    const alone = { party: 'app::1220aa', weight: two };
+    expect(activityNotices({ round: undefined, records: [alone] })).toEqual([]);
+  });
 });

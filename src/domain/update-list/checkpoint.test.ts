@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { checkpointsIn, joinedCheckpoints, NO_CHECKPOINTS } from './page-chain.ts';
 import { BLANK_ROW, type UpdateRow } from './update-row.ts';
@@ -9,25 +9,27 @@ const row = (kind: UpdateRow['kind'], offset?: number): UpdateRow => ({
   offset: offset === undefined ? undefined : (String(offset) as Int64),
 });
 
-test('checkpointsIn counts each offset once, and only offsets that are not read again', () => {
-  const rows = [
-    row('checkpoint', 7),
-    row('transaction', 8),
-    row('checkpoint', 9),
-    row('checkpoint', 9),
-    row('checkpoint', 12),
-    row('checkpoint'),
-    row('transaction', 15),
-  ];
-  expect(checkpointsIn(rows, 0n)).toEqual({ count: 3, newest: rows[4] });
-  expect(checkpointsIn(rows, 9n)).toEqual({ count: 1, newest: rows[4] });
-  expect(checkpointsIn(rows, 12n)).toEqual(NO_CHECKPOINTS);
-});
+describe('checkpointsIn and joinedCheckpoints', () => {
+  test('checkpointsIn counts each offset once, and only offsets that are not read again', () => {
+    const rows = [
+      row('checkpoint', 7),
+      row('transaction', 8),
+      row('checkpoint', 9),
+      row('checkpoint', 9),
+      row('checkpoint', 12),
+      row('checkpoint'),
+      row('transaction', 15),
+    ];
+    expect(checkpointsIn(rows, 0n)).toEqual({ count: 3, newest: rows[4] });
+    expect(checkpointsIn(rows, 9n)).toEqual({ count: 1, newest: rows[4] });
+    expect(checkpointsIn(rows, 12n)).toEqual(NO_CHECKPOINTS);
+  });
 
-test('joinedCheckpoints keeps the later checkpoint, in either order', () => {
-  const [early, late] = [row('checkpoint', 99), row('checkpoint', 100)];
-  const [one, other] = [checkpointsIn([early], 0n), checkpointsIn([late], 0n)];
-  for (const joined of [joinedCheckpoints(one, other), joinedCheckpoints(other, one)])
-    expect(joined).toEqual({ count: 2, newest: late });
-  expect(joinedCheckpoints(one, NO_CHECKPOINTS)).toEqual(one);
+  test('joinedCheckpoints keeps the later checkpoint, in either order', () => {
+    const [early, late] = [row('checkpoint', 99), row('checkpoint', 100)];
+    const [one, other] = [checkpointsIn([early], 0n), checkpointsIn([late], 0n)];
+    for (const joined of [joinedCheckpoints(one, other), joinedCheckpoints(other, one)])
+      expect(joined).toEqual({ count: 2, newest: late });
+    expect(joinedCheckpoints(one, NO_CHECKPOINTS)).toEqual(one);
+  });
 });

@@ -34,98 +34,102 @@ function joined(descending: boolean, pages: readonly ReadPage[]) {
 }
 
 describe('joinPage', () => {
-  test('joins pages that begin where the last one ended, in both orders', () => {
-    const up = joined(false, [page(0, 5, [1, 5]), page(5, 5, []), page(5, 9, [8])]);
-    expect(up.chain).toMatchObject({
-      range: { after: '0', upto: '9' },
-      pages: 3,
-      rows: 3,
-      last: '8',
-    });
-    const down = joined(true, [page(5, 9, [9, 7]), page(2, 5, []), page(0, 2, [1])]);
-    expect(down.chain).toMatchObject({ range: { after: '0', upto: '9' }, rows: 3 });
-    expect([...up.gaps, ...down.gaps]).toEqual([]);
-    for (const { anomalies: oddities } of [...up.results, ...down.results])
-      expect(oddities).toEqual([]);
-  });
-
-  test('returns the gap between two pages', () => {
-    expect(joined(false, [page(0, 5, []), page(8, 9, [9])]).last?.gap).toEqual({
-      after: '5',
-      upto: '8',
-    });
-    const down = joined(true, [page(50, 90, []), page(10, 40, [])]);
-    expect(down.last?.gap).toEqual({ after: '40', upto: '50' });
-    expect(down.chain.range).toEqual({ after: '10', upto: '90' });
-  });
-
-  test('drops rows that were read before', () => {
-    const { last, chain } = joined(false, [page(0, 5, [1, 5]), page(3, 9, [4, 5, 6, 9])]);
-    expect(last?.rows.map(({ offset }) => offset)).toEqual(['6', '9']);
-    expect(last?.anomalies).toEqual([{ kind: 'repeated', rows: 2 }]);
-    expect(chain.rows).toBe(4);
-  });
-
-  test('keeps two updates at one offset, and drops a duplicate', () => {
-    const rows = [row(7, 'a'), row(7, 'b'), row(7, 'a')];
-    const { last } = joined(false, [{ ...page(0, 7, []), rows }]);
-    expect(last?.rows).toHaveLength(2);
-    expect(last?.anomalies).toEqual([{ kind: 'repeated', rows: 1 }]);
-  });
-
-  test('keeps the rows of a page with anomalies, and reports the anomalies', () => {
-    expect(joined(false, [page(0, 5, [3, 2, 9])]).last?.anomalies).toEqual([
-      { kind: 'outside-bounds', rows: 1 },
-      { kind: 'out-of-order', rows: 1 },
-    ]);
-    expect(joined(true, [page(9, 5, [])]).last?.anomalies).toEqual([{ kind: 'bounds-crossed' }]);
-  });
-
-  test('keeps a row without an offset', () => {
-    const { last } = joined(true, [{ ...page(0, 5, []), rows: [row(undefined), row(undefined)] }]);
-    expect(last?.rows).toHaveLength(2);
-    expect(last?.anomalies).toEqual([]);
-  });
-
-  test('distinguishes offsets beyond 2^53', () => {
-    const high = '9007199254740993' as Int64;
-    const low = '9007199254740992' as Int64;
-    const first = { lowestExclusive: '0' as Int64, highestInclusive: low, rows: [] };
-    const next = { lowestExclusive: high, highestInclusive: high, rows: [] };
-    expect(joined(false, [first, next]).last?.gap).toEqual({ after: low, upto: high });
-  });
-});
-
-test('loadedSpan names the direction when nothing was loaded', () => {
-  const nothing = { after: digits(60), upto: digits(60) };
-  expect(loadedSpan(nothing, true)).toBe('none up to offset 60');
-  expect(loadedSpan(nothing, false)).toBe('none after offset 60');
-  expect(loadedSpan({ after: digits(12), upto: digits(40) }, true)).toBe('offsets 13–40');
-});
-
-test('joinPage joins any pages of any ledger to the whole, and a missing page is a gap', () => {
-  const ledger = fc.uniqueArray(fc.integer({ min: 1, max: 300 }), { maxLength: 80 });
-  const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 299 }), { minLength: 2, maxLength: 12 });
-  fc.assert(
-    fc.property(ledger, cuts, fc.boolean(), fc.nat(), (offsets, inner, descending, leftOut) => {
-      const bounds = [0, ...inner.sort((a, b) => a - b), 300];
-      const order = (numbers: number[]) => numbers.sort((a, b) => (descending ? b - a : a - b));
-      const pages = bounds.slice(1).map((high, at) => {
-        const low = bounds[at] ?? 0;
-        return page(low, high, order(offsets.filter((offset) => low < offset && offset <= high)));
+  describe('joinPage', () => {
+    test('joins pages that begin where the last one ended, in both orders', () => {
+      const up = joined(false, [page(0, 5, [1, 5]), page(5, 5, []), page(5, 9, [8])]);
+      expect(up.chain).toMatchObject({
+        range: { after: '0', upto: '9' },
+        pages: 3,
+        rows: 3,
+        last: '8',
       });
-      if (descending) pages.reverse();
-      const whole = joined(descending, pages);
-      const told = whole.results.flatMap(({ rows }) => rows.map(({ offset }) => Number(offset)));
-      expect(told).toEqual(order([...offsets]));
-      expect(whole.gaps).toEqual([]);
-      expect(whole.chain.range).toEqual({ after: '0', upto: '300' });
-      // Neither the first nor the last: a gap has two sides.
-      const [hole] = pages.splice(1 + (leftOut % (pages.length - 2)), 1);
-      expect(joined(descending, pages).gaps).toEqual([
-        { after: hole?.lowestExclusive, upto: hole?.highestInclusive },
+      const down = joined(true, [page(5, 9, [9, 7]), page(2, 5, []), page(0, 2, [1])]);
+      expect(down.chain).toMatchObject({ range: { after: '0', upto: '9' }, rows: 3 });
+      expect([...up.gaps, ...down.gaps]).toEqual([]);
+      for (const { anomalies: oddities } of [...up.results, ...down.results])
+        expect(oddities).toEqual([]);
+    });
+
+    test('returns the gap between two pages', () => {
+      expect(joined(false, [page(0, 5, []), page(8, 9, [9])]).last?.gap).toEqual({
+        after: '5',
+        upto: '8',
+      });
+      const down = joined(true, [page(50, 90, []), page(10, 40, [])]);
+      expect(down.last?.gap).toEqual({ after: '40', upto: '50' });
+      expect(down.chain.range).toEqual({ after: '10', upto: '90' });
+    });
+
+    test('drops rows that were read before', () => {
+      const { last, chain } = joined(false, [page(0, 5, [1, 5]), page(3, 9, [4, 5, 6, 9])]);
+      expect(last?.rows.map(({ offset }) => offset)).toEqual(['6', '9']);
+      expect(last?.anomalies).toEqual([{ kind: 'repeated', rows: 2 }]);
+      expect(chain.rows).toBe(4);
+    });
+
+    test('keeps two updates at one offset, and drops a duplicate', () => {
+      const rows = [row(7, 'a'), row(7, 'b'), row(7, 'a')];
+      const { last } = joined(false, [{ ...page(0, 7, []), rows }]);
+      expect(last?.rows).toHaveLength(2);
+      expect(last?.anomalies).toEqual([{ kind: 'repeated', rows: 1 }]);
+    });
+
+    test('keeps the rows of a page with anomalies, and reports the anomalies', () => {
+      expect(joined(false, [page(0, 5, [3, 2, 9])]).last?.anomalies).toEqual([
+        { kind: 'outside-bounds', rows: 1 },
+        { kind: 'out-of-order', rows: 1 },
       ]);
-    }),
-    { numRuns: 300 },
-  );
+      expect(joined(true, [page(9, 5, [])]).last?.anomalies).toEqual([{ kind: 'bounds-crossed' }]);
+    });
+
+    test('keeps a row without an offset', () => {
+      const { last } = joined(true, [
+        { ...page(0, 5, []), rows: [row(undefined), row(undefined)] },
+      ]);
+      expect(last?.rows).toHaveLength(2);
+      expect(last?.anomalies).toEqual([]);
+    });
+
+    test('distinguishes offsets beyond 2^53', () => {
+      const high = '9007199254740993' as Int64;
+      const low = '9007199254740992' as Int64;
+      const first = { lowestExclusive: '0' as Int64, highestInclusive: low, rows: [] };
+      const next = { lowestExclusive: high, highestInclusive: high, rows: [] };
+      expect(joined(false, [first, next]).last?.gap).toEqual({ after: low, upto: high });
+    });
+  });
+
+  test('loadedSpan names the direction when nothing was loaded', () => {
+    const nothing = { after: digits(60), upto: digits(60) };
+    expect(loadedSpan(nothing, true)).toBe('none up to offset 60');
+    expect(loadedSpan(nothing, false)).toBe('none after offset 60');
+    expect(loadedSpan({ after: digits(12), upto: digits(40) }, true)).toBe('offsets 13–40');
+  });
+
+  test('joinPage joins any pages of any ledger to the whole, and a missing page is a gap', () => {
+    const ledger = fc.uniqueArray(fc.integer({ min: 1, max: 300 }), { maxLength: 80 });
+    const cuts = fc.uniqueArray(fc.integer({ min: 1, max: 299 }), { minLength: 2, maxLength: 12 });
+    fc.assert(
+      fc.property(ledger, cuts, fc.boolean(), fc.nat(), (offsets, inner, descending, leftOut) => {
+        const bounds = [0, ...inner.sort((a, b) => a - b), 300];
+        const order = (numbers: number[]) => numbers.sort((a, b) => (descending ? b - a : a - b));
+        const pages = bounds.slice(1).map((high, at) => {
+          const low = bounds[at] ?? 0;
+          return page(low, high, order(offsets.filter((offset) => low < offset && offset <= high)));
+        });
+        if (descending) pages.reverse();
+        const whole = joined(descending, pages);
+        const told = whole.results.flatMap(({ rows }) => rows.map(({ offset }) => Number(offset)));
+        expect(told).toEqual(order([...offsets]));
+        expect(whole.gaps).toEqual([]);
+        expect(whole.chain.range).toEqual({ after: '0', upto: '300' });
+        // Neither the first nor the last: a gap has two sides.
+        const [hole] = pages.splice(1 + (leftOut % (pages.length - 2)), 1);
+        expect(joined(descending, pages).gaps).toEqual([
+          { after: hole?.lowestExclusive, upto: hole?.highestInclusive },
+        ]);
+      }),
+      { numRuns: 300 },
+    );
+  });
 });

@@ -13,39 +13,72 @@ const facts = madeFacts({
 const between = (scan: Partial<UpdateFacts>, ledger: Partial<UpdateFacts>) =>
   disagreements({ ...facts, ...scan }, { ...facts, ...ledger });
 
-describe('disagreements', () => {
-  test('none between equal facts, however many digits the times have', () => {
-    expect(between({}, { recordTime: '2026-01-01T00:00:00Z' })).toEqual([]);
+describe('agreement', () => {
+  describe('disagreements', () => {
+    test('are none for equal facts, whatever the digits of the times', () => {
+      expect(between({}, { recordTime: '2026-01-01T00:00:00Z' })).toEqual([]);
+    });
+    test('ignore missing facts', () => {
+      const absent = { recordTime: undefined, effectiveAt: undefined, workflowId: '' };
+      expect(between({ workflowId: 'w' }, { ...absent, created: 3, informed: ['a'] })).toEqual([]);
+    });
+    test.each([
+      ['update id', { updateId: '1220bb' }, '1220aa', '1220bb'],
+      [
+        'record time',
+        { recordTime: '2026-01-01T00:00:00.000001Z' },
+        facts.recordTime,
+        '2026-01-01T00:00:00.000001Z',
+      ],
+      [
+        'effective time',
+        { effectiveAt: '2026-01-01T00:00:02Z' },
+        facts.effectiveAt,
+        '2026-01-01T00:00:02Z',
+      ],
+      ['synchronizer', { synchronizerId: 'other::12' }, 'sync::12', 'other::12'],
+      ['kind of update', { kind: 'reassignment' as const }, 'transaction', 'reassignment'],
+    ])('%s', (what, ledger, ours, theirs) => {
+      expect(between({}, ledger)).toEqual([{ what, scan: ours, ledger: theirs }]);
+    });
+    test('include a rejected verdict with events on the ledger', () => {
+      const verdict = {
+        updateId: '1220aa',
+        result: 'rejected' as const,
+        resultText: 'VERDICT_RESULT_REJECTED',
+        recordTime: undefined,
+        finalizationTime: undefined,
+        migrationId: undefined,
+        domainId: undefined,
+        submittingParties: [],
+        submittingParticipant: undefined,
+        mediatorGroup: undefined,
+        views: [],
+        rootViews: [],
+      };
+      expect(between({ kind: 'private', verdict }, { rootCount: 2 })).toEqual([
+        { what: 'outcome', scan: 'rejected by the mediator', ledger: '2 root events recorded' },
+      ]);
+      expect(between({ kind: 'private', verdict }, { rootCount: 0 })).toEqual([]);
+    });
   });
-  test('absence is none', () => {
-    const absent = { recordTime: undefined, effectiveAt: undefined, workflowId: '' };
-    expect(between({ workflowId: 'w' }, { ...absent, created: 3, informed: ['a'] })).toEqual([]);
-  });
+
   test.each([
-    ['update id', { updateId: '1220bb' }, '1220aa', '1220bb'],
-    [
-      'record time',
-      { recordTime: '2026-01-01T00:00:00.000001Z' },
-      facts.recordTime,
-      '2026-01-01T00:00:00.000001Z',
-    ],
-    [
-      'effective time',
-      { effectiveAt: '2026-01-01T00:00:02Z' },
-      facts.effectiveAt,
-      '2026-01-01T00:00:02Z',
-    ],
-    ['synchronizer', { synchronizerId: 'other::12' }, 'sync::12', 'other::12'],
-    ['kind of update', { kind: 'reassignment' as const }, 'transaction', 'reassignment'],
-  ])('%s', (what, ledger, ours, theirs) => {
-    expect(between({}, ledger)).toEqual([{ what, scan: ours, ledger: theirs }]);
-  });
-  test('a rejected verdict beside events on the ledger', () => {
-    const verdict = {
+    ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.000000000Z', true],
+    ['2026-01-01T00:00:00.1Z', '2026-01-01T00:00:00.100000Z', true],
+    ['2026-01-01T00:00:00.1Z', '2026-01-01T00:00:00.100001Z', false],
+    ['2026-01-01T00:00:00.5Z', '2026-01-01T02:00:00.500000+02:00', true],
+    ['2026-01-01T00:00:00-00:00', '2026-01-01T00:00:00Z', true],
+    ['soon', 'soon', true],
+    ['soon', '2026-01-01T00:00:00Z', false],
+  ])('%s and %s', (a, b, same) => expect(sameMoment(a, b)).toBe(same));
+
+  describe('contradictions of a verdict and an update', () => {
+    const verdict: Verdict = {
       updateId: '1220aa',
-      result: 'rejected' as const,
+      result: 'rejected',
       resultText: 'VERDICT_RESULT_REJECTED',
-      recordTime: undefined,
+      recordTime: '2026-01-01T00:00:00Z',
       finalizationTime: undefined,
       migrationId: undefined,
       domainId: undefined,
@@ -55,49 +88,18 @@ describe('disagreements', () => {
       views: [],
       rootViews: [],
     };
-    expect(between({ kind: 'private', verdict }, { rootCount: 2 })).toEqual([
-      { what: 'outcome', scan: 'rejected by the mediator', ledger: '2 root events recorded' },
-    ]);
-    expect(between({ kind: 'private', verdict }, { rootCount: 0 })).toEqual([]);
-  });
-});
-
-test.each([
-  ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.000000000Z', true],
-  ['2026-01-01T00:00:00.1Z', '2026-01-01T00:00:00.100000Z', true],
-  ['2026-01-01T00:00:00.1Z', '2026-01-01T00:00:00.100001Z', false],
-  ['2026-01-01T00:00:00.5Z', '2026-01-01T02:00:00.500000+02:00', true],
-  ['2026-01-01T00:00:00-00:00', '2026-01-01T00:00:00Z', true],
-  ['soon', 'soon', true],
-  ['soon', '2026-01-01T00:00:00Z', false],
-])('%s and %s', (a, b, same) => expect(sameMoment(a, b)).toBe(same));
-
-describe('contradictions of a verdict and an update', () => {
-  const verdict: Verdict = {
-    updateId: '1220aa',
-    result: 'rejected',
-    resultText: 'VERDICT_RESULT_REJECTED',
-    recordTime: '2026-01-01T00:00:00Z',
-    finalizationTime: undefined,
-    migrationId: undefined,
-    domainId: undefined,
-    submittingParties: [],
-    submittingParticipant: undefined,
-    mediatorGroup: undefined,
-    views: [],
-    rootViews: [],
-  };
-  test('a rejected one with events, and another id or time', () => {
-    const other = { ...facts, updateId: '1220bb', recordTime: '2026-01-01T00:00:02Z' };
-    expect(contradictions(verdict, other)).toEqual([
-      { what: 'update id', verdict: '1220aa', other: '1220bb' },
-      { what: 'record time', verdict: '2026-01-01T00:00:00Z', other: '2026-01-01T00:00:02Z' },
-      { what: 'outcome', verdict: 'rejected', other: '1 root event recorded' },
-    ]);
-  });
-  test('none with what was accepted, nor with what nobody says', () => {
-    expect(contradictions({ ...verdict, result: 'accepted' }, facts)).toEqual([]);
-    const unsaid = { ...facts, updateId: '', recordTime: undefined, rootCount: 0 };
-    expect(contradictions(verdict, unsaid)).toEqual([]);
+    test('include a rejection with events, and a different id or time', () => {
+      const other = { ...facts, updateId: '1220bb', recordTime: '2026-01-01T00:00:02Z' };
+      expect(contradictions(verdict, other)).toEqual([
+        { what: 'update id', verdict: '1220aa', other: '1220bb' },
+        { what: 'record time', verdict: '2026-01-01T00:00:00Z', other: '2026-01-01T00:00:02Z' },
+        { what: 'outcome', verdict: 'rejected', other: '1 root event recorded' },
+      ]);
+    });
+    test('are none for accepted updates and missing facts', () => {
+      expect(contradictions({ ...verdict, result: 'accepted' }, facts)).toEqual([]);
+      const unsaid = { ...facts, updateId: '', recordTime: undefined, rootCount: 0 };
+      expect(contradictions(verdict, unsaid)).toEqual([]);
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { confirmersOfAll } from './quorum.ts';
 import type { Quorum, View } from './verdict.ts';
 
@@ -10,16 +10,18 @@ const viewOf = (...quorums: Quorum[]): View => ({
   viewHash: '',
 });
 
-test('the most needed party first, counted once for each view', () => {
-  const views = [
-    viewOf({ parties: ['dso', 'alice'], threshold: 1 }, { parties: ['alice'], threshold: 1 }),
-    viewOf({ parties: ['bob', 'dso'], threshold: 1 }, { parties: ['bob', 'dso'], threshold: 1 }),
-    viewOf({ parties: ['alice', 'bob'], threshold: 2 }),
-    viewOf(),
-  ];
-  expect(confirmersOfAll(views)).toEqual([
-    { party: 'alice', must: 2, can: 0 },
-    { party: 'bob', must: 1, can: 1 },
-    { party: 'dso', must: 0, can: 2 },
-  ]);
+describe('confirmersOfAll', () => {
+  test('sorts by need and counts each view once', () => {
+    const views = [
+      viewOf({ parties: ['dso', 'alice'], threshold: 1 }, { parties: ['alice'], threshold: 1 }),
+      viewOf({ parties: ['bob', 'dso'], threshold: 1 }, { parties: ['bob', 'dso'], threshold: 1 }),
+      viewOf({ parties: ['alice', 'bob'], threshold: 2 }),
+      viewOf(),
+    ];
+    expect(confirmersOfAll(views)).toEqual([
+      { party: 'alice', must: 2, can: 0 },
+      { party: 'bob', must: 1, can: 1 },
+      { party: 'dso', must: 0, can: 2 },
+    ]);
+  });
 });

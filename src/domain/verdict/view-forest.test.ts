@@ -30,79 +30,81 @@ const anyViews: fc.Arbitrary<Views> = fc.integer({ min: 0, max: 12 }).chain((cou
   });
 });
 
-test('any digraph: each view has one row', () => {
-  fc.assert(
-    fc.property(anyViews, (views) => {
-      const { forest, nodeAt } = viewForest(views);
-      expect(forest.count).toBe(views.views.length);
-      expect([...nodeAt].sort((a, b) => a - b)).toEqual(views.views.map((_, place) => place));
-    }),
-    { numRuns: 1000 },
-  );
-});
-
-test('any digraph: a drawn edge is one of the wire, and a view stands below the id it names', () => {
-  fc.assert(
-    fc.property(anyViews, (views) => {
-      const { forest, nodeAt } = viewForest(views);
-      for (const [row, place] of nodeAt.entries()) {
-        const above = forest.parent[row] ?? -1;
-        const own = views.views[place]?.viewId ?? -1;
-        if (above !== -1) expect(views.views[nodeAt[above] ?? -1]?.subViews).toContain(own);
-      }
-    }),
-    { numRuns: 1000 },
-  );
-});
-
-describe('ids', () => {
-  test('are no places: the list may be in any order, with any numbers', () => {
-    const views = [view(70), view(9, [70, 4]), view(4, [1000]), view(1000)];
-    expect(drawn({ views, rootViews: [9] })).toEqual(['9', '  70', '  4', '    1000']);
-    expect(noticesOf({ views, rootViews: [9] })).toEqual([]);
+describe('buildViewForest', () => {
+  test('has one row per view for any digraph', () => {
+    fc.assert(
+      fc.property(anyViews, (views) => {
+        const { forest, nodeAt } = viewForest(views);
+        expect(forest.count).toBe(views.views.length);
+        expect([...nodeAt].sort((a, b) => a - b)).toEqual(views.views.map((_, place) => place));
+      }),
+      { numRuns: 1000 },
+    );
   });
-  test('twice: the first one is meant, the other stands after the tree', () => {
-    const views = { views: [view(0, [1]), view(1), view(1, [2]), view(2)], rootViews: [0] };
+
+  test('draws only edges of the response', () => {
+    fc.assert(
+      fc.property(anyViews, (views) => {
+        const { forest, nodeAt } = viewForest(views);
+        for (const [row, place] of nodeAt.entries()) {
+          const above = forest.parent[row] ?? -1;
+          const own = views.views[place]?.viewId ?? -1;
+          if (above !== -1) expect(views.views[nodeAt[above] ?? -1]?.subViews).toContain(own);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  describe('ids', () => {
+    test('are independent of the position in the list', () => {
+      const views = [view(70), view(9, [70, 4]), view(4, [1000]), view(1000)];
+      expect(drawn({ views, rootViews: [9] })).toEqual(['9', '  70', '  4', '    1000']);
+      expect(noticesOf({ views, rootViews: [9] })).toEqual([]);
+    });
+    test('refer to the first of two views with one id', () => {
+      const views = { views: [view(0, [1]), view(1), view(1, [2]), view(2)], rootViews: [0] };
+      expect(drawn(views)).toEqual([
+        '0',
+        '  1  (duplicate id)',
+        '1  (duplicate id)  (not reachable from the roots)',
+        '  2',
+      ]);
+      expect(noticesOf(views)[0]).toBe('2 views with a duplicate id.');
+    });
+    test('cannot refer to a view without an id', () => {
+      const views = { views: [view(0, [-1]), view(-1)], rootViews: [0] };
+      expect(drawn(views)).toEqual([
+        '0  (1 child not in this response: -1)',
+        '-1  (without an id)  (not reachable from the roots)',
+      ]);
+      expect(noticesOf(views)).toContain('1 view without an id.');
+      expect(noticesOf(views)).toContain('1 view with children that are not in this response.');
+    });
+  });
+
+  test('names missing roots and sub-views', () => {
+    const views = { views: [view(0, [77, 78])], rootViews: [0, 99] };
+    expect(drawn(views)).toEqual(['0  (2 children not in this response: 77, 78)']);
+    expect(noticesOf(views)).toContain('1 root not in this response: 99.');
+  });
+
+  test('reports cycles and shared views on the rows', () => {
+    const views = {
+      views: [view(0, [1, 2]), view(1, [3]), view(2, [3, 0]), view(3)],
+      rootViews: [0],
+    };
     expect(drawn(views)).toEqual([
       '0',
-      '  1  (duplicate id)',
-      '1  (duplicate id)  (not reachable from the roots)',
-      '  2',
+      '  1',
+      '    3',
+      '  2  (child view 3 also child of view 1, shown there)  (cycle back to view 0)',
     ]);
-    expect(noticesOf(views)[0]).toBe('2 views with a duplicate id.');
   });
-  test('none at all: nothing can name it', () => {
-    const views = { views: [view(0, [-1]), view(-1)], rootViews: [0] };
-    expect(drawn(views)).toEqual([
-      '0  (1 child not in this response: -1)',
-      '-1  (without an id)  (not reachable from the roots)',
-    ]);
-    expect(noticesOf(views)).toContain('1 view without an id.');
-    expect(noticesOf(views)).toContain('1 view with children that are not in this response.');
+
+  test('groups sub-views with equal informees and quorums', () => {
+    const alike = [1, 2, 3].map((id) => view(id, [], ['dso']));
+    const views = { views: [view(0, [1, 2, 3, 4]), ...alike, view(4)], rootViews: [0] };
+    expect([...viewForest(views).forest.run]).toEqual([0, 3, 0, 0, 0]);
   });
-});
-
-test('roots and sub-views that are not there are named', () => {
-  const views = { views: [view(0, [77, 78])], rootViews: [0, 99] };
-  expect(drawn(views)).toEqual(['0  (2 children not in this response: 77, 78)']);
-  expect(noticesOf(views)).toContain('1 root not in this response: 99.');
-});
-
-test('a cycle and a shared view are said on the rows', () => {
-  const views = {
-    views: [view(0, [1, 2]), view(1, [3]), view(2, [3, 0]), view(3)],
-    rootViews: [0],
-  };
-  expect(drawn(views)).toEqual([
-    '0',
-    '  1',
-    '    3',
-    '  2  (child view 3 also child of view 1, shown there)  (cycle back to view 0)',
-  ]);
-});
-
-test('sub-views with the same informees and quorums are a run', () => {
-  const alike = [1, 2, 3].map((id) => view(id, [], ['dso']));
-  const views = { views: [view(0, [1, 2, 3, 4]), ...alike, view(4)], rootViews: [0] };
-  expect([...viewForest(views).forest.run]).toEqual([0, 3, 0, 0, 0]);
 });

@@ -45,121 +45,123 @@ function line(visibility: Visibility, party: string): string {
   ).join('');
 }
 
-test('the drawing', () => {
-  const visibility = open(DRAWN);
-  expect(visibility.parties.map((party) => `${party} ${line(visibility, party)}`)).toEqual([
-    'alice IwwIw',
-    'bob .Iw..',
-    'carol ..I..',
-    'dave ...Iw',
-    'dso ....I',
-  ]);
-  expect(visibility.seen[0]).toEqual([{ from: 0, end: 5 }]);
-});
-
-const PARTIES = ['a', 'b', 'c', 'd'];
-const anyTree: fc.Arbitrary<Told> = fc.integer({ min: 0, max: 12 }).chain((count) => {
-  const id = fc.integer({ min: -1, max: count });
-  const one = fc.tuple(
-    fc.array(fc.constantFrom(...PARTIES), { maxLength: 3 }),
-    fc.array(id, { maxLength: 3 }),
-  );
-  return fc.record({
-    views: fc
-      .array(one, { minLength: count, maxLength: count })
-      .map((all) => all.map(([informees, below], place) => view(place, informees, below))),
-    rootViews: fc.array(id, { maxLength: 3 }),
+describe('visibility', () => {
+  test('matches the drawing in the comment', () => {
+    const visibility = open(DRAWN);
+    expect(visibility.parties.map((party) => `${party} ${line(visibility, party)}`)).toEqual([
+      'alice IwwIw',
+      'bob .Iw..',
+      'carol ..I..',
+      'dave ...Iw',
+      'dso ....I',
+    ]);
+    expect(visibility.seen[0]).toEqual([{ from: 0, end: 5 }]);
   });
-});
 
-/** Who sees a view as the wire says it: who is listed with it or with any view that reaches it. */
-function seenOnWire(views: readonly View[], party: string): ReadonlySet<number> {
-  const seen = new Set<number>();
-  const see = (place: number) => {
-    if (place === -1 || seen.has(place)) return;
-    seen.add(place);
-    for (const id of views[place]?.subViews ?? [])
-      see(views.findIndex(({ viewId }) => viewId === id && id >= 0));
-  };
-  views.forEach(({ informees }, place) => {
-    if (informees.includes(party)) see(place);
+  const PARTIES = ['a', 'b', 'c', 'd'];
+  const anyTree: fc.Arbitrary<Told> = fc.integer({ min: 0, max: 12 }).chain((count) => {
+    const id = fc.integer({ min: -1, max: count });
+    const one = fc.tuple(
+      fc.array(fc.constantFrom(...PARTIES), { maxLength: 3 }),
+      fc.array(id, { maxLength: 3 }),
+    );
+    return fc.record({
+      views: fc
+        .array(one, { minLength: count, maxLength: count })
+        .map((all) => all.map(([informees, below], place) => view(place, informees, below))),
+      rootViews: fc.array(id, { maxLength: 3 }),
+    });
   });
-  return seen;
-}
 
-test('any views: a party sees one that lists it, or that is below one that does', () => {
-  fc.assert(
-    fc.property(anyTree, ({ views, rootViews }) => {
-      const built = viewForest({ views, rootViews });
-      const visibility = visibilityOf(views, built);
-      const rows = [...built.nodeAt.keys()];
-      for (const [place, party] of visibility.parties.entries()) {
-        const seen = seenOnWire(views, party);
-        const sees = (row: number) => seen.has(built.nodeAt[row] ?? -1);
-        for (const row of rows) {
-          const isListed = views[built.nodeAt[row] ?? -1]?.informees.includes(party) === true;
-          const sight = isListed ? 'informee' : sees(row) ? 'witness' : 'none';
-          expect(sightOf(visibility, place, row)).toBe(sight);
-          expect(partiesSeeing(visibility, row).includes(place)).toBe(sight !== 'none');
-          const below = rows.filter((r) => row <= r && r < (built.forest.end[row] ?? 0));
-          expect(viewsSeen(visibility, place, row)).toBe(below.filter(sees).length);
+  /** Who sees a view as the wire says it: who is listed with it or with any view that reaches it. */
+  function seenOnWire(views: readonly View[], party: string): ReadonlySet<number> {
+    const seen = new Set<number>();
+    const see = (place: number) => {
+      if (place === -1 || seen.has(place)) return;
+      seen.add(place);
+      for (const id of views[place]?.subViews ?? [])
+        see(views.findIndex(({ viewId }) => viewId === id && id >= 0));
+    };
+    views.forEach(({ informees }, place) => {
+      if (informees.includes(party)) see(place);
+    });
+    return seen;
+  }
+
+  test('shows a view to its informees and those of views above', () => {
+    fc.assert(
+      fc.property(anyTree, ({ views, rootViews }) => {
+        const built = viewForest({ views, rootViews });
+        const visibility = visibilityOf(views, built);
+        const rows = [...built.nodeAt.keys()];
+        for (const [place, party] of visibility.parties.entries()) {
+          const seen = seenOnWire(views, party);
+          const sees = (row: number) => seen.has(built.nodeAt[row] ?? -1);
+          for (const row of rows) {
+            const isListed = views[built.nodeAt[row] ?? -1]?.informees.includes(party) === true;
+            const sight = isListed ? 'informee' : sees(row) ? 'witness' : 'none';
+            expect(sightOf(visibility, place, row)).toBe(sight);
+            expect(partiesSeeing(visibility, row).includes(place)).toBe(sight !== 'none');
+            const below = rows.filter((r) => row <= r && r < (built.forest.end[row] ?? 0));
+            expect(viewsSeen(visibility, place, row)).toBe(below.filter(sees).length);
+          }
+          expect(viewsSeen(visibility, place)).toBe(seen.size);
         }
-        expect(viewsSeen(visibility, place)).toBe(seen.size);
-      }
-    }),
-    { numRuns: 500 },
-  );
-});
-
-test('a sub-view of two views is seen from both, though it is drawn below one', () => {
-  const visibility = open({
-    views: [view(0, ['alice'], [2]), view(1, ['bob'], [2]), view(2, ['carol'], [3]), view(3, [])],
-    rootViews: [0, 1],
+      }),
+      { numRuns: 500 },
+    );
   });
-  expect(['alice', 'bob', 'carol'].map((party) => line(visibility, party))).toEqual([
-    'Iww.',
-    '.wwI',
-    '.Iw.',
-  ]);
-});
 
-test('views that circle are seen from each of them', () => {
-  const visibility = open({
-    views: [view(0, ['alice'], [1]), view(1, ['bob'], [0])],
-    rootViews: [0],
+  test('shows a shared sub-view to informees of both parents', () => {
+    const visibility = open({
+      views: [view(0, ['alice'], [2]), view(1, ['bob'], [2]), view(2, ['carol'], [3]), view(3, [])],
+      rootViews: [0, 1],
+    });
+    expect(['alice', 'bob', 'carol'].map((party) => line(visibility, party))).toEqual([
+      'Iww.',
+      '.wwI',
+      '.Iw.',
+    ]);
   });
-  expect(line(visibility, 'bob')).toBe('wI');
-});
 
-describe('orders', () => {
-  const visibility = open({
-    views: [
-      view(0, ['zeta::1220b', 'Alpha::1220c'], [1]),
-      view(1, ['beta::1220a'], [], [{ parties: ['adam::1220a', 'beta::1220a'], threshold: 1 }]),
-    ],
-    rootViews: [0],
+  test('shows views in a cycle to the informees of each', () => {
+    const visibility = open({
+      views: [view(0, ['alice'], [1]), view(1, ['bob'], [0])],
+      rootViews: [0],
+    });
+    expect(line(visibility, 'bob')).toBe('wI');
   });
-  const names = (order: 'name' | 'views' | 'first') =>
-    sortedParties(visibility, order).map((place) => visibility.parties[place]?.split('::')[0]);
 
-  test('by name', () => expect(names('name')).toEqual(['adam', 'Alpha', 'beta', 'zeta']));
-  test('by views, most first', () =>
-    expect(names('views')).toEqual(['zeta', 'Alpha', 'beta', 'adam']));
-  test('by first view; who sees none is last', () =>
-    expect(names('first')).toEqual(['zeta', 'Alpha', 'beta', 'adam']));
-  test('a party that only a quorum names sees nothing', () => {
-    expect(line(visibility, 'adam::1220a')).toBe('..');
+  describe('orders', () => {
+    const visibility = open({
+      views: [
+        view(0, ['zeta::1220b', 'Alpha::1220c'], [1]),
+        view(1, ['beta::1220a'], [], [{ parties: ['adam::1220a', 'beta::1220a'], threshold: 1 }]),
+      ],
+      rootViews: [0],
+    });
+    const names = (order: 'name' | 'views' | 'first') =>
+      sortedParties(visibility, order).map((place) => visibility.parties[place]?.split('::')[0]);
+
+    test('by name', () => expect(names('name')).toEqual(['adam', 'Alpha', 'beta', 'zeta']));
+    test('by views, most first', () =>
+      expect(names('views')).toEqual(['zeta', 'Alpha', 'beta', 'adam']));
+    test('by first view, with parties that see none last', () =>
+      expect(names('first')).toEqual(['zeta', 'Alpha', 'beta', 'adam']));
+    test('a party listed in quorums only sees nothing', () => {
+      expect(line(visibility, 'adam::1220a')).toBe('..');
+    });
   });
-});
 
-test('parties and views by the ten thousand take no table', () => {
-  const count = 20_000;
-  const views = Array.from({ length: count }, (_, id) =>
-    view(id, [`p${id}`], id + 1 < count ? [id + 1] : []),
-  );
-  const visibility = open({ views, rootViews: [0] });
-  expect(viewsSeen(visibility, 0)).toBe(count);
-  expect(viewsSeen(visibility, count - 1)).toBe(1);
-  expect(partiesSeeing(visibility, count - 1)).toHaveLength(count);
-  expect(sortedParties(visibility, 'views')[0]).toBe(0);
+  test('needs no table for ten thousand parties and views', () => {
+    const count = 20_000;
+    const views = Array.from({ length: count }, (_, id) =>
+      view(id, [`p${id}`], id + 1 < count ? [id + 1] : []),
+    );
+    const visibility = open({ views, rootViews: [0] });
+    expect(viewsSeen(visibility, 0)).toBe(count);
+    expect(viewsSeen(visibility, count - 1)).toBe(1);
+    expect(partiesSeeing(visibility, count - 1)).toHaveLength(count);
+    expect(sortedParties(visibility, 'views')[0]).toBe(0);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { firstSeenOutside } from './view-layout.ts';
 
 const layout = {
@@ -13,8 +13,10 @@ const area = { x: 0, y: 0, width: 120, height: 20 };
 const first = (...seen: readonly number[]) =>
   firstSeenOutside(layout, size, area, (row) => seen.includes(row));
 
-test('only when nothing in sight is seen, the first box that is', () => {
-  expect(first(1, 2)).toBeUndefined();
-  expect(first(2)).toBe(2);
-  expect(first()).toBeUndefined();
+describe('firstVisibleBoxOutside', () => {
+  test('returns the first visible box only when none is on screen', () => {
+    expect(first(1, 2)).toBeUndefined();
+    expect(first(2)).toBe(2);
+    expect(first()).toBeUndefined();
+  });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Paint } from './svg.ts';
 import { svgText } from './svg.ts';
 
@@ -11,54 +11,56 @@ function drawn(text: string): string {
   return svgText({ title: text, description: text, width: 10, height: 20, groups }, PAINT);
 }
 
-test('a file of elements, colours and fonts that needs nothing else', () => {
-  expect(
-    drawn('alice'),
-  ).toBe(`<svg xmlns="http://www.w3.org/2000/svg" width="10" height="20" viewBox="0 0 10 20" role="img">
+describe('svg text', () => {
+  test('writes a self-contained file', () => {
+    expect(
+      drawn('alice'),
+    ).toBe(`<svg xmlns="http://www.w3.org/2000/svg" width="10" height="20" viewBox="0 0 10 20" role="img">
 <title>alice</title>
 <desc>alice</desc>
 <rect width="100%" height="100%" fill="#canvas"/>
 <svg x="3" y="4" width="5" height="6"><text x="1" y="2" font-family="'JetBrains Mono Variable', 'JetBrains Mono', ui-monospace, monospace" font-size="11.5" fill="#ink">alice</text></svg>
 </svg>
 `);
-});
+  });
 
-test('attributes are spelled as in SVG', () => {
-  const shapes = [
-    { kind: 'edges', d: 'M0 0', dashed: true } as const,
-    { kind: 'mark', x: 0, y: 0, hue: 30 } as const,
-  ];
-  const groups = [{ x: 0, y: 0, width: 1, height: 1, shapes }];
-  const text = svgText({ title: '', description: '', width: 1, height: 1, groups }, PAINT);
-  expect(text).toContain(
-    '<path d="M0 0" fill="none" stroke="#line-strong" stroke-width="1.5" vector-effect="non-scaling-stroke" stroke-dasharray="4 3"/>',
-  );
-  expect(text).toContain('<rect x="0" y="0" width="8" height="8" rx="2" fill="#hue-30"/>');
-});
+  test('spells attributes as in SVG', () => {
+    const shapes = [
+      { kind: 'edges', d: 'M0 0', dashed: true } as const,
+      { kind: 'mark', x: 0, y: 0, hue: 30 } as const,
+    ];
+    const groups = [{ x: 0, y: 0, width: 1, height: 1, shapes }];
+    const text = svgText({ title: '', description: '', width: 1, height: 1, groups }, PAINT);
+    expect(text).toContain(
+      '<path d="M0 0" fill="none" stroke="#line-strong" stroke-width="1.5" vector-effect="non-scaling-stroke" stroke-dasharray="4 3"/>',
+    );
+    expect(text).toContain('<rect x="0" y="0" width="8" height="8" rx="2" fill="#hue-30"/>');
+  });
 
-/** What XML 1.0 allows (section 2.2), without what this file has no use for. */
-const ALLOWED = /^[\n\x20-\x7e\u{a0}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]*$/u;
+  /** What XML 1.0 allows (section 2.2), without what this file has no use for. */
+  const ALLOWED = /^[\n\x20-\x7e\u{a0}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]*$/u;
 
-test.each([
-  ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
-  [']]> & "quoted"', ']]&gt; &amp; &quot;quoted&quot;'],
-  ['\u0000\u0008\ud800\ufffe', '⟨U+0000⟩⟨U+0008⟩⟨U+D800⟩⟨U+FFFE⟩'],
-  ['\u202egnp.exe', '⟨U+202E⟩gnp.exe'],
-])('%j is escaped', (hostile, escaped) => {
-  const text = drawn(hostile);
-  expect(text).toContain(`<title>${escaped}</title>`);
-  expect(text).toMatch(ALLOWED);
-});
+  test.each([
+    ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+    [']]> & "quoted"', ']]&gt; &amp; &quot;quoted&quot;'],
+    ['\u0000\u0008\ud800\ufffe', '⟨U+0000⟩⟨U+0008⟩⟨U+D800⟩⟨U+FFFE⟩'],
+    ['\u202egnp.exe', '⟨U+202E⟩gnp.exe'],
+  ])('escapes %j', (hostile, escaped) => {
+    const text = drawn(hostile);
+    expect(text).toContain(`<title>${escaped}</title>`);
+    expect(text).toMatch(ALLOWED);
+  });
 
-test('whatever a name holds: the file has the same elements, and only what XML allows', () => {
-  const tags = (text: string) => text.match(/<\/?\w+/g);
-  const usual = tags(drawn('alice'));
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), (name) => {
-      const text = drawn(name);
-      expect(tags(text)).toEqual(usual);
-      expect(text).toMatch(ALLOWED);
-      expect(text.replace(/&(?:amp|lt|gt|quot);/g, '')).not.toContain('&');
-    }),
-  );
+  test('writes the same elements and valid XML for any name', () => {
+    const tags = (text: string) => text.match(/<\/?\w+/g);
+    const usual = tags(drawn('alice'));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        const text = drawn(name);
+        expect(tags(text)).toEqual(usual);
+        expect(text).toMatch(ALLOWED);
+        expect(text.replace(/&(?:amp|lt|gt|quot);/g, '')).not.toContain('&');
+      }),
+    );
+  });
 });

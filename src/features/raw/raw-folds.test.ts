@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openRawDocument } from '#api/document/json-outline.ts';
 import { reveal, unfoldAll, visibleRows } from '#domain/forest/folds.ts';
 import { firstFolds } from './raw-row.tsx';
@@ -11,21 +11,23 @@ const bodyOf = (events: number) =>
     }),
   );
 
-test('a small body opens unfolded, a large one with one line per event', () => {
-  expect(firstFolds(bodyOf(10).forest)).toBe(unfoldAll());
-  const { forest } = bodyOf(40_000);
-  const visible = visibleRows(forest, firstFolds(forest));
-  // The top, update, events, one per event, v.
-  expect(visible.length).toBe(3 + 40_000 + 1);
-});
+describe('raw folds', () => {
+  test('open a small body unfolded and a large one with a line per event', () => {
+    expect(firstFolds(bodyOf(10).forest)).toBe(unfoldAll());
+    const { forest } = bodyOf(40_000);
+    const visible = visibleRows(forest, firstFolds(forest));
+    // The top, update, events, one per event, v.
+    expect(visible.length).toBe(3 + 40_000 + 1);
+  });
 
-test('revealing a line opens its ancestors and nothing else', () => {
-  const { forest } = bodyOf(40_000);
-  const folds = firstFolds(forest);
-  const deep = 5;
-  expect(visibleRows(forest, folds)).not.toContain(deep);
-  const opened = reveal(folds, forest, deep);
-  expect(visibleRows(forest, opened)).toContain(deep);
-  expect(opened.rows).toBe(folds.rows - 1);
-  expect(reveal(unfoldAll(), forest, deep)).toBe(unfoldAll());
+  test('open only the ancestors of a revealed line', () => {
+    const { forest } = bodyOf(40_000);
+    const folds = firstFolds(forest);
+    const deep = 5;
+    expect(visibleRows(forest, folds)).not.toContain(deep);
+    const opened = reveal(folds, forest, deep);
+    expect(visibleRows(forest, opened)).toContain(deep);
+    expect(opened.rows).toBe(folds.rows - 1);
+    expect(reveal(unfoldAll(), forest, deep)).toBe(unfoldAll());
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { UpdateFacts } from '#domain/update/document.ts';
 import type { SourceStatus, StatusBySource } from '#domain/update/source-status.ts';
 import { madeFacts } from '#domain/update/update-facts.fixture.ts';
@@ -34,35 +34,37 @@ const here = (change: Partial<UpdateFacts>): SourceStatus => ({
   facts: { ...facts, ...change },
 });
 
-test('what is there needs no reason, not even where it says nothing', () => {
-  expect(whyNoTraffic(asked(here({})), 'traffic')).toBeUndefined();
-  expect(whyNoTraffic(asked(here({})), 'activity')).toBeUndefined();
-});
+describe('whyNoTraffic', () => {
+  test('returns undefined when traffic is recorded', () => {
+    expect(whyNoTraffic(asked(here({})), 'traffic')).toBeUndefined();
+    expect(whyNoTraffic(asked(here({})), 'activity')).toBeUndefined();
+  });
 
-test('each absence has a sentence of its own', () => {
-  const absences: readonly SourceStatus[] = [
-    ...(['not-configured', 'needs-token', 'asking', 'stopped', 'not-found', 'failed'] as const).map(
-      (standing) => ({ standing, facts: undefined }),
-    ),
-    here({ traffic: 'not-asked', activity: 'not-asked' }),
-    here({ traffic: 'unreadable', activity: 'unreadable' }),
-    here({ traffic: 'not-recorded', activity: 'not-recorded' }),
-    here({ traffic: 'not-recorded', activity: 'not-recorded', kind: 'reassignment' }),
-    here({ traffic: 'not-recorded', activity: 'not-recorded', verdict }),
-  ];
-  const said = (['traffic', 'activity'] as const).flatMap((what) =>
-    absences.map((told) => whyNoTraffic(asked(told), what)),
-  );
-  expect(said).not.toContain(undefined);
-  expect(new Set(said).size).toBe(2 * absences.length);
-});
+  test('has a different sentence for each absence', () => {
+    const absences: readonly SourceStatus[] = [
+      ...(
+        ['not-configured', 'needs-token', 'asking', 'stopped', 'not-found', 'failed'] as const
+      ).map((standing) => ({ standing, facts: undefined })),
+      here({ traffic: 'not-asked', activity: 'not-asked' }),
+      here({ traffic: 'unreadable', activity: 'unreadable' }),
+      here({ traffic: 'not-recorded', activity: 'not-recorded' }),
+      here({ traffic: 'not-recorded', activity: 'not-recorded', kind: 'reassignment' }),
+      here({ traffic: 'not-recorded', activity: 'not-recorded', verdict }),
+    ];
+    const said = (['traffic', 'activity'] as const).flatMap((what) =>
+      absences.map((told) => whyNoTraffic(asked(told), what)),
+    );
+    expect(said).not.toContain(undefined);
+    expect(new Set(said).size).toBe(2 * absences.length);
+  });
 
-test('what Scan does not know: by its kind it may never have had a cost', () => {
-  const unknown: SourceStatus = { standing: 'not-found', facts: undefined };
-  const why = (ledger: SourceStatus) => whyNoTraffic(asked(unknown, ledger), 'traffic');
-  expect(why(silent)).toBe(
-    'Unknown: Scan does not have this update, and only Scan reports the traffic cost.',
-  );
-  expect(why(here({ kind: 'topology' }))).toMatch(/Topology changes have no verdict/);
-  expect(why(here({ kind: 'reassignment' }))).toMatch(/for reassignments/);
+  test('explains kinds of updates that have no cost', () => {
+    const unknown: SourceStatus = { standing: 'not-found', facts: undefined };
+    const why = (ledger: SourceStatus) => whyNoTraffic(asked(unknown, ledger), 'traffic');
+    expect(why(silent)).toBe(
+      'Unknown: Scan does not have this update, and only Scan reports the traffic cost.',
+    );
+    expect(why(here({ kind: 'topology' }))).toMatch(/Topology changes have no verdict/);
+    expect(why(here({ kind: 'reassignment' }))).toMatch(/for reassignments/);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import type { AppActivity } from '#domain/traffic/app-activity.ts';
 import type { TrafficSummary } from '#domain/traffic/traffic.ts';
@@ -17,40 +17,42 @@ const activity: AppActivity = {
   records: [{ party: '=HYPERLINK("x")::1220aa', weight: bytes('25') }],
 };
 
-test('traffic as CSV', () => {
-  expect(trafficCsv(summary).split('\r\n')).toEqual([
-    'line,cost_bytes,view_ids,share_numerator,share_denominator,share_percent',
-    'envelope 1,9007199254740993,0 3,3002399751580331,3002399751580332,>99.9',
-    'envelope 2,,,,,',
-    'rest with 1 envelope without a cost,3,,1,3002399751580332,<0.1',
-    'total,9007199254740996,,,,',
-    '',
-  ]);
-});
-
-test('traffic as JSON, which no reader rounds', () => {
-  expect(JSON.parse(trafficJson(summary))).toEqual({
-    total_traffic_cost: '9007199254740996',
-    envelopes: [
-      {
-        traffic_cost: '9007199254740993',
-        view_ids: [0, 3],
-        share_of_total: '3002399751580331/3002399751580332',
-      },
-      { traffic_cost: null, view_ids: [], share_of_total: null },
-    ],
-    unaccounted_rest: '3',
-    envelopes_without_cost: 1,
+describe('traffic export', () => {
+  test('writes CSV', () => {
+    expect(trafficCsv(summary).split('\r\n')).toEqual([
+      'line,cost_bytes,view_ids,share_numerator,share_denominator,share_percent',
+      'envelope 1,9007199254740993,0 3,3002399751580331,3002399751580332,>99.9',
+      'envelope 2,,,,,',
+      'rest with 1 envelope without a cost,3,,1,3002399751580332,<0.1',
+      'total,9007199254740996,,,,',
+      '',
+    ]);
   });
-});
 
-test('a party that would be a formula is none in a spreadsheet, and itself in JSON', () => {
-  expect(activityCsv(activity, bytes('100')).split('\r\n')[1]).toBe(
-    `74223,"'=HYPERLINK(""x"")::1220aa",25,1,4,25.0`,
-  );
-  expect(JSON.parse(activityJson(activity, undefined))).toEqual({
-    round_number: '74223',
-    total_traffic_cost: null,
-    records: [{ party: '=HYPERLINK("x")::1220aa', weight: '25', share_of_total_traffic: null }],
+  test('writes JSON with exact amounts', () => {
+    expect(JSON.parse(trafficJson(summary))).toEqual({
+      total_traffic_cost: '9007199254740996',
+      envelopes: [
+        {
+          traffic_cost: '9007199254740993',
+          view_ids: [0, 3],
+          share_of_total: '3002399751580331/3002399751580332',
+        },
+        { traffic_cost: null, view_ids: [], share_of_total: null },
+      ],
+      unaccounted_rest: '3',
+      envelopes_without_cost: 1,
+    });
+  });
+
+  test('escapes formulas in CSV but not in JSON', () => {
+    expect(activityCsv(activity, bytes('100')).split('\r\n')[1]).toBe(
+      `74223,"'=HYPERLINK(""x"")::1220aa",25,1,4,25.0`,
+    );
+    expect(JSON.parse(activityJson(activity, undefined))).toEqual({
+      round_number: '74223',
+      total_traffic_cost: null,
+      records: [{ party: '=HYPERLINK("x")::1220aa', weight: '25', share_of_total_traffic: null }],
+    });
   });
 });

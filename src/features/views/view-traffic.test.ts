@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readInt64 } from '#domain/ledger/int64.ts';
 import type { View } from '#domain/verdict/verdict.ts';
 import { viewTraffic } from './view-traffic.tsx';
@@ -11,41 +11,43 @@ const view = (viewId: number): View => ({
   viewHash: '',
 });
 
-test('bytes of its own only for a view that is alone in its envelope', () => {
-  const summary = {
-    total: readInt64('9007199254740993'),
-    envelopes: [
-      { cost: readInt64(1200), viewIds: [0, 1] },
-      { cost: readInt64('9007199254739793'), viewIds: [2] },
-      { cost: undefined, viewIds: [3, 1] },
-    ],
-  };
-  const traffic = viewTraffic(summary, [0, 1, 2, 3, 4, 5, 5].map(view));
-  expect([0, 1, 2, 4].map((id) => traffic?.short(id))).toEqual([
-    'envelope 1',
-    '2 envelopes',
-    '9,007,199,254,739,793',
-    'none',
-  ]);
-  expect(traffic?.long(0)).toEqual([
-    'Shares envelope 1 with 1 other view (1,200 bytes, <0.1%). Cost is not split by view.',
-  ]);
-  expect(traffic?.long(2)).toEqual([
-    'Envelope 2, this view only (9,007,199,254,739,793 bytes, >99.9%).',
-  ]);
-  expect(traffic?.long(3)).toEqual(['Shares envelope 3 with 1 other view (bytes not reported).']);
-});
+describe('viewTraffic', () => {
+  test('gives bytes only to a view that is alone in its envelope', () => {
+    const summary = {
+      total: readInt64('9007199254740993'),
+      envelopes: [
+        { cost: readInt64(1200), viewIds: [0, 1] },
+        { cost: readInt64('9007199254739793'), viewIds: [2] },
+        { cost: undefined, viewIds: [3, 1] },
+      ],
+    };
+    const traffic = viewTraffic(summary, [0, 1, 2, 3, 4, 5, 5].map(view));
+    expect([0, 1, 2, 4].map((id) => traffic?.short(id))).toEqual([
+      'envelope 1',
+      '2 envelopes',
+      '9,007,199,254,739,793',
+      'none',
+    ]);
+    expect(traffic?.long(0)).toEqual([
+      'Shares envelope 1 with 1 other view (1,200 bytes, <0.1%). Cost is not split by view.',
+    ]);
+    expect(traffic?.long(2)).toEqual([
+      'Envelope 2, this view only (9,007,199,254,739,793 bytes, >99.9%).',
+    ]);
+    expect(traffic?.long(3)).toEqual(['Shares envelope 3 with 1 other view (bytes not reported).']);
+  });
 
-test('an id that is not a view’s own gives it no traffic', () => {
-  const envelopes = [{ cost: readInt64(1200), viewIds: [1, -1] }];
-  const traffic = viewTraffic({ total: undefined, envelopes }, [1, 1, -1].map(view));
-  expect([1, -1].map((id) => traffic?.short(id))).toEqual(['unknown', 'unknown']);
-  expect(traffic?.long(1)).toEqual([
-    'Unknown: envelopes refer to views by id, and this view has no unique id.',
-  ]);
-});
+  test('gives no traffic to a view without a unique id', () => {
+    const envelopes = [{ cost: readInt64(1200), viewIds: [1, -1] }];
+    const traffic = viewTraffic({ total: undefined, envelopes }, [1, 1, -1].map(view));
+    expect([1, -1].map((id) => traffic?.short(id))).toEqual(['unknown', 'unknown']);
+    expect(traffic?.long(1)).toEqual([
+      'Unknown: envelopes refer to views by id, and this view has no unique id.',
+    ]);
+  });
 
-test('nothing where no envelope is told', () => {
-  expect(viewTraffic(undefined, [])).toBeUndefined();
-  expect(viewTraffic({ total: undefined, envelopes: [] }, [])).toBeUndefined();
+  test('is undefined without envelopes', () => {
+    expect(viewTraffic(undefined, [])).toBeUndefined();
+    expect(viewTraffic({ total: undefined, envelopes: [] }, [])).toBeUndefined();
+  });
 });

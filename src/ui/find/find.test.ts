@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RequestFailed } from '#domain/failure/failure.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
 import { type Found, seek } from './find.ts';
@@ -37,62 +37,64 @@ afterEach(() => {
   process.off('unhandledRejection', refused);
 });
 
-test('hits by name come at once, all others later', async () => {
-  const { asked, source } = openSource();
-  const found: Found[] = [];
-  seek(source, 'x', (one) => found.push(one));
-  asked[0]?.answer([3]);
-  await settle();
-  expect(found).toEqual([{ hits: Int32Array.of(3), isAll: false }]);
-  vi.advanceTimersByTime(1_000);
-  asked[1]?.answer([1, 3]);
-  await settle();
-  expect(found[1]).toEqual({ hits: Int32Array.of(1, 3), isAll: true });
-  expect(asked.map(({ where }) => where)).toEqual(['named', 'all']);
-});
+describe('find', () => {
+  test('returns hits by name at once, others later', async () => {
+    const { asked, source } = openSource();
+    const found: Found[] = [];
+    seek(source, 'x', (one) => found.push(one));
+    asked[0]?.answer([3]);
+    await settle();
+    expect(found).toEqual([{ hits: Int32Array.of(3), isAll: false }]);
+    vi.advanceTimersByTime(1_000);
+    asked[1]?.answer([1, 3]);
+    await settle();
+    expect(found[1]).toEqual({ hits: Int32Array.of(1, 3), isAll: true });
+    expect(asked.map(({ where }) => where)).toEqual(['named', 'all']);
+  });
 
-test('hits by name that come after all others are no news', async () => {
-  const { asked, source } = openSource();
-  const found: Found[] = [];
-  seek(source, 'x', (one) => found.push(one));
-  vi.advanceTimersByTime(1_000);
-  asked[1]?.answer([1, 3]);
-  await settle();
-  asked[0]?.answer([3]);
-  await settle();
-  expect(found).toEqual([{ hits: Int32Array.of(1, 3), isAll: true }]);
-});
+  test('ignores hits by name that arrive last', async () => {
+    const { asked, source } = openSource();
+    const found: Found[] = [];
+    seek(source, 'x', (one) => found.push(one));
+    vi.advanceTimersByTime(1_000);
+    asked[1]?.answer([1, 3]);
+    await settle();
+    asked[0]?.answer([3]);
+    await settle();
+    expect(found).toEqual([{ hits: Int32Array.of(1, 3), isAll: true }]);
+  });
 
-test('whoever has left hears neither a late answer nor a refusal, asks no more and ends the search', async () => {
-  const { asked, source } = openSource();
-  const found: Found[] = [];
-  const leaveFirst = seek(source, 'x', (one) => found.push(one));
-  leaveFirst();
-  asked[0]?.answer([3]);
-  vi.advanceTimersByTime(1_000);
-  await settle();
-  expect(asked.map(({ signal }) => signal?.aborted)).toEqual([true]);
-  const leaveSecond = seek(source, 'y', (one) => found.push(one));
-  asked[1]?.answer([4]);
-  vi.advanceTimersByTime(1_000);
-  await settle();
-  leaveSecond();
-  asked[2]?.refuse(new Error('closed'));
-  await settle();
-  expect(asked[2]?.signal?.aborted).toBe(true);
-  expect(found).toEqual([{ hits: Int32Array.of(4), isAll: false }]);
-  expect(refused).not.toHaveBeenCalled();
-});
+  test('ends the search and ignores late results when closed', async () => {
+    const { asked, source } = openSource();
+    const found: Found[] = [];
+    const leaveFirst = seek(source, 'x', (one) => found.push(one));
+    leaveFirst();
+    asked[0]?.answer([3]);
+    vi.advanceTimersByTime(1_000);
+    await settle();
+    expect(asked.map(({ signal }) => signal?.aborted)).toEqual([true]);
+    const leaveSecond = seek(source, 'y', (one) => found.push(one));
+    asked[1]?.answer([4]);
+    vi.advanceTimersByTime(1_000);
+    await settle();
+    leaveSecond();
+    asked[2]?.refuse(new Error('closed'));
+    await settle();
+    expect(asked[2]?.signal?.aborted).toBe(true);
+    expect(found).toEqual([{ hits: Int32Array.of(4), isAll: false }]);
+    expect(refused).not.toHaveBeenCalled();
+  });
 
-test('a refusal while somebody looks gets noticed, a failure is told elsewhere', async () => {
-  const { asked, source } = openSource();
-  seek(source, 'x', () => {});
-  const place = { server: 'scan', method: 'GET', url: 'http://scan.test/', at: '' } as const;
-  asked[0]?.refuse(new RequestFailed({ kind: 'worker-died', bytes: 1, why: '', place }));
-  await settle();
-  expect(refused).not.toHaveBeenCalled();
-  seek(source, 'x', () => {});
-  asked[1]?.refuse(new Error('a bug'));
-  await settle();
-  expect(refused).toHaveBeenCalledOnce();
+  test('reports a rejection while open, but not a failure', async () => {
+    const { asked, source } = openSource();
+    seek(source, 'x', () => {});
+    const place = { server: 'scan', method: 'GET', url: 'http://scan.test/', at: '' } as const;
+    asked[0]?.refuse(new RequestFailed({ kind: 'worker-died', bytes: 1, why: '', place }));
+    await settle();
+    expect(refused).not.toHaveBeenCalled();
+    seek(source, 'x', () => {});
+    asked[1]?.refuse(new Error('a bug'));
+    await settle();
+    expect(refused).toHaveBeenCalledOnce();
+  });
 });

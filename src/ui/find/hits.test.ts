@@ -1,17 +1,19 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { firstFrom, placeOfHit, stepHit } from './hits.ts';
 
 const rows = fc.uniqueArray(fc.nat({ max: 60 })).map((all) => all.sort((a, b) => a - b));
 
-test('the place of a hit, and the next and previous one round the end', () => {
-  fc.assert(
-    fc.property(rows, fc.nat({ max: 62 }), (all, row) => {
-      const hits = Int32Array.from(all);
-      expect(placeOfHit(hits, row)).toBe(all.indexOf(row) + 1);
-      expect(stepHit(hits, row, 1)).toBe(all.find((hit) => hit > row) ?? all[0]);
-      expect(stepHit(hits, row, -1)).toBe(all.findLast((hit) => hit < row) ?? all.at(-1));
-      expect(firstFrom(hits, row)).toBe(all.filter((hit) => hit < row).length);
-    }),
-  );
+describe('hits', () => {
+  test('give the position of a hit and wrap around', () => {
+    fc.assert(
+      fc.property(rows, fc.nat({ max: 62 }), (all, row) => {
+        const hits = Int32Array.from(all);
+        expect(placeOfHit(hits, row)).toBe(all.indexOf(row) + 1);
+        expect(stepHit(hits, row, 1)).toBe(all.find((hit) => hit > row) ?? all[0]);
+        expect(stepHit(hits, row, -1)).toBe(all.findLast((hit) => hit < row) ?? all.at(-1));
+        expect(firstFrom(hits, row)).toBe(all.filter((hit) => hit < row).length);
+      }),
+    );
+  });
 });

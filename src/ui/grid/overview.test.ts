@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Lane, lanePath, laneWords } from './overview.tsx';
 import { indexOfRow } from './tree-keys.ts';
 
@@ -29,45 +29,47 @@ const tree = fc.integer({ min: 1, max: 400 }).chain((count) => {
   });
 });
 
-test('a place is marked when a row there is in the lane or hides one that is', () => {
-  fc.assert(
-    fc.property(tree, ({ count, visible, rows, tone }) => {
-      const bars = barsOf(lanePath(lane(tone, rows), visible, count, size));
-      const isMarked = (y: number) => bars.some(([top, bottom]) => top < y && y < bottom);
-      const shown = visible.length;
-      const parts = Math.min(shown, 50);
-      const marked = new Set(rows.map((row) => indexOfRow(visible, row)));
-      for (let part = 0; part < parts; part++) {
-        const from = Math.floor((shown * part) / parts);
-        const to = Math.floor((shown * (part + 1)) / parts);
-        const isExpected = Array.from({ length: to - from }, (_, n) => from + n).some((index) =>
-          marked.has(index),
-        );
-        expect(isMarked(((part + 0.5) * 100) / parts)).toBe(isExpected);
-      }
-      for (const [top, bottom] of bars) expect(bottom - top).toBeGreaterThan(1.8);
-    }),
-  );
-});
+describe('overview', () => {
+  test('marks a position when a row there is or hides a hit of the lane', () => {
+    fc.assert(
+      fc.property(tree, ({ count, visible, rows, tone }) => {
+        const bars = barsOf(lanePath(lane(tone, rows), visible, count, size));
+        const isMarked = (y: number) => bars.some(([top, bottom]) => top < y && y < bottom);
+        const shown = visible.length;
+        const parts = Math.min(shown, 50);
+        const marked = new Set(rows.map((row) => indexOfRow(visible, row)));
+        for (let part = 0; part < parts; part++) {
+          const from = Math.floor((shown * part) / parts);
+          const to = Math.floor((shown * (part + 1)) / parts);
+          const isExpected = Array.from({ length: to - from }, (_, n) => from + n).some((index) =>
+            marked.has(index),
+          );
+          expect(isMarked(((part + 0.5) * 100) / parts)).toBe(isExpected);
+        }
+        for (const [top, bottom] of bars) expect(bottom - top).toBeGreaterThan(1.8);
+      }),
+    );
+  });
 
-test('lanes in words; what is not sought has no hits to speak of', () => {
-  const hits = (rows: readonly number[]) => ({ ...lane('hit', rows), name: 'hits', one: 'hit' });
-  const created = { ...lane('create', [1, 2]), name: 'created' };
-  expect(laneWords([created, hits([])])).toBe('2 created');
-  expect(laneWords([created, hits([2])])).toBe('2 created, 1 hit');
-  expect(laneWords([hits(Array.from({ length: 1_200 }, (_, row) => row))])).toBe('1,200 hits');
-});
+  test('describes lanes, without hits when no search is active', () => {
+    const hits = (rows: readonly number[]) => ({ ...lane('hit', rows), name: 'hits', one: 'hit' });
+    const created = { ...lane('create', [1, 2]), name: 'created' };
+    expect(laneWords([created, hits([])])).toBe('2 created');
+    expect(laneWords([created, hits([2])])).toBe('2 created, 1 hit');
+    expect(laneWords([hits(Array.from({ length: 1_200 }, (_, row) => row))])).toBe('1,200 hits');
+  });
 
-test('bars are as wide as the share, and hits are never thin', () => {
-  const visible = Int32Array.from({ length: 5_000 }, (_, row) => row);
-  const half = visible.filter((row) => row % 2 === 0);
-  expect(lanePath(lane('create', [...half]), visible, 5_000, size)).toBe('M0 0h2v100h-2z');
-  expect(lanePath(lane('create', [0]), visible, 5_000, size)).toBe('M0 0h1v2h-1z');
-  expect(lanePath(lane('hit', [4_999]), visible, 5_000, size)).toBe('M0 98h4v2h-4z');
-  expect(lanePath(lane('hit', []), visible, 5_000, size)).toBe('');
-});
+  test('sizes bars by share, with a minimum for hits', () => {
+    const visible = Int32Array.from({ length: 5_000 }, (_, row) => row);
+    const half = visible.filter((row) => row % 2 === 0);
+    expect(lanePath(lane('create', [...half]), visible, 5_000, size)).toBe('M0 0h2v100h-2z');
+    expect(lanePath(lane('create', [0]), visible, 5_000, size)).toBe('M0 0h1v2h-1z');
+    expect(lanePath(lane('hit', [4_999]), visible, 5_000, size)).toBe('M0 98h4v2h-4z');
+    expect(lanePath(lane('hit', []), visible, 5_000, size)).toBe('');
+  });
 
-test('in a short list each row has a bar of its own', () => {
-  const visible = Int32Array.of(0, 1, 2, 3);
-  expect(lanePath(lane('hit', [1, 2]), visible, 4, size)).toBe('M0 35.5h4v4h-4zM0 60.5h4v4h-4z');
+  test('has a bar per row in a short list', () => {
+    const visible = Int32Array.of(0, 1, 2, 3);
+    expect(lanePath(lane('hit', [1, 2]), visible, 4, size)).toBe('M0 35.5h4v4h-4zM0 60.5h4v4h-4z');
+  });
 });

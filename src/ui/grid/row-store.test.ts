@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RequestFailed } from '#domain/failure/failure.ts';
 import { openRowStore, type RowWish } from './row-store.ts';
 
@@ -32,76 +32,78 @@ afterEach(() => {
   process.off('unhandledRejection', refused);
 });
 
-test('rows on screen are read with two screens each way', async () => {
-  const { asked, store } = openSource();
-  store.attend();
-  store.wish(at(1_000));
-  expect(asked[0]?.rows).toEqual([...visible.subarray(940, 1_090)]);
-  asked[0]?.answer();
-  await settle();
-  expect(store.get(1_000)).toBe('row 1000');
-  expect(store.version.now()).toBe(1);
-  // As long as half a screen each way is there, nothing is asked.
-  store.wish(at(1_045));
-  expect(asked.length).toBe(1);
-  store.wish(at(1_046));
-  expect(asked.length).toBe(2);
-});
-
-test('one question at a time; the next is about the newest wish, and no answer is dropped', async () => {
-  const { asked, store } = openSource();
-  store.attend();
-  store.wish(at(0));
-  for (let first = 1_000; first <= 90_000; first += 1_000) store.wish(at(first));
-  expect(asked.length).toBe(1);
-  asked[0]?.answer();
-  await settle();
-  expect(store.get(0)).toBe('row 0');
-  expect(asked.length).toBe(2);
-  expect(asked[1]?.rows).toContain(90_000);
-  asked[1]?.answer();
-  await settle();
-  expect(asked.length).toBe(2);
-  expect(store.get(90_029)).toBe('row 90029');
-});
-
-test('the last few thousand are kept, and always what is on screen', async () => {
-  const { asked, store } = openSource();
-  store.attend();
-  for (let first = 0; first < 20_000; first += 150) {
-    store.wish(at(first, 7));
-    asked.at(-1)?.answer();
+describe('row store', () => {
+  test('loads visible rows and two screens each way', async () => {
+    const { asked, store } = openSource();
+    store.attend();
+    store.wish(at(1_000));
+    expect(asked[0]?.rows).toEqual([...visible.subarray(940, 1_090)]);
+    asked[0]?.answer();
     await settle();
-  }
-  expect(store.get(100)).toBeUndefined();
-  expect(store.get(7)).toBe('row 7');
-  const held = visible.filter((row) => store.get(row) !== undefined).length;
-  expect(held).toBeGreaterThan(3_000);
-  expect(held).toBeLessThanOrEqual(4_000);
-});
+    expect(store.get(1_000)).toBe('row 1000');
+    expect(store.version.now()).toBe(1);
+    // As long as half a screen each way is there, nothing is asked.
+    store.wish(at(1_045));
+    expect(asked.length).toBe(1);
+    store.wish(at(1_046));
+    expect(asked.length).toBe(2);
+  });
 
-test('a refusal gets noticed while somebody looks, and is nobody’s trouble afterwards', async () => {
-  const { asked, store } = openSource();
-  const leave = store.attend();
-  store.wish(at(0));
-  asked[0]?.refuse();
-  await settle();
-  expect(refused).toHaveBeenCalledOnce();
-  expect(asked.length).toBe(1);
-  store.wish(at(10));
-  expect(asked.length).toBe(2);
-  leave();
-  asked[1]?.refuse();
-  await settle();
-  expect(refused).toHaveBeenCalledOnce();
-});
+  test('sends one request at a time and keeps every result', async () => {
+    const { asked, store } = openSource();
+    store.attend();
+    store.wish(at(0));
+    for (let first = 1_000; first <= 90_000; first += 1_000) store.wish(at(first));
+    expect(asked.length).toBe(1);
+    asked[0]?.answer();
+    await settle();
+    expect(store.get(0)).toBe('row 0');
+    expect(asked.length).toBe(2);
+    expect(asked[1]?.rows).toContain(90_000);
+    asked[1]?.answer();
+    await settle();
+    expect(asked.length).toBe(2);
+    expect(store.get(90_029)).toBe('row 90029');
+  });
 
-test('a failure is told by its document, not here', async () => {
-  const { asked, store } = openSource();
-  store.attend();
-  store.wish(at(0));
-  const place = { server: 'scan', method: 'GET', url: 'http://scan.test/', at: '' } as const;
-  asked[0]?.refuse(new RequestFailed({ kind: 'worker-died', bytes: 1, why: '', place }));
-  await settle();
-  expect(refused).not.toHaveBeenCalled();
+  test('keeps the last few thousand rows and all visible rows', async () => {
+    const { asked, store } = openSource();
+    store.attend();
+    for (let first = 0; first < 20_000; first += 150) {
+      store.wish(at(first, 7));
+      asked.at(-1)?.answer();
+      await settle();
+    }
+    expect(store.get(100)).toBeUndefined();
+    expect(store.get(7)).toBe('row 7');
+    const held = visible.filter((row) => store.get(row) !== undefined).length;
+    expect(held).toBeGreaterThan(3_000);
+    expect(held).toBeLessThanOrEqual(4_000);
+  });
+
+  test('reports a rejection while in use only', async () => {
+    const { asked, store } = openSource();
+    const leave = store.attend();
+    store.wish(at(0));
+    asked[0]?.refuse();
+    await settle();
+    expect(refused).toHaveBeenCalledOnce();
+    expect(asked.length).toBe(1);
+    store.wish(at(10));
+    expect(asked.length).toBe(2);
+    leave();
+    asked[1]?.refuse();
+    await settle();
+    expect(refused).toHaveBeenCalledOnce();
+  });
+
+  test('leaves failures to the document', async () => {
+    const { asked, store } = openSource();
+    store.attend();
+    store.wish(at(0));
+    const place = { server: 'scan', method: 'GET', url: 'http://scan.test/', at: '' } as const;
+    asked[0]?.refuse(new RequestFailed({ kind: 'worker-died', bytes: 1, why: '', place }));
+    await settle();
+    expect(refused).not.toHaveBeenCalled();
+  });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { placeAfter, type ScrollPosition, scaleOf, scrollPositionAt } from './row-window.ts';
 
 const list = fc
@@ -12,66 +12,68 @@ const list = fc
 
 const topOf = ({ scroll, shift }: ScrollPosition) => scroll + shift;
 
-test('no box is taller than a browser can draw, and a small one is as tall as its list', () => {
-  fc.assert(
-    fc.property(list, ({ rows, height, scale }) => {
-      expect(scale.box).toBe(Math.min(rows * height, 8_000_000));
-    }),
-  );
-});
+describe('scroll scale', () => {
+  test('limits the box to a drawable height', () => {
+    fc.assert(
+      fc.property(list, ({ rows, height, scale }) => {
+        expect(scale.box).toBe(Math.min(rows * height, 8_000_000));
+      }),
+    );
+  });
 
-test('every row can be gone to, and going on by proportion from there stays there', () => {
-  fc.assert(
-    fc.property(list, fc.double({ min: 0, max: 1, noNaN: true }), (one, share) => {
-      const { scale, rows, height, viewport } = one;
-      const top = Math.floor(share * (rows - 1)) * height;
-      const place = scrollPositionAt(scale, top);
-      expect(topOf(place)).toBe(Math.min(top, scale.mostTop));
-      expect(place.scroll).toBeGreaterThanOrEqual(0);
-      expect(place.scroll).toBeLessThanOrEqual(scale.mostScroll);
-      // As far as one px of the scroll bar tells.
-      const start = { scroll: place.scroll > scale.box / 2 ? 0 : scale.mostScroll, shift: 0 };
-      const by = placeAfter(scale, start, place.scroll, viewport);
-      const step = Math.max(1, scale.mostTop / Math.max(1, scale.mostScroll));
-      if (scale.mostScroll > 4 * viewport) {
-        expect(Math.abs(topOf(by) - topOf(place))).toBeLessThanOrEqual(step + 1);
-      }
-    }),
-  );
-});
+  test('reaches every row', () => {
+    fc.assert(
+      fc.property(list, fc.double({ min: 0, max: 1, noNaN: true }), (one, share) => {
+        const { scale, rows, height, viewport } = one;
+        const top = Math.floor(share * (rows - 1)) * height;
+        const place = scrollPositionAt(scale, top);
+        expect(topOf(place)).toBe(Math.min(top, scale.mostTop));
+        expect(place.scroll).toBeGreaterThanOrEqual(0);
+        expect(place.scroll).toBeLessThanOrEqual(scale.mostScroll);
+        // As far as one px of the scroll bar tells.
+        const start = { scroll: place.scroll > scale.box / 2 ? 0 : scale.mostScroll, shift: 0 };
+        const by = placeAfter(scale, start, place.scroll, viewport);
+        const step = Math.max(1, scale.mostTop / Math.max(1, scale.mostScroll));
+        if (scale.mostScroll > 4 * viewport) {
+          expect(Math.abs(topOf(by) - topOf(place))).toBeLessThanOrEqual(step + 1);
+        }
+      }),
+    );
+  });
 
-test('the scroll bar leads to both ends exactly and never back while it goes on', () => {
-  fc.assert(
-    fc.property(list, ({ scale, viewport }) => {
-      const first = scrollPositionAt(scale, scale.mostTop);
-      expect(first.scroll).toBe(scale.mostScroll);
-      expect(topOf(placeAfter(scale, first, 0, viewport))).toBe(0);
-      let place: ScrollPosition = { scroll: 0, shift: 0 };
-      for (let n = 1; n <= 200; n++) {
-        const next = placeAfter(scale, place, (scale.mostScroll * n) / 200, viewport);
-        expect(topOf(next)).toBeGreaterThanOrEqual(topOf(place));
-        place = next;
-      }
-      expect(topOf(place)).toBe(scale.mostTop);
-    }),
-  );
-});
+  test('is monotonic and reaches both ends', () => {
+    fc.assert(
+      fc.property(list, ({ scale, viewport }) => {
+        const first = scrollPositionAt(scale, scale.mostTop);
+        expect(first.scroll).toBe(scale.mostScroll);
+        expect(topOf(placeAfter(scale, first, 0, viewport))).toBe(0);
+        let place: ScrollPosition = { scroll: 0, shift: 0 };
+        for (let n = 1; n <= 200; n++) {
+          const next = placeAfter(scale, place, (scale.mostScroll * n) / 200, viewport);
+          expect(topOf(next)).toBeGreaterThanOrEqual(topOf(place));
+          place = next;
+        }
+        expect(topOf(place)).toBe(scale.mostTop);
+      }),
+    );
+  });
 
-test('a short way moves the list by as many px, at any size', () => {
-  fc.assert(
-    fc.property(list, fc.integer({ min: -400, max: 400 }), ({ scale, viewport }, by) => {
-      const before = scrollPositionAt(scale, scale.mostTop / 2);
-      const scroll = before.scroll + by;
-      if (scroll <= 0 || scroll >= scale.mostScroll - 1) return;
-      const after = placeAfter(scale, before, scroll, viewport);
-      expect(topOf(after) - topOf(before)).toBe(by);
-    }),
-  );
-});
+  test('scrolls short distances by equal px at any size', () => {
+    fc.assert(
+      fc.property(list, fc.integer({ min: -400, max: 400 }), ({ scale, viewport }, by) => {
+        const before = scrollPositionAt(scale, scale.mostTop / 2);
+        const scroll = before.scroll + by;
+        if (scroll <= 0 || scroll >= scale.mostScroll - 1) return;
+        const after = placeAfter(scale, before, scroll, viewport);
+        expect(topOf(after) - topOf(before)).toBe(by);
+      }),
+    );
+  });
 
-test('far from the ends the box may run out before the list: the ends are still its ends', () => {
-  const scale = scaleOf(3_000_000, 24, 764);
-  let place = scrollPositionAt(scale, 2_000_000);
-  while (place.scroll > 0) place = placeAfter(scale, place, Math.max(0, place.scroll - 900), 764);
-  expect(topOf(place)).toBe(0);
+  test('keeps the ends when the box is shorter than the list', () => {
+    const scale = scaleOf(3_000_000, 24, 764);
+    let place = scrollPositionAt(scale, 2_000_000);
+    while (place.scroll > 0) place = placeAfter(scale, place, Math.max(0, place.scroll - 900), 764);
+    expect(topOf(place)).toBe(0);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Forest } from '#domain/forest/forest.ts';
 import { indexOfRow, treeMove } from './tree-keys.ts';
 
@@ -21,39 +21,41 @@ const at = (index: number, isOpen: boolean | undefined, visible = all) => ({
   isOpen,
 });
 
-test.each([
-  ['ArrowDown', 1, 2],
-  ['j', 4, 4],
-  ['ArrowUp', 1, 0],
-  ['k', 0, 0],
-  ['PageDown', 1, 3],
-  ['PageUp', 1, 0],
-  ['Home', 3, 0],
-  ['End', 0, 4],
-])('%s goes from index %d to %d', (key, from, to) => {
-  expect(treeMove(key, at(from, undefined))).toEqual({ kind: 'go', index: to });
-});
+describe('tree keys', () => {
+  test.each([
+    ['ArrowDown', 1, 2],
+    ['j', 4, 4],
+    ['ArrowUp', 1, 0],
+    ['k', 0, 0],
+    ['PageDown', 1, 3],
+    ['PageUp', 1, 0],
+    ['Home', 3, 0],
+    ['End', 0, 4],
+  ])('%s moves from index %d to %d', (key, from, to) => {
+    expect(treeMove(key, at(from, undefined))).toEqual({ kind: 'go', index: to });
+  });
 
-test('right opens a closed row, then goes to its first child; on a leaf it does nothing', () => {
-  expect(treeMove('ArrowRight', at(1, false))).toEqual({ kind: 'toggle', row: 1, open: true });
-  expect(treeMove('ArrowRight', at(1, true))).toEqual({ kind: 'go', index: 2 });
-  expect(treeMove('ArrowRight', at(4, undefined))).toBeUndefined();
-});
+  test('right opens a closed row, then moves to its first child, and ignores a leaf', () => {
+    expect(treeMove('ArrowRight', at(1, false))).toEqual({ kind: 'toggle', row: 1, open: true });
+    expect(treeMove('ArrowRight', at(1, true))).toEqual({ kind: 'go', index: 2 });
+    expect(treeMove('ArrowRight', at(4, undefined))).toBeUndefined();
+  });
 
-test('left closes an open row, else goes to the parent; at a closed root it does nothing', () => {
-  expect(treeMove('ArrowLeft', at(1, true))).toEqual({ kind: 'toggle', row: 1, open: false });
-  expect(treeMove('ArrowLeft', at(2, undefined))).toEqual({ kind: 'go', index: 1 });
-  expect(treeMove('ArrowLeft', at(0, false))).toBeUndefined();
-});
+  test('left closes an open row, else moves to the parent, and ignores a closed root', () => {
+    expect(treeMove('ArrowLeft', at(1, true))).toEqual({ kind: 'toggle', row: 1, open: false });
+    expect(treeMove('ArrowLeft', at(2, undefined))).toEqual({ kind: 'go', index: 1 });
+    expect(treeMove('ArrowLeft', at(0, false))).toBeUndefined();
+  });
 
-test('Enter names the row, other keys are left alone', () => {
-  expect(treeMove('Enter', at(3, undefined))).toEqual({ kind: 'enter', row: 3 });
-  expect(treeMove('x', at(3, undefined))).toBeUndefined();
-});
+  test('Enter returns the row and other keys are ignored', () => {
+    expect(treeMove('Enter', at(3, undefined))).toEqual({ kind: 'enter', row: 3 });
+    expect(treeMove('x', at(3, undefined))).toBeUndefined();
+  });
 
-test('a row folded away is found at the folded row before it', () => {
-  const folded = Int32Array.of(0, 1, 3, 4); // b is folded over c
-  expect(indexOfRow(folded, 2)).toBe(1);
-  expect(indexOfRow(folded, 3)).toBe(2);
-  expect(indexOfRow(folded, 4)).toBe(3);
+  test('finds a hidden row at the folded row before it', () => {
+    const folded = Int32Array.of(0, 1, 3, 4); // b is folded over c
+    expect(indexOfRow(folded, 2)).toBe(1);
+    expect(indexOfRow(folded, 3)).toBe(2);
+    expect(indexOfRow(folded, 4)).toBe(3);
+  });
 });

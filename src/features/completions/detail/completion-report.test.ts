@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Completion } from '#domain/completion/completion.ts';
 import { logFilters } from '#domain/completion/log-filter.ts';
 import { resourceKind } from '#domain/completion/resource.ts';
@@ -45,103 +45,111 @@ function failed(message: string, commandId = 'settle-8841'): Completion {
   };
 }
 
-test('a ticket says what failed, why, whose problem it is and whether to retry', () => {
-  const text = completionReport(failed('LOCAL_VERDICT_LOCKED_CONTRACTS(2,65bc): _locked_'), false);
-  for (const part of [
-    '**Another transaction was using the same contracts',
-    '> \\_locked\\_',
-    '- Error code: `LOCAL_VERDICT_LOCKED_CONTRACTS`',
-    '- Likely cause: contention.',
-    '- Retry: yes',
-    '- Command id: `settle-8841`',
-    '- User: `bank-app`',
-    `\`bank::${FINGERPRINT}\``,
-  ])
-    expect(text).toContain(part);
-});
+describe('completion report', () => {
+  test('states failure, reason, likely cause and retry advice', () => {
+    const text = completionReport(
+      failed('LOCAL_VERDICT_LOCKED_CONTRACTS(2,65bc): _locked_'),
+      false,
+    );
+    for (const part of [
+      '**Another transaction was using the same contracts',
+      '> \\_locked\\_',
+      '- Error code: `LOCAL_VERDICT_LOCKED_CONTRACTS`',
+      '- Likely cause: contention.',
+      '- Retry: yes',
+      '- Command id: `settle-8841`',
+      '- User: `bank-app`',
+      `\`bank::${FINGERPRINT}\``,
+    ])
+      expect(text).toContain(part);
+  });
 
-test('a command id that is a hash is no key', () => {
-  const id = '8c79297a'.repeat(8);
-  expect(completionReport(failed('', id), true)).toContain(`Command id: \`${id}\``);
-});
+  test('keeps a command id that looks like a key', () => {
+    const id = '8c79297a'.repeat(8);
+    expect(completionReport(failed('', id), true)).toContain(`Command id: \`${id}\``);
+  });
 
-test('redacted it tells nobody who it was, nor what the application said', () => {
-  const text = completionReport(failed('LOCAL_VERDICT_LOCKED_CONTRACTS(2,65bc): the terms'), true);
-  for (const part of ['bank', 'terms', 'secret']) expect(text).not.toContain(part);
-  for (const part of ['settle-8841', 'LOCAL_VERDICT_LOCKED_CONTRACTS', 'Redacted:'])
-    expect(text).toContain(part);
-});
+  test('leaves out parties and application texts when redacted', () => {
+    const text = completionReport(
+      failed('LOCAL_VERDICT_LOCKED_CONTRACTS(2,65bc): the terms'),
+      true,
+    );
+    for (const part of ['bank', 'terms', 'secret']) expect(text).not.toContain(part);
+    for (const part of ['settle-8841', 'LOCAL_VERDICT_LOCKED_CONTRACTS', 'Redacted:'])
+      expect(text).toContain(part);
+  });
 
-test('no text from outside breaks out of its line or its code, and no credential leaves', () => {
-  const token = `eyJ${'a'.repeat(20)}.${'b'.repeat(20)}.${'c'.repeat(20)}`;
-  expect(completionReport(failed(`Bearer ${token}`, token), false)).not.toContain(
-    token.slice(0, 30),
-  );
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.string(), (message, id) => {
-      const lines = completionReport(failed(`${message}\n# x`, `${id}\`\``), false).split('\n');
-      expect(lines.filter((line) => !/^(?:\*\*|- |> |$)/.test(line))).toEqual([]);
-    }),
-  );
-});
+  test('escapes foreign texts and removes credentials', () => {
+    const token = `eyJ${'a'.repeat(20)}.${'b'.repeat(20)}.${'c'.repeat(20)}`;
+    expect(completionReport(failed(`Bearer ${token}`, token), false)).not.toContain(
+      token.slice(0, 30),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string(), (message, id) => {
+        const lines = completionReport(failed(`${message}\n# x`, `${id}\`\``), false).split('\n');
+        expect(lines.filter((line) => !/^(?:\*\*|- |> |$)/.test(line))).toEqual([]);
+      }),
+    );
+  });
 
-test('a deduplication period is told exactly, whichever variant it is', () => {
-  expect(exactDurationWords('30.005')).toBe('30.005 seconds');
-  expect(exactDurationWords('86400')).toBe('1 day');
-  expect(exactDurationWords('0')).toBe('0 seconds');
-  expect(periodWords({ kind: 'offset', offset: toInt64(9007199254740993n) })).toContain(
-    '9,007,199,254,740,993',
-  );
-  const kinds = [
-    { kind: 'empty' },
-    { kind: 'not-told' },
-    { kind: 'unknown', name: 'Moon' },
-  ] as const;
-  expect(new Set(kinds.map(periodWords)).size).toBe(3);
-});
+  test('describes each kind of deduplication period', () => {
+    expect(exactDurationWords('30.005')).toBe('30.005 seconds');
+    expect(exactDurationWords('86400')).toBe('1 day');
+    expect(exactDurationWords('0')).toBe('0 seconds');
+    expect(periodWords({ kind: 'offset', offset: toInt64(9007199254740993n) })).toContain(
+      '9,007,199,254,740,993',
+    );
+    const kinds = [
+      { kind: 'empty' },
+      { kind: 'not-told' },
+      { kind: 'unknown', name: 'Moon' },
+    ] as const;
+    expect(new Set(kinds.map(periodWords)).size).toBe(3);
+  });
 
-test('what nobody knows the outcome of is never called rejected', () => {
-  const again = (completion: Completion) => deduplicationWords(completion)[1];
-  expect(again(failed('x'))).toContain('does not count');
-  const unknown = {
-    ...failed('REQUEST_TIME_OUT(3,65bc): …'),
-    status: { code: 4, message: 'REQUEST_TIME_OUT(3,65bc): …', details: [] },
-  };
-  expect(again(unknown)).toContain('Retry with the same command id only');
-});
+  test('never calls an unknown outcome rejected', () => {
+    const again = (completion: Completion) => deduplicationWords(completion)[1];
+    expect(again(failed('x'))).toContain('does not count');
+    const unknown = {
+      ...failed('REQUEST_TIME_OUT(3,65bc): …'),
+      status: { code: 4, message: 'REQUEST_TIME_OUT(3,65bc): …', details: [] },
+    };
+    expect(again(unknown)).toContain('Retry with the same command id only');
+  });
 
-test.each([
-  ['DUPLICATE_COMMAND', 'with this command id was accepted'],
-  ['SUBMISSION_ALREADY_IN_FLIGHT', 'is in progress'],
-])('%s is no leave to use the command id once more', (code, words) => {
-  const message = `${code}(10,65bc): …`;
-  const said = deduplicationWords({
-    ...failed(message),
-    status: { code: 6, message, details: [] },
-  }).join(' ');
-  expect(said).toContain(words);
-  expect(said).not.toContain('can be used again');
-});
+  test.each([
+    ['DUPLICATE_COMMAND', 'with this command id was accepted'],
+    ['SUBMISSION_ALREADY_IN_FLIGHT', 'is in progress'],
+  ])('does not advise to reuse the command id for %s', (code, words) => {
+    const message = `${code}(10,65bc): …`;
+    const said = deduplicationWords({
+      ...failed(message),
+      status: { code: 6, message, details: [] },
+    }).join(' ');
+    expect(said).toContain(words);
+    expect(said).not.toContain('can be used again');
+  });
 
-test('what is pasted into a shell is made of harmless ids alone', () => {
-  expect(logFilters('65bc60e1')?.map(({ line }) => line)).toEqual([
-    "grep -F -- '65bc60e1' canton.log",
-    "lnav -c ':filter-in 65bc60e1' canton.log",
-    `jq -c 'select(."trace-id" == "65bc60e1")' canton.json.log`,
-  ]);
-  for (const hostile of ['', "a'b", 'a\nb', '$(x)', 'a b'])
-    expect(logFilters(hostile)).toBeUndefined();
-});
+  test('puts only safe ids into shell commands', () => {
+    expect(logFilters('65bc60e1')?.map(({ line }) => line)).toEqual([
+      "grep -F -- '65bc60e1' canton.log",
+      "lnav -c ':filter-in 65bc60e1' canton.log",
+      `jq -c 'select(."trace-id" == "65bc60e1")' canton.json.log`,
+    ]);
+    for (const hostile of ['', "a'b", 'a\nb', '$(x)', 'a b'])
+      expect(logFilters(hostile)).toBeUndefined();
+  });
 
-test.each([
-  ['CID', `00${'ab'.repeat(40)}`, 'contract'],
-  ['PARTY', `alice::${FINGERPRINT}`, 'party'],
-  ['SYNCHRONIZER_ID', `global::${FINGERPRINT}`, 'synchronizer'],
-  ['DOMAIN_ID', `global::${FINGERPRINT}::34-0`, 'synchronizer'],
-  ['PACKAGE', 'ab'.repeat(32), 'package'],
-  ['UPDATE_ID', FINGERPRINT, 'update'],
-  ['DEV_ERROR_TYPE', 'some/resource', 'other'],
-  ['EXCEPTION_VALUE', 'CkEKPwoHbWVzc2FnZRI0', 'other'],
-])('a resource %s is of its kind', (type, value, kind) => {
-  expect(resourceKind(type, value)).toBe(kind);
+  test.each([
+    ['CID', `00${'ab'.repeat(40)}`, 'contract'],
+    ['PARTY', `alice::${FINGERPRINT}`, 'party'],
+    ['SYNCHRONIZER_ID', `global::${FINGERPRINT}`, 'synchronizer'],
+    ['DOMAIN_ID', `global::${FINGERPRINT}::34-0`, 'synchronizer'],
+    ['PACKAGE', 'ab'.repeat(32), 'package'],
+    ['UPDATE_ID', FINGERPRINT, 'update'],
+    ['DEV_ERROR_TYPE', 'some/resource', 'other'],
+    ['EXCEPTION_VALUE', 'CkEKPwoHbWVzc2FnZRI0', 'other'],
+  ])('recognizes the kind of resource %s', (type, value, kind) => {
+    expect(resourceKind(type, value)).toBe(kind);
+  });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Completion } from '#domain/completion/completion.ts';
 import { preferredOf } from './preferred-of.ts';
 
@@ -23,11 +23,13 @@ const failed = (message: string): Completion => ({
   raw: {},
 });
 
-test('where no package suited, the question which one would is made of what is told', () => {
-  const code = 'PACKAGE_SELECTION_FAILED(9,65bc60e1)';
-  expect(
-    preferredOf(failed(`${code}: No package for package-name dvp is vetted by ${ALICE}, ${BOB}`)),
-  ).toEqual({ name: ['dvp'], party: [ALICE, BOB] });
-  expect(preferredOf(failed(`${code}: none`))).toEqual({ name: undefined, party: [ALICE] });
-  expect(preferredOf(failed('CONTRACT_NOT_FOUND(11,65bc60e1): none'))).toBeUndefined();
+describe('preferredOf', () => {
+  test('builds the preferred-package query from the error', () => {
+    const code = 'PACKAGE_SELECTION_FAILED(9,65bc60e1)';
+    expect(
+      preferredOf(failed(`${code}: No package for package-name dvp is vetted by ${ALICE}, ${BOB}`)),
+    ).toEqual({ name: ['dvp'], party: [ALICE, BOB] });
+    expect(preferredOf(failed(`${code}: none`))).toEqual({ name: undefined, party: [ALICE] });
+    expect(preferredOf(failed('CONTRACT_NOT_FOUND(11,65bc60e1): none'))).toBeUndefined();
+  });
 });

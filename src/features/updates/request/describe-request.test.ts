@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toInt64 } from '#domain/ledger/int64.ts';
 import {
   topologyOf,
@@ -14,42 +14,44 @@ const THREE = usualUpdatesRequest({
 });
 const ONE = { kind: 'parties' as const, parties: [party('bob')] };
 
-test.each<[Partial<UpdatesRequest>, string]>([
-  [
-    {},
-    'newest first · transactions (ledger effects), reassignments, topology · as 3 parties · 100 per page',
-  ],
-  [
-    { reader: ONE, topology: topologyOf(ONE), transactions: 'acs-delta', reassignments: false },
-    'newest first · transactions (ACS delta), topology · as bob · 100 per page',
-  ],
-  [
-    { transactions: 'off', reassignments: false, topology: ONE, templates: ['#p:M:T'] },
-    'newest first · topology of bob · 100 per page',
-  ],
-  [
-    {
-      reader: { kind: 'any-party' },
-      topology: { kind: 'off' },
-      descendingOrder: false,
-      beginOffsetExclusive: toInt64(9007199254740993n),
-      endOffsetInclusive: toInt64(9007199254741993n),
-      templates: ['#p:M:T'],
-      verbose: true,
-      maxPageSize: 2000,
-    },
-    'oldest first · after offset 9007199254740993, up to 9007199254741993 · ' +
-      'transactions (ledger effects), reassignments · as any party · only #p:M:T · verbose · 2,000 per page',
-  ],
-  [
-    { topology: { kind: 'all' }, templates: ['#p:M:T', '#p:M:U'], interfaces: ['#p:M:I'] },
-    'newest first · transactions (ledger effects), reassignments, topology of every party · ' +
-      'as 3 parties · only 2 templates and 1 interface · 100 per page',
-  ],
-  [
-    { transactions: 'off', reassignments: false, topology: { kind: 'off' } },
-    'newest first · nothing · 100 per page',
-  ],
-])('%o is said in words', (difference, words) => {
-  expect(describeUpdatesRequest({ ...THREE, ...difference })).toBe(words);
+describe('describeUpdatesRequest', () => {
+  test.each<[Partial<UpdatesRequest>, string]>([
+    [
+      {},
+      'newest first · transactions (ledger effects), reassignments, topology · as 3 parties · 100 per page',
+    ],
+    [
+      { reader: ONE, topology: topologyOf(ONE), transactions: 'acs-delta', reassignments: false },
+      'newest first · transactions (ACS delta), topology · as bob · 100 per page',
+    ],
+    [
+      { transactions: 'off', reassignments: false, topology: ONE, templates: ['#p:M:T'] },
+      'newest first · topology of bob · 100 per page',
+    ],
+    [
+      {
+        reader: { kind: 'any-party' },
+        topology: { kind: 'off' },
+        descendingOrder: false,
+        beginOffsetExclusive: toInt64(9007199254740993n),
+        endOffsetInclusive: toInt64(9007199254741993n),
+        templates: ['#p:M:T'],
+        verbose: true,
+        maxPageSize: 2000,
+      },
+      'oldest first · after offset 9007199254740993, up to 9007199254741993 · ' +
+        'transactions (ledger effects), reassignments · as any party · only #p:M:T · verbose · 2,000 per page',
+    ],
+    [
+      { topology: { kind: 'all' }, templates: ['#p:M:T', '#p:M:U'], interfaces: ['#p:M:I'] },
+      'newest first · transactions (ledger effects), reassignments, topology of every party · ' +
+        'as 3 parties · only 2 templates and 1 interface · 100 per page',
+    ],
+    [
+      { transactions: 'off', reassignments: false, topology: { kind: 'off' } },
+      'newest first · nothing · 100 per page',
+    ],
+  ])('describes %o', (difference, words) => {
+    expect(describeUpdatesRequest({ ...THREE, ...difference })).toBe(words);
+  });
 });

@@ -1,52 +1,54 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { changedForm, hasSameParties, NO_DRAFTS, withDrafts } from './reader-fields.tsx';
 import { toUpdatesForm } from './updates-form.ts';
 
 const FORM = toUpdatesForm(usualUpdatesRequest({ kind: 'parties', parties: ['a', 'b'] }));
 
-test('topology events follow the parties as long as they are the same', () => {
-  expect(hasSameParties(FORM)).toBe(true);
-  const fewer = changedForm(FORM, { parties: ['b'] });
-  expect(fewer.topologyParties).toEqual(['b']);
-  const others = changedForm(fewer, { topologyParties: ['c'] });
-  expect(changedForm(others, { parties: ['d'] }).topologyParties).toEqual(['c']);
-  expect(hasSameParties(others)).toBe(false);
-});
-
-test('topology events follow to any party and back', () => {
-  const any = changedForm(FORM, { anyParty: true });
-  expect(any.topology).toBe('all');
-  expect(changedForm(any, { anyParty: false })).toEqual(FORM);
-  const others = { ...FORM, topologyParties: ['c'] };
-  expect(changedForm(others, { anyParty: true }).topology).toBe('parties');
-  const off = { ...FORM, topology: 'off' } as const;
-  expect(changedForm(off, { anyParty: true }).topology).toBe('off');
-});
-
-test('in another order they are the same; as any party there are none to follow', () => {
-  expect(hasSameParties({ ...FORM, topologyParties: ['b', 'a'] })).toBe(true);
-  expect(hasSameParties({ ...FORM, anyParty: true })).toBe(false);
-});
-
-test('what stands in a box counts', () => {
-  expect(withDrafts(FORM, NO_DRAFTS)).toBe(FORM);
-  expect(withDrafts(FORM, { ...NO_DRAFTS, parties: 'a' })).toBe(FORM);
-  const whole = withDrafts(FORM, { ...NO_DRAFTS, parties: ' c ', templates: '#p:M:T' });
-  expect(whole).toMatchObject({
-    parties: ['a', 'b', 'c'],
-    topologyParties: ['a', 'b', 'c'],
-    templates: ['#p:M:T'],
+describe('updates form changes', () => {
+  test('topology parties follow the reader while they are the same', () => {
+    expect(hasSameParties(FORM)).toBe(true);
+    const fewer = changedForm(FORM, { parties: ['b'] });
+    expect(fewer.topologyParties).toEqual(['b']);
+    const others = changedForm(fewer, { topologyParties: ['c'] });
+    expect(changedForm(others, { parties: ['d'] }).topologyParties).toEqual(['c']);
+    expect(hasSameParties(others)).toBe(false);
   });
-});
 
-test('the usual topology events are those that the reader may have', () => {
-  const ANY = toUpdatesForm(usualUpdatesRequest({ kind: 'any-party' }));
-  const named = changedForm(ANY, { anyParty: false });
-  expect(named).toMatchObject({ topology: 'parties', topologyParties: [] });
-  expect(changedForm(named, { parties: ['a'] }).topologyParties).toEqual(['a']);
-  expect(changedForm(FORM, { anyParty: true }).topology).toBe('all');
-  expect(changedForm({ ...ANY, topology: 'off' }, { anyParty: false }).topology).toBe('off');
-  const others = { ...FORM, topologyParties: ['c'] };
-  expect(changedForm(others, { anyParty: true }).topology).toBe('parties');
+  test('topology follows the reader to any party and back', () => {
+    const any = changedForm(FORM, { anyParty: true });
+    expect(any.topology).toBe('all');
+    expect(changedForm(any, { anyParty: false })).toEqual(FORM);
+    const others = { ...FORM, topologyParties: ['c'] };
+    expect(changedForm(others, { anyParty: true }).topology).toBe('parties');
+    const off = { ...FORM, topology: 'off' } as const;
+    expect(changedForm(off, { anyParty: true }).topology).toBe('off');
+  });
+
+  test('the order of parties does not matter', () => {
+    expect(hasSameParties({ ...FORM, topologyParties: ['b', 'a'] })).toBe(true);
+    expect(hasSameParties({ ...FORM, anyParty: true })).toBe(false);
+  });
+
+  test('typed drafts are included', () => {
+    expect(withDrafts(FORM, NO_DRAFTS)).toBe(FORM);
+    expect(withDrafts(FORM, { ...NO_DRAFTS, parties: 'a' })).toBe(FORM);
+    const whole = withDrafts(FORM, { ...NO_DRAFTS, parties: ' c ', templates: '#p:M:T' });
+    expect(whole).toMatchObject({
+      parties: ['a', 'b', 'c'],
+      topologyParties: ['a', 'b', 'c'],
+      templates: ['#p:M:T'],
+    });
+  });
+
+  test('default topology is that of the reader', () => {
+    const ANY = toUpdatesForm(usualUpdatesRequest({ kind: 'any-party' }));
+    const named = changedForm(ANY, { anyParty: false });
+    expect(named).toMatchObject({ topology: 'parties', topologyParties: [] });
+    expect(changedForm(named, { parties: ['a'] }).topologyParties).toEqual(['a']);
+    expect(changedForm(FORM, { anyParty: true }).topology).toBe('all');
+    expect(changedForm({ ...ANY, topology: 'off' }, { anyParty: false }).topology).toBe('off');
+    const others = { ...FORM, topologyParties: ['c'] };
+    expect(changedForm(others, { anyParty: true }).topology).toBe('parties');
+  });
 });

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { NO_NARROWING } from '#domain/narrowing/narrowing.ts';
 import { parseSearch, stringifySearch } from '#domain/text/search-params.ts';
@@ -16,53 +16,55 @@ const reopened = (view: UpdatesView) =>
     z.parse(z.object(NARROWING_PARAMS), parseSearch(stringifySearch(searchOfView(view)))),
   );
 
-test('what narrows nothing is not in the link', () => {
-  expect(stringifySearch(searchOfView({ narrowing: NO_NARROWING, range: undefined }))).toBe('');
-  expect(viewOfSearch({})).toEqual({ narrowing: NO_NARROWING, range: undefined });
-});
+describe('narrowing search params', () => {
+  test('leave out filters that are not set', () => {
+    expect(stringifySearch(searchOfView({ narrowing: NO_NARROWING, range: undefined }))).toBe('');
+    expect(viewOfSearch({})).toEqual({ narrowing: NO_NARROWING, range: undefined });
+  });
 
-test('the link says what it narrows by, apart from what the node is asked for', () => {
-  const narrowing = {
-    ...NO_NARROWING,
-    kinds: ['topology'] as const,
-    choice: 'Transfer',
-    hideSystem: true,
-  };
-  const search = searchOfView({ narrowing, range: { from: 0, to: 1000 } });
-  expect(search).toEqual({
-    find: undefined,
-    hide: 'system',
-    only: ['choice:Transfer', 'kind:topology', 'time:1970-01-01T00:00:00Z/1970-01-01T00:00:01Z'],
+  test('are separate from the query to the node', () => {
+    const narrowing = {
+      ...NO_NARROWING,
+      kinds: ['topology'] as const,
+      choice: 'Transfer',
+      hideSystem: true,
+    };
+    const search = searchOfView({ narrowing, range: { from: 0, to: 1000 } });
+    expect(search).toEqual({
+      find: undefined,
+      hide: 'system',
+      only: ['choice:Transfer', 'kind:topology', 'time:1970-01-01T00:00:00Z/1970-01-01T00:00:01Z'],
+    });
   });
-});
 
-test('any view opens again as it was', () => {
-  const name = fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), {
-    nil: undefined,
+  test('restore any view', () => {
+    const name = fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), {
+      nil: undefined,
+    });
+    const range = fc
+      .tuple(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 1, max: 1e9 }))
+      .map(([from, length]) => ({ from, to: from + length }));
+    const view = fc.record({
+      narrowing: fc.record({
+        text: fc.string({ unit: 'grapheme', maxLength: 40 }),
+        kinds: fc.subarray([...UPDATE_ROW_KINDS]),
+        template: name,
+        choice: name,
+        party: name,
+        hideSystem: fc.boolean(),
+      }),
+      range: fc.option(range, { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(view, (one) => {
+        expect(reopened(one)).toEqual(one);
+      }),
+    );
   });
-  const range = fc
-    .tuple(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: 1, max: 1e9 }))
-    .map(([from, length]) => ({ from, to: from + length }));
-  const view = fc.record({
-    narrowing: fc.record({
-      text: fc.string({ unit: 'grapheme', maxLength: 40 }),
-      kinds: fc.subarray([...UPDATE_ROW_KINDS]),
-      template: name,
-      choice: name,
-      party: name,
-      hideSystem: fc.boolean(),
-    }),
-    range: fc.option(range, { nil: undefined }),
-  });
-  fc.assert(
-    fc.property(view, (one) => {
-      expect(reopened(one)).toEqual(one);
-    }),
+
+  test.each(['kind:moon', 'template:', 'time:now', 'moon:x', 'kind', ''])('drop “%s”', (bad) =>
+    expect(z.parse(z.object(NARROWING_PARAMS), { only: [bad, 'kind:topology'] }).only).toEqual([
+      'kind:topology',
+    ]),
   );
 });
-
-test.each(['kind:moon', 'template:', 'time:now', 'moon:x', 'kind', ''])('“%s” is left out', (bad) =>
-  expect(z.parse(z.object(NARROWING_PARAMS), { only: [bad, 'kind:topology'] }).only).toEqual([
-    'kind:topology',
-  ]),
-);

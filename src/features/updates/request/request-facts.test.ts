@@ -1,34 +1,40 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { anyPartyHint, readablePartiesHint, rejectionHint } from './request-facts.ts';
 
-test('says whether the token may read as any party, as far as that is known', () => {
-  expect(anyPartyHint({ kind: 'any-party', because: 'rights' })).toMatch(/has it\.$/);
-  const alice = { kind: 'parties', parties: ['alice'] } as const;
-  expect(anyPartyHint({ ...alice, because: 'rights' })).toMatch(/does not have it/);
-  expect(anyPartyHint({ ...alice, because: 'chosen' })).toMatch(/unknown/);
-  expect(anyPartyHint({ kind: 'any-party', because: 'no-reading-right' })).toMatch(/reject/);
-  expect(anyPartyHint({ kind: 'any-party', because: 'rights-unreadable' })).toMatch(/unknown/);
-});
+describe('request hints', () => {
+  test('say whether the token can read as any party', () => {
+    expect(anyPartyHint({ kind: 'any-party', because: 'rights' })).toMatch(/has it\.$/);
+    const alice = { kind: 'parties', parties: ['alice'] } as const;
+    expect(anyPartyHint({ ...alice, because: 'rights' })).toMatch(/does not have it/);
+    expect(anyPartyHint({ ...alice, because: 'chosen' })).toMatch(/unknown/);
+    expect(anyPartyHint({ kind: 'any-party', because: 'no-reading-right' })).toMatch(/reject/);
+    expect(anyPartyHint({ kind: 'any-party', because: 'rights-unreadable' })).toMatch(/unknown/);
+  });
 
-test('says whose the offered parties are', () => {
-  const alice = { kind: 'parties', parties: ['alice'] } as const;
-  expect(readablePartiesHint({ ...alice, because: 'rights' })).toMatch(/this token can read/);
-  expect(readablePartiesHint({ ...alice, because: 'chosen' })).toMatch(/named before/);
-  expect(readablePartiesHint({ kind: 'any-party', because: 'rights' })).toMatch(/any party/);
-});
+  test('describe the suggested parties', () => {
+    const alice = { kind: 'parties', parties: ['alice'] } as const;
+    expect(readablePartiesHint({ ...alice, because: 'rights' })).toMatch(/this token can read/);
+    expect(readablePartiesHint({ ...alice, because: 'chosen' })).toMatch(/named before/);
+    expect(readablePartiesHint({ kind: 'any-party', because: 'rights' })).toMatch(/any party/);
+  });
 
-test('says before it is sent what the node will refuse', () => {
-  const alice = { kind: 'parties', parties: ['alice'], because: 'rights' } as const;
-  const usual = usualUpdatesRequest(alice);
-  expect(rejectionHint(usual, alice)).toBeUndefined();
-  expect(rejectionHint({ ...usual, topology: { kind: 'all' } }, alice)).toMatch(/as any party\.$/);
-  const others = usualUpdatesRequest({ kind: 'parties', parties: ['bob', 'carol'] });
-  expect(rejectionHint(others, alice)).toMatch(/as bob and 1 other\.$/);
-  expect(rejectionHint({ ...others, topology: { kind: 'all' } }, alice)).toMatch(
-    /as any party, nor as bob and 1 other\.$/,
-  );
-  expect(rejectionHint(others, { kind: 'any-party', because: 'rights' })).toBeUndefined();
-  expect(rejectionHint(others, { ...alice, because: 'chosen' })).toBeUndefined();
-  expect(rejectionHint(usual, { kind: 'any-party', because: 'no-reading-right' })).toMatch(/alice/);
+  test('warn when the node will reject the query', () => {
+    const alice = { kind: 'parties', parties: ['alice'], because: 'rights' } as const;
+    const usual = usualUpdatesRequest(alice);
+    expect(rejectionHint(usual, alice)).toBeUndefined();
+    expect(rejectionHint({ ...usual, topology: { kind: 'all' } }, alice)).toMatch(
+      /as any party\.$/,
+    );
+    const others = usualUpdatesRequest({ kind: 'parties', parties: ['bob', 'carol'] });
+    expect(rejectionHint(others, alice)).toMatch(/as bob and 1 other\.$/);
+    expect(rejectionHint({ ...others, topology: { kind: 'all' } }, alice)).toMatch(
+      /as any party, nor as bob and 1 other\.$/,
+    );
+    expect(rejectionHint(others, { kind: 'any-party', because: 'rights' })).toBeUndefined();
+    expect(rejectionHint(others, { ...alice, because: 'chosen' })).toBeUndefined();
+    expect(rejectionHint(usual, { kind: 'any-party', because: 'no-reading-right' })).toMatch(
+      /alice/,
+    );
+  });
 });

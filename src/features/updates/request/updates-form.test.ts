@@ -18,105 +18,110 @@ const problemsOf = (difference: Partial<UpdatesForm>, packageNamesOnly = true) =
 const fieldsOf = (difference: Partial<UpdatesForm>) =>
   problemsOf(difference).map(({ field }) => field);
 
-describe('the usual request', () => {
-  test('is newest first, of all kinds, as the parties that the token may read', () => {
-    const request = usualUpdatesRequest({ kind: 'parties', parties: [ALICE] });
-    expect(request).toMatchObject({
-      descendingOrder: true,
-      transactions: 'ledger-effects',
-      reassignments: true,
-      topology: { kind: 'parties', parties: [ALICE] },
-      maxPageSize: 100,
+describe('updates form', () => {
+  describe('the usual request', () => {
+    test('is newest first, all kinds, as the readable parties', () => {
+      const request = usualUpdatesRequest({ kind: 'parties', parties: [ALICE] });
+      expect(request).toMatchObject({
+        descendingOrder: true,
+        transactions: 'ledger-effects',
+        reassignments: true,
+        topology: { kind: 'parties', parties: [ALICE] },
+        maxPageSize: 100,
+      });
+      expect(readersOf(request)).toEqual({ anyParty: false, parties: [ALICE] });
+      expect(topologyOf({ kind: 'any-party' })).toEqual({ kind: 'all' });
+      const any = usualUpdatesRequest({ kind: 'any-party' });
+      expect(readersOf(any)).toEqual({ anyParty: true, parties: [] });
+      const hostingAlone = { ...any, transactions: 'off', reassignments: false } as const;
+      const topology = { kind: 'parties', parties: [ALICE] } as const;
+      expect(readersOf({ ...hostingAlone, topology })).toEqual({
+        anyParty: false,
+        parties: [ALICE],
+      });
     });
-    expect(readersOf(request)).toEqual({ anyParty: false, parties: [ALICE] });
-    expect(topologyOf({ kind: 'any-party' })).toEqual({ kind: 'all' });
-    const any = usualUpdatesRequest({ kind: 'any-party' });
-    expect(readersOf(any)).toEqual({ anyParty: true, parties: [] });
-    const hostingAlone = { ...any, transactions: 'off', reassignments: false } as const;
-    const topology = { kind: 'parties', parties: [ALICE] } as const;
-    expect(readersOf({ ...hostingAlone, topology })).toEqual({ anyParty: false, parties: [ALICE] });
+
+    test('survives the form', () => {
+      for (const reader of [
+        { kind: 'any-party' as const },
+        { kind: 'parties' as const, parties: [ALICE] },
+      ]) {
+        const request = usualUpdatesRequest(reader);
+        expect(readUpdatesForm(toUpdatesForm(request), true)).toEqual({ kind: 'request', request });
+      }
+    });
+
+    test('is a tail only when ascending without an end', () => {
+      const request = usualUpdatesRequest({ kind: 'any-party' });
+      expect(isTail(request)).toBe(false);
+      expect(isTail({ ...request, descendingOrder: false })).toBe(true);
+      const endOffsetInclusive = '9' as Int64;
+      expect(isTail({ ...request, descendingOrder: false, endOffsetInclusive })).toBe(false);
+    });
   });
 
-  test('comes back from its form as it was', () => {
-    for (const reader of [
-      { kind: 'any-party' as const },
-      { kind: 'parties' as const, parties: [ALICE] },
-    ]) {
-      const request = usualUpdatesRequest(reader);
-      expect(readUpdatesForm(toUpdatesForm(request), true)).toEqual({ kind: 'request', request });
-    }
-  });
+  describe('problems at their field', () => {
+    test.each<[string, Partial<UpdatesForm>, string]>([
+      ['a negative begin', { begin: '-1' }, 'begin'],
+      ['a fraction', { end: '1.5' }, 'end'],
+      ['an exponent', { begin: '1e3' }, 'begin'],
+      ['an end of zero', { end: '0' }, 'end'],
+      ['an offset beyond int64', { end: '9223372036854775808' }, 'end'],
+      [
+        'begin after end, beyond 2^53',
+        { begin: '9007199254740993', end: '9007199254740992' },
+        'begin',
+      ],
+      ['a begin that is the end', { begin: '9007199254740993', end: '9007199254740993' }, 'begin'],
+      ['nobody at all', { parties: [], topologyParties: [] }, 'parties'],
+      ['no size', { size: '' }, 'size'],
+      ['a size of 0', { size: '0' }, 'size'],
+      ['a size of 2001', { size: '2001' }, 'size'],
+      ['no party', { parties: [' '] }, 'parties'],
+      ['a party that is none', { parties: [ALICE, 'bob'] }, 'parties'],
+      ['a party with a short fingerprint', { parties: ['bob::1220aa'] }, 'parties'],
+      ['no topology party', { topologyParties: [] }, 'topologyParties'],
+      ['a template without a module', { templates: ['#pkg:Entity'] }, 'templates'],
+      ['a package id', { interfaces: ['abc0:Module:Entity'] }, 'interfaces'],
+      [
+        'everything off',
+        { transactions: 'off', reassignments: false, topology: 'off', parties: [] },
+        'kinds',
+      ],
+    ])('%s', (_name, difference, field) => {
+      expect(fieldsOf(difference)).toEqual([field]);
+    });
 
-  test('only an ascending one without an end is a tail', () => {
-    const request = usualUpdatesRequest({ kind: 'any-party' });
-    expect(isTail(request)).toBe(false);
-    expect(isTail({ ...request, descendingOrder: false })).toBe(true);
-    const endOffsetInclusive = '9' as Int64;
-    expect(isTail({ ...request, descendingOrder: false, endOffsetInclusive })).toBe(false);
-  });
-});
+    test('accept a package id on nodes that support it', () => {
+      expect(problemsOf({ templates: ['abc0:Module:Entity'] }, false)).toEqual([]);
+      expect(problemsOf({ templates: ['abc0:M:E'] }, true)[0]?.problem).toContain(
+        '#package-name:M:E',
+      );
+    });
 
-describe('what is wrong is said at its field', () => {
-  test.each<[string, Partial<UpdatesForm>, string]>([
-    ['a negative begin', { begin: '-1' }, 'begin'],
-    ['a fraction', { end: '1.5' }, 'end'],
-    ['an exponent', { begin: '1e3' }, 'begin'],
-    ['an end of zero', { end: '0' }, 'end'],
-    ['an offset beyond int64', { end: '9223372036854775808' }, 'end'],
-    [
-      'begin after end, beyond 2^53',
-      { begin: '9007199254740993', end: '9007199254740992' },
-      'begin',
-    ],
-    ['a begin that is the end', { begin: '9007199254740993', end: '9007199254740993' }, 'begin'],
-    ['nobody at all', { parties: [], topologyParties: [] }, 'parties'],
-    ['no size', { size: '' }, 'size'],
-    ['a size of 0', { size: '0' }, 'size'],
-    ['a size of 2001', { size: '2001' }, 'size'],
-    ['no party', { parties: [' '] }, 'parties'],
-    ['a party that is none', { parties: [ALICE, 'bob'] }, 'parties'],
-    ['a party with a short fingerprint', { parties: ['bob::1220aa'] }, 'parties'],
-    ['no topology party', { topologyParties: [] }, 'topologyParties'],
-    ['a template without a module', { templates: ['#pkg:Entity'] }, 'templates'],
-    ['a package id', { interfaces: ['abc0:Module:Entity'] }, 'interfaces'],
-    [
-      'everything off',
-      { transactions: 'off', reassignments: false, topology: 'off', parties: [] },
-      'kinds',
-    ],
-  ])('%s', (_name, difference, field) => {
-    expect(fieldsOf(difference)).toEqual([field]);
-  });
+    test('are all reported at once', () => {
+      expect(fieldsOf({ begin: 'x', size: 'x', templates: ['x', 'y'] })).toEqual([
+        'begin',
+        'size',
+        'templates',
+        'templates',
+      ]);
+    });
 
-  test('a package id is fine where the node still takes it', () => {
-    expect(problemsOf({ templates: ['abc0:Module:Entity'] }, false)).toEqual([]);
-    expect(problemsOf({ templates: ['abc0:M:E'] }, true)[0]?.problem).toContain(
-      '#package-name:M:E',
-    );
-  });
+    test('ignore parties when only topology is read', () => {
+      const off = { transactions: 'off', reassignments: false, parties: [] } as const;
+      expect(problemsOf({ ...off, topology: 'all' })).toEqual([]);
+    });
 
-  test('every wrong thing is said at once', () => {
-    expect(fieldsOf({ begin: 'x', size: 'x', templates: ['x', 'y'] })).toEqual([
-      'begin',
-      'size',
-      'templates',
-      'templates',
-    ]);
-  });
-
-  test('parties are no matter where only hosting changes are read', () => {
-    const off = { transactions: 'off', reassignments: false, parties: [] } as const;
-    expect(problemsOf({ ...off, topology: 'all' })).toEqual([]);
-  });
-
-  test('lists lose empty lines and copies; offsets lose leading zeros', () => {
-    const form = { ...USUAL, parties: [ALICE, '', ` ${ALICE}`], begin: '007', end: ' 8 ' };
-    expect(readUpdatesForm(form, true)).toMatchObject({
-      request: {
-        reader: { parties: [ALICE] },
-        beginOffsetExclusive: '7',
-        endOffsetInclusive: '8',
-      },
+    test('normalize lists and offsets', () => {
+      const form = { ...USUAL, parties: [ALICE, '', ` ${ALICE}`], begin: '007', end: ' 8 ' };
+      expect(readUpdatesForm(form, true)).toMatchObject({
+        request: {
+          reader: { parties: [ALICE] },
+          beginOffsetExclusive: '7',
+          endOffsetInclusive: '8',
+        },
+      });
     });
   });
 });

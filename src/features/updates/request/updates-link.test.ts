@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { gapLine } from '#domain/update-list/update-buffer.ts';
 import { BLANK_ROW, type UpdateRow } from '#domain/update-list/update-row.ts';
@@ -16,70 +16,77 @@ const usual = usualUpdatesRequest({ kind: 'parties', parties: [party('zoe'), par
 const names = { party: [party('alice'), party('zoe')], any: undefined };
 const end = int('9007199254740999');
 
-test('newest first the link begins with the first line in view, as whom it was read', () => {
-  const search = { kind: ['transaction'], live: 'yes', find: 'iou' } as const;
-  expect(linkOfView(search, usual, { first: row('9007199254740993'), end })).toEqual({
-    ...search,
-    ...names,
-    live: undefined,
-    upto: '9007199254740993',
-    sel: undefined,
+describe('linkOfView and search targets', () => {
+  test('link begins with the first visible row and names the reader when newest first', () => {
+    const search = { kind: ['transaction'], live: 'yes', find: 'iou' } as const;
+    expect(linkOfView(search, usual, { first: row('9007199254740993'), end })).toEqual({
+      ...search,
+      ...names,
+      live: undefined,
+      upto: '9007199254740993',
+      sel: undefined,
+    });
   });
-});
 
-test('oldest first it ends where the list ends now, or where it was asked to end', () => {
-  const request = { ...usual, descendingOrder: false };
-  expect(linkOfView({ dir: 'oldest' }, request, { first: row('71'), end })).toMatchObject({
-    after: '70',
-    upto: end,
+  test('link ends at the current or requested end when oldest first', () => {
+    const request = { ...usual, descendingOrder: false };
+    expect(linkOfView({ dir: 'oldest' }, request, { first: row('71'), end })).toMatchObject({
+      after: '70',
+      upto: end,
+    });
+    const bounded = { ...request, endOffsetInclusive: int('90') };
+    expect(linkOfView({ upto: '90' }, bounded, { first: row('71'), end })).toMatchObject({
+      after: '70',
+      upto: '90',
+    });
   });
-  const bounded = { ...request, endOffsetInclusive: int('90') };
-  expect(linkOfView({ upto: '90' }, bounded, { first: row('71'), end })).toMatchObject({
-    after: '70',
-    upto: '90',
+
+  test('link includes a visible gap, or the whole list when no row is visible', () => {
+    const gap = gapLine({ after: int('50'), upto: int('60') });
+    expect(linkOfView({}, usual, { first: gap, end }).upto).toBe('60');
+    const ascending = { ...usual, descendingOrder: false };
+    expect(linkOfView({}, ascending, { first: gap, end }).after).toBe('50');
+    expect(linkOfView({}, usual, { first: undefined, end }).upto).toBe(end);
+    expect(linkOfView({ after: '7' }, ascending, { first: undefined, end })).toMatchObject({
+      after: '7',
+      upto: end,
+    });
   });
-});
 
-test('a gap in view is in the link; with nothing in view the whole list is', () => {
-  const gap = gapLine({ after: int('50'), upto: int('60') });
-  expect(linkOfView({}, usual, { first: gap, end }).upto).toBe('60');
-  const ascending = { ...usual, descendingOrder: false };
-  expect(linkOfView({}, ascending, { first: gap, end }).after).toBe('50');
-  expect(linkOfView({}, usual, { first: undefined, end }).upto).toBe(end);
-  expect(linkOfView({ after: '7' }, ascending, { first: undefined, end })).toMatchObject({
-    after: '7',
-    upto: end,
+  test('link keeps the selection when it is in range', () => {
+    const first = row('71');
+    const sel = (offset: string, descendingOrder = true) =>
+      linkOfView({ sel: offset }, { ...usual, descendingOrder }, { first, end }).sel;
+    expect([sel('71'), sel('70'), sel('72'), sel('odd')]).toEqual([
+      '71',
+      '70',
+      undefined,
+      undefined,
+    ]);
+    expect([sel('71', false), sel('70', false)]).toEqual(['71', undefined]);
   });
-});
 
-test('the selected update stays selected where the link reaches it', () => {
-  const first = row('71');
-  const sel = (offset: string, descendingOrder = true) =>
-    linkOfView({ sel: offset }, { ...usual, descendingOrder }, { first, end }).sel;
-  expect([sel('71'), sel('70'), sel('72'), sel('odd')]).toEqual(['71', '70', undefined, undefined]);
-  expect([sel('71', false), sel('70', false)]).toEqual(['71', undefined]);
-});
+  test('link names any party, and drops parties that do not fit', () => {
+    const any = { ...usual, reader: { kind: 'any-party' } } as const;
+    expect(linkOfView({}, any, { first: row('71'), end })).toMatchObject({ any: 'yes' });
+    const parties = Array.from({ length: 200 }, (_, at) => party(`p${at}`));
+    const many = { ...usual, reader: { kind: 'parties', parties } } as const;
+    expect(linkOfView({}, many, { first: row('71'), end })).toEqual({ upto: '71' });
+  });
 
-test('any party is named, and more parties than an address holds are not', () => {
-  const any = { ...usual, reader: { kind: 'any-party' } } as const;
-  expect(linkOfView({}, any, { first: row('71'), end })).toMatchObject({ any: 'yes' });
-  const parties = Array.from({ length: 200 }, (_, at) => party(`p${at}`));
-  const many = { ...usual, reader: { kind: 'parties', parties } } as const;
-  expect(linkOfView({}, many, { first: row('71'), end })).toEqual({ upto: '71' });
-});
+  test('newest keeps the begin, unless the ledger ends before', () => {
+    const request = { ...usual, beginOffsetExclusive: int('70'), endOffsetInclusive: int('90') };
+    const newest = { upto: undefined, dir: undefined, sel: undefined };
+    expect(searchAtNewest(request, undefined)).toEqual(newest);
+    expect(searchAtNewest(request, int('80'))).toEqual(newest);
+    expect(searchAtNewest(request, int('60'))).toEqual({ ...newest, after: undefined });
+  });
 
-test('the newest of a request keep its begin, unless the ledger ends before', () => {
-  const request = { ...usual, beginOffsetExclusive: int('70'), endOffsetInclusive: int('90') };
-  const newest = { upto: undefined, dir: undefined, sel: undefined };
-  expect(searchAtNewest(request, undefined)).toEqual(newest);
-  expect(searchAtNewest(request, int('80'))).toEqual(newest);
-  expect(searchAtNewest(request, int('60'))).toEqual({ ...newest, after: undefined });
-});
-
-test('a list that begins after what is pruned keeps its end, unless that is pruned too', () => {
-  const ending = (upto: string) => ({ ...usual, endOffsetInclusive: int(upto) });
-  expect(searchAfter(usual, int('63599'))).toEqual({ after: '63599' });
-  expect(searchAfter(ending('63600'), int('63599'))).toEqual({ after: '63599' });
-  for (const upto of ['60500', '63599'])
-    expect(searchAfter(ending(upto), int('63599'))).toEqual({ after: '63599', upto: undefined });
+  test('a start after pruning keeps the end, unless it is pruned', () => {
+    const ending = (upto: string) => ({ ...usual, endOffsetInclusive: int(upto) });
+    expect(searchAfter(usual, int('63599'))).toEqual({ after: '63599' });
+    expect(searchAfter(ending('63600'), int('63599'))).toEqual({ after: '63599' });
+    for (const upto of ['60500', '63599'])
+      expect(searchAfter(ending(upto), int('63599'))).toEqual({ after: '63599', upto: undefined });
+  });
 });

@@ -18,13 +18,13 @@ function reopened(request: UpdatesRequest, usual = USUAL) {
   return readUpdatesForm(readUpdatesParams(parseSearch(search), usual), true);
 }
 
-describe('the request in the address', () => {
-  test('the usual one is the plain address', () => {
+describe('updates query params', () => {
+  test('are empty for the default query', () => {
     expect(toUpdatesParams(USUAL, USUAL)).toEqual({});
     expect(reopened(USUAL)).toEqual({ kind: 'request', request: USUAL });
   });
 
-  test('holds the differences alone', () => {
+  test('hold only differences', () => {
     const request: UpdatesRequest = {
       ...USUAL,
       beginOffsetExclusive: '9007199254740993' as Int64,
@@ -37,7 +37,7 @@ describe('the request in the address', () => {
     );
   });
 
-  test('hosting changes follow the parties unless told', () => {
+  test('let topology follow the parties by default', () => {
     const reader = { kind: 'parties', parties: [party('bob')] } as const;
     const request: UpdatesRequest = { ...USUAL, reader, topology: topologyOf(reader) };
     expect(toUpdatesParams(request, USUAL)).toEqual({ party: [party('bob')] });
@@ -46,7 +46,7 @@ describe('the request in the address', () => {
     });
   });
 
-  test('what is wrong in a link is said at its field', () => {
+  test('report problems of a link at their field', () => {
     const form = readUpdatesParams(parseSearch('?after=-3&size=9999&party=bob&template=x'), USUAL);
     const read = readUpdatesForm(form, true);
     expect(read.kind === 'problems' && read.problems.map(({ field }) => field)).toEqual([

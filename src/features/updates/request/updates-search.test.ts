@@ -17,124 +17,126 @@ const linkOf = (request: UpdatesRequest, usual = USUAL) =>
 const reopened = (link: string, usual = USUAL) =>
   readUpdatesForm(formOfSearch(z.parse(updatesSearch, parseSearch(link)), usual), true);
 
-describe('a request in the address', () => {
-  const offset = fc.option(fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }), { nil: undefined });
-  const parties = fc
-    .subarray([ALICE, BOB, party('carol')], { minLength: 1 })
-    .map((names) => ({ kind: 'parties' as const, parties: names }));
-  const ids = (name: string) => fc.subarray([`#p:M:${name}`, `#q:M.N:${name}`]);
-  const any: fc.Arbitrary<UpdatesRequest> = fc
-    .record({
-      bounds: fc.tuple(offset, offset),
-      maxPageSize: fc.integer({ min: 1, max: 2_000 }),
-      descendingOrder: fc.boolean(),
-      transactions: fc.constantFrom('off', 'acs-delta', 'ledger-effects'),
-      reassignments: fc.boolean(),
-      topology: fc.oneof(
-        fc.constantFrom({ kind: 'off' as const }, { kind: 'all' as const }),
-        parties,
-      ),
-      reader: fc.oneof(fc.constant({ kind: 'any-party' as const }), parties),
-      templates: ids('T'),
-      interfaces: ids('I'),
-      verbose: fc.boolean(),
-    })
-    .filter(({ transactions, reassignments, topology }) =>
-      [transactions !== 'off', reassignments, topology.kind !== 'off'].includes(true),
-    )
-    .filter(({ bounds: [one, other] }) => one === undefined || one !== other)
-    .map(({ bounds: [one, other], ...rest }) => {
-      const isTurned = one !== undefined && other !== undefined && one > other;
-      const [begin, end] = isTurned ? [other, one] : [one, other];
-      return {
-        ...rest,
-        beginOffsetExclusive: begin === undefined ? undefined : toInt64(begin),
-        endOffsetInclusive: end === undefined ? undefined : toInt64(end),
-      };
+describe('updates search params', () => {
+  describe('query', () => {
+    const offset = fc.option(fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }), { nil: undefined });
+    const parties = fc
+      .subarray([ALICE, BOB, party('carol')], { minLength: 1 })
+      .map((names) => ({ kind: 'parties' as const, parties: names }));
+    const ids = (name: string) => fc.subarray([`#p:M:${name}`, `#q:M.N:${name}`]);
+    const any: fc.Arbitrary<UpdatesRequest> = fc
+      .record({
+        bounds: fc.tuple(offset, offset),
+        maxPageSize: fc.integer({ min: 1, max: 2_000 }),
+        descendingOrder: fc.boolean(),
+        transactions: fc.constantFrom('off', 'acs-delta', 'ledger-effects'),
+        reassignments: fc.boolean(),
+        topology: fc.oneof(
+          fc.constantFrom({ kind: 'off' as const }, { kind: 'all' as const }),
+          parties,
+        ),
+        reader: fc.oneof(fc.constant({ kind: 'any-party' as const }), parties),
+        templates: ids('T'),
+        interfaces: ids('I'),
+        verbose: fc.boolean(),
+      })
+      .filter(({ transactions, reassignments, topology }) =>
+        [transactions !== 'off', reassignments, topology.kind !== 'off'].includes(true),
+      )
+      .filter(({ bounds: [one, other] }) => one === undefined || one !== other)
+      .map(({ bounds: [one, other], ...rest }) => {
+        const isTurned = one !== undefined && other !== undefined && one > other;
+        const [begin, end] = isTurned ? [other, one] : [one, other];
+        return {
+          ...rest,
+          beginOffsetExclusive: begin === undefined ? undefined : toInt64(begin),
+          endOffsetInclusive: end === undefined ? undefined : toInt64(end),
+        };
+      });
+    const usual = fc.constantFrom(USUAL, usualUpdatesRequest({ kind: 'any-party' }));
+
+    test('is restored, and no param is dropped', () => {
+      fc.assert(
+        fc.property(any, usual, (request, opened) => {
+          const link = linkOf(request, opened);
+          expect(reopened(link, opened)).toEqual({ kind: 'request', request });
+          const asked = parseSearch(link);
+          expect(droppedParams(asked, z.parse(updatesSearch, asked))).toEqual([]);
+        }),
+      );
     });
-  const usual = fc.constantFrom(USUAL, usualUpdatesRequest({ kind: 'any-party' }));
 
-  test('opens again as it was, and nothing of it is taken for a mistake', () => {
-    fc.assert(
-      fc.property(any, usual, (request, opened) => {
-        const link = linkOf(request, opened);
-        expect(reopened(link, opened)).toEqual({ kind: 'request', request });
-        const asked = parseSearch(link);
-        expect(droppedParams(asked, z.parse(updatesSearch, asked))).toEqual([]);
-      }),
-    );
-  });
-
-  test('makes one link, in whatever order its parties and templates were typed', () => {
-    const turned = (request: UpdatesRequest): UpdatesRequest => ({
-      ...request,
-      templates: request.templates.toReversed(),
-      interfaces: request.interfaces.toReversed(),
-      reader:
-        request.reader.kind === 'parties'
-          ? { kind: 'parties', parties: request.reader.parties.toReversed() }
-          : request.reader,
+    test('makes one link for any order of parties and templates', () => {
+      const turned = (request: UpdatesRequest): UpdatesRequest => ({
+        ...request,
+        templates: request.templates.toReversed(),
+        interfaces: request.interfaces.toReversed(),
+        reader:
+          request.reader.kind === 'parties'
+            ? { kind: 'parties', parties: request.reader.parties.toReversed() }
+            : request.reader,
+      });
+      fc.assert(
+        fc.property(any, usual, (request, opened) => {
+          expect(linkOf(turned(request), opened)).toBe(linkOf(request, opened));
+        }),
+      );
     });
-    fc.assert(
-      fc.property(any, usual, (request, opened) => {
-        expect(linkOf(turned(request), opened)).toBe(linkOf(request, opened));
-      }),
-    );
+
+    test('replaces the params of another query', () => {
+      const before = { ...z.parse(updatesSearch, { size: '5', verbose: 'yes', sel: '7' }) };
+      const after = { ...before, ...searchOfRequest({ ...USUAL, maxPageSize: 20 }, USUAL) };
+      expect(stringifySearch(after)).toBe('?sel=7&size=20');
+    });
   });
 
-  test('replaces what an address said of another request', () => {
-    const before = { ...z.parse(updatesSearch, { size: '5', verbose: 'yes', sel: '7' }) };
-    const after = { ...before, ...searchOfRequest({ ...USUAL, maxPageSize: 20 }, USUAL) };
-    expect(stringifySearch(after)).toBe('?sel=7&size=20');
-  });
-});
-
-test('a request too long for an address is said, unless it is the usual one', () => {
-  const parties = Array.from({ length: 200 }, (_, at) => party(`p${at}`));
-  const many = usualUpdatesRequest({ kind: 'parties', parties });
-  expect(linkProblem(many, many)).toBeUndefined();
-  expect(linkProblem(many, USUAL)).toMatch(/Name fewer parties/);
-  expect(linkProblem({ ...USUAL, reader: { kind: 'any-party' } }, USUAL)).toBeUndefined();
-});
-
-describe('a link by hand', () => {
-  test.each([
-    'after=-1',
-    'after=1.5',
-    'after=007',
-    'upto=0',
-    'upto=9223372036854775808',
-    'dir=sideways',
-    'size=0',
-    'size=2001',
-    'party=bob',
-    'any=1',
-    'kind=moon',
-    'shape=round',
-    'topology=some',
-    'template=Entity',
-    'template=%23p:M:%E2%80%AET',
-    'live=perhaps',
-    'only=moon:x',
-  ])('%s is left out and said', (bad) => {
-    const asked = parseSearch(`?${bad}`);
-    expect(droppedParams(asked, z.parse(updatesSearch, asked))).toEqual([bad.split('=')[0]]);
-    expect(reopened(`?${bad}`)).toEqual({ kind: 'request', request: USUAL });
+  test('report a query that is too long, except the default', () => {
+    const parties = Array.from({ length: 200 }, (_, at) => party(`p${at}`));
+    const many = usualUpdatesRequest({ kind: 'parties', parties });
+    expect(linkProblem(many, many)).toBeUndefined();
+    expect(linkProblem(many, USUAL)).toMatch(/Name fewer parties/);
+    expect(linkProblem({ ...USUAL, reader: { kind: 'any-party' } }, USUAL)).toBeUndefined();
   });
 
-  test.each(['9', '8'])('a begin of %s leaves out both where the end is 8', (begin) => {
-    const asked = parseSearch(`?after=${begin}&upto=8&size=5`);
-    expect(droppedParams(asked, z.parse(updatesSearch, asked))).toEqual(['after', 'upto']);
-  });
+  describe('link by hand', () => {
+    test.each([
+      'after=-1',
+      'after=1.5',
+      'after=007',
+      'upto=0',
+      'upto=9223372036854775808',
+      'dir=sideways',
+      'size=0',
+      'size=2001',
+      'party=bob',
+      'any=1',
+      'kind=moon',
+      'shape=round',
+      'topology=some',
+      'template=Entity',
+      'template=%23p:M:%E2%80%AET',
+      'live=perhaps',
+      'only=moon:x',
+    ])('%s is left out and said', (bad) => {
+      const asked = parseSearch(`?${bad}`);
+      expect(droppedParams(asked, z.parse(updatesSearch, asked))).toEqual([bad.split('=')[0]]);
+      expect(reopened(`?${bad}`)).toEqual({ kind: 'request', request: USUAL });
+    });
 
-  test('one party that is none leaves the others, and is said', () => {
-    const asked = { party: [ALICE, 'bob'] };
-    expect(z.parse(updatesSearch, asked).party).toEqual([ALICE]);
-    expect(droppedParams(asked, z.parse(updatesSearch, asked))).toEqual(['party']);
-  });
+    test.each(['9', '8'])('drops begin %s and end 8', (begin) => {
+      const asked = parseSearch(`?after=${begin}&upto=8&size=5`);
+      expect(droppedParams(asked, z.parse(updatesSearch, asked))).toEqual(['after', 'upto']);
+    });
 
-  test('a party that this token may not read stays; the node says so', () => {
-    const read = reopened(stringifySearch({ party: [BOB] }));
-    expect(read).toMatchObject({ request: { reader: { kind: 'parties', parties: [BOB] } } });
+    test('drops and reports an invalid party only', () => {
+      const asked = { party: [ALICE, 'bob'] };
+      expect(z.parse(updatesSearch, asked).party).toEqual([ALICE]);
+      expect(droppedParams(asked, z.parse(updatesSearch, asked))).toEqual(['party']);
+    });
+
+    test('keeps a party that the token cannot read', () => {
+      const read = reopened(stringifySearch({ party: [BOB] }));
+      expect(read).toMatchObject({ request: { reader: { kind: 'parties', parties: [BOB] } } });
+    });
   });
 });
