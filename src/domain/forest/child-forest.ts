@@ -201,7 +201,7 @@ class Planting {
     const holders = this.absent.size;
     if (holders > 0)
       this.warn(
-        `${counted(holders, this.graph.noun ?? 'event')} with children that are not in this response.`,
+        `${counted(holders, this.graph.noun ?? 'event')} with children missing from this response.`,
       );
     if (this.absentRoots > 0)
       this.warn(`${counted(this.absentRoots, 'root')} not in this response${this.absentNames()}.`);

@@ -79,7 +79,7 @@ describe('buildViewForest', () => {
         '-1  (without an id)  (not reachable from the roots)',
       ]);
       expect(noticesOf(views)).toContain('1 view without an id.');
-      expect(noticesOf(views)).toContain('1 view with children that are not in this response.');
+      expect(noticesOf(views)).toContain('1 view with children missing from this response.');
     });
   });
 
