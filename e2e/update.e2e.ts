@@ -326,7 +326,7 @@ for (const [name, sources] of Object.entries(SOURCES_OF)) {
       } else {
         await expect(failure(page, shows)).toBeVisible();
         await expect(page.getByRole('region', { name: 'No update' })).toContainText(
-          'Scan: has it, but another source was chosen.',
+          'Scan: has this update, but another source is selected.',
         );
       }
       await expectAddress(page, `/updates/${id}`, { source, network: node.network });

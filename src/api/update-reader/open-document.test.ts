@@ -342,7 +342,7 @@ describe('Scan events', () => {
       { as: 'scan-event', ...asked, updateId: '1220cc' },
       JSON.stringify({ verdict }),
     );
-    expect(texts(other)[0]).toBe('The answer is about 1220aa, not about the id asked for.');
+    expect(texts(other)[0]).toBe('The response is for update 1220aa, not for the requested id.');
   });
 
   test('reassignments: both ends, counter, id, submitter', async () => {

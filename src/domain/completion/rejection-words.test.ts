@@ -23,7 +23,7 @@ const LOCKED: Rejection = {
 const words = (change: Partial<Rejection> = {}) => rejectionWords({ ...LOCKED, ...change });
 
 describe('rejectionWords', () => {
-  test('contention has no culprit and may be retried after the delay that the node requests', () => {
+  test('advises a retry after the requested delay for contention', () => {
     expect(words()).toMatchObject({ whose: ['contention', expect.any(String)], basis: undefined });
     expect(words().retry).toEqual([
       'yes, with back-off',

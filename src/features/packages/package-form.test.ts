@@ -38,7 +38,7 @@ describe('readPackageForm', () => {
     [{ names: ' , ' }, 'names', /^Enter a package name/],
     [{ names: 'what is it?' }, 'names', /^“it\?” is not a package name/],
     [{ parties: '' }, 'parties', /^Enter at least one party/],
-    [{ parties: `${alice}\nbob` }, 'parties', /^bob is no party id: that is a name/],
+    [{ parties: `${alice}\nbob` }, 'parties', /^bob is not a party id. Use a name/],
     [{ names: 'ü'.repeat(4_000) }, 'names', /^“ü{60}…ü{30}” is not a package name/],
     [{ at: '2026-02-31T09:00:00Z' }, 'at', /^Not a valid UTC time/],
     [{ at: '2026-11-21T09:00:00+01:00' }, 'at', /^Not a valid UTC time/],

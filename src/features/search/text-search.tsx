@@ -48,13 +48,11 @@ export function TextSearch({
             onClick={onClose}
             className={LINK}
           >
-            {' '}
-            completion at this offset{' '}
+            completion at this offset
           </Link>
           ,{' '}
           <Link to="/updates" search={{ upto: offset }} onClick={onClose} className={LINK}>
-            {' '}
-            updates up to this offset{' '}
+            updates up to this offset
           </Link>
           .
         </p>

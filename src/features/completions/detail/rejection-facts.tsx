@@ -60,22 +60,19 @@ function wayOn(kind: ResourceKind, value: string, upto: Int64 | undefined): Reac
     case 'party':
       return (
         <Link to="/updates" search={{ upto, party: [value] }} className={LINK}>
-          {' '}
-          Updates of this party{' '}
+          Updates of this party
         </Link>
       );
     case 'synchronizer':
       return (
         <Link to="/node" className={LINK}>
-          {' '}
-          Synchronizers of this node{' '}
+          Synchronizers of this node
         </Link>
       );
     case 'update':
       return (
         <Link to="/updates/$updateId" params={{ updateId: value }} className={LINK}>
-          {' '}
-          Open update{' '}
+          Open update
         </Link>
       );
     case 'other':

@@ -150,8 +150,7 @@ export function SourceChoice({
         />
       )}
       <label htmlFor={id} className="text-ink-3">
-        {' '}
-        Source{' '}
+        Source
       </label>
       <select
         id={id}

@@ -150,8 +150,7 @@ function Row({ row, search }: { row: UpdateRow; search: MoveSearch }) {
               params={{ updateId: row.updateId }}
               className="text-accent underline decoration-line-strong underline-offset-2"
             >
-              {' '}
-              Open update{' '}
+              Open update
             </Link>
           )}
         </p>
