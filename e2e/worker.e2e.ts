@@ -22,7 +22,7 @@ async function startOn(startApp: (options: { config: unknown }) => Promise<strin
 }
 
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel' });
-const status = (page: Page) => page.getByText(/^Asking Scan: /).first();
+const status = (page: Page) => page.getByText(/^Loading from Scan: /).first();
 
 async function expectNoWorker(page: Page): Promise<void> {
   await expect.poll(() => page.workers().length, 'workers that run').toBe(0);
@@ -118,7 +118,7 @@ test('a large answer can be cancelled while it comes, and the page goes on', asy
   await expectNoWorker(page);
   await expect.poll(node.open, 'answers still being sent').toBe(0);
   go();
-  await page.getByRole('button', { name: 'Ask again' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(status(page)).toContainText(/MB/, { timeout: 30_000 });
   await cancel(page).click();
   await expectNoWorker(page);
