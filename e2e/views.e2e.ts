@@ -135,7 +135,7 @@ test('views that make no tree each have a row, and notices say what is odd', asy
   await expect(page.getByText(/2 views cannot be confirmed/)).toBeVisible();
   await axe(page);
   await page.goto(`${page.url()}&view=9`);
-  await expect(page.getByText('The link is to view 9, which this verdict')).toBeVisible();
+  await expect(page.getByText('View 9 of the link is not in this verdict.')).toBeVisible();
   await open(/No views at all/);
   await expect(page.getByText('This verdict has no views.')).toBeVisible();
 });

@@ -63,7 +63,7 @@ describe('odd-views', async () => {
     [/own grandchild/, ['cycle back to view 0', 'cycle back to view 3']],
     [
       /not in the verdict/,
-      ['2 children not in this answer: 77, 78', '1 child not in this answer: -1'],
+      ['2 children not in this response: 77, 78', '1 child not in this response: -1'],
     ],
     [/no root reaches/, ['not reachable from the roots', 'not reachable from the roots']],
     [/not their places/, []],
