@@ -487,7 +487,9 @@ test('a slow answer shows how far it is and can be cancelled', async ({
   await page.goto(`/updates/${node.updateId(/2,000 events/)}?network=${node.network}`);
   const bar = page.getByRole('progressbar', { name: 'Loading from Scan' });
   await expect(bar).toBeVisible();
-  await expect(page.getByText(/^Loading from Scan: [\d.]+ [kM]B of [\d.]+ MB, \d+ s$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Loading from Scan: [\d.]+ [kM]B of [\d.]+ MB, \d+ s$/),
+  ).toBeVisible();
   await expect(bar).toHaveAttribute('value', /^\d+$/);
   const cancel = page.getByRole('button', { name: 'Cancel' });
   await cancel.first().click();
