@@ -42,7 +42,7 @@ test('a party is made with each kind of key on nodes of both shapes, and is host
     if (isFirst) await axe(page);
     await makeKey(page, kind);
     await expect(step(page, 'Public key')).toContainText(
-      'lost when this page is left, and the party with it',
+      'Leaving this page destroys the key, and with it the party.',
     );
     if (isFirst) await axe(page);
     await generate(page);
@@ -52,29 +52,29 @@ test('a party is made with each kind of key on nodes of both shapes, and is host
     await signHere(page, `party of ${kind}`, kind === 'P-256' ? 'each' : 'all');
     if (isFirst) {
       await expect(page.getByRole('heading', { name: 'Allocate', exact: true })).toBeFocused();
-      const terms = step(page, 'What is allocated, for good');
+      const terms = step(page, 'What you allocate (irreversible)');
       await expect(terms).toContainText(/party of Ed25519::1220[0-9a-f]{64}/);
-      await expect(terms).toContainText('no backup of this key: it is lost when this page is left');
+      await expect(terms).toContainText('No backup. Leaving this page destroys the key');
       await axe(page);
     }
     await allocate(page);
     await expect(page.getByText(HOSTED)).toBeVisible();
     if (isFirst) await expectRights(page);
-    await expect(page.getByRole('list', { name: 'Hosts' })).toContainText('hosted, says Scan');
-    await page.getByRole('button', { name: 'Begin with another party' }).click();
+    await expect(page.getByRole('list', { name: 'Hosts' })).toContainText('hosted (Scan)');
+    await page.getByRole('button', { name: 'Create another party' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
-    await page.getByRole('button', { name: 'Begin with another party' }).click();
-    await page.getByRole('button', { name: 'Begin anew and wipe the key' }).click();
+    await page.getByRole('button', { name: 'Create another party' }).click();
+    await page.getByRole('button', { name: 'Start over and wipe the key' }).click();
     await expect(page.getByRole('textbox', { name: 'Party hint' })).toBeVisible();
   }
 });
 
 /** What the operator's user may do already, and the two rights that can be granted, one at a time. */
 async function expectRights(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Afterwards' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Result' })).toBeFocused();
   const rights = step(page, 'Rights');
   await expect(rights).toContainText(
-    'may read what the party sees (CanReadAsAnyParty), and not act for it',
+    'can read as the party (CanReadAsAnyParty), but not act for it',
   );
   await expect(rights.getByRole('radio', { name: 'Read only' })).toBeChecked();
   const body = rights.getByRole('group', { name: 'Body' });
@@ -106,18 +106,18 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
   const key = outsideKey('P-256');
   const form = { hint: 'shared', confirm: participantId, threshold: '1' };
   await openParties(page, a.network, form);
-  await expect(step(page, 'What')).toContainText(/This node:\S+::1220[0-9a-f]{64}/);
-  await expect(page.getByText('That is how the node calls itself. Compare it')).toBeVisible();
+  await expect(step(page, 'Request')).toContainText(/This node:\S+::1220[0-9a-f]{64}/);
+  await expect(page.getByText('Participant id as reported by the node. Confirm it')).toBeVisible();
   await expect(page.getByText('tolerates one silent confirmer of two')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue with the key' }).click();
+  await page.getByRole('button', { name: 'Continue to the key' }).click();
   await pasteKey(page, key.pem);
   await generate(page);
   await page.getByRole('button', { name: 'Continue to signing' }).click();
 
-  const terms = step(page, 'What is signed, for good');
-  const shall = terms.getByRole('list', { name: 'Who shall host it' }).getByRole('listitem');
+  const terms = step(page, 'What you sign (irreversible)');
+  const shall = terms.getByRole('list', { name: 'Requested hosts' }).getByRole('listitem');
   await expect(shall).toHaveText([
-    /^may confirmthis node, as it calls itself; compare with its operator\S+::1220\w+$/,
+    /^may confirmthis node, as reported; confirm with its operator\S+::1220\w+$/,
     `may confirm${participantId}`,
   ]);
   await expect(terms).toContainText('1 of 2. 1 of 2 must confirm each transaction: tolerates one');
@@ -135,7 +135,7 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
   );
   await signature.fill(PRIVATE_PEM);
   await use.click();
-  await expect(page.getByText('This looks like a private key. It was not used')).toBeVisible();
+  await expect(page.getByText('This looks like a private key. The key was not used')).toBeVisible();
   await expect(signature).toHaveValue('');
   await signature.fill('MEUCIQ');
   await use.click();
@@ -143,27 +143,29 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
   // The 32 bytes without their prefix are the mistake that is easily made.
   await signature.fill(key.sign(hash.slice(4)));
   await use.click();
-  await expect(page.getByText('This is no signature by this key')).toBeVisible();
+  await expect(page.getByText('Not a valid signature by this key')).toBeVisible();
   await axe(page);
   await signature.fill(key.sign(hash));
   await use.click();
 
-  const bundle = await savedBy(page, 'Save the onboarding bundle');
-  await page.getByRole('link', { name: 'Review an answer' }).click();
-  const leaving = page.getByRole('dialog', { name: 'Leave before this party is done?' });
-  await expect(leaving).toContainText(
-    'A signature was made, and nothing was allocated with it yet',
-  );
-  await expect(leaving).toContainText('The onboarding bundle, which the other hosts need');
+  const bundle = await savedBy(page, 'Save onboarding bundle');
+  await page.getByRole('link', { name: 'Review a response' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Leave before this party is complete?' });
+  await expect(leaving).toContainText('The signature was not used for an allocation yet');
+  await expect(leaving).toContainText('The onboarding bundle for the other hosts');
   await leaving.getByRole('button', { name: 'Stay' }).click();
   await allocate(page);
-  await expect(page.getByText('It appears once all that shall host it have agreed.')).toBeVisible();
+  await expect(
+    page.getByText('The party appears once all requested hosts have agreed.'),
+  ).toBeVisible();
   const hosts = page.getByRole('list', { name: 'Hosts' });
-  await expect(hosts).toContainText('not hosted yet, says Scan');
-  await expect(step(page, 'Rights')).toContainText('After it is hosted, the command');
+  await expect(hosts).toContainText('not hosted yet (Scan)');
+  await expect(step(page, 'Rights')).toContainText(
+    'The command to grant a right is shown here once',
+  );
   await expect(page.getByRole('radio', { name: 'Read only' })).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Ask again' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   const { allocate: body }: { allocate: object } = JSON.parse(bundle);
   const accepted = await request.post(`${bLedger}/v2/parties/external/allocate`, {
     headers: authorization,
@@ -171,14 +173,14 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
   });
   expect(accepted.status()).toBe(200);
   await expect(page.getByText(HOSTED)).toBeFocused();
-  await expect(hosts.getByText('hosted, says Scan', { exact: true })).toHaveCount(2);
+  await expect(hosts.getByText('hosted (Scan)', { exact: true })).toHaveCount(2);
   await expect(page.getByRole('radio', { name: 'Read only' })).toBeChecked();
   await axe(page);
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page);
 
   // The other operator reads what they are asked to host, with no node at all.
-  await page.getByRole('link', { name: 'Review an answer' }).click();
+  await page.getByRole('link', { name: 'Review a response' }).click();
   await page.getByRole('textbox', { name: 'Answer to review' }).fill(bundle);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('list', { name: 'Checks' })).toContainText('passed');
@@ -189,17 +191,17 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
   await page.setViewportSize({ width: 1440, height: 900 });
   await signElsewhere(page, a.network, 'shared', key);
   await allocate(page);
-  await expect(page.getByText('as a party of this id was there before')).toBeVisible();
+  await expect(page.getByText('because the party already exists')).toBeVisible();
   await expect(step(page, 'Allocate')).toContainText(
-    'refused; a party of this id was there before',
+    'rejected; the party already existed',
   );
   const summary = step(page, 'Summary');
-  await expect(summary).toContainText(/As signed, not known to be in force.*Confirmations1 of 1/);
-  await expect(summary.getByText('not signed for, yet a host, says Scan')).toBeVisible();
   await expect(summary).toContainText(
-    'A participant hosts the party that nothing signed here names',
+    /As signed \(not confirmed to be in force\).*Confirmations1 of 1/,
   );
-  await expect(page.getByRole('button', { name: 'Save the onboarding bundle' })).toHaveCount(0);
+  await expect(summary.getByText('hosted but not signed (Scan)')).toBeVisible();
+  await expect(summary).toContainText('An unsigned participant hosts the party');
+  await expect(page.getByRole('button', { name: 'Save onboarding bundle' })).toHaveCount(0);
   await axe(page);
   await expect(summary.getByText('Printed')).toHaveCount(0);
   // What a browser does before it draws the paper.
@@ -207,7 +209,7 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
   await expect(summary.getByText('Printed')).toBeHidden();
   await page.emulateMedia({ media: 'print' });
   await expect(summary.getByText('Printed')).toBeVisible();
-  await expect(summary).toContainText(/Combined hash1220[0-9a-f]{64}Transaction hashes1220/);
+  await expect(summary).toContainText(/Multi-hash1220[0-9a-f]{64}Transaction hashes1220/);
 });
 
 /**
@@ -260,14 +262,14 @@ test('whatever a node lies about, the reason is said and nothing can be signed',
   for (const [scenario, lies] of Object.entries(LIES)) {
     const { network } = await openScenario(request, scenario);
     await openParties(page, network, { hint: 'honest', confirm: OTHER });
-    await page.getByRole('button', { name: 'Continue with the key' }).click();
+    await page.getByRole('button', { name: 'Continue to the key' }).click();
     await pasteKey(page, outsideKey('P-256').pem);
     await generate(page);
     await expect(page.getByRole('button', { name: 'Continue to signing' })).toBeVisible();
     for (const [lie, reason] of lies) {
-      await page.getByRole('button', { name: 'Open step What' }).click();
+      await page.getByRole('button', { name: 'Open step Request' }).click();
       await page.getByRole('textbox', { name: 'Party hint' }).fill(`lying-${lie}`);
-      await page.getByRole('button', { name: 'Continue with the key' }).click();
+      await page.getByRole('button', { name: 'Continue to the key' }).click();
       await generate(page);
       await expect(
         page.getByRole('alert').filter({ hasText: 'Do not sign this' }),
@@ -289,7 +291,7 @@ async function signElsewhere(
   key = outsideKey('P-384'),
 ): Promise<void> {
   await openParties(page, network, { hint });
-  await page.getByRole('button', { name: 'Continue with the key' }).click();
+  await page.getByRole('button', { name: 'Continue to the key' }).click();
   await pasteKey(page, key.pem);
   await generate(page);
   await page.getByRole('button', { name: 'Continue to signing' }).click();
@@ -311,24 +313,22 @@ test('where no answer comes the page looks for the party and sends nothing again
   page.on('request', (one) => {
     if (one.url().endsWith('/allocate')) sent += 1;
   });
-  const unsure = page.getByText('It is not known whether the node carried this out.');
-  const again = page.getByRole('button', { name: 'Send it once more' });
+  const unsure = page.getByText('Outcome unknown. The request is not repeated automatically');
+  const again = page.getByRole('button', { name: 'Send again' });
   await page.clock.install();
   await signElsewhere(page, network, 'lost');
   await allocate(page);
-  await expect(page.getByText('waits up to 60 s for the node')).toBeVisible();
+  await expect(page.getByText('Waiting up to 60 s for the topology')).toBeVisible();
   await expect(unsure).toBeVisible();
-  await expect(step(page, 'What came of it')).toBeFocused();
-  await expect(page.getByText(/does not know the party yet. Asked [2-9] times/)).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('before it is sent again');
-  await expect(page.getByRole('alert')).not.toContainText('ask for less');
+  await expect(step(page, 'Outcome')).toBeFocused();
+  await expect(page.getByText(/Party not found yet\. Checked [2-9] times/)).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('before you send again');
+  await expect(page.getByRole('alert')).not.toContainText('request less');
   await page.clock.fastForward(120_000);
-  await expect(
-    page.getByText('Not asked any more by itself: two minutes have passed.'),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Ask again' }).click();
-  await expect(page.getByText('Not asked any more by itself')).toHaveCount(0);
-  await page.getByText('The party does not come').click();
+  await expect(page.getByText('Automatic checks stopped after two minutes.')).toBeVisible();
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByText('Automatic checks stopped')).toHaveCount(0);
+  await page.getByText('Party still not found?').click();
   await expect(again).toBeVisible();
   expect(sent).toBe(1);
   await axe(page);
@@ -339,15 +339,19 @@ test('where no answer comes the page looks for the party and sends nothing again
     looks += 1;
     return route.fulfill({ status: 403, json: { code: 'NA', cause: 'hidden' } });
   });
-  await expect(page.getByText('Not asked again by itself: the answer would be')).toBeVisible();
-  await expect(page.getByText('When it last said, the node did not know the party.')).toBeVisible();
+  await expect(
+    page.getByText('Automatic checks stopped: the response would be the same.'),
+  ).toBeVisible();
+  await expect(
+    page.getByText('In the last successful check, the party was not found.'),
+  ).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(2);
   await page.clock.fastForward(20_000);
-  await page.getByRole('button', { name: 'Go on to Afterwards' }).click();
-  await expect(page.getByText('As signed, not known to be in force')).toBeVisible();
-  await page.getByRole('button', { name: 'Begin with another party' }).click();
-  const leaving = page.getByRole('dialog', { name: 'Begin anew before this party is done?' });
-  await expect(leaving).toContainText(/forgets that it was sent.*lost::1220[0-9a-f]{64}/);
+  await page.getByRole('button', { name: 'Continue to result' }).click();
+  await expect(page.getByText('As signed (not confirmed to be in force)')).toBeVisible();
+  await page.getByRole('button', { name: 'Create another party' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Start over before this party is complete?' });
+  await expect(leaving).toContainText(/The check for the party will stop.*lost::1220[0-9a-f]{64}/);
   await leaving.getByRole('button', { name: 'Stay' }).click();
   // The first look, and one as the other step opened.
   expect(looks).toBe(2);
@@ -360,12 +364,12 @@ test('where no answer comes the page looks for the party and sends nothing again
   await expect(unsure).toBeVisible();
   // The latest truth wins, and what was there before it is over.
   await expect(page.getByText(HOSTED)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Afterwards' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Result' })).toBeFocused();
   await expect(unsure).toHaveCount(0);
   await expect(again).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(step(page, 'Allocate')).toHaveText('Allocatesent; the node hosts the party');
-  await expect(step(page, 'Summary')).toContainText('As signed, not known to be in force');
+  await expect(step(page, 'Summary')).toContainText('As signed (not confirmed to be in force)');
   expect(sent).toBe(2);
   await axe(page);
 });
@@ -379,17 +383,17 @@ test('who may not allocate learns which right it needs; another token keeps the 
   const { network } = await openScenario(request, 'partly-readable');
   const { token } = await openScenario(request, 'demo');
   await signElsewhere(page, network, 'handed on');
-  await expect(page.getByText('administers neither the participant nor')).toBeVisible();
+  await expect(page.getByText('is not an administrator of the participant')).toBeVisible();
   await allocate(page);
   const refusal = page.getByRole('alert');
-  await expect(refusal).toContainText('Allocating a party needs ParticipantAdmin');
+  await expect(refusal).toContainText('Allocating a party requires ParticipantAdmin');
   await expect(refusal).toContainText('A security-sensitive error has been received');
   await expect(refusal).not.toContainText('CanReadAs');
   await expect(page.getByRole('button', { name: 'Allocate the party' })).toBeFocused();
-  await page.getByRole('button', { name: 'Give another token' }).click();
+  await page.getByRole('button', { name: 'Use another token' }).click();
   await giveToken(page, token);
-  await expect(step(page, 'Sign')).toContainText('the signature verifies');
-  await expect(page.getByText('administers neither the participant nor')).toHaveCount(0);
+  await expect(step(page, 'Sign')).toContainText('one signature for all, verified');
+  await expect(page.getByText('is not an administrator of the participant')).toHaveCount(0);
   await allocate(page);
   await expect(page.getByText(HOSTED)).toBeVisible();
 });

@@ -19,11 +19,11 @@ export async function openParties(
 
 /** Without a backup, which has to be chosen. */
 export async function makeKey(page: Page, kind: string): Promise<void> {
-  await page.getByRole('button', { name: 'Continue with the key' }).click();
-  await page.getByRole('button', { name: 'Make a key here' }).click();
+  await page.getByRole('button', { name: 'Continue to the key' }).click();
+  await page.getByRole('button', { name: 'Create a key' }).click();
   await page.getByRole('radio', { name: kind }).check();
-  await page.getByRole('radio', { name: 'None, for tests' }).check();
-  await page.getByRole('button', { name: 'Make the key' }).click();
+  await page.getByRole('radio', { name: 'None (tests only)' }).check();
+  await page.getByRole('button', { name: 'Create key' }).click();
 }
 
 /** The text of the file that a button saves. */
@@ -36,12 +36,12 @@ export async function savedBy(page: Page, button: string): Promise<string> {
 /** The box is filled as by typing, and read. */
 export async function pasteKey(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Public key' }).fill(text);
-  await page.getByRole('button', { name: 'Read this key' }).click();
+  await page.getByRole('button', { name: 'Read key' }).click();
 }
 
 /** From the key to what was found in the node's answer. */
 export async function generate(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Continue to the request' }).click();
+  await page.getByRole('button', { name: 'Continue to generate' }).click();
   await page.getByRole('button', { name: 'Generate the topology' }).click();
   await expect(page.getByRole('list', { name: 'Checks' })).toBeVisible();
 }

@@ -11,7 +11,7 @@ test('the form says what is impossible; the address holds it, never half of it',
 }) => {
   const { network } = await openScenario(request, 'demo');
   await page.goto(`/parties/external?network=${network}`);
-  const next = page.getByRole('button', { name: 'Continue with the key' });
+  const next = page.getByRole('button', { name: 'Continue to the key' });
   const hint = page.getByRole('textbox', { name: 'Party hint' });
   const others = page.getByRole('textbox', { name: 'Other confirming participants' });
   const observers = page.getByRole('textbox', { name: 'Observing participants' });
@@ -21,7 +21,7 @@ test('the form says what is impossible; the address holds it, never half of it',
   await expect(page.getByText('Choose the synchronizer.')).toHaveCount(0);
   await next.click();
   await expect(page.getByText('Choose the synchronizer.')).toBeVisible();
-  await expect(page.getByText('Give the party a hint.')).toBeVisible();
+  await expect(page.getByText('Enter a party hint.')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^global/ })).toBeFocused();
   await openParties(page, network, {});
   await hint.fill('a::b');
@@ -30,18 +30,20 @@ test('the form says what is impossible; the address holds it, never half of it',
   await threshold.fill('2');
   await expect(page.getByText('2 can never be reached')).toHaveCount(0);
   await threshold.blur();
-  await expect(page.getByText('Only 1 participant confirms; 2 can never')).toBeVisible();
+  await expect(
+    page.getByText('Only 1 participant confirms; a threshold of 2 cannot'),
+  ).toBeVisible();
   await threshold.fill('');
   await expect(page.getByText('The one participant that confirms must')).toBeVisible();
-  await page.getByRole('radio', { name: /only observes/ }).check();
-  await expect(page.getByText('Nobody would confirm')).toBeVisible();
+  await page.getByRole('radio', { name: /^Only observe/ }).check();
+  await expect(page.getByText('No participant would confirm')).toBeVisible();
   await others.fill(`${OTHER}\n${OTHER}`);
   await others.blur();
   await expect(page.getByText('is listed twice')).toBeVisible();
   await others.fill(OTHER);
   await observers.fill(`PAR::${OTHER}`);
   await next.click();
-  await expect(page.getByText('Leave out PAR::')).toBeVisible();
+  await expect(page.getByText('Remove PAR::')).toBeVisible();
   await expect(observers).toBeFocused();
   await expect(page).toHaveURL(/synchronizer=/);
   await expectAddress(page, '/parties/external', {
@@ -57,7 +59,7 @@ test('the form says what is impossible; the address holds it, never half of it',
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page);
   await next.click();
-  await page.getByRole('button', { name: 'Make a key here' }).click();
+  await page.getByRole('button', { name: 'Create a key' }).click();
   await expectNoSidewaysScroll(page);
 });
 
@@ -74,25 +76,25 @@ test('what a link asks for and cannot be read stands in its field until the read
   for (const confirm of [OTHER, 'participant-2']) link.append('confirm', confirm);
   link.append('observing', 'yes');
   await page.goto(`/parties/external?${link}`);
-  const next = page.getByRole('button', { name: 'Continue with the key' });
+  const next = page.getByRole('button', { name: 'Continue to the key' });
   const others = page.getByRole('textbox', { name: 'Other confirming participants' });
   const threshold = page.getByRole('textbox', { name: 'Confirmation threshold' });
   await expect(others).toHaveValue(`${OTHER}\nparticipant-2`);
   await expect(threshold).toHaveValue('two');
   await expect(page.getByText('“participant-2” is no participant id')).toBeVisible();
-  await expect(page.getByText('A threshold is a whole number')).toBeVisible();
-  await expect(page.getByText('The link says of this node what cannot be read')).toBeVisible();
+  await expect(page.getByText('Enter a whole number')).toBeVisible();
+  await expect(page.getByText('The link contains an invalid role for this node')).toBeVisible();
   await axe(page);
   await next.click();
   await expect(page.getByRole('textbox', { name: 'Public key' })).toHaveCount(0);
-  await expect(page.getByRole('radio', { name: /^It confirms/ })).toBeFocused();
-  await page.getByRole('radio', { name: /^It confirms/ }).check();
+  await expect(page.getByRole('radio', { name: /^Confirm/ })).toBeFocused();
+  await page.getByRole('radio', { name: /^Confirm/ }).check();
   // What was changed is in the address; that something else was asked for, too.
   await expect(page).toHaveURL(/confirm=%3F.*threshold=%3F/);
   await page.reload();
   await expect(others).toHaveValue(`${OTHER}\n?`);
   await next.click();
-  await expect(page.getByText('could not be read, and is not kept')).toHaveCount(2);
+  await expect(page.getByText('The link contains an invalid value.')).toHaveCount(2);
   await others.fill(OTHER);
   await threshold.fill('1');
   await next.click();
@@ -108,8 +110,8 @@ test('a link for another network goes nowhere before the reader has said which o
 }) => {
   for (const named of ['mainnet', 'Main Net']) {
     await page.goto(`/parties/external?${new URLSearchParams({ hint: 'alice', network: named })}`);
-    const question = page.getByRole('region', { name: 'On which network?' });
-    await expect(question).toContainText(`network of this link, ${named}, is not configured here`);
+    const question = page.getByRole('region', { name: 'Choose the network' });
+    await expect(question).toContainText(`network of this link, ${named}, is not configured.`);
     await expect(page.getByRole('textbox', { name: 'Party hint' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /Continue|Generate|Allocate/ })).toHaveCount(0);
   }
@@ -117,7 +119,7 @@ test('a link for another network goes nowhere before the reader has said which o
   await page.getByRole('link', { name: 'Choose another network' }).click();
   await expect(page).toHaveURL(/\/connect\?.*next=/);
   await page.goBack();
-  await page.getByRole('button', { name: 'Make the party on Demo' }).click();
+  await page.getByRole('button', { name: 'Create the party on Demo' }).click();
   await expect(page.getByRole('heading', { name: 'External party' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Party hint' })).toHaveValue('alice');
   await expect(page).toHaveURL(/network=demo/);

@@ -54,26 +54,28 @@ test('a private key stays inside: no trace of it in the browser, and nothing car
     expect(await custody.traces(page)).toEqual([]);
     expect(await custody.carriers()).toEqual([]);
   };
-  const make = page.getByRole('button', { name: 'Make the key' });
+  const make = page.getByRole('button', { name: 'Create key' });
 
-  await page.getByRole('button', { name: 'Continue with the key' }).click();
-  await page.getByRole('button', { name: 'Make a key here' }).click();
-  await expect(page.getByRole('radio', { name: 'A file under a passphrase' })).toBeChecked();
+  await page.getByRole('button', { name: 'Continue to the key' }).click();
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  await expect(page.getByRole('radio', { name: 'File with passphrase' })).toBeChecked();
   await make.click();
   await expect(page.getByText('needs at least 12 characters')).toBeVisible();
-  await page.getByRole('radio', { name: 'None, for tests' }).check();
-  await expect(page.getByText('nobody can sign for its party ever again')).toBeVisible();
+  await page.getByRole('radio', { name: 'None (tests only)' }).check();
+  await expect(
+    page.getByText('the namespace and everything the party holds are lost forever'),
+  ).toBeVisible();
   await axe(page);
   for (const kind of ['Ed25519', 'P-256']) {
     await page.getByRole('radio', { name: kind }).check();
-    await page.getByRole('radio', { name: 'None, for tests' }).check();
+    await page.getByRole('radio', { name: 'None (tests only)' }).check();
     await make.click();
-    await expect(key).toContainText('no backup of this key: it is lost when this page is left');
+    await expect(key).toContainText('No backup. Leaving this page destroys the key');
     await expectFollowed();
     await page.getByRole('button', { name: 'Wipe this key and use another' }).click();
-    await expect(page.getByRole('dialog')).toContainText('gone for good');
-    await page.getByRole('button', { name: 'Use another and wipe the key' }).click();
-    await page.getByRole('button', { name: 'Make a key here' }).click();
+    await expect(page.getByRole('dialog')).toContainText('lost forever');
+    await page.getByRole('button', { name: 'Use another key and wipe this key' }).click();
+    await page.getByRole('button', { name: 'Create a key' }).click();
   }
 
   secrets.push(PASSPHRASE);
@@ -82,49 +84,49 @@ test('a private key stays inside: no trace of it in the browser, and nothing car
     await page.getByRole('radio', { name: kind }).check();
     if (kind === 'P-384') {
       await passphrase.fill(PASSPHRASE);
-      await page.getByLabel('Passphrase again').fill('another one of them');
+      await page.getByLabel('Repeat passphrase').fill('another one of them');
       await make.click();
       await expect(page.getByText('The two passphrases differ.')).toBeVisible();
     }
     await passphrase.fill(PASSPHRASE);
-    await page.getByLabel('Passphrase again').fill(PASSPHRASE);
+    await page.getByLabel('Repeat passphrase').fill(PASSPHRASE);
     await make.click();
-    const file = fileOf('backup.json', await savedBy(page, 'Save the backup'));
+    const file = fileOf('backup.json', await savedBy(page, 'Save backup'));
     backups.push(file);
     if (kind === 'P-384') {
       await axe(page);
       // A key whose backup was not tested is a key: it is warned of, and stays while the page does.
       await page.getByRole('link', { name: 'Node', exact: true }).click();
-      await expect(page.getByRole('dialog')).toContainText('nobody knows whether it is saved');
+      await expect(page.getByRole('dialog')).toContainText('Its backup was not tested');
       await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
-      await page.getByRole('button', { name: 'Open step What' }).click();
-      await page.getByRole('button', { name: 'Continue with the key' }).click();
-      await page.getByRole('button', { name: 'Test the backup' }).click();
-      await expect(page.getByText('Choose the file that was just saved.')).toBeVisible();
+      await page.getByRole('button', { name: 'Open step Request' }).click();
+      await page.getByRole('button', { name: 'Continue to the key' }).click();
+      await page.getByRole('button', { name: 'Test backup' }).click();
+      await expect(page.getByText('Choose the saved file.')).toBeVisible();
     } else {
-      await page.getByLabel('The saved file').setInputFiles(backups[0] ?? []);
-      await page.getByRole('button', { name: 'Test the backup' }).click();
-      await expect(page.getByText('This is the backup of another key.')).toBeVisible();
+      await page.getByLabel('Saved file').setInputFiles(backups[0] ?? []);
+      await page.getByRole('button', { name: 'Test backup' }).click();
+      await expect(page.getByText('This backup belongs to another key.')).toBeVisible();
     }
-    await page.getByLabel('The saved file').setInputFiles(file);
+    await page.getByLabel('Saved file').setInputFiles(file);
     await passphrase.fill(PASSPHRASE);
-    await page.getByRole('button', { name: 'Test the backup' }).click();
-    await expect(key).toContainText('there is a backup');
+    await page.getByRole('button', { name: 'Test backup' }).click();
+    await expect(key).toContainText('backup exists');
     await expectFollowed();
     await page.getByRole('button', { name: 'Wipe this key and use another' }).click();
-    await page.getByRole('button', { name: 'Use another and wipe the key' }).click();
-    await page.getByRole('button', { name: 'Make a key here' }).click();
+    await page.getByRole('button', { name: 'Use another key and wipe this key' }).click();
+    await page.getByRole('button', { name: 'Create a key' }).click();
   }
 
   await page.getByRole('button', { name: 'Open a backup' }).click();
-  await page.getByLabel('The backup’s file').setInputFiles(backups[0] ?? []);
+  await page.getByLabel('Backup file').setInputFiles(backups[0] ?? []);
   await passphrase.fill('not the passphrase');
-  await page.getByRole('button', { name: 'Open the backup' }).click();
+  await page.getByRole('button', { name: 'Open backup' }).click();
   await expect(page.getByText('The passphrase does not open this file')).toBeVisible();
   await expect(passphrase).toBeFocused();
   await passphrase.fill(PASSPHRASE);
-  await page.getByRole('button', { name: 'Open the backup' }).click();
-  await expect(key).toContainText('opened from its backup');
+  await page.getByRole('button', { name: 'Open backup' }).click();
+  await expect(key).toContainText('opened from backup');
   await expectFollowed();
   expect(asked).toEqual([]);
 
@@ -139,18 +141,20 @@ test('a private key stays inside: no trace of it in the browser, and nothing car
   const typed = page.getByRole('textbox', { name: 'Type the party hint to sign' });
   await typed.fill('can');
   await typed.fill(secrets[0] ?? '');
-  await expect(page.getByText('This looks like a private key. It was not taken')).toBeVisible();
+  await expect(page.getByText('This looks like a private key. Do not paste')).toBeVisible();
   await expect(typed).toHaveValue('can');
   expect(await custody.traces(page)).toEqual([]);
   await page.getByRole('button', { name: 'Open step Verify' }).click();
   await signHere(page, 'canary');
   await expect(page.getByRole('button', { name: 'Allocate the party' })).toBeVisible();
   expect(elsewhere).toEqual([]);
-  const bundle = await savedBy(page, 'Save the onboarding bundle');
+  const bundle = await savedBy(page, 'Save onboarding bundle');
   expect(bundle).toContain('multiHash');
   await page.getByRole('button', { name: 'Copy as curl' }).click();
   await allocate(page);
-  await expect(page.getByText('It appears once all that shall host it have agreed.')).toBeVisible();
+  await expect(
+    page.getByText('The party appears once all requested hosts have agreed.'),
+  ).toBeVisible();
   expect(await custody.traces(page)).toEqual([]);
   expect(await custody.carriers()).toEqual([]);
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -161,7 +165,7 @@ test('a private key stays inside: no trace of it in the browser, and nothing car
   expect(asked.filter((path) => !named.test(path))).toEqual([]);
 
   // Leaving is warned of, for the review too; then the key is gone, and the steps are as they were.
-  await page.getByRole('link', { name: 'Review an answer' }).click();
+  await page.getByRole('link', { name: 'Review a response' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('link', { name: 'Node', exact: true }).click();
   await page.getByRole('button', { name: 'Leave and wipe the key' }).click();
@@ -201,7 +205,7 @@ test('a private key that is pasted into any box, or given as a file, stays nowhe
   const asPasted = [...anywhere, WIF, both.toString('hex'), both.toString('base64url')];
   const box = (name: string) => page.getByRole('textbox', { name, exact: true });
 
-  await page.getByRole('radio', { name: 'Another one' }).check();
+  await page.getByRole('radio', { name: 'Other' }).check();
   for (const name of [
     'Synchronizer id',
     'Party hint',
@@ -212,7 +216,7 @@ test('a private key that is pasted into any box, or given as a file, stays nowhe
     const before = await box(name).inputValue();
     for (const text of asPasted) await box(name).fill(text);
     await expect(box(name)).toHaveValue(before);
-    await expect(page.getByText('This looks like a private key. It was not taken')).toHaveCount(1);
+    await expect(page.getByText('This looks like a private key. Do not paste')).toHaveCount(1);
     // What is typed or pasted next is taken again, and the word on the key goes.
     await box(name).fill(`${before}1`);
     await box(name).fill(before);
@@ -220,7 +224,7 @@ test('a private key that is pasted into any box, or given as a file, stays nowhe
   expect(await custody.traces(page)).toEqual([]);
   await axe(page);
   await page.getByRole('radio', { name: /^global/ }).check();
-  await page.getByRole('button', { name: 'Continue with the key' }).click();
+  await page.getByRole('button', { name: 'Continue to the key' }).click();
   for (const text of asPasted) {
     await pasteKey(page, text);
     await expect(page.getByRole('alert')).toContainText(/private key/);
@@ -232,9 +236,9 @@ test('a private key that is pasted into any box, or given as a file, stays nowhe
   }
   expect(await custody.traces(page)).toEqual([]);
   await page.getByRole('button', { name: 'Open a backup' }).click();
-  await page.getByLabel('The backup’s file').setInputFiles(fileOf('key.pem', pem));
+  await page.getByLabel('Backup file').setInputFiles(fileOf('key.pem', pem));
   await page.getByLabel('Passphrase', { exact: true }).fill(d);
-  await page.getByRole('button', { name: 'Open the backup' }).click();
+  await page.getByRole('button', { name: 'Open backup' }).click();
   await expect(page.getByText('This file is no key backup of Treeline.')).toBeVisible();
   expect(await custody.traces(page)).toEqual([]);
   await page.getByRole('button', { name: 'Paste a public key' }).click();
@@ -248,7 +252,7 @@ test('a private key that is pasted into any box, or given as a file, stays nowhe
     await expect(box('Signature')).toHaveValue('');
   }
   expect(await custody.traces(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Review an answer' }).click();
+  await page.getByRole('link', { name: 'Review a response' }).click();
   for (const text of asPasted) {
     await box('Answer to review').fill(text);
     await expect(page.getByRole('alert')).toContainText(/This (?:is|may be) a private key/);
@@ -266,17 +270,17 @@ test('a public key from elsewhere is recognised, and asked about where it may be
 }) => {
   const { network } = await openScenario(request, 'demo');
   await openParties(page, network, { hint: 'alice' });
-  await page.getByRole('button', { name: 'Continue with the key' }).click();
+  await page.getByRole('button', { name: 'Continue to the key' }).click();
   await pasteKey(page, 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a');
   await expect(page.getByRole('alert')).toContainText('Is this the public key?');
   await axe(page);
-  await page.getByRole('button', { name: 'No, or I do not know' }).click();
+  await page.getByRole('button', { name: 'No or unsure' }).click();
   // A number that is no point of the curve can be a private key alone.
   await pasteKey(page, `02${'00'.repeat(31)}`);
-  await expect(page.getByText('These 32 bytes are no public key of Ed25519')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Yes, it is the public key' })).toHaveCount(0);
+  await expect(page.getByText('These 32 bytes are not an Ed25519 public key')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Yes, use as public key' })).toHaveCount(0);
   await pasteKey(page, 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a');
-  await page.getByRole('button', { name: 'Yes, it is the public key' }).click();
+  await page.getByRole('button', { name: 'Yes, use as public key' }).click();
   await expect(step(page, 'Public key')).toContainText('Ed25519');
   await page.getByRole('button', { name: 'Use another key' }).click();
   // The generator of P-256 (SEC 2), compressed, and with its last digit changed.
@@ -285,7 +289,7 @@ test('a public key from elsewhere is recognised, and asked about where it may be
     '6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296' +
     '4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f';
   await pasteKey(page, `${generator}4`);
-  await expect(page.getByText('its point lies on no curve')).toBeVisible();
+  await expect(page.getByText('its point is not on a supported curve')).toBeVisible();
   await pasteKey(page, `${generator}5`);
   await expect(step(page, 'Public key')).toContainText('P-256');
   await page.getByRole('button', { name: 'Use another key' }).click();
@@ -313,7 +317,7 @@ const META = /<meta http-equiv="Content-Security-Policy"[^>]*>/;
 /** Each way in which the page finds itself unsafe, and what it says of it. */
 const UNSAFE: readonly (readonly [words: string, prepare: (page: Page) => Promise<unknown>])[] = [
   [
-    'shown inside another one',
+    'shown inside another page',
     async (page) => {
       await serveChanged(page, (html) => html);
       await page.route(/\/frame\.html\?/, (route) => {
@@ -324,11 +328,11 @@ const UNSAFE: readonly (readonly [words: string, prepare: (page: Page) => Promis
     },
   ],
   [
-    'without the rules that keep foreign script out',
+    'no strict Content-Security-Policy',
     (page) => serveChanged(page, (html) => html.replace(META, '')),
   ],
   [
-    'do not ask for it',
+    'does not require them',
     (page) =>
       serveChanged(page, (html) => html.replace(/; require-trusted-types-for 'script'/, '')),
   ],
@@ -356,13 +360,11 @@ test('where the page is not safe keys are neither made nor used, the reason is s
     await page.goto(isFramed ? `/frame.html?${encodeURIComponent(path)}` : path);
     const place: Page | FrameLocator = isFramed ? page.frameLocator('iframe') : page;
     await place.getByRole('radio', { name: /^global/ }).check();
-    await place.getByRole('button', { name: 'Continue with the key' }).click();
-    for (const way of ['Make a key here', 'Open a backup']) {
+    await place.getByRole('button', { name: 'Continue to the key' }).click();
+    for (const way of ['Create a key', 'Open a backup']) {
       await place.getByRole('button', { name: way }).click();
       await expect(place.getByText(words)).toBeVisible();
-      await expect(place.getByRole('button', { name: /Make the key|Open the backup/ })).toHaveCount(
-        0,
-      );
+      await expect(place.getByRole('button', { name: /Create key|Open backup/ })).toHaveCount(0);
     }
     if (words.includes('plain http')) {
       await page.getByRole('button', { name: 'Paste a public key' }).click();

@@ -36,8 +36,8 @@ test('from a host on a LAN over plain http everything works but keys, and the pa
   await expect(page.getByRole('table', { name: 'Completions' })).toBeVisible();
   await page.goto(`${LAN}/parties/external?hint=alice&network=${node.network}`);
   await page.getByRole('radio', { name: /^global/ }).check();
-  await page.getByRole('button', { name: 'Continue with the key' }).click();
-  await page.getByRole('button', { name: 'Make a key here' }).click();
+  await page.getByRole('button', { name: 'Continue to the key' }).click();
+  await page.getByRole('button', { name: 'Create a key' }).click();
   await expect(page.getByText('loaded over plain http')).toBeVisible();
   await page.goto(`${LAN}/parties/external?review=1`);
   await page.getByRole('textbox', { name: 'Answer to review' }).fill('{"partyId":"alice::1220"}');

@@ -81,8 +81,8 @@ test('the review checks a pasted answer without a connection and sends nothing',
   await expect(checks(page).filter({ hasText: 'failed' })).toHaveCount(0);
   await expect(check(page, 'Multi hash')).toContainText('passed');
   await expect(check(page, 'Hosts')).toContainText('not checked');
-  await expect(page.getByText('What is signed names no synchronizer')).toBeVisible();
-  await expect(page.getByText('The one key becomes both the namespace')).toBeVisible();
+  await expect(page.getByText('The signature does not name a synchronizer')).toBeVisible();
+  await expect(page.getByText('One key serves as namespace and signing key.')).toBeVisible();
   const transaction = page.getByRole('region', { name: 'Transaction 1: party to participant' });
   await expect(transaction).toContainText('may confirm for this party.');
   await expect(transaction).toContainText('CONFIRMATION (2)');
@@ -106,7 +106,7 @@ test('the review shows request and answer of a bundle and marks differences', as
     mimeType: 'application/json',
     buffer: Buffer.from(bundleText(bundle)),
   });
-  const table = page.getByRole('table', { name: 'Asked and answered' });
+  const table = page.getByRole('table', { name: 'Request vs response' });
   await expect(table.getByRole('row', { name: /^Synchronizer/ })).toContainText(
     'not in what is signed',
   );
@@ -116,13 +116,13 @@ test('the review shows request and answer of a bundle and marks differences', as
   await expect(page.getByRole('heading', { name: 'The bundle agrees with itself' })).toBeVisible();
   await expect(page.getByText('only its sender can say')).toBeVisible();
   await expect(page.getByText('It is what was asked for')).toHaveCount(0);
-  const hosting = page.getByRole('region', { name: 'What participants are asked to host' });
+  const hosting = page.getByRole('region', { name: 'Requested hosting' });
   await expect(hosting).toContainText('1 participant would confirm');
   const own = hosting.getByRole('textbox', { name: 'Your participant' });
   await own.fill(`PAR::${SYNTHETIC_PARTY.observing[0]}`);
   await expect(hosting.getByRole('status')).toContainText('confirms nothing');
   await own.fill('c5'.repeat(32));
-  await expect(hosting.getByText('This looks like a private key. It was not taken')).toBeVisible();
+  await expect(hosting.getByText('This looks like a private key. Do not paste')).toBeVisible();
   await expect(own).toHaveValue(/^PAR::/);
   await own.fill(OTHER);
   await expect(hosting.getByRole('status')).toContainText('your node is not asked');
@@ -157,7 +157,7 @@ test('the review explains why an answer cannot be signed: version, damage, anoth
   await expect(page.getByText('version 31: new, not in use')).toBeVisible();
   await review(page, JSON.stringify(ofVersion(99)));
   await expectRefused(page, 'Version of the content', 'Multi hash');
-  await expect(page.getByText('Its content has version 99, which is not known here')).toBeVisible();
+  await expect(page.getByText('Content version 99 is unknown')).toBeVisible();
   await review(page, JSON.stringify({ ...SYNTHETIC_ANSWER, topologyTransactions: [] }));
   await expectRefused(page, 'Bytes', 'Version of the content', 'Mappings', 'Multi hash');
   await review(page, JSON.stringify({ ...SYNTHETIC_ANSWER, topologyTransactions: ['3q2+7w=='] }));

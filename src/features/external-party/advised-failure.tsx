@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 
-/** A failure with advice of this page where the general one is about reading, or says "retry". */
+/** A failure with specific advice, where the general advice is about reading or a retry. */
 export function AdvisedFailure({
   advice,
   ...notice
@@ -10,7 +10,7 @@ export function AdvisedFailure({
   return (
     <FailureNotice
       {...notice}
-      reword={(words) => ({ ...words, tryThis: advice, command: undefined })}
+      reword={(general) => ({ ...general, tryThis: advice, command: undefined })}
     />
   );
 }

@@ -2,9 +2,8 @@ import type { Failure } from '#domain/failure/failure.ts';
 import { serverWordsOf } from '#domain/failure/failure.ts';
 
 /**
- * Whether a failed allocation surely took no effect. Where the node did not answer, or answered
- * that it is late (504, 503), given up (499), in conflict (409) or broken, it may still have, or
- * may yet; and a party that already exists may be the one that was just sent
+ * Whether a failed allocation certainly had no effect. Without a response, or after 504, 503, 499,
+ * 409 or a broken response, it may still have one. An existing party may be the one just sent
  * (docs/facts/topology.md#allocation-errors).
  */
 export function isSurelyRefused(failure: Failure): boolean {
@@ -26,46 +25,46 @@ export function isSurelyRefused(failure: Failure): boolean {
 }
 
 /**
- * Whether the node refused because a party of that id is there. Of a first sending it means that
- * the party is not of its making: an older one may have other hosts, thresholds and keys. The node
- * answers 400, with words of its own (docs/facts/topology.md#allocation-errors).
+ * Whether the node rejected the allocation because the party exists. After a first request, that
+ * party has another origin and may have other hosts, thresholds and keys. The node returns 400 with
+ * a message (docs/facts/topology.md#allocation-errors).
  */
 export function isAlreadyThere(failure: Failure): boolean {
   const isAnswered = failure.kind === 'status' && [400, 409].includes(failure.status);
   return isAnswered && isAboutExisting(failure);
 }
 
-/** A conflict, a wait that ended, and a request that was given up say nothing of what took effect. */
+/** Statuses that leave the outcome open. */
 const OPEN: readonly number[] = [408, 409, 499];
 
 /**
- * What to try after a failed allocation, where the general advice is about reading or says "retry";
- * undefined where that will do. Rights as in docs/facts/topology.md#allocation-rights.
+ * Troubleshooting for a failed allocation; undefined where the general advice suffices
+ * (docs/facts/topology.md#allocation-rights).
  */
 export function allocationAdvice(failure: Failure): readonly string[] | undefined {
   if (failure.kind === 'refused')
     return [
-      'Allocating a party needs ParticipantAdmin, or IdentityProviderAdmin within its identity provider; a right to read or act does not do. From 3.5.10 on a user may also allocate for itself by naming its own userId in the body, which Treeline leaves out.',
-      'Give the token of such a user, or hand the command above to one. Nothing was allocated, and the signature stays good.',
-      ASK_THE_LOG,
+      'Allocating a party requires ParticipantAdmin, or IdentityProviderAdmin within its identity provider. From 3.5.10 on, a user can also allocate with its own userId in the body, which Treeline does not send.',
+      'Use the token of such a user, or give the command above to one. Nothing was allocated, and the signature stays valid.',
+      SEE_LOG,
     ];
   return isSurelyRefused(failure)
     ? undefined
-    : ['Wait and see whether the party is there before it is sent again.'];
+    : ['Check whether the party exists before you send again.'];
 }
 
-/** The same for looking whether a party is there. */
-export function lookingAdvice(failure: Failure): readonly string[] | undefined {
+/** Troubleshooting for a failed check for the party. */
+export function partyCheckAdvice(failure: Failure): readonly string[] | undefined {
   if (failure.kind !== 'refused') return undefined;
   return [
-    'Looking at a party needs ParticipantAdmin, IdentityProviderAdmin, or a right on the party.',
-    ASK_THE_LOG,
+    'Reading a party requires ParticipantAdmin, IdentityProviderAdmin, or a right on the party.',
+    SEE_LOG,
   ];
 }
 
-const ASK_THE_LOG = 'Give the trace id to the operator of the node: the reason is in its log.';
+const SEE_LOG = 'Give the trace id to the operator of the node. The reason is in its log.';
 
-/** The node gives no code of its own for it, so its words count. */
+/** The node has no code for this error, so match its message. */
 function isAboutExisting(failure: Failure): boolean {
   const words = serverWordsOf(failure);
   if (words.kind === 'none') return false;

@@ -9,22 +9,13 @@ const holder = {
 } as const;
 
 test.each([
-  [
-    { holder: { ...holder, isBackedUp: false } },
-    /^no backup of this key: it is lost when this page is left/,
-  ],
-  [
-    { holder: { ...holder, isBackedUp: true } },
-    /^held by this page until it is left; there is a b/,
-  ],
-  [{ holder: undefined }, /^not on this page; whether there is a backup only its keeper knows$/],
-  [
-    { holder: undefined, wiped: { isBackedUp: true } },
-    /^not on this page any more; its backup opens/,
-  ],
-  [{ holder: undefined, wiped: { isBackedUp: false } }, /^gone: .* Nobody can ever act for this/],
-])('who loses the key loses the party: %#', (chosen, words) => {
+  [{ holder: { ...holder, isBackedUp: false } }, /^No backup\. Leaving this page destroys the key/],
+  [{ holder: { ...holder, isBackedUp: true } }, /^held by this page until you leave; backup/],
+  [{ holder: undefined }, /^not on this page; backup unknown$/],
+  [{ holder: undefined, wiped: { isBackedUp: true } }, /^no longer on this page; can be restored/],
+  [{ holder: undefined, wiped: { isBackedUp: false } }, /^Wiped without a backup\. No one can act/],
+])('keyCustodyOf reports location and risk: %#', (chosen, text) => {
   const custody = keyCustodyOf(chosen);
-  expect(custody.words).toMatch(words);
-  expect(custody.isAtRisk).toBe(/^(no backup|gone)/.test(custody.words));
+  expect(custody.text).toMatch(text);
+  expect(custody.isAtRisk).toBe(/^(No backup|Wiped)/.test(custody.text));
 });

@@ -1,41 +1,41 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ChosenKey } from './progress.ts';
 
-/** Where the private key is, and whether the party would be lost with it. */
-export type KeyCustody = { readonly words: string; readonly isAtRisk: boolean };
+/** The location of the private key, and whether the party would be lost with it. */
+export type KeyCustody = { readonly text: string; readonly isAtRisk: boolean };
 
 /**
- * Said before anything is done for good: whoever loses the key loses the party
+ * Shown before every irreversible step, because losing the key means losing the party
  * (docs/facts/topology.md#browser-cryptography).
  */
 export function keyCustodyOf({ holder, wiped }: Pick<ChosenKey, 'holder' | 'wiped'>): KeyCustody {
   if (holder !== undefined)
     return holder.isBackedUp
-      ? { words: 'held by this page until it is left; there is a backup', isAtRisk: false }
+      ? { text: 'held by this page until you leave; backup exists', isAtRisk: false }
       : {
-          words: 'no backup of this key: it is lost when this page is left, and the party with it',
+          text: 'No backup. Leaving this page destroys the key, and with it the party.',
           isAtRisk: true,
         };
   if (wiped === undefined)
     return {
-      words: 'not on this page; whether there is a backup only its keeper knows',
+      text: 'not on this page; backup unknown',
       isAtRisk: false,
     };
   return wiped.isBackedUp
-    ? { words: 'not on this page any more; its backup opens it again', isAtRisk: false }
+    ? { text: 'no longer on this page; can be restored from its backup', isAtRisk: false }
     : {
-        words: 'gone: it was wiped and had no backup. Nobody can ever act for this party',
+        text: 'Wiped without a backup. No one can act for this party again.',
         isAtRisk: true,
       };
 }
 
-/** Where the private key is; marked where the party would be lost with it. */
-export function RiskWords({ custody: { words, isAtRisk } }: { custody: KeyCustody }) {
-  if (!isAtRisk) return words;
+/** The location of the private key, highlighted if the party is at risk. */
+export function CustodyText({ custody: { text, isAtRisk } }: { custody: KeyCustody }) {
+  if (!isAtRisk) return text;
   return (
     <strong className="inline-flex gap-1.5 rounded bg-warn-soft px-1.5 font-semibold text-warn">
       <TriangleAlert aria-hidden="true" size={14} className="mt-0.5 shrink-0" />
-      {words}
+      {text}
     </strong>
   );
 }

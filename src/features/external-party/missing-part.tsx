@@ -1,9 +1,9 @@
-/** Instead of a part of the page that did not load. A reload wipes a key that the page holds. */
+/** Shown when a part of the page did not load. A reload wipes a key that the page holds. */
 export function MissingPart() {
   return (
     <p role="alert">
-      A part of this page could not be loaded. Reload the page; a key that was made here without a
-      backup goes with it, and nothing was signed with it yet.
+      A part of this page could not be loaded. Reload the page. A key without a backup is lost then;
+      nothing was signed with it.
     </p>
   );
 }

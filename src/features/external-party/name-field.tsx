@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { isLikePrivateKey } from '#domain/signing/private-key-text.ts';
 import { TextField } from '#ui/controls/field.tsx';
 
-/** What a change of a text put into it, as by pasting; empty where it only took something away. */
+/** The text that a change inserted, such as a paste; empty for a deletion. */
 export function insertedText(before: string, after: string): string {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start += 1;
@@ -11,18 +11,17 @@ export function insertedText(before: string, after: string): string {
   return after.slice(start, after.length - end);
 }
 
-/** So few characters at once are typed, or hold no key. */
+/** Shorter insertions are typing, or contain no key. */
 const FEWEST_PASTED = 20;
 
 /**
- * For boxes that take names: a private key that is pasted there by mistake does not stay. React
- * puts back what stood there before, and so the key comes neither into its state nor any further
- * (KEY-06).
+ * For fields with names: rejects a private key pasted by mistake. React restores the previous text,
+ * so the key does not enter its state (KEY-06).
  */
 export function useNameBox(): {
-  /** Takes what a box holds now, unless a private key came into it. */
+  /** Accepts the new text unless it contains a private key. */
   readonly take: (before: string, after: string, onText: (text: string) => void) => void;
-  /** Why the last change was not taken. */
+  /** Why the last change was rejected. */
   readonly refusal: string | undefined;
 } {
   const [isRefused, setRefused] = useState(false);
@@ -42,9 +41,9 @@ function mayHoldKey(text: string): boolean {
 }
 
 const KEY_PASTED =
-  'This looks like a private key. It was not taken, and the box is as before. It belongs into no box of this page.';
+  'This looks like a private key. Do not paste private keys here. Nothing was kept.';
 
-/** A line for a name or a number, in which no private key stays. */
+/** A text field that rejects private keys. */
 export function NameField(props: {
   label: string;
   value: string;

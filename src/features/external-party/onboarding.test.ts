@@ -38,7 +38,7 @@ function chosenKey(): ChosenKey & { readonly holder: KeyHolder } {
       wiped = true;
     },
   };
-  return { key, origin: 'made here', holder };
+  return { key, origin: 'created here', holder };
 }
 
 /** An answer on whose check so much was found; what checks look at is tested where they stand. */
@@ -74,7 +74,7 @@ function signed() {
   onboarding.enter();
   onboarding.choose(chosenKey());
   const one = generated();
-  onboarding.ask()(one);
+  onboarding.startRequest()(one);
   onboarding.sign(one, consent);
   const reached = () => stepsReached(onboarding.progress(), asked);
   const kind = () => onboarding.progress().allocation.kind;
@@ -91,13 +91,13 @@ function later<T>() {
 
 test('an answer that comes late changes nothing: neither a newer one, nor what was sent', async () => {
   const { onboarding, reached, kind, one } = signed();
-  const late = onboarding.ask();
-  const newer = onboarding.ask();
+  const late = onboarding.startRequest();
+  const newer = onboarding.startRequest();
   newer(one);
   late(generated());
   expect(onboarding.progress().generated).toBe(one);
   onboarding.sign(one, consent);
-  const afterSending = onboarding.ask();
+  const afterSending = onboarding.startRequest();
   const answer = later<string>();
   const sending = onboarding.send(() => answer.promise);
   afterSending(generated());
@@ -119,7 +119,7 @@ test('an answer that comes late changes nothing: neither a newer one, nor what w
 test('a signature counts for what it signed alone', () => {
   const { onboarding, one, reached } = signed();
   const other = generated();
-  onboarding.ask()(other);
+  onboarding.startRequest()(other);
   expect(onboarding.progress().consent).toBeUndefined();
   onboarding.sign(one, consent);
   expect(onboarding.progress().consent).toBeUndefined();
@@ -193,11 +193,11 @@ test('a party that is found hosted settles what was unsure, for good, and nothin
 
 test('while a late token has the node asked for its id again, the last one stands, and all else', () => {
   const { onboarding, reached } = signed();
-  onboarding.told(asked.participant);
+  onboarding.onParticipantId(asked.participant);
   const before = onboarding.progress();
-  onboarding.told(undefined);
+  onboarding.onParticipantId(undefined);
   expect(onboarding.progress()).toBe(before);
-  onboarding.told(asked.participant);
+  onboarding.onParticipantId(asked.participant);
   expect(onboarding.progress()).toMatchObject({ ...before, participant: asked.participant });
   expect(reached().open).toBe('allocate');
 });
@@ -241,7 +241,7 @@ test.each(['failed', 'not-checked'] as const)(
   async (state) => {
     const { onboarding, reached, kind } = signed();
     const wrong = generated(state);
-    onboarding.ask()(wrong);
+    onboarding.startRequest()(wrong);
     onboarding.change({ at: 'afterwards' });
     expect([reached().open, reached().canOpen('sign')]).toEqual(['verify', false]);
     onboarding.sign(wrong, consent);
@@ -252,7 +252,7 @@ test.each(['failed', 'not-checked'] as const)(
     const right = generated();
     const checks = [...right.checks];
     const turned = { ...right, checks };
-    onboarding.ask()(turned);
+    onboarding.startRequest()(turned);
     onboarding.sign(turned, consent);
     checks.push(...wrong.checks);
     let times = 0;
@@ -275,10 +275,10 @@ test('another key, form or node makes an answer one to something else', () => {
 
 test('who begins anew keeps the node’s id and no key; an answer on the way is dropped', () => {
   const { onboarding } = signed();
-  onboarding.told(asked.participant);
+  onboarding.onParticipantId(asked.participant);
   const held = onboarding.progress().chosen?.holder;
-  const late = onboarding.ask();
-  onboarding.startAnew();
+  const late = onboarding.startRequest();
+  onboarding.restart();
   late(generated());
   expect(held?.isWiped()).toBe(true);
   const { participant, generated: now } = onboarding.progress();

@@ -14,38 +14,41 @@ import {
 } from './progress.ts';
 
 /**
- * Holds the progress, and says itself what may follow on what: an answer, a signature or a key may
- * come late, after the reader went another way, and then changes nothing.
+ * Holds the progress and decides which change is allowed: a late response, signature or key changes
+ * nothing after the user went another way.
  */
 export type Onboarding = {
   readonly progress: () => OnboardingProgress;
-  readonly subscribe: (hear: () => void) => () => void;
+  readonly subscribe: (listener: () => void) => () => void;
   readonly change: (change: Partial<Pick<OnboardingProgress, 'at' | 'form'>>) => void;
-  /** The node's own id. While a new token has it asked for again, the last one stands. */
-  readonly told: (participant: string | undefined) => void;
-  /** Takes a key or forgets it. One that comes too late is wiped, and a wiped one is not taken. */
+  /** Sets the node's participant id; an undefined value keeps the last one. */
+  readonly onParticipantId: (participant: string | undefined) => void;
+  /** Sets or removes the key. A late key is wiped, and a wiped one is rejected. */
   readonly choose: (chosen: ChosenKey | undefined) => void;
-  /** Holds a key until its backup was tested, or wipes it. */
+  /** Holds a key until its backup is tested, or wipes it. */
   readonly hold: (untested: UntestedKey | undefined) => void;
-  /** Begins to ask the node. @returns takes its answer, unless it was asked again or all is sent */
-  readonly ask: () => (generated: Generated) => void;
-  /** Takes a consent to `generated`, if that is still what was generated, and wholly verified. */
+  /**
+   * Starts a request to the node. @returns accepts the response, unless a newer request started or
+   * the allocation was sent
+   */
+  readonly startRequest: () => (generated: Generated) => void;
+  /** Stores a consent to `generated`, if it is current and fully verified. */
   readonly sign: (generated: Generated, consent: Consent) => void;
   /**
-   * Allocates by `post`, which gives the party's id; does nothing while it is sent, or done, nor
-   * where not every check has passed (KEY-01).
+   * Allocates with `post`, which returns the party's id. Does nothing while sending, when done, or
+   * unless every check passed (KEY-01).
    */
   readonly send: (post: () => Promise<string>) => Promise<void>;
-  /** The node was seen to host the party: of a sending that was unsure, that is the last word. */
+  /** The node hosts the party, which resolves an allocation with unknown outcome. */
   readonly found: () => void;
-  /** A key made here lives as long as the page. @returns leaves the page and wipes the key */
+  /** Enters the page. @returns leaves the page and wipes its key */
   readonly enter: () => () => void;
-  readonly startAnew: () => void;
+  readonly restart: () => void;
 };
 
 const kept = new WeakMap<ConnectedNode, Onboarding>();
 
-/** The onboarding under way at a node, one for each connection. */
+/** The onboarding of a connection. */
 export function onboardingAt(connected: ConnectedNode): Onboarding {
   const before = kept.get(connected);
   if (before !== undefined) return before;
@@ -58,27 +61,27 @@ export function useProgress({ subscribe, progress }: Onboarding): OnboardingProg
   return useSyncExternalStore(subscribe, progress);
 }
 
-/** One from the start; the page takes `onboardingAt`. */
+/** Creates an onboarding; the page uses `onboardingAt`. */
 export function openOnboarding(): Onboarding {
   let now = START;
   let visits = 0;
-  let askings = 0;
-  const hearers = new Set<() => void>();
+  let requests = 0;
+  const listeners = new Set<() => void>();
   const change = (next: Partial<OnboardingProgress>) => {
     const before = holdersIn(now);
     now = { ...now, ...next };
     const after = holdersIn(now);
     for (const holder of before) if (!after.includes(holder)) holder?.wipe();
-    for (const hear of hearers) hear();
+    for (const listener of listeners) listener();
   };
   return {
     progress: () => now,
-    subscribe: (hear) => {
-      hearers.add(hear);
-      return () => hearers.delete(hear);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     change,
-    told: (participant) => {
+    onParticipantId: (participant) => {
       if (participant !== undefined && participant !== now.participant) change({ participant });
     },
     choose: (chosen) => {
@@ -92,11 +95,11 @@ export function openOnboarding(): Onboarding {
       if (visits === 0 || isSettled(now.allocation)) untested?.holder.wipe();
       else change({ untested, isKeyWiped: false });
     },
-    ask: () => {
-      askings += 1;
-      const asking = askings;
+    startRequest: () => {
+      requests += 1;
+      const request = requests;
       return (generated) => {
-        if (asking !== askings || isSettled(now.allocation)) return;
+        if (request !== requests || isSettled(now.allocation)) return;
         change({ generated, consent: undefined, allocation: START.allocation, at: 'verify' });
       };
     },
@@ -117,7 +120,7 @@ export function openOnboarding(): Onboarding {
         change({ allocation: { kind: 'allocated', partyId }, at: 'afterwards' });
       } catch (thrown) {
         const failure = failureOf(thrown);
-        // A second refusal says nothing of the first sending, which may have taken effect.
+        // A second rejection does not reveal whether the first request took effect.
         if (isResent || failure === undefined) change({ allocation: { kind: 'unsure', failure } });
         else if (isAlreadyThere(failure))
           change({ allocation: { kind: 'existing', failure }, at: 'afterwards' });
@@ -138,21 +141,20 @@ export function openOnboarding(): Onboarding {
         const { chosen, consent, untested } = now;
         if (untested !== undefined) change({ untested: undefined, isKeyWiped: true });
         if (chosen?.holder === undefined) return;
-        // The public key stays: what was signed with it is as good as before.
+        // Keep the public key: existing signatures stay valid.
         const origin = `${chosen.origin}, wiped when the page was left`;
         const isKeyWiped = consent === undefined;
         const wiped = { isBackedUp: chosen.holder.isBackedUp };
         change({ chosen: { ...chosen, holder: undefined, origin, wiped }, isKeyWiped });
       };
     },
-    startAnew: () => {
-      askings += 1;
+    restart: () => {
+      requests += 1;
       change({ ...START, participant: now.participant });
     },
   };
 }
 
-/** Every private key that is held. */
 function holdersIn({ chosen, untested }: OnboardingProgress) {
   return [chosen?.holder, untested?.holder];
 }

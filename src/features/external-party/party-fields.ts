@@ -1,8 +1,8 @@
-/** The form as it is filled in; texts as typed, ids one by one. */
+/** The form: texts as typed, ids separated. */
 export type PartyForm = {
   readonly synchronizer: string;
   readonly hint: string;
-  /** Undefined where a link says of it what cannot be read: then the reader has to choose. */
+  /** Undefined if the link's value is invalid; the user then has to choose. */
   readonly observationOnly: boolean | undefined;
   readonly confirming: readonly string[];
   readonly observing: readonly string[];
@@ -17,16 +17,13 @@ export type PartyField =
   | 'observing'
   | 'threshold';
 
-/** What is wrong with each field, in a sentence. */
+/** The problem of each field. */
 export type PartyProblems = Readonly<Partial<Record<PartyField, string>>>;
 
-/**
- * Stands in the address for what has not the form of its field, which may be half of an id, or a
- * private key pasted by mistake: it is said that there is something, and not what.
- */
+/** Replaces an invalid value in the URL, which may be half an id or a private key. */
 export const UNKEPT = '?';
 
-/** Ids as pasted into a box: one in a line, or divided by commas. A hint may have spaces in it. */
+/** Splits ids by line, comma or semicolon; a hint may contain spaces. */
 export function idsOf(text: string): readonly string[] {
   return text
     .split(/[\n,;]/)

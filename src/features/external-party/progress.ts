@@ -22,57 +22,55 @@ export const STEPS = [
 ] as const;
 export type StepName = (typeof STEPS)[number];
 
-/** The key that shall own the party. */
+/** The key of the party. */
 export type ChosenKey = {
   readonly key: SigningPublicKey;
-  /** How it came here, in words. */
+  /** The origin of the key, for display. */
   readonly origin: string;
-  /** The private key, where this page has it. */
+  /** The private key, if this page holds it. */
   readonly holder: KeyHolder | undefined;
-  /** The page had it, and wiped it. */
+  /** Set after the page wiped the private key. */
   readonly wiped?: { readonly isBackedUp: boolean };
 };
 
-/** A key made here whose backup was not yet opened from its file; only then is it used. */
+/** A new key whose backup was not tested yet; the key is used only after that. */
 export type UntestedKey = { readonly holder: KeyHolder; readonly backup: KeyBackup };
 
-/** What the node generated, for exactly this request. */
+/** The node's response to exactly this request. */
 export type Generated = {
   readonly asked: AskedParty;
   readonly key: SigningPublicKey;
   readonly answer: GeneratedTopology;
-  /** Read and hashed here. */
   readonly opened: OpenedAnswer;
-  /** What was found when the answer was read here. */
   readonly checks: readonly Check[];
 };
 
-/** How far allocation is. What the node did after it did not answer is found out, never guessed. */
+/** The state of the allocation. After a missing response the outcome is checked, never assumed. */
 export type Allocation =
   | { readonly kind: 'not-sent' }
   | { readonly kind: 'sent' }
   | { readonly kind: 'allocated'; readonly partyId: string }
   | { readonly kind: 'refused'; readonly failure: Failure }
-  /** A party of this id was there before, so this is not what made it. */
+  /** The party already existed, so this allocation did not create it. */
   | { readonly kind: 'existing'; readonly failure: Failure }
-  /** It may or may not have taken effect; without a failure where something of ours broke. */
+  /** Outcome unknown; without a failure for a bug of ours. */
   | { readonly kind: 'unsure'; readonly failure: Failure | undefined }
-  /** It was unsure, until the node was seen to host the party. */
+  /** Outcome unknown, until the node was found to host the party. */
   | { readonly kind: 'found'; readonly failure: Failure | undefined };
 
-/** All that this page remembers while the tab lives. It is in memory alone. */
+/** The state of the page, in memory only. */
 export type OnboardingProgress = {
   readonly at: StepName;
-  /** The form as it last was, for who comes back by another link. */
+  /** The last form, for a return by another link. */
   readonly form: PartyForm | undefined;
-  /** The node's own id as last told: a new token asks for it again, and no step waits for that. */
+  /** The node's last reported participant id; no step waits for an update. */
   readonly participant: string | undefined;
   readonly chosen: ChosenKey | undefined;
   readonly untested: UntestedKey | undefined;
-  /** The key made here was wiped when the page was left. */
+  /** Set when the key was wiped because the user left the page. */
   readonly isKeyWiped: boolean;
   readonly generated: Generated | undefined;
-  /** The owner's, to exactly what was generated. */
+  /** The owner's consent to exactly `generated`. */
   readonly consent: Consent | undefined;
   readonly allocation: Allocation;
 };
@@ -89,7 +87,7 @@ export const START: OnboardingProgress = {
   allocation: { kind: 'not-sent' },
 };
 
-/** The topology is on its way to the ledger, or there, or another one is: what was before stays. */
+/** Whether the allocation was sent, so that earlier steps are fixed. */
 export function isSettled({ kind }: Allocation): boolean {
   return kind !== 'not-sent' && kind !== 'refused';
 }

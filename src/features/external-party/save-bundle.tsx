@@ -4,7 +4,7 @@ import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { Generated } from './progress.ts';
 
-/** The same topology as a file, for the operators of the other hosting participants. */
+/** Saves the topology as a file for the operators of the other hosts. */
 export function SaveBundle({ generated, consent }: { generated: Generated; consent: Consent }) {
   const { asked, key, answer } = generated;
   return (
@@ -17,11 +17,11 @@ export function SaveBundle({ generated, consent }: { generated: Generated; conse
           saveFile(new Blob([text], { type: 'application/json' }), `onboarding-${name}.json`);
         }}
       >
-        Save the onboarding bundle
+        Save onboarding bundle
       </Button>
       <p className="text-sm text-ink-3">
-        It holds what was asked, what was answered and the signed body; no private key and no token.
-        Its receiver reads it at “Review an answer”.
+        Contains the request, the response and the signed body, but no private key and no token.
+        Recipients open it under “Review a response”.
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import { curlOf } from '#domain/failure/failure.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
-/** What is sent, and where: the body as it is, and the same for a terminal. */
+/** A request: URL, body, and a curl command. */
 export function SentBody({ url, body }: { url: string; body: object }) {
   const curl = curlOf({
     server: 'ledger',

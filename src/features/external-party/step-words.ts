@@ -11,26 +11,26 @@ import { isSignable } from '#domain/topology-checks/topology-checks.ts';
 import type { Allocation, Generated, OnboardingProgress, StepName } from './progress.ts';
 
 export const TITLES: Readonly<Record<StepName, string>> = {
-  what: 'What',
+  what: 'Request',
   key: 'Key',
   generate: 'Generate',
   verify: 'Verify',
   sign: 'Sign',
   allocate: 'Allocate',
-  afterwards: 'Afterwards',
+  afterwards: 'Result',
 };
 
 const AHEAD: Readonly<Record<StepName, string>> = {
   what: '',
-  key: 'whose public key owns the party',
-  generate: 'the node writes the topology down',
-  verify: 'every byte and hash of it is checked here',
-  sign: 'with the private key, here or elsewhere',
+  key: 'the public key of the party',
+  generate: 'the node proposes the topology',
+  verify: 'Treeline checks every byte and hash',
+  sign: 'with the private key, in this page or elsewhere',
   allocate: 'the node hosts the party',
-  afterwards: 'is it hosted, and who may use it',
+  afterwards: 'hosting and rights',
 };
 
-/** A line beside the title of a step that is not open. */
+/** The summary next to the title of a step that is not open. */
 export function summaryOf(
   step: StepName,
   state: 'open' | 'done' | 'waiting',
@@ -63,8 +63,8 @@ export function summaryOf(
       return consent === undefined
         ? ''
         : consent.kind === 'all'
-          ? 'all at once; the signature verifies'
-          : 'each transaction; the signatures verify';
+          ? 'one signature for all, verified'
+          : 'one signature per transaction, verified';
     case 'allocate':
       return allocationWords(progress.allocation);
     case 'afterwards':
@@ -72,16 +72,16 @@ export function summaryOf(
   }
 }
 
-/** How far the allocation is; "" before anything was sent, and where sending is what is to be done. */
+/** The allocation's state; "" before anything was sent. */
 export function allocationWords({ kind }: Allocation): string {
   return SENT[kind] ?? '';
 }
 
 const SENT: Readonly<Partial<Record<Allocation['kind'], string>>> = {
-  existing: 'refused; a party of this id was there before',
-  unsure: 'sent; not known whether it took effect',
+  existing: 'rejected; the party already existed',
+  unsure: 'sent; outcome unknown',
   found: 'sent; the node hosts the party',
-  allocated: 'sent; the node took it',
+  allocated: 'sent; accepted by the node',
 };
 
 function askedWords(asked: AskedParty): string {

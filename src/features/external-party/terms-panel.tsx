@@ -8,12 +8,12 @@ import { FactList } from '#ui/text/facts.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Line } from '#ui/text/line.tsx';
 import { WholeId } from '#ui/text/whole-id.tsx';
-import { keyCustodyOf, RiskWords } from './key-custody.tsx';
+import { CustodyText, keyCustodyOf } from './key-custody.tsx';
 import type { ChosenKey, Generated } from './progress.ts';
 
 /**
- * What is about to be done for good, every id whole: what the signed bytes say, and apart from it
- * what they do not say. It stands above the button of each step that cannot be taken back.
+ * The terms of an irreversible step with full ids: what is in the signed bytes, and what is not.
+ * Shown above the button of each such step.
  */
 export function TermsPanel({
   title,
@@ -40,13 +40,13 @@ export function TermsPanel({
           <CopyButton text={party.party} what="party id" />
         </Line>
         <Line name="Hosts">
-          <ul aria-label="Who shall host it" className="grid gap-1">
+          <ul aria-label="Requested hosts" className="grid gap-1">
             {party.hosts.map(({ participant, may }) => (
               <li key={participant} className="flex flex-wrap items-baseline gap-x-2">
                 <Badge>{may}</Badge>
                 {participant === asked.participant && (
                   <span className="text-ink-3">
-                    this node, as it calls itself; compare with its operator
+                    this node, as reported; confirm with its operator
                   </span>
                 )}
                 <WholeId text={participant} />
@@ -58,12 +58,12 @@ export function TermsPanel({
           {party.confirmations}. {party.meaning}
         </Line>
         <Line name="Key">
-          {KEY_KINDS[key.spec].name}, namespace and signing key in one: who loses it loses the party
+          {KEY_KINDS[key.spec].name}, namespace and signing key. Losing it means losing the party.
         </Line>
       </Group>
       <Group name="Not in the signed bytes">
         <Line name="Private key">
-          <RiskWords custody={keyCustodyOf(chosen)} />
+          <CustodyText custody={keyCustodyOf(chosen)} />
         </Line>
         <Line name="Synchronizer">
           <WholeId text={asked.synchronizer} />

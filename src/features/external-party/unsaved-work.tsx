@@ -6,36 +6,38 @@ import { WholeId } from '#ui/text/whole-id.tsx';
 import type { OnboardingProgress } from './progress.ts';
 
 /**
- * How the reader is about to go: to another page of this network, to another network, anew, or to
+ * How the user is about to leave: another page of this network, another network, a new party, or
  * another key.
  */
-export type LeaveWay = 'page' | 'network' | 'anew' | 'key';
+export type LeaveWay = 'page' | 'network' | 'restart' | 'key';
 
-/** What goes with the reader, or may, in words: to be read before it is gone. */
+/** What would be lost, shown before it is lost. */
 export type Loss = {
   readonly title: string;
-  /** On the button that does it all the same. */
+  /** The button that continues anyway. */
   readonly go: string;
   readonly points: readonly string[];
-  /** Whose fate is not known: its id is to be noted. */
+  /** The party with unknown outcome, whose id is to be noted. */
   readonly party: string | undefined;
 };
 
 /**
- * Undefined where nothing is lost. A private key is wiped whenever the page is left (KEY-06); the
- * rest is in memory for as long as the tab is connected to this network.
+ * Undefined if nothing is lost. Leaving the page always wipes a private key (KEY-06); the rest
+ * stays in memory while the tab is connected to this network.
  */
 export function lossOf(progress: OnboardingProgress, way: LeaveWay): Loss | undefined {
   const isOpen = OPEN[progress.allocation.kind] !== undefined;
-  const points = [keyWords(progress), signatureWords(progress, way), openWords(progress, way)];
-  const said = points.filter((one) => one !== undefined);
-  if (said.length === 0) return undefined;
+  const points = [keyLoss(progress), signatureLoss(progress, way), openLoss(progress, way)];
+  const found = points.filter((one) => one !== undefined);
+  if (found.length === 0) return undefined;
   const leave = GOING[way];
   const hasKey = points[0] !== undefined;
   return {
-    title: hasKey ? `${leave}, and wipe the key?` : `${leave} before this party is done?`,
-    go: hasKey ? `${leave} and wipe the key` : `${leave} all the same`,
-    points: said,
+    title: hasKey
+      ? `${leave}, and wipe ${way === 'key' ? 'this' : 'the'} key?`
+      : `${leave} before this party is complete?`,
+    go: hasKey ? `${leave} and wipe ${way === 'key' ? 'this' : 'the'} key` : `${leave} anyway`,
+    points: found,
     party: isOpen ? progress.generated?.answer.partyId : undefined,
   };
 }
@@ -43,22 +45,22 @@ export function lossOf(progress: OnboardingProgress, way: LeaveWay): Loss | unde
 const GOING: Readonly<Record<LeaveWay, string>> = {
   page: 'Leave',
   network: 'Leave',
-  anew: 'Begin anew',
-  key: 'Use another',
+  restart: 'Start over',
+  key: 'Use another key',
 };
 
-function keyWords({ chosen, untested }: OnboardingProgress): string | undefined {
+function keyLoss({ chosen, untested }: OnboardingProgress): string | undefined {
   if (untested !== undefined)
-    return 'The private key that was just made is wiped then. Its backup was not opened from its file yet: nobody knows whether it is saved, and opens.';
+    return 'The new private key will be wiped. Its backup was not tested, so it may be missing or unreadable.';
   const holder = chosen?.holder;
   if (holder === undefined) return undefined;
   return holder.isBackedUp
-    ? 'The private key that this page holds is wiped then. Its backup opens it again.'
-    : 'The private key that this page holds has no backup. Then it is gone for good, and nobody can act for a party that it owns.';
+    ? 'The private key of this page will be wiped. Its backup restores it.'
+    : 'The private key of this page has no backup. It will be lost forever, and no one can act for its party.';
 }
 
-/** A signature was made, and nothing with it. */
-function signatureWords(
+/** A signature exists but was not used. */
+function signatureLoss(
   { consent, allocation, generated }: OnboardingProgress,
   way: LeaveWay,
 ): string | undefined {
@@ -66,32 +68,32 @@ function signatureWords(
   if (consent === undefined || generated === undefined || !isUnused) return undefined;
   const { asked } = generated;
   const isForSeveral = confirmingHosts(asked).length + observersOf(asked).length > 1;
-  const made = 'A signature was made, and nothing was allocated with it yet.';
+  const made = 'The signature was not used for an allocation yet.';
   const fate =
     way === 'page'
-      ? 'It stays in this tab until the page is loaded anew, the tab is closed or the network is changed.'
-      : 'It is forgotten then, and has to be made again.';
+      ? 'The signature stays in this tab until a reload or a change of network.'
+      : 'The signature will be lost.';
   const bundle = isForSeveral
-    ? ' The onboarding bundle, which the other hosts need, goes with it: save it before.'
+    ? ' The onboarding bundle for the other hosts will be lost with it. Save it first.'
     : '';
   return `${made} ${fate}${bundle}`;
 }
 
-/** It was sent, and nobody knows yet what came of it. */
-function openWords({ allocation }: OnboardingProgress, way: LeaveWay): string | undefined {
+/** An allocation was sent and its outcome is unknown. */
+function openLoss({ allocation }: OnboardingProgress, way: LeaveWay): string | undefined {
   const open = OPEN[allocation.kind];
   if (open === undefined) return undefined;
   return way === 'page'
-    ? `${open} This page looks for the party when you come back to it, but not after it was loaded anew or the network was changed.`
-    : `${open} This page forgets that it was sent, and looks for the party no more: note its id, and look for it before it is made again.`;
+    ? `${open} The check for the party continues when you return, but not after a reload or a change of network.`
+    : `${open} The check for the party will stop. Note its id, and check for it before you create it again.`;
 }
 
 const OPEN: Readonly<Partial<Record<OnboardingProgress['allocation']['kind'], string>>> = {
-  sent: 'The party was sent to the node, whose answer is not here yet.',
-  unsure: 'The party was sent to the node, and it is not known whether that took effect.',
+  sent: 'The allocation was sent, and the node has not responded yet.',
+  unsure: 'The allocation was sent, and its outcome is unknown.',
 };
 
-/** Warns before something is lost, such as a private key of this page (KEY-06). */
+/** Warns before something is lost, such as a private key (KEY-06). */
 export function LeaveDialog({
   loss: { title, go, points, party },
   onStay,
@@ -103,8 +105,8 @@ export function LeaveDialog({
 }) {
   return (
     <Dialog title={title} onClose={onStay}>
-      {points.map((words) => (
-        <p key={words}>{words}</p>
+      {points.map((point) => (
+        <p key={point}>{point}</p>
       ))}
       {party !== undefined && (
         <p>

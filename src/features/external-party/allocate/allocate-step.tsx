@@ -21,7 +21,7 @@ import { UnsureAllocation } from './unsure-allocation.tsx';
 const ENOUGH: ReadonlySet<string> = new Set(['ParticipantAdmin', 'IdentityProviderAdmin']);
 
 /**
- * Says beforehand that the node will refuse: its own refusal gives no reason
+ * Warns before sending, because the node rejects without a reason
  * (docs/facts/topology.md#allocation-rights).
  */
 function AllocationRights({
@@ -36,16 +36,16 @@ function AllocationRights({
   if (rights.data === undefined || rights.data.some(({ kind }) => ENOUGH.has(kind))) return null;
   return (
     <Notice tone="warning">
-      The token’s user <HonestText text={user.data?.id ?? ''} /> administers neither the participant
-      nor an identity provider, so the node will probably refuse. The command can be handed to
-      somebody who does.
+      The token’s user <HonestText text={user.data?.id ?? ''} /> is not an administrator of the
+      participant or an identity provider, so the node will probably reject the request. An
+      administrator can run the command instead.
     </Notice>
   );
 }
 
 /**
- * Sends the signed topology, once for each click. Where it is not known what became of it, the page
- * looks whether the party is there instead of sending it again.
+ * Sends the signed topology once per click. After an unknown outcome the page checks for the party
+ * instead of sending again.
  */
 export function AllocateStep({
   connected,
@@ -85,25 +85,25 @@ export function AllocateStep({
   return (
     <>
       <p className="max-w-3xl text-ink-2">
-        This changes the ledger’s topology, and it cannot be taken back from here. The node checks
-        the signature again and adds its own{' '}
+        This changes the ledger’s topology and cannot be undone here. The node verifies the
+        signature, adds its own{' '}
         {others === 0
           ? 'and hosts the party.'
-          : 'to the proposal; the party is hosted once all other hosts have agreed too.'}
+          : 'and proposes the party. The party is hosted once all other hosts have agreed.'}
       </p>
       <AllocationRights connected={connected} ledger={ledger} />
       <SentBody url={ledger.baseUrl + ALLOCATE_PATH} body={body} />
       {others > 0 && (
         <Notice>
           <p className="pb-2">
-            {counted(others, 'other participant')} shall host the party too. Each must get the same
-            transactions from its own operator; until then the party is only proposed.
+            {counted(others, 'other participant')} must also host the party. Each operator must
+            submit the same transactions; until then the party is only proposed.
           </p>
           <SaveBundle generated={generated} consent={consent} />
         </Notice>
       )}
       <TermsPanel
-        title="What is allocated, for good"
+        title="What you allocate (irreversible)"
         connected={connected}
         generated={generated}
         chosen={chosen}
@@ -126,11 +126,11 @@ export function AllocateStep({
           Allocate the party
         </Button>
         {allocation.kind === 'refused' && allocation.failure.kind === 'refused' && (
-          <Button onClick={onToken}>Give another token</Button>
+          <Button onClick={onToken}>Use another token</Button>
         )}
         <span role="status" className="text-ink-3">
           {isWaiting &&
-            `Sent. The page waits up to ${ALLOCATION_LIMITS.headersMs / 1_000} s for the node, as the topology has to take effect; then it looks whether the party is there.`}
+            `Sent. Waiting up to ${ALLOCATION_LIMITS.headersMs / 1_000} s for the topology to take effect; then the party is checked.`}
         </span>
       </div>
     </>

@@ -11,15 +11,15 @@ import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
 /**
- * Sent, and nobody knows what became of it: the page looks for the party. As soon as the node is
- * seen to host it this is over, and nothing can be sent again.
+ * Outcome unknown: the page checks for the party. Once the node hosts it, nothing can be sent
+ * again.
  */
 export function UnsureAllocation(props: {
   connected: ConnectedNode;
   ledger: LedgerClient;
   onboarding: Onboarding;
   generated: Generated;
-  /** Undefined where something of ours broke. */
+  /** Undefined for a bug of ours. */
   failure: Failure | undefined;
   isHostedBySeveral: boolean;
   onSend: () => void;
@@ -27,10 +27,10 @@ export function UnsureAllocation(props: {
   const { connected, ledger, onboarding, generated, failure, isHostedBySeveral } = props;
   const place = useLostFocus<HTMLElement>();
   return (
-    <section ref={place} tabIndex={-1} aria-label="What came of it" className="grid gap-4">
+    <section ref={place} tabIndex={-1} aria-label="Outcome" className="grid gap-4">
       <Notice tone="warning">
-        It is not known whether the node carried this out. It is not sent again by itself: the page
-        looks whether the party is there.
+        Outcome unknown. The request is not repeated automatically; Treeline checks whether the
+        party exists.
       </Notice>
       <PartyWatch
         connected={connected}
@@ -49,18 +49,18 @@ export function UnsureAllocation(props: {
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button look="primary" onClick={() => onboarding.change({ at: 'afterwards' })}>
-          Go on to Afterwards
+          Continue to result
         </Button>
-        <span className="text-sm text-ink-3">The page looks on there.</span>
+        <span className="text-sm text-ink-3">The check continues there.</span>
       </div>
       <details>
         <summary className="w-fit text-sm underline underline-offset-2">
-          The party does not come
+          Party still not found?
         </summary>
         <div className="flex flex-wrap items-center gap-3 pt-2">
-          <Button onClick={props.onSend}>Send it once more</Button>
+          <Button onClick={props.onSend}>Send again</Button>
           <span className="text-sm text-ink-3">
-            The same body again. A second time is refused with “already exists” where the first took
+            Sends the same body. The node rejects it with “already exists” if the first request took
             effect.
           </span>
         </div>

@@ -10,39 +10,39 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { WholeId } from '#ui/text/whole-id.tsx';
-import { pauseAfter, stoppedWords, useWatch } from './party-watch.tsx';
+import { pauseAfter, stoppedText, useWatch } from './party-watch.tsx';
 
 type SignedHost = OnboardedParty['hosts'][number];
 
-/** A host of a party: as it was signed for, and as it is in force. */
+/** A host of a party, as signed and as in force. */
 export type SeenHost = {
   readonly participant: string;
-  /** What it may do, as signed; undefined where nobody signed for it. */
+  /** The signed permission; undefined for an unsigned host. */
   readonly may: string | undefined;
-  /** Undefined while nobody has told. */
-  readonly standing: 'hosted' | 'not-yet' | 'not-signed' | undefined;
+  /** Undefined until Scan reports. */
+  readonly status: 'hosted' | 'not-yet' | 'not-signed' | undefined;
 };
 
-/** Each host that was signed for, then each that is there without. */
+/** The signed hosts, then other hosts in force. */
 export function hostsSeen(
   signed: readonly SignedHost[],
   told: readonly string[] | undefined,
 ): readonly SeenHost[] {
   const asSigned = signed.map(({ participant, may }): SeenHost => {
-    const standing = told?.includes(participant) === true ? 'hosted' : 'not-yet';
-    return { participant, may, standing: told && standing };
+    const status = told?.includes(participant) === true ? 'hosted' : 'not-yet';
+    return { participant, may, status: told && status };
   });
   const known = new Set(signed.map(({ participant }) => participant));
   const others = distinct(told ?? []).filter((one) => !known.has(one));
   return [
     ...asSigned,
     ...others.map(
-      (participant): SeenHost => ({ participant, may: undefined, standing: 'not-signed' }),
+      (participant): SeenHost => ({ participant, may: undefined, status: 'not-signed' }),
     ),
   ];
 }
 
-/** Whether each that was signed for is there; others may be, too. */
+/** Whether all signed hosts are in force. */
 export function isAllHosted(
   signed: readonly SignedHost[],
   told: readonly string[] | undefined,
@@ -52,15 +52,15 @@ export function isAllHosted(
 
 const PAUSE_MS = 5_000;
 
-const STANDINGS: Readonly<
-  Record<NonNullable<SeenHost['standing']>, { readonly tone: Tone; readonly words: string }>
+const STATUSES: Readonly<
+  Record<NonNullable<SeenHost['status']>, { readonly tone: Tone; readonly text: string }>
 > = {
-  hosted: { tone: 'create', words: 'hosted, says Scan' },
-  'not-yet': { tone: 'warn', words: 'not hosted yet, says Scan' },
-  'not-signed': { tone: 'archive', words: 'not signed for, yet a host, says Scan' },
+  hosted: { tone: 'create', text: 'hosted (Scan)' },
+  'not-yet': { tone: 'warn', text: 'not hosted yet (Scan)' },
+  'not-signed': { tone: 'archive', text: 'hosted but not signed (Scan)' },
 };
 
-/** Who shall host the party, and who does according to Scan, which sees what is in force. */
+/** The signed hosts and the hosts in force according to Scan. */
 export function HostsPanel({
   connected: { client, node },
   synchronizer,
@@ -81,21 +81,20 @@ export function HostsPanel({
   );
   const failure = failureOf(told.error);
   const seen = hostsSeen(hosts, told.data);
-  const stopped = isAllHosted(hosts, told.data) ? undefined : stoppedWords(told.error, hasStopped);
+  const stopped = isAllHosted(hosts, told.data) ? undefined : stoppedText(told.error, hasStopped);
   const again = () => {
     begin();
     void told.refetch({ cancelRefetch: false });
   };
   return (
     <div className="grid gap-2">
-      {seen.some(({ standing }) => standing === 'not-signed') && (
+      {seen.some(({ status }) => status === 'not-signed') && (
         <Notice tone="warning">
-          A participant hosts the party that nothing signed here names: it sees all that the party
-          sees.
+          An unsigned participant hosts the party and sees everything the party sees.
         </Notice>
       )}
       <ul aria-label="Hosts" className="grid gap-1.5">
-        {seen.map(({ participant: id, may, standing }) => (
+        {seen.map(({ participant: id, may, status }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <span className="max-w-full min-w-0 print:hidden">
               <Identifier kind="participant" value={id} />
@@ -104,25 +103,25 @@ export function HostsPanel({
               <WholeId text={id} />
             </span>
             {may !== undefined && <span className="text-ink-2">{may}</span>}
-            {standing !== undefined && (
-              <Badge tone={STANDINGS[standing].tone}>{STANDINGS[standing].words}</Badge>
+            {status !== undefined && (
+              <Badge tone={STATUSES[status].tone}>{STATUSES[status].text}</Badge>
             )}
           </li>
         ))}
       </ul>
       {node.scan === undefined && (
         <p className="text-sm text-ink-3">
-          This network has no Scan address, so nobody is asked who hosts the party.
+          This network has no Scan address, so the hosts in force are unknown.
         </p>
       )}
       {told.data?.length === 0 && (
-        <p className="text-sm text-ink-3">Scan does not know the party on this synchronizer yet.</p>
+        <p className="text-sm text-ink-3">Scan has no such party on this synchronizer yet.</p>
       )}
       {failure !== undefined && <FailureNotice compact failure={failure} onRetry={again} />}
       {node.scan !== undefined && stopped !== undefined && (
         <div className="flex flex-wrap items-center gap-3 print:hidden">
           <p className="text-sm text-ink-3">{stopped}</p>
-          <Button onClick={again}>Ask Scan again</Button>
+          <Button onClick={again}>Check Scan again</Button>
         </div>
       )}
     </div>

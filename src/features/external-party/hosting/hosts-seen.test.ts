@@ -11,17 +11,14 @@ const signed = [
 
 test('a host that nobody signed for is seen, once and last, however often Scan names it', () => {
   expect(hostsSeen(signed, [SPY, NODE, SPY])).toEqual([
-    { participant: NODE, may: 'may confirm', standing: 'hosted' },
-    { participant: OTHER, may: 'may only observe', standing: 'not-yet' },
-    { participant: SPY, may: undefined, standing: 'not-signed' },
+    { participant: NODE, may: 'may confirm', status: 'hosted' },
+    { participant: OTHER, may: 'may only observe', status: 'not-yet' },
+    { participant: SPY, may: undefined, status: 'not-signed' },
   ]);
 });
 
 test('while Scan has told nothing, nothing is said of anybody', () => {
-  expect(hostsSeen(signed, undefined).map(({ standing }) => standing)).toEqual([
-    undefined,
-    undefined,
-  ]);
+  expect(hostsSeen(signed, undefined).map(({ status }) => status)).toEqual([undefined, undefined]);
 });
 
 test('all is hosted when each that was signed for is there', () => {

@@ -8,22 +8,22 @@ import { partyQuery } from '#queries/parties.ts';
 import { ledgerUserQuery, userRightsQuery } from '#queries/reader.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
-/** A right on one party that somebody may be granted. */
+/** A right on a party that can be granted. */
 type GrantableKind = 'CanReadAs' | 'CanActAs';
 
 /**
- * What each allows on an external party: no host of it may submit, so its own key signs whatever is
- * sent for it (docs/facts/topology.md#allocation-checks, docs/facts/wire.md#tokens).
+ * What each right allows on an external party. Its hosts cannot submit, so its own key signs
+ * everything (docs/facts/topology.md#allocation-rights, docs/facts/wire.md#tokens).
  */
 const GRANTABLE: Readonly<Record<GrantableKind, { name: string; allows: string }>> = {
   CanReadAs: {
     name: 'Read only',
-    allows: 'reads every contract and transaction that the party sees through this node',
+    allows: 'reads all contracts and transactions of the party on this node',
   },
   CanActAs: {
     name: 'Act and read',
     allows:
-      'also prepares and sends transactions for the party; each still needs a signature by the party’s key',
+      'also prepares and submits transactions for the party; each requires a signature by the party’s key',
   },
 };
 
@@ -31,8 +31,8 @@ const READING = ['CanReadAs', 'CanActAs', 'CanReadAsAnyParty', 'CanActAsAnyParty
 const ACTING = ['CanActAs', 'CanActAsAnyParty'];
 const EXECUTING = ['CanExecuteAs', 'CanExecuteAsAnyParty'];
 
-/** What a user with these rights may do for a party, as what follows on its name. */
-export function heldWords(party: string, rights: readonly Right[]): string {
+/** What a user with these rights can do for a party. */
+export function heldRightsText(party: string, rights: readonly Right[]): string {
   const kinds = new Set(
     rights
       .filter((right) => right.party === party || right.kind.endsWith('AnyParty'))
@@ -40,12 +40,12 @@ export function heldWords(party: string, rights: readonly Right[]): string {
   );
   const named = (wanted: readonly string[]) => wanted.filter((kind) => kinds.has(kind)).join(', ');
   const reading = named(READING);
-  if (named(ACTING) !== '') return `may read what the party sees and act for it (${reading})`;
-  if (reading !== '') return `may read what the party sees (${reading}), and not act for it`;
+  if (named(ACTING) !== '') return `can read as the party and act for it (${reading})`;
+  if (reading !== '') return `can read as the party (${reading}), but not act for it`;
   const executing = named(EXECUTING);
   return executing === ''
-    ? 'may neither read what the party sees nor act for it'
-    : `may send what the party has signed (${executing}), and read nothing of it`;
+    ? 'can neither read as the party nor act for it'
+    : `can execute transactions signed by the party (${executing}), but not read as the party`;
 }
 
 /** The body that grants it, for `POST /v2/users/{id}/rights`. */
@@ -56,9 +56,8 @@ function toGrantBody(userId: string, party: string, kind: GrantableKind) {
 const KINDS: readonly GrantableKind[] = ['CanReadAs', 'CanActAs'];
 
 /**
- * Hosting a party gives nobody a right on it: what the token's user may do already, and the command
- * that grants more. It is offered once the node hosts the party; before that there is nothing to
- * have a right on.
+ * The rights of the token's user on the party, and the command that grants more. Offered once the
+ * node hosts the party.
  */
 export function PartyRights({
   connected: { client },
@@ -71,29 +70,29 @@ export function PartyRights({
 }) {
   const user = useQuery(ledgerUserQuery(ledger), client);
   const rights = useQuery(userRightsQuery(ledger, user.data?.id), client);
-  // It is watched above; this only hears of it.
+  // The party is polled above; this only reads the result.
   const seen = useQuery({ ...partyQuery(ledger, party), refetchOnMount: false }, client);
   const isHosted = seen.data?.isLocal === true;
   return (
     <section aria-label="Rights" className="grid gap-2">
       <h3 className="font-semibold">Rights</h3>
       <p className="max-w-3xl text-ink-2">
-        Hosting a party gives no user a right on it; a right on any party counts for it as well.{' '}
+        Hosting does not grant rights on the party. A right on any party includes this party.{' '}
         {rights.data !== undefined && (
           <>
             {isHosted ? 'The' : 'Once it is hosted, the'} token’s user{' '}
-            <HonestText text={user.data?.id ?? ''} /> {heldWords(party, rights.data)}.
+            <HonestText text={user.data?.id ?? ''} /> {heldRightsText(party, rights.data)}.
           </>
         )}
         {rights.data === undefined && (rights.isError || user.isError || user.data === null) && (
-          <>What the token’s user may do is not known: its rights cannot be read here.</>
+          <>The rights of the token’s user cannot be read.</>
         )}
       </p>
       {isHosted ? (
         <Grant ledger={ledger} party={party} userId={user.data?.id ?? 'USER_ID'} />
       ) : (
         <p className="max-w-3xl text-ink-2">
-          After it is hosted, the command to grant a right stands here.
+          The command to grant a right is shown here once the party is hosted.
         </p>
       )}
     </section>
@@ -107,7 +106,7 @@ function Grant(props: { ledger: LedgerClient; party: string; userId: string }) {
     <>
       <fieldset className="grid gap-1">
         <legend className="mb-1">
-          Treeline grants none; whoever administers the participant can send this:
+          Treeline does not grant rights. An administrator of the participant can send this request:
         </legend>
         {KINDS.map((one) => (
           <label key={one} className="flex items-baseline gap-2">
@@ -124,8 +123,8 @@ function Grant(props: { ledger: LedgerClient; party: string; userId: string }) {
         body={toGrantBody(userId, party, kind)}
       />
       <p className="text-sm text-ink-3">
-        For another user put its id in place of <HonestText text={userId} />, in the address and in
-        the body. A right can be revoked again, unlike the topology.
+        For another user, replace <HonestText text={userId} /> in the URL and the body. Unlike
+        topology, a right can be revoked.
       </p>
     </>
   );

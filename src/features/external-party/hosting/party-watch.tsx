@@ -5,17 +5,17 @@ import { failureOf } from '#domain/failure/failure.ts';
 import { isRetryable } from '#domain/failure/retry.ts';
 import { counted } from '#domain/text/plural.ts';
 import { AdvisedFailure } from '#features/external-party/advised-failure.tsx';
-import { lookingAdvice } from '#features/external-party/allocation-failure.ts';
+import { partyCheckAdvice } from '#features/external-party/allocation-failure.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { partyQuery } from '#queries/parties.ts';
 import { Button } from '#ui/controls/button.tsx';
 
 const WATCH_MS = 120_000;
 
-const STOPPED = 'Not asked any more by itself: two minutes have passed.';
-const REFUSED = 'Not asked again by itself: the answer would be the same.';
+const STOPPED = 'Automatic checks stopped after two minutes.';
+const REFUSED = 'Automatic checks stopped: the response would be the same.';
 
-/** Something is asked again for two minutes from when it appears, and from each `begin`. */
+/** Polls for two minutes after mount, and after each `begin`. */
 export function useWatch(): { hasStopped: boolean; begin: () => void } {
   const [turn, setTurn] = useState(0);
   const [stopped, setStopped] = useState(-1);
@@ -27,15 +27,15 @@ export function useWatch(): { hasStopped: boolean; begin: () => void } {
 }
 
 /**
- * Milliseconds until it is asked again by itself; false where it is not: it is over, or the last
- * answer would be the same however often one asks (REL-05, REL-10).
+ * Milliseconds until the next poll; false when finished, or when a retry cannot change the result
+ * (REL-05, REL-10).
  */
 export function pauseAfter(error: unknown, isOver: boolean, pause: number): number | false {
   return isOver || isRefused(error) ? false : pause;
 }
 
-/** Why it is not asked again by itself, though it is not over; undefined while it is. */
-export function stoppedWords(error: unknown, hasStopped: boolean): string | undefined {
+/** Why polling stopped before the end; undefined while it runs. */
+export function stoppedText(error: unknown, hasStopped: boolean): string | undefined {
   if (isRefused(error)) return REFUSED;
   return hasStopped ? STOPPED : undefined;
 }
@@ -49,8 +49,7 @@ function isRefused(error: unknown): boolean {
 const PAUSE_MS = 2_000;
 
 /**
- * Asks the node every other second whether it knows the party, and says what it knows; not again by
- * itself where the node refuses to say.
+ * Polls the node every two seconds for the party, except after a rejection, and shows the result.
  */
 export function PartyWatch({
   connected: { client },
@@ -81,14 +80,14 @@ export function PartyWatch({
   }, [isHosted, onHosted]);
   const status = useRef<HTMLParagraphElement>(null);
   const hadButton = useRef(false);
-  // The button goes as the party comes; whoever stood on it stays with the news.
+  // The button disappears when the party is found; the focus moves to the status.
   useEffect(() => {
     const isLost = hadButton.current && document.activeElement === document.body;
     if (isHosted && isLost) status.current?.focus();
     hadButton.current = !isHosted;
   }, [isHosted]);
   const failure = failureOf(asked.error);
-  const stopped = stoppedWords(asked.error, hasStopped);
+  const stopped = stoppedText(asked.error, hasStopped);
   return (
     <div className="grid gap-2">
       {/* Each asking draws it again, as the count in it goes up. */}
@@ -100,14 +99,18 @@ export function PartyWatch({
         className="font-medium"
       >
         {failure !== undefined && asked.data === null
-          ? 'When it last said, the node did not know the party.'
-          : wordsOf(asked.data, timesOf(client, ledger, party) - before.current, isHostedBySeveral)}
+          ? 'In the last successful check, the party was not found.'
+          : statusText(
+              asked.data,
+              timesOf(client, ledger, party) - before.current,
+              isHostedBySeveral,
+            )}
       </p>
       {failure !== undefined && (
         <AdvisedFailure
           compact
           failure={failure}
-          advice={lookingAdvice(failure)}
+          advice={partyCheckAdvice(failure)}
           onRetry={() => void asked.refetch()}
         />
       )}
@@ -121,7 +124,7 @@ export function PartyWatch({
             void asked.refetch({ cancelRefetch: false });
           }}
         >
-          Ask again
+          Check again
         </Button>
       )}
     </div>
@@ -133,17 +136,17 @@ function timesOf(client: ConnectedNode['client'], ledger: LedgerClient, party: s
   return (state?.dataUpdateCount ?? 0) + (state?.errorUpdateCount ?? 0);
 }
 
-function wordsOf(
-  told: { readonly isLocal: boolean | undefined } | null | undefined,
+function statusText(
+  party: { readonly isLocal: boolean | undefined } | null | undefined,
   times: number,
   isHostedBySeveral: boolean,
 ): string {
-  if (told === undefined) return 'Not known yet: the node has not said whether the party is there.';
-  if (told?.isLocal === true) return 'The node hosts the party.';
-  if (told !== null)
-    return 'The node knows the party, but does not say that it hosts it: it may be hosted elsewhere, or belong to another identity provider.';
-  const asked = `Asked ${counted(times, 'time')}.`;
+  if (party === undefined) return 'Unknown: the node has not responded yet.';
+  if (party?.isLocal === true) return 'The node hosts the party.';
+  if (party !== null)
+    return 'The party exists, but this node does not report hosting it. It may be hosted elsewhere, or belong to another identity provider.';
+  const checks = `Checked ${counted(times, 'time')}.`;
   return isHostedBySeveral
-    ? `The node does not know the party yet. ${asked} It appears once all that shall host it have agreed.`
-    : `The node does not know the party yet. ${asked}`;
+    ? `Party not found yet. ${checks} The party appears once all requested hosts have agreed.`
+    : `Party not found yet. ${checks}`;
 }

@@ -6,7 +6,7 @@ import { type Failure, serverWordsOf, statusOf } from '#domain/failure/failure.t
 import { toBase64, toHex } from '#domain/signing/bytes.ts';
 import { KEY_KINDS } from '#domain/signing/signing-key.ts';
 import { type OnboardedParty, onboardedParty } from '#domain/topology-checks/onboarded-party.ts';
-import { keyCustodyOf, RiskWords } from '#features/external-party/key-custody.tsx';
+import { CustodyText, keyCustodyOf } from '#features/external-party/key-custody.tsx';
 import type { Onboarding } from '#features/external-party/onboarding.ts';
 import type { Allocation, ChosenKey, Generated } from '#features/external-party/progress.ts';
 import { SaveBundle } from '#features/external-party/save-bundle.tsx';
@@ -27,27 +27,26 @@ import { PartyRights } from './party-rights.tsx';
 import { PartyWatch } from './party-watch.tsx';
 
 /**
- * No answer said that the party was made as signed: the node refused, as one of this id was there
- * before, or it was unsure and then the node was seen to host it. Neither shows what is in force:
- * of an older party thresholds, permissions and keys may differ, and no list here tells those.
+ * Shown when no response confirmed the allocation: the party existed, or was found after an unknown
+ * outcome. Thresholds, permissions and keys in force may differ from the signed ones.
  */
-function FoundWords({
+function ExistingParty({
   kind,
   failure,
 }: {
   kind: 'existing' | 'found';
   failure: Failure | undefined;
 }) {
-  const said = failure && textOf(failure);
+  const message = failure && textOf(failure);
   return (
     <div className="grid gap-1 text-ink-2">
       <Notice tone={kind === 'existing' ? 'warning' : 'note'}>{WORDS[kind]}</Notice>
       {failure !== undefined && (
-        <p className="max-w-3xl text-sm text-ink-3">{answerWords(failure)}</p>
+        <p className="max-w-3xl text-sm text-ink-3">{responseText(failure)}</p>
       )}
-      {said !== undefined && (
+      {message !== undefined && (
         <blockquote className="border-l-2 border-line-strong pl-3 font-mono text-sm wrap-anywhere">
-          <LongText text={said} from={300} />
+          <LongText text={message} from={300} />
         </blockquote>
       )}
     </div>
@@ -55,20 +54,20 @@ function FoundWords({
 }
 
 const UNKNOWN =
-  'How many must confirm, what each host may do and which keys sign for it, nobody tells here; the operator of the node can look.';
+  'Its threshold, permissions and keys are not visible here; ask the node’s operator.';
 
 const WORDS = {
-  existing: `The node refused, as a party of this id was there before. So nothing that was signed here is known to be in force: that party may have other hosts, another threshold and other keys. ${UNKNOWN}`,
-  found: `No answer to the request said so, but the node hosts the party now. It may be as signed here, or one that was there before. ${UNKNOWN}`,
+  existing: `The node rejected the request, because the party already exists. It may have other hosts, another threshold and other keys than signed here. ${UNKNOWN}`,
+  found: `The node hosts the party, although no response confirmed the request. The party may be as signed here, or an older one. ${UNKNOWN}`,
 } as const;
 
-function answerWords(failure: Failure): string {
-  if (failure.kind === 'timeout') return `No answer came within ${failure.seconds} s.`;
+function responseText(failure: Failure): string {
+  if (failure.kind === 'timeout') return `No response within ${failure.seconds} s.`;
   const status = statusOf(failure);
-  return status === undefined ? 'No whole answer came.' : `The answer was one of status ${status}.`;
+  return status === undefined ? 'No complete response.' : `The response had status ${status}.`;
 }
 
-/** The server's own words, on one line. */
+/** The server's message on one line. */
 function textOf(failure: Failure): string | undefined {
   const words = serverWordsOf(failure);
   if (words.kind === 'none') return undefined;
@@ -76,11 +75,11 @@ function textOf(failure: Failure): string | undefined {
   return text.replaceAll(/\s+/g, ' ').trim() || undefined;
 }
 
-/** When a page was printed, which only the paper shows: what it says held then. */
+/** The print time, visible on paper only. */
 function PrintedAt() {
   const [at, setAt] = useState<Date>();
   useEffect(() => {
-    // The paper is drawn right after the event.
+    // Printing starts right after the event.
     const take = () => flushSync(() => setAt(new Date()));
     addEventListener('beforeprint', take);
     return () => removeEventListener('beforeprint', take);
@@ -96,7 +95,7 @@ function PrintedAt() {
   );
 }
 
-/** What was signed, as whoever files it away needs it to compare it later. */
+/** The signed facts, for the records. */
 function SignedFacts({
   generated: { key, opened },
   onboarded,
@@ -110,7 +109,7 @@ function SignedFacts({
       <Line name="Public key (SPKI)">
         <WholeId text={toBase64(key.spki)} />
       </Line>
-      <Line name="Combined hash">
+      <Line name="Multi-hash">
         <WholeId text={toHex(opened.multiHash)} />
       </Line>
       <Line name="Transaction hashes">
@@ -129,7 +128,7 @@ function SignedFacts({
   );
 }
 
-/** What became of it, what is left to do, and a summary for paper. */
+/** The result, remaining tasks, and a printable summary. */
 export function AfterwardsStep({
   connected,
   ledger,
@@ -150,20 +149,20 @@ export function AfterwardsStep({
   const { asked, answer, opened } = generated;
   const { network } = connected.node;
   const [isAskedToLeave, setAskedToLeave] = useState(false);
-  // What was at stake may be settled while it is asked.
-  const loss = isAskedToLeave ? lossOf(onboarding.progress(), 'anew') : undefined;
+  // The loss may be resolved while the dialog is open.
+  const loss = isAskedToLeave ? lossOf(onboarding.progress(), 'restart') : undefined;
   const onboarded = onboardedParty(opened);
   const isHostedBySeveral = onboarded !== undefined && onboarded.hosts.length > 1;
-  // Only then the node said that it took what was signed.
-  const isTaken = allocation.kind === 'allocated';
+  // Only then did the node accept the signed topology.
+  const isAccepted = allocation.kind === 'allocated';
   const isOlder = allocation.kind === 'existing';
-  const told = allocation.kind === 'allocated' ? allocation.partyId : answer.partyId;
+  const allocated = allocation.kind === 'allocated' ? allocation.partyId : answer.partyId;
   return (
     <>
-      {told !== answer.partyId && (
+      {allocated !== answer.partyId && (
         <Notice tone="warning">
-          The node says that it allocated another party: <HonestText text={told} />. What was signed
-          names the one below.
+          The node reported another party: <HonestText text={allocated} />. The signed party is
+          shown below.
         </Notice>
       )}
       <PartyWatch
@@ -174,7 +173,7 @@ export function AfterwardsStep({
         onHosted={onboarding.found}
       />
       {(allocation.kind === 'found' || allocation.kind === 'existing') && (
-        <FoundWords {...allocation} />
+        <ExistingParty {...allocation} />
       )}
       <section aria-label="Summary" className="party-summary grid gap-3">
         <h3 className="font-semibold">External party</h3>
@@ -188,7 +187,7 @@ export function AfterwardsStep({
           </Line>
           <Line name="Allocation">{allocationWords(allocation)}</Line>
           <Line name="Private key">
-            <RiskWords custody={keyCustodyOf(chosen)} />
+            <CustodyText custody={keyCustodyOf(chosen)} />
           </Line>
           <Line name="Synchronizer">
             <WholeId text={asked.synchronizer} />
@@ -198,7 +197,7 @@ export function AfterwardsStep({
           </Line>
         </FactList>
         <h4 className="font-medium">
-          {isTaken ? 'As signed' : 'As signed, not known to be in force'}
+          {isAccepted ? 'As signed' : 'As signed (not confirmed to be in force)'}
         </h4>
         <SignedFacts generated={generated} onboarded={onboarded} />
         {onboarded !== undefined && (
@@ -215,20 +214,16 @@ export function AfterwardsStep({
         {isHostedBySeveral && !isOlder && <SaveBundle generated={generated} consent={consent} />}
         <Button
           onClick={() =>
-            lossOf(onboarding.progress(), 'anew') === undefined
-              ? onboarding.startAnew()
+            lossOf(onboarding.progress(), 'restart') === undefined
+              ? onboarding.restart()
               : setAskedToLeave(true)
           }
         >
-          Begin with another party
+          Create another party
         </Button>
       </div>
       {loss !== undefined && (
-        <LeaveDialog
-          loss={loss}
-          onStay={() => setAskedToLeave(false)}
-          onGo={onboarding.startAnew}
-        />
+        <LeaveDialog loss={loss} onStay={() => setAskedToLeave(false)} onGo={onboarding.restart} />
       )}
     </>
   );

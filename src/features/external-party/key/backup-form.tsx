@@ -2,13 +2,13 @@ import { type RefObject, useId, useRef, useState } from 'react';
 import { type KeyBackup, readBackup } from '#api/keys/key-backup.ts';
 import { type KeyHolder, openKeyBackup } from '#api/keys/key-holder.ts';
 import { BackupRefused } from '#api/keys/key-refusals.ts';
-import { keyTroubleOf } from '#features/external-party/key-trouble.ts';
+import { keyProblemOf } from '#features/external-party/key-trouble.ts';
 import { useLatest } from '#ui/browser/latest.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
 import { FileBox } from './file-box.tsx';
 
-/** A passphrase. It stays out of React's state and of the browser's session file. */
+/** A passphrase, kept out of React's state and of the browser's session file. */
 export function PassphraseField({
   label,
   box,
@@ -40,27 +40,27 @@ export function PassphraseField({
   );
 }
 
-/** Takes the text out of the box, so that nothing of it stays in the page. */
+/** Returns the text and clears the field. */
 export function takePassphrase(box: RefObject<HTMLInputElement | null>): string {
   const text = box.current?.value ?? '';
   if (box.current !== null) box.current.value = '';
   return text;
 }
 
-/** No backup has more bytes. */
+/** Longest backup in bytes. */
 const MOST_BYTES = 20_000;
 
-type Problem = { readonly at: 'file' | 'passphrase' | 'neither'; readonly words: string };
+type Problem = { readonly at: 'file' | 'passphrase' | 'neither'; readonly text: string };
 
-/** Opens a backup from its file: to take the key out of it, or to see whether it opens. */
+/** Opens a backup file, to use its key or to test it. */
 export function BackupForm(props: {
   fileLabel: string;
   action: string;
-  /** What is to be said where no file is chosen. */
+  /** The problem if no file is chosen. */
   noFile: string;
-  /** Why a backup is not the one that is wanted. */
+  /** Why this backup is not the expected one. */
   refusalOf?: (backup: KeyBackup) => string | undefined;
-  /** Takes the key, or wipes it. */
+  /** Uses the key or wipes it. */
   onOpened: (holder: KeyHolder) => void;
 }) {
   const { fileLabel, action, noFile, refusalOf, onOpened } = props;
@@ -70,8 +70,8 @@ export function BackupForm(props: {
   const [problem, setProblem] = useState<Problem>();
   const [isOpening, setOpening] = useState(false);
   const begin = useLatest();
-  const complain = (at: Problem['at'], words: string) => {
-    setProblem({ at, words });
+  const complain = (at: Problem['at'], text: string) => {
+    setProblem({ at, text });
     if (at === 'file') fileBox.current?.focus();
     if (at === 'passphrase') box.current?.focus();
   };
@@ -81,7 +81,7 @@ export function BackupForm(props: {
     setOpening(true);
     setProblem(undefined);
     const signal = begin();
-    // Which of the two is to be given again.
+    // The field to correct.
     let at: Problem['at'] = 'file';
     try {
       const backup = readBackup(await file.slice(0, MOST_BYTES).text());
@@ -93,12 +93,12 @@ export function BackupForm(props: {
       onOpened(holder);
     } catch (thrown) {
       if (!signal.aborted)
-        complain(thrown instanceof BackupRefused ? at : 'neither', keyTroubleOf(thrown));
+        complain(thrown instanceof BackupRefused ? at : 'neither', keyProblemOf(thrown));
     } finally {
       setOpening(false);
     }
   };
-  const problemAt = (at: Problem['at']) => (problem?.at === at ? problem.words : undefined);
+  const problemAt = (at: Problem['at']) => (problem?.at === at ? problem.text : undefined);
   return (
     <div className="grid gap-3">
       <FileBox
@@ -114,7 +114,7 @@ export function BackupForm(props: {
       <PassphraseField label="Passphrase" box={box} problem={problemAt('passphrase')} />
       {problem?.at === 'neither' && (
         <p role="alert" className="text-archive">
-          {problem.words}
+          {problem.text}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">

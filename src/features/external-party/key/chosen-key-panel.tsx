@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toBase64 } from '#domain/signing/bytes.ts';
 import { KEY_KINDS } from '#domain/signing/signing-key.ts';
 import { fingerprintOf } from '#domain/topology/topology-hash.ts';
-import { keyCustodyOf, RiskWords } from '#features/external-party/key-custody.tsx';
+import { CustodyText, keyCustodyOf } from '#features/external-party/key-custody.tsx';
 import type { ChosenKey } from '#features/external-party/progress.ts';
 import type { Loss } from '#features/external-party/unsaved-work.tsx';
 import { LeaveDialog } from '#features/external-party/unsaved-work.tsx';
@@ -13,14 +13,14 @@ import { FactList } from '#ui/text/facts.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Line } from '#ui/text/line.tsx';
 
-/** The public key with its fingerprint, computed here. */
+/** The public key and its fingerprint. */
 export function ChosenKeyPanel({
   chosen,
   toForget,
   onForget,
 }: {
   chosen: ChosenKey;
-  /** What goes with the key, asked when it is about to go. */
+  /** What would be lost with the key. */
   toForget: () => Loss | undefined;
   onForget: () => void;
 }) {
@@ -36,15 +36,15 @@ export function ChosenKeyPanel({
         <Line name="Fingerprint">
           <Identifier kind="hash" value={fingerprintOf(key)} />{' '}
           <span className="text-sm text-ink-3">
-            computed here; it becomes the party’s namespace
+            computed by Treeline; becomes the party’s namespace
           </span>
         </Line>
-        <Line name="As it is sent">
+        <Line name="Encoding (SPKI)">
           <span className="font-mono wrap-anywhere">{spki}</span>{' '}
           <CopyButton text={spki} what="public key" />
         </Line>
         <Line name="Private key">
-          <RiskWords custody={keyCustodyOf(chosen)} />
+          <CustodyText custody={keyCustodyOf(chosen)} />
         </Line>
       </FactList>
       <Button

@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react';
 
-/** Where a file is chosen; its name says nothing and is not looked at. */
+/** Chooses a file; its name is not used. */
 export function FileBox({
   label,
   onFile,
@@ -10,7 +10,7 @@ export function FileBox({
 }: {
   label: string;
   onFile: (file: File | undefined) => void;
-  /** It stays chosen; else the same file can be chosen again at once. */
+  /** Keeps the file selected; otherwise the same file can be chosen again. */
   keep?: boolean;
   problem?: string | undefined;
   box?: Ref<HTMLInputElement>;

@@ -11,8 +11,8 @@ import { ChosenKeyPanel } from './chosen-key-panel.tsx';
 import { PasteKey } from './paste-key.tsx';
 
 /**
- * Comes when a key is made here or opened, and with it all that is needed until it has signed: once
- * there is a key, nobody is asked for anything but the node (KEY-07).
+ * Loaded when a key is created or opened, together with the later steps, so that no request goes to
+ * the app's server once there is a key (KEY-07).
  */
 const lazyOwnKey = (loadLaterSteps: () => Promise<unknown>) =>
   lazy(() =>
@@ -24,26 +24,26 @@ const lazyOwnKey = (loadLaterSteps: () => Promise<unknown>) =>
 
 const WAYS = [
   { value: 'paste', label: 'Paste a public key' },
-  { value: 'make', label: 'Make a key here' },
+  { value: 'make', label: 'Create a key' },
   { value: 'backup', label: 'Open a backup' },
 ] as const;
 
 type Way = (typeof WAYS)[number]['value'];
 
-/** The key that shall own the party: a public key from elsewhere, or one that this page holds. */
+/** The key of the party: a public key from elsewhere, or a key in this page. */
 export function KeyStep(props: {
-  /** Undefined while it is not known. */
+  /** Undefined until determined. */
   tools: KeyTools | undefined;
   chosen: ChosenKey | undefined;
-  /** A key made here that is not used yet. */
+  /** A new key that is not used yet. */
   untested: UntestedKey | undefined;
   isKeyWiped: boolean;
-  /** What goes where the chosen key is given up. */
+  /** What would be lost with the chosen key. */
   toForget: () => Loss | undefined;
   onChosen: (chosen: ChosenKey | undefined) => void;
   onUntested: (untested: UntestedKey | undefined) => void;
   onDone: () => void;
-  /** Loads the steps that come after this one. */
+  /** Loads the later steps. */
   loadLaterSteps: () => Promise<unknown>;
 }) {
   const { tools, chosen, untested, isKeyWiped, onChosen } = props;
@@ -52,14 +52,12 @@ export function KeyStep(props: {
   return (
     <>
       <p className="max-w-3xl text-ink-2">
-        One key becomes both the party’s namespace and its signing key. Whoever has the private key
-        has the party; without it nobody can act for the party any more. The safest place for it is
-        not a browser.
+        One key serves as namespace and signing key. Whoever holds the private key controls the
+        party. Avoid keeping it in a browser.
       </p>
       {isKeyWiped && (
         <Notice tone="warning">
-          The key that was made here was wiped when the page was left. Without a backup nothing can
-          be signed with it any more.
+          The key was wiped when you left the page. Without a backup it is lost.
         </Notice>
       )}
       {chosen !== undefined ? (
@@ -71,12 +69,7 @@ export function KeyStep(props: {
       ) : (
         <KeyWays key={untested === undefined ? 'choose' : 'test'}>
           {untested === undefined && (
-            <Segmented
-              label="Where the key comes from"
-              options={WAYS}
-              value={way}
-              onChange={setWay}
-            />
+            <Segmented label="Key source" options={WAYS} value={way} onChange={setWay} />
           )}
           {way === 'paste' && untested === undefined ? (
             <PasteKey onChosen={onChosen} />
@@ -91,13 +84,13 @@ export function KeyStep(props: {
               />
             </Suspense>
           ) : (
-            tools !== undefined && <Notice tone="warning">{NOT_HERE[tools.kind]}</Notice>
+            tools !== undefined && <Notice tone="warning">{UNAVAILABLE[tools.kind]}</Notice>
           )}
         </KeyWays>
       )}
       {chosen !== undefined && (
         <Button look="primary" className="justify-self-start" onClick={props.onDone}>
-          Continue to the request
+          Continue to generate
         </Button>
       )}
     </>
@@ -113,13 +106,13 @@ function KeyWays({ children }: { children: ReactNode }) {
   );
 }
 
-const NOT_HERE = {
+const UNAVAILABLE = {
   insecure:
-    'This page was loaded over plain http, so browsers give it no cryptography, and anybody on the way could have changed it. Keys are neither made nor used here. Paste a public key and sign elsewhere; what the node answers is verified all the same.',
+    'This page was loaded over plain http, which is not secure, so browsers disable cryptography. Keys are not created or used. Paste a public key and sign elsewhere. Responses are still verified.',
   framed:
-    'This page is shown inside another one, which could draw over it. Keys are neither made nor used here: open Treeline in a tab of its own.',
+    'This page is shown inside another page, which could draw over it. Keys are not created or used. Open Treeline in its own tab.',
   unlocked:
-    'This page came without the rules that keep foreign script out of it (its Content-Security-Policy), so a script could take a key away. Keys are neither made nor used here. Load Treeline as it was built, or paste a public key and sign elsewhere; what the node answers is verified all the same.',
+    'This page has no strict Content-Security-Policy, so a foreign script could steal a key. Keys are not created or used. Serve Treeline as built, or paste a public key and sign elsewhere. Responses are still verified.',
   untyped:
-    'This browser can keep text from becoming script (Trusted Types), but the rules that came with this page do not ask for it. Keys are neither made nor used here. Load Treeline as it was built, or paste a public key and sign elsewhere; what the node answers is verified all the same.',
+    'This browser supports Trusted Types, but the policy of this page does not require them. Keys are not created or used. Serve Treeline as built, or paste a public key and sign elsewhere. Responses are still verified.',
 } as const;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type KeyTools, lookForKeyTools } from '#api/keys/key-tools.ts';
 
-/** What this browser can do with keys; undefined while that is looked for. */
+/** The key features of this browser; undefined until determined. */
 export function useKeyTools(): KeyTools | undefined {
   const [tools, setTools] = useState<KeyTools>();
   useEffect(() => {

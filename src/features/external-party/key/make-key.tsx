@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { generateBackedUpKey, generateKey, type KeyHolder } from '#api/keys/key-holder.ts';
 import { KEY_KINDS, KEY_SPECS, type KeySpec } from '#domain/signing/signing-key.ts';
-import { keyTroubleOf } from '#features/external-party/key-trouble.ts';
+import { keyProblemOf } from '#features/external-party/key-trouble.ts';
 import type { UntestedKey } from '#features/external-party/progress.ts';
 import { useLatest } from '#ui/browser/latest.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PassphraseField, takePassphrase } from './backup-form.tsx';
 
-/** Whether a key that is made here gets a backup; who wants none reads at once what that means. */
+/** The backup choice, with a warning for none. */
 function BackupChoice({
   isBackedUp,
   onChange,
@@ -19,8 +19,8 @@ function BackupChoice({
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1 font-medium">Backup</legend>
-      {CHOICES.map(({ value, words, about }) => (
-        <label key={words} className="flex items-baseline gap-2">
+      {CHOICES.map(({ value, label, about }) => (
+        <label key={label} className="flex items-baseline gap-2">
           <input
             type="radio"
             name="key-backup"
@@ -28,16 +28,15 @@ function BackupChoice({
             onChange={() => onChange(value)}
           />
           <span>
-            {words} <span className="text-ink-3">{about}</span>
+            {label} <span className="text-ink-3">{about}</span>
           </span>
         </label>
       ))}
       <div role="status" className="mt-1 empty:hidden">
         {!isBackedUp && (
           <Notice tone="warning">
-            This key will be in this tab and nowhere else. Once the page is left or loaded anew, or
-            the tab closed, nobody can sign for its party ever again: the namespace is lost for
-            good, with all that the party holds.
+            The key exists only in this tab. Leaving, reloading or closing destroys it: the
+            namespace and everything the party holds are lost forever.
           </Notice>
         )}
       </div>
@@ -48,13 +47,12 @@ function BackupChoice({
 const CHOICES = [
   {
     value: true,
-    words: 'A file under a passphrase',
-    about: 'who has both has the party; keep them apart',
+    label: 'File with passphrase',
+    about: 'file and passphrase together control the party; keep them apart',
   },
-  { value: false, words: 'None, for tests', about: 'the key ends with this page' },
+  { value: false, label: 'None (tests only)', about: 'the key is lost with this page' },
 ] as const;
 
-/** Which kind of key is made. */
 function KeyKindChoice({
   specs,
   chosen,
@@ -67,7 +65,7 @@ function KeyKindChoice({
 }) {
   return (
     <fieldset className="grid gap-1.5">
-      <legend className="mb-1 font-medium">Kind of key</legend>
+      <legend className="mb-1 font-medium">Key type</legend>
       {KEY_SPECS.map((one) => (
         <label key={one} className="flex items-baseline gap-2">
           <input
@@ -80,7 +78,7 @@ function KeyKindChoice({
           <span>
             {KEY_KINDS[one].name}{' '}
             <span className="text-ink-3">
-              {specs.includes(one) ? ABOUT[one] : 'this browser cannot make it'}
+              {specs.includes(one) ? ABOUT[one] : 'not supported by this browser'}
             </span>
           </span>
         </label>
@@ -90,17 +88,17 @@ function KeyKindChoice({
 }
 
 const ABOUT: Readonly<Record<KeySpec, string>> = {
-  ed25519: 'the usual kind; what wallets of the network use',
-  'ec-p256': 'what most hardware keeps',
+  ed25519: 'default; used by wallets of the network',
+  'ec-p256': 'supported by most hardware',
   'ec-p384': 'larger, slower',
-  'ec-secp256k1': 'as other chains use; browsers cannot lock it away, so it lies in plain memory',
+  'ec-secp256k1': 'used by other chains; kept in plain memory, because browsers cannot protect it',
 };
 
 const SHORTEST = 12;
 
-type Problem = { readonly at: 'first' | 'second' | 'neither'; readonly words: string };
+type Problem = { readonly at: 'first' | 'second' | 'neither'; readonly text: string };
 
-/** Makes a key in this page, with or without a backup. Nothing is sent. */
+/** Creates a key in this page, with or without a backup. Sends nothing. */
 export function MakeKey(props: {
   /** What this browser can make. */
   specs: readonly KeySpec[];
@@ -118,9 +116,9 @@ export function MakeKey(props: {
   const begin = useLatest();
   const make = async () => {
     const [passphrase, again] = [takePassphrase(first), takePassphrase(second)];
-    const flaw = isBackedUp ? flawOf(passphrase, again) : undefined;
-    setProblem(flaw);
-    if (flaw !== undefined) return first.current?.focus();
+    const found = isBackedUp ? problemOf(passphrase, again) : undefined;
+    setProblem(found);
+    if (found !== undefined) return first.current?.focus();
     const signal = begin();
     setMaking(true);
     try {
@@ -134,12 +132,12 @@ export function MakeKey(props: {
         else onMade(holder);
       }
     } catch (thrown) {
-      setProblem({ at: 'neither', words: keyTroubleOf(thrown) });
+      setProblem({ at: 'neither', text: keyProblemOf(thrown) });
     } finally {
       setMaking(false);
     }
   };
-  const problemAt = (at: Problem['at']) => (problem?.at === at ? problem.words : undefined);
+  const problemAt = (at: Problem['at']) => (problem?.at === at ? problem.text : undefined);
   return (
     <div className="grid gap-4">
       <KeyKindChoice specs={specs} chosen={spec} onChange={setSpec} />
@@ -149,35 +147,35 @@ export function MakeKey(props: {
           <PassphraseField
             label="Passphrase"
             box={first}
-            hint={`At least ${SHORTEST} characters. Nobody can recover it.`}
+            hint={`At least ${SHORTEST} characters. The passphrase cannot be recovered.`}
             problem={problemAt('first')}
           />
-          <PassphraseField label="Passphrase again" box={second} problem={problemAt('second')} />
+          <PassphraseField label="Repeat passphrase" box={second} problem={problemAt('second')} />
         </div>
       )}
       {problem?.at === 'neither' && (
         <p role="alert" className="text-archive">
-          {problem.words}
+          {problem.text}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button look="primary" disabled={isMaking} onClick={() => void make()}>
-          Make the key
+          Create key
         </Button>
         <span role="status" className="text-ink-3">
-          {isMaking ? 'Making the key …' : ''}
+          {isMaking ? 'Creating the key …' : ''}
         </span>
       </div>
     </div>
   );
 }
 
-function flawOf(passphrase: string, again: string): Problem | undefined {
+function problemOf(passphrase: string, again: string): Problem | undefined {
   if (passphrase.length < SHORTEST) {
-    const words = `The passphrase needs at least ${SHORTEST} characters. Both boxes are empty again.`;
-    return { at: 'first', words };
+    const text = `The passphrase needs at least ${SHORTEST} characters. Both fields were cleared.`;
+    return { at: 'first', text };
   }
   if (passphrase !== again)
-    return { at: 'second', words: 'The two passphrases differ. Both boxes are empty again.' };
+    return { at: 'second', text: 'The two passphrases differ. Both fields were cleared.' };
   return undefined;
 }

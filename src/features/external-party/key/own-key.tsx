@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { BackupForm } from './backup-form.tsx';
 import { MakeKey } from './make-key.tsx';
 
-/** The backup is saved, and then opened again from the file: a backup that nobody tried is none. */
+/** Saves the backup and opens it again, because only a tested backup is reliable. */
 export function TestBackup({
   untested: { backup },
   onTested,
@@ -23,8 +23,8 @@ export function TestBackup({
   return (
     <section ref={place} tabIndex={-1} aria-label="Backup" className="grid gap-3">
       <p className="max-w-3xl text-ink-2">
-        The key of kind {KEY_KINDS[backup.publicKey.spec].name} is made. Save its backup, then open
-        it once from the file: only then is the key used.
+        {KEY_KINDS[backup.publicKey.spec].name} key created. Save the backup, then open the file to
+        test it. The key is used only after the test.
       </p>
       <Button
         className="justify-self-start"
@@ -34,14 +34,15 @@ export function TestBackup({
           saveFile(text, `treeline-key-backup-${name}.json`);
         }}
       >
-        Save the backup
+        {' '}
+        Save backup{' '}
       </Button>
       <BackupForm
-        fileLabel="The saved file"
-        action="Test the backup"
-        noFile="Choose the file that was just saved."
+        fileLabel="Saved file"
+        action="Test backup"
+        noFile="Choose the saved file."
         refusalOf={({ publicKey }) =>
-          isSameKey(publicKey, backup.publicKey) ? undefined : 'This is the backup of another key.'
+          isSameKey(publicKey, backup.publicKey) ? undefined : 'This backup belongs to another key.'
         }
         onOpened={(again) => {
           again.wipe();
@@ -55,7 +56,7 @@ export function TestBackup({
   );
 }
 
-/** A private key that this page shall hold: made here, or opened from its backup. */
+/** A private key for this page: new, or opened from its backup. */
 export function OwnKey(props: {
   way: 'make' | 'backup';
   /** What this browser can make. */
@@ -85,12 +86,12 @@ export function OwnKey(props: {
     );
   return (
     <BackupForm
-      fileLabel="The backup’s file"
-      action="Open the backup"
-      noFile="Choose the file of the backup."
-      onOpened={(holder) => choose(holder, 'opened from its backup')}
+      fileLabel="Backup file"
+      action="Open backup"
+      noFile="Choose the backup file."
+      onOpened={(holder) => choose(holder, 'opened from backup')}
     />
   );
 }
 
-const MADE = 'made here';
+const MADE = 'created here';

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { FileBox } from './file-box.tsx';
 import { type PastedKeyState, usePastedKey } from './pasted-key-state.ts';
 
-/** What was pasted and cannot be taken, or not before the reader has said what it is. */
+/** A pasted text that is not usable, or needs a confirmation. */
 function PastedKeyQuestion(props: {
   state: PastedKeyState;
   onConfirm: () => void;
@@ -21,8 +21,8 @@ function PastedKeyQuestion(props: {
       return (
         <div role="alert">
           <Notice tone="warning">
-            This is a private key ({state.form}). It was not used, and the box is empty again. Paste
-            the public key: <code>openssl pkey -in KEY.pem -pubout</code> prints it.
+            This is a private key ({state.form}). The key was not used, and the field was cleared.
+            Paste the public key instead: <code>openssl pkey -in KEY.pem -pubout</code> prints it.{' '}
           </Notice>
         </div>
       );
@@ -30,12 +30,12 @@ function PastedKeyQuestion(props: {
       return (
         <div role="alert" className="grid gap-2">
           <Notice tone="warning">
-            Is this the public key? 32 bytes can be a public key of Ed25519, and just as well a
-            private key. Nothing has been sent or kept.
+            Is this the public key? 32 bytes can be an Ed25519 public key or a private key. Nothing
+            was sent or kept.
           </Notice>
           <div className="flex flex-wrap gap-2">
-            <Button onClick={onConfirm}>Yes, it is the public key</Button>
-            <Button onClick={onDiscard}>No, or I do not know</Button>
+            <Button onClick={onConfirm}>Yes, use as public key</Button>
+            <Button onClick={onDiscard}>No or unsure</Button>
           </div>
         </div>
       );
@@ -43,15 +43,15 @@ function PastedKeyQuestion(props: {
       return (
         <div role="alert">
           <Notice tone="warning">
-            These 32 bytes are no public key of Ed25519: they are no point of its curve. They may be
-            a private key. They were not used, and the box is empty again.
+            These 32 bytes are not an Ed25519 public key and may be a private key. Nothing was used,
+            and the field was cleared.
           </Notice>
         </div>
       );
     case 'several':
       return (
         <div role="alert" className="grid gap-2">
-          <Notice>This compressed point lies on two curves. Of which kind is the key?</Notice>
+          <Notice>This compressed point is on two curves. Choose the key type:</Notice>
           <div className="flex flex-wrap gap-2">
             {state.keys.map((key) => (
               <Button key={key.spec} onClick={() => onKey(key, state.form)}>
@@ -68,8 +68,8 @@ function PastedKeyQuestion(props: {
 }
 
 /**
- * Takes a public key from the clipboard or a file. What was pasted stays out of React's state, as a
- * private key may be pasted by mistake: the box is emptied as soon as it is read.
+ * Reads a public key from the clipboard or a file. Pasted text stays out of React's state, because
+ * it may be a private key; the field is cleared after reading.
  */
 export function PasteKey({ onChosen }: { onChosen: (chosen: ChosenKey) => void }) {
   const id = useId();
@@ -85,7 +85,7 @@ export function PasteKey({ onChosen }: { onChosen: (chosen: ChosenKey) => void }
       <FieldFrame
         id={id}
         label="Public key"
-        hint="SPKI in base64, PEM, a JWK, or the key alone in hex or base64. Never a private key."
+        hint="SPKI in base64, PEM, JWK, or the raw key in hex or base64. Never paste a private key."
         problem={state.kind === 'bad' ? state.why : undefined}
       >
         <textarea
@@ -106,7 +106,8 @@ export function PasteKey({ onChosen }: { onChosen: (chosen: ChosenKey) => void }
       </FieldFrame>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button look="primary" onClick={takeBox}>
-          Read this key
+          {' '}
+          Read key{' '}
         </Button>
         <FileBox label="or from a file" onFile={(file) => void takeFile(file)} />
       </div>

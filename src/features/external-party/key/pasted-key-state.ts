@@ -7,25 +7,25 @@ import {
   readKeyFile,
 } from '#domain/signing/pasted-key.ts';
 import type { SigningPublicKey } from '#domain/signing/signing-key.ts';
-import { keyTroubleOf } from '#features/external-party/key-trouble.ts';
+import { keyProblemOf } from '#features/external-party/key-trouble.ts';
 import type { ChosenKey } from '#features/external-party/progress.ts';
 import { useLatest } from '#ui/browser/latest.ts';
 
-/** What is to be said of what was pasted, where it is not yet a key to use. */
+/** The state of a pasted text that is not a usable key yet. */
 export type PastedKeyState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'bad'; readonly why: string }
   | { readonly kind: 'private'; readonly form: string }
-  /** 32 bytes that may be a private key as well. */
+  /** 32 bytes that may also be a private key. */
   | { readonly kind: 'either' }
-  /** 32 bytes that can be no public key, but a private one. */
+  /** 32 bytes that are not a public key, but may be a private one. */
   | { readonly kind: 'no-point' }
-  /** A compressed point that lies on two curves. */
+  /** A compressed point on two curves. */
   | { readonly kind: 'several'; readonly keys: readonly SigningPublicKey[]; readonly form: string };
 
 /**
- * Reads what was pasted, as far as its curve. What may be a private key is not for React's state,
- * and is zeroed on every way out.
+ * Reads a pasted key and determines its curve. A possible private key stays out of React's state
+ * and is zeroed on every path.
  */
 export function usePastedKey(onChosen: (chosen: ChosenKey) => void) {
   const [state, setState] = useState<PastedKeyState>({ kind: 'waiting' });
@@ -45,18 +45,18 @@ export function usePastedKey(onChosen: (chosen: ChosenKey) => void) {
     onChosen({ key, origin: `pasted: ${form}`, holder: undefined });
   const check = async (candidate: KeyCandidate) => {
     const signal = begin();
-    const keys = await keysOf(candidate).catch((thrown: unknown) => keyTroubleOf(thrown));
+    const keys = await keysOf(candidate).catch((thrown: unknown) => keyProblemOf(thrown));
     if (signal.aborted) return;
     if (typeof keys === 'string') return setState({ kind: 'bad', why: keys });
     const [key, ...others] = keys;
     const form = isCompressed(candidate.point)
-      ? `${candidate.form}; its point was compressed and is written out here`
+      ? `${candidate.form}; compressed point, expanded`
       : candidate.form;
     if (key === undefined) setState({ kind: 'bad', why: OFF_CURVE });
     else if (others.length > 0) setState({ kind: 'several', keys, form });
     else choose(key, form);
   };
-  /** About half of all private keys are no point of the curve, so that there is nothing to ask. */
+  /** About half of all private keys are not a curve point, so no question is needed. */
   const doubt = async (candidate: KeyCandidate) => {
     doubtful.current = candidate;
     const signal = begin();
@@ -87,7 +87,7 @@ export function usePastedKey(onChosen: (chosen: ChosenKey) => void) {
         if (!signal.aborted) setState({ kind: 'bad', why: 'The file could not be read.' });
       }
     },
-    /** The 32 bytes are the public key. */
+    /** The user confirms that the 32 bytes are the public key. */
     confirm: () => {
       const candidate = doubtful.current;
       doubtful.current = undefined;
@@ -101,8 +101,7 @@ export function usePastedKey(onChosen: (chosen: ChosenKey) => void) {
   };
 }
 
-/** More than any key has, so that a longer file is seen to be one. */
+/** Longer than any key, to detect longer files. */
 const MOST_BYTES = 30_000;
 
-const OFF_CURVE =
-  'This has the form of a public key, but its point lies on no curve that it may be of: it was cut or changed.';
+const OFF_CURVE = 'The key is damaged: its point is not on a supported curve.';

@@ -19,7 +19,11 @@ test('a key whose backup is not tested stays while the page stands, and is wiped
   expect(now().untested).toBe(first);
   onboarding.hold(second);
   expect([first, second].map(({ holder }) => holder.isWiped())).toEqual([true, false]);
-  onboarding.choose({ key: second.holder.publicKey, origin: 'made here', holder: second.holder });
+  onboarding.choose({
+    key: second.holder.publicKey,
+    origin: 'created here',
+    holder: second.holder,
+  });
   expect([now().untested, second.holder.isWiped()]).toEqual([undefined, false]);
   onboarding.choose(undefined);
   const third = await made();

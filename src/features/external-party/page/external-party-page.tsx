@@ -12,9 +12,9 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { StepList } from './step-list.tsx';
 
 /**
- * Warns whoever leaves while this page holds what is lost then, or can be: a private key, a
- * signature that was not used, or a sending of which nobody knows what came. Of closing the tab the
- * browser warns in its own words.
+ * Warns before leaving when this page holds something that would be lost: a private key, an unused
+ * signature, or an allocation with unknown outcome. For a closed tab the browser warns with its own
+ * text.
  */
 export function LeaveGuard({ progress }: { progress: OnboardingProgress }) {
   const isAtRisk = lossOf(progress, 'page') !== undefined;
@@ -34,14 +34,14 @@ export function LeaveGuard({ progress }: { progress: OnboardingProgress }) {
   return loss === undefined ? null : <LeaveDialog loss={loss} onStay={reset} onGo={proceed} />;
 }
 
-/** The form may change in the address; the network and the review are another page. */
+/** The form may change the URL; another network or the review is another page. */
 function of({ search }: { search: object }, name: 'network' | 'review'): unknown {
   return new Map(Object.entries(search)).get(name);
 }
 
 /**
- * A link named a network that is not to be had here. Elsewhere the page shows another one and says
- * so; what is made here would be made there, so the reader says first whether that is meant.
+ * The link's network is not configured. Other pages show another one; a party must not be created
+ * on the wrong network, so the user confirms it first.
  */
 export function WhichNetwork(props: {
   /** As the link names it. */
@@ -54,22 +54,21 @@ export function WhichNetwork(props: {
   return (
     <section aria-labelledby="which-network" className="panel grid gap-3 p-4">
       <h2 id="which-network" className="text-lg font-semibold">
-        On which network?
+        Choose the network
       </h2>
       <p className="max-w-3xl text-ink-2 wrap-anywhere">
         {named === 'typed' ? (
-          'This link is for a node whose addresses were typed, and they are forgotten when the page is loaded anew.'
+          'This link uses custom addresses, which are not kept when the page is reloaded.'
         ) : (
           <>
             The network of this link,{' '}
             <code>
               <HonestText text={named} />
             </code>
-            , is not configured here.
+            , is not configured.
           </>
         )}{' '}
-        A party belongs to the network that it is made on: nothing of the link is used before you
-        have said which one is meant.
+        A party belongs to one network. Choose the network before the link is used.
       </p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Link
@@ -80,14 +79,14 @@ export function WhichNetwork(props: {
           Choose another network
         </Link>
         <Button onClick={onShown}>
-          Make the party on <HonestText text={shown.label} />
+          Create the party on <HonestText text={shown.label} />
         </Button>
       </div>
     </section>
   );
 }
 
-/** An external party, step by step: asked for, generated, verified, signed, allocated. */
+/** Onboards an external party: request, generate, verify, sign, allocate. */
 export function ExternalPartyPage({
   connected,
   search,
@@ -106,7 +105,7 @@ export function ExternalPartyPage({
 }) {
   const onboarding = onboardingAt(connected);
   const progress = useProgress(onboarding);
-  // The one thing that must not outlive the page, however it is left.
+  // The private key must not outlive the page, however it is left.
   useEffect(() => onboarding.enter(), [onboarding]);
   const { ledger, network } = connected.node;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -121,13 +120,12 @@ export function ExternalPartyPage({
           search={{ review: '1' }}
           className="ml-auto text-accent underline underline-offset-2"
         >
-          Review an answer
+          Review a response
         </Link>
         <p className="w-full max-w-3xl text-ink-2">
-          An external party signs for itself: its key is nowhere on the node. The node writes the
-          party’s topology down; this page computes every hash again and reads every byte before
-          anything is signed, so the node need not be trusted; only how it calls itself is for you
-          to compare with its operator.
+          An external party signs with its own key, which never leaves you. The node proposes the
+          topology; Treeline checks every byte and hash before you sign. Confirm the participant id
+          with its operator.
         </p>
       </div>
       {unknownNetwork !== undefined ? (
@@ -135,14 +133,14 @@ export function ExternalPartyPage({
           named={unknownNetwork}
           shown={network}
           onShown={() => {
-            // The question goes, and its button with it.
+            // The button disappears with the question, so move the focus.
             heading.current?.focus();
             onNetwork(network.id);
           }}
         />
       ) : ledger === undefined ? (
         <Notice>
-          This network has no ledger address, so no party can be made here. An answer can be
+          This network has no ledger address, so no party can be created. A response can be
           reviewed.
         </Notice>
       ) : (

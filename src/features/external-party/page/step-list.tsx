@@ -23,8 +23,8 @@ import { FailureNotice } from '#ui/failure/failure.tsx';
 import { stepsReached } from './steps-reached.ts';
 
 /**
- * One step: open, done (a line that can be opened again), or waiting for those before it. A step
- * that opens while the page stands takes the focus, as the button that led there is gone.
+ * A step: open, done (collapsed, can be reopened), or waiting. A step that opens later takes the
+ * focus, because the button that led to it is gone.
  */
 function StepPanel(props: {
   number: number;
@@ -71,7 +71,7 @@ function StepPanel(props: {
 
 const loadLaterSteps = () => import('./answered-step.tsx');
 
-/** What is about the answer loads once there is one. */
+/** The steps after the response are loaded on demand. */
 const AnsweredStep = lazy(() =>
   loadLaterSteps().then(
     (part) => ({ default: part.AnsweredStep }),
@@ -79,7 +79,7 @@ const AnsweredStep = lazy(() =>
   ),
 );
 
-/** The steps, one open at a time; those that are settled can be opened again. */
+/** The steps, one open at a time. */
 export function StepList({
   connected,
   ledger,
@@ -101,7 +101,7 @@ export function StepList({
   const { turn, form, setForm } = useFormInAddress(onboarding, search, onSearch);
   const tools = useKeyTools();
   const own = participant.data ?? progress.participant;
-  useEffect(() => onboarding.told(participant.data), [onboarding, participant.data]);
+  useEffect(() => onboarding.onParticipantId(participant.data), [onboarding, participant.data]);
   const asked = askedParty(form, own);
   const reached = stepsReached(progress, asked);
   const { chosen } = progress;

@@ -12,8 +12,8 @@ import {
 } from './party-search.ts';
 
 /**
- * The form, which the address follows. Who comes back by a link without a form finds the one that
- * was left. `turn` goes up when somebody else changed the address.
+ * The form, mirrored in the URL. A link without form values restores the last form. `turn`
+ * increases when the URL is changed elsewhere.
  */
 export function useFormInAddress(
   onboarding: Onboarding,
@@ -24,7 +24,7 @@ export function useFormInAddress(
   const { turn, place, move } = useAddress(toPlace(search), (next) => onSearch(fromPlace(next)));
   const [left] = useState(() => (isFormInSearch(search) ? undefined : onboarding.progress().form));
   const [own, setOwn] = useState({ turn, form: left ?? toPartyForm(search) });
-  // The address hears of it once, after the page stands: a router changes nothing while it draws.
+  // The address listeners of it once, after the page stands: a router changes nothing while it draws.
   const tell = useRef(() => {
     const clean = withoutKeys(linked);
     if (clean !== undefined) onSearch(readPartySearch(clean));
@@ -43,7 +43,7 @@ export function useFormInAddress(
   };
 }
 
-/** Texts alone, as `useAddress` compares them; no id has a line's end in it. */
+/** `useAddress` compares texts; ids contain no line breaks. */
 function toPlace({ confirm, observe, ...texts }: PartySearch) {
   return { ...texts, confirm: confirm?.join('\n'), observe: observe?.join('\n') };
 }

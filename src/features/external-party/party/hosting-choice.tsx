@@ -5,7 +5,7 @@ import { CopyButton } from '#ui/controls/copy.tsx';
 import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
 import { WholeId } from '#ui/text/whole-id.tsx';
 
-/** What the asked participant does for the party: it confirms, or it only observes. */
+/** The role of this node: confirming or observing only. */
 export function HostingChoice(props: {
   participant: string | undefined;
   /** Undefined while it is not chosen. */
@@ -21,11 +21,11 @@ export function HostingChoice(props: {
       aria-describedby={`${id}-problem`}
       className="grid gap-1.5"
     >
-      <legend className="mb-1 font-medium">Who hosts it</legend>
+      <legend className="mb-1 font-medium">Hosting</legend>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="text-ink-2">This node:</span>
         {participant === undefined ? (
-          <span className="text-ink-3">its participant id is not known yet</span>
+          <span className="text-ink-3">participant id unknown yet</span>
         ) : (
           <span className="min-w-0">
             <WholeId text={participant} />
@@ -35,12 +35,12 @@ export function HostingChoice(props: {
       </div>
       {participant !== undefined && (
         <p className="text-sm text-ink-3">
-          That is how the node calls itself. Compare it with what its operator says: a node that
-          names another would have that one host the party.
+          Participant id as reported by the node. Confirm it with the operator: a wrong id would
+          make another participant the host.
         </p>
       )}
-      {WAYS.map(({ value, words, about }) => (
-        <label key={words} className="flex items-baseline gap-2">
+      {WAYS.map(({ value, label, about }) => (
+        <label key={label} className="flex items-baseline gap-2">
           <input
             type="radio"
             name="hosting"
@@ -48,7 +48,7 @@ export function HostingChoice(props: {
             onChange={() => onChange(value)}
           />
           <span>
-            {words} <span className="text-ink-3">{about}</span>
+            {label} <span className="text-ink-3">{about}</span>
           </span>
         </label>
       ))}
@@ -60,15 +60,15 @@ export function HostingChoice(props: {
 }
 
 const WAYS = [
-  { value: false, words: 'It confirms', about: 'it sees what the party sees, and confirms for it' },
+  { value: false, label: 'Confirm', about: 'sees what the party sees, and confirms for it' },
   {
     value: true,
-    words: 'It only observes',
-    about: 'it sees what the party sees, but confirms nothing for it',
+    label: 'Only observe',
+    about: 'sees what the party sees, but does not confirm',
   },
 ] as const;
 
-/** A box for participant ids, one in a line. It keeps what is typed, blank lines and all. */
+/** Participant ids, one per line; keeps the text as typed. */
 export function ParticipantsField(props: {
   label: string;
   hint: string;

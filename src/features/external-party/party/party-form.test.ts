@@ -203,11 +203,11 @@ test('who goes on too early is told what is missing', () => {
 });
 
 test.each([
-  ['participant-2', 'it has no name::1220… form'],
-  [idOf('a', 'A'), 'its fingerprint is written with capitals, and ids have small letters'],
-  ['a::1220ab', 'after 1220 its fingerprint has not 64 hex digits'],
-  [idOf('é'), 'its name has a character that no id has, or more than 185 of them'],
-  [`${idOf('a')}::b`, 'it has no name::1220… form'],
+  ['participant-2', 'the form is name::1220…'],
+  [idOf('a', 'A'), 'the fingerprint must be lower case'],
+  ['a::1220ab', 'the fingerprint must have 64 hex digits after 1220'],
+  [idOf('é'), 'the name has an invalid character, or more than 185 characters'],
+  [`${idOf('a')}::b`, 'the form is name::1220…'],
 ])('what is wrong with an id is said: %s', (id, words) => {
   expect(checkPartyForm({ ...FORM, confirming: [id] }, OWN).confirming).toContain(words);
   expect(checkPartyForm({ ...FORM, synchronizer: id }, OWN).synchronizer).toContain(words);

@@ -12,8 +12,8 @@ import {
 const MOST_CHARACTERS = 185;
 
 /**
- * A name that a party can have (docs/facts/topology.md#party-id); a colon or a space at an end
- * would only deceive.
+ * A valid party hint (docs/facts/topology.md#party-id). Colons or spaces at the ends would be
+ * deceptive.
  */
 export function isPartyHint(text: string): boolean {
   return HINT.test(text) && !isLikePrivateKey(text);
@@ -21,28 +21,28 @@ export function isPartyHint(text: string): boolean {
 
 const HINT = /^(?!.*::)(?![: ])[A-Za-z0-9:_ -]{1,185}(?<![: ])$/;
 
-/** Why a text cannot be a party's hint; undefined where it can. */
+/** Why a text is not a valid hint; undefined if it is. */
 export function hintProblem(hint: string): string | undefined {
   if (hint === '' || isPartyHint(hint)) return undefined;
   if (isLikePrivateKey(hint))
-    return 'This may be a private key: no hint of just this form is taken. Clear the field.';
+    return 'This may be a private key, so it is not accepted as a hint. Clear the field.';
   const odd = /[^A-Za-z0-9:_ -]/u.exec(hint)?.[0];
   if (odd !== undefined)
-    return 'Only ASCII letters, digits, the space and : - _ may be in a party hint.';
-  if (hint.includes('::')) return 'Two colons in a row end the hint, so they cannot be in it.';
+    return 'A party hint allows only ASCII letters, digits, spaces and : - _ characters.';
+  if (hint.includes('::')) return 'Two colons in a row are not allowed in a hint.';
   if (hint.startsWith(':') || hint.endsWith(':'))
-    return 'A colon at either end would run into the two colons of the party id.';
-  if (hint.trim() !== hint) return 'A space at either end is easily overlooked; leave it out.';
+    return 'A hint must not start or end with a colon.';
+  if (hint.trim() !== hint) return 'A hint must not start or end with a space.';
   return `A hint has at most ${MOST_CHARACTERS} characters; this one has ${hint.length}.`;
 }
 
 /**
- * Checks the form. A field that is still empty is not wrong yet.
- * @param participant the asked participant's own id; undefined while it is not known
+ * Validates the form; empty fields are not problems yet. @param participant the node's own id;
+ * undefined while unknown
  */
 export function checkPartyForm(form: PartyForm, participant: string | undefined): PartyProblems {
   const { synchronizer, hint, confirming, observing, threshold } = form;
-  return said({
+  return present({
     synchronizer: synchronizerProblem(synchronizer),
     hint: hint === UNKEPT ? NOT_KEPT : hintProblem(hint),
     hosting: hostingProblem(form),
@@ -52,41 +52,40 @@ export function checkPartyForm(form: PartyForm, participant: string | undefined)
   });
 }
 
-/** What is still to be filled in, for who wants to go on. */
+/** Missing fields, reported when the user continues. */
 export function missingInPartyForm(
   { synchronizer, hint }: PartyForm,
   participant: string | undefined,
 ): PartyProblems {
-  return said({
+  return present({
     synchronizer: synchronizer === '' ? 'Choose the synchronizer.' : undefined,
-    hint: hint === '' ? 'Give the party a hint.' : undefined,
+    hint: hint === '' ? 'Enter a party hint.' : undefined,
     hosting:
-      participant === undefined ? 'The node has not told its participant id yet.' : undefined,
+      participant === undefined ? 'The node has not reported its participant id yet.' : undefined,
   });
 }
 
-/** How many confirm as the form stands. */
+/** The number of confirming participants. */
 export function confirmersIn({ observationOnly, confirming }: PartyForm): number {
   return confirming.length + (observationOnly === true ? 0 : 1);
 }
 
-const NOT_KEPT =
-  'What stood here could not be read, and is not kept in the address. Write it again, or delete it.';
+const NOT_KEPT = 'The link contains an invalid value. Enter a valid one, or clear the field.';
 
 function synchronizerProblem(id: string): string | undefined {
   if (id === '' || isSynchronizerId(id)) return undefined;
-  return id === UNKEPT ? NOT_KEPT : `This is no synchronizer id: ${formProblem(id)}.`;
+  return id === UNKEPT ? NOT_KEPT : `Not a valid synchronizer id: ${formProblem(id)}.`;
 }
 
 function hostingProblem(form: PartyForm): string | undefined {
   if (form.observationOnly === undefined)
-    return 'The link says of this node what cannot be read. Choose what it shall do.';
+    return 'The link contains an invalid role for this node. Choose a role.';
   return confirmersIn(form) > 0
     ? undefined
-    : 'Nobody would confirm: where this participant only observes, another one must confirm.';
+    : 'No participant would confirm. If this node only observes, another participant must confirm.';
 }
 
-/** An address holds no more of one name (search-params), so one more would be left out unseen. */
+/** A URL keeps at most this many values of a param. */
 const MOST_PARTICIPANTS = 199;
 
 function participantsProblem(
@@ -95,33 +94,32 @@ function participantsProblem(
   others: readonly string[],
 ): string | undefined {
   if (ids.length > MOST_PARTICIPANTS)
-    return `More than ${MOST_PARTICIPANTS} participants are more than this page can take.`;
+    return `More than ${MOST_PARTICIPANTS} participants are not supported.`;
   for (const [at, id] of ids.entries()) {
     if (id === UNKEPT) return NOT_KEPT;
-    if (/^PAR::/.test(id)) return `Leave out PAR:: before ${named(id.slice(5), at)}.`;
-    if (!isUniqueId(id)) return `${named(id, at)} is no participant id: ${formProblem(id)}.`;
-    if (id === own)
-      return 'This participant hosts the party already; it is not listed among the others.';
+    if (/^PAR::/.test(id)) return `Remove PAR:: before ${named(id.slice(5), at)}.`;
+    if (!isUniqueId(id))
+      return `${named(id, at)} is not a valid participant id: ${formProblem(id)}.`;
+    if (id === own) return 'This node already hosts the party. Remove it from the list.';
     if (ids.indexOf(id) !== at) return `${named(id, at)} is listed twice.`;
-    if (others.includes(id))
-      return `${named(id, at)} already confirms; who confirms also observes.`;
+    if (others.includes(id)) return `${named(id, at)} already confirms, which includes observing.`;
   }
   return undefined;
 }
 
-/** What keeps a text from being `name::1220…`; ids are compared as they are, capitals and all. */
+/** Why a text is not `name::1220…`; ids are case-sensitive. */
 function formProblem(id: string): string {
   const [name = '', fingerprint, ...more] = id.split('::');
   if (name === '' || fingerprint === undefined || more.length > 0 || !/^1220/.test(fingerprint))
-    return 'it has no name::1220… form';
+    return 'the form is name::1220…';
   if (/^1220[0-9a-f]{64}$/i.test(fingerprint) && /[A-F]/.test(fingerprint))
-    return 'its fingerprint is written with capitals, and ids have small letters';
+    return 'the fingerprint must be lower case';
   return /^1220[0-9a-f]{64}$/.test(fingerprint)
-    ? 'its name has a character that no id has, or more than 185 of them'
-    : 'after 1220 its fingerprint has not 64 hex digits';
+    ? 'the name has an invalid character, or more than 185 characters'
+    : 'the fingerprint must have 64 hex digits after 1220';
 }
 
-/** What may be a private key, or a line of one, is repeated nowhere (KEY-06). */
+/** A possible private key is never repeated in a message (KEY-06). */
 function named(id: string, at: number): string {
   const isShort = id.length <= 24 && !isLikePrivateKey(id);
   return isShort || isUniqueId(id) ? `“${honestString(id)}”` : `Participant ${at + 1} of this list`;
@@ -129,17 +127,17 @@ function named(id: string, at: number): string {
 
 function thresholdProblem(text: string, confirmers: number): string | undefined {
   if (text === '') return undefined;
-  if (!/^\d{1,9}$/.test(text)) return 'A threshold is a whole number: 1 or more, or 0 for all.';
+  if (!/^\d{1,9}$/.test(text)) return 'Enter a whole number: 1 or more, or 0 for all.';
   if (Number(text) > confirmers)
-    return `Only ${counted(confirmers, 'participant')} ${confirmers === 1 ? 'confirms' : 'confirm'}; ${Number(text)} can never be reached.`;
+    return `Only ${counted(confirmers, 'participant')} ${confirmers === 1 ? 'confirms' : 'confirm'}; a threshold of ${Number(text)} cannot be reached.`;
   return undefined;
 }
 
-function said(found: Readonly<Record<string, string | undefined>>): PartyProblems {
-  return Object.fromEntries(Object.entries(found).filter(([, words]) => words !== undefined));
+function present(found: Readonly<Record<string, string | undefined>>): PartyProblems {
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
 }
 
-/** What the filled-in form asks for; undefined while something is missing or wrong. */
+/** The request of a complete, valid form; else undefined. */
 export function askedParty(
   form: PartyForm,
   participant: string | undefined,

@@ -4,9 +4,8 @@ import { idsOf, type PartyForm, UNKEPT } from '#features/external-party/party-fi
 import { isPartyHint } from './party-form.ts';
 
 /**
- * The form in the address (docs/facts/product.md#addresses). What a link says comes into the form
- * as it is, also where it cannot be read: a confirmer or a threshold that was left out would change
- * what is signed, so it stands in its field until the reader has looked at it.
+ * The form in the URL. Invalid values of a link stay in their fields until the user corrects them,
+ * because dropping a confirmer or a threshold would change what is signed.
  */
 export type PartySearch = {
   readonly synchronizer?: string | undefined;
@@ -14,7 +13,7 @@ export type PartySearch = {
   readonly threshold?: string | undefined;
   readonly confirm?: readonly string[] | undefined;
   readonly observe?: readonly string[] | undefined;
-  /** `1`: the asked participant only observes. */
+  /** `1`: this node only observes. */
   readonly observing?: string | undefined;
 };
 
@@ -29,13 +28,13 @@ export function readPartySearch(search: Readonly<Record<string, unknown>>): Part
   };
 }
 
-/** A name that is there twice says two things: both are shown, and are no value of any field. */
+/** A repeated param is ambiguous, so both values are shown as one invalid value. */
 function oneText(value: unknown): string | undefined {
   const texts = textsIn(value);
   return texts.length === 0 ? undefined : texts.join(' / ');
 }
 
-/** One without a text says that one was meant, as where a template was not filled in. */
+/** An empty value means that an id was intended, such as an unfilled template. */
 function severalTexts(value: unknown): readonly string[] | undefined {
   const ids = textsIn(value).flatMap((text) => (text.trim() === '' ? [UNKEPT] : idsOf(text)));
   return ids.length === 0 ? undefined : ids;
@@ -48,7 +47,7 @@ function textsIn(value: unknown): readonly string[] {
     .map((text) => (isLikePrivateKey(text) ? UNKEPT : text));
 }
 
-/** A link without what may be a private key, which is to leave the address; undefined where none is. */
+/** The params without possible private keys; undefined if there are none. */
 export function withoutKeys<Search extends Readonly<Record<string, unknown>>>(
   search: Search,
 ): Search | undefined {
@@ -66,7 +65,6 @@ function isKey(value: unknown): boolean {
   return typeof value === 'string' && isLikePrivateKey(value);
 }
 
-/** The form that a link asks for. */
 export function toPartyForm(search: PartySearch): PartyForm {
   const { observing } = search;
   return {
@@ -79,11 +77,11 @@ export function toPartyForm(search: PartySearch): PartyForm {
   };
 }
 
-/** The other way round: only what is well formed goes into the address. */
+/** Writes only valid values to the URL. */
 export function toPartySearch(form: PartyForm): PartySearch {
   const { synchronizer, hint, observationOnly, confirming, observing, threshold } = form;
   return {
-    // Without one of these nothing can be asked, so that it need not be said that one is missing.
+    // A missing required value needs no mark: the form reports it.
     synchronizer: isSynchronizerId(synchronizer) ? synchronizer : undefined,
     hint: isPartyHint(hint) ? hint : undefined,
     threshold: /^0*$/.test(threshold) ? undefined : keptThreshold(threshold),
@@ -101,7 +99,7 @@ function keptIds(ids: readonly string[]): readonly string[] | undefined {
   return ids.length === 0 ? undefined : ids.map((id) => (isUniqueId(id) ? id : UNKEPT));
 }
 
-/** Whether an address holds anything of the form. */
+/** Whether a URL contains form values. */
 export function isFormInSearch(search: PartySearch): boolean {
   return Object.values(search).some((one) => one !== undefined);
 }

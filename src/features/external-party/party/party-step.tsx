@@ -14,16 +14,16 @@ import { confirmersIn, missingInPartyForm } from './party-form.ts';
 import { useShownProblems } from './shown-problems.ts';
 import { SynchronizerChoice } from './synchronizer-choice.tsx';
 
-/** What the party shall be called and who shall host it. Nothing is sent here. */
+/** Name and hosts of the party. Sends nothing. */
 export function WhatStep(props: {
   form: PartyForm;
   problems: PartyProblems;
-  /** Undefined while something is missing or wrong. */
+  /** Undefined while the form is incomplete or invalid. */
   asked: AskedParty | undefined;
   participant: string | undefined;
   /** Undefined while the node has not told. */
   synchronizers: readonly ConnectedSynchronizer[] | undefined;
-  /** What is to be said of questions that went wrong. */
+  /** Failures of the page's queries. */
   troubles: ReactNode;
   onForm: (form: PartyForm) => void;
   onDone: () => void;
@@ -56,7 +56,7 @@ export function WhatStep(props: {
         value={form.hint}
         maxLength={300}
         problem={isAtItsEnd(form.hint) ? shown.hint : (problems.hint ?? shown.hint)}
-        hint="The readable part of the party id: letters, digits, space, : - and _. Anybody may choose the same one."
+        hint="The readable part of the party id: letters, digits, space, : - and _. Hints are not unique."
         onChange={(hint) => change({ hint })}
       />
       {props.troubles}
@@ -70,14 +70,14 @@ export function WhatStep(props: {
         {...fieldOf('confirming')}
         label="Other confirming participants"
         ids={form.confirming}
-        hint="One participant id in a line. Each sees what the party sees and confirms for it."
+        hint="One participant id per line. Each sees what the party sees and confirms for it."
         onChange={(confirming) => change({ confirming })}
       />
       <ParticipantsField
         {...fieldOf('observing')}
         label="Observing participants"
         ids={form.observing}
-        hint="One participant id in a line. Each sees what the party sees."
+        hint="One participant id per line. Each sees what the party sees."
         onChange={(observing) => change({ observing })}
       />
       <NameField
@@ -91,20 +91,20 @@ export function WhatStep(props: {
         onChange={(threshold) => change({ threshold: threshold.trim() })}
       />
       <Button type="submit" look="primary" className="justify-self-start">
-        Continue with the key
+        Continue to the key
       </Button>
     </form>
   );
 }
 
-/** A colon or a space may stand at the end of what is still being typed. */
+/** A trailing colon or space may be followed by more typing. */
 function isAtItsEnd(hint: string): boolean {
   return /[^: ][: ]$/.test(hint);
 }
 
-/** The threshold goes with the confirmers, and says nothing while one of both is wrong. */
+/** The threshold hint, unless the fields it depends on have problems. */
 function thresholdHint(form: PartyForm, { hosting, confirming, threshold }: PartyProblems): string {
   return hosting === undefined && confirming === undefined && threshold === undefined
     ? thresholdWords(Number(form.threshold), confirmersIn(form))
-    : '0 or nothing means all confirmers.';
+    : 'Leave empty, or enter 0, for all confirmers.';
 }

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PartyField, PartyProblems } from '#features/external-party/party-fields.ts';
 
 /**
- * When a problem is said: once the reader is through with its field, or wants to go on. Of what the
- * page was opened with it is said at once, as nobody is typing there.
+ * Shows a problem after the user left its field or wants to continue. Problems present when the
+ * page opens are shown at once.
  */
 export function useShownProblems(
   problems: PartyProblems,
@@ -11,7 +11,7 @@ export function useShownProblems(
 ): {
   shown: PartyProblems;
   leave: (field: PartyField) => void;
-  /** The reader wants to go on; goes to the first field that is in the way. */
+  /** The user wants to continue; focuses the first problem. */
   insist: () => void;
   form: RefObject<HTMLFormElement | null>;
 } {

@@ -4,14 +4,14 @@ import { NameField } from '#features/external-party/name-field.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { useShortId } from '#ui/text/identifier.tsx';
 
-/** One of the synchronizers that the node is connected to, or another one by its id. */
+/** A connected synchronizer, or another one by id. */
 export function SynchronizerChoice(props: {
   /** Undefined while the node has not told. */
   synchronizers: readonly ConnectedSynchronizer[] | undefined;
   value: string;
   problem: string | undefined;
   onChange: (id: string) => void;
-  /** The reader is through with the box. */
+  /** The user leaves the field. */
   onBlur: () => void;
 }) {
   const { synchronizers = [], value, problem, onChange, onBlur } = props;
@@ -61,7 +61,7 @@ export function SynchronizerChoice(props: {
               onChange('');
             }}
           />
-          <span>Another one</span>
+          <span>Other</span>
         </label>
       )}
       {isOther && (
@@ -82,8 +82,7 @@ export function SynchronizerChoice(props: {
         {isOther ? undefined : problem}
       </p>
       <p className="text-sm text-ink-3">
-        What is signed later names no synchronizer: who has the signed bytes can bring them to any
-        other one too.
+        The signature does not name a synchronizer, so it is valid on all of them.
       </p>
     </fieldset>
   );

@@ -14,29 +14,30 @@ import { CutList } from '#ui/text/cut-list.tsx';
 import { FactList } from '#ui/text/facts.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
-/** For the operator of another host: the body to bring to their own node, once all of it is right. */
+/** For the operator of another host: the body to submit, shown only if every check passed. */
 export function HostConsent({ body }: { body: object }) {
   return (
     <section aria-label="Host it" className="panel grid gap-3 p-4">
       <h2 className="text-lg font-semibold">Host it</h2>
       <p className="max-w-3xl text-ink-2">
-        If this is what you agreed to, send the same body to your own node with the token of an
-        administrator. Nothing else needs signing: your node adds its own consent. Whether it is the
-        synchronizer that you mean only the body says; no signature covers it.
+        If you agree, send the same body to your own node with an administrator’s token. Your node
+        adds its own signature. Check the synchronizer in the body, because no signature covers it.
       </p>
       <SentBody url={`LEDGER_URL${ALLOCATE_PATH}`} body={body} />
     </section>
   );
 }
 
-/** The reader's own participant among those that are asked to host, which may be some hundreds. */
+/**
+ * Looks up the user's own participant among the requested hosts, of which there may be hundreds.
+ */
 function OwnParticipant({ hosting }: { hosting: Hosting }) {
   const [typed, setTyped] = useState('');
   return (
     <div className="grid max-w-3xl gap-1.5">
       <NameField
         label="Your participant"
-        hint="The id of your own participant: it is looked for here, to say what your node would do."
+        hint="Id of your own participant, to show its role."
         value={typed}
         maxLength={300}
         problem={undefined}
@@ -49,12 +50,12 @@ function OwnParticipant({ hosting }: { hosting: Hosting }) {
   );
 }
 
-/** What hosting would mean for each participant, in words: the reader looks for their own. */
+/** What hosting means for each participant. */
 export function HostingPanel(props: {
   hosting: Hosting;
-  /** The fingerprint of the party's key, computed here; undefined where there is no single key. */
+  /** The fingerprint of the party's key; undefined unless there is a single key. */
   fingerprint: string | undefined;
-  /** What a bundle says of it; nothing that is signed does. */
+  /** The synchronizer of a bundle, which no signature covers. */
   synchronizer: string | undefined;
 }) {
   const { hosting, fingerprint, synchronizer } = props;
@@ -63,7 +64,7 @@ export function HostingPanel(props: {
   return (
     <section aria-labelledby={id} className="panel grid min-w-0 gap-3 p-4">
       <h2 id={id} className="text-lg font-semibold">
-        What participants are asked to host
+        Requested hosting
       </h2>
       <OwnParticipant hosting={hosting} />
       <FactList>
@@ -72,7 +73,7 @@ export function HostingPanel(props: {
           <HonestText text={party || 'empty'} />
         </dd>
         <dt className="text-ink-3">Fingerprint</dt>
-        <dd className="font-mono wrap-anywhere">{fingerprint ?? 'of no single key'}</dd>
+        <dd className="font-mono wrap-anywhere">{fingerprint ?? 'no single key'}</dd>
         {synchronizer !== undefined && (
           <>
             <dt className="text-ink-3">Synchronizer</dt>
@@ -80,7 +81,7 @@ export function HostingPanel(props: {
               <span className="font-mono">
                 <HonestText text={synchronizer || 'empty'} />
               </span>
-              , says the bundle. No signature covers it.
+              (from the bundle; not covered by a signature)
             </dd>
           </>
         )}
@@ -92,18 +93,16 @@ export function HostingPanel(props: {
         title={`${counted(confirming.length, 'participant')} would confirm`}
         words={
           confirming.length === 1
-            ? `It ${CONFIRMING_WORDS}. While it is silent, the party can do nothing.`
-            : `Each ${CONFIRMING_WORDS}. While too few of them answer, the party can do nothing.`
+            ? `This participant ${CONFIRMING_WORDS}. Without its confirmation, the party is blocked.`
+            : `Each ${CONFIRMING_WORDS}. Without enough confirmations, the party is blocked.`
         }
       />
       <Hosts
         ids={observing}
         title={`${counted(observing.length, 'participant')} would only observe`}
-        words={`${observing.length === 1 ? 'It' : 'Each'} ${OBSERVING_WORDS}.`}
+        words={`${observing.length === 1 ? 'This participant' : 'Each'} ${OBSERVING_WORDS}.`}
       />
-      <p className="max-w-3xl text-ink-2">
-        To host gives nobody the right to act for the party: that takes the key.
-      </p>
+      <p className="max-w-3xl text-ink-2">Hosting does not allow acting for the party.</p>
     </section>
   );
 }

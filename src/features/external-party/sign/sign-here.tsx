@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { KeyHolder } from '#api/keys/key-holder.ts';
 import type { Consent } from '#domain/external-party/external-party.ts';
-import { keyTroubleOf } from '#features/external-party/key-trouble.ts';
+import { keyProblemOf } from '#features/external-party/key-trouble.ts';
 import { NameField } from '#features/external-party/name-field.tsx';
 import type { Generated } from '#features/external-party/progress.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { consentOf, type Message, MessageText } from './signed-messages.tsx';
 
-/** Signs with the key of this page, after the party hint was typed (KEY-05). */
+/** Signs with the key in this page after the party hint is typed (KEY-05). */
 export function SignHere(props: {
   generated: Generated;
   scope: Consent['kind'];
@@ -25,9 +25,9 @@ export function SignHere(props: {
       for (const { bytes } of messages) signatures.push(await holder.sign(bytes));
       const checked = await consentOf(generated, scope, messages, signatures);
       if ('consent' in checked) onSigned(checked.consent);
-      else setProblem('The signature that was made does not verify, so it is not used.');
+      else setProblem('The signature is invalid and was not used.');
     } catch (thrown) {
-      setProblem(keyTroubleOf(thrown));
+      setProblem(keyProblemOf(thrown));
     }
   };
   return (
@@ -48,7 +48,7 @@ export function SignHere(props: {
         problem={problem}
         hint={
           <>
-            The hint is <span className="font-mono text-ink-2">{hint}</span>
+            Hint: <span className="font-mono text-ink-2">{hint}</span>
           </>
         }
         onChange={setTyped}

@@ -3,7 +3,7 @@ import type { Consent } from '#domain/external-party/external-party.ts';
 import { readPastedSignature } from '#domain/signing/pasted-signature.ts';
 import { mayBePrivateKey } from '#domain/signing/private-key-text.ts';
 import { opensslCommand } from '#domain/signing/signing-command.ts';
-import { keyTroubleOf } from '#features/external-party/key-trouble.ts';
+import { keyProblemOf } from '#features/external-party/key-trouble.ts';
 import type { Generated } from '#features/external-party/progress.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
@@ -11,8 +11,8 @@ import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
 import { consentOf, type Message, MessageText } from './signed-messages.tsx';
 
 /**
- * Takes signatures that were made elsewhere, and verifies them before they are used. What was pasted
- * stays out of React's state, as it may be a private key by mistake.
+ * Accepts external signatures and verifies them before use. Pasted text stays out of React's state,
+ * because it may be a private key.
  */
 export function SignOutside(props: {
   generated: Generated;
@@ -27,7 +27,7 @@ export function SignOutside(props: {
   const check = async () => {
     const boxes = [...(form.current?.querySelectorAll('textarea') ?? [])];
     const read = boxes.map((box) => {
-      // The command reads the private key from its file, which may be pasted by mistake.
+      // The user may paste the key file of the command by mistake.
       if (!mayBePrivateKey(box.value, spki)) return readPastedSignature(spec, box.value);
       box.value = '';
       return { kind: 'bad', why: PRIVATE } as const;
@@ -40,7 +40,7 @@ export function SignOutside(props: {
       if ('consent' in checked) return onSigned(checked.consent);
       setProblems(messages.map((_, at) => (checked.wrong.includes(at) ? NOT_BY_KEY : undefined)));
     } catch (thrown) {
-      setProblems([keyTroubleOf(thrown)]);
+      setProblems([keyProblemOf(thrown)]);
     }
   };
   return (
@@ -75,10 +75,10 @@ export function SignOutside(props: {
 }
 
 const NOT_BY_KEY =
-  'This is no signature by this key over these 34 bytes. Sign the bytes themselves, prefix and all, not their text.';
+  'Not a valid signature by this key over these 34 bytes. Sign all raw bytes, including the prefix, not their text.';
 
 const PRIVATE =
-  'This looks like a private key. It was not used, and the box is empty again. Paste the signature that the command prints.';
+  'This looks like a private key. The key was not used, and the field was cleared. Paste the output of the command.';
 
 function SignatureField(props: { label: string; problem: string | undefined }) {
   const id = useId();
@@ -86,7 +86,7 @@ function SignatureField(props: { label: string; problem: string | undefined }) {
     <FieldFrame
       id={id}
       label={props.label}
-      hint="In base64 or hex. It is verified here before it is used."
+      hint="Base64 or hex. Verified before use."
       problem={props.problem}
     >
       <textarea

@@ -16,13 +16,13 @@ const SCOPES = [
 ] as const;
 
 const PLACES = [
-  { value: 'here', label: 'With the key of this page' },
+  { value: 'here', label: 'With the key in this page' },
   { value: 'outside', label: 'Elsewhere' },
 ] as const;
 
 /**
- * Signs what was verified. It is drawn only where every check has passed, so that nothing else can
- * be signed, or copied for signing (KEY-01).
+ * Signs the verified topology. Rendered only when every check passed, so that nothing else can be
+ * signed or copied (KEY-01).
  */
 export function SignStep({
   connected,
@@ -43,13 +43,12 @@ export function SignStep({
   return (
     <>
       <p className="max-w-3xl text-ink-2">
-        A signature makes this topology the party’s own: with it anybody can have the party hosted
-        as verified above, on this synchronizer or on any other. What is signed are the 34 bytes of{' '}
-        {scope === 'all' ? 'the combined hash' : 'each hash'}, prefix and all, with{' '}
+        Anyone with this signature can host the party as verified above, on any synchronizer. You
+        sign the 34-byte {scope === 'all' ? 'multi-hash' : 'hash of each transaction'} with{' '}
         {KEY_KINDS[generated.key.spec].name}.
       </p>
       <TermsPanel
-        title="What is signed, for good"
+        title="What you sign (irreversible)"
         connected={connected}
         generated={generated}
         chosen={chosen}
@@ -64,8 +63,8 @@ export function SignStep({
             <Segmented label="What to sign" options={SCOPES} value={scope} onChange={setScope} />
             <p className="max-w-3xl text-sm text-ink-3">
               {isMany
-                ? 'One signature over the combined hash is valid for exactly these transactions together. A signature of each transaction also stands alone.'
-                : 'There is one transaction, so both come to the same.'}
+                ? 'One signature over the multi-hash is valid for exactly these transactions together. A signature per transaction is also valid on its own.'
+                : 'With one transaction both are equivalent.'}
             </p>
           </div>
         </details>
@@ -88,9 +87,7 @@ export function SignStep({
           onSigned={onSigned}
         />
       )}
-      {holder === undefined && (
-        <Notice>This page has no private key, so the signature is made elsewhere.</Notice>
-      )}
+      {holder === undefined && <Notice>This page has no private key. Sign elsewhere.</Notice>}
     </>
   );
 }

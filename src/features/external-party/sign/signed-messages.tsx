@@ -5,20 +5,17 @@ import { fingerprintOf, transactionHash } from '#domain/topology/topology-hash.t
 import type { Generated } from '#features/external-party/progress.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 
-/** Something to be signed: its name, and its 34 bytes as computed here. */
+/** A message to sign: its name and 34 bytes. */
 export type Message = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
 
-/** From the transactions as received; the hash that the node told is never signed itself. */
+/** Computed from the received transactions; the hash reported by the node is never signed. */
 export function messagesOf({ opened }: Generated, scope: Consent['kind']): readonly Message[] {
-  if (scope === 'all') return [{ name: 'Combined hash', bytes: opened.multiHash }];
+  if (scope === 'all') return [{ name: 'Multi-hash', bytes: opened.multiHash }];
   const hashes = opened.transactions.map(({ read }) => transactionHash(read.bytes));
   return hashes.map((bytes, at) => ({ name: `Hash of transaction ${at + 1}`, bytes }));
 }
 
-/**
- * The owner's consent out of signatures; the places of those that are none by this key over their
- * message otherwise (KEY-04).
- */
+/** The consent built from signatures, or the places of invalid ones (KEY-04). */
 export async function consentOf(
   { key }: Generated,
   scope: Consent['kind'],
@@ -30,19 +27,18 @@ export async function consentOf(
   );
   const wrong = isRight.flatMap((right, at) => (right ? [] : [at]));
   if (wrong.length > 0) return { wrong };
-  const told = signatures.map((one) => toTopologySignature(key, fingerprintOf(key), one));
-  const [first] = told;
-  if (scope === 'each') return { consent: { kind: 'each', signatures: told } };
+  const all = signatures.map((one) => toTopologySignature(key, fingerprintOf(key), one));
+  const [first] = all;
+  if (scope === 'each') return { consent: { kind: 'each', signatures: all } };
   return first === undefined ? { wrong: [0] } : { consent: { kind: 'all', signature: first } };
 }
 
-/** The bytes to be signed, as computed here. */
 export function MessageText({ message: { name, bytes } }: { message: Message }) {
   const hex = toHex(bytes);
   return (
     <div className="grid gap-1">
       <div className="font-medium">
-        {name} <span className="font-normal text-ink-3">34 bytes, computed here</span>
+        {name} <span className="font-normal text-ink-3">34 bytes, computed by Treeline</span>
       </div>
       <div className="font-mono wrap-anywhere text-ink-2">{hex}</div>
       <div className="flex flex-wrap gap-2">

@@ -4,11 +4,11 @@ import type { Check } from '#domain/topology-checks/topology-evidence.ts';
 import { CutList } from '#ui/text/cut-list.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
-const BASES = { asked: 'Asked', expected: 'Expected', computed: 'Computed here' } as const;
+const BASES = { asked: 'Requested', expected: 'Expected', computed: 'Computed' } as const;
 
 /**
- * What an answer is compared with, beside what was answered: once where both are the same, with what
- * differs marked where the check is red.
+ * The expected and the received values: once if equal, else with the differences highlighted when
+ * the check is red.
  */
 function CheckValues({ check }: { check: Check }) {
   const { asked, answered, state, basis } = check;
@@ -16,7 +16,7 @@ function CheckValues({ check }: { check: Check }) {
   if (state === 'passed' && isSameList(asked, answered)) {
     return (
       <dl className="check-values text-sm">
-        <Side name={`${name}, and answered`} values={answered} others={answered} nothing="" wide />
+        <Side name={`${name} and received`} values={answered} others={answered} nothing="" wide />
       </dl>
     );
   }
@@ -27,14 +27,14 @@ function CheckValues({ check }: { check: Check }) {
         name={name}
         values={asked}
         others={mark && basis !== 'expected' ? answered : asked}
-        nothing="not known"
+        nothing="unknown"
       />
-      <Side name="Answered" values={answered} others={mark ? asked : answered} nothing="nothing" />
+      <Side name="Received" values={answered} others={mark ? asked : answered} nothing="nothing" />
     </dl>
   );
 }
 
-/** One by one: a value may have line ends in it. */
+/** Values may contain line breaks, so compare them one by one. */
 function isSameList(left: readonly string[], right: readonly string[]): boolean {
   return left.length === right.length && left.every((one, at) => one === right[at]);
 }
@@ -42,14 +42,14 @@ function isSameList(left: readonly string[], right: readonly string[]): boolean 
 function Side(props: {
   name: string;
   values: readonly string[];
-  /** Those of the other side: a value that is not among them stands out. */
+  /** The other side's values; a value missing there is highlighted. */
   others: readonly string[];
   nothing: string;
   wide?: boolean;
 }) {
   const { name, values, nothing, wide = false } = props;
   const others = new Set(props.others);
-  // Of some hundreds only the first are drawn, so what differs comes first.
+  // Only the first of many values are drawn, so differences come first.
   const isSame = (value: string) => others.has(value);
   const sorted = [...values.filter((one) => !isSame(one)), ...values.filter(isSame)];
   return (
@@ -84,7 +84,7 @@ const LOOKS = {
   'not-checked': { word: 'not checked', Icon: CircleHelp, tone: 'text-warn' },
 } as const;
 
-/** Everything that was looked at before signing, each with its verdict and both values. */
+/** All checks with result and values. */
 export function ChecksPanel({ checks }: { checks: readonly Check[] }) {
   const id = useId();
   return (

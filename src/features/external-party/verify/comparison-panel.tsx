@@ -3,24 +3,23 @@ import type { Compared } from '#domain/topology-checks/topology-comparison.ts';
 import { MoreButton } from '#ui/controls/more-button.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
-/** What differs stands first. */
 const MOST_SHOWN = 20;
 
-/** What was asked and what was answered, side by side; a row that differs says so. */
+/** Request and response side by side, differences first. */
 export function ComparisonPanel({ rows }: { rows: readonly Compared[] }) {
   const id = useId();
   const [most, setMost] = useState(MOST_SHOWN);
   return (
     <section aria-labelledby={id} className="panel min-w-0">
       <h2 id={id} className="border-b border-line px-4 py-2.5 font-semibold">
-        Asked and answered
+        Request vs response
       </h2>
       <table aria-labelledby={id} className="comparison text-sm">
         <thead className="text-ink-3">
           <tr>
-            <th scope="col">What</th>
-            <th scope="col">Asked</th>
-            <th scope="col">Answered</th>
+            <th scope="col">Field</th>
+            <th scope="col">Request</th>
+            <th scope="col">Response</th>
           </tr>
         </thead>
         <tbody>
@@ -29,10 +28,10 @@ export function ComparisonPanel({ rows }: { rows: readonly Compared[] }) {
               <th scope="row">
                 <HonestText text={what} />
               </th>
-              <td data-label="Asked">
+              <td data-label="Request">
                 <HonestText text={asked} />
               </td>
-              <td data-label="Answered">
+              <td data-label="Response">
                 {differs ? (
                   <>
                     <mark className="check-differs">

@@ -12,7 +12,7 @@ import { useLatest } from '#ui/browser/latest.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 
-/** Asks the node to write the topology down. It stores nothing, and what it answers is verified. */
+/** Requests the topology from the node, which stores nothing. The response is verified. */
 export function GenerateStep(props: {
   ledger: LedgerClient;
   asked: AskedParty;
@@ -27,7 +27,7 @@ export function GenerateStep(props: {
   const body = toGenerateBody(asked, key);
   const ask = async () => {
     const signal = begin();
-    const take = onboarding.ask();
+    const take = onboarding.startRequest();
     setAsking(true);
     setFailure(undefined);
     try {
@@ -48,8 +48,8 @@ export function GenerateStep(props: {
   return (
     <>
       <p className="max-w-3xl text-ink-2">
-        The node writes down the topology transactions for this request. It stores nothing, and
-        anybody with a token may ask. Its answer is not trusted: the next step verifies it.
+        The node generates the topology transactions for this request and stores nothing. Any token
+        is sufficient. The next step verifies the response.
       </p>
       <SentBody url={ledger.baseUrl + GENERATE_PATH} body={body} />
       {failure !== undefined && <FailureNotice failure={failure} onToken={props.onToken} />}
@@ -58,7 +58,7 @@ export function GenerateStep(props: {
           Generate the topology
         </Button>
         <span role="status" className="text-ink-3">
-          {isAsking ? 'Asking the node …' : ''}
+          {isAsking ? 'Waiting for the node …' : ''}
         </span>
       </div>
     </>

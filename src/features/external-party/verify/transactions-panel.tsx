@@ -17,7 +17,7 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { LongText } from '#ui/text/long-text.tsx';
 
-/** A decoded field as a line: how deep it lies, where it stands, what it says. */
+/** A row of a decoded field. */
 export type FieldRow = {
   readonly at: number;
   readonly depth: number;
@@ -25,11 +25,11 @@ export type FieldRow = {
   readonly number: number;
   /** Undefined for a message, whose fields follow. */
   readonly value: string | undefined;
-  /** What is odd about it. */
+  /** The anomaly of the field. */
   readonly odd: string | undefined;
 };
 
-/** All fields in the order of their bytes, messages before what is inside them. */
+/** All fields in byte order, messages before their content. */
 export function fieldRows(
   fields: readonly ReadField[],
   oddities: readonly DecodeIssue[],
@@ -37,7 +37,8 @@ export function fieldRows(
   const words = new Map<number, string>();
   for (const { at, words: odd } of oddities) words.set(at, odd);
   const places = [...words.keys()].sort((left, right) => left - right);
-  // What is odd about a value is told at the value's own place, behind the tag. Fields come in the order of their bytes, so what lies before one is looked at no more.
+  // An anomaly of a value is located behind the tag. Fields come in byte order, so places before a
+  // field need no second look.
   let next = 0;
   const within = (at: number, end: number) => {
     for (; (places[next] ?? end) <= at; next += 1);
@@ -71,17 +72,17 @@ function valueText(value: ReadValue): string | undefined {
     case 'bytes':
       return toBase64(value.bytes) || 'empty';
     case 'unread':
-      return `not read: ${toBase64(value.bytes) || 'nothing'}`;
+      return `not decoded: ${toBase64(value.bytes) || 'nothing'}`;
   }
 }
 
 const MOST_SHOWN = 100;
 
-/** The fields as they stand in the bytes: place, number, name and value, and what is odd. */
+/** The decoded fields: place, number, name, value, anomaly. */
 function DecodedFields(props: { fields: readonly ReadField[]; oddities: readonly DecodeIssue[] }) {
   const [most, setMost] = useState(MOST_SHOWN);
   const rows = fieldRows(props.fields, props.oddities);
-  if (rows.length === 0) return <p className="text-ink-3">No field could be read.</p>;
+  if (rows.length === 0) return <p className="text-ink-3">No field could be decoded.</p>;
   return (
     <ul className="decoded-fields text-sm">
       {[...rows.slice(0, most).entries()].map(([at, row]) => (
@@ -117,7 +118,7 @@ function Row({ row: { depth, number, name, value, at, odd } }: { row: FieldRow }
   );
 }
 
-/** The bytes as they were received, which are what is hashed. */
+/** The bytes as received, which are hashed. */
 function RawBytes({ bytes, copyable }: { bytes: Uint8Array; copyable: boolean }) {
   const base64 = toBase64(bytes);
   return (
@@ -135,7 +136,7 @@ function RawBytes({ bytes, copyable }: { bytes: Uint8Array; copyable: boolean })
   );
 }
 
-/** A sentence about a mapping; the ids in it can be copied whole. */
+/** A sentence about a mapping with copyable ids. */
 function TopologySentence({ words }: { words: Words }) {
   return [...words.entries()].map(([at, piece]) =>
     typeof piece === 'string' ? <HonestText key={at} text={piece} /> : <Id key={at} of={piece} />,
@@ -146,20 +147,20 @@ function Id({ of: { kind, id } }: { of: NamedId }) {
   return id === '' ? <em>(empty)</em> : <Identifier kind={kind} value={id} />;
 }
 
-/** Each transaction in words, beside its decoded fields and its bytes. */
+/** Each transaction as text, decoded fields and raw bytes. */
 export function TransactionsPanel({
   answer: { transactions },
   copyable,
 }: {
   answer: OpenedAnswer;
-  /** No check speaks against it, so that hashes and bytes may be carried elsewhere (KEY-01). */
+  /** No check failed, so hashes and bytes may be copied (KEY-01). */
   copyable: boolean;
 }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid min-w-0 gap-3">
       <h2 id={id} className="font-semibold">
-        What would be signed: {counted(transactions.length, 'transaction')}
+        Content to sign: {counted(transactions.length, 'transaction')}
       </h2>
       {[...transactions.entries()].map(([at, transaction]) => (
         <Transaction key={at} at={at} transaction={transaction} copyable={copyable} />
@@ -182,7 +183,7 @@ function Transaction(props: { at: number; transaction: OpenedTransaction; copyab
         </h3>
         <VersionBadge transaction={transaction} />
         <span className="ml-auto text-sm text-ink-3">
-          its hash{' '}
+          hash{' '}
           {copyable ? (
             <Identifier kind="hash" value={hash} />
           ) : (
@@ -192,7 +193,7 @@ function Transaction(props: { at: number; transaction: OpenedTransaction; copyab
       </div>
       <div className="transaction-sides">
         <div className="grid content-start gap-2">
-          <h4 className="text-sm text-ink-3">In words</h4>
+          <h4 className="text-sm text-ink-3">Summary</h4>
           {content.kind === 'read' ? (
             <ul className="grid gap-1.5">
               {[...transactionWords(content.transaction).entries()].map(([part, sentences]) => (
@@ -207,8 +208,8 @@ function Transaction(props: { at: number; transaction: OpenedTransaction; copyab
           ) : (
             <p>
               {content.kind === 'unknown-version'
-                ? `Its content has version ${content.version}, which is not known here, so nobody can say what it does.`
-                : `It cannot be read: ${content.words}.`}
+                ? `Content version ${content.version} is unknown, so its effect cannot be shown.`
+                : `Unreadable: ${content.words}.`}
             </p>
           )}
         </div>

@@ -12,21 +12,15 @@ import { ChecksPanel } from './checks-panel.tsx';
 import { ComparisonPanel } from './comparison-panel.tsx';
 import { TransactionsPanel } from './transactions-panel.tsx';
 
-/**
- * What a signature binds to and what it does not; the same for every answer
- * (docs/facts/topology.md#checks).
- */
+/** The scope of a signature, the same for every response (docs/facts/topology.md#checks). */
 function SignedMeaning() {
   return (
     <Notice>
       <ul className="grid gap-1">
+        <li>The signature does not name a synchronizer, so it is valid on all of them.</li>
         <li>
-          What is signed names no synchronizer: the signature holds on every synchronizer that the
-          transactions are sent to.
-        </li>
-        <li>
-          The one key becomes both the namespace of the party and its signing key. Whoever has it
-          has the party; when it is lost, the party is lost.
+          One key serves as namespace and signing key. Whoever holds the private key controls the
+          party. If it is lost, the party is lost.
         </li>
       </ul>
     </Notice>
@@ -39,7 +33,7 @@ const LOOKS = {
   bad: { Icon: CircleX, ink: 'text-archive', edge: 'border-l-4 border-l-archive' },
 } as const;
 
-/** All checks in a few sentences: may this be signed, or hosted. */
+/** Summary of all checks: whether this can be signed or hosted. */
 function VerdictOfChecks({ verdict }: { verdict: TopologyVerdict }) {
   const { tone, heading, words, points, passed } = verdict;
   const { Icon, ink, edge } = LOOKS[tone];
@@ -54,7 +48,7 @@ function VerdictOfChecks({ verdict }: { verdict: TopologyVerdict }) {
         <p className="max-w-3xl text-ink-2">{words}</p>
         {passed.length > 0 && (
           <p className="max-w-3xl text-ink-2">
-            <b>Checked, and right:</b> {passed.join(', ')}.
+            <b>Passed:</b> {passed.join(', ')}.
           </p>
         )}
         {points.length > 0 && (
@@ -75,18 +69,18 @@ function VerdictOfChecks({ verdict }: { verdict: TopologyVerdict }) {
   );
 }
 
-/** An answer with all that is known of it: the checks, what was asked beside it, its content. */
+/** A response with its checks, the request next to it, and its content. */
 export function VerifiedAnswer(props: {
-  /** Undefined where only the answer was given. */
+  /** Undefined if only the response is known. */
   asked: AskedTopology | undefined;
   answer: OpenedAnswer;
   checks: readonly Check[];
   verdict: TopologyVerdict;
-  /** What is to be read first, below the verdict. */
+  /** Shown first, below the verdict. */
   children?: ReactNode;
 }) {
   const { asked, answer, checks, verdict, children } = props;
-  // Ids that would be cut alike are shown whole (TXT-03).
+  // Ids with equal short forms are shown in full.
   const { cutAlike } = findLookalikes(namesIn(asked, answer), shortId);
   return (
     <div className="grid min-w-0 gap-4">

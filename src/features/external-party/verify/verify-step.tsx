@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { VerifiedAnswer } from './verified-answer.tsx';
 
-/** What the node answered, read and checked here. Only where all of it is right a way leads on. */
+/** The verified response. Only a fully correct one can be signed. */
 export function VerifyStep({ generated, onDone }: { generated: Generated; onDone: () => void }) {
   return (
     <>
@@ -21,8 +21,8 @@ export function VerifyStep({ generated, onDone }: { generated: Generated; onDone
         </Button>
       ) : (
         <Notice tone="warning">
-          Not every check has passed, so nothing of this can be signed here. Do not sign it
-          elsewhere either: whoever signs topology blindly can lose the party for good.
+          Not every check passed, so signing is disabled. Do not sign elsewhere either: signing
+          unverified topology can lose the party forever.
         </Notice>
       )}
     </>
