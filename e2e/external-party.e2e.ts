@@ -120,7 +120,9 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
     /^may confirmthis node, as reported; confirm with its operator\S+::1220\w+$/,
     `may confirm${participantId}`,
   ]);
-  await expect(terms).toContainText('1 of 2. 1 of 2 must confirm each transaction: tolerates one');
+  await expect(terms).toContainText(
+    '1 of 2. 1 of 2 must confirm each transaction, which tolerates one',
+  );
   await expect(terms).toContainText(/Synchronizer\s*global-domain::1220[0-9a-f]{64}/);
   await expect(terms).toContainText(`/sim/hosts-a~${world}/ledger`);
   await expect(terms).toContainText('whether there is a backup only its keeper knows');
@@ -139,7 +141,7 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
   await expect(signature).toHaveValue('');
   await signature.fill('MEUCIQ');
   await use.click();
-  await expect(page.getByText('This is neither base64 nor hex.')).toBeVisible();
+  await expect(page.getByText('Not base64 or hex.')).toBeVisible();
   // The 32 bytes without their prefix are the mistake that is easily made.
   await signature.fill(key.sign(hash.slice(4)));
   await use.click();
@@ -192,9 +194,7 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
   await signElsewhere(page, a.network, 'shared', key);
   await allocate(page);
   await expect(page.getByText('because the party already exists')).toBeVisible();
-  await expect(step(page, 'Allocate')).toContainText(
-    'rejected; the party already existed',
-  );
+  await expect(step(page, 'Allocate')).toContainText('rejected; the party already existed');
   const summary = step(page, 'Summary');
   await expect(summary).toContainText(
     /As signed \(not confirmed to be in force\).*Confirmations1 of 1/,
@@ -219,39 +219,39 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
  */
 const LIES: Readonly<Record<string, readonly (readonly [lie: string, reason: string])[]>> = {
   lying: [
-    ['wrong-multi-hash', 'Multi hash. It is not the hash of these transactions.'],
+    ['wrong-multi-hash', 'Multi-hash. The value is not the hash of these transactions.'],
     ['wrong-fingerprint', 'Fingerprint of the key. The fingerprint is not that of the key'],
     ['other-party-id', 'Party id. The party id is not the hint'],
-    ['other-hint', 'Party in every mapping. A mapping is about another party'],
-    ['swapped-key', 'Keys. The key is not the one that was asked for.'],
-    ['extra-key', 'Keys. Another key stands beside the one.'],
-    ['no-key', 'Keys. A mapping that must hold the signing key holds none.'],
-    ['extra-usage', 'What the key may be used for. The key is given a use'],
-    ['key-threshold', 'Signatures needed. It is not one signature of one key.'],
-    ['extra-host', 'Hosts. A participant that was not asked for would host the party'],
-    ['missing-host', 'Hosts. A participant that was asked for is missing.'],
-    ['joined-hosts', 'Hosts. A host is listed whose id is no participant id.'],
+    ['other-hint', 'Party in every mapping. A mapping contains another party'],
+    ['swapped-key', 'Keys. The key differs from the requested one.'],
+    ['extra-key', 'Keys. There is an additional key'],
+    ['no-key', 'Keys. A mapping lacks the required signing key.'],
+    ['extra-usage', 'What the key may be used for. The key has an unnecessary use'],
+    ['key-threshold', 'Signatures needed. The threshold is not one signature of one key.'],
+    ['extra-host', 'Hosts. An unrequested participant would host the party'],
+    ['missing-host', 'Hosts. A requested participant is missing.'],
+    ['joined-hosts', 'Hosts. A host id is not a valid participant id.'],
     ['submission', 'No host may submit. A participant could act for the party'],
-    ['onboarding', 'No onboarding marks. A host is marked as still being onboarded'],
-    ['lower-threshold', 'Confirmations needed. Not as many confirmations are needed'],
+    ['onboarding', 'No onboarding marks. A host is marked as being onboarded'],
+    ['lower-threshold', 'Confirmations needed. The threshold differs from the request'],
     ['serial-2', 'Serial. A serial other than 1 changes a mapping that already exists.'],
-    ['remove', 'Operation. An onboarding adds mappings.'],
-    ['unknown-field', 'field 7: this version does not know the field.'],
-    ['repeated-field', 'threshold: comes more than once, and readers take only the last one.'],
-    ['trailing-bytes', 'its bytes are damaged, or others stand behind its end.'],
+    ['remove', 'Operation. An onboarding only adds mappings.'],
+    ['unknown-field', 'field 7: unknown field.'],
+    ['repeated-field', 'threshold: occurs more than once; decoders use only the last one.'],
+    ['trailing-bytes', 'its bytes are damaged, or followed by others.'],
     ['huge', 'and more than 262,144 bytes are not read.'],
-    ['unparsable', 'the bytes are no message with a version around it.'],
+    ['unparsable', 'the bytes are not a versioned message.'],
     ['version-31', 'Version of the content. Version 31 is new'],
-    ['version-99', 'Version of the content. This version is not known here.'],
+    ['version-99', 'Version of the content. Unknown version.'],
     ['extra-mapping', 'Mappings. party to participant and namespace delegation: neither'],
-    ['twice', 'Transaction hashes. Two transactions are the same.'],
-    ['empty-list', 'Mappings. The answer holds no transaction'],
+    ['twice', 'Transaction hashes. Two transactions are identical.'],
+    ['empty-list', 'Mappings. The response contains no transaction'],
   ],
   'lying-three': [
     ['restricted', 'Restriction of the namespace key. A restricted root'],
     ['missing-mapping', 'Mappings. party to key and party to participant: neither'],
-    ['no-key', 'Mappings. The signing key must stand once in the mapping for it'],
-    ['empty-keys', 'Keys. A mapping that must hold the signing key holds none.'],
+    ['no-key', 'Mappings. The signing key must occur once, in its own mapping'],
+    ['empty-keys', 'Keys. A mapping lacks the required signing key.'],
   ],
 };
 

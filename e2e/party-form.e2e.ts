@@ -34,7 +34,7 @@ test('the form says what is impossible; the address holds it, never half of it',
     page.getByText('Only 1 participant confirms; a threshold of 2 cannot'),
   ).toBeVisible();
   await threshold.fill('');
-  await expect(page.getByText('The one participant that confirms must')).toBeVisible();
+  await expect(page.getByText('The only confirming participant must')).toBeVisible();
   await page.getByRole('radio', { name: /^Only observe/ }).check();
   await expect(page.getByText('No participant would confirm')).toBeVisible();
   await others.fill(`${OTHER}\n${OTHER}`);

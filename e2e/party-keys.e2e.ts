@@ -239,7 +239,7 @@ test('a private key that is pasted into any box, or given as a file, stays nowhe
   await page.getByLabel('Backup file').setInputFiles(fileOf('key.pem', pem));
   await page.getByLabel('Passphrase', { exact: true }).fill(d);
   await page.getByRole('button', { name: 'Open backup' }).click();
-  await expect(page.getByText('This file is no key backup of Treeline.')).toBeVisible();
+  await expect(page.getByText('Not a key backup of Treeline.')).toBeVisible();
   expect(await custody.traces(page)).toEqual([]);
   await page.getByRole('button', { name: 'Paste a public key' }).click();
   await pasteKey(page, String(pair.publicKey.export({ type: 'spki', format: 'pem' })));

@@ -130,7 +130,7 @@ export function readBackup(text: string): KeyBackup {
   const read = text.length > LONGEST ? undefined : BackupWire.safeParse(parsed(text));
   const spec = KEY_SPECS.find((one) => one === read?.data?.key_spec);
   if (read?.success !== true || spec === undefined || !isOfThisForm(read.data))
-    throw new BackupRefused('This file is no key backup of Treeline.');
+    throw new BackupRefused('Not a key backup of Treeline.');
   const { public_key, kdf, cipher, locked_private_key } = read.data;
   const [spki, salt, nonce, locked] = [public_key, kdf.salt, cipher.nonce, locked_private_key].map(
     fromBase64,
@@ -138,7 +138,7 @@ export function readBackup(text: string): KeyBackup {
   const publicKey = spki && publicKeyOf(spec, pointOf({ spec, spki }));
   const isWhole = publicKey !== undefined && toBase64(publicKey.spki) === public_key;
   if (!isWhole || salt === undefined || nonce === undefined || locked === undefined)
-    throw new BackupRefused('This key backup is damaged.');
+    throw new BackupRefused('The key backup is damaged.');
   return { publicKey, rounds: kdf.iterations, salt, nonce, locked };
 }
 

@@ -44,9 +44,7 @@ export function readPastedBytes(text: string): PastedTransactions {
   }
   const bytes = bytesOf(words.join(''));
   if (bytes === undefined || bytes.length === 0) {
-    return bad(
-      'This is neither JSON nor bytes in base64. Paste the whole answer, with its braces.',
-    );
+    return bad('Not JSON or base64. Paste the whole response, including braces.');
   }
   const read = readTopologyBytes(bytes);
   const { content } = read.transaction;
@@ -54,9 +52,9 @@ export function readPastedBytes(text: string): PastedTransactions {
   const size = counted(bytes.length, 'byte');
   if (bytes.length > LONGEST_TRANSACTION) {
     const most = counted(LONGEST_TRANSACTION, 'byte');
-    return bad(`It is too large: it has ${size}, and more than ${most} are not read.`);
+    return bad(`Too large: ${size}, maximum ${most}.`);
   }
-  return bad(`These are ${size}, but no topology transaction: ${content.words}.`);
+  return bad(`Not a topology transaction (${size}): ${content.words}.`);
 }
 
 const MOST_TRANSACTIONS = 100;
@@ -66,7 +64,7 @@ export function readPastedList(list: readonly string[]): PastedTransactions {
   const all: ReadTopologyBytes[] = [];
   for (const [at, text] of list.entries()) {
     const one = readPastedBytes(text);
-    if (one.kind === 'bad') return bad(`Of this list, item ${at + 1}: ${one.why}`);
+    if (one.kind === 'bad') return bad(`Item ${at + 1}: ${one.why}`);
     all.push(...one.all);
   }
   return { kind: 'transactions', all };
@@ -111,7 +109,7 @@ export function checkAround(all: readonly ReadTopologyBytes[]): readonly Check[]
   const isOdd = oddities.length > 0;
   return [
     {
-      what: 'What stands around the transaction',
+      what: 'Signed transaction wrapper',
       basis: 'expected',
       state: isOdd ? 'failed' : 'passed',
       asked: ['its signatures, and nothing unknown'],
@@ -124,7 +122,7 @@ export function checkAround(all: readonly ReadTopologyBytes[]): readonly Check[]
         ...(signed.some(({ isProposal }) => isProposal) ? ['marked as a proposal'] : []),
       ],
       why: isOdd
-        ? 'Something stands beside the transaction that a careless reader would not show.'
+        ? 'The wrapper has content that lenient decoders would hide.'
         : 'Its signatures, and nothing unknown.',
     },
   ];
@@ -135,14 +133,14 @@ export function checkAround(all: readonly ReadTopologyBytes[]): readonly Check[]
 /** What a node or something before it says as plain text in place of an answer. */
 export function notAnswerWords(text: string): string | undefined {
   if (/^Invalid value for: /i.test(text)) return errorWords(text);
-  return text.startsWith('<') ? 'This is a web page or XML, not the answer of a node.' : undefined;
+  return text.startsWith('<') ? 'A web page or XML, not a response of a node.' : undefined;
 }
 
 const MOST_SAID = 500;
 
 function errorWords(words: string): string {
   const cut = words.length > MOST_SAID ? `${words.slice(0, MOST_SAID)}…` : words;
-  return `This is an error of a node, not its answer. It says: ${cut}`;
+  return `An error response of a node: ${cut}`;
 }
 
 /** What JSON is that holds no topology. */
@@ -154,7 +152,7 @@ export function otherJsonWords(json: Readonly<Record<string, unknown>>): string 
   });
   if (isError) return errorWords(said.join(': ') || 'nothing');
   if ('partyHint' in json) {
-    return 'This is what is asked of a node, not what it answers. Paste its answer.';
+    return 'A request, not a response. Paste the response of the node.';
   }
-  return 'This is JSON, but neither the answer of generate-topology, an onboarding bundle, nor the body of an allocation.';
+  return 'Unknown JSON. Paste a generate-topology response, an onboarding bundle, or an allocation body.';
 }

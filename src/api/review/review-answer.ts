@@ -65,11 +65,11 @@ function checkBody(made: object, pasted: PastedBody): Check {
     what: 'Body to send',
     basis: 'computed',
     state: isSame ? 'passed' : 'failed',
-    asked: ['what was asked, the transactions that were checked and the signatures over them'],
+    asked: ['the request, the checked transactions and their signatures'],
     answered: isSame ? ['the same'] : listed(found),
     why: isSame
-      ? 'Made anew here from what was checked, and the same member for member.'
-      : 'The body says something else than what was checked, and no signature covers it.',
+      ? 'Identical to the body built from the checked values.'
+      : 'The body differs from the checked values, and no signature covers it.',
   };
 }
 
@@ -123,8 +123,8 @@ export async function readPastedResponse(told: z.output<typeof PastedAnswerWire>
   ];
   const beside = ofAll.length === 0 ? '' : ', with signatures';
   const lead = answer.isWhole
-    ? `This is the answer of a node to generate-topology${beside}.`
-    : `These are the transactions of an answer${beside}, without its party id, fingerprint and hash.`;
+    ? `A generate-topology response${beside}.`
+    : `Transactions of a response${beside}, without party id, fingerprint and hash.`;
   const source = answer.isWhole ? 'answer' : 'transactions';
   return { kind: 'read', source, lead, asked: undefined, answer, checks };
 }
@@ -140,7 +140,7 @@ export async function readPastedBody(body: PastedBody): Promise<Review> {
     // (docs/facts/topology.md#allocate).
     await checkSignatures(undefined, answer, { ...signaturesIn(body), mustBeThere: false }),
   ];
-  const lead = 'This is the body of an allocation.';
+  const lead = 'An allocation body.';
   return { kind: 'read', source: 'body', lead, asked: undefined, answer, checks };
 }
 
@@ -157,7 +157,7 @@ export async function readBundle(bundle: z.output<typeof PastedBundleWire>): Pro
   const bytes = fromBase64(told.publicKey.keyData) ?? new Uint8Array();
   const key = publicKeyIn({ bytes });
   if (key === undefined) {
-    return badReview('The public key in this bundle is of no kind that is known here.');
+    return badReview('The bundle contains an unknown type of public key.');
   }
   const asked: AskedTopology = {
     key,
@@ -179,7 +179,7 @@ export async function readBundle(bundle: z.output<typeof PastedBundleWire>): Pro
     checkBody(body, allocate),
     await checkSignatures(asked, answer, { ...signaturesIn(allocate), mustBeThere: true }),
   ];
-  const lead = 'This is an onboarding bundle.';
+  const lead = 'An onboarding bundle.';
   return { kind: 'read', source: 'bundle', lead, asked, answer, checks, body };
 }
 

@@ -30,12 +30,12 @@ export async function checkPoints(
     asked: ['a point on its curve, for which only its owner can sign'],
   } as const;
   if (keys.length > MOST_COMPUTED) {
-    const why = `No onboarding has so many keys; more than ${MOST_COMPUTED} are not computed with.`;
+    const why = `Too many keys for an onboarding; the limit is ${MOST_COMPUTED}.`;
     return { ...base, state: 'failed', answered: [`${keys.length} keys`], why };
   }
   const found = await foundPoints(keys);
   if (found === undefined) {
-    const why = 'The part of this page that computes with keys could not be loaded. Try again.';
+    const why = 'The key code of this page could not be loaded. Try again.';
     return { ...base, state: 'not-checked', answered: [], why };
   }
   const isKnown = inside.length === evidence.keys.length && inside.length > 0;
@@ -49,8 +49,8 @@ export async function checkPoints(
     state,
     answered: found.map(({ words }) => words),
     why: {
-      passed: 'Computed here: it is a key that somebody can own.',
-      failed: 'With such a key nobody can sign, or anybody can, so no party can rest on it.',
+      passed: 'Computed: a valid key.',
+      failed: 'With this key either no one or everyone can sign.',
       'not-checked': notCheckedWords(evidence.keys.length, evidence.isAllRead),
     }[state],
   };
@@ -58,7 +58,7 @@ export async function checkPoints(
 
 function notCheckedWords(keys: number, isAllRead: boolean): string {
   if (!isAllRead) return NOT_ALL_READ;
-  return keys === 0 ? 'No mapping holds a key.' : 'A key is of no kind that is known here.';
+  return keys === 0 ? 'No mapping contains a key.' : 'Unknown type of key.';
 }
 
 /** Undefined where the curves could not be loaded: the server may be gone by now. */
@@ -74,6 +74,6 @@ async function foundPoint(key: SigningPublicKey) {
   const { spec } = key;
   const [found] = await keysOf({ specs: [spec], point: pointOf(key), form: 'SPKI' });
   const isPoint = found !== undefined;
-  const words = isPoint ? 'on its curve' : 'no point that a key may be';
+  const words = isPoint ? 'on its curve' : 'not a valid key point';
   return { isPoint, words: `${KEY_KINDS[spec].name}: ${words}` };
 }

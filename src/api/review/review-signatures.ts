@@ -49,11 +49,11 @@ async function verdictOnSignatures(claims: readonly Claim[], rule: Rule): Promis
   const answered = [claims.length === 0 ? 'none' : `${claims.length} in all`];
   if (claims.length === 0) return { ...base, state: rule.nobody, answered, why: NOBODY };
   if (rule.keys.length === 0) {
-    const why = 'There is no key to verify them with.';
+    const why = 'There is no key to verify the signatures.';
     return { ...base, state: 'not-checked', answered, why };
   }
   if (claims.length > MOST_VERIFIED) {
-    const why = `No onboarding has so many signatures; more than ${MOST_VERIFIED} are not verified.`;
+    const why = `Too many signatures for an onboarding; the limit is ${MOST_VERIFIED}.`;
     return { ...base, state: 'failed', answered, why };
   }
   const found = await Promise.all(claims.map((one) => verdictOn(one, byOwner, rule.foreign)));
@@ -65,9 +65,9 @@ async function verdictOnSignatures(claims: readonly Claim[], rule: Rule): Promis
     const why =
       worst.state === 'failed'
         ? worst.odd === undefined
-          ? `A signature is not one of ${rule.whose} over these transactions.`
-          : `A signature is not taken: ${worst.odd}.`
-        : 'The key of a signature is not inside, so it is named here, not verified.';
+          ? `A signature is not by ${rule.whose} over these transactions.`
+          : `A signature was rejected: ${worst.odd}.`
+        : 'The key of a signature is not contained, so the signature is listed but not verified.';
     return { ...base, state: worst.state, answered: words, why };
   }
   const lacking = unsigned(claims, rule.transactions);
@@ -76,10 +76,10 @@ async function verdictOnSignatures(claims: readonly Claim[], rule: Rule): Promis
     const why = incompleteWords(lacking);
     return { ...base, state: rule.incomplete, answered: [...words, ...listed(missing)], why };
   }
-  return { ...base, state: 'passed', answered: words, why: `Verified here with ${rule.whose}.` };
+  return { ...base, state: 'passed', answered: words, why: `Verified with ${rule.whose}.` };
 }
 
-const NOBODY = 'Nobody signed yet.';
+const NOBODY = 'No signatures yet.';
 
 /**
  * A node takes one signature over all of them, or one over each (docs/facts/topology.md#allocate).
@@ -100,7 +100,7 @@ function incompleteWords(lacking: readonly number[]): string {
       : others.length === 1
         ? `Transactions ${first} and ${last} are`
         : `${counted(lacking.length, 'transaction')} are`;
-  return `${which} not signed. A party comes about by all of its transactions together, so whoever signs only some of them consents to no party.`;
+  return `${which} not signed. A party requires all of its transactions, so partial signatures are not a consent.`;
 }
 
 async function verdictOn(
@@ -111,7 +111,7 @@ async function verdictOn(
   const [first, ...others] = byOwner.keys();
   const owner = signedBy ?? (others.length === 0 ? first : undefined);
   const key = owner === undefined ? undefined : byOwner.get(owner);
-  const by = signedBy === undefined ? 'it names nobody' : `said to be by ${signedBy}`;
+  const by = signedBy === undefined ? 'signer not specified' : `claimed signer ${signedBy}`;
   if (odd !== undefined) return { state: 'failed', words: `not valid, ${odd}: ${by}`, odd };
   if (key === undefined) return { state: foreign, words: `by another key: ${by}` };
   const isRight = bytes !== undefined && (await isSignedBy(key, bytes, message));
@@ -150,7 +150,7 @@ export async function checkSignatures(
     signedBy: signature.signedBy ?? undefined,
     odd:
       mustBeNamed && signature.signedBy == null
-        ? 'it does not say whose it is'
+        ? 'it has no signer'
         : key && oddForm(signature, key),
   });
   const claims = [
@@ -181,10 +181,10 @@ function oddForm(
 ): string | undefined {
   const kind = KEY_KINDS[spec];
   const isForm = format == null || format === kind.format || format === 'SIGNATURE_FORMAT_RAW';
-  if (!isForm) return `its form is said to be ${format}`;
+  if (!isForm) return `its format is ${format}`;
   const isAlgorithm =
     signingAlgorithmSpec == null || signingAlgorithmSpec === kind.signingAlgorithmSpec;
-  return isAlgorithm ? undefined : `its algorithm is said to be ${signingAlgorithmSpec}`;
+  return isAlgorithm ? undefined : `its algorithm is ${signingAlgorithmSpec}`;
 }
 
 /** Signatures that stand around transactions as a store keeps them. */
@@ -221,6 +221,6 @@ function storedClaim(
 ): Claim {
   if (ofMany === undefined) return { bytes, message: hash, consentsTo, signedBy };
   const isOver = ofMany.some((one) => isSameBytes(one, hash));
-  const odd = isOver ? undefined : 'this transaction is not among those that it signs';
+  const odd = isOver ? undefined : 'its signed hashes do not include this transaction';
   return { bytes, message: multiHash(ofMany), consentsTo, signedBy, odd };
 }

@@ -54,7 +54,7 @@ test('readReview reads one transaction in base64 with line breaks, as JSON text,
   for (const text of [HOSTING, lines, JSON.stringify(HOSTING), hex, JSON.stringify([HOSTING])]) {
     const found = await states(text);
     expect(count(found, 'failed')).toBe(0);
-    expect(found['Multi hash']).toBe('not-checked');
+    expect(found['Multi-hash']).toBe('not-checked');
     // It names one party once: there is nothing to compare that with.
     expect(found['Party in every mapping']).toBe('not-checked');
     expect(found['Namespace']).toBe('passed');
@@ -67,7 +67,7 @@ test('readReview refuses an answer when a member is repeated', async () => {
   );
   expect(review).toMatchObject({
     kind: 'bad',
-    why: expect.stringContaining('“multiHash” stands twice'),
+    why: expect.stringContaining('“multiHash” occurs twice'),
   });
 });
 
@@ -100,12 +100,12 @@ test('readReview verifies signatures beside an answer', async () => {
   const short = toBase64(await signed(multiHash.slice(2)));
   expect(await signatures(withOne({ signature: short }))).toEqual([
     'failed',
-    'not valid: it names nobody',
+    'not valid: signer not specified',
   ]);
   const odd = { signature: right, format: 'SIGNATURE_FORMAT_DER' };
   expect(await signatures(withOne(odd))).toEqual([
     'failed',
-    'not valid, its form is said to be SIGNATURE_FORMAT_DER: it names nobody',
+    'not valid, its format is SIGNATURE_FORMAT_DER: signer not specified',
   ]);
   const foreign = { signature: right, signedBy: `1220${'ab'.repeat(32)}` };
   expect((await signatures(withOne(foreign)))[0]).toBe('failed');
@@ -125,7 +125,7 @@ test('readReview reports a valid signature that names no signer', async () => {
   const review = await readReview(JSON.stringify(body));
   const checks = review.kind === 'bad' ? [] : review.checks;
   expect(checks.find(({ what }) => what === 'Signatures')?.why).toBe(
-    'A signature is not taken: it does not say whose it is.',
+    'A signature was rejected: it has no signer.',
   );
 });
 
@@ -155,7 +155,7 @@ test('readReview verifies signatures of a stored transaction when its key is ins
   expect(await signatures(text(0x12, by(own)))).toEqual(['passed', 'signed by it']);
   expect(await signatures(text(0x12, by(await signed(multiHash))))).toEqual([
     'failed',
-    'not valid: said to be by it',
+    'not valid: claimed signer it',
   ]);
   const other = `1220${'ab'.repeat(32)}`;
   expect((await signatures(text(0x12, by(own, other))))[0]).toBe('not-checked');
@@ -178,7 +178,7 @@ test('readReview shows the envelope of a stored transaction and refuses unknown 
     const parts = [[0x0a, Buffer.from(HOSTING, 'base64')] as const, ...more];
     const review = await readReview(toBase64(stored(parts)));
     if (review.kind === 'bad') throw new Error(review.why);
-    const found = review.checks.find(({ what }) => what === 'What stands around the transaction');
+    const found = review.checks.find(({ what }) => what === 'Signed transaction wrapper');
     return [found?.state, ...(found?.answered ?? [])];
   };
   // Of two lengths, so that each is written in the one shortest way.
@@ -272,10 +272,10 @@ describe('readReview of an onboarding bundle', () => {
 });
 
 test.each([
-  ['', /Nothing was pasted/],
-  ['hello, is this it?', /neither JSON nor bytes in base64/],
-  ['{"partyId": "alice', /begins like JSON but is none/],
-  ['{}', /neither the answer of generate-topology/],
+  ['', /No text entered/],
+  ['hello, is this it?', /Not JSON or base64/],
+  ['{"partyId": "alice', /Not valid JSON/],
+  ['{}', /Unknown JSON\. Paste a generate-topology response/],
   [
     '{"topologyTransactions": "CgA="}',
     /like the answer of a node, but.*topologyTransactions: expected an array/,
@@ -292,33 +292,33 @@ test.each([
   ['{"kind":"treeline-onboarding-bundle","version":2}', /version: expected 1, the only/],
   [
     '{"code":"INVALID_ARGUMENT","cause":"unknown synchronizer"}',
-    /error of a node.*INVALID_ARGUMENT: unknown synchronizer/,
+    /error response of a node.*INVALID_ARGUMENT: unknown synchronizer/,
   ],
-  ['{"code":3,"message":"too much"}', /error of a node.*It says: too much/],
-  ['Invalid value for: body (Got value of unexpected type)', /error of a node.*Invalid value/],
-  ['<!DOCTYPE html><title>502</title>', /a web page/],
-  ['{"partyHint":"alice","synchronizer":"s"}', /what is asked of a node/],
-  ['null', /JSON, but it holds nothing/],
-  ['[]', /an empty list/],
+  ['{"code":3,"message":"too much"}', /error response of a node: too much/],
+  ['Invalid value for: body (Got value of unexpected type)', /error response of a node.*Invalid value/],
+  ['<!DOCTYPE html><title>502</title>', /A web page/],
+  ['{"partyHint":"alice","synchronizer":"s"}', /A request, not a response/],
+  ['null', /The JSON contains no object/],
+  ['[]', /The list contains no transaction/],
   ['[7]', /a list, but not of transactions.*\[0\]: expected a string/],
   [
     JSON.stringify([HOSTING, '3q2+7w==']),
-    /Of this list, item 2: These are 4 bytes, but no topology/,
+    /Item 2: Not a topology transaction \(4 bytes\)/,
   ],
-  ['3q2+7w==', /These are 4 bytes, but no topology transaction/],
-  [toBase64(new Uint8Array(300_000)), /too large: it has 300,000 bytes, and more than 262,144/],
+  ['3q2+7w==', /Not a topology transaction \(4 bytes\)/],
+  [toBase64(new Uint8Array(300_000)), /Too large: 300,000 bytes, maximum 262,144 bytes/],
   ['{"onboardingTransactions":{}}', /like the body of an allocation.*expected an array/],
   [
     `-----BEGIN PRIVATE KEY-----\n${'A'.repeat(64)}\n-----END PRIVATE KEY-----`,
-    /private key.*not read/,
+    /private key.*Do not paste/,
   ],
-  ['x'.repeat(1_000_001), /too large: it has 1,000,001 characters, and more than 1,000,000/],
+  ['x'.repeat(1_000_001), /Too large: 1,000,001 characters, maximum 1,000,000/],
   [
     HOSTING,
     /^This is one topology transaction by itself, without the answer of a node around it\./,
   ],
   [`${HOSTING}\n${HOSTING}\n${HOSTING}`, /^These are 3 topology transactions by themselves/],
-  [JSON.stringify({ topologyTransactions: [HOSTING] }), /transactions of an answer, without its/],
+  [JSON.stringify({ topologyTransactions: [HOSTING] }), /Transactions of a response, without party id/],
   [
     ofVersion(99),
     /^This may be one topology transaction by itself, of a version that is not known here/,

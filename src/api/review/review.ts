@@ -32,15 +32,13 @@ const LONGEST = 1_000_000;
 /** Reads what was pasted or opened as a file, whatever it is. Sends nothing, never throws. */
 export async function readReview(pasted: string): Promise<Review> {
   const text = pasted.trim();
-  if (text === '') return badReview('Nothing was pasted.');
+  if (text === '') return badReview('No text entered.');
   if (text.length > LONGEST) {
     const [size, most] = [text.length, LONGEST].map((one) => counted(one, 'character'));
-    return badReview(`It is too large: it has ${size}, and more than ${most} are not read.`);
+    return badReview(`Too large: ${size}, maximum ${most}.`);
   }
   if (readPastedKey(text).kind === 'private') {
-    return badReview(
-      'This is a private key, and it belongs nowhere here. It was not read; clear the box.',
-    );
+    return badReview('This is a private key. Do not paste private keys here. Clear the field.');
   }
   const odd = notAnswerWords(text);
   if (odd !== undefined) return badReview(odd);
@@ -51,13 +49,13 @@ export async function readReview(pasted: string): Promise<Review> {
     if (twice !== undefined) {
       const name = honestString(twice.slice(0, 100));
       return badReview(
-        `The member “${name}” stands twice in one object: readers differ on which one counts.`,
+        `The field “${name}” occurs twice in one object, so the content is ambiguous.`,
       );
     }
     return await readJson(json);
   } catch (thrown) {
     if (thrown instanceof SyntaxError) {
-      return badReview('This begins like JSON but is none. A part of it may be missing.');
+      return badReview('Not valid JSON. A part may be missing.');
     }
     throw thrown;
   }
@@ -66,12 +64,12 @@ export async function readReview(pasted: string): Promise<Review> {
 async function readJson(json: unknown): Promise<Review> {
   if (typeof json === 'string') return ofTransactions(readPastedBytes(json));
   if (Array.isArray(json)) {
-    if (json.length === 0) return badReview('This is an empty list: it holds no transaction.');
+    if (json.length === 0) return badReview('The list contains no transaction.');
     return reading('a list, but not of transactions in base64', async () =>
       ofTransactions(readPastedList(checkShape(PastedListWire, json))),
     );
   }
-  if (!isRecord(json)) return badReview('This is JSON, but it holds nothing.');
+  if (!isRecord(json)) return badReview('The JSON contains no object.');
   if (json['kind'] === BUNDLE_KIND) {
     return reading('an onboarding bundle, but not as it should be', () =>
       readBundle(checkShape(PastedBundleWire, json)),

@@ -15,7 +15,7 @@ const key = publicKeyOf('ed25519', POINT ?? new Uint8Array());
 
 /** The check that has to tell each lie; others may turn red with it. */
 const TOLD_BY: Readonly<Record<string, string>> = {
-  'wrong-multi-hash': 'Multi hash',
+  'wrong-multi-hash': 'Multi-hash',
   'wrong-fingerprint': 'Fingerprint of the key',
   'other-party-id': 'Party id',
   'other-hint': 'Party in every mapping',

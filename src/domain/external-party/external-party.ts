@@ -112,7 +112,7 @@ export function toTopologySignature(
  */
 export function thresholdWords(threshold: number, confirmers: number): string {
   return threshold === 0
-    ? `0 or nothing means all confirmers. ${confirmationWords(confirmers, confirmers)}`
+    ? `Empty or 0 means all confirmers. ${confirmationWords(confirmers, confirmers)}`
     : confirmationWords(threshold, confirmers);
 }
 
@@ -123,18 +123,18 @@ export function thresholdWords(threshold: number, confirmers: number): string {
  * @param confirmers how many may confirm
  */
 export function confirmationWords(threshold: number, confirmers: number): string {
-  if (threshold === 0) return 'Nobody needs to confirm, which no node accepts.';
+  if (threshold === 0) return 'No confirmation is required, which nodes reject.';
   if (threshold > confirmers)
-    return `${threshold} must confirm, but only ${confirmers} can: that can never come together.`;
-  if (confirmers === 1) return 'The one participant that confirms must confirm each transaction.';
+    return `${threshold} must confirm, but only ${confirmers} can, so the threshold cannot be reached.`;
+  if (confirmers === 1) return 'The only confirming participant must confirm each transaction.';
   if (threshold === confirmers)
-    return `${confirmers === 2 ? 'Both' : `All ${confirmers}`} must confirm each transaction: if one is silent, the party can do nothing.`;
+    return `${confirmers === 2 ? 'Both' : `All ${confirmers}`} must confirm each transaction. One missing confirmation blocks the party.`;
   const silent = confirmers - threshold;
   const [few, of] =
     confirmers in NUMBERS ? [NUMBERS[silent], NUMBERS[confirmers]] : [silent, confirmers];
   const alone =
-    threshold === 1 ? ' Any of them can then confirm alone, whatever the others think of it.' : '';
-  return `${threshold} of ${confirmers} must confirm each transaction: tolerates ${few} silent ${silent === 1 ? 'confirmer' : 'confirmers'} of ${of}.${alone}`;
+    threshold === 1 ? ' A single confirmation is then sufficient, even against the others.' : '';
+  return `${threshold} of ${confirmers} must confirm each transaction, which tolerates ${few} silent ${silent === 1 ? 'confirmer' : 'confirmers'} of ${of}.${alone}`;
 }
 
 const NUMBERS: Readonly<Record<number, string>> = {

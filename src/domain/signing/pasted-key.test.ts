@@ -19,17 +19,17 @@ test.each(KEY_SPECS)('public keys of %s are recognised in every form', (spec) =>
     'hex, SPKI': der.toString('hex').toUpperCase(),
     'PEM, SPKI': `${publicKey.export({ type: 'spki', format: 'pem' })}\n`,
     JWK: JSON.stringify(publicKey.export({ format: 'jwk' })),
-    'hex, the key alone': `0x${point.toString('hex')}`,
-    'base64, the key alone': point.toString('base64url'),
+    'hex, raw key': `0x${point.toString('hex')}`,
+    'base64, raw key': point.toString('base64url'),
   };
   for (const [form, text] of Object.entries(forms)) {
     const read = readPastedKey(`  ${text}\n`);
-    const isAlone = form.endsWith('alone');
-    expect(read.kind, form).toBe(isAlone && spec === 'ed25519' ? 'either' : 'public');
+    const isRaw = form.endsWith('raw key');
+    expect(read.kind, form).toBe(isRaw && spec === 'ed25519' ? 'either' : 'public');
     const candidate = 'candidate' in read ? read.candidate : undefined;
     expect(candidate?.form).toBe(form);
     expect(candidate?.specs).toContain(spec);
-    if (!isAlone) expect(candidate?.specs).toEqual([spec]);
+    if (!isRaw) expect(candidate?.specs).toEqual([spec]);
     expect(Buffer.from(candidate?.point ?? [])).toEqual(point);
   }
   expect(readKeyFile(new Uint8Array(der)).kind).toBe('public');

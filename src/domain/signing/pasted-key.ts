@@ -28,29 +28,29 @@ const LONGEST = 20_000;
 /** Recognises a key by what it is, whatever it is called. Never throws. */
 export function readPastedKey(pasted: string): PastedKey {
   const text = pasted.trim();
-  if (text === '') return bad('Nothing was pasted.');
+  if (text === '') return bad('No text entered.');
   const secret = privateForm(text);
   if (secret !== undefined) return { kind: 'private', form: secret };
-  if (text.length > LONGEST) return bad('This is far longer than a public key.');
+  if (text.length > LONGEST) return bad('Too long for a public key.');
   if (text.startsWith('{') || text.startsWith('[')) return readJwk(text);
   const pem = /^-----BEGIN ([A-Z0-9 ]+)-----\s*([A-Za-z0-9+/=\s]*?)-----END \1-----$/.exec(text);
   if (pem !== null) {
     const der = fromBase64((pem[2] ?? '').replace(/\s+/g, ''));
     return der === undefined
-      ? bad('The text between the PEM lines is no base64.')
+      ? bad('The text between the PEM lines is not base64.')
       : ofDer(der, 'PEM');
   }
-  if (text.includes('-----')) return bad('Paste one PEM block alone, with both of its lines.');
+  if (text.includes('-----')) return bad('Paste only one PEM block, with its first and last line.');
   if (/^(?:ssh-|ecdsa-sha2-)/.test(text))
-    return bad('This is a key in the form of SSH. Convert it: ssh-keygen -e -m PKCS8 -f KEY.pub');
+    return bad('This is an SSH key. Convert it: ssh-keygen -e -m PKCS8 -f KEY.pub');
   const written = readWrittenBytes(text);
   if (written !== undefined) return ofBytes(written.bytes, written.form);
-  return bad('This is neither base64, hex, PEM nor a JWK.');
+  return bad('Not base64, hex, PEM or JWK.');
 }
 
 /** A key from a file: text, or DER as it is. */
 export function readKeyFile(bytes: Uint8Array<ArrayBuffer>): PastedKey {
-  if (bytes.length > LONGEST) return bad('This file is far longer than a public key.');
+  if (bytes.length > LONGEST) return bad('The file is too long for a public key.');
   if (bytes[0] === 0x30 && readDerKey(bytes).kind !== 'no-key') return ofDer(bytes, 'DER');
   const isText = bytes.every((byte) => byte === 9 || byte === 10 || byte === 13 || byte >= 32);
   return isText ? readPastedKey(new TextDecoder().decode(bytes)) : ofBytes(bytes, 'plain bytes');
@@ -59,14 +59,14 @@ export function readKeyFile(bytes: Uint8Array<ArrayBuffer>): PastedKey {
 function ofBytes(bytes: Uint8Array<ArrayBuffer>, form: string): PastedKey {
   const der = bytes[0] === 0x30 ? readDerKey(bytes) : undefined;
   if (der !== undefined && der.kind !== 'no-key') return ofDer(bytes, form);
-  const raw = `${form}, the key alone`;
+  const raw = `${form}, raw key`;
   if (bytes.length === 32)
     return { kind: 'either', candidate: { specs: ['ed25519'], point: bytes, form: raw } };
   // 64 bytes are a private key of Ed25519 with its public key, or two keys.
   if (isPrivateLength(bytes) || bytes.length === 64) return { kind: 'private', form: raw };
   const specs = specsOfPoint(bytes);
   if (specs.length > 0) return { kind: 'public', candidate: { specs, point: bytes, form: raw } };
-  return bad(`${bytes.length} bytes in ${form} are no public key of a kind that the ledger takes.`);
+  return bad(`${bytes.length} bytes in ${form} are not a supported public key.`);
 }
 
 function ofDer(bytes: Uint8Array<ArrayBuffer>, form: string): PastedKey {
@@ -82,14 +82,14 @@ function ofDer(bytes: Uint8Array<ArrayBuffer>, form: string): PastedKey {
           kind: 'public',
           candidate: { specs: [der.spec], point: der.point, form: `${form}, SPKI` },
         };
-      return bad(`The key inside has a length that no key of ${KEY_KINDS[der.spec].name} has.`);
+      return bad(`The key has an invalid length for ${KEY_KINDS[der.spec].name}.`);
     }
     case 'private':
       return { kind: 'private', form: der.form };
     case 'other-algorithm':
-      return bad('This is a public key of a kind that no external party may have.');
+      return bad('This type of public key is not supported for external parties.');
     case 'no-key':
-      return bad(`What stands there in ${form} is no public key.`);
+      return bad(`The ${form} content is not a public key.`);
   }
 }
 
@@ -116,7 +116,7 @@ function readJwk(text: string): PastedKey {
   try {
     json = JSON.parse(text);
   } catch {
-    return bad('This begins like a JWK but is no JSON.');
+    return bad('The JWK is not valid JSON.');
   }
   const jwk = new Map(Object.entries(json ?? {}));
   const crv = jwk.get('crv');
@@ -127,7 +127,7 @@ function readJwk(text: string): PastedKey {
   const spec = KEY_SPECS.find((one) => KEY_KINDS[one].name === crv);
   const size = spec === undefined ? 0 : KEY_KINDS[spec].size;
   if (spec === undefined || spec === 'ed25519' || x?.length !== size || y?.length !== size)
-    return bad('This JWK is no public key of a kind that the ledger takes.');
+    return bad('The JWK is not a supported public key.');
   const point = joinBytes([new Uint8Array([4]), x, y]);
   return { kind: 'public', candidate: { specs: [spec], point, form: 'JWK' } };
 }

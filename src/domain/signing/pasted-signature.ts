@@ -11,21 +11,21 @@ export type PastedSignature =
 /** Base64 or hex; ECDSA in DER, or as r and s one after the other. Whether it fits is not yet said. */
 export function readPastedSignature(spec: KeySpec, pasted: string): PastedSignature {
   const text = pasted.replace(/\s+/g, '');
-  if (text === '') return { kind: 'bad', why: 'Nothing was pasted.' };
+  if (text === '') return { kind: 'bad', why: 'No text entered.' };
   const bytes = fromWrittenHex(text) ?? fromBase64(text);
-  if (bytes === undefined) return { kind: 'bad', why: 'This is neither base64 nor hex.' };
+  if (bytes === undefined) return { kind: 'bad', why: 'Not base64 or hex.' };
   const { size, name, digest } = KEY_KINDS[spec];
   if (digest === undefined)
     return bytes.length === 2 * size
       ? { kind: 'signature', bytes }
       : {
           kind: 'bad',
-          why: `A signature of ${name} has ${2 * size} bytes; this has ${bytes.length}.`,
+          why: `An ${name} signature has ${2 * size} bytes, but this one has ${bytes.length}.`,
         };
   if (isDer(bytes, size)) return { kind: 'signature', bytes };
   if (bytes.length === 2 * size) return { kind: 'signature', bytes: toDer(bytes) };
   return {
     kind: 'bad',
-    why: `A signature of ${name} is DER, or ${2 * size} bytes; these ${bytes.length} bytes are neither.`,
+    why: `A ${name} signature is DER or ${2 * size} bytes. These ${bytes.length} bytes are neither.`,
   };
 }

@@ -15,6 +15,6 @@ test('that the hosts are right rests on what the node calls itself, which the ch
   const evidence = gatherEvidence({ ...SYNTHETIC_PARTY, key }, openAnswer(SYNTHETIC_ANSWER));
   expect(checkHosts(evidence)).toMatchObject({
     state: 'passed',
-    why: expect.stringMatching(/as it calls itself.*Compare its id with its operator/),
+    why: expect.stringMatching(/this node\. Confirm its reported participant id with the operator/),
   });
 });

@@ -44,7 +44,7 @@ export function checkHosts(evidence: Evidence): Finding {
     return { ...base, state: 'failed', why: 'A participant is listed more than once.' };
   const odd = found.find((one) => !isUniqueId(one));
   if (odd !== undefined)
-    return { ...base, state: 'failed', why: 'A host is listed whose id is no participant id.' };
+    return { ...base, state: 'failed', why: 'A host id is not a valid participant id.' };
   if (wanted === undefined) return { ...base, state: 'not-checked', why: NOT_KNOWN_ASKED };
   const isRight = isSameHosts(hosts, wanted);
   const state = stateOf(evidence, isRight || (hosts.length === 0 && !evidence.isAllRead));
@@ -61,9 +61,8 @@ export function checkHosts(evidence: Evidence): Finding {
 
 /** No byte of an answer proves which participant a node is. */
 const ASKED_AND_NAMED =
-  'Those that were named, and the node that was asked, as it calls itself; nobody else. Compare its id with its operator.';
-const NOT_THOSE =
-  'None that was asked for has another permission; but the hosts are not those that were asked for.';
+  'Only the requested hosts and this node. Confirm its reported participant id with the operator.';
+const NOT_THOSE = 'Permissions match, but the hosts differ from the request.';
 
 /** One by one: joined into a text, one hostile id could read as two. */
 function isSameHosts(
@@ -77,8 +76,8 @@ function isSameHosts(
 function hostsWords(found: readonly string[], wanted: readonly string[]): string {
   const extra = found.some((one) => !wanted.includes(one));
   return extra
-    ? 'A participant that was not asked for would host the party and see what it sees.'
-    : 'A participant that was asked for is missing.';
+    ? 'An unrequested participant would host the party and see everything the party sees.'
+    : 'A requested participant is missing.';
 }
 
 /** Each host with the permission that was asked for it. */
@@ -102,9 +101,9 @@ export function checkPermissions(evidence: Evidence): Finding {
     ...base,
     state,
     why: {
-      passed: 'Each may do what was asked for it.',
-      failed: 'A participant may do something else than what was asked for it.',
-      'not-checked': hosts.length === 0 ? 'No mapping names a host.' : NOT_ALL_READ,
+      passed: 'Each host has its requested permission.',
+      failed: 'A participant has another permission than requested.',
+      'not-checked': hosts.length === 0 ? 'No mapping contains a host.' : NOT_ALL_READ,
     }[state],
   };
 }
@@ -122,12 +121,12 @@ export function checkSubmission(evidence: Evidence): Finding {
     why: {
       passed: 'No participant may submit for the party.',
       failed: 'A participant could act for the party without its key.',
-      'not-checked': found.length === 0 ? 'No mapping names a host.' : NOT_ALL_READ,
+      'not-checked': found.length === 0 ? 'No mapping contains a host.' : NOT_ALL_READ,
     }[state],
   };
 }
 
-/** No host is marked as still being onboarded. */
+/** No host is marked as being onboarded. */
 export function checkOnboarding(evidence: Evidence): Finding {
   const marked = evidence.hosts.filter(({ isOnboarding }) => isOnboarding);
   const hasHosts = evidence.hosts.length > 0;
@@ -138,9 +137,9 @@ export function checkOnboarding(evidence: Evidence): Finding {
     asked: ['none'],
     answered: marked.length === 0 ? ['none'] : marked.map(({ participant }) => participant),
     why: {
-      passed: 'No host is marked as still being onboarded.',
-      failed: 'A host is marked as still being onboarded, which a new party has no need of.',
-      'not-checked': hasHosts ? NOT_ALL_READ : 'No mapping names a host.',
+      passed: 'No host is marked as being onboarded.',
+      failed: 'A host is marked as being onboarded, which is wrong for a new party.',
+      'not-checked': hasHosts ? NOT_ALL_READ : 'No mapping contains a host.',
     }[state],
   };
 }
@@ -162,19 +161,19 @@ export function checkThreshold(evidence: Evidence): Finding {
     answered: found.map(ofAll),
   };
   if (found.length === 0) {
-    const why = evidence.isAllRead ? 'No mapping says it.' : NOT_ALL_READ;
+    const why = evidence.isAllRead ? 'No mapping contains the value.' : NOT_ALL_READ;
     return { ...base, state: 'not-checked', why };
   }
   if (found.some(({ confirmers }) => confirmers.length === 0)) {
     return { ...base, state: 'failed', why: 'No host confirms for the party.' };
   }
   if (found.some(({ threshold, confirmers: { length } }) => threshold < 1 || threshold > length)) {
-    const why = 'So many confirmations can never come together, or none is needed.';
+    const why = 'The threshold cannot be reached, or no confirmation is required.';
     return { ...base, state: 'failed', why };
   }
   if (wanted === undefined) return { ...base, state: 'not-checked', why: NOT_KNOWN_ASKED };
   if (found.some(({ threshold }) => threshold !== wanted.threshold)) {
-    const why = 'Not as many confirmations are needed as were asked for.';
+    const why = 'The threshold differs from the request.';
     return { ...base, state: 'failed', why };
   }
   const isOfAsMany = found.every(
@@ -187,10 +186,9 @@ export function checkThreshold(evidence: Evidence): Finding {
     why: {
       passed:
         asked?.threshold === 0
-          ? 'All that confirm must, as none was named.'
-          : 'As many as were asked for, of as many as were asked for.',
-      failed:
-        'The number is the one that was asked for, but of another number of participants that confirm.',
+          ? 'All confirming participants, because no threshold was requested.'
+          : 'The requested threshold of the requested number of confirming participants.',
+      failed: 'The requested threshold, but with another number of confirming participants.',
       'not-checked': NOT_ALL_READ,
     }[state],
   };

@@ -8,14 +8,13 @@ import { distinct, type Evidence, type Finding, NOT_ALL_READ } from './topology-
  * (docs/facts/topology.md#checks; KEY-01).
  */
 
-const NO_SINGLE_KEY =
-  'The transactions hold no single key whose fingerprint could be computed here.';
+const NO_SINGLE_KEY = 'The transactions contain no single key, so no fingerprint can be computed.';
 
 /** A member that every answer of a node has, and which this one lacks: absent, null and empty. */
 function lackingWords(member: string, told: MaybeReported): string | undefined {
-  if (told === undefined) return `The answer has no member "${member}".`;
-  if (told === null) return `The answer says null for "${member}".`;
-  return told === '' ? `The answer has a "${member}" that is empty.` : undefined;
+  if (told === undefined) return `The response has no field "${member}".`;
+  if (told === null) return `The field "${member}" of the response is null.`;
+  return told === '' ? `The field "${member}" of the response is empty.` : undefined;
 }
 
 /** Parts of an answer that were given alone need not have what an answer has around them. */
@@ -33,20 +32,19 @@ export function checkFingerprint(evidence: Evidence): Finding {
     answered: told == null ? [] : [told],
   };
   if (isPartOnly(evidence, told)) {
-    return { ...base, state: 'not-checked', why: 'What was given names no fingerprint.' };
+    return { ...base, state: 'not-checked', why: 'The pasted text contains no fingerprint.' };
   }
   const lacking = lackingWords('publicKeyFingerprint', told);
   if (lacking !== undefined) return { ...base, state: 'failed', why: lacking };
   if (fingerprint === undefined) return { ...base, state: 'not-checked', why: NO_SINGLE_KEY };
-  const whose =
-    asked === undefined ? 'the key inside the transactions' : 'the key that was asked for';
+  const whose = asked === undefined ? 'the key inside the transactions' : 'the requested key';
   if (told !== fingerprint) {
     return { ...base, state: 'failed', why: `The fingerprint is not that of ${whose}.` };
   }
   // The key inside is the only one there if all was read.
   if (asked === undefined && !isAllRead)
     return { ...base, state: 'not-checked', why: NOT_ALL_READ };
-  return { ...base, state: 'passed', why: `Computed here from ${whose}, and the same.` };
+  return { ...base, state: 'passed', why: `Matches the value computed from ${whose}.` };
 }
 
 /** The party id is the hint and the fingerprint. */
@@ -62,7 +60,7 @@ export function checkPartyId(evidence: Evidence): Finding {
     answered: told == null ? [] : [told],
   };
   if (isPartOnly(evidence, told)) {
-    return { ...base, state: 'not-checked', why: 'What was given names no party id by itself.' };
+    return { ...base, state: 'not-checked', why: 'The pasted text contains no separate party id.' };
   }
   const lacking = lackingWords('partyId', told);
   if (lacking !== undefined) return { ...base, state: 'failed', why: lacking };
@@ -76,8 +74,8 @@ export function checkPartyId(evidence: Evidence): Finding {
     return { ...base, state: 'not-checked', why: NOT_ALL_READ };
   const why =
     asked === undefined
-      ? 'It ends in the fingerprint of the key inside the transactions. Whether the hint is the one that was asked for is not known here.'
-      : 'It is the hint and the fingerprint of the key that were asked for.';
+      ? 'The party id ends with the fingerprint of the contained key. The requested hint is unknown.'
+      : 'The party id consists of the requested hint and the fingerprint of the key.';
   return { ...base, state: 'passed', why };
 }
 
@@ -95,12 +93,12 @@ export function checkHashes({ answer: { transactions } }: Evidence): Finding {
   }
   if (hasNoBytes(transactions)) return { ...base, state: 'not-checked', why: NO_BYTES };
   const why = isOnce
-    ? 'Computed here over the bytes as received. An answer does not name them; the hash that is signed stands for all of them.'
-    : 'Two transactions are the same.';
+    ? 'Computed from the received bytes. Responses do not contain these hashes; the signed multi-hash covers all of them.'
+    : 'Two transactions are identical.';
   return { ...base, state: isOnce ? 'passed' : 'failed', why };
 }
 
-const NO_BYTES = 'A transaction holds no bytes that could be hashed.';
+const NO_BYTES = 'A transaction contains no bytes to hash.';
 
 function hasNoBytes(transactions: Evidence['answer']['transactions']): boolean {
   return transactions.some(({ read: { bytes } }) => bytes.length === 0);
@@ -111,22 +109,22 @@ export function checkMultiHash(evidence: Evidence): Finding {
   const { transactions, toldMultiHash, multiHash } = evidence.answer;
   const computed = toBase64(multiHash);
   const base = {
-    what: 'Multi hash',
+    what: 'Multi-hash',
     asked: [computed],
     answered: toldMultiHash == null ? [] : [toldMultiHash],
   };
   if (isPartOnly(evidence, toldMultiHash)) {
-    const why = 'What was given names no multi hash; the one that stands here is computed.';
+    const why = 'The pasted text contains no multi-hash; the shown value is computed.';
     return { ...base, state: 'not-checked', why };
   }
   const lacking = lackingWords('multiHash', toldMultiHash);
   if (lacking !== undefined) return { ...base, state: 'failed', why: lacking };
   if (toldMultiHash !== computed) {
-    return { ...base, state: 'failed', why: 'It is not the hash of these transactions.' };
+    return { ...base, state: 'failed', why: 'The value is not the hash of these transactions.' };
   }
   if (transactions.length === 0) {
     return { ...base, state: 'not-checked', why: 'There is no transaction to hash.' };
   }
   if (hasNoBytes(transactions)) return { ...base, state: 'not-checked', why: NO_BYTES };
-  return { ...base, state: 'passed', why: 'Computed here from the transactions, and the same.' };
+  return { ...base, state: 'passed', why: 'Matches the value computed from the transactions.' };
 }

@@ -39,9 +39,9 @@ export function checkKeyThreshold(evidence: Evidence): Finding {
     asked: [ONE_OF_ONE],
     answered: distinct(found),
     why: {
-      passed: 'One key may sign for the party, and its one signature is enough.',
-      failed: 'It is not one signature of one key.',
-      'not-checked': evidence.isAllRead ? 'No mapping says it.' : NOT_ALL_READ,
+      passed: 'One key signs for the party, with a threshold of 1.',
+      failed: 'The threshold is not one signature of one key.',
+      'not-checked': evidence.isAllRead ? 'No mapping contains the value.' : NOT_ALL_READ,
     }[state],
   };
 }
@@ -68,9 +68,9 @@ export function checkUsages(evidence: Evidence): Finding {
     ],
     answered: distinct(keys.map(({ key }) => key.usages.join(', ') || 'nothing')),
     why: {
-      passed: 'To own the namespace and to sign for the party; nothing else.',
-      failed: 'The key is given a use that this onboarding has no need of, or lacks one.',
-      'not-checked': evidence.isAllRead ? 'No mapping holds a key.' : NOT_ALL_READ,
+      passed: 'Only for the namespace and for signing.',
+      failed: 'The key has an unnecessary use, or lacks a required one.',
+      'not-checked': evidence.isAllRead ? 'No mapping contains a key.' : NOT_ALL_READ,
     }[state],
   };
 }
@@ -110,8 +110,8 @@ export function checkRestriction(evidence: Evidence): Finding | undefined {
     asked: [RESTRICTIONS.all],
     answered: distinct(found.map(restrictionWords)),
     why: {
-      passed: 'The root of the namespace is not restricted.',
-      failed: 'A restricted root could not do all that the party needs.',
+      passed: 'The namespace root is not restricted.',
+      failed: 'A restricted root cannot sign everything the party needs.',
       'not-checked': NOT_ALL_READ,
     }[state],
   };
@@ -135,15 +135,15 @@ export function checkKeys(evidence: Evidence): Finding {
     answered: distinct(found),
   };
   if (!isOne) {
-    const why = 'Another key stands beside the one. Whoever has it could act for the party.';
+    const why = 'There is an additional key, whose holder could act for the party.';
     return { ...base, state: 'failed', why };
   }
   if (lacking.length > 0) {
-    const why = 'A mapping that must hold the signing key holds none.';
+    const why = 'A mapping lacks the required signing key.';
     return { ...base, state: 'failed', answered: distinct([...found, ...lacking]), why };
   }
   if (found.length === 0) {
-    const why = evidence.isAllRead ? 'No mapping holds a key.' : NOT_ALL_READ;
+    const why = evidence.isAllRead ? 'No mapping contains a key.' : NOT_ALL_READ;
     return { ...base, state: evidence.isAllRead && asked ? 'failed' : 'not-checked', why };
   }
   if (wanted === undefined) return { ...base, state: 'not-checked', why: NOT_KNOWN_ASKED };
@@ -152,8 +152,8 @@ export function checkKeys(evidence: Evidence): Finding {
     ...base,
     state,
     why: {
-      passed: 'The public key that was asked for, byte for byte, wherever a key stands.',
-      failed: 'The key is not the one that was asked for. Whoever has it could act for the party.',
+      passed: 'The requested public key, byte for byte, in every place.',
+      failed: 'The key differs from the requested one. Its holder could act for the party.',
       'not-checked': NOT_ALL_READ,
     }[state],
   };
@@ -182,11 +182,11 @@ export function checkNamespace(evidence: Evidence): Finding {
   const wanted = fingerprint === undefined ? [] : [fingerprint];
   const base = { what: 'Namespace', asked: wanted, answered: distinct([...named, ...computed]) };
   if (fingerprint === undefined && computed.length < 2) {
-    const why = 'There is no key to compute the namespace from.';
+    const why = 'There is no key to compute the namespace.';
     return { ...base, state: 'not-checked', why };
   }
   if (computed.length === 0 && isRight) {
-    const why = evidence.isAllRead ? 'No mapping holds a key.' : NOT_ALL_READ;
+    const why = evidence.isAllRead ? 'No mapping contains a key.' : NOT_ALL_READ;
     return { ...base, state: 'not-checked', why };
   }
   const state = stateOf(evidence, isRight);
@@ -194,9 +194,9 @@ export function checkNamespace(evidence: Evidence): Finding {
     ...base,
     state,
     why: {
-      passed: 'The namespace is the fingerprint of the key inside, computed here.',
+      passed: 'The namespace is the computed fingerprint of the contained key.',
       failed: named.every((one) => one === fingerprint)
-        ? 'A key inside is not the one whose fingerprint the namespace is.'
+        ? 'The namespace is not the fingerprint of a contained key.'
         : 'The namespace is not the fingerprint of the key.',
       'not-checked': NOT_ALL_READ,
     }[state],
@@ -218,9 +218,9 @@ export function checkKeyKind(evidence: Evidence): Finding {
       ),
     ),
     why: {
-      passed: 'The bytes are of the form and the kind that the mapping says.',
-      failed: 'The mapping names another form or kind of key than its bytes are.',
-      'not-checked': evidence.isAllRead ? 'No mapping holds a key.' : NOT_ALL_READ,
+      passed: 'The bytes match the format and kind in the mapping.',
+      failed: 'The bytes differ from the format or kind in the mapping.',
+      'not-checked': evidence.isAllRead ? 'No mapping contains a key.' : NOT_ALL_READ,
     }[state],
   };
 }

@@ -15,8 +15,8 @@ export function checkSynchronizer(told: MaybeReported): Check {
     asked: ['the id of a synchronizer: its name, ::1220 and 64 hex digits'],
     answered: [toldWords(told)],
     why: isRight
-      ? 'It is written as an id. Whether it is the synchronizer that you mean, no signature says.'
-      : 'It is not the id of a synchronizer, so it does not say where the party would come about.',
+      ? 'A valid id. No signature covers it, so check that it is the intended synchronizer.'
+      : 'Not a valid synchronizer id, so the target of the party is unknown.',
   };
 }
 

@@ -31,9 +31,9 @@ export function mappingName(mapping: TopologyMapping): string {
 
 const OF_THREE = ['namespace-delegation', 'party-to-key', 'party-to-participant'];
 const THREE_WORDS =
-  'Three mappings, as nodes up to 3.4.8 answer: one for the root of the namespace, one for the signing key of the party, one for its hosts.';
+  'Three mappings, as returned by nodes up to 3.4.8: namespace root, signing key, hosts.';
 const ONE_WORDS =
-  'One mapping, as nodes from 3.4.9 on answer: it names the hosts and holds a signing key, which authorises it by itself. No namespace delegation comes with it, so the key cannot be delegated or revoked until one is registered.';
+  'One mapping, as returned by nodes from 3.4.9 on, with the hosts and the signing key that authorizes it. Without a namespace delegation the key cannot be delegated or revoked until one is registered.';
 
 /** Only the expected mappings, each once, and the signing key in one of the two places. */
 export function checkMappings(evidence: Evidence): Finding {
@@ -58,8 +58,8 @@ export function checkMappings(evidence: Evidence): Finding {
     const isOdd = kinds.some((kind) => !OF_THREE.includes(kind));
     const state = mappings.length > 0 && isOdd ? 'failed' : 'not-checked';
     const why = isOdd
-      ? 'A mapping that has no place in the onboarding of a party.'
-      : 'Only transactions were given, so nobody can say whether one is missing.';
+      ? 'The mapping does not belong to the onboarding of a party.'
+      : 'Only transactions are available, so a missing one cannot be detected.';
     return { ...base, state, why };
   }
   const isUnread = answer.transactions.length > evidence.read.length;
@@ -74,18 +74,19 @@ export function checkMappings(evidence: Evidence): Finding {
 function wrongShape(mappings: readonly TopologyMapping[]): string {
   const kinds = mappings.map(({ kind }) => kind);
   const extra = mappings.find(({ kind }) => !OF_THREE.includes(kind));
-  if (kinds.length === 0) return 'The answer holds no transaction, so there is nothing to sign.';
+  if (kinds.length === 0)
+    return 'The response contains no transaction, so there is nothing to sign.';
   if (extra !== undefined)
-    return `The mapping "${mappingName(extra)}" has no place in the onboarding of a party.`;
-  if (distinct(kinds).length < kinds.length) return 'A kind of mapping comes more than once.';
+    return `The mapping "${mappingName(extra)}" does not belong to the onboarding of a party.`;
+  if (distinct(kinds).length < kinds.length) return 'A kind of mapping occurs more than once.';
   const [only] = mappings;
   if (kinds.length === 1 && only?.kind === 'party-to-participant') {
-    return `Alone it must hold one signing key; it holds ${only.keys.length || 'none'}.`;
+    return `As the only mapping it must contain one signing key, but it contains ${only.keys.length || 'none'}.`;
   }
   if (kinds.length === OF_THREE.length) {
-    return 'The signing key must stand once in the mapping for it, and the hosts must have no place for keys.';
+    return 'The signing key must occur once, in its own mapping and not in the hosts mapping.';
   }
-  return `${mappings.map(mappingName).join(' and ')}: neither of the two forms in which nodes onboard a party.`;
+  return `${mappings.map(mappingName).join(' and ')}: neither of the two valid onboarding forms.`;
 }
 
 /* Are the transactions those of an onboarding, and nothing else (docs/facts/topology.md#checks). */
@@ -102,22 +103,20 @@ export function checkBytes({ answer: { transactions } }: Evidence): Finding {
   const isUnread = transactions.some(({ read }) => read.content.kind !== 'read');
   const base = { what: 'Bytes', asked: ['no unknown, repeated, damaged or leftover field'] };
   if (transactions.length === 0) {
-    const why = 'The answer holds no transaction.';
+    const why = 'The response contains no transaction.';
     return { ...base, state: 'failed', answered: ['no transaction'], why };
   }
   const [unreadable] = transactions.flatMap(({ read: { content } }, at) =>
-    content.kind === 'unreadable'
-      ? [`Transaction ${at + 1} cannot be read: ${content.words}.`]
-      : [],
+    content.kind === 'unreadable' ? [`Transaction ${at + 1} is unreadable: ${content.words}.`] : [],
   );
   if (odd.length > 0) {
-    const why = unreadable ?? `A careless reader would not show it. In ${odd[0]}.`;
+    const why = unreadable ?? `Hidden from lenient decoders: ${odd[0]}.`;
     return { ...base, state: 'failed', answered: listed(odd), why };
   }
-  const answered = [`nothing odd in ${counted(size, 'byte')}`];
+  const answered = [`no anomaly in ${counted(size, 'byte')}`];
   return isUnread
     ? { ...base, state: 'not-checked', answered, why: NOT_ALL_READ }
-    : { ...base, state: 'passed', answered, why: 'All that stands in the bytes is shown below.' };
+    : { ...base, state: 'passed', answered, why: 'The full content of the bytes is shown below.' };
 }
 
 /** The version that nodes use. */
@@ -138,14 +137,14 @@ export function checkVersion({ answer: { transactions } }: Evidence): Finding {
 function versionWords(versions: readonly string[]): string {
   const odd = versions.find((one) => one !== 'version 30');
   if (odd === undefined) {
-    return versions.length === 0 ? 'There is no transaction.' : 'The version that all nodes use.';
+    return versions.length === 0 ? 'There is no transaction.' : 'The version in use by all nodes.';
   }
   if (odd === 'version 31') {
-    return 'Version 31 is new: it is read here and shown, but no node is known to use it, so it is not offered for signing.';
+    return 'Version 31 is new and not used by any known node, so signing is disabled.';
   }
   return odd === 'no version'
-    ? 'A transaction that cannot be read is not signed.'
-    : 'This version is not known here. It is neither read nor offered for signing.';
+    ? 'An unreadable transaction cannot be signed.'
+    : 'Unknown version. The content cannot be decoded or signed.';
 }
 
 /** They add or replace, and remove nothing. */
@@ -161,8 +160,8 @@ export function checkOperation(evidence: Evidence): Finding {
     asked: ['ADD_REPLACE'],
     answered: distinct(answered),
     why: {
-      passed: 'None removes. Whether it adds or replaces, its serial says.',
-      failed: 'An onboarding adds mappings. Signing a removal can end the party.',
+      passed: 'No removal. The serial shows whether a mapping is added or replaced.',
+      failed: 'An onboarding only adds mappings. Signing a removal can destroy the party.',
       'not-checked': NOT_ALL_READ,
     }[state],
   };
@@ -181,7 +180,7 @@ export function checkSerial(evidence: Evidence): Finding {
     asked: ['1'],
     answered: distinct(answered),
     why: {
-      passed: 'Each says that it is the first change of its mapping.',
+      passed: 'Each is the first change of its mapping.',
       failed: 'A serial other than 1 changes a mapping that already exists.',
       'not-checked': NOT_ALL_READ,
     }[state],
@@ -208,15 +207,15 @@ export function checkParty(evidence: Evidence): Finding {
     asked: wanted === undefined || isAlone ? [] : [wanted],
     answered: named,
     why: {
-      passed: 'Every mapping that names a party names this one.',
+      passed: 'All mappings with a party contain this party.',
       failed:
         asked === undefined
           ? partyWords(answer.partyId)
-          : 'A mapping is about another party than the one that was asked for.',
+          : 'A mapping contains another party than requested.',
       'not-checked': isAlone
-        ? 'One mapping alone names it, and nothing was given to compare it with.'
+        ? 'Only one mapping contains a party, with nothing to compare.'
         : evidence.isAllRead
-          ? 'No mapping names a party.'
+          ? 'No mapping contains a party.'
           : NOT_ALL_READ,
     }[state],
   };
@@ -224,6 +223,6 @@ export function checkParty(evidence: Evidence): Finding {
 
 function partyWords(told: MaybeReported): string {
   return told == null
-    ? 'The mappings are about different parties.'
-    : 'The party id of the answer is not the party that its mappings are about.';
+    ? 'The mappings contain different parties.'
+    : 'The party id of the response differs from the party in its mappings.';
 }

@@ -12,7 +12,7 @@ test('what a signature makes of a party is read from the bytes, whatever the ans
       { participant: SYNTHETIC_PARTY.observing[0], may: 'may only observe' },
     ],
     confirmations: '1 of 1',
-    meaning: 'The one participant that confirms must confirm each transaction.',
+    meaning: 'The only confirming participant must confirm each transaction.',
   });
 });
 

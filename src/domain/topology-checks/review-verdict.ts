@@ -24,26 +24,26 @@ export function reviewVerdict(checks: readonly Check[], source: PastedSource): T
     ? []
     : checks.flatMap(({ what, state }) => (state === 'passed' ? [what] : []));
   if (source !== 'bundle') {
-    const heading = 'Nothing in it is wrong by itself';
+    const heading = 'No errors found; not all checks could run';
     return { tone: 'open', heading, words: NOT_ALL_OF_IT[source], points, passed };
   }
   const all = counted(checks.length, 'check');
   return {
     tone: 'open',
-    heading: `The bundle agrees with itself${isAll ? '' : ', as far as it goes'}`,
-    words: `${isAll ? `All ${all} passed, by what the file itself says. ` : ''}${ONLY_ITSELF}`,
+    heading: `The bundle is consistent${isAll ? '' : '; not all checks could run'}`,
+    words: `${isAll ? `All ${all} passed, based on the file only. ` : ''}${ONLY_ITSELF}`,
     points,
     passed,
   };
 }
 
 const ONLY_ITSELF =
-  'What was asked and what was answered stand in the same file, and whoever wrote the one could write the other. Whether it is what you were asked for, only its sender can say: compare the fingerprint and the party id with them by another way.';
-const WANTED = 'What was asked is not known here, so compare it with what you wanted.';
+  'Request and response come from the same file, so its author controls both. Compare the fingerprint and the party id with the sender through another channel.';
+const WANTED = 'The request is unknown, so compare the content with your intent.';
 const NOT_ALL_OF_IT = {
   answer: WANTED,
-  body: `It is what would be sent to a node. ${WANTED}`,
-  transactions: `No answer of a node stands around it. ${WANTED}`,
+  body: `The text is an allocation body for a node. ${WANTED}`,
+  transactions: `The text contains transactions without a response. ${WANTED}`,
 } as const;
 
 /** Several checks that could not be made for one reason are one point. */

@@ -86,7 +86,7 @@ export function checkAnswer(
 /** What is right by itself is not called so while what it stands on is wrong. */
 function withoutGround(finding: Finding, broken: Finding | undefined): Finding {
   if (broken === undefined || finding.state !== 'passed') return finding;
-  const why = `It would be right by itself, but it means something else while "${broken.what}" is not right.`;
+  const why = `Correct on its own, but not meaningful while "${broken.what}" is wrong.`;
   return { ...finding, state: 'not-checked', why };
 }
 

@@ -32,13 +32,13 @@ export function compareTopology(asked: AskedTopology, answer: OpenedAnswer): rea
     return known === undefined || !isSameKey(known, asked.key);
   });
   const hosts = ids.map((id) =>
-    compared(id, wantedMay.get(id) ?? 'not asked for', hostsMay.get(id) ?? 'no host'),
+    compared(id, wantedMay.get(id) ?? 'not requested', hostsMay.get(id) ?? 'no host'),
   );
   return [
     {
       what: 'Synchronizer',
       asked: asked.synchronizer,
-      answered: 'not in what is signed',
+      answered: 'not in the signed bytes',
       differs: false,
     },
     compared('Party id', `${asked.hint}::${fingerprintOf(asked.key)}`, answer.partyId),

@@ -77,11 +77,9 @@ export function stateOf({ isAllRead }: Evidence, isRight: boolean): CheckState {
 }
 
 /** Why a rule over the content could not be looked at. */
-export const NOT_ALL_READ =
-  'Not all that stands in the transactions could be read, so nobody can say.';
+export const NOT_ALL_READ = 'Some transactions could not be read, so the result is unknown.';
 /** The same for a rule that compares with what was asked. */
-export const NOT_KNOWN_ASKED =
-  'What was asked is not known here: only the answer was given. Compare it with what you wanted.';
+export const NOT_KNOWN_ASKED = 'The request is unknown. Compare the response with your intent.';
 
 /** Each value once, in the order of their first appearance. */
 export function distinct(values: readonly string[]): readonly string[] {

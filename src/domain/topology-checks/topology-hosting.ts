@@ -29,8 +29,8 @@ export function hostingIn({ transactions }: OpenedAnswer): Hosting | undefined {
 }
 
 export const CONFIRMING_WORDS =
-  'sees and stores all that the party sees, checks every transaction of the party, and confirms or rejects it';
-export const OBSERVING_WORDS = 'sees and stores all that the party sees, and confirms nothing';
+  'sees and stores everything the party sees, checks each of its transactions, and confirms or rejects it';
+export const OBSERVING_WORDS = 'sees and stores everything the party sees, but does not confirm';
 
 /** What one participant would do, by its id as somebody typed it; nothing for no id. */
 export function ownHostingWords(
@@ -42,6 +42,6 @@ export function ownHostingWords(
   if (confirming.includes(own)) return `If you host it, your node ${CONFIRMING_WORDS}.`;
   if (observing.includes(own)) return `If you host it, your node ${OBSERVING_WORDS}.`;
   return isUniqueId(own)
-    ? 'It is not among them: your node is not asked to host this party.'
-    : 'This is no whole id of a participant yet.';
+    ? 'Not in the list: your node is not asked to host this party.'
+    : 'Not a complete participant id.';
 }

@@ -41,7 +41,7 @@ const CONTENT = [
 const UNREAD = [['Bytes', 'Version of the content'], CONTENT] as const;
 const NOTHING = [
   ['Bytes', 'Version of the content', 'Mappings'],
-  [...CONTENT.filter((what) => what !== 'Mappings'), 'Transaction hashes', 'Multi hash'],
+  [...CONTENT.filter((what) => what !== 'Mappings'), 'Transaction hashes', 'Multi-hash'],
 ] as const;
 const NO_KEY = ['Mappings', 'Keys', 'Signatures needed'];
 const USES = 'What the key may be used for';
@@ -49,7 +49,7 @@ const USES = 'What the key may be used for';
 /** Of each lie what is red, and what then cannot be said; all others pass. */
 type Expected = readonly [failed: readonly string[], open: readonly string[]];
 const EXPECTED: Readonly<Record<string, Expected>> = {
-  'wrong-multi-hash': [['Multi hash'], []],
+  'wrong-multi-hash': [['Multi-hash'], []],
   'wrong-fingerprint': [['Fingerprint of the key'], []],
   'swapped-key': [
     ['Namespace', 'Keys'],
@@ -181,13 +181,13 @@ test('what stands on something wrong names it', async () => {
   const checks = checkAnswer(asked, openAnswer(answer));
   for (const what of ['Signatures needed', USES, 'Restriction of the namespace key']) {
     const found = checks.find((one) => one.what === what);
-    expect(found?.why, what).toMatch(/"Keys" is not right/);
+    expect(found?.why, what).toMatch(/while "Keys" is wrong/);
   }
 });
 
 test.each([
-  [undefined, /has no member/],
-  [null, /says null/],
+  [undefined, /has no field/],
+  [null, /is null/],
   ['', /is empty/],
   ['1220ab', /is not/],
 ])('a member that is %j has words of its own', async (told, words) => {
@@ -195,7 +195,7 @@ test.each([
   for (const [member, what] of [
     ['publicKeyFingerprint', 'Fingerprint of the key'],
     ['partyId', 'Party id'],
-    ['multiHash', 'Multi hash'],
+    ['multiHash', 'Multi-hash'],
   ] as const) {
     for (const by of [asked, undefined]) {
       const checks = checkAnswer(by, openAnswer({ ...answer, [member]: told }));

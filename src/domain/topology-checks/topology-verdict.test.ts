@@ -20,25 +20,25 @@ const right = checkAnswer(asked, answer);
 test('good is only what was asked for in this page', () => {
   expect(verdictOf(right)).toMatchObject({
     tone: 'good',
-    heading: 'It is what was asked for',
+    heading: 'The answer matches your request',
     words: 'All 20 checks passed.',
   });
   const bundle = reviewVerdict(right, 'bundle');
-  expect(bundle).toMatchObject({ tone: 'open', heading: 'The bundle agrees with itself' });
-  expect(bundle.words).toMatch(/^All 20 checks passed, by what the file itself says\./);
-  expect(bundle.words).toMatch(/only its sender can say: compare the fingerprint and the party id/);
+  expect(bundle).toMatchObject({ tone: 'open', heading: 'The bundle is consistent' });
+  expect(bundle.words).toMatch(/^All 20 checks passed, based on the file only\./);
+  expect(bundle.words).toMatch(/Compare the fingerprint and the party id with the sender/);
 });
 
 test('what was not asked for here says what was checked, and what cannot be', () => {
   const alone = openTransactions(answer.transactions.map(({ read }) => read));
   const verdict = reviewVerdict(checkAnswer(undefined, alone), 'transactions');
-  expect(verdict.heading).toBe('Nothing in it is wrong by itself');
+  expect(verdict.heading).toBe('No errors found; not all checks could run');
   expect(verdict.words).toMatch(
-    /No answer of a node stands around it.*What was asked is not known/,
+    /transactions without a response.*The request is unknown/,
   );
   expect(verdict.passed).toContain('Bytes');
   const open = verdict.points.map(({ what }) => what);
-  expect(open).toContain('Multi hash');
+  expect(open).toContain('Multi-hash');
   // For one reason, so they are one point.
   expect(open).toContain('Keys, Hosts, Permissions, Confirmations needed');
   expect(new Set(verdict.points.map(({ why }) => why)).size).toBe(open.length);
@@ -64,9 +64,9 @@ test('who would host, and what each would do', () => {
   if (hosting === undefined) throw new Error('nobody hosts');
   const own = (id: string) => ownHostingWords(hosting, id);
   expect(own(` PAR::${SYNTHETIC_PARTY.participant} `)).toMatch(/confirms or rejects/);
-  expect(own(SYNTHETIC_PARTY.observing[0] ?? '')).toMatch(/confirms nothing/);
-  expect(own(`three::1220${'ab'.repeat(32)}`)).toMatch(/not among them/);
-  expect(own('one::12')).toMatch(/no whole id/);
+  expect(own(SYNTHETIC_PARTY.observing[0] ?? '')).toMatch(/does not confirm/);
+  expect(own(`three::1220${'ab'.repeat(32)}`)).toMatch(/Not in the list/);
+  expect(own('one::12')).toMatch(/Not a complete participant id/);
   expect(own(' ')).toBeUndefined();
   expect(hostingIn(openTransactions([]))).toBeUndefined();
   expect(only && hostingIn(openTransactions([only, only]))).toBeUndefined();

@@ -22,14 +22,14 @@ export function verdictOf(checks: readonly Check[]): TopologyVerdict {
     (open.length === 0
       ? {
           tone: 'good',
-          heading: 'It is what was asked for',
+          heading: 'The answer matches your request',
           words: `All ${counted(checks.length, 'check')} passed.`,
           ...nothing,
         }
       : {
           tone: 'open',
-          heading: 'Not everything could be checked',
-          words: 'So it is not signed here.',
+          heading: 'Not all checks could run',
+          words: 'Signing is disabled.',
           points: open,
           passed: [],
         })
@@ -43,6 +43,6 @@ export function verdictAgainst(
 ): TopologyVerdict | undefined {
   const points = checks.filter(({ state }) => state === 'failed');
   if (points.length === 0) return undefined;
-  const words = `${points.length} of ${counted(checks.length, 'check')} ${points.length === 1 ? 'speaks' : 'speak'} against it:`;
+  const words = `${points.length} of ${counted(checks.length, 'check')} failed:`;
   return { tone: 'bad', heading, words, points, passed: [] };
 }

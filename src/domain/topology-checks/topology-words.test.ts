@@ -28,13 +28,13 @@ test('a transaction in words', () => {
   const [content] = answer.transactions.map(({ read }) => read.content);
   if (content?.kind !== 'read') throw new Error('not read');
   expect(said(content.transaction)).toEqual([
-    'It adds what stands below; nothing of the kind was there before.',
-    'It is about the party <synthetic>',
+    'Adds the mapping below, which did not exist before.',
+    'Party:  <synthetic>',
     'Participant <one> may confirm for this party.',
-    'Participant <two> sees what this party sees, and confirms nothing.',
-    'The one participant that confirms must confirm each transaction.',
+    'Participant <two> sees what this party sees, but does not confirm.',
+    'The only confirming participant must confirm each transaction.',
     `The key <${SYNTHETIC_ANSWER.publicKeyFingerprint}> signs for the party.`,
-    'It may be used to own the namespace, prove that somebody has it, sign transactions.',
+    'Key usage: own the namespace, prove ownership, sign transactions.',
     '1 signature of 1 key needed.',
   ]);
 });
@@ -54,15 +54,15 @@ test('what is dangerous or impossible is said as such', () => {
       mapping: { ...mapping, keyThreshold: undefined, threshold, hosts },
     });
   expect(words(1)).toEqual([
-    'It takes away what stands below.',
-    'It is about the party <p>',
+    'Removes the mapping below.',
+    'Party:  <p>',
     'Participant <a> may submit and confirm for this party, without the key of the party.',
-    'Participant <b> has the permission value 7, which means nothing. It is marked as still being onboarded.',
+    'Participant <b> has the unknown permission value 7. Marked as being onboarded.',
     'Participant <c> may confirm for this party.',
-    '1 of 2 must confirm each transaction: tolerates one silent confirmer of two. Any of them can then confirm alone, whatever the others think of it.',
+    '1 of 2 must confirm each transaction, which tolerates one silent confirmer of two. A single confirmation is then sufficient, even against the others.',
   ]);
-  expect(words(4).at(-1)).toBe('4 must confirm, but only 2 can: that can never come together.');
-  expect(words(0).at(-1)).toBe('Nobody needs to confirm, which no node accepts.');
+  expect(words(4).at(-1)).toBe('4 must confirm, but only 2 can, so the threshold cannot be reached.');
+  expect(words(0).at(-1)).toBe('No confirmation is required, which nodes reject.');
 });
 
 test('what was asked stands beside what was answered, and only what differs is marked', () => {
@@ -74,7 +74,7 @@ test('what was asked stands beside what was answered, and only what differs is m
   expect(differing({ ...asked, confirming: ['three::1220'], observing: [] })).toEqual([
     ['Confirmations', '2 of 2', '1 of 1'],
     ['three', 'CONFIRMATION', 'no host'],
-    ['two', 'not asked for', 'OBSERVATION'],
+    ['two', 'not requested', 'OBSERVATION'],
   ]);
   // What differs stands before the other hosts, of which only the first are drawn.
   const rows = compareTopology({ ...asked, observing: [] }, answer);

@@ -21,7 +21,7 @@ export type NamedId = {
 const PERMITS: Readonly<Record<string, string>> = {
   SUBMISSION: ' may submit and confirm for this party, without the key of the party.',
   CONFIRMATION: ' may confirm for this party.',
-  OBSERVATION: ' sees what this party sees, and confirms nothing.',
+  OBSERVATION: ' sees what this party sees, but does not confirm.',
 };
 
 /** Sentences of one kind, such as one for each host: there may be ten thousand of them. */
@@ -34,11 +34,11 @@ export function transactionWords(transaction: TopologyTransaction): readonly Sen
 }
 
 function operationWords(operation: string, serial: number): string {
-  if (operation === 'REMOVE') return 'It takes away what stands below.';
-  if (operation !== 'ADD_REPLACE') return `Its operation is ${operation}, which means nothing.`;
+  if (operation === 'REMOVE') return 'Removes the mapping below.';
+  if (operation !== 'ADD_REPLACE') return `Unknown operation ${operation}.`;
   return serial === 1
-    ? 'It adds what stands below; nothing of the kind was there before.'
-    : `It replaces what was there before: it is change number ${serial}.`;
+    ? 'Adds the mapping below, which did not exist before.'
+    : `Replaces an earlier mapping (serial ${serial}).`;
 }
 
 function mappingWords(mapping: TopologyMapping): readonly Sentences[] {
@@ -55,16 +55,16 @@ function mappingWords(mapping: TopologyMapping): readonly Sentences[] {
             id('fingerprint', namespace),
             '.',
           ];
-      return [[holder, [`It ${restrictionWords(restriction)}.`], usesWords(key)]];
+      return [[holder, [`The key ${restrictionWords(restriction)}.`], usesWords(key)]];
     }
     case 'party-to-key':
       return [
-        [['It is about the party ', id('party', mapping.party)]],
+        [['Party:  ', id('party', mapping.party)]],
         ...signingWords(mapping.keys, mapping.threshold),
       ];
     case 'party-to-participant':
       return [
-        [['It is about the party ', id('party', mapping.party)]],
+        [['Party:  ', id('party', mapping.party)]],
         mapping.hosts.map(hostWords),
         [[confirmationWords(mapping.threshold, mapping.hosts.filter(isConfirmer).length)]],
         ...(mapping.keyThreshold === undefined
@@ -81,18 +81,18 @@ function mappingWords(mapping: TopologyMapping): readonly Sentences[] {
       return [
         [
           [
-            `A mapping of the kind "${mappingName(mapping)}". It has no place in the onboarding of a party; its fields stand beside.`,
+            `A mapping "${mappingName(mapping)}", which does not belong to the onboarding of a party. Its fields are shown as decoded.`,
           ],
         ],
       ];
     case 'none':
-      return [[['It holds no mapping.']]];
+      return [[['No mapping.']]];
   }
 }
 
 function hostWords({ participant, permission, isOnboarding }: Host): Words {
-  const may = PERMITS[permission] ?? ` has the permission ${permission}, which means nothing.`;
-  const mark = isOnboarding ? ' It is marked as still being onboarded.' : '';
+  const may = PERMITS[permission] ?? ` has the unknown permission ${permission}.`;
+  const mark = isOnboarding ? ' Marked as being onboarded.' : '';
   return ['Participant ', id('participant', participant), may + mark];
 }
 
@@ -109,16 +109,16 @@ function signingWords(keys: readonly EmbeddedKey[], threshold: number): readonly
 const USES: Readonly<Record<string, string>> = {
   NAMESPACE: 'own the namespace',
   PROTOCOL: 'sign transactions',
-  PROOF_OF_OWNERSHIP: 'prove that somebody has it',
+  PROOF_OF_OWNERSHIP: 'prove ownership',
   SEQUENCER_AUTHENTICATION: 'log in at sequencers',
-  IDENTITY_DELEGATION: 'delegate identities (of old)',
+  IDENTITY_DELEGATION: 'delegate identities (legacy)',
   PARTY_JWT_AUTHENTICATION: 'log in as the party',
 };
 
 function usesWords({ usages }: EmbeddedKey): Words {
   const uses = usages.slice(0, MOST_USES).map((one) => USES[one] ?? one);
   const more = usages.length > MOST_USES ? `, and ${usages.length - MOST_USES} more` : '';
-  return [`It may be used to ${uses.join(', ') || 'do nothing'}${more}.`];
+  return [`Key usage: ${uses.join(', ') || 'do nothing'}${more}.`];
 }
 
 const MOST_USES = 12;

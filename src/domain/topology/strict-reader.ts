@@ -59,7 +59,7 @@ class StrictBytes {
     const length = this.varint(place);
     const from = this.#reader.pos;
     if (length > BigInt(this.#bytes.length - from)) {
-      throw new Damage(`a field says that it is ${length} bytes long, which is past the end`);
+      throw new Damage(`a field has a length of ${length} bytes, which is past the end`);
     }
     this.#reader.pos = from + Number(length);
     return this.#bytes.subarray(from, this.#reader.pos);
@@ -84,8 +84,8 @@ class StrictBytes {
   }
 }
 
-const TOO_LARGE = 'is larger than its kind of number can be, and readers would cut it';
-const PADDED = 'is written with more bytes than it needs';
+const TOO_LARGE = 'exceeds its number type, so decoders would truncate it';
+const PADDED = 'is encoded with unnecessary bytes';
 
 /**
  * Reads protobuf bytes by a table of ours and names all that the table does not expect. A usual
@@ -125,7 +125,7 @@ class MessageReader {
       try {
         fields.push(...this.#field(table, counts, at));
       } catch (thrown) {
-        const words = thrown instanceof Damage ? thrown.message : 'no field can begin here';
+        const words = thrown instanceof Damage ? thrown.message : 'no field can start here';
         this.#odd(this.#place, at, `${words}; the rest cannot be read`);
         this.isDamaged = true;
         const rest: ReadValue = { kind: 'unread', bytes: this.#bytes.subarray(at) };
@@ -143,19 +143,19 @@ class MessageReader {
     const rule = Object.hasOwn(table, number) ? table[number] : undefined;
     if (rule === undefined) {
       const name = `field ${number}`;
-      this.#odd(placeIn(this.#place, name), at, 'this version does not know the field');
+      this.#odd(placeIn(this.#place, name), at, 'unknown field');
       return [this.#named(number, name, at, this.#unread(wire, number))];
     }
     const seen = counts.get(rule.name) ?? 0;
     counts.set(rule.name, seen + 1);
     const place = placeIn(this.#place, rule.repeated ? `${rule.name}[${seen}]` : rule.name);
     if (!rule.repeated && seen > 0) {
-      this.#odd(place, at, 'comes more than once, and readers take only the last one');
+      this.#odd(place, at, 'occurs more than once; decoders use only the last one');
     }
     if (rule.choice !== undefined) {
       const chosen = counts.get(`one of ${rule.choice}`) ?? 0;
       counts.set(`one of ${rule.choice}`, chosen + 1);
-      if (chosen > seen) this.#odd(place, at, `stands beside another ${rule.choice}`);
+      if (chosen > seen) this.#odd(place, at, `occurs with another ${rule.choice}`);
     }
     const packed = rule.repeated && rule.kind === 'enum' && wire === WireType.LengthDelimited;
     if (packed) {
@@ -192,7 +192,7 @@ class MessageReader {
         try {
           return { kind: 'text', text: UTF8.decode(content) };
         } catch {
-          this.#odd(place, at, 'is no text in UTF-8');
+          this.#odd(place, at, 'is not valid UTF-8');
           return { kind: 'unread', bytes: content };
         }
       default:
@@ -205,14 +205,14 @@ class MessageReader {
     const signed = BigInt.asIntN(64, unsigned);
     switch (rule.kind) {
       case 'flag':
-        if (unsigned > 1n) this.#odd(place, at, `is ${unsigned}, which is neither yes nor no`);
+        if (unsigned > 1n) this.#odd(place, at, `is ${unsigned}, which is not a boolean`);
         return { kind: 'flag', flag: unsigned !== 0n };
       case 'enum': {
         const name = rule.names[Number(BigInt.asUintN(32, unsigned))];
         if (name !== undefined && unsigned < 0x1_0000_0000n) {
           return { kind: 'enum', number: signed, name };
         }
-        this.#odd(place, at, `has the value ${signed}, which this version does not know`);
+        this.#odd(place, at, `has the value ${signed}, which is unknown`);
         return { kind: 'enum', number: signed, name: `value ${signed}` };
       }
       case 'int64':

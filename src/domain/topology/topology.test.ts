@@ -318,18 +318,18 @@ describe('what a careless reader would swallow is named', () => {
       to.raw(Uint8Array.from(of));
 
   test.each([
-    ['an unknown field', inside(...good, text(7, 'x')), /^field 7: .*does not know the field/],
+    ['an unknown field', inside(...good, text(7, 'x')), /^field 7: unknown field/],
     [
       'an unknown field of the wrapper',
       encoded(message(1, ...good), number(2, 30), number(3, 1)),
       /field 3/,
     ],
-    ['a field that comes twice', inside(...good, number(2, 2)), /serial: comes more than once/],
+    ['a field that comes twice', inside(...good, number(2, 2)), /serial: occurs more than once/],
     ['two mappings', inside(number(1, 1), message(3, party, message(7))), /another mapping/],
     [
       'a mapping that comes twice',
       inside(number(1, 1), message(3, party, party)),
-      /party_to_participant: comes more than once/,
+      /party_to_participant: occurs more than once/,
     ],
     [
       'another wire type',
@@ -339,9 +339,9 @@ describe('what a careless reader would swallow is named', () => {
     [
       'a serial beyond 32 bits',
       inside(raw(0x10, 0x81, 0x80, 0x80, 0x80, 0x10)),
-      /serial: is larger/,
+      /serial: exceeds its number type/,
     ],
-    ['a padded number', inside(raw(0x10, 0x81, 0x00)), /serial: is written with more bytes/],
+    ['a padded number', inside(raw(0x10, 0x81, 0x00)), /serial: is encoded with unnecessary bytes/],
     ['an unknown operation', inside(number(1, 9)), /operation: has the value 9/],
     [
       'bytes left over',
@@ -352,7 +352,7 @@ describe('what a careless reader would swallow is named', () => {
     [
       'text that is no UTF-8',
       inside(message(3, message(7, raw(0x12, 1, 0xff)))),
-      /no text in UTF-8/,
+      /not valid UTF-8/,
     ],
     ['a group', inside(...good, raw(0x3b, 0x3c)), /field 7/],
   ])('%s', (_, of, words) => {

@@ -54,8 +54,8 @@ export function readTransaction(bytes: Uint8Array): ReadTransaction {
   if (!isWhole || data?.value.kind !== 'bytes') {
     const words =
       data?.value.kind === 'bytes'
-        ? 'its bytes are damaged, or others stand behind its end'
-        : 'the bytes are no message with a version around it';
+        ? 'its bytes are damaged, or followed by others'
+        : 'the bytes are not a versioned message';
     return { ...unreadable(bytes, words), fields, oddities };
   }
   const version = numberIn(fields, 2);

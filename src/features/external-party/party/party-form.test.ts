@@ -80,16 +80,20 @@ test('what is missing is no problem yet, but nothing is asked for', () => {
 
 test('the threshold is spelled out', () => {
   expect(thresholdWords(0, 1)).toBe(
-    '0 or nothing means all confirmers. The one participant that confirms must confirm each transaction.',
+    'Empty or 0 means all confirmers. The only confirming participant must confirm each transaction.',
   );
   expect(thresholdWords(1, 1)).toBe(
-    'The one participant that confirms must confirm each transaction.',
+    'The only confirming participant must confirm each transaction.',
   );
   expect(thresholdWords(0, 2)).toContain('all confirmers. Both must confirm');
-  expect(thresholdWords(3, 3)).toMatch(/^All 3 must confirm .* if one is silent, the party can do/);
+  expect(thresholdWords(3, 3)).toMatch(
+    /^All 3 must confirm .* One missing confirmation blocks the party/,
+  );
   expect(thresholdWords(2, 3)).toContain('tolerates one silent confirmer of three.');
-  expect(thresholdWords(2, 3)).not.toContain('alone');
-  expect(thresholdWords(1, 3)).toContain('tolerates two silent confirmers of three. Any of them');
+  expect(thresholdWords(2, 3)).not.toContain('single confirmation');
+  expect(thresholdWords(1, 3)).toContain(
+    'tolerates two silent confirmers of three. A single confirmation',
+  );
   expect(thresholdWords(9, 10)).toContain('tolerates 1 silent confirmer of 10.');
   // The bytes that are signed are told in the words of the form.
   for (const [needed, all] of [
