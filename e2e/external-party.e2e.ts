@@ -125,7 +125,7 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
   );
   await expect(terms).toContainText(/Synchronizer\s*global-domain::1220[0-9a-f]{64}/);
   await expect(terms).toContainText(`/sim/hosts-a~${world}/ledger`);
-  await expect(terms).toContainText('whether there is a backup only its keeper knows');
+  await expect(terms).toContainText('not on this page; backup unknown');
 
   const signature = page.getByRole('textbox', { name: 'Signature' });
   const use = page.getByRole('button', { name: 'Check and use the signature' });
@@ -275,7 +275,7 @@ test('whatever a node lies about, the reason is said and nothing can be signed',
         page.getByRole('alert').filter({ hasText: 'Do not sign this' }),
         lie,
       ).toContainText(reason);
-      await expect(page.getByText('nothing of this can be signed here')).toBeVisible();
+      await expect(page.getByText('so signing is disabled')).toBeVisible();
       const ways = page.getByRole('button', { name: /sign(?!.*silent)|allocate|bundle/i });
       await expect(ways, lie).toHaveCount(0);
       await expect(page.getByRole('textbox', { name: /sign/i })).toHaveCount(0);

@@ -28,7 +28,7 @@ test('the form says what is impossible; the address holds it, never half of it',
   await expect(page.getByText('Two colons in a row')).toBeVisible();
   await hint.fill('alice');
   await threshold.fill('2');
-  await expect(page.getByText('2 can never be reached')).toHaveCount(0);
+  await expect(page.getByText('a threshold of 2 cannot be reached')).toHaveCount(0);
   await threshold.blur();
   await expect(
     page.getByText('Only 1 participant confirms; a threshold of 2 cannot'),
@@ -81,7 +81,7 @@ test('what a link asks for and cannot be read stands in its field until the read
   const threshold = page.getByRole('textbox', { name: 'Confirmation threshold' });
   await expect(others).toHaveValue(`${OTHER}\nparticipant-2`);
   await expect(threshold).toHaveValue('two');
-  await expect(page.getByText('“participant-2” is no participant id')).toBeVisible();
+  await expect(page.getByText('“participant-2” is not a valid participant id')).toBeVisible();
   await expect(page.getByText('Enter a whole number')).toBeVisible();
   await expect(page.getByText('The link contains an invalid role for this node')).toBeVisible();
   await axe(page);

@@ -114,7 +114,7 @@ test('the review shows request and answer of a bundle and marks differences', as
   await expect(checks(page).filter({ hasText: 'passed' })).toHaveCount(24);
   // All is right, and yet it is only what the file says of itself.
   await expect(page.getByRole('heading', { name: 'The bundle is consistent' })).toBeVisible();
-  await expect(page.getByText('only its sender can say')).toBeVisible();
+  await expect(page.getByText('Compare the fingerprint and the party id with the sender')).toBeVisible();
   await expect(page.getByText('The answer matches your request')).toHaveCount(0);
   const hosting = page.getByRole('region', { name: 'Requested hosting' });
   await expect(hosting).toContainText('1 participant would confirm');
@@ -168,7 +168,7 @@ test('the review explains why an answer cannot be signed: version, damage, anoth
   await expect(page.getByRole('alert')).toContainText('This is a private key');
   await expect(page.getByRole('textbox', { name: 'Answer to review' })).toHaveValue('');
   await review(page, 'hello');
-  await expect(page.getByRole('alert')).toContainText('neither JSON nor bytes in base64');
+  await expect(page.getByRole('alert')).toContainText('Not JSON or base64');
   await page.getByLabel('File to review').setInputFiles({
     name: 'k.pem',
     mimeType: 'text/plain',
@@ -177,11 +177,11 @@ test('the review explains why an answer cannot be signed: version, damage, anoth
   await expect(page.getByRole('alert')).toContainText('This is a private key');
   await expect(page.getByRole('textbox', { name: 'Answer to review' })).toHaveValue('');
   await review(page, '{"code":"PARTY_NOT_KNOWN_ON_LEDGER","cause":"nobody"}');
-  await expect(page.getByRole('alert')).toContainText('an error of a node, not its answer');
+  await expect(page.getByRole('alert')).toContainText('An error response of a node');
   await review(page, '3q2+7w==');
-  await expect(page.getByRole('alert')).toContainText('4 bytes, but no topology transaction');
+  await expect(page.getByRole('alert')).toContainText('Not a topology transaction (4 bytes)');
   await review(page, 'what is this?');
-  await expect(page.getByRole('alert')).toContainText('neither JSON nor bytes in base64');
+  await expect(page.getByRole('alert')).toContainText('Not JSON or base64');
   await expect(checks(page)).toHaveCount(0);
 });
 
