@@ -275,7 +275,7 @@ test('whatever a node lies about, the reason is said and nothing can be signed',
         page.getByRole('alert').filter({ hasText: 'Do not sign this' }),
         lie,
       ).toContainText(reason);
-      await expect(page.getByText('so signing is disabled')).toBeVisible();
+      await expect(page.getByText('Not every check passed, so signing is disabled')).toBeVisible();
       const ways = page.getByRole('button', { name: /sign(?!.*silent)|allocate|bundle/i });
       await expect(ways, lie).toHaveCount(0);
       await expect(page.getByRole('textbox', { name: /sign/i })).toHaveCount(0);
