@@ -220,7 +220,10 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
 const LIES: Readonly<Record<string, readonly (readonly [lie: string, reason: string])[]>> = {
   lying: [
     ['wrong-multi-hash', 'Multi-hash. The value is not the hash of these transactions.'],
-    ['wrong-fingerprint', 'Fingerprint of the key. The fingerprint is not that of the requested key'],
+    [
+      'wrong-fingerprint',
+      'Fingerprint of the key. The fingerprint is not that of the requested key',
+    ],
     ['other-party-id', 'Party id. The party id is not the hint'],
     ['other-hint', 'Party in every mapping. A mapping contains another party'],
     ['swapped-key', 'Keys. The key differs from the requested one.'],

@@ -114,7 +114,9 @@ test('the review shows request and answer of a bundle and marks differences', as
   await expect(checks(page).filter({ hasText: 'passed' })).toHaveCount(24);
   // All is right, and yet it is only what the file says of itself.
   await expect(page.getByRole('heading', { name: 'The bundle is consistent' })).toBeVisible();
-  await expect(page.getByText('Compare the fingerprint and the party id with the sender')).toBeVisible();
+  await expect(
+    page.getByText('Compare the fingerprint and the party id with the sender'),
+  ).toBeVisible();
   await expect(page.getByText('The answer matches your request')).toHaveCount(0);
   const hosting = page.getByRole('region', { name: 'Requested hosting' });
   await expect(hosting).toContainText('1 participant would confirm');

@@ -295,16 +295,16 @@ test.each([
     /error response of a node.*INVALID_ARGUMENT: unknown synchronizer/,
   ],
   ['{"code":3,"message":"too much"}', /error response of a node: too much/],
-  ['Invalid value for: body (Got value of unexpected type)', /error response of a node.*Invalid value/],
+  [
+    'Invalid value for: body (Got value of unexpected type)',
+    /error response of a node.*Invalid value/,
+  ],
   ['<!DOCTYPE html><title>502</title>', /A web page/],
   ['{"partyHint":"alice","synchronizer":"s"}', /A request, not a response/],
   ['null', /The JSON contains no object/],
   ['[]', /The list contains no transaction/],
   ['[7]', /a list, but not of transactions.*\[0\]: expected a string/],
-  [
-    JSON.stringify([HOSTING, '3q2+7w==']),
-    /Item 2: Not a topology transaction \(4 bytes\)/,
-  ],
+  [JSON.stringify([HOSTING, '3q2+7w==']), /Item 2: Not a topology transaction \(4 bytes\)/],
   ['3q2+7w==', /Not a topology transaction \(4 bytes\)/],
   [toBase64(new Uint8Array(300_000)), /Too large: 300,000 bytes, maximum 262,144 bytes/],
   ['{"onboardingTransactions":{}}', /like the body of an allocation.*expected an array/],
@@ -318,7 +318,10 @@ test.each([
     /^This is one topology transaction by itself, without the answer of a node around it\./,
   ],
   [`${HOSTING}\n${HOSTING}\n${HOSTING}`, /^These are 3 topology transactions by themselves/],
-  [JSON.stringify({ topologyTransactions: [HOSTING] }), /Transactions of a response, without party id/],
+  [
+    JSON.stringify({ topologyTransactions: [HOSTING] }),
+    /Transactions of a response, without party id/,
+  ],
   [
     ofVersion(99),
     /^This may be one topology transaction by itself, of a version that is not known here/,

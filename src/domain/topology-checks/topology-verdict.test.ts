@@ -33,9 +33,7 @@ test('what was not asked for here says what was checked, and what cannot be', ()
   const alone = openTransactions(answer.transactions.map(({ read }) => read));
   const verdict = reviewVerdict(checkAnswer(undefined, alone), 'transactions');
   expect(verdict.heading).toBe('No errors found; not all checks could run');
-  expect(verdict.words).toMatch(
-    /transactions without a response.*The request is unknown/,
-  );
+  expect(verdict.words).toMatch(/transactions without a response.*The request is unknown/);
   expect(verdict.passed).toContain('Bytes');
   const open = verdict.points.map(({ what }) => what);
   expect(open).toContain('Multi-hash');

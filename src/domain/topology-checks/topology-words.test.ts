@@ -61,7 +61,9 @@ test('what is dangerous or impossible is said as such', () => {
     'Participant <c> may confirm for this party.',
     '1 of 2 must confirm each transaction, which tolerates one silent confirmer of two. A single confirmation is then sufficient, even against the others.',
   ]);
-  expect(words(4).at(-1)).toBe('4 must confirm, but only 2 can, so the threshold cannot be reached.');
+  expect(words(4).at(-1)).toBe(
+    '4 must confirm, but only 2 can, so the threshold cannot be reached.',
+  );
   expect(words(0).at(-1)).toBe('No confirmation is required, which nodes reject.');
 });
 
