@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { CompletionsPage } from '#features/completions/page/completions-page.tsx';
-import { completionsSearch } from '#features/completions/question/completions-search.ts';
+import { completionsSearch } from '#features/completions/question/completions-search-schema.ts';
 import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { ledgerEndQuery, nodeAboutQuery, prunedOffsetsQuery } from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';

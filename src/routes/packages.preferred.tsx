@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { questionOf } from '#domain/package/package-search.ts';
-import { packageSearch } from '#features/packages/package-search.ts';
+import { packageSearch } from '#features/packages/package-search-schema.ts';
 import { PackagesPage } from '#features/packages/packages-page.tsx';
 import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { synchronizersQuery } from '#queries/node-facts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Int64 } from '#domain/ledger/int64.ts';
-import { completionsSearch } from '#features/completions/question/completions-search.ts';
+import { completionsSearch } from '#features/completions/question/completions-search-schema.ts';
 import {
   type CompletionsForm,
   formOfCompletions,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { questionOf, toPackageSearch } from '#domain/package/package-search.ts';
-import { packageSearch } from './package-search.ts';
+import { packageSearch } from './package-search-schema.ts';
 import { readPackageForm, toPackageForm } from './question-form.tsx';
 
 const alice = `alice::1220${'a'.repeat(64)}`;

@@ -9,7 +9,7 @@ import { ViewTree } from '#features/views/tree/view-tree.tsx';
 import { viewTraffic } from '#features/views/view-traffic.tsx';
 import { useSilence } from '#features/views/what-if/what-if.ts';
 import { SilencePanel } from '#features/views/what-if/what-if-panel.tsx';
-import { SightMatrix } from '#features/views/who-sees-what/matrix-matrix.tsx';
+import { SightMatrix } from '#features/views/who-sees-what/visibility-matrix.tsx';
 import { LookalikeNotices } from '#ui/notice/lookalike-notices.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { ViewsLens, ViewsVerdict } from './views-verdict.tsx';
