@@ -5,19 +5,20 @@ import type { Payload, Relative } from '#domain/update/document.ts';
 import type { Events, ReadEvent } from './read-event.ts';
 import { openTurns } from './yield-to-event-loop.ts';
 
-/** More links than this nobody follows from one event. */
 export const MOST_RELATIVES = 50;
 
-/** Who created and who consumed contracts, within one document. Mere uses are left out. */
+/** Creators and consumers of contracts within one document; non-consuming uses are left out. */
 export type Relatives = {
-  /** For each of these contracts, in event order, at most 50; none for what is no contract here. */
+  /**
+   * By contract id, in event order, at most 50; ids that are no contract of this document are
+   * absent.
+   */
   readonly of: (contractIds: ReadonlySet<string>) => ReadonlyMap<string, readonly Relative[]>;
 };
 
 /**
- * Reads the contract of each event once. A question then is one pass over these ids: an index of
- * 100,000 contracts costs a hundred such passes, and few events are ever looked at. Takes turns with
- * other work: the rows on screen come first.
+ * Reads the contract of each event once; a query is one pass over these ids, since an index of all
+ * contracts would cost more. Yields to other work.
  */
 export async function openRelatives(parts: {
   readonly events: Events;
@@ -49,10 +50,7 @@ export async function openRelatives(parts: {
   };
 }
 
-/**
- * What an event did with its contract; a consuming exercise is its archive
- * (docs/facts/wire.md#events).
- */
+/** A consuming exercise archives its contract (docs/facts/wire.md#events). */
 function deedOf({ kind, consuming }: ReadEvent): string | undefined {
   switch (kind) {
     case 'create':
@@ -68,12 +66,12 @@ function deedOf({ kind, consuming }: ReadEvent): string | undefined {
   }
 }
 
-/** Values of one event that are looked through for contract ids. */
+/** Values searched per event. */
 const MOST_VALUES = 20_000;
 
 /**
- * The texts in payloads, each once, in their order; in both encodings a contract id is a text of
- * its own (docs/facts/wire.md#daml-values).
+ * The distinct texts in payloads, in order; a contract id is a text of its own in both encodings
+ * (docs/facts/wire.md#daml-values).
  */
 export function stringsIn(payloads: readonly Payload[]): ReadonlySet<string> {
   const texts = new Set<string>();

@@ -1,16 +1,14 @@
-/** Synthetic Scan bodies for tests: graphs of every shape, right and wrong. */
 export type GraphShape = {
   readonly count: number;
   readonly form: 'wide' | 'chain' | 'roots' | 'mixed' | 'cycles' | 'holes';
   readonly order: 'lexicographic' | 'reversed' | 'as-made';
-  /** Stands in every payload. */
+  /** Part of every payload. */
   readonly text: string;
   readonly seed: number;
 };
 
 export const UPDATE_ID = `1220${'5e'.repeat(32)}`;
 
-/** The body of GET /v0/events/{update_id} with a graph of this shape. */
 export function graphBody(shape: GraphShape): string {
   const { count, form, order, text } = shape;
   const random = generator(shape.seed);
@@ -75,7 +73,7 @@ function exercise(node: number, children: readonly string[], text: string) {
   };
 }
 
-/** A seeded generator of numbers from 0 to 1 (mulberry32). */
+/** A seeded random generator from 0 to 1 (mulberry32). */
 function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -11,7 +11,6 @@ import type {
 } from '#domain/update/document.ts';
 import type { FieldKind, ReadEvent } from './read-event.ts';
 
-/** A row of the tree from an event as read. */
 export function toRow(
   event: ReadEvent,
   place: Pick<EventRow, 'row' | 'id' | 'eventId' | 'oddities'>,
@@ -31,16 +30,16 @@ export function toRow(
   };
 }
 
-/** The ledger tells them of each event; Scan tells who signed or acted, who are not all that saw it. */
+/** The ledger lists witnesses per event; Scan lists signatories and actors only. */
 function witnessesOf({ body }: ReadEvent): readonly string[] | undefined {
   const witnesses = body['witnessParties'];
   return Array.isArray(witnesses) && witnesses.every(isText) ? witnesses : undefined;
 }
 
-/** Values of one field that are told; the rest is counted (`Field.more`). */
+/** Values shown per field; the rest is counted (`Field.more`). */
 const MOST_VALUES = 1_000;
 
-/** All members of an event but its payloads, known ones first, each once. */
+/** All members except payloads, known ones first. */
 export function toFields(event: ReadEvent): readonly Field[] {
   const { body, layout } = event;
   const fields: Field[] = [];
@@ -59,7 +58,6 @@ export function toFields(event: ReadEvent): readonly Field[] {
   return fields;
 }
 
-/** The Daml values of an event, those that are there. */
 export function toPayloads(event: ReadEvent, encoding: ValueEncoding): readonly Payload[] {
   const { body, layout } = event;
   const payloads: Payload[] = [];
@@ -88,7 +86,7 @@ function viewName(view: Readonly<Record<string, unknown>>): string {
   return `View ${isText(id) ? templateName(id) : 'of an unsupported interface'}`;
 }
 
-/** One field for each view: its interface, who implements it, and why it failed if it did. */
+/** One field per view: interface, implementing package and failure. */
 function viewFields(views: unknown): Field[] {
   if (views === undefined || views === null) return [];
   if (!Array.isArray(views)) return [told('Interface views', [json(views)])];
@@ -136,7 +134,7 @@ function toValue(value: unknown, kind: FieldKind): FieldValue {
     : json(value);
 }
 
-/** So many characters of a value that is no text; all of it is in the event's JSON. */
+/** Characters shown of a value that is not a text; the event's JSON has all of it. */
 const MOST_JSON = 10_000;
 
 function json(value: unknown): FieldValue {

@@ -6,21 +6,19 @@ import type { Events, Layout, ReadEvent } from './read-event.ts';
 import { openTurns } from './yield-to-event-loop.ts';
 
 /**
- * What the events of a document are called by, each word kept once: actions, templates, packages,
- * interfaces and parties repeat in most events, so that a search looks at few texts. The words of
+ * The searchable names of each node, each distinct name kept once because most repeat. The words of
  * node n are `words[wordOf[wordStart[n]]] … words[wordOf[wordStart[n + 1] - 1]]`.
  */
 type NameIndex = {
   readonly words: readonly string[];
   readonly wordStart: Int32Array;
   readonly wordOf: Int32Array;
-  /** By node; "" when the event is about no contract. */
   readonly contractIds: readonly string[];
-  /** Whether a member of a node's event that holds Daml values passes the test. */
+  /** Whether a member with Daml values passes the test. */
   hasPayload(node: number, test: (value: unknown) => boolean): boolean;
 };
 
-/** Reads every event once; takes turns with other work. */
+/** Reads every event once; yields to other work. */
 async function indexNames(events: Events): Promise<NameIndex> {
   const turns = openTurns();
   const numbers = new Map<string, number>();
@@ -73,8 +71,8 @@ function hasPayload(event: ReadEvent, test: (value: unknown) => boolean): boolea
 }
 
 /**
- * Ascending rows whose event contains the text, in whatever case. None for the empty text, by which
- * the search is made ready. Takes turns with other work; rejects with the signal's reason.
+ * Ascending rows whose event contains the text, ignoring case; none for the empty text, which only
+ * builds the index. Rejects with the signal's reason.
  */
 export async function findEvents(
   { events, built }: { readonly events: Events; readonly built: BuiltForest },
@@ -90,7 +88,7 @@ export async function findEvents(
   const has = caselessSearch(needle);
   const isNamed = namedBy(index, has);
   const inJson = jsonSearch(needle);
-  // An id as on the wire begins like all others, so only its end tells.
+  // All wire ids share a prefix, so only the end distinguishes them.
   const isWireId = needle.includes(':')
     ? (id: string) => id.toLowerCase().endsWith(needle)
     : () => false;
@@ -106,7 +104,6 @@ export async function findEvents(
   return rows.slice(0, found);
 }
 
-/** Made by the first search of a document, whoever leaves it, and gone with its events. */
 const indexes = new WeakMap<Events, Promise<NameIndex>>();
 
 function indexOf(events: Events): Promise<NameIndex> {
@@ -115,7 +112,6 @@ function indexOf(events: Events): Promise<NameIndex> {
   return index;
 }
 
-/** Whether a word of the event's row has what is sought: each word is looked at once. */
 function namedBy(index: NameIndex, has: (text: string) => boolean): (node: number) => boolean {
   const { wordStart, wordOf, contractIds } = index;
   const hits = Uint8Array.from(index.words, (word) => Number(has(word)));

@@ -1,8 +1,8 @@
 import type { Forest } from '#domain/forest/forest.ts';
 
 /**
- * Where every value of a JSON text stands, in wire order, without making a single object: JS
- * objects reorder integer-like keys, drop repeated ones and round numbers; offsets do none of that.
+ * Offsets of every value of a JSON text, in wire order. JS objects would reorder integer-like keys,
+ * drop repeated ones and round numbers.
  *
  *   {"a":[1,2]}          row  name  value      depth
  *   0123456789           0    -     0 … 11     0
@@ -12,10 +12,10 @@ import type { Forest } from '#domain/forest/forest.ts';
  */
 export type JsonOffsets = {
   readonly forest: Forest;
-  /** Offset of the value's first character, and one past its last. */
+  /** First character of the value, and one past its last. */
   readonly start: Int32Array;
   readonly stop: Int32Array;
-  /** Offset of the opening quote of the member's name; -1 for elements and the top. */
+  /** Opening quote of the member's name; -1 for elements and the top. */
   readonly name: Int32Array;
 };
 
@@ -30,15 +30,13 @@ const BACKSLASH = 92;
 const OPEN_OBJECT = 123;
 
 /**
- * Reads the offsets of a JSON text (RFC 8259; a leading byte order mark is passed over) in one pass
- * that uses no recursion, so that depth is bounded by memory only.
- * Throws SyntaxError with the offending character's position.
+ * Reads RFC 8259 JSON (a leading byte order mark is skipped) in one pass without recursion, so only
+ * memory limits the depth. Throws SyntaxError with the character's position.
  */
 export function readJsonOffsets(text: string): JsonOffsets {
-  // About one value for each 48 characters in what ledgers write; room that is not used costs nothing.
+  // Ledgers write about one value per 48 characters; unused room costs nothing.
   let columns = withRoom(undefined, 256 + Math.ceil(text.length / 40));
   let count = 0;
-  /** The innermost open container, and how many members each open one has so far. */
   let open = -1;
   const sizes: number[] = [];
   let at = skipSpace(text, text.charCodeAt(0) === 0xfeff ? 1 : 0);
@@ -113,7 +111,7 @@ function withRoom(columns: Columns | undefined, rows: number): Columns {
   return wider;
 }
 
-/** `]` and `}` stand two code points after `[` and `{`. */
+/** `]` and `}` are two code points after `[` and `{`. */
 function closerOf(text: string, columns: Columns, open: number): number {
   return text.charCodeAt(columns.start[open] as number) + 2;
 }

@@ -4,16 +4,13 @@ import type { RawDocument, RawRow } from '#domain/update/document.ts';
 import { type JsonOffsets, readJsonOffsets, stringEnd } from './json-offsets.ts';
 import { openTurns } from './yield-to-event-loop.ts';
 
-/**
- * JSON pointers (RFC 6901): `/a~1b/0` is element 0 of member `a/b`; "" is the whole document.
- */
+/** JSON pointers (RFC 6901): `/a~1b/0` is element 0 of member `a/b`; "" is the whole document. */
 
-/** The pointer of these names and indices, outermost first. */
 function writePointer(tokens: readonly string[]): string {
   return tokens.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** The names and indices of a pointer, or undefined when it is none. */
+/** Undefined when the text is no pointer. */
 function readPointer(pointer: string): readonly string[] | undefined {
   if (pointer === '') return [];
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined;
@@ -24,12 +21,9 @@ function readPointer(pointer: string): readonly string[] | undefined {
 }
 
 /**
- * A JSON body as foldable lines in wire order. `text` is the decoded body, with its byte order
- * mark when it had one (decode with `ignoreBOM: true`), so that `save()` gives back the very bytes.
- * Throws SyntaxError with the character's position when the text is not JSON.
- *
- * A repeated member name has one pointer for all its rows; `locate` finds the last of them, which
- * is the one that `JSON.parse` would keep.
+ * A JSON body as foldable lines in wire order. `text` keeps its byte order mark (`ignoreBOM:
+ * true`), so that `save()` returns the same bytes. Throws SyntaxError with the position. `locate`
+ * finds the last row of a repeated name, the one that `JSON.parse` keeps.
  */
 export function openRawDocument(text: string, bytes = utf8Length(text)): RawDocument {
   const offsets = readJsonOffsets(text);
@@ -76,7 +70,7 @@ export function openRawDocument(text: string, bytes = utf8Length(text)): RawDocu
   };
 }
 
-/** The characters of a JSON string with its quotes, escapes undone. */
+/** The characters of a quoted JSON string, unescaped. */
 function decoded(text: string, from: number, to: number): string {
   const inner = text.slice(from + 1, to - 1);
   return inner.includes('\\') ? (JSON.parse(text.slice(from, to)) as string) : inner;
@@ -157,19 +151,18 @@ async function find(
   return Int32Array.from(hits);
 }
 
-/** One past the closing quote of a member's name: the last quote before its value. */
+/** The last quote before the value closes the member's name. */
 function nameEnd(text: string, offsets: JsonOffsets, row: number): number {
   let at = offsets.start[row] as number;
   while (text.charCodeAt(at - 1) !== 0x22) at -= 1;
   return at;
 }
 
-/** Bytes of the text in UTF-8: what was received. */
 function utf8Length(text: string): number {
   let bytes = 0;
   for (let i = 0; i < text.length; i += 1) {
     const c = text.charCodeAt(i);
-    // Each half of a surrogate pair stands for two of its four bytes.
+    // Each half of a surrogate pair counts two of its four bytes.
     bytes += c < 0x80 ? 1 : c < 0x800 || (c >= 0xd800 && c < 0xe000) ? 2 : 3;
   }
   return bytes;

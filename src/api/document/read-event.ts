@@ -1,11 +1,10 @@
 import { type Flaw, isText, type Step } from '#api/json/shape.ts';
 import type { EventKind, EventRow, FieldValue } from '#domain/update/document.ts';
 
-/** One event of any answer, read but not yet worded: its members stay where they are. */
+/** One event of any response, with its members unformatted. */
 export type ReadEvent = {
   readonly kind: EventKind;
   readonly action: string;
-  /** As on the wire, with the package. */
   readonly templateId: string;
   readonly packageName: string;
   readonly interfaceId: string | undefined;
@@ -13,25 +12,25 @@ export type ReadEvent = {
   readonly parties: readonly string[];
   readonly partiesAre: EventRow['partiesAre'];
   readonly contractId: string;
-  /** Parties that surely saw it, in lists as on the wire. */
+  /** Known witnesses, in lists as on the wire. */
   readonly seenBy: readonly (readonly string[])[];
-  /** The object that holds the event's members, and how to word them. */
+  /** The object with the event's members, and their layout. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly layout: Layout;
-  /** What was not as documented, by its path inside the event. */
+  /** Members not as documented, by path inside the event. */
   readonly flaws: readonly Flaw[];
 };
 
-/** How the members of an event are worded: in this order, and what is left over as JSON. */
+/** The order and names of an event's members; the rest is shown as JSON. */
 export type Layout = {
   readonly fields: readonly FieldLayout[];
-  /** Members that are Daml values: wire name → name on screen. */
+  /** Members with Daml values: wire name → name on screen. */
   readonly payloads: readonly (readonly [member: string, name: string])[];
-  /** The member that holds interface views, if there is one. */
+  /** The member with interface views. */
   readonly views?: string;
 };
 
-/** How a member is drawn; what no field names is JSON. */
+/** Members without a field kind are shown as JSON. */
 export type FieldKind = Exclude<FieldValue['kind'], 'json'>;
 
 type FieldLayout = readonly [member: string, label: string, kind: FieldKind];
@@ -40,12 +39,12 @@ const NONE: readonly string[] = [];
 const NO_FLAWS: readonly Flaw[] = [];
 
 /**
- * Reads the members of one event and notes each that is not as documented. What is essential and
- * wrong makes the whole event one of unknown kind; the rest is then as if it were absent.
+ * Reads the members of one event and records each that is not as documented. A wrong essential
+ * member makes the event one of unknown kind; any other is treated as absent.
  */
 export class MemberReader {
   readonly body: Readonly<Record<string, unknown>>;
-  /** To be taken after the last member was read. */
+  /** Read after the last member. */
   flaws: readonly Flaw[] = NO_FLAWS;
   broken = false;
   private readonly prefix: readonly Step[];
@@ -55,7 +54,7 @@ export class MemberReader {
     this.prefix = prefix;
   }
 
-  /** A text without which the event cannot be told. */
+  /** A text that the event requires. */
   essential(name: string): string {
     const value = this.body[name];
     if (isText(value)) return value;
@@ -80,7 +79,7 @@ export class MemberReader {
     return typeof value === 'boolean' ? value : this.wrong(name, 'true or false', undefined);
   }
 
-  /** The texts of a list; absent or null is an empty list where `optional`. */
+  /** Absent or null is an empty list where `optional`. */
   texts(name: string, optional = false): readonly string[] {
     const value = this.body[name];
     if (optional && (value === null || value === undefined)) return NONE;
@@ -99,7 +98,7 @@ function allTexts(values: readonly unknown[]): boolean {
   return true;
 }
 
-/** An event of a kind that is not known, or one that is broken: shown with its raw content. */
+/** An event of unknown kind, or a broken one, with its raw content. */
 export function unknownEvent(action: string, wire: unknown, flaws: readonly Flaw[]): ReadEvent {
   const body = typeof wire === 'object' && wire !== null && !Array.isArray(wire) ? wire : { wire };
   return {
@@ -119,18 +118,13 @@ export function unknownEvent(action: string, wire: unknown, flaws: readonly Flaw
   };
 }
 
-/** The events of one answer by node, read when they are asked for. */
 export type Events = {
   readonly count: number;
   read(node: number): ReadEvent;
-  /** The contract the event is about, "" when there is none; cheaper than reading all. */
+  /** "" when the event has no contract; cheaper than reading the event. */
   contractId(node: number): string;
-  /** The event as on the wire. */
   wire(node: number): unknown;
-  /** As in the address; unique. */
   id(node: number): string;
-  /** As on the wire. */
   eventId(node: number): string;
-  /** The node of an id in the address. */
   locate(id: string): number | undefined;
 };

@@ -3,23 +3,21 @@ import type { AnswerNotice } from '#domain/text/notice.ts';
 import { EFFECT, type EventKind } from '#domain/update/document.ts';
 import type { Events, ReadEvent } from './read-event.ts';
 
-/** What one pass over all events finds out. */
+/** The result of one pass over all events. */
 export type Survey = {
-  /** Equal numbers: alike in kind, action and template (see domain/forest/child-forest.ts). */
+  /** Equal for the same kind, action and template (see domain/forest/child-forest.ts). */
   readonly likeness: Int32Array;
   /** By node: `EFFECT`. */
   readonly effects: Uint8Array;
   readonly created: number;
   readonly archived: number;
-  /** Parties that saw any of the events. */
   readonly seenBy: ReadonlySet<string>;
-  /** Members that were not as documented, each with its path. */
   readonly notices: readonly AnswerNotice[];
 };
 
 /**
- * Reads every event once and keeps none of what it read. `pathTo` says where a node's event stands
- * in the answer. `seenBy` stays empty unless asked for.
+ * Reads every event once and keeps none. `pathTo` returns the path of a node's event; `seenBy` is
+ * empty unless requested.
  */
 export function surveyEvents(
   events: Events,
@@ -56,7 +54,7 @@ function effectOf({ kind, consuming }: ReadEvent): number {
 
 const MOST_FLAWS = 20;
 
-/** Each flaw by its path; beyond 20 only how many more there are. */
+/** One notice per flaw up to 20, then a count. */
 export function flawNotices(flaws: readonly Flaw[]): readonly AnswerNotice[] {
   const notices: AnswerNotice[] = flaws.slice(0, MOST_FLAWS).map(({ path, expected }) => ({
     tone: 'warning',
@@ -67,7 +65,7 @@ export function flawNotices(flaws: readonly Flaw[]): readonly AnswerNotice[] {
   return notices;
 }
 
-/** Numbers the classes of events as they come, without building a key text for each. */
+/** Numbers the classes of events without building a key text for each. */
 function classes(): (event: ReadEvent) => number {
   const known = new Map<EventKind, Map<string, Map<string, number>>>();
   let last = 0;

@@ -17,18 +17,16 @@ import { findEvents } from './find-events.ts';
 import { openRawDocument } from './json-outline.ts';
 import type { Events } from './read-event.ts';
 
-/** A body as received, for who reads it again: as lines, or to save it. */
+/** A body as received, to show as lines or to save. */
 export type ReceivedBody = {
-  /** Its text with the byte-order mark, if it had one. */
   text(): string;
-  /** Its very bytes. */
   save(): Blob;
   readonly bytes: number;
 };
 
 const JSON_FILE = { type: 'application/json' };
 
-/** A body that is held as its bytes, chunk by chunk; decoded when asked for. */
+/** Keeps the body as byte chunks and decodes it on request. */
 export function heldBytes(chunks: readonly Uint8Array<ArrayBuffer>[]): ReceivedBody {
   return {
     text: () => {
@@ -49,11 +47,10 @@ type Parts = {
   readonly notices: readonly AnswerNotice[];
   readonly built: BuiltForest;
   readonly events: Events;
-  /** By node. */
   readonly effects: Uint8Array;
 };
 
-/** A document in this page over the parsed answer. After `dispose` every question rejects. */
+/** A document in this page over the parsed response. After `dispose` every call rejects. */
 export function openDocument(parts: Parts): UpdateDocument {
   let open: Parts | undefined = parts;
   let relatives: Promise<Relatives> | undefined;
@@ -82,7 +79,7 @@ export function openDocument(parts: Parts): UpdateDocument {
     },
     find: async (text, where = 'all', signal) => {
       const rows = await findEvents(here(), text, where, signal);
-      // It may have been closed in the middle.
+      // The document may have been closed meanwhile.
       here();
       return rows;
     },
@@ -97,7 +94,7 @@ export function openDocument(parts: Parts): UpdateDocument {
       relatives = undefined;
       raw = undefined;
     },
-    // What is in the page is there as long as the page.
+    // A document in the page is never lost.
     lost: new AbortController().signal,
   };
 }
@@ -122,7 +119,6 @@ function rawOf(body: ReceivedBody, onDispose: () => void): RawDocument {
 
 const NO_WORDS: readonly string[] = [];
 
-/** The row of the tree that shows a node's event. */
 export function eventRow(events: Events, built: BuiltForest, row: number): EventRow {
   const node = built.nodeAt[row] ?? 0;
   return toRow(events.read(node), {

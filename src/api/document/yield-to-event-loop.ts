@@ -1,15 +1,13 @@
-/** How long work may hold its thread, in milliseconds, before whoever waits for it gets a turn. */
+/** Longest time that work blocks its thread, in milliseconds. */
 const SLICE_MS = 10;
-/** Looking at the clock for every row would take longer than some rows do. */
+/** Reading the clock for every row would take longer than some rows do. */
 const ROWS_A_LOOK = 64;
 
 /**
- * For long work in a loop: `if (turns.isDue(row)) await turns.give()`. `give` lets everything that
- * waits for this thread go first, and rejects with the signal's reason when nobody waits for the
- * work any more.
+ * For long loops: `if (turns.isDue(row)) await turns.give()`. `give` lets other tasks run, and
+ * rejects with the signal's reason after an abort.
  */
 export type Turns = {
-  /** Whether it is time; `step` counts the loop up. */
   isDue(step: number): boolean;
   give(): Promise<void>;
 };
@@ -26,7 +24,7 @@ export function openTurns(signal?: AbortSignal): Turns {
   };
 }
 
-/** A timer would wait for 4 ms each time. */
+/** A timer would wait 4 ms each time. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

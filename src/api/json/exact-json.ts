@@ -1,29 +1,27 @@
 import { EXACT } from '#domain/ledger/int64.ts';
 
-/** Which places of a JSON text are inside strings and which are not, without reading all of it. */
+/** Finds which places of a JSON text are inside strings without reading all of it. */
 const WHITE_SPACE = ' \t\n\r';
 const BEFORE_STRING = `{[:,${WHITE_SPACE}`;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Tells which places of a JSON text are outside of all its strings. */
 export type Places = {
-  /** Whether an integer of the text, or of its newest part, stands outside; asked in ascending order. */
+  /** Whether an integer of the newest part is outside all strings; called in ascending order. */
   isOutside(start: number, end: number): boolean;
-  /** Goes on with the next part of the text, which begins with a quote that no backslash escapes. */
+  /** Continues with the next part, which begins with an unescaped quote. */
   goOn(part: string): void;
 };
 
 /**
- * The quotes next to an integer mostly tell where it stands; only where they do not are the quotes
- * counted, from the last place that is known. Every character is looked at a few times at most,
- * whatever the text.
+ * The quotes next to an integer mostly decide. Otherwise quotes are counted from the last known
+ * place, so every character is read a few times at most.
  */
 export function tellPlaces(first: string): Places {
   let text = first;
-  /** The character before `text`; "" at the start of all. */
+  /** The character before `text`; "" at the start. */
   let before = '';
-  /** Up to here of `text` it is known whether what follows is outside; parts before are `uncounted`. */
+  /** The place in `text` up to which the state is known; earlier parts are in `uncounted`. */
   let known = 0;
   let outside = true;
   let uncounted: string[] = [];
@@ -56,7 +54,6 @@ export function tellPlaces(first: string): Places {
   };
 }
 
-/** Whether a place is outside of strings, counted from another one of which that is known. */
 function isOutsideAfter(text: string, from: number, isOutside: boolean, to: number): boolean {
   for (let at = from, is = isOutside; ; is = !is) {
     const quote = is ? text.indexOf('"', at) : closingQuote(text, at - 1);
@@ -66,10 +63,10 @@ function isOutsideAfter(text: string, from: number, isOutside: boolean, to: numb
 }
 
 /**
- * By the last quote before the integer: the opening quote of a string stands at the start or after
- * one of `{[:,` and white space, so any other character before it shows that it closes a string; a
- * backslash before it stands in a string for sure, and an odd number of them makes the quote part
- * of that string. Undefined when it could open a string as well as close one, as in `",":1`.
+ * Decides by the last quote before the integer. An opening quote follows the start, one of `{[:,`
+ * or white space; after any other character the quote closes a string. A preceding backslash is
+ * inside a string, and an odd number of them escapes the quote. Undefined when the quote could do
+ * either, as in `",":1`.
  */
 function tellByLeft(text: string, quote: number, beforeText: string): boolean | undefined {
   const before = quote === 0 ? beforeText : text.charAt(quote - 1);
@@ -78,14 +75,15 @@ function tellByLeft(text: string, quote: number, beforeText: string): boolean | 
   return BEFORE_STRING.includes(before) ? undefined : true;
 }
 
-/** By the next quote: with any character before it that cannot precede a string, it closes one. */
+/**
+ * Decides by the next quote: after a character that cannot precede a string, the quote closes one.
+ */
 function tellByRight(text: string, end: number): boolean | undefined {
   const quote = text.indexOf('"', end);
   if (quote === -1) return undefined;
   return BEFORE_STRING.includes(text.charAt(quote - 1)) ? undefined : false;
 }
 
-/** The index of the quote that ends the string begun at `open`, or -1. */
 function closingQuote(text: string, open: number): number {
   for (let at = text.indexOf('"', open + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     if (!isEscaped(text, at)) return at;
@@ -93,7 +91,7 @@ function closingQuote(text: string, open: number): number {
   return -1;
 }
 
-/** True when an odd number of backslashes stands before a place. */
+/** True after an odd number of backslashes. */
 function isEscaped(text: string, at: number): boolean {
   let back = at - 1;
   while (text.charCodeAt(back) === BACKSLASH) back--;
@@ -101,15 +99,10 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 /**
- * The one JSON parser, for a text that is whole; `exact-reader.ts` does the same piece by piece. Text of a JSON document in, plain values out; an integer beyond the safe
- * range arrives as a string with the prefix `EXACT` (domain/ledger/int64.ts), digit for digit. Numbers
- * with a fraction or an exponent stay numbers (they occur in neither interface).
- *
- * A string value of the sender that itself starts with U+FDD0 gets one more U+FDD0 in front, so
- * that no string can pass for a number: what starts with `EXACT` was a bare integer on the wire.
- *
- * One byte order mark at the start is dropped. Throws SyntaxError when the text is not JSON. Costs:
- * docs/facts/product.md#exact-integers.
+ * Parses a whole JSON text; `exact-reader.ts` parses one piece by piece. An integer beyond the safe
+ * range becomes a string with the prefix `EXACT` (domain/ledger/int64.ts), digit for digit. A
+ * received string that starts with U+FDD0 gets one more in front, so no string passes for a number.
+ * One byte order mark is dropped. Throws SyntaxError. Costs: docs/facts/product.md#exact-integers.
  */
 export function parseExact(text: string): unknown {
   return parseQuoted(quoteAll(withoutOrderMark(text)));
@@ -129,18 +122,17 @@ export function parseQuoted(text: string): unknown {
   return typeof value === 'number' ? exactNumber(value, text) : value;
 }
 
-/** The value of a text that is one number and nothing else. */
 function exactNumber(value: number, text: string): number | string {
   return Number.isSafeInteger(value) || /[.eE]/.test(text) ? value : `${EXACT}${text.trim()}`;
 }
 
 const MARK = EXACT.charAt(0);
 
-/** Written as escapes, because one character beyond Latin-1 would double the memory of the text. */
+/** Escaped, because one character beyond Latin-1 would double the memory of the text. */
 const MARK_ESCAPED = '\\ufdd0';
 const OPENING = `"${EXACT.replace(MARK, MARK_ESCAPED)}`;
 
-/** What `quoteBigIntegers` was given, where no string of the sender's looks like its work. */
+/** Reverses `quoteBigIntegers`, where no received string contains the mark. */
 export function unquoted(text: string): string {
   const parts: string[] = [];
   let copied = 0;
@@ -154,13 +146,12 @@ export function unquoted(text: string): string {
 }
 
 /**
- * Quotes the integers beyond 2^53 in arrays and objects. What is not JSON never becomes JSON by it:
- * the quote before the digits either begins a value where a value stood (not a name, for no colon
- * follows), or it ends a string, and then the backslash of the mark stands outside strings, where
- * none may be. So for the rest the text may be taken for JSON.
+ * Quotes the integers beyond 2^53 in arrays and objects. Invalid JSON stays invalid: the added
+ * quote either begins a value in a value's place, or ends a string and leaves the mark's backslash
+ * outside strings.
  */
 export function quoteBigIntegers(text: string, places: Places): string {
-  // Not all of the digits: the matcher's stack overflows where a repetition is too long.
+  // Only sixteen digits, because the matcher's stack overflows on long repetitions.
   const sixteenDigits = /[[:,][ \t\n\r]*-?[1-9][0-9]{15}/g;
   const parts: string[] = [];
   let copied = 0;
@@ -198,7 +189,7 @@ function endsValue(text: string, end: number): boolean {
   return ',]}'.includes(text.charAt(at) || '-');
 }
 
-/** True when U+FDD0 occurs, itself or as an escape. Most texts have no `\u` at all. */
+/** True when U+FDD0 occurs, literally or escaped. Most texts contain no `\u`. */
 export function mayHoldMark(text: string): boolean {
   if (text.includes(MARK)) return true;
   const first = text.indexOf('\\u');
@@ -209,7 +200,7 @@ function isMarkEscape(text: string, at: number): boolean {
   return text.slice(at, at + 6).toLowerCase() === '\\ufdd0';
 }
 
-/** Puts one more U+FDD0 before each string value that starts with one; member names stay. */
+/** Adds one U+FDD0 before each string value that starts with one; member names are unchanged. */
 function markStrings(text: string): string {
   const isKey = /\s*:/y;
   const parts: string[] = [];

@@ -8,23 +8,21 @@ import {
   withoutOrderMark,
 } from './exact-json.ts';
 
-/** A text that comes piece by piece, and what `parseExact` gives for the whole of it. */
+/** Reads a text piece by piece with the result of `parseExact`. */
 export type ExactReader = {
   add(piece: string): void;
-  /** After the last piece. Throws SyntaxError when the text is not JSON. */
+  /** Called after the last piece. Throws SyntaxError. */
   parse(): unknown;
-  /** The text that came. */
   text(): string;
 };
 
 /**
- * Reads a text that is still on its way: each piece is looked through while the next one comes, so
- * that at the end only the native parser has work left. A string of the sender's that holds U+FDD0
- * takes that away: then all is looked through again at the end.
+ * Scans each piece while the next one arrives, so that only the native parser is left at the end. A
+ * received string with U+FDD0 forces a second scan of the whole text.
  */
 export function openExactReader(): ExactReader {
   let places = tellPlaces('');
-  /** Quoted as far as `rest`, which is the end that the next piece may change the sense of. */
+  /** Quoted up to `rest`, the end whose meaning the next piece may change. */
   let parts: string[] = [];
   let rest: string[] = [];
   let hasMark = false;
@@ -40,7 +38,7 @@ export function openExactReader(): ExactReader {
   const finish = () => {
     if (rest.length > 0) take(rest.join(''));
     rest = [];
-    // Nothing else may hold the pieces any more: parsing needs the room.
+    // Frees the pieces, because parsing needs the memory.
     places = tellPlaces('');
     parts = [parts.join('')];
     return parts[0] ?? '';
@@ -69,8 +67,8 @@ export function openExactReader(): ExactReader {
 }
 
 /**
- * The place of the last quote after which no backslash can make another one of it; 0 when there is
- * none. No integer, no escape and no space between them and their comma goes across it.
+ * The place of the last quote that no later backslash can change, or 0. No integer, escape or space
+ * before a comma crosses it.
  */
 function lastSafeEnd(piece: string): number {
   let quote = piece.lastIndexOf('"');

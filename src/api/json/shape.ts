@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isQuotedInt64, readInt64 } from '#domain/ledger/int64.ts';
 
-/** JSON that is not of the documented shape. `path` is where, as `update.events[3].choice`. */
+/** JSON that is not of the documented shape, at a `path` such as `update.events[3].choice`. */
 export class WrongShape extends Error {
   readonly path: string;
   readonly expected: string;
@@ -13,15 +13,14 @@ export class WrongShape extends Error {
   }
 }
 
-/** A step of a path: a member name or an index. */
+/** A member name or an index of a path. */
 export type Step = PropertyKey;
 
-/** What is wrong at one place of an answer. */
 export type Flaw = { readonly path: readonly Step[]; readonly expected: string };
 
 /**
- * The value itself, known to fit the schema. The value is never copied (a copy would lose a member
- * named `__proto__`), so schemas must not transform. Throws WrongShape for the first issue.
+ * Returns the value itself, because a copy would lose a member named `__proto__`; schemas must not
+ * transform. Throws WrongShape for the first issue.
  */
 export function checkShape<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const [flaw] = flawsOf(schema, value);
@@ -30,10 +29,9 @@ export function checkShape<S extends z.ZodMiniType>(schema: S, value: unknown): 
 }
 
 /**
- * Like `checkShape`, but a member that does not fit is taken out (the value is changed in place)
- * and reported, so that the rest can be shown (DATA-06). Where even that does not fit, what holds
- * it is taken out. Throws WrongShape when the top, or a member that `vital` names by its printed
- * path, is wrong. `at` is where the value stands in the answer.
+ * Like `checkShape`, but removes (in place) and reports a member that does not fit, or its
+ * container, so that the rest can be shown (DATA-06). Throws WrongShape when the top or a `vital`
+ * member, by its printed path, is wrong. `at` is the path of the value in the response.
  */
 export function mendShape<S extends z.ZodMiniType>(
   schema: S,
@@ -82,7 +80,7 @@ function takeOut(value: unknown, path: readonly Step[]): void {
   Reflect.set(holder, last, undefined);
 }
 
-/** `["update", "events", 3, "choice"]` → `update.events[3].choice`; odd names in `["…"]`. */
+/** `["update", "events", 3, "choice"]` → `update.events[3].choice`; unusual names in `["…"]`. */
 export function printPath(path: readonly Step[]): string {
   let text = '';
   for (const step of path) {
@@ -97,14 +95,14 @@ function shortened(name: string): string {
   return name.length > 200 ? `${name.slice(0, 100)}…${name.slice(-90)}` : name;
 }
 
-/** A JSON object that is passed on as it is, its members unchecked and uncopied. */
+/** A JSON object, members unchecked and uncopied. */
 export const recordWire = z.custom<Record<string, unknown>>(isRecord, 'an object');
 
-/** A JSON array that is passed on as it is. */
 export const listWire = z.custom<readonly unknown[]>((value) => Array.isArray(value), 'an array');
 
 /**
- * An int64: a JSON number, or what the exact parser made of a big one (docs/facts/wire.md#numbers).
+ * An int64: a JSON number, or a big one as the exact parser returns it
+ * (docs/facts/wire.md#numbers).
  */
 export const int64Wire = z.custom<number | string>(
   (value) => readInt64(value) !== undefined,
@@ -112,8 +110,8 @@ export const int64Wire = z.custom<number | string>(
 );
 
 /**
- * A text. A big integer that the exact parser had to quote is none, though it arrives as a string:
- * where a text belongs it is as wrong as any other number, and its private prefix is never shown.
+ * A text. A quoted big integer is rejected like any other number, so its private prefix is never
+ * shown.
  */
 export const textWire = z.custom<string>(isText, 'a string');
 

@@ -14,7 +14,7 @@ import type {
 } from '#domain/update/document.ts';
 import { openVariant, readLedgerEvent } from './ledger-event.ts';
 
-/** The events of a ledger update with the node ids that draw their tree. */
+/** Events of a ledger update with the node ids of their tree. */
 export type LedgerEvents = {
   readonly events: Events;
   readonly intervals: Omit<NodeIntervals, 'likeness'>;
@@ -22,9 +22,9 @@ export type LedgerEvents = {
 };
 
 /**
- * Reads a list of events. Topology events have no node ids: they are counted from 0. The id of an
- * event is its nodeId in decimal; should two have the same, the later is `3~2`, and one without a
- * nodeId is named by its place in the answer, as `~4`.
+ * Reads a list of events. An event's id is its nodeId in decimal; a repeated one becomes `3~2`, a
+ * missing one the place in the response, as `~4`. Topology events have no node ids and are counted
+ * from 0.
  */
 export function readLedgerEvents(
   items: readonly unknown[],
@@ -50,7 +50,7 @@ export function readLedgerEvents(
 }
 
 /**
- * The events of the old tree, sorted by number: JSON objects are not
+ * The events of the old tree, sorted by number, because JSON objects are unordered
  * (docs/facts/wire.md#transaction-tree-by-id).
  */
 function readEventsById(
@@ -86,7 +86,7 @@ function nodeIds(items: readonly unknown[], kind: 'nodes' | 'counted') {
 }
 
 function uniqueIds(nodeId: Float64Array) {
-  /** Only the ids that are not simply the node id. */
+  /** Only ids that differ from the node id. */
   const ids = new Map<number, string>();
   const firstOf = new Map<number, number>();
   const others = new Map<string, number>();
@@ -112,10 +112,9 @@ function uniqueIds(nodeId: Float64Array) {
 }
 
 /**
- * The ledger's answers about one update, as on the wire (docs/facts/wire.md#update-kinds, #events,
- * #tree, #transaction-by-id and #transaction-tree-by-id). Every optional member may be absent or
- * null (the server prints nulls), unknown members are kept, the events stay opaque:
- * `ledger-event.ts` reads each by hand.
+ * The ledger's responses about one update (docs/facts/wire.md#update-kinds, #events, #tree,
+ * #transaction-by-id and #transaction-tree-by-id). Optional members may be absent or null, unknown
+ * ones are kept; `ledger-event.ts` reads each event by hand.
  */
 
 const text = z.nullish(textWire);
@@ -123,7 +122,7 @@ const int64 = z.nullish(int64Wire);
 
 const traceContextWire = z.looseObject({ traceparent: text, tracestate: text });
 
-/** The members of the four kinds of update together; each kind leaves out what it has not. */
+/** The members of all four kinds of update. */
 export const ledgerUpdateWire = z.looseObject({
   updateId: text,
   commandId: text,
@@ -139,37 +138,31 @@ export const ledgerUpdateWire = z.looseObject({
   events: z.nullish(listWire),
   /** The old tree only: node ids in decimal → tree events. */
   eventsById: z.nullish(recordWire),
-  /** Early 3.3 only; the node ids say the same. */
+  /** Early 3.3 only; redundant with the node ids. */
   rootNodeIds: z.nullish(z.unknown()),
 });
 
-/**
- * Answer of POST /v2/updates/update-by-id: one key names the kind
- * (docs/facts/wire.md#update-kinds).
- */
+/** POST /v2/updates/update-by-id: one key names the kind (docs/facts/wire.md#update-kinds). */
 export const updateByIdWire = z.looseObject({ update: recordWire });
 
 /**
- * Answer of POST /v2/updates/transaction-by-id and of GET …/transaction-tree-by-id; the
- * transaction inside is checked by `ledgerUpdateWire`.
+ * POST /v2/updates/transaction-by-id and GET …/transaction-tree-by-id; `ledgerUpdateWire` checks
+ * the transaction.
  */
 export const transactionAnswerWire = z.looseObject({ transaction: recordWire });
 
 type LedgerUpdateWire = z.output<typeof ledgerUpdateWire>;
 
-/** One checked answer of the ledger. */
 export type LedgerItem = {
   readonly source: SourceName;
   readonly body: ReceivedBody;
   readonly kind: UpdateKind;
   readonly wire: LedgerUpdateWire;
-  /** Where the update stands in the answer. */
   readonly path: readonly Step[];
   readonly notices: readonly AnswerNotice[];
   readonly unknown: readonly (readonly [name: string, value: unknown])[];
 };
 
-/** A checked ledger answer as a document. */
 export function toLedgerDocument(
   item: LedgerItem,
   asked: { readonly updateId: string },

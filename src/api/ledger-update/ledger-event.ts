@@ -7,8 +7,8 @@ import {
 import { isRecord, type Step } from '#api/json/shape.ts';
 
 /**
- * How the members of each kind of ledger event are worded (docs/facts/wire.md#update-kinds and
- * #events); the members of all versions together.
+ * Layout of each kind of ledger event, with the members of all versions
+ * (docs/facts/wire.md#update-kinds and #events).
  */
 const PLACE: Layout['fields'] = [
   ['nodeId', 'Node id', 'number'],
@@ -112,7 +112,7 @@ const AUTHORIZATION: Layout = {
   payloads: [],
 };
 
-/** An event of a one-of: the kind's name, its members, and where they stand inside the item. */
+/** An event of a one-of: kind, members and their path inside the item. */
 export type Variant = {
   readonly name: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -122,10 +122,10 @@ export type Variant = {
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Takes one item of a list of ledger events apart. Real nodes write `{<kind>: fields}`,
- * `{<kind>: {"value": fields}}` (old tree, unassignments, topology) and, for topology from 3.4 on,
- * `{"event": {<kind>: {"value": fields}}}` (docs/facts/wire.md#update-kinds, #events and
- * #transaction-tree-by-id). Undefined when it is none.
+ * Unwraps one item of a list of ledger events. Real nodes write `{<kind>: fields}`, `{<kind>:
+ * {"value": fields}}` (old tree, unassignments, topology) and, for topology from 3.4 on, `{"event":
+ * {<kind>: {"value": fields}}}` (docs/facts/wire.md#update-kinds, #events and
+ * #transaction-tree-by-id). Undefined for anything else.
  */
 export function openVariant(item: unknown): Variant | undefined {
   const outer = soleMember(item);
@@ -141,7 +141,6 @@ export function openVariant(item: unknown): Variant | undefined {
   return { name: inner.name, body: inner.value, path };
 }
 
-/** The one member of an object that is not null. */
 function soleMember(value: unknown): { name: string; value: unknown } | undefined {
   if (!isRecord(value)) return undefined;
   let sole: { name: string; value: unknown } | undefined;
@@ -165,7 +164,7 @@ const READERS: ReadonlyMap<string, (body: Members, path: readonly Step[]) => Rea
   ['JsUnassignedEvent', readUnassigned],
 ]);
 
-/** Reads one ledger event of any kind; what it is not sure of is of unknown kind. */
+/** Anything unrecognized becomes an event of unknown kind. */
 export function readLedgerEvent(item: unknown): ReadEvent {
   const variant = openVariant(item);
   if (variant === undefined) {

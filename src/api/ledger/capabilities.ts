@@ -4,20 +4,19 @@ import type { SourceName } from '#domain/update/document.ts';
 
 export type NodeVersion = { readonly major: number; readonly minor: number };
 
-/** `3.4.12-SNAPSHOT` → 3.4; more is not to be trusted (docs/facts/wire.md#versions). */
+/** `3.4.12-SNAPSHOT` → 3.4; the rest is unreliable (docs/facts/wire.md#versions). */
 export function parseNodeVersion(text: string): NodeVersion | undefined {
   const hit = /^\s*v?(\d{1,4})\.(\d{1,4})(?:\D|$)/.exec(text);
   return hit === null ? undefined : { major: Number(hit[1]), minor: Number(hit[2]) };
 }
 
 /**
- * The sources that a node offers, in the order in which they are tried: Scan by events, then by the
- * legacy update; the ledger by update-by-id, then by tree, then flat. The last two exist up to 3.5
- * (docs/facts/wire.md#routes-by-version). An unknown version offers all of them until one is
- * refused.
- * @param node the interfaces that this connection has
+ * The sources that a node offers, in the order of use: Scan events, Scan's legacy update, then the
+ * ledger's update-by-id, tree and flat (the last two up to 3.5,
+ * docs/facts/wire.md#routes-by-version). An unknown version offers all.
+ * @param node the interfaces of this connection
  * @param version the text of /v2/version; undefined while unknown
- * @param refused sources whose route answered "not offered"
+ * @param refused sources whose route returned "not offered"
  */
 export function offeredSources(
   node: { readonly ledger: object | undefined; readonly scan: object | undefined },
@@ -36,26 +35,24 @@ export function offeredSources(
 const NONE: ReadonlySet<SourceName> = new Set();
 
 /**
- * How the list of updates is read: by get-updates-page from 3.5 on (3.5.1, but no more than the
- * first two numbers are to be trusted; a node without it says so and is read as a list then). An
- * unknown version is asked for pages first.
+ * get-updates-page from 3.5 on, and for an unknown version. A 3.5.0 node rejects it and is read as
+ * a list then.
  */
 export function updatesRouteOf(version: string | undefined): UpdatesRoute {
   return (isFrom35(version) ?? true) ? 'page' : 'list';
 }
 
 /**
- * Whether filters take templates by package name alone, as `#name:Module:Entity` (3.5 and later,
- * docs/facts/wire.md#filters). Of an unknown version nothing is said: the node will.
+ * Whether filters accept templates by package name, as `#name:Module:Entity` (3.5 and later,
+ * docs/facts/wire.md#filters). An unknown version returns true, so that the node decides.
  */
 export function takesPackageNamesOnly(version: string | undefined): boolean {
   return isFrom35(version) ?? false;
 }
 
 /**
- * Whether completions can be asked for without a user (3.5.7 and later,
- * docs/facts/wire.md#routes-by-version). By the last number it is expected or not, but never ruled
- * out: undefined is perhaps.
+ * Whether completions can be read without a user (3.5.7 and later,
+ * docs/facts/wire.md#routes-by-version). The patch number is a hint only; undefined means perhaps.
  */
 export function offersCommandCompletions(version: string | undefined): boolean | undefined {
   if (version === undefined) return undefined;
@@ -69,9 +66,8 @@ function isBefore36({ major, minor }: NodeVersion): boolean {
 }
 
 /**
- * By which routes preferred packages are asked for, in the order in which they are tried: the older
- * one takes a single name and is gone in 3.6 (docs/facts/wire.md#preferred-packages and
- * #routes-by-version).
+ * Routes for preferred packages in the order of use; the older one accepts a single name and is
+ * gone in 3.6 (docs/facts/wire.md#preferred-packages and #routes-by-version).
  */
 export function packageRoutesOf(
   version: string | undefined,
@@ -87,5 +83,7 @@ function isFrom35(version: string | undefined): boolean | undefined {
   return known && (known.major > 3 || (known.major === 3 && known.minor >= 5));
 }
 
-/** `page`: get-updates-page. `list`: bounded POST /v2/updates, of which this page makes pages. */
+/**
+ * `page`: get-updates-page. `list`: bounded POST /v2/updates, which Treeline divides into pages.
+ */
 export type UpdatesRoute = 'page' | 'list';

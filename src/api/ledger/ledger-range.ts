@@ -5,7 +5,7 @@ import type { LedgerClient } from './ledger.ts';
 
 type Ledger = Pick<LedgerClient, 'ledgerEnd' | 'prunedOffsets'>;
 
-/** The offset up to which the participant has deleted its history; 0: none, or it does not tell. */
+/** The offset up to which the participant is pruned; 0 when not pruned or not reported. */
 export async function askPrunedUpTo(ledger: Ledger, watching?: Watching): Promise<Int64> {
   const { participant } = await ledger.prunedOffsets(watching);
   return participant ?? NOTHING;
@@ -13,7 +13,7 @@ export async function askPrunedUpTo(ledger: Ledger, watching?: Watching): Promis
 
 const NOTHING = '0' as Int64;
 
-/** What the ledger still has: after what is pruned, up to its end. May reject with RequestFailed. */
+/** From the first offset after pruning to the ledger end. May reject with RequestFailed. */
 export async function askLedgerRange(ledger: Ledger, watching?: Watching): Promise<OffsetRange> {
   const [after, { offset: upto }] = await Promise.all([
     askPrunedUpTo(ledger, watching),

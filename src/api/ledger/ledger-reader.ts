@@ -4,7 +4,7 @@ import { type Failure, failureOf } from '#domain/failure/failure.ts';
 import { type ReaderChoice, type Right, readerOfRights } from '#domain/ledger/rights.ts';
 import type { NodeUser } from './node-answers.ts';
 
-/** Answers after which rights are not to be read here, however often one asks. */
+/** Failures after which a retry cannot read the rights. */
 function isUnreadable(failure: Failure): boolean {
   switch (failure.kind) {
     case 'refused':
@@ -21,15 +21,15 @@ function isUnreadable(failure: Failure): boolean {
   }
 }
 
-/** Who answers what a reader is chosen by. */
+/** The requests by which a reader is chosen. */
 export type ReaderAsks = {
   readonly user: () => Promise<LedgerUser | undefined>;
   readonly rights: (userId: string) => Promise<readonly Right[]>;
 };
 
 /**
- * As whom the ledger is read. Rejects with `RequestFailed` where the node cannot be reached, wants
- * a token or is in passing trouble; when it answers that rights cannot be read, any party first.
+ * Any party when the node reports that rights cannot be read. Rejects with `RequestFailed` when the
+ * node is unreachable, requires a token or fails temporarily.
  */
 export async function chooseReader(asks: ReaderAsks): Promise<ReaderChoice> {
   try {
@@ -42,13 +42,12 @@ export async function chooseReader(asks: ReaderAsks): Promise<ReaderChoice> {
   return { kind: 'any-party', because: 'rights-unreadable' };
 }
 
-/** The ledger user of a token. */
 export type LedgerUser = NodeUser & {
-  /** Who says so: the node, or the token of itself (`sub`), which nobody has checked then. */
+  /** The node, or the unverified `sub` of the token. */
   readonly by: 'node' | 'token';
 };
 
-/** The ledger user: 3.3 has no authenticated-user, so there it is the token's own `sub`. */
+/** Node 3.3 has no authenticated-user, so the token's own `sub` is used. */
 export async function userOf(
   client: { authenticatedUser(watching?: Watching): Promise<NodeUser> },
   token: TokenHolder,

@@ -27,22 +27,21 @@ export type LedgerClient = {
   ledgerEnd(watching?: Watching): Promise<LedgerEnd>;
   prunedOffsets(watching?: Watching): Promise<PrunedOffsets>;
   participantId(watching?: Watching): Promise<string>;
-  /** The token's ledger user (3.4 and later). */
   authenticatedUser(watching?: Watching): Promise<NodeUser>;
-  /** Whose token it is, and who says so; undefined where neither node nor token names a user. */
+  /** The token's user; undefined where neither node nor token names one. */
   user(watching?: Watching): Promise<LedgerUser | undefined>;
   userRights(userId: string, watching?: Watching): Promise<readonly Right[]>;
-  /** As whom the ledger is read, by the token's rights; any party where they cannot be read. */
+  /** The reader by the token's rights; any party where they cannot be read. */
   reader(watching?: Watching, asks?: ReaderAsks): Promise<ReaderChoice>;
   /** update-by-id: all three kinds, ledger effects, verbose. */
   update(id: UpdateId, reader: Reader, watching?: Watching): Promise<UpdateDocument>;
-  /** transaction-tree-by-id (up to 3.5); it has no any party, so the reader must name parties. */
+  /** transaction-tree-by-id (up to 3.5); the reader must name parties. */
   transactionTree(id: UpdateId, reader: Reader, watching?: Watching): Promise<UpdateDocument>;
   /** transaction-by-id (up to 3.5): creates and archives only. */
   flatTransaction(id: UpdateId, reader: Reader, watching?: Watching): Promise<UpdateDocument>;
   /**
-   * A list of updates, by `PAGE_PATH` or `listPath`. The body and the reader of its answer are the
-   * caller's, so that no other page loads them; `read` may throw WrongShape.
+   * A list of updates, by `PAGE_PATH` or `listPath`. The caller supplies body and decoder, so that
+   * no other page loads them; `read` may throw WrongShape.
    */
   updates<T>(
     path: string,
@@ -50,12 +49,11 @@ export type LedgerClient = {
     read: (json: unknown) => T,
     watching?: Watching,
   ): Promise<T>;
-  /** Anything small that has no method here, so that what one page asks is loaded with that page. */
+  /** Any small request without a method, so that its code is loaded with its page only. */
   small<T>(route: SmallRoute<T>, watching?: Watching): Promise<T>;
 };
 
 export type LedgerOptions = {
-  /** Absolute, without a trailing slash. */
   readonly baseUrl: string;
   readonly token: TokenHolder;
   readonly limits?: Limits | undefined;
@@ -63,7 +61,6 @@ export type LedgerOptions = {
 
 type Route<T> = Pick<Question<T>, 'open' | 'body'> & Partial<Pick<Question<T>, 'size' | 'limits'>>;
 
-/** A route whose answer is small. */
 function small<T>(read: (text: string) => T): Route<T> {
   return { open: () => textIntake(read) };
 }
@@ -150,7 +147,7 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
   return client;
 }
 
-/** A user id as one segment of a path; `encodeURIComponent("..")` would still be `..`. */
+/** A user id as one path segment; `encodeURIComponent("..")` would still be `..`. */
 function userSegment(userId: string): string {
   if (/^\.{0,2}$/.test(userId)) throw new RangeError('This cannot be a user id.');
   return encodeURIComponent(userId);

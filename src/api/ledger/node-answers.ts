@@ -14,25 +14,23 @@ import type { Right } from '#domain/ledger/rights.ts';
 import type { RecordTime, TimeSource } from '#domain/node/node-state.ts';
 
 /**
- * The small answers of a node, as on the wire; unknown fields are kept
+ * Small responses of a node as on the wire; unknown fields are kept
  * (docs/facts/wire.md#node-routes).
  */
 
-/** The last record time of each synchronizer. */
 export const timesWire = z.nullish(
   z.array(z.nullish(z.looseObject({ synchronizerId: textWire, recordTime: textWire }))),
 );
 
-/** GET /v2/state/ledger-end; the times are there from 3.6 on. */
+/** GET /v2/state/ledger-end; the times exist from 3.6 on. */
 export const LedgerEndWire = z.looseObject({ offset: int64Wire, synchronizerTimes: timesWire });
 
-/** GET /v2/state/latest-pruned-offsets; 0 or nothing: not pruned. */
+/** GET /v2/state/latest-pruned-offsets; 0 or absent: not pruned. */
 const PrunedOffsetsWire = z.looseObject({
   participantPrunedUpToInclusive: z.nullish(int64Wire),
   allDivulgedContractsPrunedUpToInclusive: z.nullish(int64Wire),
 });
 
-/** GET /v2/parties/participant-id. */
 const ParticipantIdWire = z.looseObject({ participantId: textWire });
 
 /** GET /v2/authenticated-user (3.4 and later). */
@@ -45,15 +43,14 @@ const RightsWire = z.looseObject({
   rights: z.nullish(z.array(z.looseObject({ kind: z.unknown() }))),
 });
 
-/** GET {scan_url}/version. */
 const ScanVersionWire = z.looseObject({ version: textWire });
 
 /*
- * From the text of a node's small answers to plain values (docs/facts/wire.md#node-routes). Each
- * may throw SyntaxError or WrongShape.
+ * Decoders of a node's small responses (docs/facts/wire.md#node-routes). Each may throw SyntaxError
+ * or WrongShape.
  */
 
-/** The ledger's end, with the times that it tells from 3.6 on. */
+/** The times exist from 3.6 on. */
 export type LedgerEnd = { readonly offset: Int64; readonly times: readonly RecordTime[] };
 
 export function readLedgerEnd(text: string): LedgerEnd {
@@ -63,7 +60,6 @@ export function readLedgerEnd(text: string): LedgerEnd {
   return { offset, times: timesOf(value.synchronizerTimes, 'ledger-end') };
 }
 
-/** Times as told; `from` says by what. */
 export function timesOf(
   told: z.output<typeof LedgerEndWire>['synchronizerTimes'],
   from: TimeSource,
@@ -73,10 +69,10 @@ export function timesOf(
   );
 }
 
-/** Up to where a participant has forgotten; "0" is nothing. */
+/** Pruned up to these offsets; "0" is nothing. */
 export type PrunedOffsets = {
   readonly participant: Int64 | undefined;
-  /** Of contracts that were divulged to it. */
+  /** Of divulged contracts. */
   readonly divulged: Int64 | undefined;
 };
 
@@ -92,14 +88,11 @@ export function readParticipantId(text: string): string {
   return read(ParticipantIdWire, text).participantId;
 }
 
-/** A ledger user as its participant keeps it. */
 export type NodeUser = {
   readonly id: string;
-  /** As whom it acts by default. */
   readonly primaryParty?: string | undefined;
 };
 
-/** The ledger user to whom the token belongs. */
 export function readAuthenticatedUser(text: string): NodeUser {
   const { id, primaryParty } = read(AuthenticatedUserWire, text).user;
   return {
@@ -108,7 +101,7 @@ export function readAuthenticatedUser(text: string): NodeUser {
   };
 }
 
-/** The rights; a `kind` is an object with one key whose content has a `value` layer. */
+/** Each `kind` is an object with one key whose content has a `value` layer. */
 export function readRights(text: string): Right[] {
   return (read(RightsWire, text).rights ?? []).map(({ kind }) => {
     if (!isRecord(kind)) return { kind: 'unknown', party: undefined };
@@ -119,7 +112,6 @@ export function readRights(text: string): Right[] {
   });
 }
 
-/** The version's text of a Scan, as `0.5.18`. */
 export function readScanVersion(text: string): string {
   return read(ScanVersionWire, text).version;
 }

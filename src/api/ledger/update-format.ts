@@ -8,7 +8,7 @@ export const EVERYTHING = {
 };
 
 /**
- * EventFormat for a reader; `filtersByParty` is required up to 3.4 even when empty.
+ * EventFormat; `filtersByParty` is required up to 3.4 even when empty.
  * @param filters the same for each party
  */
 export function eventFormat(reader: Reader, verbose = true, filters: object = EVERYTHING): object {
@@ -18,7 +18,7 @@ export function eventFormat(reader: Reader, verbose = true, filters: object = EV
   return { filtersByParty, verbose };
 }
 
-/** UpdateFormat with all three kinds, ledger effects, verbose. An empty party list means any. */
+/** UpdateFormat with all three kinds. An empty party list means any. */
 export function updateFormat(reader: Reader): object {
   return {
     includeTransactions: {
@@ -30,7 +30,7 @@ export function updateFormat(reader: Reader): object {
   };
 }
 
-/** The topology events of a reader; no party means any. */
+/** No party means any. */
 export function topologyFormat(reader: Reader): object {
   const parties = reader.kind === 'any-party' ? [] : reader.parties;
   return { includeParticipantAuthorizationEvents: { parties } };

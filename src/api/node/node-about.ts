@@ -9,7 +9,7 @@ const flag = z.nullish(z.boolean());
 const int64 = z.nullish(int64Wire);
 const supported = z.nullish(z.looseObject({ supported: flag }));
 
-/** GET /v2/version. Every feature may be missing: older nodes know fewer. */
+/** GET /v2/version. Older nodes report fewer features. */
 const NodeAboutWire = z.looseObject({
   version: textWire,
   features: z.nullish(
@@ -29,7 +29,7 @@ const NodeAboutWire = z.looseObject({
   ),
 });
 
-/** A ledger node's version and what it says it can do; undefined is what it does not tell. */
+/** A node's version and features; undefined means not reported. */
 export type NodeAbout = {
   readonly version: string;
   readonly staticTime: boolean | undefined;
@@ -37,12 +37,12 @@ export type NodeAbout = {
   readonly userManagement: boolean | undefined;
   readonly maxRightsPerUser: Int64 | undefined;
   readonly maxPartiesPage: Int64 | undefined;
-  /** Seconds that may pass between two checkpoints. */
+  /** Longest time between two checkpoints, in seconds. */
   readonly checkpointSeconds: Int64 | undefined;
   readonly maxVettedPackagesPage: Int64 | undefined;
 };
 
-/** The answer of GET /v2/version. May throw SyntaxError or WrongShape. */
+/** Reads GET /v2/version. May throw SyntaxError or WrongShape. */
 export function readNodeAbout(text: string): NodeAbout {
   const { value } = mendShape(NodeAboutWire, parseExact(text), ['version']);
   const { experimental, userManagement, partyManagement, offsetCheckpoint, packageFeature } =
@@ -59,7 +59,7 @@ export function readNodeAbout(text: string): NodeAbout {
   };
 }
 
-/** Asked without a token (docs/facts/wire.md#versions). May reject with `RequestFailed`. */
+/** Sent without a token (docs/facts/wire.md#versions). May reject with `RequestFailed`. */
 export function askAbout(
   ledger: Pick<LedgerClient, 'small'>,
   watching?: Watching,

@@ -15,8 +15,7 @@ import type { ScanClient } from '#api/scan/scan.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 
 /*
- * What the page "Node" asks beyond `node-about.ts`, as on the wire
- * (docs/facts/wire.md#node-routes). Members that may be missing are; unknown ones are kept.
+ * The other responses of the Node page (docs/facts/wire.md#node-routes). Unknown members are kept.
  */
 
 /** GET /v2/state/connected-synchronizers. */
@@ -32,20 +31,17 @@ const SynchronizersWire = z.looseObject({
   ),
 });
 
-/**
- * Answer of POST /v2/updates: one key names the kind, known or not
- * (docs/facts/wire.md#update-kinds).
- */
+/** POST /v2/updates: one key names the kind, known or not (docs/facts/wire.md#update-kinds). */
 export const UpdateListWire = z.array(z.looseObject({ update: recordWire }));
 
-/** What an update or a checkpoint of such a list says of times; each kind has some of these. */
+/** Times of an update or checkpoint; each kind has some of these. */
 export const ToldTimesWire = z.looseObject({
   synchronizerId: z.nullish(textWire),
   recordTime: z.nullish(textWire),
   synchronizerTimes: timesWire,
 });
 
-/** A contract as Scan tells it beside other facts; the payload stays opaque. */
+/** A contract in a Scan response; the payload is not read. */
 const scanContractWire = z.nullish(
   z.looseObject({ contract: z.nullish(z.looseObject({ payload: z.nullish(z.unknown()) })) }),
 );
@@ -62,15 +58,14 @@ const DsoWire = z.looseObject({
 });
 
 /*
- * What only the page "Node" asks, from the text of an answer to plain values
- * (docs/facts/wire.md#node-routes). Each may throw SyntaxError or WrongShape. Undefined is what the
- * node does not tell.
+ * Decoders of the Node page (docs/facts/wire.md#node-routes). Each may throw SyntaxError or
+ * WrongShape; undefined means not reported.
  */
 
 export type ConnectedSynchronizer = {
   readonly id: string;
   readonly alias: string | undefined;
-  /** Of the party asked about, as on the wire (`PARTICIPANT_PERMISSION_…`). */
+  /** Of the requested party, as on the wire (`PARTICIPANT_PERMISSION_…`). */
   readonly permission: string | undefined;
 };
 
@@ -83,14 +78,14 @@ export function readSynchronizers(text: string): readonly ConnectedSynchronizer[
   }));
 }
 
-/** The decentralized organisation behind a Scan, and the super validator that runs it. */
+/** The DSO party behind a Scan, and the super validator that runs it. */
 export type Dso = {
   readonly party: string;
   readonly svParty: string | undefined;
   readonly svUser: string | undefined;
   readonly votingThreshold: Int64 | undefined;
   readonly svNodes: number | undefined;
-  /** The number of the newest open mining round. */
+  /** The newest open mining round. */
   readonly latestRound: Int64 | undefined;
   readonly initialRound: string | undefined;
 };
@@ -110,14 +105,11 @@ export function readDso(text: string): Dso {
   };
 }
 
-/*
- * What is asked of a node about itself, beside what its clients have methods for. Each may reject
- * with `RequestFailed`.
- */
+/* Requests about a node without a client method. Each may reject with `RequestFailed`. */
 
 type Ledger = Pick<LedgerClient, 'small'>;
 
-/** @param party with one, its permission is told as well (docs/facts/wire.md#node-routes) */
+/** @param party adds its permission to the response (docs/facts/wire.md#node-routes) */
 export function askSynchronizers(
   ledger: Ledger,
   party: string | undefined,
@@ -128,7 +120,6 @@ export function askSynchronizers(
   return ledger.small({ path, read: readSynchronizers }, watching);
 }
 
-/** The organisation behind a Scan. */
 export function askDso(scan: Pick<ScanClient, 'small'>, watching?: Watching): Promise<Dso> {
   return scan.small({ path: '/v0/dso', read: readDso }, watching);
 }

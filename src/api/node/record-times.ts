@@ -10,17 +10,17 @@ import { newestTimes, type RecordTime } from '#domain/node/node-state.ts';
 import { ToldTimesWire, UpdateListWire } from './node-facts.ts';
 
 /**
- * So many of the last offsets are looked through for times: for checkpoints, which are small, and
- * where there is none for transactions, which may not be.
+ * How many of the last offsets are searched for times. Checkpoints are small; transactions, the
+ * fallback, may be large.
  */
 export const LOOKED_BACK = { checkpoints: 100, updates: 10 } as const;
 
-/** The last offsets of a ledger: up to its end, and what is pruned is not asked for. */
+/** The ledger end and the pruned offset, which bound the search. */
 export type LastOffsets = { readonly end: Int64; readonly pruned: Int64 | undefined };
 
 /**
- * The last record time of each synchronizer that the ledger's last offsets tell: by the checkpoints
- * among them, else by the updates that the reader may see. May reject with `RequestFailed`.
+ * The last record time per synchronizer, from the checkpoints among the last offsets, else from the
+ * updates visible to the reader. May reject with `RequestFailed`.
  */
 export async function askRecordTimes(
   ledger: Pick<LedgerClient, 'small'>,
@@ -37,42 +37,36 @@ export async function askRecordTimes(
   return newestTimes([...found, ...(await told(LOOKED_BACK.updates, true))]);
 }
 
-/** The offset before the last few. */
 function beforeLast(few: number, { end, pruned }: LastOffsets): Int64 {
   const begin = BigInt(end) - BigInt(few);
   const first = BigInt(pruned ?? '0');
   return toInt64(begin > first ? begin : first);
 }
 
-/** Where times are looked for. */
 type TimesRange = {
-  /** Exclusive. */
   readonly after: Int64;
-  /** Inclusive; not after the ledger's end. */
+  /** Inclusive; not after the ledger end. */
   readonly upTo: Int64;
-  /** Transactions tell times too, but may be large. */
+  /** Transactions have times too, but may be large. */
   readonly withTransactions: boolean;
 };
 
-/** The record times told by checkpoints and updates of a range, at most 200 of them. */
+/** Reads at most 200 checkpoints and updates. */
 function askTimesIn(
   ledger: Pick<LedgerClient, 'small'>,
   range: TimesRange,
   reader: Reader,
   watching: Watching,
 ): Promise<readonly RecordTime[]> {
-  // As texts, which the node's decoder takes for an int64 too: a number could lose digits.
+  // Texts, which the node accepts as int64; a number could lose digits.
   const { after: beginExclusive, upTo: endInclusive } = range;
-  // Up to 3.4 `verbose` is required here although the format has its own (ledger-3.4.11.yaml).
+  // Up to 3.4 `verbose` is required although the format has its own (ledger-3.4.11.yaml).
   const updateFormat = timesFormat(range, reader);
   const body = { beginExclusive, endInclusive, verbose: false, updateFormat };
   return ledger.small({ path: '/v2/updates?limit=200', read: readListTimes, body }, watching);
 }
 
-/**
- * As little as there can be; checkpoints come whatever the format
- * (docs/facts/wire.md#update-kinds).
- */
+/** The smallest format; checkpoints come with any (docs/facts/wire.md#update-kinds). */
 function timesFormat({ withTransactions }: TimesRange, reader: Reader): object {
   const events = eventFormat(reader, false);
   const transactions = { eventFormat: events, transactionShape: 'TRANSACTION_SHAPE_ACS_DELTA' };
@@ -83,7 +77,7 @@ function timesFormat({ withTransactions }: TimesRange, reader: Reader): object {
   };
 }
 
-/** The record times that a list of updates tells, in its order; all else in it is passed over. */
+/** Record times in list order; everything else is ignored. */
 export function readListTimes(text: string): readonly RecordTime[] {
   return checkShape(UpdateListWire, parseExact(text)).flatMap(({ update }) => {
     const [kind = '', content] = Object.entries(update)[0] ?? [];

@@ -12,21 +12,19 @@ import type {
   PackageRoute,
 } from '#domain/package/package-question.ts';
 
-/** One package, as both routes tell it. */
+/** One package, as in both routes. */
 const PackageReferenceWire = z.looseObject({
   packageId: textWire,
   packageName: textWire,
   packageVersion: textWire,
 });
 
-/** GET /v2/interactive-submission/preferred-package-version: null where there is none. */
 const PreferredVersionWire = z.looseObject({
   packagePreference: z.nullish(
     z.looseObject({ packageReference: PackageReferenceWire, synchronizerId: textWire }),
   ),
 });
 
-/** POST /v2/interactive-submission/preferred-packages. */
 const PreferredPackagesWire = z.looseObject({
   packageReferences: z.array(PackageReferenceWire),
   synchronizerId: textWire,
@@ -35,8 +33,8 @@ const PreferredPackagesWire = z.looseObject({
 const BELOW = '/v2/interactive-submission';
 
 /**
- * Asks by the first route that this node has. Rejects with `RequestFailed`; it is `not-offered`
- * where the node has none that can answer this question.
+ * Uses the first route that this node offers. Rejects with `RequestFailed`, `not-offered` when no
+ * route can answer.
  * @param version the text of /v2/version; undefined while unknown
  */
 export async function askPreferredPackages(
@@ -67,7 +65,7 @@ const ROUTES: Readonly<
     const query = new URLSearchParams(parties.map((party) => ['parties', party]));
     for (const name of names) query.append('package-name', name);
     if (synchronizer !== undefined) query.set('synchronizer-id', synchronizer);
-    // The only one with underscores (docs/facts/wire.md#preferred-packages).
+    // The only param with underscores (docs/facts/wire.md#preferred-packages).
     if (at !== undefined) query.set('vetting_valid_at', at);
     return { path: `${BELOW}/preferred-package-version?${query}`, read: readPreferredVersion };
   },
@@ -75,7 +73,7 @@ const ROUTES: Readonly<
     path: `${BELOW}/preferred-packages`,
     body: {
       packageVettingRequirements: names.map((packageName) => ({ packageName, parties })),
-      // Up to 3.4 the document calls it required; "" is as good as none there.
+      // Required up to 3.4 by the document; "" means none.
       synchronizerId: synchronizer ?? '',
       ...(at === undefined ? {} : { vettingValidAt: at }),
     },
@@ -83,7 +81,6 @@ const ROUTES: Readonly<
   }),
 };
 
-/** May throw SyntaxError or WrongShape. */
 export function readPreferredVersion(text: string): PackageAnswer {
   const { packagePreference } = checkShape(PreferredVersionWire, parseExact(text));
   if (packagePreference === undefined || packagePreference === null)
@@ -97,7 +94,6 @@ export function readPreferredVersion(text: string): PackageAnswer {
   };
 }
 
-/** May throw SyntaxError or WrongShape. */
 export function readPreferredPackages(text: string): PackageAnswer {
   const { packageReferences, synchronizerId } = checkShape(PreferredPackagesWire, parseExact(text));
   return {
@@ -114,7 +110,7 @@ const toReference = ({
   packageVersion,
 }: PackageReference): PackageReference => ({ packageId, packageName, packageVersion });
 
-/** The newer route answers a question that has no answer with an error (error-codes.json). */
+/** The newer route returns an error when no package is found (error-codes.json). */
 function isNoneFound(failure: Failure): boolean {
   const words = serverWordsOf(failure);
   return words.kind === 'ledger-error' && words.error.code === 'NO_PREFERRED_PACKAGES_FOUND';

@@ -19,7 +19,7 @@ import type { Verdict } from '#domain/verdict/verdict.ts';
 import { readScanEvents, readScanReassignment } from './scan-event.ts';
 import { informeesOf, readVerdict, type ScanEventWire, type ScanUpdateWire } from './scan-wire.ts';
 
-/** The traffic summary of an event (EventHistoryTrafficSummary), or why there is none. */
+/** EventHistoryTrafficSummary, or why it is missing. */
 function readTraffic(event: ScanEventWire): Recorded<TrafficSummary> {
   const wire = event.traffic_summary;
   if (!wire) return whyNone(event, 'traffic_summary');
@@ -29,7 +29,7 @@ function readTraffic(event: ScanEventWire): Recorded<TrafficSummary> {
   return { total: readInt64(wire.total_traffic_cost), envelopes };
 }
 
-/** What app providers are credited with (EventHistoryAppActivityRecords), or why there is none. */
+/** EventHistoryAppActivityRecords, or why they are missing. */
 function readActivity(event: ScanEventWire): Recorded<AppActivity> {
   const wire = event.app_activity_records;
   if (!wire) return whyNone(event, 'app_activity_records');
@@ -39,25 +39,23 @@ function readActivity(event: ScanEventWire): Recorded<AppActivity> {
   return { round: readInt64(wire.round_number), records };
 }
 
-/** What was there and did not fit was taken out by `mendShape`, and only that is undefined. */
+/** Only a member that `mendShape` removed is undefined. */
 function whyNone(event: ScanEventWire, name: keyof ScanEventWire): 'unreadable' | 'not-recorded' {
   return Object.hasOwn(event, name) && event[name] === undefined ? 'unreadable' : 'not-recorded';
 }
 
-/** What was asked for, and how. */
 export type ScanQuestion = { readonly updateId: string; readonly encoding: ValueEncoding };
 
 type Item = {
   readonly source: SourceName;
   readonly body: ReceivedBody;
   readonly wire: ScanEventWire;
-  /** Where the update stands in the answer: `["update"]`, or `[]` on the legacy route. */
+  /** Path of the update: `["update"]`, or `[]` on the legacy route. */
   readonly path: readonly Step[];
   readonly notices: readonly AnswerNotice[];
   readonly unknown: readonly (readonly [name: string, value: unknown])[];
 };
 
-/** A checked Scan answer as a document. */
 export function toScanDocument(item: Item, asked: ScanQuestion): UpdateDocument {
   const update = item.wire.update ?? undefined;
   const verdict = item.wire.verdict ? readVerdict(item.wire.verdict) : undefined;
@@ -130,7 +128,6 @@ function plant(
   return { events: read.events, built, survey, notices: read.notices };
 }
 
-/** The one event of a reassignment. */
 function plantOne(event: Record<string, unknown>, path: readonly Step[]): Tree {
   const created = event['created_event'];
   const eventId = isRecord(created) ? created['event_id'] : undefined;
@@ -174,13 +171,13 @@ function envelope(update: ScanUpdateWire | undefined, verdict: Verdict | undefin
   };
 }
 
-/** Scan writes offsets as text (docs/facts/wire.md#numbers); zeros in front are part of it. */
+/** Scan writes offsets as text (docs/facts/wire.md#numbers); leading zeros are kept. */
 function offsetText(offset: string | number | null | undefined): string | undefined {
   if (typeof offset === 'string') return offset.startsWith('\uFDD0') ? readInt64(offset) : offset;
   return readInt64(offset);
 }
 
-/** The consistency rules of the specification (DATA-07), in words. */
+/** The consistency rules of the specification (DATA-07). */
 function oddities(
   kind: UpdateKind,
   update: ScanUpdateWire | undefined,

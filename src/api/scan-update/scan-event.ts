@@ -63,8 +63,7 @@ const ASSIGNED: Layout = {
 };
 
 /**
- * Reads one entry of `events_by_id`; the discriminator is `event_type`
- * (docs/facts/wire.md#scan-events).
+ * One entry of `events_by_id`; the discriminator is `event_type` (docs/facts/wire.md#scan-events).
  */
 function readScanEvent(wire: unknown): ReadEvent {
   if (!isRecord(wire))
@@ -120,8 +119,8 @@ function readExercised(wire: Record<string, unknown>): ReadEvent {
 }
 
 /**
- * Reads `event` of a reassignment: with a `created_event` it is an assignment, with a
- * `contract_id` an unassignment (UpdateHistoryAssignment, UpdateHistoryUnassignment).
+ * An assignment has a `created_event`, an unassignment a `contract_id` (UpdateHistoryAssignment,
+ * UpdateHistoryUnassignment).
  */
 export function readScanReassignment(wire: Record<string, unknown>): ReadEvent {
   const created = wire['created_event'];
@@ -171,7 +170,6 @@ function readAssignment(
   };
 }
 
-/** The events of a Scan transaction with the graph that its lists of ids draw. */
 export type ScanEvents = {
   readonly events: Events;
   readonly graph: Omit<ChildLists, 'likeness'>;
@@ -180,8 +178,8 @@ export type ScanEvents = {
 };
 
 /**
- * Reads `events_by_id` and the lists of ids. A key is the identity of its event, whatever the
- * `event_id` inside says. Nothing is copied: nodes are numbered as the keys come.
+ * Reads `events_by_id` and the lists of ids. The key identifies an event, whatever its `event_id`.
+ * Nodes are numbered in key order.
  */
 export function readScanEvents(
   byId: Readonly<Record<string, unknown>>,
@@ -203,7 +201,7 @@ export function readScanEvents(
   }
   const id = (node: number) => {
     const key = keys[node] ?? '';
-    // Where all keys begin alike, none of them is what is left of another without the beginning.
+    // When all keys share the prefix, no key can equal another one's remainder.
     const isFree = isRegular && key.length > prefix.length && key.charAt(prefix.length) !== '#';
     return isFree ? key.slice(prefix.length) : shortId(key, updateId, nodeOf);
   };
@@ -233,7 +231,7 @@ export function readScanEvents(
   };
 }
 
-/** `<update_id>:3` and `#<update_id>:3` → `3`, unless another event is called so already. */
+/** `<update_id>:3` and `#<update_id>:3` → `3`, unless another event has that id. */
 function shortId(key: string, updateId: string, nodeOf: ReadonlyMap<string, number>): string {
   const start = key.startsWith('#') ? 1 : 0;
   if (!key.startsWith(updateId, start) || key.charAt(start + updateId.length) !== ':') return key;
@@ -263,7 +261,7 @@ function textOf(wire: unknown, name: string): string {
 
 const NONE: readonly unknown[] = [];
 
-/** Whatever the kind of event: one of unknown kind keeps its place in the tree too. */
+/** Read for any kind, so that events of unknown kind keep their place in the tree. */
 function childIds(wire: unknown): readonly unknown[] {
   const ids = isRecord(wire) ? wire['child_event_ids'] : undefined;
   return Array.isArray(ids) ? ids : NONE;

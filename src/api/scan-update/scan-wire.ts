@@ -4,9 +4,8 @@ import { readInt64 } from '#domain/ledger/int64.ts';
 import type { Verdict, View } from '#domain/verdict/verdict.ts';
 
 /**
- * Scan's answers as on the wire (docs/facts/wire.md#scan-events and #scan-legacy-update). Every
- * optional member may be absent or null, unknown members are kept, payloads and the map of events
- * stay opaque: `scan-event.ts` reads each event by hand.
+ * Scan's responses (docs/facts/wire.md#scan-events and #scan-legacy-update). Optional members may
+ * be absent or null, unknown ones are kept; `scan-event.ts` reads each event by hand.
  */
 
 const text = z.nullish(textWire);
@@ -14,7 +13,7 @@ const int64 = z.nullish(int64Wire);
 const texts = z.nullish(z.array(textWire));
 const int32s = z.nullish(z.array(z.number()));
 
-/** Text in recorded answers (docs/facts/wire.md#numbers); a number is taken as well. */
+/** Text in recorded responses (docs/facts/wire.md#numbers); a number is accepted too. */
 const offsetWire = z.custom<string | number>(
   (value) => typeof value === 'string' || typeof value === 'number',
   'a string',
@@ -57,7 +56,7 @@ const appActivityWire = z.looseObject({
   records: z.nullish(z.array(z.nullish(z.looseObject({ party: text, weight: int64 })))),
 });
 
-/** A transaction or a reassignment (`event`); which one it is, its members tell. */
+/** A transaction or a reassignment (`event`). */
 export const scanUpdateWire = z.looseObject({
   update_id: text,
   record_time: text,
@@ -91,7 +90,7 @@ const RESULTS: Readonly<Record<string, Verdict['result']>> = {
   VERDICT_RESULT_UNSPECIFIED: 'unspecified',
 };
 
-/** A verdict from the wire (EventHistoryVerdict); what is absent is undefined or an empty list. */
+/** EventHistoryVerdict; absent members become undefined or an empty list. */
 export function readVerdict(wire: VerdictWire): Verdict {
   const resultText = wire.verdict_result ?? '';
   const views: View[] = [];
@@ -133,7 +132,7 @@ function readView(wire: ViewWire): View {
   };
 }
 
-/** The parties of all views, sorted, each once. */
+/** Distinct and sorted. */
 export function informeesOf(verdict: Verdict | undefined): readonly string[] {
   const parties = new Set<string>();
   for (const view of verdict?.views ?? []) for (const party of view.informees) parties.add(party);

@@ -8,22 +8,20 @@ import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { UpdateDocument, ValueEncoding } from '#domain/update/document.ts';
 
 /**
- * The scan interface at one `scan_url`. It has no token, nor a parameter for one (SEC-03). Every
- * method may reject with `RequestFailed`.
+ * The Scan interface at one `scan_url`, without a token (SEC-03). Every method may reject with
+ * `RequestFailed`.
  */
 export type ScanClient = {
   readonly scanUrl: string;
-  /** GET /v0/events/{update_id}. */
   event(id: UpdateId, encoding: ValueEncoding, watching?: Watching): Promise<UpdateDocument>;
-  /** GET /v0/updates/{update_id}, deprecated; `lossless` is its word for protobuf_json. */
+  /** GET /v0/updates/{update_id}, deprecated; `lossless` means protobuf_json. */
   legacyUpdate(id: UpdateId, encoding: ValueEncoding, watching?: Watching): Promise<UpdateDocument>;
   version(watching?: Watching): Promise<string>;
-  /** Anything small that has no method here, as at the ledger client; never a POST. */
+  /** Any small GET without a method, as in the ledger client. */
   small<T>(route: Pick<SmallRoute<T>, 'path' | 'read'>, watching?: Watching): Promise<T>;
 };
 
 export type ScanOptions = {
-  /** Absolute, without a trailing slash. */
   readonly scanUrl: string;
   readonly limits?: Limits | undefined;
 };

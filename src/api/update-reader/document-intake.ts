@@ -9,12 +9,11 @@ import { openUpdate, type UpdateOrder } from './open-document.ts';
 import { remoteIntake } from './remote-document.ts';
 
 /**
- * Takes in the body of an update. The one place that decides where its document lives: a small one
- * in the page, one of `limits.workerBytes` or more in a worker of its own, which frees the page
- * from reading it. Where no worker can be had the page reads up to `limits.pageBytes` by itself and
- * the document says so.
- * @param declared the body's length in bytes, where the server said it
- * @param place where the body comes from, to be named should its worker end later
+ * Receives the body of an update and decides where its document is kept: from `limits.workerBytes`
+ * on in a worker, so that the page stays responsive. Without a worker the page reads up to
+ * `limits.pageBytes` and adds a notice.
+ * @param declared the body's length in bytes, if the server sent it
+ * @param place the source, named in the message if the worker ends later
  */
 export function documentIntake(
   order: UpdateOrder,
@@ -40,7 +39,7 @@ export function documentIntake(
       held = [];
     }
   };
-  // A declared length may lie: it only starts the worker before so much has come.
+  // A declared length may be wrong; it only starts the worker early.
   if ((declared ?? 0) >= limits.workerBytes) starting = start();
   const isTooMuch = () => isWithoutWorker && bytes > limits.pageBytes;
   return {

@@ -1,18 +1,17 @@
 import workerUrl from './document-worker.ts?worker&url';
 import type { FromWorker, ToWorker, WorkerGone } from './worker-protocol.ts';
 
-/** The way to one running document worker. */
+/** The connection to one document worker. */
 export type DocumentLink = {
   post(message: ToWorker, transfer: Transferable[]): void;
   /** One listener at a time. */
   hear(listener: (message: FromWorker | WorkerGone) => void): void;
-  /** Ends the worker; with it goes all that it holds. */
   close(): void;
 };
 
 /**
- * Starts a worker; undefined when the browser does not (policy, memory, missing file), or when it
- * has not said a word after `limit` milliseconds.
+ * Undefined when the browser cannot start a worker (policy, memory, missing file), or when it sends
+ * no message within `limit` milliseconds.
  */
 export function startDocumentWorker(limit: number): Promise<DocumentLink | undefined> {
   return new Promise((resolve) => {
@@ -59,8 +58,8 @@ declare global {
 }
 
 /**
- * The page's one Trusted Types policy: it lets through the document worker's own address and
- * nothing else (SEC-11). Browsers without Trusted Types take the address as it is.
+ * The page's only Trusted Types policy: it allows the document worker's address and nothing else
+ * (SEC-11). Browsers without Trusted Types use the plain address.
  */
 function trusted(url: string): string {
   policy ??= globalThis.trustedTypes?.createPolicy('decoder', {

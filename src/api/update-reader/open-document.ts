@@ -13,13 +13,13 @@ import { type ScanQuestion, toScanDocument } from '#api/scan-update/scan-documen
 import { scanEventWire, scanUpdateWire } from '#api/scan-update/scan-wire.ts';
 import type { UpdateDocument, UpdateKind } from '#domain/update/document.ts';
 
-/** Which answer a body is, and what was asked. Plain data: it crosses to the worker. */
+/** The kind of response and its request, as plain data that can cross to the worker. */
 export type UpdateOrder =
   | ({ readonly as: 'scan-event' | 'legacy-update' } & ScanQuestion)
   | ({ readonly as: 'ledger-update' | 'ledger-tree' | 'ledger-flat' } & LedgerQuestion);
 
 /**
- * Opens an update's parsed body (`parseExact`) by what it is. Throws like `openScanEvent`.
+ * Opens an update's parsed body (`parseExact`). Throws like `openScanEvent`.
  * @param body the same as received, for its raw view
  */
 export function openUpdate(order: UpdateOrder, value: unknown, body: ReceivedBody): UpdateDocument {
@@ -38,8 +38,8 @@ export function openUpdate(order: UpdateOrder, value: unknown, body: ReceivedBod
 }
 
 /**
- * Opens the answer of GET /v0/events/{update_id}. Throws WrongShape when what holds the content is
- * not as documented; smaller flaws become notices.
+ * Opens the response of GET /v0/events/{update_id}. Throws WrongShape when a container of the
+ * content is not as documented; smaller flaws become notices.
  */
 function openScanEvent(parsed: unknown, asked: ScanQuestion, body: ReceivedBody): UpdateDocument {
   const { value, flaws } = mendShape(scanEventWire, parsed, [
@@ -47,7 +47,7 @@ function openScanEvent(parsed: unknown, asked: ScanQuestion, body: ReceivedBody)
     'update.events_by_id',
     'update.root_event_ids',
     'update.event',
-    // Beside an update a wrong verdict is left out; alone it is all there is.
+    // A wrong verdict is removed beside an update, but fatal without one.
     ...(isRecord(parsed) && isRecord(parsed['update']) ? [] : ['verdict']),
   ]);
   const update = value.update ?? undefined;
@@ -67,10 +67,7 @@ function openScanEvent(parsed: unknown, asked: ScanQuestion, body: ReceivedBody)
   );
 }
 
-/**
- * Opens the answer of GET /v0/updates/{update_id} (docs/facts/wire.md#scan-legacy-update). Throws
- * like `openScanEvent`.
- */
+/** GET /v0/updates/{update_id} (docs/facts/wire.md#scan-legacy-update). */
 function openLegacyUpdate(
   parsed: unknown,
   asked: ScanQuestion,
@@ -102,10 +99,7 @@ const KINDS: ReadonlyMap<string, UpdateKind> = new Map([
   ['TopologyTransaction', 'topology'],
 ]);
 
-/**
- * Opens the answer of POST /v2/updates/update-by-id. A kind of update that is not known is kept
- * raw. Throws like `openScanEvent`.
- */
+/** POST /v2/updates/update-by-id. An unknown kind of update is kept raw. */
 function openLedgerUpdate(
   parsed: unknown,
   asked: LedgerQuestion,
@@ -122,7 +116,7 @@ function openLedgerUpdate(
   );
 }
 
-/** Opens the answer of GET /v2/updates/transaction-tree-by-id. Throws like `openScanEvent`. */
+/** GET /v2/updates/transaction-tree-by-id. */
 function openLedgerTree(
   parsed: unknown,
   asked: LedgerQuestion,
@@ -131,7 +125,7 @@ function openLedgerTree(
   return openTransaction('ledger-tree', parsed, asked, body);
 }
 
-/** Opens the answer of POST /v2/updates/transaction-by-id. Throws like `openScanEvent`. */
+/** POST /v2/updates/transaction-by-id. */
 function openLedgerFlat(
   parsed: unknown,
   asked: LedgerQuestion,
@@ -171,7 +165,7 @@ function openLedger(
   );
 }
 
-/** Members that no schema names, with their value. */
+/** Members that no schema names. */
 function unknownMembers(
   value: Readonly<Record<string, unknown>> | undefined,
   shape: Readonly<Record<string, unknown>>,

@@ -3,7 +3,7 @@ import { parseExact } from '#api/json/exact-json.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import { openUpdate, type UpdateOrder } from './open-document.ts';
 
-/** Opens the text of an update's body at once, as tests have it. Throws SyntaxError or WrongShape. */
+/** Throws SyntaxError or WrongShape. */
 export function openUpdateText(order: UpdateOrder, text: string): UpdateDocument {
   return openUpdate(order, parseExact(text), heldBytes([new TextEncoder().encode(text)]));
 }

@@ -8,9 +8,9 @@ import type { UpdateOrder } from './open-document.ts';
 type Readers = typeof import('./document-intake.ts');
 
 /**
- * What takes in the body of an update. The code for it is loaded beside the request, so that
- * neither waits for the other and no page without an update loads it. Gives the `open` of a
- * question, which rejects with `RequestFailed` when this page's own server does not have it.
+ * Loads the code that reads an update beside the request, so that neither waits for the other and
+ * no other page loads it. The returned `open` rejects with `RequestFailed` when this page's server
+ * does not have the code.
  */
 export function reading(
   order: UpdateOrder,
@@ -21,7 +21,7 @@ export function reading(
     const place = placeOf({ server: 'app', url: import.meta.url, body: undefined });
     throw new RequestFailed({ kind: 'part-missing', place });
   });
-  // When the request fails first nobody waits for them; their own failure is then no news.
+  // When the request fails first, a failure to load the code is ignored.
   readers.catch(() => undefined);
   return async (declared, place) => (await readers).documentIntake(order, limits, declared, place);
 }

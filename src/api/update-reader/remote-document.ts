@@ -32,7 +32,6 @@ type Remote = {
   readonly dispose: () => void;
 };
 
-/** A document in the worker as the page has it: its head at once, everything else by a call. */
 function toRemoteDocument(
   head: DocumentHead,
   { call, search, lost, dispose }: Remote,
@@ -65,7 +64,7 @@ type Wait<T> = {
   readonly reject: (why: unknown) => void;
 };
 
-/** The page's side of a running worker: what it takes is read there, and the document stays there. */
+/** The page's side of a running worker, which reads the body and keeps the document. */
 export function remoteIntake(
   link: DocumentLink,
   order: UpdateOrder,
@@ -81,7 +80,7 @@ export function remoteIntake(
   const heard = new Promise<Reading<DocumentHead>>((resolve, reject) => {
     head = { resolve, reject };
   });
-  // Who drops an intake before its end waits for nothing.
+  // An intake dropped before its end has no listener.
   heard.catch(() => undefined);
 
   const close = (why: unknown) => {
@@ -165,7 +164,7 @@ export function remoteIntake(
   };
 }
 
-/** Only a buffer of its own can be given away: some streams cut their chunks out of a larger one. */
+/** Only a separate buffer can be transferred; some streams cut chunks out of a larger one. */
 function ownBuffer(chunk: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = chunk;
   const isOwn = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;

@@ -15,9 +15,8 @@ import {
 type Post = (message: FromWorker, transfer: Transferable[]) => void;
 
 /**
- * The worker's side: takes in one body, opens it, keeps the document and answers for it. Given how
- * to post to the page; returns what hears the page. One worker serves one document, so that ending
- * it frees all of it at once.
+ * The worker's side: receives one body, opens it and answers calls on its document. One worker
+ * serves one document, so that ending it frees all memory.
  */
 export function serveDocument(post: Post): (message: ToWorker) => void {
   let intake: Intake<UpdateDocument> | undefined;
@@ -53,11 +52,11 @@ export function serveDocument(post: Post): (message: ToWorker) => void {
     const leaving = new AbortController();
     underWay.set(id, leaving);
     try {
-      // What can be left takes a signal after its arguments.
+      // Calls that can be aborted take a signal as last argument.
       const value = await call?.(...args, leaving.signal);
       post({ kind: 'answer', id, value }, buffersOf(value));
     } catch (thrown) {
-      // Not whatever was thrown: it may be something that cannot be sent.
+      // The thrown value may not be cloneable.
       const isRange = thrown instanceof RangeError;
       post({ kind: 'refusal', id, isRange, why: String(thrown) }, []);
     } finally {
@@ -103,7 +102,6 @@ function callsOf(document: UpdateDocument): DocumentCalls {
   };
 }
 
-/** A forest to give away, and the buffers that go with it: what is transferred is gone here. */
 function copyForest(forest: Forest): [forest: Forest, buffers: ArrayBuffer[]] {
   const { count } = forest;
   const depth = forest.depth.slice();
@@ -116,7 +114,6 @@ function copyForest(forest: Forest): [forest: Forest, buffers: ArrayBuffer[]] {
   return [copy, buffersOf({ forest: copy })];
 }
 
-/** The buffers of an answer that is a list of rows or holds a forest. */
 function buffersOf(value: unknown): ArrayBuffer[] {
   if (value instanceof Int32Array) return [value.buffer as ArrayBuffer];
   if (typeof value !== 'object' || value === null || !('forest' in value)) return [];

@@ -11,7 +11,7 @@ import type {
 } from '#domain/update/document.ts';
 import type { UpdateOrder } from './open-document.ts';
 
-/** What the page tells the document worker. Chunks of the body and what they hold are given away. */
+/** Messages from the page; chunks of the body are transferred. */
 export type ToWorker =
   | { readonly kind: 'order'; readonly order: UpdateOrder }
   | { readonly kind: 'chunk'; readonly chunk: Uint8Array<ArrayBuffer> }
@@ -22,15 +22,13 @@ export type ToWorker =
       readonly name: keyof DocumentCalls;
       readonly args: readonly unknown[];
     }
-  /** Nobody waits for the answer to this call any more. */
   | { readonly kind: 'leave'; readonly id: number };
 
 export type FromWorker =
   | { readonly kind: 'ready' }
-  /** The rest of the body is of no use (it is not UTF-8). */
+  /** The rest of the body is useless (not UTF-8). */
   | { readonly kind: 'stop' }
   | { readonly kind: 'reading'; readonly reading: Reading<DocumentHead> }
-  /** A bug of ours while reading. */
   | { readonly kind: 'bug'; readonly thrown: unknown }
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | {
@@ -40,10 +38,10 @@ export type FromWorker =
       readonly why: string;
     };
 
-/** The worker is gone; `why` in the browser's words, "" where it has none. Nothing follows. */
+/** The last message; `why` is the browser's text, or "". */
 export type WorkerGone = { readonly kind: 'gone'; readonly why: string };
 
-/** What the page can ask of the document that the worker holds. */
+/** Calls of the page to the document in the worker. */
 export type DocumentCalls = {
   rows: UpdateDocument['rows'];
   event(row: number): Promise<PackedDetail>;
@@ -60,7 +58,6 @@ export type DocumentCalls = {
   rawDispose(): Promise<void>;
 };
 
-/** What the page has of a document at once. */
 export type DocumentHead = Pick<UpdateDocument, 'source' | 'notices' | 'forest' | 'effects'> & {
   readonly facts: Omit<UpdateFacts, 'unknown'> & {
     readonly unknown: readonly (readonly [name: string, value: Packed])[];
@@ -68,8 +65,8 @@ export type DocumentHead = Pick<UpdateDocument, 'source' | 'notices' | 'forest' 
 };
 
 /**
- * JSON that crosses as text: structured cloning throws on some thousand levels that `JSON.parse`
- * reads, and takes three times as long (docs/facts/product.md#documents-in-a-worker).
+ * JSON as text: structured cloning throws on some thousand levels that `JSON.parse` reads, and
+ * takes three times as long (docs/facts/product.md#documents-in-a-worker).
  */
 type Packed = string & { readonly packed: unique symbol };
 

@@ -4,9 +4,9 @@ import type { Leaf, Value } from './value.ts';
 import { branch, leaf, member, unknownValue } from './value.ts';
 
 /**
- * A Daml value in compact JSON (docs/facts/wire.md#daml-values). Nothing there tells Text from
- * Party from Int64, so the kind of a string is a guess by its form, and an array of pairs is taken
- * for a map only when its keys are distinct texts. `null`, `true` and `false` are certain.
+ * A Daml value in compact JSON (docs/facts/wire.md#daml-values). The kind of a string is inferred
+ * from its form, and an array of pairs is a map only when its keys are distinct texts. `null`,
+ * `true` and `false` are certain.
  */
 export function compactValue(json: unknown): Value {
   if (json === null) return leaf('none', '', false);
@@ -72,7 +72,7 @@ const FORMS: readonly (readonly [Leaf['kind'], RegExp])[] = [
   ['numeric', /^-?(?:\d{1,38}\.\d{1,37}|0E-\d{1,2})$/],
 ];
 
-/** Longer texts are texts: no form above has more characters. */
+/** No form above is longer. */
 const LONGEST_FORM = 512;
 
 function compactText(text: string): Leaf {
@@ -82,7 +82,7 @@ function compactText(text: string): Leaf {
   return leaf(form?.[0] ?? 'text', text, true);
 }
 
-/** Nineteen digits may still be more than an Int64 holds; then they are text. */
+/** Nineteen digits may exceed an Int64; then they are text. */
 function fits(kind: Leaf['kind'], text: string): boolean {
   return kind !== 'int64' || BigInt.asIntN(64, BigInt(text)) === BigInt(text);
 }

@@ -4,8 +4,8 @@ import { branch, leaf, member, unknownValue } from './value.ts';
 
 /**
  * A payload in protobuf_json: the proto3 JSON of com.daml.ledger.api.v2.Value, one key per value
- * that names its kind; defaults are left out (docs/facts/wire.md#typed-values). A payload may also
- * be a bare Record, without the key `record`; `{}` is then the record without fields.
+ * that names its kind; defaults are omitted (docs/facts/wire.md#typed-values). A payload may also
+ * be a bare Record; `{}` is the empty one.
  */
 export function protobufPayload(json: unknown): Value {
   const bare = membersOf(json);
@@ -33,7 +33,7 @@ function protobufValue(json: unknown): Value {
   return KINDS[kind]?.(content) ?? unknownValue(json, `content that is not documented for ${kind}`);
 }
 
-/** What stands behind each key; undefined when it is not as documented. */
+/** Decoder per key; undefined when the content is not as documented. */
 const KINDS: { readonly [kind: string]: (content: unknown) => Value | undefined } = {
   record: (content) => {
     const members = membersOf(content);
@@ -97,7 +97,7 @@ function record(members: Members): Branch | undefined {
   return children('record', members, 'fields', labelled('label'), name);
 }
 
-/** The children of a repeated field; the printer leaves an empty one out. */
+/** The children of a repeated field; an empty one is omitted on the wire. */
 function children(
   kind: Branch['kind'],
   members: Members | undefined,
@@ -114,7 +114,7 @@ function labelled(key: 'label' | 'key'): (item: unknown) => Member {
   return (item) => {
     const members = membersOf(item);
     const label = members?.[key];
-    // A text map's empty key is a default, which the printer leaves out; a label may be missing.
+    // A text map's empty key is a default, which is omitted; a label may be missing.
     const unnamed = key === 'key' ? '' : undefined;
     return member(
       protobufValue(members?.['value']),
@@ -123,11 +123,11 @@ function labelled(key: 'label' | 'key'): (item: unknown) => Member {
   };
 }
 
-/** Daml's range of times, 0001-01-01 to 9999-12-31, in milliseconds of the epoch. */
+/** Daml's range of times, 0001-01-01 to 9999-12-31, in epoch milliseconds. */
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Microseconds since the epoch as ISO 8601 with six digits; outside Daml's range the digits. */
+/** Epoch microseconds as ISO 8601 with six digits; the digits outside Daml's range. */
 function isoTime(micros: string): string {
   const all = BigInt(micros);
   const rest = ((all % 1000n) + 1000n) % 1000n;
@@ -137,7 +137,7 @@ function isoTime(micros: string): string {
   return `${iso.slice(0, -1)}${String(rest).padStart(3, '0')}Z`;
 }
 
-/** Days since the epoch as `yyyy-mm-dd`; outside Daml's range the digits. */
+/** Epoch days as `yyyy-mm-dd`; the digits outside Daml's range. */
 function isoDay(days: string): string {
   const milliseconds = Number(days) * 86_400_000;
   if (!(milliseconds >= FIRST && milliseconds <= LAST)) return days;

@@ -4,9 +4,8 @@ import { protobufPayload } from './protobuf-value.ts';
 import { plainJson, type Value } from './value.ts';
 
 /**
- * Reads a payload (JSON with exact integers, see `int64.ts`). protobuf_json says each kind itself;
- * compact JSON does not, so kinds are guessed there and marked so; `json` takes JSON as JSON. Never
- * throws: what is not a Daml value is `unknown` and keeps its JSON.
+ * Reads a payload (JSON with exact integers, see `int64.ts`). Kinds of compact JSON are guesses and
+ * marked so; `json` skips Daml values. Never throws: an unknown value keeps its JSON.
  */
 export function readValue(json: unknown, encoding: ValueEncoding | 'json'): Value {
   if (encoding === 'json') return plainJson(json);
@@ -23,7 +22,7 @@ export function readValue(json: unknown, encoding: ValueEncoding | 'json'): Valu
 }
 
 /**
- * Scan's stand-in for a payload that it cannot encode with the packages it knows
+ * Scan's replacement for a payload that its packages cannot encode
  * (docs/facts/wire.md#scan-events).
  */
 function isFallback(json: unknown): json is { error: string; value: unknown } {

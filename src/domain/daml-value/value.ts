@@ -1,8 +1,8 @@
 import { isQuotedInt64, plainText } from '#domain/ledger/int64.ts';
 
 /**
- * A Daml value as a tree that is read one level at a time: `at(index)` reads one child when it is
- * asked for, so a payload nested 100,000 deep or 200,000 wide costs what is looked at.
+ * A Daml value as a lazy tree: `at(index)` reads one child, so a payload nested 100,000 deep or
+ * 200,000 wide costs only what is viewed.
  */
 export type Value = Leaf | Branch;
 
@@ -19,12 +19,12 @@ export type Leaf = {
     | 'unit'
     | 'none'
     | 'enum'
-    /** Plain JSON: below `unknown`, or where JSON was asked for. */
+    /** Plain JSON: below `unknown`, or on request. */
     | 'number'
     | 'null';
-  /** What is read: digits unaltered, times in ISO 8601, "" for unit, none and null. */
+  /** Display text: exact digits, times in ISO 8601, "" for unit, none and null. */
   readonly text: string;
-  /** The same as on the wire; differs from `text` for the times of protobuf_json alone. */
+  /** Differs from `text` only for the times of protobuf_json. */
   readonly wire: string;
   readonly guessed: boolean;
 };
@@ -37,28 +37,24 @@ export type Branch = {
     | 'list'
     | 'textMap'
     | 'genMap'
-    /** Scan could not encode the payload; `name` is its reason, the one child what it sent instead. */
+    /** Scan could not encode the payload; `name` is its reason, the only child its replacement. */
     | 'fallback'
-    /** Not a value this version knows; `name` says why, the one child is the JSON as it came. */
+    /** An unknown value; `name` is the reason, the only child the JSON as received. */
     | 'unknown'
     | 'object'
     | 'array';
-  /** A variant's constructor, a record's `Module:Entity` when the answer says it, else "". */
+  /** A variant's constructor or a record's `Module:Entity`, else "". */
   readonly name: string;
   readonly size: number;
   /** Throws RangeError unless 0 ≤ index < size. */
   readonly at: (index: number) => Member;
-  /**
-   * The kind was guessed from the shape: compact JSON does not say it
-   * (docs/facts/wire.md#daml-values).
-   */
+  /** True in compact JSON, which has no kinds (docs/facts/wire.md#daml-values). */
   readonly guessed: boolean;
 };
 
 export type Member = {
-  /** Field name or text map key; undefined for elements, and for fields whose label is missing. */
+  /** Field name or text map key; undefined for elements and unlabelled fields. */
   readonly label: string | undefined;
-  /** The key of a generic map's entry. */
   readonly key: Value | undefined;
   readonly value: Value;
 };
@@ -67,7 +63,7 @@ export function leaf(kind: Leaf['kind'], text: string, guessed: boolean, wire = 
   return { kind, text, wire, guessed };
 }
 
-/** A branch over `size` children that `at` reads one by one. */
+/** A branch with lazy children. */
 export function branch(
   kind: Branch['kind'],
   size: number,
@@ -85,12 +81,11 @@ export function member(value: Value, label?: string): Member {
   return { label, key: undefined, value };
 }
 
-/** JSON that is no known Daml value, kept whole; `why` is a sentence's end for the reader. */
+/** JSON that is no known Daml value; `why` is the end of a sentence. */
 export function unknownValue(json: unknown, why: string): Branch {
   return branch('unknown', 1, () => member(plainJson(json)), { name: why });
 }
 
-/** JSON as JSON, with its exact integers. */
 export function plainJson(json: unknown): Value {
   if (typeof json === 'string')
     return leaf(isQuotedInt64(json) ? 'number' : 'text', plainText(json), false);

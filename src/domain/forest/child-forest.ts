@@ -3,10 +3,9 @@ import { counted } from '#domain/text/plural.ts';
 import type { Forest } from './forest.ts';
 
 /**
- * Every node that is still unseen: first the tops, which no other unseen node lists as a child,
- * then all of them (what is left by then only circles; tops come twice). The answer gives them no
- * order but that of its map, so their numbers decide: event ids count in event order
- * (docs/facts/wire.md#scan-events).
+ * Every node still unseen: first the tops, which no other unseen node lists as a child, then all
+ * (by then only cycles are left; tops repeat). Event numbers decide the order, because the map is
+ * unordered (docs/facts/wire.md#scan-events).
  */
 function orphansInOrder(
   { count, childStart, children, nameOf }: ChildLists,
@@ -33,14 +32,11 @@ function lastNumber(id: string): number {
 }
 
 /**
- * Finds the runs: two or more consecutive siblings alike. Alike means that their subtrees have the
- * same events in the same order and depth, by kind, action and template (`likeness`), whatever
- * their contracts, parties and payloads are. So 45 coupon creations or 45 equal "expire" exercises,
- * each with the same children below, fold into "× 45", and nothing of another shape ever hides in
- * a run. A subtree with an oddity is never part of a run: what is odd stays in sight.
+ * Finds runs: consecutive siblings whose subtrees have the same events in the same order and depth,
+ * by kind, action and template (`likeness`). Contracts, parties and payloads may differ. A subtree
+ * with an anomaly is never part of a run, so the anomaly stays visible.
  *
- * Returns, by row, how many stand in the run that begins there, else 0. Each row is compared at
- * most twice for each halving of the subtree it stands in: n log n at worst.
+ * Returns the length of the run that begins at each row, else 0. Comparisons are n log n at worst.
  */
 function markRuns(
   tree: Pick<Forest, 'end' | 'parent' | 'depth'>,
@@ -64,7 +60,6 @@ function markRuns(
     }
     return true;
   };
-  /** By row: the first row of the run it stands in. */
   const head = Int32Array.from({ length: count }, (_, row) => row);
   for (let row = 0; row < count; row++) {
     const next = end[row] ?? count;
@@ -78,42 +73,40 @@ function markRuns(
 }
 
 /**
- * A graph as the wire gives it: nodes 0 … count-1, roots and child lists in the order of the
- * answer, by node; -1 stands for an id that no node has. The children of node n are
- * `children[childStart[n]] … children[childStart[n + 1] - 1]`.
+ * A graph as on the wire: nodes 0 … count-1, roots and child lists in the order of the response; -1
+ * is an id without a node. The children of node n are `children[childStart[n]] …
+ * children[childStart[n + 1] - 1]`.
  */
 export type ChildLists = {
   readonly count: number;
   readonly roots: ArrayLike<number>;
   readonly childStart: Int32Array;
   readonly children: ArrayLike<number>;
-  /** Nodes of the same number look alike; runs are made of them (`folds.ts`). */
+  /** Equal for nodes that may form a run (`folds.ts`). */
   readonly likeness: Int32Array;
-  /** What a node is called in words: its id. */
+  /** The id on screen. */
   readonly nameOf: (node: number) => string;
-  /** The ids among a node's children, or among the roots (no node told), that no node has. */
+  /** Ids without a node among the node's children, or among the roots when no node is given. */
   readonly absentIds?: (node: number | undefined) => readonly string[];
-  /** What a node is, in words: `event` unless told otherwise. */
+  /** `event` by default. */
   readonly noun?: string;
 };
 
 export type BuiltForest = {
   readonly forest: Forest;
-  /** Row → node. */
   readonly nodeAt: Int32Array;
-  /** Node → row. */
   readonly rowOf: Int32Array;
-  /** So many rows are roots or hang below one; the rest, which no root reaches, stands after them. */
+  /** Count of rows at or below a root; rows that no root reaches follow. */
   readonly reached: number;
-  /** Words about odd edges, by row. */
+  /** Sentences about anomalous edges, by row. */
   readonly oddities: ReadonlyMap<number, readonly string[]>;
   readonly notices: readonly AnswerNotice[];
 };
 
 /**
- * Gives each node exactly one row, in the order of the answer: depth first from the roots, then
- * what the roots do not reach. Edges that a tree cannot draw become words on the parent's row
- * (GRF-01, GRF-02, GRF-06). Iterative: no depth is too deep.
+ * Gives each node exactly one row: depth first from the roots, then the unreached nodes. Edges that
+ * a tree cannot show become sentences on the parent's row (GRF-01, GRF-02, GRF-06). Iterative, so
+ * the depth is unlimited.
  */
 export function buildForest(graph: ChildLists): BuiltForest {
   const planting = new Planting(graph);
@@ -122,7 +115,7 @@ export function buildForest(graph: ChildLists): BuiltForest {
   return planting.finish();
 }
 
-/** So many odd edges of one row, and ids that are not there, are said in words; a hostile answer may have one for each child. */
+/** Sentences per row; a hostile response may have an anomaly for each child. */
 const MOST_ODDITIES = 20;
 
 const [UNSEEN, OPEN, DONE] = [0, 1, 2] as const;
@@ -136,9 +129,9 @@ class Planting {
   private readonly parent: Int32Array;
   private readonly end: Int32Array;
   private readonly position: Int32Array;
-  /** By row: children planted so far. */
+  /** By row: children placed so far. */
   private readonly planted: Int32Array;
-  /** By node: where to go on in its child list. */
+  /** By node: next index in its child list. */
   private readonly cursor: Int32Array;
   private readonly path: Int32Array;
   private readonly oddities = new Map<number, string[]>();
@@ -177,7 +170,7 @@ class Planting {
     }
   }
 
-  /** What the roots do not reach: first the tops of what hangs together, then what only circles. */
+  /** Places what the roots do not reach: tops first, then cycles. */
   orphans(): void {
     this.reached = this.rows;
     const lost = this.graph.count - this.rows;
@@ -264,7 +257,7 @@ class Planting {
     }
   }
 
-  /** `: 77, 78`; nothing where the graph does not tell. */
+  /** `: 77, 78`, or nothing where the graph has no names. */
   private absentNames(node?: number): string {
     const ids = this.graph.absentIds?.(node) ?? [];
     if (ids.length === 0) return '';

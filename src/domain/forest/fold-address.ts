@@ -16,7 +16,7 @@ const MOST = 100;
 /**
  * Folds for the address: `all`, `runs`, or ids as `3.17.r5` (r before the first event of a run).
  * Undefined when nothing is folded; `too-many` beyond 100 entries
- * (docs/facts/product.md#addresses). `idsOf` gives the ids of rows, in their order.
+ * (docs/facts/product.md#addresses). `idsOf` returns the ids of rows in order.
  */
 export async function printFolds(
   folds: Folds,
@@ -25,7 +25,7 @@ export async function printFolds(
 ): Promise<string | undefined> {
   const { rows, runs } = folds;
   if (rows + runs === 0) return undefined;
-  // Nothing else than what can be folded ever is: equal counts are equal folds.
+  // Only foldable rows are folded, so equal counts mean equal folds.
   const most = foldable(forest);
   if (runs === most.runs && rows === most.parents) return 'all';
   if (runs === most.runs && rows === 0) return 'runs';
@@ -38,8 +38,8 @@ export async function printFolds(
 }
 
 /**
- * The other way round. Ids that are not in the document, or cannot be folded there, and those
- * beyond the hundredth are left out and counted as `unknown`. `locate` gives the row of an id.
+ * Reverses `printFolds`. Ids that are missing, not foldable or beyond the hundredth are counted as
+ * `unknown`. `locate` returns the row of an id.
  */
 export async function parseFolds(
   text: string,
@@ -73,7 +73,7 @@ function rowsThat(folds: Folds, is: (folds: Folds, row: number) => boolean): rea
   return rows;
 }
 
-/** Ids of real nodes are digits; any other id is escaped so that it cannot look like a list. */
+/** Real nodes use digits; any other id is escaped so that it cannot look like a list. */
 function printId(id: string): string {
   const escaped = encodeURIComponent(id.replace(/\p{Surrogate}/gu, '\uFFFD')).replaceAll(
     '.',

@@ -1,14 +1,13 @@
 import type { Forest } from './forest.ts';
 
 /**
- * What is folded. A row's entry in `marks` holds FOLDED where its children are folded away, and
- * RUN at the first row of a folded run: such a row shows alone, for all of its run, with every
- * subtree hidden. Bytes rather than sets: the lines of a large body have a million parents.
+ * What is folded. FOLDED in `marks` hides a row's children; RUN at the first row of a run shows
+ * only that row for the whole run. Bytes use less memory than sets: a large body has a million
+ * parents.
  */
 export type Folds = {
   /** By row; empty when nothing is folded. */
   readonly marks: Uint8Array;
-  /** How many rows and how many runs are folded. */
   readonly rows: number;
   readonly runs: number;
 };
@@ -22,13 +21,12 @@ export function unfoldAll(): Folds {
   return NOTHING;
 }
 
-/** Every row that has children, and every run. */
 export function foldAll(forest: Forest): Folds {
   const { parents, runs } = foldable(forest);
   return { marks: marksOf(forest, FOLDED | RUN), rows: parents, runs };
 }
 
-/** Every run, besides the rows that are folded already. */
+/** Adds every run to the folded rows. */
 export function foldRuns(forest: Forest, folds: Folds): Folds {
   const marks = marksOf(forest, RUN);
   if (folds.rows > 0) {
@@ -39,7 +37,7 @@ export function foldRuns(forest: Forest, folds: Folds): Folds {
   return { marks, rows: folds.rows, runs: foldable(forest).runs };
 }
 
-/** These rows and the runs that begin at these; what cannot be folded is left out. */
+/** Folds these rows and runs; ignores what cannot be folded. */
 export function foldThese(
   forest: Forest,
   rows: Iterable<number>,
@@ -51,7 +49,7 @@ export function foldThese(
   return edit.done();
 }
 
-/** Opens a row (and the run that it stands for) or folds its children away. */
+/** Opens a row (and its run) or folds its children. */
 export function toggleRow(folds: Folds, forest: Forest, row: number, open: boolean): Folds {
   const edit = editFolds(folds, forest);
   if (!open) edit.fold(row);
@@ -60,12 +58,10 @@ export function toggleRow(folds: Folds, forest: Forest, row: number, open: boole
   return edit.done();
 }
 
-/** The row's children are folded away. */
 export function isFolded(folds: Folds, row: number): boolean {
   return ((folds.marks[row] ?? 0) & FOLDED) !== 0;
 }
 
-/** The run that begins at the row shows as this one row. */
 export function isRunFolded(folds: Folds, row: number): boolean {
   return ((folds.marks[row] ?? 0) & RUN) !== 0;
 }
@@ -79,11 +75,11 @@ type FoldsEdit = {
   readonly foldRun: (row: number) => void;
   readonly open: (row: number) => void;
   readonly openRun: (row: number) => void;
-  /** The very same folds when nothing was changed. */
+  /** The same object when nothing changed. */
   readonly done: () => Folds;
 };
 
-/** Changes folds one by one on a copy, made at the first change. */
+/** Changes folds on a copy, made at the first change. */
 function editFolds(folds: Folds, forest: Forest): FoldsEdit {
   let marks: Uint8Array | undefined;
   const count = { [FOLDED]: folds.rows, [RUN]: folds.runs };
@@ -113,7 +109,7 @@ function editFolds(folds: Folds, forest: Forest): FoldsEdit {
 type Foldable = { readonly parents: number; readonly runs: number };
 const counted = new WeakMap<Forest, Foldable>();
 
-/** How many rows have children and how many begin a run; counted once for each forest. */
+/** Counted once per forest. */
 export function foldable(forest: Forest): Foldable {
   const before = counted.get(forest);
   if (before !== undefined) return before;
@@ -139,8 +135,8 @@ function marksOf({ count, end, run }: Forest, bits: number): Uint8Array {
 }
 
 /**
- * The rows on screen, ascending: a folded row hides its subtree; a folded run shows its first row
- * alone, which stands for all of them. One pass over what is visible.
+ * The visible rows, ascending: a folded row hides its subtree, a folded run shows its first row
+ * only. One pass over what is visible.
  */
 export function visibleRows(forest: Forest, folds: Folds): Int32Array {
   const { count, end } = forest;
@@ -159,21 +155,21 @@ export function visibleRows(forest: Forest, folds: Folds): Int32Array {
   return rows.subarray(0, visible);
 }
 
-/** One past the last row of the run that begins at a row, subtrees included. */
+/** One past the last row of the run, subtrees included. */
 function endOfRun({ end, run, count }: Forest, first: number): number {
   let row = first;
   for (let i = run[first] ?? 0; i > 0; i--) row = end[row] ?? count;
   return row;
 }
 
-/** The folds with just enough opened that a row is visible; the same object when it is already. */
+/** Opens just enough folds to show a row; returns the same object when the row is visible. */
 export function reveal(folds: Folds, forest: Forest, row: number): Folds {
   if (folds.rows + folds.runs === 0) return folds;
   const edit = editFolds(folds, forest);
   for (let at = row; at >= 0; ) {
     const parent = forest.parent[at] ?? -1;
     if (folds.runs > 0) {
-      // A run that hides the row begins at an earlier sibling of it, or of one that it is below.
+      // A hiding run begins at an earlier sibling of the row or of an ancestor.
       for (let sibling = parent + 1; sibling <= at; sibling = forest.end[sibling] ?? row + 1) {
         const hides = isRunFolded(folds, sibling) && sibling < row;
         if (hides && row < endOfRun(forest, sibling)) edit.openRun(sibling);

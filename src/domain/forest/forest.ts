@@ -1,14 +1,13 @@
 /**
- * Where a text is sought. `named`: an event's id, template, choice, parties, contract, package and
- * interface, which takes a moment at any size; `all`: its Daml values besides.
+ * `named`: an event's id, template, choice, parties, contract, package and interface, which is fast
+ * at any size; `all`: its Daml values too.
  */
 export type FindScope = 'named' | 'all';
 export type Find = (text: string, where?: FindScope, signal?: AbortSignal) => Promise<Int32Array>;
 
 /**
- * A forest in event order, as typed arrays: one entry per row, rows numbered 0 … count-1 in
- * pre-order. Events, verdict views and the lines of a JSON body all have this shape, so one grid
- * draws them all.
+ * A forest in event order, as typed arrays with one entry per row, in pre-order. One grid shows
+ * events, verdict views and the lines of a JSON body.
  *
  *   row  depth  parent  end  position/setSize        a
  *   0 a    0      -1     4      1/2                   ├─ b
@@ -19,20 +18,19 @@ export type Find = (text: string, where?: FindScope, signal?: AbortSignal) => Pr
  */
 export type Forest = {
   readonly count: number;
-  /** 0 for a root. */
   readonly depth: Int32Array;
-  /** The parent's row, -1 for a root. */
+  /** -1 for a root. */
   readonly parent: Int32Array;
   /** One past the last row of the subtree; `end[r] === r + 1` means a leaf. */
   readonly end: Int32Array;
-  /** 1-based place among the siblings, and how many siblings there are. */
+  /** 1-based position among the siblings, and their count. */
   readonly position: Int32Array;
   readonly setSize: Int32Array;
-  /** At the first row of a run of siblings alike: how many they are (2 or more); else 0. */
+  /** Length of the run (2 or more) at its first row; else 0. */
   readonly run: Int32Array;
 };
 
-/** The rows right below a row, or at the top for -1; those from row `count` on are left out. */
+/** The rows directly below a row, or the roots for -1; limited to rows before `count`. */
 export function childrenOf(
   { end, count: all }: Pick<Forest, 'end' | 'count'>,
   row: number,

@@ -2,22 +2,22 @@ import type { AnswerNotice } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
 import { type BuiltForest, buildForest } from './child-forest.ts';
 
-/** Events of a ledger transaction in the order of the answer (docs/facts/wire.md#tree). */
+/** Events of a ledger transaction in the order of the response (docs/facts/wire.md#tree). */
 export type NodeIntervals = {
   readonly count: number;
   /** Pre-order position; NaN where the event has none. */
   readonly nodeId: Float64Array;
-  /** The highest node id below an exercise; NaN where the event has none (it is a leaf). */
+  /** The highest node id below an exercise; NaN for a leaf. */
   readonly lastDescendant: Float64Array;
   readonly likeness: Int32Array;
   readonly nameOf: (event: number) => string;
 };
 
 /**
- * Rebuilds the tree from node ids: the descendants of an exercise are the events with a nodeId in
- * (nodeId, lastDescendantNodeId]. Numbers have gaps, so an event may stand under its nearest
- * visible ancestor. Events out of order are sorted, those without a nodeId come last as roots,
- * intervals that overlap are cut to fit their parent's; each of these gets a notice.
+ * Rebuilds the tree: descendants of an exercise have a nodeId in (nodeId, lastDescendantNodeId].
+ * Numbers have gaps, so an event may be shown under its nearest visible ancestor. Events out of
+ * order are sorted, those without a nodeId become roots at the end, and overlapping intervals are
+ * cut; each case adds a notice.
  */
 export function buildNodeForest(input: NodeIntervals): BuiltForest {
   const notices: AnswerNotice[] = [];

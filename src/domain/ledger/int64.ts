@@ -1,19 +1,20 @@
 /**
- * Exact integers. A JSON number beyond 2^53 would be rounded by `JSON.parse`, so the one parser
- * (`api/json/exact-json.ts`) quotes it with this private prefix first; only this file takes it off.
+ * Exact integers. `JSON.parse` would round a number beyond 2^53, so `api/json/exact-json.ts` quotes
+ * it with this private prefix, which only this file removes.
  */
 declare const int64: unique symbol;
 
-/** An integer as decimal digits, exactly as on the wire. */
 export type Int64 = string & { readonly [int64]: true };
 
 /**
- * Noncharacters cannot come from a well-formed UTF-8 exchange of real nodes. Should one come all
- * the same, the parser doubles it (see `parseExact`), so no string of the sender has this prefix.
+ * Noncharacters do not occur in well-formed traffic of real nodes. The parser doubles any that does
+ * (see `parseExact`), so no received string has this prefix.
  */
 export const EXACT = '\uFDD0int:';
 
-/** The digits of a JSON integer (number, quoted big number, or string of digits), else undefined. */
+/**
+ * The digits of a JSON integer (number, quoted big number, or string of digits), else undefined.
+ */
 export function readInt64(value: unknown): Int64 | undefined {
   if (typeof value === 'number')
     return Number.isSafeInteger(value) ? (String(value) as Int64) : undefined;
@@ -22,33 +23,31 @@ export function readInt64(value: unknown): Int64 | undefined {
   return /^-?\d{1,40}$/.test(value) ? (value as Int64) : undefined;
 }
 
-/** True for a number that the exact parser had to quote. */
+/** True for a number that the exact parser quoted. */
 export function isQuotedInt64(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(EXACT);
 }
 
-/** A string value as its sender wrote it, whatever the exact parser put in front of it. */
+/** A string as received, without the exact parser's prefix. */
 export function plainText(value: string): string {
   if (value.startsWith(EXACT)) return value.slice(EXACT.length);
   return value.startsWith(EXACT.charAt(0)) ? value.slice(1) : value;
 }
 
-/** `1234567` → `1,234,567`, for amounts that are read, not copied. */
+/** `1234567` → `1,234,567`, for display only. */
 export function grouped(digits: Int64): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** The largest integer of 64 bits. */
 export const LAST_INT64 = 2n ** 63n - 1n;
 
-/** The digits of an exact integer that was computed. */
 export function toInt64(value: bigint): Int64 {
   return String(value) as Int64;
 }
 
-/** Negative, zero or positive, as the first comes before, is equal to or comes after the second. */
+/** Negative, zero or positive, as in `sort`. */
 export function compareInt64(left: Int64, right: Int64): number {
-  // Without a sign and leading zeros the digits themselves are in order, several times faster.
+  // Unsigned digits without leading zeros compare as text, several times faster.
   if (left >= '1' && right >= '1')
     return left.length - right.length || (left < right ? -1 : left > right ? 1 : 0);
   const [a, b] = [BigInt(left), BigInt(right)];

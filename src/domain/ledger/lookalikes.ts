@@ -1,19 +1,19 @@
 import { splitParty } from './party.ts';
 
 /**
- * What may be mistaken for another party among those of one screen (TXT-03). Anybody may choose any
- * hint; only the namespace says whose it is.
+ * Parties of one screen that may be confused (TXT-03). Hints are free to choose; only the namespace
+ * identifies the owner.
  */
 export type Lookalikes = {
-  /** Hints that stand before more than one namespace. */
+  /** Hints with more than one namespace. */
   readonly sharedHints: readonly string[];
-  /** Hints that mix Latin with Cyrillic or Greek letters, which may look the same. */
+  /** Hints that mix Latin with Cyrillic or Greek letters. */
   readonly mixedHints: readonly string[];
-  /** Ids whose cut forms are alike, to be shown whole. */
+  /** Ids with equal shortened forms, to be shown in full. */
   readonly cutAlike: ReadonlySet<string>;
 };
 
-/** Finds them in one walk; `short` is how the screen cuts an id. */
+/** Makes one pass; `short` is how the screen shortens an id. */
 export function findLookalikes(
   parties: Iterable<string>,
   short: (party: string) => string,

@@ -1,7 +1,4 @@
-/**
- * The hue, in degrees, of the colour mark of an id: one of 24, from an FNV-1a hash of its text. The
- * same id has the same one wherever it stands.
- */
+/** The hue of an id's colour mark in degrees: one of 24, from an FNV-1a hash of the id. */
 export function markHue(id: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < id.length; at += 1) {
@@ -11,8 +8,7 @@ export function markHue(id: string): number {
 }
 
 /**
- * 1 for every other hue, which is drawn deeper: hues of 15 degrees apart are hard to tell, those of
- * one depth are 30 apart.
+ * 1 for every other hue, which is drawn deeper, so that hues of equal depth are 30 degrees apart.
  */
 export function markDepth(hue: number): 0 | 1 {
   return (hue / 15) % 2 === 1 ? 1 : 0;

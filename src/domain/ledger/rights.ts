@@ -1,52 +1,50 @@
-/** A configured or typed pair of interfaces. At least one of the two URLs is there. */
+/** A pair of interfaces with at least one URL. */
 export type Network = {
-  /** `[a-z0-9-]{1,40}`; `typed` for one that was typed on the connect page. */
+  /** `[a-z0-9-]{1,40}`; `typed` when entered on the connect page. */
   readonly id: string;
   readonly label: string;
-  /** Absolute, no trailing slash, no query: what every ledger path is appended to. */
+  /** Absolute, no trailing slash, no query; ledger paths are appended. */
   readonly baseUrl: string | undefined;
   readonly scanUrl: string | undefined;
-  /** Only for simulated networks: the token that the simulated node made for itself. */
+  /** Simulated networks only: the simulated node's token. */
   readonly demoToken: string | undefined;
-  /** Only for simulated networks: updates worth a look. */
+  /** Simulated networks only. */
   readonly samples: readonly Sample[];
-  /** Only for simulated networks: failed commands worth a look. */
+  /** Simulated networks only: failed commands. */
   readonly commands?: readonly CommandSample[];
 };
 
 type Sample = { readonly updateId: string; readonly label: string };
 
-/** `offset` is that of its completion. */
+/** `offset` of the completion. */
 type CommandSample = {
   readonly commandId: string;
   readonly offset: string;
   readonly label: string;
 };
 
-/** As whom the ledger is read. */
 export type Reader =
   | { readonly kind: 'any-party' }
   | { readonly kind: 'parties'; readonly parties: readonly string[] };
 
-/** One right of a ledger user. Kinds that this version does not know keep their own name. */
+/** One right of a ledger user. Unknown kinds keep their wire name. */
 export type Right = { readonly kind: string; readonly party: string | undefined };
 
-/** As whom the ledger is read, and how we know. */
+/** The reader, and the reason for the choice. */
 export type ReaderChoice = Reader & {
   readonly because:
     | 'rights'
-    /** The rights are known and allow no reading; any party is asked and the node refuses. */
+    /** The rights allow no reading; the node rejects a request as any party. */
     | 'no-reading-right'
-    /** The rights cannot be read here; any party is a guess. */
+    /** The rights cannot be read; any party is a guess. */
     | 'rights-unreadable'
-    /** Somebody named the parties, or any party, on screen. */
+    /** The user chose the parties, or any party. */
     | 'chosen';
 };
 
 /**
- * As whom the ledger is read with these rights: as any party when the rights allow it, else as
- * every party that the user may read or act as, sorted. ParticipantAdmin and CanExecuteAs allow no
- * reading (docs/facts/wire.md#tokens).
+ * Any party when the rights allow it, else every party that the user may read or act as, sorted.
+ * ParticipantAdmin and CanExecuteAs allow no reading (docs/facts/wire.md#tokens).
  */
 export function readerOfRights(rights: readonly Right[]): ReaderChoice {
   if (rights.some(({ kind }) => kind === 'CanReadAsAnyParty' || kind === 'CanActAsAnyParty'))
@@ -60,8 +58,8 @@ export function readerOfRights(rights: readonly Right[]): ReaderChoice {
 }
 
 /**
- * Whether a list that is read as `reader` says as whom to read on: where the rights do not tell, what
- * was asked for on screen counts, the latest before what was chosen earlier.
+ * Whether a list read as `reader` changes the choice for later requests: only where the rights do
+ * not decide. The latest choice on screen wins.
  */
 export function isNewChoice(reader: Reader, choice: ReaderChoice): boolean {
   if (choice.because !== 'rights-unreadable' && choice.because !== 'chosen') return false;
@@ -70,12 +68,11 @@ export function isNewChoice(reader: Reader, choice: ReaderChoice): boolean {
   return reader.kind !== choice.kind || partiesOf(reader).join(' ') !== partiesOf(choice).join(' ');
 }
 
-/** What a request needs the right to read as. */
 export type NeededRights = { readonly anyParty: boolean; readonly parties: readonly string[] };
 
 /**
- * What of it these rights do not give. A node answers 403 without a reason then, so this is said
- * before it is asked (docs/facts/wire.md#redacted-errors).
+ * The needed rights that are missing. A node returns 403 without a reason, so the page reports them
+ * before the request (docs/facts/wire.md#redacted-errors).
  */
 export function missingRights(needed: NeededRights, rights: readonly Right[]): NeededRights {
   const reader = readerOfRights(rights);

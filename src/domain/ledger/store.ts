@@ -1,4 +1,4 @@
-/** A value outside React, to be followed with `useSyncExternalStore(watch, now)`: drawn at once. */
+/** A value outside React for `useSyncExternalStore(watch, now)`. */
 export type Watched<T> = {
   readonly now: () => T;
   readonly set: (value: T) => void;

@@ -10,7 +10,7 @@ export type TemplateId = {
   readonly entity: string;
 };
 
-/** The parts of an id, or undefined when it has another form and can only be shown as it is. */
+/** Undefined when the id has another form and can only be shown as it is. */
 export function splitTemplateId(text: string): TemplateId | undefined {
   const first = text.indexOf(':');
   const second = text.indexOf(':', first + 1);

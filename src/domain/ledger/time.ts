@@ -1,13 +1,13 @@
 export type Zone = 'utc' | 'local';
 
-/** A moment in words: date and time to the microsecond, in one zone that is always named. */
+/** Date and time to the microsecond, with the zone. */
 export type ZonedTime = { readonly date: string; readonly time: string; readonly zone: string };
 
 const ISO = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * Reads an ISO 8601 text with a zone. Fractions stay text, so microseconds are never rounded by
- * `Date` (which keeps milliseconds only). Undefined for anything that is no such moment.
+ * Reads an ISO 8601 text with a zone. Fractions stay text, because `Date` keeps milliseconds only.
+ * Undefined for anything else.
  */
 export function readZonedTime(iso: string, zone: Zone): ZonedTime | undefined {
   const match = ISO.exec(iso);
@@ -25,7 +25,7 @@ export function readZonedTime(iso: string, zone: Zone): ZonedTime | undefined {
   return { date, time, zone: zoneName(at) };
 }
 
-/** `Date` rolls 30 February over into March; such a day is shown raw instead. */
+/** `Date` rolls 30 February over into March; such a day is shown as received. */
 export function isCalendarDay(date: string): boolean {
   const day = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
@@ -38,7 +38,7 @@ function zoneName(at: Date): string {
   return `${sign}${part(minutes / 60)}:${part(minutes % 60)}`;
 }
 
-/** How long ago, by this browser's clock: "3 min ago", "in 2 h"; undefined for no moment. */
+/** "3 min ago", "in 2 h" by this browser's clock; undefined for an invalid time. */
 export function relative(iso: string, now: number): string | undefined {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return undefined;
@@ -47,7 +47,7 @@ export function relative(iso: string, now: number): string | undefined {
   return seconds < 0 ? `in ${words}` : `${words} ago`;
 }
 
-/** A span in its largest unit: `1500` seconds → `25 min`. */
+/** A duration in its largest unit: `1500` seconds → `25 min`. */
 export function durationWords(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   if (seconds < 3600) return `${Math.round(seconds / 60)} min`;
@@ -55,15 +55,12 @@ export function durationWords(seconds: number): string {
   return `${Math.round(seconds / 86_400)} days`;
 }
 
-/** The same of microseconds. */
+/** Like `durationWords`, from microseconds. */
 export function spanWords(microseconds: bigint): string {
   return durationWords(Number(microseconds / 1_000_000n));
 }
 
-/**
- * The exact distance between two moments in microseconds (later − earlier), or undefined when one
- * of them is no moment.
- */
+/** The exact difference in microseconds (later − earlier), or undefined for an invalid time. */
 export function microsecondsBetween(earlier: string, later: string): bigint | undefined {
   const from = microseconds(earlier);
   const to = microseconds(later);
@@ -78,7 +75,7 @@ function microseconds(iso: string): bigint | undefined {
   return BigInt(Math.floor(at / 1000)) * 1_000_000n + micros;
 }
 
-/** `1204089n` → `1.204089 s`; trailing zeros of the fraction are left out. */
+/** `1204089n` → `1.204089 s`, without trailing zeros. */
 export function secondsText(microseconds: bigint): string {
   const sign = microseconds < 0n ? '-' : '';
   const size = microseconds < 0n ? -microseconds : microseconds;

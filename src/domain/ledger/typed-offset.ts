@@ -1,6 +1,5 @@
 import { type Int64, LAST_INT64, readInt64 } from './int64.ts';
 
-/** What stands in a box for an offset. */
 export type TypedOffset = Int64 | 'none' | 'wrong';
 
 export function readOffset(text: string): TypedOffset {
@@ -14,7 +13,6 @@ export function isOffset(read: TypedOffset): read is Int64 {
   return read !== 'none' && read !== 'wrong';
 }
 
-/** What is wrong with it, as a sentence. */
 export function offsetProblem(read: TypedOffset, least: bigint): string | undefined {
   if (read === 'none') return undefined;
   if (read === 'wrong') return 'An offset is a whole number, written in digits alone.';

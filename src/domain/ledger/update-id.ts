@@ -1,12 +1,13 @@
 declare const updateId: unique symbol;
 
-/** An update id that may enter a path: `encodeURIComponent("..")` is `..`, so a pattern decides. */
+/**
+ * An update id that is safe in a path: `encodeURIComponent("..")` is `..`, so a pattern decides.
+ */
 export type UpdateId = string & { readonly [updateId]: true };
 
 /**
- * The update id in a text, without surrounding white space and quotes; undefined when it is none or
- * plainly another thing. Canton's own are `1220` and 64 hex digits
- * (docs/facts/wire.md#conventions); other nodes' ids of the same alphabet pass too.
+ * Trims white space and quotes; undefined for any other kind of text. Canton's ids are `1220` and
+ * 64 hex digits (docs/facts/wire.md#conventions); other ids of the same alphabet pass too.
  */
 export function parseUpdateId(text: string): UpdateId | undefined {
   const id = bare(text);
@@ -16,9 +17,8 @@ export function parseUpdateId(text: string): UpdateId | undefined {
 }
 
 /**
- * No id of another kind: perhaps that of a command, submission or trace, which may be almost any
- * text. `id` is there where it may be an update id of a form of its own; `why` says why it is no
- * usual one.
+ * Possibly a command, submission or trace id, which may be almost any text. `id` is set when the
+ * text may be an unusual update id; `why` gives the difference.
  */
 export type SoughtText = {
   readonly kind: 'text';
@@ -31,24 +31,24 @@ export type Recognised =
   /** `event` is the number of an event id `<update id>:<n>`. */
   | { readonly kind: 'update'; readonly id: UpdateId; readonly event: string | undefined }
   /**
-   * Of the form of Canton's error codes, such as `DUPLICATE_COMMAND`. A command may be named like
-   * one, so that the catalogue decides; `text` is how it is looked for then.
+   * Has the form of a Canton error code, such as `DUPLICATE_COMMAND`. The catalogue decides,
+   * because a command id may look alike; `text` is the search text then.
    */
   | { readonly kind: 'error-code'; readonly code: string; readonly text: SoughtText }
   | SoughtText
-  /** `why` is a sentence that says what the text looks like instead. */
+  /** `why` is a sentence about what the text looks like. */
   | { readonly kind: 'no-id'; readonly why: string };
 
 /**
- * What somebody pasted where an update id belongs. A leading `#` (Scan's v0 event ids) and a
- * trailing `:n` (an event id) are understood; what is plainly another thing is named.
+ * Classifies a pasted text. Accepts a leading `#` (Scan's v0 event ids) and a trailing `:n` (an
+ * event id).
  */
 export function recognise(text: string): Recognised {
   const pasted = bare(text).replace(/^#/, '');
   if (pasted === '') return { kind: 'no-id', why: 'Nothing was entered.' };
   const like = OTHER_THINGS.find(({ pattern }) => pattern.test(pasted));
   if (like?.whole.test(pasted)) return { kind: 'no-id', why: like.why };
-  // Of a whole message of Canton its beginning is enough: code, category and correlation id.
+  // The beginning of a Canton error message is enough: code, category and correlation id.
   const [begun] = /^[A-Z][A-Z0-9_]{2,99}\(\d{1,2},[^)\s]{8,100}\)/.exec(pasted) ?? [];
   if (begun !== undefined) return { kind: 'text', text: begun, id: undefined, why: ODD };
   const eventId = /^(.+):(\d{1,10})$/.exec(pasted);
@@ -71,12 +71,12 @@ export function recognise(text: string): Recognised {
 const ODD = 'An update id has only letters, digits and the characters . _ : and -.';
 const NOT_1220 = 'This is no usual update id: that is 1220 and 64 more hex digits.';
 
-/** A command may have a number for its id, so that it is looked for as one. */
+/** A command id may be a number, so the text stays searchable. */
 const NUMBER = {
   pattern: /^[+-]?\d{1,30}$/,
   why: 'This is a number, perhaps an offset. An update id begins with 1220 and has 68 hex digits.',
 };
-/** No update id is of such a `pattern`; only what is `whole` cannot be the id of a command either. */
+/** No update id matches a `pattern`; a text that matches `whole` is no command id either. */
 const OTHER_THINGS: readonly {
   readonly pattern: RegExp;
   readonly whole: RegExp;
@@ -89,7 +89,7 @@ const OTHER_THINGS: readonly {
   },
   {
     pattern: /::/,
-    // Of a synchronizer with its protocol version too.
+    // Also a synchronizer id with its protocol version.
     whole: /^[^/]{1,185}::1220[0-9a-f]{64}(?:::\d{1,4}-\d{1,4})?$/,
     why: 'This looks like a party id (it has ::), not like an update id.',
   },

@@ -1,4 +1,4 @@
-/** The last number of a version: `3.5.0-SNAPSHOT` → 0; NaN where there is none. */
+/** `3.5.0-SNAPSHOT` → 0; NaN without a patch number. */
 export function patchOf(version: string | undefined): number {
   return Number(/^\D*\d+\.\d+\.(\d+)/.exec(version ?? '')?.[1]);
 }

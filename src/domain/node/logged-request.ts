@@ -7,38 +7,38 @@ import {
 } from '#domain/failure/failure.ts';
 import { redacted } from '#domain/text/redact.ts';
 
-/** One request of this page: where it went and how it ended, never what was in it. */
+/** One request of this page: destination and outcome, never its content. */
 export type LoggedRequest = {
-  /** Rises with every request. */
+  /** Ascending. */
   readonly serial: number;
   readonly server: RequestTarget['server'];
   readonly method: RequestTarget['method'];
   readonly origin: string;
   /** By `loggedPath`. */
   readonly path: string;
-  /** When it was sent, ISO 8601 by this browser's clock. */
+  /** Time sent, ISO 8601 by this browser's clock. */
   readonly at: string;
-  /** Bytes of the answer's body that came, after content decoding. */
+  /** Body bytes received, after content decoding. */
   readonly bytes: number;
-  /** Undefined while it is under way. */
+  /** Undefined while in progress. */
   readonly end: RequestEnd | undefined;
 };
 
 export type RequestEnd = {
-  /** From sending to the last byte read, in milliseconds. */
+  /** Milliseconds from sending to the last byte. */
   readonly ms: number;
 } & (
   | { readonly kind: 'answered'; readonly status: number }
   | { readonly kind: 'failed'; readonly failure: FailureKind; readonly status: number | undefined }
-  /** Who asked had no use for the answer any more. */
+  /** The caller aborted the request. */
   | { readonly kind: 'left' }
-  /** A bug of ours. */
+  /** A bug in Treeline. */
   | { readonly kind: 'broken' }
-  /** A probe without credentials, by which the page learns why no answer came. */
+  /** A probe without credentials that finds out why no response came. */
   | { readonly kind: 'probed'; readonly answered: boolean }
 );
 
-/** Params whose values say how to answer; all others may be payload. */
+/** Params that only select a format; all others may be payload. */
 const SAYS_HOW: ReadonlySet<string> = new Set([
   'daml_value_encoding',
   'lossless',
@@ -47,8 +47,8 @@ const SAYS_HOW: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Path and query of a request as a log may keep them: ids in the path stay, of the query only the
- * names and what says how to answer; whatever looks like a credential is taken out.
+ * Path and query as a log may keep them: ids in the path stay, the query keeps names and format
+ * params, and anything like a credential is removed.
  */
 export function loggedPath(url: string): string {
   const { pathname, searchParams } = new URL(url);
@@ -59,10 +59,9 @@ export function loggedPath(url: string): string {
 }
 
 /**
- * How a request ended.
- * @param thrown what it was rejected with; undefined when it was answered well
- * @param status of the answer, when one came
- * @param left whether who asked had left
+ * @param thrown the rejection; undefined after success
+ * @param status of the response, if any
+ * @param left whether the caller aborted
  */
 export function endOfRequest(
   ms: number,
@@ -76,10 +75,10 @@ export function endOfRequest(
 }
 
 /**
- * What a route answered when it was last asked; undefined where the log has no answer of it.
+ * The latest status of a route, or undefined without one in the log.
  * @param log newest first
- * @param base the server's address, without a slash at its end
- * @param route its path may have names in braces, and a remark behind a space
+ * @param base the server's address, without a trailing slash
+ * @param route its path may have names in braces, and a remark after a space
  */
 export function lastStatus(
   log: readonly LoggedRequest[],

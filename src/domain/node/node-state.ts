@@ -1,46 +1,40 @@
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { microsecondsBetween } from '#domain/ledger/time.ts';
 
-/** Where a last record time comes from; each may be older than what the participant knows. */
+/** Source of a record time; each may lag behind the participant. */
 export type TimeSource = 'ledger-end' | 'checkpoint' | 'update';
 
-/** How far a participant has read one synchronizer, as far as it tells. */
+/** How far a participant has read one synchronizer, as reported. */
 export type RecordTime = {
   readonly synchronizerId: string;
-  /** As the node wrote it. */
+  /** As on the wire. */
   readonly at: string;
   readonly from: TimeSource;
 };
 
-/** What a reader of offsets has to know of a node. Four words for four things. */
+/** States of a node that affect readers of offsets. */
 export type NodeState =
-  /** The ledger ends before where it ended when it was asked earlier. */
+  /** The ledger end is before an earlier ledger end. */
   | { readonly kind: 'restored'; readonly before: Int64; readonly end: Int64 }
-  /** No synchronizer's last record time is recent. */
+  /** No synchronizer has a recent record time. */
   | { readonly kind: 'behind'; readonly newest: RecordTime; readonly age: bigint }
-  /** One synchronizer's last record time is far before another's on the same node. */
+  /** One synchronizer's record time is far before another's on the same node. */
   | {
       readonly kind: 'held-back';
       readonly synchronizerId: string;
       readonly ahead: string;
       readonly by: bigint;
     }
-  /** The oldest part of the ledger is gone. */
+  /** The oldest part of the ledger is pruned. */
   | { readonly kind: 'pruned'; readonly upTo: Int64 };
 
-/**
- * Clocks differ, and a time on its way to this page grows older; this much, in microseconds, is
- * nobody's lag.
- */
+/** Microseconds of tolerance for clock differences and transit. */
 const GRACE = 120_000_000n;
 
-/**
- * Canton's own default of the delay between checkpoints (docs/facts/wire.md#limits), in
- * microseconds.
- */
+/** Canton's default delay between checkpoints (docs/facts/wire.md#limits), in microseconds. */
 const USUAL_CHECKPOINT_DELAY = 75_000_000n;
 
-/** The newest known time of each synchronizer; where two say the same, the surer source stays. */
+/** The newest time per synchronizer; the more reliable source wins a tie. */
 export function newestTimes(times: readonly RecordTime[]): readonly RecordTime[] {
   const newest = new Map<string, RecordTime>();
   for (const time of times) {
@@ -50,22 +44,20 @@ export function newestTimes(times: readonly RecordTime[]): readonly RecordTime[]
   return [...newest.values()];
 }
 
-/** What is known of a node; a member that is not known is undefined. */
+/** Undefined members are unknown. */
 export type NodeFacts = {
   readonly end: Int64 | undefined;
-  /** The farthest end that this node has told before. */
+  /** The highest ledger end reported earlier. */
   readonly farthestEnd: Int64 | undefined;
   readonly prunedUpTo: Int64 | undefined;
-  /** One for each synchronizer. */
   readonly times: readonly RecordTime[];
-  /** So long may pass between two checkpoints; undefined: as long as Canton usually lets pass. */
+  /** Longest time between two checkpoints; undefined means Canton's default. */
   readonly checkpointSeconds: Int64 | undefined;
 };
 
 /**
- * The states that a node is in. Times of mere updates accuse nobody: a node that sees nothing new
- * may well have read everything.
- * @param now when the times were told, ISO 8601
+ * Times from updates alone never mean a lag, because a node may have nothing new to show.
+ * @param now when the times were reported, ISO 8601
  */
 export function nodeStates(facts: NodeFacts, now: string): readonly NodeState[] {
   const { end, farthestEnd, prunedUpTo } = facts;

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { preferences } from './preferences.ts';
 
-/** What each key does, by `KeyboardEvent.key`; `Mod+k` is Control or ⌘ with k. */
+/** Handlers by `KeyboardEvent.key`; `Mod+k` is Control or ⌘ with k. */
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 /**
- * Character keys for a page. They act only outside text fields, dialogs and input methods, without
- * modifiers, and only while the reader leaves them on (docs/facts/product.md#keyboard).
+ * Character keys for a page. They are ignored in text fields, dialogs, input methods and with
+ * modifiers, and when the user disables them (docs/facts/product.md#keyboard).
  */
 export function useKeys(keys: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -27,13 +27,13 @@ function nameOf(event: KeyboardEvent): string {
   return event.ctrlKey || event.metaKey ? `Mod+${event.key}` : event.key;
 }
 
-/** What takes characters; a tick box or a button of a choice does not. */
+/** Elements that accept characters; check boxes and radio buttons do not. */
 const TEXT_FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select';
 
 function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.altKey) return false;
   const at = event.target instanceof HTMLElement ? event.target : document.body;
-  // The focus may stay in a dialog for a moment after it was closed.
+  // Focus may stay in a dialog briefly after it closes.
   if (at.closest('dialog[open]') !== null) return false;
   if (event.ctrlKey || event.metaKey) return true;
   return preferences().keys && !at.isContentEditable && at.closest(TEXT_FIELDS) === null;

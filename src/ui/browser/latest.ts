@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For work that takes a while: `begin` gives its signal, which is aborted as soon as other work
- * begins or the component goes. What comes after that is dropped, and a key in it wiped.
+ * `begin` returns a signal that is aborted when other work begins or the component unmounts. A
+ * later result is dropped, and a key in it wiped.
  */
 export function useLatest(): () => AbortSignal {
   const current = useRef<AbortController>(undefined);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Takes the focus for what appears, where the button that led to it is gone. */
+/** Focuses new content after the button that opened it disappears. */
 export function useLostFocus<E extends HTMLElement>() {
   const place = useRef<E>(null);
   useEffect(() => {

@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** True on a screen narrower than 48rem, where a tree row becomes two lines. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(NARROW.subscribe, NARROW.matches);
 }
 
-/** True on a screen narrower than 64rem, where there is no room for two columns. */
 export function useCompact(): boolean {
   return useSyncExternalStore(COMPACT.subscribe, COMPACT.matches);
 }
@@ -13,7 +11,7 @@ export function useCompact(): boolean {
 const NARROW = watchMedia('(width < 48rem)');
 const COMPACT = watchMedia('(width < 64rem)');
 
-/** Made once per query: a new `subscribe` would subscribe anew at each drawing. */
+/** Created once per query: a new `subscribe` would resubscribe at each render. */
 function watchMedia(media: string) {
   return {
     matches: () => matchMedia(media).matches,
@@ -25,11 +23,11 @@ function watchMedia(media: string) {
   };
 }
 
-/** What this reader prefers on this machine. Never anything about a node or a token. */
+/** Preferences in this browser, never data of a node or token. */
 export type Preferences = {
   readonly zone: 'utc' | 'local';
   readonly theme: 'system' | 'light' | 'dark';
-  /** Whether single-character keys act (WCAG 2.1.4 wants a way to switch them off). */
+  /** Whether single-character keys act (WCAG 2.1.4 requires a way to disable them). */
   readonly keys: boolean;
 };
 
@@ -53,7 +51,6 @@ function read(): Preferences {
   }
 }
 
-/** Changes some preferences; the page follows at once. */
 export function prefer(change: Partial<Preferences>): void {
   current = { ...current, ...change };
   try {
@@ -65,7 +62,7 @@ export function prefer(change: Partial<Preferences>): void {
   for (const listener of listeners) listener();
 }
 
-/** Puts the theme on <html>; called once at start and at each change. */
+/** Sets the theme on <html> at start and at each change. */
 export function showTheme(): void {
   const { theme } = current;
   if (theme === 'system') delete document.documentElement.dataset['theme'];
@@ -76,7 +73,6 @@ export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribe, () => current);
 }
 
-/** The preferences at this moment, for event handlers. */
 export function preferences(): Preferences {
   return current;
 }

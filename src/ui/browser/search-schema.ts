@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { LAST_INT64 } from '#domain/ledger/int64.ts';
 
 /*
- * Schemas of search params. A value that a param cannot have is left out, so that the rest of a
- * link still works; `droppedParams` reports it.
+ * Schemas of search params. An invalid value is dropped, so that the rest of a link still works;
+ * `droppedParams` reports it.
  */
 
 type Params = Readonly<Record<string, z.core.$ZodType>>;
@@ -13,7 +13,7 @@ export function searchSchema<const P extends Params>(params: P) {
   return z.looseObject(params) as unknown as z.ZodMiniObject<P, z.core.$strip>;
 }
 
-/** Typed as the optional value that it gives, for links and for pages alike. */
+/** Typed as its optional output, for links and pages alike. */
 function param<T>(read: (value: unknown) => T | undefined) {
   const schema = z.pipe(z.optional(z.unknown()), z.transform(read));
   return schema as unknown as z.ZodMiniOptional<z.ZodMiniCustom<T, T>>;
@@ -23,18 +23,17 @@ function readText(value: unknown, form: RegExp): string | undefined {
   return typeof value === 'string' && form.test(value) ? value : undefined;
 }
 
-/** One text of a given form, which must also pass `isGood`. */
+/** A text that matches `form` and passes `isGood`. */
 export const textParam = (form: RegExp, isGood: (text: string) => boolean = () => true) =>
   param((value) => {
     const text = readText(value, form);
     return text !== undefined && isGood(text) ? text : undefined;
   });
 
-/** One of these words. */
 export const choiceParam = <const T extends string>(choices: readonly T[]) =>
   param((value) => choices.find((choice) => choice === value));
 
-/** May be repeated: the values that are good, undefined where none is. */
+/** Repeatable: the valid values, or undefined. */
 export const textsParam = (isGood: (text: string) => boolean) =>
   param((value) => readTexts(value, isGood));
 
@@ -47,7 +46,7 @@ function readTexts(
   return good.length === 0 ? undefined : good;
 }
 
-/** An offset from `least` to the last int64. */
+/** From `least` to the last int64. */
 export const offsetParam = (least: bigint) =>
   param((value) => {
     const digits = readText(value, /^(0|[1-9]\d{0,18})$/);
@@ -55,7 +54,7 @@ export const offsetParam = (least: bigint) =>
     return BigInt(digits) >= least && BigInt(digits) <= LAST_INT64 ? digits : undefined;
   });
 
-/** May be repeated: the first good value. */
+/** Repeatable: the first valid value. */
 export const firstTextParam = (isGood: (text: string) => boolean) =>
   param((value) => readTexts(value, isGood)?.[0]);
 

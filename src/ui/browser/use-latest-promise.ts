@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react';
 import { failureOf } from '#domain/failure/failure.ts';
 
 /**
- * Hands on an answer, unless the asker has left by then (call what is returned): a document that
- * is closed refuses the questions under way, and then that is nobody's trouble. A refusal while
- * the asker is here is a mistake of ours and is left unhandled, so that it gets noticed; only a
- * failure is not: the panel of the document that failed says it.
+ * Passes on a result until the returned function is called; a closed document rejects pending
+ * calls, which is then harmless. Earlier rejections stay unhandled as bugs, except failures, which
+ * the document's panel shows.
  */
 export function hear<T>(answer: Promise<T>, onAnswer: (value: T) => void): () => void {
   let left = false;
@@ -22,7 +21,7 @@ export function hear<T>(answer: Promise<T>, onAnswer: (value: T) => void): () =>
   };
 }
 
-/** Hears the newest answer only: asking again, or leaving the screen, leaves the one before. */
+/** Passes on the newest result only; a new call or unmounting drops the one before. */
 export function useNewest(): typeof hear {
   const leave = useRef<() => void>(undefined);
   useEffect(() => () => leave.current?.(), []);

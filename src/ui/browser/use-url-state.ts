@@ -1,21 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A part of the address: named texts, as search params are. */
+/** Named texts of the address, as in search params. */
 export type UrlState = Readonly<Record<string, string | undefined>>;
 
 type Own<P> = { readonly seen: P; readonly pending: readonly P[]; readonly turn: number };
 
 /**
- * A screen's own place in the address. `turn` goes up when the address changed and this screen did
- * not do it (a link, a pasted event id, Back): then it starts anew. Writes come back as addresses
- * one by one, so those under way are remembered until they do.
+ * A screen's state in the address. `turn` increases when something else changed the address (a
+ * link, a pasted event id, Back); the screen then resets. Own writes return as addresses one by
+ * one, so pending ones are remembered.
  *
- * `move` notes at once where the reader is (`place`) and writes it a moment after the last move:
- * browsers refuse more than some 100 history changes in half a minute, and a held arrow key makes
- * 30 in a second. A move that no key repeats may ask for a shorter `pause`. What is not written when
- * the screen goes is written then, as another answer may take its place; but not once another page
- * has been asked for, even while that is loading: its address stands already and is not this
- * screen's to change.
+ * `move` records `place` at once and writes it after a `pause`: browsers reject more than some 100
+ * history changes in half a minute, and a held arrow key makes 30 in a second. Unmounting writes a
+ * pending move, but not after a navigation to another page, whose address must not change.
  */
 export function useAddress<P extends UrlState>(
   address: P,
@@ -27,7 +24,7 @@ export function useAddress<P extends UrlState>(
     const turn = at === -1 ? own.turn + 1 : own.turn;
     setOwn({ seen: address, pending: at === -1 ? [] : own.pending.slice(at + 1), turn });
   }
-  /** Where the reader moved; void once somebody else has changed the address. */
+  /** The last move; void once something else changes the address. */
   const moved = useRef<{ turn: number; place: P }>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [home] = useState(() => location.pathname);

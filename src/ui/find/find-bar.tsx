@@ -6,8 +6,8 @@ import type { Found } from './find.ts';
 import { placeOfHit, stepHit } from './hits.ts';
 
 /**
- * "hit 3 of 12": which hit the reader is at, in a box where another number can be typed. Enter
- * goes there (to the last one when there are fewer), Escape and leaving take the number back.
+ * "hit 3 of 12" with an editable number. Enter goes to that hit (at most the last), Escape and blur
+ * restore the number.
  */
 function HitNumber({
   at,
@@ -18,7 +18,7 @@ function HitNumber({
   /** 1-based; 0 when the active row is no hit. */
   at: number;
   of: number;
-  /** False while the search goes on. */
+  /** False during the search. */
   isAll: boolean;
   onGo: (n: number) => void;
 }) {
@@ -35,7 +35,7 @@ function HitNumber({
       hit
       <input
         type="text"
-        // No numeric keypad: an iPhone's has no key to go there with.
+        // A numeric keypad has no Enter key on an iPhone.
         enterKeyHint="go"
         value={typed ?? (at === 0 ? '' : String(at))}
         maxLength={9}
@@ -56,9 +56,8 @@ function HitNumber({
 }
 
 /**
- * Find in a tree: a box, which hit of how many (a number can be typed there), and the way to the
- * next and previous one. Keys: f into the box, n and N from anywhere, Enter and Shift+Enter inside
- * it, Escape clears.
+ * Find in a tree: a box, the hit number, and buttons for previous and next. Keys: f focuses the
+ * box, n and N work anywhere, Enter and Shift+Enter in the box, Escape clears.
  */
 export function FindBar({
   text,
@@ -72,9 +71,9 @@ export function FindBar({
   onText: (text: string) => void;
   /** The reader is in the box and will ask in a moment. */
   onReady: () => void;
-  /** Undefined while nothing is sought, or nothing is known yet. */
+  /** Undefined without a text or a first result. */
   found: Found | undefined;
-  /** The row that the reader is at, and the way to another. */
+  /** The active row, and a setter. */
   active: number;
   onRow: (row: number) => void;
 }) {

@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import type { Find, FindScope } from '#domain/forest/forest.ts';
 import { hear } from '#ui/browser/use-latest-promise.ts';
 
-/** Something that can be searched: ascending rows that hold a text. */
+/** Returns the ascending rows that contain a text. */
 export type Searchable = { readonly find: Find };
 
-/** What was found by now; `isAll` when nothing more will be. */
+/** The hits so far; `isAll` when complete. */
 export type Found = { readonly hits: Int32Array; readonly isAll: boolean };
 
-/** The reader may be typing on: reading everything waits so long, in milliseconds. */
+/** Milliseconds to wait for further typing before the full search. */
 const PAUSE_MS = 150;
 
 /**
- * Looks for a text: at once by name alone, which takes no time, and a moment later in all. Tells
- * what was found by then, until what is returned is called; that ends the search, too.
+ * Searches names at once and everything after a pause, and reports each result. The returned
+ * function ends the search.
  */
 export function seek(
   source: Searchable,
@@ -37,22 +37,19 @@ export function seek(
   };
 }
 
-/** Makes a search ready before it is asked for; what goes wrong the search itself will tell. */
+/** Prepares a search; the search itself reports any error. */
 export function makeReady(source: Searchable): void {
   source.find('', 'named').catch(() => undefined);
 }
 
-/**
- * The rows that hold a text, looked for whenever it changes. Undefined while nothing is sought or
- * known.
- */
+/** The rows that contain the text. Undefined without a text or a first result. */
 export function useFind(source: Searchable, text: string): Found | undefined {
   const [last, setLast] = useState<{ source: Searchable; text: string; found: Found }>();
   useEffect(() => {
     if (text === '') return;
     return seek(source, text, (found) =>
       setLast((before) => {
-        // What was found in all is not taken back when the same is sought again.
+        // Keeps the full result when the same search repeats.
         const isSame = before?.source === source && before.text === text;
         return isSame && before.found.isAll && !found.isAll ? before : { source, text, found };
       }),

@@ -1,16 +1,16 @@
-/** Where a row stands among the hits (ascending), 1-based; 0 when it is none. O(log n). */
+/** 1-based position of a row among the hits (ascending); 0 when absent. O(log n). */
 export function placeOfHit(hits: Int32Array, row: number): number {
   const at = firstFrom(hits, row);
   return hits[at] === row ? at + 1 : 0;
 }
 
-/** The next or previous hit from a row, round the end; undefined when there is none. O(log n). */
+/** The next or previous hit, wrapping around; undefined without hits. O(log n). */
 export function stepHit(hits: Int32Array, row: number, by: 1 | -1): number | undefined {
   if (by === 1) return hits[firstFrom(hits, row + 1)] ?? hits[0];
   return hits[firstFrom(hits, row) - 1] ?? hits.at(-1);
 }
 
-/** The index of the first entry that is not below `row`; the length when all are. Ascending. */
+/** Index of the first entry ≥ `row` in ascending rows; the length when there is none. */
 export function firstFrom(rows: Int32Array, row: number): number {
   let low = 0;
   let high = rows.length;

@@ -3,10 +3,10 @@ import { useKeys } from '#ui/browser/keys.ts';
 import type { RowWindow } from './row-window.ts';
 
 /**
- * The line that the reader is at, and the keys j and k that go to the next one and the one before.
- * The line keeps the focus, not the place: new lines on top move it.
- * @param start the line that has the focus first
- * @param onStep told of a line that a key went to
+ * Keys j and k move to the next and previous line. Focus stays with the line, not its position,
+ * when lines are added on top.
+ * @param start the line focused first
+ * @param onStep called with the line that a key reached
  */
 export function useLineFocus<L>(
   rowWindow: RowWindow,
@@ -16,7 +16,7 @@ export function useLineFocus<L>(
   onStep: (line: L) => void,
 ): {
   readonly line: L | undefined;
-  /** Among `places`; 0 where the line is none of them. */
+  /** Index in `places`; 0 when the line is absent. */
   readonly place: number;
   readonly be: (line: L) => void;
 } {
@@ -25,7 +25,7 @@ export function useLineFocus<L>(
   const found = useMemo(() => places.findIndex((at) => lines[at] === line), [places, lines, line]);
   const place = Math.max(0, found);
   const isWanted = useRef(found !== -1 && start !== undefined);
-  // Focus follows once the row is there.
+  // The row must be mounted before it can get the focus.
   useLayoutEffect(() => {
     if (!isWanted.current) return;
     const link = scroller.current?.querySelector<HTMLElement>(
@@ -54,9 +54,8 @@ function isIn(list: HTMLElement | null): boolean {
 }
 
 /**
- * Keeps the line at the top of the view where it is while lines come or go above it; otherwise a
- * list that pushes out its first lines for each page would run on by itself at its end. A list that
- * is not scrolled shows what comes.
+ * Keeps the top line in place while lines above it change; otherwise a list that drops its first
+ * lines for each page would scroll on at its end. An unscrolled list shows new lines.
  */
 export function useStillLines<L>(
   { top, goTo }: Pick<RowWindow, 'top' | 'goTo'>,
@@ -80,10 +79,10 @@ export function useStillLines<L>(
 }
 
 /**
- * Where the preview is a sheet over the list, the line that it shows stays in sight above it, and
- * the line that the reader is at has the focus again when it is closed.
+ * Keeps the line of a preview sheet visible above the sheet, and restores the focus when the sheet
+ * closes.
  * @param selected the offset of the line in the sheet
- * @param place of the line that the reader is at
+ * @param place of the focused line
  */
 export function useLinesUnderSheet(
   scroller: RefObject<HTMLElement | null>,

@@ -2,26 +2,23 @@ import { memo, type PointerEvent, useSyncExternalStore } from 'react';
 import { firstFrom } from '#ui/find/hits.ts';
 import type { RowWindow } from './row-window.ts';
 
-/** Rows to be found again in a long list, all of one kind. */
 export type Lane = {
-  /** In the plural, after a number: `created`, `hits`. */
   readonly name: string;
-  /** The same after a 1, where it is another word. */
+  /** The singular, where it differs. */
   readonly one?: string;
   readonly tone: 'create' | 'archive' | 'hit';
-  /** Ascending, those folded away as well: they are marked where they stand folded. */
+  /** Ascending, with folded rows, which are marked at their visible ancestor. */
   readonly rows: Int32Array;
 };
 
-/** Heights of a mark in px: the least, by which one row among 100,000 is seen, and the most. */
+/** Height of a mark in px: the least, which keeps one row among 100,000 visible, and the most. */
 const THIN = 2;
 const THICK = 4;
 
 /**
- * A lane's marks as an SVG path in a box of this size: from top to bottom the visible rows, in
- * parts of at least 2 px, and at each part a bar as wide as the share of its rows that are in the
- * lane (of the rows folded away there, too). A hit is never small: its bars have the whole width.
- * Takes one search for each part, at any number of rows.
+ * A lane's marks as an SVG path: the visible rows from top to bottom in parts of at least 2 px. A
+ * bar's width is the share of the part's rows (folded ones too) in the lane; hits have the full
+ * width. Costs one search per part at any number of rows.
  */
 export function lanePath(
   { rows, tone }: Lane,
@@ -41,7 +38,7 @@ export function lanePath(
     const first = visible[Math.floor((shown * part) / parts)] ?? count;
     const end = visible[Math.floor((shown * (part + 1)) / parts)] ?? count;
     const next = part === parts ? 0 : barWidth(shareOf(rows, first, end), tone, size.width);
-    // Bars that touch are one.
+    // Merges adjacent bars.
     if (next === width && margin === 0) continue;
     if (width > 0) path += bar(begun * step + margin, part * step - margin, width);
     begun = part;
@@ -55,18 +52,18 @@ function bar(top: number, bottom: number, width: number): string {
   return `M0 ${y}h${width}v${height}h${-width}z`;
 }
 
-/** Which share of the rows from `first` up to `end` are in the lane. */
+/** The share of the rows from `first` up to `end` in the lane. */
 function shareOf(rows: Int32Array, first: number, end: number): number {
   return (firstFrom(rows, end) - firstFrom(rows, first)) / Math.max(1, end - first);
 }
 
-/** In half px; one row among many is still seen. */
+/** In half px, never too thin to see. */
 function barWidth(share: number, tone: Lane['tone'], most: number): number {
   if (share === 0) return 0;
   return tone === 'hit' ? most : Math.max(1, Math.ceil(share * most * 2) / 2);
 }
 
-/** What the lanes show, in words: `120 created, 80 archived, 3 hits`; hits where there are any. */
+/** `120 created, 80 archived, 3 hits`; hits only if any. */
 export function laneWords(lanes: readonly Lane[]): string {
   return lanes
     .filter(({ tone, rows }) => tone !== 'hit' || rows.length > 0)
@@ -81,9 +78,8 @@ const GAP = 1;
 const LEAST_FRAME = 10;
 
 /**
- * Where the rows of each lane stand in the whole list, beside its scroll bar; a frame shows the
- * part in sight, a click or a drag goes there. For the eye and the pointer: the grid says the same
- * in words, and its keys lead everywhere.
+ * The rows of each lane along the scroll bar; a frame marks the visible part, a click or drag
+ * scrolls. Pointer only: the grid has the same content for keyboard and screen readers.
  */
 export function OverviewStrip({
   lanes,
@@ -94,7 +90,7 @@ export function OverviewStrip({
 }: {
   lanes: readonly Lane[];
   visible: Int32Array;
-  /** Rows in all, those folded away as well. */
+  /** All rows, folded ones too. */
   count: number;
   rowHeight: number;
   rowWindow: RowWindow;
@@ -112,7 +108,7 @@ export function OverviewStrip({
       aria-hidden="true"
       title={`From left to right: ${lanes.map(({ name }) => name).join(', ')}. Click to go there.`}
       className="tree-strip"
-      // The row that has the focus keeps it, and no text gets selected.
+      // Keeps the focus on the row and prevents text selection.
       onMouseDown={(event) => event.preventDefault()}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -137,7 +133,7 @@ export function OverviewStrip({
   );
 }
 
-/** Drawn again only when rows, folds, lane or height are others: not at every move. */
+/** Redraws only when rows, folds, lane or height change, not on scroll. */
 const LaneMarks = memo(function LaneMarks(props: {
   lane: Lane;
   x: number;

@@ -1,10 +1,10 @@
 import { failureOf } from '#domain/failure/failure.ts';
 import { type Watched, watched } from '#domain/ledger/store.ts';
 
-/** Reads the data of some rows, in the order asked. */
+/** Returns data in the order requested. */
 export type ReadRows<R> = (rows: readonly number[]) => Promise<readonly R[]>;
 
-/** What is on screen: the visible rows from index `first` up to `last`, and one row that stays. */
+/** The visible rows from index `first` up to `last`, and one row that stays mounted. */
 export type RowWish = {
   readonly visible: Int32Array;
   readonly first: number;
@@ -13,26 +13,25 @@ export type RowWish = {
 };
 
 export type RowStore<R> = {
-  /** Undefined for a row that has not been read. */
   readonly get: (row: number) => R | undefined;
-  /** What is on screen now; reads what it lacks. */
+  /** Sets what is on screen and reads missing rows. */
   readonly wish: (wish: RowWish) => void;
-  /** Goes up when a row on screen has been read. */
+  /** Increases when a row on screen has been read. */
   readonly version: Pick<Watched<number>, 'now' | 'watch'>;
-  /** From now on somebody looks, until what is returned is called. */
+  /** Marks the store as used until the returned function is called. */
   readonly attend: () => () => void;
 };
 
 const KEPT = 4_000;
-/** Screens read ahead each way, and how near the screen a missing row starts the reading. */
+/** Screens read ahead each way, and the distance at which a missing row starts a read. */
 const AHEAD = 2;
 const NEAR = 0.5;
 
 /**
- * The data of rows, read as they come near the screen: one question at a time, and the next is
- * about what is on screen by then. No answer is dropped because the reader has moved on, so that
- * a long fling cannot starve; the last few thousand rows are kept. A refusal is left unhandled (it
- * is a mistake of ours), unless nobody looks any more or it is a failure, which others tell.
+ * Reads rows as they come near the screen, one request at a time for what is then visible. No
+ * response is dropped, so a long fling still shows rows; the last few thousand are kept. A
+ * rejection stays unhandled as a bug, except when the store is unused or for a failure, which is
+ * shown elsewhere.
  */
 export function openRowStore<R>(read: ReadRows<R>): RowStore<R> {
   const kept = new Map<number, R>();
@@ -63,7 +62,7 @@ export function openRowStore<R>(read: ReadRows<R>): RowStore<R> {
       },
     );
   };
-  /** The longest kept go first, but none that is near the screen. */
+  /** Drops the oldest rows first, but none near the screen. */
   const forget = () => {
     if (kept.size <= KEPT || wished === undefined) return;
     const near = new Set(rowsAround(wished, AHEAD));
@@ -89,7 +88,7 @@ export function openRowStore<R>(read: ReadRows<R>): RowStore<R> {
   };
 }
 
-/** The rows on screen and so many screens each way, and the one that stays. */
+/** The rows within so many screens each way, and the row that stays mounted. */
 function rowsAround({ visible, first, last, also }: RowWish, screens: number): readonly number[] {
   if (last <= first) return [];
   const more = Math.ceil((last - first) * screens);

@@ -9,24 +9,26 @@ import {
 import { type Watched, watched } from '#domain/ledger/store.ts';
 
 /**
- * How far a list of any length is scrolled. Browsers draw no element taller than some 17 million px
- * (Firefox; 33 in Chromium), so a longer list stands in a box of `TALLEST`, and its scroll bar runs
- * by proportion. Two kinds of px: those of the box (`scroll`, what the browser says) and those of
- * the list (`top`, rows times their height).
+ * Scroll position of a list of any length. Browsers draw no element taller than some 17 million px
+ * (Firefox; 33 in Chromium), so a longer list has a box of `TALLEST` with a proportional scroll
+ * bar. `scroll` counts px of the box, `top` px of the list (rows times height).
  */
 export type Scale = {
-  /** The box's height; the list's own as long as that is no taller. */
+  /** Height of the box; the list's own height if that fits. */
   readonly box: number;
-  /** The farthest that the box and the list can be scrolled. */
+  /** Largest scroll position of the box and of the list. */
   readonly mostScroll: number;
   readonly mostTop: number;
 };
 
-/** Where the box is scrolled to, and what must be added for the list: it is constant while rows move as the box does. */
+/**
+ * Scroll position of the box, and the offset to the list's, which is constant while rows move with
+ * the box.
+ */
 export type ScrollPosition = { readonly scroll: number; readonly shift: number };
 
 const TALLEST = 8_000_000;
-/** So far from either end the box and the list run alike, so that the ends are met exactly. */
+/** Within this distance of either end box and list move alike, so that the ends match exactly. */
 const EXACT = 1_000_000;
 
 export function scaleOf(rows: number, height: number, viewport: number): Scale {
@@ -39,7 +41,7 @@ export function scaleOf(rows: number, height: number, viewport: number): Scale {
   };
 }
 
-/** The place at which the list stands at `top`, by proportion. */
+/** The proportional position for `top`. */
 export function scrollPositionAt(scale: Scale, top: number): ScrollPosition {
   const wanted = Math.round(Math.max(0, Math.min(scale.mostTop, top)));
   const scroll = Math.round(scrollOf(scale, wanted));
@@ -47,8 +49,8 @@ export function scrollPositionAt(scale: Scale, top: number): ScrollPosition {
 }
 
 /**
- * The place after the browser has scrolled the box. A short way (wheel, finger, key) moves the list
- * by as many px; a way of more than two screens was the scroll bar's and counts by proportion.
+ * The position after a scroll of the box. A short scroll (wheel, finger, key) moves the list
+ * equally; more than two screens means the scroll bar and counts by proportion.
  */
 export function placeAfter(
   scale: Scale,
@@ -77,38 +79,36 @@ function scrollOf({ mostScroll, mostTop }: Scale, top: number): number {
   return EXACT + ((top - EXACT) * (mostScroll - 2 * EXACT)) / (mostTop - 2 * EXACT);
 }
 
-/** Which rows of a long list stand in its scroller, and where. All lengths in px. */
+/** The drawn rows of a long list and their positions, in px. */
 export type RowWindow = {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** Height of the box in the scroller that all rows are placed in. */
   readonly box: number;
-  /** Height of the part in sight; 0 until it has been measured. */
+  /** Height of the visible part; 0 until measured. */
   readonly viewport: number;
-  /** What stands beside the rows in their frame: the scroll bar and more. */
+  /** Width of everything beside the rows, such as the scroll bar. */
   readonly beside: number;
-  /** The rows to draw: from index `first` up to `last`. */
+  /** From index `first` up to `last`. */
   readonly first: number;
   readonly last: number;
-  /** Where a row stands in the box. */
+  /** Position of a row in the box. */
   readonly yOf: (index: number) => number;
-  /** How far the list is scrolled. */
+  /** Scroll position in the list. */
   readonly top: Pick<Watched<number>, 'now' | 'watch'>;
   readonly goTo: (top: number) => void;
-  /** Scrolls the rows, by as little as it takes or to the middle, until one is in sight. */
+  /** Scrolls a row into view, as little as possible or to the middle. */
   readonly show: (index: number, align: 'center' | 'nearest') => void;
-  /** False while the rows have been scrolled and are not drawn there yet. */
+  /** False while scrolled rows are not drawn yet. */
   readonly isSettled: () => boolean;
   readonly onScroll: () => void;
 };
 
-/** Rows drawn beyond either edge unless told otherwise, so that a short way shows them at once. */
+/** Extra rows beyond either edge by default, so that a short scroll shows them at once. */
 const BEYOND = 4;
 const REST_MS = 150;
 
 /**
- * Windowing of `count` rows of one height, for any count: beyond the tallest box that a browser
- * draws the scroll bar runs by proportion, while wheel, finger and keys move by whole rows
- * (`scaleOf`).
+ * Windowing of `count` rows of equal height. Beyond the tallest box the scroll bar is proportional,
+ * while wheel, finger and keys move by whole rows (`scaleOf`).
  */
 export function useRowWindow(count: number, height: number, beyond = BEYOND): RowWindow {
   const scroller = useRef<HTMLDivElement>(null);
@@ -143,7 +143,7 @@ export function useRowWindow(count: number, height: number, beyond = BEYOND): Ro
     return () => observer.disconnect();
   }, []);
 
-  // Folding, another size or another row height: the same row stays at the top.
+  // After folding or resizing the same row stays at the top.
   const placed = useRef({ count, height, viewport });
   useLayoutEffect(() => {
     const before = placed.current;
@@ -153,7 +153,7 @@ export function useRowWindow(count: number, height: number, beyond = BEYOND): Ro
     goTo((topOf(place.now()) / before.height) * height);
   });
 
-  // The box is scrolled on in proportion to the list once the reader rests.
+  // Corrects the box's proportional position after scrolling stops.
   useEffect(() => () => clearTimeout(rest.current), []);
   const onRest = () => {
     const now = place.now();
@@ -170,7 +170,7 @@ export function useRowWindow(count: number, height: number, beyond = BEYOND): Ro
     beside,
     first: fit === 0 ? 0 : Math.max(0, from - beyond),
     last: fit === 0 ? 0 : Math.min(count, from + fit + beyond),
-    // A row far from the window is kept mounted at most; its place must not stretch the box.
+    // A mounted row far from the window must not stretch the box.
     yOf: (index) => Math.max(0, Math.min(scale.box - height, index * height - shift)),
     top: { now: () => topOf(place.now()), watch: place.watch },
     goTo,

@@ -15,41 +15,39 @@ import { useRowWindow } from './row-window.ts';
 import { indexOfRow, treeMove } from './tree-keys.ts';
 import { deepestOf, indentOf, TreeRow } from './tree-row.tsx';
 
-/** Guides closer than this, px, are drawn fainter. */
+/** Guides closer than this, in px, are fainter. */
 const DENSE = 8;
 
 const NO_LANES: readonly Lane[] = [];
 
 /**
  * A windowed WAI-ARIA treegrid over a forest: constant DOM at any size, focus on rows only (roving
- * tabindex; the focused row stays mounted). It draws what it is given and knows no ledger.
+ * tabindex; the focused row stays mounted).
  */
 export function TreeGrid<R>(props: {
   label: string;
-  /** Column headers; the first is the tree's own. `layout` is the grid-template of both. */
+  /** Column headers, the tree's first. `layout` is the grid-template of both. */
   columns: readonly string[];
   layout: string;
   forest: Forest;
-  /** Rows not folded away, ascending (`domain/forest/folds.ts`). */
+  /** Visible rows, ascending (`domain/forest/folds.ts`). */
   visible: Int32Array;
-  /** Undefined for a row that has nothing to fold. */
+  /** Undefined for a row that cannot fold. */
   isOpen: (row: number) => boolean | undefined;
   active: number;
   onActive: (row: number, how: 'click' | 'key') => void;
   onToggle: (row: number, open: boolean) => void;
   onEnter: (row: number) => void;
   read: ReadRows<R>;
-  /** Attributes of a row, such as `data-event-id`. */
   rowData: (data: R) => Record<`data-${string}`, string>;
-  /** The gridcells of a row. */
   cells: (data: R, row: number) => ReactNode;
-  /** What the strip beside the scroll bar marks; without lanes there is none. */
+  /** Lanes of the overview strip; without lanes there is no strip. */
   lanes?: readonly Lane[];
   /** Row heights in px: one line, and two lines below 48rem. */
   heights?: { wide: number; narrow: number };
-  /** Rows drawn beyond either edge, where it is to be fewer than usual. */
+  /** Extra rows beyond either edge, where the default is too many. */
   beyond?: number;
-  /** False where rows are chosen elsewhere on the page: it must not leave that place. */
+  /** False where rows are chosen elsewhere on the page, which then must not scroll away. */
   pageFollows?: boolean;
 }) {
   const { forest, visible, isOpen, active, heights = { wide: 30, narrow: 50 } } = props;
@@ -125,7 +123,7 @@ export function TreeGrid<R>(props: {
           className="tree-scroller"
           onScroll={rowWindow.onScroll}
           onFocus={(event) => {
-            // A row that is kept mounted far from the window gets the focus by Tab.
+            // A mounted row far from the window can get the focus by Tab.
             if (event.target.tabIndex !== 0) return;
             if (activeIndex < first || activeIndex >= last) rowWindow.show(activeIndex, 'nearest');
           }}
@@ -167,7 +165,7 @@ export function TreeGrid<R>(props: {
   );
 }
 
-/** The window's indexes, and that of the active row wherever it is, in order. */
+/** The indexes of the window and of the active row, in order. */
 function indexesOf(first: number, last: number, active: number): readonly number[] {
   const indexes = Array.from({ length: last - first }, (_, at) => first + at);
   if (indexes.length === 0) return indexes;

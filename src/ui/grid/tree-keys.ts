@@ -1,14 +1,14 @@
 import type { Forest } from '#domain/forest/forest.ts';
 
-/** What a key asks of a tree: go to a visible index, open or close a row, or nothing. */
+/** The effect of a key: go to a visible index, open or close a row, or nothing. */
 export type TreeMove =
   | { readonly kind: 'go'; readonly index: number }
   | { readonly kind: 'toggle'; readonly row: number; readonly open: boolean }
   | { readonly kind: 'enter'; readonly row: number };
 
 /**
- * The WAI-ARIA treegrid keys with focus on rows (APG, "Treegrid Pattern"), plus j and k.
- * `index` is the active row's place in `visible`; `page` is how many rows one page shows.
+ * The WAI-ARIA treegrid keys with focus on rows (APG, "Treegrid Pattern"), plus j and k. `index` is
+ * a position in `visible`; `page` is the number of rows per page.
  */
 export function treeMove(
   key: string,
@@ -58,8 +58,8 @@ export function treeMove(
 }
 
 /**
- * Where a row stands among the visible rows (ascending), or, when it is folded away, the nearest
- * visible row before it: that is the folded ancestor or the head of the folded run. O(log n).
+ * Position of a row among the visible rows (ascending). For a folded row: the nearest visible row
+ * before it, its folded ancestor or the head of its run. O(log n).
  */
 export function indexOfRow(visible: Int32Array, row: number): number {
   let low = 0;

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import type { Forest } from '#domain/forest/forest.ts';
 
-/** Indents drawn at most; deeper rows say "+N" (GRF-03). */
+/** Most indents drawn; deeper rows show "+N" (GRF-03). */
 const DEEPEST = 50;
 
-/** Room for all indents together and the most for one, px: the deepest row's name is still seen. */
+/** Most px for all indents and for one, so that the deepest row's name stays visible. */
 const ROOM = { wide: { all: 180, one: 20 }, narrow: { all: 110, one: 11 } };
 const LEAST = 3;
 
-/** The indent of one level of this forest, in whole px: guides between pixels would blur. */
+/** Whole px, because guides between pixels would blur. */
 export function indentOf(depth: number, room: keyof typeof ROOM): number {
   const { all, one } = ROOM[room];
   return Math.max(LEAST, Math.min(one, Math.floor(all / Math.max(1, depth))));
 }
 
-/** How deep the deepest row is, as far as it matters here. */
+/** The greatest depth, up to the limit of indents. */
 export function deepestOf({ depth }: Forest): number {
   let deepest = 0;
   for (const one of depth) {
@@ -24,11 +24,10 @@ export function deepestOf({ depth }: Forest): number {
   return deepest;
 }
 
-/** One row of a treegrid at its place; without data it is blank until that has been read. */
+/** A row is blank until its data has been read. */
 export function TreeRow<R>(props: {
   forest: Forest;
   row: number;
-  /** Its place among the visible rows. */
   index: number;
   isActive: boolean;
   isOpen: boolean | undefined;
@@ -37,7 +36,7 @@ export function TreeRow<R>(props: {
   cells: (data: R, row: number) => ReactNode;
   onClick: () => void;
   layout: string;
-  /** px from the top of what the rows stand in. */
+  /** px from the top of the box. */
   y: number;
   height: number;
 }) {

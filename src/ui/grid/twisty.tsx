@@ -1,6 +1,6 @@
 /**
- * The arrow of a tree's row; with nothing below the row it only keeps the place. For the mouse
- * alone: the grid's keys open and fold as well.
+ * The arrow of a tree's row; a leaf keeps the space. Pointer only, because the grid has keys for
+ * it.
  */
 export function Twisty({
   isOpen,

@@ -2,7 +2,7 @@ import { printJson } from '#domain/text/json-text.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { PayloadView } from './payload.tsx';
 
-/** What a server sent, value by value and unaltered, behind a fold; nothing of it is left out. */
+/** A server's data, value by value and complete, in a fold. */
 export function AsReceived({ what, json }: { what: string; json: unknown }) {
   return (
     <details>

@@ -7,7 +7,7 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { LongText } from '#ui/text/long-text.tsx';
 
-/** What each kind is called, and its colour; the words are in the title, so colour is no message. */
+/** Name and colour of each kind; the title has the name, so colour carries no meaning. */
 const KINDS: Record<Leaf['kind'], readonly [name: string, tone: string]> = {
   int64: ['Int64', 'text-exercise'],
   numeric: ['Numeric', 'text-exercise'],
@@ -24,7 +24,7 @@ const KINDS: Record<Leaf['kind'], readonly [name: string, tone: string]> = {
   contractId: ['Contract id', 'text-scan'],
 };
 
-/** One scalar of a payload: exact, unaltered, its kind in the title. */
+/** One exact scalar, with its kind in the title. */
 export function PayloadLeaf({
   leaf,
   optional = false,
@@ -32,7 +32,7 @@ export function PayloadLeaf({
 }: {
   leaf: Leaf;
   optional?: boolean;
-  /** Without buttons, for where a press means something else. */
+  /** Without buttons, inside another control. */
   plain?: boolean;
 }) {
   if (leaf.kind === 'party' && !plain) return <Identifier kind="party" value={leaf.wire} />;
@@ -53,7 +53,7 @@ export function PayloadLeaf({
   );
 }
 
-/** What the page adds beside a contract id inside a payload, such as the way to who made it. */
+/** The page's addition beside a contract id, such as a link to its creation. */
 export const BesideContract = createContext<(contractId: string) => ReactNode>(() => null);
 
 function Contract({ id }: { id: string }) {
@@ -86,7 +86,7 @@ function LeafText({ leaf }: { leaf: Leaf }) {
 
 const LONGEST_NAME = 120;
 
-/** What a child is called: its field name, its key, or its place among its siblings. */
+/** Field name, key or index. */
 export function MemberName({ member, index }: { member: Member; index: number | undefined }) {
   const { key, label } = member;
   if (key !== undefined && !('at' in key)) {
@@ -109,7 +109,7 @@ export function MemberName({ member, index }: { member: Member; index: number | 
   );
 }
 
-/** Why a value is not drawn as a Daml value. */
+/** Explains why a value is not shown as a Daml value. */
 export function UnreadableValue({ branch }: { branch: Branch }) {
   return (
     <p className="font-sans text-warn">
@@ -120,7 +120,7 @@ export function UnreadableValue({ branch }: { branch: Branch }) {
   );
 }
 
-/** How much a branch holds, in its own words; a variant has its constructor instead. */
+/** The size of a branch; a variant shows its constructor instead. */
 export function sizeWords({ kind, size }: Branch): string {
   switch (kind) {
     case 'record':
@@ -143,7 +143,6 @@ export function sizeWords({ kind, size }: Branch): string {
   }
 }
 
-/** What a branch is, for its title. */
 export function titleOf({ kind, name, guessed }: Branch): string {
   const words = kind === 'record' && name !== '' ? `record ${honestString(name)}` : kind;
   return guessed ? `${words}, inferred` : words;

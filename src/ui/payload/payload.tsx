@@ -8,22 +8,22 @@ import { MemberName, PayloadLeaf, sizeWords, titleOf, UnreadableValue } from './
 
 const FIRST_SHOWN = 50;
 const MORE_SHOWN = 500;
-/** Deeper levels open by hand only. */
+/** Deeper levels start closed. */
 const DEEPEST_OPEN = 12;
-/** Deeper levels are no longer indented, so that a narrow screen keeps room for the values. */
+/** Deeper levels are not indented, so that a narrow screen keeps room for the values. */
 const DEEPEST_INDENT = 10;
-/** About how many lines open by themselves; each level shares its room among its children. */
+/** About how many lines start open; each level divides its share among its children. */
 const OPEN_LINES = 2_000;
 
-/** Whose children are told apart by their place when they have no name. */
+/** Kinds whose unnamed children show their index. */
 const NUMBERED: ReadonlySet<Branch['kind']> = new Set(['list', 'array', 'record', 'genMap']);
 
-/** Once open, what is inside says it all. */
+/** Kinds without a label once open. */
 const SELF_EVIDENT: ReadonlySet<Branch['kind']> = new Set(['record', 'object', 'unknown']);
 
 type Place = { readonly depth: number; readonly room: number };
 
-/** The children of a branch: the first fifty, and more on request. */
+/** The first fifty children, and more on request. */
 function PayloadBranch({
   branch: given,
   place = { depth: 0, room: OPEN_LINES },
@@ -65,7 +65,6 @@ function PayloadBranch({
   );
 }
 
-/** One child: its name and its value, on one line or foldable. */
 function PayloadMember({
   member,
   index,
@@ -84,7 +83,7 @@ function PayloadMember({
       </li>
     );
   }
-  // A constructor without content, or with one plain value, fits on the line of its name.
+  // A constructor with at most one plain value fits on the line of its name.
   const only = value.kind === 'variant' ? value.at(0).value : undefined;
   if (only !== undefined && !('at' in only)) {
     return (
@@ -137,7 +136,7 @@ function Foldable(props: { open: boolean; name: ReactNode; branch: Branch; child
   );
 }
 
-/** `Some x` is drawn as x; only an optional in an optional needs a level of its own. */
+/** `Some x` is drawn as x; only a nested optional needs a level of its own. */
 function present(value: Value): { value: Value; optional: boolean } {
   if (value.kind !== 'some') return { value, optional: false };
   const inner = value.at(0).value;
@@ -146,7 +145,7 @@ function present(value: Value): { value: Value; optional: boolean } {
     : { value: inner, optional: true };
 }
 
-/** A variant's record, and the JSON of what is not understood, need no level of their own. */
+/** A variant's record and unknown JSON need no level of their own. */
 function contentOf(branch: Branch): Branch {
   if (branch.kind !== 'variant' && branch.kind !== 'unknown' && branch.kind !== 'fallback')
     return branch;
@@ -156,8 +155,8 @@ function contentOf(branch: Branch): Branch {
 }
 
 /**
- * A Daml payload as a readable record: names beside exact values, ids as chips, nested records
- * indented and foldable. Any depth and width: a level is read only when it is drawn.
+ * A Daml payload as names and exact values, ids as chips, nested records foldable. Any depth and
+ * width, because a level is read when drawn.
  */
 export function PayloadView({
   value: json,
@@ -165,10 +164,10 @@ export function PayloadView({
 }: {
   /** JSON with exact integers (`domain/ledger/int64.ts`). */
   value: unknown;
-  /** `json` draws it as JSON, without looking for Daml values. */
+  /** `json` skips Daml values. */
   encoding: ValueEncoding | 'json';
 }) {
-  // Reading one level is cheap, but a new value would fold what the reader has opened.
+  // Reading one level is cheap, but a new value would close the levels that the user opened.
   const [value] = useState(() => readValue(json, encoding));
   return (
     <div className="min-w-0 font-mono leading-relaxed">
@@ -185,7 +184,7 @@ export function PayloadView({
 function drawn(value: Value) {
   if (!('at' in value)) return <PayloadLeaf leaf={value} />;
   if (value.kind !== 'variant') return <PayloadBranch branch={value} />;
-  // A constructor stands on a line, and a line belongs to a list.
+  // A constructor is a line, and a line needs a list.
   return (
     <ul>
       <PayloadMember member={{ label: undefined, key: undefined, value }} />

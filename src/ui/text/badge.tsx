@@ -12,7 +12,7 @@ const TONES: Record<Tone, string> = {
   plain: 'border border-line text-ink-3',
 };
 
-/** A small word with a tone; the word carries the meaning, the tone repeats it. */
+/** The word carries the meaning; the tone repeats it. */
 export function Badge({
   tone = 'plain',
   round = false,
@@ -24,7 +24,7 @@ export function Badge({
   title?: string | undefined;
   children: ReactNode;
 }) {
-  // A round one may name parties, which is more than a phone has room for in one line.
+  // A round badge may name parties, which need more than one line on a phone.
   const shape = round ? 'rounded-xl px-2 wrap-anywhere' : 'rounded px-1.5 whitespace-nowrap';
   return (
     <span

@@ -3,13 +3,12 @@ import { MoreButton } from '#ui/controls/more-button.tsx';
 
 const MOST_SHOWN = 20;
 
-/** Items of a list of any length: the first, then ten times as many with each press. */
+/** The first items of a list, then ten times as many with each press. */
 export function CutList<Item>(props: {
   all: readonly Item[];
-  /** What they are called, of several. */
   name: string;
   draw: (item: Item) => ReactNode;
-  /** Lines where an item inside an item of a list would be counted with those. */
+  /** `div` inside an item of a list, where `li` would be counted with the outer items. */
   item?: 'li' | 'div';
 }) {
   const { all, name, draw, item: Line = 'li' } = props;

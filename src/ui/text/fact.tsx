@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Facts with their names beside them, above them on a phone. */
+/** Names beside values, above them on a phone. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm wrap-anywhere max-sm:grid-cols-1">
@@ -18,7 +18,7 @@ export function Fact({ name, children }: { name: ReactNode; children: ReactNode 
   );
 }
 
-/** For a member that the answer does not have. */
+/** For a member that the response lacks. */
 export function Untold() {
   return <span className="text-ink-3">not reported</span>;
 }

@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import { honestText } from '#domain/text/honest-text.ts';
 
 /**
- * Text from outside, with invisible and direction-changing characters shown as escapes (TXT-02).
- * @param props.lines line ends are no escapes: only in a block of its own that keeps white space
+ * Text from a server, with invisible and direction-changing characters as escapes (TXT-02).
+ * @param props.lines keeps line ends, for a block that preserves white space
  */
 export function HonestText({ text, lines = false }: { text: string; lines?: boolean }) {
   if (lines && text.includes('\n'))

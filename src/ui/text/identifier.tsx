@@ -5,10 +5,7 @@ import { honestString, middle } from '#domain/text/honest-text.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { HonestText } from './honest-text.tsx';
 
-/**
- * The colour mark of an id, the same wherever it stands. Colour is only ever a second hint: the id
- * stands beside it.
- */
+/** The colour mark of an id. Colour is only a second hint beside the id. */
 export function markOf(id: string): CSSProperties {
   const hue = markHue(id);
   return { '--hue': String(hue), '--deep': markDepth(hue) };
@@ -48,8 +45,8 @@ const NAMES: Record<IdentifierKind, string> = {
 };
 
 /**
- * An id: its colour mark, its text cut in the middle, a button that copies the whole. The whole id
- * is in the DOM for find and for assistive technology; what is cut is only for the eye.
+ * An id with its colour mark, shortened in the middle, and a copy button. The DOM has the whole id
+ * for find and assistive technology.
  */
 export function Identifier({
   kind,
@@ -58,7 +55,7 @@ export function Identifier({
 }: {
   kind: IdentifierKind;
   value: string;
-  /** The page's key that copies it. */
+  /** The page's key that copies the id. */
   hotkey?: string;
 }) {
   const short = useShortId()(value);
@@ -89,8 +86,8 @@ export function Identifier({
 }
 
 /**
- * The eye's form of an id. `hint::1220…` keeps its hint and both ends of the namespace's
- * fingerprint (TXT-03); any other long id keeps both ends.
+ * `hint::1220…` keeps its hint and both ends of the fingerprint (TXT-03); any other long id keeps
+ * both ends.
  */
 export function shortId(value: string): string {
   const { hint, namespace } = splitParty(value);
@@ -98,10 +95,10 @@ export function shortId(value: string): string {
   return middle(value, 10, 8);
 }
 
-/** Ids that `shortId` would make alike on this screen; they are shown whole (TXT-03). */
+/** Ids with equal `shortId` on this screen, which are shown in full (TXT-03). */
 export const CutAlike = createContext<ReadonlySet<string>>(new Set());
 
-/** `shortId`, but for the ids that it would make alike on this screen. */
+/** `shortId`, except for the ids in `CutAlike`. */
 export function useShortId(): (value: string) => string {
   const alike = useContext(CutAlike);
   return (value) => (alike.has(value) ? value : shortId(value));

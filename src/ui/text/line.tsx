@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A name and whatever is said beside it, in a list of two columns (`dl`). */
+/** A row of a two-column list (`dl`). */
 export function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { HonestText } from './honest-text.tsx';
 /** Longer texts are folded with their length shown (TXT-04). */
 const FOLDED_FROM = 2_000;
 
-/** Text from outside of any length: its beginning, then ten times as much with each press. */
+/** The beginning of a text, then ten times as much with each press. */
 export function LongText({
   text,
   from = FOLDED_FROM,
@@ -13,7 +13,7 @@ export function LongText({
 }: {
   text: string;
   from?: number;
-  /** Its line ends are drawn as such: it stands in a block of its own. */
+  /** Keeps line ends, in a block of its own. */
   lines?: boolean;
 }) {
   const [presses, setPresses] = useState(0);
@@ -29,7 +29,7 @@ export function LongText({
   );
 }
 
-/** A cut between the halves of a surrogate pair would look like two broken characters. */
+/** A cut inside a surrogate pair would show two broken characters. */
 function wholeCharacters(text: string, end: number): number {
   return (text.codePointAt(end - 1) ?? 0) > 0xffff ? end - 1 : end;
 }

@@ -2,7 +2,7 @@ import { readZonedTime, relative } from '#domain/ledger/time.ts';
 import { usePreferences } from '#ui/browser/preferences.ts';
 import { HonestText } from './honest-text.tsx';
 
-/** A time as the server wrote it, in the reader's zone, with how long ago beside it. */
+/** A server's time in the user's zone, with its age on request. */
 export function Moment({ iso, ago = false }: { iso: string; ago?: boolean }) {
   const { zone } = usePreferences();
   const moment = readZonedTime(iso, zone);

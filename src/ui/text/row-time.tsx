@@ -2,7 +2,7 @@ import { readZonedTime } from '#domain/ledger/time.ts';
 import { usePreferences } from '#ui/browser/preferences.ts';
 import { HonestText } from './honest-text.tsx';
 
-/** The time of day; the day is in the title, and changes seldom. */
+/** The time of day; the title has the day. */
 export function RowTime({ iso }: { iso: string | undefined }) {
   const { zone } = usePreferences();
   if (iso === undefined) return 'no record time';

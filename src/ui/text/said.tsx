@@ -1,6 +1,6 @@
 import { HonestText } from './honest-text.tsx';
 
-/** What an interface says, word for word, inside a sentence. */
+/** A verbatim name of an API inside a sentence. */
 export function Said({ text }: { text: string }) {
   return (
     <code className="wrap-anywhere">

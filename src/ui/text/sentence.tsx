@@ -2,7 +2,6 @@ import { middle } from '#domain/text/honest-text.ts';
 import type { HeadlinePart } from '#domain/update/headline.ts';
 import { HonestText } from './honest-text.tsx';
 
-/** What an update did, in words; the strong parts are who, what and on what. */
 export function Sentence({ parts }: { parts: readonly HeadlinePart[] }) {
   return [...parts.entries()].map(([at, part]) => {
     const Part = part.strong ? 'b' : 'span';

@@ -1,6 +1,6 @@
 import { HonestText } from './honest-text.tsx';
 
-/** An id that is compared or signed for: whole, as what is cut out of it may be what differs. */
+/** An unshortened id, for comparing and signing, where any part may differ. */
 export function WholeId({ text }: { text: string }) {
   return (
     <span className="min-w-0 font-mono wrap-anywhere">
