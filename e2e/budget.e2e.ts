@@ -25,7 +25,7 @@ const FIRST_LOADS = [
   { route: '/updates/$updateId/views', shows: 'Verdict', limit: 221_000 },
   { route: '/updates/$updateId/traffic', shows: 'Traffic', limit: 193_500 },
   { route: '/updates/$updateId/raw', shows: 'Raw', limit: 200_000 },
-  { route: '/parties/external', shows: 'What', limit: 208_000 },
+  { route: '/parties/external', shows: 'Request', limit: 208_000 },
 ] as const;
 
 /** What any one file may weigh, and those that may weigh more or have a limit of their own. */

@@ -406,7 +406,7 @@ test('an id that nobody knows is not found at each source separately', async ({
   );
   await expect(failure(page, 'E-NOT-FOUND').nth(1)).toContainText('Sent to the ledger at');
   await expect(failure(page, 'E-NOT-FOUND').nth(1)).toContainText(
-    'unknown, not visible to these parties, or pruned',
+    'unknown, not visible to your parties, or pruned',
   );
   await expect(page.getByText('Scan · not found')).toBeVisible();
   await expect(page.getByText('Ledger as any party · not found')).toBeVisible();
