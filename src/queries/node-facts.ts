@@ -26,10 +26,6 @@ export function synchronizersQuery(ledger: LedgerClient | undefined, party: stri
   });
 }
 
-/**
- * Last record times come from the ledger end (3.6), else from checkpoints, else from the last
- * visible updates.
- */
 export function recordTimesQuery(ledger: LedgerClient | undefined) {
   return queryOptions<readonly RecordTime[]>({
     queryKey: ['ledger', 'record-times'],

@@ -49,7 +49,6 @@ export function ledgerEndQuery(ledger: LedgerClient | undefined) {
   });
 }
 
-/** Pruning offsets of the participant. */
 export function prunedOffsetsQuery(ledger: Pick<LedgerClient, 'prunedOffsets'> | undefined) {
   return queryOptions({
     queryKey: ['ledger', 'pruned'],
@@ -59,8 +58,8 @@ export function prunedOffsetsQuery(ledger: Pick<LedgerClient, 'prunedOffsets'> |
 }
 
 /**
- * The highest ledger end seen on this connection; null before the first. A lower end reveals a
- * restored ledger. The value is not token data, so it outlives the token.
+ * The highest ledger end seen on this connection; null before the first. The value outlives the
+ * token.
  */
 export function farthestEndQuery() {
   return queryOptions<Int64 | null>({

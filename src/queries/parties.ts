@@ -17,7 +17,6 @@ export function partyQuery(ledger: LedgerClient | undefined, party: string) {
   });
 }
 
-/** Hosting participants as Scan reports them. */
 export function hostsQuery(scan: ScanClient | undefined, synchronizer: string, party: string) {
   return queryOptions({
     queryKey: ['scan', 'hosts', synchronizer, party],

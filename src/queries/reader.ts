@@ -27,8 +27,8 @@ export function userRightsQuery(ledger: LedgerClient | undefined, userId: string
 }
 
 /**
- * The reader stays cached until the token or the chosen parties change. A guess, made when rights
- * are unreadable, serves one request only. Callers retry; the query does not.
+ * The reader stays cached until the token or the parties change. A guess, made when rights are
+ * unreadable, serves one request only.
  */
 export function readerQuery(ledger: LedgerClient) {
   return queryOptions<ReaderChoice>({
@@ -50,7 +50,6 @@ export function readerQuery(ledger: LedgerClient) {
   });
 }
 
-/** Rejects as `LedgerClient.reader` does. */
 export async function readerFor(
   client: QueryClient,
   ledger: LedgerClient,

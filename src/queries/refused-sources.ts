@@ -4,7 +4,6 @@ import type { SourceName } from '#domain/update/document.ts';
 
 const NONE: ReadonlySet<SourceName> = new Set();
 
-/** Sources whose route this node does not offer, for `offeredSources`. */
 export function refusedSourcesQuery() {
   return queryOptions<ReadonlySet<SourceName>>({
     queryKey: ['refused-sources'],
@@ -15,7 +14,6 @@ export function refusedSourcesQuery() {
   });
 }
 
-/** Fetches from one source and records whether the node has its route. */
 export async function noting<T>(
   client: QueryClient,
   source: SourceName,

@@ -18,7 +18,6 @@ export function usualCompletionsQuery(ledger: LedgerClient, token: Pick<TokenHol
     queryFn: async ({ client, signal }) => {
       const [reader, user, about] = await Promise.all([
         readerFor(client, ledger, signal),
-        // The query works without these facts.
         client.fetchQuery(ledgerUserQuery(ledger)).catch(() => null),
         client.fetchQuery(nodeAboutQuery(ledger)).catch(() => undefined),
       ]);

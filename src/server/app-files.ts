@@ -4,7 +4,6 @@ import { getMimeType } from 'hono/utils/mime';
 
 export type AppFile = { readonly body: Uint8Array<ArrayBuffer>; readonly type: string };
 
-/** Keyed by URL path (`/index.html`, `/assets/…`). */
 export type AppFiles = ReadonlyMap<string, AppFile>;
 
 /**

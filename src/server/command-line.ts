@@ -6,7 +6,6 @@ export type Command =
   | {
       readonly kind: 'serve';
       readonly port: number;
-      /** Absolute, without a trailing slash. */
       readonly ledger: string | undefined;
       readonly scan: string | undefined;
       readonly config: string | undefined;

@@ -7,7 +7,6 @@ import { OWN_WORDS } from './own-words.ts';
 import { fetchUpstream } from './upstream-fetch.ts';
 import { refusalOf } from './upstream-trouble.ts';
 
-/** Configured base URLs: absolute, no query, no trailing slash. */
 export type Upstreams = { readonly [name in UpstreamName]: string | undefined };
 
 /** The longest request body that is forwarded, in bytes (OPS-04). */
@@ -23,9 +22,8 @@ const BROUGHT_BACK = ['content-type', 'content-length', 'retry-after', 'tracepar
 type NodeContext = Context<{ Bindings: HttpBindings }>;
 
 /**
- * Forwards an allowed request below `/api/`; host, port and scheme come from the configuration
- * only. Redirects and unreachable upstreams become 502. Bodies are read whole to send a
- * Content-Length; responses are streamed, and a disconnect cancels the upstream request.
+ * Forwards an allowed request below `/api/`. Redirects and unreachable upstreams become 502. Bodies
+ * are read whole to send a Content-Length; responses are streamed.
  */
 export async function forward(c: NodeContext, upstreams: Upstreams): Promise<Response> {
   const { incoming, outgoing } = c.env;

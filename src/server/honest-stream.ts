@@ -3,10 +3,7 @@ import type { ServerResponse } from 'node:http';
 /** Milliseconds to flush pending bytes before the connection is cut. */
 const LAST_BYTES = 20;
 
-/**
- * Cuts the connection when a streamed response fails, so a partial body does not look complete. The
- * adapter would print the error, or return it as a 500 before the first byte.
- */
+/** Cuts the connection when a streamed response fails, so a partial body does not look complete. */
 export function cutOnError(response: Response, outgoing: ServerResponse): Response {
   const reader = response.body?.getReader();
   if (reader === undefined) return response;

@@ -75,7 +75,6 @@ function listen(server: Server, host: string, port: number): Promise<Server> {
   });
 }
 
-/** Open responses get one second to finish. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), 1000);

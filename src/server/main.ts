@@ -10,7 +10,6 @@ import { openTreelineApp, type Serving, type SimulatedNodes } from './treeline-a
 
 type ServeCommand = Extract<Command, { kind: 'serve' }>;
 
-/** The path is relative to the bundle, so the working directory does not matter. */
 const DIST = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist');
 
 function giveUp(sentence: string, code: 1 | 2): never {

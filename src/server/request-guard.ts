@@ -1,6 +1,4 @@
-/** The request before parsing or normalising. */
 export type IncomingRequest = {
-  /** A path with its query, or any text from a hostile client. */
   readonly target: string;
   readonly host: string | undefined;
   /** `Sec-Fetch-Site`, if the browser sends it. */
@@ -12,9 +10,8 @@ export type Refusal = { readonly status: 400 | 403 | 421; readonly sentence: str
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
 /**
- * Rejects requests that another site could send to a loopback server: a foreign Host (DNS
- * rebinding), a target with a host of its own, and cross-site requests to forwarded routes.
- * Undefined allows the request.
+ * Rejects a foreign Host (DNS rebinding), a target with a host of its own, and cross-site requests
+ * to forwarded routes. Undefined allows the request.
  */
 export function refusalFor(asking: IncomingRequest): Refusal | undefined {
   if (!asking.target.startsWith('/') || asking.target.startsWith('//')) {

@@ -48,7 +48,6 @@ export function metaSecurityPolicy(): string {
     .join('; ');
 }
 
-/** A worker has its own policy: no network access. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'none'";
 
 const WORKER_FILE = /^\/assets\/[A-Za-z0-9_-]*worker[A-Za-z0-9_-]*\.js$/;
@@ -57,7 +56,6 @@ export function isWorkerFile(path: string): boolean {
   return WORKER_FILE.test(path);
 }
 
-/** Security headers of a response with the given document policy. */
 export function securityHeaders(policy: string): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': policy,

@@ -8,7 +8,6 @@ import { OWN_WORDS } from './own-words.ts';
 import { refusalFor } from './request-guard.ts';
 import { isWorkerFile, securityHeaders, WORKER_POLICY } from './security-headers.ts';
 
-/** Returns undefined for an unknown path. */
 export type SimulatedNodes = (request: Request) => Promise<Response | undefined>;
 
 export type Serving = {

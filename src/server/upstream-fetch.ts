@@ -15,9 +15,8 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 };
 
 /**
- * The `fetch` for `hono/proxy`. Node's own fetch accepts a truncated chunked body after
- * `Connection: close` (undici, `onSocketEnd`) and has no connect limit. Never follows redirects;
- * decodes compressed bodies, as `hono/proxy` expects.
+ * The `fetch` for `hono/proxy`. Node's own accepts a truncated chunked body after `Connection:
+ * close` (undici, `onSocketEnd`). Never follows redirects; decodes compressed bodies.
  * @throws node's error with its code, when no response arrives.
  */
 export async function fetchUpstream(request: Request): Promise<Response> {
@@ -35,7 +34,7 @@ export async function fetchUpstream(request: Request): Promise<Response> {
         }
       });
       sent.on('error', (error) => {
-        // A kept connection may close while it is reused; a retry is safe because only reads pass.
+        // The upstream may close a kept connection while it is reused, so one retry follows.
         if (sent.reusedSocket && again && codeOf(error) === 'ECONNRESET') send(false);
         else reject(error);
       });

@@ -1,6 +1,5 @@
 import type { UpstreamName } from './forwarded-routes.ts';
 
-/** Messages by node error code, free of internals (OPS-05). */
 const WORDS: readonly (readonly [code: RegExp, words: string])[] = [
   [/^ECONNREFUSED$/, 'refuses connections'],
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'has a name that does not resolve'],
@@ -10,7 +9,6 @@ const WORDS: readonly (readonly [code: RegExp, words: string])[] = [
   [/^(EPROTO|ERR_SSL)/, 'does not speak TLS as expected'],
 ];
 
-/** Why an upstream request failed, in one sentence. */
 export function refusalOf(upstream: UpstreamName, thrown: unknown): string {
   const who = upstream === 'ledger' ? 'The ledger interface' : 'The Scan interface';
   const code = codeOf(thrown);

@@ -22,7 +22,6 @@ export function lockedPage(): Plugin {
   };
 }
 
-/** Fails the build if the first load contains simulated-node code. */
 export function nodeNextDoor(): Plugin {
   return {
     name: 'treeline-node-next-door',
@@ -47,7 +46,6 @@ function firstLoadModules(chunks: readonly Rolldown.OutputChunk[]): readonly str
   return [...reached].flatMap((chunk) => chunk.moduleIds);
 }
 
-/** Serves the simulated node under /sim/ in `npm run dev`, like `npm start`. */
 export function demoInDev(): Plugin {
   return {
     name: 'treeline-demo-in-dev',

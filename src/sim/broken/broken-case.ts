@@ -45,9 +45,7 @@ export const XSS = '<img src=x onerror=alert(1)>';
 const RLO = '\u202E';
 const HIDDEN = '\u200B\u2060\uFEFF';
 const namespace = `1220${'ab'.repeat(32)}`;
-/** The hint has reversed and hidden characters. */
 export const HOSTILE_PARTY = `harbor${RLO}1-ytsuc${HIDDEN}-1::${namespace}`;
 export const LONG_PARTY = `harbor-custody-${'very-'.repeat(30)}long-hint::${namespace}`;
-/** Right-to-left text with hidden characters. */
 export const REVERSED_WORDS = `${RLO}gnp.live${HIDDEN}`;
 export const REVERSED_NAME = `${RLO}telumA`;

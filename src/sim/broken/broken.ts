@@ -11,7 +11,6 @@ import { SCAN_TEXTS } from './scan-texts.ts';
 import { SCAN_TREES } from './scan-trees.ts';
 import { SCAN_UNKNOWNS } from './scan-unknowns.ts';
 
-/** The scenario `broken`: copies of one transfer, each broken in one way on one side. */
 const CASES: readonly BrokenCase[] = [
   ...SCAN_ANSWERS,
   ...SCAN_TREES,
@@ -32,7 +31,6 @@ export const BREAKAGES: ReadonlyMap<string, Breakage> = new Map(
   CASES.map((one) => [idOf(one), one]),
 );
 
-/** For tests: `name` is the name of the case. */
 export const brokenUpdateId = (name: string): string => updateIdOf(`broken ${name}`);
 
 export const brokenWorld = (now: Date): World =>

@@ -13,9 +13,7 @@ import { readsAnyParty } from '#sim/ledger/user.ts';
 import type { World } from '#sim/world/world.ts';
 
 export type CompletionRequest = {
-  /** Undefined: all users. */
   readonly userId: string | undefined;
-  /** Undefined: all parties. */
   readonly parties: ReadonlySet<string> | undefined;
   readonly begin: bigint;
 };

@@ -10,7 +10,6 @@ export type Completion = {
   readonly offset: bigint;
   readonly commandId: string;
   readonly userId: string;
-  /** All acting parties; a response lists only the requested ones. */
   readonly actAs: readonly string[];
   readonly submissionId: string;
   readonly updateId: string;

@@ -29,10 +29,8 @@ export const anyCompletionsList: LedgerRoute = async (context, asker, node) => {
   return streamed(context, asker, node, readAnyCompletionRequest(body, node.world, asker));
 };
 
-/** Polling interval of a waiting list, in milliseconds. */
 const LOOK_MS = 100;
 
-/** Stream position and time of its last checkpoint. */
 type Progress = { told: Moment | undefined; last: Happening | undefined };
 
 /**

@@ -9,7 +9,6 @@ export type Failure = {
   readonly category: number;
   readonly cause: string;
   readonly resources?: readonly (readonly [type: string, name: string])[];
-  /** Extra members of ErrorInfo's metadata. */
   readonly metadata?: Readonly<Record<string, string>>;
   /** Only sequenced commands pay traffic (OpenAPI, paidTrafficCost). */
   readonly sequenced: boolean;
@@ -27,7 +26,6 @@ type Oddity =
    * (docs/facts/wire.md#status).
    */
   | 'decoded-as-text'
-  /** One detail has an unknown type. */
   | 'unknown-detail';
 
 /** gRPC status codes by error category (docs/facts/wire.md#error-categories). */

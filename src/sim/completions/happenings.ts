@@ -2,7 +2,6 @@ import type { Moment } from '#sim/world/moment.ts';
 import type { World } from '#sim/world/world.ts';
 import { type Completion, completionOf } from './completion.ts';
 
-/** One entry at an offset: an update may have a completion. */
 export type Happening = {
   readonly offset: bigint;
   readonly recordTime: Moment;

@@ -32,10 +32,8 @@ const USUAL: readonly CrowdKind[] = [
   'elsewhere',
 ];
 
-/** A contract is unassigned every 500 places and assigned this many places later. */
 export const JOURNEY = 10;
 
-/** Mostly transactions, few reassignments, fewer hosting changes. */
 export function crowdKind(seed: number, place: number): CrowdKind {
   if (place % 2000 === 1999) return 'topology';
   if (place % 500 === 250) return 'unassign';
@@ -43,5 +41,4 @@ export function crowdKind(seed: number, place: number): CrowdKind {
   return USUAL[noise(seed, place, 99) % USUAL.length] ?? 'payment';
 }
 
-/** Whether the participant's own view of the ledger has such an update at all. */
 export const isSeen = (kind: CrowdKind): boolean => kind !== 'rejected' && kind !== 'elsewhere';

@@ -15,7 +15,6 @@ import { failingWorld } from './failing.ts';
 import { HALF_MOVED_SAMPLES, halfMovedWorld } from './half-moved.ts';
 import { oddHosting, unheardWorld, untimedWorld } from './odd-hostings.ts';
 
-/** Ledgers with many small updates, for lists. */
 const crowd = (
   label: string,
   world: WorldMaker,
@@ -25,7 +24,6 @@ const crowd = (
 /** The last place is the 120,000th with events for this participant. */
 export const CROWDED_PLACES = 137_011;
 
-/** Ledgers that grow, end early or go back, or whose nodes fail. */
 export const CROWD_SCENARIOS: readonly (readonly [name: string, Scenario])[] = [
   ['crowded', crowd('120,000 updates', crowdWorld(CROWDED_PLACES))],
   [

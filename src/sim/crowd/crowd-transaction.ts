@@ -51,7 +51,6 @@ export function crowdTransaction(
   };
 }
 
-/** One envelope for all views, which are created only when a receipt is read. */
 const trafficOf = (roots: readonly TransactionNode[], total: bigint): Traffic => ({
   total,
   get envelopes() {

@@ -7,21 +7,17 @@ import { type CrowdKind, crowdKind } from './crowd-kind.ts';
 
 const SEED = 1;
 
-/** The initial number of updates, and their distance in microseconds. */
 type Pace = { readonly before: number; readonly step: bigint };
 
-/** Record times rise with places; those from `before` on are after `now`. */
 export function timesFrom(now: Date, { before, step }: Pace): (place: number) => Moment {
   const start = momentOf(now) - BigInt(before) * step;
   const half = Number(step / 2n);
   return (place) => start + BigInt(place) * step + BigInt(noise(SEED, place, 50) % half);
 }
 
-/** Places reached by the clock since the world opened. */
 export const since = (now: Date, clock: () => Date, step: bigint): number =>
   Math.max(0, Number((momentOf(clock()) - momentOf(now)) / step));
 
-/** A crowd of fixed size, optionally pruned. */
 export const crowdWorld =
   (size: number, pruned = 0): WorldMaker =>
   (now) => {
@@ -75,8 +71,8 @@ export const quietWorld: WorldMaker = (now, clock) => {
 const RESTORED = { before: 400, kept: 340, step: 500_000n, onRequest: 4 };
 
 /**
- * `restored`: at the fourth list the node is restored sixty updates back. Another history follows
- * at the same offsets, two updates a second.
+ * `restored`: at the fourth list the node is restored sixty updates back, with another history at
+ * the same offsets.
  */
 export const restoredWorld: WorldMaker = (now, clock) => {
   const { before, kept, step, onRequest } = RESTORED;
@@ -106,7 +102,6 @@ const OVERTAKEN = { before: 400, burst: 600, kept: 100, step: 500_000n, onReques
 
 /**
  * `overtaken`: before the fourth list 600 updates arrive, and all but the newest 100 are pruned.
- * Two more follow each second.
  */
 export const overtakenWorld: WorldMaker = (now, clock) => {
   const { before, burst, kept, step, onRequest } = OVERTAKEN;
@@ -124,7 +119,6 @@ export const overtakenWorld: WorldMaker = (now, clock) => {
   });
 };
 
-/** The first place of each kind below the bound. */
 function firstPlaces(kinds: readonly CrowdKind[], bound: number, from = 0): readonly number[] {
   return kinds.flatMap((kind) => {
     for (let place = from; place < bound; place++)
@@ -141,7 +135,6 @@ const LABELS: Partial<Record<CrowdKind, string>> = {
   topology: 'A hosting change',
 };
 
-/** One update of each kind in a crowd of this size. */
 export const crowdSamples = (size: number, from = 0): readonly Sample[] =>
   Object.entries(LABELS).flatMap(([kind, label]) =>
     firstPlaces([kind as CrowdKind], size, from).map((place) => ({

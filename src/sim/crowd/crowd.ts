@@ -11,7 +11,6 @@ import { crowdTransaction } from './crowd-transaction.ts';
 export const crowdUpdateId = (seed: number, place: number): string =>
   `1220${noiseHex(seed, place, 0, 7)}${digits(place)}`;
 
-/** Ignores the rest of the id. */
 export function crowdPlaceOf(updateId: string): number | undefined {
   const [, place] = /^1220[0-9a-f]{56}([0-9a-f]{8})$/.exec(updateId) ?? [];
   return place === undefined ? undefined : Number.parseInt(place, 16);
@@ -43,7 +42,6 @@ export function crowdUpdate(
   }
 }
 
-/** Coins and instructions alternate; Scan sees only coins. */
 const movedAt = (seed: number, place: number) =>
   place % 1000 < 500 ? coin(seed, place, 0, localParty(place)) : instruction(seed, place);
 

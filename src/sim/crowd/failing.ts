@@ -13,7 +13,6 @@ const SEED = 1;
 const PACE = { before: 2_500, step: 2_000_000n };
 const EVERY = 4;
 
-/** `failing`: 3,000 completions, a quarter of them failed; more follow with the clock. */
 export const failingWorld: WorldMaker = (now, clock) => {
   const at = timesFrom(now, PACE);
   const size = () => PACE.before + since(now, clock, PACE.step);

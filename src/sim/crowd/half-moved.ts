@@ -43,7 +43,6 @@ export function halfMovedWorld(now: Date): World {
     tell: (place, offset) => {
       const at = start + BigInt(place) * SECOND;
       const half = HALVES.get(place);
-      // The crowd's own reassignments are left out.
       if (half === undefined)
         return crowdUpdate(SEED, place, offset, at, isMove(place) ? 'payment' : undefined);
       const scene = { seed: SEED, place, updateId: crowdUpdateId(SEED, place), offset, at };

@@ -19,7 +19,6 @@ export function knownCrowd(
   return { state, read: readerOfWorld(world) };
 }
 
-/** The offsets of a full read, derived from the kinds only. */
 export const crowdTruth = (from: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
     .filter((place) => isSeen(crowdKind(SEED, place)))

@@ -21,7 +21,6 @@ import { ROUND, type Story, transactionStory } from './story.ts';
 
 const { dso, digitalAsset, northwind, meridian, app, lumen } = PARTIES;
 
-/** A featured-app conversion is a long run of archives, then of creates. */
 const convert = (name: string, markers: number, coupons: number, label?: string): Story =>
   transactionStory(name, label, () => {
     const providers = [app, lumen, meridian, northwind];

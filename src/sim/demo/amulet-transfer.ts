@@ -32,7 +32,6 @@ import { ROUND } from './story.ts';
 
 const { dso } = PARTIES;
 
-/** Contracts passed to every amulet choice beside its arguments. */
 export const paymentContext = (): DamlValue =>
   record({
     openMiningRound: contractId(contractIdOf(`open round ${ROUND}`)),

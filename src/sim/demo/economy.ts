@@ -70,7 +70,6 @@ const STORIES: readonly Story[] = [
   SETTLEMENT.deep,
 ];
 
-/** The clock changes times, never ids. */
 export const economy = (now: Date): readonly Update[] => tellAll(STORIES, momentOf(now), 60_600n);
 
 export const sampleOf = ({ name, label }: Story): Sample => ({
@@ -78,7 +77,6 @@ export const sampleOf = ({ name, label }: Story): Sample => ({
   label: label ?? name,
 });
 
-/** Most instructive first. */
 export const DEMO_SAMPLES: readonly Sample[] = [
   SETTLEMENT.deep,
   PAYMENTS.preapproved,

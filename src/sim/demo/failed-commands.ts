@@ -8,7 +8,6 @@ import type { CommandSample } from '#sim/world/world.ts';
 
 type Gap = { readonly offset: bigint; readonly at: Moment };
 
-/** Failed commands use offsets between the updates. */
 export function failedAmong(updates: readonly Update[]): readonly Completion[] {
   const gaps = gapsBetween(updates);
   return FAILURE_STORIES.flatMap(({ name, again = name, actAs, userId, failure }, place) => {
@@ -43,7 +42,6 @@ export function labelledAmong(updates: readonly Update[]): readonly CommandSampl
   });
 }
 
-/** Gaps in time grow with gaps in offsets. */
 function gapsBetween(updates: readonly Update[]): readonly Gap[] {
   return updates.flatMap((update, place) => {
     const next = updates[place + 1];

@@ -29,7 +29,6 @@ import { BOND, bondOf, bondTransfer } from './bonds.ts';
 
 const { dso, lumen, registrar } = PARTIES;
 
-/** Seller delivers bonds, buyer pays coins. */
 export type Leg = {
   readonly seller: string;
   readonly buyer: string;
@@ -65,7 +64,6 @@ export const instructionOf = (
     [buyer, ...watchers],
   );
 
-/** Delivery: allocation → rule → credential checks → holdings. */
 export function delivery(name: string, { seller, buyer, bonds }: Leg, at: Moment): ExerciseNode {
   const held = bondOf(
     `${name} bonds`,
@@ -102,7 +100,6 @@ export function delivery(name: string, { seller, buyer, bonds }: Leg, at: Moment
   );
 }
 
-/** Payment: allocation → unlock → transfer. */
 export function payment(name: string, { seller, buyer, coins }: Leg, at: Moment): ExerciseNode {
   const lock = { holders: [dso], until: at + 30n * MINUTE, why: `allocation for ${name}` };
   const coin = lockedAmulet(`${name} locked coins`, buyer, coins, lock);

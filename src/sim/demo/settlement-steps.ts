@@ -70,7 +70,6 @@ export function settle(
   );
 }
 
-/** The operator reads a fee schedule and leaves an app-reward marker. */
 function fees(name: string, watchers: readonly string[]): ExerciseNode {
   const schedule = contract(
     'fee schedule',

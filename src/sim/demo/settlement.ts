@@ -51,7 +51,6 @@ const partial: Story = transactionStory(
   }),
 );
 
-/** Each pair of parties sees only its own instruction. */
 const netting: Story = transactionStory(
   'netting batch',
   'A netting batch of six settlements: each party sees its own part, with gaps',
@@ -88,7 +87,6 @@ const instructed: Story = transactionStory('settlement instructed', undefined, (
   roots: [create(instructionOf('DVP-2026-120', trade, []))],
 }));
 
-/** One command with two roots. */
 const withdrawn: Story = transactionStory(
   'settlement withdrawn',
   'A transaction with two roots: two instructions withdrawn together',

@@ -10,13 +10,11 @@ import { viewsOf } from '#sim/world/verdict-views.ts';
 export const ROUND = 74223n;
 export const MIGRATION = 4n;
 
-/** Time and offset of a story. */
 export type Scene = { readonly at: Moment; readonly offset: bigint };
 
 /** Ids derive from the name, so the name must not change. */
 export type Story = {
   readonly name: string;
-  /** Sample label; unlabelled stories are no samples. */
   readonly label?: string;
   readonly tell: (scene: Scene) => Update;
 };
@@ -28,7 +26,6 @@ type Told = {
   readonly workflowId?: string;
   readonly externallySigned?: boolean;
   readonly result?: 'accepted' | 'rejected';
-  /** The submitting user; the operator by default. */
   readonly userId?: string;
   /** The failure in the completion, if the verdict does not set it. */
   readonly failure?: Failure;
@@ -94,7 +91,6 @@ function toTransaction(
   };
 }
 
-/** Microseconds in [0, bound), derived from the name. */
 const drift = (name: string, bound: bigint): bigint => BigInt(`0x${hex(name, 12)}`) % bound;
 
 /** Stories are some minutes apart; the last one is just before `now`. */

@@ -20,7 +20,6 @@ import { type Story, transactionStory } from './story.ts';
 
 const { dso, alice, carol, digitalAsset, meridian, fund } = PARTIES;
 
-/** Prepared on the node and signed outside by the key holder. */
 const externallySigned: Story = transactionStory(
   'externally signed transfer',
   'A transfer signed by an external party (it has an external transaction hash)',

@@ -11,7 +11,6 @@ import { type Story, transactionStory } from './story.ts';
 
 const { meridian, bob, carol, quayside, app, baltic, dso, stablecoin, alice } = PARTIES;
 
-/** Neither Scan nor this participant hosts these parties. */
 const privately: Story = transactionStory(
   'private loan',
   'A private transaction: Scan has the verdict alone',
@@ -111,7 +110,6 @@ const privateDeposit: Story = transactionStory(
   }),
 );
 
-/** Two coupons for one round: the usual contention of super validators. */
 const rejectedCoupon: Story = transactionStory(
   'rejected coupon',
   'A rejected request of one view: it never happened, only the verdict remains',
@@ -183,7 +181,6 @@ const rejectedSettlement: Story = transactionStory(
   }),
 );
 
-/** Updates with a verdict only. */
 export const UNSEEN = {
   privately,
   privateDeposit,

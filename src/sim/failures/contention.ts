@@ -9,7 +9,6 @@ const locked = contractIdOf('coin of the netting batch');
 const holding = contractIdOf('bond holding 7');
 const changeId = fingerprint('change of the settlement');
 
-/** Contention and duplicate commands. */
 export const CONTENTION: readonly FailureStory[] = [
   {
     name: 'locked coin',

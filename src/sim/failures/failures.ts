@@ -6,7 +6,6 @@ import { ODD } from './odd.ts';
 import { TIME_OUTS } from './time-outs.ts';
 import { TOPOLOGY } from './topology.ts';
 
-/** In the order in which the commands failed. */
 export const FAILURE_STORIES: readonly FailureStory[] = inTurn([
   CONTENTION,
   TIME_OUTS,
@@ -31,7 +30,6 @@ export const usualFailureFor = (commandId: string): Failure | undefined => pick(
 const pick = (stories: readonly FailureStory[], commandId: string): Failure | undefined =>
   stories[Number.parseInt(commandId.slice(0, 8), 16) % stories.length]?.failure;
 
-/** Interleaves the lists, so that neighbours differ. */
 function inTurn(lists: readonly (readonly FailureStory[])[]): readonly FailureStory[] {
   const longest = Math.max(...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, place) =>

@@ -6,7 +6,6 @@ import type { FailureStory } from './failure-story.ts';
 const { alice, harbor, lumen, registrar, fund, quayside } = PARTIES;
 const instruction = identifierOf(TEMPLATES.dvpInstruction);
 
-/** Failures of the command or the contract code. */
 export const INTERPRETATION: readonly FailureStory[] = [
   {
     name: 'missing signature',

@@ -3,7 +3,6 @@ import type { FailureStory } from './failure-story.ts';
 
 const { digitalAsset, lumen, registrar, harbor } = PARTIES;
 
-/** Redacted reasons and unknown error codes. */
 export const ODD: readonly FailureStory[] = [
   {
     name: 'hidden alarm',

@@ -4,7 +4,6 @@ import type { FailureStory } from './failure-story.ts';
 
 const { digitalAsset, alice, harbor, lumen, fund, quayside } = PARTIES;
 
-/** Timeouts and overload. */
 export const TIME_OUTS: readonly FailureStory[] = [
   {
     name: 'silent counterparty',

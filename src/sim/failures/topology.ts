@@ -7,7 +7,6 @@ const { digitalAsset, alice, harbor, lumen, fund, app } = PARTIES;
 const dvp = packageIdOf('dvp-settlement', '2.4.0');
 const stranger = uniqueId('party-of-another-network');
 
-/** Packages, parties, synchronizers or traffic do not fit the command. */
 export const TOPOLOGY: readonly FailureStory[] = [
   {
     name: 'package not vetted',

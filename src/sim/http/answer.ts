@@ -4,7 +4,6 @@ const CHUNK = 256 * 1024;
 /** Bytes written before the headers; only a longer body has no declared length. */
 const AHEAD = 24 * 1024 * 1024;
 
-/** A body beyond 24 MiB is streamed without a declared length. */
 export function jsonAnswer(body: Body): Response {
   const chunks = encoded(body);
   const ahead: Uint8Array<ArrayBuffer>[] = [];
@@ -58,7 +57,6 @@ export const textAnswer = (
   headers: Readonly<Record<string, string>> = {},
 ): Response => new Response(body, { status, headers: { ...headers, 'content-type': contentType } });
 
-/** A delay first, then the body in pieces. */
 export type Pace = { readonly firstMs: number; readonly pieces: number; readonly everyMs: number };
 
 export async function slowly(answer: Response, pace: Pace): Promise<Response> {

@@ -1,17 +1,13 @@
 import { LedgerRefusal, redacted } from '#sim/ledger/ledger-error.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
 
-/** A request before it is parsed. */
 type Arrival = {
-  /** Whether the path is a list of updates or of completions. */
   readonly lists: boolean;
   readonly token: string;
   readonly traceId: string;
 };
 
-/** Failures of a node, counted in requests so that tests need no clock. */
 export type Incident = {
-  /** The error returned instead of a response. */
   readonly meets: (arrival: Arrival) => LedgerRefusal | undefined;
   /** Incarnation of the node; page tokens of another one are rejected. */
   readonly life: () => number;

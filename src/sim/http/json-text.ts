@@ -1,4 +1,3 @@
-/** JSON whose integers may be bigints, printed digit for digit. */
 export type Json =
   | null
   | boolean
@@ -22,7 +21,6 @@ export class Items {
   }
 }
 
-/** A plain object is written whole; an `envelope` in pieces. */
 export type Body = Json | Members | Items;
 
 /** Members may be `Members` or `Items`; without any, the object is written at once. */
@@ -77,7 +75,6 @@ function wholeText(body: Json): string {
   }
 }
 
-/** A plain number where that is exact. */
 export const int64Json = (value: bigint): number | bigint =>
   -MAX_SAFE <= value && value <= MAX_SAFE ? Number(value) : value;
 

@@ -5,7 +5,6 @@ export type JsonObject = { readonly [member: string]: unknown };
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Offsets are quoted before parsing, so that no digit is lost. */
 const OFFSETS =
   /"(beginOffsetExclusive|endOffsetInclusive|beginExclusive|endInclusive|offset)"(\s*:\s*)(-?\d+)(?=\s*[,}])/g;
 
@@ -52,7 +51,6 @@ export function objectMember(body: JsonObject, name: string): JsonObject | undef
 const INT64_BOUND = 2n ** 63n;
 const INT32_BOUND = 2 ** 31;
 
-/** An int64 as a number or, as the server also accepts, as text. */
 export function int64Member(body: JsonObject, name: string): bigint | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;

@@ -39,7 +39,6 @@ export function serveSimulatedNodes(
   };
 }
 
-/** Marks the entry as most recently used. */
 function keep<T>(all: Map<string, T>, name: string, one: T): T {
   all.delete(name);
   all.set(name, one);
@@ -48,14 +47,12 @@ function keep<T>(all: Map<string, T>, name: string, one: T): T {
   return one;
 }
 
-/** The path is made relative to the node's root. */
 async function atRoot(request: Request, url: string): Promise<Request> {
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
   const body = hasBody ? await request.arrayBuffer() : null;
   return new Request(url, { method: request.method, headers: request.headers, body });
 }
 
-/** The list that the app loads; the demo is first. */
 function networks() {
   return {
     networks: [...SCENARIOS].map(([name, { label, ledger, scan, user, samples, commands }]) => ({

@@ -10,7 +10,6 @@ import type { Asker } from './ledger-error.ts';
 import { invalidArgument, ledgerError, undecodable } from './ledger-error.ts';
 import { isFrom } from './release.ts';
 
-/** The filter of one party or of any party; undefined means every template. */
 export type EventFilter = {
   readonly only:
     | { readonly templates: ReadonlySet<string>; readonly interfaces: ReadonlySet<string> }
@@ -53,7 +52,6 @@ export function passes({ only }: EventFilter, template: Template): boolean {
   );
 }
 
-/** By package id and by package name. */
 const namesOf = (of: Template | Interface): readonly string[] => [
   identifierOf(of),
   `#${of.package.name}:${of.entity}`,

@@ -15,7 +15,7 @@ export type LedgerSetup = Pick<Timekeeping, 'lag'> & {
   readonly limits?: Partial<ListLimits>;
   readonly participant?: string;
   readonly lies?: boolean;
-  /** Whether party hints may ask that an allocation times out. */
+  /** Whether a party hint may make an allocation time out. */
   readonly timesOut?: boolean;
 };
 

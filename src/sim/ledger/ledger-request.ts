@@ -7,7 +7,6 @@ import type { EventFormat } from './reading.ts';
 import type { Shape } from './transaction-body.ts';
 import { readsAnyParty, readsAs } from './user.ts';
 
-/** TransactionFormat: parties and shape. */
 export function readTransactionFormat(
   format: JsonObject,
   asker: Asker,

@@ -6,15 +6,12 @@ import type { Transaction } from '#sim/world/update.ts';
 import { happened } from '#sim/world/update.ts';
 
 export type EventFormat = {
-  /** All hosted parties when `filtersForAnyParty` is set. */
   readonly parties: ReadonlySet<string>;
   readonly anyParty: boolean;
-  /** Whether one of these readers requested contracts of a template. */
   readonly wants: (template: Template, readers: readonly string[]) => boolean;
   readonly withBlobs: boolean;
 };
 
-/** An event with its witnesses among the reading parties. */
 export type ReadEvent = SeenEvent & {
   readonly readers: readonly string[];
   /** Created or archived for a hosted stakeholder, and not both within this transaction. */

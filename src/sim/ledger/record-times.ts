@@ -2,7 +2,6 @@ import type { Json } from '#sim/http/json-text.ts';
 import { iso, type Moment, momentOf, SECOND } from '#sim/world/moment.ts';
 import { GLOBAL, PRIVATE } from '#sim/world/party.ts';
 
-/** How a participant learns synchronizer times. */
 export type Timekeeping = {
   /** With a clock, sequencers deliver times without updates; without one, only updates do. */
   readonly clock?: () => Date;

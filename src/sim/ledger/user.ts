@@ -24,7 +24,6 @@ export const USERS = {
     primaryParty: PARTIES.digitalAsset,
     rights: [{ kind: 'ParticipantAdmin' }, { kind: 'CanReadAsAnyParty' }],
   },
-  /** Reads as two parties. */
   auditor: {
     id: 'auth0|0067a1c94be2d50e317f',
     primaryParty: PARTIES.alice,

@@ -4,9 +4,7 @@ export type ListLimits = {
   readonly page: number;
   /** Maximum updates examined for one page; the next page continues (README). */
   readonly reach: number;
-  /** `http-list-max-elements-limit`. */
   readonly list: number;
 };
 
-/** Default settings. */
 export const USUAL_LIMITS: ListLimits = { page: 2_000, reach: 10_000, list: 200 };

@@ -8,7 +8,6 @@ const IDLE_MS = 500;
 export const LONGEST_WAIT_MS = 20_000;
 
 type ListQuery = {
-  /** The `limit`, if the node applies it: the list ends at it. */
   readonly most: number | undefined;
   /** Without a limit, more elements than this are an error. */
   readonly longest: number;
@@ -25,7 +24,6 @@ export function readListQuery(
   return { most: limit !== undefined && limit <= longest ? limit : undefined, longest, idleMs };
 }
 
-/** A non-negative integer; 400 for anything else. */
 function queryNumber(context: Context, name: string): number | undefined {
   const text = context.req.query(name);
   if (text === undefined) return undefined;

@@ -4,7 +4,6 @@ import { RELEASES } from '#sim/ledger/release.ts';
 import { tokenFor, type UserName } from '#sim/ledger/user.ts';
 import type { World } from '#sim/world/world.ts';
 
-/** Reads lists of one node as plain JSON, for tests. */
 export type ListReader = (asked: {
   /** Below `/v2/updates`; `""` for the list itself. */
   readonly path?: string;
@@ -18,7 +17,6 @@ export function readerOf(scenario: string, now: () => Date): ListReader {
   return readerBy((request) => node(request), 'http://simulated.example/ledger');
 }
 
-/** A reader of ledger 3.5 with the given world. */
 export function readerOfWorld(world: World): ListReader {
   const ledger = openLedger({ release: RELEASES.v35, world });
   return readerBy(async (request) => ledger.fetch(request), 'http://simulated.example');
@@ -60,7 +58,6 @@ export const offsetsIn = (elements: readonly WireElement[]): readonly number[] =
   elements.flatMap(({ update }) => Object.values(update).map(({ value }) => value.offset));
 
 const ALL = { cumulative: [] };
-/** EventFormat for any party or for these. */
 export const eventsOf = (parties: readonly string[] | 'any', filter: object = ALL): object =>
   parties === 'any'
     ? { filtersForAnyParty: filter }

@@ -13,7 +13,6 @@ import { isFrom } from '#sim/ledger/release.ts';
 import { type Pick, readUpdateFormat } from '#sim/ledger/update-format.ts';
 import type { World } from '#sim/world/world.ts';
 
-/** The range of `POST /v2/updates`. */
 export type ListRequest = {
   readonly begin: bigint;
   readonly end: bigint | undefined;

@@ -1,10 +1,8 @@
 import { hex } from '#sim/world/identity.ts';
 import { PARTICIPANT } from '#sim/world/party.ts';
 
-/** Issuer, incarnation, request and position. */
 export type PageToken = {
   readonly life: number;
-  /** A checksum of the request without the token. */
   readonly request: string;
   /** Ascending: the offset read up to. Descending: the offset still to be read. */
   readonly position: bigint;

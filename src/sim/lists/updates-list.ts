@@ -24,7 +24,6 @@ export const updatesList: LedgerRoute = async (context, asker, node) => {
   if (request.end === undefined) await pause(Math.min(idleMs, LONGEST_WAIT_MS));
   const { begin, end = world.ledgerEnd, descending } = request;
   const updates = world.between(begin, end, descending ? 'newest-first' : 'oldest-first');
-  // At the ledger end, current times are available.
   const timesOf = (newest: Moment, offset: bigint) =>
     offset === world.ledgerEnd ? timesAtEnd(node, newest) : timesBy(node, newest);
   const elements: Body[] = [];

@@ -78,7 +78,6 @@ function rangeOf(
   return { after, upto, goesOn: end === undefined };
 }
 
-/** The page, and the offset where it stopped before the end of its range. */
 function readPage(
   { size, descending, reach }: PageRequest & { readonly reach: number },
   { after, upto }: Range,

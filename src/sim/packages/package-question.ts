@@ -18,7 +18,6 @@ export type Question = {
   readonly at: string | undefined;
 };
 
-/** Throws in the order of Canton's validator and backend. */
 export function synchronizersOf(
   { requirements, synchronizerId }: Question,
   asker: Asker,

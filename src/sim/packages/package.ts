@@ -14,7 +14,6 @@ export type Template = {
   readonly implements: readonly Interface[];
 };
 
-/** `package-id:Module.Path:Entity`, as in events. */
 export const identifierOf = (of: Template | Interface): string => `${of.package.id}:${of.entity}`;
 
 export const pack = (name: string, version: string): Package => ({

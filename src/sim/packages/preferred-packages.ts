@@ -62,7 +62,6 @@ export const preferredPackages: LedgerRoute = async (context, asker, node) => {
   };
 };
 
-/** Uses the first synchronizer that has a version for every name. */
 function answerTo(question: Question, at: Moment, asker: Asker) {
   for (const synchronizer of synchronizersOf(question, asker)) {
     const packages = question.requirements.flatMap(

@@ -21,7 +21,6 @@ type Vetting = {
 const day = (text: string): Moment => momentOf(new Date(`${text}T00:00:00Z`));
 const ALWAYS = day('2024-06-24');
 
-/** Versions that the demo's contracts do not use. */
 const OTHERS = {
   amulet13: pack('splice-amulet', '0.1.13'),
   amulet15: pack('splice-amulet', '0.1.15'),
@@ -33,18 +32,15 @@ const OTHERS = {
 const { amulet, dvp, registryApp, credential } = PACKAGES;
 const { harbor, meridian, app } = OTHER_PARTICIPANTS;
 
-/** Packages without one version vetted by all participants. */
 const SPECIAL: readonly Vetting[] = [
   { package: OTHERS.amulet13, synchronizer: GLOBAL, participants: undefined, from: ALWAYS },
   { package: amulet, synchronizer: GLOBAL, participants: undefined, from: day('2025-06-02') },
-  // Scheduled for an upgrade and not yet usable.
   {
     package: OTHERS.amulet15,
     synchronizer: GLOBAL,
     participants: undefined,
     from: day('2099-01-01'),
   },
-  // The lending node is behind, so it shares no version with newer nodes.
   {
     package: OTHERS.dvp22,
     synchronizer: GLOBAL,
@@ -67,7 +63,6 @@ const SPECIAL: readonly Vetting[] = [
     participants: [PARTICIPANT],
     from: ALWAYS,
   },
-  // Uploaded, but no longer vetted.
   {
     package: credential,
     synchronizer: GLOBAL,

@@ -3,7 +3,6 @@ import { iso, type Moment } from '#sim/world/moment.ts';
 import type { Transaction } from '#sim/world/update.ts';
 import { viewsOf } from '#sim/world/verdict-views.ts';
 
-/** `EventHistoryVerdict`: the mediator's result with all views. */
 export function verdictJson(update: Transaction, recordTime: Moment): Json {
   if (update.verdict === undefined) return null;
   const { views, rootViews } = update.verdict.views ?? viewsOf(update.roots);

@@ -9,9 +9,7 @@ import { dsoBody } from './dso-body.ts';
 import { eventHistoryItem, legacyUpdateItem, type ScanEncoding } from './scan-body.ts';
 
 export type ScanSetup = {
-  /** An old Scan: the events route is missing, its 404 has no error body. */
   readonly withoutEvents?: boolean;
-  /** The operators record neither traffic nor app activity. */
   readonly withoutTraffic?: boolean;
 };
 

@@ -4,10 +4,6 @@ import { updateIdOf } from '#sim/world/identity.ts';
 import { MINUTE, momentOf } from '#sim/world/moment.ts';
 import { type Sample, type World, worldOf } from '#sim/world/world.ts';
 
-/**
- * The scenario `conflict`: the mediator rejected updates that the ledger, or both sides, show as
- * committed.
- */
 const CASES: readonly { readonly name: string; readonly label: string; readonly of: Story }[] = [
   {
     name: 'conflict on both sides',

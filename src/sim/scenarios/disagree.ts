@@ -4,7 +4,6 @@ import { MINUTE, momentOf, SECOND } from '#sim/world/moment.ts';
 import type { Transaction, Verdict } from '#sim/world/update.ts';
 import { type Sample, type World, worldOf } from '#sim/world/world.ts';
 
-/** The scenario `disagree`: ledger and Scan contradict each other. */
 const CASES: readonly {
   readonly name: string;
   readonly label: string;

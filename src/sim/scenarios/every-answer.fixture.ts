@@ -15,7 +15,6 @@ export type Visit = Omit<Asking, 'path' | 'body'> & {
 
 const NOW = new Date('2026-11-21T09:00:00.000Z');
 
-/** Every route of every scenario for every sample; `slow` has its own tests. */
 export async function everyAnswer(): Promise<readonly Visit[]> {
   const visits: Visit[] = [];
   for (const [name, scenario] of SCENARIOS) {
@@ -34,13 +33,11 @@ export async function everyAnswer(): Promise<readonly Visit[]> {
   return visits;
 }
 
-/** These differ from others only in limits, times and party routes. */
 const LIKE_OTHERS = [
   ...['overtaken', 'sparse', 'small-pages', 'small-lists'],
   ...['v348', 'lying-three', 'hosts-b'],
 ];
 
-/** Lists of the same updates, release and user need one check only. */
 const listsLikeOthers = (name: string, { world, ledger, user }: Scenario): boolean =>
   LIKE_OTHERS.includes(name) ||
   (name !== 'demo' &&

@@ -8,7 +8,6 @@ export type Asking = {
   readonly route: string;
   readonly method: 'get' | 'post';
   readonly updateId: string;
-  /** The query or shape, which distinguishes responses of one route. */
   readonly variant: string;
   readonly path: string;
   readonly body?: unknown;

@@ -54,7 +54,6 @@ export function largeTransaction(
 
 type Open = { readonly children: TransactionNode[]; room: number };
 
-/** Exactly `count` events in pre-order; payloads are created when written. */
 function nodes(count: number, shape: LargeShape, at: Moment): readonly TransactionNode[] {
   const roll = dice(`large ${shape} ${count}`);
   const roots: TransactionNode[] = [];
@@ -135,7 +134,6 @@ function node(
 }
 
 const SOME_CONTRACT = contractIdOf('large');
-/** Ten times cheaper than an id from a name; an odd factor keeps ids distinct. */
 const largeContractId = (place: number): string =>
   `00${(Math.imul(place + 1, 2654435761) >>> 0).toString(16).padStart(8, '0')}${SOME_CONTRACT.slice(10)}`;
 

@@ -14,7 +14,6 @@ export function largeUpdateId(events: number, shape: LargeShape = 'mixed'): stri
 
 const PATTERN = /^122051([abc])e(0*[1-9]\d{0,5})$/;
 
-/** Every size exists; updates are created on request. */
 export function largeWorld(now: Date): World {
   const find = (updateId: string): Transaction | undefined => {
     const [, letter = '', digits = ''] = PATTERN.exec(updateId) ?? [];
@@ -27,7 +26,6 @@ export function largeWorld(now: Date): World {
     ledgerEnd: OFFSET,
     prunedUpTo: 0n,
     find,
-    // All sizes share one offset, so lists have one of them.
     between: (after, upto) => {
       const update = find(largeUpdateId(1_000));
       return update !== undefined && after < OFFSET && OFFSET <= upto ? [update] : [];

@@ -24,7 +24,6 @@ const view = (
 
 type OddCase = { readonly name: string; readonly label: string } & VerdictViews;
 
-/** The scenario `odd-views`: one transfer with different views in its verdict. */
 const CASES: readonly OddCase[] = [
   {
     name: 'cycle',
@@ -112,7 +111,6 @@ export const oddViewsWorld = (now: Date): World =>
     }),
   );
 
-/** Envelopes with an unknown view, a duplicate view, and more bytes than the total. */
 function strangeTraffic({ views }: VerdictViews) {
   const viewIds = views.map(({ viewId }) => viewId);
   const envelopes = [

@@ -1,7 +1,6 @@
 import { GLOBAL, PARTIES } from '#sim/world/party.ts';
 import type { Asking } from './every-asking.fixture.ts';
 
-/** A party that no network has. */
 const ABSENT = `nobody::1220${'0'.repeat(64)}`;
 
 const asking = (side: string, route: string, path: string, body?: object): Asking => ({
@@ -41,7 +40,6 @@ const generating = (partyHint: string): Asking =>
     observingParticipantUids: [],
   });
 
-/** Known and unknown parties, and generated and rejected topologies. */
 export const LEDGER_PARTY_ASKINGS: readonly Asking[] = [
   asking('/ledger', '/v2/parties', '/v2/parties'),
   ...[PARTIES.harbor, PARTIES.app, ABSENT].map((party) =>

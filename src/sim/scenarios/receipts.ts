@@ -42,7 +42,6 @@ function rated(update: Transaction, rate: (bytes: bigint) => bigint): Transactio
   };
 }
 
-/** The scenario `zero-traffic`: every amount is 0. */
 export const freeWorld = withReceipts((update) => rated(update, () => 0n));
 
 const LARGEST = 2n ** 63n - 1n;

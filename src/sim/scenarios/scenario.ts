@@ -19,7 +19,6 @@ export type Scenario = {
   readonly scan: ScanSetup | undefined;
   readonly user: UserName | undefined;
   readonly pace?: Pace;
-  /** Created for every world. */
   readonly incident?: () => Incident;
   readonly network?: string;
   readonly broken?: ReadonlyMap<string, Breakage>;
@@ -32,7 +31,6 @@ const demoWorld: WorldMaker = (now) => {
 
 const COMMAND_SAMPLES = labelledAmong(economy(new Date(0)));
 
-/** Other scenarios list only their differences. */
 export const DEMO: Scenario = {
   label: 'Demo',
   world: demoWorld,

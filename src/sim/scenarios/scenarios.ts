@@ -20,7 +20,6 @@ import { DEMO, like, type Scenario } from './scenario.ts';
 import { TOPOLOGY_SCENARIOS } from './topology-scenarios.ts';
 import { VERDICT_SCENARIOS } from './verdict-scenarios.ts';
 
-/** Every kind of update. */
 const ONE_OF_EACH = [
   SETTLEMENT.deep,
   TOKEN_STANDARD.externallySigned,
@@ -54,7 +53,6 @@ const PARTLY_READ = [SETTLEMENT.netting, SETTLEMENT.partial, REGISTRY.accept, PA
   sampleOf,
 );
 
-/** The rights are unreadable, so the first label names the party to read as. */
 const READ_AS_HARBOR = PARTLY_READ.map((sample, place) =>
   place === 0 ? { ...sample, label: `${sample.label}. Read as ${PARTIES.harbor}` } : sample,
 );
@@ -135,7 +133,6 @@ export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map<string, Scenario
   [
     'held-back',
     like('One synchronizer is held back', {
-      // No reassignments, so no update of the late synchronizer.
       world: crowdWorld(200),
       samples: crowdSamples(200),
       ledger: { release: RELEASES.v35, lag: { [PRIVATE.alias]: 10_800n } },

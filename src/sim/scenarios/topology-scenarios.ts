@@ -3,7 +3,6 @@ import { RELEASES } from '#sim/ledger/release.ts';
 import { OTHER_PARTICIPANTS } from '#sim/world/party.ts';
 import { like, type Scenario } from './scenario.ts';
 
-/** Nodes for allocating external parties, with one update. */
 const at = (label: string, difference: Partial<Scenario>): Scenario =>
   like(label, { samples: DEMO_SAMPLES.slice(0, 1), ...difference });
 

@@ -4,7 +4,6 @@ import { freeWorld, hugeWorld, RECEIPT_SAMPLES } from './receipts.ts';
 import { like, type Scenario } from './scenario.ts';
 import { WIDE_SAMPLES, wideWorld } from './wide-views.ts';
 
-/** Unusual verdicts, informees and traffic. */
 export const VERDICT_SCENARIOS: readonly (readonly [name: string, Scenario])[] = [
   [
     'conflict',

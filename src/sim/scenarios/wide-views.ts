@@ -16,19 +16,16 @@ const WIDE_PARTIES = 300;
 
 const { dso, lumen, app } = PARTIES;
 const NAME = 'wide views';
-/** The DSO, the operator, and funds that join view by view. */
 const FUNDS: readonly string[] = Array.from({ length: WIDE_PARTIES - 2 }, (_, place) =>
   uniqueId(`index-fund-${String(place + 1).padStart(3, '0')}`),
 );
 
-/** Some funds of its own, and the first ones of the previous view. */
 function fundsOf(view: number): readonly string[] {
   const from = Math.floor(((view - 1) * FUNDS.length) / (VIEWS - 1));
   const end = Math.floor((view * FUNDS.length) / (VIEWS - 1));
   return FUNDS.slice(Math.max(0, from - 2), end);
 }
 
-/** View n is below view (n - 1) / 4: a tree of four levels. */
 function nodeOf(view: number): TransactionNode {
   const children: TransactionNode[] = [];
   for (let sub = 4 * view + 1; sub <= 4 * view + 4 && sub < VIEWS; sub++)
@@ -46,7 +43,6 @@ function nodeOf(view: number): TransactionNode {
   return exercise(of, isTop ? 'Batch_Rebalance' : 'Receipt_Rebalance', details, children);
 }
 
-/** Adds five of its funds, all signatories, and two quorums that these imply. */
 function withMoreQuorums(view: VerdictView): VerdictView {
   const funds = view.informees.filter((informee) => FUNDS.includes(informee));
   if (funds.length === 0) return view;

@@ -16,14 +16,12 @@ export type AllocateRequest = {
   readonly synchronizer: string;
   readonly transactions: readonly Submitted[];
   readonly signatures: readonly Signature[];
-  /** The user who may act as the party; "" for none (3.5 and later). */
   readonly userId: string;
   readonly waits: boolean;
 };
 
 type Refuse = (field: string, message: string) => Error;
 
-/** `AllocateExternalPartyRequest`. Throws the rejection. */
 export async function readAllocateRequest(
   context: Context,
   { traceId, release }: Asker,

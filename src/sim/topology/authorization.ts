@@ -4,7 +4,6 @@ import { namespaceOf, type Onboarding, type Signed } from './onboarding.ts';
 import { isSignedBy } from './signature.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** The topology manager's result for an onboarding. */
 export type Verdict =
   /** Signed by the namespace key and every signing key; only the hosts' consent is missing. */
   | { readonly kind: 'signed' }

@@ -10,7 +10,6 @@ export function joined(...parts: readonly Uint8Array[]): Bytes {
   return bytes;
 }
 
-/** Four bytes, big endian. */
 export const int32 = (value: number): Bytes =>
   Uint8Array.from([value >>> 24, value >>> 16, value >>> 8, value]);
 

@@ -21,7 +21,6 @@ import { flawOfHint, flawOfId } from './unique-id.ts';
 export type AskedTopology = {
   readonly hint: string;
   readonly key: SigningKey;
-  /** This participant, then other confirming, then observing ones. */
   readonly hosts: readonly Host[];
   readonly threshold: number;
 };

@@ -13,7 +13,6 @@ type Consent = Omit<Hosted, 'late'> & {
   /** The transaction hash: other hosts or keys form another proposal. */
   readonly hash: string;
   readonly by: string;
-  /** Whether the party's own key has signed. */
   readonly isSigned: boolean;
   readonly late: number;
 };
@@ -25,14 +24,12 @@ type Consent = Omit<Hosted, 'late'> & {
 export type Topology = {
   readonly hosts: (synchronizer: string, party: string) => readonly string[] | undefined;
   readonly isAllocated: (synchronizer: string, party: string) => boolean;
-  /** Visible parties in the order of their ids. */
   readonly parties: () => ReadonlyMap<string, readonly string[]>;
   readonly lookedAt: (party: string) => void;
   readonly consent: (consent: Consent) => void;
 };
 
 const { dso, digitalAsset, northwind, baltic, foundation, harbor, meridian, app } = PARTIES;
-/** Parties hosted elsewhere or on several participants; all others are on a node of their own. */
 const ELSEWHERE = new Map<string, readonly string[]>([
   [dso, [digitalAsset, northwind, baltic, foundation].map(ownNode)],
   [harbor, [PARTICIPANT, OTHER_PARTICIPANTS.harbor]],

@@ -2,7 +2,6 @@ import type { Bytes } from './bytes.ts';
 
 import type { EmbeddedKey, Mapping, Transaction } from './transaction.ts';
 
-/** A deviation from the request, at one stage. */
 export type Lie = {
   /** Applied before encoding: all hashes match. */
   readonly draft?: (draft: Draft) => Draft;
@@ -28,7 +27,6 @@ export const inHosting = (
 export const inMapping = (change: (mapping: Hosting) => Partial<Hosting>): Lie =>
   inHosting(({ mapping }) => ({ mapping: { ...mapping, ...change(mapping) } }));
 
-/** Every key in every transaction; the first of several belongs to a namespace delegation. */
 export const inKeys = (change: (key: EmbeddedKey) => readonly EmbeddedKey[]): Lie =>
   everyTransaction((one) => ({ ...one, mapping: withKeys(one.mapping, change) }));
 

@@ -5,7 +5,6 @@ import { bytes, number, text } from './protobuf.ts';
 import { spkiOfRaw } from './signing-key.ts';
 import { adding, type EmbeddedKey, type Host, type Mapping, USAGES } from './transaction.ts';
 
-/** The key of RFC 8032, test 2. */
 const STRANGER: EmbeddedKey = {
   spec: 'EC_CURVE25519',
   spki:

@@ -7,7 +7,6 @@ type Hosting = Extract<HeldMapping, { kind: 'partyToParticipant' }>;
 type Delegation = Extract<HeldMapping, { kind: 'namespaceDelegation' }>;
 type Keys = Extract<HeldMapping, { kind: 'partyToKey' }>;
 
-/** One signature of each signer; without any, the transaction is a consent. */
 export type Signed<M extends HeldMapping = HeldMapping> = {
   readonly submitted: Submitted;
   readonly mapping: M;

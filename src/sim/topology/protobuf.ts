@@ -1,9 +1,6 @@
 import { type Bytes, joined, ofText } from './bytes.ts';
 
-/**
- * Protobuf by hand for topology transactions. The app uses a library, so simulator and app cannot
- * share a mistake.
- */
+/** Protobuf by hand. The app uses a library, so simulator and app cannot share a mistake. */
 
 const VARINT = 0;
 const LENGTH = 2;
@@ -34,7 +31,6 @@ export const packed = (field: number, values: readonly number[]): Bytes =>
 
 type Value = number | Bytes;
 
-/** A message without a schema; repeated fields repeat. */
 export class Message {
   readonly #fields = new Map<number, Value[]>();
 
@@ -73,7 +69,6 @@ export class Message {
     return this.#fields.has(field);
   }
 
-  /** The last one wins; 0 for none. */
   number(field: number): number {
     const last = this.#fields.get(field)?.at(-1);
     return typeof last === 'number' ? last : 0;
@@ -95,7 +90,6 @@ export class Message {
     return new TextDecoder('utf-8', { fatal: true }).decode(this.bytes(field));
   }
 
-  /** Packed or not. */
   numbers(field: number): readonly number[] {
     return (this.#fields.get(field) ?? []).flatMap((value) => {
       if (typeof value === 'number') return [value];

@@ -3,7 +3,6 @@ import { CURVES } from './curves.ts';
 import type { SigningKey } from './signing-key.ts';
 
 export type Signature = {
-  /** Without `SIGNATURE_FORMAT_` and `SIGNING_ALGORITHM_SPEC_`. */
   readonly format: string;
   readonly algorithm: string;
   readonly content: Bytes;
@@ -18,7 +17,6 @@ const SCHEMES = {
   EC_SECP256K1: { algorithm: 'EC_DSA_SHA_256', format: 'DER' },
 } as const;
 
-/** Whether this key signed these 34 bytes. */
 export async function isSignedBy(
   key: SigningKey,
   message: Bytes,

@@ -34,7 +34,6 @@ const ALGORITHMS: Readonly<Record<KeySpec, string>> = {
 
 const RAW_ED25519 = 32;
 
-/** Only Ed25519 keys may be raw. */
 export const spkiOfRaw = (raw: Bytes): Bytes | undefined =>
   raw.length === RAW_ED25519 ? spkiOf('EC_CURVE25519', raw) : undefined;
 

@@ -38,14 +38,12 @@ export type Mapping =
       readonly kind: 'namespaceDelegation';
       readonly namespace: string;
       readonly key: EmbeddedKey;
-      /** The key may not delegate; else it may sign all mappings. */
       readonly isRestricted?: boolean;
     }
   | {
       readonly kind: 'partyToKey';
       readonly party: string;
       readonly keys: readonly EmbeddedKey[];
-      /** How many keys must sign; 1 by default. */
       readonly keyThreshold?: number;
     }
   | {
@@ -63,11 +61,9 @@ export type Transaction = {
   readonly operation: keyof typeof OPERATIONS;
   readonly serial: number;
   readonly mapping: Mapping;
-  /** Bytes that a dishonest node appends to the mapping. */
   readonly more?: Bytes;
 };
 
-/** Usages of a key for both namespace and signing, in the order of real nodes. */
 const FOR_PARTIES: readonly number[] = [USAGES.NAMESPACE, USAGES.OWNERSHIP, USAGES.PROTOCOL];
 
 export const embedded = ({ spec, spki }: SigningKey): EmbeddedKey => ({

@@ -1,5 +1,3 @@
-/** Problems of ids and their parts, with the node's messages. */
-
 const LONGEST_HINT = 185;
 const LONGEST_FINGERPRINT = 68;
 

@@ -1,8 +1,8 @@
 import type { Moment } from './moment.ts';
 
 /**
- * Values stay typed, and each interface encodes them (`compact-json.ts`, `protobuf-json.ts`), so
- * both encodings of a payload agree.
+ * Typed values, encoded by each interface (`compact-json.ts`, `protobuf-json.ts`), so both
+ * encodings of a payload agree.
  */
 export type DamlValue =
   | { readonly kind: 'record'; readonly fields: readonly (readonly [label: string, DamlValue])[] }

@@ -17,5 +17,4 @@ export const hostOf = (party: string): string =>
 
 const KNOWN: ReadonlySet<string> = new Set(Object.values(PARTIES));
 
-/** Whether the network knows a party at all. */
 export const isParty = (party: string): boolean => KNOWN.has(party);

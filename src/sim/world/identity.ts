@@ -2,7 +2,6 @@
  * Realistic identifiers derived from names, never from the clock, so demo links survive a restart.
  */
 
-/** Four 32-bit words from a name (cyrb128), not cryptographic. */
 function words(name: string): [number, number, number, number] {
   let a = 1779033703;
   let b = 3144134277;
@@ -22,7 +21,6 @@ function words(name: string): [number, number, number, number] {
   return [a ^ b ^ c ^ d, b ^ a, c ^ a, d ^ a];
 }
 
-/** A seeded generator of 32-bit integers (sfc32). */
 function generator(name: string): () => number {
   let [a, b, c, d] = words(name);
   return () => {
@@ -36,7 +34,6 @@ function generator(name: string): () => number {
   };
 }
 
-/** Returns numbers from 0 (inclusive) to 1 (exclusive). */
 export function dice(name: string): () => number {
   const next = generator(name);
   return () => next() / 4294967296;
@@ -60,7 +57,6 @@ export const fingerprint = (name: string): string => `1220${hex(name)}`;
 export const uniqueId = (hint: string): string => `${hint}::${fingerprint(`namespace of ${hint}`)}`;
 export const updateIdOf = (name: string): string => fingerprint(`update ${name}`);
 export const commandIdOf = (name: string): string => hex(`command ${name}`, 40);
-/** A version 4 UUID, as ledger clients use. */
 export function submissionIdOf(commandId: string): string {
   const digits = hex(`submission ${commandId}`, 32);
   const [, a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/.exec(digits) ?? [];

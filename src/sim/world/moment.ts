@@ -1,4 +1,3 @@
-/** Microseconds since 1970, as on the ledger. */
 export type Moment = bigint;
 
 export const SECOND = 1_000_000n;

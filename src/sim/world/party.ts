@@ -1,6 +1,5 @@
 import { uniqueId } from './identity.ts';
 
-/** Most are organisations with a `-` in the hint, as on MainNet. */
 export const PARTIES = {
   dso: uniqueId('DSO'),
   digitalAsset: uniqueId('Digital-Asset-2'),
@@ -20,9 +19,7 @@ export const PARTIES = {
   app: uniqueId('tidepool-lending-app-1'),
 } as const;
 
-/** A super validator's own node. */
 export const PARTICIPANT = uniqueId('Digital-Asset-2-participant');
-/** The name in log lines and error contexts. */
 export const PARTICIPANT_ALIAS = 'sv-2-participant';
 
 export const OTHER_PARTICIPANTS = {
@@ -31,7 +28,6 @@ export const OTHER_PARTICIPANTS = {
   app: uniqueId('tidepool-lending-node'),
 } as const;
 
-/** Parties that this participant hosts. */
 export const HOSTED: ReadonlySet<string> = new Set([
   PARTIES.dso,
   PARTIES.digitalAsset,

@@ -1,6 +1,5 @@
 import type { CreateNode, ExerciseNode, TransactionNode } from './transaction.ts';
 
-/** An event as a set of parties sees it. */
 export type SeenEvent = {
   readonly node: CreateNode | ExerciseNode;
   /** Pre-order position among visible nodes, fetches included. */
@@ -9,7 +8,6 @@ export type SeenEvent = {
   readonly lastDescendantNodeId: number;
   /** Event indexes of its nearest visible children, in order. */
   readonly children: readonly number[];
-  /** All witnesses, visible to these parties or not. */
   readonly witnesses: ReadonlySet<string>;
   readonly isRoot: boolean;
 };
@@ -33,13 +31,12 @@ type Growing = { -readonly [key in keyof SeenEvent]: SeenEvent[key] } & { childr
 type Frame = {
   readonly node: TransactionNode;
   readonly witnesses: ReadonlySet<string>;
-  /** Event index of the nearest visible ancestor, -1 for none. */
   readonly parent: number;
 };
 
 /**
  * A witness of a node witnesses its whole subtree; a visible node under hidden ones attaches to its
- * nearest visible ancestor (docs/facts/wire.md#tree). Iterative, for chains of 100,000 nodes.
+ * nearest visible ancestor (docs/facts/wire.md#tree).
  */
 export function project(
   roots: readonly TransactionNode[],

@@ -1,4 +1,3 @@
-/** Protobuf fields for `Any.value`: texts, small integers and messages. */
 type Field = string | number | readonly number[];
 
 const encoder = new TextEncoder();

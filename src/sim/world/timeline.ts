@@ -2,9 +2,7 @@ import { noise } from './noise.ts';
 import type { Update } from './update.ts';
 import type { Order, World } from './world.ts';
 
-/** Updates have places from 0 on and are created on request. */
 export type Timeline = {
-  /** How many places there are by now. */
   readonly size: () => number;
   readonly tell: (place: number, offset: bigint) => Update;
   /** Undefined: the id is not of this ledger. */
@@ -30,7 +28,6 @@ export function placesUpTo(offset: bigint): number {
   return offsetAt(place) <= offset ? place + 1 : place;
 }
 
-/** Holds only the update being read. */
 export function timelineWorld({ size, tell, placeOf, pruned, listed }: Timeline): World {
   const endOf = (places: number): bigint => (places === 0 ? 0n : offsetAt(places - 1));
   const at = (place: number): Update => tell(place, offsetAt(place));

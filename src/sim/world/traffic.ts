@@ -3,8 +3,7 @@ import type { Traffic } from './update.ts';
 import type { VerdictViews } from './verdict-views.ts';
 
 /**
- * One envelope for each set of recipients, one for mediator and root hashes, and a remainder
- * outside envelopes. Costs are invented bytes that grow with the views.
+ * Costs are invented bytes that grow with the views. A remainder of the total is in no envelope.
  */
 export function trafficFor(name: string, verdict: VerdictViews): Traffic {
   const roll = dice(`traffic ${name}`);

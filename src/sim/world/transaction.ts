@@ -3,7 +3,6 @@ import type { DamlValue } from './daml-value.ts';
 import { record, unit } from './daml-value.ts';
 import { contractIdOf } from './identity.ts';
 
-/** A contract as all its stakeholders know it. */
 export type Contract = {
   readonly contractId: string;
   readonly template: Template;
@@ -12,7 +11,6 @@ export type Contract = {
   readonly observers: readonly string[];
 };
 
-/** A node as interpreted, before projection. */
 export type TransactionNode = CreateNode | ExerciseNode | FetchNode;
 export type CreateNode = { readonly kind: 'create'; readonly contract: Contract };
 export type ExerciseNode = {
@@ -83,7 +81,6 @@ export function exercise(
 export const archive = (of: Contract): ExerciseNode =>
   exercise(of, 'Archive', { acting: of.signatories });
 
-/** Fetches are not counted; 0 for no events. */
 export function depthOf(nodes: readonly TransactionNode[]): number {
   const below = nodes.map((node) => {
     if (node.kind === 'fetch') return 0;

@@ -23,12 +23,10 @@ export type Transaction = Envelope & {
   readonly commandId: string;
   readonly submitters: readonly string[];
   readonly submittingParticipant: string;
-  /** The submitting user; the operator by default. */
   readonly userId?: string;
   /** The failure in the completion, which names the update anyway. */
   readonly failure?: Failure;
   readonly roots: readonly TransactionNode[];
-  /** Lower-case hex, 32 bytes; only for external signatures. */
   readonly externalTransactionHash: string | undefined;
   readonly verdict: Verdict | undefined;
   readonly traffic: Traffic | undefined;
@@ -89,6 +87,5 @@ export type AuthorizationEvent = {
   readonly permission: 'SUBMISSION' | 'CONFIRMATION' | 'OBSERVATION';
 };
 
-/** Verdict-only updates have no events. */
 export const happened = (update: Transaction): boolean =>
   update.verdict?.result !== 'rejected' || update.verdict.eventsAnyway === true;
