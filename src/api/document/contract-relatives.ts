@@ -66,7 +66,6 @@ function deedOf({ kind, consuming }: ReadEvent): string | undefined {
   }
 }
 
-/** Values searched per event. */
 const MOST_VALUES = 20_000;
 
 /**

@@ -2,7 +2,6 @@ export type GraphShape = {
   readonly count: number;
   readonly form: 'wide' | 'chain' | 'roots' | 'mixed' | 'cycles' | 'holes';
   readonly order: 'lexicographic' | 'reversed' | 'as-made';
-  /** Part of every payload. */
   readonly text: string;
   readonly seed: number;
 };

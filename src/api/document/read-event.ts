@@ -26,7 +26,6 @@ export type Layout = {
   readonly fields: readonly FieldLayout[];
   /** Members with Daml values: wire name → name on screen. */
   readonly payloads: readonly (readonly [member: string, name: string])[];
-  /** The member with interface views. */
   readonly views?: string;
 };
 
@@ -54,7 +53,6 @@ export class MemberReader {
     this.prefix = prefix;
   }
 
-  /** A text that the event requires. */
   essential(name: string): string {
     const value = this.body[name];
     if (isText(value)) return value;

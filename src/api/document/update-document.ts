@@ -94,7 +94,6 @@ export function openDocument(parts: Parts): UpdateDocument {
       relatives = undefined;
       raw = undefined;
     },
-    // A document in the page is never lost.
     lost: new AbortController().signal,
   };
 }

@@ -13,7 +13,6 @@ export class WrongShape extends Error {
   }
 }
 
-/** A member name or an index of a path. */
 export type Step = PropertyKey;
 
 export type Flaw = { readonly path: readonly Step[]; readonly expected: string };

@@ -86,7 +86,6 @@ function nodeIds(items: readonly unknown[], kind: 'nodes' | 'counted') {
 }
 
 function uniqueIds(nodeId: Float64Array) {
-  /** Only ids that differ from the node id. */
   const ids = new Map<number, string>();
   const firstOf = new Map<number, number>();
   const others = new Map<string, number>();

@@ -50,7 +50,6 @@ const ScanVersionWire = z.looseObject({ version: textWire });
  * or WrongShape.
  */
 
-/** The times exist from 3.6 on. */
 export type LedgerEnd = { readonly offset: Int64; readonly times: readonly RecordTime[] };
 
 export function readLedgerEnd(text: string): LedgerEnd {

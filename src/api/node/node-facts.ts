@@ -85,7 +85,6 @@ export type Dso = {
   readonly svUser: string | undefined;
   readonly votingThreshold: Int64 | undefined;
   readonly svNodes: number | undefined;
-  /** The newest open mining round. */
   readonly latestRound: Int64 | undefined;
   readonly initialRound: string | undefined;
 };

@@ -12,7 +12,6 @@ import type {
   PackageRoute,
 } from '#domain/package/package-question.ts';
 
-/** One package, as in both routes. */
 const PackageReferenceWire = z.looseObject({
   packageId: textWire,
   packageName: textWire,

@@ -72,7 +72,7 @@ export const scanUpdateWire = z.looseObject({
   event: z.nullish(recordWire),
 });
 
-/** Answer of GET /v0/events/{update_id}. */
+/** GET /v0/events/{update_id}. */
 export const scanEventWire = z.looseObject({
   update: z.nullish(scanUpdateWire),
   verdict: z.nullish(verdictWire),
@@ -132,7 +132,6 @@ function readView(wire: ViewWire): View {
   };
 }
 
-/** Distinct and sorted. */
 export function informeesOf(verdict: Verdict | undefined): readonly string[] {
   const parties = new Set<string>();
   for (const view of verdict?.views ?? []) for (const party of view.informees) parties.add(party);

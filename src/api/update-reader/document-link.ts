@@ -1,7 +1,6 @@
 import workerUrl from './document-worker.ts?worker&url';
 import type { FromWorker, ToWorker, WorkerGone } from './worker-protocol.ts';
 
-/** The connection to one document worker. */
 export type DocumentLink = {
   post(message: ToWorker, transfer: Transferable[]): void;
   /** One listener at a time. */

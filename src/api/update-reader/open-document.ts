@@ -165,7 +165,6 @@ function openLedger(
   );
 }
 
-/** Members that no schema names. */
 function unknownMembers(
   value: Readonly<Record<string, unknown>> | undefined,
   shape: Readonly<Record<string, unknown>>,

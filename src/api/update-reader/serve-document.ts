@@ -15,7 +15,7 @@ import {
 type Post = (message: FromWorker, transfer: Transferable[]) => void;
 
 /**
- * The worker's side: receives one body, opens it and answers calls on its document. One worker
+ * The worker's side: receives one body, opens it and serves calls on its document. One worker
  * serves one document, so that ending it frees all memory.
  */
 export function serveDocument(post: Post): (message: ToWorker) => void {

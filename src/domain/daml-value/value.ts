@@ -63,7 +63,6 @@ export function leaf(kind: Leaf['kind'], text: string, guessed: boolean, wire = 
   return { kind, text, wire, guessed };
 }
 
-/** A branch with lazy children. */
 export function branch(
   kind: Branch['kind'],
   size: number,

@@ -84,7 +84,6 @@ export type ChildLists = {
   readonly children: ArrayLike<number>;
   /** Equal for nodes that may form a run (`folds.ts`). */
   readonly likeness: Int32Array;
-  /** The id on screen. */
   readonly nameOf: (node: number) => string;
   /** Ids without a node among the node's children, or among the roots when no node is given. */
   readonly absentIds?: (node: number | undefined) => readonly string[];
@@ -129,9 +128,7 @@ class Planting {
   private readonly parent: Int32Array;
   private readonly end: Int32Array;
   private readonly position: Int32Array;
-  /** By row: children placed so far. */
   private readonly planted: Int32Array;
-  /** By node: next index in its child list. */
   private readonly cursor: Int32Array;
   private readonly path: Int32Array;
   private readonly oddities = new Map<number, string[]>();

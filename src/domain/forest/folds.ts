@@ -26,7 +26,6 @@ export function foldAll(forest: Forest): Folds {
   return { marks: marksOf(forest, FOLDED | RUN), rows: parents, runs };
 }
 
-/** Adds every run to the folded rows. */
 export function foldRuns(forest: Forest, folds: Folds): Folds {
   const marks = marksOf(forest, RUN);
   if (folds.rows > 0) {
@@ -109,7 +108,6 @@ function editFolds(folds: Folds, forest: Forest): FoldsEdit {
 type Foldable = { readonly parents: number; readonly runs: number };
 const counted = new WeakMap<Forest, Foldable>();
 
-/** Counted once per forest. */
 export function foldable(forest: Forest): Foldable {
   const before = counted.get(forest);
   if (before !== undefined) return before;

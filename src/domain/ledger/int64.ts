@@ -62,7 +62,6 @@ export function greatest(left: Int64, right: Int64): Int64 {
   return compareInt64(left, right) >= 0 ? left : right;
 }
 
-/** The exact sum, 0 of none. */
 export function sumInt64(values: Iterable<Int64>): Int64 {
   let sum = 0n;
   for (const value of values) sum += BigInt(value);

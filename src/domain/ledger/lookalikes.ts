@@ -5,7 +5,6 @@ import { splitParty } from './party.ts';
  * identifies the owner.
  */
 export type Lookalikes = {
-  /** Hints with more than one namespace. */
   readonly sharedHints: readonly string[];
   /** Hints that mix Latin with Cyrillic or Greek letters. */
   readonly mixedHints: readonly string[];

@@ -25,7 +25,6 @@ export function isPartyId(text: string): boolean {
 /** Ids divided by commas or lines; spaces divide too where the whole is no id. */
 export function partiesIn(text: string): readonly string[] {
   return text.split(/[,\n]/).flatMap((part) => {
-    // A hint may contain spaces.
     const whole = part.trim();
     return isPartyId(whole) ? [whole] : whole.split(/\s+/).filter((party) => party !== '');
   });

@@ -8,7 +8,6 @@ export type Network = {
   readonly scanUrl: string | undefined;
   /** Simulated networks only: the simulated node's token. */
   readonly demoToken: string | undefined;
-  /** Simulated networks only. */
   readonly samples: readonly Sample[];
   /** Simulated networks only: failed commands. */
   readonly commands?: readonly CommandSample[];
@@ -16,7 +15,6 @@ export type Network = {
 
 type Sample = { readonly updateId: string; readonly label: string };
 
-/** `offset` of the completion. */
 type CommandSample = {
   readonly commandId: string;
   readonly offset: string;

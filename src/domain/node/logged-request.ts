@@ -14,7 +14,6 @@ export type LoggedRequest = {
   readonly server: RequestTarget['server'];
   readonly method: RequestTarget['method'];
   readonly origin: string;
-  /** By `loggedPath`. */
   readonly path: string;
   /** Time sent, ISO 8601 by this browser's clock. */
   readonly at: string;

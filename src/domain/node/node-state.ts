@@ -44,7 +44,6 @@ export function newestTimes(times: readonly RecordTime[]): readonly RecordTime[]
   return [...newest.values()];
 }
 
-/** Undefined members are unknown. */
 export type NodeFacts = {
   readonly end: Int64 | undefined;
   /** The highest ledger end reported earlier. */

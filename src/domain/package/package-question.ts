@@ -7,7 +7,6 @@ export type PackageQuestion = {
   readonly names: readonly string[];
   /** Parties whose participants must have vetted the packages. */
   readonly parties: readonly string[];
-  /** Undefined: any connected synchronizer. */
   readonly synchronizer: string | undefined;
   /** Vetting time, ISO 8601 in UTC; undefined: the participant's clock. */
   readonly at: string | undefined;

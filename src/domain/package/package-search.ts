@@ -1,7 +1,6 @@
 import { isCalendarDay } from '#domain/ledger/time.ts';
 import type { PackageQuestion } from './package-question.ts';
 
-/** The params of `/packages/preferred`. */
 export type PackageSearch = {
   readonly name?: readonly string[] | undefined;
   readonly party?: readonly string[] | undefined;

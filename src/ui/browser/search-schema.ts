@@ -46,7 +46,6 @@ function readTexts(
   return good.length === 0 ? undefined : good;
 }
 
-/** From `least` to the last int64. */
 export const offsetParam = (least: bigint) =>
   param((value) => {
     const digits = readText(value, /^(0|[1-9]\d{0,18})$/);

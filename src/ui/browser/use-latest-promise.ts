@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { failureOf } from '#domain/failure/failure.ts';
 
 /**
- * Passes on a result until the returned function is called; a closed document rejects pending
- * calls, which is then harmless. Earlier rejections stay unhandled as bugs, except failures, which
- * the document's panel shows.
+ * Passes on a result until the returned function is called. A closed document rejects pending
+ * calls, which is harmless after that. Before that, a rejection stays unhandled as a bug, except a
+ * failure, which the document's panel shows.
  */
 export function hear<T>(answer: Promise<T>, onAnswer: (value: T) => void): () => void {
   let left = false;

@@ -18,7 +18,6 @@ function HitNumber({
   /** 1-based; 0 when the active row is no hit. */
   at: number;
   of: number;
-  /** False during the search. */
   isAll: boolean;
   onGo: (n: number) => void;
 }) {
@@ -69,11 +68,10 @@ export function FindBar({
 }: {
   text: string;
   onText: (text: string) => void;
-  /** The reader is in the box and will ask in a moment. */
+  /** Called before the user types. */
   onReady: () => void;
   /** Undefined without a text or a first result. */
   found: Found | undefined;
-  /** The active row, and a setter. */
   active: number;
   onRow: (row: number) => void;
 }) {
@@ -125,7 +123,6 @@ export function FindBar({
   );
 }
 
-/** `3 of 12 hits`, `12 hits so far` */
 function hitWords({ hits, isAll }: Found, at: number): string {
   const many = hits.length === 0 ? 'no hit' : counted(hits.length, 'hit');
   const words = at === 0 ? many : `${at.toLocaleString('en')} of ${many}`;

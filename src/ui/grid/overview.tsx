@@ -4,7 +4,6 @@ import type { RowWindow } from './row-window.ts';
 
 export type Lane = {
   readonly name: string;
-  /** The singular, where it differs. */
   readonly one?: string;
   readonly tone: 'create' | 'archive' | 'hit';
   /** Ascending, with folded rows, which are marked at their visible ancestor. */
@@ -38,7 +37,6 @@ export function lanePath(
     const first = visible[Math.floor((shown * part) / parts)] ?? count;
     const end = visible[Math.floor((shown * (part + 1)) / parts)] ?? count;
     const next = part === parts ? 0 : barWidth(shareOf(rows, first, end), tone, size.width);
-    // Merges adjacent bars.
     if (next === width && margin === 0) continue;
     if (width > 0) path += bar(begun * step + margin, part * step - margin, width);
     begun = part;
@@ -90,7 +88,6 @@ export function OverviewStrip({
 }: {
   lanes: readonly Lane[];
   visible: Int32Array;
-  /** All rows, folded ones too. */
   count: number;
   rowHeight: number;
   rowWindow: RowWindow;

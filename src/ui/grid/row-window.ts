@@ -87,12 +87,9 @@ export type RowWindow = {
   readonly viewport: number;
   /** Width of everything beside the rows, such as the scroll bar. */
   readonly beside: number;
-  /** From index `first` up to `last`. */
   readonly first: number;
   readonly last: number;
-  /** Position of a row in the box. */
   readonly yOf: (index: number) => number;
-  /** Scroll position in the list. */
   readonly top: Pick<Watched<number>, 'now' | 'watch'>;
   readonly goTo: (top: number) => void;
   /** Scrolls a row into view, as little as possible or to the middle. */

@@ -36,7 +36,6 @@ export function TreeRow<R>(props: {
   cells: (data: R, row: number) => ReactNode;
   onClick: () => void;
   layout: string;
-  /** px from the top of the box. */
   y: number;
   height: number;
 }) {

@@ -86,7 +86,6 @@ function LeafText({ leaf }: { leaf: Leaf }) {
 
 const LONGEST_NAME = 120;
 
-/** Field name, key or index. */
 export function MemberName({ member, index }: { member: Member; index: number | undefined }) {
   const { key, label } = member;
   if (key !== undefined && !('at' in key)) {

@@ -8,7 +8,6 @@ import { MemberName, PayloadLeaf, sizeWords, titleOf, UnreadableValue } from './
 
 const FIRST_SHOWN = 50;
 const MORE_SHOWN = 500;
-/** Deeper levels start closed. */
 const DEEPEST_OPEN = 12;
 /** Deeper levels are not indented, so that a narrow screen keeps room for the values. */
 const DEEPEST_INDENT = 10;
@@ -18,7 +17,6 @@ const OPEN_LINES = 2_000;
 /** Kinds whose unnamed children show their index. */
 const NUMBERED: ReadonlySet<Branch['kind']> = new Set(['list', 'array', 'record', 'genMap']);
 
-/** Kinds without a label once open. */
 const SELF_EVIDENT: ReadonlySet<Branch['kind']> = new Set(['record', 'object', 'unknown']);
 
 type Place = { readonly depth: number; readonly room: number };
@@ -164,7 +162,6 @@ export function PayloadView({
 }: {
   /** JSON with exact integers (`domain/ledger/int64.ts`). */
   value: unknown;
-  /** `json` skips Daml values. */
   encoding: ValueEncoding | 'json';
 }) {
   // Reading one level is cheap, but a new value would close the levels that the user opened.

@@ -18,7 +18,6 @@ export function Fact({ name, children }: { name: ReactNode; children: ReactNode 
   );
 }
 
-/** For a member that the response lacks. */
 export function Untold() {
   return <span className="text-ink-3">not reported</span>;
 }

@@ -55,7 +55,6 @@ export function Identifier({
 }: {
   kind: IdentifierKind;
   value: string;
-  /** The page's key that copies the id. */
   hotkey?: string;
 }) {
   const short = useShortId()(value);

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A row of a two-column list (`dl`). */
 export function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
