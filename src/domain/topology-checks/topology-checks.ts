@@ -1,4 +1,10 @@
-import type { AskedTopology, OpenedAnswer } from '#domain/external-party/topology-answer.ts';
+import type {
+  AskedTopology,
+  MaybeReported,
+  OpenedAnswer,
+} from '#domain/external-party/topology-answer.ts';
+import { isPartyId, splitParty } from '#domain/ledger/party.ts';
+import { toBase64 } from '#domain/signing/bytes.ts';
 import {
   checkHosts,
   checkOnboarding,
@@ -6,7 +12,6 @@ import {
   checkSubmission,
   checkThreshold,
 } from './check-hosts.ts';
-import { checkFingerprint, checkHashes, checkMultiHash, checkPartyId } from './check-identity.ts';
 import {
   checkKeyKind,
   checkKeys,
@@ -26,10 +31,138 @@ import {
 import {
   type Check,
   type CheckBasis,
+  distinct,
   type Evidence,
   type Finding,
   gatherEvidence,
+  NOT_ALL_READ,
 } from './topology-evidence.ts';
+
+/*
+ * Does the answer belong to the key and the hint, and is the hash that of the transactions
+ * (docs/facts/topology.md#checks; KEY-01).
+ */
+
+const NO_SINGLE_KEY = 'The transactions contain no single key, so no fingerprint can be computed.';
+
+/** A member that every answer of a node has, and which this one lacks: absent, null and empty. */
+function lackingWords(member: string, told: MaybeReported): string | undefined {
+  if (told === undefined) return `The response has no field "${member}".`;
+  if (told === null) return `The field "${member}" of the response is null.`;
+  return told === '' ? `The field "${member}" of the response is empty.` : undefined;
+}
+
+/** Parts of an answer that were given alone need not have what an answer has around them. */
+function isPartOnly({ asked, answer }: Evidence, told: MaybeReported): boolean {
+  return asked === undefined && !answer.isWhole && told === undefined;
+}
+
+/** The fingerprint that the answer names is that of the key. */
+function checkFingerprint(evidence: Evidence): Finding {
+  const { asked, answer, fingerprint, isAllRead } = evidence;
+  const told = answer.fingerprint;
+  const base = {
+    what: 'Fingerprint of the key',
+    asked: fingerprint === undefined ? [] : [fingerprint],
+    answered: told == null ? [] : [told],
+  };
+  if (isPartOnly(evidence, told)) {
+    return { ...base, state: 'not-checked', why: 'The pasted text contains no fingerprint.' };
+  }
+  const lacking = lackingWords('publicKeyFingerprint', told);
+  if (lacking !== undefined) return { ...base, state: 'failed', why: lacking };
+  if (fingerprint === undefined) return { ...base, state: 'not-checked', why: NO_SINGLE_KEY };
+  const whose = asked === undefined ? 'the key inside the transactions' : 'the requested key';
+  if (told !== fingerprint) {
+    return { ...base, state: 'failed', why: `The fingerprint is not that of ${whose}.` };
+  }
+  // The key inside is the only one there if all was read.
+  if (asked === undefined && !isAllRead)
+    return { ...base, state: 'not-checked', why: NOT_ALL_READ };
+  return { ...base, state: 'passed', why: `Matches the value computed from ${whose}.` };
+}
+
+/** The party id is the hint and the fingerprint. */
+function checkPartyId(evidence: Evidence): Finding {
+  const { asked, answer, fingerprint, isAllRead } = evidence;
+  const told = answer.partyId;
+  const hint = asked?.hint ?? (told == null ? undefined : splitParty(told).hint);
+  const wanted =
+    hint === undefined || fingerprint === undefined ? undefined : `${hint}::${fingerprint}`;
+  const base = {
+    what: 'Party id',
+    asked: wanted === undefined ? [] : [wanted],
+    answered: told == null ? [] : [told],
+  };
+  if (isPartOnly(evidence, told)) {
+    return { ...base, state: 'not-checked', why: 'The pasted text contains no separate party id.' };
+  }
+  const lacking = lackingWords('partyId', told);
+  if (lacking !== undefined) return { ...base, state: 'failed', why: lacking };
+  const isId = isPartyId(told ?? '');
+  if (wanted === undefined && isId) return { ...base, state: 'not-checked', why: NO_SINGLE_KEY };
+  if (told !== wanted || !isId) {
+    const why = 'The party id is not the hint, "::" and the fingerprint of the key.';
+    return { ...base, state: 'failed', why };
+  }
+  if (asked === undefined && !isAllRead)
+    return { ...base, state: 'not-checked', why: NOT_ALL_READ };
+  const why =
+    asked === undefined
+      ? 'The party id ends with the fingerprint of the contained key. The requested hint is unknown.'
+      : 'The party id consists of the requested hint and the fingerprint of the key.';
+  return { ...base, state: 'passed', why };
+}
+
+/** Each transaction has a hash of its own; two alike would collapse into one in the multi hash. */
+function checkHashes({ answer: { transactions } }: Evidence): Finding {
+  const hashes = transactions.map(({ hash }) => hash);
+  const isOnce = distinct(hashes).length === hashes.length;
+  const base = {
+    what: 'Transaction hashes',
+    asked: ['each transaction once'],
+    answered: hashes.length === 0 ? ['no transaction'] : hashes,
+  };
+  if (hashes.length === 0) {
+    return { ...base, state: 'not-checked', why: 'There is no transaction to hash.' };
+  }
+  if (hasNoBytes(transactions)) return { ...base, state: 'not-checked', why: NO_BYTES };
+  const why = isOnce
+    ? 'Computed from the received bytes. Responses do not contain these hashes; the signed multi-hash covers all of them.'
+    : 'Two transactions are identical.';
+  return { ...base, state: isOnce ? 'passed' : 'failed', why };
+}
+
+const NO_BYTES = 'A transaction contains no bytes to hash.';
+
+function hasNoBytes(transactions: Evidence['answer']['transactions']): boolean {
+  return transactions.some(({ read: { bytes } }) => bytes.length === 0);
+}
+
+/** The hash that is signed is the hash of these transactions. */
+function checkMultiHash(evidence: Evidence): Finding {
+  const { transactions, toldMultiHash, multiHash } = evidence.answer;
+  const computed = toBase64(multiHash);
+  const base = {
+    what: 'Multi-hash',
+    asked: [computed],
+    answered: toldMultiHash == null ? [] : [toldMultiHash],
+  };
+  if (isPartOnly(evidence, toldMultiHash)) {
+    const why = 'The pasted text contains no multi-hash; the shown value is computed.';
+    return { ...base, state: 'not-checked', why };
+  }
+  const lacking = lackingWords('multiHash', toldMultiHash);
+  if (lacking !== undefined) return { ...base, state: 'failed', why: lacking };
+  if (toldMultiHash !== computed) {
+    return { ...base, state: 'failed', why: 'The value is not the hash of these transactions.' };
+  }
+  if (transactions.length === 0) {
+    return { ...base, state: 'not-checked', why: 'There is no transaction to hash.' };
+  }
+  if (hasNoBytes(transactions)) return { ...base, state: 'not-checked', why: NO_BYTES };
+  return { ...base, state: 'passed', why: 'Matches the value computed from the transactions.' };
+}
 
 type Look = (evidence: Evidence) => Finding | undefined;
 

@@ -5,11 +5,10 @@ import { openTransactions } from '#domain/external-party/topology-answer.ts';
 import { checkAnswer, isSignable } from '#domain/topology-checks/topology-checks.ts';
 import { transactionWords } from '#domain/topology-checks/topology-words.ts';
 import { fieldRows } from '#features/external-party/verify/transactions-panel.tsx';
-import { SIGNED } from './signed-tables.ts';
 import type { FieldRule, FieldTable } from './strict-fields.ts';
 import { readStrictly } from './strict-reader.ts';
 import { type ReadTransaction, readTransaction } from './topology.ts';
-import { readTopologyBytes } from './topology-file.ts';
+import { readTopologyBytes, SIGNED } from './topology-file.ts';
 import type { EmbeddedKey, TopologyMapping } from './topology-mapping.ts';
 import { TRANSACTIONS } from './topology-tables.ts';
 

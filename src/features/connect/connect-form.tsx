@@ -1,14 +1,38 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { Connections, NodeConnection } from '#api/connection/connections.ts';
 import { type AddressRead, parseAddress } from '#api/http/node-url.ts';
-import { readPasted } from '#api/token/token.ts';
+import { readPasted, type TokenHolder } from '#api/token/token.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { NetworkChoice } from './network-choice.tsx';
-import { ShareSwitch } from './share-switch.tsx';
 import { TokenFacts } from './token-facts.tsx';
 import { TokenField, takeText } from './token-field.tsx';
 import { useTokenState } from './token-state.ts';
+
+/** Lets new tabs take over the token; stored in this browser. */
+function ShareSwitch({ token }: { token: TokenHolder }) {
+  const [on, setOn] = useState(() => token.sharing());
+  return (
+    <label className="flex items-start gap-2">
+      <input
+        type="checkbox"
+        checked={on}
+        className="mt-1 accent-accent"
+        onChange={(event) => {
+          token.share(event.target.checked);
+          setOn(token.sharing());
+        }}
+      />
+      <span>
+        Share the token with other tabs of this page
+        <span className="block text-sm text-ink-3">
+          The token passes from memory to memory, for the same Ledger API URL only. “Forget token”
+          clears it in all tabs.
+        </span>
+      </span>
+    </label>
+  );
+}
 
 /** Parses the text of an address field; undefined when it is empty. */
 function readBox(text: string): AddressRead | undefined {

@@ -1,20 +1,95 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query';
+import type { ScanClient } from '#api/scan/scan.ts';
 import { failureOf, isUnanswered } from '#domain/failure/failure.ts';
+import { grouped, type Int64 } from '#domain/ledger/int64.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
-import { refreshNode } from '#queries/node-facts.ts';
-import { ledgerEndQuery, nodeAboutQuery } from '#queries/node-status.ts';
+import { dsoQuery, refreshNode } from '#queries/node-facts.ts';
+import { ledgerEndQuery, nodeAboutQuery, scanVersionQuery } from '#queries/node-status.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { Identifier } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
-import { FailureAbove, OF_THE_TOKEN } from './fact.tsx';
+import {
+  FailureAbove,
+  NodeFact,
+  NodeFactList,
+  NotReported,
+  OF_THE_TOKEN,
+  Panel,
+  PartFailures,
+} from './fact.tsx';
 import { LedgerPanel } from './ledger-panel.tsx';
 import { NodeStates } from './node-states.tsx';
 import { RequestLogPanel } from './request-log-panel.tsx';
 import { RoutesPanel } from './routes-panel.tsx';
-import { ScanPanel } from './scan-panel.tsx';
 import { SynchronizersPanel } from './synchronizers-panel.tsx';
 import { UserPanel } from './user-panel.tsx';
+
+/** Scan's version and the organisation that runs it. */
+function ScanPanel({
+  connected: { client },
+  scan,
+}: {
+  connected: ConnectedNode;
+  scan: ScanClient;
+}) {
+  const version = useQuery(scanVersionQuery(scan), client);
+  const dso = useQuery(dsoQuery(scan), client);
+  return (
+    <Panel title="Scan" aside={<span className="font-mono wrap-anywhere">{scan.scanUrl}</span>}>
+      <NodeFactList>
+        <NodeFact name="Version" of={version}>
+          {(text) => (
+            <span className="font-mono">
+              <HonestText text={text} />
+            </span>
+          )}
+        </NodeFact>
+        <NodeFact name="DSO" of={dso}>
+          {({ party }) => <Identifier kind="party" value={party} />}
+        </NodeFact>
+        <NodeFact name="Run by" of={dso}>
+          {({ svParty }) =>
+            svParty === undefined ? (
+              <NotReported by="Scan" />
+            ) : (
+              <Identifier kind="party" value={svParty} />
+            )
+          }
+        </NodeFact>
+        <NodeFact name="Super validators" of={dso}>
+          {({ svNodes, votingThreshold }) => (
+            <>
+              {svNodes ?? <NotReported by="Scan" />}
+              <span className="text-ink-3"> · voting threshold </span>
+              {votingThreshold ?? <NotReported by="Scan" />}
+            </>
+          )}
+        </NodeFact>
+        <NodeFact name="Mining round" of={dso}>
+          {({ latestRound, initialRound }) => (
+            <>
+              <Round number={latestRound} />
+              {initialRound !== undefined && (
+                <span className="text-ink-3">
+                  {' '}
+                  · since round <HonestText text={initialRound} />
+                </span>
+              )}
+            </>
+          )}
+        </NodeFact>
+      </NodeFactList>
+      <PartFailures of={[version, dso]} />
+    </Panel>
+  );
+}
+
+function Round({ number }: { number: Int64 | undefined }) {
+  return number === undefined ? <NotReported by="Scan" /> : grouped(number);
+}
 
 /** The node's state, its endpoints and the requests of this page. Each panel fails separately. */
 export function NodePage({

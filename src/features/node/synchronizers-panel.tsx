@@ -1,11 +1,116 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { ConnectedSynchronizer } from '#api/node/node-facts.ts';
+import { LOOKED_BACK } from '#api/node/record-times.ts';
+import type { RecordTime, TimeSource } from '#domain/node/node-state.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { recordTimesQuery, synchronizersQuery } from '#queries/node-facts.ts';
 import { readerQuery } from '#queries/reader.ts';
-import { Panel, PartFailures, Reported } from './fact.tsx';
-import { type PartyPermission, SynchronizerItem } from './synchronizer-item.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { Identifier } from '#ui/text/identifier.tsx';
+import { Line } from '#ui/text/line.tsx';
+import { Moment } from '#ui/text/moment.tsx';
+import { NodeFact, NodeFactList, Panel, PartFailures, type QueryState, Reported } from './fact.tsx';
+
+/** A party's permission on one synchronizer; undefined when the node reports none. */
+export type PartyPermission = {
+  readonly party: string;
+  readonly permission: string | undefined;
+  readonly isKnown: boolean;
+};
+
+const SOURCES: Record<TimeSource, string> = {
+  'ledger-end': 'from the ledger end',
+  checkpoint: 'from a checkpoint',
+  update: 'from the newest visible update; later times are not reported',
+};
+
+/** One synchronizer: names, permission, last record time. */
+function SynchronizerItem({
+  synchronizer: { id, alias, permission },
+  isConnected,
+  times,
+  permissions,
+}: {
+  synchronizer: ConnectedSynchronizer;
+  isConnected: boolean;
+  times: QueryState<readonly RecordTime[]>;
+  permissions: readonly PartyPermission[];
+}) {
+  return (
+    <li className="border-b border-line last:border-0">
+      <NodeFactList>
+        <Line name={isConnected ? 'Connected' : 'Not connected'}>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {alias !== undefined && (
+              <strong className="font-semibold">
+                <HonestText text={alias} />
+              </strong>
+            )}
+            <Identifier kind="synchronizer" value={id} />
+          </span>
+        </Line>
+        <NodeFact name="Last record time" of={times}>
+          {(all) => <LastTime time={all.find((one) => one.synchronizerId === id)} />}
+        </NodeFact>
+        <Line name="Permission">
+          <Permissions own={permission} parties={permissions} isConnected={isConnected} />
+        </Line>
+      </NodeFactList>
+    </li>
+  );
+}
+
+function LastTime({ time }: { time: RecordTime | undefined }) {
+  if (time === undefined)
+    return (
+      <span className="text-ink-3">
+        not reported, neither with the ledger end nor in the last {LOOKED_BACK.checkpoints} offsets
+      </span>
+    );
+  return (
+    <>
+      <Moment iso={time.at} ago /> <span className="text-ink-3">· {SOURCES[time.from]}</span>
+    </>
+  );
+}
+
+function Permissions({
+  own,
+  parties,
+  isConnected,
+}: {
+  own: string | undefined;
+  parties: readonly PartyPermission[];
+  isConnected: boolean;
+}) {
+  if (!isConnected) return <span className="text-ink-3">requires a connection</span>;
+  const known = parties.filter(({ isKnown }) => isKnown);
+  if (known.length > 0)
+    return (
+      <ul className="grid gap-1">
+        {known.map(({ party, permission }) => (
+          <li key={party} className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+            <PermissionBadge permission={permission} />
+            <Identifier kind="party" value={party} />
+          </li>
+        ))}
+      </ul>
+    );
+  if (own !== undefined) return <PermissionBadge permission={own} />;
+  return <span className="text-ink-3">Requires a party; none selected</span>;
+}
+
+function PermissionBadge({ permission }: { permission: string | undefined }) {
+  if (permission === undefined) return <span className="text-ink-3">not reported</span>;
+  const word = permission.replace(/^PARTICIPANT_PERMISSION_/, '').toLowerCase();
+  return (
+    <Badge>
+      <HonestText text={word} />
+    </Badge>
+  );
+}
 
 /** Permissions require a party; for many parties only these few are requested. */
 const MOST_PARTIES = 3;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { questionOf, toPackageSearch } from '#domain/package/package-search.ts';
 import { packageSearch } from './package-search-schema.ts';
-import { readPackageForm, toPackageForm } from './question-form.tsx';
+import { readPackageForm, toPackageForm } from './packages-page.tsx';
 
 const alice = `alice::1220${'a'.repeat(64)}`;
 const bob = `bob of the north::1220${'b'.repeat(64)}`;

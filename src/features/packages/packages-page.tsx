@@ -1,8 +1,166 @@
-import type { PackageSearch } from '#domain/package/package-search.ts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { isSynchronizerId, partiesIn } from '#domain/ledger/party.ts';
+import { isInstant, isPackageName, type PackageSearch } from '#domain/package/package-search.ts';
+import { cappedName, partyProblem } from '#domain/text/typed-names.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
+import { readerQuery } from '#queries/reader.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { TextField } from '#ui/controls/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
-import { PackagesQueryForm } from './question-form.tsx';
+import { PartiesBox, SynchronizerSelect } from './question-fields.tsx';
+
+export type PackageForm = {
+  readonly names: string;
+  readonly parties: string;
+  /** "" for any. */
+  readonly synchronizer: string;
+  readonly at: string;
+};
+
+export const toPackageForm = ({
+  name = [],
+  party = [],
+  synchronizer = '',
+  at = '',
+}: PackageSearch): PackageForm => ({
+  names: name.join(', '),
+  parties: party.join('\n'),
+  synchronizer,
+  at,
+});
+
+/** Problems by field, found before the request is sent. */
+type PackageProblems = Partial<Record<keyof PackageForm, string>>;
+
+export type ReadForm =
+  | { readonly kind: 'question'; readonly search: PackageSearch }
+  | { readonly kind: 'problems'; readonly problems: PackageProblems };
+
+export function readPackageForm({ names, parties, synchronizer, at }: PackageForm): ReadForm {
+  const name = [...new Set(names.split(/[\s,]+/).filter((one) => one !== ''))];
+  const party = [...new Set(partiesIn(parties))].sort();
+  const instant = at.trim() === '' ? undefined : toInstant(at);
+  const noName = name.find((one) => !isPackageName(one));
+  const noParty = party.map(partyProblem).find((problem) => problem !== undefined);
+  const problems: PackageProblems = {
+    ...(name.length === 0 && { names: 'Enter a package name.' }),
+    ...(noName !== undefined && {
+      names: `“${cappedName(noName)}” is not a package name. Use letters, digits, - and _ only.`,
+    }),
+    ...(party.length === 0 && {
+      parties: 'Enter at least one party.',
+    }),
+    ...(noParty !== undefined && { parties: noParty }),
+    ...(synchronizer !== '' &&
+      !isSynchronizerId(synchronizer) && { synchronizer: 'Not a valid synchronizer id.' }),
+    ...(at.trim() !== '' &&
+      instant === undefined && { at: 'Not a valid UTC time. Example: 2026-11-21T09:00:00Z.' }),
+  };
+  if (Object.keys(problems).length > 0) return { kind: 'problems', problems };
+  return {
+    kind: 'question',
+    search: { name, party, synchronizer: synchronizer || undefined, at: instant },
+  };
+}
+
+/** `2026-11-21 09:00` → `2026-11-21T09:00:00Z`; undefined for any other text. */
+function toInstant(text: string): string | undefined {
+  const [, day, time, seconds = '00'] =
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d(?:\.\d{1,9})?))?\s?(?:Z|UTC)?$/i.exec(
+      text.trim(),
+    ) ?? [];
+  const instant = `${day}T${time}:${seconds}Z`;
+  return isInstant(instant) ? instant : undefined;
+}
+
+/** The query form; submitting navigates to the query's URL. */
+function PackagesQueryForm({
+  client,
+  ledger,
+  search,
+  onSearch,
+}: {
+  client: QueryClient;
+  ledger: LedgerClient;
+  search: PackageSearch;
+  onSearch: (search: PackageSearch) => void;
+}) {
+  const reader = useQuery(readerQuery(ledger), client);
+  const [form, setForm] = useState(() => toPackageForm(search));
+  // Show problems of an incomplete link, but not on an empty page.
+  const [isTried, setTried] = useState(Object.values(search).some((value) => value !== undefined));
+  const box = useRef<HTMLFormElement>(null);
+  const read = readPackageForm(form);
+  // A new URL fills the form. The form's own query leaves focus and typed text unchanged.
+  const [seen, setSeen] = useState(search);
+  if (!isSame(seen, search)) {
+    setSeen(search);
+    if (read.kind === 'problems' || !isSame(read.search, search)) setForm(toPackageForm(search));
+  }
+  const problems = isTried && read.kind === 'problems' ? read.problems : {};
+  const change = (difference: Partial<PackageForm>) =>
+    setForm((before) => ({ ...before, ...difference }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // Render the problems before the focus moves to the first.
+    flushSync(() => setTried(true));
+    if (read.kind === 'question') onSearch(read.search);
+    else box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+  return (
+    <form
+      ref={box}
+      onSubmit={submit}
+      autoComplete="off"
+      aria-label="Query"
+      className="panel packages-form"
+    >
+      <TextField
+        label="Package names"
+        value={form.names}
+        maxLength={4_000}
+        placeholder="splice-amulet"
+        hint="Names, not ids. Separate several with commas; they must share one synchronizer."
+        problem={problems.names}
+        onChange={({ target }) => change({ names: target.value })}
+      />
+      <PartiesBox
+        value={form.parties}
+        offered={reader.data?.kind === 'parties' ? reader.data.parties : []}
+        problem={problems.parties}
+        onChange={(parties) => change({ parties })}
+      />
+      <SynchronizerSelect
+        client={client}
+        ledger={ledger}
+        value={form.synchronizer}
+        onChange={(synchronizer) => change({ synchronizer })}
+      />
+      <TextField
+        label="Vetted at (UTC)"
+        value={form.at}
+        maxLength={60}
+        placeholder="2026-11-21T09:00:00Z"
+        hint="Leave empty for now (participant clock)."
+        problem={problems.at}
+        onChange={({ target }) => change({ at: target.value })}
+      />
+      <div>
+        <Button look="primary" type="submit">
+          {' '}
+          Find{' '}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const isSame = (one: PackageSearch, other: PackageSearch): boolean =>
+  JSON.stringify(toPackageForm(one)) === JSON.stringify(toPackageForm(other));
 
 /** Finds the preferred package version for parties; the query is in the URL. */
 export function PackagesPage({

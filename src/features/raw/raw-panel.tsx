@@ -1,10 +1,139 @@
-import { useEffect, useState } from 'react';
-import type { RawDocument } from '#domain/update/document.ts';
-import { hear } from '#ui/browser/use-latest-promise.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type Folds,
+  foldAll,
+  hasChildren,
+  isFolded,
+  reveal,
+  toggleRow,
+  unfoldAll,
+  visibleRows,
+} from '#domain/forest/folds.ts';
+import type { RawDocument, RawRow } from '#domain/update/document.ts';
+import { useKeys } from '#ui/browser/keys.ts';
+import { hear, useNewest } from '#ui/browser/use-latest-promise.ts';
 import { useAddress } from '#ui/browser/use-url-state.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { makeReady, useFind } from '#ui/find/find.ts';
+import { FindBar } from '#ui/find/find-bar.tsx';
+import type { Lane } from '#ui/grid/overview.tsx';
+import { TreeGrid } from '#ui/grid/tree-grid.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { type RawPlace, RawTree } from './raw-tree.tsx';
+import { RawLine } from './raw-line.tsx';
+import { firstFolds, RawCells, SaveRaw } from './raw-row.tsx';
+
+/** An address holds no longer pointer (routes/updates.$updateId.raw). */
+const LONGEST_POINTER = 4_000;
+
+const NO_HITS = new Int32Array();
+
+type RawState = { readonly active: number; readonly folds: Folds; readonly sought: string };
+
+/** The lines of a body with their tools, and the selected line beside them. */
+function RawTree({
+  raw,
+  start,
+  place,
+  onPlace,
+  saveName,
+}: {
+  raw: RawDocument;
+  /** The row to open at. */
+  start: number;
+  place: RawPlace;
+  onPlace: (place: RawPlace) => void;
+  saveName: string;
+}) {
+  const { forest } = raw;
+  const [state, setState] = useState<RawState>(() => ({
+    active: start,
+    folds: reveal(firstFolds(forest), forest, start),
+    sought: place.find ?? '',
+  }));
+  const { active, folds, sought } = state;
+  const line = useRef<HTMLElement>(null);
+  const hear = useNewest();
+  const found = useFind(raw, sought);
+  const hits = found?.hits ?? NO_HITS;
+  const lanes = useMemo<readonly Lane[]>(() => [{ name: 'hits', tone: 'hit', rows: hits }], [hits]);
+  // Up to 30 ms at 100,000 lines, too long for every key press.
+  const visible = useMemo(() => visibleRows(forest, folds), [forest, folds]);
+
+  const be = (change: Partial<RawState>) => {
+    const next = { ...state, ...change };
+    setState(next);
+    hear(raw.pointer(next.active), (pointer) => {
+      const path = pointer === '' || pointer.length > LONGEST_POINTER ? undefined : pointer;
+      onPlace({ path, find: next.sought === '' ? undefined : next.sought });
+    });
+  };
+  const go = (row: number) => be({ active: row, folds: reveal(folds, forest, row) });
+  const isOpen = (row: number): boolean | undefined =>
+    hasChildren(forest, row) ? !isFolded(folds, row) : undefined;
+  const toggle = (row: number, open: boolean) =>
+    be({ active: row, folds: toggleRow(folds, forest, row, open) });
+  const unfold = () => be({ folds: unfoldAll() });
+  const fold = () => be({ folds: foldAll(forest) });
+  useKeys({ ']': unfold, '[': fold });
+
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <section aria-label="Raw" className="panel min-w-0 overflow-hidden">
+        <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
+          <Button hint="]" onClick={unfold}>
+            Unfold all
+          </Button>
+          <Button hint="[" onClick={fold}>
+            Fold all
+          </Button>
+          <SaveRaw raw={raw} name={saveName} />
+          <div className="ml-auto">
+            <FindBar
+              text={sought}
+              onText={(text) => be({ sought: text })}
+              onReady={() => makeReady(raw)}
+              found={found}
+              active={active}
+              onRow={go}
+            />
+          </div>
+        </div>
+        <TreeGrid<RawRow>
+          label="Raw answer"
+          columns={['Name', 'Value']}
+          layout="grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-md:grid-cols-1"
+          forest={forest}
+          visible={visible}
+          isOpen={isOpen}
+          active={active}
+          onActive={go}
+          onToggle={toggle}
+          onEnter={() => line.current?.focus()}
+          read={raw.rows}
+          rowData={(row) => ({ 'data-kind': row.kind })}
+          cells={(row, index) => (
+            <RawCells
+              line={row}
+              isOpen={isOpen(index)}
+              needle={sought.toLowerCase()}
+              onToggle={(open) => toggle(index, open)}
+            />
+          )}
+          lanes={lanes}
+          heights={{ wide: 24, narrow: 44 }}
+        />
+      </section>
+      <RawLine raw={raw} row={active} ref={line} />
+    </div>
+  );
+}
+
+/** Where the reader stands in a body: the selected line's JSON pointer, and what is sought. */
+type RawPlace = {
+  readonly path?: string | undefined;
+  readonly find?: string | undefined;
+};
 
 type RawPanelProps = {
   readonly raw: RawDocument;

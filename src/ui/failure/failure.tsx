@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+import type { ExplainError } from '#domain/failure/explain-error.ts';
 import { addressOf, type Failure, serverWordsOf, statusOf } from '#domain/failure/failure.ts';
 import { type FailureWords, wordsOf } from '#domain/failure/failure-words.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -5,9 +7,41 @@ import { CopyButton } from '#ui/controls/copy.tsx';
 import { Alert } from '#ui/notice/alert.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { LongText } from '#ui/text/long-text.tsx';
-import { useExplainer } from './explainer.ts';
 import { detailsOf } from './failure-details.ts';
 import { FailureFacts } from './failure-facts.tsx';
+
+let loaded: ExplainError | undefined;
+let isRequested = false;
+const watchers = new Set<() => void>();
+
+/**
+ * The error catalogue, which is too large for every page: undefined until loaded. Until then, and
+ * if loading fails, the status text is used.
+ */
+function useExplainer(isWanted: boolean): ExplainError | undefined {
+  return useSyncExternalStore(isWanted ? watch : watchNothing, () => loaded);
+}
+
+function watch(changed: () => void): () => void {
+  watchers.add(changed);
+  if (!isRequested) void load();
+  return () => watchers.delete(changed);
+}
+
+async function load(): Promise<void> {
+  isRequested = true;
+  try {
+    loaded = (await import('#domain/failure/explain-error.ts')).explainError;
+    for (const changed of watchers) changed();
+  } catch {
+    // The app's own server did not respond; the next failure on screen tries again.
+    isRequested = false;
+  }
+}
+
+function watchNothing(): () => void {
+  return () => {};
+}
 
 /**
  * The server's message as text. Long messages are collapsed to one line, with escapes for line

@@ -18,9 +18,9 @@ import { ServerSays } from '#ui/failure/failure.tsx';
 import { LedgerErrorFacts } from '#ui/failure/failure-facts.tsx';
 import { AsReceived } from '#ui/payload/as-received.tsx';
 import { completionReport } from './completion-copies.tsx';
+import { StatusDetails } from './completion-detail.tsx';
 import { RejectionFacts } from './rejection-facts.tsx';
 import { RejectionSummary } from './rejection-summary.tsx';
-import { StatusDetails } from './status-details.tsx';
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 

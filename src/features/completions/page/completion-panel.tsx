@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { CompletionFeed } from '#api/completions/completion-feed.ts';
+import type { CompletionFeed, CompletionFeedState } from '#api/completions/completion-feed.ts';
 import type { TokenHolder } from '#api/token/token.ts';
+import { type CompletionReading, nextStep } from '#domain/completion-list/completion-reading.ts';
 import {
   type CompletionView,
   countLines,
@@ -8,17 +9,62 @@ import {
   linesOfCompletions,
   viewedLines,
 } from '#domain/completion-list/completion-view.ts';
+import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import type { CompletionsSearch } from '#domain/completion-question/completions-search.ts';
+import { compareInt64 } from '#domain/ledger/int64.ts';
 import { PreviewedCompletions } from '#features/completions/list/previewed-completions.tsx';
 import type { QuestionFacts } from '#features/completions/question/question-facts.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';
 import { Folded } from '#ui/controls/folded.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
 import { CompletionFilter } from './completion-filter.tsx';
 import { CompletionTroubles } from './completion-troubles.tsx';
-
-import { NothingShown } from './nothing-shown.tsx';
 import { CompletionsReadingBar } from './reading-bar.tsx';
+
+/** Which nothing it is: none there, none for this reader, none that matches, or none read yet. */
+function NothingShown({
+  state: { isLoading, stop, pruned },
+  reading,
+  question,
+  isNarrow,
+}: {
+  state: CompletionFeedState;
+  reading: CompletionReading;
+  question: CompletionQuestion;
+  isNarrow: boolean;
+}) {
+  // What stopped it is said by itself.
+  if (stop !== undefined && reading.requests === 0) return null;
+  return (
+    <p role="status" className="panel px-4 py-6 text-ink-2">
+      <HonestText text={words()} />
+    </p>
+  );
+
+  function words(): string {
+    const { after, upto } = reading.range;
+    if (reading.completions.length > 0 && isNarrow)
+      return `No match in the ${reading.completions.length.toLocaleString('en')} loaded completions.`;
+    if (reading.requests === 0) return isLoading ? 'Loading…' : 'Nothing loaded.';
+    if (nextStep(reading) !== undefined)
+      return `None up to offset ${upto}. The rest is not loaded.`;
+    const before =
+      compareInt64(after, pruned) > 0
+        ? 'Earlier completions may exist.'
+        : pruned === '0'
+          ? 'This range is the whole ledger.'
+          : 'Earlier history is pruned.';
+    return `${noneLabel(question)}, after offset ${after} up to the ledger end at ${upto}. ${before}`;
+  }
+}
+
+function noneLabel({ reader, user }: CompletionQuestion): string {
+  const whose = user.kind === 'any' ? '' : ' of this user';
+  if (reader.kind === 'any-party') return `No completions${whose}`;
+  const one = reader.parties.length === 1;
+  return `No completions${whose} acting as ${one ? 'this party' : 'one of these parties'}`;
+}
 
 /** One question's completions with all that stands around them. */
 export function CompletionPanel({

@@ -1,19 +1,120 @@
-import { useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { completionsCurl } from '#api/completions/completions.ts';
 import { questionText } from '#domain/completion-list/completion-list-text.ts';
 import { usualStart } from '#domain/completion-list/completion-reading.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import {
+  type CompletionsField,
   type CompletionsForm,
   readCompletionsForm,
 } from '#domain/completion-question/completions-form.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
+import { counted } from '#domain/text/plural.ts';
 import { LONGEST_LIST } from '#domain/update-list/list-response.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { type QuestionFacts, routeWords } from './question-facts.ts';
-import { CompletionsQueryForm } from './question-form.tsx';
+import { shortId } from '#ui/text/identifier.tsx';
+import {
+  otherUserWords,
+  type QuestionFacts,
+  refusedParties,
+  routeWords,
+} from './question-facts.ts';
+import { PartyFields, StartField, UserFields } from './question-fields.tsx';
+
+/** Of whose commands, as whom, and from where on. Nothing is asked before "Load completions". */
+function CompletionsQueryForm({
+  start,
+  usual,
+  facts,
+  onQuestion,
+}: {
+  /** What stands in it first: the question in use, or what a link says, right or wrong. */
+  start: CompletionsForm;
+  usual: CompletionsForm;
+  facts: QuestionFacts;
+  onQuestion: (question: CompletionQuestion, after: Int64 | undefined) => void;
+}) {
+  const [form, setForm] = useState(start);
+  const [typed, setTyped] = useState('');
+  const [isSent, setSent] = useState(false);
+  const box = useRef<HTMLFormElement>(null);
+  // What stands in the box for one more party is meant too.
+  const draft = typed.trim();
+  const whole = draft === '' ? form : { ...form, parties: [...form.parties, draft] };
+  const read = readCompletionsForm(whole, facts);
+  const change = (difference: Partial<CompletionsForm>) =>
+    setForm((before) => ({ ...before, ...difference }));
+  const problemsAt = (field: CompletionsField) =>
+    read.kind === 'problems'
+      ? read.problems.filter((one) => one.field === field).map(({ problem }) => problem)
+      : [];
+  // Nothing typed, or half a name, is no mistake yet.
+  const isTried = isSent || (draft === '' && form.parties.length > 0);
+  const partyProblems = isTried ? problemsAt('parties') : [];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (read.kind === 'question') return onQuestion(read.question, read.after);
+    flushSync(() => setSent(true));
+    box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+  const refused = refusedParties(form.anyParty ? [] : form.parties, facts);
+  const other = otherUserWords(form.userKind, form.user.trim(), facts);
+  return (
+    <form ref={box} aria-label="Query" onSubmit={submit} noValidate className="grid gap-4">
+      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-3">
+        <UserFields form={form} facts={facts} problems={problemsAt('user')} onChange={change} />
+        <PartyFields
+          form={form}
+          facts={facts}
+          typed={typed}
+          problems={partyProblems}
+          onTyped={setTyped}
+          onChange={change}
+        />
+        <StartField
+          after={form.after}
+          facts={facts}
+          problem={problemsAt('after')[0]}
+          onAfter={(after) => change({ after })}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button look="primary" type="submit">
+          Load completions
+        </Button>
+        <Button
+          onClick={() => {
+            setForm(usual);
+            setTyped('');
+          }}
+        >
+          Reset
+        </Button>
+        <span role="status" className="text-sm text-archive">
+          {isSent &&
+            read.kind === 'problems' &&
+            `Fix ${counted(read.problems.length, 'problem')} to continue.`}
+        </span>
+        {refused.length > 0 && (
+          <span className="text-sm text-warn">
+            This token cannot read as{' '}
+            <HonestText text={refused.slice(0, 3).map(shortId).join(', ')} />
+            {refused.length > 3 && ` and ${refused.length - 3} more`}, so the node will reject the
+            query.
+          </span>
+        )}
+        {other !== undefined && (
+          <span className="text-sm text-warn">
+            <HonestText text={other} />
+          </span>
+        )}
+      </div>
+    </form>
+  );
+}
 
 /** What is asked of the node in a line, and the form to ask something else; open where it is wrong. */
 export function QuestionPanel({

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { ALLOCATE_PATH, ALLOCATION_LIMITS, allocateParty } from '#api/parties/parties.ts';
 import { type Consent, toAllocateBody } from '#domain/external-party/external-party.ts';
+import type { Failure } from '#domain/failure/failure.ts';
 import { counted } from '#domain/text/plural.ts';
 import { onboardedParty } from '#domain/topology-checks/onboarded-party.ts';
 import { AdvisedFailure } from '#features/external-party/advised-failure.tsx';
 import { allocationAdvice } from '#features/external-party/allocation-failure.ts';
+import { PartyWatch } from '#features/external-party/hosting/party-watch.tsx';
 import type { Onboarding } from '#features/external-party/onboarding.ts';
 import type { Allocation, ChosenKey, Generated } from '#features/external-party/progress.ts';
 import { SaveBundle } from '#features/external-party/save-bundle.tsx';
@@ -13,10 +15,69 @@ import { SentBody } from '#features/external-party/sent-body.tsx';
 import { TermsPanel } from '#features/external-party/terms-panel.tsx';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { ledgerUserQuery, userRightsQuery } from '#queries/reader.ts';
+import { useLostFocus } from '#ui/browser/lost-focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { UnsureAllocation } from './unsure-allocation.tsx';
+
+/**
+ * Outcome unknown: the page checks for the party. Once the node hosts it, nothing can be sent
+ * again.
+ */
+function UnsureAllocation(props: {
+  connected: ConnectedNode;
+  ledger: LedgerClient;
+  onboarding: Onboarding;
+  generated: Generated;
+  /** Undefined for a bug of ours. */
+  failure: Failure | undefined;
+  isHostedBySeveral: boolean;
+  onSend: () => void;
+}) {
+  const { connected, ledger, onboarding, generated, failure, isHostedBySeveral } = props;
+  const place = useLostFocus<HTMLElement>();
+  return (
+    <section ref={place} tabIndex={-1} aria-label="Outcome" className="grid gap-4">
+      <Notice tone="warning">
+        Outcome unknown. The request is not repeated automatically; Treeline checks whether the
+        party exists.
+      </Notice>
+      <PartyWatch
+        connected={connected}
+        ledger={ledger}
+        party={generated.answer.partyId}
+        isHostedBySeveral={isHostedBySeveral}
+        onHosted={onboarding.found}
+      />
+      {failure !== undefined && (
+        <AdvisedFailure
+          compact
+          failure={failure}
+          advice={allocationAdvice(failure)}
+          onToken={() => connected.node.token?.ask()}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button look="primary" onClick={() => onboarding.change({ at: 'afterwards' })}>
+          Continue to result
+        </Button>
+        <span className="text-sm text-ink-3">The check continues there.</span>
+      </div>
+      <details>
+        <summary className="w-fit text-sm underline underline-offset-2">
+          Party still not found?
+        </summary>
+        <div className="flex flex-wrap items-center gap-3 pt-2">
+          <Button onClick={props.onSend}>Send again</Button>
+          <span className="text-sm text-ink-3">
+            Sends the same body. The node rejects it with “already exists” if the first request took
+            effect.
+          </span>
+        </div>
+      </details>
+    </section>
+  );
+}
 
 const ENOUGH: ReadonlySet<string> = new Set(['ParticipantAdmin', 'IdentityProviderAdmin']);
 

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { ConnectedSynchronizer } from '#api/node/node-facts.ts';
-import type { AskedParty } from '#domain/external-party/external-party.ts';
-import { thresholdWords } from '#domain/external-party/external-party.ts';
+import { type AskedParty, thresholdWords } from '#domain/external-party/external-party.ts';
 import { NameField } from '#features/external-party/name-field.tsx';
 import type {
   PartyField,
@@ -9,10 +8,126 @@ import type {
   PartyProblems,
 } from '#features/external-party/party-fields.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { HonestText } from '#ui/text/honest-text.tsx';
+import { useShortId } from '#ui/text/identifier.tsx';
 import { HostingChoice, ParticipantsField } from './hosting-choice.tsx';
 import { confirmersIn, missingInPartyForm } from './party-form.ts';
-import { useShownProblems } from './shown-problems.ts';
-import { SynchronizerChoice } from './synchronizer-choice.tsx';
+
+/** A connected synchronizer, or another one by id. */
+function SynchronizerChoice(props: {
+  /** Undefined while the node has not told. */
+  synchronizers: readonly ConnectedSynchronizer[] | undefined;
+  value: string;
+  problem: string | undefined;
+  onChange: (id: string) => void;
+  /** The user leaves the field. */
+  onBlur: () => void;
+}) {
+  const { synchronizers = [], value, problem, onChange, onBlur } = props;
+  const id = useId();
+  const short = useShortId();
+  const [isTyped, setTyped] = useState(value !== '');
+  const isListed = synchronizers.some(({ id }) => id === value);
+  const isOther = synchronizers.length === 0 || (isTyped && !isListed);
+  return (
+    <fieldset
+      data-wrong={problem === undefined || isOther ? undefined : ''}
+      aria-describedby={`${id}-problem`}
+      className="grid gap-1.5"
+    >
+      <legend className="mb-1 font-medium">Synchronizer</legend>
+      {synchronizers.map(({ id, alias }) => (
+        <label key={id} className="flex min-w-0 items-baseline gap-2">
+          <input
+            type="radio"
+            name="synchronizer"
+            checked={!isOther && value === id}
+            onChange={() => {
+              setTyped(false);
+              onChange(id);
+            }}
+          />
+          <span className="min-w-0 wrap-anywhere">
+            {alias !== undefined && alias !== '' && (
+              <>
+                <HonestText text={alias} />{' '}
+              </>
+            )}
+            <span className="font-mono text-ink-3" title={id}>
+              <HonestText text={short(id)} />
+            </span>
+          </span>
+        </label>
+      ))}
+      {synchronizers.length > 0 && (
+        <label className="flex items-baseline gap-2">
+          <input
+            type="radio"
+            name="synchronizer"
+            checked={isOther}
+            onChange={() => {
+              setTyped(true);
+              onChange('');
+            }}
+          />
+          <span>Other</span>
+        </label>
+      )}
+      {isOther && (
+        <NameField
+          label="Synchronizer id"
+          value={value}
+          maxLength={300}
+          problem={problem}
+          placeholder="global-domain::1220…"
+          onChange={(typed) => {
+            setTyped(true);
+            onChange(typed.trim());
+          }}
+          onBlur={onBlur}
+        />
+      )}
+      <p id={`${id}-problem`} className="text-sm text-archive empty:hidden">
+        {isOther ? undefined : problem}
+      </p>
+      <p className="text-sm text-ink-3">
+        The signature does not name a synchronizer, so it is valid on all of them.
+      </p>
+    </fieldset>
+  );
+}
+
+/**
+ * Shows a problem after the user left its field or wants to continue. Problems present when the
+ * page opens are shown at once.
+ */
+function useShownProblems(
+  problems: PartyProblems,
+  missing: PartyProblems,
+): {
+  shown: PartyProblems;
+  leave: (field: PartyField) => void;
+  /** The user wants to continue; focuses the first problem. */
+  insist: () => void;
+  form: RefObject<HTMLFormElement | null>;
+} {
+  const [left, setLeft] = useState(() => new Set<string>(Object.keys(problems)));
+  const [tries, setTries] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>(IN_THE_WAY)?.focus();
+  }, [tries]);
+  const isInsisted = tries > 0;
+  const seen = Object.entries(problems).filter(([field]) => isInsisted || left.has(field));
+  return {
+    shown: { ...(isInsisted ? missing : {}), ...Object.fromEntries(seen) },
+    leave: (field) => setLeft((before) => new Set(before).add(field)),
+    insist: () => setTries((before) => before + 1),
+    form,
+  };
+}
+
+const IN_THE_WAY = 'fieldset[data-wrong] input, [aria-invalid="true"]';
 
 /** Name and hosts of the party. Sends nothing. */
 export function WhatStep(props: {

@@ -54,7 +54,6 @@ export function HistogramBars({
     if (bar instanceof HTMLElement) bar.focus();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no flex row of bars in all browsers
     <div
       ref={box}
       role="group"
