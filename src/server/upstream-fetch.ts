@@ -34,14 +34,20 @@ export async function fetchUpstream(request: Request): Promise<Response> {
         }
       });
       sent.on('error', (error) => {
-        // The upstream may close a kept connection while it is reused, so one retry follows.
-        if (sent.reusedSocket && again && codeOf(error) === 'ECONNRESET') send(false);
+        // The upstream may close a kept connection while it is reused, so a read is sent once more.
+        const isClosed = sent.reusedSocket && codeOf(error) === 'ECONNRESET';
+        if (isClosed && again && !isWrite(request)) send(false);
         else reject(error);
       });
       sent.end(body);
     };
     send(true);
   });
+}
+
+/** An allocation may have arrived before the connection closed, so it is never sent twice. */
+function isWrite({ url }: Request): boolean {
+  return new URL(url).pathname.endsWith('/v2/parties/external/allocate');
 }
 
 function open(request: Request, body: Buffer | undefined): ClientRequest {
