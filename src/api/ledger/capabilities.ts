@@ -44,7 +44,7 @@ export function updatesRouteOf(version: string | undefined): UpdatesRoute {
 
 /**
  * Whether filters accept templates by package name, as `#name:Module:Entity` (3.5 and later,
- * docs/facts/wire.md#filters). An unknown version returns true, so that the node decides.
+ * docs/facts/wire.md#filters). False for an unknown version.
  */
 export function takesPackageNamesOnly(version: string | undefined): boolean {
   return isFrom35(version) ?? false;
