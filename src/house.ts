@@ -5,15 +5,15 @@
 export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
     'domain/completion':
-      'completion completion-ending completion-match definite-words log-filter rejection rejection-words resource',
+      'completion completion-ending completion-match definite-text log-filter rejection rejection-text resource',
     'domain/completion-list':
       'completion-list-text completion-reading completion-response completion-view',
     'domain/completion-question': 'completion-question completions-form completions-search',
     'domain/daml-value': 'read-value value',
     'domain/error-catalogue':
-      'category-words error-advice error-catalogue error-category grpc-status',
+      'category-text error-advice error-catalogue error-category grpc-status',
     'domain/external-party': 'external-party onboarding-bundle topology-answer',
-    'domain/failure': 'bug-details explain-error failure failure-words retry',
+    'domain/failure': 'bug-details explain-error failure failure-text retry',
     'domain/forest': 'child-forest fold-address folds forest node-forest',
     'domain/ledger':
       'int64 lookalikes mark-hue party rights store template-id time typed-offset update-id version-patch',
@@ -26,13 +26,13 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/topology':
       'embedded-key strict-fields topology topology-file topology-hash topology-mapping topology-tables',
     'domain/topology-checks':
-      'check-synchronizer check-transactions onboarded-party review-verdict topology-checks topology-comparison topology-evidence topology-hosting topology-verdict topology-words',
+      'check-synchronizer check-transactions onboarded-party review-verdict topology-checks topology-comparison topology-evidence topology-hosting topology-text topology-verdict',
     'domain/traffic': 'app-activity traffic',
     'domain/update': 'agreement document headline source-status',
     'domain/update-list':
       'jump list-response page-chain update-buffer update-row update-row-text updates-request',
-    'domain/verdict': 'quorum quorum-words verdict view-forest visibility',
-    'domain/view-drawing': 'svg view-layout view-shapes view-words',
+    'domain/verdict': 'quorum quorum-text verdict view-forest visibility',
+    'domain/view-drawing': 'svg view-layout view-shapes view-text',
     'api/completions': 'completion-feed completion-search completions',
     'api/connection': 'config connections recent',
     'api/document': 'read-event summarize-events update-document',
@@ -56,7 +56,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'ui/browser':
       'keys latest lost-focus preferences save-file search-schema use-latest-promise use-url-state',
     'ui/controls': 'button choice-row copy dialog field folded more-button segmented side-sheet',
-    'ui/failure': 'bug-panel connected-ledger error-advice failure part-trouble',
+    'ui/failure': 'bug-panel connected-ledger error-advice failure part-failure',
     'ui/find': 'find find-bar hits',
     'ui/grid': 'list-focus overview row-window tree-grid tree-keys tree-row twisty',
     'ui/names':
@@ -73,7 +73,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/connect': 'connect-page network-chip token-dialog unknown-network',
     'features/errors': 'error-page errors-page',
     'features/external-party':
-      'advised-failure allocation-failure key-custody key-trouble missing-part name-field onboarding party-fields progress save-bundle sent-body step-words terms-panel unsaved-work',
+      'advised-failure allocation-failure key-custody key-problem missing-part name-field onboarding party-fields progress save-bundle sent-body step-text terms-panel unsaved-work',
     'features/external-party/allocate': 'allocate-step',
     'features/external-party/hosting': 'party-watch result-step',
     'features/external-party/key': 'key-step key-tools-here',
@@ -92,7 +92,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/update': 'shown-document-context update-title',
     'features/update/facts': 'facts headline',
     'features/update/page': 'update-layout update-nav',
-    'features/update/sources': 'source-chips source-troubles sources update-unavailable',
+    'features/update/sources': 'source-chips source-failures sources update-unavailable',
     'features/update/tree': 'event-page',
     'features/updates/list': 'feed-list previewed-list',
     'features/updates/narrow': 'histogram narrow-bar',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readServerWords, reasonOfStatus } from '#api/http/server-words.ts';
+import { readServerMessage, reasonOfStatus } from '#api/http/server-text.ts';
 import { WrongShape } from '#api/json/shape.ts';
 import { readAuthenticatedUser, readRights } from '#api/ledger/node-answers.ts';
 import { readNodeAbout } from '#api/node/node-about.ts';
@@ -249,7 +249,7 @@ describe.each(RECORDINGS)(
     test.each(errors)('%s: readServerWords returns every member', (file) => {
       const body = JSON.parse(textOf(file));
       const status = Number(/-(\d{3})\.json$/.exec(file)?.[1] ?? 400);
-      const words = readServerWords('application/json', textOf(file));
+      const words = readServerMessage('application/json', textOf(file));
       expect(words).toEqual({
         kind: 'ledger-error',
         error: {
@@ -277,7 +277,7 @@ describe.each(RECORDINGS)(
       '%s: readServerWords returns the plain text',
       (file) => {
         const text = textOf(file);
-        const words = readServerWords('text/plain; charset=UTF-8', text);
+        const words = readServerMessage('text/plain; charset=UTF-8', text);
         expect(words).toEqual({ kind: 'text', contentType: 'text/plain; charset=UTF-8', text });
         expect(reasonOfStatus(400, words)).toMatchObject({ kind: 'status', status: 400 });
       },

@@ -1,7 +1,7 @@
 import { notifyManager, type Query, QueryClient } from '@tanstack/react-query';
 import type { NodeConnection } from '#api/connection/connections.ts';
 import { failureOf } from '#domain/failure/failure.ts';
-import { isAskedAgain, retryWait } from '#domain/failure/retry.ts';
+import { isRetried, retryWait } from '#domain/failure/retry.ts';
 
 /** Each connection has its own cache, so query keys need neither URL nor token. */
 export type ConnectedNode = {
@@ -33,7 +33,7 @@ export function withCache(node: NodeConnection): ConnectedNode {
         networkMode: 'always',
         retry: (failures, thrown) => {
           const failure = failureOf(thrown);
-          return failure !== undefined && isAskedAgain(failure, failures);
+          return failure !== undefined && isRetried(failure, failures);
         },
         retryDelay: (failures, thrown) => retryWait(failureOf(thrown), failures, Math.random()),
         refetchOnWindowFocus: false,

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { openTokenHolder } from '#api/token/token.ts';
 import { RequestFailed } from '#domain/failure/failure.ts';
-import { madeWords } from '#domain/failure/ledger-error.fixture.ts';
+import { ledgerErrorFixture } from '#domain/failure/ledger-error.fixture.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { ledgerEndQuery } from './node-status.ts';
@@ -15,7 +15,7 @@ const wentBack = () =>
   new RequestFailed({
     kind: 'status',
     status: 400,
-    words: madeWords('OFFSET_AFTER_LEDGER_END', {
+    words: ledgerErrorFixture('OFFSET_AFTER_LEDGER_END', {
       cause: 'Begin offset (977) is after ledger end (900)',
     }),
     place,

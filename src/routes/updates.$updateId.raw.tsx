@@ -6,7 +6,7 @@ import { useShownDocument } from '#features/update/shown-document-context.ts';
 import { updateTitle } from '#features/update/update-title.ts';
 import { documentKey, rawQuery } from '#queries/document-parts.ts';
 import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
-import { PartTrouble } from '#ui/failure/part-trouble.tsx';
+import { PartFailure } from '#ui/failure/part-failure.tsx';
 
 /** The verbatim answer, permalinked by JSON pointer (RFC 6901). */
 export const Route = createFileRoute('/updates/$updateId/raw')({
@@ -25,7 +25,7 @@ function Raw() {
   const navigate = useNavigate({ from: Route.fullPath });
   const document = useShownDocument();
   const { data: raw, error } = useQuery(rawQuery(document));
-  if (error !== null) return <PartTrouble error={error} />;
+  if (error !== null) return <PartFailure error={error} />;
   if (document === undefined) return null;
   if (raw === undefined) return <p role="status">Reading the answer line by line…</p>;
   return (

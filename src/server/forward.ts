@@ -3,9 +3,9 @@ import type { Context } from 'hono';
 import { proxy } from 'hono/proxy';
 import { readForwarding, type UpstreamName } from './forwarded-routes.ts';
 import { cutOnError } from './honest-stream.ts';
-import { OWN_WORDS } from './own-words.ts';
+import { OWN_WORDS } from './own-text.ts';
+import { refusalOf } from './upstream-failure.ts';
 import { fetchUpstream } from './upstream-fetch.ts';
-import { refusalOf } from './upstream-trouble.ts';
 
 export type Upstreams = { readonly [name in UpstreamName]: string | undefined };
 

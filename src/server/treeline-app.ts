@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { type AppFiles, cacheRuleOf, findAppFile, withDemo } from './app-files.ts';
 import { forward, REQUEST_LIMIT, type Upstreams } from './forward.ts';
 import { cutOnError } from './honest-stream.ts';
-import { OWN_WORDS } from './own-words.ts';
+import { OWN_WORDS } from './own-text.ts';
 import { refusalFor } from './request-guard.ts';
 import { isWorkerFile, securityHeaders, WORKER_POLICY } from './security-headers.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readCompletionItem } from '#api/completions/completions.ts';
-import { readServerWords, reasonOfStatus } from '#api/http/server-words.ts';
+import { readServerMessage, reasonOfStatus } from '#api/http/server-text.ts';
 import {
   readAuthenticatedUser,
   readLedgerEnd,
@@ -19,7 +19,7 @@ import {
   readParties,
 } from '#api/parties/external-party-wire.ts';
 import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
-import type { FailureKind, ServerWords } from '#domain/failure/failure.ts';
+import type { FailureKind, ServerMessage } from '#domain/failure/failure.ts';
 import { recorded } from '#domain/traffic/traffic.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import { BREAKAGES } from '#sim/broken/broken.ts';
@@ -167,7 +167,7 @@ const KINDS: Readonly<Record<number, FailureKind>> = {
 };
 
 /** What an answer that is not 200 should come to, from its status and its plain text. */
-function refusalIn({ status, text }: Visit): [FailureKind, ServerWords['kind']] {
+function refusalIn({ status, text }: Visit): [FailureKind, ServerMessage['kind']] {
   const words = text.startsWith('{"code":')
     ? 'ledger-error'
     : text.startsWith('{"error":')
@@ -329,7 +329,7 @@ describe('the app reads what the simulated node says', async () => {
     const met = new Set<string>();
     for (const visit of refusals) {
       const { scenario, route, status, contentType, text } = visit;
-      const words = readServerWords(contentType, text);
+      const words = readServerMessage(contentType, text);
       const { kind } = reasonOfStatus(status, words);
       const name = `${scenario} ${route} ${status} ${text.slice(0, 80)}`;
       expect([kind, words.kind], name).toEqual(refusalIn(visit));

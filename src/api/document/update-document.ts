@@ -12,7 +12,7 @@ import {
   type ValueEncoding,
 } from '#domain/update/document.ts';
 import { MOST_RELATIVES, openRelatives, type Relatives, stringsIn } from './contract-relatives.ts';
-import { toFields, toPayloads, toRow } from './event-words.ts';
+import { toFields, toPayloads, toRow } from './event-text.ts';
 import { findEvents } from './find-events.ts';
 import { openRawDocument } from './json-outline.ts';
 import type { Events } from './read-event.ts';

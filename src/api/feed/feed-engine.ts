@@ -1,5 +1,5 @@
 import type { Failure } from '#domain/failure/failure.ts';
-import { isAskedAgain, isRetryable, retryWait } from '#domain/failure/retry.ts';
+import { isRetried, isRetryable, retryWait } from '#domain/failure/retry.ts';
 import { type FeedStop, lacksToken, listRejectionOf } from './feed-stop.ts';
 
 /*
@@ -126,7 +126,7 @@ export function retryDelay(
   random: number,
 ): number | undefined {
   if (paceMs === undefined)
-    return isAskedAgain(failure, failures) ? retryWait(failure, failures, random) : undefined;
+    return isRetried(failure, failures) ? retryWait(failure, failures, random) : undefined;
   if (!isRetryable(failure)) return undefined;
   return Math.max(paceMs, retryWait(failure, Math.min(failures, 10), random));
 }

@@ -1,5 +1,5 @@
-import { type Failure, failureOf, serverWordsOf } from '#domain/failure/failure.ts';
-import { isAskedAgain, retryWait } from '#domain/failure/retry.ts';
+import { type Failure, failureOf, serverMessageOf } from '#domain/failure/failure.ts';
+import { isRetried, retryWait } from '#domain/failure/retry.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 
 /** A rejection of a list request that the list can recover from, or explain. */
@@ -21,7 +21,7 @@ export type ListRejection =
 /** Undefined where the failure does not depend on the request (docs/facts/wire.md#error-ids). */
 export function listRejectionOf(failure: Failure): ListRejection | undefined {
   if (failure.kind === 'too-large') return { kind: 'size-refused' };
-  const words = serverWordsOf(failure);
+  const words = serverMessageOf(failure);
   if (words.kind !== 'ledger-error') return undefined;
   const { code, cause, context } = words.error;
   const offset = (key: string) => readInt64(context.find(([name]) => name === key)?.[1]);
@@ -73,7 +73,7 @@ export async function retryWithBackoff<T>(
     } catch (thrown) {
       signal?.throwIfAborted();
       const failure = failureOf(thrown);
-      if (failure === undefined || !isAskedAgain(failure, failures)) throw thrown;
+      if (failure === undefined || !isRetried(failure, failures)) throw thrown;
       await pause(retryWait(failure, failures, Math.random()), signal);
     }
   }

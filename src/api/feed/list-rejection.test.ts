@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Failure, FailureReason, LedgerError } from '#domain/failure/failure.ts';
-import { madeWords } from '#domain/failure/ledger-error.fixture.ts';
+import { ledgerErrorFixture } from '#domain/failure/ledger-error.fixture.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { type ListRejection, listRejectionOf } from './feed-stop.ts';
 
 const place = { server: 'ledger', method: 'POST', url: 'https://node.example', at: '' } as const;
 const failed = (reason: FailureReason): Failure => ({ ...reason, place });
 const error = (code: string, told: Partial<LedgerError> = {}): Failure =>
-  failed({ kind: 'status', status: 400, words: madeWords(code, told) });
+  failed({ kind: 'status', status: 400, words: ledgerErrorFixture(code, told) });
 
 test.each<[string, Failure, ListRejection | undefined]>([
   [

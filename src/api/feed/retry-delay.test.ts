@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Failure, FailureReason } from '#domain/failure/failure.ts';
-import { madeWords } from '#domain/failure/ledger-error.fixture.ts';
+import { ledgerErrorFixture } from '#domain/failure/ledger-error.fixture.ts';
 import { retryDelay } from './feed-engine.ts';
 
 const failed = (reason: FailureReason): Failure => ({
@@ -8,7 +8,11 @@ const failed = (reason: FailureReason): Failure => ({
   place: { server: 'ledger', method: 'POST', url: 'https://node.example/v2/updates', at: '' },
 });
 const refused = (code: string): Failure =>
-  failed({ kind: 'status', status: 400, words: madeWords(code, { retryInfo: '1 second' }) });
+  failed({
+    kind: 'status',
+    status: 400,
+    words: ledgerErrorFixture(code, { retryInfo: '1 second' }),
+  });
 const NONE = { kind: 'none' } as const;
 
 test('retryDelay is at least what the node requires', () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { diagnose, type ProbeEnd, watchPolicy } from './server-words.ts';
+import { diagnose, type ProbeEnd, watchPolicy } from './server-text.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -9,11 +9,11 @@ import {
   isSameOrigin,
   type PolicyWatch,
   type Probe,
-  readOwnWords,
-  readServerWords,
+  readServerErrorText,
+  readServerMessage,
   reasonOfStatus,
   watchPolicy,
-} from './server-words.ts';
+} from './server-text.ts';
 
 type Outcome<T> = { readonly value: T } | { readonly reason: FailureReason };
 
@@ -39,7 +39,7 @@ async function readResponse<T>(
   };
   if (!response.ok) {
     const text = await readErrorText(response, limits.errorBytes, onBytes);
-    const ofWords = isOwnServer(question.url, response) ? readOwnWords : readServerWords;
+    const ofWords = isOwnServer(question.url, response) ? readServerErrorText : readServerMessage;
     const words = ofWords(contentType, text);
     return { reason: reasonOfStatus(response.status, words, retryAfter(response)) };
   }

@@ -35,7 +35,7 @@ const SynchronizersWire = z.looseObject({
 export const UpdateListWire = z.array(z.looseObject({ update: recordWire }));
 
 /** Times of an update or checkpoint; each kind has some of these. */
-export const ToldTimesWire = z.looseObject({
+export const ReportedTimesWire = z.looseObject({
   synchronizerId: z.nullish(textWire),
   recordTime: z.nullish(textWire),
   synchronizerTimes: timesWire,

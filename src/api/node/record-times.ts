@@ -7,7 +7,7 @@ import { eventFormat, topologyFormat } from '#api/ledger/update-format.ts';
 import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
 import type { Reader } from '#domain/ledger/rights.ts';
 import { newestTimes, type RecordTime } from '#domain/node/node-state.ts';
-import { ToldTimesWire, UpdateListWire } from './node-facts.ts';
+import { ReportedTimesWire, UpdateListWire } from './node-facts.ts';
 
 /**
  * How many of the last offsets are searched for times. Checkpoints are small; transactions, the
@@ -84,7 +84,7 @@ export function readListTimes(text: string): readonly RecordTime[] {
     const inner = isRecord(content) ? content['value'] : undefined;
     if (!isRecord(inner)) return [];
     const { synchronizerId, recordTime, synchronizerTimes } = mendShape(
-      ToldTimesWire,
+      ReportedTimesWire,
       inner,
       [],
     ).value;

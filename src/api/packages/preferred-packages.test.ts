@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SmallRoute } from '#api/http/api-request.ts';
-import { readServerWords, reasonOfStatus } from '#api/http/server-words.ts';
+import { readServerMessage, reasonOfStatus } from '#api/http/server-text.ts';
 import { packageRoutesOf } from '#api/ledger/capabilities.ts';
 import { failureOf, RequestFailed } from '#domain/failure/failure.ts';
 import type { PackageQuestion } from '#domain/package/package-question.ts';
@@ -27,7 +27,7 @@ function ledgerOf(answers: Readonly<Record<string, Answer>>) {
       const [status, answer] = answers[/preferred-[a-z-]+/.exec(path)?.[0] ?? ''] ?? [404, {}];
       const text = JSON.stringify(answer);
       if (status === 200) return read(text);
-      const reason = reasonOfStatus(status, readServerWords('application/json', text));
+      const reason = reasonOfStatus(status, readServerMessage('application/json', text));
       const place = { server: 'ledger', method: 'GET', url: 'http://node/', at: '' } as const;
       throw new RequestFailed({ ...reason, place });
     },

@@ -4,7 +4,7 @@ import { parseExact } from '#api/json/exact-json.ts';
 import { checkShape, textWire } from '#api/json/shape.ts';
 import { packageRoutesOf } from '#api/ledger/capabilities.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
-import { type Failure, failureOf, serverWordsOf } from '#domain/failure/failure.ts';
+import { type Failure, failureOf, serverMessageOf } from '#domain/failure/failure.ts';
 import type {
   PackageAnswer,
   PackageQuestion,
@@ -111,11 +111,11 @@ const toReference = ({
 
 /** The newer route returns an error when no package is found (error-codes.json). */
 function isNoneFound(failure: Failure): boolean {
-  const words = serverWordsOf(failure);
+  const words = serverMessageOf(failure);
   return words.kind === 'ledger-error' && words.error.code === 'NO_PREFERRED_PACKAGES_FOUND';
 }
 
 function saidIn(failure: Failure): string | undefined {
-  const words = serverWordsOf(failure);
+  const words = serverMessageOf(failure);
   return words.kind === 'ledger-error' ? words.error.cause : undefined;
 }

@@ -131,7 +131,7 @@ export function checkAround(all: readonly ReadTopologyBytes[]): readonly Check[]
 /* What somebody pasted that is no answer, in words. */
 
 /** What a node or something before it says as plain text in place of an answer. */
-export function notAnswerWords(text: string): string | undefined {
+export function notAnswerText(text: string): string | undefined {
   if (/^Invalid value for: /i.test(text)) return errorWords(text);
   return text.startsWith('<') ? 'A web page or XML, not a response of a node.' : undefined;
 }
@@ -144,7 +144,7 @@ function errorWords(words: string): string {
 }
 
 /** What JSON is that holds no topology. */
-export function otherJsonWords(json: Readonly<Record<string, unknown>>): string {
+export function otherJsonText(json: Readonly<Record<string, unknown>>): string {
   const isError = ['code', 'cause', 'error'].some((member) => member in json);
   const said = ['code', 'cause', 'error', 'message'].flatMap((member) => {
     const words = json[member];

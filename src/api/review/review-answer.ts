@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import { isRecord } from '#api/json/shape.ts';
 import { type TopologySignature, toAllocateBody } from '#domain/external-party/external-party.ts';
 import {
-  type AskedTopology,
   openAnswer,
+  type RequestedTopology,
   type TopologyAnswer,
 } from '#domain/external-party/topology-answer.ts';
 import { fromBase64 } from '#domain/signing/bytes.ts';
@@ -25,7 +25,7 @@ export type PastedBody = z.output<typeof PastedAllocateWire>;
  * one. Only this one is offered for sending: no signature covers the synchronizer, or a user who
  * would act for the party (docs/facts/topology.md#allocate).
  */
-function toCheckedBody(asked: AskedTopology, answer: TopologyAnswer, pasted: PastedBody) {
+function toCheckedBody(asked: RequestedTopology, answer: TopologyAnswer, pasted: PastedBody) {
   const whole = {
     partyId: answer.partyId ?? '',
     publicKeyFingerprint: answer.publicKeyFingerprint ?? '',
@@ -48,7 +48,7 @@ function toCheckedBody(asked: AskedTopology, answer: TopologyAnswer, pasted: Pas
   };
 }
 
-function signatureOf({ key }: AskedTopology) {
+function signatureOf({ key }: RequestedTopology) {
   const { format, signingAlgorithmSpec } = KEY_KINDS[key.spec];
   const signedBy = fingerprintOf(key);
   return ({ signature }: { readonly signature: string }): TopologySignature => {
@@ -159,7 +159,7 @@ export async function readBundle(bundle: z.output<typeof PastedBundleWire>): Pro
   if (key === undefined) {
     return badReview('The bundle contains an unknown type of public key.');
   }
-  const asked: AskedTopology = {
+  const asked: RequestedTopology = {
     key,
     synchronizer: told.synchronizer,
     hint: told.partyHint,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  type AskedParty,
   type GeneratedTopology,
+  type RequestedParty,
   toGenerateBody,
   toTopologySignature,
 } from '#domain/external-party/external-party.ts';
@@ -19,7 +19,7 @@ import { readReview } from './review.ts';
 /* Which transactions the owner of the party consents to, where an answer has three. */
 
 const KEY = publicKeyOf('ed25519', SYNTHETIC_POINT);
-const ASKED: AskedParty = {
+const ASKED: RequestedParty = {
   synchronizer: GLOBAL.id,
   hint: 'alice',
   participant: PARTICIPANT,

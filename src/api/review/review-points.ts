@@ -1,5 +1,5 @@
 import { keysOf } from '#api/keys/curves.ts';
-import type { AskedTopology, OpenedAnswer } from '#domain/external-party/topology-answer.ts';
+import type { OpenedAnswer, RequestedTopology } from '#domain/external-party/topology-answer.ts';
 import { KEY_KINDS, pointOf, type SigningPublicKey } from '#domain/signing/signing-key.ts';
 import { publicKeyIn } from '#domain/topology/embedded-key.ts';
 import { fingerprintOf } from '#domain/topology/topology-hash.ts';
@@ -18,7 +18,7 @@ const MOST_COMPUTED = 100;
  * nobody, and with one of small order anybody can sign (RFC 8032, 7).
  */
 export async function checkPoints(
-  asked: AskedTopology | undefined,
+  asked: RequestedTopology | undefined,
   answer: OpenedAnswer,
 ): Promise<Check> {
   const evidence = gatherEvidence(asked, answer);

@@ -1,5 +1,5 @@
 import { isSignedBy } from '#api/keys/curves.ts';
-import type { AskedTopology, OpenedAnswer } from '#domain/external-party/topology-answer.ts';
+import type { OpenedAnswer, RequestedTopology } from '#domain/external-party/topology-answer.ts';
 import { fromBase64, fromHex, isSameBytes } from '#domain/signing/bytes.ts';
 import { KEY_KINDS, type SigningPublicKey } from '#domain/signing/signing-key.ts';
 import { counted } from '#domain/text/plural.ts';
@@ -132,7 +132,7 @@ export type PastedSignatures = {
 
 /** Signatures are the key's, over exactly these transactions; none where nobody signed yet. */
 export async function checkSignatures(
-  asked: AskedTopology | undefined,
+  asked: RequestedTopology | undefined,
   answer: OpenedAnswer,
   { ofAll, ofEach, mustBeNamed, mustBeThere }: PastedSignatures,
 ): Promise<Check> {

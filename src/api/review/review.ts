@@ -8,8 +8,8 @@ import { badReview, type Review } from '#domain/topology-checks/review-verdict.t
 import { checkAnswer } from '#domain/topology-checks/topology-checks.ts';
 import {
   checkAround,
-  notAnswerWords,
-  otherJsonWords,
+  notAnswerText,
+  otherJsonText,
   type PastedTransactions,
   readPastedBytes,
   readPastedList,
@@ -40,7 +40,7 @@ export async function readReview(pasted: string): Promise<Review> {
   if (readPastedKey(text).kind === 'private') {
     return badReview('This is a private key. Do not paste private keys here. Clear the field.');
   }
-  const odd = notAnswerWords(text);
+  const odd = notAnswerText(text);
   if (odd !== undefined) return badReview(odd);
   if (!/^(?:["[{]|(?:null|true|false)$)/.test(text)) return ofTransactions(readPastedBytes(text));
   try {
@@ -87,7 +87,7 @@ async function readJson(json: unknown): Promise<Review> {
   }
   const { transaction } = json;
   if (typeof transaction === 'string') return ofTransactions(readPastedBytes(transaction));
-  return badReview(otherJsonWords(json));
+  return badReview(otherJsonText(json));
 }
 
 /** @param what what it is, if it is not of its shape */

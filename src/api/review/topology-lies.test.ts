@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AskedParty, toGenerateBody } from '#domain/external-party/external-party.ts';
+import { type RequestedParty, toGenerateBody } from '#domain/external-party/external-party.ts';
 import { openAnswer } from '#domain/external-party/topology-answer.ts';
 import { fromHex } from '#domain/signing/bytes.ts';
 import { publicKeyOf } from '#domain/signing/signing-key.ts';
@@ -49,7 +49,7 @@ const TOLD_BY: Readonly<Record<string, string>> = {
 
 async function checksOf(node: SimulatedNode, hint: string) {
   if (key === undefined) throw new Error('the key is no key');
-  const asked: AskedParty = {
+  const asked: RequestedParty = {
     synchronizer: GLOBAL.id,
     hint,
     participant: PARTICIPANT,

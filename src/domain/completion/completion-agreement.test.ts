@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { toInt64 } from '#domain/ledger/int64.ts';
 import type { UpdateFacts } from '#domain/update/document.ts';
-import { madeFacts } from '#domain/update/update-facts.fixture.ts';
+import { updateFactsFixture } from '#domain/update/update-facts.fixture.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import type { Completion } from './completion.ts';
 import { completionContradictions, shownToHaveHappened } from './completion-ending.ts';
 
 describe('completionContradictions and shownToHaveHappened', () => {
-  const update = madeFacts({ updateId: '1220aa', offset: '24', rootCount: 2 });
+  const update = updateFactsFixture({ updateId: '1220aa', offset: '24', rootCount: 2 });
   const failed: Completion = {
     offset: toInt64(24n),
     commandId: 'settle',

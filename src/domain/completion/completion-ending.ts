@@ -4,7 +4,7 @@ import { sameMoment } from '#domain/update/agreement.ts';
 import type { UpdateFacts } from '#domain/update/document.ts';
 import { type Completion, type CompletionOutcome, outcomeOf } from './completion.ts';
 import { rejectionOf } from './rejection.ts';
-import { leavesUnknown } from './rejection-words.ts';
+import { leavesUnknown } from './rejection-text.ts';
 
 /** A fact that a completion and the update it belongs to tell differently. */
 export type CompletionContradiction = {

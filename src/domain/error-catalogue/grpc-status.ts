@@ -11,7 +11,7 @@ const UNITS = [
  * Formats seconds exactly: `30 seconds`, `30.005 seconds`, `2 hours`. @param seconds a whole or
  * decimal number; any other text is returned unchanged
  */
-export function exactDurationWords(seconds: string): string {
+export function exactDurationText(seconds: string): string {
   if (!/^\d{1,19}(?:\.\d{1,9})?$/.test(seconds)) return `${seconds} seconds`;
   const [whole = '0', part] = seconds.split('.');
   const all = BigInt(whole);

@@ -2,7 +2,7 @@ import { toBase64 } from '#domain/signing/bytes.ts';
 import { KEY_KINDS, type SigningPublicKey } from '#domain/signing/signing-key.ts';
 
 /** An external party as it is asked for: who shall host it, and how many of them must confirm. */
-export type AskedParty = {
+export type RequestedParty = {
   readonly synchronizer: string;
   readonly hint: string;
   /** The participant that is asked; it hosts the party too. */
@@ -38,16 +38,16 @@ export type TopologySignature = {
 };
 
 /** All that shall confirm, the asked participant first, as the node orders them. */
-export function confirmingHosts(asked: AskedParty): readonly string[] {
+export function confirmingHosts(asked: RequestedParty): readonly string[] {
   return asked.observationOnly ? asked.confirming : [asked.participant, ...asked.confirming];
 }
 
-export function observersOf(asked: AskedParty): readonly string[] {
+export function observersOf(asked: RequestedParty): readonly string[] {
   return asked.observationOnly ? [asked.participant, ...asked.observing] : asked.observing;
 }
 
 /** How many must confirm in the end. */
-export function effectiveThreshold(asked: AskedParty): number {
+export function effectiveThreshold(asked: RequestedParty): number {
   return asked.threshold === 0 ? confirmingHosts(asked).length : asked.threshold;
 }
 
@@ -55,7 +55,7 @@ export function effectiveThreshold(asked: AskedParty): number {
  * The body of generate-topology. Two members are always there, as older nodes want them
  * (docs/facts/topology.md#generate); a key goes as SPKI, which every node reads the same way.
  */
-export function toGenerateBody(asked: AskedParty, key: SigningPublicKey) {
+export function toGenerateBody(asked: RequestedParty, key: SigningPublicKey) {
   return {
     synchronizer: asked.synchronizer,
     partyHint: asked.hint,
@@ -110,10 +110,10 @@ export function toTopologySignature(
  * @param threshold 0 for all
  * @param confirmers at least one, and at least the threshold
  */
-export function thresholdWords(threshold: number, confirmers: number): string {
+export function thresholdText(threshold: number, confirmers: number): string {
   return threshold === 0
-    ? `Empty or 0 means all confirmers. ${confirmationWords(confirmers, confirmers)}`
-    : confirmationWords(threshold, confirmers);
+    ? `Empty or 0 means all confirmers. ${confirmationText(confirmers, confirmers)}`
+    : confirmationText(threshold, confirmers);
 }
 
 /**
@@ -122,7 +122,7 @@ export function thresholdWords(threshold: number, confirmers: number): string {
  * @param threshold as it stands in the bytes, where 0 is not all
  * @param confirmers how many may confirm
  */
-export function confirmationWords(threshold: number, confirmers: number): string {
+export function confirmationText(threshold: number, confirmers: number): string {
   if (threshold === 0) return 'No confirmation is required, which nodes reject.';
   if (threshold > confirmers)
     return `${threshold} must confirm, but only ${confirmers} can, so the threshold cannot be reached.`;

@@ -1,8 +1,8 @@
 import type { SigningPublicKey } from '#domain/signing/signing-key.ts';
 import {
-  type AskedParty,
   type Consent,
   type GeneratedTopology,
+  type RequestedParty,
   toAllocateBody,
   toGenerateBody,
 } from './external-party.ts';
@@ -24,7 +24,7 @@ export type OnboardingBundle = {
 };
 
 export function toBundle(
-  asked: AskedParty,
+  asked: RequestedParty,
   key: SigningPublicKey,
   answer: GeneratedTopology,
   consent: Consent,

@@ -2,10 +2,10 @@ import { fromBase64, toHex } from '#domain/signing/bytes.ts';
 import type { SigningPublicKey } from '#domain/signing/signing-key.ts';
 import { type ReadTransaction, readTransaction } from '#domain/topology/topology.ts';
 import { multiHash, transactionHash } from '#domain/topology/topology-hash.ts';
-import type { AskedParty, GeneratedTopology } from './external-party.ts';
+import type { GeneratedTopology, RequestedParty } from './external-party.ts';
 
 /** The party that was asked for, and the key that shall own it. */
-export type AskedTopology = AskedParty & { readonly key: SigningPublicKey };
+export type RequestedTopology = RequestedParty & { readonly key: SigningPublicKey };
 
 /** What an answer tells in one of its members: null as such, undefined where the member is absent. */
 export type MaybeReported = string | null | undefined;

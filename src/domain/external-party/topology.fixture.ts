@@ -1,5 +1,5 @@
 import { fromHex } from '#domain/signing/bytes.ts';
-import type { AskedParty, GeneratedTopology } from './external-party.ts';
+import type { GeneratedTopology, RequestedParty } from './external-party.ts';
 
 /*
  * A known answer of our own for tests, synthetic: the second test key of RFC 8032, one confirming
@@ -26,7 +26,7 @@ export const SYNTHETIC_ANSWER: GeneratedTopology = {
 };
 
 /** What it is the answer to. */
-export const SYNTHETIC_PARTY: AskedParty = {
+export const SYNTHETIC_PARTY: RequestedParty = {
   synchronizer: `global::1220${'c3'.repeat(32)}`,
   hint: 'synthetic',
   participant: `one::1220${'a1'.repeat(32)}`,

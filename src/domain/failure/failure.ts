@@ -31,7 +31,7 @@ export type LedgerError = {
 };
 
 /** The server's message in a response that is not 2xx. */
-export type ServerWords =
+export type ServerMessage =
   | { readonly kind: 'ledger-error'; readonly error: LedgerError }
   | { readonly kind: 'scan-error'; readonly text: string }
   /** From Treeline's forwarding server: why the node returned no response. */
@@ -81,14 +81,14 @@ export type FailureReason =
   | { readonly kind: 'needs-token' }
   /** The endpoint requires parties and none is known; nothing was sent. */
   | { readonly kind: 'needs-parties' }
-  | { readonly kind: 'unauthenticated'; readonly words: ServerWords }
-  | { readonly kind: 'refused'; readonly words: ServerWords }
-  | { readonly kind: 'not-found'; readonly words: ServerWords }
+  | { readonly kind: 'unauthenticated'; readonly words: ServerMessage }
+  | { readonly kind: 'refused'; readonly words: ServerMessage }
+  | { readonly kind: 'not-found'; readonly words: ServerMessage }
   /** The node has no such endpoint: a router's 404, 405 or 501. */
-  | { readonly kind: 'not-offered'; readonly status: number; readonly words: ServerWords }
-  | { readonly kind: 'too-many-elements'; readonly words: ServerWords }
-  | ({ readonly kind: 'rate-limited'; readonly words: ServerWords } & Pause)
-  | ({ readonly kind: 'status'; readonly status: number; readonly words: ServerWords } & Pause);
+  | { readonly kind: 'not-offered'; readonly status: number; readonly words: ServerMessage }
+  | { readonly kind: 'too-many-elements'; readonly words: ServerMessage }
+  | ({ readonly kind: 'rate-limited'; readonly words: ServerMessage } & Pause)
+  | ({ readonly kind: 'status'; readonly status: number; readonly words: ServerMessage } & Pause);
 
 /** Seconds of `Retry-After`, if readable. */
 type Pause = { readonly retryAfter?: number | undefined };
@@ -159,11 +159,11 @@ export function isUnanswered(failure: Failure): boolean {
     case 'timeout':
       return true;
     default:
-      return serverWordsOf(failure).kind === 'treeline';
+      return serverMessageOf(failure).kind === 'treeline';
   }
 }
 
-export function serverWordsOf(failure: Failure): ServerWords {
+export function serverMessageOf(failure: Failure): ServerMessage {
   return 'words' in failure ? failure.words : { kind: 'none' };
 }
 

@@ -1,7 +1,7 @@
-import type { LedgerError, ServerWords } from './failure.ts';
+import type { LedgerError, ServerMessage } from './failure.ts';
 
 /** A ledger error for tests: its code, and the given fields. */
-export function madeWords(code: string, fields: Partial<LedgerError> = {}): ServerWords {
+export function ledgerErrorFixture(code: string, fields: Partial<LedgerError> = {}): ServerMessage {
   const error: LedgerError = {
     code,
     cause: '',

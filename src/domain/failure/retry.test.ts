@@ -1,36 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Failure, FailureReason, ServerWords } from './failure.ts';
-import { madeWords } from './ledger-error.fixture.ts';
-import { isAskedAgain, retryWait } from './retry.ts';
+import type { Failure, FailureReason, ServerMessage } from './failure.ts';
+import { ledgerErrorFixture } from './ledger-error.fixture.ts';
+import { isRetried, retryWait } from './retry.ts';
 
 const failed = (reason: FailureReason): Failure => ({
   ...reason,
   place: { server: 'ledger', method: 'GET', url: 'https://node.example/x', at: '2026-05-12' },
 });
-const NONE: ServerWords = { kind: 'none' };
-const status = (code: number, words: ServerWords = NONE, retryAfter?: number) =>
+const NONE: ServerMessage = { kind: 'none' };
+const status = (code: number, words: ServerMessage = NONE, retryAfter?: number) =>
   failed({ kind: 'status', status: code, words, retryAfter });
-const asking = (retryInfo: string): ServerWords => madeWords('X', { retryInfo });
+const asking = (retryInfo: string): ServerMessage => ledgerErrorFixture('X', { retryInfo });
 const limited = failed({ kind: 'rate-limited', words: NONE });
 
 describe('isAskedAgain and retryWait', () => {
   test.each([408, 502, 503, 504])('status %i is retried, with four attempts in all', (code) => {
-    const tries = [0, 1, 2, 3, 4].map((failures) => isAskedAgain(status(code), failures));
+    const tries = [0, 1, 2, 3, 4].map((failures) => isRetried(status(code), failures));
     expect(tries).toEqual([true, true, true, false, false]);
   });
 
   test('retries 429 and errors with retryInfo', () => {
-    expect(isAskedAgain(limited, 0)).toBe(true);
-    expect(isAskedAgain(status(409, asking('1 second')), 0)).toBe(true);
-    expect(isAskedAgain(status(409), 0)).toBe(false);
-    expect(isAskedAgain(status(500), 0)).toBe(false);
+    expect(isRetried(limited, 0)).toBe(true);
+    expect(isRetried(status(409, asking('1 second')), 0)).toBe(true);
+    expect(isRetried(status(409), 0)).toBe(false);
+    expect(isRetried(status(500), 0)).toBe(false);
   });
 
   test.each([400, 401, 403, 404, 405, 413, 501])(
     'status %i is never retried, even with retryInfo',
     (code) => {
-      expect(isAskedAgain(status(code, asking('1 second')), 0)).toBe(false);
+      expect(isRetried(status(code, asking('1 second')), 0)).toBe(false);
     },
   );
 
@@ -45,7 +45,7 @@ describe('isAskedAgain and retryWait', () => {
     { kind: 'not-found', words: NONE },
     { kind: 'status', status: 502, words: { kind: 'treeline', text: 'It refuses connections.' } },
   ])('%j is not retried automatically', (reason) => {
-    expect(isAskedAgain(failed(reason), 0)).toBe(false);
+    expect(isRetried(failed(reason), 0)).toBe(false);
   });
 
   test('the delay is jitter below a ceiling from 0.5 to 8 s', () => {

@@ -1,4 +1,4 @@
-import { type Failure, serverWordsOf } from './failure.ts';
+import { type Failure, serverMessageOf } from './failure.ts';
 
 /** Scala's duration units, used in `retryInfo`; in milliseconds. */
 const UNITS: Readonly<Record<string, number>> = {
@@ -71,9 +71,9 @@ export function isRetryable(failure: Failure): boolean {
  * response of the node (unreachable, CORS, timeout, cut off, Treeline's own server) the user sees
  * the failure at once and can press "Retry". @param failures earlier failures of this request
  */
-export function isAskedAgain(failure: Failure, failures: number): boolean {
+export function isRetried(failure: Failure, failures: number): boolean {
   if (failures >= MOST_TRIES - 1 || !isRetryable(failure)) return false;
-  if (serverWordsOf(failure).kind === 'treeline') return false;
+  if (serverMessageOf(failure).kind === 'treeline') return false;
   return failure.kind === 'rate-limited' || failure.kind === 'status';
 }
 
@@ -94,6 +94,6 @@ function requestedDelay(failure: Failure): number {
 }
 
 function retryInfoOf(failure: Failure): string | undefined {
-  const words = serverWordsOf(failure);
+  const words = serverMessageOf(failure);
   return words.kind === 'ledger-error' ? words.error.retryInfo : undefined;
 }

@@ -43,12 +43,12 @@ export function relative(iso: string, now: number): string | undefined {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return undefined;
   const seconds = Math.round((now - at) / 1000);
-  const words = durationWords(Math.abs(seconds));
+  const words = durationText(Math.abs(seconds));
   return seconds < 0 ? `in ${words}` : `${words} ago`;
 }
 
 /** A duration in its largest unit: `1500` seconds → `25 min`. */
-export function durationWords(seconds: number): string {
+export function durationText(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   if (seconds < 3600) return `${Math.round(seconds / 60)} min`;
   if (seconds < 172_800) return `${Math.round(seconds / 3600)} h`;
@@ -56,8 +56,8 @@ export function durationWords(seconds: number): string {
 }
 
 /** Like `durationWords`, from microseconds. */
-export function spanWords(microseconds: bigint): string {
-  return durationWords(Number(microseconds / 1_000_000n));
+export function spanText(microseconds: bigint): string {
+  return durationText(Number(microseconds / 1_000_000n));
 }
 
 /** The exact difference in microseconds (later − earlier), or undefined for an invalid time. */

@@ -1,8 +1,8 @@
 import {
-  type AskedParty,
   confirmingHosts,
   effectiveThreshold,
   observersOf,
+  type RequestedParty,
 } from '#domain/external-party/external-party.ts';
 import { isUniqueId } from '#domain/ledger/party.ts';
 import { type Confirmation, confirmationsIn } from '#domain/topology/topology-mapping.ts';
@@ -23,7 +23,7 @@ const OBSERVATION = 'OBSERVATION';
 export type WantedHost = { readonly participant: string; readonly permission: string };
 
 /** The hosts that were asked for, in the order in which nodes answer. */
-export function hostsAsked(asked: AskedParty): readonly WantedHost[] {
+export function requestedHosts(asked: RequestedParty): readonly WantedHost[] {
   return [
     ...confirmingHosts(asked).map((one) => ({ participant: one, permission: CONFIRMATION })),
     ...observersOf(asked).map((one) => ({ participant: one, permission: OBSERVATION })),
@@ -33,7 +33,7 @@ export function hostsAsked(asked: AskedParty): readonly WantedHost[] {
 /** The participants that were asked for, each once, and nobody else. */
 export function checkHosts(evidence: Evidence): Finding {
   const { asked, hosts } = evidence;
-  const wanted = asked && hostsAsked(asked);
+  const wanted = asked && requestedHosts(asked);
   const found = hosts.map(({ participant }) => participant);
   const base = {
     what: 'Hosts',
@@ -83,7 +83,7 @@ function hostsWords(found: readonly string[], wanted: readonly string[]): string
 /** Each host with the permission that was asked for it. */
 export function checkPermissions(evidence: Evidence): Finding {
   const { asked, hosts } = evidence;
-  const wanted = asked && hostsAsked(asked);
+  const wanted = asked && requestedHosts(asked);
   const lines = (list: readonly WantedHost[]) =>
     list.map(({ participant, permission }) => `${permission}: ${participant}`);
   const base = { what: 'Permissions', asked: lines(wanted ?? []), answered: lines(hosts) };

@@ -88,7 +88,7 @@ const RESTRICTIONS: Readonly<Record<Restriction['kind'], string>> = {
 };
 
 /** What the key of a namespace delegation may sign. */
-export function restrictionWords(restriction: Restriction): string {
+export function restrictionText(restriction: Restriction): string {
   return restriction.kind === 'only'
     ? `${RESTRICTIONS.only} ${restriction.mappings.join(', ') || 'nothing'}`
     : RESTRICTIONS[restriction.kind];
@@ -108,7 +108,7 @@ export function checkRestriction(evidence: Evidence): Finding | undefined {
     what: 'Restriction of the namespace key',
     state,
     asked: [RESTRICTIONS.all],
-    answered: distinct(found.map(restrictionWords)),
+    answered: distinct(found.map(restrictionText)),
     why: {
       passed: 'The namespace root is not restricted.',
       failed: 'A restricted root cannot sign everything the party needs.',

@@ -1,4 +1,4 @@
-import { confirmationWords } from '#domain/external-party/external-party.ts';
+import { confirmationText } from '#domain/external-party/external-party.ts';
 import type { OpenedAnswer } from '#domain/external-party/topology-answer.ts';
 import { isConfirmer } from '#domain/topology/topology-mapping.ts';
 import { gatherEvidence } from './topology-evidence.ts';
@@ -37,6 +37,6 @@ export function onboardedParty(answer: OpenedAnswer): OnboardedParty | undefined
       may: MAY[permission] ?? permission,
     })),
     confirmations: `${threshold} of ${confirmers}`,
-    meaning: confirmationWords(threshold, confirmers),
+    meaning: confirmationText(threshold, confirmers),
   };
 }

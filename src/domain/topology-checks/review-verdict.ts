@@ -1,4 +1,4 @@
-import type { AskedTopology, OpenedAnswer } from '#domain/external-party/topology-answer.ts';
+import type { OpenedAnswer, RequestedTopology } from '#domain/external-party/topology-answer.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { Check } from './topology-evidence.ts';
 import { type TopologyVerdict, verdictAgainst } from './topology-verdict.ts';
@@ -62,7 +62,7 @@ export type Review =
       /** What it is, in a sentence. */
       readonly lead: string;
       /** What was asked, as a bundle tells it. */
-      readonly asked: AskedTopology | undefined;
+      readonly asked: RequestedTopology | undefined;
       readonly answer: OpenedAnswer;
       readonly checks: readonly Check[];
       /** The signed body of allocate that a bundle is for, made anew from what was checked. */

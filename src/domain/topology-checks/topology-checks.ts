@@ -1,7 +1,7 @@
 import type {
-  AskedTopology,
   MaybeReported,
   OpenedAnswer,
+  RequestedTopology,
 } from '#domain/external-party/topology-answer.ts';
 import { isPartyId, splitParty } from '#domain/ledger/party.ts';
 import { toBase64 } from '#domain/signing/bytes.ts';
@@ -203,7 +203,7 @@ const CHECKS: readonly Rule[] = [
  * @param asked undefined where only the answer is known: what compares with it is then not checked
  */
 export function checkAnswer(
-  asked: AskedTopology | undefined,
+  asked: RequestedTopology | undefined,
   answer: OpenedAnswer,
 ): readonly Check[] {
   const evidence = gatherEvidence(asked, answer);

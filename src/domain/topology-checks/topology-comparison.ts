@@ -1,14 +1,14 @@
 import { confirmingHosts, effectiveThreshold } from '#domain/external-party/external-party.ts';
 import type {
-  AskedTopology,
   MaybeReported,
   OpenedAnswer,
+  RequestedTopology,
 } from '#domain/external-party/topology-answer.ts';
 import { isSameKey, KEY_KINDS } from '#domain/signing/signing-key.ts';
 import { publicKeyIn } from '#domain/topology/embedded-key.ts';
 import { fingerprintOf } from '#domain/topology/topology-hash.ts';
 import { confirmationsIn } from '#domain/topology/topology-mapping.ts';
-import { hostsAsked, type WantedHost } from './check-hosts.ts';
+import { requestedHosts, type WantedHost } from './check-hosts.ts';
 import { distinct, gatherEvidence } from './topology-evidence.ts';
 
 /** One line of what was asked beside what was answered. */
@@ -22,9 +22,12 @@ export type Compared = {
 const NOTHING = 'nothing';
 
 /** What was asked and what was answered, side by side. */
-export function compareTopology(asked: AskedTopology, answer: OpenedAnswer): readonly Compared[] {
+export function compareTopology(
+  asked: RequestedTopology,
+  answer: OpenedAnswer,
+): readonly Compared[] {
   const { hosts: found, keys, mappings } = gatherEvidence(asked, answer);
-  const wanted = hostsAsked(asked);
+  const wanted = requestedHosts(asked);
   const ids = distinct([...wanted, ...found].map(({ participant }) => participant));
   const [wantedMay, hostsMay] = [permissionsOf(wanted), permissionsOf(found)];
   const others = keys.filter(({ key }) => {
@@ -73,9 +76,12 @@ function permissionsOf(list: readonly WantedHost[]): ReadonlyMap<string, string>
 }
 
 /** The parties and participants that an answer and its request name, each once. */
-export function namesIn(asked: AskedTopology | undefined, answer: OpenedAnswer): readonly string[] {
+export function namesIn(
+  asked: RequestedTopology | undefined,
+  answer: OpenedAnswer,
+): readonly string[] {
   const { hosts, mappings } = gatherEvidence(asked, answer);
-  const wanted = asked === undefined ? [] : hostsAsked(asked);
+  const wanted = asked === undefined ? [] : requestedHosts(asked);
   const parties = mappings.flatMap((one) => ('party' in one ? [one.party] : []));
   return distinct([...parties, ...[...wanted, ...hosts].map(({ participant }) => participant)]);
 }

@@ -1,4 +1,4 @@
-import type { AskedTopology, OpenedAnswer } from '#domain/external-party/topology-answer.ts';
+import type { OpenedAnswer, RequestedTopology } from '#domain/external-party/topology-answer.ts';
 import { counted } from '#domain/text/plural.ts';
 import { embeddedFingerprint } from '#domain/topology/embedded-key.ts';
 import type { TopologyTransaction } from '#domain/topology/topology.ts';
@@ -28,7 +28,7 @@ type PlacedKey = { readonly key: EmbeddedKey; readonly mapping: TopologyMapping 
 
 /** What the checks look at, gathered once. */
 export type Evidence = {
-  readonly asked: AskedTopology | undefined;
+  readonly asked: RequestedTopology | undefined;
   readonly answer: OpenedAnswer;
   readonly read: readonly { version: KnownVersion; transaction: TopologyTransaction }[];
   readonly mappings: readonly TopologyMapping[];
@@ -40,7 +40,10 @@ export type Evidence = {
   readonly fingerprint: string | undefined;
 };
 
-export function gatherEvidence(asked: AskedTopology | undefined, answer: OpenedAnswer): Evidence {
+export function gatherEvidence(
+  asked: RequestedTopology | undefined,
+  answer: OpenedAnswer,
+): Evidence {
   const read = answer.transactions.flatMap(({ read: { content } }) =>
     content.kind === 'read' ? [content] : [],
   );

@@ -33,7 +33,7 @@ export const CONFIRMING_WORDS =
 export const OBSERVING_WORDS = 'sees and stores everything the party sees, but does not confirm';
 
 /** What one participant would do, by its id as somebody typed it; nothing for no id. */
-export function ownHostingWords(
+export function ownHostingText(
   { confirming, observing }: Hosting,
   typed: string,
 ): string | undefined {

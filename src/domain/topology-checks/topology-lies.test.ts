@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { toGenerateBody } from '#domain/external-party/external-party.ts';
 import {
-  type AskedTopology,
   openAnswer,
+  type RequestedTopology,
   type TopologyAnswer,
 } from '#domain/external-party/topology-answer.ts';
 import { publicKeyOf } from '#domain/signing/signing-key.ts';
@@ -105,7 +105,7 @@ const key = publicKeyOf(
 async function generated(scenario: string, hint: string) {
   const node = openSimulatedNode(scenario);
   if (node === undefined || key === undefined) throw new Error(scenario);
-  const asked: AskedTopology = {
+  const asked: RequestedTopology = {
     key,
     hint,
     synchronizer: GLOBAL.id,
@@ -166,7 +166,7 @@ test.each(['lying', 'lying-three'])('%s: no check passes that is not true', asyn
 
 test('extra and missing hosts change what a number of confirmations means', async () => {
   const { asked, answer } = await generated('lying', 'lying-extra-host');
-  const confirmations = (of: AskedTopology | undefined) =>
+  const confirmations = (of: RequestedTopology | undefined) =>
     checkAnswer(of, openAnswer(answer)).find(({ what }) => what === 'Confirmations needed');
   expect(confirmations(asked)).toMatchObject({
     state: 'failed',

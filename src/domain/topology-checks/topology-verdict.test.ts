@@ -8,7 +8,7 @@ import { openAnswer, openTransactions } from '#domain/external-party/topology-an
 import { publicKeyOf } from '#domain/signing/signing-key.ts';
 import { reviewVerdict } from './review-verdict.ts';
 import { checkAnswer } from './topology-checks.ts';
-import { hostingIn, ownHostingWords } from './topology-hosting.ts';
+import { hostingIn, ownHostingText } from './topology-hosting.ts';
 import { verdictOf } from './topology-verdict.ts';
 
 const key = publicKeyOf('ed25519', SYNTHETIC_POINT);
@@ -60,7 +60,7 @@ test('who would host, and what each would do', () => {
   const [only] = answer.transactions.map(({ read }) => read);
   const hosting = hostingIn(answer);
   if (hosting === undefined) throw new Error('nobody hosts');
-  const own = (id: string) => ownHostingWords(hosting, id);
+  const own = (id: string) => ownHostingText(hosting, id);
   expect(own(` PAR::${SYNTHETIC_PARTY.participant} `)).toMatch(/confirms or rejects/);
   expect(own(SYNTHETIC_PARTY.observing[0] ?? '')).toMatch(/does not confirm/);
   expect(own(`three::1220${'ab'.repeat(32)}`)).toMatch(/Not in the list/);

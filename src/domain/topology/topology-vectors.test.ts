@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type AskedTopology,
   openAnswer,
+  type RequestedTopology,
   type TopologyAnswer,
 } from '#domain/external-party/topology-answer.ts';
 import { isUniqueId, splitParty } from '#domain/ledger/party.ts';
 import { fromBase64, toBase64, toHex } from '#domain/signing/bytes.ts';
 import { KEY_KINDS, pointOf, type SigningPublicKey } from '#domain/signing/signing-key.ts';
-import { restrictionWords } from '#domain/topology-checks/check-keys.ts';
+import { restrictionText } from '#domain/topology-checks/check-keys.ts';
 import { checkAnswer, isSignable } from '#domain/topology-checks/topology-checks.ts';
 import { isDeceptive, RECORDINGS } from '#recorded';
 import { embeddedFingerprint, publicKeyIn } from './embedded-key.ts';
@@ -67,7 +67,7 @@ function mappingsOf(vector: Vector): readonly TopologyMapping[] {
 }
 
 /** What was asked, as the vector's own mappings and its party id say it. */
-function askedOf(vector: Vector): AskedTopology {
+function askedOf(vector: Vector): RequestedTopology {
   const [own, ...others] = mappingsOf(vector).flatMap((one) =>
     one.kind === 'party-to-participant' ? one.hosts : [],
   );
@@ -85,7 +85,7 @@ function askedOf(vector: Vector): AskedTopology {
   };
 }
 
-const refused = (vector: Vector, asked?: AskedTopology) =>
+const refused = (vector: Vector, asked?: RequestedTopology) =>
   checkAnswer(asked, openAnswer(answerOf(vector))).filter(({ state }) => state === 'failed');
 
 /*
@@ -154,7 +154,7 @@ function heldIn(vector: Vector): readonly string[] {
   return mappingsOf(vector).map((one) => {
     switch (one.kind) {
       case 'namespace-delegation': {
-        const may = one.namespace === fingerprint ? restrictionWords(one.restriction) : 'elsewhere';
+        const may = one.namespace === fingerprint ? restrictionText(one.restriction) : 'elsewhere';
         return `${one.kind}, ${may}, ${theKey(one.key)}`;
       }
       case 'party-to-key':

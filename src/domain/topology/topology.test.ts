@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openTransactions } from '#domain/external-party/topology-answer.ts';
 import { checkAnswer, isSignable } from '#domain/topology-checks/topology-checks.ts';
-import { transactionWords } from '#domain/topology-checks/topology-words.ts';
+import { transactionText } from '#domain/topology-checks/topology-text.ts';
 import { fieldRows } from '#features/external-party/verify/transactions-panel.tsx';
 import type { FieldRule, FieldTable } from './strict-fields.ts';
 import { readStrictly } from './strict-reader.ts';
@@ -196,7 +196,7 @@ test('what is encoded is read back, in both versions, with nothing odd', () => {
       expect(read.oddities).toEqual([]);
       const transaction = { operation: 'ADD_REPLACE', serial, mapping };
       expect(read.content).toEqual({ kind: 'read', version, transaction });
-      expect(transactionWords(transaction).length).toBeGreaterThan(1);
+      expect(transactionText(transaction).length).toBeGreaterThan(1);
     }),
   );
 });
@@ -274,7 +274,7 @@ function look(of: Uint8Array): ReadTransaction {
   const checks = checkAnswer(undefined, openTransactions([transaction]));
   expect(isSignable(checks)).toBe(false);
   fieldRows(transaction.fields, transaction.oddities);
-  if (transaction.content.kind === 'read') transactionWords(transaction.content.transaction);
+  if (transaction.content.kind === 'read') transactionText(transaction.content.transaction);
   return transaction;
 }
 

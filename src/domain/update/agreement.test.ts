@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import { contradictions, disagreements, sameMoment } from './agreement.ts';
 import type { UpdateFacts } from './document.ts';
-import { madeFacts } from './update-facts.fixture.ts';
+import { updateFactsFixture } from './update-facts.fixture.ts';
 
-const facts = madeFacts({
+const facts = updateFactsFixture({
   recordTime: '2026-01-01T00:00:00.000000Z',
   effectiveAt: '2026-01-01T00:00:01Z',
   synchronizerId: 'sync::12',

@@ -3,7 +3,7 @@ import type { Int64 } from '#domain/ledger/int64.ts';
 import type { Verdict, View } from '#domain/verdict/verdict.ts';
 import type { EventRow, UpdateFacts } from './document.ts';
 import { headlineOf } from './headline.ts';
-import { madeFacts } from './update-facts.fixture.ts';
+import { updateFactsFixture } from './update-facts.fixture.ts';
 
 /** Everything in this file is synthetic. */
 const event: EventRow = {
@@ -22,7 +22,7 @@ const event: EventRow = {
   contractId: '00',
   oddities: [],
 };
-const facts = madeFacts({ leading: event });
+const facts = updateFactsFixture({ leading: event });
 const view: View = { viewId: 0, informees: [], quorums: [], subViews: [], viewHash: '' };
 const verdict: Verdict = {
   updateId: '1220aa',

@@ -1,7 +1,7 @@
 import type { UpdateFacts } from './document.ts';
 
 /** The facts of an update for tests: it has its id and one root, and of the rest what is given. */
-export function madeFacts(told: Partial<UpdateFacts> = {}): UpdateFacts {
+export function updateFactsFixture(told: Partial<UpdateFacts> = {}): UpdateFacts {
   return {
     kind: 'transaction',
     updateId: '1220aa',

@@ -38,7 +38,7 @@ export type Visibility = {
 type Stretch = { readonly from: number; readonly end: number };
 
 /** How a party sees a view: listed with it, through a view above it, or not at all. */
-export type Sight = 'informee' | 'witness' | 'none';
+export type VisibilityKind = 'informee' | 'witness' | 'none';
 
 /** Who sees what of these views, whose tree is given. */
 export function visibilityOf(
@@ -126,7 +126,11 @@ function stretchesOf(rows: readonly number[], { end }: Forest): readonly Stretch
 }
 
 /** How a party (by its place in `parties`) sees the view of a row. */
-export function sightOf({ informed, seen }: Visibility, party: number, row: number): Sight {
+export function sightOf(
+  { informed, seen }: Visibility,
+  party: number,
+  row: number,
+): VisibilityKind {
   const rows = informed[party] ?? [];
   if (rows[lastUpTo(rows, row, (one) => one)] === row) return 'informee';
   const stretches = seen[party] ?? [];
@@ -194,7 +198,7 @@ function compareNames([hintA, a]: Name, [hintB, b]: Name): number {
  * confirm, but it neither is an informee nor sees the view from above (in Canton confirming parties
  * are informees).
  */
-export type SightCell =
+export type VisibilityCell =
   | 'must'
   | 'can'
   | 'unlisted'
@@ -204,14 +208,14 @@ export type SightCell =
   | 'none';
 
 /** What a party is to a view, from how it sees it and what its quorums make of it. */
-export function sightCell(sight: Sight, role: ConfirmingRole | undefined): SightCell {
+export function sightCell(sight: VisibilityKind, role: ConfirmingRole | undefined): VisibilityCell {
   if (role !== undefined && sight === 'none') return role === 'must' ? 'unlisted-must' : 'unlisted';
   if (role !== undefined) return role;
   return sight === 'informee' ? 'informed' : sight;
 }
 
 /** The words of the legend; who did confirm is told by nobody. */
-export const CELL_WORDS: Readonly<Record<SightCell, string>> = {
+export const CELL_WORDS: Readonly<Record<VisibilityCell, string>> = {
   must: 'must confirm',
   can: 'can confirm',
   unlisted: 'can confirm, not listed as informee',

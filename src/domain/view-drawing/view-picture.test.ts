@@ -5,7 +5,7 @@ import { visibilityOf } from '#domain/verdict/visibility.ts';
 import type { Shape } from './svg.ts';
 import { BOX, layoutViews, type ViewPicture } from './view-layout.ts';
 import { boxShapes, edgeShapes, oddEdgeShapes, plainBox } from './view-shapes.ts';
-import { pictureLines, pictureSummary } from './view-words.ts';
+import { pictureLines, pictureSummary } from './view-text.ts';
 
 const view = (
   viewId: number,

@@ -1,7 +1,7 @@
 import { markHue } from '#domain/ledger/mark-hue.ts';
 import { partyFirst, partyHint } from '#domain/ledger/party.ts';
 import { honestString, middle } from '#domain/text/honest-text.ts';
-import { countsWords, quorumsOf } from '#domain/verdict/quorum-words.ts';
+import { countsText, quorumsOf } from '#domain/verdict/quorum-text.ts';
 import type { View } from '#domain/verdict/verdict.ts';
 import { viewName } from '#domain/verdict/view-forest.ts';
 import type { Shape } from './svg.ts';
@@ -133,7 +133,7 @@ function quorumText(view: View, y: number): Shape {
 function shortWords(view: View): string {
   const { first, more, isOdd } = quorumsOf(view).asked;
   if (view.quorumsUntold) return 'not reported';
-  return first === undefined ? 'no quorum' : `${countsWords(first)}${more}${isOdd ? ' !' : ''}`;
+  return first === undefined ? 'no quorum' : `${countsText(first)}${more}${isOdd ? ' !' : ''}`;
 }
 
 function informeeShapes(view: View, lens: string | undefined, unseen: boolean): readonly Shape[] {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { categoryWords } from '#domain/error-catalogue/category-words.ts';
+import { categoryText } from '#domain/error-catalogue/category-text.ts';
 import { RETRY_WORDS, WHOSE_WORDS } from '#domain/error-catalogue/error-advice.ts';
 import {
   CATALOGUE_AS_OF,
@@ -72,7 +72,7 @@ function Known({ entry }: { entry: CatalogueEntry }) {
       {!entry.isOwn && (
         <Notice>
           The advice below is not specific to this code. It applies to every error of its category:{' '}
-          {categoryWords(entry.category?.number ?? 0)}.
+          {categoryText(entry.category?.number ?? 0)}.
         </Notice>
       )}
       {entry.staysInLog && <Notice>The node logs this error and never sends it to clients.</Notice>}
@@ -118,7 +118,7 @@ function Facts(props: { category: ErrorCategory | undefined; children?: ReactNod
       <Line name="Category">
         {category === undefined
           ? 'set by the Daml code'
-          : `${category.number}, ${categoryWords(category.number)}`}
+          : `${category.number}, ${categoryText(category.number)}`}
       </Line>
       {category !== undefined && (
         <Line name="gRPC status">

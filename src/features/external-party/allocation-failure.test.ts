@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FailureReason, RequestTarget } from '#domain/failure/failure.ts';
-import { madeWords } from '#domain/failure/ledger-error.fixture.ts';
+import { ledgerErrorFixture } from '#domain/failure/ledger-error.fixture.ts';
 import { allocationAdvice, partyCheckAdvice } from './allocation-failure.ts';
 
 const place: RequestTarget = {
@@ -10,7 +10,7 @@ const place: RequestTarget = {
   at: '',
 };
 const advised = (reason: FailureReason) => allocationAdvice({ ...reason, place })?.join(' ');
-const hidden = madeWords('NA', { errorCategory: -1 });
+const hidden = ledgerErrorFixture('NA', { errorCategory: -1 });
 
 test('allocationAdvice lists the required rights after a 403', () => {
   const words = advised({ kind: 'refused', words: hidden });

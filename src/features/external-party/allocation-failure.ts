@@ -1,5 +1,5 @@
 import type { Failure } from '#domain/failure/failure.ts';
-import { serverWordsOf } from '#domain/failure/failure.ts';
+import { serverMessageOf } from '#domain/failure/failure.ts';
 
 /**
  * Whether a failed allocation certainly had no effect. Without a response, or after 504, 503, 499,
@@ -66,7 +66,7 @@ const SEE_LOG = 'Give the trace id to the operator of the node. The reason is in
 
 /** The node has no code for this error, so match its message. */
 function isAboutExisting(failure: Failure): boolean {
-  const words = serverWordsOf(failure);
+  const words = serverMessageOf(failure);
   if (words.kind === 'none') return false;
   const text =
     words.kind === 'ledger-error' ? `${words.error.code} ${words.error.cause}` : words.text;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { KeyHolder } from '#api/keys/key-holder.ts';
-import type { AskedParty, Consent } from '#domain/external-party/external-party.ts';
+import type { Consent, RequestedParty } from '#domain/external-party/external-party.ts';
 import { openAnswer } from '#domain/external-party/topology-answer.ts';
 import { type Failure, RequestFailed } from '#domain/failure/failure.ts';
 import { publicKeyOf } from '#domain/signing/signing-key.ts';
@@ -10,7 +10,7 @@ import { openOnboarding } from './onboarding.ts';
 import type { ChosenKey, Generated } from './progress.ts';
 
 const NAMESPACE = `1220${'ab'.repeat(32)}`;
-const asked: AskedParty = {
+const asked: RequestedParty = {
   synchronizer: `global::${NAMESPACE}`,
   hint: 'alice',
   participant: `participant::${NAMESPACE}`,

@@ -1,9 +1,9 @@
 import type { KeyBackup } from '#api/keys/key-backup.ts';
 import type { KeyHolder } from '#api/keys/key-holder.ts';
 import type {
-  AskedParty,
   Consent,
   GeneratedTopology,
+  RequestedParty,
 } from '#domain/external-party/external-party.ts';
 import type { OpenedAnswer } from '#domain/external-party/topology-answer.ts';
 import type { Failure } from '#domain/failure/failure.ts';
@@ -38,7 +38,7 @@ export type UntestedKey = { readonly holder: KeyHolder; readonly backup: KeyBack
 
 /** The node's response to exactly this request. */
 export type Generated = {
-  readonly asked: AskedParty;
+  readonly asked: RequestedParty;
   readonly key: SigningPublicKey;
   readonly answer: GeneratedTopology;
   readonly opened: OpenedAnswer;

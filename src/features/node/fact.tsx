@@ -6,7 +6,7 @@ import {
   failureOf,
   isUnanswered,
 } from '#domain/failure/failure.ts';
-import { wordsOf } from '#domain/failure/failure-words.ts';
+import { failureTextOf } from '#domain/failure/failure-text.ts';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Line } from '#ui/text/line.tsx';
@@ -71,7 +71,7 @@ function whyUnknown(failure: Failure): ReactNode {
   if (failure.kind === 'needs-token') return 'needs a token';
   if (failure.kind === 'not-offered') return 'not supported by this node';
   if (isUnanswered(failure)) return 'unknown (no response)';
-  const { heading, code } = wordsOf(failure);
+  const { heading, code } = failureTextOf(failure);
   return (
     <>
       unknown: <HonestText text={heading} /> <span className="font-mono text-sm">{code}</span>
@@ -126,7 +126,10 @@ export const OF_THE_TOKEN: ReadonlySet<FailureKind> = new Set(['needs-token', 'u
 export const FailureAbove = createContext<Failure | undefined>(undefined);
 
 function isSame(one: Failure, other: Failure | undefined): boolean {
-  return one.place.server === other?.place.server && wordsOf(one).code === wordsOf(other).code;
+  return (
+    one.place.server === other?.place.server &&
+    failureTextOf(one).code === failureTextOf(other).code
+  );
 }
 
 /** The failures of a panel, each kind once with one "Retry". */
@@ -139,7 +142,7 @@ export function PartFailures({ of }: { of: readonly QueryState<unknown>[] }) {
   });
   const byCode = new Map<string, { failure: Failure; asked: QueryState<unknown>[] }>();
   for (const { asked, failure } of failed) {
-    const { code } = wordsOf(failure);
+    const { code } = failureTextOf(failure);
     const known = byCode.get(code);
     if (known === undefined) byCode.set(code, { failure, asked: [asked] });
     else known.asked.push(asked);

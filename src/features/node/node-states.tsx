@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
-import { spanWords } from '#domain/ledger/time.ts';
+import { spanText } from '#domain/ledger/time.ts';
 import { type NodeState, nodeStates } from '#domain/node/node-state.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { recordTimesQuery } from '#queries/node-facts.ts';
@@ -65,7 +65,7 @@ function StateText({ state }: { state: NodeState }): ReactNode {
     case 'behind':
       return (
         <>
-          <strong>Behind.</strong> The newest record time was {spanWords(state.age)} old at the last
+          <strong>Behind.</strong> The newest record time was {spanText(state.age)} old at the last
           refresh (browser clock). The node has not caught up, or nothing happened since. The API
           does not report which.
         </>
@@ -74,7 +74,7 @@ function StateText({ state }: { state: NodeState }): ReactNode {
       return (
         <>
           <strong>Held back.</strong> The last record time of <Id value={state.synchronizerId} /> is{' '}
-          {spanWords(state.by)} older than that of <Id value={state.ahead} />. The synchronizer is
+          {spanText(state.by)} older than that of <Id value={state.ahead} />. The synchronizer is
           idle, or the connection is broken or slow. Newer updates of the synchronizer are not on
           this ledger yet.
         </>

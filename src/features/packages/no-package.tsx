@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type Failure, serverWordsOf } from '#domain/failure/failure.ts';
+import { type Failure, serverMessageOf } from '#domain/failure/failure.ts';
 import {
   PACKAGE_ROUTES,
   type PackageAnswer,
@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** Undefined when the general failure text suffices. */
 export function packageRejection(failure: Failure): string | undefined {
-  const words = serverWordsOf(failure);
+  const words = serverMessageOf(failure);
   if (words.kind !== 'ledger-error') return undefined;
   return Object.hasOwn(WORDS, words.error.code) ? WORDS[words.error.code] : undefined;
 }

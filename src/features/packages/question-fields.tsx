@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { failureOf } from '#domain/failure/failure.ts';
-import { wordsOf } from '#domain/failure/failure-words.ts';
+import { failureTextOf } from '#domain/failure/failure-text.ts';
 import { partiesIn } from '#domain/ledger/party.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import { synchronizersQuery } from '#queries/node-facts.ts';
@@ -91,7 +91,7 @@ export function SynchronizerSelect({
       hint={
         failure === undefined
           ? isPending && 'Loading connected synchronizers…'
-          : `Connected synchronizers unknown: ${wordsOf(failure).heading}`
+          : `Connected synchronizers unknown: ${failureTextOf(failure).heading}`
       }
     >
       <select

@@ -4,7 +4,7 @@ import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { LedgerEnd } from '#api/ledger/node-answers.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { partyHint } from '#domain/ledger/party.ts';
-import { spanWords } from '#domain/ledger/time.ts';
+import { spanText } from '#domain/ledger/time.ts';
 import { type NodeState, newestTimes, nodeStates } from '#domain/node/node-state.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { recordTimesQuery } from '#queries/node-facts.ts';
@@ -62,9 +62,9 @@ function stateLabel(state: NodeState): string {
     case 'restored':
       return `restored (ledger end was ${state.before})`;
     case 'behind':
-      return `behind by ${spanWords(state.age)}`;
+      return `behind by ${spanText(state.age)}`;
     case 'held-back':
-      return `${partyHint(state.synchronizerId)} held back by ${spanWords(state.by)}`;
+      return `${partyHint(state.synchronizerId)} held back by ${spanText(state.by)}`;
     case 'pruned':
       return `pruned up to ${state.upTo}`;
   }

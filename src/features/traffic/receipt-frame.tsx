@@ -96,7 +96,7 @@ export function ReceiptFact({ name, children }: { name: string; children: ReactN
 }
 
 /** What the facts mean, in sentences below them. */
-export function ReceiptWords({ children }: { children: ReactNode }) {
+export function ReceiptText({ children }: { children: ReactNode }) {
   return (
     <div className="grid max-w-[64rem] gap-1 px-4 py-2.5 text-sm text-pretty text-ink-3">
       {children}
@@ -122,7 +122,7 @@ export function PaidFact({ ledger, total }: { ledger: SourceStatus; total: Int64
 }
 
 /** What the ledger's amount says beside Scan's, or why it may be left out. */
-export function PaidWords({ ledger, total }: { ledger: SourceStatus; total: Int64 | undefined }) {
+export function PaidText({ ledger, total }: { ledger: SourceStatus; total: Int64 | undefined }) {
   if (ledger.facts === undefined) return null;
   if (ledger.facts.paidTrafficCost === undefined) {
     return (

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { UpdateFacts } from '#domain/update/document.ts';
 import type { SourceStatus, StatusBySource } from '#domain/update/source-status.ts';
-import { madeFacts } from '#domain/update/update-facts.fixture.ts';
+import { updateFactsFixture } from '#domain/update/update-facts.fixture.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import { whyNoTraffic } from './traffic-absence.ts';
 
-const facts = madeFacts({
+const facts = updateFactsFixture({
   traffic: { total: undefined, envelopes: [] },
   activity: { round: undefined, records: [] },
   rootCount: 0,

@@ -10,11 +10,11 @@ import { ActivityTable } from './activity-table.tsx';
 import { BillTable } from './bill-table.tsx';
 import {
   PaidFact,
-  PaidWords,
+  PaidText,
   ReceiptFact,
   ReceiptFacts,
   ReceiptFrame,
-  ReceiptWords,
+  ReceiptText,
 } from './receipt-frame.tsx';
 import { whyNoTraffic } from './traffic-absence.ts';
 import { activityCsv, activityJson, trafficCsv, trafficJson } from './traffic-export.ts';
@@ -37,9 +37,9 @@ function ActivityPanel({ told, total }: { told: StatusBySource; total: Int64 | u
       notices={notices}
     >
       {activity === undefined ? (
-        <ReceiptWords>
+        <ReceiptText>
           <p className="text-ink-2">{whyNoTraffic(told, 'activity')}</p>
-        </ReceiptWords>
+        </ReceiptText>
       ) : (
         <Activity activity={activity} total={total} />
       )}
@@ -55,7 +55,7 @@ function Activity({ activity, total }: { activity: AppActivity; total: Int64 | u
   );
   return (
     <>
-      <ReceiptWords>
+      <ReceiptText>
         {rows.length === 0 && (
           <p className="text-ink-2">
             No app activity. No app provider is credited for this update.
@@ -67,7 +67,7 @@ function Activity({ activity, total }: { activity: AppActivity; total: Int64 | u
         </p>
         {total === undefined && <p>No shares, because the total traffic cost is not recorded.</p>}
         {total === '0' && <p>No shares, because the total traffic cost is zero.</p>}
-      </ReceiptWords>
+      </ReceiptText>
       {rows.length > 0 && (
         <ActivityTable rows={rows} sum={sum} sumOfTraffic={sumOfTraffic} unweighed={unweighed} />
       )}
@@ -121,7 +121,7 @@ function TrafficPanel({
           </ReceiptFact>
         )}
       </ReceiptFacts>
-      <ReceiptWords>
+      <ReceiptText>
         {bill === undefined ? (
           <p className="text-ink-2">{whyNoTraffic({ scan, ledger }, 'traffic')}</p>
         ) : (
@@ -133,8 +133,8 @@ function TrafficPanel({
             </p>
           </>
         )}
-        <PaidWords ledger={ledger} total={total} />
-      </ReceiptWords>
+        <PaidText ledger={ledger} total={total} />
+      </ReceiptText>
       {bill !== undefined && (
         <BillTable
           updateId={updateId}

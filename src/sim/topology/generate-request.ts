@@ -18,7 +18,7 @@ import type { SigningKey } from './signing-key.ts';
 import type { Host } from './transaction.ts';
 import { flawOfHint, flawOfId } from './unique-id.ts';
 
-export type AskedTopology = {
+export type RequestedTopology = {
   readonly hint: string;
   readonly key: SigningKey;
   readonly hosts: readonly Host[];
@@ -44,7 +44,7 @@ export async function readGenerateRequest(
   context: Context,
   { traceId, release }: Asker,
   { participant }: LedgerNode,
-): Promise<AskedTopology> {
+): Promise<RequestedTopology> {
   const body = await readBody(context.req.raw);
   requireUntil3412(body, release, ['localParticipantObservationOnly', 'confirmationThreshold']);
   const synchronizer = textMember(body, 'synchronizer');

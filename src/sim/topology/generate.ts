@@ -2,7 +2,7 @@ import type { LedgerRoute } from '#sim/ledger/ledger-node.ts';
 import { isFrom, type Release } from '#sim/ledger/release.ts';
 import { type Bytes, toBase64 } from './bytes.ts';
 import { multiHash } from './canton-hash.ts';
-import { type AskedTopology, readGenerateRequest } from './generate-request.ts';
+import { type RequestedTopology, readGenerateRequest } from './generate-request.ts';
 import type { Draft, TopologyAnswer } from './lie.ts';
 import { lieOf } from './lies.ts';
 import { adding, embedded, wrapperOf } from './transaction.ts';
@@ -24,7 +24,7 @@ export const generateTopology: LedgerRoute = async (context, asker, node) => {
   return { ...answer, ...lie?.answer?.(answer) };
 };
 
-function draftOf({ hint, key, hosts, threshold }: AskedTopology, release: Release): Draft {
+function draftOf({ hint, key, hosts, threshold }: RequestedTopology, release: Release): Draft {
   const { fingerprint } = key;
   const party = `${hint}::${fingerprint}`;
   const own = embedded(key);

@@ -1,9 +1,9 @@
-import { categoryWords } from '#domain/error-catalogue/category-words.ts';
+import { categoryText } from '#domain/error-catalogue/category-text.ts';
 import { capped } from '#domain/failure/bug-details.ts';
 import type { ExplainError } from '#domain/failure/explain-error.ts';
 import type { Failure } from '#domain/failure/failure.ts';
-import { addressOf, serverWordsOf, statusOf } from '#domain/failure/failure.ts';
-import { wordsOf } from '#domain/failure/failure-words.ts';
+import { addressOf, serverMessageOf, statusOf } from '#domain/failure/failure.ts';
+import { failureTextOf } from '#domain/failure/failure-text.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import { redacted } from '#domain/text/redact.ts';
 
@@ -12,7 +12,7 @@ import { redacted } from '#domain/text/redact.ts';
  * invisible characters are escaped.
  */
 export function detailsOf(failure: Failure, explain?: ExplainError): string {
-  const { code, heading, happened, retryable } = wordsOf(failure, explain);
+  const { code, heading, happened, retryable } = failureTextOf(failure, explain);
   const { place } = failure;
   const status = statusOf(failure);
   const lines = [
@@ -43,7 +43,7 @@ function reasonLines(failure: Failure): string[] {
 }
 
 function serverLines(failure: Failure): string[] {
-  const words = serverWordsOf(failure);
+  const words = serverMessageOf(failure);
   switch (words.kind) {
     case 'none':
       return [];
@@ -57,7 +57,7 @@ function serverLines(failure: Failure): string[] {
       const { error } = words;
       return [
         `ledger error: ${error.code}`,
-        `category: ${error.errorCategory} (${categoryWords(error.errorCategory)})`,
+        `category: ${error.errorCategory} (${categoryText(error.errorCategory)})`,
         `cause: ${capped(error.cause)}`,
         `correlation id: ${error.correlationId ?? 'none'}`,
         `trace id: ${error.traceId ?? 'none'}`,

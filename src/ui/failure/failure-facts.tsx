@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useContext } from 'react';
-import { definiteWords } from '#domain/completion/definite-words.ts';
-import { categoryWords } from '#domain/error-catalogue/category-words.ts';
+import { definiteText } from '#domain/completion/definite-text.ts';
+import { categoryText } from '#domain/error-catalogue/category-text.ts';
 import {
   addressOf,
   type Failure,
   type LedgerError,
-  serverWordsOf,
+  serverMessageOf,
   statusOf,
 } from '#domain/failure/failure.ts';
 import { printJson } from '#domain/text/json-text.ts';
@@ -26,7 +26,7 @@ export function LedgerErrorFacts({ error, url }: { error: LedgerError; url: stri
   const ledger = useContext(ConnectedLedger);
   const isOpen = ledger !== undefined && url.startsWith(`${ledger}/`);
   const { code, errorCategory, definiteAnswer, retryInfo, context, resources } = error;
-  const [definite, promise] = definiteWords(error);
+  const [definite, promise] = definiteText(error);
   return (
     <>
       <Fact name="Error">
@@ -38,7 +38,7 @@ export function LedgerErrorFacts({ error, url }: { error: LedgerError; url: stri
         >
           <HonestText text={code} />
         </Link>
-        , category {errorCategory} ({categoryWords(errorCategory)})
+        , category {errorCategory} ({categoryText(errorCategory)})
       </Fact>
       <Fact name="Trace id">{idOrNone('trace', error.traceId, isOpen)}</Fact>
       <Fact name="Correlation id">{idOrNone('correlation', error.correlationId, isOpen)}</Fact>
@@ -103,7 +103,7 @@ function idOrNone(
 export function FailureFacts({ failure, retryable }: { failure: Failure; retryable: boolean }) {
   const { place } = failure;
   const { name, origin, path } = addressOf(place);
-  const words = serverWordsOf(failure);
+  const words = serverMessageOf(failure);
   const error = words.kind === 'ledger-error' ? words.error : undefined;
   const status = statusOf(failure);
   return (

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ExplainError } from '#domain/failure/explain-error.ts';
-import { addressOf, type Failure, serverWordsOf, statusOf } from '#domain/failure/failure.ts';
-import { type FailureWords, wordsOf } from '#domain/failure/failure-words.ts';
+import { addressOf, type Failure, serverMessageOf, statusOf } from '#domain/failure/failure.ts';
+import { type FailureText, failureTextOf } from '#domain/failure/failure-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { Alert } from '#ui/notice/alert.tsx';
@@ -75,7 +75,7 @@ export function ServerSays({ failure, folded }: { failure: Failure; folded: bool
 function textOf(failure: Failure): { who?: string; how: string; text: string } | undefined {
   if (failure.kind === 'not-json' && failure.start !== '')
     return { how: ', the first 200 characters', text: failure.start };
-  const words = serverWordsOf(failure);
+  const words = serverMessageOf(failure);
   switch (words.kind) {
     case 'none':
       return undefined;
@@ -103,12 +103,12 @@ export function FailureNotice({
   /** Opens the token dialog; offered where a token would help. */
   onToken?: (() => void) | undefined;
   /** Replaces the general advice. */
-  reword?: (words: FailureWords) => FailureWords;
+  reword?: (words: FailureText) => FailureText;
   /** Collapses the facts, for a failure next to content. */
   compact?: boolean;
 }) {
-  const explain = useExplainer(serverWordsOf(failure).kind === 'ledger-error');
-  const general = wordsOf(failure, explain);
+  const explain = useExplainer(serverMessageOf(failure).kind === 'ledger-error');
+  const general = failureTextOf(failure, explain);
   const words = reword?.(general) ?? general;
   const { name, origin } = addressOf(failure.place);
   const status = statusOf(failure);
@@ -168,7 +168,7 @@ function isUnsent({ kind }: Failure): boolean {
   return kind === 'needs-token' || kind === 'needs-parties' || kind === 'policy';
 }
 
-function Troubleshooting({ tryThis, command }: FailureWords) {
+function Troubleshooting({ tryThis, command }: FailureText) {
   return (
     <div className="grid gap-1.5">
       <h3 className="text-sm font-semibold text-ink-2">Troubleshooting</h3>

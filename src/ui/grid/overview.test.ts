@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Lane, lanePath, laneWords } from './overview.tsx';
+import { type Lane, lanePath, laneText } from './overview.tsx';
 import { indexOfRow } from './tree-keys.ts';
 
 const size = { width: 4, height: 100 };
@@ -54,9 +54,9 @@ describe('overview', () => {
   test('describes lanes, without hits when no search is active', () => {
     const hits = (rows: readonly number[]) => ({ ...lane('hit', rows), name: 'hits', one: 'hit' });
     const created = { ...lane('create', [1, 2]), name: 'created' };
-    expect(laneWords([created, hits([])])).toBe('2 created');
-    expect(laneWords([created, hits([2])])).toBe('2 created, 1 hit');
-    expect(laneWords([hits(Array.from({ length: 1_200 }, (_, row) => row))])).toBe('1,200 hits');
+    expect(laneText([created, hits([])])).toBe('2 created');
+    expect(laneText([created, hits([2])])).toBe('2 created, 1 hit');
+    expect(laneText([hits(Array.from({ length: 1_200 }, (_, row) => row))])).toBe('1,200 hits');
   });
 
   test('sizes bars by share, with a minimum for hits', () => {

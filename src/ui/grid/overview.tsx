@@ -62,7 +62,7 @@ function barWidth(share: number, tone: Lane['tone'], most: number): number {
 }
 
 /** `120 created, 80 archived, 3 hits`; hits only if any. */
-export function laneWords(lanes: readonly Lane[]): string {
+export function laneText(lanes: readonly Lane[]): string {
   return lanes
     .filter(({ tone, rows }) => tone !== 'hit' || rows.length > 0)
     .map(({ name, one = name, rows }) =>

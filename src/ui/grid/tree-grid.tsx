@@ -8,7 +8,7 @@ import {
 import type { Forest } from '#domain/forest/forest.ts';
 import { useKeys } from '#ui/browser/keys.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';
-import { type Lane, laneWords, OverviewStrip } from './overview.tsx';
+import { type Lane, laneText, OverviewStrip } from './overview.tsx';
 import { useRowFocus } from './row-focus.ts';
 import { openRowStore, type ReadRows } from './row-store.ts';
 import { useRowWindow } from './row-window.ts';
@@ -99,7 +99,7 @@ export function TreeGrid<R>(props: {
     <div
       role="treegrid"
       aria-label={props.label}
-      aria-description={lanes.length === 0 ? undefined : laneWords(lanes)}
+      aria-description={lanes.length === 0 ? undefined : laneText(lanes)}
       aria-rowcount={visible.length + 1}
       aria-colcount={props.columns.length}
       onKeyDown={pressInGrid}

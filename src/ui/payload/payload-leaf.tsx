@@ -120,7 +120,7 @@ export function UnreadableValue({ branch }: { branch: Branch }) {
 }
 
 /** The size of a branch; a variant shows its constructor instead. */
-export function sizeWords({ kind, size }: Branch): string {
+export function sizeText({ kind, size }: Branch): string {
   switch (kind) {
     case 'record':
     case 'object':

@@ -4,7 +4,7 @@ import type { Branch, Member, Value } from '#domain/daml-value/value.ts';
 import type { ValueEncoding } from '#domain/update/document.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { MemberName, PayloadLeaf, sizeWords, titleOf, UnreadableValue } from './payload-leaf.tsx';
+import { MemberName, PayloadLeaf, sizeText, titleOf, UnreadableValue } from './payload-leaf.tsx';
 
 const FIRST_SHOWN = 50;
 const MORE_SHOWN = 500;
@@ -39,7 +39,7 @@ function PayloadBranch({
       {(given.kind === 'unknown' || given.kind === 'fallback') && (
         <UnreadableValue branch={given} />
       )}
-      {branch.size === 0 && <span className="text-ink-3">{sizeWords(branch)}</span>}
+      {branch.size === 0 && <span className="text-ink-3">{sizeText(branch)}</span>}
       {indexes.length > 0 && (
         <ul>
           {indexes.map((index) => (
@@ -116,7 +116,7 @@ function Foldable(props: { open: boolean; name: ReactNode; branch: Branch; child
   if (branch.size === 0) {
     return (
       <>
-        {props.name} <span className="text-ink-3">{sizeWords(branch)}</span>
+        {props.name} <span className="text-ink-3">{sizeText(branch)}</span>
       </>
     );
   }
@@ -125,7 +125,7 @@ function Foldable(props: { open: boolean; name: ReactNode; branch: Branch; child
       <summary className="list-none wrap-anywhere hover:bg-raised">
         {props.name} {branch.kind === 'variant' && <HonestText text={branch.name} />}
         <span className="text-ink-3" title={titleOf(branch)}>
-          {open && SELF_EVIDENT.has(branch.kind) ? '' : sizeWords(branch)}{' '}
+          {open && SELF_EVIDENT.has(branch.kind) ? '' : sizeText(branch)}{' '}
           <span aria-hidden="true">{open ? '▾' : '▸'}</span>
         </span>
       </summary>

@@ -18,6 +18,6 @@ export function Fact({ name, children }: { name: ReactNode; children: ReactNode 
   );
 }
 
-export function Untold() {
+export function NotReportedNote() {
   return <span className="text-ink-3">not reported</span>;
 }

@@ -1,10 +1,10 @@
 import { completionsCurl } from '#api/completions/completions.ts';
 import { type Completion, outcomeOf } from '#domain/completion/completion.ts';
 import { endingOf } from '#domain/completion/completion-ending.ts';
-import { definiteWords } from '#domain/completion/definite-words.ts';
+import { definiteText } from '#domain/completion/definite-text.ts';
 import { logFilters } from '#domain/completion/log-filter.ts';
 import { reasonIn, rejectionOf } from '#domain/completion/rejection.ts';
-import { categoryText, rejectionWords } from '#domain/completion/rejection-words.ts';
+import { rejectionCategoryText, rejectionText } from '#domain/completion/rejection-text.ts';
 import { resourceKind } from '#domain/completion/resource.ts';
 import { stepTo } from '#domain/completion-list/completion-reading.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
@@ -13,7 +13,7 @@ import { capped } from '#domain/failure/bug-details.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import { redacted } from '#domain/text/redact.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
-import { deduplicationWords } from './deduplication-words.ts';
+import { deduplicationText } from './deduplication-text.ts';
 
 /** How one command ended, in a plain sentence. */
 export function completionHeadline(completion: Completion): string {
@@ -22,7 +22,7 @@ export function completionHeadline(completion: Completion): string {
     case 'succeeded':
       return 'The command was accepted.';
     case 'failed':
-      return rejection === undefined ? 'The command failed.' : rejectionWords(rejection).headline;
+      return rejection === undefined ? 'The command failed.' : rejectionText(rejection).headline;
     case 'unknown':
       return 'Outcome unknown. The completion has no status code.';
   }
@@ -55,7 +55,7 @@ export function completionReport(completion: Completion, isAnonymous: boolean): 
           item('User', code(completion.userId)),
           item('Acting parties', completion.actAs.map(code).join(', ')),
         ]),
-    item('Deduplication', plain(deduplicationWords(completion).join(' '))),
+    item('Deduplication', plain(deduplicationText(completion).join(' '))),
     ...(isAnonymous ? ['', 'Redacted: parties, user, message and details.'] : []),
   ];
   return lines.filter((line) => line !== undefined).join('\n');
@@ -67,11 +67,11 @@ function rejectionLines(
 ): readonly (string | undefined)[] {
   const rejection = rejectionOf(completion);
   if (rejection === undefined) return [];
-  const { whose, retry } = rejectionWords(rejection);
-  const [definite, promise] = definiteWords(rejection);
+  const { whose, retry } = rejectionText(rejection);
+  const [definite, promise] = definiteText(rejection);
   const open = [
     item('Error code', code(rejection.code)),
-    item('Category', plain(categoryText(rejection))),
+    item('Category', plain(rejectionCategoryText(rejection))),
     item('gRPC status', code(grpcText(rejection.grpc))),
     item('Likely cause', `${whose[0]}. ${whose[1]}`),
     item('Retry', `${retry[0]}. ${retry[1]}`),

@@ -10,22 +10,22 @@ import { endingOf } from '#domain/completion/completion-ending.ts';
 import { rejectionOf } from '#domain/completion/rejection.ts';
 import { OUTCOME_LABELS } from '#domain/completion-list/completion-list-text.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
-import { exactDurationWords } from '#domain/error-catalogue/grpc-status.ts';
+import { exactDurationText } from '#domain/error-catalogue/grpc-status.ts';
 import { parseUpdateId } from '#domain/ledger/update-id.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { PartyList } from '#ui/names/party-list.tsx';
 import { AsReceived } from '#ui/payload/as-received.tsx';
 import { Badge, type Tone } from '#ui/text/badge.tsx';
-import { Fact, Facts, Untold } from '#ui/text/fact.tsx';
+import { Fact, Facts, NotReportedNote } from '#ui/text/fact.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier, type IdentifierKind } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { CompletionCopies, completionHeadline } from './completion-copies.tsx';
 import { CompletionUpdate, CompletionVerdict } from './completion-update.tsx';
-import { deduplicationWords } from './deduplication-words.ts';
+import { deduplicationText } from './deduplication-text.ts';
 import { preferredOf } from './preferred-of.ts';
 import { RejectionFacts } from './rejection-facts.tsx';
-import { RejectionInSight, RejectionSummary } from './rejection-summary.tsx';
+import { RejectionSummary, VisibleRejection } from './rejection-summary.tsx';
 
 type Row = readonly [name: string, value: string];
 
@@ -35,7 +35,7 @@ function detailRows(detail: StatusDetail): readonly Row[] {
     case 'error-info':
       return [['Error code', detail.reason], ...detail.metadata];
     case 'retry-info':
-      return [['Retry after', exactDurationWords(String(detail.delayMs / 1_000))]];
+      return [['Retry after', exactDurationText(String(detail.delayMs / 1_000))]];
     case 'request-info':
       return [['Correlation id', detail.requestId]];
     case 'resource-info':
@@ -100,10 +100,10 @@ function CompletionFacts({ completion }: { completion: Completion }) {
       </Fact>
       <Fact name="User">{idOr('user', completion.userId)}</Fact>
       <Fact name="Record time">
-        {recordTime === undefined ? <Untold /> : <Moment iso={recordTime} ago />}
+        {recordTime === undefined ? <NotReportedNote /> : <Moment iso={recordTime} ago />}
       </Fact>
       <Fact name="Offset">
-        {offset === undefined ? <Untold /> : <span className="font-mono">{offset}</span>}
+        {offset === undefined ? <NotReportedNote /> : <span className="font-mono">{offset}</span>}
       </Fact>
       <Fact name="Update id">{idOr('update', completion.updateId, 'none')}</Fact>
       <Fact name="Trace id">{idOr('trace', completion.traceId ?? '')}</Fact>
@@ -115,7 +115,7 @@ function CompletionFacts({ completion }: { completion: Completion }) {
 
 function idOr(kind: IdentifierKind, value: string, none?: string): ReactNode {
   if (value !== '') return <Identifier kind={kind} value={value} />;
-  return none === undefined ? <Untold /> : <span className="text-ink-3">{none}</span>;
+  return none === undefined ? <NotReportedNote /> : <span className="text-ink-3">{none}</span>;
 }
 
 const TONES: Readonly<Record<CompletionOutcome, Tone>> = {
@@ -172,7 +172,7 @@ export function CompletionDetail({
         (updateId === undefined ? (
           <RejectionSummary rejection={rejection} />
         ) : (
-          <RejectionInSight {...{ completion, rejection, updateId, connected }} />
+          <VisibleRejection {...{ completion, rejection, updateId, connected }} />
         ))}
       {preferred !== undefined && (
         <p>
@@ -208,7 +208,7 @@ export function CompletionDetail({
         <CompletionFacts completion={completion} />
       </Part>
       <Part title="Deduplication">
-        {deduplicationWords(completion).map((sentence) => (
+        {deduplicationText(completion).map((sentence) => (
           <p key={sentence} className="text-ink-2">
             <HonestText text={sentence} />
           </p>

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { Completion } from '#domain/completion/completion.ts';
 import { logFilters } from '#domain/completion/log-filter.ts';
 import { resourceKind } from '#domain/completion/resource.ts';
-import { exactDurationWords } from '#domain/error-catalogue/grpc-status.ts';
+import { exactDurationText } from '#domain/error-catalogue/grpc-status.ts';
 import { toInt64 } from '#domain/ledger/int64.ts';
 import { completionReport } from './completion-copies.tsx';
-import { deduplicationWords, periodWords } from './deduplication-words.ts';
+import { deduplicationText, periodText } from './deduplication-text.ts';
 
 const FINGERPRINT = `1220${'ab'.repeat(32)}`;
 
@@ -93,10 +93,10 @@ describe('completion report', () => {
   });
 
   test('describes each kind of deduplication period', () => {
-    expect(exactDurationWords('30.005')).toBe('30.005 seconds');
-    expect(exactDurationWords('86400')).toBe('1 day');
-    expect(exactDurationWords('0')).toBe('0 seconds');
-    expect(periodWords({ kind: 'offset', offset: toInt64(9007199254740993n) })).toContain(
+    expect(exactDurationText('30.005')).toBe('30.005 seconds');
+    expect(exactDurationText('86400')).toBe('1 day');
+    expect(exactDurationText('0')).toBe('0 seconds');
+    expect(periodText({ kind: 'offset', offset: toInt64(9007199254740993n) })).toContain(
       '9,007,199,254,740,993',
     );
     const kinds = [
@@ -104,11 +104,11 @@ describe('completion report', () => {
       { kind: 'not-told' },
       { kind: 'unknown', name: 'Moon' },
     ] as const;
-    expect(new Set(kinds.map(periodWords)).size).toBe(3);
+    expect(new Set(kinds.map(periodText)).size).toBe(3);
   });
 
   test('never calls an unknown outcome rejected', () => {
-    const again = (completion: Completion) => deduplicationWords(completion)[1];
+    const again = (completion: Completion) => deduplicationText(completion)[1];
     expect(again(failed('x'))).toContain('does not count');
     const unknown = {
       ...failed('REQUEST_TIME_OUT(3,65bc): …'),
@@ -122,7 +122,7 @@ describe('completion report', () => {
     ['SUBMISSION_ALREADY_IN_FLIGHT', 'is in progress'],
   ])('does not advise to reuse the command id for %s', (code, words) => {
     const message = `${code}(10,65bc): …`;
-    const said = deduplicationWords({
+    const said = deduplicationText({
       ...failed(message),
       status: { code: 6, message, details: [] },
     }).join(' ');

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { definiteWords } from '#domain/completion/definite-words.ts';
+import { definiteText } from '#domain/completion/definite-text.ts';
 import type { Rejection } from '#domain/completion/rejection.ts';
-import { categoryText } from '#domain/completion/rejection-words.ts';
+import { rejectionCategoryText } from '#domain/completion/rejection-text.ts';
 import { isEncoded, type ResourceKind, resourceKind } from '#domain/completion/resource.ts';
-import { exactDurationWords, grpcText } from '#domain/error-catalogue/grpc-status.ts';
+import { exactDurationText, grpcText } from '#domain/error-catalogue/grpc-status.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
-import { Fact, Facts, Untold } from '#ui/text/fact.tsx';
+import { Fact, Facts, NotReportedNote } from '#ui/text/fact.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 
@@ -90,7 +90,7 @@ export function RejectionFacts({
   offset: Int64 | undefined;
 }) {
   const { code, category, grpc, retryAfterMs, correlationId, resources } = rejection;
-  const [definite, promise] = definiteWords(rejection);
+  const [definite, promise] = definiteText(rejection);
   return (
     <Facts>
       <Fact name="Error code">
@@ -107,7 +107,7 @@ export function RejectionFacts({
           </Link>
         )}
       </Fact>
-      <Fact name="Category">{categoryText(rejection)}</Fact>
+      <Fact name="Category">{rejectionCategoryText(rejection)}</Fact>
       <Fact name="gRPC status">
         <span className="font-mono">{grpcText(grpc)}</span>
       </Fact>
@@ -115,11 +115,11 @@ export function RejectionFacts({
         {definite}. <span className="text-ink-2">{promise}</span>
       </Fact>
       <Fact name="Retry after">
-        {retryAfterMs === undefined ? 'none' : exactDurationWords(String(retryAfterMs / 1_000))}
+        {retryAfterMs === undefined ? 'none' : exactDurationText(String(retryAfterMs / 1_000))}
       </Fact>
       <Fact name="Correlation id">
         {correlationId === undefined ? (
-          <Untold />
+          <NotReportedNote />
         ) : (
           <Identifier kind="correlation" value={correlationId} />
         )}

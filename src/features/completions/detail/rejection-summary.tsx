@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Completion } from '#domain/completion/completion.ts';
 import { shownToHaveHappened } from '#domain/completion/completion-ending.ts';
 import { type Rejection, reasonIn } from '#domain/completion/rejection.ts';
-import { type RejectionWords, rejectionWords } from '#domain/completion/rejection-words.ts';
+import { type RejectionText, rejectionText } from '#domain/completion/rejection-text.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { eventQuery } from '#queries/event.ts';
@@ -16,7 +16,7 @@ import { LongText } from '#ui/text/long-text.tsx';
  * again, the command would be done twice.
  * @param shown what Scan has of the update
  */
-function happenedWords(told: RejectionWords, shown: string): RejectionWords {
+function happenedWords(told: RejectionText, shown: string): RejectionText {
   return {
     headline: 'The command succeeded. Do not retry.',
     basis: `Scan has the update of this completion (${shown}). The completion reports: ${told.headline}`,
@@ -36,7 +36,7 @@ export function RejectionSummary({
   /** What shows that it went through all the same. */
   shown?: string | undefined;
 }) {
-  const told = rejectionWords(rejection);
+  const told = rejectionText(rejection);
   const { headline, basis, whose, retry, next } =
     shown === undefined ? told : happenedWords(told, shown);
   const reason = reasonIn(rejection);
@@ -62,7 +62,7 @@ export function RejectionSummary({
 }
 
 /** Why it failed, unless Scan has the update that it names: nobody is to send that again. */
-export function RejectionInSight({
+export function VisibleRejection({
   completion,
   rejection,
   updateId,

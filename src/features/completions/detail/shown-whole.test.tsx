@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { readCompletionItem } from '#api/completions/completions.ts';
-import { readServerWords } from '#api/http/server-words.ts';
+import { readServerMessage } from '#api/http/server-text.ts';
 import { parseExact } from '#api/json/exact-json.ts';
 import type { Completion } from '#domain/completion/completion.ts';
 import { rejectionOf } from '#domain/completion/rejection.ts';
@@ -135,7 +135,7 @@ test('LedgerErrorFacts shows all of any JSON in place of context, resources and 
   fc.assert(
     fc.property(json, json, json, (context, resources, retryInfo) => {
       const body = { code: 'X_Y', cause: 'c', errorCategory: 9, context, resources, retryInfo };
-      const words = readServerWords('application/json', JSON.stringify(body));
+      const words = readServerMessage('application/json', JSON.stringify(body));
       if (words.kind !== 'ledger-error') throw new Error(`It was read as ${words.kind}.`);
       const shown = textOf(
         <LedgerErrorFacts error={words.error} url="https://node.example/v2/x" />,
@@ -187,7 +187,7 @@ test('LedgerErrorFacts shows the decoded error body when every fold is closed', 
       ];
       const more = { errorCategory: 9, retryInfo: '7 seconds', definiteAnswer };
       const body = { code, cause: 'c', context, resources, ...ids, ...more };
-      const words = readServerWords('application/json', JSON.stringify(body));
+      const words = readServerMessage('application/json', JSON.stringify(body));
       if (words.kind !== 'ledger-error') throw new Error(`It was read as ${words.kind}.`);
       const shown = openTextOf(
         <LedgerErrorFacts error={words.error} url="https://node.example/v2/x" />,
@@ -206,7 +206,7 @@ test('AsReceived shows a value of 5,000 levels', () => {
   const deep = `${'['.repeat(5_000)}1${']'.repeat(5_000)}`;
   const status = parseExact(`{"code":9,"message":"m","details":${deep}}`);
   expect(shownOf(completionWith(status))).toContain('details');
-  const words = readServerWords(
+  const words = readServerMessage(
     'application/json',
     `{"code":"X_Y","cause":"c","context":{"a":${deep}},"resources":[${deep}]}`,
   );
@@ -230,7 +230,7 @@ describe.each(RECORDINGS)('recorded answers ($kind)', (recording) => {
 
   test.each(recording.names(/^error-.*\.json$/))('%s is shown in full', (name) => {
     const text = recording.text(name);
-    const words = readServerWords('application/json', text);
+    const words = readServerMessage('application/json', text);
     if (words.kind !== 'ledger-error') throw new Error(`It was read as ${words.kind}.`);
     const shown = textOf(<LedgerErrorFacts error={words.error} url="https://node.example/v2/x" />);
     for (const part of wordsIn(JSON.parse(text))) expect(shown).toContain(part);
@@ -238,7 +238,7 @@ describe.each(RECORDINGS)('recorded answers ($kind)', (recording) => {
 
   test('error-decode-400.txt is shown in full', () => {
     const text = recording.text('error-decode-400.txt');
-    const words = readServerWords('text/plain; charset=UTF-8', text);
+    const words = readServerMessage('text/plain; charset=UTF-8', text);
     const place = {
       server: 'ledger',
       method: 'POST',

@@ -18,8 +18,8 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';
 import { Folded } from '#ui/controls/folded.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
+import { CompletionFailures } from './completion-failures.tsx';
 import { CompletionFilter } from './completion-filter.tsx';
-import { CompletionTroubles } from './completion-troubles.tsx';
 import { CompletionsReadingBar } from './reading-bar.tsx';
 
 /** Which nothing it is: none there, none for this reader, none that matches, or none read yet. */
@@ -117,7 +117,7 @@ export function CompletionPanel({
         }}
         onLive={(on) => onSearch({ live: on ? 'yes' : undefined }, 'replace')}
       />
-      <CompletionTroubles
+      <CompletionFailures
         state={state}
         question={feed.question}
         facts={facts}

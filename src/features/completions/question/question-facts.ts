@@ -15,7 +15,7 @@ export type QuestionFacts = CompletionBounds &
   };
 
 /** What a question without a user comes to. */
-export function ownUserWords(user: string | undefined): string {
+export function ownUserText(user: string | undefined): string {
   return user === undefined
     ? 'Without a user, the node uses the user of the token. It rejects the query if the token has none.'
     : `The node uses the user of the token, ${user}.`;
@@ -25,7 +25,7 @@ export function ownUserWords(user: string | undefined): string {
  * Why the node will refuse another user's completions (docs/facts/wire.md#completions); undefined
  * where it may not.
  */
-export function otherUserWords(
+export function otherUserText(
   kind: CompletionUser['kind'],
   id: string,
   { user, reader }: QuestionFacts,
@@ -47,7 +47,7 @@ export function refusedParties(
 }
 
 /** Which route answers, and why that one. */
-export function routeWords(
+export function routeText(
   kind: CompletionUser['kind'],
   { offersAnyUser, version }: Pick<QuestionFacts, 'offersAnyUser' | 'version'>,
 ): string {

@@ -5,7 +5,7 @@ import { TextField } from '#ui/controls/field.tsx';
 import { NameListField, ProblemList } from '#ui/names/name-list-field.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
-import { ownUserWords, type QuestionFacts } from './question-facts.ts';
+import { ownUserText, type QuestionFacts } from './question-facts.ts';
 
 /** Acting as whom: some parties, or any where no user is named. */
 export function PartyFields({
@@ -155,7 +155,7 @@ export function UserFields({
         />
       ) : (
         <p className="text-sm text-ink-3">
-          <HonestText text={form.userKind === 'any' ? ANY_USER_WORDS : ownUserWords(facts.user)} />
+          <HonestText text={form.userKind === 'any' ? ANY_USER_WORDS : ownUserText(facts.user)} />
         </p>
       )}
       {form.userKind === 'any' && <ProblemList id="any-user" problems={problems} />}

@@ -16,12 +16,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
-import {
-  otherUserWords,
-  type QuestionFacts,
-  refusedParties,
-  routeWords,
-} from './question-facts.ts';
+import { otherUserText, type QuestionFacts, refusedParties, routeText } from './question-facts.ts';
 import { PartyFields, StartField, UserFields } from './question-fields.tsx';
 
 /** Of whose commands, as whom, and from where on. Nothing is asked before "Load completions". */
@@ -61,7 +56,7 @@ function CompletionsQueryForm({
     box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   const refused = refusedParties(form.anyParty ? [] : form.parties, facts);
-  const other = otherUserWords(form.userKind, form.user.trim(), facts);
+  const other = otherUserText(form.userKind, form.user.trim(), facts);
   return (
     <form ref={box} aria-label="Query" onSubmit={submit} noValidate className="grid gap-4">
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-3">
@@ -138,7 +133,7 @@ export function QuestionPanel({
           {read.kind === 'question' ? (
             <>
               <HonestText text={questionText(read.question)} />{' '}
-              <span className="text-ink-3">{routeWords(read.question.user.kind, facts)}</span>
+              <span className="text-ink-3">{routeText(read.question.user.kind, facts)}</span>
             </>
           ) : (
             `Not loaded. ${notLoadedReason(form, facts)}.`

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { Consent } from '#domain/external-party/external-party.ts';
-import { type Failure, serverWordsOf, statusOf } from '#domain/failure/failure.ts';
+import { type Failure, serverMessageOf, statusOf } from '#domain/failure/failure.ts';
 import { toBase64, toHex } from '#domain/signing/bytes.ts';
 import { KEY_KINDS } from '#domain/signing/signing-key.ts';
 import { type OnboardedParty, onboardedParty } from '#domain/topology-checks/onboarded-party.ts';
@@ -10,7 +10,7 @@ import { CustodyText, keyCustodyOf } from '#features/external-party/key-custody.
 import type { Onboarding } from '#features/external-party/onboarding.ts';
 import type { Allocation, ChosenKey, Generated } from '#features/external-party/progress.ts';
 import { SaveBundle } from '#features/external-party/save-bundle.tsx';
-import { allocationWords } from '#features/external-party/step-words.ts';
+import { allocationText } from '#features/external-party/step-text.ts';
 import { LeaveDialog, lossOf } from '#features/external-party/unsaved-work.tsx';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -69,7 +69,7 @@ function responseText(failure: Failure): string {
 
 /** The server's message on one line. */
 function textOf(failure: Failure): string | undefined {
-  const words = serverWordsOf(failure);
+  const words = serverMessageOf(failure);
   if (words.kind === 'none') return undefined;
   const text = words.kind === 'ledger-error' ? words.error.cause : words.text;
   return text.replaceAll(/\s+/g, ' ').trim() || undefined;
@@ -185,7 +185,7 @@ export function AfterwardsStep({
               <CopyButton what="party id" text={answer.partyId} />
             </span>
           </Line>
-          <Line name="Allocation">{allocationWords(allocation)}</Line>
+          <Line name="Allocation">{allocationText(allocation)}</Line>
           <Line name="Private key">
             <CustodyText custody={keyCustodyOf(chosen)} />
           </Line>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type FailureReason, RequestFailed } from '#domain/failure/failure.ts';
-import { madeWords } from '#domain/failure/ledger-error.fixture.ts';
+import { ledgerErrorFixture } from '#domain/failure/ledger-error.fixture.ts';
 import { pauseAfter } from './party-watch.tsx';
 
 const place = { server: 'ledger', method: 'GET', url: 'http://ledger.example/', at: '' } as const;
-const words = madeWords('NA', { errorCategory: -1 });
+const words = ledgerErrorFixture('NA', { errorCategory: -1 });
 const asked = (failure: FailureReason | undefined, isOver = false) =>
   pauseAfter(
     failure === undefined ? null : new RequestFailed({ ...failure, place }),

@@ -2,7 +2,7 @@ import { type RefObject, useId, useRef, useState } from 'react';
 import { type KeyBackup, readBackup } from '#api/keys/key-backup.ts';
 import { type KeyHolder, openKeyBackup } from '#api/keys/key-holder.ts';
 import { BackupRefused } from '#api/keys/key-refusals.ts';
-import { keyProblemOf } from '#features/external-party/key-trouble.ts';
+import { keyProblemOf } from '#features/external-party/key-problem.ts';
 import { useLatest } from '#ui/browser/latest.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldFrame, INPUT } from '#ui/controls/field.tsx';

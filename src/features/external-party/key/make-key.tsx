@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { generateBackedUpKey, generateKey, type KeyHolder } from '#api/keys/key-holder.ts';
 import { KEY_KINDS, KEY_SPECS, type KeySpec } from '#domain/signing/signing-key.ts';
-import { keyProblemOf } from '#features/external-party/key-trouble.ts';
+import { keyProblemOf } from '#features/external-party/key-problem.ts';
 import type { UntestedKey } from '#features/external-party/progress.ts';
 import { useLatest } from '#ui/browser/latest.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -8,7 +8,7 @@ import {
   readPastedKey,
 } from '#domain/signing/pasted-key.ts';
 import { KEY_KINDS, type SigningPublicKey } from '#domain/signing/signing-key.ts';
-import { keyProblemOf } from '#features/external-party/key-trouble.ts';
+import { keyProblemOf } from '#features/external-party/key-problem.ts';
 import type { ChosenKey } from '#features/external-party/progress.ts';
 import { useLatest } from '#ui/browser/latest.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import { type AskedParty, toGenerateBody } from '#domain/external-party/external-party.ts';
+import { type RequestedParty, toGenerateBody } from '#domain/external-party/external-party.ts';
 import { isSignable } from '#domain/topology-checks/topology-checks.ts';
 import {
   type Allocation,
@@ -18,7 +18,10 @@ export type Reached = {
   readonly generated: Generated | undefined;
 };
 
-export function stepsReached(progress: OnboardingProgress, asked: AskedParty | undefined): Reached {
+export function stepsReached(
+  progress: OnboardingProgress,
+  asked: RequestedParty | undefined,
+): Reached {
   const { chosen, consent, allocation, at } = progress;
   const isSent = isSettled(allocation);
   const isUnsure = allocation.kind === 'unsure';
@@ -54,7 +57,7 @@ const CAME_OUT: ReadonlySet<Allocation['kind']> = new Set([
  */
 function currentOf(
   { generated, chosen }: OnboardingProgress,
-  asked: AskedParty | undefined,
+  asked: RequestedParty | undefined,
 ): Generated | undefined {
   if (generated === undefined || asked === undefined || chosen === undefined) return undefined;
   if (generated.asked.participant !== asked.participant) return undefined;

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { confirmationWords, thresholdWords } from '#domain/external-party/external-party.ts';
+import { confirmationText, thresholdText } from '#domain/external-party/external-party.ts';
 import { isSynchronizerId } from '#domain/ledger/party.ts';
 import { parseSearch, stringifySearch } from '#domain/text/search-params.ts';
 import { idsOf, type PartyForm } from '#features/external-party/party-fields.ts';
 import {
-  askedParty,
   checkPartyForm,
   hintProblem,
   isPartyHint,
   missingInPartyForm,
+  requestedParty,
 } from './party-form.ts';
 import {
   isFormInSearch,
@@ -73,28 +73,28 @@ test('each impossible combination is refused at its field', () => {
 
 test('what is missing is no problem yet, but nothing is asked for', () => {
   expect(fieldsOf({ hint: '', synchronizer: '' })).toEqual([]);
-  expect(askedParty({ ...FORM, hint: '' }, OWN)).toBeUndefined();
-  expect(askedParty(FORM, undefined)).toBeUndefined();
-  expect(askedParty(FORM, OWN)?.threshold).toBe(0);
+  expect(requestedParty({ ...FORM, hint: '' }, OWN)).toBeUndefined();
+  expect(requestedParty(FORM, undefined)).toBeUndefined();
+  expect(requestedParty(FORM, OWN)?.threshold).toBe(0);
 });
 
 test('the threshold is spelled out', () => {
-  expect(thresholdWords(0, 1)).toBe(
+  expect(thresholdText(0, 1)).toBe(
     'Empty or 0 means all confirmers. The only confirming participant must confirm each transaction.',
   );
-  expect(thresholdWords(1, 1)).toBe(
+  expect(thresholdText(1, 1)).toBe(
     'The only confirming participant must confirm each transaction.',
   );
-  expect(thresholdWords(0, 2)).toContain('all confirmers. Both must confirm');
-  expect(thresholdWords(3, 3)).toMatch(
+  expect(thresholdText(0, 2)).toContain('all confirmers. Both must confirm');
+  expect(thresholdText(3, 3)).toMatch(
     /^All 3 must confirm .* One missing confirmation blocks the party/,
   );
-  expect(thresholdWords(2, 3)).toContain('tolerates one silent confirmer of three.');
-  expect(thresholdWords(2, 3)).not.toContain('single confirmation');
-  expect(thresholdWords(1, 3)).toContain(
+  expect(thresholdText(2, 3)).toContain('tolerates one silent confirmer of three.');
+  expect(thresholdText(2, 3)).not.toContain('single confirmation');
+  expect(thresholdText(1, 3)).toContain(
     'tolerates two silent confirmers of three. A single confirmation',
   );
-  expect(thresholdWords(9, 10)).toContain('tolerates 1 silent confirmer of 10.');
+  expect(thresholdText(9, 10)).toContain('tolerates 1 silent confirmer of 10.');
   // The bytes that are signed are told in the words of the form.
   for (const [needed, all] of [
     [1, 1],
@@ -103,7 +103,7 @@ test('the threshold is spelled out', () => {
     [3, 3],
     [9, 10],
   ] as const)
-    expect(confirmationWords(needed, all)).toBe(thresholdWords(needed, all));
+    expect(confirmationText(needed, all)).toBe(thresholdText(needed, all));
 });
 
 test('ids are divided by lines and commas, not by the spaces of a hint', () => {
@@ -117,7 +117,7 @@ test('what a link asks for and cannot be read stands in its field, and nothing i
   const good = { synchronizer: FORM.synchronizer, hint: 'alice', confirm: [other] };
   const linked = (more: Record<string, string | string[]>) =>
     asLinked(stringifySearch({ ...good, ...more }));
-  expect(askedParty(linked({}), OWN)?.confirming).toEqual([other]);
+  expect(requestedParty(linked({}), OWN)?.confirming).toEqual([other]);
   for (const [more, field, stands] of [
     [{ threshold: 'two' }, 'threshold', 'two'],
     [{ threshold: ['1', '2'] }, 'threshold', '1 / 2'],
@@ -134,10 +134,10 @@ test('what a link asks for and cannot be read stands in its field, and nothing i
     const form = linked({ ...more } as never);
     const of = field === 'hosting' ? form.observationOnly : form[field];
     expect([Object.keys(checkPartyForm(form, OWN)), of]).toEqual([[field], stands]);
-    expect(askedParty(form, OWN)).toBeUndefined();
+    expect(requestedParty(form, OWN)).toBeUndefined();
     // Nor once the address was written anew and is loaded again.
     const again = asLinked(stringifySearch(toPartySearch(form)));
-    expect(askedParty(again, OWN)).toBeUndefined();
+    expect(requestedParty(again, OWN)).toBeUndefined();
   }
   expect(linked({ threshold: '0' }).threshold).toBe('0');
   expect(linked({ confirm: `${other},${idOf('third', 'c')}` }).confirming).toHaveLength(2);
@@ -166,8 +166,8 @@ test('a form comes back from its address as it was, or asks for nothing', () => 
   });
   fc.assert(
     fc.property(arbitrary, (form) => {
-      const asked = askedParty(form, OWN);
-      expect(askedParty(asLinked(stringifySearch(toPartySearch(form))), OWN)).toEqual(asked);
+      const asked = requestedParty(form, OWN);
+      expect(requestedParty(asLinked(stringifySearch(toPartySearch(form))), OWN)).toEqual(asked);
     }),
   );
   expect(isFormInSearch(readPartySearch({ network: 'demo' }))).toBe(false);
@@ -180,7 +180,7 @@ test('what may be a private key comes into no address and into no sentence', () 
     const form = { ...FORM, hint: text, confirming: idsOf(text), observing: idsOf(text) };
     const said = JSON.stringify([toPartySearch(form), checkPartyForm(form, OWN)]);
     for (const line of text.split('\n')) expect(said).not.toContain(line);
-    expect(askedParty(form, OWN)).toBeUndefined();
+    expect(requestedParty(form, OWN)).toBeUndefined();
     expect(withoutKeys({ hint: 'alice', confirm: [OWN, text] })).toEqual({
       hint: 'alice',
       confirm: [OWN, '?'],

@@ -1,4 +1,4 @@
-import type { AskedParty } from '#domain/external-party/external-party.ts';
+import type { RequestedParty } from '#domain/external-party/external-party.ts';
 import { isSynchronizerId, isUniqueId } from '#domain/ledger/party.ts';
 import { isLikePrivateKey } from '#domain/signing/private-key-text.ts';
 import { honestString } from '#domain/text/honest-text.ts';
@@ -138,10 +138,10 @@ function present(found: Readonly<Record<string, string | undefined>>): PartyProb
 }
 
 /** The request of a complete, valid form; else undefined. */
-export function askedParty(
+export function requestedParty(
   form: PartyForm,
   participant: string | undefined,
-): AskedParty | undefined {
+): RequestedParty | undefined {
   const { synchronizer, hint, observationOnly, confirming, observing, threshold } = form;
   const isWrong = Object.keys(checkPartyForm(form, participant)).length > 0;
   if (isWrong || synchronizer === '' || hint === '' || participant === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { ConnectedSynchronizer } from '#api/node/node-facts.ts';
-import { type AskedParty, thresholdWords } from '#domain/external-party/external-party.ts';
+import { type RequestedParty, thresholdText } from '#domain/external-party/external-party.ts';
 import { NameField } from '#features/external-party/name-field.tsx';
 import type {
   PartyField,
@@ -134,7 +134,7 @@ export function WhatStep(props: {
   form: PartyForm;
   problems: PartyProblems;
   /** Undefined while the form is incomplete or invalid. */
-  asked: AskedParty | undefined;
+  asked: RequestedParty | undefined;
   participant: string | undefined;
   /** Undefined while the node has not told. */
   synchronizers: readonly ConnectedSynchronizer[] | undefined;
@@ -220,6 +220,6 @@ function isAtItsEnd(hint: string): boolean {
 /** The threshold hint, unless the fields it depends on have problems. */
 function thresholdHint(form: PartyForm, { hosting, confirming, threshold }: PartyProblems): string {
   return hosting === undefined && confirming === undefined && threshold === undefined
-    ? thresholdWords(Number(form.threshold), confirmersIn(form))
+    ? thresholdText(Number(form.threshold), confirmersIn(form))
     : 'Leave empty, or enter 0, for all confirmers.';
 }

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { ALLOCATE_PATH } from '#api/parties/parties.ts';
-import { confirmationWords } from '#domain/external-party/external-party.ts';
+import { confirmationText } from '#domain/external-party/external-party.ts';
 import { counted } from '#domain/text/plural.ts';
 import {
   CONFIRMING_WORDS,
   type Hosting,
   OBSERVING_WORDS,
-  ownHostingWords,
+  ownHostingText,
 } from '#domain/topology-checks/topology-hosting.ts';
 import { NameField } from '#features/external-party/name-field.tsx';
 import { SentBody } from '#features/external-party/sent-body.tsx';
@@ -44,7 +44,7 @@ function OwnParticipant({ hosting }: { hosting: Hosting }) {
         onChange={setTyped}
       />
       <p role="status" className="font-semibold">
-        {ownHostingWords(hosting, typed)}
+        {ownHostingText(hosting, typed)}
       </p>
     </div>
   );
@@ -86,7 +86,7 @@ export function HostingPanel(props: {
           </>
         )}
         <dt className="text-ink-3">Confirmations</dt>
-        <dd>{confirmationWords(threshold, confirming.length)}</dd>
+        <dd>{confirmationText(threshold, confirming.length)}</dd>
       </FactList>
       <Hosts
         ids={confirming}

@@ -3,7 +3,7 @@ import type { Consent } from '#domain/external-party/external-party.ts';
 import { readPastedSignature } from '#domain/signing/pasted-signature.ts';
 import { mayBePrivateKey } from '#domain/signing/private-key-text.ts';
 import { opensslCommand } from '#domain/signing/signing-command.ts';
-import { keyProblemOf } from '#features/external-party/key-trouble.ts';
+import { keyProblemOf } from '#features/external-party/key-problem.ts';
 import type { Generated } from '#features/external-party/progress.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';

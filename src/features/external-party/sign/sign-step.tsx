@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { KeyHolder } from '#api/keys/key-holder.ts';
 import type { Consent } from '#domain/external-party/external-party.ts';
 import { KEY_KINDS } from '#domain/signing/signing-key.ts';
-import { keyProblemOf } from '#features/external-party/key-trouble.ts';
+import { keyProblemOf } from '#features/external-party/key-problem.ts';
 import { NameField } from '#features/external-party/name-field.tsx';
 import type { ChosenKey, Generated } from '#features/external-party/progress.ts';
 import { TermsPanel } from '#features/external-party/terms-panel.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { GENERATE_PATH, generateTopology } from '#api/parties/external-party-wire.ts';
-import { type AskedParty, toGenerateBody } from '#domain/external-party/external-party.ts';
+import { type RequestedParty, toGenerateBody } from '#domain/external-party/external-party.ts';
 import { openAnswer } from '#domain/external-party/topology-answer.ts';
 import { type Failure, failureOf } from '#domain/failure/failure.ts';
 import type { SigningPublicKey } from '#domain/signing/signing-key.ts';
@@ -15,7 +15,7 @@ import { FailureNotice } from '#ui/failure/failure.tsx';
 /** Requests the topology from the node, which stores nothing. The response is verified. */
 export function GenerateStep(props: {
   ledger: LedgerClient;
-  asked: AskedParty;
+  asked: RequestedParty;
   chosen: SigningPublicKey;
   onToken: () => void;
   onboarding: Onboarding;

@@ -6,9 +6,9 @@ import type { DecodeIssue, ReadField, ReadValue } from '#domain/topology/strict-
 import { mappingName } from '#domain/topology-checks/check-transactions.ts';
 import {
   type NamedId,
-  transactionWords,
-  type Words,
-} from '#domain/topology-checks/topology-words.ts';
+  type SentenceParts,
+  transactionText,
+} from '#domain/topology-checks/topology-text.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { MoreButton } from '#ui/controls/more-button.tsx';
 import { Badge } from '#ui/text/badge.tsx';
@@ -137,7 +137,7 @@ function RawBytes({ bytes, copyable }: { bytes: Uint8Array; copyable: boolean })
 }
 
 /** A sentence about a mapping with copyable ids. */
-function TopologySentence({ words }: { words: Words }) {
+function TopologySentence({ words }: { words: SentenceParts }) {
   return [...words.entries()].map(([at, piece]) =>
     typeof piece === 'string' ? <HonestText key={at} text={piece} /> : <Id key={at} of={piece} />,
   );
@@ -196,7 +196,7 @@ function Transaction(props: { at: number; transaction: OpenedTransaction; copyab
           <h4 className="text-sm text-ink-3">Summary</h4>
           {content.kind === 'read' ? (
             <ul className="grid gap-1.5">
-              {[...transactionWords(content.transaction).entries()].map(([part, sentences]) => (
+              {[...transactionText(content.transaction).entries()].map(([part, sentences]) => (
                 <CutList
                   key={part}
                   all={sentences}

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import type { AskedTopology, OpenedAnswer } from '#domain/external-party/topology-answer.ts';
+import type { OpenedAnswer, RequestedTopology } from '#domain/external-party/topology-answer.ts';
 import { findLookalikes } from '#domain/ledger/lookalikes.ts';
 import {
   type Compared,
@@ -133,7 +133,7 @@ function VerdictOfChecks({ verdict }: { verdict: TopologyVerdict }) {
 /** A response with its checks, the request next to it, and its content. */
 export function VerifiedAnswer(props: {
   /** Undefined if only the response is known. */
-  asked: AskedTopology | undefined;
+  asked: RequestedTopology | undefined;
   answer: OpenedAnswer;
   checks: readonly Check[];
   verdict: TopologyVerdict;

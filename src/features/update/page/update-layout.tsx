@@ -11,7 +11,7 @@ import { UpdateFactsPanel } from '#features/update/facts/facts.tsx';
 import { Headline, ItsCompletion } from '#features/update/facts/headline.tsx';
 import { FactsOfUpdate, ShownDocument } from '#features/update/shown-document-context.ts';
 import { SourceChips, SourceChoice } from '#features/update/sources/source-chips.tsx';
-import { OtherSource, SourceTroubles } from '#features/update/sources/source-troubles.tsx';
+import { OtherSource, SourceFailures } from '#features/update/sources/source-failures.tsx';
 import {
   factsBySource,
   shownDocument,
@@ -86,7 +86,7 @@ export function UpdateLayout({
         <SourceChips connected={connected} sources={sources} onToken={onToken} />
       </div>
       {shown !== undefined && <Headline document={shown} verdict={told.scan.facts?.verdict} />}
-      <SourceTroubles
+      <SourceFailures
         connected={connected}
         sources={sources}
         onToken={onToken}

@@ -12,7 +12,7 @@ import { eventDetailQuery, eventWireQuery } from '#queries/document-parts.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Segmented } from '#ui/controls/segmented.tsx';
 import { SideSheet } from '#ui/controls/side-sheet.tsx';
-import { PartTrouble } from '#ui/failure/part-trouble.tsx';
+import { PartFailure } from '#ui/failure/part-failure.tsx';
 import { PayloadView } from '#ui/payload/payload.tsx';
 import { BesideContract } from '#ui/payload/payload-leaf.tsx';
 import { Badge } from '#ui/text/badge.tsx';
@@ -49,7 +49,7 @@ function EventPayloads({ document, event }: EventPayloadsProps) {
 /** Asked for when it is looked at: with 100,000 children it is some megabytes. */
 function EventJson({ document, event }: EventPayloadsProps) {
   const { data, error } = useQuery(eventWireQuery(document, event.row));
-  if (error !== null) return <PartTrouble error={error} />;
+  if (error !== null) return <PartFailure error={error} />;
   if (data === undefined) return <p className="text-ink-3">Loading the event…</p>;
   return <PayloadView value={data.wire} encoding="json" />;
 }
@@ -218,7 +218,7 @@ export function EventSheet({
   });
   return (
     <SideSheet label="Event" isSheet={isSheet} entered={entered} onLeave={onLeave}>
-      {error !== null && <PartTrouble error={error} />}
+      {error !== null && <PartFailure error={error} />}
       {data !== undefined && (
         <EventDetailPanel key={data.row} document={document} event={data} onRow={onRow} />
       )}

@@ -7,7 +7,7 @@ import {
   findCounterpart,
 } from '#api/updates/find-counterpart.ts';
 import type { UpdatesLedger } from '#api/updates/page-cursor.ts';
-import { durationWords } from '#domain/ledger/time.ts';
+import { durationText } from '#domain/ledger/time.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { RowMove, UpdateRow } from '#domain/update-list/update-row.ts';
 import type { UpdatesRequest } from '#domain/update-list/updates-request.ts';
@@ -120,7 +120,7 @@ function inFlight(left: UpdateRow | undefined, came: UpdateRow | undefined): str
     return 'assigned, duration unknown';
   return to < from
     ? 'assigned; the clocks of the two synchronizers differ'
-    : `in flight for ${durationWords(Math.round((to - from) / 1000))}`;
+    : `in flight for ${durationText(Math.round((to - from) / 1000))}`;
 }
 
 function resultWords(result: Counterpart, { half }: RowMove): string {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { FeedStop } from '#api/feed/feed-stop.ts';
 import type { FeedState } from '#api/updates/feed-state.ts';
 import type { UpdateFeed } from '#api/updates/update-feed.ts';
-import { wordsOf } from '#domain/failure/failure-words.ts';
+import { failureTextOf } from '#domain/failure/failure-text.ts';
 import { counted } from '#domain/text/plural.ts';
 import { updatesIn } from '#domain/update-list/update-buffer.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -28,7 +28,7 @@ export function Waiting({ stop: { failure, retryAt } }: { stop: FeedStop }) {
   if (retryAt === undefined) return null;
   return (
     <span className="text-warn">
-      <HonestText text={wordsOf(failure).heading} />. <Countdown until={retryAt} />
+      <HonestText text={failureTextOf(failure).heading} />. <Countdown until={retryAt} />
     </span>
   );
 }

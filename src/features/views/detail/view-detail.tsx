@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { childrenOf } from '#domain/forest/forest.ts';
 import type { ViewWithout } from '#domain/verdict/quorum.ts';
 import { viewName } from '#domain/verdict/view-forest.ts';
-import { type Sight, sightOf } from '#domain/verdict/visibility.ts';
-import { topWords } from '#domain/view-drawing/view-words.ts';
+import { sightOf, type VisibilityKind } from '#domain/verdict/visibility.ts';
+import { topText } from '#domain/view-drawing/view-text.ts';
 import type { ShownViews } from '#features/views/shown-views.ts';
 import type { ViewTraffic } from '#features/views/view-traffic.tsx';
 import { Button } from '#ui/controls/button.tsx';
@@ -29,7 +29,7 @@ function ViewHeading({ shown }: { shown: ShownViews }) {
   return (
     <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-ink-3">
       <h2 className="text-lg font-semibold text-ink">View {nameAt(selected)}</h2>
-      <span>{above === -1 ? topWords(shown.forest, selected) : <>below {link(above)}</>}</span>
+      <span>{above === -1 ? topText(shown.forest, selected) : <>below {link(above)}</>}</span>
       {below.length > 0 && (
         <span className="flex flex-wrap items-baseline gap-x-2">
           sub-views
@@ -93,7 +93,7 @@ export function ViewDetail({
   );
 }
 
-const LENS_WORDS: Record<Sight, string> = {
+const LENS_WORDS: Record<VisibilityKind, string> = {
   informee: 'sees this view as an informee.',
   witness: 'sees this view as a witness, through a view above.',
   none: 'does not see this view.',

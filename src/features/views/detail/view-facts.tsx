@@ -6,7 +6,7 @@ import {
   type QuorumReading,
   type ViewWithout,
 } from '#domain/verdict/quorum.ts';
-import { quorumsOf, quorumWords } from '#domain/verdict/quorum-words.ts';
+import { quorumsOf, quorumText } from '#domain/verdict/quorum-text.ts';
 import type { View } from '#domain/verdict/verdict.ts';
 import { partiesSeeing, sightOf, type Visibility } from '#domain/verdict/visibility.ts';
 import { QuorumMarks, type ViewTraffic } from '#features/views/view-traffic.tsx';
@@ -91,7 +91,7 @@ function QuorumGroups({ view, without }: { view: View; without: ViewWithout | un
           {implied.length > 0 && (
             <details className="ml-1 border-l border-line pl-3">
               <summary className="w-fit text-ink-2">
-                {quorumWords(reading)} implies {counted(implied.length, 'other')}
+                {quorumText(reading)} implies {counted(implied.length, 'other')}
               </summary>
               <div className="grid grid-cols-1 gap-2 pt-1.5">{implied.map(line)}</div>
             </details>

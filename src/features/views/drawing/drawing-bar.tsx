@@ -3,7 +3,7 @@ import { honestString } from '#domain/text/honest-text.ts';
 import { INKS, type Ink, type Paint, type SvgDrawing, svgText } from '#domain/view-drawing/svg.ts';
 import { BOX, type ViewLayout, type ViewPicture } from '#domain/view-drawing/view-layout.ts';
 import { boxShapes, edgeShapes, oddEdgeShapes } from '#domain/view-drawing/view-shapes.ts';
-import { pictureLines, pictureSummary } from '#domain/view-drawing/view-words.ts';
+import { pictureLines, pictureSummary } from '#domain/view-drawing/view-text.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { type PanZoom, ZOOM_STEP } from './pan-zoom.ts';

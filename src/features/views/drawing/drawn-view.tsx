@@ -1,10 +1,10 @@
 import { createElement, memo } from 'react';
 import { markColour } from '#domain/ledger/mark-hue.ts';
-import { quorumsOf } from '#domain/verdict/quorum-words.ts';
+import { quorumsOf } from '#domain/verdict/quorum-text.ts';
 import { type Paint, type Shape, svgElement } from '#domain/view-drawing/svg.ts';
 import { BOX, type ViewPicture } from '#domain/view-drawing/view-layout.ts';
 import { boxShapes, plainBox } from '#domain/view-drawing/view-shapes.ts';
-import { drawnWords } from '#domain/view-drawing/view-words.ts';
+import { drawnText } from '#domain/view-drawing/view-text.ts';
 
 /** What the drawing shows and what its signs mean. */
 export function DrawingLegend({
@@ -21,7 +21,7 @@ export function DrawingLegend({
   return (
     <figcaption className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-3 py-2 text-sm text-ink-3">
       {/* The lens is named above, and by a party id too long for a caption. */}
-      <span>{drawnWords(forest, drawn)}.</span>
+      <span>{drawnText(forest, drawn)}.</span>
       <span>“2 of 3 +1”: two of three must confirm, plus one more quorum.</span>
       {views.some((view) => quorumsOf(view).asked.isOdd) && (
         <span>“!”: a quorum requires more parties than it lists, or none.</span>

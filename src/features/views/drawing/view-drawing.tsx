@@ -9,7 +9,7 @@ import {
   type ViewPicture,
 } from '#domain/view-drawing/view-layout.ts';
 import { edgeShapes, oddEdgeShapes } from '#domain/view-drawing/view-shapes.ts';
-import { pictureSummary } from '#domain/view-drawing/view-words.ts';
+import { pictureSummary } from '#domain/view-drawing/view-text.ts';
 import type { ShownViews } from '#features/views/shown-views.ts';
 import { useCompact } from '#ui/browser/preferences.ts';
 import { DrawingBar } from './drawing-bar.tsx';

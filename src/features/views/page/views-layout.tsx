@@ -12,9 +12,9 @@ import { ViewDrawing } from '#features/views/drawing/view-drawing.tsx';
 import type { ShownViews } from '#features/views/shown-views.ts';
 import { ViewTree } from '#features/views/tree/view-tree.tsx';
 import { viewTraffic } from '#features/views/view-traffic.tsx';
-import { useSilence } from '#features/views/what-if/what-if.ts';
-import { SilencePanel } from '#features/views/what-if/what-if-panel.tsx';
-import { SightMatrix } from '#features/views/who-sees-what/visibility-matrix.tsx';
+import { useWhatIf } from '#features/views/what-if/what-if.ts';
+import { WhatIfPanel } from '#features/views/what-if/what-if-panel.tsx';
+import { VisibilityMatrix } from '#features/views/who-sees-what/visibility-matrix.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { LensBar } from '#ui/names/lens-bar.tsx';
 import { LookalikeNotices } from '#ui/notice/lookalike-notices.tsx';
@@ -119,7 +119,7 @@ const ViewPictures = memo(function ViewPictures({
   return (
     <div className="grid min-w-0 gap-4">
       <ViewDrawing {...shown} isReadable={isReadable} />
-      <SightMatrix {...shown} />
+      <VisibilityMatrix {...shown} />
     </div>
   );
 });
@@ -178,7 +178,7 @@ export function ViewsLayout({
   const summary = told.scan.facts === undefined ? undefined : recorded(told.scan.facts.traffic);
   const traffic = useMemo(() => viewTraffic(summary, views), [summary, views]);
   const sharedHints = useMemo(() => new Set(lookalikes.sharedHints), [lookalikes]);
-  const silence = useSilence(verdict, forest);
+  const silence = useWhatIf(verdict, forest);
   const { grid, visit } = useVisit(shown.onSelect, unknownView === undefined && isLinked);
   return (
     <div className="grid gap-4">
@@ -216,7 +216,7 @@ export function ViewsLayout({
           )}
         </div>
         <ViewPictures shown={shown} isReadable={mayBeReadable(told)} />
-        {views.length > 0 && <SilencePanel silence={silence} onView={visit} />}
+        {views.length > 0 && <WhatIfPanel silence={silence} onView={visit} />}
       </div>
     </div>
   );

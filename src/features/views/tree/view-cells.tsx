@@ -1,7 +1,7 @@
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import { partyFirst, splitParty } from '#domain/ledger/party.ts';
 import { honestString, middle } from '#domain/text/honest-text.ts';
-import { quorumsOf, type ViewQuorumWords } from '#domain/verdict/quorum-words.ts';
+import { quorumsOf, type ViewQuorumText } from '#domain/verdict/quorum-text.ts';
 import type { Verdict, View } from '#domain/verdict/verdict.ts';
 import { viewName } from '#domain/verdict/view-forest.ts';
 import { QuorumMarks } from '#features/views/view-traffic.tsx';
@@ -16,7 +16,7 @@ export type ViewRow = {
   readonly view: View;
   /** Each once. */
   readonly informees: readonly string[];
-  readonly asked: ViewQuorumWords;
+  readonly asked: ViewQuorumText;
   readonly oddities: readonly string[];
 };
 

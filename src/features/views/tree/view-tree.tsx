@@ -15,10 +15,10 @@ import {
 } from '#domain/forest/folds.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { ViewWithout } from '#domain/verdict/quorum.ts';
-import { quorumsOf } from '#domain/verdict/quorum-words.ts';
+import { quorumsOf } from '#domain/verdict/quorum-text.ts';
 import type { View } from '#domain/verdict/verdict.ts';
-import { type Sight, sightOf } from '#domain/verdict/visibility.ts';
-import { treeWords } from '#domain/view-drawing/view-words.ts';
+import { sightOf, type VisibilityKind } from '#domain/verdict/visibility.ts';
+import { treeText } from '#domain/view-drawing/view-text.ts';
 import type { ShownViews } from '#features/views/shown-views.ts';
 import type { ViewTraffic } from '#features/views/view-traffic.tsx';
 import { useKeys } from '#ui/browser/keys.ts';
@@ -78,7 +78,7 @@ function ViewTreeBar({ built, of }: { built: BuiltForest; of: ViewFolds }) {
       <h2 className="mr-1 font-semibold">Views</h2>
       <span role="status" className="mr-auto text-sm text-ink-3">
         {visible.length === forest.count
-          ? treeWords(built)
+          ? treeText(built)
           : `${visible.length.toLocaleString('en')} of ${counted(forest.count, 'view')} shown`}
       </span>
       {parents > 0 && (
@@ -122,7 +122,7 @@ export function ViewTree({
   // The grid forgets its rows when it is given another reader.
   const read = useMemo(() => viewRows(verdict, shown.forest), [verdict, shown.forest]);
   const lensPlace = lens === undefined ? -1 : visibility.parties.indexOf(lens);
-  const sight = (row: number): Sight =>
+  const sight = (row: number): VisibilityKind =>
     lensPlace === -1 ? 'none' : sightOf(visibility, lensPlace, row);
   const hasOdd = useMemo(
     () => verdict.views.some((view) => quorumsOf(view).asked.isOdd),
@@ -207,7 +207,7 @@ function firstCell(views: readonly View[]): number {
   return 46 + 7 * digits;
 }
 
-const SIGHT_WORDS: Record<Sight, string> = {
+const SIGHT_WORDS: Record<VisibilityKind, string> = {
   informee: 'informee',
   witness: 'witness',
   none: 'not seen',

@@ -48,7 +48,7 @@ const SHOWN = 8;
  * What if these parties stay silent: the reader ticks them, and the views say whether they could
  * still be confirmed. Nothing is ticked by itself: the verdict does not say who confirmed.
  */
-export const SilencePanel = memo(function SilencePanel({
+export const WhatIfPanel = memo(function SilencePanel({
   silence,
   onView,
 }: {

@@ -25,7 +25,7 @@ export type MissingConfirmations = {
 };
 
 /** The same object until another party is ticked: each quorum is held against the ticks. */
-export function useSilence({ views }: Verdict, { nodeAt }: BuiltForest): MissingConfirmations {
+export function useWhatIf({ views }: Verdict, { nodeAt }: BuiltForest): MissingConfirmations {
   const [silent, setSilent] = useState<ReadonlySet<string>>(new Set());
   const confirmers = useMemo(() => confirmersOfAll(views), [views]);
   return useMemo(() => {

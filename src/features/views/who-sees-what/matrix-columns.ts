@@ -4,16 +4,16 @@ import type { View } from '#domain/verdict/verdict.ts';
 import { viewName } from '#domain/verdict/view-forest.ts';
 import {
   type PartyOrder,
-  type SightCell,
   sightCell,
   sightOf,
   type Visibility,
+  type VisibilityCell,
   viewsSeen,
 } from '#domain/verdict/visibility.ts';
 
 /** What the cells of the matrix say; a view's quorums are read when its column is drawn first. */
-export type Sights = {
-  readonly cell: (party: number, row: number) => SightCell;
+export type MatrixVisibility = {
+  readonly cell: (party: number, row: number) => VisibilityCell;
   /** What the view of a row is called. */
   readonly nameOf: (row: number) => string;
   /** How many views a party sees, and the row of the first one, if any. */
@@ -21,11 +21,11 @@ export type Sights = {
   readonly firstOf: (party: number) => number | undefined;
 };
 
-export function openSights(
+export function openMatrixVisibility(
   views: readonly View[],
   forest: BuiltForest,
   visibility: Visibility,
-): Sights {
+): MatrixVisibility {
   const read = new Map<number, ReadonlyMap<string, ConfirmingRole>>();
   const viewAt = (row: number) => views[forest.nodeAt[row] ?? -1];
   const rolesAt = (row: number) => {
@@ -45,13 +45,13 @@ export function openSights(
 }
 
 /** How the rows are ordered; `reversed` is the other way round. */
-export type SightOrder = { readonly by: PartyOrder; readonly reversed: boolean };
+export type MatrixOrder = { readonly by: PartyOrder; readonly reversed: boolean };
 
 /** What the first columns sort by, from the left. */
 const ORDERS: readonly PartyOrder[] = ['name', 'views', 'first'];
 
 /** The order that a column's head leads to: by that column, or the other way round. */
-export function orderAfter(order: SightOrder, column: number): SightOrder | undefined {
+export function orderAfter(order: MatrixOrder, column: number): MatrixOrder | undefined {
   const by = ORDERS[column];
   return by && { by, reversed: order.by === by && !order.reversed };
 }
@@ -75,7 +75,7 @@ export function windowedBefore(first: number): { readonly marginLeft: number } {
 }
 
 /** What the head and the rows of the matrix have in common; a row is drawn anew when it changes. */
-export type SightColumns = {
+export type MatrixColumns = {
   /** Begins the ids of all cells. */
   readonly gridId: string;
   /** The rows of the views whose columns are to be drawn: from `first` up to `last`. */
@@ -83,7 +83,7 @@ export type SightColumns = {
   readonly last: number;
   /** The active cell's column if it is in this row of the grid, else -1. */
   readonly activeColumn: number;
-  readonly sights: Sights;
+  readonly sights: MatrixVisibility;
   /** The selected view's row. */
   readonly selected: number;
 };
@@ -94,6 +94,6 @@ export function cellId(gridId: string, row: number, column: number): string {
 }
 
 /** The rows of the views whose columns are to be drawn. */
-export function viewsIn({ first, last }: SightColumns): readonly number[] {
+export function viewsIn({ first, last }: MatrixColumns): readonly number[] {
   return Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at);
 }

@@ -7,17 +7,17 @@ import {
   COLUMN,
   cellId,
   leftOf,
-  type SightColumns,
-  type SightOrder,
+  type MatrixColumns,
+  type MatrixOrder,
   SUMS,
   viewsIn,
   windowedBefore,
 } from './matrix-columns.ts';
 
 /** The head: three ways to sort, and the views. It stays in sight. */
-export function SightHead(
-  props: SightColumns & {
-    order: SightOrder;
+export function MatrixHead(
+  props: MatrixColumns & {
+    order: MatrixOrder;
     /** Whether the party of the lens does not see the view of a row. */
     isUnseen: (row: number) => boolean;
   },
@@ -75,8 +75,8 @@ export function SightHead(
 }
 
 /** A party and what it is to the views in sight. */
-export const SightRow = memo(function SightRow(
-  props: SightColumns & {
+export const MatrixRow = memo(function SightRow(
+  props: MatrixColumns & {
     party: number;
     name: string;
     /** Whether the reader looks through its eyes. */
@@ -145,7 +145,7 @@ export const SightRow = memo(function SightRow(
  * Dims the columns of the views that the party of the lens does not see, each run of them as one:
  * a lens changes a few elements, not each of some hundred cells. The heads say it to everybody.
  */
-export function SightVeils({
+export function MatrixDimLayer({
   first,
   last,
   names,

@@ -97,7 +97,7 @@ export const SIGHT_ROW = 30;
 const ROWS_BEYOND = 1;
 
 /** Which cells of the matrix stand in its scroller. */
-export type SightWindow = {
+export type MatrixWindow = {
   readonly rowWindow: RowWindow;
   /** The rows of parties to draw, counted from 1: the head is row 0. */
   readonly rows: readonly number[];
@@ -116,13 +116,13 @@ export type SightWindow = {
  * Windowing of the matrix both ways. The lens's row (0: none) and the selected view's column come
  * into sight whenever they are others, whoever has chosen them.
  */
-export function useSightWindow(of: {
+export function useMatrixWindow(of: {
   rows: number;
   views: number;
   names: number;
   lensRow: number;
   selected: number;
-}): SightWindow {
+}): MatrixWindow {
   const { lensRow, selected } = of;
   const rowWindow = useRowWindow(of.rows, SIGHT_ROW, ROWS_BEYOND);
   const columnWindow = useColumnWindow(rowWindow.scroller, of.views, {

@@ -4,11 +4,11 @@ import { confirmersOf } from '#domain/verdict/quorum.ts';
 import type { View } from '#domain/verdict/verdict.ts';
 import {
   CELL_WORDS,
-  type SightCell,
   sightCell,
   sightOf,
   sortedParties,
   type Visibility,
+  type VisibilityCell,
 } from '#domain/verdict/visibility.ts';
 import type { ShownViews } from '#features/views/shown-views.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';
@@ -16,13 +16,13 @@ import {
   COLUMN,
   cellId,
   leftOf,
-  openSights,
+  type MatrixOrder,
+  openMatrixVisibility,
   orderAfter,
-  type SightOrder,
   SUMS,
 } from './matrix-columns.ts';
-import { SightHead, SightRow, SightVeils } from './matrix-row.tsx';
-import { cellAfter, type GridCell, SIGHT_ROW, useSightWindow } from './matrix-window.ts';
+import { MatrixDimLayer, MatrixHead, MatrixRow } from './matrix-row.tsx';
+import { cellAfter, type GridCell, SIGHT_ROW, useMatrixWindow } from './matrix-window.ts';
 
 /** px that the names take. */
 const NAMES = { wide: 248, narrow: 150 };
@@ -40,8 +40,8 @@ function SightGrid(
   props: ShownViews & {
     /** Places in `visibility.parties`, in the order of the rows. */
     parties: readonly number[];
-    order: SightOrder;
-    onOrder: (order: SightOrder) => void;
+    order: MatrixOrder;
+    onOrder: (order: MatrixOrder) => void;
   },
 ) {
   const { parties, verdict, forest, visibility, lens, selected, onLens, onSelect } = props;
@@ -51,11 +51,11 @@ function SightGrid(
   const lensPlace = lens === undefined ? undefined : visibility.parties.indexOf(lens);
   const lensRow = lensPlace === undefined ? 0 : parties.indexOf(lensPlace) + 1;
   const sights = useMemo(
-    () => openSights(verdict.views, forest, visibility),
+    () => openMatrixVisibility(verdict.views, forest, visibility),
     [verdict, forest, visibility],
   );
   const [active, setActive] = useState<GridCell>({ row: 1, column: 0 });
-  const sightWindow = useSightWindow({
+  const sightWindow = useMatrixWindow({
     rows,
     views: forest.forest.count,
     names,
@@ -130,11 +130,16 @@ function SightGrid(
         className="relative"
         style={{ height: rowWindow.box, width: leftOf(columns, names), minWidth: '100%' }}
       >
-        <SightHead {...shared} activeColumn={activeIn(0)} order={props.order} isUnseen={isUnseen} />
+        <MatrixHead
+          {...shared}
+          activeColumn={activeIn(0)}
+          order={props.order}
+          isUnseen={isUnseen}
+        />
         {sightWindow.rows.map((row) => {
           const party = parties[row - 1] ?? 0;
           return (
-            <SightRow
+            <MatrixRow
               key={party}
               {...shared}
               activeColumn={activeIn(row)}
@@ -146,7 +151,7 @@ function SightGrid(
             />
           );
         })}
-        <SightVeils first={first} last={last} names={names} isUnseen={isUnseen} />
+        <MatrixDimLayer first={first} last={last} names={names} isUnseen={isUnseen} />
       </div>
     </div>
   );
@@ -161,8 +166,8 @@ declare module 'react' {
   }
 }
 
-const USUAL: readonly SightCell[] = ['can', 'must', 'informed', 'witness', 'none'];
-const ODD: readonly SightCell[] = ['unlisted', 'unlisted-must'];
+const USUAL: readonly VisibilityCell[] = ['can', 'must', 'informed', 'witness', 'none'];
+const ODD: readonly VisibilityCell[] = ['unlisted', 'unlisted-must'];
 
 /** What the marks of the matrix mean, and what they do not. */
 function SightLegend({ verdict, forest, visibility, lens }: ShownViews) {
@@ -187,7 +192,7 @@ function SightLegend({ verdict, forest, visibility, lens }: ShownViews) {
 }
 
 /** What those parties are to a view that its quorums list and that are none of its informees. */
-function oddCells(view: View, row: number, visibility: Visibility): readonly SightCell[] {
+function oddCells(view: View, row: number, visibility: Visibility): readonly VisibilityCell[] {
   const informees = new Set(view.informees);
   return [...confirmersOf(view)].flatMap(([party, role]) =>
     informees.has(party)
@@ -197,9 +202,9 @@ function oddCells(view: View, row: number, visibility: Visibility): readonly Sig
 }
 
 /** Who sees what: each party of the verdict against each of its views. */
-export function SightMatrix(shown: ShownViews) {
+export function VisibilityMatrix(shown: ShownViews) {
   const { visibility, forest } = shown;
-  const [order, setOrder] = useState<SightOrder>({ by: 'views', reversed: false });
+  const [order, setOrder] = useState<MatrixOrder>({ by: 'views', reversed: false });
   const parties = useMemo(() => {
     const sorted = sortedParties(visibility, order.by);
     return order.reversed ? sorted.toReversed() : sorted;

@@ -3,10 +3,10 @@ import type { ExplainError } from './explain-error.ts';
 import type { Failure } from './failure.ts';
 import { type Address, addressOf, curlOf, forwardRecipe } from './failure.ts';
 import { isRetryable } from './retry.ts';
-import { statusWords } from './status-words.ts';
+import { statusText } from './status-text.ts';
 
 /** A failure as text. Draw it with `honestText`, because it may contain a server's message. */
-export type FailureWords = {
+export type FailureText = {
   /** Stable code for tickets and tests: `E-…`. */
   readonly code: string;
   readonly heading: string;
@@ -19,14 +19,14 @@ export type FailureWords = {
 };
 
 /** @param explain the error catalogue, once loaded */
-export function wordsOf(failure: Failure, explain?: ExplainError): FailureWords {
+export function failureTextOf(failure: Failure, explain?: ExplainError): FailureText {
   const message = messageOf(failure, addressOf(failure.place), explain);
   return { command: undefined, ...message, retryable: isRetryable(failure) };
 }
 
 const SAVE_IT = 'Save the response from a terminal (set the variable TOKEN first):';
 
-type FailureMessage = Omit<FailureWords, 'retryable' | 'command'> & { readonly command?: string };
+type FailureMessage = Omit<FailureText, 'retryable' | 'command'> & { readonly command?: string };
 
 function messageOf(
   failure: Failure,
@@ -162,7 +162,7 @@ function messageOf(
         tryThis: ['Enter the parties under "Read as parties" on the connect page.'],
       };
     default:
-      return statusWords(failure, explain);
+      return statusText(failure, explain);
   }
 }
 

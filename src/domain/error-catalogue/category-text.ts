@@ -17,6 +17,6 @@ const CATEGORIES: Readonly<Record<number, string>> = {
 };
 
 /** The meaning of an errorCategory (docs/facts/wire.md#error-categories). */
-export function categoryWords(category: number): string {
+export function categoryText(category: number): string {
   return CATEGORIES[category] ?? 'unknown category';
 }

@@ -2,14 +2,14 @@ import type { CompletionFeedState, LessAtOnce } from '#api/completions/completio
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { counted } from '#domain/text/plural.ts';
-import { ownUserWords, type QuestionFacts } from '#features/completions/question/question-facts.ts';
+import { ownUserText, type QuestionFacts } from '#features/completions/question/question-facts.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { AsReceived } from '#ui/payload/as-received.tsx';
 
 /** Why completions do not come, and what was done about it on the way. */
-export function CompletionTroubles({
+export function CompletionFailures({
   state,
   question,
   facts,
@@ -68,7 +68,7 @@ export function CompletionTroubles({
       {failure?.kind === 'status' &&
         failure.status === 400 &&
         question.user.kind === 'of-token' && (
-          <Notice>{ownUserWords(facts.user)} Enter a user in the query.</Notice>
+          <Notice>{ownUserText(facts.user)} Enter a user in the query.</Notice>
         )}
       {failure?.kind === 'too-many-elements' && (
         <Notice>

@@ -1,7 +1,7 @@
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import { counted } from '#domain/text/plural.ts';
-import { countsWords, oddWords, quorumsOf } from '#domain/verdict/quorum-words.ts';
+import { countsText, oddText, quorumsOf } from '#domain/verdict/quorum-text.ts';
 import type { View } from '#domain/verdict/verdict.ts';
 import { viewName } from '#domain/verdict/view-forest.ts';
 import { isUnseen, type ViewPicture, viewAt } from './view-layout.ts';
@@ -10,7 +10,7 @@ import { isUnseen, type ViewPicture, viewAt } from './view-layout.ts';
 const NAMED = 50;
 
 /** `9 views, 1 root, 4 levels`, and how many views no root reaches. */
-export function treeWords({ forest, reached }: BuiltForest): string {
+export function treeText({ forest, reached }: BuiltForest): string {
   const { count, depth, parent } = forest;
   const roots = parent.subarray(0, reached).filter((above) => above === -1).length;
   const levels = depth.reduce((most, one) => Math.max(most, one + 1), 0);
@@ -24,21 +24,21 @@ export function treeWords({ forest, reached }: BuiltForest): string {
 }
 
 /** What a view without one above it is: a root, or one that no root reaches. */
-export function topWords({ reached }: BuiltForest, row: number): string {
+export function topText({ reached }: BuiltForest, row: number): string {
   return row < reached ? 'a root' : 'not below any root';
 }
 
 /** What a drawing of the first so many views of a tree shows, whoever looks. */
-export function drawnWords(forest: BuiltForest, drawn: number): string {
+export function drawnText(forest: BuiltForest, drawn: number): string {
   const part =
     forest.forest.count > drawn ? `; the first ${drawn.toLocaleString('en')} are drawn` : '';
-  return `${treeWords(forest)}${part}`;
+  return `${treeText(forest)}${part}`;
 }
 
 /** What a drawing of the first so many views shows and through whose eyes, in one sentence. */
 export function pictureSummary({ forest, lens }: ViewPicture, drawn: number): string {
   const seen = lens === undefined ? '' : `; seen as ${honestString(lens.party)}`;
-  return `${drawnWords(forest, drawn)}${seen}`;
+  return `${drawnText(forest, drawn)}${seen}`;
 }
 
 /** All that a drawing shows of the first so many rows, a line for each view. */
@@ -49,7 +49,7 @@ export function pictureLines(picture: ViewPicture, count: number): readonly stri
     if (view === undefined) return '';
     const above = viewAt(picture, parent[row] ?? -1);
     const place =
-      above === undefined ? topWords(picture.forest, row) : `below view ${viewName(above)}`;
+      above === undefined ? topText(picture.forest, row) : `below view ${viewName(above)}`;
     const seen = isUnseen(picture, row) ? '; not visible to the selected party' : '';
     const odd = (picture.forest.oddities.get(row) ?? []).map((one) => `; ${one}`).join('');
     return `View ${viewName(view)}, ${place}: ${informeeWords(view)}; ${askedWords(view)}${odd}${seen}.`;
@@ -68,8 +68,8 @@ function askedWords(view: View): string {
   if (view.quorumsUntold) return 'quorums not reported';
   if (groups.length === 0) return 'no quorum';
   const asked = groups.map(({ reading }) => {
-    const odd = oddWords(reading);
-    return odd === undefined ? countsWords(reading) : `${countsWords(reading)} (${odd})`;
+    const odd = oddText(reading);
+    return odd === undefined ? countsText(reading) : `${countsText(reading)} (${odd})`;
   });
   return `requires ${asked.join(' and ')} to confirm`;
 }

@@ -1,8 +1,8 @@
 import type { ExplainError } from './explain-error.ts';
 import type { Failure, LedgerError, RequestTarget } from './failure.ts';
-import { addressOf, serverWordsOf } from './failure.ts';
+import { addressOf, serverMessageOf } from './failure.ts';
 
-export type StatusWords = {
+export type StatusText = {
   readonly code: string;
   readonly heading: string;
   readonly happened: string;
@@ -15,9 +15,9 @@ type Answered = Extract<Failure, { words: unknown }>;
  * Describes a response that is not 2xx. A ledger error code is more specific than the status: its
  * heading is here, its explanation in the catalogue.
  */
-export function statusWords(failure: Answered, explain?: ExplainError): StatusWords {
+export function statusText(failure: Answered, explain?: ExplainError): StatusText {
   const general = generalWords(failure);
-  const words = serverWordsOf(failure);
+  const words = serverMessageOf(failure);
   if (words.kind !== 'ledger-error') return general;
   const { error } = words;
   const [heading, code] = (Object.hasOwn(HEADINGS, error.code) && HEADINGS[error.code]) || [];
@@ -49,7 +49,7 @@ function isRedacted(error: LedgerError): boolean {
   return error.code === 'NA' && error.errorCategory === -1;
 }
 
-function generalWords(failure: Answered): StatusWords {
+function generalWords(failure: Answered): StatusText {
   const { place } = failure;
   switch (failure.kind) {
     case 'unauthenticated':
@@ -92,7 +92,7 @@ function generalWords(failure: Answered): StatusWords {
   }
 }
 
-function unauthenticated(place: RequestTarget): StatusWords {
+function unauthenticated(place: RequestTarget): StatusText {
   const code = 'E-UNAUTHENTICATED';
   if (place.server !== 'ledger')
     return {
@@ -113,8 +113,8 @@ function unauthenticated(place: RequestTarget): StatusWords {
   };
 }
 
-function refused(failure: Answered): StatusWords {
-  const words = serverWordsOf(failure);
+function refused(failure: Answered): StatusText {
+  const words = serverMessageOf(failure);
   const hidden = words.kind === 'ledger-error' && isRedacted(words.error);
   const ledger = failure.place.server === 'ledger';
   return {
@@ -163,7 +163,7 @@ const STATUSES: Readonly<Record<number, readonly [string, string, string]>> = {
   ],
 };
 
-function otherStatus(status: number, place: RequestTarget): StatusWords {
+function otherStatus(status: number, place: RequestTarget): StatusText {
   const [heading, happened, tryThis] = STATUSES[status] ?? [
     `${addressOf(place).origin} returned status ${status}`,
     'This status is not documented for this endpoint.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalOf } from './upstream-trouble.ts';
+import { refusalOf } from './upstream-failure.ts';
 
 const error = (code: string) => Object.assign(new Error(`${code} 10.1.2.3:7575`), { code });
 

@@ -1,4 +1,4 @@
-import { confirmationWords } from '#domain/external-party/external-party.ts';
+import { confirmationText } from '#domain/external-party/external-party.ts';
 import { counted } from '#domain/text/plural.ts';
 import { embeddedFingerprint } from '#domain/topology/embedded-key.ts';
 import type { TopologyTransaction } from '#domain/topology/topology.ts';
@@ -8,11 +8,11 @@ import {
   isConfirmer,
   type TopologyMapping,
 } from '#domain/topology/topology-mapping.ts';
-import { restrictionWords } from './check-keys.ts';
+import { restrictionText } from './check-keys.ts';
 import { mappingName } from './check-transactions.ts';
 
 /** A sentence in pieces: words, and the ids that it is about. */
-export type Words = readonly (string | NamedId)[];
+export type SentenceParts = readonly (string | NamedId)[];
 export type NamedId = {
   readonly kind: 'party' | 'participant' | 'fingerprint';
   readonly id: string;
@@ -25,10 +25,10 @@ const PERMITS: Readonly<Record<string, string>> = {
 };
 
 /** Sentences of one kind, such as one for each host: there may be ten thousand of them. */
-export type Sentences = readonly Words[];
+export type Sentences = readonly SentenceParts[];
 
 /** What a transaction does, in sentences. */
-export function transactionWords(transaction: TopologyTransaction): readonly Sentences[] {
+export function transactionText(transaction: TopologyTransaction): readonly Sentences[] {
   const { operation, serial, mapping } = transaction;
   return [[[operationWords(operation, serial)]], ...mappingWords(mapping)];
 }
@@ -46,7 +46,7 @@ function mappingWords(mapping: TopologyMapping): readonly Sentences[] {
     case 'namespace-delegation': {
       const { namespace, key, restriction } = mapping;
       const isRoot = embeddedFingerprint(key) === namespace;
-      const holder: Words = isRoot
+      const holder: SentenceParts = isRoot
         ? ['The key ', id('fingerprint', namespace), ' is the root of its own namespace.']
         : [
             'The key ',
@@ -55,7 +55,7 @@ function mappingWords(mapping: TopologyMapping): readonly Sentences[] {
             id('fingerprint', namespace),
             '.',
           ];
-      return [[holder, [`The key ${restrictionWords(restriction)}.`], usesWords(key)]];
+      return [[holder, [`The key ${restrictionText(restriction)}.`], usesWords(key)]];
     }
     case 'party-to-key':
       return [
@@ -66,7 +66,7 @@ function mappingWords(mapping: TopologyMapping): readonly Sentences[] {
       return [
         [['Party:  ', id('party', mapping.party)]],
         mapping.hosts.map(hostWords),
-        [[confirmationWords(mapping.threshold, mapping.hosts.filter(isConfirmer).length)]],
+        [[confirmationText(mapping.threshold, mapping.hosts.filter(isConfirmer).length)]],
         ...(mapping.keyThreshold === undefined
           ? []
           : signingWords(mapping.keys, mapping.keyThreshold)),
@@ -90,7 +90,7 @@ function mappingWords(mapping: TopologyMapping): readonly Sentences[] {
   }
 }
 
-function hostWords({ participant, permission, isOnboarding }: Host): Words {
+function hostWords({ participant, permission, isOnboarding }: Host): SentenceParts {
   const may = PERMITS[permission] ?? ` has the unknown permission ${permission}.`;
   const mark = isOnboarding ? ' Marked as being onboarded.' : '';
   return ['Participant ', id('participant', participant), may + mark];
@@ -98,7 +98,7 @@ function hostWords({ participant, permission, isOnboarding }: Host): Words {
 
 function signingWords(keys: readonly EmbeddedKey[], threshold: number): readonly Sentences[] {
   return [
-    keys.flatMap((key): Words[] => [
+    keys.flatMap((key): SentenceParts[] => [
       ['The key ', id('fingerprint', embeddedFingerprint(key)), ' signs for the party.'],
       usesWords(key),
     ]),
@@ -115,7 +115,7 @@ const USES: Readonly<Record<string, string>> = {
   PARTY_JWT_AUTHENTICATION: 'log in as the party',
 };
 
-function usesWords({ usages }: EmbeddedKey): Words {
+function usesWords({ usages }: EmbeddedKey): SentenceParts {
   const uses = usages.slice(0, MOST_USES).map((one) => USES[one] ?? one);
   const more = usages.length > MOST_USES ? `, and ${usages.length - MOST_USES} more` : '';
   return [`Key usage: ${uses.join(', ') || 'do nothing'}${more}.`];

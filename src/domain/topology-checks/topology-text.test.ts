@@ -4,20 +4,20 @@ import {
   SYNTHETIC_PARTY,
   SYNTHETIC_POINT,
 } from '#domain/external-party/topology.fixture.ts';
-import { type AskedTopology, openAnswer } from '#domain/external-party/topology-answer.ts';
+import { openAnswer, type RequestedTopology } from '#domain/external-party/topology-answer.ts';
 import { publicKeyOf } from '#domain/signing/signing-key.ts';
 import type { Host } from '#domain/topology/topology-mapping.ts';
 import { compareTopology, namesIn } from './topology-comparison.ts';
-import { transactionWords } from './topology-words.ts';
+import { transactionText } from './topology-text.ts';
 
 const key = publicKeyOf('ed25519', SYNTHETIC_POINT);
 if (key === undefined) throw new Error('the key is no key');
-const asked: AskedTopology = { ...SYNTHETIC_PARTY, key };
+const asked: RequestedTopology = { ...SYNTHETIC_PARTY, key };
 const answer = openAnswer(SYNTHETIC_ANSWER);
 
 /** Sentences with short names for the ids in them. */
-function said(...[transaction]: Parameters<typeof transactionWords>): readonly string[] {
-  return transactionWords(transaction)
+function said(...[transaction]: Parameters<typeof transactionText>): readonly string[] {
+  return transactionText(transaction)
     .flat()
     .map((words) =>
       words.map((one) => (typeof one === 'string' ? one : `<${one.id.split('::')[0]}>`)).join(''),
@@ -68,7 +68,7 @@ test('what is dangerous or impossible is said as such', () => {
 });
 
 test('what was asked stands beside what was answered, and only what differs is marked', () => {
-  const differing = (wanted: AskedTopology) =>
+  const differing = (wanted: RequestedTopology) =>
     compareTopology(wanted, answer)
       .filter(({ differs }) => differs)
       .map((row) => [row.what.split('::')[0], row.asked.split('::')[0], row.answered]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countsWords, oddWords, quorumsOf } from './quorum-words.ts';
+import { countsText, oddText, quorumsOf } from './quorum-text.ts';
 import type { Quorum } from './verdict.ts';
 
 const asks = (threshold: number, ...parties: string[]): Quorum => ({ threshold, parties });
@@ -42,7 +42,7 @@ describe('quorumsOf', () => {
       repeated: 0,
       state: 'impossible',
     } as const;
-    expect(countsWords(reading)).toBe('12,000 of 1');
-    expect(oddWords(reading)).toBe('impossible');
+    expect(countsText(reading)).toBe('12,000 of 1');
+    expect(oddText(reading)).toBe('impossible');
   });
 });

@@ -85,7 +85,7 @@ function nameOf({ source }: UpdateDocument): string {
 }
 
 /** What is still under way and what failed, each interface by itself; and where they disagree. */
-export function SourceTroubles({
+export function SourceFailures({
   connected,
   sources,
   onToken,

@@ -1,8 +1,8 @@
 import {
-  type AskedParty,
   confirmingHosts,
   effectiveThreshold,
   observersOf,
+  type RequestedParty,
 } from '#domain/external-party/external-party.ts';
 import { KEY_KINDS } from '#domain/signing/signing-key.ts';
 import { counted } from '#domain/text/plural.ts';
@@ -35,7 +35,7 @@ export function summaryOf(
   step: StepName,
   state: 'open' | 'done' | 'waiting',
   settled: {
-    readonly asked: AskedParty | undefined;
+    readonly asked: RequestedParty | undefined;
     readonly progress: OnboardingProgress;
     readonly generated: Generated | undefined;
   },
@@ -66,14 +66,14 @@ export function summaryOf(
           ? 'one signature for all, verified'
           : 'one signature per transaction, verified';
     case 'allocate':
-      return allocationWords(progress.allocation);
+      return allocationText(progress.allocation);
     case 'afterwards':
       return '';
   }
 }
 
 /** The allocation's state; "" before anything was sent. */
-export function allocationWords({ kind }: Allocation): string {
+export function allocationText({ kind }: Allocation): string {
   return SENT[kind] ?? '';
 }
 
@@ -84,7 +84,7 @@ const SENT: Readonly<Partial<Record<Allocation['kind'], string>>> = {
   allocated: 'sent; accepted by the node',
 };
 
-function askedWords(asked: AskedParty): string {
+function askedWords(asked: RequestedParty): string {
   const confirmers = confirmingHosts(asked).length;
   const observers = observersOf(asked).length;
   const seen = observers === 0 ? '' : `, ${counted(observers, 'observer')}`;

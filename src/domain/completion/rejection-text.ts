@@ -1,9 +1,9 @@
-import { categoryWords } from '#domain/error-catalogue/category-words.ts';
+import { categoryText } from '#domain/error-catalogue/category-text.ts';
 import { RETRY_WORDS, type Saying, WHOSE_WORDS } from '#domain/error-catalogue/error-advice.ts';
 import { type Explained, explainCode } from '#domain/error-catalogue/error-catalogue.ts';
 import { ERROR_CATEGORIES, type RetryRule } from '#domain/error-catalogue/error-category.ts';
 import {
-  exactDurationWords,
+  exactDurationText,
   grpcName,
   leavesStateUnknown,
 } from '#domain/error-catalogue/grpc-status.ts';
@@ -11,7 +11,7 @@ import { logFilters } from './log-filter.ts';
 import { isHidden, type Rejection } from './rejection.ts';
 
 /** What a reader wants to know of a rejection first. Texts may hold what a server said. */
-export type RejectionWords = {
+export type RejectionText = {
   readonly headline: string;
   /** What the words rest on where they are not of the code itself; undefined: of the code. */
   readonly basis: string | undefined;
@@ -26,7 +26,7 @@ export type RejectionWords = {
  * What failed, whose problem it probably is, and whether to send it again, for a reader who has its
  * completion open: nobody is told to look for that.
  */
-export function rejectionWords(rejection: Rejection): RejectionWords {
+export function rejectionText(rejection: Rejection): RejectionText {
   const { code = '', category } = rejection;
   const explained = explainCode(code, category);
   const { retryAfterMs } = rejection;
@@ -72,7 +72,7 @@ const LOOK =
 
 /** Whether nobody knows if the command went through, so that it is looked for before anything else. */
 export function leavesUnknown(rejection: Rejection): boolean {
-  return rejectionWords(rejection).rule === 'look-first';
+  return rejectionText(rejection).rule === 'look-first';
 }
 
 /** What the Daml model chose, with care: it may say anything. */
@@ -86,7 +86,7 @@ function retrySaying(rule: RetryRule, retryAfterMs: number | undefined): Saying 
   const isPause = retryAfterMs !== undefined && retryAfterMs > 0;
   if (rule === 'soon' && !isPause) return [short, `${sentence} Keep the command id.`];
   if (!isPause) return [short, sentence];
-  const pause = exactDurationWords(String(retryAfterMs / 1_000));
+  const pause = exactDurationText(String(retryAfterMs / 1_000));
   if (rule === 'soon')
     return [
       `yes, after ${pause}`,
@@ -110,7 +110,7 @@ const LOG =
   'Give the trace id or correlation id to the operator of the node, who can search the log.';
 
 /** Code and reason stand in the log of the node alone, so that is where to look first. */
-function hiddenWords({ code, grpc, traceId, correlationId }: Rejection): RejectionWords {
+function hiddenWords({ code, grpc, traceId, correlationId }: Rejection): RejectionText {
   const rule = code === 'NA' || leavesStateUnknown(grpc) ? 'look-first' : 'after-change';
   const [filter] = logFilters(traceId ?? correlationId ?? '') ?? [];
   const id = traceId === undefined ? 'correlation id' : 'trace id';
@@ -130,7 +130,7 @@ function hiddenWords({ code, grpc, traceId, correlationId }: Rejection): Rejecti
 }
 
 /** No code and no category that this version knows: what the gRPC status says, and no more. */
-function unknownWords({ code, grpc }: Rejection): RejectionWords {
+function unknownWords({ code, grpc }: Rejection): RejectionText {
   const name = grpc === undefined ? undefined : grpcName(grpc);
   const isUnsure = leavesStateUnknown(grpc);
   const status = grpc === undefined ? 'without a status' : `with status ${name ?? grpc}`;
@@ -151,11 +151,11 @@ function unknownWords({ code, grpc }: Rejection): RejectionWords {
 }
 
 /** The number of a category with its name; `not told` without one. */
-export function categoryText({ code = '', category }: Rejection): string {
-  if (category !== undefined) return `${category}, ${categoryWords(category)}`;
+export function rejectionCategoryText({ code = '', category }: Rejection): string {
+  if (category !== undefined) return `${category}, ${categoryText(category)}`;
   const explained = explainCode(code, undefined);
   const known = explained.kind === 'known' ? explained.entry.category : undefined;
   return known === undefined
     ? 'not reported'
-    : `${known.number}, ${categoryWords(known.number)} (from the catalogue, not reported by the node)`;
+    : `${known.number}, ${categoryText(known.number)} (from the catalogue, not reported by the node)`;
 }

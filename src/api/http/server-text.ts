@@ -1,6 +1,6 @@
 import { parseExact } from '#api/json/exact-json.ts';
 import { isRecord, isText } from '#api/json/shape.ts';
-import type { FailureReason, LedgerError, ServerWords } from '#domain/failure/failure.ts';
+import type { FailureReason, LedgerError, ServerMessage } from '#domain/failure/failure.ts';
 import { plainText } from '#domain/ledger/int64.ts';
 
 /**
@@ -82,7 +82,7 @@ export function isForeignType(contentType: string): boolean {
  * The server's own words in the body of an answer that is not 2xx: by content type first, then by
  * the presence of `code` and `cause` (docs/facts/wire.md#error-bodies).
  */
-export function readServerWords(contentType: string, text: string): ServerWords {
+export function readServerMessage(contentType: string, text: string): ServerMessage {
   if (text.trim() === '') return { kind: 'none' };
   const value = isJsonType(contentType) ? parsed(text) : undefined;
   if (isRecord(value)) {
@@ -95,10 +95,10 @@ export function readServerWords(contentType: string, text: string): ServerWords 
 
 /**
  * What Treeline's own server says when it has no answer of the node to forward: the same JSON
- * error, or plain text. It marks what it says itself by a header (server/own-words.ts).
+ * error, or plain text. It marks what it says itself by a header (server/own-text.ts).
  */
-export function readOwnWords(contentType: string, text: string): ServerWords {
-  const words = readServerWords(contentType, text);
+export function readServerErrorText(contentType: string, text: string): ServerMessage {
+  const words = readServerMessage(contentType, text);
   return words.kind === 'scan-error' || words.kind === 'text'
     ? { kind: 'treeline', text: words.text }
     : words;
@@ -112,7 +112,7 @@ export function readOwnWords(contentType: string, text: string): ServerWords {
  */
 export function reasonOfStatus(
   status: number,
-  words: ServerWords,
+  words: ServerMessage,
   retryAfter?: number,
 ): FailureReason {
   switch (status) {

@@ -5,7 +5,7 @@ import type { Rejection } from './rejection.ts';
  * What `definite_answer` promises. The recorded errors say false even where nothing can have
  * happened, so false is no reason for alarm, and no permission either.
  */
-export function definiteWords({ definiteAnswer }: Pick<Rejection, 'definiteAnswer'>): Saying {
+export function definiteText({ definiteAnswer }: Pick<Rejection, 'definiteAnswer'>): Saying {
   switch (definiteAnswer) {
     case true:
       return ['yes', 'This submission has no effect, now or later.'];

@@ -4,6 +4,6 @@ import { BugPanel } from './bug-panel.tsx';
 /**
  * A part of a document failed to load. The document's panel shows a failure; a bug is shown here.
  */
-export function PartTrouble({ error }: { error: unknown }) {
+export function PartFailure({ error }: { error: unknown }) {
   return failureOf(error) === undefined ? <BugPanel error={error} /> : null;
 }

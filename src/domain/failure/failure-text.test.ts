@@ -10,11 +10,11 @@ import type {
   FailureReason,
   LedgerError,
   RequestTarget,
-  ServerWords,
+  ServerMessage,
 } from './failure.ts';
 import { curlOf, forwardRecipe } from './failure.ts';
-import { wordsOf } from './failure-words.ts';
-import { madeWords } from './ledger-error.fixture.ts';
+import { failureTextOf } from './failure-text.ts';
+import { ledgerErrorFixture } from './ledger-error.fixture.ts';
 
 const place: RequestTarget = {
   server: 'ledger',
@@ -23,8 +23,8 @@ const place: RequestTarget = {
   at: '2026-05-12T14:03:27.482Z',
 };
 
-const said = (change: Partial<LedgerError> = {}): ServerWords =>
-  madeWords('UPDATE_NOT_FOUND', {
+const said = (change: Partial<LedgerError> = {}): ServerMessage =>
+  ledgerErrorFixture('UPDATE_NOT_FOUND', {
     cause: 'no such update',
     errorCategory: 11,
     grpcCode: 5,
@@ -68,7 +68,7 @@ describe('failure text', () => {
   test.each(failures)(
     '$kind has a code, a heading, a cause, troubleshooting and details',
     (failure) => {
-      const words = wordsOf(failure);
+      const words = failureTextOf(failure);
       expect(words.code).toMatch(/^E-[A-Z0-9-]+$/);
       expect(words.heading).not.toBe('');
       expect(words.happened).toMatch(/\.$/);
@@ -80,7 +80,7 @@ describe('failure text', () => {
   );
 
   test('each kind has its own code', () => {
-    const codes = failures.map((failure) => wordsOf(failure).code);
+    const codes = failures.map((failure) => failureTextOf(failure).code);
     expect(new Set(codes).size).toBe(codes.length);
   });
 
@@ -102,14 +102,14 @@ describe('failure text', () => {
     [EACH['not-offered'], /Not supported by this node/],
     [EACH['too-many-elements'], /exceeds the node's limit/],
   ])('%j has its heading', (reason, heading) => {
-    expect(wordsOf({ ...reason, place }).heading).toMatch(heading);
+    expect(failureTextOf({ ...reason, place }).heading).toMatch(heading);
   });
 
   test('names the path of a wrong structure and the three causes of not found', () => {
-    expect(wordsOf({ ...EACH['wrong-shape'], place }).happened).toContain(
+    expect(failureTextOf({ ...EACH['wrong-shape'], place }).happened).toContain(
       'update.events[3].choice',
     );
-    const { happened } = wordsOf({ ...EACH['not-found'], place });
+    const { happened } = failureTextOf({ ...EACH['not-found'], place });
     expect(happened).toMatch(/unknown.*not visible.*pruned/);
   });
 
@@ -124,13 +124,18 @@ describe('failure text', () => {
       code: 'PARTICIPANT_PRUNED_DATA_ACCESSED',
       context: [['earliest_offset', '9007199254740993']],
     });
-    expect(wordsOf(failure)).toMatchObject({ code: 'E-PRUNED', heading: 'Pruned on this node' });
-    const pruned = wordsOf(failure, explainError);
+    expect(failureTextOf(failure)).toMatchObject({
+      code: 'E-PRUNED',
+      heading: 'Pruned on this node',
+    });
+    const pruned = failureTextOf(failure, explainError);
     expect(pruned).toMatchObject({ heading: 'Pruned on this node', retryable: false });
     expect(pruned.happened).toContain('9007199254740993');
-    const behind = wordsOf(status({ code: 'OFFSET_AFTER_LEDGER_END', retryInfo: '1 second' }));
+    const behind = failureTextOf(
+      status({ code: 'OFFSET_AFTER_LEDGER_END', retryInfo: '1 second' }),
+    );
     expect(behind.heading).toMatch(/behind or was restored/);
-    expect(wordsOf(status({ code: 'constructor' })).code).toBe('E-STATUS-400');
+    expect(failureTextOf(status({ code: 'constructor' })).code).toBe('E-STATUS-400');
   });
 
   test('explains every ledger code, and an unknown code by its category', () => {
@@ -138,7 +143,7 @@ describe('failure text', () => {
       const words = said(change);
       const reason: FailureReason =
         kind === 'status' ? { kind, status: 400, words } : { kind, words };
-      return wordsOf({ ...reason, place }, explainError).happened;
+      return failureTextOf({ ...reason, place }, explainError).happened;
     };
     for (const { code, happened, category } of CATALOGUE)
       expect(explained({ code, errorCategory: category?.number ?? 9 }), code).toBe(happened);
@@ -154,7 +159,7 @@ describe('failure text', () => {
   });
 
   test('is retryable for transient statuses and retryInfo, unless a retry never helps (REL-05)', () => {
-    const retryable = (reason: FailureReason) => wordsOf({ ...reason, place }).retryable;
+    const retryable = (reason: FailureReason) => failureTextOf({ ...reason, place }).retryable;
     const status = (status: number, retryInfo?: string) =>
       retryable({ kind: 'status', status, words: said({ retryInfo }) });
     for (const code of [408, 429, 502, 503, 504]) expect(status(code)).toBe(true);

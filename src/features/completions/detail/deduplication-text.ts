@@ -5,22 +5,22 @@ import type {
 } from '#domain/completion/completion.ts';
 import { endingOf } from '#domain/completion/completion-ending.ts';
 import { rejectionOf } from '#domain/completion/rejection.ts';
-import { exactDurationWords } from '#domain/error-catalogue/grpc-status.ts';
+import { exactDurationText } from '#domain/error-catalogue/grpc-status.ts';
 import { grouped } from '#domain/ledger/int64.ts';
 
 /** How far back the node looked for the same command, and what that means for sending it again. */
-export function deduplicationWords(completion: Completion): readonly string[] {
+export function deduplicationText(completion: Completion): readonly string[] {
   const rejection = rejectionOf(completion);
   const earlier = EARLIER.get(rejection?.code ?? '');
-  if (earlier !== undefined) return [periodWords(completion.deduplication), earlier];
-  return [periodWords(completion.deduplication), AGAIN[endingOf(completion)]];
+  if (earlier !== undefined) return [periodText(completion.deduplication), earlier];
+  return [periodText(completion.deduplication), AGAIN[endingOf(completion)]];
 }
 
 /** The same is: command id, user and acting parties (Canton, "command deduplication"). */
-export function periodWords(period: Deduplication): string {
+export function periodText(period: Deduplication): string {
   switch (period.kind) {
     case 'duration':
-      return `The node checked the last ${exactDurationWords(period.seconds)} for the same command (command id, user and acting parties).`;
+      return `The node checked the last ${exactDurationText(period.seconds)} for the same command (command id, user and acting parties).`;
     case 'offset':
       return `The node checked for the same command (command id, user and acting parties) after offset ${grouped(period.offset)}.`;
     case 'empty':

@@ -9,19 +9,19 @@ const ODD_WORDS: Readonly<Record<QuorumReading['state'], string | undefined>> = 
 };
 
 /** `2 of 3`: how many of how many parties a quorum asks for; `?` where the first is not told. */
-export function countsWords({ threshold, size }: QuorumReading): string {
+export function countsText({ threshold, size }: QuorumReading): string {
   return `${threshold?.toLocaleString('en') ?? '?'} of ${size.toLocaleString('en')}`;
 }
 
 /** What is odd about a quorum, such as `impossible`; undefined when nothing is. */
-export function oddWords({ state }: QuorumReading): string | undefined {
+export function oddText({ state }: QuorumReading): string | undefined {
   return ODD_WORDS[state];
 }
 
 /** `2 of 3`; what cannot be met, and what asks nobody, says so. */
-export function quorumWords(quorum: QuorumReading): string {
-  const odd = oddWords(quorum);
-  return odd === undefined ? countsWords(quorum) : `${countsWords(quorum)}, ${odd}`;
+export function quorumText(quorum: QuorumReading): string {
+  const odd = oddText(quorum);
+  return odd === undefined ? countsText(quorum) : `${countsText(quorum)}, ${odd}`;
 }
 
 const RANK: Readonly<Record<QuorumReading['state'], number>> = {
@@ -38,7 +38,7 @@ function byStrictness(a: QuorumReading, b: QuorumReading): number {
 }
 
 /** What the quorums of a view ask for, in a line. */
-export type ViewQuorumWords = {
+export type ViewQuorumText = {
   /** The strictest of the quorums that no other one implies, if there is one. */
   readonly first: QuorumReading | undefined;
   /** How many more such quorums there are: ` +2`, or nothing. */
@@ -49,20 +49,20 @@ export type ViewQuorumWords = {
 };
 
 /** Says of quorums that stand for themselves the strictest, how many more, and what is odd. */
-function wordQuorums(readings: readonly QuorumReading[], isUntold: boolean): ViewQuorumWords {
+function wordQuorums(readings: readonly QuorumReading[], isUntold: boolean): ViewQuorumText {
   const [first, ...others] = readings.toSorted(byStrictness);
   const none = isUntold ? 'not reported' : 'none required';
   if (first === undefined) return { first, more: '', words: none, isOdd: false };
   const more = others.length > 0 ? ` +${others.length.toLocaleString('en')}` : '';
-  const odd = others.flatMap((other) => oddWords(other) ?? []);
+  const odd = others.flatMap((other) => oddText(other) ?? []);
   const kind = odd.every((one) => one === odd[0]) ? odd[0] : 'odd';
   const verb = kind === 'requires none' && odd.length > 1 ? 'require none' : kind;
   const oddOnes = odd.length > 0 ? `, ${odd.length.toLocaleString('en')} ${verb}` : '';
   return {
     first,
     more,
-    words: `${quorumWords(first)}${more}${oddOnes}`,
-    isOdd: odd.length > 0 || oddWords(first) !== undefined,
+    words: `${quorumText(first)}${more}${oddOnes}`,
+    isOdd: odd.length > 0 || oddText(first) !== undefined,
   };
 }
 
@@ -70,7 +70,7 @@ function wordQuorums(readings: readonly QuorumReading[], isUntold: boolean): Vie
 export type ViewQuorums = {
   readonly readings: readonly QuorumReading[];
   readonly groups: readonly (QuorumGroup & { readonly reading: QuorumReading })[];
-  readonly asked: ViewQuorumWords;
+  readonly asked: ViewQuorumText;
 };
 
 type Asked = Pick<View, 'quorums' | 'quorumsUntold'>;

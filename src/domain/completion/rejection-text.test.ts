@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CATALOGUE } from '#domain/error-catalogue/error-catalogue.ts';
 import { grpcText } from '#domain/error-catalogue/grpc-status.ts';
-import { madeWords } from '#domain/failure/ledger-error.fixture.ts';
-import { definiteWords } from './definite-words.ts';
+import { ledgerErrorFixture } from '#domain/failure/ledger-error.fixture.ts';
+import { definiteText } from './definite-text.ts';
 import { type Rejection, rejectionOfError } from './rejection.ts';
-import { categoryText, rejectionWords } from './rejection-words.ts';
+import { rejectionCategoryText, rejectionText } from './rejection-text.ts';
 
 /** Synthetic. */
 const LOCKED: Rejection = {
@@ -20,7 +20,7 @@ const LOCKED: Rejection = {
   resources: [],
   metadata: [],
 };
-const words = (change: Partial<Rejection> = {}) => rejectionWords({ ...LOCKED, ...change });
+const words = (change: Partial<Rejection> = {}) => rejectionText({ ...LOCKED, ...change });
 
 describe('rejectionWords', () => {
   test('advises a retry after the requested delay for contention', () => {
@@ -98,20 +98,24 @@ describe('rejectionWords', () => {
   });
 
   test('describes category, status and definite answer, reported or not', () => {
-    expect(categoryText(LOCKED)).toBe('2, contention on shared resources');
-    expect(categoryText({ ...LOCKED, category: undefined })).toContain('from the catalogue');
-    expect(categoryText({ ...LOCKED, code: 'X_Y', category: undefined })).toBe('not reported');
+    expect(rejectionCategoryText(LOCKED)).toBe('2, contention on shared resources');
+    expect(rejectionCategoryText({ ...LOCKED, category: undefined })).toContain(
+      'from the catalogue',
+    );
+    expect(rejectionCategoryText({ ...LOCKED, code: 'X_Y', category: undefined })).toBe(
+      'not reported',
+    );
     expect(grpcText(10)).toBe('ABORTED (10)');
     expect(grpcText(77)).toBe('77 (unknown)');
     expect(
       new Set(
-        [true, false, undefined].map((d) => definiteWords({ ...LOCKED, definiteAnswer: d })[0]),
+        [true, false, undefined].map((d) => definiteText({ ...LOCKED, definiteAnswer: d })[0]),
       ).size,
     ).toBe(3);
   });
 
   test('describes an error body like a completion', () => {
-    const said = madeWords('LOCAL_VERDICT_LOCKED_CONTRACTS', {
+    const said = ledgerErrorFixture('LOCAL_VERDICT_LOCKED_CONTRACTS', {
       errorCategory: 2,
       retryInfo: '1 second',
       context: [
@@ -123,7 +127,7 @@ describe('rejectionWords', () => {
     if (error === undefined) throw new Error('It has no error.');
     const rejection = rejectionOfError(error);
     expect(rejection).toMatchObject({ retryAfterMs: 1_000, definiteAnswer: true, traceId: '65bc' });
-    expect(rejectionWords(rejection).retry[0]).toBe('yes, after 1 second');
+    expect(rejectionText(rejection).retry[0]).toBe('yes, after 1 second');
     expect(rejectionOfError({ ...error, retryInfo: 'soon, or so' }).retryAfterMs).toBeUndefined();
   });
 
@@ -140,7 +144,7 @@ describe('rejectionWords', () => {
           const said = words({ code: c, category, grpc, retryAfterMs: ms });
           for (const text of [said.headline, ...said.whose, ...said.retry, ...said.next])
             expect(text).not.toBe('');
-          categoryText({ ...LOCKED, code: c, category });
+          rejectionCategoryText({ ...LOCKED, code: c, category });
           grpcText(grpc);
         },
       ),
