@@ -61,7 +61,7 @@ test('a failed command is one click from the printed address', async ({ page }) 
   const failed = page.getByRole('region', { name: 'Sample failed commands' });
   await expect(failed.getByRole('link')).toHaveCount(5);
   await failed.getByRole('link', { name: /package that a counterparty has not vetted/ }).click();
-  await expect(page.getByRole('region', { name: 'Completion' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Selected completion', exact: true })).toContainText(
     'PACKAGE_NOT_VETTED',
   );
 });
