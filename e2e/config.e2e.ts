@@ -7,12 +7,12 @@ const BROKEN = [
     3,
     /Expected ',' or '}'/,
   ],
-  ['an unknown key', '{\n  "networks": [],\n  "theme": "dark"\n}', undefined, /theme is no key/],
+  ['an unknown key', '{\n  "networks": [],\n  "theme": "dark"\n}', undefined, /theme is not a key/],
   [
     'an unknown key of a network',
     '{\n  "networks": [\n    {\n      "id": "a",\n      "url": "/x"\n    }\n  ]\n}',
     undefined,
-    /networks\[0\]\.url is no key/,
+    /networks\[0\]\.url is not a key/,
   ],
   [
     'a bad URL',

@@ -61,9 +61,9 @@ test('a failed command is one click from the printed address', async ({ page }) 
   const failed = page.getByRole('region', { name: 'Sample failed commands' });
   await expect(failed.getByRole('link')).toHaveCount(5);
   await failed.getByRole('link', { name: /package that a counterparty has not vetted/ }).click();
-  await expect(page.getByRole('region', { name: 'Selected completion', exact: true })).toContainText(
-    'PACKAGE_NOT_VETTED',
-  );
+  await expect(
+    page.getByRole('region', { name: 'Selected completion', exact: true }),
+  ).toContainText('PACKAGE_NOT_VETTED');
 });
 
 test('the search box opens an update id, with # and as an event id too', async ({

@@ -164,9 +164,7 @@ test('where the worker is not to be had a small answer is read all the same, a l
   const large = await openScenario(request, 'large');
   await page.goto(`/updates/${large.updateId(/^1,000/)}?source=scan&network=${large.network}`);
   await expect(treeRows(page)).not.toHaveCount(0);
-  await expect(
-    page.getByText('The reader of large answers (a web worker) did not start'),
-  ).toBeVisible();
+  await expect(page.getByText('The web worker for large responses did not start')).toBeVisible();
   const node = await openStreamedScan(() => wideBody(ID, 60_000));
   await page.goto(await startOn(startApp, node.scan));
   const alert = failure(page, 'E-NO-WORKER');

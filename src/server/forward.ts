@@ -33,7 +33,7 @@ export async function forward(c: NodeContext, upstreams: Upstreams): Promise<Res
   const found = readForwarding(c.req.method, path);
   if (found.kind === 'wrong-method') {
     c.header('Allow', found.allow);
-    return c.json({ error: `This route is asked with ${found.allow}.` }, 405, OWN_WORDS);
+    return c.json({ error: `This route requires ${found.allow}.` }, 405, OWN_WORDS);
   }
   const base = found.kind === 'forward' ? upstreams[found.upstream] : undefined;
   if (found.kind !== 'forward' || base === undefined) {

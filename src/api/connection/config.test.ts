@@ -64,7 +64,7 @@ describe('readConfig', () => {
   });
 
   test.each([
-    ['{ "netwroks": [] }', 'netwroks is no key'],
+    ['{ "netwroks": [] }', 'netwroks is not a key'],
     ['{ "networks": [{ "id": "A B", "base_url": "/l" }] }', 'networks[0].id: an id of'],
     ['{ "networks": [{ "id": "a" }] }', 'networks[0] has neither base_url nor scan_url'],
     ['{ "networks": [{ "id": "a", "base_url": "ftp://x" }] }', 'not ftp'],
@@ -74,7 +74,7 @@ describe('readConfig', () => {
       '{ "networks": [{ "id": "a", "base_url": "/l" }, { "id": "a", "base_url": "/m" }] }',
       'networks[1]: the id "a" is used twice',
     ],
-    ['{ "networks": [{ "id": "a", "base_url": "/l", "token": "x" }] }', '[0].token is no key'],
+    ['{ "networks": [{ "id": "a", "base_url": "/l", "token": "x" }] }', '[0].token is not a key'],
     ['{ "networks": [], "default": "b" }', 'none of the networks'],
     ['{ "networks": [], "demo": false, "default": "demo" }', 'none of the networks'],
     ['[]', 'The file: expected object'],

@@ -109,7 +109,7 @@ type Issue = z.core.$ZodIssue | undefined;
 
 function problemOf(issue: Issue): string {
   if (issue?.code === 'unrecognized_keys')
-    return `${printPath([...issue.path, issue.keys[0] ?? ''])} is no key of config.json.`;
+    return `${printPath([...issue.path, issue.keys[0] ?? ''])} is not a key of config.json.`;
   const where = issue === undefined || issue.path.length === 0 ? 'The file' : printPath(issue.path);
   const expected = issue?.code === 'invalid_type' ? `expected ${issue.expected}` : issue?.message;
   return `${where}: ${expected}.`;

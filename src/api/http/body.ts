@@ -164,7 +164,7 @@ function intakeOf<T>(gathering: Gathering<T>): Intake<T> {
   return {
     take: decode,
     finish: async () => {
-      if (isDropped) throw new DOMException('Nobody waits for this answer any more.', 'AbortError');
+      if (isDropped) throw new DOMException('This response is no longer needed.', 'AbortError');
       decode(undefined);
       if (open === undefined) return { kind: 'not-utf8' };
       const whole = open;

@@ -75,7 +75,7 @@ function flawOfText(typed: string): string | undefined {
   if (scheme !== 'https' && scheme !== 'http')
     return /^[^:]+:\d+(?:\/|$)/.test(typed)
       ? 'Begin with https:// or http://.'
-      : `Only https and http addresses can be asked, not ${scheme}.`;
+      : `Only https and http addresses are supported, not ${scheme}.`;
   if (!/^https?:\/\/[^/]/i.test(typed)) return 'After the colon come exactly two slashes.';
   if (hostPart(typed).includes('@')) return 'Leave out the user name and password before the @.';
   return undefined;

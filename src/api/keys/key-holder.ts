@@ -102,7 +102,7 @@ async function exportPublic(spec: BrowserSpec, key: CryptoKey): Promise<SigningP
 
 function ofPoint(spec: KeySpec, point: Uint8Array): SigningPublicKey {
   const key = publicKeyOf(spec, point);
-  if (key === undefined) throw new Error(`This is no point of ${spec}.`);
+  if (key === undefined) throw new Error(`Not a point of ${spec}.`);
   return key;
 }
 

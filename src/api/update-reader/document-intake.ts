@@ -52,7 +52,7 @@ export function documentIntake(
     },
     finish: async () => {
       await starting;
-      if (isDropped) throw new DOMException('Nobody waits for this answer any more.', 'AbortError');
+      if (isDropped) throw new DOMException('This response is no longer needed.', 'AbortError');
       if (remote !== undefined) return remote.finish();
       if (isTooMuch()) return { kind: 'no-worker', limit: limits.pageBytes };
       const body = held;
@@ -74,7 +74,7 @@ export function documentIntake(
 
 const NO_WORKER: AnswerNotice = {
   tone: 'note',
-  text: 'The reader of large answers (a web worker) did not start: a policy, an extension or a lack of memory. The page read this one by itself, which may make it slow.',
+  text: 'The web worker for large responses did not start. The page read this response, which can be slow. Possible causes: a policy, an extension, or a lack of memory.',
 };
 
 function withNotice(document: UpdateDocument, notice: AnswerNotice): UpdateDocument {

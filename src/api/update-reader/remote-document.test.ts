@@ -287,13 +287,13 @@ describe('a document that is left', () => {
     const early = documentIntake(ORDER, ALWAYS, undefined, PLACE, start);
     early.take(bytes.slice());
     early.drop();
-    await expect(early.finish()).rejects.toThrow('Nobody waits');
+    await expect(early.finish()).rejects.toThrow('no longer needed');
     const late = documentIntake(ORDER, ALWAYS, undefined, PLACE, start);
     late.take(bytes.slice());
     const reading = late.finish();
     await new Promise((resolve) => setTimeout(resolve));
     late.drop();
-    await expect(reading).rejects.toThrow('Nobody waits');
+    await expect(reading).rejects.toThrow('no longer needed');
     expect(closed).toBe(2);
   });
 });

@@ -160,7 +160,7 @@ export function remoteIntake(
       link.close();
       return reading;
     },
-    drop: () => close(new DOMException('Nobody waits for this answer any more.', 'AbortError')),
+    drop: () => close(new DOMException('This response is no longer needed.', 'AbortError')),
   };
 }
 

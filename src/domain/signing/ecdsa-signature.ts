@@ -11,7 +11,7 @@ import { joinBytes } from './bytes.ts';
 export function toDer(concatenated: Uint8Array): Uint8Array<ArrayBuffer> {
   const half = concatenated.length / 2;
   if (!Number.isInteger(half) || half === 0 || half > 60)
-    throw new RangeError('This is no pair of numbers.');
+    throw new RangeError('Not a DER pair of integers.');
   const numbers = joinBytes([
     toInteger(concatenated.subarray(0, half)),
     toInteger(concatenated.subarray(half)),
