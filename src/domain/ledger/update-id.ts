@@ -69,7 +69,7 @@ export function recognise(text: string): Recognised {
 }
 
 const ODD = 'An update id has only letters, digits and the characters . _ : and -.';
-const NOT_1220 = 'Not a typical update id, which is 1220 followed by 64 hex digits.';
+const NOT_1220 = 'Not a typical update id, which is 1220 and 64 more hex digits.';
 
 /** A command id may be a number, so the text stays searchable. */
 const NUMBER = {

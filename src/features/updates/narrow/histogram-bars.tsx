@@ -72,7 +72,7 @@ export function HistogramBars({
           onFocus={() => setActive(place)}
           onClick={(event) => select(bucket, event.shiftKey)}
         >
-          <span style={{ height: barHeight(bucket.count, most) }} />
+          <span className="histogram-fill" style={{ height: barHeight(bucket.count, most) }} />
         </button>
       ))}
     </div>
