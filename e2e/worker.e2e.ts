@@ -168,7 +168,7 @@ test('where the worker is not to be had a small answer is read all the same, a l
   const node = await openStreamedScan(() => wideBody(ID, 60_000));
   await page.goto(await startOn(startApp, node.scan));
   const alert = failure(page, 'E-NO-WORKER');
-  await expect(alert).toContainText('beyond 32 MiB', { timeout: 30_000 });
+  await expect(alert).toContainText('over 32 MiB', { timeout: 30_000 });
   await expect(alert).toContainText('curl');
   await expect(treeRows(page)).toHaveCount(0);
   await node.close();
