@@ -47,7 +47,8 @@ const SCREENS = [
       await page.getByRole('searchbox', { name: 'Search by id' }).fill(failedCommand);
       await page.keyboard.press('Enter');
     },
-    shows: (page) => page.getByRole('region', { name: 'Completion' }).getByRole('heading').first(),
+    shows: (page) =>
+      page.getByRole('region', { name: 'Selected completion' }).getByRole('heading').first(),
   },
   {
     name: 'external-party',
@@ -55,12 +56,12 @@ const SCREENS = [
     walk: async (page) => {
       const press = (name) => page.getByRole('button', { name }).click();
       await page.getByRole('radio', { name: /^global/ }).check();
-      await press('Continue with the key');
-      await press('Make a key here');
+      await press('Continue to the key');
+      await press('Create a key');
       await page.getByRole('radio', { name: 'Ed25519' }).check();
-      await page.getByRole('radio', { name: 'None, for tests' }).check();
-      await press('Make the key');
-      await press('Continue to the request');
+      await page.getByRole('radio', { name: 'None (tests only)' }).check();
+      await press('Create key');
+      await press('Continue to generate');
       await press('Generate the topology');
       await page.getByRole('list', { name: 'Checks' }).scrollIntoViewIfNeeded();
     },
