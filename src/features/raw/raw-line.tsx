@@ -10,13 +10,12 @@ type Line = {
   readonly raw: RawDocument;
   readonly row: RawRow;
   readonly pointer: string;
-  /** The value to copy; undefined where it is so large that saving is the way. */
+  /** Undefined if the value is too large to copy; saving still works. */
   readonly text: string | undefined;
 };
 
 const MOST_COPIED_LINES = 20_000;
 
-/** The selected line: its JSON pointer, its whole value, and both to copy. */
 export function RawLine({
   raw,
   row,
@@ -75,7 +74,7 @@ export function RawLine({
   );
 }
 
-/** The line's data; the line before stays until the next has been read. */
+/** Returns the previous line until the next has loaded. */
 function useLine(raw: RawDocument, row: number): Line | undefined {
   const [line, setLine] = useState<Line>();
   useEffect(() => hear(readLine(raw, row), setLine), [raw, row]);

@@ -23,14 +23,13 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { RawLine } from './raw-line.tsx';
 import { firstFolds, RawCells, SaveRaw } from './raw-row.tsx';
 
-/** An address holds no longer pointer (routes/updates.$updateId.raw). */
+/** The address accepts no longer pointer (routes/updates.$updateId.raw). */
 const LONGEST_POINTER = 4_000;
 
 const NO_HITS = new Int32Array();
 
 type RawState = { readonly active: number; readonly folds: Folds; readonly sought: string };
 
-/** The lines of a body with their tools, and the selected line beside them. */
 function RawTree({
   raw,
   start,
@@ -39,7 +38,7 @@ function RawTree({
   saveName,
 }: {
   raw: RawDocument;
-  /** The row to open at. */
+  /** The row that is selected first. */
   start: number;
   place: RawPlace;
   onPlace: (place: RawPlace) => void;
@@ -57,7 +56,7 @@ function RawTree({
   const found = useFind(raw, sought);
   const hits = found?.hits ?? NO_HITS;
   const lanes = useMemo<readonly Lane[]>(() => [{ name: 'hits', tone: 'hit', rows: hits }], [hits]);
-  // Up to 30 ms at 100,000 lines, too long for every key press.
+  // The pass takes up to 30 ms at 100,000 lines, too long for every key press.
   const visible = useMemo(() => visibleRows(forest, folds), [forest, folds]);
 
   const be = (change: Partial<RawState>) => {
@@ -129,7 +128,7 @@ function RawTree({
   );
 }
 
-/** Where the reader stands in a body: the selected line's JSON pointer, and what is sought. */
+/** The selected line's JSON pointer and the search text. */
 type RawPlace = {
   readonly path?: string | undefined;
   readonly find?: string | undefined;
@@ -139,14 +138,13 @@ type RawPanelProps = {
   readonly raw: RawDocument;
   readonly place: RawPlace;
   readonly onPlace: (place: RawPlace) => void;
-  /** The file name of "Save as received". */
   readonly saveName: string;
 };
 
 /**
- * A body as it came: a foldable JSON tree in wire order, with find. The address says where it
- * opens; from then on the panel knows itself where the reader is and writes the address. Give it
- * a key of the body, so that another one opens where the reader is by then.
+ * Shows a body as received: a foldable JSON tree in wire order, with find. The address sets the
+ * first position only; afterwards the panel writes it. Pass a key per body, so that another body
+ * opens at the current address.
  */
 export function RawPanel(props: RawPanelProps) {
   const { turn, place, move } = useAddress(props.place, props.onPlace);

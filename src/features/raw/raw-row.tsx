@@ -8,16 +8,14 @@ import { Button } from '#ui/controls/button.tsx';
 import { Twisty } from '#ui/grid/twisty.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
-/** Larger bodies open folded at this depth, which in an update is one line per event. */
+/** Larger bodies open folded at this depth, in an update one line per event. */
 const FOLDED_FROM = 100_000;
 const FOLDED_DEPTH = 3;
 
-/** How a body opens: unfolded, or a large one down to its events. */
 export function firstFolds(forest: Forest): Folds {
   return forest.count > FOLDED_FROM ? foldThese(forest, eventsOf(forest)) : unfoldAll();
 }
 
-/** The lines at that depth, and the leaves above it. */
 function* eventsOf(forest: Forest): Iterable<number> {
   const { count, depth, end } = forest;
   for (let row = 0; row < count; row = end[row] ?? count) {
@@ -36,10 +34,9 @@ const TONES: Record<RawRow['kind'], string> = {
   null: 'text-ink-3',
 };
 
-/** More than any line is wide; the whole stands beside the tree once the line is selected. */
+/** Wider than any line on screen. The panel beside the tree shows the whole value. */
 const LONGEST = 300;
 
-/** The two cells of one line: its name, and its value or how much it holds. */
 export function RawCells({
   line,
   isOpen,
@@ -48,7 +45,7 @@ export function RawCells({
 }: {
   line: RawRow;
   isOpen: boolean | undefined;
-  /** What is looked for, in lower case; "" for nothing. */
+  /** Search text in lower case; "" means none. */
   needle: string;
   onToggle: (open: boolean) => void;
 }) {
@@ -79,14 +76,13 @@ export function RawCells({
   );
 }
 
-/** Marks what contains the needle, as far as it is drawn. */
+/** Marks a match, within the characters that are drawn. */
 function hit(text: string, needle: string): string {
   return needle !== '' && text.slice(0, LONGEST).toLowerCase().includes(needle)
     ? 'underline decoration-warn decoration-2 underline-offset-2'
     : '';
 }
 
-/** A line's name for the eye: a member's name, an element's index, or what the top is called. */
 function nameOf(line: RawRow): string {
   if (line.keyIs === 'top') return 'answer';
   return line.key === '' ? '""' : line.key.slice(0, LONGEST);
@@ -110,7 +106,7 @@ function ValueText({ line }: { line: RawRow }) {
   }
 }
 
-/** Saves the very bytes that were received, under a name. */
+/** Saves exactly the bytes that were received. */
 export function SaveRaw({ raw, name }: { raw: RawDocument; name: string }) {
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
   const save = async () => {

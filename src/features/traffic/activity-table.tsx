@@ -6,7 +6,6 @@ import type { Fraction } from '#domain/traffic/traffic.ts';
 import { CutAlike, Identifier, shortId } from '#ui/text/identifier.tsx';
 import { BytesCell, FIRST_ROWS, MoreRow, ShareCell } from './table-cells.tsx';
 
-/** A row for each app provider, and all of them together. */
 export function ActivityTable({
   rows,
   sum,
@@ -87,7 +86,7 @@ export function ActivityTable({
   );
 }
 
-/** In lowest terms; a large one breaks at its line. */
+/** Shown in lowest terms; a long fraction breaks at its line. */
 function FractionCell({ share }: { share: Fraction | undefined }) {
   return (
     <div role="cell" className="receipt-last font-mono">

@@ -7,10 +7,10 @@ import { fractionOf, type TrafficBill } from '#domain/traffic/traffic.ts';
 import { MoreButton } from '#ui/controls/more-button.tsx';
 import { BytesCell, FIRST_ROWS, MoreRow, ShareCell } from './table-cells.tsx';
 
-/** So many ids stand in a row at first. */
+/** Ids shown in a row at first. */
 const FIRST = 24;
 
-/** The ids of an envelope's views, each the way to its view; source and lens stay as chosen. */
+/** The links keep source and lens. */
 function ViewLinks({
   updateId,
   viewIds,
@@ -18,7 +18,7 @@ function ViewLinks({
 }: {
   updateId: UpdateId;
   viewIds: readonly number[];
-  /** Ids of the verdict; what is not among them leads nowhere. */
+  /** Ids of the verdict; other ids get no link. */
   known: ReadonlySet<number>;
 }) {
   const [count, setCount] = useState(FIRST);
@@ -59,7 +59,7 @@ function ViewLinks({
   );
 }
 
-/** Large enough to be hit with a finger (WCAG 2.5.8). */
+/** The minimum target size (WCAG 2.5.8). */
 const CHIP =
   'inline-flex min-h-6 min-w-6 items-center justify-center rounded border bg-raised px-1 font-mono';
 
@@ -71,7 +71,6 @@ function chosen<S, E>(search: {
   return { source: search.source, encoding: search.encoding, lens: search.lens };
 }
 
-/** A receipt: a line for each envelope, what no envelope accounts for, and the total. */
 export function BillTable({
   updateId,
   bill,
@@ -79,7 +78,6 @@ export function BillTable({
 }: {
   updateId: UpdateId;
   bill: TrafficBill;
-  /** The ids of the verdict's views. */
   known: ReadonlySet<number>;
 }) {
   const [count, setCount] = useState(FIRST_ROWS);
@@ -146,7 +144,6 @@ export function BillTable({
   );
 }
 
-/** What the total and the envelopes together leave open. */
 function restWords(rest: Int64 | undefined, unpriced: number): string {
   if (rest === undefined) return 'unknown without a total';
   if (BigInt(rest) < 0n) return 'the envelopes cost more than the total';
@@ -156,7 +153,7 @@ function restWords(rest: Int64 | undefined, unpriced: number): string {
   return rest === '0' ? 'all bytes are in envelopes' : 'part of the total';
 }
 
-/** A view has bytes of its own only where it is alone in its envelope. */
+/** A view has a cost of its own only as the single view of its envelope. */
 function OneView({ cost, views }: { cost: Int64 | undefined; views: number }) {
   return (
     <div role="cell" className="receipt-last">

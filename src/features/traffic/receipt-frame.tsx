@@ -7,9 +7,8 @@ import { CopyButton } from '#ui/controls/copy.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
 /**
- * How the ledger's `paidTrafficCost` compares with Scan's total, in words. They answer different
- * questions, so a difference is news and no disagreement: the total is what the confirmation request
- * cost whoever submitted it, the other what this participant paid for it.
+ * Compares the ledger's `paidTrafficCost` with Scan's total. A difference is no anomaly: the total
+ * is the cost of the confirmation request, the other amount is the charge to this participant.
  */
 export function besideTotal(paid: Int64, total: Int64): string {
   const more = BigInt(paid) - BigInt(total);
@@ -19,8 +18,8 @@ export function besideTotal(paid: Int64, total: Int64): string {
 }
 
 /**
- * Why the ledger tells no `paidTrafficCost`. Its interface leaves it out of what others submitted,
- * of what no party of the reader submitted, and before 3.4.12 (the published OpenAPI document,
+ * The ledger omits `paidTrafficCost` for updates submitted elsewhere, for updates without a
+ * submitting party among the reader's, and before 3.4.12 (the published OpenAPI document,
  * JsTransaction).
  */
 function whyNotPaid(standing: SourceStatus['standing']): string {
@@ -37,7 +36,6 @@ const WHY: Record<SourceStatus['standing'], string> = {
   here: 'not reported by this ledger',
 };
 
-/** A region with its heading, what it is in a few words, and what can be copied of it. */
 export function ReceiptFrame({
   title,
   aside,
@@ -81,7 +79,6 @@ export function ReceiptFrame({
   );
 }
 
-/** Facts side by side, each under its name. */
 export function ReceiptFacts({ children }: { children: ReactNode }) {
   return <dl className="flex flex-wrap gap-x-9 gap-y-2.5 px-4 pt-3 empty:hidden">{children}</dl>;
 }
@@ -95,7 +92,6 @@ export function ReceiptFact({ name, children }: { name: string; children: ReactN
   );
 }
 
-/** What the facts mean, in sentences below them. */
 export function ReceiptText({ children }: { children: ReactNode }) {
   return (
     <div className="grid max-w-[64rem] gap-1 px-4 py-2.5 text-sm text-pretty text-ink-3">
@@ -104,7 +100,6 @@ export function ReceiptText({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the ledger's own participant paid, beside Scan's total where both are told. */
 export function PaidFact({ ledger, total }: { ledger: SourceStatus; total: Int64 | undefined }) {
   const paid = ledger.facts?.paidTrafficCost;
   return (
@@ -121,7 +116,6 @@ export function PaidFact({ ledger, total }: { ledger: SourceStatus; total: Int64
   );
 }
 
-/** What the ledger's amount says beside Scan's, or why it may be left out. */
 export function PaidText({ ledger, total }: { ledger: SourceStatus; total: Int64 | undefined }) {
   if (ledger.facts === undefined) return null;
   if (ledger.facts.paidTrafficCost === undefined) {

@@ -2,7 +2,6 @@ import { grouped, type Int64 } from '#domain/ledger/int64.ts';
 import { type Fraction, filled, percentOf } from '#domain/traffic/traffic.ts';
 import { MoreButton } from '#ui/controls/more-button.tsx';
 
-/** An amount to the last digit, lined up with those above and below. */
 export function BytesCell({ bytes }: { bytes: Int64 | undefined }) {
   return (
     <div role="cell" className="receipt-bytes">
@@ -18,11 +17,11 @@ export function BytesCell({ bytes }: { bytes: Int64 | undefined }) {
   );
 }
 
-/** Rows that are drawn at first, and those that each press adds: an answer may hold any number. */
+/** Rows drawn at first; a response may have any number. `STEP` is how many each press adds. */
 export const FIRST_ROWS = 24;
 const STEP = 1_000;
 
-/** The row of a long table that stands for those not drawn yet, with the button that draws them. */
+/** The last row of a long table, with a button that draws more rows. */
 export function MoreRow({
   left,
   what,
@@ -30,13 +29,11 @@ export function MoreRow({
   columns,
   onMore,
 }: {
-  /** How many rows are not drawn. */
   left: number;
-  /** What they are, in plural, such as `envelopes`. */
+  /** The plural noun, such as `envelopes`. */
   what: string;
-  /** `aria-rowindex` of the first of them. */
+  /** `aria-rowindex` of the first row that is not drawn. */
   index: number;
-  /** Of the table. */
   columns: number;
   onMore: (rows: number) => void;
 }) {
@@ -54,7 +51,7 @@ export function MoreRow({
   );
 }
 
-/** A share as a bar with its percent; the bar is for the eye alone. */
+/** The bar is decorative; the percentage carries the value. */
 export function ShareCell({ share }: { share: Fraction | undefined }) {
   const isOver = share !== undefined && share.numerator > share.denominator;
   return (

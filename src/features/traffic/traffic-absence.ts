@@ -2,9 +2,8 @@ import type { UpdateFacts } from '#domain/update/document.ts';
 import type { SourceStatus, StatusBySource } from '#domain/update/source-status.ts';
 
 /**
- * Why there is no traffic summary or no app activity to show, in a sentence; undefined where there
- * is one. Not asked for, not answered, not recorded and unreadable are different things
- * (docs/facts/product.md#absence).
+ * Why traffic summary or app activity is missing, or undefined if present. Not requested, no
+ * response, not recorded and unreadable are separate reasons (docs/facts/product.md#absence).
  */
 export function whyNoTraffic(
   { scan: { standing, facts }, ledger }: StatusBySource,
@@ -20,7 +19,7 @@ export function whyNoTraffic(
     case 'unreadable':
       return `Unreadable: ${name} is not in the documented format. Raw shows it as received.`;
     case 'not-recorded':
-      // docs/facts/wire.md#scan-events: both come with a verdict only.
+      // docs/facts/wire.md#scan-events: both require a verdict.
       return facts.verdict === undefined
         ? `Not recorded: this ${facts.kind === 'reassignment' ? 'reassignment' : 'update'} has no mediator verdict, which ${name} requires.`
         : `Not recorded by this network: Scan returned a verdict without ${name}. Node operators can enable it.`;
@@ -48,7 +47,7 @@ function whyNotTold(
   }
 }
 
-/** What the ledger's answer shows where Scan has none; docs/facts/wire.md#scan-events. */
+/** Explains the absence by the ledger's result if Scan has none; docs/facts/wire.md#scan-events. */
 function notReportedReason(kind: UpdateFacts['kind'] | undefined): string {
   switch (kind) {
     case 'topology':

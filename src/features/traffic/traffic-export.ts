@@ -9,16 +9,16 @@ import {
 } from '#domain/traffic/traffic.ts';
 
 /**
- * Rows as CSV (RFC 4180: CRLF, quotes doubled) that a spreadsheet may open: a cell that it would
- * take for a formula gets an apostrophe in front (OWASP, "CSV Injection"), and so does what follows
- * a semicolon, a tab or the end of a line inside a cell: where the comma is the decimal sign, a
- * spreadsheet cuts cells there and heeds no quotes. Plain numbers stay numbers, negative ones too.
+ * Returns CSV (RFC 4180: CRLF, quotes doubled) that is safe in a spreadsheet. An apostrophe
+ * precedes each formula (OWASP, "CSV Injection"), also after a semicolon, tab or line end inside a
+ * cell, where spreadsheets with a decimal comma split cells despite quotes. Plain numbers stay
+ * numbers, also negative ones.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }
 
-/** Also the wide forms of the signs, which some spreadsheets read alike. */
+/** Some spreadsheets read the full-width signs as formulas too. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const FORMULA_INSIDE = /([;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])/g;
 const NUMBER = /^-?\d+(\.\d+)?$/;
@@ -30,8 +30,7 @@ function csvCell(text: string): string {
 }
 
 /**
- * Traffic and app activity as text to be copied. Fractions stand in two columns, because a
- * spreadsheet takes `1/2` for a day; what is not known is left empty.
+ * Fractions take two columns, because spreadsheets read `1/2` as a date. Unknown values are empty.
  */
 export function trafficCsv(summary: TrafficSummary): string {
   const { total, lines, rest, restShare, unpriced } = trafficBill(summary);
@@ -49,7 +48,7 @@ export function trafficCsv(summary: TrafficSummary): string {
   ]);
 }
 
-/** The same as JSON; int64 as texts, which no reader rounds. */
+/** int64 values are strings, so that no reader rounds them. */
 export function trafficJson(summary: TrafficSummary): string {
   const { total, lines, rest, unpriced } = trafficBill(summary);
   return printed({
@@ -64,7 +63,6 @@ export function trafficJson(summary: TrafficSummary): string {
   });
 }
 
-/** App activity, one row for each provider, with its weight beside the total traffic cost. */
 export function activityCsv(activity: AppActivity, totalTraffic: Int64 | undefined): string {
   return toCsv([
     [
@@ -84,7 +82,7 @@ export function activityCsv(activity: AppActivity, totalTraffic: Int64 | undefin
   ]);
 }
 
-/** The same as JSON; int64 as texts. */
+/** int64 values are strings. */
 export function activityJson(activity: AppActivity, totalTraffic: Int64 | undefined): string {
   return printed({
     round_number: activity.round ?? null,
@@ -97,7 +95,7 @@ export function activityJson(activity: AppActivity, totalTraffic: Int64 | undefi
   });
 }
 
-/** The rest may be what these cost. */
+/** Envelopes without a cost may account for the rest. */
 function costless(unpriced: number): string {
   return `${counted(unpriced, 'envelope')} without a cost`;
 }

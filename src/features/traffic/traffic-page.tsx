@@ -19,7 +19,6 @@ import {
 import { whyNoTraffic } from './traffic-absence.ts';
 import { activityCsv, activityJson, trafficCsv, trafficJson } from './traffic-export.ts';
 
-/** Whom the network credits with activity for the update, and how much of it. */
 function ActivityPanel({ told, total }: { told: StatusBySource; total: Int64 | undefined }) {
   const { scan } = told;
   const activity = scan.facts && recorded(scan.facts.activity);
@@ -48,7 +47,7 @@ function ActivityPanel({ told, total }: { told: StatusBySource; total: Int64 | u
 }
 
 function Activity({ activity, total }: { activity: AppActivity; total: Int64 | undefined }) {
-  // An answer may hold 200,000 records, and the page is drawn more than once.
+  // A response may hold 200,000 records, and the page renders more than once.
   const { rows, sum, sumOfTraffic, unweighed } = useMemo(
     () => activityRows(activity, total),
     [activity, total],
@@ -75,13 +74,12 @@ function Activity({ activity, total }: { activity: AppActivity; total: Int64 | u
   );
 }
 
-/** A round is a name, not an amount: its digits are not grouped. */
+/** A round is an identifier, so its digits are not grouped. */
 function asideOf({ round, records }: AppActivity): string {
   const providers = counted(records.length, 'app provider');
   return round === undefined ? `${providers}, round not reported` : `round ${round}, ${providers}`;
 }
 
-/** What the confirmation request cost, envelope by envelope, and who pays for it. */
 function TrafficPanel({
   updateId,
   told: { scan, ledger },
@@ -91,7 +89,7 @@ function TrafficPanel({
 }) {
   const verdict = scan.facts?.verdict;
   const summary = scan.facts && recorded(scan.facts.traffic);
-  // An answer of 200,000 envelopes takes seconds to add up, and the page is drawn more than once.
+  // Adding up 200,000 envelopes takes seconds, and the page renders more than once.
   const { bill, notices } = useMemo(() => {
     const bill = summary && trafficBill(summary);
     return { bill, notices: summary ? trafficNotices(summary, verdict?.views, bill) : [] };
@@ -146,7 +144,6 @@ function TrafficPanel({
   );
 }
 
-/** What the update cost and whose activity it counts as. */
 export function TrafficPage({ updateId, told }: { updateId: UpdateId; told: StatusBySource }) {
   const { facts } = told.scan;
   const isAny = facts && (recorded(facts.traffic) ?? recorded(facts.activity)) !== undefined;

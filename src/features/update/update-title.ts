@@ -1,6 +1,6 @@
 import { honestString, middle } from '#domain/text/honest-text.ts';
 
-/** The window's title of an update's page: "Raw 122014a5bc06… · Treeline". */
+/** Returns a window title such as "Raw 122014a5bc06… · Treeline". */
 export function updateTitle(
   page: 'Raw' | 'Traffic' | 'Update' | 'Views',
   updateId: string,

@@ -15,7 +15,6 @@ import { redacted } from '#domain/text/redact.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { deduplicationText } from './deduplication-text.ts';
 
-/** How one command ended, in a plain sentence. */
 export function completionHeadline(completion: Completion): string {
   const rejection = rejectionOf(completion);
   switch (outcomeOf(completion)) {
@@ -29,9 +28,9 @@ export function completionHeadline(completion: Completion): string {
 }
 
 /**
- * A completion as Markdown for a ticket, without anything that looks like a credential (SEC-09).
- * @param isAnonymous also without who it was (parties, user) and what the application said (message,
- * details of the error, what it was about)
+ * Returns a completion as Markdown for a ticket, without anything that looks like a credential
+ * (SEC-09).
+ * @param isAnonymous also omits parties, user, message, error details and resources
  */
 export function completionReport(completion: Completion, isAnonymous: boolean): string {
   const rejection = rejectionOf(completion);
@@ -93,17 +92,17 @@ function item(name: string, text: string | undefined): string | undefined {
   return text === undefined || text === '' ? undefined : `- ${name}: ${text}`;
 }
 
-/** Text that Markdown takes for nothing but text, on one line. */
+/** Escapes Markdown and returns one line. */
 function plain(text: string): string {
   return honestString(redacted(capped(text))).replace(/[\\`*_{}[\]()#+!|<>~]/g, '\\$&');
 }
 
-/** An id of a known kind is public among operators, even where it has the form of a key. */
+/** An id of a known kind is public among operators, even where it looks like a key. */
 function resourceCode(type: string, value: string): string | undefined {
   return resourceKind(type, value) === 'other' ? code(value) : fenced(value);
 }
 
-/** Ids of commands are often hashes, which would be taken for keys. */
+/** Command ids are often hashes, which redaction would take for keys. */
 function idCode(id: string): string | undefined {
   return /^[0-9a-f-]{1,255}$/i.test(id) ? fenced(id) : code(id);
 }
@@ -112,7 +111,7 @@ function code(text: string | undefined): string | undefined {
   return text === undefined || text === '' ? undefined : fenced(redacted(capped(text)));
 }
 
-/** A text as code, in a fence that is longer than any inside it. */
+/** The fence is longer than any run of backticks inside. */
 function fenced(text: string): string {
   const said = honestString(text);
   const longest = Math.max(0, ...[...said.matchAll(/`+/g)].map(([run]) => run.length));
@@ -121,16 +120,13 @@ function fenced(text: string): string {
   return `${fence}${room}${said}${room}${fence}`;
 }
 
-/** A completion to go: for a ticket, for a terminal, for whoever reads the logs of the node. */
 export function CompletionCopies({
   completion,
   question,
   baseUrl,
 }: {
   completion: Completion;
-  /** By which it was read. */
   question: CompletionQuestion;
-  /** Of the ledger. */
   baseUrl: string | undefined;
 }) {
   const traceId = completion.traceId ?? rejectionOf(completion)?.traceId;

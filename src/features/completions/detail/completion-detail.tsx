@@ -29,7 +29,7 @@ import { RejectionSummary, VisibleRejection } from './rejection-summary.tsx';
 
 type Row = readonly [name: string, value: string];
 
-/** What is understood of one detail of a status, name by name, values unaltered. */
+/** Values are returned unaltered. */
 function detailRows(detail: StatusDetail): readonly Row[] {
   switch (detail.kind) {
     case 'error-info':
@@ -50,7 +50,7 @@ function detailRows(detail: StatusDetail): readonly Row[] {
   }
 }
 
-/** The details of a gRPC status in the order of the wire: what is understood, and all as received. */
+/** Details keep the order of the wire, decoded and as received. */
 export function StatusDetails({ details }: { details: readonly StatusDetail[] }) {
   if (details.length === 0) return <p className="text-ink-3">The status has no details.</p>;
   return (
@@ -84,7 +84,6 @@ export function StatusDetails({ details }: { details: readonly StatusDetail[] })
   );
 }
 
-/** Which command it was: every id with its copy button. */
 function CompletionFacts({ completion }: { completion: Completion }) {
   const { actAs, recordTime, synchronizerId, offset } = completion;
   return (
@@ -124,19 +123,16 @@ const TONES: Readonly<Record<CompletionOutcome, Tone>> = {
   unknown: 'warn',
 };
 
-/** How a command ended, in a word and a colour. */
 export function OutcomeBadge({ outcome }: { outcome: CompletionOutcome }) {
   return <Badge tone={TONES[outcome]}>{OUTCOME_LABELS[outcome]}</Badge>;
 }
 
-/** One completion, opened: how the command ended and why, and all that the node says of it. */
 export function CompletionDetail({
   completion,
   question,
   connected,
 }: {
   completion: Completion;
-  /** By which it was read. */
   question: CompletionQuestion;
   connected: ConnectedNode;
 }) {

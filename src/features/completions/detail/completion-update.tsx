@@ -13,7 +13,6 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { CompletionDisagreements } from '#ui/verdict/completion-disagreements.tsx';
 import { VerdictFact } from '#ui/verdict/verdict-fact.tsx';
 
-/** What came of the command: the way to its update and what it cost, or that there is none. */
 export function CompletionUpdate({ completion }: { completion: Completion }) {
   const outcome = endingOf(completion);
   const updateId = parseUpdateId(completion.updateId);
@@ -75,7 +74,7 @@ const NONE = {
   unknown: 'No update id returned. Whether an update exists is unknown.',
 } as const;
 
-/** What the mediator decided, by Scan, of the update that a completion names; it fails alone. */
+/** A failure of Scan is shown in this part only. */
 export function CompletionVerdict({
   completion,
   updateId,

@@ -8,7 +8,6 @@ import { rejectionOf } from '#domain/completion/rejection.ts';
 import { exactDurationText } from '#domain/error-catalogue/grpc-status.ts';
 import { grouped } from '#domain/ledger/int64.ts';
 
-/** How far back the node looked for the same command, and what that means for sending it again. */
 export function deduplicationText(completion: Completion): readonly string[] {
   const rejection = rejectionOf(completion);
   const earlier = EARLIER.get(rejection?.code ?? '');
@@ -16,7 +15,10 @@ export function deduplicationText(completion: Completion): readonly string[] {
   return [periodText(completion.deduplication), AGAIN[endingOf(completion)]];
 }
 
-/** The same is: command id, user and acting parties (Canton, "command deduplication"). */
+/**
+ * Two commands are the same if command id, user and acting parties agree (Canton, "command
+ * deduplication").
+ */
 export function periodText(period: Deduplication): string {
   switch (period.kind) {
     case 'duration':
@@ -32,7 +34,10 @@ export function periodText(period: Deduplication): string {
   }
 }
 
-/** What was refused because of an earlier one protects from nothing by itself: that one counts. */
+/**
+ * A command rejected as a duplicate opens no deduplication period. The period of the earlier
+ * command counts.
+ */
 const EARLIER: ReadonlyMap<string, string> = new Map([
   [
     'DUPLICATE_COMMAND',

@@ -9,9 +9,8 @@ const CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Where no package suited a command: the question which one would, for the parties that it names
- * itself (only the acting ones where it names none) and the package name of its message, as far as
- * they are there. Undefined for every other completion.
+ * Returns the search for a suitable package version if no package suited the command, else
+ * undefined. The parties are the acting ones and those in the message.
  */
 export function preferredOf(completion: Completion): PackageSearch | undefined {
   const rejection = rejectionOf(completion);

@@ -12,13 +12,12 @@ import { Identifier } from '#ui/text/identifier.tsx';
 
 const LINK = 'text-sm text-accent underline underline-offset-2';
 
-/** What an error is about, each by its kind, with a way on where there is one. */
 function ResourceChips({
   resources,
   upto,
 }: {
   resources: readonly (readonly [type: string, value: string])[];
-  /** Updates are looked for from here backwards; undefined: from the ledger's end. */
+  /** Updates are searched backwards from this offset; undefined means from the ledger end. */
   upto: Int64 | undefined;
 }) {
   if (resources.length === 0) return <span className="text-ink-3">none</span>;
@@ -49,7 +48,7 @@ function ResourceChips({
 
 function wayOn(kind: ResourceKind, value: string, upto: Int64 | undefined): ReactNode {
   switch (kind) {
-    // A list of updates does not keep which contracts and packages each of them used.
+    // A list of updates does not record the contracts and packages of each update.
     case 'contract':
     case 'package':
       return (
@@ -80,13 +79,12 @@ function wayOn(kind: ResourceKind, value: string, upto: Int64 | undefined): Reac
   }
 }
 
-/** What a rejection says of itself, name by name. */
 export function RejectionFacts({
   rejection,
   offset,
 }: {
   rejection: Rejection;
-  /** Where it happened, so that updates are looked for from there backwards. */
+  /** Offset of the completion, from which updates are searched backwards. */
   offset: Int64 | undefined;
 }) {
   const { code, category, grpc, retryAfterMs, correlationId, resources } = rejection;

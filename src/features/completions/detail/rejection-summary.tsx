@@ -12,9 +12,9 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { LongText } from '#ui/text/long-text.tsx';
 
 /**
- * What is said first where a completion tells a failure and its update happened all the same: sent
- * again, the command would be done twice.
- * @param shown what Scan has of the update
+ * Text for a completion that reports a failure although its update was committed. A retry would
+ * execute the command twice.
+ * @param shown what Scan returned for the update
  */
 function happenedWords(told: RejectionText, shown: string): RejectionText {
   return {
@@ -27,13 +27,12 @@ function happenedWords(told: RejectionText, shown: string): RejectionText {
   };
 }
 
-/** Why it failed, whose problem that is and whether to send it again; the node's words beside ours. */
 export function RejectionSummary({
   rejection,
   shown,
 }: {
   rejection: Rejection;
-  /** What shows that it went through all the same. */
+  /** Evidence that the update was committed. */
   shown?: string | undefined;
 }) {
   const told = rejectionText(rejection);
@@ -61,7 +60,7 @@ export function RejectionSummary({
   );
 }
 
-/** Why it failed, unless Scan has the update that it names: nobody is to send that again. */
+/** Shows the rejection, with a warning against a retry if Scan has the update. */
 export function VisibleRejection({
   completion,
   rejection,
@@ -73,7 +72,7 @@ export function VisibleRejection({
   updateId: UpdateId;
   connected: ConnectedNode;
 }) {
-  // That of the verdict below, which is asked for once.
+  // The verdict below has the same query, so Scan receives one request.
   const asked = { updateId, encoding: 'compact_json', source: undefined } as const;
   const { data } = useQuery(eventQuery(node.scan, asked), client);
   const shown = data && shownToHaveHappened(completion, data.facts);

@@ -12,7 +12,6 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { markOf, shortId } from '#ui/text/identifier.tsx';
 import { RowTime } from '#ui/text/row-time.tsx';
 
-/** Who acted, by name, and how many others besides, of those that were asked for. */
 function ActingAs({ parties: [first, ...rest] }: { parties: readonly string[] }) {
   if (first === undefined) return <span className="text-ink-3">none of the requested parties</span>;
   return (
@@ -27,18 +26,17 @@ function ActingAs({ parties: [first, ...rest] }: { parties: readonly string[] })
   );
 }
 
-/** One completion at its place: what an operator needs at a glance. Its link opens it. */
 export function CompletionRow(props: {
   line: CompletionLine;
   place: number;
   y: number;
   height: number;
-  /** Where reading began, so that the link finds it again. */
+  /** The offset where reading began, for the link of the row. */
   start: string | undefined;
   isShown: boolean;
   onShow: () => void;
   onFocus: () => void;
-  /** There is no room beside the list, so a button opens it. */
+  /** Without room beside the list, a button opens the completion. */
   isTight: boolean;
 }) {
   const { line, place, start, onShow } = props;
@@ -50,7 +48,7 @@ export function CompletionRow(props: {
     </span>
   );
   const open = (event: MouseEvent) => {
-    // With a modifier the browser opens the link elsewhere.
+    // With a modifier key the browser opens the link elsewhere.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onShow();

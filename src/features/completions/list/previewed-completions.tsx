@@ -13,7 +13,6 @@ import { useLineFocus, useLinesUnderSheet, useStillLines } from '#ui/grid/list-f
 import { useRowWindow } from '#ui/grid/row-window.ts';
 import { CompletionRow } from './completion-row.tsx';
 
-/** The names of the columns; what a row leaves out stands with the opened completion. */
 function CompletionHead({ isTight }: { isTight: boolean }) {
   return (
     <div role="rowgroup">
@@ -43,7 +42,7 @@ function CompletionHead({ isTight }: { isTight: boolean }) {
 
 const HEIGHTS = { wide: 32, narrow: 74 };
 
-/** The completions that are shown, windowed: constant DOM at any number. */
+/** The rows are windowed, so that the DOM has a constant size. */
 function CompletionList({
   lines,
   isWhole,
@@ -54,22 +53,22 @@ function CompletionList({
   onEnter,
 }: {
   lines: readonly CompletionLine[];
-  /** Nothing else is there that the question asks for. */
+  /** The list has every completion of the question. */
   isWhole: boolean;
-  /** Where reading began, for the links of the rows. */
+  /** The offset where reading began, for the links of the rows. */
   start: string | undefined;
-  /** The offset of the completion that is opened. */
   selected: string | undefined;
   onSelect: (offset: string) => void;
-  /** What is opened is a sheet over the list: it is opened on purpose, and then follows the keys. */
+  /**
+   * The completion is a sheet over the list. It opens on request only, and then follows the keys.
+   */
   isTight: boolean;
-  /** The reader has opened the sheet. */
   onEnter: () => void;
 }) {
   const height = useNarrow() ? HEIGHTS.narrow : HEIGHTS.wide;
   const rowWindow = useRowWindow(lines.length, height);
   const { first, last } = rowWindow;
-  // The completion itself stays the same object while lines are made anew around it.
+  // The lines are recreated, but the completions stay the same objects.
   const completions = lines.map(({ completion }) => completion);
   const places = completions.map((_, place) => place);
   useStillLines(rowWindow, completions, places, height);
@@ -125,7 +124,7 @@ function CompletionList({
   );
 }
 
-/** The places in the window, and the active one wherever it is, in order. */
+/** The places in the window and the active one, ascending. */
 function placesOf(first: number, last: number, active: number, count: number): readonly number[] {
   const places = Array.from({ length: last - first }, (_, at) => first + at);
   if (active >= count || places.length === 0) return places;
@@ -133,7 +132,7 @@ function placesOf(first: number, last: number, active: number, count: number): r
   return active >= last ? [...places, active] : places;
 }
 
-/** The list, and the completion that is opened beside it; below 64rem over it. */
+/** The opened completion is beside the list, and below 64rem over it. */
 export function PreviewedCompletions({
   connected,
   question,
@@ -147,19 +146,17 @@ export function PreviewedCompletions({
   connected: ConnectedNode;
   question: CompletionQuestion;
   state: CompletionFeedState;
-  /** Those that are shown. */
   lines: readonly CompletionLine[];
-  /** All that were read: the opened one may be filtered out. */
+  /** All loaded completions, because a filter may hide the opened one. */
   read: readonly CompletionLine[];
   selected: string | undefined;
   onSelect: (offset: string | undefined) => void;
-  /** Reads from just before an offset on. */
   onAround: (offset: string) => void;
 }) {
   const isTight = useCompact();
   const [entered, setEntered] = useState(0);
   const { reading, isLoading, pruned, isFollowing } = state;
-  // New ones that are waited for are no reason to hold back that there is none.
+  // A list that waits for new completions only can report that an offset has none.
   const isReading = isLoading && (reading === undefined || nextStep(reading) !== undefined);
   const isWhole =
     reading !== undefined &&

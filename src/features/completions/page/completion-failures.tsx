@@ -8,7 +8,6 @@ import { FailureNotice } from '#ui/failure/failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { AsReceived } from '#ui/payload/as-received.tsx';
 
-/** Why completions do not come, and what was done about it on the way. */
 export function CompletionFailures({
   state,
   question,
@@ -25,7 +24,7 @@ export function CompletionFailures({
   onAgain: () => void;
   onAnew: () => void;
   onToken: () => void;
-  /** Reads from another offset on; undefined is as usual. */
+  /** An undefined offset means the default start. */
   onBegin: (after: Int64 | undefined) => void;
   onOneUser: () => void;
 }) {
@@ -35,7 +34,7 @@ export function CompletionFailures({
   const isSetBack = rejection?.kind === 'after-ledger-end' && reading !== undefined;
   return (
     <div className="grid gap-2 empty:hidden">
-      {/* What passes by itself is told where it is waited for, and moves nothing. */}
+      {/* The reading bar shows failures that are retried automatically. */}
       {failure !== undefined && stop?.retryAt === undefined && (
         <FailureNotice compact failure={failure} onRetry={onAgain} onToken={onToken} />
       )}
@@ -100,10 +99,7 @@ function Pruned(props: { earliest: Int64 | undefined; onBegin: (after: Int64) =>
   );
 }
 
-/**
- * What a refusal is about; the node does not say it (docs/facts/wire.md#completions and
- * #redacted-errors).
- */
+/** The node does not report the reason (docs/facts/wire.md#completions and #redacted-errors). */
 function refusedWords({ reader, user }: CompletionQuestion): string {
   if (reader.kind === 'any-party')
     return 'This token cannot read these completions. Any party requires CanReadAsAnyParty; name parties that it can read.';

@@ -12,7 +12,7 @@ import { NameSelect } from '#ui/names/name-select.tsx';
 
 type StatusChoice = CompletionOutcome | 'all';
 
-/** Narrows what was read; a dashed frame, because the node is not asked. */
+/** The dashed frame marks a filter of the loaded rows, without a request to the node. */
 export function CompletionFilter({
   view,
   counts,
@@ -21,7 +21,6 @@ export function CompletionFilter({
 }: {
   view: CompletionView;
   counts: CompletionCounts;
-  /** How many are shown. */
   shown: number;
   onView: (view: CompletionView) => void;
 }) {

@@ -22,7 +22,6 @@ import { CompletionFailures } from './completion-failures.tsx';
 import { CompletionFilter } from './completion-filter.tsx';
 import { CompletionsReadingBar } from './reading-bar.tsx';
 
-/** Which nothing it is: none there, none for this reader, none that matches, or none read yet. */
 function NothingShown({
   state: { isLoading, stop, pruned },
   reading,
@@ -34,7 +33,7 @@ function NothingShown({
   question: CompletionQuestion;
   isNarrow: boolean;
 }) {
-  // What stopped it is said by itself.
+  // The failure above already explains the empty list.
   if (stop !== undefined && reading.requests === 0) return null;
   return (
     <p role="status" className="panel px-4 py-6 text-ink-2">
@@ -66,7 +65,6 @@ function noneLabel({ reader, user }: CompletionQuestion): string {
   return `No completions${whose} acting as ${one ? 'this party' : 'one of these parties'}`;
 }
 
-/** One question's completions with all that stands around them. */
 export function CompletionPanel({
   feed,
   connected,
@@ -91,7 +89,7 @@ export function CompletionPanel({
   const narrow = useNarrow();
   const { reading } = state;
   const completions = reading?.completions;
-  // Ten thousand are looked through: not again at each key and each answer that brings nothing.
+  // A pass over 10,000 completions is too slow for every key press and every empty response.
   const lines = useMemo(() => linesOfCompletions(completions ?? []), [completions]);
   const counts = useMemo(() => countLines(lines), [lines]);
   const { status, code, find: text = '', order = 'failures' } = search;
@@ -163,7 +161,7 @@ export function CompletionPanel({
         read={lines}
         selected={sel}
         onSelect={(next) =>
-          // The link keeps where reading began, so that it shows the same tomorrow.
+          // The link keeps the start of the range, so that it shows the same rows later.
           onSearch({ sel: next, after: after ?? reading?.range.after }, 'replace')
         }
         onAround={(offset) => onSearch({ after: String(BigInt(offset) - 1n), sel: offset }, 'push')}
@@ -174,7 +172,7 @@ export function CompletionPanel({
 
 const AWAY_MS = 30_000;
 
-/** Left for another page, or for a while for another tab, it asks for nothing. */
+/** Reading pauses while the page is left or its tab is hidden. */
 function useInSight(feed: CompletionFeed): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -33,10 +33,8 @@ type CompletionsPageProps = {
   readonly onSearch: OnCompletionsSearch;
 };
 
-/** As whom the ledger is read, and whose token that is where it is told. */
 type Who = { readonly choice: ReaderChoice; readonly user: LedgerUser | undefined };
 
-/** How commands ended, as their participant tells it: what failed comes first. */
 export function CompletionsPage(props: CompletionsPageProps) {
   const { ledger, token } = props.connected.node;
   return (
@@ -51,7 +49,7 @@ export function CompletionsPage(props: CompletionsPageProps) {
   );
 }
 
-/** Knows first who reads and what the node offers; then it reads. */
+/** Waits for the reader and for the node's facts before it reads. */
 function LedgerCompletions(
   props: CompletionsPageProps & { ledger: LedgerClient; token: TokenHolder },
 ) {
@@ -59,7 +57,7 @@ function LedgerCompletions(
   const { client } = connected;
   const about = useQuery(nodeAboutQuery(ledger), client);
   const reader = useQuery(readerQuery(ledger), client);
-  // The reader is chosen by it, so it was asked for already; a node without users has none.
+  // The choice of the reader has loaded the user already. A node without users has none.
   const user = useQuery({ ...ledgerUserQuery(ledger), retry: false }, client);
   const end = useQuery(ledgerEndQuery(ledger), client);
   const pruned = useQuery(prunedOffsetsQuery(ledger), client);
@@ -71,7 +69,7 @@ function LedgerCompletions(
   const needsNames =
     !isNamedFor && about.isSuccess && !offersCommandCompletions(about.data.version);
   const hosted = useQuery({ ...hostedPartiesQuery(ledger), enabled: needsNames }, client);
-  // While another token is asked about, the list stays as it was read.
+  // While another token is checked, the list stays.
   const [known, setKnown] = useState<Who>();
   if (now !== undefined && (now.choice !== known?.choice || now.user !== known?.user))
     setKnown(now);
@@ -117,7 +115,6 @@ type CompletionsOfProps = {
   readonly onSearch: OnCompletionsSearch;
 };
 
-/** What the address asks for, and what was read of it. */
 function CompletionsOf(props: CompletionsOfProps) {
   const { facts, search, onSearch } = props;
   const usual = usualCompletions(facts, facts.offersAnyUser);
@@ -138,7 +135,7 @@ function CompletionsOf(props: CompletionsOfProps) {
   );
 }
 
-/** Opened once for each question, and kept while its page is left for an update. */
+/** A feed exists once per question and is kept while an update is open. */
 function ReadingOf(props: CompletionsOfProps & { question: CompletionQuestion }) {
   const { connected, ledger, token, question } = props;
   const { data: feed } = useQuery(completionsQuery(ledger, token, question), connected.client);

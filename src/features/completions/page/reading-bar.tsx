@@ -6,7 +6,6 @@ import { counted } from '#domain/text/plural.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Countdown } from '#ui/controls/folded.tsx';
 
-/** What was read, how far that goes, and the ways on: later, earlier, and whatever comes. */
 export function CompletionsReadingBar({
   state,
   counts,

@@ -5,16 +5,14 @@ import type {
 } from '#domain/completion-question/completions-form.ts';
 import { missingRights, type Right } from '#domain/ledger/rights.ts';
 
-/** What the form needs to know of the node and of the token. */
 export type QuestionFacts = CompletionBounds &
   CompletionsReader & {
     readonly baseUrl: string;
     readonly version: string | undefined;
-    /** Parties that the node hosts, as far as it tells them; asked for where some must be named. */
+    /** Parties that the node reports as hosted, loaded only if the user must name some. */
     readonly hosted: readonly string[];
   };
 
-/** What a question without a user comes to. */
 export function ownUserText(user: string | undefined): string {
   return user === undefined
     ? 'Without a user, the node uses the user of the token. It rejects the query if the token has none.'
@@ -22,8 +20,8 @@ export function ownUserText(user: string | undefined): string {
 }
 
 /**
- * Why the node will refuse another user's completions (docs/facts/wire.md#completions); undefined
- * where it may not.
+ * Why the node will reject another user's completions, or undefined if it may accept
+ * (docs/facts/wire.md#completions).
  */
 export function otherUserText(
   kind: CompletionUser['kind'],
@@ -36,7 +34,7 @@ export function otherUserText(
     : `The token belongs to ${user}. The node rejects queries for another user.`;
 }
 
-/** Which parties the node will refuse, where the rights are known. */
+/** Parties that the node will reject, if the token's rights are known. */
 export function refusedParties(
   parties: readonly string[],
   { reader }: QuestionFacts,
@@ -46,7 +44,6 @@ export function refusedParties(
   return missingRights({ anyParty: false, parties }, rights).parties;
 }
 
-/** Which route answers, and why that one. */
 export function routeText(
   kind: CompletionUser['kind'],
   { offersAnyUser, version }: Pick<QuestionFacts, 'offersAnyUser' | 'version'>,

@@ -7,7 +7,6 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 import { ownUserText, type QuestionFacts } from './question-facts.ts';
 
-/** Acting as whom: some parties, or any where no user is named. */
 export function PartyFields({
   form,
   facts,
@@ -18,7 +17,7 @@ export function PartyFields({
 }: {
   form: CompletionsForm;
   facts: QuestionFacts;
-  /** What stands in the box for one more. */
+  /** The text in the input for one more party. */
   typed: string;
   problems: readonly string[];
   onTyped: (text: string) => void;
@@ -68,7 +67,6 @@ function hostedHint(count: number): string {
     : ` ${counted(count, 'party', 'parties')} of this node ${count === 1 ? 'is' : 'are'} suggested.`;
 }
 
-/** After which offset reading begins. */
 export function StartField({
   after,
   facts,
@@ -102,7 +100,6 @@ function boundsWords({ pruned, end }: QuestionFacts): string {
   return `Exclusive, oldest first.${from}${end === undefined ? '' : ` Ledger end ${end}.`}`;
 }
 
-/** Of whose commands: one user's, the token's own, or any. */
 export function UserFields({
   form,
   facts,
@@ -127,7 +124,7 @@ export function UserFields({
             value: 'any',
             label: 'Any user',
             title: 'Requires 3.5.7',
-            // A link may have chosen it: then the sentence below says what is wrong.
+            // A link may have chosen this option; the sentence below then explains the problem.
             isOff: facts.offersAnyUser === false && form.userKind !== 'any',
           },
         ]}

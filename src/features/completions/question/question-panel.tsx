@@ -19,14 +19,14 @@ import { shortId } from '#ui/text/identifier.tsx';
 import { otherUserText, type QuestionFacts, refusedParties, routeText } from './question-facts.ts';
 import { PartyFields, StartField, UserFields } from './question-fields.tsx';
 
-/** Of whose commands, as whom, and from where on. Nothing is asked before "Load completions". */
+/** The form sends no request before "Load completions". */
 function CompletionsQueryForm({
   start,
   usual,
   facts,
   onQuestion,
 }: {
-  /** What stands in it first: the question in use, or what a link says, right or wrong. */
+  /** The initial values: the current question, or those of a link, valid or not. */
   start: CompletionsForm;
   usual: CompletionsForm;
   facts: QuestionFacts;
@@ -36,7 +36,7 @@ function CompletionsQueryForm({
   const [typed, setTyped] = useState('');
   const [isSent, setSent] = useState(false);
   const box = useRef<HTMLFormElement>(null);
-  // What stands in the box for one more party is meant too.
+  // A party that is typed but not added counts too.
   const draft = typed.trim();
   const whole = draft === '' ? form : { ...form, parties: [...form.parties, draft] };
   const read = readCompletionsForm(whole, facts);
@@ -46,7 +46,7 @@ function CompletionsQueryForm({
     read.kind === 'problems'
       ? read.problems.filter((one) => one.field === field).map(({ problem }) => problem)
       : [];
-  // Nothing typed, or half a name, is no mistake yet.
+  // An empty or half-typed name is not a problem yet.
   const isTried = isSent || (draft === '' && form.parties.length > 0);
   const partyProblems = isTried ? problemsAt('parties') : [];
   const submit = (event: FormEvent) => {
@@ -111,7 +111,10 @@ function CompletionsQueryForm({
   );
 }
 
-/** What is asked of the node in a line, and the form to ask something else; open where it is wrong. */
+/**
+ * Summarizes the question in a line, with a form to edit it. The form opens if the question is
+ * invalid.
+ */
 export function QuestionPanel({
   form,
   usual,
@@ -176,9 +179,8 @@ export function QuestionPanel({
 }
 
 /**
- * Another question fills the boxes anew. The page itself writes where it reads from (a row is opened,
- * earlier ones are read), which must not take away what is being typed; only an offset that cannot
- * be read from is replaced with what was chosen in its place.
+ * A new key refills the form. The page moves the start offset itself (to open a row or read earlier
+ * ones), which must not discard what the user types. Only an unreadable offset is replaced.
  */
 function keyOf(form: CompletionsForm, facts: QuestionFacts): string {
   const read = readCompletionsForm(form, facts);

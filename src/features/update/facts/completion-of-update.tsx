@@ -16,7 +16,6 @@ import { CompletionDisagreements } from '#ui/verdict/completion-disagreements.ts
 
 const LINK = 'text-accent underline underline-offset-2';
 
-/** How the command of an update ended by its completion, and where the two disagree. */
 export function CompletionOfUpdate({
   connected,
   ledger,

@@ -13,15 +13,14 @@ import { LongText } from '#ui/text/long-text.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { VerdictFact } from '#ui/verdict/verdict-fact.tsx';
 
-/** One fact of an update's envelope and how it is drawn. */
 export type UpdateFact = {
   readonly label: string;
-  /** Who can know it at all. */
+  /** The sources that can report this fact. */
   readonly known: 'both' | 'scan' | 'ledger';
   readonly draw: (facts: UpdateFacts) => ReactNode | undefined;
 };
 
-/** All of them, in reading order. */
+/** The facts in reading order. */
 const FACTS: readonly UpdateFact[] = [
   {
     label: 'Record time',
@@ -85,12 +84,11 @@ const FACTS: readonly UpdateFact[] = [
 
 const NONE_SET = <span className="text-ink-3">none set</span>;
 
-/** A fact that nobody recorded draws nothing. */
 function isThere(drawn: ReactNode): boolean {
   return drawn !== undefined && drawn !== '';
 }
 
-/** What was drawn says more than that nothing was set. */
+/** Whether the fact has a value other than "none set". */
 function saysMore(drawn: ReactNode): boolean {
   return isThere(drawn) && drawn !== NONE_SET;
 }
@@ -105,12 +103,11 @@ function text(value: string | undefined): ReactNode {
   );
 }
 
-/** Facts that stand above the fold where there is little room: when, and what was decided. */
+/** Facts that narrow screens show unfolded: record time and result. */
 const FIRST = 2;
 
 /**
- * All facts of the envelope, each with the source that said it; what nobody said stands below, by
- * the reason why.
+ * Shows each fact of the envelope with its source. Facts without a value follow, grouped by reason.
  */
 export function UpdateFactsPanel({
   sources,
@@ -119,7 +116,7 @@ export function UpdateFactsPanel({
 }: {
   sources: Sources;
   shown: UpdateDocument;
-  /** Which participant's counter the ledger offset is. */
+  /** The participant that the ledger offset belongs to. */
   participant: string | undefined;
 }) {
   const other = [sources.scan, sources.ledger].flatMap((source) =>
@@ -129,7 +126,8 @@ export function UpdateFactsPanel({
   const absent = new Map<string, string[]>();
   const there: ReactNode[] = [];
   for (const fact of FACTS) {
-    // An empty text is “none set”, also where a server merely was not told; another says more.
+    // An empty text means "none set" even if the server had no value, so another source's value
+    // wins.
     const from =
       [shown, ...other].find(({ facts }) => saysMore(fact.draw(facts))) ??
       [shown, ...other].find(({ facts }) => isThere(fact.draw(facts)));
@@ -172,7 +170,7 @@ export function UpdateFactsPanel({
   );
 }
 
-/** What the answer says beside all that this version knows, as received. */
+/** Members of the response that this version does not decode, as received. */
 function UnknownMembers({ members }: { members: UpdateDocument['facts']['unknown'] }) {
   if (members.length === 0) return null;
   return (
@@ -195,7 +193,7 @@ function interfaceOf(source: SourceName): string {
   return source.startsWith('scan') ? 'Scan' : 'Ledger';
 }
 
-/** An offset counts on one node only (docs/facts/wire.md#numbers). */
+/** An offset is valid on one node only (docs/facts/wire.md#numbers). */
 function offsetOf(source: SourceName, participant: string | undefined): string {
   if (source.startsWith('scan')) return ' on this Scan';
   return participant === undefined

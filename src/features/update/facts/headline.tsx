@@ -8,13 +8,12 @@ import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Sentence } from '#ui/text/sentence.tsx';
 
-/** What the update did, in one sentence, and what Scan's verdict says against it. */
 export function Headline({
   document,
   verdict,
 }: {
   document: UpdateDocument;
-  /** Scan's, whichever source is shown; undefined while there is none. */
+  /** Scan's verdict, whichever source is shown; undefined without one. */
   verdict: Verdict | undefined;
 }) {
   return (
@@ -24,7 +23,7 @@ export function Headline({
   );
 }
 
-/** Loaded when it is asked for. */
+/** Loaded on request. */
 const CompletionOfUpdate = lazy(() =>
   import('./completion-of-update.tsx').then(
     (part) => ({ default: part.CompletionOfUpdate }),
@@ -36,7 +35,7 @@ function Missing() {
   return <p role="alert">Part of this page did not load. Reload the page.</p>;
 }
 
-/** The way from an update to the completion of its command, where the ledger tells a command id. */
+/** The ledger reports the command id that the search needs. */
 export function ItsCompletion({
   connected,
   told,
@@ -66,7 +65,7 @@ export function ItsCompletion({
       ) : (
         <Button
           onClick={() => {
-            // The button goes; the focus stays where its answer will be.
+            // The button disappears, so the focus moves to the place of the result.
             place.current?.focus();
             setWanted(true);
           }}

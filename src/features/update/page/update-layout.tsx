@@ -26,7 +26,7 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import type { UpdateCounts } from './update-nav.tsx';
 
-/** An address whose id is no update id: refused before any request. */
+/** An invalid update id is rejected before any request. */
 export function BadUpdateId({ text }: { text: string }) {
   const found = recognise(text);
   return (
@@ -43,7 +43,6 @@ export function BadUpdateId({ text }: { text: string }) {
   );
 }
 
-/** The frame of all pages of one update: what it is, who says so, and the way to its pages. */
 export function UpdateLayout({
   connected,
   ask,
@@ -67,7 +66,7 @@ export function UpdateLayout({
   const isFound = shown !== undefined;
   const matchRoute = useMatchRoute();
   const network = connected.node.network.id;
-  // Only what was found is worth finding again.
+  // Only found updates are remembered.
   useEffect(() => {
     if (isFound) rememberUpdate(ask.updateId, network);
   }, [isFound, ask.updateId, network]);
@@ -121,7 +120,7 @@ export function UpdateLayout({
   );
 }
 
-/** Views and cost are Scan's to tell, whichever source is shown. */
+/** Only Scan reports views and cost, whichever source is shown. */
 function countsOf(
   { scan: { facts } }: StatusBySource,
   shown: UpdateDocument | undefined,

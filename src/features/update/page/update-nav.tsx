@@ -6,15 +6,14 @@ import { useKeys } from '#ui/browser/keys.ts';
 const LOOK =
   'border-b-2 border-transparent px-3 py-2 text-ink-2 hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink';
 
-/** What the links of an update's pages count; a count that is not known is left out. */
+/** Counts beside the links; unknown counts are omitted. */
 export type UpdateCounts = {
   readonly events?: number | undefined;
   readonly views?: number | undefined;
-  /** Bytes of traffic. */
   readonly cost?: Int64 | undefined;
 };
 
-/** The pages of one update; source and encoding stay as chosen from page to page. */
+/** The links keep source and encoding. */
 export function UpdateNav({ updateId, counts }: { updateId: UpdateId; counts: UpdateCounts }) {
   const { events, views, cost } = counts;
   const navigate = useNavigate();
@@ -88,7 +87,7 @@ function Count({ count }: { count: number | undefined }) {
   return <small className={COUNT}>{count.toLocaleString('en')}</small>;
 }
 
-/** What a reader chose for the whole update, without the place inside one of its pages. */
+/** The params of the whole update, without those of one page. */
 function chosen<S, E>(search: {
   source?: S | undefined;
   encoding?: E | undefined;

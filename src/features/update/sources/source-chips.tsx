@@ -13,7 +13,6 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 import type { SourceState, Sources } from './sources.ts';
 
-/** What each source is called on screen. */
 const SOURCE_NAMES: Record<SourceName, string> = {
   scan: 'Scan event',
   'scan-legacy': 'Scan legacy update',
@@ -22,7 +21,7 @@ const SOURCE_NAMES: Record<SourceName, string> = {
   'ledger-flat': 'Ledger flat transaction',
 };
 
-/** The same beside the name of the interface; the usual ones need no word. */
+/** Shown beside the name of the interface; the default sources need no label. */
 const SOURCE_WORDS: Record<SourceName, string> = {
   scan: '',
   'scan-legacy': 'legacy update',
@@ -31,7 +30,6 @@ const SOURCE_WORDS: Record<SourceName, string> = {
   'ledger-flat': 'flat transaction',
 };
 
-/** One chip per interface: how it stands with this update and as whom it was read. */
 export function SourceChips({
   connected,
   sources,
@@ -113,7 +111,6 @@ function stateWords(state: SourceState): string {
   }
 }
 
-/** Which source the page shows, of those this node offers, and how Scan writes values. */
 export function SourceChoice({
   offered,
   source,

@@ -18,8 +18,8 @@ import type { SourceState, Sources } from './sources.ts';
 import { ProgressBar } from './update-unavailable.tsx';
 
 /**
- * What the interface that is not shown has to say: that it sees another part of the update, and
- * what is odd about its answer. Neither is a disagreement (docs/facts/product.md#sources).
+ * Shows that the other interface sees another part of the update, and the anomalies of its answer.
+ * Neither is a disagreement (docs/facts/product.md#sources).
  */
 export function OtherSource({
   sources,
@@ -67,7 +67,7 @@ export function OtherSource({
   );
 }
 
-/** How much of the update each side sees, where that differs and is all of what it sees. */
+/** Describes the two parts if both are complete and differ. */
 function partWords(shown: UpdateDocument, other: UpdateDocument): string | undefined {
   if (other.facts.kind === 'private') return 'Scan has the verdict only. The content is private.';
   if (!isWhole(shown) || !isWhole(other) || shown.forest.count === other.forest.count) return;
@@ -75,7 +75,7 @@ function partWords(shown: UpdateDocument, other: UpdateDocument): string | undef
   return `Shown: ${here} visible to ${nameOf(shown)}. Visible to ${nameOf(other)}: ${there}.`;
 }
 
-/** A flat transaction leaves events out by its nature. */
+/** A flat transaction omits events by definition. */
 function isWhole({ source, facts }: UpdateDocument): boolean {
   return source !== 'ledger-flat' && facts.kind === 'transaction';
 }
@@ -84,7 +84,6 @@ function nameOf({ source }: UpdateDocument): string {
   return source.startsWith('scan') ? 'Scan' : 'the ledger';
 }
 
-/** What is still under way and what failed, each interface by itself; and where they disagree. */
 export function SourceFailures({
   connected,
   sources,
@@ -94,7 +93,7 @@ export function SourceFailures({
   connected: ConnectedNode;
   sources: Sources;
   onToken: () => void;
-  /** The page below says itself what contradicts the verdict's outcome. */
+  /** The page below shows the verdict's contradictions. */
   hasVerdict: boolean;
 }) {
   const { scan, ledger } = sources;
@@ -118,8 +117,8 @@ export function SourceFailures({
 }
 
 /**
- * Asks as whom to read where the ledger refused without a word or wants parties named; from the
- * first answer on it stays, with what was typed, until the ledger has answered too.
+ * Shows a form for parties if the ledger requires named parties or rejects without a reason. The
+ * form and its input stay until the ledger has answered.
  */
 function NameParties({
   connected,

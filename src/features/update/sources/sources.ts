@@ -9,14 +9,13 @@ import { eventQuery } from '#queries/event.ts';
 import { progressQuery, type QueryProgress } from '#queries/progress.ts';
 import { type LedgerSource, updateQuery } from '#queries/update.ts';
 
-/** What a link asks to see of an update. */
 export type UpdateAsk = {
   readonly updateId: UpdateId;
   readonly source: SourceName | undefined;
   readonly encoding: ValueEncoding;
 };
 
-/** How one of the two interfaces stands with this update. Each fails alone. */
+/** State of one interface. Each interface fails independently. */
 export type SourceState =
   | { readonly kind: 'not-configured' }
   | { readonly kind: 'needs-token' }
@@ -34,7 +33,6 @@ export type SourceState =
     }
   | { readonly kind: 'here'; readonly document: UpdateDocument };
 
-/** What each interface told of the update, and how it stands. */
 export function factsBySource({ scan, ledger }: Sources): StatusBySource {
   return { scan: told(scan), ledger: told(ledger) };
 }
@@ -50,8 +48,8 @@ function told(source: SourceState): SourceStatus {
 export type Sources = { readonly scan: SourceState; readonly ledger: SourceState };
 
 /**
- * The questions of an update's pages, as its loader starts them and its pages read them. A source
- * that was answered by itself is not asked again when somebody chooses it.
+ * The queries of an update's pages, for the loader and the pages. Choosing a source reuses a result
+ * of the automatic choice.
  */
 export function updateQueries({ node, client }: ConnectedNode, ask: UpdateAsk) {
   const { source, updateId, encoding } = ask;
@@ -61,7 +59,7 @@ export function updateQueries({ node, client }: ConnectedNode, ask: UpdateAsk) {
   const ledger = updateQuery(node.ledger, { updateId, source: undefined });
   const isOf = (query: typeof scan, name: SourceName | undefined) => {
     const { data, error } = client.getQueryState(query.queryKey) ?? {};
-    // A document whose worker ended stays the one that is shown, so that it is said, not read anew.
+    // A document whose worker ended stays shown, so that the page reports it and does not reload.
     const isLost = failureOf(error)?.kind === 'worker-died';
     return name === undefined || data?.source === name || isLost;
   };
@@ -82,7 +80,6 @@ function ledgerSourceOf(source: SourceName | undefined): LedgerSource | undefine
     : undefined;
 }
 
-/** Scan and ledger side by side, each with its own progress, failure or document. */
 export function useSources(connected: ConnectedNode, ask: UpdateAsk): Sources {
   const { node } = connected;
   useSyncExternalStore(node.token?.subscribe ?? neverChanges, () => node.token?.state());
@@ -120,10 +117,9 @@ function neverChanges(): () => void {
 }
 
 /**
- * Which document the page shows: the one asked for; else Scan's when it holds events; else the
- * ledger's; else whatever there is (a verdict alone). While Scan is still answering nothing is
- * chosen, so that rows never change under the reader's eyes, until the page `settled` with what was
- * there (`useImpatience`).
+ * Returns the document to show: the requested one, else Scan's with events, else the ledger's, else
+ * any. Nothing is chosen while Scan loads, so that rows never change, unless the page `settled`
+ * earlier (`useSlowSource`).
  */
 export function shownDocument(
   sources: Sources,

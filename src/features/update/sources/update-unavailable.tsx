@@ -3,12 +3,11 @@ import type { SourceName } from '#domain/update/document.ts';
 import { Button } from '#ui/controls/button.tsx';
 import type { SourceState, Sources, UpdateAsk } from './sources.ts';
 
-/** So long does what is here already wait for the source that is better, in milliseconds. */
 const LONGEST_WAIT_MS = 2_000;
 
 /**
- * The source that the page stopped waiting with: it had answered, the other kept it waiting for two
- * seconds. From then on it stays the one shown, so that rows never change under a reader's eyes.
+ * Returns the source that had answered when the other took more than two seconds. The choice stays,
+ * so that rows never change while a user reads.
  */
 export function useSlowSource(sources: Sources, ask: UpdateAsk): keyof Sources | undefined {
   const about = `${ask.updateId} ${ask.source} ${ask.encoding}`;
@@ -22,13 +21,11 @@ export function useSlowSource(sources: Sources, ask: UpdateAsk): keyof Sources |
   return settled?.about === about ? settled.source : undefined;
 }
 
-/** The one that has answered while the other is being asked. */
 function readyAlone({ scan, ledger }: Sources): keyof Sources | undefined {
   if (scan.kind === 'here' && ledger.kind === 'asking') return 'scan';
   return ledger.kind === 'here' && scan.kind === 'asking' ? 'ledger' : undefined;
 }
 
-/** No document to show (yet): what each interface said, and what may help. */
 export function UpdateUnavailable({
   sources,
   source,
@@ -85,7 +82,7 @@ const SAYS: Record<SourceState['kind'], (state: SourceState) => string> = {
   here: () => 'has this update, but another source is selected.',
 };
 
-/** The shape of the page to come, so that nothing jumps when it does. */
+/** Reserves the space of the page, which avoids a layout shift. */
 function Skeleton() {
   return (
     <div aria-hidden="true" className="my-4 grid animate-pulse motion-reduce:animate-none gap-4">
@@ -97,8 +94,8 @@ function Skeleton() {
 }
 
 /**
- * Something under way: at once a bar with bytes, and from two seconds on the time it has taken and
- * a way out (REL-03). What is said aloud changes slowly.
+ * Shows bytes at once, and after two seconds the elapsed time and a cancel button (REL-03). The
+ * live region changes slowly.
  */
 export function ProgressBar({
   what,
@@ -144,10 +141,10 @@ function useSeconds(): number {
   return seconds;
 }
 
-/** A screen reader that reads ten changes a second says nothing else. */
+/** Faster changes would occupy a screen reader. */
 const SAY_AGAIN_MS = 5_000;
 
-/** The text as it was at the last of some slow ticks; `first` before there was one. */
+/** Returns the text as of the last slow tick, and `first` before that. */
 function useSlowly(text: string, first: string): string {
   const [said, setSaid] = useState(first);
   const say = useEffectEvent(() => setSaid(text));
@@ -163,7 +160,6 @@ function sizeWords(received: number, total: number | undefined): string {
   return `${bytes(received)}${total === undefined ? '' : ` of ${bytes(total)}`}`;
 }
 
-/** `1234567` → `1.2 MB`. */
 function bytes(count: number, digits = 1): string {
   if (count < 1_000) return `${count} B`;
   if (count < 1_000_000) return `${(count / 1_000).toFixed(digits)} kB`;

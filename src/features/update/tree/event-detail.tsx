@@ -23,7 +23,6 @@ import { KINDS } from './event-row.tsx';
 
 type EventPayloadsProps = { readonly document: UpdateDocument; readonly event: EventDetail };
 
-/** The Daml values of an event, one at a time, and the whole event as JSON. */
 function EventPayloads({ document, event }: EventPayloadsProps) {
   const [name, setName] = useState('');
   const names = [...event.payloads.map((payload) => payload.name), 'JSON'];
@@ -46,7 +45,7 @@ function EventPayloads({ document, event }: EventPayloadsProps) {
   );
 }
 
-/** Asked for when it is looked at: with 100,000 children it is some megabytes. */
+/** Loaded on display, because an event with 100,000 children is several megabytes. */
 function EventJson({ document, event }: EventPayloadsProps) {
   const { data, error } = useQuery(eventWireQuery(document, event.row));
   if (error !== null) return <PartFailure error={error} />;
@@ -54,7 +53,6 @@ function EventJson({ document, event }: EventPayloadsProps) {
   return <PayloadView value={data.wire} encoding="json" />;
 }
 
-/** Everything there is to say of one event: its fields, its payloads, its relatives in the tree. */
 function EventDetailPanel({
   document,
   event,
@@ -62,7 +60,6 @@ function EventDetailPanel({
 }: {
   document: UpdateDocument;
   event: EventDetail;
-  /** Goes to another event of the same tree. */
   onRow: (row: number) => void;
 }) {
   const kind = KINDS[event.kind];
@@ -111,7 +108,6 @@ function EventDetailPanel({
   );
 }
 
-/** The ways to the events of the same tree that created or consumed a contract. */
 function Relatives(props: { relatives: readonly Relative[]; onRow: (row: number) => void }) {
   return (
     <span className="inline-flex flex-wrap gap-x-4 gap-y-1 font-sans">
@@ -124,7 +120,7 @@ function Relatives(props: { relatives: readonly Relative[]; onRow: (row: number)
   );
 }
 
-/** Values of one field shown at first, after the first press, and more with each further one. */
+/** Values of one field shown at first, after one press, and added by each further press. */
 const FIRST_SHOWN = 6;
 const THEN_SHOWN = 50;
 const MORE_SHOWN = 100;
@@ -182,7 +178,6 @@ function FieldText({ value }: { value: FieldValue }) {
   );
 }
 
-/** The name first, for that is read; the package it comes from as a chip, for that is copied. */
 function TemplateId({ text }: { text: string }) {
   const id = splitTemplateId(text);
   return (
@@ -195,7 +190,6 @@ function TemplateId({ text }: { text: string }) {
   );
 }
 
-/** The selected event: beside the tree or, where there is no room, a sheet that can be closed. */
 export function EventSheet({
   document,
   row,
@@ -206,7 +200,7 @@ export function EventSheet({
 }: {
   document: UpdateDocument;
   row: number;
-  /** Goes up each time the reader enters the detail by key; the first one counts as well. */
+  /** Increments each time the user enters the detail by key; the initial value counts as well. */
   entered: number;
   isSheet: boolean;
   onRow: (row: number) => void;

@@ -11,7 +11,6 @@ import { VerdictPanel } from '#ui/verdict/verdict-panel.tsx';
 import { TreePanel } from './tree-panel.tsx';
 import type { TreePlace } from './tree-place.tsx';
 
-/** An update of which only the verdict is here: why there is no tree, and what the verdict says. */
 function NoTree({ facts, verdict }: { facts: UpdateFacts; verdict: Verdict }) {
   return (
     <div className="grid max-w-4xl gap-4">
@@ -46,7 +45,6 @@ function whyNoTree({ kind }: UpdateFacts, { result }: Verdict): readonly string[
   return kind === 'private' ? (WHY[result] ?? WHY.unknown) : HERE_BUT_EMPTY;
 }
 
-/** A verdict says nothing of an update that came with it. */
 const HERE_BUT_EMPTY = [
   'The response has the verdict and the update, but no events. Raw shows the response.',
 ];
@@ -71,7 +69,6 @@ type EventPageProps = {
   readonly onLens: (party: string | undefined) => void;
 };
 
-/** The tree of the update that is shown or, where there is none, why. */
 export function EventPage(props: EventPageProps) {
   const document = useShownDocument();
   return document === undefined ? null : <Shown document={document} {...props} />;
@@ -80,7 +77,7 @@ export function EventPage(props: EventPageProps) {
 function Shown(props: EventPageProps & { document: UpdateDocument }) {
   const { document, place, onPlace, lens, onLens } = props;
   const { facts, forest, notices } = document;
-  // Thousands of parties may be informed; what is drawn below must not be drawn anew for them.
+  // Thousands of parties may be informed; the memo keeps the parts below from rendering for them.
   const lookalikes = useMemo(() => findLookalikes(partiesOf(document), shortId), [document]);
   return (
     <CutAlike value={lookalikes.cutAlike}>

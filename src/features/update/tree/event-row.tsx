@@ -4,7 +4,7 @@ import { Twisty } from '#ui/grid/twisty.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { markOf, useShortId } from '#ui/text/identifier.tsx';
 
-/** Letter and tone of each kind; the letter is for the eye, the action names it in words. */
+/** The letter is decorative; the action has the accessible name. */
 export const KINDS: Record<EventKind, { letter: string; tone: string; name: string }> = {
   create: { letter: 'C', tone: 'bg-create-soft text-create', name: 'Created' },
   exercise: { letter: 'E', tone: 'bg-exercise-soft text-exercise', name: 'Exercised' },
@@ -15,10 +15,7 @@ export const KINDS: Record<EventKind, { letter: string; tone: string; name: stri
   unknown: { letter: '?', tone: 'bg-warn-soft text-warn', name: 'Unknown kind' },
 };
 
-/**
- * The cells of one event: what happened, on what, of which package, whether it consumed, who did
- * it, on which contract. With the row itself ten elements (docs/facts/product.md#tree-size).
- */
+/** With the row, an event takes ten elements (docs/facts/product.md#tree-size). */
 export function EventCells({
   event,
   isOpen,
@@ -27,7 +24,7 @@ export function EventCells({
 }: {
   event: EventRow;
   isOpen: boolean | undefined;
-  /** How many siblings alike stand folded behind this row; 0 for none. */
+  /** Number of identical siblings folded behind this row; 0 for none. */
   run: number;
   onToggle: (open: boolean) => void;
 }) {
@@ -100,7 +97,7 @@ function IdCell(props: { id: string | undefined; short: string; title: string; m
   );
 }
 
-/** Texts from outside that a title names; the detail has them all. */
+/** Maximum of external texts in a title; the detail shows all. */
 const MOST_IN_TITLE = 20;
 
 function titleOf(texts: readonly string[], between: string): string {
@@ -109,7 +106,6 @@ function titleOf(texts: readonly string[], between: string): string {
   return (more > 0 ? [...named, `and ${more} more`] : named).join(between);
 }
 
-/** Warns on the row; the detail says what is odd. */
 function oddWord({ kind, oddities }: EventRow): string | undefined {
   if (kind === 'unknown') return 'unknown kind';
   return oddities.length > 0 ? 'odd' : undefined;

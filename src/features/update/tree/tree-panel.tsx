@@ -26,7 +26,7 @@ type TreePanelProps = {
   readonly onLens: (party: string | undefined) => void;
 };
 
-/** The transaction tree and the selected event beside it (below 64rem: a sheet from below). */
+/** Below 64rem, the selected event is a sheet from below. */
 export function TreePanel(props: TreePanelProps) {
   const { document } = props;
   const { turn, place, move } = useAddress(props.place, props.onPlace);
@@ -84,7 +84,7 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
     be({ isShown: true });
     setEntered(entered + 1);
   };
-  // The link that was followed goes away with the event that it belonged to.
+  // The pressed link disappears with its event, so the focus moves to the new detail.
   const follow = (row: number) => {
     go(row);
     setEntered(entered + 1);
@@ -105,7 +105,7 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
         <EventTree
           document={document}
           active={active}
-          // Where the sheet covers the tree, moving by keys leaves it closed.
+          // If the sheet covers the tree, keys move the selection without opening it.
           onActive={(row, how) => go(row, how === 'click' ? { isShown: true } : {})}
           folds={folds}
           onFolds={(next, row = active) => be({ folds: next, active: row })}

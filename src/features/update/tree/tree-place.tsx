@@ -7,24 +7,24 @@ import { hear } from '#ui/browser/use-latest-promise.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
-/** Where the reader stands in a tree, as the address says it: event ids, never rows. */
+/** The position in a tree as the address has it: event ids, never rows. */
 export type TreePlace = {
   readonly event?: string | undefined;
   readonly fold?: string | undefined;
   readonly find?: string | undefined;
 };
 
-/** The same as rows of one document. */
+/** The same position as rows of one document. */
 export type TreeStart = {
-  /** Undefined where the address names no event. */
+  /** Undefined if the address has no event. */
   readonly active: number | undefined;
   readonly folds: Folds;
-  /** What the address names and this document does not have: an event, and how many folds. */
+  /** The event of the address that this document lacks, and the number of such folds. */
   readonly unknownEvent: string | undefined;
   readonly unknownFolds: number;
 };
 
-/** Turns the address at the first drawing into rows; undefined until the document has answered. */
+/** Converts the initial address into rows. Returns undefined until the document has responded. */
 export function useTreeStart(document: UpdateDocument, place: TreePlace): TreeStart | undefined {
   const [asked] = useState(place);
   const [start, setStart] = useState<TreeStart>();
@@ -44,7 +44,7 @@ async function startAt(document: UpdateDocument, place: TreePlace): Promise<Tree
   return { active, folds, unknownEvent, unknownFolds: unknown };
 }
 
-/** The address of a state of the tree. `tooMany`: the folds do not fit into one. */
+/** Returns the address of a tree state. `tooMany` means that the folds do not fit. */
 export async function treePositionOf(
   document: UpdateDocument,
   state: { active: number; folds: Folds; sought: string; isShown: boolean },
@@ -58,7 +58,6 @@ export async function treePositionOf(
   return { place: { event, fold: tooMany ? undefined : fold, find }, tooMany };
 }
 
-/** Says what a link names and this answer does not have. */
 export function UnknownPlace({ start }: { start: TreeStart }) {
   const { unknownEvent, unknownFolds } = start;
   return (

@@ -8,18 +8,17 @@ import { useKeptPlace, useListHold, useListPlace } from './list-hold.ts';
 import { GapRow, ListHead, UpdateLineRow } from './update-line-row.tsx';
 
 const HEIGHTS = { wide: 32, narrow: 54 };
-/** So near its end the list reads on by itself, in rows. */
+/** Within so many rows of its end, the list loads the next page. */
 const NEAR_END = 12;
 
-/** What others may ask of the list as it stands. */
 export type ListView = {
-  /** The line at the top of the view; undefined where there is none. */
+  /** The line at the top of the view, or undefined if the list is empty. */
   readonly first: () => UpdateLine | undefined;
 };
 
 /**
- * The lines that were read, windowed: constant DOM at any number. `places` says which are shown. A
- * list that is scrolled or pointed at holds still.
+ * The lines are windowed, so that the DOM has a constant size. `places` lists the visible lines. A
+ * list that is scrolled or hovered holds still.
  */
 export function FeedList({
   list,
@@ -37,25 +36,23 @@ export function FeedList({
   onMore,
   onFill,
 }: {
-  /** What the reader's place in it is kept with. */
+  /** The key of the stored scroll position. */
   list: object;
   view: Ref<ListView>;
   state: FeedState;
-  /** Where new lines come: on top, or at the end. */
+  /** New lines come on top if true, else at the end. */
   newestFirst: boolean;
   lines: readonly UpdateLine[];
   places: readonly number[];
-  /** The offset of the line that is previewed. */
   selected: string | undefined;
   onSelect: (offset: string) => void;
-  /** The preview is a sheet over the list: it is opened on purpose, and then follows the keys. */
+  /** The preview is a sheet over the list. It opens on request only, and then follows the keys. */
   isTight: boolean;
-  /** The reader has opened the sheet. */
   onEnter: () => void;
-  /** Goes up when the reader asks for the new lines: the list then goes where they are. */
+  /** Increments when the user requests the new lines; the list then scrolls to them. */
   shownNew: number;
   onHold: (isHeld: boolean) => void;
-  /** Reads the next page; undefined where the list does not go on by itself. */
+  /** Loads the next page; undefined if the list does not continue automatically. */
   onMore: (() => void) | undefined;
   onFill: (gap: GapLine) => void;
 }) {
@@ -88,7 +85,7 @@ export function FeedList({
     onMore !== undefined && state.work === 'idle' && state.stop === undefined && !state.isCancelled;
   const isNear = last >= places.length - NEAR_END && rowWindow.viewport > 0;
   useEffect(() => {
-    // Lines that keep their place while others go are scrolled first.
+    // The list first restores its scroll position, and then loads more.
     if (goesOn && isNear && !state.isEnd && rowWindow.isSettled()) onMore?.();
   });
 
@@ -148,7 +145,7 @@ export function FeedList({
   );
 }
 
-/** The places in the window, and the active one wherever it is, in order. */
+/** The places in the window and the active one, ascending. */
 function placesOf(first: number, last: number, active: number, count: number): readonly number[] {
   const places = Array.from({ length: last - first }, (_, at) => first + at);
   if (active >= count || places.length === 0) return places;

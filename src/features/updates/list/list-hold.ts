@@ -4,9 +4,8 @@ import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
 import type { RowWindow } from '#ui/grid/row-window.ts';
 
 /**
- * A list holds still while it is pointed at, has the focus or is scrolled away from where new lines
- * come; who reads at the end of one that grows there stays at the end. Gives the handlers of its
- * scroller.
+ * Holds a list while it is hovered, focused or scrolled away from the new lines. At the growing end
+ * the list follows it. Returns the handlers of the scroller.
  */
 export function useListHold(
   rowWindow: RowWindow,
@@ -17,13 +16,13 @@ export function useListHold(
     shownNew,
     onHold,
   }: {
-    /** How far the list can be scrolled, px. */
+    /** Maximum scroll offset in px. */
     end: number;
-    /** Where new lines come: on top, or at the end. */
+    /** New lines come on top if true, else at the end. */
     newestFirst: boolean;
-    /** Whether new lines come at all. */
+    /** Whether new lines are inserted. */
     isOn: boolean;
-    /** Goes up when the reader asks for the new lines: the list then goes where they are. */
+    /** Increments when the user requests the new lines; the list then scrolls to them. */
     shownNew: number;
     onHold: (isHeld: boolean) => void;
   },
@@ -31,23 +30,23 @@ export function useListHold(
   const { top } = rowWindow;
   const isHovered = useRef(false);
   const isFocused = useRef(false);
-  /** Half a line away is still there. */
+  /** Half a line of tolerance. */
   const isAtNew = () => (newestFirst ? top.now() <= 0 : top.now() >= end - NEAR);
-  /** Whether the end is to be followed: lines come there, and it is in view. */
+  /** Whether the list follows its end: new lines come at the end, and the end is in view. */
   const stays = () => !newestFirst && isOn && isAtNew();
   const before = useRef({ end, isAtEnd: false });
   const tell = useRef(() => {});
   const goToNew = useRef(() => {});
   useLayoutEffect(() => {
     tell.current = () => {
-      // Lines that waited come at once, before the list is drawn where it was scrolled to.
+      // Releasing the hold inserts the waiting lines at once, before the next scroll.
       before.current.isAtEnd = stays();
       onHold(isHovered.current || isFocused.current || !isAtNew());
     };
     goToNew.current = () => rowWindow.goTo(newestFirst ? 0 : Math.max(0, end));
   });
   useEffect(() => top.watch(() => tell.current()), [top.watch]);
-  // Lines that come, and the height that the list then takes, move its end too.
+  // New lines and the resulting height move the end too.
   useEffect(() => tell.current());
   useEffect(() => {
     if (shownNew > 0) goToNew.current();
@@ -78,28 +77,26 @@ export function useListHold(
 
 const NEAR = 16;
 
-/** Where the reader was in a list when its page was left. */
 type ListPlace = {
   /**
-   * The entry of the browser's history that was left; only who comes back to it is led there. Its
-   * number is the router's own and not promised (`__TSR_index`, @tanstack/react-router 1.170.46).
+   * The history entry that was left; the place applies only on return to it. Its number is internal
+   * to the router (`__TSR_index`, @tanstack/react-router 1.170.46).
    */
   readonly entry: number | undefined;
-  /** The line at the top of the view, and how much of it was scrolled away, in px. */
+  /** The line at the top of the view; `beyond` is its hidden part in px. */
   readonly top: UpdateLine;
   readonly beyond: number;
-  /** The line that had been chosen. */
   readonly active: UpdateLine | undefined;
-  /** Where the list stood in the window, in px. */
+  /** Top of the list in the window, in px. */
   readonly listTop: number;
 };
 
-/** As long as a list is kept, so is the reader's place in it. */
+/** A place is kept as long as its list. */
 const PLACES = new WeakMap<object, ListPlace>();
 
 /**
- * The line that the reader had chosen when they left this list, if this is the way back to it.
- * @param list whose place it is: the same object before and after
+ * Returns the place where the user left this list, if the current navigation returns to it.
+ * @param list identity of the list, the same object before and after
  */
 export function useListPlace(list: object, lines: readonly UpdateLine[]): ListPlace | undefined {
   const router = useRouter();
@@ -111,7 +108,7 @@ export function useListPlace(list: object, lines: readonly UpdateLine[]): ListPl
   return place;
 }
 
-/** Brings the list back to `before`, though lines may have come since, and keeps its place at the end. */
+/** Restores the place `before`, even if lines were added, and stores the place on leaving. */
 export function useKeptPlace(
   list: object,
   before: ListPlace | undefined,
@@ -134,7 +131,7 @@ export function useKeptPlace(
     const index = places.indexOf(lines.indexOf(before.top));
     if (index === -1) return;
     at.goTo(index * height + before.beyond);
-    // The router scrolls a page that it has drawn to its top.
+    // The router scrolls each rendered page to its top.
     const done = router.subscribe('onRendered', () => {
       done();
       const box = at.scroller.current?.getBoundingClientRect();
@@ -148,12 +145,12 @@ export function useKeptPlace(
       const scrolled = at.top.now();
       const top = lines[places[Math.floor(scrolled / height)] ?? -1];
       const box = at.scroller.current?.getBoundingClientRect();
-      // A list at its top where no line was chosen shows what has come.
+      // At its top and without a chosen line, a list shows the new lines on return.
       if (top === undefined || box === undefined || (scrolled <= 0 && active === undefined))
         PLACES.delete(list);
       else
         PLACES.set(list, {
-          // Where the reader goes is the router's location already, and not yet the resolved one.
+          // The router's location is already the new one; the resolved location is still this list.
           entry: router.state.resolvedLocation?.state.__TSR_index,
           top,
           beyond: scrolled % height,

@@ -16,17 +16,15 @@ import { Button } from '#ui/controls/button.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 
-/** So many pages are looked through before the reader is asked whether to go on. */
+/** Pages that a search loads before the user confirms to continue. */
 const BUDGET = 50;
 
-/** How a search for the other half is read. */
 export type MoveSearch = {
   readonly ledger: UpdatesLedger;
   readonly request: UpdatesRequest;
   readonly route: UpdatesRoute;
 };
 
-/** One half of a move between synchronizers, and the search for the other one. */
 export function MovePair({
   row,
   move,
@@ -38,9 +36,9 @@ export function MovePair({
 }) {
   const { state, seek, stop } = useSeeking<Counterpart>();
   const [budget, setBudget] = useState(BUDGET);
-  /** How far the searches of this half have come, so that a failure or "Stop" loses nothing. */
+  /** The progress of the searches survives a failure and "Stop". */
   const [far, setFar] = useState<CounterpartProgress>();
-  /** Goes on from an offset, after so many pages. */
+  /** Continues from an offset after `before` pages. */
   const find = (most: number, offset = row.offset, before = 0) => {
     if (offset === undefined) return;
     setBudget(most);

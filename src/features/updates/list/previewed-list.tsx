@@ -7,7 +7,7 @@ import { useCompact } from '#ui/browser/preferences.ts';
 import { FeedList, type ListView } from './feed-list.tsx';
 import { UpdatePreview } from './update-preview.tsx';
 
-/** The list, and the selected update beside it; below 64rem over it. */
+/** The selected update is beside the list, and below 64rem over it. */
 export function PreviewedList({
   feed,
   ledger,
@@ -24,9 +24,8 @@ export function PreviewedList({
   ledger: UpdatesLedger;
   state: FeedState;
   lines: readonly UpdateLine[];
-  /** Which of the lines are shown. */
   places: readonly number[];
-  /** The offset of the selected update, which a link may name and nobody has read. */
+  /** The offset of the selected update, which may come from a link and not be loaded. */
   selected: string | undefined;
   onSelect: (offset: string | undefined) => void;
   view: Ref<ListView>;

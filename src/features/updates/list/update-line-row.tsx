@@ -14,7 +14,7 @@ import { markOf, shortId } from '#ui/text/identifier.tsx';
 import { RowTime } from '#ui/text/row-time.tsx';
 import { Sentence } from '#ui/text/sentence.tsx';
 
-/** A range of offsets whose updates are not in the list: a row of its own, with a way to read it. */
+/** A range of offsets whose updates are not loaded, as a row with a button to load them. */
 export function GapRow(props: {
   gap: GapLine;
   place: number;
@@ -49,11 +49,10 @@ function gapWords(gap: GapLine): string {
 }
 
 const COLUMNS = ['Time', 'Offset', 'Kind', 'Summary', 'Parties', 'Events'];
-/** Left out where the selected update stands beside the list, or where there is no room. */
+/** Omitted beside a preview and on narrow screens. */
 const MORE_COLUMNS = ['Workflow or command', 'Synchronizer'];
 const RIGHT = new Set(['Offset', 'Events']);
 
-/** The names of the columns. */
 export function ListHead({ isTight }: { isTight: boolean }) {
   return (
     <div role="rowgroup">
@@ -86,7 +85,7 @@ export const KIND_TONES: Record<UpdateRowKind, Tone> = {
   unknown: 'warn',
 };
 
-/** One update of the list, at its place. Its link leads to the update; a click shows it beside. */
+/** The link opens the update; a click on the row shows the preview. */
 export function UpdateLineRow(props: {
   row: UpdateRow;
   place: number;
@@ -95,7 +94,7 @@ export function UpdateLineRow(props: {
   isShown: boolean;
   onShow: () => void;
   onFocus: () => void;
-  /** There is no room for a preview beside the list, so a button opens it. */
+  /** Without room for a preview beside the list, a button opens it. */
   isTight: boolean;
 }) {
   const { row, place } = props;
@@ -107,7 +106,7 @@ export function UpdateLineRow(props: {
       aria-current={props.isShown || undefined}
       data-place={place}
       data-offset={row.offset}
-      // A link leads away; showing the line would lead back.
+      // A click on a link navigates away, and showing the line would return.
       onClick={({ target }) => {
         if (target instanceof Element && target.closest('a') === null) props.onShow();
       }}
@@ -164,7 +163,7 @@ export function UpdateLineRow(props: {
   );
 }
 
-/** Who began it, by name, and how many parties it names besides. */
+/** The submitter, and the number of further parties. */
 function Who({ row: { lead, parties, partyCount } }: { row: UpdateRow }) {
   const first = lead?.party || parties[0];
   if (first === undefined) return null;

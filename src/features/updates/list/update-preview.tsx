@@ -14,7 +14,6 @@ import { Sentence } from '#ui/text/sentence.tsx';
 import { MovePair, type MoveSearch } from './move-pair.tsx';
 import { KIND_TONES } from './update-line-row.tsx';
 
-/** What the list knows of one update, name by name. */
 function UpdateFacts({ row }: { row: UpdateRow }) {
   return (
     <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
@@ -106,7 +105,6 @@ function Names({ name, names }: { name: string; names: readonly string[] }) {
   );
 }
 
-/** The selected update beside the list or over it: all that the list knows, and the way to the whole. */
 export function UpdatePreview({
   line,
   search,
@@ -114,11 +112,9 @@ export function UpdatePreview({
   entered,
   onClose,
 }: {
-  /** Undefined: a link names an update that was not read. */
+  /** Undefined if a link has an update that is not loaded. */
   line: UpdateLine | undefined;
-  /** How the other half of a move is sought. */
   search: MoveSearch;
-  /** There is no room beside the list. */
   isSheet: boolean;
   entered: number;
   onClose: () => void;

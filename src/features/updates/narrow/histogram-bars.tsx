@@ -4,19 +4,18 @@ import type { HistogramBucket } from '#domain/narrowing/update-histogram.ts';
 import { counted } from '#domain/text/plural.ts';
 import { usePreferences } from '#ui/browser/preferences.ts';
 
-/** From the start of the earlier range to the end of the later one. */
 export function joinedRange(one: TimeRange, other: TimeRange): TimeRange {
   return { from: Math.min(one.from, other.from), to: Math.max(one.to, other.to) };
 }
 
-/** The position that an arrow key moves to; undefined for other keys. */
+/** Returns the position after an arrow key, Home or End; undefined for other keys. */
 export function steppedBar(at: number, key: string, count: number): number | undefined {
   const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -count, End: count };
   const by = steps[key];
   return by === undefined ? undefined : Math.min(count - 1, Math.max(0, at + by));
 }
 
-/** Percent of the height, so that one update beside ten thousand is still visible. */
+/** Minimum bar height in percent, so that one update beside ten thousand is still visible. */
 const LEAST = 6;
 
 /**

@@ -39,7 +39,6 @@ function HistogramTable({ buckets }: { buckets: readonly HistogramBucket[] }) {
   );
 }
 
-/** Updates over time: bars to select a range, a summary, and the same numbers as a table. */
 export function Histogram({
   histogram: { buckets, untimed },
   range,

@@ -21,7 +21,7 @@ import { FilterText } from '#ui/names/filter-text.tsx';
 import { NameSelect } from '#ui/names/name-select.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 
-/** The lines that a view shows. Gaps are always shown. */
+/** Gaps are always shown. */
 function shownOf(lines: readonly UpdateLine[], { narrowing, range }: UpdatesView): Narrowed {
   const named = narrowed(lines, narrowing);
   if (range === undefined) return named;
@@ -68,7 +68,7 @@ function KindToggles({
   );
 }
 
-/** Filters the loaded rows. The dashed frame sets it apart from the query to the node. */
+/** The dashed frame sets the filters apart from the query to the node. */
 export function NarrowBar({
   narrowing,
   onNarrowing,
@@ -80,7 +80,7 @@ export function NarrowBar({
   narrowing: Narrowing;
   onNarrowing: (narrowing: Narrowing) => void;
   options: NarrowOptions;
-  /** How many updates are loaded and kept. */
+  /** Number of loaded updates. */
   read: number;
   narrowed: Omit<Narrowed, 'places'>;
   children?: ReactNode;

@@ -11,7 +11,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
-/** What happened while the list was read, as sentences: each once, with how often. */
+/** Describes the notes, each text once with its count. */
 function toldNotes(
   notes: readonly FeedNote[],
 ): readonly { readonly words: string; readonly times: number }[] {
@@ -23,7 +23,7 @@ function toldNotes(
   return [...times].map(([words, count]) => ({ words, times: count }));
 }
 
-/** Sizes that were halved until one fitted are one thing that happened. */
+/** Successive halvings of the page size count as one note. */
 function joined(notes: readonly FeedNote[]): readonly FeedNote[] {
   const list: FeedNote[] = [];
   for (const note of notes) {
@@ -61,7 +61,6 @@ function noteWords(note: FeedNote): string {
   }
 }
 
-/** Why the pages or the new updates do not come, and what happened on the way. */
 export function FeedFailures({
   state,
   request,
@@ -78,13 +77,12 @@ export function FeedFailures({
   onLive: () => void;
   onAnew: () => void;
   onToken: () => void;
-  /** Reads from another offset on. */
   onBegin: (after: Int64) => void;
   onNewest: () => void;
 }) {
   const { stop: pages, tail, notes, chain } = state;
   const live = tail.kind === 'stopped' ? tail.stop : undefined;
-  // What comes again by itself is not to hide what does not.
+  // A failure with an automatic retry must not hide one without.
   const stop = pages?.retryAt === undefined ? (pages ?? live) : (live ?? pages);
   const rejection = stop?.rejection;
   return (
@@ -96,7 +94,7 @@ export function FeedFailures({
           <SetBack ledgerEnd={rejection.ledgerEnd} onAnew={onAnew} />
         )
       ) : (
-        // What passes by itself is told where it is waited for, and moves nothing.
+        // `Waiting` shows failures that are retried automatically, without a layout shift.
         stop !== undefined &&
         stop.retryAt === undefined && (
           <Stopped
@@ -126,7 +124,7 @@ export function FeedFailures({
   );
 }
 
-/** Nobody has read so far yet: most likely the offset was typed. */
+/** The offset was probably mistyped. */
 function AfterEnd(props: {
   request: UpdatesRequest;
   ledgerEnd: Int64 | undefined;
@@ -147,7 +145,7 @@ function AfterEnd(props: {
   );
 }
 
-/** The end was further on before: what was read then may be true no more. */
+/** Rows loaded before the end moved back may be outdated. */
 function SetBack(props: { ledgerEnd: Int64 | undefined; onAnew: () => void }) {
   const { ledgerEnd, onAnew } = props;
   return (
@@ -183,14 +181,14 @@ function Stopped(props: {
 }
 
 /**
- * Says of a list that ends at `upto` and came to nothing whether that is because all of it was
- * pruned: newest first the node answers with an empty page, without a word of it.
+ * Checks whether an empty list that ends at `upto` is empty because of pruning. With newest first,
+ * the node returns an empty page without an error.
  */
 export function PrunedEnd(props: {
   ledger: UpdatesLedger;
   client: QueryClient;
   upto: Int64;
-  /** Reads what is left from its beginning, after this offset. */
+  /** Loads the remaining updates, after this offset. */
   onOldest: (after: Int64) => void;
 }) {
   const { ledger, client, upto, onOldest } = props;

@@ -24,7 +24,6 @@ import { ListBar } from './list-bar.tsx';
 import { UpdatesReadingBar } from './reading-bar.tsx';
 import { usePageVisibility } from './tail-bar.tsx';
 
-/** One request's list with all that stands around it. */
 export function FeedPanel({
   feed,
   ledger,
@@ -147,14 +146,16 @@ export function FeedPanel({
   );
 }
 
-/** Where a list ends that had nothing in it at all, though it began wherever the node's history does. */
+/**
+ * Returns the end of a list without any updates, if its range begins at the start of the history.
+ */
 function lostEndOf({ isEnd, chain }: FeedState, request: UpdatesRequest): Int64 | undefined {
   const { descendingOrder, beginOffsetExclusive, endOffsetInclusive } = request;
   const isWhole = descendingOrder && beginOffsetExclusive === undefined;
   return isWhole && isEnd && chain.rows === 0 ? endOffsetInclusive : undefined;
 }
 
-/** Where the ledger ends, if that is why the pages do not go on. */
+/** The ledger end, if the pages stopped because they begin after it. */
 function stoppedAt({ stop }: FeedState): Int64 | undefined {
   return stop?.rejection?.kind === 'after-ledger-end' ? stop.rejection.ledgerEnd : undefined;
 }

@@ -11,7 +11,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { TailBar } from './tail-bar.tsx';
 
-/** Stands where the new updates would, in a list that has none: why, and the way back to them. */
+/** A bounded list shows the bounds and a link to the newest updates in place of the new ones. */
 function BoundsBar(props: { request: UpdatesRequest; onNewest: () => void }) {
   const { beginOffsetExclusive: begin, endOffsetInclusive: end, descendingOrder } = props.request;
   if (end === undefined && descendingOrder) return null;
@@ -26,7 +26,7 @@ function BoundsBar(props: { request: UpdatesRequest; onNewest: () => void }) {
 }
 
 /**
- * Copies a link to the rows in view. The list itself stays as it is and goes on.
+ * The list itself stays unchanged.
  * @param search the params that differ from those of this page
  */
 function RowsLink({ search }: { search: () => UpdatesSearch }) {
@@ -41,7 +41,6 @@ function RowsLink({ search }: { search: () => UpdatesSearch }) {
   return <CopyButton text={link} what="link to these rows" words="Copy link to these rows" />;
 }
 
-/** Above the list: whether it goes on by itself, and the ways to another place and from here. */
 export function ListBar({
   feed,
   state,
@@ -58,9 +57,7 @@ export function ListBar({
   search: UpdatesSearch;
   onSearch: OnUpdatesSearch;
   onNewest: () => void;
-  /** The reader wants to see the new lines that were held back. */
   onShow: () => void;
-  /** The line at the top of the list's view. */
   first: () => UpdateLine | undefined;
 }) {
   const { request } = feed;
@@ -75,7 +72,7 @@ export function ListBar({
           state={state}
           isLive={isLive}
           onLive={(on) => {
-            // One that has stopped is asked again though the address wants it already.
+            // A stopped list can be restarted although the address already has `live`.
             if (on && isLive) feed.setLive(true);
             else onSearch({ live: on ? undefined : 'no' }, 'replace');
           }}

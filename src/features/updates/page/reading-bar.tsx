@@ -29,7 +29,6 @@ function CheckpointCount({ checkpoints: { count, newest } }: { checkpoints: Chec
   );
 }
 
-/** The range that is loaded, and the request in progress. */
 export function UpdatesReadingBar({
   state,
   request,

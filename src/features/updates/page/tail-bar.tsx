@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Countdown } from '#ui/controls/folded.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
-/** Out of sight for a while, in another tab or behind another page, the list asks for nothing. */
+/** A hidden page or tab sends no requests. */
 export function usePageVisibility(feed: UpdateFeed): void {
   useEffect(() => {
     const tell = () => feed.setHidden(document.hidden);
@@ -23,7 +23,7 @@ export function usePageVisibility(feed: UpdateFeed): void {
   }, [feed]);
 }
 
-/** What failed and passes by itself, in one line that needs nothing of the reader. */
+/** A failure with an automatic retry, in one line. */
 export function Waiting({ stop: { failure, retryAt } }: { stop: FeedStop }) {
   if (retryAt === undefined) return null;
   return (
@@ -35,7 +35,6 @@ export function Waiting({ stop: { failure, retryAt } }: { stop: FeedStop }) {
 
 const INTERVALS = [500, 1_000, 2_000, 5_000, 15_000, 60_000];
 
-/** Whether and how often new updates are asked for, and how many wait to be shown. */
 export function TailBar({
   state,
   isLive,

@@ -27,7 +27,6 @@ type UpdatesPageProps = {
   readonly onSearch: OnUpdatesSearch;
 };
 
-/** The updates that the ledger shows to the reader of the token: a list that is read on and grows. */
 export function UpdatesPage(props: UpdatesPageProps) {
   const { ledger, token } = props.connected.node;
   return (
@@ -45,23 +44,23 @@ export function UpdatesPage(props: UpdatesPageProps) {
   );
 }
 
-/** Knows first as whom and how the ledger is read; then it reads. */
+/** Waits for the reader and for the node's version before it reads. */
 function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: TokenHolder }) {
   const { connected, ledger, token } = props;
   const about = useQuery(nodeAboutQuery(ledger), connected.client);
   const reader = useQuery(readerQuery(ledger), connected.client);
   const version = about.data?.version;
-  // A bounded list needs an end, and the form shows the very body.
+  // A bounded list requires an end, and the form shows the exact body.
   const route = updatesRouteOf(version);
   const end = useQuery({ ...ledgerEndQuery(ledger), enabled: route === 'list' }, connected.client);
-  // While another token is asked about, the list stays as it was read.
+  // While another token is checked, the list stays.
   const [known, setKnown] = useState<ReaderChoice>();
   if (reader.data !== undefined && reader.data !== known) setKnown(reader.data);
   const choice = reader.data ?? (token.state().kind === 'absent' ? undefined : known);
   if (choice === undefined) {
     if (!reader.isError || about.isFetching)
       return <p role="status">Checking which parties this token can read…</p>;
-    // No token helps where nobody answers; the version is asked without one.
+    // A token does not help if the server does not respond. The version requires no token.
     const unanswered = [about, reader].find(({ error }) => {
       const failure = failureOf(error);
       return failure !== undefined && isUnanswered(failure);
@@ -78,10 +77,10 @@ function LedgerUpdates(props: UpdatesPageProps & { ledger: LedgerClient; token: 
     );
   }
   const state = token.state();
-  // Any party would be a guess, and the node refuses it without a word: who holds a token is asked.
+  // Reading as any party may be rejected without a reason, so the user chooses the parties.
   const isGuess = choice.because === 'rights-unreadable' && state.kind === 'held';
   const asWhom: ReaderChoice = isGuess ? { ...choice, kind: 'parties', parties: [] } : choice;
-  // The version is asked without a token; where it cannot be had the newest routes are tried.
+  // Without a version, the newest routes are tried.
   if (about.isPending) return <p role="status">Checking the node version…</p>;
   return (
     <UpdatesOf
@@ -110,7 +109,6 @@ type UpdatesOfProps = {
   readonly onSearch: OnUpdatesSearch;
 };
 
-/** What the address asks for, and its list. */
 function UpdatesOf(props: UpdatesOfProps) {
   const { facts, search, onSearch } = props;
   const { kind, ...rest } = facts.reader;
@@ -135,14 +133,14 @@ function UpdatesOf(props: UpdatesOfProps) {
   );
 }
 
-/** Opened once for each request, and kept while its page is left for an update. */
+/** A feed exists once per request and is kept while an update is open. */
 function ListOf(props: UpdatesOfProps & { request: UpdatesRequest }) {
   const { connected, ledger, token, request, facts, version, search, onSearch } = props;
   const { route } = facts;
   const query = updatesQuery(ledger, token, { request, route });
   const { data: feed } = useQuery(query, connected.client);
   const { reader } = request;
-  // The updates of the list are opened as the same parties, which the address may name as well.
+  // Updates of the list open as the same parties, which the address may name too.
   useEffect(() => {
     if (isNewChoice(reader, facts.reader))
       readAs(connected.client, ledger, reader.kind === 'parties' ? reader.parties : []);

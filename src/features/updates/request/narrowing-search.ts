@@ -4,15 +4,14 @@ import { readTimeRange, type TimeRange, timeRangeParam } from '#domain/narrowing
 import { UPDATE_ROW_KINDS } from '#domain/update-list/update-row.ts';
 import { choiceParam, textParam, textsParam } from '#ui/browser/search-schema.ts';
 
-/** What is shown of that which was read: by names and texts, and by time. */
+/** The filters of the loaded rows. */
 export type UpdatesView = {
   readonly narrowing: Narrowing;
   readonly range: TimeRange | undefined;
 };
 
 /*
- * The view in an address. It has params of its own, because `party` and `kind` are what the node is
- * asked for:
+ * The params of the filters in an address. The params `party` and `kind` belong to the query.
  *
  *   find     the text
  *   only…    kind:topology   template:Module:Entity   choice:Transfer   party:alice::1220…
@@ -27,7 +26,6 @@ export const NARROWING_PARAMS = {
 
 export type NarrowingSearch = z.output<z.ZodMiniObject<typeof NARROWING_PARAMS, z.core.$strip>>;
 
-/** The view that these params stand for. */
 export function viewOfSearch({ find = '', only = [], hide }: NarrowingSearch): UpdatesView {
   const named = (name: string) =>
     only.find((limit) => limit.startsWith(`${name}:`))?.slice(name.length + 1);
@@ -45,7 +43,7 @@ export function viewOfSearch({ find = '', only = [], hide }: NarrowingSearch): U
   };
 }
 
-/** The params of a view, each undefined where it narrows nothing, so that they replace others. */
+/** Returns every param, undefined without a filter, so that the result replaces others. */
 export function searchOfView({ narrowing, range }: UpdatesView): Required<NarrowingSearch> {
   const { text, kinds, template, choice, party, hideSystem } = narrowing;
   const limit = (name: string, value: string | undefined) =>

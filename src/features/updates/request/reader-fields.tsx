@@ -9,7 +9,7 @@ import type { UpdatesField, UpdatesForm } from './updates-form.ts';
 const NAME_LISTS = ['parties', 'topologyParties', 'templates', 'interfaces'] as const;
 type NameList = (typeof NAME_LISTS)[number];
 
-/** What stands in the box of each list and was not added to it. */
+/** Text in the input of each list that is not added yet. */
 export type Drafts = Readonly<Record<NameList, string>>;
 export const NO_DRAFTS: Drafts = {
   parties: '',
@@ -18,12 +18,11 @@ export const NO_DRAFTS: Drafts = {
   interfaces: '',
 };
 
-/** What every part of the form is given: all of the form, what is wrong with it, how to change it. */
 export type FormPart = {
   readonly form: UpdatesForm;
   readonly problemsAt: (field: UpdatesField) => readonly string[];
   readonly onChange: (difference: Partial<UpdatesForm>) => void;
-  /** What `NameListField` wants of a list. */
+  /** The props of `NameListField` for a list. */
   readonly listAt: (list: NameList) => {
     readonly names: readonly string[];
     readonly onNames: (names: readonly string[]) => void;
@@ -33,7 +32,7 @@ export type FormPart = {
   };
 };
 
-/** The form with what stands in the boxes added: nothing typed is forgotten. */
+/** Adds the typed texts to the form, so that no input is lost. */
 export function withDrafts(form: UpdatesForm, drafts: Drafts): UpdatesForm {
   let whole = form;
   for (const list of NAME_LISTS) {
@@ -45,10 +44,9 @@ export function withDrafts(form: UpdatesForm, drafts: Drafts): UpdatesForm {
 }
 
 /**
- * The form after a change. While topology events are asked for of the same parties as the rest,
- * they stay so when those parties change, or when any party is read instead of them: who may not
- * read as any party may not have the topology events of every party either
- * (docs/facts/wire.md#filters).
+ * Returns the form after a change. If topology parties equal the reading parties, they follow a
+ * change of those or of `anyParty`, because a reader without CanReadAsAnyParty may not read all
+ * topology events either (docs/facts/wire.md#filters).
  */
 export function changedForm(form: UpdatesForm, difference: Partial<UpdatesForm>): UpdatesForm {
   const changed = { ...form, ...difference };
@@ -64,13 +62,12 @@ function isUsualTopology(form: UpdatesForm): boolean {
   return form.topology === 'parties' && hasSameParties(form);
 }
 
-/** Whether topology events are asked for of the same parties as whom the rest is read. */
+/** Whether topology events have the same parties as the other updates. */
 export function hasSameParties({ anyParty, parties, topologyParties }: UpdatesForm): boolean {
   const all = new Set([...parties, ...topologyParties]);
   return !anyParty && all.size === parties.length && all.size === topologyParties.length;
 }
 
-/** Why the reader is asked for the parties. */
 function UnreadRights({ user }: { user: string | undefined }) {
   return (
     <Notice tone="warning">
@@ -87,7 +84,6 @@ function UnreadRights({ user }: { user: string | undefined }) {
   );
 }
 
-/** As whom transactions and reassignments are read. */
 export function ReaderFields({
   form,
   listAt,

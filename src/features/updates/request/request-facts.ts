@@ -4,19 +4,18 @@ import { counted } from '#domain/text/plural.ts';
 import { readersOf, type UpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { shortId } from '#ui/text/identifier.tsx';
 
-/** What the form needs to know of the node and of the token. */
 export type RequestFacts = {
   readonly baseUrl: string;
-  /** `list`: the node has no pages, so they are made here. */
+  /** With `list` the node has no pages, so the client splits the range. */
   readonly route: 'page' | 'list';
-  /** Whether filters take package names alone (3.5 and later). */
+  /** Whether filters accept only package names (3.5 and later). */
   readonly packageNamesOnly: boolean;
-  /** As whom the token may read, and how that is known. */
+  /** The parties that the token may read, and the source of that choice. */
   readonly reader: ReaderChoice;
-  /** Offered where a party is asked for. */
+  /** Suggested in fields for parties. */
   readonly parties: readonly string[];
   readonly ledgerEnd: Int64 | undefined;
-  /** Whose the token is, as it says itself; nobody has checked it. */
+  /** The user in the token's claims, which are not verified. */
   readonly user: string | undefined;
 };
 
@@ -31,7 +30,6 @@ export function anyPartyHint(reader: ReaderChoice): string {
     : `${needs} This token does not have it, so the node will reject the query.`;
 }
 
-/** What is to be known of the parties of a list: whose they are, and what others come to. */
 export function readablePartiesHint(reader: ReaderChoice): string {
   if (reader.because === 'no-reading-right') return 'This token has no read rights.';
   if (reader.because === 'rights-unreadable')
@@ -42,7 +40,7 @@ export function readablePartiesHint(reader: ReaderChoice): string {
     : 'Suggestions are parties named before. The node rejects parties the token cannot read.';
 }
 
-/** That the node will refuse a request, where the token's rights are known and do not allow it. */
+/** Predicts a rejection if the token's rights are known and insufficient. */
 export function rejectionHint(request: UpdatesRequest, reader: ReaderChoice): string | undefined {
   if (reader.because !== 'rights' && reader.because !== 'no-reading-right') return undefined;
   if (reader.because === 'rights' && reader.kind === 'any-party') return undefined;

@@ -9,7 +9,6 @@ import { NameListField, ProblemList } from '#ui/names/name-list-field.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 import { type FormPart, hasSameParties } from './reader-fields.tsx';
 
-/** A box to tick, with a sentence below it where one is needed. */
 function CheckField({
   label,
   hint,
@@ -37,7 +36,7 @@ function CheckField({
   );
 }
 
-/** Which templates and interfaces the node is asked for; none means all. */
+/** No templates and interfaces means all. */
 export function FilterFields({
   form,
   listAt,
@@ -75,7 +74,6 @@ export function FilterFields({
   );
 }
 
-/** Whether changes of who hosts which party are asked for, and of which parties. */
 function TopologyFields({
   form,
   listAt,
@@ -84,7 +82,7 @@ function TopologyFields({
   offered,
 }: FormPart & { offered: readonly string[] }) {
   const [choosing, setChoosing] = useState(false);
-  // What is wrong with the parties is said once, where they stand.
+  // The parties field already shows its own problems.
   const isWrongHere =
     problemsAt('topologyParties').length > 0 && problemsAt('parties').length === 0;
   const isSame = hasSameParties(form) && !choosing && !isWrongHere;
@@ -127,7 +125,6 @@ function sameWords(count: number): string {
   return `Same ${count === 0 ? 'parties' : counted(count, 'party', 'parties')} as the reader.`;
 }
 
-/** Kinds of updates the node is asked for, and how they are told. */
 export function KindFields(props: FormPart & { offered: readonly string[] }) {
   const { form, problemsAt, onChange } = props;
   const id = useId();
@@ -168,7 +165,6 @@ export function KindFields(props: FormPart & { offered: readonly string[] }) {
   );
 }
 
-/** From where to where, in which order, and in pages of what size. */
 export function RangeFields({ form, problemsAt, onChange }: FormPart) {
   const problem = (field: 'begin' | 'end' | 'size') => problemsAt(field).join(' ') || undefined;
   const isTail = !form.descending && form.end.trim() === '';

@@ -23,15 +23,17 @@ import {
   type UpdatesForm,
 } from './updates-form.ts';
 
-/** Of a request as a thousand parties a box for text draws no more without a wait at every key. */
+/**
+ * Maximum characters shown; a textarea with more, such as a thousand parties, delays every key
+ * press.
+ */
 const MOST_SHOWN = 20_000;
 
-/** Request preview, before it is: where to, the exact JSON, and a line for a terminal. */
 const RequestPreview = memo(function RequestPreview({
   request,
   facts: { baseUrl, route, ledgerEnd },
 }: {
-  /** Undefined while something in the form is wrong. */
+  /** Undefined while the form has a problem. */
   request: UpdatesRequest | undefined;
   facts: RequestFacts;
 }) {
@@ -82,12 +84,12 @@ const RequestPreview = memo(function RequestPreview({
   );
 });
 
-/** A box that is wrong, or the first button of a group that is. */
+/** The first invalid input, or the first button of an invalid group. */
 const FIRST_WRONG = '[aria-invalid="true"], [data-invalid="true"] button';
 
 /**
- * The whole request of the list, as it is and as it will be sent. Nothing is asked of the node
- * before "Run query". Give it a key of the request, so that another one fills it anew.
+ * The complete query as a form. No request is sent before "Run query". Pass a key of the request,
+ * so that another request refills the form.
  */
 export function RequestForm({
   start,
@@ -95,10 +97,10 @@ export function RequestForm({
   isAsked = false,
   onRequest,
 }: {
-  /** What stands in it first: the request in use, or what a link says, right or wrong. */
+  /** The initial values: the current request, or those of a link, valid or not. */
   start: UpdatesForm;
   facts: RequestFacts;
-  /** The reader is asked for what is missing: the focus goes there. */
+  /** Moves the focus to the field that the user has to complete. */
   isAsked?: boolean;
   onRequest: (request: UpdatesRequest) => void;
 }) {
@@ -113,13 +115,13 @@ export function RequestForm({
   }, [isAsked]);
   const whole = withDrafts(form, drafts);
   const wholeRead = readUpdatesForm(whole, facts.packageNamesOnly);
-  // A name that is half typed is no mistake yet.
+  // A half-typed name is not a problem yet.
   const read =
     wholeRead.kind === 'request' ? wholeRead : readUpdatesForm(form, facts.packageNamesOnly);
   const usual = usualUpdatesRequest(facts.reader);
   const tooLong = wholeRead.kind === 'request' ? linkProblem(wholeRead.request, usual) : undefined;
   const refusal = read.kind === 'request' && rejectionHint(read.request, facts.reader);
-  // Typing does not wait for a long body to be written out.
+  // Typing does not wait for the formatting of a long body.
   const shown = useDeferredValue(read.kind === 'request' ? read.request : undefined);
   const problems = read.kind === 'problems' ? read.problems : [];
   const problemsAt = (field: UpdatesField) =>
@@ -140,7 +142,7 @@ export function RequestForm({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // What stood in a box is marked, if it is wrong, before the focus goes to it.
+    // Typed values are validated and marked before the focus moves to the first problem.
     flushSync(() => fill(whole));
     if (wholeRead.kind === 'request' && tooLong === undefined) onRequest(wholeRead.request);
     else box.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus();
@@ -179,7 +181,7 @@ export function RequestForm({
   );
 }
 
-/** What is wrong at two fields for one reason is one thing. */
+/** The same problem at two fields counts once. */
 function problemCount(problems: readonly string[]): string {
   const count = new Set(problems).size;
   return `Fix ${counted(count, 'problem')} to continue.`;

@@ -7,7 +7,9 @@ import { RequestForm } from './request-form.tsx';
 import { readUpdatesForm, type UpdatesForm } from './updates-form.ts';
 import { describeUpdatesRequest } from './updates-link.ts';
 
-/** What is asked of the node in a line, and the form to ask something else; open where it is wrong. */
+/**
+ * Summarizes the query in a line, with a form to edit it. The form opens if the query is invalid.
+ */
 export function RequestPanel({
   form,
   facts,

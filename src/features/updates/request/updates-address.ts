@@ -22,7 +22,7 @@ import { type RequestSearch, readRequestSearch, type UpdatesSearch } from './upd
 const SHAPES = ['acs-delta', 'ledger-effects'] as const;
 const KINDS = ['transaction', 'reassignment', 'topology'] as const;
 
-/** The search params of a request; `usual` is what the page opens with for this reader. */
+/** Returns the search params of a request; `usual` is the default request of this reader. */
 export function toUpdatesParams(request: UpdatesRequest, usual: UpdatesRequest): SearchParams {
   const params: Record<string, string | readonly string[]> = {};
   const put = (name: string, value: string | readonly string[] | undefined, isUsual = false) => {
@@ -54,8 +54,8 @@ export function toUpdatesParams(request: UpdatesRequest, usual: UpdatesRequest):
 }
 
 /**
- * The form that an address stands for. What is wrong in it is kept, so that the form says so at its
- * field; `readUpdatesForm` makes the request of it.
+ * Returns the form of an address. Invalid values are kept, so that their fields show the problem;
+ * `readUpdatesForm` validates.
  */
 export function readUpdatesParams(params: SearchParams, usual: UpdatesRequest): UpdatesForm {
   const named = listOf(params['party']);
@@ -110,8 +110,8 @@ function isSameTopology(left: TopologyChoice, right: TopologyChoice): boolean {
 }
 
 /**
- * The form that these params stand for; `readUpdatesForm` makes the request of it.
- * @param usual what the page opens with for this token
+ * Returns the form of these params; `readUpdatesForm` validates.
+ * @param usual the default request of this token
  */
 export function formOfSearch(search: UpdatesSearch, usual: UpdatesRequest): UpdatesForm {
   const params: Record<string, string | readonly string[]> = {};
@@ -121,22 +121,22 @@ export function formOfSearch(search: UpdatesSearch, usual: UpdatesRequest): Upda
 }
 
 /**
- * The params of a request, each undefined where it is as usual, so that they replace others. In
- * which order parties and templates were typed makes no other request, and so no other link.
+ * Returns every param, undefined at the default, so that the result replaces others. The typing
+ * order of parties and templates does not affect the link.
  */
 export function searchOfRequest(request: UpdatesRequest, usual: UpdatesRequest): RequestSearch {
   return readRequestSearch(toUpdatesParams(inOrder(request), inOrder(usual)));
 }
 
-/** What servers and proxies take in a request line by default, less room for the rest of it. */
+/** Default request line limit of servers and proxies, less room for the rest of the line. */
 const LONGEST_LINK = 7_000;
 
-/** Whether these params make an address that is sure to arrive. */
+/** Whether servers accept an address of this length. */
 export function isLinkable(search: UpdatesSearch): boolean {
   return stringifySearch(search).length <= LONGEST_LINK;
 }
 
-/** Why a request cannot stand in an address, as a sentence; undefined where it can. */
+/** Why a request does not fit into an address, or undefined if it does. */
 export function linkProblem(request: UpdatesRequest, usual: UpdatesRequest): string | undefined {
   const { length } = stringifySearch({ ...searchOfRequest(request, usual) });
   if (length <= LONGEST_LINK) return undefined;

@@ -8,7 +8,7 @@ import {
   type UpdatesRequest,
 } from '#domain/update-list/updates-request.ts';
 
-/** The request as somebody types it: every field a text or a choice, right or wrong. */
+/** The request as typed: every field is a text or a choice, valid or not. */
 export type UpdatesForm = {
   readonly begin: string;
   readonly end: string;
@@ -35,14 +35,12 @@ export type UpdatesField =
   | 'templates'
   | 'interfaces';
 
-/** What is wrong at one field, as a sentence. */
 type FieldProblem = { readonly field: UpdatesField; readonly problem: string };
 
 export type UpdatesFormReading =
   | { readonly kind: 'request'; readonly request: UpdatesRequest }
   | { readonly kind: 'problems'; readonly problems: readonly FieldProblem[] };
 
-/** A request as the form shows it. */
 export function toUpdatesForm(request: UpdatesRequest): UpdatesForm {
   const { topology, reader } = request;
   return {
@@ -63,9 +61,9 @@ export function toUpdatesForm(request: UpdatesRequest): UpdatesForm {
 }
 
 /**
- * The request that a form stands for, or what is wrong with it, field by field, as far as that can
- * be known before the node is asked. Lists lose empty lines and what is said twice.
- * @param packageNamesOnly whether this node refuses package ids in filters (3.5 and later, S13)
+ * Returns the request of a form, or the problems by field that the client can detect. Lists lose
+ * empty lines and duplicates.
+ * @param packageNamesOnly whether this node rejects package ids in filters (3.5 and later, S13)
  */
 export function readUpdatesForm(form: UpdatesForm, packageNamesOnly: boolean): UpdatesFormReading {
   const problems: FieldProblem[] = [];
@@ -88,7 +86,7 @@ export function readUpdatesForm(form: UpdatesForm, packageNamesOnly: boolean): U
     for (const party of parties) wrong('parties', partyProblem(party));
   }
   if (form.topology === 'parties') {
-    // Where nobody is named at all that is said once.
+    // A form without any party shows that problem once.
     if (topologyParties.length === 0 && !lacksReader) wrong('topologyParties', NO_HOSTED);
     for (const party of topologyParties) wrong('topologyParties', partyProblem(party));
   }
@@ -120,7 +118,7 @@ export function readUpdatesForm(form: UpdatesForm, packageNamesOnly: boolean): U
 const NO_READER = 'Name at least one party, or read as any party.';
 const NO_HOSTED = 'Name at least one party, or select every party.';
 
-/** The begin is exclusive, so a range from an offset to itself has nothing in it. */
+/** The begin is exclusive, so a range from an offset to itself is empty. */
 function rangeProblem(begin: Int64, end: Int64): string | undefined {
   const order = compareInt64(begin, end);
   if (order > 0) return `The begin offset ${begin} is after the end offset ${end}.`;

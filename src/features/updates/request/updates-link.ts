@@ -8,12 +8,12 @@ import { isLinkable } from './updates-address.ts';
 import type { UpdatesSearch } from './updates-search.ts';
 
 /**
- * The params of a link that opens the same rows later and elsewhere: the list begins with the first
- * line in view, has an end, and is read as the same parties whatever the token that opens it (where
- * these are too many for an address, it is the reader of the link whose parties count).
- * @param search the params of the list as it is open
- * @param first the first line in view; undefined where there is none
- * @param end where the list ends now
+ * Returns the params of a link that reopens the same rows. The list begins with the first line in
+ * view, has an end and names its parties. With too many parties for an address, the parties of the
+ * link's reader apply.
+ * @param search the params of the open list
+ * @param first the first line in view, or undefined without one
+ * @param end the current end of the list
  */
 export function linkOfView(
   search: UpdatesSearch,
@@ -36,10 +36,10 @@ export function linkOfView(
   return isLinkable(named) ? named : link;
 }
 
-/** Where to go; `isUpdate`: there is one at this very offset. */
+/** `isUpdate` means that an update has exactly this offset. */
 export type OffsetPlace = { readonly offset: Int64; readonly isUpdate: boolean };
 
-/** The list from a place on, in its own order; the other bound stays where it does not cross. */
+/** Returns a list from an offset on, in the same order. The other bound stays unless they cross. */
 export function searchAt(
   request: UpdatesRequest,
   { offset, isUpdate }: OffsetPlace,
@@ -55,7 +55,7 @@ export function searchAt(
   return { after, sel, ...(isAbove ? { upto: undefined } : {}) };
 }
 
-/** The list from what is still there on; the end stays where something lies before it. */
+/** Returns a list from the earliest remaining offset on. The end stays unless it is earlier. */
 export function searchAfter(
   { endOffsetInclusive: end }: UpdatesRequest,
   earliest: Int64,
@@ -65,8 +65,8 @@ export function searchAfter(
 }
 
 /**
- * The newest updates of the same request, newest first.
- * @param ledgerEnd where the ledger ends, if that is known; a begin after it goes too
+ * Returns the newest updates of the same request, newest first.
+ * @param ledgerEnd the ledger end, if known; a later begin is dropped
  */
 export function searchAtNewest(
   { beginOffsetExclusive: begin }: UpdatesRequest,
@@ -92,9 +92,9 @@ function isAmong(offset: bigint, { after, upto }: UpdatesSearch): boolean {
 }
 
 /**
- * A request in one line: "newest first · transactions with all effects, reassignments, topology ·
- * as 3 parties · 100 a page". What is as nearly everybody has it (no bounds, every template) is not
- * said. Names come from outside: draw them through `ui/honest-text`.
+ * Describes a request in one line: "newest first · transactions with all effects, reassignments,
+ * topology · as 3 parties · 100 a page". Common defaults (no bounds, every template) are omitted.
+ * Names are untrusted, so draw them through `ui/honest-text`.
  */
 export function describeUpdatesRequest(request: UpdatesRequest): string {
   const { descendingOrder, reader, maxPageSize, verbose } = request;
@@ -132,7 +132,7 @@ function kindWords({ transactions, reassignments, topology, reader }: UpdatesReq
   return kinds.length === 0 ? 'nothing' : kinds.join(', ');
 }
 
-/** Of whom is said only where it is not of those as whom the rest is read. */
+/** The parties are named only if they differ from the reading parties. */
 function topologyWords(topology: TopologyChoice, reader: Reader, isAlone: boolean): string {
   switch (topology.kind) {
     case 'off':

@@ -11,7 +11,7 @@ import {
 } from '#ui/browser/search-schema.ts';
 import { NARROWING_PARAMS } from './narrowing-search.ts';
 
-/** The params that make a request of the node, as `updates-address.ts` writes them. */
+/** The params of a query to the node, as `updates-address.ts` writes them. */
 const REQUEST_PARAMS = {
   after: offsetParam(0n),
   upto: offsetParam(1n),
@@ -29,15 +29,15 @@ const REQUEST_PARAMS = {
 
 type RequestParams = z.output<z.ZodMiniObject<typeof REQUEST_PARAMS, z.core.$strip>>;
 
-/** The request among the search params; a name that is undefined removes that param of a link. */
+/** A name that is undefined removes that param of a link. */
 export type RequestSearch = {
   readonly [name in keyof typeof REQUEST_PARAMS]: RequestParams[name] | undefined;
 };
 
 /**
  * All search params of `/updates`: the request, the filters, whether new updates are inserted, and
- * the update that is previewed. A bad value is left out. A value that only the node can judge (a
- * party that this token may not read, a template that it does not have) stays.
+ * the previewed update. Invalid values are omitted. Values that only the node can validate (an
+ * unreadable party, an unknown template) stay.
  */
 export const updatesSearch = searchSchema({
   ...REQUEST_PARAMS,
@@ -48,14 +48,14 @@ export const updatesSearch = searchSchema({
 
 export type UpdatesSearch = z.output<typeof updatesSearch>;
 
-/** The request among them, with every name. */
+/** Returns the request params, with every name. */
 export function readRequestSearch(search: Readonly<Record<string, unknown>>): RequestSearch {
   const read = z.parse(z.object(REQUEST_PARAMS), search);
   const every = Object.keys(REQUEST_PARAMS).map((name) => [name, undefined]);
   return { ...Object.fromEntries(every), ...read, ...agreeing(read) };
 }
 
-/** An empty range names no offsets, and all topology events leave no party to name. */
+/** An empty range is dropped, and all topology events need no parties. */
 function agreeing(search: RequestParams): RequestParams {
   const { after, upto, topology } = search;
   const isEmpty = after !== undefined && upto !== undefined && BigInt(after) >= BigInt(upto);
@@ -65,7 +65,7 @@ function agreeing(search: RequestParams): RequestParams {
   };
 }
 
-/** Names of packages, modules and templates are ASCII; a link must not bring others on screen. */
+/** Package, module and template names are ASCII; a link must not show other text. */
 function isTemplate(text: string): boolean {
   return /^[\x21-\x7e]{1,500}$/.test(text) && splitTemplateId(text) !== undefined;
 }

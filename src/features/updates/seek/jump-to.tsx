@@ -13,10 +13,10 @@ import type { OffsetPlace } from '#features/updates/request/updates-link.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SeekingStatus, useSeeking } from './seeking.tsx';
 
-/** So many requests may a way to a time take. */
+/** Maximum requests of a search for a time. */
 const BUDGET = 60;
 
-/** Goes to an offset at once, or to a time by halving what the node has until the place is found. */
+/** An offset needs no search. A time is found by bisection of the node's history. */
 export function JumpTo({
   ledger,
   request,
@@ -48,7 +48,7 @@ export function JumpTo({
     setUnread(false);
     stop();
     if (offset !== undefined) return onPlace({ offset, isUpdate: false });
-    // A time without a zone is UTC, as everything here is unless it says otherwise.
+    // A time without a zone is UTC, as everywhere in Treeline.
     const at = Date.parse(
       /[zZ]|[+-]\d\d:?\d\d$/.test(typed) ? typed : `${typed.replace(' ', 'T')}Z`,
     );
@@ -78,7 +78,7 @@ export function JumpTo({
   );
 }
 
-/** Nothing is said of a place that was found: the list goes there, unless it is no such place. */
+/** A found place needs no text, because the list scrolls to it. */
 function jumpWords(jump: Jump): string {
   switch (jump.kind) {
     case 'found':

@@ -3,22 +3,24 @@ import { failureOf } from '#domain/failure/failure.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 
-/** How a search through the ledger stands. */
 export type Seeking<T> =
   | { readonly kind: 'idle' }
   | { readonly kind: 'under-way'; readonly words: string }
   | { readonly kind: 'done'; readonly result: T }
   | { readonly kind: 'failed'; readonly thrown: unknown };
 
-/** Does the search; `tell` takes words on how far it has come. */
+/** `tell` receives progress texts. */
 type Search<T> = (signal: AbortSignal, tell: (words: string) => void) => Promise<T>;
 
-/** One search at a time: the next one, or leaving, ends the one before without a word of it. */
+/**
+ * Runs one search at a time. The next search, or leaving the page, cancels the previous one
+ * silently.
+ */
 export function useSeeking<T>(): {
   readonly state: Seeking<T>;
-  /** @param words said until the search tells others */
+  /** @param words shown until the search reports progress */
   readonly seek: (words: string, search: Search<T>) => void;
-  /** Ends what is under way and says no more of what was found. */
+  /** Cancels the search and hides its result. */
   readonly stop: () => void;
 } {
   const [state, setState] = useState<Seeking<T>>({ kind: 'idle' });
@@ -46,20 +48,18 @@ export function useSeeking<T>(): {
   };
 }
 
-/** How far a search has come with the way to stop it, what it came to, or why it failed. */
 export function SeekingStatus<T>({
   state,
   words,
   onStop,
 }: {
   state: Seeking<T>;
-  /** What a result is, as a sentence. */
   words: (result: T) => string;
   onStop: () => void;
 }) {
   const status = useRef<HTMLSpanElement>(null);
   const { kind } = state;
-  // The button that began it may be gone, and the focus with it.
+  // The button that began the search may be removed, together with the focus.
   useEffect(() => {
     if (kind !== 'idle' && document.activeElement === document.body)
       status.current?.focus({ preventScroll: true });

@@ -11,10 +11,9 @@ import { PartyName } from '#ui/names/party-name.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { ViewFacts } from './view-facts.tsx';
 
-/** Links to sub-views; a view may have thousands. */
+/** Links to sub-views drawn at most, because a view may have thousands. */
 const MOST_SUB_VIEWS = 24;
 
-/** Which view is selected, where it stands in the tree, and the ways to its neighbours. */
 function ViewHeading({ shown }: { shown: ShownViews }) {
   const { verdict, selected, onSelect } = shown;
   const { forest, nodeAt } = shown.forest;
@@ -41,7 +40,6 @@ function ViewHeading({ shown }: { shown: ShownViews }) {
   );
 }
 
-/** All there is to say of the selected view. */
 export function ViewDetail({
   shown,
   traffic,
@@ -51,7 +49,7 @@ export function ViewDetail({
   shown: ShownViews;
   traffic: ViewTraffic | undefined;
   without: ViewWithout | undefined;
-  /** Goes up each time the reader enters the detail by key. */
+  /** Increments each time the user enters the detail by key. */
   entered: number;
 }) {
   const { verdict, visibility, lens, selected } = shown;

@@ -16,13 +16,12 @@ import { Badge } from '#ui/text/badge.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { Line } from '#ui/text/line.tsx';
 
-/** One quorum: how many of which parties. */
 function QuorumLine({
   quorum,
   isMet,
 }: {
   quorum: QuorumReading;
-  /** Whether it could be met while the ticked parties are silent; undefined without a tick. */
+  /** Whether the quorum can be met without the selected parties; undefined without a selection. */
   isMet: boolean | undefined;
 }) {
   const { threshold, size, repeated, state, parties } = quorum;
@@ -60,11 +59,11 @@ function QuorumLine({
   );
 }
 
-/** Quorums of one view that are drawn at first, and more with each press. */
+/** Quorums of one view drawn at first, and added by each press. */
 const FIRST_SHOWN = 12;
 const MORE_SHOWN = 50;
 
-/** All quorums of a view; those that a stricter one implies are folded under it. */
+/** Quorums that a stricter one implies are folded under it. */
 function QuorumGroups({ view, without }: { view: View; without: ViewWithout | undefined }) {
   const [most, setMost] = useState(FIRST_SHOWN);
   const { groups, readings } = quorumsOf(view);
@@ -109,7 +108,7 @@ function QuorumGroups({ view, without }: { view: View; without: ViewWithout | un
   );
 }
 
-/** Who is informed of a view and who has to confirm it, its hash and its bytes; no lens changes them. */
+/** The facts do not depend on the lens, so the component is memoized. */
 export const ViewFacts = memo(function ViewFacts({
   view,
   row,

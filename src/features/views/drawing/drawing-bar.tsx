@@ -8,7 +8,7 @@ import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { type PanZoom, ZOOM_STEP } from './pan-zoom.ts';
 
-/** The drawing as an SVG file in the colours of the theme that the page has now. */
+/** Returns an SVG file in the colours of the current theme. */
 function drawingFile(drawing: SvgDrawing): Blob {
   const probe = document.body.appendChild(document.createElement('span'));
   try {
@@ -24,8 +24,8 @@ function drawingFile(drawing: SvgDrawing): Blob {
 }
 
 /**
- * A colour as `#rrggbb`, which every program that draws SVG knows: mixed with itself in sRGB it is
- * computed as `color(srgb r g b)` whatever it was written as.
+ * Returns a colour as `#rrggbb`, which every SVG program reads. A colour mixed with itself in sRGB
+ * computes to `color(srgb r g b)`, whatever its notation.
  */
 function colourOf(probe: HTMLElement, colour: string): string {
   probe.style.color = `color-mix(in srgb, ${colour}, ${colour})`;
@@ -37,7 +37,6 @@ function colourOf(probe: HTMLElement, colour: string): string {
   return `#${hex.join('')}`;
 }
 
-/** What can be done with the drawing: zoom, fit, save. */
 export function DrawingBar({
   picture,
   selected,
@@ -47,7 +46,6 @@ export function DrawingBar({
   view,
 }: {
   picture: ViewPicture;
-  /** The row of the chosen view. */
   selected: number;
   layout: ViewLayout;
   margin: number;

@@ -6,7 +6,6 @@ import { BOX, type ViewPicture } from '#domain/view-drawing/view-layout.ts';
 import { boxShapes, plainBox } from '#domain/view-drawing/view-shapes.ts';
 import { drawnText } from '#domain/view-drawing/view-text.ts';
 
-/** What the drawing shows and what its signs mean. */
 export function DrawingLegend({
   picture,
   drawn,
@@ -14,13 +13,11 @@ export function DrawingLegend({
 }: {
   picture: ViewPicture;
   drawn: number;
-  /** Whether the boxes name the informees. */
   isDetailed: boolean;
 }) {
   const { views, forest, visibility, lens, isReadable } = picture;
   return (
     <figcaption className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-3 py-2 text-sm text-ink-3">
-      {/* The lens is named above, and by a party id too long for a caption. */}
       <span>{drawnText(forest, drawn)}.</span>
       <span>“2 of 3 +1”: two of three must confirm, plus one more quorum.</span>
       {views.some((view) => quorumsOf(view).asked.isOdd) && (
@@ -30,7 +27,7 @@ export function DrawingLegend({
       {visibility.elsewhere.size > 0 && <span>Dotted: a cycle, or a view shown elsewhere.</span>}
       {!isReadable && <span>“?”: the content of the view is not visible to this connection.</span>}
       <span>The Views table contains the same information.</span>
-      {/* Their room is kept: neither zooming nor a lens is to push what stands below. */}
+      {/* The lines keep their space, so that zoom and lens cause no layout shift. */}
       <span className={isDetailed ? 'invisible' : ''}>Zoom in to see who is informed.</span>
       <span className={lens === undefined ? 'invisible' : ''}>
         Dashed and “not seen”: not visible to the selected party.
@@ -39,13 +36,12 @@ export function DrawingLegend({
   );
 }
 
-/** The look's own variables: a drawing on the page follows the theme by itself. */
+/** CSS variables, so that the drawing follows the theme. */
 const PAGE: Paint = {
   ink: (ink) => `var(--${ink})`,
   mark: markColour,
 };
 
-/** Shapes as SVG elements of the page. */
 export function SvgShapes({ shapes }: { shapes: readonly Shape[] }) {
   return [...shapes.entries()].map(([at, shape]) => {
     const { name, attributes, text } = svgElement(shape, PAGE);
@@ -53,7 +49,7 @@ export function SvgShapes({ shapes }: { shapes: readonly Shape[] }) {
   });
 }
 
-/** One view of the drawing at its place; whatever is too long for the box is cut at its edge. */
+/** Text too long for its box is clipped at the edge. */
 export const DrawnView = memo(function DrawnView({
   picture,
   row,
@@ -67,7 +63,7 @@ export const DrawnView = memo(function DrawnView({
   isSelected: boolean;
   x: number;
   y: number;
-  /** From afar: the id alone, in a size. */
+  /** The font size of the id if the box shows only the id. */
   plain: number | undefined;
 }) {
   const shapes =

@@ -15,16 +15,14 @@ export type PanZoom = {
   readonly scroller: RefObject<HTMLDivElement | null>;
   /** Undefined until it has been measured. */
   readonly scale: number | undefined;
-  /** Whether all of it is in sight. */
   readonly isWhole: boolean;
-  /** px that it takes at first: zooming out must not move what stands below. */
+  /** The initial height in px; zooming out must not move the content below. */
   readonly height: number | undefined;
-  /** What is in sight and a little around it. */
+  /** The visible area with a margin. */
   readonly area: Area;
   readonly zoomBy: (factor: number) => void;
-  /** All of it in sight. */
   readonly fit: () => void;
-  /** Scrolls by as little as it takes until an area is in sight. */
+  /** Scrolls the minimum distance that makes an area visible. */
   readonly show: (area: Area) => void;
   readonly handlers: {
     readonly onScroll: () => void;
@@ -38,20 +36,19 @@ export type PanZoom = {
 
 export const ZOOM_STEP = 1.25;
 const [LEAST, MOST] = [0.05, 3];
-/** A drawing opens whole down to this scale; a larger one opens at a scale that can be read. */
+/** A drawing opens whole down to the scale `WHOLE`, and a larger one at the scale `READABLE`. */
 const WHOLE = 0.24;
 const READABLE = 0.65;
-/** `area` is told anew after so many px, and reaches so far beyond what is in sight. */
+/** `area` updates after so many px of scrolling, and extends as far beyond the visible part. */
 const COARSE = 32;
-/** A pointer that has moved so far drags; less is a click. */
+/** A pointer that moves at least so many px drags; less is a click. */
 const DRAG = 4;
 
 const NOTHING = { x: 0, y: 0, width: 0, height: 0 };
 
 /**
- * A drawing of a size in a scroller of at most `tallest` px: it is moved by scrolling, as fingers,
- * wheels and arrow keys do by themselves, and by dragging; with the wheel and Control, and with
- * + and -, it is zoomed about what is under the pointer or in the middle; 0 fits it.
+ * Pans and zooms a drawing in a scroller of at most `tallest` px. Scrolling and dragging pan.
+ * Control with the wheel zooms at the pointer; + and - zoom at the middle, and 0 fits.
  */
 export function usePanZoom(
   size: { readonly width: number; readonly height: number },
@@ -64,7 +61,7 @@ export function usePanZoom(
   const drag = useRef<{ x: number; y: number; left: number; top: number; moved: boolean }>(
     undefined,
   );
-  /** A point of the drawing and where in the scroller it is to stand once it has been scaled. */
+  /** A point of the drawing and its position in the scroller after the next scaling. */
   const hold = useRef<{ x: number; y: number; atX: number; atY: number }>(undefined);
 
   const fitting = clamp(Math.min(room / size.width, tallest / size.height, 1));
@@ -130,7 +127,7 @@ export function usePanZoom(
       event.clientY - (box?.top ?? 0),
     );
   });
-  // React listens to wheels passively, and then the page would be zoomed as well.
+  // React registers wheel listeners as passive, so the browser would zoom the page as well.
   useEffect(() => {
     const at = scroller.current;
     const listen = (event: WheelEvent) => wheel(event);
@@ -148,7 +145,7 @@ export function usePanZoom(
   };
   const begin = ({ button, pointerType, clientX, clientY }: PointerEvent) => {
     const at = scroller.current;
-    // Fingers scroll by themselves.
+    // Touch scrolls natively.
     if (at === null || button !== 0 || pointerType !== 'mouse') return;
     drag.current = { x: clientX, y: clientY, left: at.scrollLeft, top: at.scrollTop, moved: false };
   };

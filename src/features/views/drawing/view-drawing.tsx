@@ -16,7 +16,7 @@ import { DrawingBar } from './drawing-bar.tsx';
 import { DrawingLegend, DrawnView, SvgShapes } from './drawn-view.tsx';
 import { type PanZoom, usePanZoom } from './pan-zoom.ts';
 
-/** Scrolls the drawing to the chosen view whenever it is another, and to what another lens sees. */
+/** Scrolls to a newly selected view, and to the first visible view of a new lens. */
 function useBringToView({
   picture,
   layout,
@@ -27,10 +27,9 @@ function useBringToView({
 }: {
   picture: ViewPicture;
   layout: ViewLayout;
-  /** The row of the chosen view. */
   selected: number;
   view: PanZoom;
-  /** px around the boxes, and of the drawing at most. */
+  /** `margin` is px around the boxes; `tallest` is the maximum height in px. */
   margin: number;
   tallest: number;
 }): void {
@@ -49,12 +48,13 @@ function useBringToView({
     if (scale === undefined || shown.current === selected || selected >= layout.count) return;
     const isFirst = shown.current === undefined;
     shown.current = selected;
-    // At first to the middle; `tallest` is of the page, a box of the drawing.
+    // The first selection is centred. `tallest` is in px of the page, a box in units of the
+    // drawing.
     bring(selected, margin, isFirst ? tallest / scale / 2 - BOX.height / 2 : margin);
   });
 
-  // A lens that sees nothing of what is in sight brings the first box that its party sees. A link
-  // to a view stays at that view.
+  // If a lens sees none of the visible boxes, its first box scrolls into view. A link to a view
+  // keeps that view.
   const looked = useRef(selected > 0 ? lens : undefined);
   useLayoutEffect(() => {
     const at = view.scroller.current;
@@ -72,16 +72,16 @@ function useBringToView({
   });
 }
 
-/** So many views are drawn; the grid has all of them. */
+/** Maximum of drawn views; the grid has all. */
 const MOST_DRAWN = 1_000;
-/** px, of the drawing and of the page. */
+/** px; `MARGIN` is in units of the drawing, `TALLEST` of the page. */
 const [MARGIN, TALLEST] = [20, { wide: 490, narrow: 430 }];
-/** Below this scale, or with more boxes in sight, a box is its id alone. */
+/** Below this scale, or with more visible boxes, a box shows its id only. */
 const [DETAILED, MOST_DETAILED] = [0.6, 32];
-/** An id from afar, in px of the page. */
+/** Font size of such an id, in px of the page. */
 const PLAIN_SIZE = 13;
 
-/** The tree of the views as boxes and lines, beside the grid that says the same in text. */
+/** The grid has the same content as text. */
 export function ViewDrawing({
   verdict,
   forest,
@@ -91,7 +91,7 @@ export function ViewDrawing({
   onSelect,
   isReadable,
 }: ShownViews & {
-  /** False once it is known that no event of the update can be read. */
+  /** False once the update is known to have no readable event. */
   isReadable: boolean;
 }) {
   const [titleId, descId] = [useId(), useId()];
@@ -120,7 +120,7 @@ export function ViewDrawing({
   const rows = rowsWithin(layout, BOX, { ...area, x: area.x - MARGIN, y: area.y - MARGIN });
   const isDetailed = (scale ?? 1) >= DETAILED && rows.length <= MOST_DETAILED;
   const plain = isDetailed ? undefined : PLAIN_SIZE / (scale ?? 1);
-  // Drawn again for another lens alone, not for each view that is chosen.
+  // The memo depends on the lens, not on the selected view.
   const edges = useMemo(
     () => <SvgShapes shapes={edgeShapes(picture, layout)} />,
     [picture, layout],
@@ -150,7 +150,7 @@ export function ViewDrawing({
           className="view-drawing"
           style={{ minHeight: view.height, maxHeight: tallest }}
           {...view.handlers}
-          // By keys, views are chosen in the grid.
+          // The grid provides selection by keys.
           onClick={({ target }) => {
             const box = target instanceof Element ? target.closest('[data-row]') : null;
             if (box !== null) onSelect(Number(box.getAttribute('data-row')));

@@ -24,8 +24,8 @@ import { Said } from '#ui/text/said.tsx';
 import { VerdictPanel } from '#ui/verdict/verdict-panel.tsx';
 
 /**
- * What either interface tells of the update that the verdict contradicts; both stand there. Where
- * Scan's own update differs from the ledger as well, the page's frame says so already.
+ * Contradictions between the verdict and both interfaces. The page's frame already shows
+ * differences between Scan and the ledger.
  */
 function Contradicted({ verdict, told }: { verdict: Verdict; told: StatusBySource }) {
   const of = (name: string, facts: StatusBySource['scan']['facts']) =>
@@ -48,7 +48,6 @@ function Contradicted({ verdict, told }: { verdict: Verdict; told: StatusBySourc
   ));
 }
 
-/** The party lens over the views, and the ways to who sees what and to what silence does. */
 function ViewsLens({ shown: { visibility, lens, onLens } }: { shown: ShownViews }) {
   const { forest, parties } = visibility;
   const options = () =>
@@ -69,7 +68,7 @@ function ViewsLens({ shown: { visibility, lens, onLens } }: { shown: ShownViews 
   );
 }
 
-/** `sees 5 of 32 views: 2 as informee, 3 through a view above` */
+/** Such as `sees 5 of 32 views: 2 as informee, 3 through a view above`. */
 function lensWords(visibility: Visibility, lens: string): string {
   const party = visibility.parties.indexOf(lens);
   const all = counted(visibility.forest.count, 'view');
@@ -80,7 +79,6 @@ function lensWords(visibility: Visibility, lens: string): string {
   return `sees ${seen.toLocaleString('en')} of ${all}, ${informed.toLocaleString('en')} as informee and ${(seen - informed).toLocaleString('en')} as witness.`;
 }
 
-/** What the mediator decided, what contradicts it, and what is odd in the tree of its views. */
 const ViewsVerdict = memo(function ViewsVerdict({
   verdict,
   told,
@@ -101,19 +99,20 @@ const ViewsVerdict = memo(function ViewsVerdict({
 });
 
 /**
- * The drawing of the tree, and who sees what. Remembered: they are half of the page's elements, and
- * a tick or a fold on the other side changes nothing in them.
+ * Memoized, because the pictures are half of the page's elements and depend neither on the missing
+ * confirmations nor on folds.
  */
 const ViewPictures = memo(function ViewPictures({
   shown,
   isReadable,
 }: {
   shown: ShownViews;
-  /** False once it is known that no event of the update can be read. */
+  /** False once the update is known to have no readable event. */
   isReadable: boolean;
 }) {
   useEffect(() => {
-    // The key w on another page leads here; the page is drawn after the address was looked at.
+    // The key w on another page leads to this hash, but the page renders after the router handles
+    // it.
     if (location.hash === '#who-sees-what') document.getElementById('who-sees-what')?.focus();
   }, []);
   return (
@@ -125,20 +124,19 @@ const ViewPictures = memo(function ViewPictures({
 });
 
 /**
- * Brings the reader to the selected row of the grid: once on arrival, when the link names a view,
- * and when `visit` selects one from elsewhere on the page. Rows chosen in the grid, the drawing or
- * the matrix leave the page where it is.
+ * Scrolls to the selected row of the grid on arrival by a link to a view, and when `visit` selects
+ * a row. Selections in the grid, the drawing or the matrix do not scroll.
  */
 function useVisit(
   onSelect: ShownViews['onSelect'],
   isLinked: boolean,
 ): { grid: RefObject<HTMLElement | null>; visit: (row: number) => void } {
   const grid = useRef<HTMLElement>(null);
-  // A link to a part of the page, `#who-sees-what`, leads there.
+  // A link to a part of the page, `#who-sees-what`, leads to that part.
   const [due, setDue] = useState(isLinked && location.hash === '' ? {} : undefined);
   useEffect(() => {
     if (due === undefined) return;
-    // The rows are drawn once the grid has been measured, and the router scrolls up before that.
+    // The rows render after the grid is measured, and the router scrolls to the top before that.
     const frame = requestAnimationFrame(() => {
       const row = grid.current?.querySelector<HTMLElement>('[role="row"][aria-selected="true"]');
       row?.scrollIntoView({ block: 'center' });
@@ -156,7 +154,6 @@ function useVisit(
   return { grid, visit };
 }
 
-/** The verdict and the grid on the left, the pictures on the right; below both what silence does. */
 export function ViewsLayout({
   told,
   shown,
@@ -167,9 +164,8 @@ export function ViewsLayout({
   told: StatusBySource;
   shown: ShownViews;
   lookalikes: Lookalikes;
-  /** Whether the link names a view. */
   isLinked: boolean;
-  /** What the link calls a view that this verdict does not have. */
+  /** The view id of a link that this verdict lacks. */
   unknownView: string | undefined;
 }) {
   const { verdict, forest, selected } = shown;
@@ -222,7 +218,7 @@ export function ViewsLayout({
   );
 }
 
-/** False once all have answered and nobody gave us an event of the update. */
+/** False once all sources have responded without an event. */
 function mayBeReadable({ scan, ledger }: StatusBySource): boolean {
   return [scan, ledger].some(
     ({ standing, facts }) => standing === 'asking' || (facts?.rootCount ?? 0) > 0,
