@@ -8,10 +8,7 @@ import { checkShape, printPath, textWire } from '#api/json/shape.ts';
 import { type Failure, failureOf } from '#domain/failure/failure.ts';
 import type { Network } from '#domain/ledger/rights.ts';
 
-/**
- * `problem` is a sentence about config.json. `line` (from 1) is where the JSON is broken, if the
- * browser reports a position.
- */
+/** `problem` is a sentence. `line` counts from 1 and is set if the browser reports a position. */
 export type BrokenConfig = {
   readonly kind: 'broken';
   readonly problem: string;
@@ -32,7 +29,7 @@ const label = z.string().check(
 const address = z.optional(z.string());
 
 /**
- * config.json; only these keys exist (docs/facts/product.md#configuration; decision 0006 for
+ * Other keys are rejected (docs/facts/product.md#configuration; decision 0006 for
  * `worker_from_bytes`).
  */
 const ConfigWire = z.strictObject({
@@ -55,7 +52,6 @@ type Config = {
   readonly networks: readonly Network[];
   readonly default: string | undefined;
   readonly demo: boolean;
-  /** `limits.workerBytes` where the file sets it. */
   readonly workerBytes: number | undefined;
 };
 
@@ -115,7 +111,7 @@ function problemOf(issue: Issue): string {
   return `${where}: ${expected}.`;
 }
 
-/** The line that a message of `JSON.parse` names, by itself or by a position. */
+/** Reads the line number, or computes it from the position, in a message of `JSON.parse`. */
 function lineOf(text: string, message: string): number | undefined {
   const line = /\bline (\d+)/.exec(message)?.[1];
   if (line !== undefined) return Number(line);
@@ -123,7 +119,7 @@ function lineOf(text: string, message: string): number | undefined {
   return position === undefined ? undefined : text.slice(0, Number(position)).split('\n').length;
 }
 
-/** What a server with simulated nodes lists; our own server writes it. */
+/** The list that a server of simulated nodes writes. */
 const SimulatedWire = z.looseObject({
   networks: z.array(
     z.looseObject({
@@ -141,8 +137,8 @@ const SimulatedWire = z.looseObject({
 });
 
 /**
- * The simulated networks that this server lists at `listUrl` (relative to `base`); none when the
- * list cannot be read, for the others stand without them.
+ * `listUrl` is relative to `base`. An unreadable list counts as empty, because the other networks
+ * work without it.
  */
 async function readSimulated(listUrl: string, base: string): Promise<Network[]> {
   const url = new URL(listUrl, base).href;
@@ -171,25 +167,25 @@ export type NetworksRead =
   | {
       readonly kind: 'networks';
       readonly networks: readonly Network[];
-      /** The id to open when a link names none; undefined when there is no network. */
+      /** The network to open when a link has no id; undefined when the list is empty. */
       readonly default: string | undefined;
       readonly limits: Limits;
     }
   | BrokenConfig
   | UnreadConfig;
 
-/** Nobody knows what config.json says: its server did not give it. */
+/** The server did not return config.json. */
 type UnreadConfig = { readonly kind: 'unread'; readonly failure: Failure };
 
-/** The page's own addresses: its base, and where it lists simulated networks, if it does. */
+/** `simulated` is the address of the list of simulated networks, if the server has one. */
 export type PageAddresses = { readonly base: string; readonly simulated: string | undefined };
 
 /**
- * The configured networks (config.json beside index.html; a missing file means none) and, where
- * the server offers them and config.json allows it, the simulated ones. Never rejects.
+ * Returns the networks of config.json, which may be missing, and the simulated ones if config.json
+ * allows them. Never rejects.
  */
 export async function readNetworks(page: PageAddresses = thisPage()): Promise<NetworksRead> {
-  // Side by side; what config.json does not want is thrown away.
+  // Both files load in parallel; the simulated list is dropped if config.json excludes it.
   const simulated = page.simulated === undefined ? [] : readSimulated(page.simulated, page.base);
   const text = await readConfigFile(new URL('config.json', page.base).href);
   if (text === undefined) return merged([], undefined, await simulated, LIMITS);
@@ -204,12 +200,12 @@ export async function readNetworks(page: PageAddresses = thisPage()): Promise<Ne
 
 function thisPage(): PageAddresses {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="treeline-demo"]');
-  // Not `baseURI` alone: on /updates/… that would look for config.json beside the update.
+  // On /updates/… `baseURI` alone would locate config.json beside the update.
   const base = new URL(import.meta.env.BASE_URL, document.baseURI).href;
   return { base, simulated: meta?.content };
 }
 
-/** The file's text; undefined when there is none. */
+/** Returns undefined when the file does not exist. */
 async function readConfigFile(url: string): Promise<string | undefined | UnreadConfig> {
   try {
     const open = () => textIntake((text) => text);
@@ -223,7 +219,7 @@ async function readConfigFile(url: string): Promise<string | undefined | UnreadC
   }
 }
 
-/** All networks, and the one to open: the chosen, else the demo, else the first. */
+/** The network to open is the configured default, else the demo, else the first. */
 function merged(
   configured: readonly Network[],
   chosen: string | undefined,

@@ -4,7 +4,7 @@ import { openScanClient, type ScanClient } from '#api/scan/scan.ts';
 import { openTokenHolder, type TokenHolder } from '#api/token/token.ts';
 import type { Network } from '#domain/ledger/rights.ts';
 
-/** One network, opened: its two clients and the token of its ledger. A network may lack either. */
+/** An open network. The ledger or Scan may be missing; the token belongs to the ledger. */
 export type NodeConnection = {
   readonly network: Network;
   readonly ledger: LedgerClient | undefined;
@@ -13,12 +13,12 @@ export type NodeConnection = {
 };
 
 export type NodeOptions = {
-  /** Whether a token may be taken over from another tab; not when returning to a network. */
+  /** Whether another tab may pass its token; false when the user returns to a network. */
   readonly takeOver?: boolean;
   readonly limits?: Limits | undefined;
 };
 
-/** Opens the clients of a network. Nothing is asked of the node yet. */
+/** Sends no request. */
 export function openNode(network: Network, options: NodeOptions = {}): NodeConnection {
   const { baseUrl, scanUrl, demoToken } = network;
   const { takeOver = true, limits } = options;
@@ -32,19 +32,16 @@ export function openNode(network: Network, options: NodeOptions = {}): NodeConne
   return { network, ledger, scan, token };
 }
 
-/** The networks that this page may open, and the one connection that is open. */
 export type Connections = {
   readonly list: readonly Network[];
   /**
-   * The connection of a network, by the id of a link. The one that is open is given back as long
-   * as the id names it; another one drops the open one's token for good. Without an id (or with one
-   * that is not known) the open connection stays, else the default one is opened; undefined when
-   * there is no network at all.
+   * Returns the open connection if the id names it. Another known id disposes of the open token.
+   * Without a known id the open connection stays, else the default opens; undefined when the list
+   * is empty.
    */
   choose(id: string | undefined): NodeConnection | undefined;
-  /** Whether a link's id names a network here. */
   knows(id: string): boolean;
-  /** Opens addresses that were typed (absolute, checked by `parseAddress`). */
+  /** Both addresses are absolute and checked by `parseAddress`. */
   connectTyped(typed: {
     readonly baseUrl: string | undefined;
     readonly scanUrl: string | undefined;
@@ -104,8 +101,8 @@ function sameAddresses(one: Network, other: Network): boolean {
 }
 
 /**
- * A network by its id. A simulated scenario is `sim-<scenario>`, the demo also plain `demo`; with
- * `~<anything>` it is a fresh world of that scenario, whose paths carry the same ending
+ * The id of a simulated scenario is `sim-<scenario>`, also `demo` for the demo. The ending
+ * `~<anything>` opens a fresh world whose paths have the same ending
  * (docs/decisions/0005-demo-by-meta.md).
  */
 function findNetwork(list: readonly Network[], id: string): Network | undefined {

@@ -2,29 +2,29 @@ import type { RequestTarget } from '#domain/failure/failure.ts';
 import type { BodyProgress, Intake } from './body.ts';
 import type { Limits } from './limits.ts';
 
-/** What the caller of a client's method may add: leaving early, and progress of the body. */
+/** Options of each client method: cancellation and progress of the body. */
 export type Watching = {
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: BodyProgress) => void) | undefined;
 };
 
-/** One request and how to read its answer. */
+/** A request and the reader of its response. */
 export type Question<T> = Watching & {
   readonly server: RequestTarget['server'];
-  /** Absolute, without credentials and fragment. */
+  /** An absolute URL without credentials and fragment. */
   readonly url: string;
-  /** A JSON value; with it the request is a POST. */
+  /** A JSON value, which makes the request a POST. */
   readonly body?: unknown;
-  /** The server's liveness route, probed blindly when no answer came. */
+  /** The server's liveness route, probed when a request gets no response. */
   readonly aliveUrl: string;
-  /** `update`: one update, large and without a total time limit. */
+  /** `update` allows a large body and has no total time limit. */
   readonly size: 'small' | 'update';
   readonly limits?: Limits | undefined;
-  /** Puts the token on, for its own ledger only; the Scan client has none. */
+  /** Adds the token, for its own ledger only; the Scan client has none. */
   readonly authorize?: ((headers: Headers, url: string) => void) | undefined;
   /**
-   * Gives what takes in the body (`textIntake`, `documentIntake`), when an answer has come;
-   * `declared` is its length in bytes, where the server said it; `place` is for what fails later.
+   * Returns the intake of the body once a response has arrived. `declared` is the length in bytes
+   * from the header, if any; `place` identifies the request in later failures.
    */
   readonly open: (
     declared: number | undefined,
@@ -32,21 +32,21 @@ export type Question<T> = Watching & {
   ) => Intake<T> | Promise<Intake<T>>;
 };
 
-/** A question whose answer is small, below a server's base URL. */
+/** A request with a small response, below a server's base URL. */
 export type SmallRoute<T> = {
   /** Path and query. */
   readonly path: string;
   /** May throw SyntaxError or WrongShape. */
   readonly read: (text: string) => T;
-  /** A JSON value; with it the request is a POST. */
+  /** A JSON value, which makes the request a POST. */
   readonly body?: unknown;
-  /** Asked without a token. */
+  /** Sent without a token. */
   readonly isOpen?: boolean;
-  /** Its own, in place of the client's. */
+  /** Replaces the client's limits. */
   readonly limits?: Limits | undefined;
 };
 
-/** A place of failure, at this moment. */
+/** Describes a request for its failure, with the current time. */
 export function placeOf(
   question: Pick<Question<unknown>, 'server' | 'url' | 'body'>,
 ): RequestTarget {

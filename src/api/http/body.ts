@@ -1,19 +1,19 @@
 import { openExactReader } from '#api/json/exact-reader.ts';
 import { WrongShape } from '#api/json/shape.ts';
 
-/** Bytes of body so far, after content decoding; `total` only where the server declared one. */
+/** Decoded bytes so far; `total` only if the server declared a length. */
 export type BodyProgress = { readonly received: number; readonly total: number | undefined };
 
-/** How a body ended, after so many bytes. */
+/** `bytes` counts the decoded bytes that arrived. */
 export type BodyEnd = {
   readonly bytes: number;
   readonly kind:
     | 'whole'
-    /** More than the cap; reading stopped there. */
+    /** The body exceeds the cap; reading stopped. */
     | 'over'
-    /** Who takes the chunks had no use for the rest. */
+    /** `take` returned false. */
     | 'stopped'
-    /** The connection (or our clock) ended it early. */
+    /** The connection or our clock ended the body early. */
     | 'broken';
 };
 
@@ -51,7 +51,7 @@ export async function receiveBody(
   }
 }
 
-/** The words of an answer that is not the one asked for: what can be read of its first bytes. */
+/** Decodes the first bytes of an unexpected response for its failure. */
 export async function readErrorText(
   response: Response,
   cap: number,
@@ -69,12 +69,15 @@ export async function readErrorText(
   return parts.join('');
 }
 
-/** Cancelling may itself reject when the connection just broke; either way we are done with it. */
+/** Cancelling may reject when the connection just broke; the body is finished in both cases. */
 async function drop(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>): Promise<void> {
   await reader.cancel().catch(() => undefined);
 }
 
-/** The declared length of a body in bytes; useless (undefined) when the body is compressed. */
+/**
+ * The declared length in bytes; undefined if the body is compressed, which makes the header
+ * useless.
+ */
 export function declaredLength(response: Response): number | undefined {
   if (response.headers.has('content-encoding')) return undefined;
   const declared = response.headers.get('content-length');
@@ -82,8 +85,8 @@ export function declaredLength(response: Response): number | undefined {
 }
 
 /**
- * True when a JSON text ends inside an open object, array or string: an answer that was cut and
- * whose server closed as if it were whole.
+ * Whether a JSON text ends inside an open object, array or string. A server may close a truncated
+ * response as if it were complete.
  */
 function endsInside(text: string): boolean {
   const start = text.trimStart()[0];
@@ -102,26 +105,32 @@ function endsInside(text: string): boolean {
   return quoted || depth > 0;
 }
 
-/** What takes in a body, chunk by chunk, and makes the answer of it. */
+/** Receives a body in chunks and makes a value of it. */
 export type Intake<T> = {
-  /** The chunk is the intake's from now on. False: the rest of the body is of no use any more. */
+  /** Takes ownership of the chunk. False means that the rest of the body is not needed. */
   take(chunk: Uint8Array<ArrayBuffer>): boolean;
-  /** After the last chunk, or after a `false`. Rejects when it was dropped, or on a bug of ours. */
+  /** Called after the last chunk or after a `false`. Rejects after `drop`, or on a bug of ours. */
   finish(): Promise<Reading<T>>;
-  /** Frees what was taken, and the answer when it was made already: nobody will have it. */
+  /** Frees the chunks, and the value if it exists already. */
   drop(): void;
 };
 
-/** What reading a whole body came to. Plain data but for the value: it crosses to the page. */
+/**
+ * The result of a whole body. Except for the value it is plain data, because workers post it to the
+ * page.
+ */
 export type Reading<T> =
   | { readonly kind: 'read'; readonly value: T }
   | { readonly kind: 'not-utf8' }
-  /** `start` is up to 200 characters; `cut`: it ends inside an open object, list or string. */
+  /**
+   * `start` has up to 200 characters; `cut` means that the text ends inside an object, list or
+   * string.
+   */
   | { readonly kind: 'not-json'; readonly start: string; readonly cut: boolean }
   | { readonly kind: 'wrong-shape'; readonly path: string; readonly expected: string }
-  /** The document worker did not start, and the body is too large for the page alone. */
+  /** The document worker did not start, and the body is too large for the main thread. */
   | { readonly kind: 'no-worker'; readonly limit: number }
-  /** The browser ended the document worker while it read, for this reason if it gave one. */
+  /** The browser ended the document worker while it read. */
   | { readonly kind: 'worker-died'; readonly why: string };
 
 /** Reads a body as text. `read` may throw SyntaxError or WrongShape. */
@@ -137,15 +146,15 @@ export function jsonIntake<T>(read: (value: unknown) => T): Intake<T> {
   return intakeOf({ ...reader, read: () => read(reader.parse()) });
 }
 
-/** What the decoded pieces of a body are handed to. */
+/** Receives the decoded pieces of a body. */
 type Gathering<T> = {
   add(piece: string): void;
   read(): T;
-  /** All that came, for the words of a failure. */
+  /** The whole text, for a failure. */
   text(): string;
 };
 
-/** UTF-8 is strict; a byte-order mark stays, so that a saved body is the received one. */
+/** UTF-8 is strict; a byte-order mark stays, so that a saved body equals the received one. */
 function intakeOf<T>(gathering: Gathering<T>): Intake<T> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let open: Gathering<T> | undefined = gathering;
@@ -178,7 +187,7 @@ function intakeOf<T>(gathering: Gathering<T>): Intake<T> {
   };
 }
 
-/** What was gathered, or why it is nothing. Throws only what is a bug of ours. */
+/** Throws only on a bug of ours. */
 function readWhole<T>(whole: Gathering<T>): Reading<T> {
   try {
     return { kind: 'read', value: whole.read() };

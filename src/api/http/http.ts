@@ -17,10 +17,7 @@ import {
 
 type Outcome<T> = { readonly value: T } | { readonly reason: FailureReason };
 
-/**
- * What an answer comes to, headers and body: the value that the question reads out of it, or the
- * reason why there is none. Throws only what is a bug of ours.
- */
+/** Reads a response into the caller's value or a failure reason. Throws only on a bug of ours. */
 async function readResponse<T>(
   question: Question<T>,
   response: Response,
@@ -60,7 +57,7 @@ async function readResponse<T>(
       intake.drop();
       return { reason: whyNotWhole(end, response, cap, clock) };
     }
-    // Whole, whatever was declared: what takes time now is reading it.
+    // The body is complete whatever length was declared, so only decoding remains.
     if (end.kind === 'whole') question.onProgress?.({ received: end.bytes, total: end.bytes });
     const reading = await intake.finish();
     if (question.signal?.aborted) intake.drop();
@@ -86,12 +83,12 @@ async function readResponse<T>(
   }
 }
 
-/** A node of another origin could send the header too; that one's words stay its own. */
+/** A node of another origin may send the same header, so the origin counts too. */
 function isOwnServer(url: string, response: Response): boolean {
   return response.headers.has('x-treeline') && isSameOrigin(url);
 }
 
-/** Seconds of `Retry-After`; its other form, a date, needs a clock that agrees with ours. */
+/** In seconds. The date form of `Retry-After` is ignored because it needs synchronized clocks. */
 function retryAfter(response: Response): number | undefined {
   const asked = response.headers.get('retry-after') ?? '';
   return /^\d{1,9}$/.test(asked) ? Number(asked) : undefined;
@@ -113,9 +110,9 @@ function whyNotWhole(
 }
 
 /**
- * Asks a server one thing. Rejects with `RequestFailed`, or with the signal's own reason when the
- * caller left. Redirects are never followed: Chromium would hand a foreign answer over as if it
- * were the node's. Every request, however it ends, stands in the log of `request-clock.ts`.
+ * Sends one request and logs it. Rejects with `RequestFailed`, or with the signal's reason after
+ * cancellation. Redirects are never followed, because Chromium would return a foreign response as
+ * the node's.
  */
 export async function ask<T>(question: Question<T>): Promise<T> {
   question.signal?.throwIfAborted();
@@ -149,7 +146,7 @@ async function askServer<T>(question: Question<T>, onStatus: (status: number) =>
     if ('reason' in outcome) throw new RequestFailed({ ...outcome.reason, place });
     return outcome.value;
   } catch (thrown) {
-    // Whatever else went wrong while the caller left: the leaving is what happened.
+    // Cancellation takes precedence over any other failure.
     question.signal?.throwIfAborted();
     throw thrown;
   } finally {
@@ -191,7 +188,7 @@ async function whyNoAnswer(
   return { kind };
 }
 
-/** A probe carries no token, no cookie and no body (SEC-04). */
+/** A probe has no token, no cookie and no body (SEC-04). */
 function openProbe(
   server: Question<unknown>['server'],
   limits: Limits,

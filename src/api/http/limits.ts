@@ -1,26 +1,26 @@
 /**
- * How long and how much one request may take (REL-01, DATA-01). Times in milliseconds, sizes in
- * bytes after content decoding. Tests pass a shortened copy.
+ * Limits of one request (REL-01, DATA-01). Times are in milliseconds, sizes in decoded bytes. Tests
+ * shorten them.
  */
 export type Limits = {
-  /** Connecting, sending and waiting for the answer's headers. */
+  /** Until the response's headers arrive. */
   readonly headersMs: number;
-  /** A body that brings fewer than `idleBytes` in this time has stopped or drips. */
+  /** A body with fewer than `idleBytes` in this time counts as stalled. */
   readonly idleMs: number;
   readonly idleBytes: number;
-  /** The whole of a small answer; one update has no total limit. */
+  /** For a small response as a whole; an update has no total limit. */
   readonly totalMs: number;
-  /** One credential-free probe after a request died without an answer. */
+  /** For the probe after a request without a response. */
   readonly probeMs: number;
   readonly errorBytes: number;
   readonly smallBytes: number;
-  /** One update: decoded text must stay below V8's string limit of 536,870,888 characters. */
+  /** For an update, whose text must stay below V8's string limit of 536,870,888 characters. */
   readonly updateBytes: number;
-  /** An update from this size on is read in the document worker, a smaller one in the page. */
+  /** From this size on the document worker reads an update. */
   readonly workerBytes: number;
-  /** A document worker that has not said a word by then is not coming. */
+  /** Without a message in this time the worker is considered missing. */
   readonly workerStartMs: number;
-  /** One update that the page reads by itself where no worker can be had. */
+  /** For an update read on the main thread because no worker started. */
   readonly pageBytes: number;
 };
 

@@ -1,13 +1,13 @@
 /**
- * Addresses of nodes, from the connect page and from config.json. Parsed strictly before anything
- * is sent (SEC-01, SEC-05): what is shown is what will be asked, or it is refused.
+ * Strict parsing precedes every request, so that the displayed host is the requested one (SEC-01,
+ * SEC-05).
  */
 export type AddressRead =
   | {
       readonly kind: 'address';
-      /** Absolute, without a trailing slash. */
+      /** An absolute URL without a trailing slash. */
       readonly url: string;
-      /** Scheme, host in ASCII (with its Unicode form beside it) and port. */
+      /** Scheme, host in ASCII (followed by its Unicode form) and port. */
       readonly shownHost: string;
       readonly notes: readonly string[];
     }
@@ -41,7 +41,7 @@ export function parseAddress(text: string, pageUrl: string): AddressRead {
   };
 }
 
-/** True for names and addresses that never leave this machine. */
+/** True for names and addresses of this machine. */
 function isLoopback(hostname: string): boolean {
   return (
     /^(?:.+\.)?localhost$/.test(hostname) ||
@@ -126,7 +126,7 @@ function notesOn(url: URL, page: URL, typedHost: string): string[] {
   return notes;
 }
 
-/** Host and port as typed, with anything before an `@`. */
+/** Returns host and port as typed, including anything before an `@`. */
 function hostPart(typed: string): string {
   const rest = typed.slice(typed.indexOf('//') + 2);
   const slash = rest.indexOf('/');

@@ -5,17 +5,16 @@ import type { Limits } from './limits.ts';
 type Expiry = { readonly phase: 'headers' | 'body' | 'total'; readonly seconds: number };
 
 /**
- * One request's clock: its signal aborts the fetch when a limit of `limits.ts` passes or when the
- * reader leaves; `expired()` tells the two apart.
+ * Aborts the fetch when a limit of `limits.ts` passes or the caller cancels; `expired()`
+ * distinguishes the two.
  */
 export type RequestClock = {
   readonly signal: AbortSignal;
-  /** The headers came: from now on the body's idle limit runs. */
+  /** Starts the body's idle limit. */
   headersCame(): void;
-  /** So many bytes of body came. */
   bytesCame(bytes: number): void;
   expired(): Expiry | undefined;
-  /** Stops the clock and closes whatever is still open. */
+  /** Stops the timers and aborts an open fetch. */
   end(): void;
 };
 
@@ -65,7 +64,7 @@ export function openRequestClock(
   };
 }
 
-/** So many requests are kept, the newest ones. */
+/** Only the newest requests are kept. */
 export const MOST_LOGGED = 200;
 
 const listeners = new Set<() => void>();
@@ -73,11 +72,11 @@ let entries: readonly LoggedRequest[] = [];
 let serial = 0;
 
 /**
- * What this page has asked of any server since it was opened, newest first. It lives in memory,
- * has no bodies and no headers, and `http.ts` alone writes it.
+ * All requests of this page since it was opened, newest first. The log stays in memory, without
+ * bodies and headers; only `http.ts` writes it.
  */
 export const requestLog = {
-  /** The same list until something changes. */
+  /** Returns the same list until something changes. */
   now: (): readonly LoggedRequest[] => entries,
   watch(listener: () => void): () => void {
     listeners.add(listener);
@@ -86,19 +85,18 @@ export const requestLog = {
   clear: (): void => show([]),
 };
 
-/** The entry of one request under way; the request tells it what comes. */
+/** The log entry of a running request. */
 type OpenEntry = {
   answered(status: number): void;
   received(bytes: number): void;
   /** @param thrown what the request is rejected with, undefined when it was answered well */
   ended(thrown: unknown): void;
-  /** The end of a probe; it has no other. */
+  /** Ends the entry of a probe. */
   probed(answered: boolean): void;
 };
 
 type Logged = Pick<Question<unknown>, 'server' | 'url' | 'body' | 'signal'>;
 
-/** Notes that a request is sent now. */
 export function logRequest(question: Logged): OpenEntry {
   const { server, method, at } = placeOf(question);
   const from = performance.now();
@@ -110,7 +108,7 @@ export function logRequest(question: Logged): OpenEntry {
   const entry = { serial, server, method, origin, path, at, bytes, end: undefined };
   show([entry, ...entries].slice(0, MOST_LOGGED));
   const end = (how: LoggedRequest['end']) => {
-    // One that was cleared away meanwhile does not come back.
+    // An entry cleared in the meantime stays cleared.
     show(entries.map((one) => (one === entry ? { ...entry, bytes, end: how } : one)));
   };
   const since = () => performance.now() - from;

@@ -4,14 +4,14 @@ import type { FailureReason, LedgerError, ServerMessage } from '#domain/failure/
 import { plainText } from '#domain/ledger/int64.ts';
 
 /**
- * `fetch` says "Failed to fetch" for a dead host, a missing CORS header, a redirect and a policy
- * alike. Two probes without credentials find the best name for it (SEC-04, REL-04).
+ * `fetch` reports a dead host, a missing CORS header, a redirect and a policy alike. Two probes
+ * without credentials find the most likely cause (SEC-04, REL-04).
  */
 export type NoAnswer = 'unreachable' | 'cors' | 'policy' | 'redirected';
 
-/** How a credential-free probe ended; `http.ts` sends it. */
+/** The result of a probe; `http.ts` sends it. */
 export type ProbeEnd = 'redirect' | 'answer' | 'nothing';
-/** `readable`: a CORS request that stops at a redirect. `blind`: any answer at all will do. */
+/** `readable` sends a CORS request that stops at a redirect; `blind` accepts any response. */
 export type Probe = (url: string, how: 'readable' | 'blind') => Promise<ProbeEnd>;
 
 /**
@@ -24,9 +24,9 @@ export async function diagnose(url: string, aliveUrl: string, probe: Probe): Pro
   return (await probe(aliveUrl, 'blind')) === 'answer' ? 'cors' : 'unreachable';
 }
 
-/** Listens for this document's policy forbidding `url`. */
+/** Watches whether this document's policy blocks `url`. */
 export type PolicyWatch = {
-  /** Whether it was forbidden; the event may come a moment after the fetch has failed. */
+  /** Resolves after a moment, because the event may follow the failed fetch. */
   violated(): Promise<boolean>;
   stop(): void;
 };
@@ -50,7 +50,7 @@ export function watchPolicy(url: string): PolicyWatch {
   };
 }
 
-/** The event names the whole URL or, across origins, only its origin. */
+/** Across origins the event contains only the origin, otherwise the whole URL. */
 function concerns(blocked: string, url: string): boolean {
   try {
     const there = new URL(blocked);
@@ -61,17 +61,17 @@ function concerns(blocked: string, url: string): boolean {
   }
 }
 
-/** Whether the page itself came from there. */
+/** Whether the URL has the page's origin. */
 export function isSameOrigin(url: string): boolean {
   return typeof location !== 'undefined' && new URL(url).origin === location.origin;
 }
 
-/** True for `application/json`, `application/problem+json` and the like. */
+/** True for `application/json`, `application/problem+json` and similar types. */
 function isJsonType(contentType: string): boolean {
   return /^\s*application\/(?:[\w.-]+\+)?json\b/i.test(contentType);
 }
 
-/** True for a type that is certainly no JSON: HTML, XML, pictures. */
+/** True for types that are never JSON: HTML, XML, images. */
 export function isForeignType(contentType: string): boolean {
   return /^\s*(?:text\/html|application\/xhtml|text\/xml|application\/xml|image\/|video\/|audio\/)/i.test(
     contentType,
@@ -79,8 +79,8 @@ export function isForeignType(contentType: string): boolean {
 }
 
 /**
- * The server's own words in the body of an answer that is not 2xx: by content type first, then by
- * the presence of `code` and `cause` (docs/facts/wire.md#error-bodies).
+ * Reads the message in the body of an error response, by content type and then by `code` and
+ * `cause` (docs/facts/wire.md#error-bodies).
  */
 export function readServerMessage(contentType: string, text: string): ServerMessage {
   if (text.trim() === '') return { kind: 'none' };
@@ -94,8 +94,8 @@ export function readServerMessage(contentType: string, text: string): ServerMess
 }
 
 /**
- * What Treeline's own server says when it has no answer of the node to forward: the same JSON
- * error, or plain text. It marks what it says itself by a header (server/own-text.ts).
+ * Reads an error of Treeline's own server, which is JSON or plain text. A header marks it
+ * (server/own-text.ts).
  */
 export function readServerErrorText(contentType: string, text: string): ServerMessage {
   const words = readServerMessage(contentType, text);
@@ -156,7 +156,7 @@ function readLedgerError(value: Record<string, unknown>, code: string, cause: st
 }
 
 /**
- * `[type, value]`; older nodes print the type as `ErrorResource(CID)`
+ * Reads `[type, value]`; older nodes print the type as `ErrorResource(CID)`
  * (docs/facts/wire.md#error-bodies).
  */
 function readResource(pair: unknown): readonly [string, string] {
@@ -177,7 +177,9 @@ function textOf(value: unknown): string | undefined {
   return isText(value) ? value : undefined;
 }
 
-/** Documented is text. Of anything else this is one line; `raw` has it whole. */
+/**
+ * The documented value is text. Any other value becomes one line of JSON; `raw` keeps it complete.
+ */
 function plain(value: unknown): string {
   if (typeof value === 'string') return plainText(value);
   try {

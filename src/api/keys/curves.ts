@@ -7,11 +7,10 @@ import {
 } from '#domain/signing/signing-key.ts';
 
 /*
- * What only arithmetic on curves can tell. @noble/curves comes with the first question, so that no
- * page waits for it that shows no key; it needs no secure context, unlike WebCrypto.
+ * Checks that require curve arithmetic. @noble/curves loads on first use, so that pages without
+ * keys stay small. Unlike WebCrypto it needs no secure context.
  */
 
-/** The library, by kind of key. */
 async function loadCurve(spec: KeySpec) {
   switch (spec) {
     case 'ed25519':
@@ -26,16 +25,16 @@ async function loadCurve(spec: KeySpec) {
 }
 
 /**
- * Loads what verifies signatures of a kind, before there is a key: afterwards nothing is asked for
- * but what the steps ask the node (KEY-07), and no server is needed.
+ * Loads the verifier of a kind of key before a key exists. Afterwards only the node receives
+ * requests (KEY-07).
  */
 export async function readyCurve(spec: KeySpec): Promise<void> {
   await loadCurve(spec);
 }
 
 /**
- * The keys that a candidate is: its point lies on the curve, and is written out. A compressed point
- * may lie on two curves, any other on one at most.
+ * Returns the keys that a candidate can be, with expanded points. A compressed point may be on two
+ * curves, any other on at most one.
  */
 export async function keysOf(candidate: KeyCandidate): Promise<readonly SigningPublicKey[]> {
   const found = await Promise.all(candidate.specs.map((spec) => keyOn(spec, candidate.point)));
@@ -48,7 +47,7 @@ async function keyOn(spec: KeySpec, point: Uint8Array): Promise<SigningPublicKey
     const read = loaded.curve.Point.fromBytes(point);
     read.assertValidity();
     if (loaded.spec === 'ed25519') {
-      // A point of small order has signatures that anybody can make (RFC 8032, 7).
+      // Anyone can make a signature for a point of small order (RFC 8032, 7).
       return loaded.curve.Point.fromBytes(point).isSmallOrder()
         ? undefined
         : publicKeyOf(spec, point);
@@ -60,8 +59,8 @@ async function keyOn(spec: KeySpec, point: Uint8Array): Promise<SigningPublicKey
 }
 
 /**
- * Whether a signature, in the ledger's form, is one of this key over this message. A second
- * implementation beside the one that signed: what it refuses is never sent (KEY-04).
+ * Whether a signature in the ledger's form is valid for key and message. The implementation is
+ * independent of the signing one; an invalid signature is never sent (KEY-04).
  */
 export async function isSignedBy(
   { spec, spki }: SigningPublicKey,

@@ -9,8 +9,8 @@ import {
 import { BackupRefused } from './key-refusals.ts';
 
 /**
- * A private key under a passphrase, as a file: PBKDF2 with SHA-256 makes the key of AES-256-GCM,
- * which also vouches for all that stands beside the secret (KEY-06).
+ * A private key encrypted with a passphrase. PBKDF2 with SHA-256 derives the AES-256-GCM key, which
+ * also authenticates the other fields (KEY-06).
  */
 export type KeyBackup = {
   readonly publicKey: SigningPublicKey;
@@ -22,9 +22,9 @@ export type KeyBackup = {
 
 const KIND = 'treeline-key-backup';
 const ROUNDS = 1_000_000;
-/** A file may ask for as many, so that later versions can raise theirs; more would hang the page. */
+/** The limit leaves room for later versions; more rounds would block the page. */
 const MOST_ROUNDS = 10_000_000;
-/** No file of this form has more characters. */
+/** In characters; every valid file is shorter. */
 const LONGEST = 10_000;
 
 export async function lockSecret(
@@ -40,7 +40,7 @@ export async function lockSecret(
   return { ...open, locked: new Uint8Array(locked) };
 }
 
-/** Rejects with `BackupRefused` where the passphrase does not open it. */
+/** Rejects with `BackupRefused` if the passphrase is wrong. */
 export async function openSecret(
   backup: KeyBackup,
   passphrase: string,
@@ -60,7 +60,7 @@ async function keyOf(
   { salt, rounds }: Open,
   use: 'encrypt' | 'decrypt',
 ): Promise<CryptoKey> {
-  // One form for accents that keyboards write in two ways.
+  // Keyboards encode accents in two ways, so normalize them.
   const text = new TextEncoder().encode(passphrase.normalize('NFKC'));
   const base = await crypto.subtle
     .importKey('raw', text, 'PBKDF2', false, ['deriveKey'])
@@ -74,7 +74,7 @@ function cipherOf({ publicKey, rounds, nonce }: Open) {
   return { name: 'AES-GCM', iv: nonce, additionalData: joinBytes([beside, publicKey.spki]) };
 }
 
-/** Of the schema's words only those that the first load has anyway; numbers and names are checked below. */
+/** Only schema functions of the first load are used; numbers and names are checked below. */
 const BackupWire = z.looseObject({
   kind: z.string(),
   version: z.number(),
@@ -96,7 +96,7 @@ const KDF = { name: 'PBKDF2', hash: 'SHA-256' } as const;
 const CIPHER = 'AES-256-GCM';
 const FEWEST_ROUNDS = 600_000;
 
-/** Whether the file is locked in the one way that this version knows. */
+/** Whether the file uses the only supported encryption. */
 function isOfThisForm({ kind, version, kdf, cipher }: BackupFile): boolean {
   const { name, hash, iterations } = kdf;
   const isEnough = iterations >= FEWEST_ROUNDS && iterations <= MOST_ROUNDS;
@@ -111,7 +111,6 @@ function isOfThisForm({ kind, version, kdf, cipher }: BackupFile): boolean {
   );
 }
 
-/** The text of the file. */
 export function backupText({ publicKey, rounds, salt, nonce, locked }: KeyBackup): string {
   const file: BackupFile = {
     kind: KIND,

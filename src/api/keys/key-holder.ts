@@ -9,22 +9,19 @@ import { readyCurve } from './curves.ts';
 import { type KeyBackup, lockSecret, openSecret } from './key-backup.ts';
 import { KeyWipedError } from './key-refusals.ts';
 
-/**
- * A private key of this page. It stays inside: nothing here gives it out, and no error has it in it
- * (KEY-06).
- */
+/** A private key of this page. Neither a method nor an error exposes it (KEY-06). */
 export type KeyHolder = {
   readonly publicKey: SigningPublicKey;
-  /** Whether a backup of it was made; without one the key ends with this page. */
+  /** Without a backup the key is lost with this page. */
   readonly isBackedUp: boolean;
-  /** A signature in the form that the ledger takes; rejects once the key was wiped. */
+  /** Returns a signature in the ledger's form; rejects after `wipe`. */
   sign(message: Uint8Array): Promise<Uint8Array<ArrayBuffer>>;
   readonly isWiped: () => boolean;
-  /** Forgets the key for good. */
+  /** Destroys the key. */
   wipe(): void;
 };
 
-/** Makes a key that cannot leave the browser, and ends with this page. */
+/** Creates a non-extractable key that is lost with this page. */
 export async function generateKey(spec: KeySpec): Promise<KeyHolder> {
   await readyCurve(spec);
   if (spec === 'ec-secp256k1') {
@@ -35,7 +32,7 @@ export async function generateKey(spec: KeySpec): Promise<KeyHolder> {
   return holdPair(spec, pair.privateKey, await exportPublic(spec, pair.publicKey), false);
 }
 
-/** Makes a key with a backup under a passphrase; what is held afterwards cannot leave either. */
+/** Creates a key and its encrypted backup; the key in the page is not extractable. */
 export async function generateBackedUpKey(
   spec: KeySpec,
   passphrase: string,
@@ -50,7 +47,7 @@ export async function generateBackedUpKey(
   }
 }
 
-/** Opens a backup; rejects with `BackupRefused` where passphrase or file do not fit. */
+/** Rejects with `BackupRefused` if passphrase and file do not match. */
 export async function openKeyBackup(backup: KeyBackup, passphrase: string): Promise<KeyHolder> {
   await readyCurve(backup.publicKey.spec);
   const secret = await openSecret(backup, passphrase);
@@ -70,13 +67,13 @@ const ALGORITHMS = {
 type BrowserSpec = keyof typeof ALGORITHMS;
 
 function newPair(spec: BrowserSpec, extractable: boolean): Promise<CryptoKeyPair> {
-  // One call for each of its overloads.
+  // TypeScript needs one call for each overload.
   return spec === 'ed25519'
     ? crypto.subtle.generateKey(ALGORITHMS[spec], extractable, ['sign', 'verify'])
     : crypto.subtle.generateKey(ALGORITHMS[spec], extractable, ['sign', 'verify']);
 }
 
-/** A secret as it goes into a backup: PKCS#8, or the 32 bytes of secp256k1. */
+/** Creates the secret for a backup: PKCS#8, or the 32 bytes of secp256k1. */
 async function generateSecret(spec: KeySpec) {
   if (spec === 'ec-secp256k1') {
     const { secp256k1 } = await import('@noble/curves/secp256k1.js');

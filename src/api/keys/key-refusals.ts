@@ -1,4 +1,4 @@
-/** The backup does not open: a wrong passphrase, or a file that was changed. */
+/** The passphrase is wrong, or the file is invalid or changed. */
 export class BackupRefused extends Error {
   constructor(words: string) {
     super(words);
@@ -6,7 +6,6 @@ export class BackupRefused extends Error {
   }
 }
 
-/** Somebody wants a signature of a key that was wiped. */
 export class KeyWipedError extends Error {
   constructor() {
     super('The key was wiped.');

@@ -1,43 +1,42 @@
 import { KEY_SPECS, type KeySpec } from '#domain/signing/signing-key.ts';
 
 /**
- * What a Content-Security-Policy says of scripts (CSP 3, Trusted Types), as far as a page can read
- * it of itself: the build writes one into its `<meta>`, where a header cannot be read.
+ * The script rules of a Content-Security-Policy (CSP 3, Trusted Types). The build writes the policy
+ * into a `<meta>`, because a page cannot read its headers.
  */
 
-/** No script runs but those of the page's own server, as far as the policy goes. */
+/** Whether the policy allows scripts of the page's own server only. */
 export function locksScripts(policy: string): boolean {
   const sources = sourcesOf(policy, 'script-src') ?? sourcesOf(policy, 'default-src');
   return sources?.every((source) => source === "'self'" || source === "'none'") === true;
 }
 
-/** No text becomes script: the browser's own sinks take none (where it knows of this). */
+/** Whether the policy forbids text as script, in browsers with Trusted Types. */
 export function asksForTrustedTypes(policy: string): boolean {
   return sourcesOf(policy, 'require-trusted-types-for')?.includes("'script'") === true;
 }
 
-/** The first directive of a name counts, further ones are passed over (CSP 3, 2.2.1). */
+/** Only the first directive of a name counts (CSP 3, 2.2.1). */
 function sourcesOf(policy: string, name: string): readonly string[] | undefined {
   const directives = policy.split(';').map((text) => text.trim().split(/\s+/));
   return directives.find(([first = '']) => first.toLowerCase() === name)?.slice(1);
 }
 
-/** Whether keys may be made and used on this page, and which kinds; else why not. */
+/** The supported kinds of key, or the reason why this page must not use keys. */
 export type KeyTools =
   | { readonly kind: 'ready'; readonly specs: readonly KeySpec[] }
   | { readonly kind: 'insecure' }
   | { readonly kind: 'framed' }
-  /** No policy is seen that keeps foreign script out of the page. */
+  /** No visible policy excludes foreign scripts. */
   | { readonly kind: 'unlocked' }
-  /** The browser could keep text from becoming script, and is not told to. */
+  /** The browser supports Trusted Types, but the policy does not require them. */
   | { readonly kind: 'untyped' };
 
 /**
- * Looks at the page and at the browser (KEY-03, KEY-09), and fails closed. Without a secure context
- * there is no WebCrypto, and anybody on the way could have changed this page; in a frame somebody
- * else may have drawn over it; without its policy a script that came in could take the key away.
- * The policy is read where the build writes it: one that came as a header alone cannot be seen by
- * the page, and counts as none.
+ * Checks the page and the browser (KEY-03, KEY-09), and fails closed. An insecure context has no
+ * WebCrypto and may be modified in transit. A frame may be covered by foreign content. Without a
+ * policy an injected script could take the key. A policy in a header only is invisible to the page
+ * and counts as missing.
  */
 export async function lookForKeyTools(): Promise<KeyTools> {
   if (!isSecureContext || globalThis.crypto.subtle === undefined) return { kind: 'insecure' };
@@ -57,7 +56,7 @@ function isFramed(): boolean {
   }
 }
 
-/** Those that the browser obeys: a policy counts in the head alone (HTML, "pragma directives"). */
+/** Browsers apply a policy only in the head (HTML, "pragma directives"). */
 function policiesOfPage(): readonly string[] {
   const metas = document.head.querySelectorAll<HTMLMetaElement>('meta[http-equiv]');
   return [...metas]
@@ -66,8 +65,8 @@ function policiesOfPage(): readonly string[] {
 }
 
 /**
- * Ed25519 is new in browsers (docs/facts/topology.md#browser-cryptography); of secp256k1 the
- * library takes care.
+ * Ed25519 is new in browsers (docs/facts/topology.md#browser-cryptography); the library covers
+ * secp256k1.
  */
 async function canMake(spec: KeySpec): Promise<boolean> {
   if (spec !== 'ed25519') return true;

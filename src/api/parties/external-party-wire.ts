@@ -7,21 +7,21 @@ import type { ScanClient } from '#api/scan/scan.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 
 /*
- * What the ledger and Scan answer about parties, as on the wire (docs/facts/topology.md#generate
- * and docs/facts/wire.md#node-routes, docs/facts/topology.md#allocate). Members that may be missing
- * are; unknown ones are kept.
+ * Wire types of the ledger and Scan for parties (docs/facts/topology.md#generate and
+ * docs/facts/wire.md#node-routes, docs/facts/topology.md#allocate). Optional members may be absent;
+ * unknown ones are kept.
  */
 
-/** POST /v2/parties/external/generate-topology. Its content is judged by `domain`, not here. */
+/** POST /v2/parties/external/generate-topology. `domain` checks the content. */
 const GeneratedTopologyWire = z.looseObject({
   partyId: textWire,
   publicKeyFingerprint: textWire,
-  /** Nodes answer three at most; each is read, hashed and drawn. */
+  /** Nodes return at most three; the limit bounds decoding, hashing and rendering. */
   topologyTransactions: z.nullish(z.array(textWire).check(z.refine((list) => list.length <= 100))),
   multiHash: textWire,
 });
 
-/** GET /v2/parties/{party}; an empty list is a party that the participant does not know. */
+/** GET /v2/parties/{party}; the list is empty for a party unknown to the participant. */
 const PartyDetailsWire = z.looseObject({
   partyDetails: z.nullish(
     z.array(z.looseObject({ party: textWire, isLocal: z.nullish(z.boolean()) })),
@@ -31,23 +31,23 @@ const PartyDetailsWire = z.looseObject({
 /** GET {scan_url}/v0/domains/{domain}/parties/{party}/participant-id. */
 const HostWire = z.looseObject({ participant_id: textWire });
 
-/** The same in v1 (Scan 0.5.17 and later), for parties with several hosts. */
+/** The v1 response (Scan 0.5.17 and later), for parties with several hosts. */
 const HostsWire = z.looseObject({ participant_ids: z.nullish(z.array(textWire)) });
 
 /*
- * What the page of external parties asks. Every function may reject with `RequestFailed`; every
- * reader may throw SyntaxError or WrongShape.
+ * Requests of the external party page. Every function may reject with `RequestFailed`; every reader
+ * may throw SyntaxError or WrongShape.
  */
 
 export const GENERATE_PATH = '/v2/parties/external/generate-topology';
 type Ledger = Pick<LedgerClient, 'small'>;
 
-/** Computes the topology transactions of a new party; the node keeps nothing of it. */
+/** Requests the topology transactions of a new party; the node stores nothing. */
 export function generateTopology(ledger: Ledger, body: object, watching?: Watching) {
   return ledger.small({ path: GENERATE_PATH, body, read: readGeneratedTopology }, watching);
 }
 
-/** What the node answered, all of it still to be doubted; no list is a list of nothing. */
+/** Reads the response without checking its content; a missing list counts as empty. */
 export function readGeneratedTopology(text: string) {
   const answer = read(GeneratedTopologyWire, text);
   const { partyId, publicKeyFingerprint, multiHash } = answer;
@@ -55,14 +55,13 @@ export function readGeneratedTopology(text: string) {
   return { partyId, publicKeyFingerprint, topologyTransactions, multiHash };
 }
 
-/** What a participant knows of a party. */
 export type PartyDetails = {
   readonly party: string;
-  /** Hosted by this participant; undefined where it does not tell. */
+  /** Whether this participant hosts the party; undefined if not reported. */
   readonly isLocal: boolean | undefined;
 };
 
-/** A party as the participant knows it; undefined where it does not. */
+/** Returns undefined if the participant does not know the party. */
 export function askParty(
   ledger: Ledger,
   party: string,
@@ -81,9 +80,8 @@ export function readParties(text: string): readonly PartyDetails[] {
 }
 
 /**
- * The participants that host a party, as its synchronizer knows them; none where it does not know
- * the party. An older Scan tells only of a single host, and fails for more
- * (docs/facts/wire.md#scan-routes).
+ * Returns the participants that host a party on its synchronizer; empty for an unknown party. An
+ * older Scan reports a single host and fails for several (docs/facts/wire.md#scan-routes).
  */
 export async function askHosts(
   scan: Pick<ScanClient, 'small'>,
@@ -114,7 +112,7 @@ export function readHost(text: string): readonly string[] {
 }
 
 /**
- * Scan says what kind of member an id is, the ledger does not (docs/facts/wire.md#scan-routes).
+ * Scan prefixes ids with the kind of member, the ledger does not (docs/facts/wire.md#scan-routes).
  */
 function participantOf(member: string): string {
   return member.replace(/^PAR::/, '');

@@ -2,14 +2,12 @@ import type { Watching } from '#api/http/api-request.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { readParties } from './external-party-wire.ts';
 
-/**
- * Enough to be offered while one types; a node's own limit is larger (docs/facts/wire.md#limits).
- */
+/** Enough for suggestions; a node's own limit is larger (docs/facts/wire.md#limits). */
 const MOST = 1_000;
 
 /**
- * The parties that this participant hosts, among the first thousand that it knows, in the order of
- * ids. It needs the right ParticipantAdmin; may reject with `RequestFailed`.
+ * Returns the hosted parties among the participant's first thousand, in order of ids. Requires
+ * ParticipantAdmin; may reject with `RequestFailed`.
  */
 export function askHostedParties(
   ledger: Pick<LedgerClient, 'small'>,

@@ -5,25 +5,21 @@ import { checkShape, textWire } from '#api/json/shape.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 
 /**
- * POST /v2/parties/external/allocate (docs/facts/topology.md#allocate). Only the step that sends it
- * loads this.
+ * POST /v2/parties/external/allocate (docs/facts/topology.md#allocate). Only the allocation step
+ * loads this file.
  */
 const AllocatedPartyWire = z.looseObject({ partyId: textWire });
 
 export const ALLOCATE_PATH = '/v2/parties/external/allocate';
 
-/**
- * A node answers when the topology is in effect, for which it waits itself
- * (docs/facts/topology.md#allocate).
- */
+/** A node responds only when the topology is in effect (docs/facts/topology.md#allocate). */
 export const ALLOCATION_LIMITS: Limits = { ...LIMITS, headersMs: 60_000, totalMs: 120_000 };
 
 /**
- * Makes this node host the party; gives the party's id. The one thing that Treeline asks and that
- * changes a ledger: it is sent once and never again by itself. Where no answer comes it may have
- * taken effect all the same, so look at the party instead
- * (docs/facts/topology.md#allocation-errors). An answer means that the node took the request, not
- * that the party is hosted yet. May reject with `RequestFailed`.
+ * Makes this node host the party and returns the party's id. This is Treeline's only request that
+ * changes a ledger, so it is never retried automatically. Without a response it may still have
+ * taken effect; check the party instead (docs/facts/topology.md#allocation-errors). A response
+ * confirms receipt, not hosting. May reject with `RequestFailed`.
  */
 export function allocateParty(
   ledger: Pick<LedgerClient, 'small'>,

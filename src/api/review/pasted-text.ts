@@ -7,9 +7,8 @@ import { type Check, listed } from '#domain/topology-checks/topology-evidence.ts
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:]/gs;
 
 /**
- * The name of a member that one object of a JSON text has twice; undefined where none is. Readers
- * differ on which of the two counts (RFC 8259, 4), so that one could be shown and the other sent.
- * @param text valid JSON
+ * Returns the first duplicate member name of an object in valid JSON, else undefined. Parsers
+ * differ on which duplicate counts (RFC 8259, 4), so one value could be shown and the other sent.
  */
 export function repeatedMember(text: string): string | undefined {
   const objects: (Set<string> | undefined)[] = [];
@@ -27,12 +26,12 @@ export function repeatedMember(text: string): string | undefined {
   return undefined;
 }
 
-/** Transactions by themselves, as somebody pasted them, with their signatures or without. */
+/** Transactions pasted without a response, signed or unsigned. */
 export type PastedTransactions =
   | { readonly kind: 'bad'; readonly why: string }
   | { readonly kind: 'transactions'; readonly all: readonly ReadTopologyBytes[] };
 
-/** Base64 or hex: one transaction, which may be broken into lines, or several, one a line. */
+/** Reads base64 or hex: one transaction, possibly in several lines, or one transaction per line. */
 export function readPastedBytes(text: string): PastedTransactions {
   const words = text.split(/\s+/).filter((one) => one !== '');
   if (words.length > 1 && words.length <= MOST_TRANSACTIONS) {
@@ -59,7 +58,7 @@ export function readPastedBytes(text: string): PastedTransactions {
 
 const MOST_TRANSACTIONS = 100;
 
-/** Several transactions as a list; one that cannot be read is named by its place. */
+/** An unreadable item is identified by its number. */
 export function readPastedList(list: readonly string[]): PastedTransactions {
   const all: ReadTopologyBytes[] = [];
   for (const [at, text] of list.entries()) {
@@ -70,7 +69,7 @@ export function readPastedList(list: readonly string[]): PastedTransactions {
   return { kind: 'transactions', all };
 }
 
-/** What was pasted, in a sentence. */
+/** Describes the pasted text in a sentence. */
 export function transactionsLead(all: readonly ReadTopologyBytes[]): string {
   const isKnown = all.every(({ transaction: { content } }) => content.kind === 'read');
   const isSigned = all.some(({ kind }) => kind === 'signed');
@@ -89,7 +88,7 @@ export function transactionsLead(all: readonly ReadTopologyBytes[]): string {
 }
 
 function bytesOf(text: string): Uint8Array | undefined {
-  // Every transaction begins with field 1 of its wrapper, which is 0a.
+  // Every transaction starts with field 1 of its wrapper, encoded as 0a.
   return (/^0a/i.test(text) ? fromHex(text) : undefined) ?? fromBase64(text);
 }
 
@@ -101,7 +100,10 @@ function bad(why: string): PastedTransactions {
   return { kind: 'bad', why };
 }
 
-/** Nothing unknown stands around a signed transaction; its signatures are verified elsewhere. */
+/**
+ * Checks that a signed transaction has no unknown wrapper fields; `review-signatures.ts` verifies
+ * its signatures.
+ */
 export function checkAround(all: readonly ReadTopologyBytes[]): readonly Check[] {
   const signed = all.filter((one) => one.kind === 'signed');
   if (signed.length === 0) return [];
@@ -128,9 +130,7 @@ export function checkAround(all: readonly ReadTopologyBytes[]): readonly Check[]
   ];
 }
 
-/* What somebody pasted that is no answer, in words. */
-
-/** What a node or something before it says as plain text in place of an answer. */
+/** Describes a plain text or HTML response of a node or proxy. */
 export function notAnswerText(text: string): string | undefined {
   if (/^Invalid value for: /i.test(text)) return errorWords(text);
   return text.startsWith('<') ? 'A web page or XML, not a response of a node.' : undefined;
@@ -143,7 +143,7 @@ function errorWords(words: string): string {
   return `An error response of a node: ${cut}`;
 }
 
-/** What JSON is that holds no topology. */
+/** Describes JSON without a topology. */
 export function otherJsonText(json: Readonly<Record<string, unknown>>): string {
   const isError = ['code', 'cause', 'error'].some((member) => member in json);
   const said = ['code', 'cause', 'error', 'message'].flatMap((member) => {

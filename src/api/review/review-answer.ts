@@ -21,9 +21,9 @@ import type { PastedAllocateWire, PastedAnswerWire, PastedBundleWire } from './r
 export type PastedBody = z.output<typeof PastedAllocateWire>;
 
 /**
- * The body of allocate made anew from what was asked and answered and the signatures of the pasted
- * one. Only this one is offered for sending: no signature covers the synchronizer, or a user who
- * would act for the party (docs/facts/topology.md#allocate).
+ * Rebuilds the body of allocate from request, response and pasted signatures. Only this body is
+ * offered for sending, because no signature covers the synchronizer or a user with rights for the
+ * party (docs/facts/topology.md#allocate).
  */
 function toCheckedBody(asked: RequestedTopology, answer: TopologyAnswer, pasted: PastedBody) {
   const whole = {
@@ -41,7 +41,7 @@ function toCheckedBody(asked: RequestedTopology, answer: TopologyAnswer, pasted:
   return {
     ...bare,
     onboardingTransactions: bare.onboardingTransactions.map(({ transaction }, at) => {
-      // Each stays with its own transaction, also where another one has none.
+      // A signature stays with its own transaction, even if another transaction has none.
       const [own] = pasted.onboardingTransactions[at]?.signatures ?? [];
       return own === undefined ? { transaction } : { transaction, signatures: [ofKey(own)] };
     }),
@@ -56,7 +56,7 @@ function signatureOf({ key }: RequestedTopology) {
   };
 }
 
-/** The pasted body is the one that was made anew, member for member, and has no other. */
+/** The pasted body must equal the rebuilt one and have no further member. */
 function checkBody(made: object, pasted: PastedBody): Check {
   const found: string[] = [];
   addDifferences(made, pasted, '', found);
@@ -73,7 +73,7 @@ function checkBody(made: object, pasted: PastedBody): Check {
   };
 }
 
-/** Goes no deeper than what was made here, however deep the pasted one is. */
+/** The depth is limited by the rebuilt body, however deep the pasted one is. */
 function addDifferences(made: unknown, pasted: unknown, at: string, to: string[]): void {
   const isBoth =
     isObject(made) && isObject(pasted) && Array.isArray(made) === Array.isArray(pasted);
@@ -90,7 +90,7 @@ function addDifferences(made: unknown, pasted: unknown, at: string, to: string[]
   }
 }
 
-/** Lists count as well: their members are numbered. */
+/** Arrays count as objects because their members are numbered. */
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return isRecord(value) || Array.isArray(value);
 }
@@ -136,7 +136,7 @@ export async function readPastedBody(body: PastedBody): Promise<Review> {
     ...checkAnswer(undefined, answer),
     await checkPoints(undefined, answer),
     checkSynchronizer(body.synchronizer),
-    // A host may consent before the owner does, by a body without signatures
+    // A host may consent before the owner does, with a body without signatures
     // (docs/facts/topology.md#allocate).
     await checkSignatures(undefined, answer, { ...signaturesIn(body), mustBeThere: false }),
   ];
@@ -170,7 +170,7 @@ export async function readBundle(bundle: z.output<typeof PastedBundleWire>): Pro
     threshold: told.confirmationThreshold,
   };
   const answer = openAnswer(answerOf(answered));
-  // The body to send, made anew from what was checked.
+  // The body to send is rebuilt from the checked values.
   const body = toCheckedBody(asked, answerOf(answered), allocate);
   const checks = [
     ...checkAnswer(asked, answer),

@@ -10,12 +10,12 @@ import {
   stateOf,
 } from '#domain/topology-checks/topology-evidence.ts';
 
-/** Each takes about a millisecond, and an onboarding has one. */
+/** A point takes about one millisecond, and an onboarding has one. */
 const MOST_COMPUTED = 100;
 
 /**
- * The keys inside are keys. Their form alone says nothing of it: a point beside its curve belongs to
- * nobody, and with one of small order anybody can sign (RFC 8032, 7).
+ * Checks that keys are points of their curves. The form does not show it: a point off its curve has
+ * no owner, and anyone can sign for one of small order (RFC 8032, 7).
  */
 export async function checkPoints(
   asked: RequestedTopology | undefined,
@@ -61,7 +61,7 @@ function notCheckedWords(keys: number, isAllRead: boolean): string {
   return keys === 0 ? 'No mapping contains a key.' : 'Unknown type of key.';
 }
 
-/** Undefined where the curves could not be loaded: the server may be gone by now. */
+/** Returns undefined if the curves do not load, for example because the server is gone. */
 async function foundPoints(keys: readonly SigningPublicKey[]) {
   try {
     return await Promise.all(keys.map(foundPoint));

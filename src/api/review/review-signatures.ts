@@ -14,34 +14,34 @@ import {
 } from '#domain/topology-checks/topology-evidence.ts';
 import type { PastedSignatureWire } from './review-wire.ts';
 
-/** A signature, what it should be over, and whose it says that it is. */
+/** A signature, its message and its claimed signer. */
 type Claim = {
   readonly bytes: Uint8Array | undefined;
   readonly message: Uint8Array;
-  /** Which transaction it consents to, by its place; or to all of them at once. */
+  /** The index of the transaction that the signature covers, or all of them. */
   readonly consentsTo: number | 'all';
   readonly signedBy: string | undefined;
-  /** Why it is not valid, whatever its bytes are. */
+  /** A reason that makes the signature invalid whatever its bytes are. */
   readonly odd?: string | undefined;
 };
 
-/** What is to be signed, whose signatures count, and what it means that one is lacking. */
+/** The expected signatures, and the state of the check for each way of missing one. */
 type Rule = {
   readonly transactions: number;
   readonly keys: readonly SigningPublicKey[];
   readonly whose: string;
   /** A signature by another key. */
   readonly foreign: CheckState;
-  /** Nobody signed anything. */
+  /** No signature at all. */
   readonly nobody: CheckState;
-  /** Some of the transactions are signed, and others are not. */
+  /** Only some transactions have a signature. */
   readonly incomplete: CheckState;
 };
 
-/** Each takes some milliseconds, and an onboarding has a handful. */
+/** A signature takes some milliseconds, and an onboarding has a handful. */
 const MOST_VERIFIED = 100;
 
-/** Every signature is valid, and no transaction is without one. */
+/** Passes if every signature is valid and every transaction has one. */
 async function verdictOnSignatures(claims: readonly Claim[], rule: Rule): Promise<Check> {
   const byOwner = new Map(rule.keys.map((key) => [fingerprintOf(key), key]));
   const asked = [...byOwner.keys()].map((owner) => `signed by ${owner}`);
@@ -82,7 +82,8 @@ async function verdictOnSignatures(claims: readonly Claim[], rule: Rule): Promis
 const NOBODY = 'No signatures yet.';
 
 /**
- * A node takes one signature over all of them, or one over each (docs/facts/topology.md#allocate).
+ * A node accepts one signature over all transactions or one over each
+ * (docs/facts/topology.md#allocate).
  */
 function unsigned(claims: readonly Claim[], transactions: number): readonly number[] {
   const signed = new Set(claims.map(({ consentsTo }) => consentsTo));
@@ -120,17 +121,17 @@ async function verdictOn(
     : { state: 'failed', words: `not valid: ${by}` };
 }
 
-/** Signatures that came with an answer: over its multi hash, and over each transaction. */
+/** The signatures over the multi-hash and over each transaction. */
 export type PastedSignatures = {
   readonly ofAll: readonly PastedSignatureWire[];
   readonly ofEach: readonly (readonly PastedSignatureWire[])[];
-  /** A node takes no signature that does not say whose it is. */
+  /** Nodes reject a signature without its signer. */
   readonly mustBeNamed: boolean;
-  /** Without any it is not what it says that it is; else nobody has signed yet. */
+  /** Whether a missing signature fails the check. */
   readonly mustBeThere: boolean;
 };
 
-/** Signatures are the key's, over exactly these transactions; none where nobody signed yet. */
+/** Checks that the signatures are by the key and cover exactly these transactions. */
 export async function checkSignatures(
   asked: RequestedTopology | undefined,
   answer: OpenedAnswer,
@@ -164,7 +165,7 @@ export async function checkSignatures(
     transactions: answer.transactions.length,
     keys: key === undefined ? [] : [key],
     whose: asked === undefined ? 'the key inside the transactions' : 'the key of the party',
-    // The participants sign for themselves when they get it; here stand the owner's alone.
+    // Participants sign after they receive the file, which contains the owner's signatures only.
     foreign: 'failed',
     nobody: mustBeThere ? 'failed' : 'not-checked',
     incomplete: 'failed',
@@ -172,7 +173,7 @@ export async function checkSignatures(
 }
 
 /**
- * What a signature says of its own form; `RAW` is of old and taken as either
+ * Compares the declared format with the key; `RAW` is an old name that may mean either format
  * (docs/facts/topology.md#signatures).
  */
 function oddForm(
@@ -187,7 +188,7 @@ function oddForm(
   return isAlgorithm ? undefined : `its algorithm is ${signingAlgorithmSpec}`;
 }
 
-/** Signatures that stand around transactions as a store keeps them. */
+/** Checks the signatures in the stored form of transactions. */
 export async function checkStoredSignatures(
   all: readonly ReadTopologyBytes[],
   answer: OpenedAnswer,
@@ -208,7 +209,7 @@ export async function checkStoredSignatures(
     whose: 'a key inside',
     foreign: 'not-checked',
     nobody: 'not-checked',
-    // Nobody says that what lies together in a store was to be signed together.
+    // Transactions in one store need not belong to one signing.
     incomplete: 'not-checked',
   });
   return [verdict];

@@ -3,11 +3,11 @@ import { textWire } from '#api/json/shape.ts';
 import { BUNDLE_KIND } from '#domain/external-party/onboarding-bundle.ts';
 
 /**
- * What may be pasted for review; unknown members are kept (docs/facts/topology.md#encodings and
- * #allocate).
+ * Wire types of texts pasted for review; unknown members are kept (docs/facts/topology.md#encodings
+ * and #allocate).
  */
 
-/** By a rule of our own: the library's would come into the first load of every page. */
+/** The library's own rule would add to the first load of every page. */
 const isAtMost = (most: number) =>
   z.refine<readonly unknown[]>(
     (list) => list.length <= most,
@@ -26,13 +26,12 @@ const SignatureWire = z.looseObject({
 export type PastedSignatureWire = z.output<typeof SignatureWire>;
 const signatures = z.nullish(z.array(SignatureWire).check(isShort));
 
-/** Whoever may be asked to host: a party with hundreds of hosts is reviewed as one with two. */
+/** A party with hundreds of hosts must still be reviewable. */
 const participants = z.array(textWire).check(isAtMost(10_000));
 
-/** A list of transactions without anything around it. */
 export const PastedListWire = texts;
 
-/** The answer of generate-topology; parts of it may be missing, and signatures may stand beside it. */
+/** The response of generate-topology; members may be missing, and signatures may be added. */
 export const PastedAnswerWire = z.looseObject({
   partyId: z.nullish(textWire),
   publicKeyFingerprint: z.nullish(textWire),
@@ -42,7 +41,6 @@ export const PastedAnswerWire = z.looseObject({
   multiHashSignatures: signatures,
 });
 
-/** The body of allocate. */
 export const PastedAllocateWire = z.looseObject({
   synchronizer: z.nullish(textWire),
   onboardingTransactions: z
@@ -51,7 +49,6 @@ export const PastedAllocateWire = z.looseObject({
   multiHashSignatures: signatures,
 });
 
-/** The file for the operators of the other hosting participants. */
 export const PastedBundleWire = z.looseObject({
   kind: z.string().check(z.refine((kind) => kind === BUNDLE_KIND, `"${BUNDLE_KIND}"`)),
   version: z

@@ -26,10 +26,10 @@ import {
   PastedListWire,
 } from './review-wire.ts';
 
-/** Longer texts are not read: an answer has some thousand characters. */
+/** In characters. A response has some thousands. */
 const LONGEST = 1_000_000;
 
-/** Reads what was pasted or opened as a file, whatever it is. Sends nothing, never throws. */
+/** Recognises and checks a pasted text or an opened file. Sends nothing, never throws. */
 export async function readReview(pasted: string): Promise<Review> {
   const text = pasted.trim();
   if (text === '') return badReview('No text entered.');

@@ -7,9 +7,9 @@
  *   any tab ── forget ──▶ all tabs
  */
 export type TokenChannel = {
-  /** Asks the other tabs once. */
+  /** Requests the token of the other tabs once. */
   ask(): void;
-  /** Answers that come from now on are not taken. */
+  /** Ignores later responses. */
   stopAsking(): void;
   settled(): Promise<void>;
   forget(): void;
@@ -18,14 +18,14 @@ export type TokenChannel = {
   close(): void;
 };
 
-/** What the holder does with messages. "" stands for "no token needed". */
+/** The holder's reactions to messages. "" means that no token is needed. */
 export type TokenChannelEnds = {
   readonly give: () => string | undefined;
   readonly take: (token: string) => void;
   readonly forget: () => void;
 };
 
-/** The part of BroadcastChannel in use; tests bring their own. */
+/** The part of BroadcastChannel in use, for substitution in tests. */
 export type Wire = Pick<BroadcastChannel, 'postMessage' | 'close'> & {
   onmessage: ((event: MessageEvent) => void) | null;
 };
@@ -37,7 +37,7 @@ export type WireOptions = {
 
 const CHANNEL = 'treeline.token';
 const SWITCH = 'treeline.share-token';
-/** An open tab answers within a few milliseconds; a busy one may be missed, and one asks again. */
+/** An open tab responds within a few milliseconds. A busy one may be missed; the user can retry. */
 const WAIT_MS = 250;
 
 type Message =
@@ -79,7 +79,7 @@ export function openTokenChannel(
   return {
     ask: () => {
       if (wire === undefined || !sharing()) return;
-      // Not randomUUID, which browsers keep from pages over plain http.
+      // Browsers withhold randomUUID from pages over plain http.
       asking = crypto.getRandomValues(new Uint32Array(4)).join('-');
       settled = new Promise((resolve) => {
         const timer = setTimeout(resolve, WAIT_MS);
@@ -121,7 +121,7 @@ function openBroadcast(name: string): Wire | undefined {
   return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
 }
 
-/** Storage may be forbidden altogether; then tokens are shared, as said on screen. */
+/** Storage may be forbidden; tokens are then shared, as shown on screen. */
 function ownStorage(): WireOptions['storage'] {
   try {
     return typeof localStorage === 'undefined' ? undefined : localStorage;
@@ -143,6 +143,6 @@ function writeSwitch(storage: WireOptions['storage'], on: boolean): void {
     if (on) storage?.removeItem(SWITCH);
     else storage?.setItem(SWITCH, 'off');
   } catch {
-    // A browser without storage keeps the default; the switch shows what holds.
+    // Without storage the default applies; the switch shows the effective value.
   }
 }

@@ -5,8 +5,8 @@ import { openTokenChannel, type TokenChannel } from './token-channel.ts';
 const LONGEST = 16 * 1024;
 
 /**
- * The token in what was pasted: without a leading `Bearer `, quotes, and the line breaks that
- * terminals put into long lines. "" when nothing was pasted. The characters are RFC 6750's.
+ * Removes a leading `Bearer `, quotes and the line breaks of terminals from a pasted token. Returns
+ * "" for an empty text. The allowed characters are from RFC 6750.
  */
 export function readPasted(
   text: string,
@@ -37,7 +37,10 @@ function nameOf(character: string): string {
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** True when `url` has the origin of `baseUrl` and its path begins with the whole of its path. */
+/**
+ * True if `url` has the origin of `baseUrl` and its path starts with the complete path of
+ * `baseUrl`.
+ */
 export function isUnder(baseUrl: string, url: string): boolean {
   const base = new URL(baseUrl);
   const asked = new URL(url);
@@ -50,22 +53,18 @@ export function isUnder(baseUrl: string, url: string): boolean {
   );
 }
 
-/**
- * What a token says of itself. Nobody has checked it: the node alone verifies
- * (docs/facts/wire.md#tokens).
- */
+/** Unverified claims; only the node verifies them (docs/facts/wire.md#tokens). */
 type Claims = {
-  /** The ledger user. */
   readonly sub: string | undefined;
   readonly aud: readonly string[];
-  /** Seconds since the epoch. */
+  /** In seconds since the epoch. */
   readonly exp: number | undefined;
-  /** From `scope` (space separated) or the `scp` list. */
+  /** From `scope` (separated by spaces) or the `scp` list. */
   readonly scope: readonly string[];
   readonly iss: string | undefined;
 };
 
-/** The claims of a JWT; undefined when the text is none. */
+/** Returns undefined if the text is not a JWT. */
 function readClaims(token: string): Claims | undefined {
   let payload: Record<string, unknown>;
   try {
@@ -91,63 +90,63 @@ function texts(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter((item) => typeof item === 'string');
 }
 
-/** What the page may know of a ledger's token; never the token itself (SEC-06). */
+/** The public state of a ledger's token, never the token itself (SEC-06). */
 export type TokenState = {
-  /** The ledger answered 401 to what is held: another token is needed for this same `base_url`. */
+  /** The ledger returned 401 for this token, so this `base_url` needs another one. */
   readonly refused: boolean;
-  /** The reader is to be asked for a token now. */
+  /** The page should open the token dialog now. */
   readonly wanted: boolean;
 } & (
   | { readonly kind: 'absent' }
-  /** The reader said that this node asks for no token. */
+  /** The user declared that this node needs no token. */
   | { readonly kind: 'none-needed' }
   | {
       readonly kind: 'held';
-      /** Unverified, from the token itself; undefined when it is no JWT. */
+      /** Unverified; undefined if the token is not a JWT. */
       readonly claims: Claims | undefined;
       readonly from: 'pasted' | 'other-tab' | 'demo';
-      /** Milliseconds since the epoch, from `exp`; advisory. */
+      /** In milliseconds since the epoch, from `exp`; advisory. */
       readonly expiresAt: number | undefined;
     }
 );
 
 type Pasted = { readonly ok: true } | { readonly problem: string };
 
-/** The token of one `base_url`, in a closure in memory. */
+/** Holds the token of one `base_url` in a closure, in memory only. */
 export type TokenHolder = {
   readonly baseUrl: string;
-  /** A snapshot that stays the same object until something changes. */
+  /** Returns the same object until something changes. */
   state(): TokenState;
-  /** A number that is new whenever another token, or none, takes the place of what was there. */
+  /** Returns a number that changes with each new or removed token. */
   generation(): number;
   subscribe(listener: () => void): () => void;
-  /** Takes a pasted token; an empty text says that none is needed. `problem` is a sentence. */
+  /** An empty text means that no token is needed. `problem` is a sentence. */
   paste(text: string): Pasted;
-  /** Forgets it here and in every tab that holds one for this `base_url`. */
+  /** Removes the token from every tab that holds one for this `base_url`. */
   forget(): void;
-  /** Resolves when another tab has answered, or will not. */
+  /** Resolves once another tab responded or the wait ended. */
   settled(): Promise<void>;
   /**
-   * For the ledger client only: puts the token on a request of this `base_url`. Throws on any
-   * other URL: the one place where SEC-02 is asserted. Returns which token it was.
+   * For the ledger client only. Adds the token to a request below this `base_url` and returns the
+   * token's number. Throws on any other URL, which asserts SEC-02.
    */
   authorize(headers: Headers, url: string): number;
-  /** Asks the reader for a token (`wanted`), or no longer does. */
+  /** Sets `wanted`; `dismiss` clears it. */
   ask(): void;
   dismiss(): void;
-  /** For the ledger client only: a 401 came back for that token. */
+  /** For the ledger client only: reports a 401 for the token with this number. */
   unauthenticated(token: number): void;
-  /** Whether tokens are shared with other tabs of this origin; the reader's own switch. */
+  /** Whether tokens are shared with other tabs of this origin; a setting of the user. */
   sharing(): boolean;
   share(on: boolean): void;
-  /** Drops the token for good, without telling other tabs. */
+  /** Drops the token for good, without a message to other tabs. */
   dispose(): void;
 };
 
 export type TokenOptions = {
-  /** The token that a simulated node made for itself; never shared. */
+  /** A token issued by the simulated node; never shared. */
   readonly demoToken?: string | undefined;
-  /** Whether to take a token over from another tab; not when returning to a network. */
+  /** Whether another tab may pass its token; false when the user returns to a network. */
   readonly takeOver?: boolean;
   readonly openChannel?: typeof openTokenChannel;
 };

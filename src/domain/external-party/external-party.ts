@@ -1,35 +1,35 @@
 import { toBase64 } from '#domain/signing/bytes.ts';
 import { KEY_KINDS, type SigningPublicKey } from '#domain/signing/signing-key.ts';
 
-/** An external party as it is asked for: who shall host it, and how many of them must confirm. */
+/** The requested external party: its hosts and the number of confirmations. */
 export type RequestedParty = {
   readonly synchronizer: string;
   readonly hint: string;
-  /** The participant that is asked; it hosts the party too. */
+  /** The participant that receives the request; it hosts the party too. */
   readonly participant: string;
-  /** That participant only observes; else it confirms. */
+  /** True if that participant only observes; otherwise it confirms. */
   readonly observationOnly: boolean;
-  /** Other participants. */
+  /** Excludes `participant`. */
   readonly confirming: readonly string[];
   readonly observing: readonly string[];
-  /** As it is sent: 0 leaves it to the node, which takes all that confirm. */
+  /** The value on the wire: with 0 the node requires all confirming participants. */
   readonly threshold: number;
 };
 
 /**
- * What the node gives back for it, as it stands on the wire (docs/facts/topology.md#answer-forms
- * and #encodings).
+ * The response of generate-topology in its wire form (docs/facts/topology.md#answer-forms and
+ * #encodings).
  */
 export type GeneratedTopology = {
   readonly partyId: string;
   readonly publicKeyFingerprint: string;
-  /** Base64 each. */
+  /** In base64 each. */
   readonly topologyTransactions: readonly string[];
-  /** Base64. */
+  /** In base64. */
   readonly multiHash: string;
 };
 
-/** A signature with what the ledger wants to know of it. */
+/** A signature in its wire form. */
 export type TopologySignature = {
   readonly format: string;
   readonly signature: string;
@@ -37,7 +37,7 @@ export type TopologySignature = {
   readonly signingAlgorithmSpec: string;
 };
 
-/** All that shall confirm, the asked participant first, as the node orders them. */
+/** Returns all confirming participants in the node's order, the requested participant first. */
 export function confirmingHosts(asked: RequestedParty): readonly string[] {
   return asked.observationOnly ? asked.confirming : [asked.participant, ...asked.confirming];
 }
@@ -46,14 +46,15 @@ export function observersOf(asked: RequestedParty): readonly string[] {
   return asked.observationOnly ? [asked.participant, ...asked.observing] : asked.observing;
 }
 
-/** How many must confirm in the end. */
+/** Resolves threshold 0 to the number of confirming participants. */
 export function effectiveThreshold(asked: RequestedParty): number {
   return asked.threshold === 0 ? confirmingHosts(asked).length : asked.threshold;
 }
 
 /**
- * The body of generate-topology. Two members are always there, as older nodes want them
- * (docs/facts/topology.md#generate); a key goes as SPKI, which every node reads the same way.
+ * Builds the body of generate-topology. Older nodes require two optional members
+ * (docs/facts/topology.md#generate). The key is sent as SPKI because all versions read it the same
+ * way.
  */
 export function toGenerateBody(asked: RequestedParty, key: SigningPublicKey) {
   return {
@@ -71,15 +72,15 @@ export function toGenerateBody(asked: RequestedParty, key: SigningPublicKey) {
   };
 }
 
-/** How the party's owner consents to its topology. */
+/** The owner's consent to the topology. */
 export type Consent =
-  /** One signature over the combined hash, valid for exactly these transactions. */
+  /** One signature over the multi-hash, valid for exactly these transactions. */
   | { readonly kind: 'all'; readonly signature: TopologySignature }
-  /** One for each transaction, in their order. */
+  /** One signature for each transaction, in order. */
   | { readonly kind: 'each'; readonly signatures: readonly TopologySignature[] };
 
 /**
- * The body of allocate, which also every other hosting participant takes
+ * Builds the body of allocate, which every other hosting participant accepts too
  * (docs/facts/topology.md#allocate).
  */
 export function toAllocateBody(synchronizer: string, answer: GeneratedTopology, consent: Consent) {
@@ -95,7 +96,6 @@ export function toAllocateBody(synchronizer: string, answer: GeneratedTopology, 
   };
 }
 
-/** The signature as it is sent: the ledger's names for its form, and whose it is. */
 export function toTopologySignature(
   { spec }: SigningPublicKey,
   fingerprint: string,

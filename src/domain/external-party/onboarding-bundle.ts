@@ -10,14 +10,13 @@ import {
 export const BUNDLE_KIND = 'treeline-onboarding-bundle';
 
 /**
- * What the operators of the other hosting participants get as a file: what was asked of the first
- * node, what it answered, and the signed body that each of them sends to a node of their own. The
- * page `?review=1` reads it: what am I asked to host?
+ * The file for the operators of the other hosting participants: the request to the first node, its
+ * response, and the signed body for each operator's own node. The page `?review=1` reads it.
  */
 export type OnboardingBundle = {
   readonly kind: typeof BUNDLE_KIND;
   readonly version: 1;
-  /** The request as it was sent, and the participant that was asked. */
+  /** The body that was sent, and the participant that received it. */
   readonly asked: ReturnType<typeof toGenerateBody> & { readonly participant: string };
   readonly answer: GeneratedTopology;
   readonly allocate: ReturnType<typeof toAllocateBody>;

@@ -4,37 +4,36 @@ import { type ReadTransaction, readTransaction } from '#domain/topology/topology
 import { multiHash, transactionHash } from '#domain/topology/topology-hash.ts';
 import type { GeneratedTopology, RequestedParty } from './external-party.ts';
 
-/** The party that was asked for, and the key that shall own it. */
 export type RequestedTopology = RequestedParty & { readonly key: SigningPublicKey };
 
-/** What an answer tells in one of its members: null as such, undefined where the member is absent. */
+/** A member of a response: null if the server sent null, undefined if the member is absent. */
 export type MaybeReported = string | null | undefined;
 
-/** What a node answered, or as much of it as somebody pasted. */
+/** The complete or partial response of a node. */
 export type TopologyAnswer = {
   readonly [member in keyof GeneratedTopology]?: GeneratedTopology[member] | null | undefined;
 } & Pick<GeneratedTopology, 'topologyTransactions'>;
 
 export type OpenedTransaction = {
   readonly read: ReadTransaction;
-  /** Hex, over the bytes as received. */
+  /** In hex, over the bytes as received. */
   readonly hash: string;
 };
 
-/** The answer with its bytes read and its hashes computed here. */
+/** A response with decoded bytes and locally computed hashes. */
 export type OpenedAnswer = {
   readonly partyId: MaybeReported;
   readonly fingerprint: MaybeReported;
-  /** Base64, as answered. */
+  /** In base64, as received. */
   readonly toldMultiHash: MaybeReported;
   readonly transactions: readonly OpenedTransaction[];
-  /** What is to be signed, computed from the transactions: 34 bytes. */
+  /** The 34 bytes to sign, computed from the transactions. */
   readonly multiHash: Uint8Array<ArrayBuffer>;
-  /** It has what a node's answer has around the transactions, so a missing one is missing. */
+  /** The input is a complete response, so an absent member counts as missing. */
   readonly isWhole: boolean;
 };
 
-/** Reads what was answered; never throws. */
+/** Never throws. */
 export function openAnswer(answer: TopologyAnswer): OpenedAnswer {
   const { partyId, publicKeyFingerprint, multiHash: told } = answer;
   return {
@@ -46,7 +45,7 @@ export function openAnswer(answer: TopologyAnswer): OpenedAnswer {
   };
 }
 
-/** Transactions by themselves, without an answer around them. */
+/** Opens transactions without a surrounding response. */
 export function openTransactions(transactions: readonly ReadTransaction[]): OpenedAnswer {
   const hashes = transactions.map(({ bytes }) => transactionHash(bytes));
   return {

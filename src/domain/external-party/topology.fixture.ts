@@ -10,7 +10,7 @@ import type { GeneratedTopology, RequestedParty } from './external-party.ts';
 export const SYNTHETIC_POINT =
   fromHex('3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c') ?? new Uint8Array();
 
-/** A published test key: whoever reads RFC 8032 has it. */
+/** This test key is public in RFC 8032. */
 export const SYNTHETIC_SECRET =
   fromHex('4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb') ?? new Uint8Array();
 
@@ -25,7 +25,7 @@ export const SYNTHETIC_ANSWER: GeneratedTopology = {
   multiHash: 'EiAxZqdsNBCrob8B13UIl5FtczrK5BvA/YmWP2hKDBJYKg==',
 };
 
-/** What it is the answer to. */
+/** The request that the answer belongs to. */
 export const SYNTHETIC_PARTY: RequestedParty = {
   synchronizer: `global::1220${'c3'.repeat(32)}`,
   hint: 'synthetic',

@@ -1,25 +1,22 @@
-/**
- * Bytes as the interfaces write them (docs/facts/topology.md#encodings): base64 with padding, or
- * hex.
- */
+/** Encodings of bytes in the APIs (docs/facts/topology.md#encodings): padded base64, or hex. */
 
-/** Standard base64, padding and all, without spaces inside; undefined for anything else. */
+/** Standard base64 with padding and without spaces; undefined for anything else. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined;
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  // Bits beyond the last byte would be lost, so that two texts would be one value.
+  // Two texts must not decode to one value, so the unused last bits must be zero.
   return toBase64(bytes) === text ? bytes : undefined;
 }
 
 export function toBase64(bytes: Uint8Array): string {
-  // In pieces: a call has no room for as many arguments as a hostile answer has bytes.
+  // A call cannot take as many arguments as a hostile response has bytes.
   let text = '';
   for (let at = 0; at < bytes.length; at += 8192)
     text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(text);
 }
 
-/** Hex in either case; undefined for anything else. */
+/** Accepts both cases; undefined for anything else. */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (text.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(text)) return undefined;
   const bytes = new Uint8Array(text.length / 2);
@@ -28,7 +25,6 @@ export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
   return bytes;
 }
 
-/** Lower-case hex. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -19,26 +19,26 @@ export type DerKey =
 const ALGORITHMS: ReadonlyMap<string, KeySpec> = new Map(
   KEY_SPECS.map((spec) => {
     const prefix = toHex(KEY_KINDS[spec].prefix);
-    // 30 xx | 30 length content | 03 length 00: the content stands between the two headers.
+    // The prefix is 30 xx | 30 length content | 03 length 00; the slice is `content`.
     const length = Number.parseInt(prefix.slice(6, 8), 16);
     return [prefix.slice(8, 8 + length * 2), spec];
   }),
 );
 
-/** Never throws; bytes after the key are no key. */
+/** Never throws. Bytes after the key make it invalid. */
 export function readDerKey(der: Uint8Array): DerKey {
   const [whole, ...rest] = elementsOf(der) ?? [];
   if (whole === undefined || whole.tag !== 0x30) return { kind: 'no-key' };
   const parts = elementsOf(whole.content) ?? [];
   const form = privateForm(parts.map(({ tag }) => tag));
-  // A private key is told as one even where something follows it.
+  // A private key is recognized even if bytes follow it.
   if (form !== undefined) return { kind: 'private', form };
   const [algorithm, key, ...more] = parts;
   if (rest.length > 0 || more.length > 0 || algorithm?.tag !== 0x30 || key?.tag !== 0x03)
     return { kind: 'no-key' };
   const spec = ALGORITHMS.get(toHex(algorithm.content));
   if (spec === undefined) return { kind: 'other-algorithm' };
-  // The first byte of a BIT STRING says how many bits at its end do not count.
+  // The first byte of a BIT STRING counts the unused bits at its end.
   return key.content[0] === 0
     ? { kind: 'public', spec, point: key.content.slice(1) }
     : { kind: 'no-key' };
@@ -47,7 +47,7 @@ export function readDerKey(der: Uint8Array): DerKey {
 function privateForm([first, second, third]: readonly number[]): string | undefined {
   if (first === 0x02 && second === 0x30 && third === 0x04) return 'PKCS#8';
   if (first === 0x02 && second === 0x04) return 'SEC1';
-  // RSA and DSA keys are many integers in a row; public RSA keys are two.
+  // RSA and DSA private keys are sequences of integers; public RSA keys have two.
   if (first === 0x02 && second === 0x02 && third === 0x02) return 'PKCS#1';
   if (first === 0x30 && second === 0x04 && third === undefined) return 'encrypted PKCS#8';
   return undefined;
@@ -55,7 +55,7 @@ function privateForm([first, second, third]: readonly number[]): string | undefi
 
 type Element = { readonly tag: number; readonly content: Uint8Array<ArrayBuffer> };
 
-/** The elements that stand one after the other; undefined where the bytes are none. */
+/** Splits consecutive elements; undefined if the bytes are not DER. */
 function elementsOf(der: Uint8Array): readonly Element[] | undefined {
   const found: Element[] = [];
   let at = 0;

@@ -7,7 +7,7 @@ import { joinBytes } from './bytes.ts';
  *   30 length  02 length r  02 length s      r, s: big endian, no more bytes than the sign needs
  */
 
-/** P1363 → DER. Lengths of the curves in use fit into one byte. */
+/** Converts P1363 to DER. The lengths of the supported curves fit into one byte. */
 export function toDer(concatenated: Uint8Array): Uint8Array<ArrayBuffer> {
   const half = concatenated.length / 2;
   if (!Number.isInteger(half) || half === 0 || half > 60)
@@ -26,14 +26,14 @@ function toInteger(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return joinBytes([new Uint8Array([2, digits.length + sign.length, ...sign]), digits]);
 }
 
-/** Whether bytes are the one right way to write two positive numbers of at most `size` bytes in DER. */
+/** Whether the bytes are the canonical DER of two positive numbers of at most `size` bytes. */
 export function isDer(bytes: Uint8Array, size: number): boolean {
   if (bytes[0] !== 0x30 || bytes[1] !== bytes.length - 2) return false;
   const end = endOfInteger(bytes, 2, size);
   return end !== undefined && endOfInteger(bytes, end, size) === bytes.length;
 }
 
-/** Where the number that begins at `start` ends; undefined if it is none. */
+/** Returns the end of the number at `start`; undefined if it is invalid. */
 function endOfInteger(bytes: Uint8Array, start: number, size: number): number | undefined {
   const length = bytes[start + 1] ?? 0;
   const end = start + 2 + length;

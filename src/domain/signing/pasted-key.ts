@@ -4,28 +4,28 @@ import { isPrivateLength, privateForm } from './private-key-text.ts';
 import { KEY_KINDS, KEY_SPECS, type KeySpec } from './signing-key.ts';
 import { readWrittenBytes, standardBase64 } from './written-bytes.ts';
 
-/** A public key as pasted. Which curve, and whether the point lies on it, is for `api/curves`. */
+/** `api/curves` checks the curve and whether the point is on it. */
 export type KeyCandidate = {
-  /** The kinds of key that it may be by its form; more than one where only the curve can tell. */
+  /** The possible kinds by form; more than one if only the curve decides. */
   readonly specs: readonly KeySpec[];
-  /** As pasted: an EC point may be compressed. */
+  /** As pasted; an EC point may be compressed. */
   readonly point: Uint8Array<ArrayBuffer>;
-  /** How it was written, in words. */
+  /** A description of the encoding. */
   readonly form: string;
 };
 
-/** What somebody pasted where a public key is wanted. A private key is never in the answer. */
+/** A text pasted as a public key. The result never contains a private key. */
 export type PastedKey =
   | { readonly kind: 'public'; readonly candidate: KeyCandidate }
-  /** 32 bytes may be a public key of Ed25519, or a private key of nearly any kind. */
+  /** 32 bytes may be an Ed25519 public key or nearly any private key. */
   | { readonly kind: 'either'; readonly candidate: KeyCandidate }
   | { readonly kind: 'private'; readonly form: string }
   | { readonly kind: 'bad'; readonly why: string };
 
-/** No key has more, in any form. */
+/** In characters or bytes; every key is shorter. */
 const LONGEST = 20_000;
 
-/** Recognises a key by what it is, whatever it is called. Never throws. */
+/** Recognizes a key by its content, not its label. Never throws. */
 export function readPastedKey(pasted: string): PastedKey {
   const text = pasted.trim();
   if (text === '') return bad('No text entered.');
@@ -48,7 +48,7 @@ export function readPastedKey(pasted: string): PastedKey {
   return bad('Not base64, hex, PEM or JWK.');
 }
 
-/** A key from a file: text, or DER as it is. */
+/** The file may contain text or plain DER. */
 export function readKeyFile(bytes: Uint8Array<ArrayBuffer>): PastedKey {
   if (bytes.length > LONGEST) return bad('The file is too long for a public key.');
   if (bytes[0] === 0x30 && readDerKey(bytes).kind !== 'no-key') return ofDer(bytes, 'DER');
@@ -62,7 +62,7 @@ function ofBytes(bytes: Uint8Array<ArrayBuffer>, form: string): PastedKey {
   const raw = `${form}, raw key`;
   if (bytes.length === 32)
     return { kind: 'either', candidate: { specs: ['ed25519'], point: bytes, form: raw } };
-  // 64 bytes are a private key of Ed25519 with its public key, or two keys.
+  // 64 bytes are an Ed25519 private key with its public key, or two keys.
   if (isPrivateLength(bytes) || bytes.length === 64) return { kind: 'private', form: raw };
   const specs = specsOfPoint(bytes);
   if (specs.length > 0) return { kind: 'public', candidate: { specs, point: bytes, form: raw } };
@@ -93,7 +93,7 @@ function ofDer(bytes: Uint8Array<ArrayBuffer>, form: string): PastedKey {
   }
 }
 
-/** The curves that a point may belong to by its length: two of them have points of one length. */
+/** Returns the possible curves by the point's length; two curves share one length. */
 function specsOfPoint(point: Uint8Array): readonly KeySpec[] {
   const [first = 0] = point;
   return KEY_SPECS.filter((spec) => {
@@ -110,7 +110,7 @@ export function isCompressed(point: Uint8Array): boolean {
   return point.length % 2 === 1 && (point[0] === 2 || point[0] === 3);
 }
 
-/** A JWK without a private part (RFC 7517, RFC 8037). */
+/** Reads a JWK without a private part (RFC 7517, RFC 8037). */
 function readJwk(text: string): PastedKey {
   let json: unknown;
   try {

@@ -3,12 +3,12 @@ import { isDer, toDer } from './ecdsa-signature.ts';
 import { KEY_KINDS, type KeySpec } from './signing-key.ts';
 import { fromWrittenHex } from './written-bytes.ts';
 
-/** A signature made elsewhere, in the form that the ledger takes for this kind of key. */
+/** An external signature in the ledger's form for this kind of key. */
 export type PastedSignature =
   | { readonly kind: 'signature'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'bad'; readonly why: string };
 
-/** Base64 or hex; ECDSA in DER, or as r and s one after the other. Whether it fits is not yet said. */
+/** Reads base64 or hex, with ECDSA as DER or as r followed by s. Does not verify the signature. */
 export function readPastedSignature(spec: KeySpec, pasted: string): PastedSignature {
   const text = pasted.replace(/\s+/g, '');
   if (text === '') return { kind: 'bad', why: 'No text entered.' };

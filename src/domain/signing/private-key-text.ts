@@ -2,13 +2,13 @@ import { isSameBytes } from './bytes.ts';
 import { readDerKey } from './der-key.ts';
 import { readWrittenBytes } from './written-bytes.ts';
 
-/** No key has more, in any form; what is longer is not looked at. */
+/** In characters; every key is shorter, and the rest is ignored. */
 const LONGEST = 20_000;
 
 /**
- * Whether what was pasted for a signature may be a private key, by its name, form or length: no
- * signature has 32 or 48 bytes. 64 bytes may be either, and count as a signature unless they end with
- * the public key that shall have signed, as private keys of Ed25519 do in many libraries.
+ * Whether a pasted signature may be a private key, by label, form or length: no signature has 32 or
+ * 48 bytes. 64 bytes count as a signature unless they end with the signer's public key, as Ed25519
+ * private keys do in many libraries.
  */
 export function mayBePrivateKey(pasted: string, spki?: Uint8Array): boolean {
   const text = pasted.trim().slice(0, LONGEST);
@@ -21,8 +21,8 @@ export function mayBePrivateKey(pasted: string, spki?: Uint8Array): boolean {
 }
 
 /**
- * The same of what was put into a box for names, which takes no signature: there 64 bytes are one
- * key with its public one. What is as long as a key in base64 may be a name nevertheless.
+ * The same check for name fields, where 64 bytes are a private and a public key. A base64 text of a
+ * key's length may still be a name.
  */
 export function isLikePrivateKey(pasted: string): boolean {
   const text = pasted.trim().slice(0, LONGEST);
@@ -37,8 +37,8 @@ function isPrivate(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether bytes are as long as the number that a private key is: 32 or 48 bytes, and one of zero
- * before them where the number is written with a sign (X.690, 8.3), as openssl does.
+ * Whether the length is that of a private key: 32 or 48 bytes, plus a leading zero if the number is
+ * signed (X.690, 8.3), as openssl writes it.
  */
 export function isPrivateLength(bytes: Uint8Array): boolean {
   const length = bytes.length % 2 === 1 && bytes[0] === 0 ? bytes.length - 1 : bytes.length;
@@ -46,8 +46,8 @@ export function isPrivateLength(bytes: Uint8Array): boolean {
 }
 
 /**
- * A key in base64 changes between capitals, small letters and digits all the time: one of 200,000
- * that are 32 bytes long looks like this, and of longer ones fewer.
+ * Base64 keys mix upper case, lower case and digits: one of 200,000 keys of 32 bytes passes this
+ * check, and fewer longer ones.
  */
 function isOfWords(text: string): boolean {
   if (!/[A-Z]/.test(text) || !/[a-z]/.test(text)) return true;
@@ -56,7 +56,7 @@ function isOfWords(text: string): boolean {
   return letters.length < 2 && text.length >= 4 * words.length;
 }
 
-/** How a text says itself that it is a private key, even where the rest of it is broken. */
+/** Returns the form that marks a text as a private key, even if the rest is broken. */
 export function privateForm(text: string): string | undefined {
   return FORMS.find(({ pattern }) => pattern.test(text))?.name;
 }
@@ -65,7 +65,7 @@ const FORMS: readonly { readonly name: string; readonly pattern: RegExp }[] = [
   { name: 'PEM', pattern: /BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY|PRIVATE KEY(?: BLOCK)?-/i },
   { name: 'JWK', pattern: /"[dk]"\s*:/ },
   { name: 'JSON', pattern: /"(?:private|secret)[^"]{0,99}"\s*:/i },
-  // What `openssl pkey -text` prints: digits after `priv:`, and before `pub:`.
+  // `openssl pkey -text` prints digits between `priv:` and `pub:`.
   {
     name: 'text of openssl',
     pattern:
@@ -73,13 +73,13 @@ const FORMS: readonly { readonly name: string; readonly pattern: RegExp }[] = [
   },
   { name: 'text', pattern: /private[ _-]?key["']?\s*[:=]\s*["']?(?:0x)?[\w+/]{32}/i },
   { name: 'PuTTY', pattern: /^PuTTY-User-Key-File/i },
-  // Of wallets: the base58 of Bitcoin, bech32 (BIP 173), and BIP 32.
+  // Wallet formats: Bitcoin base58, bech32 (BIP 173) and BIP 32.
   {
     name: 'WIF',
     pattern: /^(?:[59][1-9A-HJ-NP-Za-km-z]{50}|[KLc][1-9A-HJ-NP-Za-km-z]{51})$/,
   },
   { name: 'text', pattern: /^[a-z]prv[1-9A-HJ-NP-Za-km-z]{40}/ },
   { name: 'text', pattern: /^(?:nsec1[02-9ac-hj-np-z]{40}|AGE-SECRET-KEY-1[02-9ac-hj-np-z]{40})/i },
-  // Twelve and more short words are how wallets write down a seed (BIP 39).
+  // Wallets write a seed as twelve or more short words (BIP 39).
   { name: 'seed words', pattern: /^[a-z]{3,8}(?:\s+[a-z]{3,8}){11,23}$/ },
 ];

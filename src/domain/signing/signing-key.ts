@@ -1,18 +1,17 @@
 import { fromHex, isSameBytes, joinBytes } from './bytes.ts';
 
 /**
- * The keys that may own an external party. One key becomes the party's namespace and signs for it,
- * so whoever has it has the party (docs/facts/topology.md#fingerprint and #signatures).
+ * The kinds of key that can own an external party. One key is the namespace and signs, so its
+ * holder controls the party (docs/facts/topology.md#fingerprint and #signatures).
  */
 export type KeySpec = 'ed25519' | 'ec-p256' | 'ec-p384' | 'ec-secp256k1';
 
-/** A public key as it is sent: SubjectPublicKeyInfo in DER, an EC point uncompressed. */
+/** SubjectPublicKeyInfo in DER, with an uncompressed EC point. */
 export type SigningPublicKey = {
   readonly spec: KeySpec;
   readonly spki: Uint8Array<ArrayBuffer>;
 };
 
-/** What is to be known of one kind of key. */
 export type KeyKind = {
   readonly spec: KeySpec;
   readonly name: string;
@@ -20,11 +19,11 @@ export type KeyKind = {
   readonly keySpec: string;
   readonly signingAlgorithmSpec: string;
   readonly format: string;
-  /** SPKI up to the key itself. */
+  /** The SPKI bytes before the key. */
   readonly prefix: Uint8Array<ArrayBuffer>;
-  /** Bytes of one coordinate; of Ed25519 those of the key. */
+  /** Bytes of one coordinate; for Ed25519, of the key. */
   readonly size: number;
-  /** What ECDSA hashes the message with; undefined for Ed25519, which needs none. */
+  /** The digest of ECDSA; undefined for Ed25519. */
   readonly digest: 'SHA-256' | 'SHA-384' | undefined;
 };
 
@@ -84,7 +83,7 @@ export const KEY_KINDS: Readonly<Record<KeySpec, KeyKind>> = {
 
 export const KEY_SPECS: readonly KeySpec[] = ['ed25519', 'ec-p256', 'ec-p384', 'ec-secp256k1'];
 
-/** Bytes of the key itself: of an EC point `04`, x and y. */
+/** Returns the key's length in bytes; an EC point is `04`, x and y. */
 export function pointLength({ spec, size }: KeyKind): number {
   return spec === 'ed25519' ? size : 1 + 2 * size;
 }
@@ -97,7 +96,7 @@ export function publicKeyOf(spec: KeySpec, point: Uint8Array): SigningPublicKey 
   return { spec, spki: joinBytes([kind.prefix, point]) };
 }
 
-/** The key without its wrapping: 32 bytes of Ed25519, or the uncompressed point. */
+/** Returns the bare key: 32 bytes of Ed25519, or the uncompressed point. */
 export function pointOf({ spec, spki }: SigningPublicKey): Uint8Array<ArrayBuffer> {
   return spki.slice(KEY_KINDS[spec].prefix.length);
 }

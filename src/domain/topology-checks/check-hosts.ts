@@ -15,14 +15,14 @@ import {
   stateOf,
 } from './topology-evidence.ts';
 
-/* Who hosts the party, with which permission (docs/facts/topology.md#checks). */
+/* Checks of the hosts and their permissions (docs/facts/topology.md#checks). */
 
 const CONFIRMATION = 'CONFIRMATION';
 const OBSERVATION = 'OBSERVATION';
 
 export type WantedHost = { readonly participant: string; readonly permission: string };
 
-/** The hosts that were asked for, in the order in which nodes answer. */
+/** Returns the requested hosts in the order of nodes' responses. */
 export function requestedHosts(asked: RequestedParty): readonly WantedHost[] {
   return [
     ...confirmingHosts(asked).map((one) => ({ participant: one, permission: CONFIRMATION })),
@@ -30,7 +30,7 @@ export function requestedHosts(asked: RequestedParty): readonly WantedHost[] {
   ];
 }
 
-/** The participants that were asked for, each once, and nobody else. */
+/** Checks that exactly the requested participants are hosts, each once. */
 export function checkHosts(evidence: Evidence): Finding {
   const { asked, hosts } = evidence;
   const wanted = asked && requestedHosts(asked);
@@ -59,12 +59,12 @@ export function checkHosts(evidence: Evidence): Finding {
   };
 }
 
-/** No byte of an answer proves which participant a node is. */
+/** No byte of a response proves the identity of a node. */
 const ASKED_AND_NAMED =
   'Only the requested hosts and this node. Confirm its reported participant id with the operator.';
 const NOT_THOSE = 'Permissions match, but the hosts differ from the request.';
 
-/** One by one: joined into a text, one hostile id could read as two. */
+/** Compares one by one, because a hostile id could look like two in a joined text. */
 function isSameHosts(
   found: readonly Pick<WantedHost, 'participant'>[],
   wanted: readonly WantedHost[],
@@ -80,7 +80,6 @@ function hostsWords(found: readonly string[], wanted: readonly string[]): string
     : 'A requested participant is missing.';
 }
 
-/** Each host with the permission that was asked for it. */
 export function checkPermissions(evidence: Evidence): Finding {
   const { asked, hosts } = evidence;
   const wanted = asked && requestedHosts(asked);
@@ -92,7 +91,7 @@ export function checkPermissions(evidence: Evidence): Finding {
   const isRight = hosts.every(
     ({ participant, permission }) => (may.get(participant) ?? permission) === permission,
   );
-  // Of a host that nobody asked for nothing was asked, and one that is not there may do nothing.
+  // Permissions of unrequested or missing hosts cannot be compared.
   const isAsked = isSameHosts(hosts, wanted);
   if (isRight && !isAsked && hosts.length > 0)
     return { ...base, state: 'not-checked', why: NOT_THOSE };
@@ -108,7 +107,7 @@ export function checkPermissions(evidence: Evidence): Finding {
   };
 }
 
-/** No participant may submit in the party's name: an external party signs by itself. */
+/** Checks that no participant may submit for the party, which signs with its own key. */
 export function checkSubmission(evidence: Evidence): Finding {
   const found = distinct(evidence.hosts.map(({ permission }) => permission));
   const isRight = found.every((one) => one === CONFIRMATION || one === OBSERVATION);
@@ -126,7 +125,6 @@ export function checkSubmission(evidence: Evidence): Finding {
   };
 }
 
-/** No host is marked as being onboarded. */
 export function checkOnboarding(evidence: Evidence): Finding {
   const marked = evidence.hosts.filter(({ isOnboarding }) => isOnboarding);
   const hasHosts = evidence.hosts.length > 0;
@@ -145,8 +143,8 @@ export function checkOnboarding(evidence: Evidence): Finding {
 }
 
 /**
- * As many confirmations as asked for, of as many as asked for, and as many as there can be: two of
- * three is something else than two of two.
+ * Compares threshold and confirming participants with the request. A threshold below 1 or above the
+ * number of confirming participants fails.
  */
 export function checkThreshold(evidence: Evidence): Finding {
   const { asked, mappings } = evidence;

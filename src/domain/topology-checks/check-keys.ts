@@ -20,11 +20,9 @@ import {
   stateOf,
 } from './topology-evidence.ts';
 
-/*
- * What the key may do, and how many signatures act for the party (docs/facts/topology.md#checks).
- */
+/* Checks of the key's usages and thresholds (docs/facts/topology.md#checks). */
 
-/** There is one key, and one signature of it is needed. */
+/** Checks for one key and a threshold of one. */
 export function checkKeyThreshold(evidence: Evidence): Finding {
   const found = evidence.mappings.flatMap((one) => {
     if (one.kind === 'party-to-key') return [`${one.threshold} of ${one.keys.length}`];
@@ -50,7 +48,7 @@ const ONE_OF_ONE = '1 of 1';
 
 const MAY = ['NAMESPACE', 'PROOF_OF_OWNERSHIP', 'PROTOCOL'];
 
-/** The key may own the namespace and sign for the party, and nothing else. */
+/** The key must own the namespace and sign for the party, and nothing else. */
 export function checkUsages(evidence: Evidence): Finding {
   const { keys } = evidence;
   const isRight = keys.every(
@@ -75,7 +73,7 @@ export function checkUsages(evidence: Evidence): Finding {
   };
 }
 
-/** Allocate refuses keys without these (docs/facts/topology.md#allocation-checks). */
+/** Allocate rejects keys without these usages (docs/facts/topology.md#allocation-checks). */
 function needed(kind: string): readonly string[] {
   if (kind === 'namespace-delegation') return ['NAMESPACE'];
   return kind === 'party-to-key' ? ['PROTOCOL'] : ['NAMESPACE', 'PROTOCOL'];
@@ -87,14 +85,13 @@ const RESTRICTIONS: Readonly<Record<Restriction['kind'], string>> = {
   only: 'may sign only',
 };
 
-/** What the key of a namespace delegation may sign. */
 export function restrictionText(restriction: Restriction): string {
   return restriction.kind === 'only'
     ? `${RESTRICTIONS.only} ${restriction.mappings.join(', ') || 'nothing'}`
     : RESTRICTIONS[restriction.kind];
 }
 
-/** The namespace is the key's without bounds; undefined where nothing is delegated. */
+/** Checks for an unrestricted delegation; undefined without a delegation. */
 export function checkRestriction(evidence: Evidence): Finding | undefined {
   const found = evidence.mappings.flatMap((one) =>
     one.kind === 'namespace-delegation' ? [one.restriction] : [],
@@ -117,9 +114,9 @@ export function checkRestriction(evidence: Evidence): Finding | undefined {
   };
 }
 
-/* Whose keys the transactions hold (docs/facts/topology.md#checks). */
+/* Checks of the keys in the transactions (docs/facts/topology.md#checks). */
 
-/** The keys are the asker's, byte for byte, and no other stands beside them. */
+/** Compares the keys with the user's key, byte for byte, and allows no other. */
 export function checkKeys(evidence: Evidence): Finding {
   const { asked, keys, mappings } = evidence;
   const wanted = asked === undefined ? undefined : toBase64(asked.key.spki);
@@ -159,7 +156,7 @@ export function checkKeys(evidence: Evidence): Finding {
   };
 }
 
-/** A mapping with a place for the party's keys holds one; by whichever way a node onboards. */
+/** Whether a mapping has a field for the party's keys, in either form of onboarding. */
 function mustHoldKey(
   mapping: TopologyMapping,
 ): mapping is Extract<TopologyMapping, { readonly keys: readonly EmbeddedKey[] }> {
@@ -169,7 +166,7 @@ function mustHoldKey(
   );
 }
 
-/** The namespace is what the key's own fingerprint makes it. */
+/** Compares the namespace with the key's fingerprint. */
 export function checkNamespace(evidence: Evidence): Finding {
   const { mappings, keys, fingerprint } = evidence;
   const named = mappings.flatMap((one) => {
@@ -203,7 +200,6 @@ export function checkNamespace(evidence: Evidence): Finding {
   };
 }
 
-/** The bytes are of the kind that the mapping says. */
 export function checkKeyKind(evidence: Evidence): Finding {
   const keys = evidence.keys.map(({ key }) => key);
   const isRight = keys.every(isOfItsKind);
@@ -225,7 +221,7 @@ export function checkKeyKind(evidence: Evidence): Finding {
   };
 }
 
-/** The scheme is of old and not set by servers; where it is, it must say the same. */
+/** The scheme is deprecated, and servers leave it unspecified. */
 function isOfItsKind(key: EmbeddedKey): boolean {
   return key.format === EMBEDDED_FORMAT && key.spec === specIn(key) && key.scheme === 'UNSPECIFIED';
 }

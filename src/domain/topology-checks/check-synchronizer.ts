@@ -3,8 +3,8 @@ import { isSynchronizerId } from '#domain/ledger/party.ts';
 import type { Check } from './topology-evidence.ts';
 
 /**
- * What is sent names a synchronizer by its id. No hash covers it (docs/facts/topology.md#checks),
- * so this is all that can be said of it.
+ * Checks the form of the synchronizer id only, because no hash covers it
+ * (docs/facts/topology.md#checks).
  */
 export function checkSynchronizer(told: MaybeReported): Check {
   const isRight = told != null && isSynchronizerId(told);

@@ -10,10 +10,7 @@ import {
   stateOf,
 } from './topology-evidence.ts';
 
-/*
- * Both forms in which nodes onboard a party, and nothing else
- * (docs/facts/topology.md#answer-forms).
- */
+/* The two forms in which nodes onboard a party (docs/facts/topology.md#answer-forms). */
 
 const NAMES: Readonly<Record<TopologyMapping['kind'], string>> = {
   'namespace-delegation': 'namespace delegation',
@@ -24,7 +21,6 @@ const NAMES: Readonly<Record<TopologyMapping['kind'], string>> = {
   none: 'no mapping',
 };
 
-/** What a mapping is called in words. */
 export function mappingName(mapping: TopologyMapping): string {
   return mapping.kind === 'other' ? mapping.name.replaceAll('_', ' ') : NAMES[mapping.kind];
 }
@@ -35,12 +31,12 @@ const THREE_WORDS =
 const ONE_WORDS =
   'One mapping, as returned by nodes from 3.4.9 on, with the hosts and the signing key that authorizes it. Without a namespace delegation the key cannot be delegated or revoked until one is registered.';
 
-/** Only the expected mappings, each once, and the signing key in one of the two places. */
+/** Checks for exactly the expected mappings, with the signing key in one of its two places. */
 export function checkMappings(evidence: Evidence): Finding {
   const { mappings, answer, asked } = evidence;
   const kinds = mappings.map(({ kind }) => kind).sort();
   const hosting = mappings.find((one) => one.kind === 'party-to-participant');
-  // Even an empty place for keys is one too many beside a mapping for them.
+  // Beside a mapping for keys even an empty field for them is wrong.
   const hasPlace = hosting?.keyThreshold !== undefined;
   const isOne = kinds.length === 1 && hosting?.keys.length === 1;
   const isThree =
@@ -89,9 +85,11 @@ function wrongShape(mappings: readonly TopologyMapping[]): string {
   return `${mappings.map(mappingName).join(' and ')}: neither of the two valid onboarding forms.`;
 }
 
-/* Are the transactions those of an onboarding, and nothing else (docs/facts/topology.md#checks). */
+/*
+ * Checks that the transactions are exactly those of an onboarding (docs/facts/topology.md#checks).
+ */
 
-/** Nothing stands in the bytes that is not shown. */
+/** Checks that all bytes are displayed. */
 export function checkBytes({ answer: { transactions } }: Evidence): Finding {
   const odd = transactions.flatMap(({ read }, at) =>
     read.oddities.map(({ place, words, at: byte }) => {
@@ -119,7 +117,6 @@ export function checkBytes({ answer: { transactions } }: Evidence): Finding {
     : { ...base, state: 'passed', answered, why: 'The full content of the bytes is shown below.' };
 }
 
-/** The version that nodes use. */
 export function checkVersion({ answer: { transactions } }: Evidence): Finding {
   const answered = transactions.map(({ read: { content } }) =>
     content.kind === 'unreadable' ? 'no version' : `version ${content.version}`,
@@ -147,7 +144,7 @@ function versionWords(versions: readonly string[]): string {
     : 'Unknown version. The content cannot be decoded or signed.';
 }
 
-/** They add or replace, and remove nothing. */
+/** Checks that no transaction removes a mapping. */
 export function checkOperation(evidence: Evidence): Finding {
   const answered = evidence.read.map(({ transaction }) => transaction.operation);
   const state = stateOf(
@@ -167,7 +164,7 @@ export function checkOperation(evidence: Evidence): Finding {
   };
 }
 
-/** A new party's mappings are the first of their kind. */
+/** Serial numbers must be those of a new party's first mappings. */
 export function checkSerial(evidence: Evidence): Finding {
   const answered = evidence.read.map(({ transaction }) => String(transaction.serial));
   const state = stateOf(
@@ -187,7 +184,7 @@ export function checkSerial(evidence: Evidence): Finding {
   };
 }
 
-/** Every mapping that names a party names the one of the answer. */
+/** Compares the party of every mapping with the party of the response. */
 export function checkParty(evidence: Evidence): Finding {
   const { mappings, asked, answer, fingerprint } = evidence;
   const parties = mappings.flatMap((one) => ('party' in one ? [one.party] : []));
@@ -197,7 +194,7 @@ export function checkParty(evidence: Evidence): Finding {
       ? (answer.partyId ?? (named.length === 1 ? named[0] : undefined))
       : `${asked.hint}::${fingerprint}`;
   const isRight = parties.every((one) => one === wanted);
-  // A mapping alone agrees with itself, which says nothing.
+  // A single mapping has nothing to compare with.
   const isAlone = asked === undefined && answer.partyId == null && parties.length === 1;
   const isOpen = parties.length === 0 || isAlone;
   const state = isOpen ? 'not-checked' : stateOf(evidence, isRight);

@@ -3,25 +3,23 @@ import type { OpenedAnswer } from '#domain/external-party/topology-answer.ts';
 import { isConfirmer } from '#domain/topology/topology-mapping.ts';
 import { gatherEvidence } from './topology-evidence.ts';
 
-/** What signed topology makes of a party, for whoever is about to make it so. */
+/** The party that signed topology creates, shown before allocation. */
 export type OnboardedParty = {
   readonly party: string;
   readonly hosts: readonly { readonly participant: string; readonly may: string }[];
-  /** `2 of 3`. */
   readonly confirmations: string;
-  /** The same as a sentence. */
   readonly meaning: string;
 };
 
-/** In the words of the last look before it is done; anything else is refused long before. */
+/** Labels of the final review; other permissions fail much earlier. */
 const MAY: Readonly<Record<string, string>> = {
   CONFIRMATION: 'may confirm',
   OBSERVATION: 'may only observe',
 };
 
 /**
- * What the bytes say, and neither the form nor what the answer tells beside them: they alone are
- * signed. Undefined where not exactly one transaction of it hosts a party, which no check passes.
+ * Uses the bytes only, because only they are signed. Undefined unless exactly one transaction hosts
+ * a party.
  */
 export function onboardedParty(answer: OpenedAnswer): OnboardedParty | undefined {
   const [mapping, ...more] = gatherEvidence(undefined, answer).mappings.flatMap((one) =>

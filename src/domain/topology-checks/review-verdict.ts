@@ -3,13 +3,10 @@ import { counted } from '#domain/text/plural.ts';
 import type { Check } from './topology-evidence.ts';
 import { type TopologyVerdict, verdictAgainst } from './topology-verdict.ts';
 
-/**
- * What somebody pasted, which decides what all of its checks together can say: a bundle tells itself
- * what was asked, of the others nobody knows it.
- */
+/** The kind of pasted text limits the verdict: only a bundle contains the request. */
 export type PastedSource = 'bundle' | 'body' | 'answer' | 'transactions';
 
-/** Never good: nobody here knows what the reader was asked for. */
+/** Never good, because the user's intended request is unknown. */
 export function reviewVerdict(checks: readonly Check[], source: PastedSource): TopologyVerdict {
   const isToHost = source === 'bundle' || source === 'body';
   const against = verdictAgainst(
@@ -46,30 +43,28 @@ const NOT_ALL_OF_IT = {
   transactions: `The text contains transactions without a response. ${WANTED}`,
 } as const;
 
-/** Several checks that could not be made for one reason are one point. */
+/** Merges checks that were skipped for the same reason. */
 function byReason(checks: readonly Check[]): TopologyVerdict['points'] {
   const found = new Map<string, string[]>();
   for (const { what, why } of checks) found.set(why, [...(found.get(why) ?? []), what]);
   return [...found].map(([why, names]) => ({ what: names.join(', '), why }));
 }
 
-/** What somebody pasted, read and checked. */
 export type Review =
   | { readonly kind: 'bad'; readonly why: string }
   | {
       readonly kind: 'read';
       readonly source: PastedSource;
-      /** What it is, in a sentence. */
+      /** A sentence that describes the text. */
       readonly lead: string;
-      /** What was asked, as a bundle tells it. */
+      /** The request of a bundle. */
       readonly asked: RequestedTopology | undefined;
       readonly answer: OpenedAnswer;
       readonly checks: readonly Check[];
-      /** The signed body of allocate that a bundle is for, made anew from what was checked. */
+      /** The signed body of a bundle, rebuilt from the checked values. */
       readonly body?: object | undefined;
     };
 
-/** It cannot be read at all. */
 export function badReview(why: string): Review {
   return { kind: 'bad', why };
 }

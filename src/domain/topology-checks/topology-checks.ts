@@ -38,26 +38,22 @@ import {
   NOT_ALL_READ,
 } from './topology-evidence.ts';
 
-/*
- * Does the answer belong to the key and the hint, and is the hash that of the transactions
- * (docs/facts/topology.md#checks; KEY-01).
- */
+/* Checks of key, party hint and hashes (docs/facts/topology.md#checks; KEY-01). */
 
 const NO_SINGLE_KEY = 'The transactions contain no single key, so no fingerprint can be computed.';
 
-/** A member that every answer of a node has, and which this one lacks: absent, null and empty. */
+/** Describes a required member that is absent, null or empty. */
 function lackingWords(member: string, told: MaybeReported): string | undefined {
   if (told === undefined) return `The response has no field "${member}".`;
   if (told === null) return `The field "${member}" of the response is null.`;
   return told === '' ? `The field "${member}" of the response is empty.` : undefined;
 }
 
-/** Parts of an answer that were given alone need not have what an answer has around them. */
+/** Whether a member may be absent because only a part of a response was pasted. */
 function isPartOnly({ asked, answer }: Evidence, told: MaybeReported): boolean {
   return asked === undefined && !answer.isWhole && told === undefined;
 }
 
-/** The fingerprint that the answer names is that of the key. */
 function checkFingerprint(evidence: Evidence): Finding {
   const { asked, answer, fingerprint, isAllRead } = evidence;
   const told = answer.fingerprint;
@@ -76,13 +72,13 @@ function checkFingerprint(evidence: Evidence): Finding {
   if (told !== fingerprint) {
     return { ...base, state: 'failed', why: `The fingerprint is not that of ${whose}.` };
   }
-  // The key inside is the only one there if all was read.
+  // Unread transactions may contain further keys, so the comparison needs all of them.
   if (asked === undefined && !isAllRead)
     return { ...base, state: 'not-checked', why: NOT_ALL_READ };
   return { ...base, state: 'passed', why: `Matches the value computed from ${whose}.` };
 }
 
-/** The party id is the hint and the fingerprint. */
+/** Compares the party id with hint and fingerprint. */
 function checkPartyId(evidence: Evidence): Finding {
   const { asked, answer, fingerprint, isAllRead } = evidence;
   const told = answer.partyId;
@@ -114,7 +110,7 @@ function checkPartyId(evidence: Evidence): Finding {
   return { ...base, state: 'passed', why };
 }
 
-/** Each transaction has a hash of its own; two alike would collapse into one in the multi hash. */
+/** Checks for distinct hashes; equal ones would collapse in the multi-hash. */
 function checkHashes({ answer: { transactions } }: Evidence): Finding {
   const hashes = transactions.map(({ hash }) => hash);
   const isOnce = distinct(hashes).length === hashes.length;
@@ -139,7 +135,7 @@ function hasNoBytes(transactions: Evidence['answer']['transactions']): boolean {
   return transactions.some(({ read: { bytes } }) => bytes.length === 0);
 }
 
-/** The hash that is signed is the hash of these transactions. */
+/** Compares the reported multi-hash with the computed one. */
 function checkMultiHash(evidence: Evidence): Finding {
   const { transactions, toldMultiHash, multiHash } = evidence.answer;
   const computed = toBase64(multiHash);
@@ -166,10 +162,10 @@ function checkMultiHash(evidence: Evidence): Finding {
 
 type Look = (evidence: Evidence) => Finding | undefined;
 
-/** A check, and those without which its word would say nothing. */
+/** A check and its prerequisites. */
 type Rule = readonly [basis: CheckBasis, look: Look, needs?: readonly Look[]];
 
-/** What a mapping says of the party counts if it adds, and is about this party. */
+/** A mapping counts only if it adds to this party. */
 const OF_PARTY = [checkOperation, checkParty];
 const OF_KEY = [...OF_PARTY, checkKeys];
 
@@ -216,14 +212,14 @@ export function checkAnswer(
   });
 }
 
-/** What is right by itself is not called so while what it stands on is wrong. */
+/** Downgrades a passed check whose prerequisite failed. */
 function withoutGround(finding: Finding, broken: Finding | undefined): Finding {
   if (broken === undefined || finding.state !== 'passed') return finding;
   const why = `Correct on its own, but not meaningful while "${broken.what}" is wrong.`;
   return { ...finding, state: 'not-checked', why };
 }
 
-/** Nothing may be signed, nor copied for signing, before every check has passed (KEY-01, KEY-02). */
+/** Signing and copying require that every check passed (KEY-01, KEY-02). */
 export function isSignable(checks: readonly Check[]): boolean {
   return checks.length > 0 && checks.every(({ state }) => state === 'passed');
 }

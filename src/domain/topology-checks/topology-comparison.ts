@@ -11,7 +11,7 @@ import { confirmationsIn } from '#domain/topology/topology-mapping.ts';
 import { requestedHosts, type WantedHost } from './check-hosts.ts';
 import { distinct, gatherEvidence } from './topology-evidence.ts';
 
-/** One line of what was asked beside what was answered. */
+/** A row of the comparison of request and response. */
 export type Compared = {
   readonly what: string;
   readonly asked: string;
@@ -21,7 +21,6 @@ export type Compared = {
 
 const NOTHING = 'nothing';
 
-/** What was asked and what was answered, side by side. */
 export function compareTopology(
   asked: RequestedTopology,
   answer: OpenedAnswer,
@@ -59,13 +58,13 @@ export function compareTopology(
         .map(({ threshold, confirmers }) => `${threshold} of ${confirmers.length}`)
         .join(', '),
     ),
-    // Of some hundreds only the first are drawn, so what differs comes first.
+    // Only the first of many rows are drawn, so differences come first.
     ...hosts.filter(({ differs }) => differs),
     ...hosts.filter(({ differs }) => !differs),
   ];
 }
 
-/** What each may do, in one walk: a hostile answer may list some ten thousand hosts. */
+/** One pass, because a hostile response may list some ten thousand hosts. */
 function permissionsOf(list: readonly WantedHost[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { participant, permission } of list) {
@@ -75,7 +74,7 @@ function permissionsOf(list: readonly WantedHost[]): ReadonlyMap<string, string>
   return found;
 }
 
-/** The parties and participants that an answer and its request name, each once. */
+/** Returns the distinct parties and participants of request and response. */
 export function namesIn(
   asked: RequestedTopology | undefined,
   answer: OpenedAnswer,

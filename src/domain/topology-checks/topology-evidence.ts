@@ -8,35 +8,33 @@ import type { KnownVersion } from '#domain/topology/topology-tables.ts';
 
 export type CheckState = 'passed' | 'failed' | 'not-checked';
 
-/** Where the value comes from that an answer is compared with. */
+/** The origin of the expected value. */
 export type CheckBasis = 'asked' | 'expected' | 'computed';
 
-/** One thing that was looked at, with both values in words. */
 export type Check = Finding & { readonly basis: CheckBasis };
 
 export type Finding = {
   readonly what: string;
   readonly state: CheckState;
-  /** What was asked for, what every onboarding has, or what was computed; empty where unknown. */
+  /** The requested, usual or computed values; empty if unknown. */
   readonly asked: readonly string[];
   readonly answered: readonly string[];
   readonly why: string;
 };
 
-/** A key and the mapping that it stands in. */
 type PlacedKey = { readonly key: EmbeddedKey; readonly mapping: TopologyMapping };
 
-/** What the checks look at, gathered once. */
+/** The input of all checks. */
 export type Evidence = {
   readonly asked: RequestedTopology | undefined;
   readonly answer: OpenedAnswer;
   readonly read: readonly { version: KnownVersion; transaction: TopologyTransaction }[];
   readonly mappings: readonly TopologyMapping[];
-  /** There is a transaction, each could be read, and nothing odd stands in any: all is understood. */
+  /** True if transactions exist and all were decoded without issues. */
   readonly isAllRead: boolean;
   readonly keys: readonly PlacedKey[];
   readonly hosts: readonly Host[];
-  /** The fingerprint of the asker's key; where that is not known of the one key in the answer. */
+  /** The fingerprint of the requested key, or else of the only key in the response. */
   readonly fingerprint: string | undefined;
 };
 
@@ -71,27 +69,28 @@ function keysIn(mapping: TopologyMapping): readonly EmbeddedKey[] {
 }
 
 /**
- * The state of a rule over the content of all transactions: what is wrong in one is wrong; where
- * something could not be read, or a reader may take it otherwise, nobody can say that all is right.
+ * The state of a rule over all transactions. A violation always fails; without complete decoding
+ * the rule cannot pass.
  */
 export function stateOf({ isAllRead }: Evidence, isRight: boolean): CheckState {
   if (!isRight) return 'failed';
   return isAllRead ? 'passed' : 'not-checked';
 }
 
-/** Why a rule over the content could not be looked at. */
 export const NOT_ALL_READ = 'Some transactions could not be read, so the result is unknown.';
-/** The same for a rule that compares with what was asked. */
 export const NOT_KNOWN_ASKED = 'The request is unknown. Compare the response with your intent.';
 
-/** Each value once, in the order of their first appearance. */
+/** Returns distinct values in order of first appearance. */
 export function distinct(values: readonly string[]): readonly string[] {
   return [...new Set(values)];
 }
 
 const MOST_LISTED = 12;
 
-/** The first dozen of what is odd, and how many more there are: of hostile answers it may be all. */
+/**
+ * Returns the first dozen and the number of the rest, because a hostile response may have
+ * thousands.
+ */
 export function listed(odd: readonly string[]): readonly string[] {
   const more = odd.length - MOST_LISTED;
   return more > 0 ? [...odd.slice(0, MOST_LISTED), `and ${counted(more, 'other')}`] : odd;

@@ -3,7 +3,7 @@ import { isUniqueId } from '#domain/ledger/party.ts';
 import { confirmationsIn, type Host, isConfirmer } from '#domain/topology/topology-mapping.ts';
 import { distinct } from './topology-evidence.ts';
 
-/** What an answer asks of participants: who would host the party, and what each would do for it. */
+/** The hosting that a response requests of participants. */
 export type Hosting = {
   readonly party: string;
   readonly confirming: readonly string[];
@@ -11,7 +11,7 @@ export type Hosting = {
   readonly threshold: number;
 };
 
-/** Undefined where no transaction names hosts, or more than one does. */
+/** Returns undefined unless exactly one transaction has hosts. */
 export function hostingIn({ transactions }: OpenedAnswer): Hosting | undefined {
   const mappings = transactions.flatMap(({ read: { content } }) =>
     content.kind === 'read' ? [content.transaction.mapping] : [],
@@ -32,7 +32,7 @@ export const CONFIRMING_WORDS =
   'sees and stores everything the party sees, checks each of its transactions, and confirms or rejects it';
 export const OBSERVING_WORDS = 'sees and stores everything the party sees, but does not confirm';
 
-/** What one participant would do, by its id as somebody typed it; nothing for no id. */
+/** Describes the role of one participant, whose id was typed; undefined for no id. */
 export function ownHostingText(
   { confirming, observing }: Hosting,
   typed: string,

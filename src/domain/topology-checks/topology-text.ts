@@ -11,7 +11,7 @@ import {
 import { restrictionText } from './check-keys.ts';
 import { mappingName } from './check-transactions.ts';
 
-/** A sentence in pieces: words, and the ids that it is about. */
+/** A sentence split into text and ids. */
 export type SentenceParts = readonly (string | NamedId)[];
 export type NamedId = {
   readonly kind: 'party' | 'participant' | 'fingerprint';
@@ -24,10 +24,9 @@ const PERMITS: Readonly<Record<string, string>> = {
   OBSERVATION: ' sees what this party sees, but does not confirm.',
 };
 
-/** Sentences of one kind, such as one for each host: there may be ten thousand of them. */
+/** Sentences of one kind, such as one for each of up to ten thousand hosts. */
 export type Sentences = readonly SentenceParts[];
 
-/** What a transaction does, in sentences. */
 export function transactionText(transaction: TopologyTransaction): readonly Sentences[] {
   const { operation, serial, mapping } = transaction;
   return [[[operationWords(operation, serial)]], ...mappingWords(mapping)];

@@ -1,19 +1,19 @@
 import { counted } from '#domain/text/plural.ts';
 import type { Check } from './topology-evidence.ts';
 
-/** All checks in a few sentences: may this be signed, or hosted. */
+/** The summary of all checks. */
 export type TopologyVerdict = {
-  /** Good is only what was asked for here. */
+  /** Good applies only to a request of this page. */
   readonly tone: 'good' | 'open' | 'bad';
   readonly heading: string;
   readonly words: string;
-  /** What speaks against it, or what could not be checked: the checks, and why. */
+  /** The failed or skipped checks, with reasons. */
   readonly points: readonly { readonly what: string; readonly why: string }[];
-  /** The checks that passed, where not all did. */
+  /** The passed checks, if not all passed. */
   readonly passed: readonly string[];
 };
 
-/** On the answer to what was asked in this page. What others were answered: `review-verdict`. */
+/** Summarizes the response to a request of this page; `review-verdict` covers pasted ones. */
 export function verdictOf(checks: readonly Check[]): TopologyVerdict {
   const open = checks.filter(({ state }) => state === 'not-checked');
   const nothing = { points: [], passed: [] };
@@ -36,7 +36,7 @@ export function verdictOf(checks: readonly Check[]): TopologyVerdict {
   );
 }
 
-/** Undefined where no check speaks against it. */
+/** Returns undefined if no check failed. */
 export function verdictAgainst(
   checks: readonly Check[],
   heading: string,

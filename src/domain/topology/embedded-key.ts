@@ -8,10 +8,10 @@ import {
 import { fingerprintOf, fingerprintOfBytes } from './topology-hash.ts';
 import type { EmbeddedKey } from './topology-mapping.ts';
 
-/** How servers embed a key, whatever form it was sent in (docs/facts/topology.md#protobuf). */
+/** The form in which servers embed every key (docs/facts/topology.md#protobuf). */
 export const EMBEDDED_FORMAT = 'DER_X509_SUBJECT_PUBLIC_KEY_INFO';
 
-/** The key by its own bytes; undefined where they are none of the four kinds that parties use. */
+/** Decodes the key's bytes; undefined unless they are one of the four kinds for parties. */
 export function publicKeyIn({ bytes }: Pick<EmbeddedKey, 'bytes'>): SigningPublicKey | undefined {
   const spec = KEY_SPECS.find((one) => {
     const { prefix } = KEY_KINDS[one];
@@ -21,7 +21,6 @@ export function publicKeyIn({ bytes }: Pick<EmbeddedKey, 'bytes'>): SigningPubli
   return spec === undefined ? undefined : { spec, spki: bytes.slice() };
 }
 
-/** The fingerprint recomputed from the embedded bytes. */
 export function embeddedFingerprint(key: EmbeddedKey): string {
   const known = publicKeyIn(key);
   return known === undefined ? fingerprintOfBytes(key.bytes) : fingerprintOf(known);

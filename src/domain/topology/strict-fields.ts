@@ -29,20 +29,20 @@ export type ReadValue =
   | { readonly kind: 'enum'; readonly number: bigint; readonly name: string }
   | { readonly kind: 'flag'; readonly flag: boolean }
   | { readonly kind: 'message'; readonly fields: readonly ReadField[] }
-  /** A field without a rule, of another wire type, or the rest after damage. */
+  /** A field without a rule or of another wire type, or the rest after damage. */
   | { readonly kind: 'unread'; readonly bytes: Uint8Array };
 
-/** Something that a careless reader would swallow: where it is, and what it is. */
+/** An encoding that a lenient decoder would accept silently. */
 export type DecodeIssue = { readonly place: string; readonly at: number; readonly words: string };
 
 export type StrictRead = {
   readonly fields: readonly ReadField[];
   readonly oddities: readonly DecodeIssue[];
-  /** The bytes could be cut into fields from the first to the last. */
+  /** Whether all bytes could be split into fields. */
   readonly isWhole: boolean;
 };
 
-/* How a table of fields is written down: what a field is called, and what it holds. */
+/* The notation of field tables: a field's name and content. */
 
 export const text = (name: string): FieldRule => ({ name, kind: 'text' });
 export const texts = (name: string): FieldRule => ({ name, kind: 'text', repeated: true });

@@ -8,17 +8,17 @@ import type {
   StrictRead,
 } from './strict-fields.ts';
 
-/** What damage looks like: the rest of a message cannot be cut into fields. */
+/** The rest of a message cannot be split into fields. */
 class Damage extends Error {}
 
 /**
- * The bytes of one message, cut into tags, numbers and contents and never beyond their end; what is
- * written otherwise than need be is named. May throw anything where no field can begin.
+ * Splits the bytes of one message and never reads past their end. Non-canonical encodings are
+ * reported. May throw anything where no field can begin.
  */
 class StrictBytes {
   readonly #bytes: Uint8Array;
   readonly #reader: BinaryReader;
-  /** Hears what is odd, and at which byte of these. */
+  /** Receives each issue with its byte offset in this message. */
   readonly #odd: (place: string, at: number, words: string) => void;
 
   constructor(bytes: Uint8Array, odd: (place: string, at: number, words: string) => void) {
@@ -47,14 +47,14 @@ class StrictBytes {
     const at = this.#reader.pos;
     const value = BigInt(this.#reader.uint64());
     this.#inside();
-    // The tenth byte holds the 64th bit and nothing else.
+    // The tenth byte may hold only the 64th bit.
     const isOver = this.#reader.pos - at === 10 && (this.#bytes[this.#reader.pos - 1] ?? 0) > 1;
     if (isOver) this.#odd(place, at, TOO_LARGE);
     else if (this.#isPadded(at)) this.#odd(place, at, PADDED);
     return value;
   }
 
-  /** A length and as many bytes. */
+  /** Reads a length and as many bytes. */
   content(place: string): Uint8Array {
     const length = this.varint(place);
     const from = this.#reader.pos;
@@ -65,7 +65,7 @@ class StrictBytes {
     return this.#bytes.subarray(from, this.#reader.pos);
   }
 
-  /** The bytes of a field that nobody reads. */
+  /** Skips a field without a rule and returns its bytes. */
   skipped(wire: WireType, number: number, place: string): Uint8Array {
     const from = this.#reader.pos;
     if (wire === WireType.LengthDelimited) this.content(place);
@@ -74,7 +74,7 @@ class StrictBytes {
     return this.#bytes.subarray(from, this.#reader.pos);
   }
 
-  /** A number that ends in seven zero bits which say nothing: two texts of bytes for one value. */
+  /** A varint that ends in seven zero bits is a second encoding of one value. */
   #isPadded(at: number): boolean {
     return this.#reader.pos - at > 1 && this.#bytes[this.#reader.pos - 1] === 0;
   }
@@ -88,10 +88,9 @@ const TOO_LARGE = 'exceeds its number type, so decoders would truncate it';
 const PADDED = 'is encoded with unnecessary bytes';
 
 /**
- * Reads protobuf bytes by a table of ours and names all that the table does not expect. A usual
- * reader is lenient: it drops fields it does not know, takes the last of a field that comes twice,
- * cuts numbers that are too large. What is shown would then not be what is signed
- * (docs/facts/topology.md#protobuf). Never throws; tables do not contain themselves, so the
+ * Decodes protobuf by a table and reports everything unexpected. A usual decoder drops unknown
+ * fields, keeps the last duplicate and truncates numbers, so the display could differ from the
+ * signed bytes (docs/facts/topology.md#protobuf). Never throws. Tables are not recursive, so the
  * depth is bounded.
  */
 export function readStrictly(bytes: Uint8Array, table: FieldTable, place = '', at = 0): StrictRead {
@@ -137,7 +136,7 @@ class MessageReader {
     return fields;
   }
 
-  /** One field; of a packed list one for each item. */
+  /** Returns one field, or one for each item of a packed list. */
   #field(table: FieldTable, counts: Map<string, number>, at: number): readonly ReadField[] {
     const [number, wire] = this.#reader.tag(this.#place);
     const rule = Object.hasOwn(table, number) ? table[number] : undefined;

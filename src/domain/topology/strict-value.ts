@@ -1,16 +1,14 @@
 import type { ReadField, ReadValue } from './strict-fields.ts';
 
 /*
- * Values of fields that were read strictly. Of a field that comes twice the last one counts, as it
- * does for the node; a field that is absent has the default of its kind (proto3).
+ * Values of strictly decoded fields. Of a duplicate field the last one counts, as on the node; an
+ * absent field has its default (proto3).
  */
 
-/** The field with the number, if it is there. */
 export function fieldIn(fields: readonly ReadField[], number: number): ReadField | undefined {
   return fields.findLast((field) => field.number === number);
 }
 
-/** All of a repeated field. */
 function valuesIn(fields: readonly ReadField[], number: number): readonly ReadValue[] {
   return fields.flatMap((field) => (field.number === number ? [field.value] : []));
 }
@@ -33,7 +31,7 @@ export function allBytesIn(fields: readonly ReadField[], number: number): readon
   return valuesIn(fields, number).flatMap((one) => (one.kind === 'bytes' ? [one.bytes] : []));
 }
 
-/** Numbers beyond 32 bits are oddities; the field has their digits. */
+/** Numbers beyond 32 bits are reported as issues; the field keeps their digits. */
 export function numberIn(fields: readonly ReadField[], number: number): number {
   const value = fieldIn(fields, number)?.value;
   return value?.kind === 'number' ? Number(value.number) : 0;
@@ -44,7 +42,7 @@ export function flagIn(fields: readonly ReadField[], number: number): boolean {
   return value?.kind === 'flag' && value.flag;
 }
 
-/** The name of an enum's value; of the default one `UNSPECIFIED`. */
+/** Returns the name of the enum value, `UNSPECIFIED` by default. */
 export function enumIn(fields: readonly ReadField[], number: number): string {
   const value = fieldIn(fields, number)?.value;
   return value?.kind === 'enum' ? value.name : 'UNSPECIFIED';
@@ -54,7 +52,7 @@ export function enumsIn(fields: readonly ReadField[], number: number): readonly 
   return valuesIn(fields, number).flatMap((one) => (one.kind === 'enum' ? [one.name] : []));
 }
 
-/** The fields of a message inside; undefined where it is absent. */
+/** Returns undefined if the inner message is absent. */
 export function messageIn(
   fields: readonly ReadField[],
   number: number,

@@ -24,7 +24,7 @@ import {
 import { type ReadTransaction, readTransaction } from './topology.ts';
 import { ALGORITHMS, KEY_SPEC_NAMES, SIGNATURE_FORMATS, WRAPPER } from './topology-tables.ts';
 
-/* What stands around a topology transaction once it is signed (docs/facts/topology.md#protobuf). */
+/* The wrapper of a signed topology transaction (docs/facts/topology.md#protobuf). */
 
 const SIGNATURE: FieldTable = {
   1: oneOf('format', SIGNATURE_FORMATS),
@@ -42,7 +42,7 @@ const SIGNATURE: FieldTable = {
   }),
 };
 
-/** A transaction with its signatures, as it is stored and sent on. */
+/** A transaction with its signatures, as it is stored and forwarded. */
 export const SIGNED: FieldTable = {
   1: bytes('transaction'),
   2: list(message('signatures', SIGNATURE)),
@@ -55,16 +55,16 @@ export const SIGNED: FieldTable = {
   ),
 };
 
-/** A signature as it stands with a transaction; `api` verifies it. */
+/** A signature of a stored transaction; `api` verifies it. */
 export type NamedSignature = {
   readonly signedBy: string;
   readonly algorithm: string;
   readonly bytes: Uint8Array;
-  /** The hashes of all transactions that it signs at once; undefined where it signs this one. */
+  /** The hashes of all transactions that it covers; undefined if it covers only this one. */
   readonly ofMany: readonly Uint8Array[] | undefined;
 };
 
-/** A transaction with the signatures that were around it, if there were any. */
+/** A transaction, with its surrounding signatures if any. */
 export type ReadTopologyBytes =
   | { readonly kind: 'transaction'; readonly transaction: ReadTransaction }
   | {
@@ -72,7 +72,7 @@ export type ReadTopologyBytes =
       readonly transaction: ReadTransaction;
       readonly signatures: readonly NamedSignature[];
       readonly isProposal: boolean;
-      /** What is odd around the transaction; what is odd inside it is the transaction's. */
+      /** Issues outside the transaction; those inside belong to `transaction`. */
       readonly oddities: readonly DecodeIssue[];
     };
 
@@ -90,7 +90,7 @@ export function readTopologyBytes(bytes: Uint8Array): ReadTopologyBytes {
   const wrapper = readStrictly(bytes, WRAPPER);
   const version = numberIn(wrapper.fields, 2);
   const inner = bytesIn(wrapper.fields, 1);
-  // The first field of a transaction is a number, of a signed one bytes: the tag tells them apart.
+  // The first tag distinguishes them: a number for a transaction, bytes for a signed one.
   if ((version === 30 || version === 31) && inner[0] === LENGTH_DELIMITED_FIRST) {
     const held = signed(inner, wrapper.oddities);
     if (held.transaction.content.kind !== 'unreadable') return held;

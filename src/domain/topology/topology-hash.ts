@@ -27,14 +27,14 @@ function int32(value: number): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The fingerprint of a key, which is also the namespace that it owns: of Ed25519 over the raw 32
- * bytes, of the others over the whole SPKI (docs/facts/topology.md#fingerprint).
+ * Computes the fingerprint of a key, which is also its namespace: over the raw 32 bytes for
+ * Ed25519, otherwise over the whole SPKI (docs/facts/topology.md#fingerprint).
  */
 export function fingerprintOf(key: SigningPublicKey): string {
   return fingerprintOfBytes(key.spec === 'ed25519' ? pointOf(key) : key.spki);
 }
 
-/** The same for a key that no `SigningPublicKey` can be, over its bytes as they are. */
+/** Computes the fingerprint of a key that `SigningPublicKey` cannot represent, over its bytes. */
 export function fingerprintOfBytes(bytes: Uint8Array): string {
   return toHex(hash(PUBLIC_KEY, bytes));
 }
@@ -45,8 +45,8 @@ export function transactionHash(wrapped: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The 34 bytes that are signed for all transactions at once: hashes as a set, in order of their
- * bytes, each with its length before it (docs/facts/topology.md#multi-hash).
+ * Computes the 34 bytes to sign for all transactions: distinct hashes sorted by bytes, each after
+ * its length (docs/facts/topology.md#multi-hash).
  */
 export function multiHash(hashes: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const byHex = new Map(hashes.map((one) => [toHex(one), one]));

@@ -12,7 +12,7 @@ import {
   textIn,
 } from './strict-value.ts';
 
-/** A key as it stands in a mapping; enums by their names in the protocol. */
+/** A key in a mapping; enums by their protocol names. */
 export type EmbeddedKey = {
   readonly format: string;
   readonly bytes: Uint8Array;
@@ -21,22 +21,21 @@ export type EmbeddedKey = {
   readonly spec: string;
 };
 
-/** A participant that hosts a party, and what it may do for it. */
+/** A hosting participant and its permission. */
 export type Host = {
   readonly participant: string;
   readonly permission: string;
   readonly isOnboarding: boolean;
 };
 
-/** Whether a host counts for the threshold: who may submit may confirm as well. */
+/** Whether a host counts for the threshold; submission includes confirmation. */
 export function isConfirmer({ permission }: Pick<Host, 'permission'>): boolean {
   return permission === 'CONFIRMATION' || permission === 'SUBMISSION';
 }
 
-/** How many must confirm, and who can. */
 export type Confirmation = { readonly threshold: number; readonly confirmers: readonly string[] };
 
-/** What a mapping says of it; nothing where it names no hosts. A host listed twice confirms once. */
+/** Empty if the mapping has no hosts. A duplicate host counts once. */
 export function confirmationsIn(mapping: TopologyMapping): readonly Confirmation[] {
   if (mapping.kind !== 'party-to-participant') return [];
   const { threshold, hosts } = mapping;
@@ -44,13 +43,12 @@ export function confirmationsIn(mapping: TopologyMapping): readonly Confirmation
   return [{ threshold, confirmers: [...new Set(ids)] }];
 }
 
-/** What a delegated key may sign. */
+/** The mappings that a delegated key may sign. */
 export type Restriction =
   | { readonly kind: 'all' }
   | { readonly kind: 'all-but-delegations' }
   | { readonly kind: 'only'; readonly mappings: readonly string[] };
 
-/** What a topology transaction says. */
 export type TopologyMapping =
   | {
       readonly kind: 'namespace-delegation';
@@ -75,12 +73,14 @@ export type TopologyMapping =
       readonly party: string;
       readonly threshold: number;
       readonly hosts: readonly Host[];
-      /** From 3.4.9 on the party's keys stand here, before in a mapping of their own. */
+      /** The party's keys are in this mapping from 3.4.9 on, and in a separate one before. */
       readonly keys: readonly EmbeddedKey[];
-      /** Undefined where there is no place for keys; one that holds none has a threshold still. */
+      /**
+       * Undefined if the mapping has no field for keys; a field without keys still has a threshold.
+       */
       readonly keyThreshold: number | undefined;
     }
-  /** A mapping with no place in onboarding a party; its fields are all there is to say. */
+  /** A mapping that onboarding a party does not need; only its fields are shown. */
   | { readonly kind: 'other'; readonly name: string }
   | { readonly kind: 'none' };
 
@@ -147,7 +147,7 @@ function hostOf(fields: readonly ReadField[]): Host {
   };
 }
 
-/** Without a restriction the old flag decides (docs/facts/topology.md#protobuf). */
+/** Without a restriction the deprecated flag decides (docs/facts/topology.md#protobuf). */
 function restrictionOf(fields: readonly ReadField[]): Restriction {
   const chosen = fields.findLast(({ number }) => number >= 4 && number <= 6)?.number;
   if (chosen === 6) return { kind: 'only', mappings: enumsIn(messageIn(fields, 6) ?? [], 1) };

@@ -14,8 +14,8 @@ import {
 } from './strict-fields.ts';
 
 /*
- * The names of values in topology transactions, in the order of their numbers; undefined where no
- * value has the number (docs/facts/topology.md#protobuf).
+ * The names of enum values by number; undefined for an unused number
+ * (docs/facts/topology.md#protobuf).
  */
 
 type Names = readonly (string | undefined)[];
@@ -24,7 +24,7 @@ const UNSPECIFIED = 'UNSPECIFIED';
 const OPERATIONS: Names = [UNSPECIFIED, 'ADD_REPLACE', 'REMOVE'];
 const PERMISSIONS: Names = [UNSPECIFIED, 'SUBMISSION', 'CONFIRMATION', 'OBSERVATION'];
 /**
- * Not the numbers of the ledger API's enum of the same name
+ * The numbers differ from those of the ledger API's enum of the same name
  * (docs/facts/topology.md#key-format-numbers).
  */
 const KEY_FORMATS: Names = [
@@ -69,7 +69,7 @@ export const ALGORITHMS: Names = [
   'EC_DSA_SHA_384',
   'ML_DSA_65',
 ];
-/** Other numbers than those of the mappings' fields (docs/facts/topology.md#protobuf). */
+/** The numbers differ from the field numbers of the mappings (docs/facts/topology.md#protobuf). */
 const MAPPING_CODES: Names = [
   UNSPECIFIED,
   'NAMESPACE_DELEGATION',
@@ -95,15 +95,15 @@ const MAPPING_CODES: Names = [
 ];
 
 /*
- * What stands where in a topology transaction (docs/facts/topology.md#protobuf; for the mappings
- * that the facts name without their fields: digital-asset/canton, protocol/v30 and
- * v31/topology.proto). Names are those of the protocol, so that a reader can look them up.
+ * The fields of a topology transaction (docs/facts/topology.md#protobuf; for the mappings that the
+ * facts name without their fields: digital-asset/canton, protocol/v30 and v31/topology.proto).
+ * Names are those of the protocol, for lookup.
  */
 
-/** The versions of the content that are read: 30 is in use, 31 exists in the sources only. */
+/** Version 30 is in use; version 31 exists in the sources only. */
 export type KnownVersion = 30 | 31;
 
-/** `UntypedVersionedMessage`, around everything that is hashed or stored. */
+/** `UntypedVersionedMessage`, the wrapper of everything that is hashed or stored. */
 export const WRAPPER: FieldTable = { 1: bytes('data'), 2: int32('version') };
 
 const TIME: FieldTable = { 1: int64('seconds'), 2: int32('nanos') };
@@ -112,7 +112,7 @@ const HOST: FieldTable = {
   2: oneOf('permission', PERMISSIONS),
   3: message('onboarding', {}),
 };
-/** `TopologyTransaction` of a version. */
+/** `TopologyTransaction` by version. */
 export const TRANSACTIONS: Readonly<Record<KnownVersion, FieldTable>> = {
   30: transaction(30),
   31: transaction(31),
@@ -136,7 +136,7 @@ function signingKey(version: KnownVersion): FieldTable {
   };
 }
 
-/** One of them is there; the number says which. */
+/** Exactly one mapping is set; its field number is its kind. */
 function mappings(version: KnownVersion): FieldTable {
   const key = signingKey(version);
   const mapping = (name: string, table: FieldTable) => choice('mapping', message(name, table));

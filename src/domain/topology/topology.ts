@@ -5,7 +5,7 @@ import { bytesIn, enumIn, numberIn } from './strict-value.ts';
 import { readMapping, type TopologyMapping } from './topology-mapping.ts';
 import { type KnownVersion, TRANSACTIONS, WRAPPER } from './topology-tables.ts';
 
-/** A change of the topology: what is added, replaced or removed, and the how-manieth change it is. */
+/** A topology change: an operation on a mapping, with the serial number of the change. */
 export type TopologyTransaction = {
   readonly operation: string;
   readonly serial: number;
@@ -20,9 +20,9 @@ export type TopologyTransaction = {
  */
 export type ReadTransaction = {
   readonly bytes: Uint8Array;
-  /** Empty where the bytes hold nothing but what is shown. */
+  /** Empty if the bytes contain nothing beyond the displayed fields. */
   readonly oddities: readonly DecodeIssue[];
-  /** All fields as they stand in the bytes, those of the wrapper first. */
+  /** All fields in the order of the bytes, those of the wrapper first. */
   readonly fields: readonly ReadField[];
   readonly content: TopologyContent;
 };
@@ -33,14 +33,14 @@ type TopologyContent =
       readonly version: KnownVersion;
       readonly transaction: TopologyTransaction;
     }
-  /** A wrapper of a version that nobody here knows: its content is neither read nor signed. */
+  /** A wrapper of an unknown version: its content is neither decoded nor signed. */
   | { readonly kind: 'unknown-version'; readonly version: number }
   | { readonly kind: 'unreadable'; readonly words: string };
 
-/** Longer ones are not read: the largest real ones, of vetted packages, have some ten thousand bytes. */
+/** In bytes. The largest real transactions, of vetted packages, have some ten thousand. */
 export const LONGEST_TRANSACTION = 262_144;
 
-/** Reads a topology transaction; never throws. */
+/** Never throws. */
 export function readTransaction(bytes: Uint8Array): ReadTransaction {
   if (bytes.length > LONGEST_TRANSACTION) {
     return unreadable(
