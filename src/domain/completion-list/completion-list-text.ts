@@ -5,14 +5,13 @@ import { counted } from '#domain/text/plural.ts';
 import { type CompletionReading, nextStep } from './completion-reading.ts';
 import type { CompletionCounts } from './completion-view.ts';
 
-/** How a command ended, in a word or two. */
 export const OUTCOME_LABELS: Readonly<Record<CompletionOutcome, string>> = {
   succeeded: 'accepted',
   failed: 'failed',
   unknown: 'unknown',
 };
 
-/** What became of the ledger, where there is no update. */
+/** The label of a completion without an update. */
 export function noUpdateLabel(outcome: CompletionOutcome): string {
   if (outcome === 'failed') return '—';
   return 'not reported';
@@ -35,7 +34,7 @@ function span({ after, upto }: CompletionReading['range']): string {
   return `offsets ${BigInt(after) + 1n}–${upto}`;
 }
 
-/** How far the reading has got, from 0 to 1. */
+/** From 0 to 1. */
 export function loadedShare({ range, goal, earlier }: CompletionReading): number {
   const [from, at, upto] =
     earlier === undefined
@@ -45,7 +44,7 @@ export function loadedShare({ range, goal, earlier }: CompletionReading): number
   return whole <= 0n ? 1 : Number(((BigInt(at) - BigInt(from)) * 1_000n) / whole) / 1_000;
 }
 
-/** Whether more may follow than was read, in words; "" where all was read. */
+/** "" where everything was read. */
 export function restText(reading: CompletionReading): string {
   if (nextStep(reading) === undefined) return '';
   const { isCut, earlier, limit, goal } = reading;
@@ -55,7 +54,6 @@ export function restText(reading: CompletionReading): string {
     : `more may follow up to offset ${goal}`;
 }
 
-/** Whose completions are asked for, in a line. */
 export function questionText({ reader, user }: CompletionQuestion): string {
   const whose = {
     named: user.kind === 'named' ? `of user “${user.id}”` : '',

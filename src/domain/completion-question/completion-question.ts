@@ -1,23 +1,25 @@
 import type { Reader } from '#domain/ledger/rights.ts';
 
-/** Of whose commands completions are asked for. */
+/** The user whose completions are listed. */
 export type CompletionUser =
   | { readonly kind: 'named'; readonly id: string }
-  /** Left out: the node takes the user of the token (docs/facts/wire.md#completions). */
+  /**
+   * Left out of the request, so the node uses the token's user (docs/facts/wire.md#completions).
+   */
   | { readonly kind: 'of-token' }
-  /** No filter by user, which the newer of the two routes alone can do. */
+  /** No filter by user, which only `command-completions` supports. */
   | { readonly kind: 'any' };
 
-/** All that one reading of completions asks for, but for where. */
+/** A query for completions, without its range. */
 export type CompletionQuestion = {
-  /** Any party only together with any user. */
+  /** Any party is possible only with any user. */
   readonly reader: Reader;
   readonly user: CompletionUser;
 };
 
 /**
- * `command-completions` (3.5.7 and later) knows no user and may leave the parties out;
- * `completions` needs parties and tells of one user (docs/facts/wire.md#completions).
+ * `command-completions` (3.5.7 and later) has no user and optional parties; `completions` requires
+ * parties and filters by one user (docs/facts/wire.md#completions).
  */
 export type CompletionsRoute = 'command-completions' | 'completions';
 

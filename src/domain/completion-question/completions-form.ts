@@ -6,7 +6,7 @@ import { cappedName, partyProblem, typedNames } from '#domain/text/typed-names.t
 import type { CompletionQuestion, CompletionUser } from './completion-question.ts';
 import type { QuestionSearch } from './completions-search.ts';
 
-/** A question for completions as it is typed. */
+/** A query for completions as typed. */
 export type CompletionsForm = {
   readonly userKind: CompletionUser['kind'];
   readonly user: string;
@@ -31,17 +31,16 @@ export type CompletionsFormReading =
       }[];
     };
 
-/** What is known of the node when a question is checked; undefined is what is not known. */
+/** The node's limits when a query is checked; undefined where unknown. */
 export type CompletionBounds = {
   readonly offersAnyUser: boolean | undefined;
   readonly pruned: Int64 | undefined;
   readonly end: Int64 | undefined;
 };
 
-/** Of a link nothing is known but what it says: the node tells what is wrong with its offsets. */
+/** A link is checked without limits; the node rejects its wrong offsets. */
 const NO_BOUNDS = { pruned: undefined, end: undefined };
 
-/** The form that an address stands for. */
 export function formOfCompletions(
   { party, any, user, users, after = '' }: QuestionSearch,
   usual: CompletionsForm,
@@ -63,7 +62,7 @@ export function formOfCompletions(
   return { ...usual, ...who, ...as, after };
 }
 
-/** The params of a question, each undefined where it is as usual, so that they replace others. */
+/** A param with its default value is undefined, so that it replaces an older one. */
 export function searchOfCompletions(
   { reader, user }: CompletionQuestion,
   after: Int64 | undefined,
@@ -84,7 +83,7 @@ export function searchOfCompletions(
   };
 }
 
-/** The question of a form, or what is wrong with it, field by field, before the node is asked. */
+/** Returns the query, or the problem of each field, before any request. */
 export function readCompletionsForm(
   form: CompletionsForm,
   {
@@ -156,22 +155,22 @@ function boundsProblem(
   return undefined;
 }
 
-/** As whom completions are read, as far as that is known. */
+/** The reader of completions, as far as known. */
 export type CompletionsReader<R extends Reader = ReaderChoice> = {
   readonly reader: R;
-  /** The id of the token's user; undefined where nobody says it. */
+  /** The id of the token's user; undefined where unknown. */
   readonly user: string | undefined;
-  /** As whom that user may read, whatever parties it may read besides; undefined: not told. */
+  /** The user may read as this party, besides any others; undefined where not reported. */
   readonly primaryParty: string | undefined;
 };
 
-/** Said once, so that the page and the search ask the same question and share what is read. */
+/** Page and search share this function, so both send the same query and share its completions. */
 export function completionsReader(
   choice: ReaderChoice,
   user: { readonly id: string; readonly primaryParty?: string | undefined } | undefined,
   holdsToken: boolean,
 ): CompletionsReader {
-  // Any party would be a guess, and the node refuses it without a word: who holds a token is asked.
+  // Reading as any party may be rejected without a reason, so the user chooses parties.
   const isGuess = choice.because === 'rights-unreadable' && holdsToken;
   return {
     reader: isGuess ? { ...choice, kind: 'parties', parties: [] } : choice,
@@ -181,8 +180,8 @@ export function completionsReader(
 }
 
 /**
- * What the page asks by itself: as the token's reader, for the token's user. Who may read as any
- * party is shown any user's where the node can do that, else those of the user's own party.
+ * The default query: the token's reader and the token's user. A reader as any party gets any
+ * user's completions where the node supports this, else those of the user's primary party.
  */
 export function usualCompletions(
   { reader, user, primaryParty }: CompletionsReader<Reader>,

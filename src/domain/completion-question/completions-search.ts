@@ -1,24 +1,23 @@
-/** The question among the search params of `/completions`; each differs from what is usual. */
+/** The query among the search params of `/completions`; defaults are left out. */
 export type QuestionSearch = {
   readonly party?: readonly string[] | undefined;
   readonly any?: 'yes' | undefined;
-  /** The id of a user. */
   readonly user?: string | undefined;
-  /** `all`: of any user. `token`: the user is left out, and the node takes that of the token. */
+  /** `all`: any user. `token`: the request names no user, so the node uses the token's. */
   readonly users?: 'all' | 'token' | undefined;
   /** Exclusive. */
   readonly after?: string | undefined;
 };
 
-/** All search params of `/completions`: the question, what is shown of it, where the reader is. */
+/** All search params of `/completions`: the query, the filters and the selection. */
 export type CompletionsSearch = QuestionSearch & {
   readonly status?: 'failed' | 'succeeded' | 'unknown' | undefined;
   /** An error code. */
   readonly code?: string | undefined;
   readonly find?: string | undefined;
   readonly order?: 'newest' | undefined;
-  /** New ones are asked for. */
+  /** New completions are loaded. */
   readonly live?: 'yes' | undefined;
-  /** The offset of the completion that is shown. */
+  /** The offset of the selected completion. */
   readonly sel?: string | undefined;
 };

@@ -6,7 +6,7 @@ import { type Completion, type CompletionOutcome, outcomeOf } from './completion
 import { rejectionOf } from './rejection.ts';
 import { leavesUnknown } from './rejection-text.ts';
 
-/** A fact that a completion and the update it belongs to tell differently. */
+/** A fact in which a completion and its update differ. */
 export type CompletionContradiction = {
   readonly what: 'update id' | 'outcome' | 'record time' | 'synchronizer' | 'command id';
   readonly completion: string;
@@ -14,10 +14,10 @@ export type CompletionContradiction = {
 };
 
 /**
- * Where a completion and an update say different things. They belong together when the completion
- * names the update or has its offset; a command id alone does not tell, because a command that
- * failed may be sent again with the same one and be accepted.
- * @param by who tells the update
+ * Finds facts in which a completion and an update differ. Both belong together when the completion
+ * names the update or has its offset. A command id is not enough, because a failed command may be
+ * sent again with the same id and be accepted.
+ * @param by the interface that returned the update
  */
 export function completionContradictions(
   completion: Completion,
@@ -54,8 +54,8 @@ export function completionContradictions(
 }
 
 /**
- * In words what shows that a command went through of which its completion does not say so;
- * undefined where nothing shows it, or the update is not the one that the completion names.
+ * Describes the evidence that a command was committed although its completion does not say so.
+ * Undefined without evidence, or when the completion names another update.
  */
 export function shownToHaveHappened(
   completion: Completion,
@@ -68,7 +68,7 @@ export function shownToHaveHappened(
     : undefined;
 }
 
-/** Whether an update happened, as far as it tells. */
+/** Undefined when neither events nor the verdict decide. */
 function decided({
   verdict,
   rootCount,
@@ -80,8 +80,8 @@ function decided({
 }
 
 /**
- * How a command ended, as far as anybody knows. Some errors say only that the node stopped waiting
- * (REQUEST_TIME_OUT): such a command may have gone through, so it has not failed.
+ * The outcome of a command. Some errors report only that the node stopped waiting
+ * (REQUEST_TIME_OUT); the command may have been committed, so its outcome is unknown.
  */
 export function endingOf(completion: Completion): CompletionOutcome {
   const rejection = rejectionOf(completion);

@@ -1,7 +1,7 @@
 import type { Completion } from './completion.ts';
 import { rejectionOf } from './rejection.ts';
 
-/** By which of its ids a completion was found. */
+/** The id by which a completion was found. */
 export type FoundBy =
   | 'command id'
   | 'submission id'
@@ -10,12 +10,12 @@ export type FoundBy =
   | 'update id'
   | 'transaction hash';
 
-/** Logs cut trace and correlation ids; fewer characters would fit too many. */
+/** Logs cut trace and correlation ids; a shorter prefix would match too many. */
 const LEAST_CUT = 8;
 
 /**
- * What somebody pasted: of a `traceparent` (https://www.w3.org/TR/trace-context/) the trace id, of a
- * message that begins `CODE(category,correlation id)` the correlation id.
+ * The id in a pasted text: the trace id of a `traceparent` (https://www.w3.org/TR/trace-context/),
+ * or the correlation id of a message that begins `CODE(category,correlation id)`.
  */
 export function soughtId(text: string): string {
   const id = text.trim().replace(/^(["'`])(.*)\1$/s, '$2');
@@ -24,7 +24,7 @@ export function soughtId(text: string): string {
   return /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(id)?.[1] ?? id;
 }
 
-/** Whether a completion has this id, and which one it is; undefined: none of its ids. */
+/** The kind of the matching id; undefined for none. */
 export function foundBy(completion: Completion, id: string): FoundBy | undefined {
   if (id === '') return undefined;
   const { commandId, submissionId, updateId, transactionHash, traceId } = completion;

@@ -1,11 +1,11 @@
 import type { Int64 } from '#domain/ledger/int64.ts';
 
 /**
- * One detail of a google.rpc.Status, by the kinds that Canton sends. Whatever its kind, `raw` is
- * all of it as received, so that nothing is lost.
+ * A detail of a google.rpc.Status, by the kinds that Canton sends. `raw` is the whole detail as
+ * received.
  */
 export type StatusDetail = StatusDetailBody & {
-  /** `google.rpc.ErrorInfo`, without the address in front; "" when it has none. */
+  /** `google.rpc.ErrorInfo`, without its address prefix; "" when absent. */
   readonly type: string;
   readonly raw: unknown;
 };
@@ -29,17 +29,17 @@ export type StatusDetailBody =
   /** Another type, or one that is not as documented. */
   | { readonly kind: 'unknown' };
 
-/** How one command ended, as its participant tells it (docs/facts/wire.md#completions). */
+/** The outcome of one command, as its participant reports it (docs/facts/wire.md#completions). */
 export type Completion = {
   readonly offset: Int64 | undefined;
   readonly commandId: string;
   readonly submissionId: string;
   readonly userId: string;
-  /** Those of the acting parties that the reader asked for. */
+  /** The acting parties among the requested ones. */
   readonly actAs: readonly string[];
-  /** Only of a command that was accepted; "" otherwise. */
+  /** "" unless the command was accepted. */
   readonly updateId: string;
-  /** Undefined where the node tells none: then nobody can say how it ended. */
+  /** Undefined where the node omits it; the outcome is then unknown. */
   readonly status: CompletionStatus | undefined;
   readonly deduplication: Deduplication;
   readonly traceId: string | undefined;
@@ -49,7 +49,7 @@ export type Completion = {
   readonly paidTrafficCost: Int64 | undefined;
   /** Base64, unlike that of an update; from 3.6 on. */
   readonly transactionHash: string | undefined;
-  /** All of it as received, so that nothing is lost. */
+  /** The whole completion as received. */
   readonly raw: unknown;
 };
 
@@ -61,7 +61,7 @@ export type CompletionStatus = {
   readonly details: readonly StatusDetail[];
 };
 
-/** For how long the ledger refuses the same command again. */
+/** The period in which the ledger rejects the same command. */
 export type Deduplication =
   /** Seconds with up to nine decimals, as text. */
   | { readonly kind: 'duration'; readonly seconds: string }
@@ -70,7 +70,7 @@ export type Deduplication =
   | { readonly kind: 'not-told' }
   | { readonly kind: 'unknown'; readonly name: string };
 
-/** How it ended: `unknown` where there is no status, or an accepted one without its code. */
+/** `unknown` without a status code, and where an error leaves the outcome open (`endingOf`). */
 export type CompletionOutcome = (typeof OUTCOMES)[number];
 
 export const OUTCOMES = ['failed', 'succeeded', 'unknown'] as const;

@@ -2,8 +2,8 @@ import type { Saying } from '#domain/error-catalogue/error-advice.ts';
 import type { Rejection } from './rejection.ts';
 
 /**
- * What `definite_answer` promises. The recorded errors say false even where nothing can have
- * happened, so false is no reason for alarm, and no permission either.
+ * Recorded errors are false even where the command cannot have been committed, so false is neither
+ * an alarm nor a permission.
  */
 export function definiteText({ definiteAnswer }: Pick<Rejection, 'definiteAnswer'>): Saying {
   switch (definiteAnswer) {

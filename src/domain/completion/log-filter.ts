@@ -1,10 +1,9 @@
-/** Lines for a terminal that find one request in the logs of a node. */
+/** Shell lines that find one request in a node's logs. */
 export type LogFilter = { readonly tool: string; readonly line: string };
 
 /**
- * Canton writes `tid:<trace id>` into each line of a text log and a member `trace-id` into each
- * line of a JSON log. Undefined where the id has another form than ids have: then nothing that is
- * to be pasted into a shell is made of it.
+ * Canton writes `tid:<trace id>` in text logs and a member `trace-id` in JSON logs. Undefined for
+ * an id of unusual form, because the line is pasted into a shell.
  */
 export function logFilters(traceId: string): readonly LogFilter[] | undefined {
   if (!/^[A-Za-z0-9_-]{1,128}$/.test(traceId)) return undefined;

@@ -10,21 +10,21 @@ import {
 import { logFilters } from './log-filter.ts';
 import { isHidden, type Rejection } from './rejection.ts';
 
-/** What a reader wants to know of a rejection first. Texts may hold what a server said. */
+/** The summary of a rejection. Texts may contain a server's message. */
 export type RejectionText = {
   readonly headline: string;
-  /** What the words rest on where they are not of the code itself; undefined: of the code. */
+  /** The basis of the text where it is not the code; undefined for the code. */
   readonly basis: string | undefined;
   readonly whose: Saying;
-  /** By which the advice to send it again is given; undefined where nothing gives one. */
+  /** The rule behind the retry advice; undefined without one. */
   readonly rule: RetryRule | undefined;
   readonly retry: Saying;
   readonly next: readonly string[];
 };
 
 /**
- * What failed, whose problem it probably is, and whether to send it again, for a reader who has its
- * completion open: nobody is told to look for that.
+ * The cause, the likely owner of the problem and the retry advice. The reader has the completion
+ * open, so no advice mentions finding it.
  */
 export function rejectionText(rejection: Rejection): RejectionText {
   const { code = '', category } = rejection;
@@ -39,7 +39,7 @@ export function rejectionText(rejection: Rejection): RejectionText {
   switch (explained.kind) {
     case 'known': {
       const { entry } = explained;
-      // A code whose category the Daml model chooses (DAML_FAILURE) is retried as that one says.
+      // A code whose category the Daml model chooses (DAML_FAILURE) follows that category's rule.
       const chosen = entry.category === undefined ? chosenRule(category) : undefined;
       return {
         headline: entry.happened,
@@ -62,7 +62,7 @@ export function rejectionText(rejection: Rejection): RejectionText {
   }
 }
 
-/** Without a status nobody has said that it failed, whatever pause comes with the code. */
+/** Without a status no failure is reported, even if the code has a retry delay. */
 function isOpen({ grpc, definiteAnswer }: Rejection): boolean {
   return grpc === undefined && definiteAnswer !== true;
 }
@@ -70,17 +70,17 @@ function isOpen({ grpc, definiteAnswer }: Rejection): boolean {
 const LOOK =
   'Check all completions of this command id. The next steps apply only if none was accepted.';
 
-/** Whether nobody knows if the command went through, so that it is looked for before anything else. */
+/** Whether the outcome is unknown, so that the command is looked up before a retry. */
 export function leavesUnknown(rejection: Rejection): boolean {
   return rejectionText(rejection).rule === 'look-first';
 }
 
-/** What the Daml model chose, with care: it may say anything. */
+/** The Daml model may choose any category, so its rule is used with care. */
 function chosenRule(category: number | undefined): RetryRule | undefined {
   return category === undefined ? undefined : ERROR_CATEGORIES.get(category)?.retry;
 }
 
-/** The advice with the pause that the node asks for, where sending it again is sane at all. */
+/** Adds the delay that the node requests, where a retry makes sense. */
 function retrySaying(rule: RetryRule, retryAfterMs: number | undefined): Saying {
   const [short, sentence] = rule === 'look-first' ? LOOK_FIRST : RETRY_WORDS[rule];
   const isPause = retryAfterMs !== undefined && retryAfterMs > 0;
@@ -109,7 +109,7 @@ function basisOf(code: string, { kind }: Explained): string {
 const LOG =
   'Give the trace id or correlation id to the operator of the node, who can search the log.';
 
-/** Code and reason stand in the log of the node alone, so that is where to look first. */
+/** Only the node's log has code and reason, so the advice is to look there first. */
 function hiddenWords({ code, grpc, traceId, correlationId }: Rejection): RejectionText {
   const rule = code === 'NA' || leavesStateUnknown(grpc) ? 'look-first' : 'after-change';
   const [filter] = logFilters(traceId ?? correlationId ?? '') ?? [];
@@ -129,7 +129,7 @@ function hiddenWords({ code, grpc, traceId, correlationId }: Rejection): Rejecti
   };
 }
 
-/** No code and no category that this version knows: what the gRPC status says, and no more. */
+/** Without a known code and category, only the gRPC status is described. */
 function unknownWords({ code, grpc }: Rejection): RejectionText {
   const name = grpc === undefined ? undefined : grpcName(grpc);
   const isUnsure = leavesStateUnknown(grpc);
@@ -150,7 +150,7 @@ function unknownWords({ code, grpc }: Rejection): RejectionText {
   };
 }
 
-/** The number of a category with its name; `not told` without one. */
+/** The category with its name; without one, the catalogue's category of the code. */
 export function rejectionCategoryText({ code = '', category }: Rejection): string {
   if (category !== undefined) return `${category}, ${categoryText(category)}`;
   const explained = explainCode(code, undefined);

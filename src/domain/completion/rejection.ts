@@ -2,26 +2,26 @@ import type { LedgerError } from '#domain/failure/failure.ts';
 import { parseRetryInfo } from '#domain/failure/retry.ts';
 import type { Completion } from './completion.ts';
 
-/** Why a command or a question failed: from the status of a completion, or from an error body. */
+/** Why a command or a request failed, from a completion's status or an error body. */
 export type Rejection = {
-  /** The error code; undefined where none came, as from a proxy or an old node. */
+  /** Undefined where the error has no code, as from a proxy or an old node. */
   readonly code: string | undefined;
-  /** The number of its category; undefined where none came. */
+  /** Undefined where the error has no category. */
   readonly category: number | undefined;
   readonly grpc: number | undefined;
   readonly message: string;
-  /** False: the command may still go through later by another submission. */
+  /** False: another submission of the command may still be accepted. */
   readonly definiteAnswer: boolean | undefined;
-  /** The pause that the node asks for, in milliseconds. */
+  /** Requested by the node, in milliseconds. */
   readonly retryAfterMs: number | undefined;
   readonly correlationId: string | undefined;
   readonly traceId: string | undefined;
   readonly resources: readonly (readonly [type: string, value: string])[];
-  /** All that the error says of itself, in the order of the wire. */
+  /** All metadata of the error, in wire order. */
   readonly metadata: readonly (readonly [key: string, value: string])[];
 };
 
-/** Undefined unless the completion says that the command failed. */
+/** Undefined unless the completion reports a failure. */
 export function rejectionOf({ status, traceId }: Completion): Rejection | undefined {
   if (status === undefined || status.code === 0) return undefined;
   const { details } = status;
@@ -47,7 +47,7 @@ export function rejectionOf({ status, traceId }: Completion): Rejection | undefi
   };
 }
 
-/** The same of an error body of the ledger; what it says twice, it says in the body first. */
+/** The same from an error body of the ledger; its own members come before its context. */
 export function rejectionOfError(error: LedgerError): Rejection {
   const said = (key: string) => error.context.find(([name]) => name === key)?.[1];
   const { code, errorCategory: category } = error;
@@ -66,9 +66,8 @@ export function rejectionOfError(error: LedgerError): Rejection {
 }
 
 /**
- * The node hides code and reason from clients; its log has both
- * (docs/facts/wire.md#redacted-errors). An error body says so by the code NA; a status has no code
- * at all then, and one of two messages.
+ * The node redacts code and reason and only logs them (docs/facts/wire.md#redacted-errors). A
+ * redacted error body has code NA; a redacted status has no code and one of two messages.
  */
 export function isHidden({ code, message }: Rejection): boolean {
   return code === 'NA' || (code === undefined && HIDING.test(message));
@@ -80,7 +79,7 @@ const HIDING =
 /** Every message of Canton begins `CODE(category,correlation id): …`. */
 const BEGINNING = /^([A-Z][A-Z0-9_]{2,99})\((\d{1,2}),[^)\n]{0,100}\):? ?/;
 
-/** The message without the code that every message of Canton begins with; all of it without one. */
+/** The message without Canton's leading code; the whole message without one. */
 export function reasonIn({ code, message }: Rejection): string {
   const begun = BEGINNING.exec(message);
   return begun?.[1] === code && begun !== null ? message.slice(begun[0].length) : message;

@@ -1,16 +1,16 @@
 import { isPartyId } from '#domain/ledger/party.ts';
 
-/** A Daml value in base64, which a failed choice throws: no resource, and no id. */
+/** A failed choice throws a Daml value in base64, which is no resource and no id. */
 export function isEncoded(type: string): boolean {
   return /^(?:ErrorResource\()?EXCEPTION_VALUE\)?$/.test(type);
 }
 
-/** What a resource of an error is, by its type and its form; links and chips go by it. */
+/** The kind of an error's resource, which decides its links and chips. */
 export type ResourceKind = 'contract' | 'party' | 'package' | 'synchronizer' | 'update' | 'other';
 
 /**
  * Nodes spell types differently (`CID`, `ErrorResource(CID)`, `CONTRACT_ID`;
- * docs/facts/wire.md#error-bodies), so what is plain from the form counts first.
+ * docs/facts/wire.md#error-bodies), so the form of the value decides first.
  */
 export function resourceKind(type: string, value: string): ResourceKind {
   if (/^00[0-9a-f]{64,}$/i.test(value)) return 'contract';

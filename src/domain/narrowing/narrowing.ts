@@ -9,14 +9,13 @@ import {
 import { updateRowText } from '#domain/update-list/update-row-text.ts';
 
 /**
- * What is shown of the lines that were read. Nothing of it goes to the node. There is no "failed":
- * what a list tells has happened; rejected commands are among the completions
- * (docs/facts/wire.md#completions).
+ * Filters of the loaded lines; the node never receives them. No filter selects failures, because
+ * rejected commands are in no list of updates (docs/facts/wire.md#completions).
  */
 export type Narrowing = {
-  /** Sought in ids, names, parties and words, whatever the case. */
+  /** Matched in ids, names, parties and text, ignoring case. */
   readonly text: string;
-  /** Empty: of any kind. */
+  /** Empty: any kind. */
   readonly kinds: readonly UpdateRowKind[];
   /** `Module.Path:Entity`; undefined: any. */
   readonly template: string | undefined;
@@ -35,11 +34,10 @@ export const NO_NARROWING: Narrowing = {
 };
 
 export type Narrowed = {
-  /** Places of the lines that are shown, gaps among them, in their order. */
+  /** Indexes of the shown lines, ascending, gaps included. */
   readonly places: readonly number[];
-  /** Rows that are not shown. */
   readonly hidden: number;
-  /** So many of the hidden have names that were not kept, and may match after all. */
+  /** Hidden rows that may match, because some of their names were not kept. */
   readonly unsure: number;
 };
 
@@ -49,7 +47,7 @@ export function isNarrow(narrowing: Narrowing): boolean {
   return text.trim() !== '' || kinds.length > 0 || names || hideSystem;
 }
 
-/** Which lines are shown. Gaps always are: nobody knows what they hold. */
+/** Gaps are always shown, because their updates are unknown. */
 export function narrowed(lines: readonly UpdateLine[], narrowing: Narrowing): Narrowed {
   const matches = rowTest(narrowing);
   const places: number[] = [];
@@ -61,7 +59,7 @@ export function narrowed(lines: readonly UpdateLine[], narrowing: Narrowing): Na
   return { places, hidden: lines.length - places.length, unsure };
 }
 
-/** Whether a row is shown; for reading on until one is. */
+/** Also used to load pages until a row matches. */
 export function rowTest(narrowing: Narrowing): (row: UpdateRow) => boolean {
   const { kinds, template, choice, party, hideSystem } = narrowing;
   const text = narrowing.text.trim().toLowerCase();
@@ -77,7 +75,7 @@ export function rowTest(narrowing: Narrowing): (row: UpdateRow) => boolean {
     (holds === undefined || textsOf(row).some(holds));
 }
 
-/** Whether all that an update did is of packages that come with the network or the node. */
+/** True when every package of the update comes with the network or the node. */
 export function isSystemUpdate({ packages, namesLeftOut }: UpdateRow): boolean {
   return packages.length > 0 && !namesLeftOut && packages.every(isSystemPackage);
 }
@@ -104,19 +102,19 @@ function textsOf(row: UpdateRow): readonly string[] {
   ];
 }
 
-/** By what the rows that were read can be narrowed, each with how many of them have it. */
+/** The filter values of the loaded rows, each with its number of rows. */
 export type NarrowOptions = {
   readonly kinds: readonly (NameCount & { readonly name: UpdateRowKind })[];
   readonly templates: readonly NameCount[];
   readonly choices: readonly NameCount[];
   readonly parties: readonly NameCount[];
-  /** Rows of system packages alone. */
+  /** Rows with system packages only. */
   readonly system: number;
 };
 
 export type NameCount = { readonly name: string; readonly rows: number };
 
-/** The names in these lines, the most frequent first; kinds in their usual order. */
+/** Most frequent first; kinds in their usual order. */
 export function narrowOptionsOf(lines: readonly UpdateLine[]): NarrowOptions {
   const kinds = new Map<UpdateRowKind, number>();
   const [templates, choices, parties] = [openTally(), openTally(), openTally()];

@@ -7,8 +7,8 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /**
- * A range in words, in one zone that is always named: "2026-01-02 14:02:40 – 14:05:00 UTC".
- * What both ends share is said once; fractions and seconds are left out where both have none.
+ * Formats a range with its zone: "2026-01-02 14:02:40 – 14:05:00 UTC". Parts that both ends share
+ * appear once; seconds and fractions are left out where both have none.
  */
 export function timeRangeLabel({ from, to }: TimeRange, zone: Zone): string {
   const [start, end] = [from, to].map((at) => readZonedTime(isoOf(at, true), zone));
@@ -22,7 +22,7 @@ export function timeRangeLabel({ from, to }: TimeRange, zone: Zone): string {
   return `${one.date} ${one.time}${startZone} – ${endDate}${other.time} ${other.zone}`;
 }
 
-/** How long a range is, in the largest unit that it is whole in: "5 s", "1 min", "2 h". */
+/** The length in the largest unit without a remainder: "5 s", "1 min", "2 h". */
 export function timeRangeLength({ from, to }: TimeRange): string {
   const length = to - from;
   const units = [
@@ -40,7 +40,7 @@ export function timeRangeParam({ from, to }: TimeRange): string {
   return `${isoOf(from)}/${isoOf(to)}`;
 }
 
-/** The range in such a text; undefined for any other text and for one that ends before it began. */
+/** Undefined for any other text, and for a range that ends before it begins. */
 export function readTimeRange(text: string): TimeRange | undefined {
   const [start = '', end = '', more] = text.split('/');
   if (more !== undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { UpdateRow } from '#domain/update-list/update-row.ts';
 
-/** How many updates there were in one range of record time, from inclusive to exclusive. */
+/** The number of updates in a range of record time, `from` inclusive, `to` exclusive. */
 export type HistogramBucket = {
   /** Milliseconds since the epoch. */
   readonly from: number;
@@ -11,7 +11,7 @@ export type HistogramBucket = {
 export type UpdateHistogram = {
   /** Without holes, oldest first; empty where no row has a time. */
   readonly buckets: readonly HistogramBucket[];
-  /** Rows that tell no time. */
+  /** Rows without a time. */
   readonly untimed: number;
 };
 
@@ -19,7 +19,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Steps that people know from clocks, in milliseconds. */
+/** Round bucket widths, in milliseconds. */
 const STEPS = [
   ...[1, 2, 5, 10, 20, 50, 100, 200, 500],
   ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND),
@@ -29,9 +29,9 @@ const STEPS = [
 ];
 
 /**
- * The updates by record time, in equal buckets whose borders are round times in UTC.
- * Times are those of several synchronizers, which need not agree to the second.
- * @param most buckets, at least 2: any two moments may lie on both sides of a border
+ * Counts updates by record time in equal buckets whose borders are round times in UTC. The clocks
+ * of several synchronizers may differ.
+ * @param most buckets, at least 2, because any two moments may lie on both sides of a border
  */
 export function histogramOf(rows: readonly UpdateRow[], most: number): UpdateHistogram {
   const times: number[] = [];
@@ -60,7 +60,7 @@ export function histogramOf(rows: readonly UpdateRow[], most: number): UpdateHis
   return { buckets, untimed };
 }
 
-/** The smallest round step that covers the times in so many buckets. */
+/** The smallest round step that needs no more than this many buckets. */
 function stepFor(first: number, last: number, most: number): number {
   const isWide = (step: number) => Math.floor(last / step) - Math.floor(first / step) < most;
   let step = STEPS.find(isWide) ?? 28 * DAY;
@@ -68,7 +68,7 @@ function stepFor(first: number, last: number, most: number): number {
   return step;
 }
 
-/** Whether a row's record time lies in a range of time, from inclusive to exclusive. */
+/** By record time, `from` inclusive, `to` exclusive. */
 export function isWithin(row: UpdateRow, range: { from: number; to: number }): boolean {
   const at = row.recordTime === undefined ? Number.NaN : Date.parse(row.recordTime);
   return at >= range.from && at < range.to;

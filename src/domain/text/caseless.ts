@@ -1,7 +1,7 @@
 /**
- * A search that ignores case: tells of a text whether its lower case contains the needle, which is
- * given in lower case. Texts are compared where they stand where that comes to the same: lower-case
- * copies of all texts of a large document would cost more than all the rest of a search.
+ * Returns a test whether a text contains `needle` (lower case), ignoring case. ASCII needles are
+ * matched in place, because lower-case copies of a large document would dominate the cost of a
+ * search.
  */
 export function caselessSearch(needle: string): (text: string) => boolean {
   if (!/^[ -~]+$/.test(needle)) return (text) => text.toLowerCase().includes(needle);
@@ -9,12 +9,12 @@ export function caselessSearch(needle: string): (text: string) => boolean {
   return (text) => pattern.test(text);
 }
 
-/** All that becomes this ASCII character of the needle in lower case (Unicode SpecialCasing). */
+/** All characters whose lower case is this ASCII character (Unicode SpecialCasing). */
 function eitherCase(needle: string, index: number): string {
   const letter = needle.charAt(index);
   if (!/[a-z]/.test(letter)) return letter.replace(/[^\w ]/, '\\$&');
   const isLast = index === needle.length - 1;
-  // The Kelvin sign becomes a k, and a capital I with a dot an i with a dot of its own after it.
+  // The Kelvin sign becomes k. A capital I with a dot becomes i and a combining dot.
   const odd = letter === 'k' ? '\u212A' : letter === 'i' && isLast ? '\u0130' : '';
   return `[${letter}${letter.toUpperCase()}${odd}]`;
 }

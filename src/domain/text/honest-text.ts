@@ -1,10 +1,10 @@
 /**
- * Text of a counterparty, made honest (TXT-02): whatever would be invisible, reorder its neighbours
- * or mean nothing is shown as an escape. Copying uses the original, not this.
+ * Foreign text with visible escapes (TXT-02) for characters that are invisible, reorder their
+ * neighbours or have no meaning. Copying uses the original text.
  */
 export type TextPiece = {
   readonly text: string;
-  /** The piece is an escape of ours, `⟨U+202E⟩`; draw it so that nobody takes it for content. */
+  /** An escape such as `⟨U+202E⟩`, to be drawn unlike content. */
   readonly escape: boolean;
 };
 
@@ -15,7 +15,7 @@ export type TextPiece = {
  */
 const DISHONEST = /[\p{C}\p{DI}\p{Zl}\p{Zp}\u{2800}]|(?! )\p{Zs}/gu;
 
-/** The text in pieces; joined, the pieces that are no escapes are the text without what they hide. */
+/** The pieces that are no escapes join to the text without its hidden characters. */
 export function honestText(text: string): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   let done = 0;
@@ -28,7 +28,7 @@ export function honestText(text: string): readonly TextPiece[] {
   return pieces;
 }
 
-/** The honest text as one string, for attributes and for the clipboard of a bug report. */
+/** For attributes and bug reports. */
 export function honestString(text: string): string {
   return text.replace(DISHONEST, escapeOf);
 }
@@ -38,7 +38,10 @@ function escapeOf(character: string): string {
   return `⟨U+${hex}⟩`;
 }
 
-/** Each character is a grapheme and none is an escape: nearly all ids, cut without segmenting. */
+/**
+ * Each printable ASCII character is a grapheme and no escape, so most ids are cut without
+ * segmenting.
+ */
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /** Beyond this many code units only the two ends are segmented. */
@@ -46,10 +49,9 @@ const WHOLE = 4096;
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
- * The text cut in its middle to at most `head` and `tail` graphemes with `…` between, or unchanged
- * when that saves nothing. It is still the original text, to be drawn through `honestText`: a
- * character that will be an escape counts as the escape's length, and is here whole or not at all
- * (TXT-04).
+ * Cuts a text in its middle to at most `head` and `tail` graphemes around `…`; unchanged when that
+ * saves nothing. The result is original text, to be drawn through `honestText`. A character that
+ * becomes an escape counts with the escape's length and is never split (TXT-04).
  */
 export function middle(text: string, head: number, tail: number): string {
   if (PLAIN.test(text)) {
@@ -64,7 +66,7 @@ export function middle(text: string, head: number, tail: number): string {
     if (left.length + right.length >= all.length) return text;
     return `${left.join('')}…${right.reverse().join('')}`;
   }
-  // The slices may go through a grapheme; its halves are left out.
+  // The slices may cut a grapheme; its halves are left out.
   const left = taken(unitsOf(text.slice(0, WHOLE / 2)).slice(0, -1), head);
   const right = taken(
     unitsOf(text.slice(-WHOLE / 2))
@@ -75,7 +77,7 @@ export function middle(text: string, head: number, tail: number): string {
   return `${left.join('')}…${right.reverse().join('')}`;
 }
 
-/** What may not be cut: graphemes, and each single character that becomes an escape. */
+/** The indivisible units: graphemes, and each character that becomes an escape. */
 function unitsOf(text: string): readonly string[] {
   const units: string[] = [];
   let done = 0;

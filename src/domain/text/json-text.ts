@@ -2,9 +2,8 @@ import { isQuotedInt64, plainText } from '#domain/ledger/int64.ts';
 import { caselessSearch } from './caseless.ts';
 
 /**
- * Parsed JSON back to text on one line, integers digit for digit. Iterative, because
- * `JSON.stringify` throws on some thousand levels that `JSON.parse` reads
- * (docs/facts/security.md#browser-facts).
+ * Prints parsed JSON on one line, integers digit for digit. Iterative, because `JSON.stringify`
+ * throws at some thousand levels that `JSON.parse` reads (docs/facts/security.md#browser-facts).
  */
 export function printJson(value: unknown): string {
   const parts: string[] = [];
@@ -40,8 +39,8 @@ function printScalar(value: unknown): string {
 }
 
 /**
- * A search for a needle in lower case: tells of a value whether any text, number or member name
- * inside it contains the needle. Iterative; each member name is looked at once.
+ * Returns a test whether any text, number or member name inside a value contains `needle` (lower
+ * case). Iterative; each member name is tested once.
  */
 export function jsonSearch(needle: string): (value: unknown) => boolean {
   const has = caselessSearch(needle);

@@ -1,7 +1,7 @@
 /**
- * Takes out of a text what must not leave in a bug report (SEC-09): Authorization values,
- * JWT-shaped strings, PEM blocks, and hex that may be a key. Update, contract and package ids and
- * fingerprints are hex too, but public among operators and needed to help; they stay.
+ * Removes possible secrets from a bug report (SEC-09): Authorization values, JWT-shaped strings,
+ * PEM blocks, and hex that may be a key. Update, contract and package ids and fingerprints remain,
+ * because operators share them and need them.
  */
 export function redacted(text: string): string {
   return text

@@ -1,8 +1,8 @@
 /**
- * The search part of an address, read and written by our own rules: values are text, never numbers
- * (the router's default turns `9007199254740993` into …992 and `1220e5` into 122000000), lengths
- * are bounded, repeated names become lists, and the order is canonical, so equal screens have equal
- * links (docs/facts/product.md#addresses).
+ * The search part of an address. Values are text, never numbers (the router's default turns
+ * `9007199254740993` into …992 and `1220e5` into 122000000). Lengths are bounded, repeated names
+ * become lists, and the order is canonical, so equal screens have equal links
+ * (docs/facts/product.md#addresses).
  */
 export type SearchParams = Readonly<Record<string, string | readonly string[]>>;
 
@@ -10,7 +10,7 @@ const MOST_PARAMS = 200;
 const LONGEST_NAME = 64;
 const LONGEST_VALUE = 8_192;
 
-/** `?a=1&b=2&b=3` → `{ a: '1', b: ['2', '3'] }`. What is over a bound is left out. */
+/** `?a=1&b=2&b=3` → `{ a: '1', b: ['2', '3'] }`. Values over a bound are left out. */
 export function parseSearch(search: string): SearchParams {
   const found = new Map<string, string | string[]>();
   for (const [name, value] of new URLSearchParams(search)) {
@@ -25,7 +25,7 @@ export function parseSearch(search: string): SearchParams {
   return Object.assign(Object.create(null), Object.fromEntries(found));
 }
 
-/** The other way round, names in alphabetical order; undefined values are left out. */
+/** Names in alphabetical order; undefined values are left out. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const name of Object.keys(search).sort()) {
@@ -42,8 +42,7 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
 const NEVER_IN_LINKS: ReadonlySet<string> = new Set(['base_url', 'scan_url']);
 
 /**
- * Names that were in the address but did not survive their checks, or never may; also those of
- * which only some values survived.
+ * Names in the address that are never allowed, or with at least one value that failed its checks.
  */
 export function droppedParams(
   asked: SearchParams,

@@ -1,11 +1,11 @@
 import { isPartyId } from '#domain/ledger/party.ts';
 
-/** Names that were typed, without empty ones and each once. */
+/** Trimmed, without empty names and duplicates. */
 export function typedNames(texts: readonly string[]): readonly string[] {
   return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
 }
 
-/** What is wrong with a party that was typed, as a sentence. */
+/** A sentence; undefined for a valid party. */
 export function partyProblem(party: string): string | undefined {
   if (isPartyId(party)) return undefined;
   if (!party.includes('::'))
@@ -13,7 +13,7 @@ export function partyProblem(party: string): string | undefined {
   return `${cappedName(party)} is not a party id. The fingerprint is 1220 and 64 more hex digits.`;
 }
 
-/** A name in a sentence, which may be a whole page of text. */
+/** Shortens a name for use in a sentence. */
 export function cappedName(text: string): string {
   return text.length > 100 ? `${text.slice(0, 60)}…${text.slice(-30)}` : text;
 }

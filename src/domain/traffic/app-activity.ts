@@ -4,9 +4,9 @@ import { counted } from '#domain/text/plural.ts';
 import { type Fraction, fractionOf } from './traffic.ts';
 
 /**
- * What app providers are credited with for an update, in bytes of traffic
- * (docs/facts/wire.md#traffic-and-app-activity). A weight is a measure of activity, not a part of
- * the bill: the weights need not add up to the traffic.
+ * The activity of app providers in an update, in bytes of traffic
+ * (docs/facts/wire.md#traffic-and-app-activity). Weights measure activity and need not add up to
+ * the traffic.
  */
 export type AppActivity = {
   readonly round: Int64 | undefined;
@@ -17,19 +17,19 @@ export type AppActivity = {
 export type ActivityRecord = { readonly party: string; readonly weight: Int64 | undefined };
 
 export type ActivityRow = ActivityRecord & {
-  /** Beside the total traffic cost; may be more than 1. */
+  /** The share of the total traffic cost; may exceed 1. */
   readonly ofTraffic: Fraction | undefined;
 };
 
-/** The records with their exact shares, in the order of the answer, and all weights together. */
+/** Records in response order with their exact shares, and the sum of the weights. */
 export function activityRows(
   { records }: AppActivity,
   totalTraffic: Int64 | undefined,
 ): {
   readonly rows: readonly ActivityRow[];
-  /** Of all records that say their weight. */
+  /** The sum of the known weights. */
   readonly sum: Int64;
-  /** Records that do not say their weight. */
+  /** Records without a weight. */
   readonly unweighed: number;
   readonly sumOfTraffic: Fraction | undefined;
 } {
@@ -43,7 +43,6 @@ export function activityRows(
   return { rows, sum, unweighed, sumOfTraffic: ofTraffic(sum) };
 }
 
-/** What is odd about the records, in words. */
 export function activityNotices({ records }: AppActivity): readonly AnswerNotice[] {
   const notices: AnswerNotice[] = [];
   const warn = (count: number, text: string) => {

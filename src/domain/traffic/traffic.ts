@@ -6,7 +6,7 @@ import type { View } from '#domain/verdict/verdict.ts';
 /** A part of a whole as an exact fraction in lowest terms; the denominator is above 0. */
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
 
-/** How much of the whole a part is; undefined of a whole of 0, of which nothing is a share. */
+/** Undefined for a whole of 0. */
 export function fractionOf(part: Int64, whole: Int64): Fraction | undefined {
   const [numerator, denominator] = [BigInt(part), BigInt(whole)];
   if (denominator === 0n) return undefined;
@@ -15,8 +15,8 @@ export function fractionOf(part: Int64, whole: Int64): Fraction | undefined {
 }
 
 /**
- * A share in percent with one decimal, for the eye: `12.5`. What is more than nothing never reads
- * `0.0` but `<0.1`, what is less than all never `100.0` but `>99.9`.
+ * A percentage with one decimal: `12.5`. Shares above 0 never become `0.0` but `<0.1`; shares
+ * below the whole never become `100.0` but `>99.9`.
  */
 export function percentOf({ numerator, denominator }: Fraction): string {
   const size = numerator < 0n ? -numerator : numerator;
@@ -27,7 +27,7 @@ export function percentOf({ numerator, denominator }: Fraction): string {
   return `${numerator < 0n ? '-' : ''}${tenths / 10n}.${tenths % 10n}`;
 }
 
-/** How far a share fills a bar, in percent from 0 to 100; only for the eye, so a number will do. */
+/** The filled part of a bar, in percent from 0 to 100. */
 export function filled({ numerator, denominator }: Fraction): number {
   if (numerator <= 0n) return 0;
   return numerator >= denominator ? 100 : Number((numerator * 1000n) / denominator) / 10;
@@ -40,45 +40,42 @@ function greatestDivisor(left: bigint, right: bigint): bigint {
 }
 
 /**
- * What an answer may hold or not. `not-recorded`: it was asked for and this network has none (a
- * total of 0 is recorded); `not-asked`: this interface does not tell; `unreadable`: something is
- * there, but not as documented.
+ * `not-recorded`: requested, but the network has none (a total of 0 is recorded). `not-asked`: the
+ * interface does not return it. `unreadable`: present, but not as documented.
  */
 export type Recorded<T> = T | 'not-recorded' | 'not-asked' | 'unreadable';
 
-/** What is recorded, if it is. */
 export function recorded<T extends object>(value: Recorded<T>): T | undefined {
   return typeof value === 'object' ? value : undefined;
 }
 
 /**
- * What the confirmation request cost the submitting participant, in bytes, and the envelopes it was
- * sent in (docs/facts/wire.md#traffic-and-app-activity).
+ * The cost of the confirmation request to the submitting participant, in bytes, and its envelopes
+ * (docs/facts/wire.md#traffic-and-app-activity).
  */
 export type TrafficSummary = {
   readonly total: Int64 | undefined;
   readonly envelopes: readonly Envelope[];
 };
 
-/** An envelope: its bytes, and the ids of the verdict's views in it. */
+/** The bytes of an envelope, and the ids of the verdict's views in it. */
 export type Envelope = { readonly cost: Int64 | undefined; readonly viewIds: readonly number[] };
 
-/** A summary as a bill: one line for each envelope, and what the lines leave of the total. */
+/** One line per envelope, and the rest of the total. */
 export type TrafficBill = {
   readonly total: Int64 | undefined;
   readonly lines: readonly BillLine[];
-  /** Of all envelopes that say what they cost. */
+  /** The sum of the known envelope costs. */
   readonly sum: Int64;
-  /** The total less the sum: below 0 where envelopes cost more than the total says. */
+  /** The total minus the sum; negative where envelopes cost more than the total. */
   readonly rest: Int64 | undefined;
   readonly restShare: Fraction | undefined;
-  /** Envelopes that do not say what they cost: the rest may be theirs. */
+  /** Envelopes without a cost, which may explain the rest. */
   readonly unpriced: number;
 };
 
 type BillLine = Envelope & { readonly share: Fraction | undefined };
 
-/** The bill of a traffic summary. */
 export function trafficBill({ total, envelopes }: TrafficSummary): TrafficBill {
   const share = (cost: Int64 | undefined) =>
     cost === undefined || total === undefined ? undefined : fractionOf(cost, total);
@@ -90,8 +87,8 @@ export function trafficBill({ total, envelopes }: TrafficSummary): TrafficBill {
 }
 
 /**
- * An envelope that carries a view: its place, its cost and how many views share it. Alone in it, the
- * view has a cost of its own; otherwise only the group has one.
+ * An envelope that carries a view: its position, its cost and its number of views. The cost is the
+ * view's own only without other views in the envelope.
  */
 export type Carriage = {
   readonly envelope: number;
@@ -99,7 +96,7 @@ export type Carriage = {
   readonly views: number;
 };
 
-/** By view id: the envelopes that carry the view. */
+/** By view id. */
 export function carriages({ envelopes }: TrafficSummary): ReadonlyMap<number, readonly Carriage[]> {
   const byView = new Map<number, Carriage[]>();
   for (const [envelope, { cost, viewIds }] of envelopes.entries()) {
@@ -115,9 +112,9 @@ export function carriages({ envelopes }: TrafficSummary): ReadonlyMap<number, re
 }
 
 /**
- * What does not add up in a summary, beside the verdict's views (DATA-07).
+ * Contradictions within a summary, and with the verdict's views (DATA-07).
  *
- * @param bill the summary's bill, for who has it already
+ * @param bill the summary's bill, if already computed
  */
 export function trafficNotices(
   summary: TrafficSummary,
