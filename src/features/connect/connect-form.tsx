@@ -9,7 +9,7 @@ import { TokenFacts } from './token-facts.tsx';
 import { TokenField, takeText } from './token-field.tsx';
 import { useTokenState } from './token-state.ts';
 
-/** Lets new tabs take over the token; stored in this browser. */
+/** The setting is stored in this browser. */
 function ShareSwitch({ token }: { token: TokenHolder }) {
   const [on, setOn] = useState(() => token.sharing());
   return (
@@ -34,12 +34,12 @@ function ShareSwitch({ token }: { token: TokenHolder }) {
   );
 }
 
-/** Parses the text of an address field; undefined when it is empty. */
+/** Returns undefined for an empty text. */
 function readBox(text: string): AddressRead | undefined {
   return text.trim() === '' ? undefined : parseAddress(text, document.baseURI);
 }
 
-/** A field for a node's address. Shows the host before anything is sent (SEC-01). */
+/** Shows the host before anything is sent (SEC-01). */
 function AddressField({
   label,
   hint,
@@ -81,7 +81,7 @@ function AddressField({
 
 const TYPED = 'typed';
 
-/** The form sends nothing before "Connect". */
+/** Sends nothing before "Connect". */
 export function ConnectForm({
   connections,
   opened,
@@ -101,7 +101,7 @@ export function ConnectForm({
   const ledger = readBox(baseUrl);
   const scan = readBox(scanUrl);
 
-  // Open a connection, which drops the old one, only when the whole form is valid.
+  // A new connection drops the old one, so open it only for a valid form.
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const target = chosen === TYPED ? typedTarget(ledger, scan) : { network: chosen };
@@ -195,7 +195,7 @@ function typedTarget(ledger: AddressRead | undefined, scan: AddressRead | undefi
   return { baseUrl: ledger?.url, scanUrl: scan?.url };
 }
 
-/** Adds the open network when it is not in the list, such as a fresh simulated world. */
+/** The open network may be missing from the list, such as a fresh simulated world. */
 function networksOf({ list }: Connections, opened: NodeConnection | undefined) {
   const network = opened?.network;
   if (network === undefined || network.id === TYPED) return list;

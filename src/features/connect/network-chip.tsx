@@ -11,10 +11,7 @@ const DOTS = {
   plain: 'bg-line-strong',
 } as const;
 
-/**
- * The open network and its token's state, in the header. The connect page has its own token field
- * and "Forget token".
- */
+/** The connect page has its own token field and "Forget token". */
 export function NetworkChip({
   node,
   onConnect,

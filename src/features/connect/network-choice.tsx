@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Network } from '#domain/ledger/rights.ts';
 
-/** Selects a configured or simulated network, or `typed` for custom addresses. */
+/** `typed` selects custom addresses. */
 export function NetworkChoice({
   networks,
   value,
@@ -46,7 +46,7 @@ function Group({ label, networks }: { label: string; networks: readonly Network[
   );
 }
 
-/** Ids of the server's simulated networks: `demo` and `sim-<scenario>`. */
+/** The server's simulated networks are `demo` and `sim-<scenario>`. */
 function isSimulated({ id, demoToken }: Network): boolean {
   return demoToken !== undefined || /^(?:demo|sim-.*)$/.test(id);
 }

@@ -8,13 +8,13 @@ import { TokenField, takeText } from './token-field.tsx';
 import { useTokenState } from './token-state.ts';
 
 /**
- * Requests a token for one `base_url` over the current screen: after a 401, or on request. One
- * dialog serves any number of rejected requests (REL-09). The connect page has its own field.
+ * Shown after a 401 or on request, once for any number of rejected requests (REL-09). The connect
+ * page has its own field.
  */
 export function TokenDialog({ token }: { token: TokenHolder }) {
   const state = useTokenState(token);
   const atConnect = useLocation({ select: ({ pathname }) => pathname === '/connect' });
-  // Number of the token that this dialog accepted last; it may be rejected as well.
+  // The last token that this dialog accepted may be rejected as well.
   const [taken, setTaken] = useState<number>();
   if (state?.wanted !== true || atConnect) return null;
   return (

@@ -9,7 +9,7 @@ const FROM = {
   demo: 'Issued by the simulated node.',
 } as const;
 
-/** A token's claims, which only the node can verify. */
+/** Only the node can verify the claims. */
 export function TokenFacts({ state }: { state: TokenState & { readonly kind: 'held' } }) {
   const now = useClock();
   const { claims, expiresAt, from } = state;

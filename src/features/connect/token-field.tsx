@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useId } from 'react';
 import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
 
 /**
- * Input for a token. The text is masked by CSS, kept out of React's state and out of the browser's
- * session file (`autocomplete="off"`; SEC-07). The caller clears it. Focused in a dialog.
+ * The text is masked by CSS, kept out of React's state and of the browser's session file
+ * (`autocomplete="off"`; SEC-07). The caller clears it.
  */
 export function TokenField({
   box,

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { TokenHolder, TokenState } from '#api/token/token.ts';
 
-/** The state of a ledger's token; undefined without a ledger. */
+/** Returns undefined without a ledger. */
 export function useTokenState(token: TokenHolder | undefined): TokenState | undefined {
   return useSyncExternalStore(token?.subscribe ?? subscribeToNothing, () => token?.state());
 }
 
-/** The browser's clock in milliseconds, updated every 15 seconds. */
+/** In milliseconds, updated every 15 seconds. */
 export function useClock(): number {
   return useSyncExternalStore(subscribeToClock, readClock);
 }

@@ -2,10 +2,7 @@ import type { Network } from '#domain/ledger/rights.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
-/**
- * The link's network is not configured, so another one is shown. The same id on another network is
- * a different update, or none.
- */
+/** The same id on another network is a different update, or none. */
 export function UnknownNetwork({ id, shown }: { id: string; shown: Network }) {
   return (
     <aside aria-label="Network" className="mx-auto max-w-[105rem] px-4 pt-3 md:px-6">

@@ -13,7 +13,6 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Line } from '#ui/text/line.tsx';
 
-/** One error code: its meaning, likely cause and retry advice. */
 export function ErrorPage({ code, category }: { code: string; category: number | undefined }) {
   const explained = explainCode(code, category);
   return (

@@ -9,7 +9,7 @@ import {
 import { counted } from '#domain/text/plural.ts';
 import { useAddress } from '#ui/browser/use-url-state.ts';
 
-/** All known error codes by group; `find` filters them. */
+/** `find` filters the codes. */
 export function ErrorsPage({
   find,
   onFind,
@@ -21,7 +21,7 @@ export function ErrorsPage({
     { find: find || undefined },
     (next) => onFind(next.find),
   );
-  // Typing filters at once and updates the URL; a URL changed elsewhere wins.
+  // Typing filters at once and updates the URL. A URL changed elsewhere wins.
   const [typed, setTyped] = useState({ turn, text: find });
   if (typed.turn !== turn) setTyped({ turn, text: place.find ?? '' });
   const found = searchCatalogue(typed.text);

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 
-/** A failure with specific advice, where the general advice is about reading or a retry. */
+/** Shows a failure with specific advice instead of the general one. */
 export function AdvisedFailure({
   advice,
   ...notice

@@ -2,8 +2,8 @@ import type { Failure } from '#domain/failure/failure.ts';
 import { serverMessageOf } from '#domain/failure/failure.ts';
 
 /**
- * Whether a failed allocation certainly had no effect. Without a response, or after 504, 503, 499,
- * 409 or a broken response, it may still have one. An existing party may be the one just sent
+ * Whether a failed allocation certainly had no effect. A missing or broken response, 504, 503, 499
+ * or 409 leaves this open. An existing party may be the one just sent
  * (docs/facts/topology.md#allocation-errors).
  */
 export function isSurelyRefused(failure: Failure): boolean {
@@ -25,21 +25,19 @@ export function isSurelyRefused(failure: Failure): boolean {
 }
 
 /**
- * Whether the node rejected the allocation because the party exists. After a first request, that
- * party has another origin and may have other hosts, thresholds and keys. The node returns 400 with
- * a message (docs/facts/topology.md#allocation-errors).
+ * Whether the node rejected the allocation because the party exists. After a first request that
+ * party has another origin and possibly other hosts and keys. The node returns 400 with a message
+ * (docs/facts/topology.md#allocation-errors).
  */
 export function isAlreadyThere(failure: Failure): boolean {
   const isAnswered = failure.kind === 'status' && [400, 409].includes(failure.status);
   return isAnswered && isAboutExisting(failure);
 }
 
-/** Statuses that leave the outcome open. */
 const OPEN: readonly number[] = [408, 409, 499];
 
 /**
- * Troubleshooting for a failed allocation; undefined where the general advice suffices
- * (docs/facts/topology.md#allocation-rights).
+ * Returns undefined where the general advice suffices (docs/facts/topology.md#allocation-rights).
  */
 export function allocationAdvice(failure: Failure): readonly string[] | undefined {
   if (failure.kind === 'refused')
@@ -53,7 +51,6 @@ export function allocationAdvice(failure: Failure): readonly string[] | undefine
     : ['Check whether the party exists before you send again.'];
 }
 
-/** Troubleshooting for a failed check for the party. */
 export function partyCheckAdvice(failure: Failure): readonly string[] | undefined {
   if (failure.kind !== 'refused') return undefined;
   return [

@@ -1,11 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ChosenKey } from './progress.ts';
 
-/** The location of the private key, and whether the party would be lost with it. */
 export type KeyCustody = { readonly text: string; readonly isAtRisk: boolean };
 
 /**
- * Shown before every irreversible step, because losing the key means losing the party
+ * Shown before every irreversible step, because a lost key means a lost party
  * (docs/facts/topology.md#browser-cryptography).
  */
 export function keyCustodyOf({ holder, wiped }: Pick<ChosenKey, 'holder' | 'wiped'>): KeyCustody {
@@ -29,7 +28,6 @@ export function keyCustodyOf({ holder, wiped }: Pick<ChosenKey, 'holder' | 'wipe
       };
 }
 
-/** The location of the private key, highlighted if the party is at risk. */
 export function CustodyText({ custody: { text, isAtRisk } }: { custody: KeyCustody }) {
   if (!isAtRisk) return text;
   return (

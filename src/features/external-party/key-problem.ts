@@ -1,6 +1,6 @@
 import { BackupRefused, KeyWipedError } from '#api/keys/key-refusals.ts';
 
-/** A message for a failed key operation. Thrown texts are not shown. */
+/** Thrown texts are not shown. */
 export function keyProblemOf(thrown: unknown): string {
   if (thrown instanceof BackupRefused) return thrown.message;
   if (thrown instanceof KeyWipedError)

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { isLikePrivateKey } from '#domain/signing/private-key-text.ts';
 import { TextField } from '#ui/controls/field.tsx';
 
-/** The text that a change inserted, such as a paste; empty for a deletion. */
+/** Returns the text that a change inserted; empty for a deletion. */
 export function insertedText(before: string, after: string): string {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start += 1;
@@ -11,17 +11,16 @@ export function insertedText(before: string, after: string): string {
   return after.slice(start, after.length - end);
 }
 
-/** Shorter insertions are typing, or contain no key. */
+/** Shorter insertions contain no key. */
 const FEWEST_PASTED = 20;
 
 /**
- * For fields with names: rejects a private key pasted by mistake. React restores the previous text,
- * so the key does not enter its state (KEY-06).
+ * For name fields: rejects a private key pasted by mistake. React restores the previous text, so
+ * the key stays out of its state (KEY-06).
  */
 export function useNameBox(): {
   /** Accepts the new text unless it contains a private key. */
   readonly take: (before: string, after: string, onText: (text: string) => void) => void;
-  /** Why the last change was rejected. */
   readonly refusal: string | undefined;
 } {
   const [isRefused, setRefused] = useState(false);
@@ -43,7 +42,6 @@ function mayHoldKey(text: string): boolean {
 const KEY_PASTED =
   'This looks like a private key. Do not paste private keys here. Nothing was kept.';
 
-/** A text field that rejects private keys. */
 export function NameField(props: {
   label: string;
   value: string;
@@ -54,7 +52,6 @@ export function NameField(props: {
   inputMode?: 'numeric';
   className?: string;
   onChange: (text: string) => void;
-  /** The reader is through with it. */
   onBlur?: () => void;
 }) {
   const { problem, onChange, ...rest } = props;

@@ -14,16 +14,16 @@ import {
 } from './progress.ts';
 
 /**
- * Holds the progress and decides which change is allowed: a late response, signature or key changes
- * nothing after the user went another way.
+ * Holds the progress and decides which change is allowed. A late response, signature or key has no
+ * effect.
  */
 export type Onboarding = {
   readonly progress: () => OnboardingProgress;
   readonly subscribe: (listener: () => void) => () => void;
   readonly change: (change: Partial<Pick<OnboardingProgress, 'at' | 'form'>>) => void;
-  /** Sets the node's participant id; an undefined value keeps the last one. */
+  /** An undefined value keeps the last participant id. */
   readonly onParticipantId: (participant: string | undefined) => void;
-  /** Sets or removes the key. A late key is wiped, and a wiped one is rejected. */
+  /** A late key is wiped, and a wiped one is rejected. */
   readonly choose: (chosen: ChosenKey | undefined) => void;
   /** Holds a key until its backup is tested, or wipes it. */
   readonly hold: (untested: UntestedKey | undefined) => void;
@@ -35,11 +35,11 @@ export type Onboarding = {
   /** Stores a consent to `generated`, if it is current and fully verified. */
   readonly sign: (generated: Generated, consent: Consent) => void;
   /**
-   * Allocates with `post`, which returns the party's id. Does nothing while sending, when done, or
-   * unless every check passed (KEY-01).
+   * `post` returns the party's id. Does nothing while sending, when done, or unless every check
+   * passed (KEY-01).
    */
   readonly send: (post: () => Promise<string>) => Promise<void>;
-  /** The node hosts the party, which resolves an allocation with unknown outcome. */
+  /** Resolves an unknown outcome: the node hosts the party. */
   readonly found: () => void;
   /** Enters the page. @returns leaves the page and wipes its key */
   readonly enter: () => () => void;
@@ -48,7 +48,7 @@ export type Onboarding = {
 
 const kept = new WeakMap<ConnectedNode, Onboarding>();
 
-/** The onboarding of a connection. */
+/** Returns the same onboarding for the same connection. */
 export function onboardingAt(connected: ConnectedNode): Onboarding {
   const before = kept.get(connected);
   if (before !== undefined) return before;
@@ -61,7 +61,6 @@ export function useProgress({ subscribe, progress }: Onboarding): OnboardingProg
   return useSyncExternalStore(subscribe, progress);
 }
 
-/** Creates an onboarding; the page uses `onboardingAt`. */
 export function openOnboarding(): Onboarding {
   let now = START;
   let visits = 0;
@@ -141,7 +140,7 @@ export function openOnboarding(): Onboarding {
         const { chosen, consent, untested } = now;
         if (untested !== undefined) change({ untested: undefined, isKeyWiped: true });
         if (chosen?.holder === undefined) return;
-        // Keep the public key: existing signatures stay valid.
+        // Existing signatures stay valid, so keep the public key.
         const origin = `${chosen.origin}, wiped when the page was left`;
         const isKeyWiped = consent === undefined;
         const wiped = { isBackedUp: chosen.holder.isBackedUp };

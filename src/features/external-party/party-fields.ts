@@ -1,4 +1,4 @@
-/** The form: texts as typed, ids separated. */
+/** Texts as typed; ids are separated. */
 export type PartyForm = {
   readonly synchronizer: string;
   readonly hint: string;
@@ -17,13 +17,12 @@ export type PartyField =
   | 'observing'
   | 'threshold';
 
-/** The problem of each field. */
 export type PartyProblems = Readonly<Partial<Record<PartyField, string>>>;
 
 /** Replaces an invalid value in the URL, which may be half an id or a private key. */
 export const UNKEPT = '?';
 
-/** Splits ids by line, comma or semicolon; a hint may contain spaces. */
+/** Splits by line, comma or semicolon; a hint may contain spaces. */
 export function idsOf(text: string): readonly string[] {
   return text
     .split(/[\n,;]/)

@@ -22,21 +22,19 @@ export const STEPS = [
 ] as const;
 export type StepName = (typeof STEPS)[number];
 
-/** The key of the party. */
 export type ChosenKey = {
   readonly key: SigningPublicKey;
-  /** The origin of the key, for display. */
+  /** For display. */
   readonly origin: string;
-  /** The private key, if this page holds it. */
+  /** Set if this page holds the private key. */
   readonly holder: KeyHolder | undefined;
   /** Set after the page wiped the private key. */
   readonly wiped?: { readonly isBackedUp: boolean };
 };
 
-/** A new key whose backup was not tested yet; the key is used only after that. */
+/** A key is used only after its backup was tested. */
 export type UntestedKey = { readonly holder: KeyHolder; readonly backup: KeyBackup };
 
-/** The node's response to exactly this request. */
 export type Generated = {
   readonly asked: RequestedParty;
   readonly key: SigningPublicKey;
@@ -45,7 +43,7 @@ export type Generated = {
   readonly checks: readonly Check[];
 };
 
-/** The state of the allocation. After a missing response the outcome is checked, never assumed. */
+/** After a missing response the outcome is checked, never assumed. */
 export type Allocation =
   | { readonly kind: 'not-sent' }
   | { readonly kind: 'sent' }
@@ -53,15 +51,15 @@ export type Allocation =
   | { readonly kind: 'refused'; readonly failure: Failure }
   /** The party already existed, so this allocation did not create it. */
   | { readonly kind: 'existing'; readonly failure: Failure }
-  /** Outcome unknown; without a failure for a bug of ours. */
+  /** Outcome unknown. `failure` is undefined for a bug of ours. */
   | { readonly kind: 'unsure'; readonly failure: Failure | undefined }
-  /** Outcome unknown, until the node was found to host the party. */
+  /** The outcome was unknown until the node was found to host the party. */
   | { readonly kind: 'found'; readonly failure: Failure | undefined };
 
 /** The state of the page, in memory only. */
 export type OnboardingProgress = {
   readonly at: StepName;
-  /** The last form, for a return by another link. */
+  /** Restored when the user returns by another link. */
   readonly form: PartyForm | undefined;
   /** The node's last reported participant id; no step waits for an update. */
   readonly participant: string | undefined;
@@ -87,7 +85,7 @@ export const START: OnboardingProgress = {
   allocation: { kind: 'not-sent' },
 };
 
-/** Whether the allocation was sent, so that earlier steps are fixed. */
+/** Whether the allocation was sent, which fixes the earlier steps. */
 export function isSettled({ kind }: Allocation): boolean {
   return kind !== 'not-sent' && kind !== 'refused';
 }

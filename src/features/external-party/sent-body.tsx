@@ -2,7 +2,6 @@ import { curlOf } from '#domain/failure/failure.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
-/** A request: URL, body, and a curl command. */
 export function SentBody({ url, body }: { url: string; body: object }) {
   const curl = curlOf({
     server: 'ledger',

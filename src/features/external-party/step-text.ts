@@ -30,7 +30,7 @@ const AHEAD: Readonly<Record<StepName, string>> = {
   afterwards: 'hosting and rights',
 };
 
-/** The summary next to the title of a step that is not open. */
+/** The text next to the title of a step that is not open. */
 export function summaryOf(
   step: StepName,
   state: 'open' | 'done' | 'waiting',
@@ -72,7 +72,7 @@ export function summaryOf(
   }
 }
 
-/** The allocation's state; "" before anything was sent. */
+/** Returns "" before anything was sent. */
 export function allocationText({ kind }: Allocation): string {
   return SENT[kind] ?? '';
 }

@@ -12,8 +12,8 @@ import { CustodyText, keyCustodyOf } from './key-custody.tsx';
 import type { ChosenKey, Generated } from './progress.ts';
 
 /**
- * The terms of an irreversible step with full ids: what is in the signed bytes, and what is not.
- * Shown above the button of each such step.
+ * Lists the contents of the signed bytes, and their omissions, above the button of each
+ * irreversible step.
  */
 export function TermsPanel({
   title,

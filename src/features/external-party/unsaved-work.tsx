@@ -5,25 +5,20 @@ import { Dialog } from '#ui/controls/dialog.tsx';
 import { WholeId } from '#ui/text/whole-id.tsx';
 import type { OnboardingProgress } from './progress.ts';
 
-/**
- * How the user is about to leave: another page of this network, another network, a new party, or
- * another key.
- */
 export type LeaveWay = 'page' | 'network' | 'restart' | 'key';
 
-/** What would be lost, shown before it is lost. */
 export type Loss = {
   readonly title: string;
-  /** The button that continues anyway. */
+  /** The label of the button that continues. */
   readonly go: string;
   readonly points: readonly string[];
-  /** The party with unknown outcome, whose id is to be noted. */
+  /** The party with unknown outcome, whose id the user should note. */
   readonly party: string | undefined;
 };
 
 /**
- * Undefined if nothing is lost. Leaving the page always wipes a private key (KEY-06); the rest
- * stays in memory while the tab is connected to this network.
+ * Returns undefined if nothing is lost. Leaving always wipes a private key (KEY-06); the rest stays
+ * in memory while the tab is connected to this network.
  */
 export function lossOf(progress: OnboardingProgress, way: LeaveWay): Loss | undefined {
   const isOpen = OPEN[progress.allocation.kind] !== undefined;
@@ -59,7 +54,6 @@ function keyLoss({ chosen, untested }: OnboardingProgress): string | undefined {
     : 'The private key of this page has no backup. It will be lost forever, and no one can act for its party.';
 }
 
-/** A signature exists but was not used. */
 function signatureLoss(
   { consent, allocation, generated }: OnboardingProgress,
   way: LeaveWay,
@@ -79,7 +73,6 @@ function signatureLoss(
   return `${made} ${fate}${bundle}`;
 }
 
-/** An allocation was sent and its outcome is unknown. */
 function openLoss({ allocation }: OnboardingProgress, way: LeaveWay): string | undefined {
   const open = OPEN[allocation.kind];
   if (open === undefined) return undefined;
@@ -93,7 +86,6 @@ const OPEN: Readonly<Partial<Record<OnboardingProgress['allocation']['kind'], st
   unsure: 'The allocation was sent, and its outcome is unknown.',
 };
 
-/** Warns before something is lost, such as a private key (KEY-06). */
 export function LeaveDialog({
   loss: { title, go, points, party },
   onStay,

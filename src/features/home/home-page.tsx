@@ -48,7 +48,6 @@ function RecentUpdates() {
 
 const ROW = 'flex items-baseline justify-between gap-x-4 px-4 py-2 hover:bg-raised max-sm:flex-col';
 
-/** Links to the sample updates and sample failed commands of a simulated network. */
 function Samples({ network }: { network: Network }) {
   const { samples, commands = [] } = network;
   return (

@@ -16,7 +16,6 @@ export type QueryState<T> = Pick<
   'data' | 'error' | 'fetchStatus' | 'refetch' | 'dataUpdatedAt'
 >;
 
-/** A named fact, or the reason why its value is missing. */
 export function NodeFact<T>({
   name,
   of,
@@ -33,9 +32,7 @@ export function NodeFact<T>({
   );
 }
 
-/**
- * The value of a query, or why it is missing. @param className for the text in place of the value
- */
+/** @param className for the text in place of the value */
 export function Reported<T>({
   of,
   children,
@@ -79,7 +76,6 @@ function whyUnknown(failure: Failure): ReactNode {
   );
 }
 
-/** Shown for a missing field of a response. */
 export function NotReported({ by }: { by: 'node' | 'Scan' }) {
   return (
     <span className="text-ink-3">
@@ -88,10 +84,9 @@ export function NotReported({ by }: { by: 'node' | 'Scan' }) {
   );
 }
 
-/** A section with a heading, a remark and an action. */
 export function Panel(props: {
   title: string;
-  /** A remark next to the heading, such as the server's address. */
+  /** For example the server's address. */
   aside?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
@@ -119,7 +114,7 @@ export function NodeFactList({ children }: { children: ReactNode }) {
   );
 }
 
-/** Failures that affect every ledger request; shown once, above the panels. */
+/** Failures of every ledger request; shown once, above the panels. */
 export const OF_THE_TOKEN: ReadonlySet<FailureKind> = new Set(['needs-token', 'unauthenticated']);
 
 /** The failure of the whole ledger, shown above; the panels do not repeat it. */
@@ -132,7 +127,7 @@ function isSame(one: Failure, other: Failure | undefined): boolean {
   );
 }
 
-/** The failures of a panel, each kind once with one "Retry". */
+/** Shows each kind of failure once, with one "Retry". */
 export function PartFailures({ of }: { of: readonly QueryState<unknown>[] }) {
   const above = useContext(FailureAbove);
   const failed = of.flatMap((asked) => {

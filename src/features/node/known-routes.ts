@@ -16,7 +16,6 @@ export type NodeRoute = {
   readonly source?: SourceName;
 };
 
-/** A purpose and its endpoints. */
 export type Purpose = {
   readonly purpose: string;
   /** Best first; the others are fallbacks. */

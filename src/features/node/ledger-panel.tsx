@@ -13,7 +13,6 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { NodeFact, NodeFactList, NotReported, Panel, PartFailures } from './fact.tsx';
 
-/** The node's features by `/v2/version`. */
 function Features({ about }: { about: NodeAbout }) {
   return (
     <ul className="grid gap-x-6 gap-y-0.5 xl:grid-cols-2">
@@ -50,7 +49,6 @@ function has(reported: boolean | undefined, what: string): string {
   return reported ? what : `no ${what}`;
 }
 
-/** Version, participant, ledger range and features. */
 export function LedgerPanel({
   connected: { client },
   ledger,

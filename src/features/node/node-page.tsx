@@ -27,7 +27,6 @@ import { RoutesPanel } from './routes-panel.tsx';
 import { SynchronizersPanel } from './synchronizers-panel.tsx';
 import { UserPanel } from './user-panel.tsx';
 
-/** Scan's version and the organisation that runs it. */
 function ScanPanel({
   connected: { client },
   scan,
@@ -91,7 +90,7 @@ function Round({ number }: { number: Int64 | undefined }) {
   return number === undefined ? <NotReported by="Scan" /> : grouped(number);
 }
 
-/** The node's state, its endpoints and the requests of this page. Each panel fails separately. */
+/** Each panel fails separately. */
 export function NodePage({
   connected,
   onToken,

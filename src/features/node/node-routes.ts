@@ -8,19 +8,16 @@ import { LEDGER_ROUTES, type NodeRoute, type Purpose, SCAN_ROUTES } from './know
  */
 export type Release = { readonly major: number; readonly minor: number };
 
-/** What a ledger node reports; undefined means unknown. */
+/** Undefined means unknown. */
 export type NodeReport = {
   readonly version: string | undefined;
-  /** Parsed version; undefined for any other text. */
+  /** Undefined if the version has another form. */
   readonly release: Release | undefined;
   readonly keepsUsers: boolean | undefined;
 };
 
-/** How Treeline uses an endpoint of a node. */
 export type RouteUse =
-  /** Used first. */
   | 'used'
-  /** Used when the one before does not suffice. */
   | 'spare'
   /** Missing by the node's version or features. */
   | 'absent'
@@ -62,7 +59,7 @@ export function ledgerPlans(
   );
 }
 
-/** The same for Scan, judged by its responses only. */
+/** Scan is judged by its responses only. */
 export function scanPlans(
   refused: ReadonlySet<SourceName>,
   lastStatus: LastStatus = () => undefined,

@@ -21,7 +21,7 @@ function RequestRow({
 }: {
   request: LoggedRequest;
   bases: readonly string[];
-  /** On narrow screens time and server are below the path. */
+  /** The time and server are then below the path. */
   isNarrow: boolean;
 }) {
   const { zone } = usePreferences();

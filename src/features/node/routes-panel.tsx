@@ -12,7 +12,6 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { Panel } from './fact.tsx';
 import { ledgerPlans, type RoutePlan, type RouteUse, scanPlans } from './node-routes.ts';
 
-/** A kind of right and what it allows. */
 export type RightLabel = {
   readonly kind: string;
   readonly text: string;
@@ -47,7 +46,7 @@ const RIGHTS: Readonly<Record<string, readonly [text: string, reads: boolean]>> 
   Empty: [`An empty right. ${NO_READING}`, false],
 };
 
-/** Rights grouped by kind, kinds that allow reading first. */
+/** Groups by kind, kinds that allow reading first. */
 export function rightLabels(rights: readonly Right[]): readonly RightLabel[] {
   const kinds = new Map<string, Set<string>>();
   for (const { kind, party } of rights) {
@@ -88,7 +87,6 @@ const USES: Record<RouteUse, readonly [word: string, tone: Tone]> = {
   tried: ['tried first', 'ledger'],
 };
 
-/** The endpoints that Treeline uses on this node, and why. */
 export function RoutesPanel({
   connected: {
     client,

@@ -13,7 +13,7 @@ import { Line } from '#ui/text/line.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { NodeFact, NodeFactList, Panel, PartFailures, type QueryState, Reported } from './fact.tsx';
 
-/** A party's permission on one synchronizer; undefined when the node reports none. */
+/** Undefined if the node reports no permission. */
 export type PartyPermission = {
   readonly party: string;
   readonly permission: string | undefined;
@@ -26,7 +26,6 @@ const SOURCES: Record<TimeSource, string> = {
   update: 'from the newest visible update; later times are not reported',
 };
 
-/** One synchronizer: names, permission, last record time. */
 function SynchronizerItem({
   synchronizer: { id, alias, permission },
   isConnected,
@@ -112,10 +111,9 @@ function PermissionBadge({ permission }: { permission: string | undefined }) {
   );
 }
 
-/** Permissions require a party; for many parties only these few are requested. */
+/** Permissions require a party; only these few are requested. */
 const MOST_PARTIES = 3;
 
-/** The synchronizers of this participant and their last record times. */
 export function SynchronizersPanel({
   connected: { client },
   ledger,

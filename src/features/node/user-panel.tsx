@@ -15,7 +15,7 @@ import { rightLabels } from './routes-panel.tsx';
 
 const AT_ONCE = 6;
 
-/** The first parties; a user may have a thousand, so the rest is collapsed. */
+/** A user may have a thousand parties, so the rest is collapsed. */
 function PartyList({ parties }: { parties: readonly string[] }) {
   if (parties.length === 0) return null;
   const rest = parties.slice(AT_ONCE);
@@ -53,7 +53,6 @@ const BECAUSE: Record<ReaderChoice['because'], string> = {
   chosen: 'chosen on this or another page',
 };
 
-/** The reader that Treeline uses, and why. */
 function ReaderLabel({
   reader,
   isRefused,
@@ -74,7 +73,6 @@ function ReaderLabel({
   );
 }
 
-/** The user of the token, its rights, and the resulting reader. */
 export function UserPanel({
   connected: { client },
   ledger,

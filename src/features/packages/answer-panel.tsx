@@ -15,7 +15,6 @@ import { Identifier } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { NoPackage, NotOffered, packageRejection } from './no-package.tsx';
 
-/** The preferred packages, their synchronizer, and how to use them. */
 function PackageList({
   answer,
   client,
@@ -74,7 +73,6 @@ function PackageList({
   );
 }
 
-/** The result: packages, none, or an unsupported query. */
 export function AnswerPanel({
   client,
   ledger,

@@ -25,10 +25,9 @@ export function packageRejection(failure: Failure): string | undefined {
   return Object.hasOwn(WORDS, words.error.code) ? WORDS[words.error.code] : undefined;
 }
 
-/** Number of links to single-item queries. */
 const MOST = 12;
 
-/** Links to the same query for one party or one package, to find which one is missing. */
+/** One link for each party or package, to find the missing one. */
 function SingleItemQueries({
   question,
   by,

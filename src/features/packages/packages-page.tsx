@@ -33,7 +33,6 @@ export const toPackageForm = ({
   at,
 });
 
-/** Problems by field, found before the request is sent. */
 type PackageProblems = Partial<Record<keyof PackageForm, string>>;
 
 export type ReadForm =
@@ -77,7 +76,6 @@ function toInstant(text: string): string | undefined {
   return isInstant(instant) ? instant : undefined;
 }
 
-/** The query form; submitting navigates to the query's URL. */
 function PackagesQueryForm({
   client,
   ledger,
@@ -162,7 +160,6 @@ function PackagesQueryForm({
 const isSame = (one: PackageSearch, other: PackageSearch): boolean =>
   JSON.stringify(toPackageForm(one)) === JSON.stringify(toPackageForm(other));
 
-/** Finds the preferred package version for parties; the query is in the URL. */
 export function PackagesPage({
   connected,
   search,

@@ -11,7 +11,7 @@ import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
 import { PartyChoice } from '#ui/names/party-choice.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 
-/** Party ids, one per line, with a choice of the readable parties. */
+/** One id per line. */
 export function PartiesBox({
   value,
   offered,
@@ -67,7 +67,6 @@ export function PartiesBox({
   );
 }
 
-/** Selects a connected synchronizer, or any. */
 export function SynchronizerSelect({
   client,
   ledger,

@@ -24,7 +24,6 @@ import { FailureNotice } from '#ui/failure/failure.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Said } from '#ui/text/said.tsx';
 
-/** How far the search has got, what it has cost, and whether it goes on. */
 function CompletionSearchStatus({
   state,
   text,
@@ -97,7 +96,7 @@ function spentWords({ completions, requests, after, upto }: CompletionSearchStat
   return `Searched ${counted(completions, 'completion')} in ${counted(requests, 'request')}${where}.`;
 }
 
-/** Looks for a text among the completions that the reader may read; leads to the first that has it. */
+/** Searches the readable completions for a text and links to the first match. */
 export function CompletionSearchPanel({
   connected,
   ledger,
@@ -112,7 +111,7 @@ export function CompletionSearchPanel({
   onFound: (search: CompletionsSearch) => void;
 }) {
   const asked = useQuery(usualCompletionsQuery(ledger, token), connected.client);
-  // What is being looked for by an answer that is there goes on, whatever became of a later one.
+  // A search continues after a later failure of its query.
   if (asked.data === undefined && asked.error !== null) {
     const failure = failureOf(asked.error);
     const retry = () => void asked.refetch();
@@ -135,7 +134,7 @@ export function CompletionSearchPanel({
 
 type SearchedProps = Parameters<typeof CompletionSearchPanel>[0] & { question: CompletionQuestion };
 
-/** The reading is that of the page Completions, so that it is not made twice. */
+/** Shares the loaded completions with the Completions page. */
 function Searched({ question, ...props }: SearchedProps) {
   const { connected, ledger, token } = props;
   const { data: feed } = useQuery(completionsQuery(ledger, token, question), connected.client);
@@ -145,7 +144,7 @@ function Searched({ question, ...props }: SearchedProps) {
 function OfFeed(props: SearchedProps & { feed: CompletionFeed }) {
   const { feed, text, token, question, onFound } = props;
   const [search, setSearch] = useState<Search>();
-  // An effect, because the search has a life: it asks until it is closed.
+  // The search sends requests until it is closed, so it needs an effect.
   useEffect(() => {
     const opened = openCompletionSearch(feed, soughtId(text));
     setSearch(opened);

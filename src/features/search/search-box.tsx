@@ -5,7 +5,7 @@ import { recognise, type SoughtText, type UpdateId } from '#domain/ledger/update
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { useKeys } from '#ui/browser/keys.ts';
 
-/** Loaded when a text is looked for: no page needs it to open. */
+/** Loaded on the first search to keep pages small. */
 const TextSearch = lazy(() =>
   import('./text-search.tsx').then(
     (part) => ({ default: part.TextSearch }),
@@ -18,9 +18,8 @@ function Missing() {
 }
 
 /**
- * The one searchbox of a page. An update id (also with `#`, or an event id) and a known error code
- * open; a text that is no other id is looked for among the completions, where there is a ledger; anything
- * else is refused with a sentence before a request is made.
+ * Update ids (also with `#`, or an event id) and known error codes open their page. Other text is
+ * searched among completions if a ledger exists. Invalid text shows a problem without a request.
  */
 export function SearchBox({
   onUpdate,
@@ -50,7 +49,7 @@ export function SearchBox({
     empty();
     onErrorCode(code);
   };
-  /** A command may be named like a code, so that one which nobody knows is looked for. */
+  /** A command id may look like an error code, so an unknown code is searched. */
   const lookUp = async (code: string, text: SoughtText) => {
     const entered = box.current?.value;
     const isKnown = await isErrorCode(code);
@@ -63,7 +62,7 @@ export function SearchBox({
     const found = recognise(box.current?.value ?? '');
     if (found.kind === 'error-code' && ledger !== undefined)
       return void lookUp(found.code, found.text);
-    // Where there is no ledger, what may be an update id is only offered to be opened.
+    // Without a ledger the panel only offers to open a possible update id.
     const isSought = found.kind === 'text' && (ledger !== undefined || found.id !== undefined);
     setSought(isSought && connected !== undefined ? found : undefined);
     if (isSought && connected !== undefined) return;
@@ -139,7 +138,7 @@ export function SearchBox({
   );
 }
 
-/** The catalogue is too large for every page. Where it does not come, the page of errors says so. */
+/** The catalogue is too large for every page. If it fails to load, the errors page reports it. */
 const isErrorCode = (code: string): Promise<boolean> =>
   import('#domain/error-catalogue/error-catalogue.ts').then(
     ({ catalogueEntry }) => catalogueEntry(code) !== undefined,

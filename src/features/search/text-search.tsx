@@ -7,7 +7,6 @@ import { CompletionSearchPanel } from './completion-search.tsx';
 
 const LINK = 'text-accent underline underline-offset-2';
 
-/** Under the search box: a text that is no other id is looked for among completions. */
 export function TextSearch({
   id,
   onErrorCode,
@@ -15,7 +14,7 @@ export function TextSearch({
   onClose,
   ...props
 }: Omit<ComponentProps<typeof CompletionSearchPanel>, 'ledger' | 'token'> & {
-  /** The text as an update id of a form of its own. */
+  /** Set if the text may be an unusual update id. */
   id: UpdateId | undefined;
   onErrorCode: (code: string) => void;
   onUpdate: (id: UpdateId) => void;

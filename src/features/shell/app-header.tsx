@@ -4,8 +4,8 @@ import { type ReactNode, type SyntheticEvent, useRef } from 'react';
 import { useCompact, useNarrow } from '#ui/browser/preferences.ts';
 
 /**
- * Holds what does not fit in the header. Closes on Escape, on blur and after navigation. Its
- * children stay mounted, so their keys keep working.
+ * Closes on Escape, on blur and after navigation. The children stay mounted, so their keys keep
+ * working.
  */
 function HeaderMenu({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
@@ -13,8 +13,8 @@ function HeaderMenu({ children }: { children: ReactNode }) {
   const close = () => {
     if (menu.current !== null) menu.current.open = false;
   };
-  // Events of a dialog opened from the menu bubble through React, although it is not part of the
-  // menu.
+  // Events of a dialog opened from the menu bubble through React, although the dialog is outside
+  // it.
   const isInside = ({ target }: SyntheticEvent) =>
     target instanceof Node && menu.current?.contains(target) === true;
   return (
@@ -63,10 +63,7 @@ function Logo() {
   );
 }
 
-/**
- * The header of every page. On a small screen a menu holds the navigation and the tools. Each is
- * rendered once, because a second copy of the tools would handle their keys twice.
- */
+/** Navigation and tools are rendered once, because a second copy would handle keys twice. */
 export function AppHeader({ search, tools }: { search: ReactNode; tools: ReactNode }) {
   const compact = useCompact();
   const narrow = useNarrow();

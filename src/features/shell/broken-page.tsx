@@ -2,7 +2,6 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';
 import { AppHeader } from './app-header.tsx';
 
-/** Shown when `config.json` is invalid: the line and the problem. */
 export function BrokenConfigPage({ problem, line }: { problem: string; line: number | undefined }) {
   return (
     <main className="mx-auto max-w-3xl p-6">
@@ -28,7 +27,6 @@ export function BrokenPage(props: ErrorComponentProps) {
   );
 }
 
-/** Replaces a part of a page that threw an error. */
 export function BrokenPart({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const retry = () => {
@@ -38,9 +36,7 @@ export function BrokenPart({ error, reset }: ErrorComponentProps) {
   return <BugPanel error={error} onRetry={retry} />;
 }
 
-/**
- * Shown when the frame itself threw: a header without search and tools, which could throw again.
- */
+/** Omits search and tools, which could throw again. */
 export function BrokenFrame(props: ErrorComponentProps) {
   return (
     <>

@@ -42,7 +42,6 @@ const KEYS: readonly (readonly [where: string, keys: Keys])[] = [
   ],
 ];
 
-/** Keyboard shortcuts, with the switch for single-character keys. */
 export function KeyHelp() {
   const [open, setOpen] = useState(false);
   const { keys } = usePreferences();

@@ -17,7 +17,7 @@ import {
 } from '#queries/node-status.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
-/** A short label for each state of the node; the Node page has the full sentences. */
+/** The Node page has the full sentences. */
 function NodeStripStates({
   connected,
   end,
@@ -72,10 +72,7 @@ function stateLabel(state: NodeState): string {
 
 const HALF_A_MINUTE = 30_000;
 
-/**
- * A footer with the node's identity and state, on pages about the whole ledger. Shares the Node
- * page's queries and does not request record times.
- */
+/** Shares the Node page's queries and does not request record times. */
 export function NodeStrip({ connected }: { connected: ConnectedNode }) {
   const { ledger } = connected.node;
   return ledger === undefined ? null : <Strip connected={connected} ledger={ledger} />;
@@ -109,7 +106,7 @@ function Strip({ connected, ledger }: { connected: ConnectedNode; ledger: Ledger
   );
 }
 
-/** A name and its value, or `unknown` when the request failed. */
+/** Shows `unknown` after a failed request. */
 function Known<T>(props: {
   name: string;
   of: Partial<Pick<UseQueryResult<T>, 'data' | 'isError'>>;

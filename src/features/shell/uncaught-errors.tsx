@@ -33,11 +33,10 @@ export function DroppedParams() {
   );
 }
 
-/** Uncaught errors since the page was opened or the notice was dismissed. */
+/** Counts since the page was opened or the notice was dismissed. */
 export type UncaughtErrors = { readonly count: number; readonly last: readonly UncaughtError[] };
 type UncaughtError = { readonly thrown: unknown; readonly at: string };
 
-/** Number of errors kept for the bug report. */
 const MOST_KEPT = 10;
 const NONE: UncaughtErrors = { count: 0, last: [] };
 
@@ -77,7 +76,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Reports uncaught errors and their number without replacing the page. */
 export function UncaughtErrorNotice() {
   const { count, last } = useUncaughtErrors();
   if (count === 0) return null;

@@ -21,8 +21,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
 /**
- * Outcome unknown: the page checks for the party. Once the node hosts it, nothing can be sent
- * again.
+ * Checks for the party after an unknown outcome. Once the node hosts it, nothing can be sent again.
  */
 function UnsureAllocation(props: {
   connected: ConnectedNode;
@@ -104,10 +103,7 @@ function AllocationRights({
   );
 }
 
-/**
- * Sends the signed topology once per click. After an unknown outcome the page checks for the party
- * instead of sending again.
- */
+/** Sends the signed topology once per click; an unknown outcome leads to a check instead. */
 export function AllocateStep({
   connected,
   ledger,
@@ -177,7 +173,7 @@ export function AllocateStep({
         />
       )}
       <div className="flex flex-wrap items-center gap-3">
-        {/* The store sends once, so it need not be disabled, by which it would lose the focus. */}
+        {/* The store sends only once, and a disabled button would lose the focus. */}
         <Button
           look="primary"
           aria-disabled={isWaiting}

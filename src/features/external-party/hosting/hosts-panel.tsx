@@ -14,7 +14,6 @@ import { pauseAfter, stoppedText, useWatch } from './party-watch.tsx';
 
 type SignedHost = OnboardedParty['hosts'][number];
 
-/** A host of a party, as signed and as in force. */
 export type SeenHost = {
   readonly participant: string;
   /** The signed permission; undefined for an unsigned host. */
@@ -23,7 +22,7 @@ export type SeenHost = {
   readonly status: 'hosted' | 'not-yet' | 'not-signed' | undefined;
 };
 
-/** The signed hosts, then other hosts in force. */
+/** Returns the signed hosts, then other hosts in force. */
 export function hostsSeen(
   signed: readonly SignedHost[],
   told: readonly string[] | undefined,
@@ -42,7 +41,6 @@ export function hostsSeen(
   ];
 }
 
-/** Whether all signed hosts are in force. */
 export function isAllHosted(
   signed: readonly SignedHost[],
   told: readonly string[] | undefined,
@@ -60,7 +58,7 @@ const STATUSES: Readonly<
   'not-signed': { tone: 'archive', text: 'hosted but not signed (Scan)' },
 };
 
-/** The signed hosts and the hosts in force according to Scan. */
+/** Compares the signed hosts with those in force according to Scan. */
 export function HostsPanel({
   connected: { client, node },
   synchronizer,

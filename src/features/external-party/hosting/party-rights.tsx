@@ -8,12 +8,11 @@ import { partyQuery } from '#queries/parties.ts';
 import { ledgerUserQuery, userRightsQuery } from '#queries/reader.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
-/** A right on a party that can be granted. */
 type GrantableKind = 'CanReadAs' | 'CanActAs';
 
 /**
- * What each right allows on an external party. Its hosts cannot submit, so its own key signs
- * everything (docs/facts/topology.md#allocation-rights, docs/facts/wire.md#tokens).
+ * An external party's hosts cannot submit, so its own key signs everything
+ * (docs/facts/topology.md#allocation-rights, docs/facts/wire.md#tokens).
  */
 const GRANTABLE: Readonly<Record<GrantableKind, { name: string; allows: string }>> = {
   CanReadAs: {
@@ -31,7 +30,6 @@ const READING = ['CanReadAs', 'CanActAs', 'CanReadAsAnyParty', 'CanActAsAnyParty
 const ACTING = ['CanActAs', 'CanActAsAnyParty'];
 const EXECUTING = ['CanExecuteAs', 'CanExecuteAsAnyParty'];
 
-/** What a user with these rights can do for a party. */
 export function heldRightsText(party: string, rights: readonly Right[]): string {
   const kinds = new Set(
     rights
@@ -48,7 +46,7 @@ export function heldRightsText(party: string, rights: readonly Right[]): string 
     : `can execute transactions signed by the party (${executing}), but not read as the party`;
 }
 
-/** The body that grants it, for `POST /v2/users/{id}/rights`. */
+/** The body of `POST /v2/users/{id}/rights`. */
 function toGrantBody(userId: string, party: string, kind: GrantableKind) {
   return { userId, identityProviderId: '', rights: [{ kind: { [kind]: { value: { party } } } }] };
 }
@@ -56,8 +54,8 @@ function toGrantBody(userId: string, party: string, kind: GrantableKind) {
 const KINDS: readonly GrantableKind[] = ['CanReadAs', 'CanActAs'];
 
 /**
- * The rights of the token's user on the party, and the command that grants more. Offered once the
- * node hosts the party.
+ * Shows the rights of the token's user on the party and the command to grant more, once the node
+ * hosts the party.
  */
 export function PartyRights({
   connected: { client },
@@ -70,7 +68,7 @@ export function PartyRights({
 }) {
   const user = useQuery(ledgerUserQuery(ledger), client);
   const rights = useQuery(userRightsQuery(ledger, user.data?.id), client);
-  // The party is polled above; this only reads the result.
+  // `PartyWatch` polls the party; this only reads the result.
   const seen = useQuery({ ...partyQuery(ledger, party), refetchOnMount: false }, client);
   const isHosted = seen.data?.isLocal === true;
   return (

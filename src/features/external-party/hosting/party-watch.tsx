@@ -34,7 +34,7 @@ export function pauseAfter(error: unknown, isOver: boolean, pause: number): numb
   return isOver || isRefused(error) ? false : pause;
 }
 
-/** Why polling stopped before the end; undefined while it runs. */
+/** Returns undefined while polling runs. */
 export function stoppedText(error: unknown, hasStopped: boolean): string | undefined {
   if (isRefused(error)) return REFUSED;
   return hasStopped ? STOPPED : undefined;
@@ -48,9 +48,7 @@ function isRefused(error: unknown): boolean {
 
 const PAUSE_MS = 2_000;
 
-/**
- * Polls the node every two seconds for the party, except after a rejection, and shows the result.
- */
+/** Polls the node every two seconds for the party, except after a rejection. */
 export function PartyWatch({
   connected: { client },
   ledger,
@@ -80,7 +78,7 @@ export function PartyWatch({
   }, [isHosted, onHosted]);
   const status = useRef<HTMLParagraphElement>(null);
   const hadButton = useRef(false);
-  // The button disappears when the party is found; the focus moves to the status.
+  // The button disappears when the party is found, so the focus moves to the status.
   useEffect(() => {
     const isLost = hadButton.current && document.activeElement === document.body;
     if (isHosted && isLost) status.current?.focus();
@@ -90,7 +88,7 @@ export function PartyWatch({
   const stopped = stoppedText(asked.error, hasStopped);
   return (
     <div className="grid gap-2">
-      {/* Each asking draws it again, as the count in it goes up. */}
+      {/* Each poll renders the status again, because its count increases. */}
       <p
         ref={status}
         tabIndex={-1}
@@ -116,7 +114,7 @@ export function PartyWatch({
       )}
       {!isHosted && stopped !== undefined && <p className="text-sm text-ink-3">{stopped}</p>}
       {!isHosted && (
-        // Never disabled: a button that is loses the focus.
+        // A disabled button would lose the focus.
         <Button
           className="justify-self-start"
           onClick={() => {

@@ -27,8 +27,8 @@ import { PartyRights } from './party-rights.tsx';
 import { PartyWatch } from './party-watch.tsx';
 
 /**
- * Shown when no response confirmed the allocation: the party existed, or was found after an unknown
- * outcome. Thresholds, permissions and keys in force may differ from the signed ones.
+ * Shown when the party existed or was found after an unknown outcome. Thresholds, permissions and
+ * keys in force may differ from the signed ones.
  */
 function ExistingParty({
   kind,
@@ -75,7 +75,7 @@ function textOf(failure: Failure): string | undefined {
   return text.replaceAll(/\s+/g, ' ').trim() || undefined;
 }
 
-/** The print time, visible on paper only. */
+/** Visible on paper only. */
 function PrintedAt() {
   const [at, setAt] = useState<Date>();
   useEffect(() => {
@@ -95,7 +95,6 @@ function PrintedAt() {
   );
 }
 
-/** The signed facts, for the records. */
 function SignedFacts({
   generated: { key, opened },
   onboarded,
@@ -128,7 +127,6 @@ function SignedFacts({
   );
 }
 
-/** The result, remaining tasks, and a printable summary. */
 export function AfterwardsStep({
   connected,
   ledger,
@@ -153,7 +151,7 @@ export function AfterwardsStep({
   const loss = isAskedToLeave ? lossOf(onboarding.progress(), 'restart') : undefined;
   const onboarded = onboardedParty(opened);
   const isHostedBySeveral = onboarded !== undefined && onboarded.hosts.length > 1;
-  // Only then did the node accept the signed topology.
+  // Only a response proves that the node accepted the signed topology.
   const isAccepted = allocation.kind === 'allocated';
   const isOlder = allocation.kind === 'existing';
   const allocated = allocation.kind === 'allocated' ? allocation.partyId : answer.partyId;

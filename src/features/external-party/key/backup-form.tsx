@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
 import { FileBox } from './file-box.tsx';
 
-/** A passphrase, kept out of React's state and of the browser's session file. */
+/** The passphrase stays out of React's state and of the browser's session file. */
 export function PassphraseField({
   label,
   box,
@@ -47,7 +47,7 @@ export function takePassphrase(box: RefObject<HTMLInputElement | null>): string 
   return text;
 }
 
-/** Longest backup in bytes. */
+/** In bytes. */
 const MOST_BYTES = 20_000;
 
 type Problem = { readonly at: 'file' | 'passphrase' | 'neither'; readonly text: string };
@@ -56,11 +56,10 @@ type Problem = { readonly at: 'file' | 'passphrase' | 'neither'; readonly text: 
 export function BackupForm(props: {
   fileLabel: string;
   action: string;
-  /** The problem if no file is chosen. */
   noFile: string;
   /** Why this backup is not the expected one. */
   refusalOf?: (backup: KeyBackup) => string | undefined;
-  /** Uses the key or wipes it. */
+  /** The receiver uses the key or wipes it. */
   onOpened: (holder: KeyHolder) => void;
 }) {
   const { fileLabel, action, noFile, refusalOf, onOpened } = props;
@@ -81,7 +80,6 @@ export function BackupForm(props: {
     setOpening(true);
     setProblem(undefined);
     const signal = begin();
-    // The field to correct.
     let at: Problem['at'] = 'file';
     try {
       const backup = readBackup(await file.slice(0, MOST_BYTES).text());

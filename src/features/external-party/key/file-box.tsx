@@ -1,6 +1,6 @@
 import { type Ref, useId } from 'react';
 
-/** Chooses a file; its name is not used. */
+/** The file's name is not used. */
 export function FileBox({
   label,
   onFile,
@@ -10,7 +10,7 @@ export function FileBox({
 }: {
   label: string;
   onFile: (file: File | undefined) => void;
-  /** Keeps the file selected; otherwise the same file can be chosen again. */
+  /** Keeps the file selected. Otherwise the same file can be chosen again. */
   keep?: boolean;
   problem?: string | undefined;
   box?: Ref<HTMLInputElement>;

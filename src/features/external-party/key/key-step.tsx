@@ -17,14 +17,12 @@ import { Identifier } from '#ui/text/identifier.tsx';
 import { Line } from '#ui/text/line.tsx';
 import { PasteKey } from './paste-key.tsx';
 
-/** The public key and its fingerprint. */
 function ChosenKeyPanel({
   chosen,
   toForget,
   onForget,
 }: {
   chosen: ChosenKey;
-  /** What would be lost with the key. */
   toForget: () => Loss | undefined;
   onForget: () => void;
 }) {
@@ -69,8 +67,8 @@ function ChosenKeyPanel({
 }
 
 /**
- * Loaded when a key is created or opened, together with the later steps, so that no request goes to
- * the app's server once there is a key (KEY-07).
+ * Loads together with the later steps when a key is created or opened, so that the app's server
+ * gets no request once a key exists (KEY-07).
  */
 const lazyOwnKey = (loadLaterSteps: () => Promise<unknown>) =>
   lazy(() =>
@@ -88,7 +86,6 @@ const WAYS = [
 
 type Way = (typeof WAYS)[number]['value'];
 
-/** The key of the party: a public key from elsewhere, or a key in this page. */
 export function KeyStep(props: {
   /** Undefined until determined. */
   tools: KeyTools | undefined;
@@ -96,12 +93,10 @@ export function KeyStep(props: {
   /** A new key that is not used yet. */
   untested: UntestedKey | undefined;
   isKeyWiped: boolean;
-  /** What would be lost with the chosen key. */
   toForget: () => Loss | undefined;
   onChosen: (chosen: ChosenKey | undefined) => void;
   onUntested: (untested: UntestedKey | undefined) => void;
   onDone: () => void;
-  /** Loads the later steps. */
   loadLaterSteps: () => Promise<unknown>;
 }) {
   const { tools, chosen, untested, isKeyWiped, onChosen } = props;

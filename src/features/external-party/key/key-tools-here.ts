@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type KeyTools, lookForKeyTools } from '#api/keys/key-tools.ts';
 
-/** The key features of this browser; undefined until determined. */
+/** Returns undefined until determined. */
 export function useKeyTools(): KeyTools | undefined {
   const [tools, setTools] = useState<KeyTools>();
   useEffect(() => {

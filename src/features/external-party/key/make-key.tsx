@@ -8,7 +8,6 @@ import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PassphraseField, takePassphrase } from './backup-form.tsx';
 
-/** The backup choice, with a warning for none. */
 function BackupChoice({
   isBackedUp,
   onChange,
@@ -58,7 +57,6 @@ function KeyKindChoice({
   chosen,
   onChange,
 }: {
-  /** What this browser can make. */
   specs: readonly KeySpec[];
   chosen: KeySpec;
   onChange: (spec: KeySpec) => void;
@@ -100,7 +98,6 @@ type Problem = { readonly at: 'first' | 'second' | 'neither'; readonly text: str
 
 /** Creates a key in this page, with or without a backup. Sends nothing. */
 export function MakeKey(props: {
-  /** What this browser can make. */
   specs: readonly KeySpec[];
   /** Without a backup. */
   onMade: (holder: KeyHolder) => void;

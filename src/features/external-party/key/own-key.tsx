@@ -56,10 +56,8 @@ export function TestBackup({
   );
 }
 
-/** A private key for this page: new, or opened from its backup. */
 export function OwnKey(props: {
   way: 'make' | 'backup';
-  /** What this browser can make. */
   specs: readonly KeySpec[];
   untested: UntestedKey | undefined;
   onUntested: (untested: UntestedKey | undefined) => void;

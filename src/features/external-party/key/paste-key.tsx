@@ -16,7 +16,6 @@ import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { FileBox } from './file-box.tsx';
 
-/** The state of a pasted text that is not a usable key yet. */
 type PastedKeyState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'bad'; readonly why: string }
@@ -61,7 +60,7 @@ function usePastedKey(onChosen: (chosen: ChosenKey) => void) {
     else if (others.length > 0) setState({ kind: 'several', keys, form });
     else choose(key, form);
   };
-  /** About half of all private keys are not a curve point, so no question is needed. */
+  /** About half of all private keys are not a curve point, so they need no question. */
   const doubt = async (candidate: KeyCandidate) => {
     doubtful.current = candidate;
     const signal = begin();
@@ -92,7 +91,6 @@ function usePastedKey(onChosen: (chosen: ChosenKey) => void) {
         if (!signal.aborted) setState({ kind: 'bad', why: 'The file could not be read.' });
       }
     },
-    /** The user confirms that the 32 bytes are the public key. */
     confirm: () => {
       const candidate = doubtful.current;
       doubtful.current = undefined;
@@ -106,12 +104,11 @@ function usePastedKey(onChosen: (chosen: ChosenKey) => void) {
   };
 }
 
-/** Longer than any key, to detect longer files. */
+/** In bytes; above every key, to detect longer files. */
 const MOST_BYTES = 30_000;
 
 const OFF_CURVE = 'The key is damaged: its point is not on a supported curve.';
 
-/** A pasted text that is not usable, or needs a confirmation. */
 function PastedKeyQuestion(props: {
   state: PastedKeyState;
   onConfirm: () => void;
@@ -171,8 +168,8 @@ function PastedKeyQuestion(props: {
 }
 
 /**
- * Reads a public key from the clipboard or a file. Pasted text stays out of React's state, because
- * it may be a private key; the field is cleared after reading.
+ * The field is cleared after reading, and its text stays out of React's state because it may be a
+ * private key.
  */
 export function PasteKey({ onChosen }: { onChosen: (chosen: ChosenKey) => void }) {
   const id = useId();

@@ -7,7 +7,7 @@ import { SignStep } from '#features/external-party/sign/sign-step.tsx';
 import { VerifyStep } from '#features/external-party/verify/verify-step.tsx';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 
-/** A step that is about the node's answer: from verifying it on. */
+/** Renders a step that needs the node's response. */
 export function AnsweredStep({
   step,
   connected,

@@ -12,9 +12,8 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { StepList } from './step-list.tsx';
 
 /**
- * Warns before leaving when this page holds something that would be lost: a private key, an unused
- * signature, or an allocation with unknown outcome. For a closed tab the browser warns with its own
- * text.
+ * Warns before a private key, an unused signature or an unknown outcome would be lost. For a closed
+ * tab the browser shows its own text.
  */
 export function LeaveGuard({ progress }: { progress: OnboardingProgress }) {
   const isAtRisk = lossOf(progress, 'page') !== undefined;
@@ -40,11 +39,11 @@ function of({ search }: { search: object }, name: 'network' | 'review'): unknown
 }
 
 /**
- * The link's network is not configured. Other pages show another one; a party must not be created
- * on the wrong network, so the user confirms it first.
+ * The user confirms the network if the link's one is not configured, because a party must not be
+ * created on the wrong network.
  */
 export function WhichNetwork(props: {
-  /** As the link names it. */
+  /** The id in the link. */
   named: string;
   shown: Network;
   onShown: () => void;
@@ -86,7 +85,6 @@ export function WhichNetwork(props: {
   );
 }
 
-/** Onboards an external party: request, generate, verify, sign, allocate. */
 export function ExternalPartyPage({
   connected,
   search,
@@ -95,17 +93,16 @@ export function ExternalPartyPage({
   onNetwork,
 }: {
   connected: ConnectedNode;
-  /** As the link says it. */
   search: Readonly<Record<string, unknown>>;
-  /** What the link calls its network, where that is none of those here. */
+  /** The link's network id, if it is not configured. */
   unknownNetwork: string | undefined;
   onSearch: (search: PartySearch) => void;
-  /** The reader says by its id which network is meant. */
+  /** The user confirmed the network with this id. */
   onNetwork: (id: string) => void;
 }) {
   const onboarding = onboardingAt(connected);
   const progress = useProgress(onboarding);
-  // The private key must not outlive the page, however it is left.
+  // The private key must not outlive the page.
   useEffect(() => onboarding.enter(), [onboarding]);
   const { ledger, network } = connected.node;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -23,16 +23,16 @@ import { FailureNotice } from '#ui/failure/failure.tsx';
 import { stepsReached } from './steps-reached.ts';
 
 /**
- * A step: open, done (collapsed, can be reopened), or waiting. A step that opens later takes the
- * focus, because the button that led to it is gone.
+ * A step is open, done (can be reopened) or waiting. A step that opens later takes the focus,
+ * because the previous button is gone.
  */
 function StepPanel(props: {
   number: number;
   title: string;
   state: 'open' | 'done' | 'waiting';
-  /** What was settled, or what it waits for. */
+  /** The result of the step, or its missing prerequisite. */
   summary: ReactNode;
-  /** Undefined where it cannot be opened any more. */
+  /** Undefined if the step cannot be reopened. */
   onOpen: (() => void) | undefined;
   children: ReactNode;
 }) {
@@ -79,7 +79,6 @@ const AnsweredStep = lazy(() =>
   ),
 );
 
-/** The steps, one open at a time. */
 export function StepList({
   connected,
   ledger,
@@ -90,7 +89,6 @@ export function StepList({
   connected: ConnectedNode;
   ledger: LedgerClient;
   onboarding: Onboarding;
-  /** As the link says it. */
   search: Readonly<Record<string, unknown>>;
   onSearch: (search: PartySearch) => void;
 }) {
@@ -110,7 +108,7 @@ export function StepList({
   const onToken = () => node.token?.ask();
   const troubles = [participant, synchronizers].map((one) => failureOf(one.error));
 
-  /** Those before the node answers. */
+  /** The steps before the node's response. */
   const asking: Readonly<Partial<Record<StepName, () => ReactNode>>> = {
     what: () => (
       <WhatStep

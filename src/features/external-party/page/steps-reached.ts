@@ -9,12 +9,11 @@ import {
   type StepName,
 } from '#features/external-party/progress.ts';
 
-/** How far the steps go by what is settled, and which one is open. */
 export type Reached = {
   readonly open: StepName;
-  /** Whether the reader may go there. Once all is sent, only between the sending and what came of it. */
+  /** After sending, only an unknown outcome allows a move, between the last two steps. */
   readonly canOpen: (step: StepName) => boolean;
-  /** What was generated, if it is still what the form asks for. */
+  /** The response, if it still belongs to the form. */
   readonly generated: Generated | undefined;
 };
 
@@ -43,7 +42,7 @@ export function stepsReached(
   return { open, canOpen, generated };
 }
 
-/** Something is to be seen of it. */
+/** The states with a result to show. */
 const CAME_OUT: ReadonlySet<Allocation['kind']> = new Set([
   'unsure',
   'existing',
@@ -52,8 +51,8 @@ const CAME_OUT: ReadonlySet<Allocation['kind']> = new Set([
 ]);
 
 /**
- * A change of the form or of the key makes an answer an answer to something else; so does a node
- * that calls itself otherwise, which no request names.
+ * Drops a response after a change of form, key or reported participant id. The request does not
+ * contain the participant id, so it is compared separately.
  */
 function currentOf(
   { generated, chosen }: OnboardingProgress,

@@ -24,7 +24,7 @@ export function useFormInAddress(
   const { turn, place, move } = useAddress(toPlace(search), (next) => onSearch(fromPlace(next)));
   const [left] = useState(() => (isFormInSearch(search) ? undefined : onboarding.progress().form));
   const [own, setOwn] = useState({ turn, form: left ?? toPartyForm(search) });
-  // The address listeners of it once, after the page stands: a router changes nothing while it draws.
+  // The router ignores navigation during render, so update the URL in an effect after mount.
   const tell = useRef(() => {
     const clean = withoutKeys(linked);
     if (clean !== undefined) onSearch(readPartySearch(clean));

@@ -5,10 +5,8 @@ import { CopyButton } from '#ui/controls/copy.tsx';
 import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
 import { WholeId } from '#ui/text/whole-id.tsx';
 
-/** The role of this node: confirming or observing only. */
 export function HostingChoice(props: {
   participant: string | undefined;
-  /** Undefined while it is not chosen. */
   observationOnly: boolean | undefined;
   problem: string | undefined;
   onChange: (observationOnly: boolean) => void;
@@ -68,14 +66,13 @@ const WAYS = [
   },
 ] as const;
 
-/** Participant ids, one per line; keeps the text as typed. */
+/** One id per line; keeps the text as typed. */
 export function ParticipantsField(props: {
   label: string;
   hint: string;
   problem: string | undefined;
   ids: readonly string[];
   onChange: (ids: readonly string[]) => void;
-  /** The reader is through with it. */
   onBlur: () => void;
 }) {
   const { label, hint, ids, onChange, onBlur } = props;

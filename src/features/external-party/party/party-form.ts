@@ -11,17 +11,13 @@ import {
 
 const MOST_CHARACTERS = 185;
 
-/**
- * A valid party hint (docs/facts/topology.md#party-id). Colons or spaces at the ends would be
- * deceptive.
- */
+/** See docs/facts/topology.md#party-id. Colons or spaces at the ends would be deceptive. */
 export function isPartyHint(text: string): boolean {
   return HINT.test(text) && !isLikePrivateKey(text);
 }
 
 const HINT = /^(?!.*::)(?![: ])[A-Za-z0-9:_ -]{1,185}(?<![: ])$/;
 
-/** Why a text is not a valid hint; undefined if it is. */
 export function hintProblem(hint: string): string | undefined {
   if (hint === '' || isPartyHint(hint)) return undefined;
   if (isLikePrivateKey(hint))
@@ -52,7 +48,6 @@ export function checkPartyForm(form: PartyForm, participant: string | undefined)
   });
 }
 
-/** Missing fields, reported when the user continues. */
 export function missingInPartyForm(
   { synchronizer, hint }: PartyForm,
   participant: string | undefined,
@@ -65,7 +60,6 @@ export function missingInPartyForm(
   });
 }
 
-/** The number of confirming participants. */
 export function confirmersIn({ observationOnly, confirming }: PartyForm): number {
   return confirming.length + (observationOnly === true ? 0 : 1);
 }
@@ -85,7 +79,7 @@ function hostingProblem(form: PartyForm): string | undefined {
     : 'No participant would confirm. If this node only observes, another participant must confirm.';
 }
 
-/** A URL keeps at most this many values of a param. */
+/** The URL keeps at most this many values of a param. */
 const MOST_PARTICIPANTS = 199;
 
 function participantsProblem(
@@ -137,7 +131,7 @@ function present(found: Readonly<Record<string, string | undefined>>): PartyProb
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
 }
 
-/** The request of a complete, valid form; else undefined. */
+/** Returns undefined for an incomplete or invalid form. */
 export function requestedParty(
   form: PartyForm,
   participant: string | undefined,

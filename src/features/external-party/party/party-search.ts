@@ -4,8 +4,8 @@ import { idsOf, type PartyForm, UNKEPT } from '#features/external-party/party-fi
 import { isPartyHint } from './party-form.ts';
 
 /**
- * The form in the URL. Invalid values of a link stay in their fields until the user corrects them,
- * because dropping a confirmer or a threshold would change what is signed.
+ * Invalid values of a link stay in their fields, because dropping a confirming participant or
+ * threshold would change the signed topology.
  */
 export type PartySearch = {
   readonly synchronizer?: string | undefined;
@@ -34,7 +34,7 @@ function oneText(value: unknown): string | undefined {
   return texts.length === 0 ? undefined : texts.join(' / ');
 }
 
-/** An empty value means that an id was intended, such as an unfilled template. */
+/** An empty value marks an id that was intended, such as an unfilled template. */
 function severalTexts(value: unknown): readonly string[] | undefined {
   const ids = textsIn(value).flatMap((text) => (text.trim() === '' ? [UNKEPT] : idsOf(text)));
   return ids.length === 0 ? undefined : ids;
@@ -47,7 +47,7 @@ function textsIn(value: unknown): readonly string[] {
     .map((text) => (isLikePrivateKey(text) ? UNKEPT : text));
 }
 
-/** The params without possible private keys; undefined if there are none. */
+/** Removes possible private keys; undefined if none was found. */
 export function withoutKeys<Search extends Readonly<Record<string, unknown>>>(
   search: Search,
 ): Search | undefined {
@@ -77,11 +77,10 @@ export function toPartyForm(search: PartySearch): PartyForm {
   };
 }
 
-/** Writes only valid values to the URL. */
 export function toPartySearch(form: PartyForm): PartySearch {
   const { synchronizer, hint, observationOnly, confirming, observing, threshold } = form;
   return {
-    // A missing required value needs no mark: the form reports it.
+    // The form reports a missing required value, so it needs no mark.
     synchronizer: isSynchronizerId(synchronizer) ? synchronizer : undefined,
     hint: isPartyHint(hint) ? hint : undefined,
     threshold: /^0*$/.test(threshold) ? undefined : keptThreshold(threshold),
@@ -99,7 +98,6 @@ function keptIds(ids: readonly string[]): readonly string[] | undefined {
   return ids.length === 0 ? undefined : ids.map((id) => (isUniqueId(id) ? id : UNKEPT));
 }
 
-/** Whether a URL contains form values. */
 export function isFormInSearch(search: PartySearch): boolean {
   return Object.values(search).some((one) => one !== undefined);
 }

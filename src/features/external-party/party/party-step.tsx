@@ -13,14 +13,12 @@ import { useShortId } from '#ui/text/identifier.tsx';
 import { HostingChoice, ParticipantsField } from './hosting-choice.tsx';
 import { confirmersIn, missingInPartyForm } from './party-form.ts';
 
-/** A connected synchronizer, or another one by id. */
 function SynchronizerChoice(props: {
-  /** Undefined while the node has not told. */
+  /** Undefined until the node reports them. */
   synchronizers: readonly ConnectedSynchronizer[] | undefined;
   value: string;
   problem: string | undefined;
   onChange: (id: string) => void;
-  /** The user leaves the field. */
   onBlur: () => void;
 }) {
   const { synchronizers = [], value, problem, onChange, onBlur } = props;
@@ -97,17 +95,14 @@ function SynchronizerChoice(props: {
   );
 }
 
-/**
- * Shows a problem after the user left its field or wants to continue. Problems present when the
- * page opens are shown at once.
- */
+/** Shows a problem after the user left its field or continued; initial problems show at once. */
 function useShownProblems(
   problems: PartyProblems,
   missing: PartyProblems,
 ): {
   shown: PartyProblems;
   leave: (field: PartyField) => void;
-  /** The user wants to continue; focuses the first problem. */
+  /** Shows all problems and focuses the first. */
   insist: () => void;
   form: RefObject<HTMLFormElement | null>;
 } {
@@ -129,16 +124,15 @@ function useShownProblems(
 
 const IN_THE_WAY = 'fieldset[data-wrong] input, [aria-invalid="true"]';
 
-/** Name and hosts of the party. Sends nothing. */
+/** Sends nothing. */
 export function WhatStep(props: {
   form: PartyForm;
   problems: PartyProblems;
   /** Undefined while the form is incomplete or invalid. */
   asked: RequestedParty | undefined;
   participant: string | undefined;
-  /** Undefined while the node has not told. */
+  /** Undefined until the node reports them. */
   synchronizers: readonly ConnectedSynchronizer[] | undefined;
-  /** Failures of the page's queries. */
   troubles: ReactNode;
   onForm: (form: PartyForm) => void;
   onDone: () => void;

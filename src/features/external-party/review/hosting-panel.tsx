@@ -28,9 +28,7 @@ export function HostConsent({ body }: { body: object }) {
   );
 }
 
-/**
- * Looks up the user's own participant among the requested hosts, of which there may be hundreds.
- */
+/** Looks up the user's own participant among possibly hundreds of hosts. */
 function OwnParticipant({ hosting }: { hosting: Hosting }) {
   const [typed, setTyped] = useState('');
   return (
@@ -50,10 +48,9 @@ function OwnParticipant({ hosting }: { hosting: Hosting }) {
   );
 }
 
-/** What hosting means for each participant. */
 export function HostingPanel(props: {
   hosting: Hosting;
-  /** The fingerprint of the party's key; undefined unless there is a single key. */
+  /** Undefined unless the party has a single key. */
   fingerprint: string | undefined;
   /** The synchronizer of a bundle, which no signature covers. */
   synchronizer: string | undefined;

@@ -11,8 +11,8 @@ import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
 import { consentOf, type Message, MessageText } from './signed-messages.tsx';
 
 /**
- * Accepts external signatures and verifies them before use. Pasted text stays out of React's state,
- * because it may be a private key.
+ * Verifies external signatures before use. Pasted text stays out of React's state, because it may
+ * be a private key.
  */
 export function SignOutside(props: {
   generated: Generated;

@@ -76,10 +76,7 @@ const PLACES = [
   { value: 'outside', label: 'Elsewhere' },
 ] as const;
 
-/**
- * Signs the verified topology. Rendered only when every check passed, so that nothing else can be
- * signed or copied (KEY-01).
- */
+/** Rendered only when every check passed, so that nothing else can be signed or copied (KEY-01). */
 export function SignStep({
   connected,
   generated,

@@ -5,7 +5,6 @@ import { fingerprintOf, transactionHash } from '#domain/topology/topology-hash.t
 import type { Generated } from '#features/external-party/progress.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 
-/** A message to sign: its name and 34 bytes. */
 export type Message = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
 
 /** Computed from the received transactions; the hash reported by the node is never signed. */
@@ -15,7 +14,7 @@ export function messagesOf({ opened }: Generated, scope: Consent['kind']): reado
   return hashes.map((bytes, at) => ({ name: `Hash of transaction ${at + 1}`, bytes }));
 }
 
-/** The consent built from signatures, or the places of invalid ones (KEY-04). */
+/** Returns the consent, or the places of invalid signatures (KEY-04). */
 export async function consentOf(
   { key }: Generated,
   scope: Consent['kind'],

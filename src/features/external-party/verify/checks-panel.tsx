@@ -6,10 +6,7 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 
 const BASES = { asked: 'Requested', expected: 'Expected', computed: 'Computed' } as const;
 
-/**
- * The expected and the received values: once if equal, else with the differences highlighted when
- * the check is red.
- */
+/** Shows equal values once. Otherwise differences are highlighted if the check failed. */
 function CheckValues({ check }: { check: Check }) {
   const { asked, answered, state, basis } = check;
   const name = BASES[basis];
@@ -84,7 +81,6 @@ const LOOKS = {
   'not-checked': { word: 'not checked', Icon: CircleHelp, tone: 'text-warn' },
 } as const;
 
-/** All checks with result and values. */
 export function ChecksPanel({ checks }: { checks: readonly Check[] }) {
   const id = useId();
   return (

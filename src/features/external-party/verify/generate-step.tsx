@@ -12,7 +12,7 @@ import { useLatest } from '#ui/browser/latest.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 
-/** Requests the topology from the node, which stores nothing. The response is verified. */
+/** The node stores nothing. */
 export function GenerateStep(props: {
   ledger: LedgerClient;
   asked: RequestedParty;

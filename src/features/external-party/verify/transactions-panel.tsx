@@ -17,7 +17,6 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { LongText } from '#ui/text/long-text.tsx';
 
-/** A row of a decoded field. */
 export type FieldRow = {
   readonly at: number;
   readonly depth: number;
@@ -25,11 +24,10 @@ export type FieldRow = {
   readonly number: number;
   /** Undefined for a message, whose fields follow. */
   readonly value: string | undefined;
-  /** The anomaly of the field. */
   readonly odd: string | undefined;
 };
 
-/** All fields in byte order, messages before their content. */
+/** Returns all fields in byte order, messages before their content. */
 export function fieldRows(
   fields: readonly ReadField[],
   oddities: readonly DecodeIssue[],
@@ -37,8 +35,8 @@ export function fieldRows(
   const words = new Map<number, string>();
   for (const { at, words: odd } of oddities) words.set(at, odd);
   const places = [...words.keys()].sort((left, right) => left - right);
-  // An anomaly of a value is located behind the tag. Fields come in byte order, so places before a
-  // field need no second look.
+  // The place of a value's anomaly is after the tag. Fields come in byte order, so one pass
+  // suffices.
   let next = 0;
   const within = (at: number, end: number) => {
     for (; (places[next] ?? end) <= at; next += 1);
@@ -78,7 +76,6 @@ function valueText(value: ReadValue): string | undefined {
 
 const MOST_SHOWN = 100;
 
-/** The decoded fields: place, number, name, value, anomaly. */
 function DecodedFields(props: { fields: readonly ReadField[]; oddities: readonly DecodeIssue[] }) {
   const [most, setMost] = useState(MOST_SHOWN);
   const rows = fieldRows(props.fields, props.oddities);
@@ -118,7 +115,7 @@ function Row({ row: { depth, number, name, value, at, odd } }: { row: FieldRow }
   );
 }
 
-/** The bytes as received, which are hashed. */
+/** The received bytes are the hashed ones. */
 function RawBytes({ bytes, copyable }: { bytes: Uint8Array; copyable: boolean }) {
   const base64 = toBase64(bytes);
   return (
@@ -136,7 +133,6 @@ function RawBytes({ bytes, copyable }: { bytes: Uint8Array; copyable: boolean })
   );
 }
 
-/** A sentence about a mapping with copyable ids. */
 function TopologySentence({ words }: { words: SentenceParts }) {
   return [...words.entries()].map(([at, piece]) =>
     typeof piece === 'string' ? <HonestText key={at} text={piece} /> : <Id key={at} of={piece} />,
@@ -147,13 +143,12 @@ function Id({ of: { kind, id } }: { of: NamedId }) {
   return id === '' ? <em>(empty)</em> : <Identifier kind={kind} value={id} />;
 }
 
-/** Each transaction as text, decoded fields and raw bytes. */
 export function TransactionsPanel({
   answer: { transactions },
   copyable,
 }: {
   answer: OpenedAnswer;
-  /** No check failed, so hashes and bytes may be copied (KEY-01). */
+  /** Hashes and bytes may be copied only if no check failed (KEY-01). */
   copyable: boolean;
 }) {
   const id = useId();

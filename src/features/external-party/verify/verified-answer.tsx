@@ -18,7 +18,7 @@ import { TransactionsPanel } from './transactions-panel.tsx';
 
 const MOST_SHOWN = 20;
 
-/** Request and response side by side, differences first. */
+/** Shows differences first. */
 function ComparisonPanel({ rows }: { rows: readonly Compared[] }) {
   const id = useId();
   const [most, setMost] = useState(MOST_SHOWN);
@@ -73,7 +73,7 @@ function ComparisonPanel({ rows }: { rows: readonly Compared[] }) {
   );
 }
 
-/** The scope of a signature, the same for every response (docs/facts/topology.md#checks). */
+/** The scope of a signature is the same for every response (docs/facts/topology.md#checks). */
 function SignedMeaning() {
   return (
     <Notice>
@@ -94,7 +94,6 @@ const LOOKS = {
   bad: { Icon: CircleX, ink: 'text-archive', edge: 'border-l-4 border-l-archive' },
 } as const;
 
-/** Summary of all checks: whether this can be signed or hosted. */
 function VerdictOfChecks({ verdict }: { verdict: TopologyVerdict }) {
   const { tone, heading, words, points, passed } = verdict;
   const { Icon, ink, edge } = LOOKS[tone];
@@ -130,7 +129,6 @@ function VerdictOfChecks({ verdict }: { verdict: TopologyVerdict }) {
   );
 }
 
-/** A response with its checks, the request next to it, and its content. */
 export function VerifiedAnswer(props: {
   /** Undefined if only the response is known. */
   asked: RequestedTopology | undefined;

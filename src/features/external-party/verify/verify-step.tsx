@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { VerifiedAnswer } from './verified-answer.tsx';
 
-/** The verified response. Only a fully correct one can be signed. */
+/** Only a fully correct response can be signed. */
 export function VerifyStep({ generated, onDone }: { generated: Generated; onDone: () => void }) {
   return (
     <>
