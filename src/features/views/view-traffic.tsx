@@ -11,12 +11,12 @@ import type { QuorumReading } from '#domain/verdict/quorum.ts';
 import type { View } from '#domain/verdict/verdict.ts';
 import { ownIds } from '#domain/verdict/view-forest.ts';
 
-/** More marks than this would be a hatching: then the words alone stand. */
+/** More marks are unreadable, so only the text remains. */
 const MOST_MARKS = 6;
 
 /**
- * A quorum as outlines, the ones that are needed in the stronger ink. None is ever filled: the
- * verdict does not say who confirmed. The words beside it say the same.
+ * Draws a quorum as outlines, with stronger ink for the threshold. Marks are never filled, because
+ * the verdict does not record who confirmed. The text beside has the same content.
  */
 export function QuorumMarks({ quorum }: { quorum: QuorumReading }) {
   const { threshold, size, state } = quorum;
@@ -38,17 +38,20 @@ declare module 'react' {
   }
 }
 
-/** What the views' bytes are, in words: bytes of its own only where a view is alone in an envelope. */
+/**
+ * Traffic of the views as text. A view has a cost of its own only as the single view of its
+ * envelope.
+ */
 export type ViewTraffic = {
-  /** For a column: `1,990`, or the envelope that others share. */
+  /** Column text: `1,990`, or the envelope that the view shares. */
   readonly short: (viewId: number) => string;
-  /** One sentence for each envelope that carries the view. */
+  /** One sentence per envelope that carries the view. */
   readonly long: (viewId: number) => readonly string[];
 };
 
 /**
- * Undefined where no envelope is told. Envelopes name views by id alone: where an id is not a
- * view's own, nobody can say which view they carry.
+ * Returns undefined without envelopes. Envelopes refer to views by id, so a duplicate id does not
+ * identify its view.
  */
 export function viewTraffic(
   summary: TrafficSummary | undefined,

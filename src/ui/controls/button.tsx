@@ -9,7 +9,7 @@ const LOOKS: Record<Look, string> = {
   link: 'text-accent underline decoration-line-strong underline-offset-2 hover:decoration-current',
 };
 
-/** A button; `hint` is the key that does the same, shown beside the words. */
+/** `hint` is the equivalent key, shown beside the label. */
 export function Button({
   look = 'quiet',
   hint,
@@ -33,7 +33,7 @@ export function Button({
   );
 }
 
-/** A key cap. Hidden from assistive technology, which has its own list of keys under `?`. */
+/** Hidden from assistive technology, which has the list of keys under `?`. */
 function Key({ name }: { name: string }) {
   return (
     <span

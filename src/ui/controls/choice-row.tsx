@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Segmented } from './segmented.tsx';
 
-/** A choice of few with its name above it, and a sentence below where one is needed. */
 export function ChoiceRow<T extends string>({
   hint,
   ...choice

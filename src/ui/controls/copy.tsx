@@ -4,8 +4,8 @@ import { useKeys } from '#ui/browser/keys.ts';
 import { Dialog } from './dialog.tsx';
 
 /**
- * Copies a text as plain text. Where there is no clipboard (plain http on a LAN) a dialog shows the
- * whole text, selected, so that the reader's own copy key works.
+ * Copies plain text. Without a clipboard (plain http on a LAN), a dialog shows the whole text
+ * selected, so that the copy key works.
  */
 export function CopyButton({
   text,
@@ -13,13 +13,13 @@ export function CopyButton({
   words,
   hotkey,
 }: {
-  /** Or what makes it when it is wanted. */
+  /** The text, or a function that returns it on request. */
   text: string | (() => string);
-  /** What is copied, for assistive technology: "update id". */
+  /** The noun for assistive technology, such as "update id". */
   what: string;
-  /** Words beside the icon; without them the button is the icon alone. */
+  /** The label beside the icon; without it the button shows only the icon. */
   words?: string;
-  /** The page's key for the same, such as y for the update id. */
+  /** The equivalent key of the page, such as y for the update id. */
   hotkey?: string | undefined;
 }) {
   const [isCopied, setCopied] = useState(false);

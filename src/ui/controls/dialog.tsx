@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 
 /**
- * A native modal dialog: focus trap, Escape and backdrop come from the browser. A box inside that
- * is marked `data-autofocus` has the focus, its text selected; else the first button has it.
+ * A native modal dialog; the browser provides focus trap, Escape and backdrop. An input marked
+ * `data-autofocus` receives the focus with its text selected, else the first button does.
  */
 export function Dialog({
   title,
@@ -17,8 +17,8 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // An effect, because `showModal` is the only way to open a dialog in the top layer. It moves the
-  // focus, so that nothing focused before it stays so (React's `autoFocus` is before it).
+  // Only `showModal` opens a dialog in the top layer. The call moves the focus, so React's
+  // `autoFocus`, which runs earlier, has no effect.
   useEffect(() => {
     dialog.current?.showModal();
     const box = dialog.current?.querySelector<HTMLTextAreaElement | HTMLInputElement>(
@@ -27,7 +27,7 @@ export function Dialog({
     box?.focus();
     box?.select();
   }, []);
-  // At the end of <body>: inside a closed menu an open dialog would block the page unseen.
+  // The portal is <body>, because an open dialog inside a closed menu would block the page unseen.
   return createPortal(
     <dialog
       ref={dialog}

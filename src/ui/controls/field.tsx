@@ -1,6 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 
-/** A labelled line of text with a hint and, when it is wrong, a sentence saying what is wrong. */
 export function TextField({
   label,
   hint,
@@ -28,11 +27,11 @@ export function TextField({
   );
 }
 
-/** How every box that takes text looks. */
+/** The look of every text input. */
 export const INPUT =
   'w-full rounded-md border border-line-strong bg-surface px-2.5 py-1.5 font-mono text-ink placeholder:text-ink-3 aria-invalid:border-archive';
 
-/** Label above, hint and problem below; for boxes other than a line of text. */
+/** The label, hint and problem around inputs other than one line of text. */
 export function FieldFrame({
   id,
   label,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** How long until it is asked again by itself. */
+/** Shows the time until the next automatic retry. */
 export function Countdown({ until }: { until: number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function Countdown({ until }: { until: number }) {
   );
 }
 
-/** What stands open where there is room and behind its title where there is not. */
+/** Shows the children open if there is room, and behind the title otherwise. */
 export function Folded(props: { isFolded: boolean; title: string; children: ReactNode }) {
   if (!props.isFolded) return props.children;
   return (

@@ -5,15 +5,15 @@ import { Button } from './button.tsx';
 const FOCUSABLE = 'a[href], button, summary, input, [tabindex]';
 
 /**
- * Shows more of a list, at the end of which it stands. The press may take the button away, so the
- * focus goes on to the first that is new (WCAG 2.4.3).
+ * Shows more of a list, as its last item. The press may remove the button, so the focus moves to
+ * the first new item (WCAG 2.4.3).
  */
 export function MoreButton({
   item = 'button',
   onMore,
   children,
 }: {
-  /** The list's item that holds the button, as a selector; the button itself if none is told. */
+  /** Selector of the list item that holds the button; by default the button. */
   item?: string;
   onMore: () => void;
   children: ReactNode;
@@ -22,7 +22,7 @@ export function MoreButton({
     const own = currentTarget.closest(item);
     const list = own?.parentElement;
     const place = own && list ? [...list.children].indexOf(own) : -1;
-    // Drawn at once: only then is the first new one there.
+    // A synchronous render, because the next line needs the first new item.
     flushSync(onMore);
     const next = list?.children[place];
     if (!(next instanceof HTMLElement)) return;

@@ -1,4 +1,4 @@
-/** A choice of few: buttons side by side, the chosen one pressed. */
+/** Buttons side by side, of which the chosen one is pressed. */
 export function Segmented<T extends string>({
   label,
   options,
@@ -10,7 +10,7 @@ export function Segmented<T extends string>({
     readonly value: T;
     readonly label: string;
     readonly title?: string;
-    /** Not to be had; the reason stands beside the choice. */
+    /** The option is unavailable; the reason is beside the choice. */
     readonly isOff?: boolean;
   }[];
   value: T;

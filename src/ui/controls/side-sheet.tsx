@@ -1,10 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
-/**
- * What stands beside a list or a tree. Below 64rem, where there is no room, it is a sheet from
- * below, which the Escape key closes too.
- */
+/** A panel beside a list or a tree. Below 64rem it is a sheet from below, which Escape closes. */
 export function SideSheet({
   label,
   isSheet,
@@ -15,9 +12,9 @@ export function SideSheet({
 }: {
   label: string;
   isSheet: boolean;
-  /** Whether it can be closed where it stands beside. */
+  /** Whether the panel can be closed while it is beside the list. */
   isClosable?: boolean;
-  /** Goes up each time the reader enters it; the first time counts as well. */
+  /** Increments each time the user enters the panel; the initial value counts as well. */
   entered: number;
   onLeave: () => void;
   children: ReactNode;

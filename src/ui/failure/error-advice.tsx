@@ -7,7 +7,6 @@ export function ErrorAdvice({
   next,
   heading: Heading,
 }: {
-  /** The level below the heading above. */
   heading: 'h2' | 'h3';
   whose: Saying;
   retry: Saying;

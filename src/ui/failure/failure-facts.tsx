@@ -20,7 +20,7 @@ import { ConnectedLedger } from './connected-ledger.ts';
 
 /**
  * The fields of a ledger error and its whole body, inside a list of facts. @param props.url the
- * request's URL
+ * request URL
  */
 export function LedgerErrorFacts({ error, url }: { error: LedgerError; url: string }) {
   const ledger = useContext(ConnectedLedger);

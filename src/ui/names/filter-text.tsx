@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useKeys } from '#ui/browser/keys.ts';
 
-/** As long as somebody types on, ten thousand rows are not searched and no address is written. */
+/** During typing, no rows are searched and no address is written. */
 const PAUSE_MS = 150;
 
 /**
- * A text to be found in what was read. The box knows itself what stands in it and tells of it when
- * the typing pauses; a text that comes from elsewhere (a link, "Show all") replaces it. The key f
- * leads into it, Escape empties it.
+ * An input that reports its text when typing pauses. A changed `text` (a link, "Show all") replaces
+ * the input. The key f focuses it, and Escape clears it.
  */
 export function FilterText({ text, onText }: { text: string; onText: (text: string) => void }) {
   const box = useRef<HTMLInputElement>(null);

@@ -5,10 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { PartyChoice, type PartyOption } from './party-choice.tsx';
 import { PartyName } from './party-name.tsx';
 
-/**
- * The party lens: through whose eyes the reader looks, what that changes here, and the way to
- * choose (key p) and to clear it.
- */
+/** The key p opens the choice of the party. */
 export function LensBar({
   lens,
   onLens,
@@ -18,22 +15,22 @@ export function LensBar({
 }: {
   lens: string | undefined;
   onLens: (party: string | undefined) => void;
-  /** Asked for when the choice opens: hundreds of parties are worded for it. */
+  /** Called when the choice opens, because it describes hundreds of parties. */
   options: () => readonly PartyOption[];
-  /** It stands among other tools, and takes a line of its own only while a lens is set. */
+  /** The bar is among other tools, and takes a line of its own only with a lens. */
   among?: boolean;
-  /** What the lens shows here, after "Seen as <party>:"; drawn only with a lens. */
+  /** The effect of the lens, after "Seen as <party>:". */
   children: ReactNode;
 }) {
   const [choosing, setChoosing] = useState(false);
   const choice = useRef<HTMLButtonElement>(null);
   const clear = () => {
     onLens(undefined);
-    // The button that was pressed goes with the lens; its neighbour stays.
+    // The pressed button is removed with the lens, so its neighbour takes the focus.
     choice.current?.focus();
   };
   useKeys({ p: () => setChoosing(true) });
-  // By itself it is as high without a lens: what stands below stays where it is.
+  // A bar of its own has the same height without a lens, which avoids a layout shift.
   const bare = among ? '' : 'border border-transparent py-1.5';
   return (
     <div

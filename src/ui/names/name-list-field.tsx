@@ -15,8 +15,8 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { markOf } from '#ui/text/identifier.tsx';
 
 /**
- * Names, each with a button that takes it out. Drawn again only when they are others: a thousand
- * parties would be felt at every key in another box (measured: 80 ms).
+ * Memoized, because a thousand parties would delay every key press in another input (measured: 80
+ * ms).
  */
 const NameItems = memo(function NameItems({
   label,
@@ -60,7 +60,7 @@ const NameItems = memo(function NameItems({
   );
 });
 
-/** What a box suggests; as `NameItems`, drawn again only when it is something else. */
+/** Memoized for the same reason as `NameItems`. */
 const NameOffer = memo(function NameOffer({
   id,
   offered,
@@ -68,7 +68,7 @@ const NameOffer = memo(function NameOffer({
 }: {
   id: string;
   offered: readonly string[];
-  /** Those that are in the list already. */
+  /** Names already in the list, which are not suggested. */
   names: readonly string[];
 }) {
   const here = new Set(names);
@@ -83,7 +83,7 @@ const NameOffer = memo(function NameOffer({
   );
 });
 
-/** What is wrong at one field, tied to it by the id; nothing when nothing is. */
+/** The id connects the problems to their field. */
 export function ProblemList({ id, problems }: { id: string; problems: readonly string[] }) {
   return (
     <div id={id} className="grid gap-0.5 empty:hidden text-sm wrap-anywhere text-archive">
@@ -97,9 +97,9 @@ export function ProblemList({ id, problems }: { id: string; problems: readonly s
 }
 
 /**
- * A list of names (parties, templates): each with a way to take it out, and a box for one more.
- * Several may be pasted, one to a line or with commas between. Nothing is added by leaving the box:
- * what lies below would move away from the pointer that is about to click it.
+ * A list of names (parties, templates) with an input. Pasted names are separated by lines or
+ * commas. Leaving the input adds no name, because the content below would move away from the
+ * pointer.
  */
 export function NameListField({
   label,
@@ -116,16 +116,16 @@ export function NameListField({
   problems,
 }: {
   label: string;
-  /** One of them, with a small letter: "party". */
+  /** The singular in lower case, such as "party". */
   one: string;
   names: readonly string[];
   onNames: (names: readonly string[]) => void;
-  /** What stands in the box. */
+  /** Text in the input. */
   typed: string;
   onTyped: (text: string) => void;
-  /** Suggested while one types. */
+  /** Suggestions while typing. */
   offered: readonly string[];
-  /** The eye's form of a name. */
+  /** Returns the displayed form of a name. */
   show?: (name: string) => string;
   /** Whether names have the colour mark of an id. */
   marked?: boolean;
@@ -149,7 +149,7 @@ export function NameListField({
   };
   const type = (text: string) => (offered.includes(text) ? add(text) : onTyped(text));
   const press = (event: KeyboardEvent) => {
-    // With an empty box Enter sends the form, as everywhere.
+    // With an empty input, Enter submits the form.
     if (event.key !== 'Enter' || typed.trim() === '') return;
     event.preventDefault();
     add(typed);

@@ -1,10 +1,9 @@
 import type { NameCount } from '#domain/narrowing/narrowing.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 
-/** So many names fit in a list that somebody looks through; the box beside it finds the others. */
+/** Maximum for a list to look through; the input beside it finds the others. */
 const MOST = 200;
 
-/** One of the names that were read, or any. */
 export function NameSelect({
   label,
   names,
@@ -12,12 +11,12 @@ export function NameSelect({
   show = (name) => name,
   onChange,
 }: {
-  /** In the singular, with a small letter: "template". */
+  /** The singular in lower case, such as "template". */
   label: string;
   names: readonly NameCount[];
-  /** May be a name that was not read: a link says so. */
+  /** May come from a link and be missing from the loaded names. */
   value: string | undefined;
-  /** The eye's form of a name. */
+  /** Returns the displayed form of a name. */
   show?: (name: string) => string;
   onChange: (name: string | undefined) => void;
 }) {

@@ -3,10 +3,7 @@ import { isPartyId, partiesIn } from '#domain/ledger/party.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 
-/**
- * Where a node does not say what the token may read, the reader names the parties. An empty box
- * means any party.
- */
+/** Used if a node does not report the rights of the token. An empty input means any party. */
 export function PartiesForm({
   parties,
   onParties,

@@ -8,10 +8,9 @@ import { PartyName } from './party-name.tsx';
 /** Parties offered at once; the search finds the others. */
 const MOST_OFFERED = 16;
 
-/** A party that can be chosen, with a few words about it. */
 export type PartyOption = { readonly party: string; readonly words?: string };
 
-/** A dialog to choose one of hundreds of parties in: a combobox (APG) whose list stands open. */
+/** A combobox (APG) whose list is always open, for hundreds of parties. */
 export function PartyChoice({
   title,
   options,
@@ -32,7 +31,7 @@ export function PartyChoice({
   const offered = found.slice(0, MOST_OFFERED);
   const choose = (option: PartyOption | undefined) => {
     if (option === undefined) return;
-    // Closed by itself first, so that the browser gives the focus back.
+    // The dialog closes first, so that the browser returns the focus.
     box.current?.closest('dialog')?.close();
     onChoose(option.party);
   };

@@ -3,10 +3,9 @@ import { MoreButton } from '#ui/controls/more-button.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { PartyName } from './party-name.tsx';
 
-/** Parties shown with each further press. */
+/** Parties added by each press. */
 const MORE_SHOWN = 50;
 
-/** Any number of parties: the first few, and more with each press. */
 export function PartyList({
   parties,
   first = 6,
@@ -14,7 +13,7 @@ export function PartyList({
 }: {
   parties: readonly string[];
   first?: number;
-  /** Names alone: where the same parties can be copied elsewhere. */
+  /** Shows names only, because the parties can be copied elsewhere on the page. */
   plain?: boolean;
 }) {
   const [shown, setShown] = useState(first);

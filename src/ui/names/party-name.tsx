@@ -2,7 +2,7 @@ import { honestString } from '#domain/text/honest-text.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { markOf, useShortId } from '#ui/text/identifier.tsx';
 
-/** A party inside a sentence or a row: its colour mark and its name; `Identifier` can be copied. */
+/** A party inside a sentence or a row, without a copy button; `Identifier` has one. */
 export function PartyName({ party }: { party: string }) {
   const shortId = useShortId();
   return (

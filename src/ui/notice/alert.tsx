@@ -2,12 +2,11 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
-/** Something went wrong: a heading with its stable code, and what there is to say and to do. */
 export function Alert(props: {
   heading: string;
   code: string;
   tone?: 'bad' | 'calm';
-  /** Stands at the end of the heading's line. */
+  /** Shown at the end of the heading's line. */
   beside?: ReactNode;
   children: ReactNode;
 }) {

@@ -2,7 +2,7 @@ import type { Lookalikes } from '#domain/ledger/lookalikes.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Notice } from './notice.tsx';
 
-/** Warns of party names that do not tell parties apart: only the namespace says whose a name is. */
+/** Warns of names that several parties have. Only the namespace identifies a party. */
 export function LookalikeNotices({ lookalikes }: { lookalikes: Lookalikes }) {
   const { sharedHints, mixedHints } = lookalikes;
   return (

@@ -2,10 +2,10 @@ import type { AnswerNotice as NoticeText } from '#domain/text/notice.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Notice } from './notice.tsx';
 
-/** A hostile answer may be odd in any number of ways; so many are said at most. */
+/** Maximum of notices, because a hostile answer may have any number of anomalies. */
 const MOST_SHOWN = 25;
 
-/** What is odd about an answer, each sentence once with how often it was said. */
+/** Shows each sentence once, with its count. */
 export function NoticeList({ notices }: { notices: readonly NoticeText[] }) {
   const times = new Map<string, NoticeText & { times: number }>();
   for (const { tone, text } of notices) {

@@ -6,7 +6,7 @@ const TONES = {
   warning: { look: 'bg-warn-soft text-warn border-transparent', Icon: TriangleAlert },
 } as const;
 
-/** A sentence that stands on the page. Failures are `ui/failure`; this is for what is merely odd. */
+/** A sentence about an anomaly or a condition; `ui/failure` shows failures. */
 export function Notice({
   tone = 'note',
   children,

@@ -2,13 +2,13 @@ import type { CompletionContradiction } from '#domain/completion/completion-endi
 import { Notice } from '#ui/notice/notice.tsx';
 import { Said } from '#ui/text/said.tsx';
 
-/** Where a completion and the update that it is of say different things; both stand there. */
+/** Shows both values where a completion and its update contradict each other. */
 export function CompletionDisagreements({
   found,
   of,
 }: {
   found: readonly CompletionContradiction[];
-  /** Who tells the update: `Scan`, `the ledger`. */
+  /** The source of the update: `Scan` or `the ledger`. */
   of: string;
 }) {
   return found.map(({ what, completion, other }) => (

@@ -4,7 +4,7 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 
 const WARN = { ink: 'text-warn', soft: 'bg-warn-soft' };
 
-/** How a result looks; the word stands beside it always. */
+/** The colours of a result, which always has text beside it. */
 export const VERDICT_TONES: Record<Verdict['result'], { ink: string; soft: string }> = {
   accepted: { ink: 'text-create', soft: 'bg-create-soft' },
   rejected: { ink: 'text-archive', soft: 'bg-archive-soft' },
@@ -12,13 +12,13 @@ export const VERDICT_TONES: Record<Verdict['result'], { ink: string; soft: strin
   unknown: WARN,
 };
 
-/** The result in a word; the text of the wire where this version does not know it. */
+/** The result as a word; an unknown result is the text as received. */
 export function VerdictResult({ verdict: { result, resultText } }: { verdict: Verdict }) {
   if (result !== 'unknown') return result;
   return resultText === '' ? 'result not recorded' : <HonestText text={resultText} />;
 }
 
-/** The mediator's verdict in a few words: "accepted after 1.204 s". */
+/** The verdict in a few words, such as "accepted after 1.204 s". */
 export function VerdictFact({ verdict }: { verdict: Verdict }) {
   const { recordTime, finalizationTime } = verdict;
   const took =

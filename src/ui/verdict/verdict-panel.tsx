@@ -6,7 +6,7 @@ import { Identifier } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { VERDICT_TONES, VerdictResult } from './verdict-fact.tsx';
 
-/** From record time to finalization on a line, with the distance; the line has no scale. */
+/** The line from record time to finalization has no scale. */
 function VerdictTimes({
   recordTime,
   finalizationTime,
@@ -57,16 +57,15 @@ function Time({ label, iso }: { label: string; iso: string | undefined }) {
   );
 }
 
-/** All that a verdict says but its views. It is the mediator's word, and called so. */
+/** The verdict without its views, attributed to the mediator. */
 export function VerdictPanel({
   verdict,
   informed,
   children,
 }: {
   verdict: Verdict;
-  /** Where no views stand beside it: who was informed. */
+  /** The informed parties, if the page shows no views. */
   informed?: readonly string[];
-  /** What contradicts it. */
   children?: ReactNode;
 }) {
   const { result, submittingParties, submittingParticipant, domainId } = verdict;

@@ -9,8 +9,8 @@ import { toUpdatesForm, type UpdatesForm } from './updates-form.ts';
 import { type RequestSearch, readRequestSearch, type UpdatesSearch } from './updates-search.ts';
 
 /*
- * The request of the list in an address: what differs from the usual one and nothing else, so that
- * the plain address is the usual reading (docs/facts/product.md#addresses).
+ * An address has only the params that differ from the default request, so that the plain address is
+ * the default (docs/facts/product.md#addresses).
  *
  *   after upto size   digits               dir       oldest
  *   party…            as these             any       yes

@@ -9,7 +9,7 @@ import { useAddress } from '#ui/browser/use-url-state.ts';
 import { CutAlike, shortId } from '#ui/text/identifier.tsx';
 import { ViewsLayout } from './views-layout.tsx';
 
-/** No verdict is here: why that can be. Its absence says neither accepted nor rejected. */
+/** Explains a missing verdict, which means neither accepted nor rejected. */
 function NoVerdict({ told }: { told: StatusBySource }) {
   const { scan, ledger } = told;
   const kind = scan.facts?.kind ?? ledger.facts?.kind;
@@ -66,10 +66,13 @@ const HERE = [
   'Legacy Scan endpoints have no verdicts.',
 ];
 
-/** Where the reader stands and through whose eyes, as the address says it. */
+/** The position as the address has it. */
 type ViewsPlace = { readonly view?: string | undefined; readonly lens?: string | undefined };
 
-/** The lens is seen first: writing the address takes the router as long as dimming the page. */
+/**
+ * The lens applies before the address is written, because the router takes as long as dimming the
+ * page.
+ */
 const LENS_PAUSE_MS = 60;
 
 type ViewsPageProps = {
@@ -78,7 +81,6 @@ type ViewsPageProps = {
   readonly onPlace: (place: ViewsPlace) => void;
 };
 
-/** What the mediator decided, which views there were, who saw them and who had to confirm. */
 export function ViewsPage(props: ViewsPageProps) {
   const { verdict } = props.told.scan.facts ?? {};
   if (verdict === undefined) return <NoVerdict told={props.told} />;
@@ -87,7 +89,8 @@ export function ViewsPage(props: ViewsPageProps) {
 
 function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
   const { told, verdict } = props;
-  // Once for a verdict: it may have thousands of views, and each key press comes here.
+  // Computed once per verdict, because every key press renders this component and a verdict may
+  // have thousands of views.
   const forest = useMemo(() => viewForest(verdict), [verdict]);
   const visibility = useMemo(() => visibilityOf(verdict.views, forest), [verdict, forest]);
   const lookalikes = useMemo(() => findLookalikes(visibility.parties, shortId), [visibility]);
@@ -109,7 +112,7 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
       move({ ...place, lens }, LENS_PAUSE_MS);
     },
   });
-  // The same object until something in it changes: the pictures take longest to draw.
+  // The object is stable, because the pictures take longest to render.
   const shown = useMemo<ShownViews>(
     () => ({
       verdict,
@@ -136,7 +139,7 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
 
 type Choices = Pick<ShownViews, 'onSelect' | 'onLens'>;
 
-/** The same functions at each render, which do as the last one says. */
+/** Returns stable functions that call the latest choices. */
 function useSteady(choices: Choices): Choices {
   const latest = useRef(choices);
   useEffect(() => {

@@ -8,19 +8,17 @@ import { QuorumMarks } from '#features/views/view-traffic.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { markOf } from '#ui/text/identifier.tsx';
 
-/** One view as the grid shows it. */
 export type ViewRow = {
   readonly row: number;
-  /** Its place in the verdict's list. */
+  /** Index in the verdict's list. */
   readonly place: number;
   readonly view: View;
-  /** Each once. */
+  /** Without duplicates. */
   readonly informees: readonly string[];
   readonly asked: ViewQuorumText;
   readonly oddities: readonly string[];
 };
 
-/** Reads the rows of the grid. */
 export function viewRows({ views }: Verdict, { nodeAt, oddities }: BuiltForest) {
   return async (rows: readonly number[]): Promise<readonly ViewRow[]> =>
     rows.flatMap((row) => {
@@ -40,7 +38,6 @@ export function viewRows({ views }: Verdict, { nodeAt, oddities }: BuiltForest) 
 
 const MOST_IN_TITLE = 20;
 
-/** The cells of one view: its id, its informees, what the lens sees of it, a quorum, its bytes. */
 export function ViewCells({
   data,
   isOpen,
@@ -55,20 +52,19 @@ export function ViewCells({
 }: {
   data: ViewRow;
   isOpen: boolean | undefined;
-  /** How many siblings alike stand folded behind this row; 0 for none. */
+  /** Number of identical siblings folded behind this row; 0 for none. */
   run: number;
   onToggle: (open: boolean) => void;
-  /** The party that the reader looks through, named first where it is informed. */
+  /** The party of the lens, named first if it is an informee. */
   lens: string | undefined;
-  /** Informees that a row has room for; the detail has them all. */
+  /** Maximum of informees in a row; the detail shows all. */
   most: number;
-  /** How a party is called in a row. */
   nameOf: (party: string) => string;
   /** Undefined without a lens. */
   sight: string | undefined;
-  /** Undefined where no envelope is told. */
+  /** Undefined if Scan reported no envelopes. */
   bytes: string | undefined;
-  /** What would be of the view while the ticked parties are silent; undefined without a tick. */
+  /** The result without the selected parties; undefined without a selection. */
   whatIf: string | undefined;
 }) {
   const { view, informees, asked, oddities } = data;
@@ -128,7 +124,10 @@ export function ViewCells({
   );
 }
 
-/** The readable part of a party's id, its middle cut; the whole where another has the same. */
+/**
+ * Returns the hint, shortened in the middle; a hint that several parties have gets part of the
+ * namespace.
+ */
 export function rowName(party: string, sharedHints: ReadonlySet<string>): string {
   const { hint, namespace } = splitParty(party);
   const short = middle(hint, 16, 8);

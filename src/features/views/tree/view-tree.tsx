@@ -29,23 +29,24 @@ import { indexOfRow } from '#ui/grid/tree-keys.ts';
 import { deepestOf, indentOf } from '#ui/grid/tree-row.tsx';
 import { rowName, ViewCells, type ViewRow, viewRows } from './view-cells.tsx';
 
-/** What is folded in the tree of views, and the rows that are left to see. */
 export type ViewFolds = {
   readonly folds: Folds;
   readonly visible: Int32Array;
-  /** Undefined for a row that has nothing to fold. */
+  /** Undefined for a row that cannot fold. */
   readonly isOpen: (row: number) => boolean | undefined;
   readonly toggle: (row: number, open: boolean) => void;
-  /** Selects the row that hides the given one (the selected one unless told), if one does. */
+  /**
+   * If the new folds hide `row` (by default the selected one), the row that hides it is selected.
+   */
   readonly setFolds: (next: Folds, row?: number) => void;
 };
 
-/** Folds of one tree; whatever another part of the page selects does not stay folded away. */
+/** A selected row is always unfolded, wherever on the page it was selected. */
 function useViewFolds({ forest: { forest }, selected, onSelect }: ShownViews): ViewFolds {
   const [kept, setKept] = useState({ forest, folds: unfoldAll() });
   const folds = reveal(kept.forest === forest ? kept.folds : unfoldAll(), forest, selected);
   if (kept.forest !== forest || kept.folds !== folds) setKept({ forest, folds });
-  // The grid brings the selected row into sight whenever the rows are others.
+  // The grid scrolls to the selected row whenever `visible` changes, so the array is stable.
   const visible = useMemo(() => visibleRows(forest, folds), [forest, folds]);
   const setFolds = (next: Folds, row = selected) => {
     const rows = visibleRows(forest, next);
@@ -65,7 +66,6 @@ function useViewFolds({ forest: { forest }, selected, onSelect }: ShownViews): V
   };
 }
 
-/** How many views there are and which are shown; fold and unfold, as in the transaction tree. */
 function ViewTreeBar({ built, of }: { built: BuiltForest; of: ViewFolds }) {
   const { forest } = built;
   const { folds, visible, setFolds } = of;
@@ -96,7 +96,6 @@ function ViewTreeBar({ built, of }: { built: BuiltForest; of: ViewFolds }) {
   );
 }
 
-/** The tree of views with its tools; who is informed, what each quorum asks, what the lens sees. */
 export function ViewTree({
   section,
   shown,
@@ -108,9 +107,12 @@ export function ViewTree({
   section: RefObject<HTMLElement | null>;
   shown: ShownViews;
   traffic: ViewTraffic | undefined;
-  /** Hints that tell no parties apart. */
+  /** Hints that several parties have. */
   sharedHints: ReadonlySet<string>;
-  /** By place: what would be of the views without the ticked parties; undefined without a tick. */
+  /**
+   * By index in the verdict's list: results without the selected parties; undefined without a
+   * selection.
+   */
   without: readonly ViewWithout[] | undefined;
   onEnter: () => void;
 }) {
@@ -119,7 +121,7 @@ export function ViewTree({
   const folding = useViewFolds(shown);
   const { folds, visible, isOpen, toggle } = folding;
   const narrow = useNarrow();
-  // The grid forgets its rows when it is given another reader.
+  // The grid discards its rows when its `read` function changes.
   const read = useMemo(() => viewRows(verdict, shown.forest), [verdict, shown.forest]);
   const lensPlace = lens === undefined ? -1 : visibility.parties.indexOf(lens);
   const sight = (row: number): VisibilityKind =>
@@ -142,7 +144,8 @@ export function ViewTree({
       <div
         style={{
           '--first': `${deepest * indentOf(deepest, 'wide') + firstCell(verdict.views)}px`,
-          // Both, so that a lens changes the rows alone and not what all that is in them inherits.
+          // Both variables are set, so that a lens restyles only the rows and not all inherited
+          // values.
           '--columns': widthsOf(unlensed),
           '--columns-seen': widthsOf(told),
           '--quorum': `${8.5 + (hasOdd ? 3 : 0) + (without === undefined ? 0 : 5)}rem`,
@@ -186,7 +189,7 @@ export function ViewTree({
   );
 }
 
-/** Half of what a grid by itself has: two pictures of the same views stand beside this one. */
+/** Half the default of a grid, because two pictures of the same views are beside it. */
 const BEYOND = 2;
 
 const COLUMNS = [
@@ -201,7 +204,7 @@ function widthsOf(columns: readonly { readonly width: string }[]): string {
   return columns.map(({ width }) => width).join(' ');
 }
 
-/** Room beside the indents, px: the twisty and the longest id. */
+/** Width beside the indents in px: the toggle and the longest id. */
 function firstCell(views: readonly View[]): number {
   const digits = views.reduce((most, { viewId }) => Math.max(most, String(viewId).length), 2);
   return 46 + 7 * digits;
@@ -213,7 +216,10 @@ const SIGHT_WORDS: Record<VisibilityKind, string> = {
   none: 'not seen',
 };
 
-/** After “what if:”: the verdict does not say who confirmed, this is about the ticked parties alone. */
+/**
+ * Text after “what if:”. It covers the selected parties only, because the verdict does not record
+ * who confirmed.
+ */
 function whatIfWord(without: ViewWithout | undefined): string | undefined {
   if (without === undefined) return undefined;
   return without.confirmed ? 'still' : 'no';

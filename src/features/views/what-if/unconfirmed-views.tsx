@@ -1,13 +1,13 @@
 import { Button } from '#ui/controls/button.tsx';
 
-/** So many views are named, the others counted. */
+/** Further views are only counted. */
 const NAMED = 12;
 
 export type UnconfirmedView = { readonly row: number; readonly name: string };
 
 /**
- * The views that could not be confirmed while the ticked parties are silent, each the way to its
- * row, and what comes of that (Canton's error codes, MediatorError.Timeout).
+ * Lists the views that cannot be confirmed without the selected parties, and the consequence
+ * (Canton's error codes, MediatorError.Timeout).
  */
 export function UnconfirmedViews({
   views,

@@ -8,7 +8,6 @@ import { PartyName } from '#ui/names/party-name.tsx';
 import { UnconfirmedViews } from './unconfirmed-views.tsx';
 import type { MissingConfirmations } from './what-if.ts';
 
-/** A confirming party with its tick box, and how many views need it. */
 function ConfirmerRow({
   confirmer: { party, must, can },
   isTicked,
@@ -34,19 +33,19 @@ function ConfirmerRow({
   );
 }
 
-/** `must in 12 views, can in 3` */
+/** Such as `must confirm 12 views, can 3 more`. */
 function needWords(must: number, can: number): string {
   if (must === 0) return `can confirm ${counted(can, 'view')}`;
   const first = `must confirm ${counted(must, 'view')}`;
   return can === 0 ? first : `${first}, can ${can.toLocaleString('en')} more`;
 }
 
-/** So many parties are drawn, the search finds the others: the page must not grow with them. */
+/** Parties drawn at most, so that the page keeps its height; the search finds the others. */
 const SHOWN = 8;
 
 /**
- * What if these parties stay silent: the reader ticks them, and the views say whether they could
- * still be confirmed. Nothing is ticked by itself: the verdict does not say who confirmed.
+ * Shows which views can be confirmed without the selected parties. None is preselected, because the
+ * verdict does not record who confirmed.
  */
 export const WhatIfPanel = memo(function SilencePanel({
   silence,
@@ -70,8 +69,8 @@ export const WhatIfPanel = memo(function SilencePanel({
   };
   const clear = () => {
     flushSync(() => setSilent(new Set()));
-    // The button that was pressed goes with the ticks; the tick boxes stay, in another order, if
-    // the search finds any.
+    // The pressed button is removed, so the focus moves to the first checkbox, or to the search
+    // without one.
     (list.current?.querySelector('input') ?? search.current)?.focus();
   };
   return (

@@ -11,20 +11,19 @@ import type { Verdict, View } from '#domain/verdict/verdict.ts';
 import { viewName } from '#domain/verdict/view-forest.ts';
 import type { UnconfirmedView } from './unconfirmed-views.tsx';
 
-/** What would be of the views if some parties stayed silent. */
 export type MissingConfirmations = {
   readonly confirmers: readonly Confirmer[];
-  /** The parties that the reader has ticked. */
+  /** The parties that the user has selected. */
   readonly silent: ReadonlySet<string>;
   readonly setSilent: (silent: ReadonlySet<string>) => void;
-  /** By place in the verdict's list; undefined without a tick. */
+  /** By index in the verdict's list; undefined without a selection. */
   readonly without: readonly ViewWithout[] | undefined;
   readonly words: string;
-  /** The views that could not be confirmed, in the order of the rows. */
+  /** The views that cannot be confirmed, in row order. */
   readonly unconfirmed: readonly UnconfirmedView[];
 };
 
-/** The same object until another party is ticked: each quorum is held against the ticks. */
+/** The result is stable until the selection changes, because every quorum is checked. */
 export function useWhatIf({ views }: Verdict, { nodeAt }: BuiltForest): MissingConfirmations {
   const [silent, setSilent] = useState<ReadonlySet<string>>(new Set());
   const confirmers = useMemo(() => confirmersOfAll(views), [views]);

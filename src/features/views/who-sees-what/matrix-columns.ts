@@ -11,12 +11,10 @@ import {
   viewsSeen,
 } from '#domain/verdict/visibility.ts';
 
-/** What the cells of the matrix say; a view's quorums are read when its column is drawn first. */
+/** The content of the matrix. A view's quorums are read when its column is first drawn. */
 export type MatrixVisibility = {
   readonly cell: (party: number, row: number) => VisibilityCell;
-  /** What the view of a row is called. */
   readonly nameOf: (row: number) => string;
-  /** How many views a party sees, and the row of the first one, if any. */
   readonly seenBy: (party: number) => number;
   readonly firstOf: (party: number) => number | undefined;
 };
@@ -44,56 +42,55 @@ export function openMatrixVisibility(
   };
 }
 
-/** How the rows are ordered; `reversed` is the other way round. */
 export type MatrixOrder = { readonly by: PartyOrder; readonly reversed: boolean };
 
-/** What the first columns sort by, from the left. */
+/** The sort keys of the first columns, from the left. */
 const ORDERS: readonly PartyOrder[] = ['name', 'views', 'first'];
 
-/** The order that a column's head leads to: by that column, or the other way round. */
+/** Returns the order after a press on a column head: by that column, or reversed if already so. */
 export function orderAfter(order: MatrixOrder, column: number): MatrixOrder | undefined {
   const by = ORDERS[column];
   return by && { by, reversed: order.by === by && !order.reversed };
 }
 
 /**
- * The columns of the matrix: names, how many views a party sees, the first of them, and then the
- * views, whose columns alone are windowed. All widths in px.
+ * The columns are names, number of visible views, first visible view, and then the views. Only the
+ * view columns are windowed. Widths are in px.
  */
 export const SUMS = 2;
 export const COLUMN = { sum: 50, view: 34 } as const;
 
-/** Where a column begins, the names taking so many px. */
+/** Returns the left edge of a column in px; `names` is the width of the names. */
 export function leftOf(column: number, names: number): number {
   const [sums, views] = [Math.min(column - 1, SUMS), Math.max(0, column - 1 - SUMS)];
   return names + sums * COLUMN.sum + views * COLUMN.view;
 }
 
-/** The room of the view columns before the first drawn one: cells stand in a line behind it. */
+/** The width of the skipped view columns, as a margin before the first drawn one. */
 export function windowedBefore(first: number): { readonly marginLeft: number } {
   return { marginLeft: first * COLUMN.view };
 }
 
-/** What the head and the rows of the matrix have in common; a row is drawn anew when it changes. */
+/** Props shared by the head and the rows; a memoized row renders again when one changes. */
 export type MatrixColumns = {
-  /** Begins the ids of all cells. */
+  /** Prefix of all cell ids. */
   readonly gridId: string;
-  /** The rows of the views whose columns are to be drawn: from `first` up to `last`. */
+  /** The drawn view columns: from `first`, up to but without `last`. */
   readonly first: number;
   readonly last: number;
-  /** The active cell's column if it is in this row of the grid, else -1. */
+  /** The column of the active cell if it is in this row, else -1. */
   readonly activeColumn: number;
   readonly sights: MatrixVisibility;
-  /** The selected view's row. */
+  /** Row of the selected view in the view tree. */
   readonly selected: number;
 };
 
-/** The id of a cell, by which the grid says which one is active. */
+/** The grid refers to its active cell by this id. */
 export function cellId(gridId: string, row: number, column: number): string {
   return `${gridId}-${row}-${column}`;
 }
 
-/** The rows of the views whose columns are to be drawn. */
+/** The rows of the view tree whose columns are drawn. */
 export function viewsIn({ first, last }: MatrixColumns): readonly number[] {
   return Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at);
 }

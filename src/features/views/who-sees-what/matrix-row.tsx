@@ -14,11 +14,11 @@ import {
   windowedBefore,
 } from './matrix-columns.ts';
 
-/** The head: three ways to sort, and the views. It stays in sight. */
+/** The head is sticky, with three sort columns and the views. */
 export function MatrixHead(
   props: MatrixColumns & {
     order: MatrixOrder;
-    /** Whether the party of the lens does not see the view of a row. */
+    /** Whether the lens party cannot see the view of a row. */
     isUnseen: (row: number) => boolean;
   },
 ) {
@@ -38,7 +38,7 @@ export function MatrixHead(
         aria-sort={isBy ? (isFalling ? 'descending' : 'ascending') : undefined}
         className={column === 0 ? 'sight-name' : 'sight-cell sight-sum'}
       >
-        {/* The grid takes the click, as it takes its own keys. */}
+        {/* The grid handles clicks as well as keys. */}
         <button type="button" title={title}>
           {label}
           <span aria-hidden="true">{isBy ? (isFalling ? ' ↓' : ' ↑') : ''}</span>
@@ -74,16 +74,14 @@ export function MatrixHead(
   );
 }
 
-/** A party and what it is to the views in sight. */
 export const MatrixRow = memo(function SightRow(
   props: MatrixColumns & {
     party: number;
     name: string;
-    /** Whether the reader looks through its eyes. */
     isLens: boolean;
-    /** Its row in the grid, the head being 0. */
+    /** Row in the grid, where the head is row 0. */
     row: number;
-    /** px from the top of what the rows stand in. */
+    /** px from the top of the rows' container. */
     y: number;
   },
 ) {
@@ -142,8 +140,8 @@ export const MatrixRow = memo(function SightRow(
 });
 
 /**
- * Dims the columns of the views that the party of the lens does not see, each run of them as one:
- * a lens changes a few elements, not each of some hundred cells. The heads say it to everybody.
+ * Dims each run of view columns that the lens party cannot see with one element, instead of
+ * hundreds of cells. The column heads carry the same information as text.
  */
 export function MatrixDimLayer({
   first,
@@ -151,10 +149,10 @@ export function MatrixDimLayer({
   names,
   isUnseen,
 }: {
-  /** The rows of the views whose columns are drawn: from `first` up to `last`. */
+  /** The drawn view columns: from `first`, up to but without `last`. */
   first: number;
   last: number;
-  /** px that the names take. */
+  /** Width of the names in px. */
   names: number;
   isUnseen: (row: number) => boolean;
 }) {

@@ -2,12 +2,12 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type RowWindow, useRowWindow } from '#ui/grid/row-window.ts';
 import { COLUMN, SUMS } from './matrix-columns.ts';
 
-/** A cell of a grid; row 0 is the head, column 0 the rows' names. */
+/** A cell of a grid; row 0 is the head, and column 0 holds the row names. */
 export type GridCell = { readonly row: number; readonly column: number };
 
 /**
- * Where a key leads from a cell (WAI-ARIA grid pattern), or undefined when it leads nowhere.
- * `rows` and `columns` count all, `page` is how many rows one page shows.
+ * Returns the cell that a key moves to (WAI-ARIA grid pattern), or undefined for other keys. `rows`
+ * and `columns` are totals; `page` is the number of rows per page.
  */
 export function cellAfter(
   { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },
@@ -40,22 +40,21 @@ export function cellAfter(
   }
 }
 
-/** Which columns of a wide table stand in its scroller. */
 type ColumnWindow = {
-  /** The columns to draw: from `first` up to `last`. */
+  /** The columns to draw: from `first`, up to but without `last`. */
   readonly first: number;
   readonly last: number;
-  /** Scrolls by as little as it takes until a column is in sight. */
+  /** Scrolls the minimum distance that makes a column visible. */
   readonly show: (column: number) => void;
   readonly onScroll: () => void;
 };
 
-/** Columns drawn beyond either edge: each is a cell in every row, so they are few. */
+/** Columns drawn beyond either edge; few, because each adds a cell to every row. */
 const BEYOND = 1;
 
 /**
- * Windowing of `count` columns of one width in a scroller. All lengths in px: `stays` is what stays
- * at its left edge, `before` what is scrolled away before the columns.
+ * Windows `count` columns of one width in a scroller. Lengths are in px: `stays` is the sticky
+ * width on the left, and `before` the scrolling width before the columns.
  */
 function useColumnWindow(
   scroller: RefObject<HTMLDivElement | null>,
@@ -90,31 +89,30 @@ function useColumnWindow(
   };
 }
 
-/** px. The head is as high as a row, so that it is the first of them. */
+/** px; the head has the height of a row and counts as row 0. */
 export const SIGHT_ROW = 30;
 
-/** Rows drawn beyond either edge: each has a cell for every view, so they are few. */
+/** Rows drawn beyond either edge; few, because each has a cell for every view. */
 const ROWS_BEYOND = 1;
 
-/** Which cells of the matrix stand in its scroller. */
 export type MatrixWindow = {
   readonly rowWindow: RowWindow;
-  /** The rows of parties to draw, counted from 1: the head is row 0. */
+  /** The party rows to draw, counted from 1, because the head is row 0. */
   readonly rows: readonly number[];
-  /** The rows of the views whose columns are to be drawn: from `first` up to `last`. */
+  /** The drawn view columns: from `first`, up to but without `last`. */
   readonly first: number;
   readonly last: number;
-  /** How many rows one page shows. */
+  /** Number of rows per page. */
   readonly page: number;
-  /** Scrolls by as little as it takes until a cell is in sight. */
+  /** Scrolls the minimum distance that makes a cell visible. */
   readonly show: (cell: GridCell) => void;
   readonly isDrawn: (cell: GridCell) => boolean;
   readonly onScroll: () => void;
 };
 
 /**
- * Windowing of the matrix both ways. The lens's row (0: none) and the selected view's column come
- * into sight whenever they are others, whoever has chosen them.
+ * Windows the matrix in both directions. A change of the lens row (0 for none) or of the selected
+ * view scrolls it into view.
  */
 export function useMatrixWindow(of: {
   rows: number;
@@ -132,13 +130,13 @@ export function useMatrixWindow(of: {
   });
   const { first, last } = columnWindow;
   const showRow = (row: number) => {
-    // The head covers the first row in sight: the one above it is brought there first.
+    // The sticky head covers the topmost row, so the row above scrolls into view first.
     if (row > 0) rowWindow.show(row - 1, 'nearest');
     rowWindow.show(row, 'nearest');
   };
   const shown = useRef({ lensRow: 0, selected: 0 });
   useLayoutEffect(() => {
-    // At first nothing is drawn, until the scroller has been measured.
+    // Nothing is drawn before the scroller is measured.
     if (rowWindow.last === 0 || last === 0) return;
     const before = shown.current;
     shown.current = { lensRow, selected };

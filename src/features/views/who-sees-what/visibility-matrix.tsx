@@ -24,13 +24,13 @@ import {
 import { MatrixDimLayer, MatrixHead, MatrixRow } from './matrix-row.tsx';
 import { cellAfter, type GridCell, SIGHT_ROW, useMatrixWindow } from './matrix-window.ts';
 
-/** px that the names take. */
+/** Width of the names in px. */
 const NAMES = { wide: 248, narrow: 150 };
 
 /**
- * The matrix as a WAI-ARIA grid, windowed both ways. It keeps the focus itself and says which cell
- * is active, so that the cell may leave the screen. Enter or a click on a party looks through its
- * eyes, on a view selects it, on the head of a sum sorts by it.
+ * A WAI-ARIA grid, windowed in both directions. The grid keeps the focus and refers to the active
+ * cell, which may therefore be off screen. Enter or a click sets the lens to a party, selects a view,
+ * or sorts by a column.
  *
  *            party      seen  first   0  1  2 …     row 0: the head
  *            alice::12…   3     0     □  ○  –       row 1 …: a party
@@ -38,7 +38,7 @@ const NAMES = { wide: 248, narrow: 150 };
  */
 function SightGrid(
   props: ShownViews & {
-    /** Places in `visibility.parties`, in the order of the rows. */
+    /** Indexes into `visibility.parties`, in row order. */
     parties: readonly number[];
     order: MatrixOrder;
     onOrder: (order: MatrixOrder) => void;
@@ -169,7 +169,6 @@ declare module 'react' {
 const USUAL: readonly VisibilityCell[] = ['can', 'must', 'informed', 'witness', 'none'];
 const ODD: readonly VisibilityCell[] = ['unlisted', 'unlisted-must'];
 
-/** What the marks of the matrix mean, and what they do not. */
 function SightLegend({ verdict, forest, visibility, lens }: ShownViews) {
   const cells = useMemo(() => {
     const odd = new Set(
@@ -191,7 +190,7 @@ function SightLegend({ verdict, forest, visibility, lens }: ShownViews) {
   );
 }
 
-/** What those parties are to a view that its quorums list and that are none of its informees. */
+/** The cells of parties that the view's quorums list but its informees lack. */
 function oddCells(view: View, row: number, visibility: Visibility): readonly VisibilityCell[] {
   const informees = new Set(view.informees);
   return [...confirmersOf(view)].flatMap(([party, role]) =>
@@ -201,7 +200,6 @@ function oddCells(view: View, row: number, visibility: Visibility): readonly Vis
   );
 }
 
-/** Who sees what: each party of the verdict against each of its views. */
 export function VisibilityMatrix(shown: ShownViews) {
   const { visibility, forest } = shown;
   const [order, setOrder] = useState<MatrixOrder>({ by: 'views', reversed: false });
