@@ -6,7 +6,7 @@ import type { SourceState, Sources, UpdateAsk } from './sources.ts';
 const LONGEST_WAIT_MS = 2_000;
 
 /**
- * Returns the source that had answered when the other took more than two seconds. The choice stays,
+ * Returns the source that was ready for two seconds while the other still loaded. The choice stays,
  * so that rows never change while a user reads.
  */
 export function useSlowSource(sources: Sources, ask: UpdateAsk): keyof Sources | undefined {
