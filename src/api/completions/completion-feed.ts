@@ -26,7 +26,6 @@ import {
   loadCompletions,
 } from './completion-requests.ts';
 
-/** A list of completions: what was read, what is loading, and why loading stopped. */
 export type CompletionFeedState = {
   /** Undefined before the start is known. */
   readonly reading: CompletionReading | undefined;
@@ -38,7 +37,7 @@ export type CompletionFeedState = {
   readonly stop: FeedStop | undefined;
   /** The pruning offset when reading began. */
   readonly pruned: Int64;
-  /** What is not read yet waits for the user. While following that is an earlier range only. */
+  /** Reading waits for the user; while following, only an earlier range waits. */
   readonly isCancelled: boolean;
   /** The node needed smaller requests. */
   readonly less: LessAtOnce | undefined;
@@ -124,7 +123,7 @@ function liesBefore(
   return compareInt64(at, reading.range.after) <= 0;
 }
 
-/** Where the range before begins. One that was cancelled on its way goes on, so nothing is read twice. */
+/** Start of the range before; a cancelled range resumes, so nothing is loaded twice. */
 function startOfEarlier({ reading, pruned }: CompletionFeedState): Int64 | undefined {
   return reading && (reading.earlier?.range.after ?? earlierStart(reading, pruned));
 }
@@ -173,13 +172,13 @@ function readToEnd(state: CompletionFeedState): Step {
   return go({ ...state, wantsEnd: true });
 }
 
-/** Nothing is under way from now on, nor announced. */
+/** Stops all work and announced retries. */
 function halt(state: CompletionFeedState): Step {
   const stop = state.stop && { ...state.stop, retryAt: undefined };
   return [{ ...state, isLoading: false, stop }, [{ lane: 'pages' }]];
 }
 
-/** Drops what is under way and goes on from the reading as it is. */
+/** Drops current work and resumes from the present reading. */
 function go(state: CompletionFeedState, isCancelled = false): Step {
   const next = { isLoading: true, stop: undefined, isCancelled, requestsLeft: MOST_REQUESTS };
   return state.holders === 0 ? halt(state) : load({ ...state, ...next });
@@ -200,7 +199,7 @@ function tookLong(failure: Failure | undefined): boolean {
   return failure?.kind === 'timeout' || (failure?.kind === 'status' && failure.status === 503);
 }
 
-/** The state with smaller requests; the same state where they cannot be smaller. */
+/** Returns the same state where requests cannot be smaller. */
 function withLessAtOnce(
   state: CompletionFeedState,
   because: LessAtOnce['because'],
@@ -212,10 +211,9 @@ function withLessAtOnce(
   return { ...state, reading: next, less: { because, from, to: next.limit } };
 }
 
-/** Completions that are read on, back, and as they come, one request at a time. */
 export type CompletionFeed = ReturnType<typeof openCompletionFeed>;
 
-/** Loads nothing before `begin`, nor while nobody holds it. */
+/** Loads nothing before `begin`, or while the list is not held. */
 export function openCompletionFeed(
   ledger: CompletionsLedger,
   question: CompletionQuestion,
@@ -243,7 +241,7 @@ export function openCompletionFeed(
     cancel: () => apply(cancel),
     /** Cancels what is not read yet; a list that follows goes on following. */
     cancelRest: () => apply(cancelRest),
-    /** The list loads while anybody holds it: the page, a search. Returns the release. */
+    /** The list loads while it is held, by the page or a search. Returns the release. */
     hold: (): (() => void) => {
       let isHeld = true;
       apply(hold);

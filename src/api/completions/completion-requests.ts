@@ -20,7 +20,6 @@ export type CompletionsLedger = Pick<
   'baseUrl' | 'small' | 'ledgerEnd' | 'prunedOffsets'
 >;
 
-/** What a list of completions loads. */
 export type CompletionsQuery =
   /** Where reading begins, and where the ledger ends. */
   | { readonly kind: 'start'; readonly place: CompletionPlace }
@@ -41,10 +40,10 @@ export type CompletionsLoaded = {
   readonly isCurrent: boolean;
 };
 
-/** A node that searches long for one element must not be taken for one that has none. */
+/** A wide range has a longer idle time, because a node may search long for one element. */
 const WIDE = 200_000n;
 const WIDE_IDLE_MS = 2_000;
-/** A stream of single elements delays the response by this much for each, so this is short. */
+/** Short, because a stream of single elements delays the response by this much for each. */
 const NEWS_IDLE_MS = 250;
 const NOTHING_PRUNED = '0' as Int64;
 

@@ -12,7 +12,6 @@ import type { Int64 } from '#domain/ledger/int64.ts';
 import { type Watched, watched } from '#domain/ledger/store.ts';
 import type { CompletionFeed } from './completion-feed.ts';
 
-/** The progress of a search for an id among completions. */
 export type CompletionSearchState = {
   readonly kind:
     | 'looking'
@@ -36,11 +35,11 @@ export type CompletionSearchState = {
 type FoundCompletion = {
   readonly completion: Completion;
   readonly by: FoundBy;
-  /** Where the reading begins that contains it, if earlier than usual. */
+  /** Start of the reading that contains the hit, if earlier than usual. */
   readonly after: Int64 | undefined;
 };
 
-/** The most that is searched before the user decides whether to go on. */
+/** The search limit before the user decides whether to continue. */
 export type SearchBudget = { readonly completions: number; readonly requests: number };
 export const SEARCH_BUDGET: SearchBudget = { completions: 2_000, requests: 20 };
 
@@ -54,7 +53,7 @@ const NOTHING_SOUGHT: CompletionSearchState = {
   upto: undefined,
 };
 
-/** The budget on top of what was searched already. */
+/** The budget plus the amount already searched. */
 function raised(reading: CompletionReading | undefined, budget: SearchBudget): SearchBudget {
   const { completions = 0, requests = 0 } = searched(reading);
   return {
@@ -79,7 +78,7 @@ function searched(reading: CompletionReading | undefined): Partial<CompletionSea
   };
 }
 
-/** The newest with the id: a command that was sent again has several completions. */
+/** The newest hit, because a resubmitted command has several completions. */
 function newestHit(
   read: readonly Completion[],
   id: string,
@@ -106,8 +105,8 @@ type SearchedFeed = Pick<
 >;
 
 /**
- * Searches an id in the newest range of completions, then in earlier ones. The search shares the
- * list of the page, holds it meanwhile, and cancels only what it began.
+ * Searches for an id in the newest range of completions, then in earlier ones. The search holds
+ * the page's list meanwhile and cancels only its own work.
  */
 export function openCompletionSearch(
   feed: SearchedFeed,
@@ -147,7 +146,7 @@ export function openCompletionSearch(
       const after = isEarlier ? reading.range.after : undefined;
       return end('found', { found: { ...hit, after } });
     }
-    // A hit in an incomplete range is worth reading the rest of the range.
+    // A hit in an incomplete range justifies reading the rest of it.
     const isNear = (hit ?? newestHit(reading.earlier?.completions ?? [], id)) !== undefined;
     if (!isNear && isSpent(reading, most) && !isAllRead(feed)) return pauseHere();
     if (!isRead) return isLoading ? undefined : feed.more();
@@ -162,7 +161,7 @@ export function openCompletionSearch(
     const { reading, isLoading, wantsEnd, stop } = feed.state.now();
     if (reading === undefined && !isLoading && stop === undefined)
       feed.begin({ after: undefined, sel: undefined });
-    // The ledger may have gone on, or the reading was cancelled.
+    // The ledger end may have moved, or the reading was cancelled.
     else if (!isLoading || (reading !== undefined && !wantsEnd)) feed.more();
     state.set({ ...state.now(), kind: 'looking', failure: undefined });
     look();

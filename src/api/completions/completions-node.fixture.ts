@@ -1,16 +1,15 @@
 /**
- * A node for tests whose completions a test moves (synthetic); it answers as
- * docs/facts/wire.md#completions says.
+ * A synthetic node for tests with controllable completions, as in docs/facts/wire.md#completions.
  */
 export type CompletionsNode = {
   offsets: readonly number[];
   end: number;
   pruned: number;
-  /** More than so many elements it refuses to list. */
+  /** Longer lists are rejected. */
   most: number;
   refuse: readonly [status: number, body: object] | undefined;
   commandOf: (offset: number) => string;
-  /** What it was asked for completions. */
+  /** The received requests. */
   readonly asked: { path: string; limit: number; idleMs: number; body: Record<string, unknown> }[];
   under: number;
   mostUnder: number;
@@ -30,7 +29,6 @@ export function openCompletionsNode(): CompletionsNode {
   };
 }
 
-/** Stands for `fetch`. */
 export async function fetchFrom(
   node: CompletionsNode,
   url: string,

@@ -7,10 +7,10 @@ import { openTurns } from './yield-to-event-loop.ts';
 
 export const MOST_RELATIVES = 50;
 
-/** Creators and consumers of contracts within one document; non-consuming uses are left out. */
+/** Creators and consumers of contracts within one document, without non-consuming uses. */
 export type Relatives = {
   /**
-   * By contract id, in event order, at most 50; ids that are no contract of this document are
+   * By contract id, in event order, at most 50; ids without a contract in this document are
    * absent.
    */
   readonly of: (contractIds: ReadonlySet<string>) => ReadonlyMap<string, readonly Relative[]>;

@@ -44,9 +44,9 @@ export type Failures = Readonly<Partial<Record<FeedLane, number>>>;
 
 export type FeedRules<State, Query, Answer> = {
   loaded(state: State, lane: FeedLane, answer: Answer, at: number): FeedStep<State, Query>;
-  /** Undefined where the list has no other answer to a failure than to stop. */
+  /** Undefined where the list can only stop. */
   recover?(state: State, failure: Failure): FeedStep<State, Query> | undefined;
-  /** The lane stopped; without a stop by a bug. */
+  /** The lane stopped; a bug leaves `stop` undefined. */
   stopped(state: State, lane: FeedLane, stop: FeedStop | undefined): State;
   stopOf(state: State, lane: FeedLane): FeedStop | undefined;
   /** Goes on where the lane was: after a wait, or with a new token. */
@@ -95,7 +95,6 @@ export function feedReducer<State extends { readonly failures: Failures }, Query
   };
 }
 
-/** Both steps, one after the other. */
 export function andThen<State, Query>(
   [state, effects]: FeedStep<State, Query>,
   next: (state: State) => FeedStep<State, Query>,

@@ -27,7 +27,6 @@ import {
   type UpdatesPageResult,
 } from './page-cursor.ts';
 
-/** A list of updates for the screen: what was read, what is loading and why loading stopped. */
 export type FeedState = {
   readonly buffer: UpdateBuffer;
   /** The requested pages, from the first on. */
@@ -68,7 +67,7 @@ export type TailState =
   | { readonly kind: 'full' }
   | { readonly kind: 'stopped'; readonly stop: FeedStop };
 
-/** What happened while reading, newest last. */
+/** Events while reading, newest last. */
 export type FeedNote =
   | ReadingNote
   | PageAnomaly
@@ -77,7 +76,7 @@ export type FeedNote =
 
 export type RowTest = (row: UpdateRow) => boolean;
 
-/** What the pages lane does. A job that failed or was cancelled resumes where it was. */
+/** Work of the pages lane; a failed or cancelled job resumes at its position. */
 export type FeedJob =
   | { readonly kind: 'pages'; readonly until: RowTest | undefined }
   | {
@@ -89,7 +88,7 @@ export type FeedJob =
       readonly pages: number;
     };
 
-/** The whole state of a list: what the screen shows, and where its lanes are. */
+/** The state of a list for the screen, and the positions of its lanes. */
 export type UpdatesState = {
   readonly shown: FeedState;
   readonly failures: Failures;

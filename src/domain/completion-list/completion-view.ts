@@ -14,7 +14,6 @@ export type CompletionView = {
   readonly order: 'failures' | 'newest';
 };
 
-/** One completion of the list. */
 export type CompletionLine = {
   readonly completion: Completion;
   readonly outcome: CompletionOutcome;
@@ -22,7 +21,6 @@ export type CompletionLine = {
   readonly code: string | undefined;
 };
 
-/** Counts of the loaded completions. */
 export type CompletionCounts = {
   readonly all: number;
   readonly outcomes: Readonly<Record<CompletionOutcome, number>>;

@@ -26,10 +26,9 @@ export function parseRetryInfo(text: string): number | undefined {
   return ms <= LONGEST_MS ? ms : undefined;
 }
 
-/*
- * When asking again may give another answer, and when the page asks again by itself (REL-05). What
- * Treeline asks is a read, so a second question does no harm; the one exception, the allocation of
- * a party, is no query and is never asked again (`api/parties/parties.ts`).
+/**
+ * Rules for automatic and manual retries (REL-05). Requests are reads, so a retry is harmless; the
+ * one exception, allocating a party, is never retried (`api/parties/parties.ts`).
  */
 
 /** Statuses that a retry cannot change (REL-05). */

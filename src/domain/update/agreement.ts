@@ -3,7 +3,7 @@ import { counted } from '#domain/text/plural.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import type { UpdateFacts } from './document.ts';
 
-/** One fact that the two interfaces tell differently, both as they tell it. */
+/** A fact in which the two interfaces differ, with both values. */
 export type Disagreement = {
   /** The fact's name inside a sentence: `record time`. */
   readonly what: string;
@@ -12,9 +12,9 @@ export type Disagreement = {
 };
 
 /**
- * Where Scan and the ledger say different things of one update (docs/facts/product.md#sources).
- * Only what both say is compared: absence is no disagreement. Counts and parties are not compared,
- * because the ledger shows a projection.
+ * Finds facts in which Scan and the ledger differ (docs/facts/product.md#sources). A value missing
+ * from one side is no difference. Counts and parties are not compared, because the ledger shows a
+ * projection.
  */
 export function disagreements(scan: UpdateFacts, ledger: UpdateFacts): readonly Disagreement[] {
   const found: Disagreement[] = [];
@@ -47,15 +47,15 @@ function equal(a: string, b: string): boolean {
 
 /**
  * `…:00Z`, `…:00.000000Z` and `…:00+00:00` are the same moment: servers print 0 to 9 digits
- * (docs/facts/wire.md#conventions), of which the ledger's clock has six. What is no moment is held
- * against as text.
+ * (docs/facts/wire.md#conventions), and the ledger's clock has six. Invalid times are compared as
+ * text.
  */
 export function sameMoment(a: string, b: string): boolean {
   const apart = microsecondsBetween(a, b);
   return apart === undefined ? a === b : apart === 0n;
 }
 
-/** A fact that a mediator's verdict and one interface tell differently. */
+/** A fact in which a verdict and one interface differ. */
 export type Contradiction = {
   readonly what: 'update id' | 'record time' | 'outcome';
   readonly verdict: string;
@@ -63,8 +63,8 @@ export type Contradiction = {
 };
 
 /**
- * Where a verdict and the update that an interface tells say different things: they have the same
- * id and record time (docs/facts/wire.md#scan-events), and what was rejected has no events.
+ * Finds facts in which a verdict and an interface's update differ. Both have the same id and
+ * record time (docs/facts/wire.md#scan-events), and a rejected update has no events.
  */
 export function contradictions(
   { updateId, recordTime, result }: Verdict,

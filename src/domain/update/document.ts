@@ -11,16 +11,16 @@ export type RawDocument = {
   /** Bytes of UTF-8 as received. */
   readonly bytes: number;
   rows(rows: readonly number[]): Promise<readonly RawRow[]>;
-  /** The row at a JSON pointer (RFC 6901), if there is one. */
+  /** The row at a JSON pointer (RFC 6901); undefined where none exists. */
   locate(pointer: string): Promise<number | undefined>;
   pointer(row: number): Promise<string>;
-  /** Ascending lines whose name (`named`) or value contains the text, in whatever case. */
+  /** Ascending lines whose name (`named`) or value contains the text, ignoring case. */
   readonly find: Find;
   /** The value at a row exactly as received. */
   text(row: number): Promise<string>;
   /** The whole body exactly as received. */
   save(): Promise<Blob>;
-  /** Frees the lines; the document they are of stays. */
+  /** Frees the lines, but not the document that they belong to. */
   dispose(): void;
 };
 
@@ -39,38 +39,37 @@ export type RawRow = {
 };
 
 /**
- * One update as pages see it, whatever interface it came from and wherever it lives (in the page
- * or in a worker): facts at once; rows, one event, find results and the raw body on request.
+ * One update for pages, from any interface, in the page or in a worker. Facts are available at
+ * once; rows, events, find results and the raw body on request.
  */
 export type UpdateDocument = {
   readonly source: SourceName;
   readonly facts: UpdateFacts;
-  /** What is odd about the answer, in words. */
   readonly notices: readonly AnswerNotice[];
   readonly forest: Forest;
-  /** By row: what the event did to the set of contracts (`EFFECT`). */
+  /** By row: the effect on the set of contracts (`EFFECT`). */
   readonly effects: Uint8Array;
-  /** The rows asked for, in the order asked. */
+  /** In the order requested. */
   rows(rows: readonly number[]): Promise<readonly EventRow[]>;
-  /** All there is to say of one event. Rejects with RangeError when there is no such row. */
+  /** Rejects with RangeError when the row does not exist. */
   event(row: number): Promise<EventDetail>;
-  /** The row of an event by its id in the URL (`EventRow.id`), if it is here. */
+  /** The row of an event by its id in the URL (`EventRow.id`); undefined where absent. */
   locate(id: string): Promise<number | undefined>;
   /** The event as on the wire. Rejects like `event`. */
   wire(row: number): Promise<unknown>;
   /**
-   * Ascending rows that contain the text, in whatever case; `all` unless told otherwise. None for
-   * the empty text, which only makes ready for the next one. Rejects with the signal's reason.
+   * Ascending rows that contain the text, ignoring case; scope `all` by default. The empty text
+   * matches no row and only prepares the next search. Rejects with the signal's reason.
    */
   readonly find: Find;
-  /** The body as it came. */
+  /** The body as received. */
   raw(): Promise<RawDocument>;
   dispose(): void;
-  /** Aborted, with a `RequestFailed`, when the document is gone though nobody disposed of it. */
+  /** Aborts with a `RequestFailed` when the document is lost without `dispose`. */
   readonly lost: AbortSignal;
 };
 
-/** Created (or assigned here); archived, by its own event, a consuming exercise or an unassign. */
+/** Created or assigned; archived by its own event, a consuming exercise or an unassign. */
 export const EFFECT = { none: 0, created: 1, archived: 2 } as const;
 
 export const SOURCES = ['scan', 'scan-legacy', 'ledger', 'ledger-tree', 'ledger-flat'] as const;
@@ -79,10 +78,10 @@ export type SourceName = (typeof SOURCES)[number];
 /** How Scan writes Daml values: `daml_value_encoding`. */
 export type ValueEncoding = 'compact_json' | 'protobuf_json';
 
-/** `private`: a verdict alone; the content is not visible here, or it never happened. */
+/** `private`: a verdict only; the content is not visible, or was never committed. */
 export type UpdateKind = 'transaction' | 'reassignment' | 'topology' | 'private' | 'unknown';
 
-/** Facts of the envelope. `undefined` is "not recorded here"; an empty text is "none was set". */
+/** Facts of the envelope. `undefined` means not recorded; "" means not set. */
 export type UpdateFacts = {
   readonly kind: UpdateKind;
   readonly updateId: string;
@@ -99,19 +98,19 @@ export type UpdateFacts = {
   readonly transactionHash: string | undefined;
   readonly traceparent: string | undefined;
   readonly tracestate: string | undefined;
-  /** Bytes of traffic; ledger only. */
+  /** Bytes; ledger only. */
   readonly paidTrafficCost: Int64 | undefined;
   readonly created: number;
   readonly archived: number;
-  /** Parties known to have seen it: informees of the verdict, else witnesses; sorted, unique. */
+  /** The informees of the verdict, else the witnesses; sorted, unique. */
   readonly informed: readonly string[];
   readonly verdict: Verdict | undefined;
-  /** Told by Scan's events route alone. */
+  /** Returned only by Scan's events route. */
   readonly traffic: Recorded<TrafficSummary>;
   readonly activity: Recorded<AppActivity>;
-  /** The first root, which the headline speaks of. */
+  /** The first root, which the headline describes. */
   readonly leading: EventRow | undefined;
-  /** Events that hang below none; those that no root reaches are among them. */
+  /** Events without a parent, including those that no root reaches. */
   readonly rootCount: number;
   /** Envelope members this version does not know, with their raw value. */
   readonly unknown: readonly (readonly [name: string, value: unknown])[];
@@ -126,7 +125,6 @@ export type EventKind =
   | 'topology'
   | 'unknown';
 
-/** What a row of the tree says. */
 export type EventRow = {
   readonly row: number;
   /** Scan: the event id without the update-id prefix; ledger: the nodeId in decimal. */
@@ -134,7 +132,7 @@ export type EventRow = {
   /** The whole id as on the wire, for `data-event-id`. */
   readonly eventId: string;
   readonly kind: EventKind;
-  /** The choice, or `create`, `archive`, `assign`, …, or the unknown kind's own name. */
+  /** The choice, or `create`, `archive`, `assign`, …, or the name of the unknown kind. */
   readonly action: string;
   /** `Module.Path:Entity`, without the package; "" when there is none. */
   readonly template: string;
@@ -145,17 +143,17 @@ export type EventRow = {
   readonly parties: readonly string[];
   readonly partiesAre: 'acting' | 'signatories' | 'witnesses' | 'submitter' | 'hosted';
   readonly contractId: string;
-  /** Who saw it, among the parties that the answer is for; undefined where it does not tell. */
+  /** Witnesses among the parties of the request; undefined where not reported. */
   readonly witnesses: readonly string[] | undefined;
-  /** Odd edges of this event in words: "cycle back to 3", "2 children not in this response". */
+  /** Sentences about anomalous edges: "cycle back to 3", "2 children not in this response". */
   readonly oddities: readonly string[];
 };
 
-/** One line of an event's facts, ready to be drawn by the kind of its values. */
+/** One line of an event's facts, drawn by the kind of its values. */
 export type Field = {
   readonly label: string;
   readonly values: readonly FieldValue[];
-  /** How many more values there are: a root may have 100,000 children. */
+  /** The number of values left out: a root may have 100,000 children. */
   readonly more: number;
 };
 export type FieldValue = {
@@ -186,14 +184,14 @@ export type EventDetail = EventRow & {
   readonly fields: readonly Field[];
   readonly payloads: readonly Payload[];
   /**
-   * Other events of the same tree that created or consumed this event's contract, and then those
-   * that did so with a contract named in its payloads; at most 50 of each.
+   * Other events of the same tree that created or consumed this event's contract, then those that
+   * did so with a contract in its payloads; at most 50 of each.
    */
   readonly related: readonly Relative[];
   readonly mentioned: readonly Relative[];
 };
 
-/** An event of the same tree by what it did with a contract. */
+/** An event of the same tree and its effect on a contract. */
 export type Relative = {
   readonly contractId: string;
   /** `created by`, `archived by`, `assigned by`, `unassigned by`. */

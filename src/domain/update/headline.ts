@@ -5,8 +5,8 @@ import type { Verdict } from '#domain/verdict/verdict.ts';
 import type { EventRow, UpdateFacts } from './document.ts';
 
 /**
- * A piece of a sentence; the strong ones are who, what and on what. A party's name comes with its
- * namespace: its hint is whatever somebody chose (TXT-03).
+ * A piece of a sentence; actor, action and object are strong. A party's name includes its
+ * namespace, because anyone can choose any hint (TXT-03).
  */
 export type HeadlinePart = {
   readonly text: string;
@@ -15,10 +15,9 @@ export type HeadlinePart = {
 };
 
 /**
- * What an update did, as one sentence without a full stop: "**alice** exercised **Transfer** on
- * **Splice.Amulet:Amulet**; 2 created, 1 archived; 3 views; 4 parties informed;
- * 18,342 bytes of traffic". A `verdict` may be another source's; one that rejected what is here with
- * events is said beside them, as what the mediator said.
+ * Describes an update in one sentence without a full stop: "**alice** exercised **Transfer** on
+ * **Splice.Amulet:Amulet**; 2 created, 1 archived; 3 views; 4 parties informed; 18,342 bytes of
+ * traffic". `verdict` may come from another source; a rejection is reported beside visible events.
  */
 export function headlineOf(facts: UpdateFacts, verdict = facts.verdict): readonly HeadlinePart[] {
   return [...opening(facts, verdict), ...endings(facts).map((text) => plain(`; ${text}`))];
@@ -37,7 +36,7 @@ function opening(facts: UpdateFacts, verdict: Verdict | undefined): HeadlinePart
 }
 
 /**
- * Says what the mediator said, and no more: a verdict is not the outcome
+ * Reports only the mediator's decision, because a verdict is not the outcome
  * (docs/facts/product.md#sources).
  */
 function privateOpening({ verdict }: UpdateFacts): HeadlinePart[] {
@@ -67,7 +66,7 @@ function topologyOpening(
   ];
 }
 
-/** A verdict and a tree that say different things: both are said. */
+/** Reports the contradiction between a rejection and visible events. */
 function rejection(verdict: Verdict | undefined): HeadlinePart[] {
   return verdict?.result === 'rejected'
     ? [strong('Rejected by the mediator'), plain(', but the update has events: ')]
@@ -141,7 +140,7 @@ function endings(facts: UpdateFacts): string[] {
   return [...texts, ...costs(facts)];
 }
 
-/** The ledger tells only what its own participant paid, which is another thing than the cost. */
+/** The ledger reports only what its own participant paid, which differs from the total cost. */
 function costs({ traffic, paidTrafficCost }: UpdateFacts): string[] {
   const total = recorded(traffic)?.total;
   if (total !== undefined) return [`${counted(total, 'byte')} of traffic`];

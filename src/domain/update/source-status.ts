@@ -1,8 +1,10 @@
 import type { UpdateFacts } from './document.ts';
 
-/** What one interface told of an update; `facts` is there when it is `here`. */
+/** The state of an update at one interface; `facts` is set in state `here`. */
 export type SourceStatus = {
-  /** `not-found`: it answered that it does not know the update; `failed`: anything else. */
+  /**
+   * `not-found`: the interface returned that the update is unknown; `failed`: any other failure.
+   */
   readonly standing:
     | 'not-configured'
     | 'needs-token'
@@ -14,5 +16,4 @@ export type SourceStatus = {
   readonly facts: UpdateFacts | undefined;
 };
 
-/** Views, verdict and traffic are Scan's to tell; the ledger tells its own side beside it. */
 export type StatusBySource = { readonly scan: SourceStatus; readonly ledger: SourceStatus };

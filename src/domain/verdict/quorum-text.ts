@@ -8,17 +8,20 @@ const ODD_WORDS: Readonly<Record<QuorumReading['state'], string | undefined>> = 
   untold: 'threshold not reported',
 };
 
-/** `2 of 3`: how many of how many parties a quorum asks for; `?` where the first is not told. */
+/**
+ * `2 of 3`: the threshold of a quorum and its number of parties; `?` for a threshold that is not
+ * reported.
+ */
 export function countsText({ threshold, size }: QuorumReading): string {
   return `${threshold?.toLocaleString('en') ?? '?'} of ${size.toLocaleString('en')}`;
 }
 
-/** What is odd about a quorum, such as `impossible`; undefined when nothing is. */
+/** The anomaly of a quorum, such as `impossible`; undefined for none. */
 export function oddText({ state }: QuorumReading): string | undefined {
   return ODD_WORDS[state];
 }
 
-/** `2 of 3`; what cannot be met, and what asks nobody, says so. */
+/** `2 of 3`, followed by any anomaly. */
 export function quorumText(quorum: QuorumReading): string {
   const odd = oddText(quorum);
   return odd === undefined ? countsText(quorum) : `${countsText(quorum)}, ${odd}`;
@@ -31,24 +34,26 @@ const RANK: Readonly<Record<QuorumReading['state'], number>> = {
   nobody: 3,
 };
 
-/** What cannot be met first, then what asks for most parties of the fewest; last what asks nobody. */
+/**
+ * Impossible quorums first, then those with the highest threshold and the fewest parties; last
+ * those that require none.
+ */
 function byStrictness(a: QuorumReading, b: QuorumReading): number {
   const asked = (b.threshold ?? 0) - (a.threshold ?? 0);
   return RANK[a.state] - RANK[b.state] || asked || a.size - b.size;
 }
 
-/** What the quorums of a view ask for, in a line. */
+/** The quorums of a view, in one line. */
 export type ViewQuorumText = {
-  /** The strictest of the quorums that no other one implies, if there is one. */
+  /** The strictest of the quorums that no other one implies; undefined for none. */
   readonly first: QuorumReading | undefined;
-  /** How many more such quorums there are: ` +2`, or nothing. */
+  /** The number of further such quorums: ` +2`, or "". */
   readonly more: string;
-  /** `2 of 3 +1`, and what is odd about any of them. */
+  /** `2 of 3 +1`, followed by any anomalies. */
   readonly words: string;
   readonly isOdd: boolean;
 };
 
-/** Says of quorums that stand for themselves the strictest, how many more, and what is odd. */
 function wordQuorums(readings: readonly QuorumReading[], isUntold: boolean): ViewQuorumText {
   const [first, ...others] = readings.toSorted(byStrictness);
   const none = isUntold ? 'not reported' : 'none required';
@@ -66,7 +71,7 @@ function wordQuorums(readings: readonly QuorumReading[], isUntold: boolean): Vie
   };
 }
 
-/** The quorums of a view: each as k of n, those that stand for themselves, and all in a line. */
+/** The quorums of a view: each as k of n, those that no other implies, and all in one line. */
 export type ViewQuorums = {
   readonly readings: readonly QuorumReading[];
   readonly groups: readonly (QuorumGroup & { readonly reading: QuorumReading })[];
@@ -75,10 +80,12 @@ export type ViewQuorums = {
 
 type Asked = Pick<View, 'quorums' | 'quorumsUntold'>;
 
-/** Each view is read once: up to 100 quorums are held against each other, and many parts ask. */
+/**
+ * Each view is read once, because up to 100 quorums are compared with each other and many
+ * components need the result.
+ */
 const known = new WeakMap<Asked, ViewQuorums>();
 
-/** Reads, folds and words the quorums of a view. */
 export function quorumsOf(view: Asked): ViewQuorums {
   const before = known.get(view);
   if (before !== undefined) return before;

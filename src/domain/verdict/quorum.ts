@@ -1,31 +1,30 @@
 import type { Quorum, View } from './verdict.ts';
 
 /**
- * The rules of confirmation: a view is confirmed when every one of its quorums is met, a quorum
- * when at least `threshold` of its parties confirm (Canton, ViewConfirmationParameters; there
- * parties may have weights, which Scan does not tell: each counts as one). A verdict does not say
- * who confirmed, so nothing here does: it is about who can, who must and what would be enough.
+ * The rules of confirmation: a view needs all of its quorums, a quorum at least `threshold` of its
+ * parties (Canton, ViewConfirmationParameters). Canton's parties may have weights; Scan does not
+ * report them, so each party counts as one. A verdict does not record who confirmed, so this file
+ * covers only who can and who must.
  */
 
 /**
- * `impossible`: asks for more parties than it lists. `nobody`: asks for none (below 1). `untold`:
- * how many it asks for is not told.
+ * `impossible`: requires more parties than it lists. `nobody`: requires none (below 1). `untold`:
+ * the threshold is not reported.
  */
 type QuorumState = 'sound' | 'impossible' | 'nobody' | 'untold';
 
-/** A quorum as k of n. A party that is listed twice counts once. */
+/** A quorum as k of n. A repeated party counts once. */
 export type QuorumReading = {
   readonly parties: readonly string[];
-  /** k: how many of them are to confirm. */
+  /** k, the number of required confirmations. */
   readonly threshold: number | undefined;
-  /** n: how many there are. */
+  /** n, the number of distinct parties. */
   readonly size: number;
-  /** How many more the list has than that: a party that it names twice. */
+  /** Repeated entries of the list. */
   readonly repeated: number;
   readonly state: QuorumState;
 };
 
-/** What a quorum of the wire asks for. */
 export function readQuorum({ parties, threshold }: Quorum): QuorumReading {
   const each = [...new Set(parties)];
   const [size, repeated] = [each.length, parties.length - each.length];
@@ -39,8 +38,8 @@ function stateOf(threshold: number | undefined, size: number): QuorumState {
 }
 
 /**
- * True when the quorum can be met while these parties are silent and all others confirm. Where the
- * threshold is not told it may be as many as there are: then only all of them are sure to do.
+ * True when the quorum can be met if these parties do not confirm and all others do. Without a
+ * reported threshold, all of its parties are required.
  */
 export function canBeMet({ parties, threshold }: Quorum, silent: ReadonlySet<string>): boolean {
   const speaking = new Set(parties);
@@ -49,9 +48,9 @@ export function canBeMet({ parties, threshold }: Quorum, silent: ReadonlySet<str
 }
 
 /**
- * True when whoever meets the first quorum meets the second, whichever parties confirm. The worst
- * of them meet the strict one with as few parties of the weak one as they can: with all its others
- * first. Nothing is known of one whose threshold is not told.
+ * True when every set of parties that meets the first quorum meets the second. The worst set has
+ * all parties outside the weak quorum, and only then parties inside. False where a threshold is
+ * not reported.
  */
 export function impliesQuorum(strict: Quorum, weak: Quorum): boolean {
   const { parties, threshold, size, state } = readQuorum(strict);
@@ -62,16 +61,16 @@ export function impliesQuorum(strict: Quorum, weak: Quorum): boolean {
   return threshold - others >= weak.threshold;
 }
 
-/** A quorum that stands for itself and the ones it implies, as places in the list. */
+/** A quorum that no other implies and the ones it implies, as indexes. */
 export type QuorumGroup = { readonly quorum: number; readonly implied: readonly number[] };
 
-/** More quorums than this in one view are all shown: each is held against each. */
+/** Longer lists are not folded, because each quorum is compared with each. */
 const MOST_FOLDED = 100;
 
 /**
- * The quorums of a view with implied ones folded under a stricter one ("4 of 4 implies 3 others"),
- * in the order of the list; of several that imply each other the first one stays. Quorums that are
- * impossible, ask nobody or are untold are odd: they stay in sight and nothing is folded under them.
+ * Folds implied quorums under a stricter one ("4 of 4 implies 3 others"), in list order; of
+ * equivalent ones the first remains. Quorums that are impossible, require none or have no
+ * threshold are never folded, and fold no others.
  */
 export function foldQuorums(quorums: readonly Quorum[]): readonly QuorumGroup[] {
   if (quorums.length > MOST_FOLDED) return quorums.map((_, quorum) => ({ quorum, implied: [] }));
@@ -95,12 +94,12 @@ export function foldQuorums(quorums: readonly Quorum[]): readonly QuorumGroup[] 
   return [...groups].map(([quorum, implied]) => ({ quorum, implied }));
 }
 
-/** `must`: without it a quorum cannot be met; `can`: a quorum lists it. */
+/** `must`: a quorum cannot be met without the party; `can`: a quorum lists it. */
 export type ConfirmingRole = 'must' | 'can';
 
 /**
- * What each party of a view's quorums is to the view: the strongest of what it is to each quorum.
- * Nobody must confirm for a quorum that is impossible: it is not met with them either.
+ * The strongest role of each party in a view's quorums. An impossible quorum makes no party a
+ * `must`, because it fails with all of them too.
  */
 export function confirmersOf({
   quorums,
@@ -113,17 +112,17 @@ export function confirmersOf({
   return roles;
 }
 
-/** The parties that can each keep a view from being confirmed by themselves: those who must. */
+/** The parties that can each prevent a view's confirmation. */
 export function blockersOf(view: Pick<View, 'quorums'>): readonly string[] {
   return [...confirmersOf(view)].flatMap(([party, role]) => (role === 'must' ? [party] : []));
 }
 
-/** What would be of a view: whether it could still be confirmed, and each of its quorums met. */
+/** Whether a view can still be confirmed, and each of its quorums met. */
 export type ViewWithout = { readonly confirmed: boolean; readonly quorums: readonly boolean[] };
 
 /**
- * What if these parties stay silent and all others confirm: each view, in the order of the list. A
- * view without quorums needs nobody.
+ * The result for each view, in list order, if these parties do not confirm and all others do. A
+ * view without quorums is confirmed.
  */
 export function withoutParties(
   views: readonly View[],
@@ -135,13 +134,10 @@ export function withoutParties(
   });
 }
 
-/** A party that quorums list: in how many views it must confirm, and in how many it only can. */
+/** A confirming party, with the number of views in which it must or only can confirm. */
 export type Confirmer = { readonly party: string; readonly must: number; readonly can: number };
 
-/**
- * The confirming parties of all views, the most needed first; equal ones in the order in which the
- * views name them.
- */
+/** Most needed first; ties in the order of the views. */
 export function confirmersOfAll(views: readonly View[]): readonly Confirmer[] {
   const needed = new Map<string, { must: number; can: number }>();
   for (const view of views)

@@ -1,6 +1,6 @@
 import type { Int64 } from '#domain/ledger/int64.ts';
 
-/** What the mediator decided (EventHistoryVerdict). It does not say who confirmed. */
+/** The mediator's decision (EventHistoryVerdict), which does not record who confirmed. */
 export type Verdict = {
   readonly updateId: string;
   readonly result: 'accepted' | 'rejected' | 'unspecified' | 'unknown';
@@ -14,17 +14,20 @@ export type Verdict = {
   readonly submittingParticipant: string | undefined;
   readonly mediatorGroup: Int64 | undefined;
   readonly views: readonly View[];
-  /** The answer has no list of views: an empty one would say that there are none. */
+  /** The response has no list of views; an empty list would mean no views. */
   readonly viewsUntold?: true;
   readonly rootViews: readonly number[];
 };
 
 export type View = {
-  /** -1 when there is none on the wire. */
+  /** -1 where the wire has none. */
   readonly viewId: number;
   readonly informees: readonly string[];
   readonly quorums: readonly Quorum[];
-  /** The answer has no list of quorums: an empty one would say that nobody is asked. */
+  /**
+   * The response has no list of quorums; an empty list would mean that no confirmation is
+   * required.
+   */
   readonly quorumsUntold?: true;
   readonly subViews: readonly number[];
   /** "" means not recorded. */
@@ -32,8 +35,8 @@ export type View = {
 };
 
 /**
- * So many of these parties are to confirm. It may ask for more than there are, or for none; the
- * threshold is undefined where the answer has none that can be read.
+ * `threshold` of these parties are required. It may exceed their number or be below 1, and is
+ * undefined where unreadable.
  */
 export type Quorum = {
   readonly parties: readonly string[];

@@ -3,7 +3,7 @@ import type { AnswerNotice } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { Verdict, View } from './verdict.ts';
 
-/** The ids that are a view's own: those that exactly one view has. -1 stands for none. */
+/** The ids that exactly one view has; -1 means none. */
 export function ownIds(views: readonly View[]): ReadonlySet<number> {
   const [once, again] = [new Set<number>(), new Set<number>()];
   for (const { viewId } of views) (once.has(viewId) || viewId < 0 ? again : once).add(viewId);
@@ -12,8 +12,8 @@ export function ownIds(views: readonly View[]): ReadonlySet<number> {
 }
 
 /**
- * What a link calls a view: its id, or `at-5` for the sixth of the list where its id is not its own
- * (another view has it too) or where it has none.
+ * The name of a view in links: its id, or `at-5` for the sixth of the list where its id is missing
+ * or shared.
  */
 export function printView(views: readonly View[], place: number): string | undefined {
   const viewId = views[place]?.viewId;
@@ -21,7 +21,7 @@ export function printView(views: readonly View[], place: number): string | undef
   return ownIds(views).has(viewId) ? String(viewId) : `at-${place}`;
 }
 
-/** The place in the list of a view by what a link calls it, if it is there. */
+/** The index of a view by its name in links; undefined for none. */
 export function parseView(views: readonly View[], text: string): number | undefined {
   const listed = /^at-(\d{1,9})$/.exec(text)?.[1];
   if (listed !== undefined) return Number(listed) < views.length ? Number(listed) : undefined;
@@ -30,14 +30,13 @@ export function parseView(views: readonly View[], text: string): number | undefi
   return place === -1 ? undefined : place;
 }
 
-/** What the tree is made of. */
 export type Views = Pick<Verdict, 'views' | 'rootViews'>;
 
 /**
- * The tree of a verdict's views; a node is a place in `views`. Roots and sub-views are found by
- * `view_id`, never by their place (docs/facts/wire.md#verdict). Each view has exactly one row:
- * where an id is there twice, the first view answers to it and the others stand after the tree;
- * cycles, shared and missing views are said in words on the rows.
+ * The tree of a verdict's views, by index in `views`. Roots and sub-views are found by `view_id`,
+ * never by position (docs/facts/wire.md#verdict). Each view has exactly one row: of views with the
+ * same id, the first has it and the others follow the tree. Cycles, shared and missing views
+ * become sentences on the rows.
  */
 export function viewForest({ views, rootViews }: Views): BuiltForest {
   const byId = placesById(views);
@@ -73,7 +72,7 @@ export function viewForest({ views, rootViews }: Views): BuiltForest {
   return { ...built, oddities, notices: [...idNotices(views, isShared), ...built.notices] };
 }
 
-/** The places of views by their id; where several share one, that of the first. */
+/** Of views with the same id, the first. */
 export function placesById(views: readonly View[]): ReadonlyMap<number, number> {
   const byId = new Map<number, number>();
   views.forEach(({ viewId }, place) => {
@@ -82,7 +81,7 @@ export function placesById(views: readonly View[]): ReadonlyMap<number, number> 
   return byId;
 }
 
-/** The view's id as it is called on screen: "?" when it has none. */
+/** The view's id on screen: "?" for none. */
 export function viewName(view: View | undefined): string {
   return view === undefined || view.viewId < 0 ? '?' : String(view.viewId);
 }
@@ -105,7 +104,9 @@ function idNotices(
   return notices;
 }
 
-/** Views look alike when the same parties see and confirm them; an odd one is like no other. */
+/**
+ * Views look alike when the same parties see and confirm them; a view with an anomaly is unique.
+ */
 function likenessOf(views: readonly View[], isShared: (view: View) => boolean): Int32Array {
   const known = new Map<string, number>();
   return Int32Array.from(views, (view, place) => {

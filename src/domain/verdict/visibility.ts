@@ -6,11 +6,10 @@ import type { View } from './verdict.ts';
 import { placesById } from './view-forest.ts';
 
 /**
- * Who sees which view. A view is sent to its informees and to those of all views above it
- * (Canton, `Witnesses`: a view's informees, then its parent's, its grandparent's and so on; ledger
- * model, "Privacy": who sees an action sees its consequences). The informees of a sub-view need not
- * be told of the parent, and those of the parent are not listed with the sub-view: they are its
- * witnesses. So what a party sees is a number of whole subtrees, in rows (see forest.ts):
+ * Who sees which view. A view is sent to its informees and to those of all views above it (Canton,
+ * `Witnesses`; ledger model, "Privacy"). Informees of a parent witness its sub-views without being
+ * listed there; informees of a sub-view need not see the parent. A party therefore sees whole
+ * subtrees, as rows (see forest.ts):
  *
  *   row 0  ├─ alice            alice  informee of 0, 3   sees 0 … 4
  *   row 1  │  ├─ bob           bob    informee of 1      sees 1 … 2
@@ -18,29 +17,27 @@ import { placesById } from './view-forest.ts';
  *   row 3  │  └─ alice, dave   dave   informee of 3      sees 3 … 4
  *   row 4  │     └─ dso        dso    informee of 4      sees 4
  *
- * A sub-view that the tree draws elsewhere (two views list it, or views circle) is seen from each
- * view that lists it. Kept as stretches of rows, never as a table, so that it grows with the answer
- * alone.
+ * A sub-view that the tree draws elsewhere (a shared view or a cycle) is visible from each view that
+ * lists it. Ranges of rows, unlike a table, grow only with the response.
  */
 export type Visibility = {
   readonly forest: Forest;
-  /** In the order in which the rows name them; last the ones that only quorums name. */
+  /** In row order; parties that only quorums name come last. */
   readonly parties: readonly string[];
   /** By party: the rows of the views that list it as informee, ascending. */
   readonly informed: readonly (readonly number[])[];
-  /** By party: the stretches of rows it sees, ascending and apart. */
+  /** By party: the ranges of visible rows, ascending and disjoint. */
   readonly seen: readonly (readonly Stretch[])[];
-  /** Which views list sub-views that stand elsewhere in the tree. */
+  /** Views with sub-views drawn elsewhere in the tree. */
   readonly elsewhere: Elsewhere;
 };
 
-/** The rows from `from` to just before `end`. */
+/** Rows from `from` up to `end`, exclusive. */
 type Stretch = { readonly from: number; readonly end: number };
 
-/** How a party sees a view: listed with it, through a view above it, or not at all. */
+/** Informees are listed with the view; witnesses see it through a view above. */
 export type VisibilityKind = 'informee' | 'witness' | 'none';
 
-/** Who sees what of these views, whose tree is given. */
 export function visibilityOf(
   views: readonly View[],
   built: Pick<BuiltForest, 'forest' | 'nodeAt' | 'rowOf'>,
@@ -64,10 +61,10 @@ export function visibilityOf(
   return { forest, parties: [...informed.keys()], informed: rows, seen, elsewhere };
 }
 
-/** By row: the rows of its sub-views that the tree draws below another one, or below none. */
+/** By row: the rows of its sub-views that the tree draws below another view, or as roots. */
 type Elsewhere = ReadonlyMap<number, readonly number[]>;
 
-/** Which views list sub-views that stand elsewhere in the tree: shared ones, cycles, roots. */
+/** Shared sub-views, cycles and roots. */
 function drawnElsewhere(
   views: readonly View[],
   { forest, nodeAt, rowOf }: Pick<BuiltForest, 'forest' | 'nodeAt' | 'rowOf'>,
@@ -85,8 +82,8 @@ function drawnElsewhere(
 }
 
 /**
- * The rows whose subtrees are seen from rows, ascending. `marks` has room for a mark at each row
- * and is left without any; each row is looked at once.
+ * The rows whose subtrees are visible from `rows`, ascending. `marks` has one entry per row and is
+ * cleared at the end; each row is visited once.
  */
 function reachedFrom(
   rows: readonly number[],
@@ -96,7 +93,7 @@ function reachedFrom(
 ): readonly number[] {
   if (elsewhere.size === 0) return rows;
   const tops = [...rows];
-  // The list grows while it is walked.
+  // The loop extends the list.
   for (const top of tops) {
     const stop = end[top] ?? top + 1;
     let row = top;
@@ -113,7 +110,7 @@ function reachedFrom(
   return tops.sort((a, b) => a - b);
 }
 
-/** The subtrees of ascending rows, those that lie in others left out. */
+/** The subtrees of ascending rows, without those inside others. */
 function stretchesOf(rows: readonly number[], { end }: Forest): readonly Stretch[] {
   const stretches: Stretch[] = [];
   let upTo = 0;
@@ -125,7 +122,7 @@ function stretchesOf(rows: readonly number[], { end }: Forest): readonly Stretch
   return stretches;
 }
 
-/** How a party (by its place in `parties`) sees the view of a row. */
+/** `party` is an index in `parties`. */
 export function sightOf(
   { informed, seen }: Visibility,
   party: number,
@@ -138,7 +135,7 @@ export function sightOf(
   return stretch !== undefined && row < stretch.end ? 'witness' : 'none';
 }
 
-/** The place of the last of ascending items that begins at the row or before it, or -1. */
+/** The index of the last of ascending items that begins at or before the row; -1 for none. */
 function lastUpTo<T>(items: readonly T[], row: number, from: (item: T) => number): number {
   let [low, high] = [0, items.length];
   while (low < high) {
@@ -150,14 +147,14 @@ function lastUpTo<T>(items: readonly T[], row: number, from: (item: T) => number
   return low - 1;
 }
 
-/** The places of the parties that see the view of a row, as informees or as witnesses. */
+/** The indexes of the informees and witnesses of a row's view. */
 export function partiesSeeing(visibility: Visibility, row: number): readonly number[] {
   return [...visibility.parties.keys()].filter(
     (party) => sightOf(visibility, party, row) !== 'none',
   );
 }
 
-/** How many views a party sees: in all, or in the subtree of a row. */
+/** The number of views that a party sees: all, or those in a row's subtree. */
 export function viewsSeen({ forest, seen }: Visibility, party: number, row?: number): number {
   const from = row ?? 0;
   const end = row === undefined ? forest.count : (forest.end[row] ?? row + 1);
@@ -167,10 +164,10 @@ export function viewsSeen({ forest, seen }: Visibility, party: number, row?: num
   return count;
 }
 
-/** By the readable part of the name, by the number of views seen (most first), or by the first. */
+/** `name`: by readable name; `views`: most visible views first; `first`: by first visible view. */
 export type PartyOrder = 'name' | 'views' | 'first';
 
-/** The places of the parties in an order; equal ones stay as they are in `parties`. */
+/** Indexes of the parties; ties keep the order of `parties`. */
 export function sortedParties(visibility: Visibility, order: PartyOrder): readonly number[] {
   const { parties, seen } = visibility;
   const places = [...parties.keys()];
@@ -194,9 +191,8 @@ function compareNames([hintA, a]: Name, [hintB, b]: Name): number {
 }
 
 /**
- * What a party is to a view, the strongest of it. `unlisted`, `unlisted-must`: it can or must
- * confirm, but it neither is an informee nor sees the view from above (in Canton confirming parties
- * are informees).
+ * A party's strongest role in a view. `unlisted` and `unlisted-must`: the party can or must
+ * confirm, but does not see the view (in Canton confirming parties are informees).
  */
 export type VisibilityCell =
   | 'must'
@@ -207,14 +203,13 @@ export type VisibilityCell =
   | 'witness'
   | 'none';
 
-/** What a party is to a view, from how it sees it and what its quorums make of it. */
 export function sightCell(sight: VisibilityKind, role: ConfirmingRole | undefined): VisibilityCell {
   if (role !== undefined && sight === 'none') return role === 'must' ? 'unlisted-must' : 'unlisted';
   if (role !== undefined) return role;
   return sight === 'informee' ? 'informed' : sight;
 }
 
-/** The words of the legend; who did confirm is told by nobody. */
+/** Labels of the legend; the verdict does not record who confirmed. */
 export const CELL_WORDS: Readonly<Record<VisibilityCell, string>> = {
   must: 'must confirm',
   can: 'can confirm',

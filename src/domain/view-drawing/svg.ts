@@ -1,6 +1,6 @@
 import { honestString } from '#domain/text/honest-text.ts';
 
-/** The colours of the look (styles/theme.css) that a drawing is made of. */
+/** The theme colours of a drawing (styles/theme.css). */
 export const INKS = [
   'canvas',
   'surface',
@@ -16,14 +16,14 @@ export const INKS = [
 ] as const;
 export type Ink = (typeof INKS)[number];
 
-/** How colours are written: for the page as variables, for a file as they are. */
+/** Writes colours as variables for the page and as values for a file. */
 export type Paint = {
   readonly ink: (ink: Ink) => string;
   /** The colour mark of an id, by its hue in degrees. */
   readonly mark: (hue: number) => string;
 };
 
-/** A piece of a drawing, without colours of its own; all lengths in px of the drawing. */
+/** A piece of a drawing, without its own colours; lengths in px of the drawing. */
 export type Shape =
   | {
       readonly kind: 'box';
@@ -53,11 +53,11 @@ export type Shape =
       readonly kind: 'edges';
       readonly d: string;
       readonly dashed?: boolean;
-      /** Edges that make no tree. */
+      /** Edges outside the tree. */
       readonly odd?: boolean;
     };
 
-/** An SVG element; attributes in camel case, as React wants them. */
+/** An SVG element; attributes in camel case, as React requires. */
 export type SvgElement = {
   readonly name: 'rect' | 'text' | 'path';
   readonly attributes: Readonly<Record<string, string | number>>;
@@ -68,11 +68,11 @@ const SANS = "'Inter Variable', Inter, system-ui, sans-serif";
 const MONO = "'JetBrains Mono Variable', 'JetBrains Mono', ui-monospace, monospace";
 const DASHES = { strokeDasharray: '4 3' };
 const DOTS = { strokeDasharray: '1.5 3' };
-/** A line stays a line however small the drawing is. */
+/** Keeps lines visible at any scale. */
 const STEADY = { vectorEffect: 'non-scaling-stroke' };
 const MARK = { width: 8, height: 8, rx: 2 };
 
-/** The same element for the page and for a file, so that a file shows what was drawn. */
+/** Page and file share these elements, so that a file shows the same drawing. */
 export function svgElement(shape: Shape, { ink, mark }: Paint): SvgElement {
   switch (shape.kind) {
     case 'box': {
@@ -108,10 +108,9 @@ export function svgElement(shape: Shape, { ink, mark }: Paint): SvgElement {
   }
 }
 
-/** A drawing as an SVG file: its size in px, groups of shapes at their places, and what it says. */
+/** A drawing as an SVG file; sizes in px. */
 export type SvgDrawing = {
   readonly title: string;
-  /** All that is drawn, in words. */
   readonly description: string;
   readonly width: number;
   readonly height: number;
@@ -121,16 +120,15 @@ export type SvgDrawing = {
 type SvgGroup = {
   readonly x: number;
   readonly y: number;
-  /** What reaches beyond these is cut off. */
+  /** Content beyond these is cut off. */
   readonly width: number;
   readonly height: number;
   readonly shapes: readonly Shape[];
 };
 
 /**
- * The drawing as the text of a file that needs nothing else: colours are written out, and fonts are
- * named with others to fall back on. All texts may be a counterparty's: they are escaped, and
- * characters that XML does not allow are made visible.
+ * The text of a self-contained file, with literal colours and fallback fonts. Any text may come
+ * from a counterparty, so it is escaped, and characters that XML forbids become visible.
  */
 export function svgText(
   { title, description, width, height, groups }: SvgDrawing,
@@ -164,7 +162,7 @@ function attributeText(attributes: Readonly<Record<string, string | number>>): s
     .join('');
 }
 
-/** `strokeWidth` is `stroke-width` in a file; `viewBox` is the one that is not. */
+/** `viewBox` is the one attribute that keeps camel case. */
 function nameInXml(name: string): string {
   return name === 'viewBox'
     ? name
@@ -178,7 +176,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Line feeds stay: a description has several lines. */
+/** Line feeds remain, because a description has several lines. */
 function escaped(text: string): string {
   return text
     .split('\n')

@@ -4,16 +4,16 @@ import { childrenOf, type Forest } from '#domain/forest/forest.ts';
 import type { View } from '#domain/verdict/verdict.ts';
 import { sightOf, type Visibility } from '#domain/verdict/visibility.ts';
 
-/** The size of every box, and the least room between two of them. Any one unit. */
+/** Box size and the gaps between boxes, in any one unit. */
 export type BoxSize = {
   readonly width: number;
   readonly height: number;
-  /** Between a box and those below it in the tree, and between one box and the next. */
+  /** `across`: to the next column; `down`: to the next box. */
   readonly across: number;
   readonly down: number;
 };
 
-/** Where the boxes of the rows 0 … `count` - 1 stand in a drawing of a size. */
+/** Positions of the boxes of rows 0 … `count` - 1, and the drawing's size. */
 export type ViewLayout = {
   readonly count: number;
   readonly width: number;
@@ -23,18 +23,18 @@ export type ViewLayout = {
   readonly y: Float64Array;
 };
 
-/** d3's root above the roots, so that a forest is one tree. It has no box. */
+/** A root without a box above the roots, because d3 needs a single tree. */
 const ABOVE = -1;
 
 /**
- * Places a forest as boxes, roots at the left, what is below them to the right: views are wide and
- * shallow, and from top to bottom the boxes come in the order of the rows. Only the first `most`
- * rows are placed; they are a forest too, because a parent's row comes before its children's.
+ * Places a forest as boxes with roots at the left, because views are wide and shallow; the
+ * vertical order is the row order. Only the first `most` rows are placed; they form a forest,
+ * because a parent's row precedes its children's.
  */
 export function layoutViews(forest: Forest, size: BoxSize, most: number): ViewLayout {
   const count = Math.min(forest.count, most);
   const [across, down] = [size.width + size.across, size.height + size.down];
-  // d3 lays out downwards: its x is our y.
+  // d3 lays out downwards, so its x is y here.
   const placed = tree<number>().nodeSize([down, across])(
     hierarchy(ABOVE, (row) => childrenOf(forest, row, count)),
   );
@@ -55,7 +55,6 @@ export function layoutViews(forest: Forest, size: BoxSize, most: number): ViewLa
   return { count, width, height: bottom - top + size.height, x, y: y.map((one) => one - top) };
 }
 
-/** A part of a drawing, such as the one in sight. */
 export type Area = {
   readonly x: number;
   readonly y: number;
@@ -79,8 +78,8 @@ export function rowsWithin(
 }
 
 /**
- * The row of the first box that is seen, when none that is seen touches the area (px of the
- * drawing); undefined when one does, or when there is none.
+ * The first visible row when no visible row's box touches the area (px of the drawing); otherwise
+ * undefined.
  */
 export function firstSeenOutside(
   layout: ViewLayout,
@@ -93,29 +92,27 @@ export function firstSeenOutside(
   return undefined;
 }
 
-/** What a drawing of views is made from. */
 export type ViewPicture = {
   readonly views: readonly View[];
   readonly forest: BuiltForest;
   readonly visibility: Visibility;
   /**
-   * Views that this party does not see are drawn as such. `place` is its place in `visibility`, -1
-   * where no view names it.
+   * Views that this party does not see are drawn dashed. `place` is its index in `visibility`, or
+   * -1 where no view names it.
    */
   readonly lens: { readonly party: string; readonly place: number } | undefined;
-  /** False when no event of the update can be read: then the content of each view is a "?". */
+  /** False when no event of the update is readable; each view's content is then a "?". */
   readonly isReadable: boolean;
 };
 
-/** The size of the boxes in px. */
+/** In px. */
 export const BOX: BoxSize = { width: 190, height: 68, across: 28, down: 10 };
 
-/** True when a lens is set and its party does not see the view of a row. */
+/** True when a lens is set and its party does not see the row's view. */
 export function isUnseen({ visibility, lens }: ViewPicture, row: number): boolean {
   return lens !== undefined && sightOf(visibility, lens.place, row) === 'none';
 }
 
-/** The view of a row. */
 export function viewAt({ views, forest }: ViewPicture, row: number): View | undefined {
   return views[forest.nodeAt[row] ?? -1];
 }

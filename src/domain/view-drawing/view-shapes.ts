@@ -7,12 +7,12 @@ import { viewName } from '#domain/verdict/view-forest.ts';
 import type { Shape } from './svg.ts';
 import { BOX, isUnseen, type ViewLayout, type ViewPicture, viewAt } from './view-layout.ts';
 
-/** Informees that a box names; the others are counted. */
+/** Informees named in a box; the others are counted. */
 const NAMED = 2;
 const EDGE = 10;
 const [CHIP, CHIP_Y] = [18, 9];
 
-/** A view's box, from its own upper left corner: id, what its quorums ask for, who is informed. */
+/** A view's box, relative to its upper left corner: id, quorums and informees. */
 export function boxShapes(
   picture: ViewPicture,
   row: number,
@@ -55,8 +55,8 @@ export function boxShapes(
 }
 
 /**
- * A view's box as it is drawn from afar: its outline, and in letters of a size its id and, where
- * there is room for it, what its quorums ask for.
+ * A view's box when zoomed out: its outline, its id in the given text size, and its quorums where
+ * they fit.
  */
 export function plainBox(
   picture: ViewPicture,
@@ -85,7 +85,7 @@ export function plainBox(
   ];
 }
 
-/** What is to be said of a view's place: `not seen`, `odd`, both or nothing. */
+/** `not seen`, `odd`, both or "". */
 function signsOf(picture: ViewPicture, row: number): string {
   const seen = isUnseen(picture, row) ? ['not seen'] : [];
   return [...seen, ...(picture.forest.oddities.has(row) ? ['odd'] : [])].join(', ');
@@ -112,7 +112,7 @@ function outline(unseen: boolean, selected: boolean): Shape {
   };
 }
 
-/** "?" where the content would be told. */
+/** A "?" in place of the content. */
 function unreadable(x: number): readonly Shape[] {
   const frame = { x, y: CHIP_Y, width: CHIP, height: CHIP, radius: 5 };
   return [
@@ -129,7 +129,7 @@ function quorumText(view: View, y: number): Shape {
   return { kind: 'text', ...place, text, ink, bold: view.quorums.length > 0 };
 }
 
-/** Room is short: "!" stands for odd ones, and the grid says in words what is odd. */
+/** "!" marks anomalies, because the box has little room; the grid describes them. */
 function shortWords(view: View): string {
   const { first, more, isOdd } = quorumsOf(view).asked;
   if (view.quorumsUntold) return 'not reported';
@@ -160,10 +160,10 @@ function shortHint(party: string): string {
   return middle(partyHint(party), 14, 8);
 }
 
-/** How far, in px, below all boxes the lanes lie of lines that lead back: within the picture's margin. */
+/** Distances in px below all boxes for the lines that lead back, within the picture's margin. */
 const LANES = [7, 11, 15];
 
-/** The lines from each view to those below it; dashed to those that the lens does not see. */
+/** Lines from each view to its sub-views; dashed to views that the lens's party does not see. */
 export function edgeShapes(picture: ViewPicture, layout: ViewLayout): readonly Shape[] {
   const paths = { seen: '', unseen: '' };
   const { parent } = picture.forest.forest;
@@ -181,8 +181,8 @@ export function edgeShapes(picture: ViewPicture, layout: ViewLayout): readonly S
 }
 
 /**
- * The dotted lines that make no tree: they lead to a view that is drawn below another one, or back.
- * To the next column as any line; else between the columns and below all boxes, so never over one.
+ * Dotted lines outside the tree, to a view drawn elsewhere or back. A line to the next column is
+ * drawn like any other; the rest run between columns and below all boxes, so none crosses a box.
  */
 export function oddEdgeShapes({ visibility }: ViewPicture, layout: ViewLayout): readonly Shape[] {
   const paths: string[] = [];

@@ -6,10 +6,10 @@ import type { View } from '#domain/verdict/verdict.ts';
 import { viewName } from '#domain/verdict/view-forest.ts';
 import { isUnseen, type ViewPicture, viewAt } from './view-layout.ts';
 
-/** A line names so many informees and counts the others. */
+/** Informees named in a line; the others are counted. */
 const NAMED = 50;
 
-/** `9 views, 1 root, 4 levels`, and how many views no root reaches. */
+/** `9 views, 1 root, 4 levels`, and the number of views that no root reaches. */
 export function treeText({ forest, reached }: BuiltForest): string {
   const { count, depth, parent } = forest;
   const roots = parent.subarray(0, reached).filter((above) => above === -1).length;
@@ -23,25 +23,23 @@ export function treeText({ forest, reached }: BuiltForest): string {
   ].join(', ');
 }
 
-/** What a view without one above it is: a root, or one that no root reaches. */
+/** Describes a view without a parent. */
 export function topText({ reached }: BuiltForest, row: number): string {
   return row < reached ? 'a root' : 'not below any root';
 }
 
-/** What a drawing of the first so many views of a tree shows, whoever looks. */
 export function drawnText(forest: BuiltForest, drawn: number): string {
   const part =
     forest.forest.count > drawn ? `; the first ${drawn.toLocaleString('en')} are drawn` : '';
   return `${treeText(forest)}${part}`;
 }
 
-/** What a drawing of the first so many views shows and through whose eyes, in one sentence. */
 export function pictureSummary({ forest, lens }: ViewPicture, drawn: number): string {
   const seen = lens === undefined ? '' : `; seen as ${honestString(lens.party)}`;
   return `${drawnText(forest, drawn)}${seen}`;
 }
 
-/** All that a drawing shows of the first so many rows, a line for each view. */
+/** One line per view, for the first `count` rows. */
 export function pictureLines(picture: ViewPicture, count: number): readonly string[] {
   const { parent } = picture.forest.forest;
   return Array.from({ length: count }, (_, row) => {

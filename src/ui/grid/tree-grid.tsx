@@ -165,7 +165,6 @@ export function TreeGrid<R>(props: {
   );
 }
 
-/** The indexes of the window and of the active row, in order. */
 function indexesOf(first: number, last: number, active: number): readonly number[] {
   const indexes = Array.from({ length: last - first }, (_, at) => first + at);
   if (indexes.length === 0) return indexes;
