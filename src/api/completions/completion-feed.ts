@@ -30,7 +30,6 @@ export type CompletionFeedState = {
   /** Undefined before the start is known. */
   readonly reading: CompletionReading | undefined;
   readonly isLoading: boolean;
-  /** New completions are loaded when all others are read. */
   readonly isFollowing: boolean;
   /** The ledger end is loaded first. */
   readonly wantsEnd: boolean;

@@ -54,7 +54,6 @@ function endIn(cause: string): Int64 | undefined {
   return readInt64(/after ledger end \((\d{1,19})\)/.exec(cause)?.[1]);
 }
 
-/** Why a list stopped loading. */
 export type FeedStop = {
   readonly failure: Failure;
   readonly rejection: ListRejection | undefined;
@@ -93,7 +92,6 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** Whether a list waits for a token. */
 export function lacksToken(stop: FeedStop | undefined): boolean {
   const kind = stop?.failure.kind;
   return kind === 'unauthenticated' || kind === 'needs-token';

@@ -37,7 +37,6 @@ export type FeedState = {
   readonly effort: { readonly updates: number; readonly requests: number };
   /** No more pages in this direction; oldest first: none at present. */
   readonly isEnd: boolean;
-  /** Why the pages stopped. */
   readonly stop: FeedStop | undefined;
   readonly tail: TailState;
   /** Updates that the tail read; `chain` does not count them. */
@@ -55,7 +54,6 @@ export type FeedState = {
   readonly isCancelled: boolean;
 };
 
-/** How new updates arrive. */
 export type TailState =
   /** The request has an end, or nothing was read yet. */
   | { readonly kind: 'none' }
@@ -97,7 +95,6 @@ export type UpdatesState = {
   /** How many elements of a bounded list are requested at once. */
   readonly limit: number;
   readonly job: FeedJob;
-  /** The next page. */
   readonly cursor: PageCursor | undefined;
   /** Where the tail polls; undefined before the first page. */
   readonly tailCursor: PageCursor | undefined;

@@ -98,7 +98,6 @@ export function tailLoaded(state: UpdatesState, page: UpdatesPageResult, at: num
   return load(skips ? { ...next, skipsAfter: page.highestInclusive } : next);
 }
 
-/** The poll has ended. */
 function polled(state: UpdatesState): UpdatesState {
   return { ...state, polled: undefined, isWaking: false, skipsAfter: undefined };
 }

@@ -159,7 +159,7 @@ function readEvents(
     for (const seen of event.seenBy) addParties(seen);
     lead ??= leadOf(event, pool);
     if (kind === 'reassignment') move ??= moveOf(event, pool);
-    // An event inside (nodeId, lastDescendantNodeId] of an exercise stands below it
+    // An event inside (nodeId, lastDescendantNodeId] of an exercise is below it
     // (docs/facts/wire.md#tree).
     const { nodeId, lastDescendantNodeId } = event.body;
     if (typeof nodeId === 'number' && nodeId <= covered) continue;

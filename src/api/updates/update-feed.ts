@@ -180,7 +180,6 @@ export function openUpdateFeed(
     state,
     /** Reads the next page with rows, or pages until a row matches. */
     more: (until?: RowTest) => apply((now) => readMore(now, until)),
-    /** Resumes what failed. */
     retry: () => apply(runJob),
     cancel: () => apply(cancelJob),
     fillGap: (gap: GapLine) => apply((now) => fillGap(now, gap)),

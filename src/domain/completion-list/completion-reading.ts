@@ -81,7 +81,7 @@ export function nextStep(reading: CompletionReading): ReadingStep | undefined {
     : { part: 'earlier', after: earlier.range.upto, limit };
 }
 
-/** The next step towards the goal, whatever earlier range is loading. */
+/** The next step towards the goal, ignoring any earlier range. */
 export function newestStep(reading: CompletionReading): ReadingStep | undefined {
   return compareInt64(reading.range.upto, reading.goal) < 0 ? newsStep(reading) : undefined;
 }

@@ -17,7 +17,6 @@ export type CompletionView = {
 export type CompletionLine = {
   readonly completion: Completion;
   readonly outcome: CompletionOutcome;
-  /** The error code, if any. */
   readonly code: string | undefined;
 };
 

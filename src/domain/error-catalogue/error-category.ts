@@ -29,7 +29,6 @@ export type ErrorCategory = {
 const ASK_OPERATOR =
   'Give the trace id or correlation id to the operator of the node, whose log has more details.';
 
-/** The categories by number. */
 export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
   (
     [

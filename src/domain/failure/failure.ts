@@ -194,7 +194,6 @@ export function curlOf(place: RequestTarget): string {
   return parts.join(' ');
 }
 
-/** Quotes a shell argument. */
 function quoted(word: string): string {
   return /^[\w:/.-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -40,7 +40,7 @@ const MOST_TRIES = 4;
 /** Longest delay after the first attempt, and after any, in milliseconds. */
 const FIRST_CEILING = 500;
 const LAST_CEILING = 8_000;
-/** Longest delay in milliseconds, whatever the server requests. */
+/** Limit of a server-requested delay, in milliseconds. */
 const LONGEST_REQUESTED = 60_000;
 
 /**

@@ -28,7 +28,6 @@ export type Reader =
 /** One right of a ledger user. Unknown kinds keep their wire name. */
 export type Right = { readonly kind: string; readonly party: string | undefined };
 
-/** The reader, and the reason for the choice. */
 export type ReaderChoice = Reader & {
   readonly because:
     | 'rights'

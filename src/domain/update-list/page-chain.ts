@@ -47,7 +47,6 @@ export type ReadPage = {
   readonly rows: readonly UpdateRow[];
 };
 
-/** The loaded pages of one list. */
 export type PageChain = {
   readonly descending: boolean;
   /** From the first page to the last, with gaps; undefined before the first page. */
@@ -73,7 +72,6 @@ export type JoinedPage = {
   readonly chain: PageChain;
   /** Between the page before and this one; never read. */
   readonly gap: OffsetRange | undefined;
-  /** The new rows of the page. */
   readonly rows: readonly UpdateRow[];
   readonly anomalies: readonly PageAnomaly[];
 };

@@ -19,7 +19,6 @@ export type UpdateRow = {
   /** "" where none was set, or none is visible. */
   readonly workflowId: string;
   readonly commandId: string;
-  /** The number of visible events. */
   readonly events: number;
   /** The first event, which the text describes. */
   readonly lead: RowLead | undefined;
@@ -65,7 +64,6 @@ export type RowLead = {
   readonly otherParties: number;
 };
 
-/** One half of a reassignment. */
 export type RowMove = {
   readonly half: 'unassign' | 'assign';
   /** The same for both halves: `reassignmentId`, or `unassignId` on a 3.3 node. */

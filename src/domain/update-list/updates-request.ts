@@ -36,7 +36,6 @@ const USUAL_PAGE_SIZE = 100;
 /** The largest page of a node by default (docs/facts/wire.md#limits). */
 export const LARGEST_PAGE_SIZE = 2_000;
 
-/** The default request: newest first, all kinds. */
 export function usualUpdatesRequest(reader: Reader): UpdatesRequest {
   return {
     beginOffsetExclusive: undefined,

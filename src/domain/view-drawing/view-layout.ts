@@ -34,7 +34,7 @@ const ABOVE = -1;
 export function layoutViews(forest: Forest, size: BoxSize, most: number): ViewLayout {
   const count = Math.min(forest.count, most);
   const [across, down] = [size.width + size.across, size.height + size.down];
-  // d3 lays out downwards, so its x is y here.
+  // d3 lays out downwards, so its x becomes y.
   const placed = tree<number>().nodeSize([down, across])(
     hierarchy(ABOVE, (row) => childrenOf(forest, row, count)),
   );

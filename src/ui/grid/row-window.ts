@@ -41,7 +41,6 @@ export function scaleOf(rows: number, height: number, viewport: number): Scale {
   };
 }
 
-/** The proportional position for `top`. */
 export function scrollPositionAt(scale: Scale, top: number): ScrollPosition {
   const wanted = Math.round(Math.max(0, Math.min(scale.mostTop, top)));
   const scroll = Math.round(scrollOf(scale, wanted));
