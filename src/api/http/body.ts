@@ -18,10 +18,10 @@ export type BodyEnd = {
 };
 
 /**
- * Reads a body chunk by chunk, counting decoded bytes, so that a compressed bomb stops at the cap
- * (DATA-01). Never throws.
- * @param cap bytes; the chunk that goes over it is not taken
- * @param take given each chunk to keep; false stops the reading
+ * Reads a body in chunks. Decoded bytes count, so a compression bomb stops at the cap (DATA-01).
+ * Never throws.
+ * @param cap in bytes; the chunk that exceeds it is dropped
+ * @param take receives each chunk; false stops reading
  */
 export async function receiveBody(
   response: Response,

@@ -20,7 +20,7 @@ export type RequestClock = {
 
 /**
  * @param withTotal whether `limits.totalMs` applies
- * @param outer the reader's own signal: its abort is passed on
+ * @param outer the caller's signal, whose abort is passed on
  */
 export function openRequestClock(
   limits: Limits,

@@ -15,8 +15,8 @@ export type ProbeEnd = 'redirect' | 'answer' | 'nothing';
 export type Probe = (url: string, how: 'readable' | 'blind') => Promise<ProbeEnd>;
 
 /**
- * @param url what was asked for
- * @param aliveUrl the server's liveness route, asked without reading the answer
+ * @param url the URL of the failed request
+ * @param aliveUrl the server's liveness route, probed without reading the response
  */
 export async function diagnose(url: string, aliveUrl: string, probe: Probe): Promise<NoAnswer> {
   if ((await probe(url, 'readable')) === 'redirect') return 'redirected';
@@ -105,10 +105,9 @@ export function readServerErrorText(contentType: string, text: string): ServerMe
 }
 
 /**
- * What a status that is not 2xx means (docs/facts/wire.md#status-codes and #error-bodies). A 404
- * that carries the ledger's or Scan's own error is a missing thing; any other 404 is a router that
- * does not know the path.
- * @param retryAfter seconds
+ * Classifies an error status (docs/facts/wire.md#status-codes and #error-bodies). A 404 with an
+ * error of the ledger or Scan means a missing item; any other 404 means a missing endpoint.
+ * @param retryAfter in seconds
  */
 export function reasonOfStatus(
   status: number,

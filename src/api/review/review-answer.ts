@@ -102,7 +102,7 @@ function valueWords(value: unknown): string {
   return typeof value === 'object' && value !== null ? 'another kind of value' : String(value);
 }
 
-/* The three kinds of JSON that hold a topology and more: each read, opened and checked. */
+/* Readers of the three kinds of JSON with a topology. */
 
 export async function readPastedResponse(told: z.output<typeof PastedAnswerWire>): Promise<Review> {
   const answer = openAnswer(answerOf(told));

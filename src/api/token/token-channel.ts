@@ -1,6 +1,6 @@
 /**
- * How a token passes from an open tab to a new one: memory to memory by BroadcastChannel, for the
- * same absolute `base_url` only, never through storage (SEC-02).
+ * Passes a token from an open tab to a new one by BroadcastChannel, for the same absolute
+ * `base_url` only and never through storage (SEC-02).
  *
  *   new tab ── ask(id) ──▶ all tabs
  *           ◀─ give(id, token) ── the tab that holds it

@@ -106,7 +106,6 @@ export function toTopologySignature(
 }
 
 /**
- * The threshold of a form spelled out.
  * @param threshold 0 for all
  * @param confirmers at least one, and at least the threshold
  */
@@ -117,10 +116,9 @@ export function thresholdText(threshold: number, confirmers: number): string {
 }
 
 /**
- * How many must confirm, and what that tolerates: one sentence for the form, and for the bytes that
- * are signed.
- * @param threshold as it stands in the bytes, where 0 is not all
- * @param confirmers how many may confirm
+ * Describes the threshold and the failures that it tolerates.
+ * @param threshold the value in the bytes, where 0 does not mean all
+ * @param confirmers the number of confirming participants
  */
 export function confirmationText(threshold: number, confirmers: number): string {
   if (threshold === 0) return 'No confirmation is required, which nodes reject.';

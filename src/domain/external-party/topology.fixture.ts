@@ -2,9 +2,9 @@ import { fromHex } from '#domain/signing/bytes.ts';
 import type { GeneratedTopology, RequestedParty } from './external-party.ts';
 
 /*
- * A known answer of our own for tests, synthetic: the second test key of RFC 8032, one confirming
- * and one observing host, in the form of nodes from 3.4.9 on. Bytes and hashes were made by forty
- * lines of Python, hashlib and struct alone, that share nothing with this code.
+ * A synthetic response for tests: the second test key of RFC 8032, one confirming and one observing
+ * host, in the form of nodes from 3.4.9 on. An independent Python script with hashlib and struct
+ * computed bytes and hashes.
  */
 
 export const SYNTHETIC_POINT =

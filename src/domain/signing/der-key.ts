@@ -2,7 +2,7 @@ import { toHex } from './bytes.ts';
 import { KEY_KINDS, KEY_SPECS, type KeySpec } from './signing-key.ts';
 
 /*
- * What a key in DER is (RFC 5280 4.1, RFC 5208, RFC 5915, RFC 5958), told by its outermost parts:
+ * The outermost elements identify a key in DER (RFC 5280 4.1, RFC 5208, RFC 5915, RFC 5958):
  *
  *   public, SPKI       SEQUENCE { SEQUENCE { algorithm }, BIT STRING }
  *   private, PKCS#8    SEQUENCE { INTEGER 0 or 1, SEQUENCE { algorithm }, OCTET STRING, … }

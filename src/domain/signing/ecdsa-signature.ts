@@ -1,8 +1,8 @@
 import { joinBytes } from './bytes.ts';
 
 /*
- * ECDSA signatures in their two forms (docs/facts/topology.md#browser-cryptography): browsers give
- * r and s one after the other (IEEE P1363), the ledger wants DER:
+ * Browsers return ECDSA signatures as r followed by s (IEEE P1363), but the ledger requires DER
+ * (docs/facts/topology.md#browser-cryptography):
  *
  *   30 length  02 length r  02 length s      r, s: big endian, no more bytes than the sign needs
  */

@@ -2,8 +2,7 @@ import { toBase64 } from './bytes.ts';
 import { KEY_KINDS, type KeySpec } from './signing-key.ts';
 
 /**
- * Signs bytes with a key that never comes near a browser: two lines for a terminal with OpenSSL 3.
- * The second prints the signature in base64.
+ * Returns two OpenSSL 3 commands that sign outside the browser and print the signature in base64.
  * @param message the hash itself, 34 bytes; ECDSA hashes it once more
  * (docs/facts/topology.md#signatures)
  */

@@ -194,9 +194,8 @@ const CHECKS: readonly Rule[] = [
 ];
 
 /**
- * Looks at everything that docs/facts/topology.md#checks lists, each with its own verdict and both
- * values.
- * @param asked undefined where only the answer is known: what compares with it is then not checked
+ * Runs every check of docs/facts/topology.md#checks.
+ * @param asked undefined if only the response is known, which skips all comparisons with the request
  */
 export function checkAnswer(
   asked: RequestedTopology | undefined,

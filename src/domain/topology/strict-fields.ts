@@ -1,10 +1,10 @@
-/** What a message may have in it: a name for its place in words, and its fields by number. */
+/** The fields of a message by number. */
 export type FieldTable = { readonly [number: number]: FieldRule };
 
 type Named = {
   readonly name: string;
   readonly repeated?: boolean;
-  /** Of all fields with the same choice only one may be there (a protobuf oneof). */
+  /** At most one field of the same choice may be set (a protobuf oneof). */
   readonly choice?: string;
 };
 export type FieldRule = Named &
@@ -14,7 +14,7 @@ export type FieldRule = Named &
     | { readonly kind: 'message'; readonly table: FieldTable }
   );
 
-/** One field as it stands in the bytes, at `at` up to `end` of the whole. */
+/** A decoded field; `at` and `end` are byte offsets in the whole input. */
 export type ReadField = {
   readonly number: number;
   readonly name: string;

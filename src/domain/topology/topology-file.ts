@@ -77,8 +77,7 @@ export type ReadTopologyBytes =
     };
 
 /**
- * Bytes that are a topology transaction, or one with its signatures: as a store keeps it, with a
- * version around, or without.
+ * Reads a topology transaction or a stored one with signatures, with or without a version wrapper.
  *
  *   wrapper { TopologyTransaction, 30 }
  *   wrapper { SignedTopologyTransaction { transaction: wrapper { … }, signatures }, 30 }

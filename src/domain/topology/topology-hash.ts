@@ -3,9 +3,8 @@ import { joinBytes, toHex } from '#domain/signing/bytes.ts';
 import { pointOf, type SigningPublicKey } from '#domain/signing/signing-key.ts';
 
 /*
- * Canton's hashes (docs/facts/topology.md#hash). By @noble/hashes and not by WebCrypto: a page over
- * plain http has no `crypto.subtle`, and there the answers must be checked too
- * (docs/facts/topology.md#browser-cryptography).
+ * Canton's hashes (docs/facts/topology.md#hash). @noble/hashes also works over plain http, where
+ * `crypto.subtle` is missing (docs/facts/topology.md#browser-cryptography).
  *
  *   12 20 │ SHA-256( purpose as int32, big end first │ bytes )      always 34 bytes
  */

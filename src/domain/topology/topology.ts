@@ -13,8 +13,7 @@ export type TopologyTransaction = {
 };
 
 /**
- * The bytes of one topology transaction and what they say. The bytes are the whole version wrapper,
- * as they are hashed:
+ * A decoded topology transaction. The bytes are the whole version wrapper, as hashed:
  *
  *   UntypedVersionedMessage { data: TopologyTransaction, version: 30 }
  */
