@@ -10,7 +10,6 @@ export type ShownViews = {
   /** The party of the lens, which may be missing from `visibility.parties`. */
   readonly lens: string | undefined;
   readonly onLens: (party: string | undefined) => void;
-  /** Row of the selected view. */
   readonly selected: number;
   readonly onSelect: (row: number) => void;
 };

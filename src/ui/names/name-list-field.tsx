@@ -120,10 +120,8 @@ export function NameListField({
   one: string;
   names: readonly string[];
   onNames: (names: readonly string[]) => void;
-  /** Text in the input. */
   typed: string;
   onTyped: (text: string) => void;
-  /** Suggestions while typing. */
   offered: readonly string[];
   /** Returns the displayed form of a name. */
   show?: (name: string) => string;

@@ -6,7 +6,6 @@ export function Alert(props: {
   heading: string;
   code: string;
   tone?: 'bad' | 'calm';
-  /** Shown at the end of the heading's line. */
   beside?: ReactNode;
   children: ReactNode;
 }) {

@@ -17,7 +17,6 @@ export function PartyFields({
 }: {
   form: CompletionsForm;
   facts: QuestionFacts;
-  /** The text in the input for one more party. */
   typed: string;
   problems: readonly string[];
   onTyped: (text: string) => void;

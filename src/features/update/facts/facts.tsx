@@ -20,7 +20,6 @@ export type UpdateFact = {
   readonly draw: (facts: UpdateFacts) => ReactNode | undefined;
 };
 
-/** The facts in reading order. */
 const FACTS: readonly UpdateFact[] = [
   {
     label: 'Record time',

@@ -162,7 +162,6 @@ export function EventTree({
   );
 }
 
-/** The rows that created contracts and the rows that archived them. */
 function changesOf(effects: Uint8Array): readonly Lane[] {
   const rowsWith = (effect: number) => {
     const rows: number[] = [];

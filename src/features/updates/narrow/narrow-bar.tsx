@@ -80,7 +80,6 @@ export function NarrowBar({
   narrowing: Narrowing;
   onNarrowing: (narrowing: Narrowing) => void;
   options: NarrowOptions;
-  /** Number of loaded updates. */
   read: number;
   narrowed: Omit<Narrowed, 'places'>;
   children?: ReactNode;

@@ -60,7 +60,6 @@ export function ViewCells({
   /** Maximum of informees in a row; the detail shows all. */
   most: number;
   nameOf: (party: string) => string;
-  /** Undefined without a lens. */
   sight: string | undefined;
   /** Undefined if Scan reported no envelopes. */
   bytes: string | undefined;

@@ -13,7 +13,6 @@ import type { UnconfirmedView } from './unconfirmed-views.tsx';
 
 export type MissingConfirmations = {
   readonly confirmers: readonly Confirmer[];
-  /** The parties that the user has selected. */
   readonly silent: ReadonlySet<string>;
   readonly setSilent: (silent: ReadonlySet<string>) => void;
   /** By index in the verdict's list; undefined without a selection. */

@@ -102,7 +102,6 @@ export type MatrixWindow = {
   /** The drawn view columns: from `first`, up to but without `last`. */
   readonly first: number;
   readonly last: number;
-  /** Number of rows per page. */
   readonly page: number;
   /** Scrolls the minimum distance that makes a cell visible. */
   readonly show: (cell: GridCell) => void;
