@@ -8,7 +8,6 @@ export type Watching = {
   readonly onProgress?: ((progress: BodyProgress) => void) | undefined;
 };
 
-/** A request and the reader of its response. */
 export type Question<T> = Watching & {
   readonly server: RequestTarget['server'];
   /** An absolute URL without credentials and fragment. */
@@ -40,9 +39,7 @@ export type SmallRoute<T> = {
   readonly read: (text: string) => T;
   /** A JSON value, which makes the request a POST. */
   readonly body?: unknown;
-  /** Sent without a token. */
   readonly isOpen?: boolean;
-  /** Replaces the client's limits. */
   readonly limits?: Limits | undefined;
 };
 

@@ -146,7 +146,6 @@ export function jsonIntake<T>(read: (value: unknown) => T): Intake<T> {
   return intakeOf({ ...reader, read: () => read(reader.parse()) });
 }
 
-/** Receives the decoded pieces of a body. */
 type Gathering<T> = {
   add(piece: string): void;
   read(): T;

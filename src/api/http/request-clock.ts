@@ -85,13 +85,11 @@ export const requestLog = {
   clear: (): void => show([]),
 };
 
-/** The log entry of a running request. */
 type OpenEntry = {
   answered(status: number): void;
   received(bytes: number): void;
   /** @param thrown what the request is rejected with, undefined when it was answered well */
   ended(thrown: unknown): void;
-  /** Ends the entry of a probe. */
   probed(answered: boolean): void;
 };
 

@@ -69,7 +69,6 @@ export function readPastedList(list: readonly string[]): PastedTransactions {
   return { kind: 'transactions', all };
 }
 
-/** Describes the pasted text in a sentence. */
 export function transactionsLead(all: readonly ReadTopologyBytes[]): string {
   const isKnown = all.every(({ transaction: { content } }) => content.kind === 'read');
   const isSigned = all.some(({ kind }) => kind === 'signed');

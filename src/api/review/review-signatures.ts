@@ -30,11 +30,8 @@ type Rule = {
   readonly transactions: number;
   readonly keys: readonly SigningPublicKey[];
   readonly whose: string;
-  /** A signature by another key. */
   readonly foreign: CheckState;
-  /** No signature at all. */
   readonly nobody: CheckState;
-  /** Only some transactions have a signature. */
   readonly incomplete: CheckState;
 };
 

@@ -23,13 +23,11 @@ export type RequestedParty = {
 export type GeneratedTopology = {
   readonly partyId: string;
   readonly publicKeyFingerprint: string;
-  /** In base64 each. */
   readonly topologyTransactions: readonly string[];
   /** In base64. */
   readonly multiHash: string;
 };
 
-/** A signature in its wire form. */
 export type TopologySignature = {
   readonly format: string;
   readonly signature: string;
@@ -72,7 +70,6 @@ export function toGenerateBody(asked: RequestedParty, key: SigningPublicKey) {
   };
 }
 
-/** The owner's consent to the topology. */
 export type Consent =
   /** One signature over the multi-hash, valid for exactly these transactions. */
   | { readonly kind: 'all'; readonly signature: TopologySignature }

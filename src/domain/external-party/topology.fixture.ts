@@ -25,7 +25,6 @@ export const SYNTHETIC_ANSWER: GeneratedTopology = {
   multiHash: 'EiAxZqdsNBCrob8B13UIl5FtczrK5BvA/YmWP2hKDBJYKg==',
 };
 
-/** The request that the answer belongs to. */
 export const SYNTHETIC_PARTY: RequestedParty = {
   synchronizer: `global::1220${'c3'.repeat(32)}`,
   hint: 'synthetic',

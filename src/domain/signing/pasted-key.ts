@@ -10,7 +10,6 @@ export type KeyCandidate = {
   readonly specs: readonly KeySpec[];
   /** As pasted; an EC point may be compressed. */
   readonly point: Uint8Array<ArrayBuffer>;
-  /** A description of the encoding. */
   readonly form: string;
 };
 

@@ -55,9 +55,7 @@ export type Review =
   | {
       readonly kind: 'read';
       readonly source: PastedSource;
-      /** A sentence that describes the text. */
       readonly lead: string;
-      /** The request of a bundle. */
       readonly asked: RequestedTopology | undefined;
       readonly answer: OpenedAnswer;
       readonly checks: readonly Check[];

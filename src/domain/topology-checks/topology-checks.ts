@@ -162,7 +162,6 @@ function checkMultiHash(evidence: Evidence): Finding {
 
 type Look = (evidence: Evidence) => Finding | undefined;
 
-/** A check and its prerequisites. */
 type Rule = readonly [basis: CheckBasis, look: Look, needs?: readonly Look[]];
 
 /** A mapping counts only if it adds to this party. */

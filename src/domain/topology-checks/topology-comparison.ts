@@ -11,7 +11,6 @@ import { confirmationsIn } from '#domain/topology/topology-mapping.ts';
 import { requestedHosts, type WantedHost } from './check-hosts.ts';
 import { distinct, gatherEvidence } from './topology-evidence.ts';
 
-/** A row of the comparison of request and response. */
 export type Compared = {
   readonly what: string;
   readonly asked: string;

@@ -8,7 +8,6 @@ import type { KnownVersion } from '#domain/topology/topology-tables.ts';
 
 export type CheckState = 'passed' | 'failed' | 'not-checked';
 
-/** The origin of the expected value. */
 export type CheckBasis = 'asked' | 'expected' | 'computed';
 
 export type Check = Finding & { readonly basis: CheckBasis };
@@ -24,7 +23,6 @@ export type Finding = {
 
 type PlacedKey = { readonly key: EmbeddedKey; readonly mapping: TopologyMapping };
 
-/** The input of all checks. */
 export type Evidence = {
   readonly asked: RequestedTopology | undefined;
   readonly answer: OpenedAnswer;

@@ -11,7 +11,6 @@ import {
 import { restrictionText } from './check-keys.ts';
 import { mappingName } from './check-transactions.ts';
 
-/** A sentence split into text and ids. */
 export type SentenceParts = readonly (string | NamedId)[];
 export type NamedId = {
   readonly kind: 'party' | 'participant' | 'fingerprint';

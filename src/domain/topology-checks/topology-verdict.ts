@@ -1,7 +1,6 @@
 import { counted } from '#domain/text/plural.ts';
 import type { Check } from './topology-evidence.ts';
 
-/** The summary of all checks. */
 export type TopologyVerdict = {
   /** Good applies only to a request of this page. */
   readonly tone: 'good' | 'open' | 'bad';
@@ -9,7 +8,6 @@ export type TopologyVerdict = {
   readonly words: string;
   /** The failed or skipped checks, with reasons. */
   readonly points: readonly { readonly what: string; readonly why: string }[];
-  /** The passed checks, if not all passed. */
   readonly passed: readonly string[];
 };
 

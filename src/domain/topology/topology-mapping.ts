@@ -12,7 +12,6 @@ import {
   textIn,
 } from './strict-value.ts';
 
-/** A key in a mapping; enums by their protocol names. */
 export type EmbeddedKey = {
   readonly format: string;
   readonly bytes: Uint8Array;
@@ -21,7 +20,6 @@ export type EmbeddedKey = {
   readonly spec: string;
 };
 
-/** A hosting participant and its permission. */
 export type Host = {
   readonly participant: string;
   readonly permission: string;
@@ -43,7 +41,6 @@ export function confirmationsIn(mapping: TopologyMapping): readonly Confirmation
   return [{ threshold, confirmers: [...new Set(ids)] }];
 }
 
-/** The mappings that a delegated key may sign. */
 export type Restriction =
   | { readonly kind: 'all' }
   | { readonly kind: 'all-but-delegations' }

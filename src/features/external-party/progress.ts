@@ -24,7 +24,6 @@ export type StepName = (typeof STEPS)[number];
 
 export type ChosenKey = {
   readonly key: SigningPublicKey;
-  /** For display. */
   readonly origin: string;
   /** Set if this page holds the private key. */
   readonly holder: KeyHolder | undefined;

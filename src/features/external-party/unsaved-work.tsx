@@ -9,7 +9,6 @@ export type LeaveWay = 'page' | 'network' | 'restart' | 'key';
 
 export type Loss = {
   readonly title: string;
-  /** The label of the button that continues. */
   readonly go: string;
   readonly points: readonly string[];
   /** The party with unknown outcome, whose id the user should note. */

@@ -108,7 +108,6 @@ export function StepList({
   const onToken = () => node.token?.ask();
   const troubles = [participant, synchronizers].map((one) => failureOf(one.error));
 
-  /** The steps before the node's response. */
   const asking: Readonly<Partial<Record<StepName, () => ReactNode>>> = {
     what: () => (
       <WhatStep

@@ -42,7 +42,6 @@ export function stepsReached(
   return { open, canOpen, generated };
 }
 
-/** The states with a result to show. */
 const CAME_OUT: ReadonlySet<Allocation['kind']> = new Set([
   'unsure',
   'existing',
