@@ -59,7 +59,7 @@ async function compare({ url, rounds }) {
 
 /** src/api/json/exact-reader.ts as a script that the page can be given. */
 async function parserCode() {
-  const entry = join(root, 'src', 'api', 'exact-reader.ts');
+  const entry = join(root, 'src', 'api', 'json', 'exact-reader.ts');
   const built = await build({
     root,
     configFile: false,

@@ -72,7 +72,7 @@ async function find(page, text, pattern) {
 
 /** How long the find box waits for more letters, in ms; the bench waits with it. */
 function findPause() {
-  const source = readFileSync(join(root, 'src', 'ui', 'find.ts'), 'utf8');
+  const source = readFileSync(join(root, 'src', 'ui', 'find', 'find.ts'), 'utf8');
   const pause = /PAUSE_MS = (\d+)/.exec(source)?.[1];
   if (pause === undefined) throw new Error('src/ui/find/find.ts names no PAUSE_MS.');
   return Number(pause);
