@@ -5,7 +5,7 @@ import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { ledgerEndQuery, nodeAboutQuery, prunedOffsetsQuery } from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';
 
-/** How commands ended. The link holds what differs from the usual question. */
+/** How commands ended. The URL holds the differences from the default query. */
 export const Route = createFileRoute('/completions')({
   validateSearch: completionsSearch,
   loader: ({ context: { connected } }) => {

@@ -3,7 +3,7 @@ import { honestString } from '#domain/text/honest-text.ts';
 import { ErrorPage } from '#features/errors/error-page.tsx';
 import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
 
-/** One error code; a link may say the number of its category, for codes of nodes yet to come. */
+/** One error code. `category` explains codes that this version does not know. */
 export const Route = createFileRoute('/errors/$code')({
   validateSearch: searchSchema({ category: textParam(/^-?\d{1,4}$/) }),
   head: ({ params }) => ({ meta: [{ title: `${honestString(params.code)} · Treeline` }] }),

@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { ErrorsPage } from '#features/errors/errors-page.tsx';
 import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
 
-/** The catalogue of error codes; the link says what is sought. */
+/** The catalogue of error codes; `find` is the search text. */
 export const Route = createFileRoute('/errors/')({
   validateSearch: searchSchema({ find: textParam(/^.{1,200}$/s) }),
   head: () => ({ meta: [{ title: 'Error codes · Treeline' }] }),

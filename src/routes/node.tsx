@@ -4,7 +4,7 @@ import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { dsoQuery, recordTimesQuery } from '#queries/node-facts.ts';
 import { nodeAboutQuery, scanVersionQuery } from '#queries/node-status.ts';
 
-/** What the node tells of itself, and what this page has asked of it. */
+/** The state of the node, its API endpoints, and the requests of this page. */
 export const Route = createFileRoute('/node')({
   loader: ({ context: { connected } }) => {
     if (connected === undefined) return;

@@ -8,7 +8,7 @@ import { nodeAboutQuery } from '#queries/node-status.ts';
 import { preferredPackagesQuery } from '#queries/packages.ts';
 import { readerQuery } from '#queries/reader.ts';
 
-/** Which version of a package all participants concerned can use. The link is the question. */
+/** The package version that all participants of some parties vetted. The URL is the query. */
 export const Route = createFileRoute('/packages/preferred')({
   validateSearch: packageSearch,
   loaderDeps: ({ search: { name, party, synchronizer, at } }) => ({

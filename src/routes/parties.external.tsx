@@ -5,8 +5,8 @@ import { participantQuery } from '#queries/node-status.ts';
 import { choiceParam, searchSchema } from '#ui/browser/search-schema.ts';
 
 /**
- * Makes an external party, step by step; or reviews what somebody else was answered. What a link
- * says of the form is read with the page, so that no other page loads the rules for it.
+ * Onboards an external party, or reviews a pasted response. The page reads the params of its form,
+ * so that no other page loads their rules.
  */
 export const Route = createFileRoute('/parties/external')({
   // Both are small, and every page carries the name of each file.

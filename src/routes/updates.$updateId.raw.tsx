@@ -8,7 +8,7 @@ import { documentKey, rawQuery } from '#queries/document-parts.ts';
 import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
 import { PartFailure } from '#ui/failure/part-failure.tsx';
 
-/** The verbatim answer, permalinked by JSON pointer (RFC 6901). */
+/** The verbatim response; `path` is a JSON pointer (RFC 6901). */
 export const Route = createFileRoute('/updates/$updateId/raw')({
   validateSearch: searchSchema({
     path: textParam(/^(\/.{0,4000})?$/s),

@@ -1,4 +1,4 @@
-import { createFileRoute, Navigate, Outlet, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router';
 import { parseUpdateId, recognise } from '#domain/ledger/update-id.ts';
 import { SOURCES, type ValueEncoding } from '#domain/update/document.ts';
 import { BadUpdateId, UpdateLayout } from '#features/update/page/update-layout.tsx';
@@ -9,7 +9,7 @@ import { choiceParam, searchSchema, textParam } from '#ui/browser/search-schema.
 
 const ENCODINGS = ['compact_json', 'protobuf_json'] as const satisfies readonly ValueEncoding[];
 
-/** One update: the hub of its pages. The link says which source and how values are written. */
+/** One update, around its pages. The URL holds the source, the encoding and the party lens. */
 export const Route = createFileRoute('/updates/$updateId')({
   validateSearch: searchSchema({
     source: choiceParam(SOURCES),
@@ -17,10 +17,21 @@ export const Route = createFileRoute('/updates/$updateId')({
     /** The party whose visibility dims tree and views. */
     lens: textParam(/^.{1,300}$/s),
   }),
+  // An event id opens its update with that event selected.
+  beforeLoad: ({ params, search }) => {
+    const { id, event } = eventIn(params.updateId) ?? {};
+    if (id === undefined) return;
+    throw redirect({
+      to: '/updates/$updateId',
+      params: { updateId: id },
+      search: { ...search, event },
+      replace: true,
+    });
+  },
   loaderDeps: ({ search: { source, encoding } }) => ({ source, encoding }),
   loader: ({ context: { connected }, params, deps }) => {
     const updateId = parseUpdateId(params.updateId);
-    if (connected === undefined || updateId === undefined || eventIn(updateId)) return;
+    if (connected === undefined || updateId === undefined) return;
     const { source, encoding = 'compact_json' } = deps;
     const { scan, ledger, mayAskLedger } = updateQueries(connected, { updateId, source, encoding });
     void connected.client.prefetchQuery(scan);
@@ -38,16 +49,6 @@ function Update() {
   const updateId = parseUpdateId(text);
   if (connected === undefined) return null;
   if (updateId === undefined) return <BadUpdateId text={text} />;
-  const named = eventIn(text);
-  if (named !== undefined)
-    return (
-      <Navigate
-        to="/updates/$updateId"
-        params={{ updateId: named.id }}
-        search={(before) => ({ ...before, event: named.event })}
-        replace
-      />
-    );
   return (
     <UpdateLayout
       key={`${connected.serial} ${updateId}`}
@@ -80,7 +81,7 @@ function Update() {
   );
 }
 
-/** The id of an event, which is that of its update and a number; undefined where it is none. */
+/** An event id is an update id and a number; undefined for any other text. */
 function eventIn(text: string) {
   const found = recognise(text);
   return found.kind === 'update' && found.event !== undefined ? found : undefined;

@@ -10,7 +10,7 @@ import {
 } from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';
 
-/** The list of updates that the node shows. The link holds what differs from the usual request. */
+/** The list of updates. The URL holds the differences from the default request. */
 export const Route = createFileRoute('/updates/')({
   validateSearch: updatesSearch,
   loader: ({ context: { connected } }) => {

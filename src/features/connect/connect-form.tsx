@@ -1,13 +1,63 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Connections, NodeConnection } from '#api/connection/connections.ts';
 import { type AddressRead, parseAddress } from '#api/http/node-url.ts';
 import { readPasted, type TokenHolder } from '#api/token/token.ts';
+import type { Network } from '#domain/ledger/rights.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
-import { NetworkChoice } from './network-choice.tsx';
 import { TokenFacts } from './token-facts.tsx';
 import { TokenField, takeText } from './token-field.tsx';
 import { useTokenState } from './token-state.ts';
+
+/** `typed` selects custom addresses. */
+function NetworkChoice({
+  networks,
+  value,
+  onChoose,
+}: {
+  networks: readonly Network[];
+  value: string;
+  onChoose: (network: Network | undefined) => void;
+}) {
+  const id = useId();
+  const simulated = networks.filter(isSimulated);
+  const configured = networks.filter((one) => !isSimulated(one));
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="font-medium">
+        Network
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChoose(networks.find((one) => one.id === event.target.value))}
+        className="w-full rounded-md border border-line-strong bg-surface px-2.5 py-1.5"
+      >
+        <Group label="Configured" networks={configured} />
+        <Group label="Simulated" networks={simulated} />
+        <option value="typed">Custom addresses …</option>
+      </select>
+    </div>
+  );
+}
+
+function Group({ label, networks }: { label: string; networks: readonly Network[] }) {
+  if (networks.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      {networks.map((network) => (
+        <option key={network.id} value={network.id}>
+          {network.label}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+/** The server's simulated networks are `demo` and `sim-<scenario>`. */
+function isSimulated({ id, demoToken }: Network): boolean {
+  return demoToken !== undefined || /^(?:demo|sim-.*)$/.test(id);
+}
 
 /** The setting is stored in this browser. */
 function ShareSwitch({ token }: { token: TokenHolder }) {

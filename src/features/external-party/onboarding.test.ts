@@ -5,7 +5,7 @@ import { openAnswer } from '#domain/external-party/topology-answer.ts';
 import { type Failure, RequestFailed } from '#domain/failure/failure.ts';
 import { publicKeyOf } from '#domain/signing/signing-key.ts';
 import type { CheckState } from '#domain/topology-checks/topology-evidence.ts';
-import { stepsReached } from '#features/external-party/page/steps-reached.ts';
+import { stepsReached } from '#features/external-party/page/step-list.tsx';
 import { openOnboarding } from './onboarding.ts';
 import type { ChosenKey, Generated } from './progress.ts';
 

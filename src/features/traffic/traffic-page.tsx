@@ -1,12 +1,17 @@
-import { useMemo } from 'react';
-import type { Int64 } from '#domain/ledger/int64.ts';
+import { useMemo, useState } from 'react';
+import { grouped, type Int64, toInt64 } from '#domain/ledger/int64.ts';
+import { findLookalikes } from '#domain/ledger/lookalikes.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import { counted } from '#domain/text/plural.ts';
-import { type AppActivity, activityNotices, activityRows } from '#domain/traffic/app-activity.ts';
-import { recorded, trafficBill, trafficNotices } from '#domain/traffic/traffic.ts';
+import {
+  type ActivityRow,
+  type AppActivity,
+  activityNotices,
+  activityRows,
+} from '#domain/traffic/app-activity.ts';
+import { type Fraction, recorded, trafficBill, trafficNotices } from '#domain/traffic/traffic.ts';
 import type { StatusBySource } from '#domain/update/source-status.ts';
-import { Identifier } from '#ui/text/identifier.tsx';
-import { ActivityTable } from './activity-table.tsx';
+import { CutAlike, Identifier, shortId } from '#ui/text/identifier.tsx';
 import { BillTable } from './bill-table.tsx';
 import {
   PaidFact,
@@ -16,8 +21,103 @@ import {
   ReceiptFrame,
   ReceiptText,
 } from './receipt-frame.tsx';
+import { BytesCell, FIRST_ROWS, MoreRow, ShareCell } from './table-cells.tsx';
 import { whyNoTraffic } from './traffic-absence.ts';
 import { activityCsv, activityJson, trafficCsv, trafficJson } from './traffic-export.ts';
+
+function ActivityTable({
+  rows,
+  sum,
+  sumOfTraffic,
+  unweighed,
+}: {
+  rows: readonly ActivityRow[];
+  sum: Int64;
+  sumOfTraffic: Fraction | undefined;
+  unweighed: number;
+}) {
+  const [count, setCount] = useState(FIRST_ROWS);
+  const shown = rows.slice(0, count);
+  const isNoneTold = unweighed === rows.length;
+  const { cutAlike } = findLookalikes(
+    shown.map(({ party }) => party),
+    shortId,
+  );
+  return (
+    <CutAlike value={cutAlike}>
+      <div
+        role="table"
+        aria-label="App providers"
+        aria-rowcount={rows.length + 2}
+        className="receipt"
+      >
+        <div role="rowgroup" className="max-lg:sr-only">
+          <div role="row" aria-rowindex={1}>
+            <span role="columnheader" className="receipt-party">
+              App provider
+            </span>
+            <span role="columnheader" className="text-right">
+              Weight in bytes
+            </span>
+            <span role="columnheader" className="col-span-2">
+              Share of the total traffic
+            </span>
+            <span role="columnheader" className="text-right">
+              Exact fraction
+            </span>
+          </div>
+        </div>
+        <div role="rowgroup">
+          {[...shown.entries()].map(([place, { party, weight, ofTraffic }]) => (
+            <div key={place} role="row" aria-rowindex={place + 2}>
+              <div role="rowheader" className="receipt-party min-w-0">
+                {party === '' ? (
+                  <span className="text-ink-3">no party reported</span>
+                ) : (
+                  <Identifier kind="party" value={party} />
+                )}
+              </div>
+              <BytesCell bytes={weight} />
+              <ShareCell share={ofTraffic} />
+              <FractionCell share={ofTraffic} />
+            </div>
+          ))}
+          <MoreRow
+            left={rows.length - count}
+            what="app providers"
+            columns={4}
+            index={count + 2}
+            onMore={(more) => setCount(count + more)}
+          />
+        </div>
+        <div role="rowgroup">
+          <div role="row" aria-rowindex={rows.length + 2} className="font-semibold">
+            <div role="rowheader" className="receipt-party">
+              {unweighed > 0 ? 'All reported weights' : 'All weights'}
+            </div>
+            <BytesCell bytes={isNoneTold ? undefined : sum} />
+            <ShareCell share={isNoneTold ? undefined : sumOfTraffic} />
+            <FractionCell share={isNoneTold ? undefined : sumOfTraffic} />
+          </div>
+        </div>
+      </div>
+    </CutAlike>
+  );
+}
+
+/** Shown in lowest terms; a long fraction breaks at its line. */
+function FractionCell({ share }: { share: Fraction | undefined }) {
+  return (
+    <div role="cell" className="receipt-last font-mono">
+      {share !== undefined && (
+        <>
+          {grouped(toInt64(share.numerator))}/<wbr />
+          {grouped(toInt64(share.denominator))}
+        </>
+      )}
+    </div>
+  );
+}
 
 function ActivityPanel({ told, total }: { told: StatusBySource; total: Int64 | undefined }) {
   const { scan } = told;

@@ -1,14 +1,79 @@
 import { useSyncExternalStore } from 'react';
+import { categoryText } from '#domain/error-catalogue/category-text.ts';
+import { capped } from '#domain/failure/bug-details.ts';
 import type { ExplainError } from '#domain/failure/explain-error.ts';
 import { addressOf, type Failure, serverMessageOf, statusOf } from '#domain/failure/failure.ts';
 import { type FailureText, failureTextOf } from '#domain/failure/failure-text.ts';
+import { honestString } from '#domain/text/honest-text.ts';
+import { redacted } from '#domain/text/redact.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { Alert } from '#ui/notice/alert.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { LongText } from '#ui/text/long-text.tsx';
-import { detailsOf } from './failure-details.ts';
 import { FailureFacts } from './failure-facts.tsx';
+
+/**
+ * A failure as text for a bug report: no payload, no request body, no credentials (SEC-09);
+ * invisible characters are escaped.
+ */
+export function detailsOf(failure: Failure, explain?: ExplainError): string {
+  const { code, heading, happened, retryable } = failureTextOf(failure, explain);
+  const { place } = failure;
+  const status = statusOf(failure);
+  const lines = [
+    `${code}: ${heading}`,
+    happened,
+    `server: ${addressOf(place).name}`,
+    `request: ${place.method} ${place.url}`,
+    `at: ${place.at} (browser's clock)`,
+    `status: ${status ?? 'none'}`,
+    `retry may help: ${retryable ? 'yes' : 'no'}`,
+    ...reasonLines(failure),
+    ...serverLines(failure),
+  ];
+  return lines.map((line) => honestString(redacted(line))).join('\n');
+}
+
+function reasonLines(failure: Failure): string[] {
+  switch (failure.kind) {
+    case 'timeout':
+      return [`phase: ${failure.phase}`, `bytes: ${failure.bytes}`];
+    case 'cut-off':
+      return [`bytes: ${failure.bytes}`, `announced: ${failure.expected ?? 'no length'}`];
+    case 'not-json':
+      return [`content type: ${failure.contentType}`, `begins: ${failure.start}`];
+    default:
+      return [];
+  }
+}
+
+function serverLines(failure: Failure): string[] {
+  const words = serverMessageOf(failure);
+  switch (words.kind) {
+    case 'none':
+      return [];
+    case 'scan-error':
+      return [`message from Scan: ${capped(words.text)}`];
+    case 'treeline':
+      return [`message from Treeline's own server: ${capped(words.text)}`];
+    case 'text':
+      return [`message from the server (${words.contentType}): ${capped(words.text)}`];
+    case 'ledger-error': {
+      const { error } = words;
+      return [
+        `ledger error: ${error.code}`,
+        `category: ${error.errorCategory} (${categoryText(error.errorCategory)})`,
+        `cause: ${capped(error.cause)}`,
+        `correlation id: ${error.correlationId ?? 'none'}`,
+        `trace id: ${error.traceId ?? 'none'}`,
+        `retry info: ${error.retryInfo ?? 'none'}`,
+        ...error.context.map(([key, value]) => `context ${key}: ${capped(value)}`),
+        ...error.resources.map(([type, value]) => `resource ${type}: ${capped(value)}`),
+      ];
+    }
+  }
+}
 
 let loaded: ExplainError | undefined;
 let isRequested = false;

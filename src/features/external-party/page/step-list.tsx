@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { type RequestedParty, toGenerateBody } from '#domain/external-party/external-party.ts';
 import { failureOf } from '#domain/failure/failure.ts';
+import { isSignable } from '#domain/topology-checks/topology-checks.ts';
 import { KeyStep } from '#features/external-party/key/key-step.tsx';
 import { useKeyTools } from '#features/external-party/key/key-tools-here.ts';
 import { MissingPart } from '#features/external-party/missing-part.tsx';
@@ -11,7 +13,14 @@ import { useFormInAddress } from '#features/external-party/party/form-in-address
 import { checkPartyForm, requestedParty } from '#features/external-party/party/party-form.ts';
 import type { PartySearch } from '#features/external-party/party/party-search.ts';
 import { WhatStep } from '#features/external-party/party/party-step.tsx';
-import { STEPS, type StepName } from '#features/external-party/progress.ts';
+import {
+  type Allocation,
+  type Generated,
+  isSettled,
+  type OnboardingProgress,
+  STEPS,
+  type StepName,
+} from '#features/external-party/progress.ts';
 import { summaryOf, TITLES } from '#features/external-party/step-text.ts';
 import { lossOf } from '#features/external-party/unsaved-work.tsx';
 import { GenerateStep } from '#features/external-party/verify/generate-step.tsx';
@@ -20,7 +29,60 @@ import { synchronizersQuery } from '#queries/node-facts.ts';
 import { participantQuery } from '#queries/node-status.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
-import { stepsReached } from './steps-reached.ts';
+
+export type Reached = {
+  readonly open: StepName;
+  /** After sending, only an unknown outcome allows a move, between the last two steps. */
+  readonly canOpen: (step: StepName) => boolean;
+  /** The response, if it still belongs to the form. */
+  readonly generated: Generated | undefined;
+};
+
+export function stepsReached(
+  progress: OnboardingProgress,
+  asked: RequestedParty | undefined,
+): Reached {
+  const { chosen, consent, allocation, at } = progress;
+  const isSent = isSettled(allocation);
+  const isUnsure = allocation.kind === 'unsure';
+  const generated = isSent ? progress.generated : currentOf(progress, asked);
+  const isRight = generated !== undefined && isSignable(generated.checks);
+  const reached: Readonly<Record<StepName, boolean>> = {
+    what: true,
+    key: asked !== undefined,
+    generate: asked !== undefined && chosen !== undefined,
+    verify: generated !== undefined,
+    sign: isRight,
+    allocate: isRight && consent !== undefined,
+    afterwards: isRight && consent !== undefined && CAME_OUT.has(allocation.kind),
+  };
+  const wanted = STEPS.slice(0, STEPS.indexOf(at) + 1);
+  const open = isSent && reached[at] ? at : (wanted.findLast((step) => reached[step]) ?? 'what');
+  const canOpen = (step: StepName) =>
+    reached[step] && (!isSent || (isUnsure && STEPS.indexOf(step) >= STEPS.indexOf('allocate')));
+  return { open, canOpen, generated };
+}
+
+const CAME_OUT: ReadonlySet<Allocation['kind']> = new Set([
+  'unsure',
+  'existing',
+  'found',
+  'allocated',
+]);
+
+/**
+ * Drops a response after a change of form, key or reported participant id. The request does not
+ * contain the participant id, so it is compared separately.
+ */
+function currentOf(
+  { generated, chosen }: OnboardingProgress,
+  asked: RequestedParty | undefined,
+): Generated | undefined {
+  if (generated === undefined || asked === undefined || chosen === undefined) return undefined;
+  if (generated.asked.participant !== asked.participant) return undefined;
+  const was = JSON.stringify(toGenerateBody(generated.asked, generated.key));
+  return was === JSON.stringify(toGenerateBody(asked, chosen.key)) ? generated : undefined;
+}
 
 /**
  * A step is open, done (can be reopened) or waiting. A step that opens later takes the focus,
