@@ -1,4 +1,4 @@
-// npm run house: measures the source against the numbers of docs/architecture.md.
+// npm run house: measures the source; the goals are those of the redesign into rooms (2026).
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './setup.mjs';
@@ -162,7 +162,7 @@ const ROWS = [
     'about 110 / 190 / 250',
   ],
   ['largest folder, tests included', 296, folders(), '≤ 28'],
-  ['rooms on a cycle', '–', onCycles(rooms.filter(sameFloor)), '0'],
+  ['rooms on a cycle (without sim)', '–', onCycles(rooms.filter(sameFloor)), '0'],
   ['files on a cycle, types too', 11, onCycles(between.map(({ from, to }) => [from, to])), '0'],
   ['files with one importer', '48 %', oneImporter(), '≤ 33 %'],
   ['modules behind opening an update', 70, reached(OPENING), '≤ 40'],

@@ -11,7 +11,7 @@ const FILE = join(root, 'docs', 'sentences.txt');
 const FLOORS = /^(domain|api|queries|ui|features|routes|server)\//;
 /** Attributes whose text nobody reads. */
 const NOT_READ =
-  /^(className|id|key|d|viewBox|style|type|role|href|to|from|name|htmlFor|rel|data-.*|autoComplete|inputMode)$/;
+  /^(className|id|key|d|viewBox|style|type|role|href|to|from|htmlFor|rel|data-.*|autoComplete|inputMode)$/;
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .map((name) => name.replaceAll('\\', '/'))
@@ -97,7 +97,16 @@ const commentsOf = (name) =>
     (one) => plain(one.replace(/^\/\*+|\*\/$|^\s*\* ?|^\/\/ /gm, ' ')),
   );
 
-const all = files.map((name) => [name, sentencesOf(name)]).filter(([, some]) => some.length > 0);
+const CODES = 'domain/error-catalogue/error-codes.json';
+const codes = Object.values(JSON.parse(readFileSync(join(SRC, CODES), 'utf8')));
+const described = codes.flatMap((group) => [
+  group.title,
+  ...Object.values(group.codes).flatMap(({ happened = [], next = [] }) => [happened, next].flat()),
+]);
+
+const all = [...files.map((name) => [name, sentencesOf(name)]), [CODES, [...new Set(described)]]]
+  .filter(([, some]) => some.length > 0)
+  .sort(([one], [other]) => (one < other ? -1 : 1));
 const text = `${[...groups()]
   .map(([room, inside]) => `## ${room}\n\n${inside.flatMap(([, some]) => some).join('\n')}`)
   .join('\n\n')}\n`;

@@ -124,6 +124,7 @@ const RULES: Readonly<Record<string, (files: Files, rooms: typeof ROOMS) => read
 
   'no files import each other in a cycle, types too': (files) => cyclesOf(arrowsOf(files)),
 
+  // The simulated node is exempt: its stories, worlds and interfaces are one program.
   'no rooms import each other in a cycle': (files) =>
     cyclesOf(
       arrowsOf(files)
@@ -220,6 +221,23 @@ const BROKEN: Readonly<Record<string, Files>> = {
   },
 };
 
+/** The sentence that each of them gets. */
+const FOUND: Readonly<Record<string, string>> = {
+  'every file is on a floor, and every room in the table':
+    'domain/c/new.ts is in no room of src/house.ts',
+  'imports go down the floors': 'domain/a/door.ts may not import api/a/door.ts',
+  'domain imports no framework': 'domain/a/door.ts imports zod/mini',
+  'the simulated node sees the wire types of api only': 'sim/a/door.ts imports #api/a/door.ts',
+  'no page imports another page': 'features/a/door.tsx imports features/b/door.tsx',
+  'no files import each other in a cycle, types too':
+    'domain/a/door.ts → domain/a/inside.ts → domain/a/door.ts',
+  'no rooms import each other in a cycle': 'domain/a → domain/b → domain/a',
+  'a room is entered by its doors, and every door is used':
+    'domain/a/door.ts enters domain/b past its doors: inside',
+  'no folder is crowded': 'domain/a has 29 files',
+  'an exported name has one home': 'x: domain/a/door.ts, domain/b/door.ts',
+};
+
 describe('each rule is broken by', () => {
   const rooms = Object.fromEntries(
     ['domain', 'api', 'sim', 'features'].flatMap((floor) => [
@@ -228,6 +246,6 @@ describe('each rule is broken by', () => {
     ]),
   );
   test.each(Object.entries(RULES))('%s', (name, rule) => {
-    expect(rule(BROKEN[name] ?? {}, rooms)).not.toEqual([]);
+    expect(rule(BROKEN[name] ?? {}, rooms)).toContainEqual(FOUND[name]);
   });
 });

@@ -128,6 +128,8 @@ describe('openCompletionFeed', () => {
     const { stop, reading } = await idle(feed);
     expect(stop?.rejection?.kind).toBe('after-ledger-end');
     expect(reading).toBeUndefined();
+    feed.begin({ ...HERE, after: undefined });
+    expect(offsets(await idle(feed))).toEqual([60]);
   });
 
   test('begins early enough for the selected completion, and does not read the same place twice', async () => {

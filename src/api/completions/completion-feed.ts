@@ -106,7 +106,9 @@ export const reduceCompletions = feedReducer(rules);
 /** Reads from the place in the address, unless reading began there before. */
 export function begin(state: CompletionFeedState, place: CompletionPlace): Step {
   const { place: before, reading } = state;
-  const isSameStart = before?.after === place.after || place.after === reading?.range.after;
+  // Without a reading an absent `after` is another start than the one that was rejected.
+  const isRead = reading !== undefined && place.after === reading.range.after;
+  const isSameStart = before?.after === place.after || isRead;
   const isMissing = before?.sel !== place.sel && liesBefore(place, reading);
   const next = { ...state, place };
   return before !== undefined && isSameStart && !isMissing ? [next, []] : rules.restart(next);
