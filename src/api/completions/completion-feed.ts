@@ -106,7 +106,7 @@ export const reduceCompletions = feedReducer(rules);
 /** Reads from the place in the address, unless reading began there before. */
 export function begin(state: CompletionFeedState, place: CompletionPlace): Step {
   const { place: before, reading } = state;
-  // Without a reading an absent `after` is another start than the one that was rejected.
+  // A rejected start leaves no reading.
   const isRead = reading !== undefined && place.after === reading.range.after;
   const isSameStart = before?.after === place.after || isRead;
   const isMissing = before?.sel !== place.sel && liesBefore(place, reading);

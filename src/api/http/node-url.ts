@@ -91,7 +91,7 @@ function flawOfHost(typed: string, url: URL): string | undefined {
     host.normalize('NFKC') === host &&
     url.hostname.includes('xn--');
   if (plainUnicode) return undefined;
-  return `A browser reads this host as ${url.hostname}. If that is the one you mean, write it so.`;
+  return `A browser reads this host as ${url.hostname}. Enter that form if it is intended.`;
 }
 
 function flawOfPath(typed: string, url: URL, relative: boolean): string | undefined {
@@ -100,7 +100,7 @@ function flawOfPath(typed: string, url: URL, relative: boolean): string | undefi
     return 'Leave out empty steps, . and .. in the path.';
   const wanted = path.replace(/^\./, '').replace(/\/+$/, '');
   if (!url.pathname.replace(/\/+$/, '').endsWith(wanted))
-    return `A browser reads this path as ${url.pathname}. If that is the one you mean, write it so.`;
+    return `A browser reads this path as ${url.pathname}. Enter that form if it is intended.`;
   return undefined;
 }
 

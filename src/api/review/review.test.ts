@@ -278,7 +278,7 @@ test.each([
   ['{}', /Unknown JSON\. Paste a generate-topology response/],
   [
     '{"topologyTransactions": "CgA="}',
-    /like the answer of a node, but.*topologyTransactions: expected an array/,
+    /an invalid generate-topology response.*topologyTransactions: expected an array/,
   ],
   [
     JSON.stringify({ topologyTransactions: Array.from({ length: 101 }, () => '') }),
@@ -287,7 +287,7 @@ test.each([
   ['{"topologyTransactions": [1]}', /topologyTransactions\[0\]: expected/],
   [
     '{"kind":"treeline-onboarding-bundle","version":1}',
-    /an onboarding bundle, but.*asked: expected/,
+    /an invalid onboarding bundle.*asked: expected/,
   ],
   ['{"kind":"treeline-onboarding-bundle","version":2}', /version: expected 1, the only/],
   [
@@ -303,11 +303,11 @@ test.each([
   ['{"partyHint":"alice","synchronizer":"s"}', /A request, not a response/],
   ['null', /The JSON contains no object/],
   ['[]', /The list contains no transaction/],
-  ['[7]', /a list, but not of transactions.*\[0\]: expected a string/],
+  ['[7]', /a list without transactions.*\[0\]: expected a string/],
   [JSON.stringify([HOSTING, '3q2+7w==']), /Item 2: Not a topology transaction \(4 bytes\)/],
   ['3q2+7w==', /Not a topology transaction \(4 bytes\)/],
   [toBase64(new Uint8Array(300_000)), /Too large: 300,000 bytes, maximum 262,144 bytes/],
-  ['{"onboardingTransactions":{}}', /like the body of an allocation.*expected an array/],
+  ['{"onboardingTransactions":{}}', /an invalid allocation body.*expected an array/],
   [
     `-----BEGIN PRIVATE KEY-----\n${'A'.repeat(64)}\n-----END PRIVATE KEY-----`,
     /private key.*Do not paste/,

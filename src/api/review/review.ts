@@ -65,23 +65,23 @@ async function readJson(json: unknown): Promise<Review> {
   if (typeof json === 'string') return ofTransactions(readPastedBytes(json));
   if (Array.isArray(json)) {
     if (json.length === 0) return badReview('The list contains no transaction.');
-    return reading('a list, but not of transactions in base64', async () =>
+    return reading('a list without transactions in base64', async () =>
       ofTransactions(readPastedList(checkShape(PastedListWire, json))),
     );
   }
   if (!isRecord(json)) return badReview('The JSON contains no object.');
   if (json['kind'] === BUNDLE_KIND) {
-    return reading('an onboarding bundle, but not as it should be', () =>
+    return reading('an invalid onboarding bundle', () =>
       readBundle(checkShape(PastedBundleWire, json)),
     );
   }
   if ('topologyTransactions' in json) {
-    return reading('like the answer of a node, but not as it should be', () =>
+    return reading('an invalid generate-topology response', () =>
       readPastedResponse(checkShape(PastedAnswerWire, json)),
     );
   }
   if ('onboardingTransactions' in json) {
-    return reading('like the body of an allocation, but not as it should be', () =>
+    return reading('an invalid allocation body', () =>
       readPastedBody(checkShape(PastedAllocateWire, json)),
     );
   }

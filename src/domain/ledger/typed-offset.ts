@@ -15,7 +15,7 @@ export function isOffset(read: TypedOffset): read is Int64 {
 
 export function offsetProblem(read: TypedOffset, least: bigint): string | undefined {
   if (read === 'none') return undefined;
-  if (read === 'wrong') return 'An offset is a whole number, written in digits alone.';
+  if (read === 'wrong') return 'An offset is a whole number, digits only.';
   if (BigInt(read) < 0n) return 'An offset is never negative.';
   if (BigInt(read) < least) return 'The end is at least 1; leave it empty for the ledger end.';
   return BigInt(read) > LAST_INT64 ? `No offset is larger than ${LAST_INT64}.` : undefined;

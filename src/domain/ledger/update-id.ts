@@ -85,7 +85,7 @@ const OTHER_THINGS: readonly {
   {
     pattern: /^[a-z][a-z0-9+.-]*:\/\//i,
     whole: /^https?:\/\//i,
-    why: 'This is a web address. Paste the update id alone: 1220 and 64 more hex digits.',
+    why: 'This is a web address. Paste only the update id: 1220 and 64 more hex digits.',
   },
   {
     pattern: /::/,
