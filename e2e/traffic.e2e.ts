@@ -57,7 +57,7 @@ function readRows(table: Locator): Promise<string[][]> {
 function nearly(percent: string | undefined, part: string, whole: string): boolean {
   if (whole === '0') return percent === 'no share';
   const exact = (Number(part) / Number(whole)) * 100;
-  return Math.abs(Number(percent?.replace(/^[<>]| %$/g, '')) - exact) <= 0.1;
+  return Math.abs(Number(percent?.replace(/^[<>]|%$/g, '')) - exact) <= 0.1;
 }
 
 /** Every amount of a receipt stands on the page, digit for digit, in the order of the wire. */
@@ -122,7 +122,7 @@ test('the traffic page opens by key, copies its receipt and links to the views',
   await page.keyboard.press('c');
   await expect(link).toHaveAttribute('aria-current', 'page');
   await expectReceipt(page, receipt);
-  await expect(traffic(page)).toContainText(`${total} bytes of traffic, as much as the total`);
+  await expect(traffic(page)).toContainText(`${total} bytes of traffic, equal to the total`);
   await expect(traffic(page)).toContainText('Paid is what this participant was charged');
   await expect(traffic(page)).toContainText(/Submitting participant.*::1220[0-9a-f]{64}/);
   await expect(activity(page)).toContainText('need not add up to the traffic');
@@ -249,7 +249,7 @@ test('the traffic page reports inconsistent amounts, and stays short with 1,000 
   for (const words of [
     'The envelopes cost more than the total.',
     '1 view id of envelopes not in the verdict.',
-    /Beyond the total.*-20.*-20\.0 %/,
+    /Beyond the total.*-20.*-20\.0%/,
     'No verdict names it',
   ])
     await expect(traffic(page)).toContainText(words);

@@ -56,7 +56,7 @@ test('a small update is read in the page, a large one in a worker that ends with
   await expectNoWorker(page);
 });
 
-test('an answer that is cut off at 90 % is not shown, and says how much of it came', async ({
+test('an answer that is cut off at 90% is not shown, and says how much of it came', async ({
   page,
   startApp,
   expectConsole,

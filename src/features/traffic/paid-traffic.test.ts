@@ -3,7 +3,7 @@ import type { Int64 } from '#domain/ledger/int64.ts';
 import { besideTotal } from './receipt-frame.tsx';
 
 test.each([
-  ['9223372036854775807', '9223372036854775807', 'as much as the total'],
+  ['9223372036854775807', '9223372036854775807', 'equal to the total'],
   ['9223372036854775806', '9223372036854775807', '1 byte less than the total'],
   ['12500', '0', '12,500 bytes more than the total'],
 ])('%s paid of %s', (paid, total, words) => {

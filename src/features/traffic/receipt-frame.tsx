@@ -12,7 +12,7 @@ import { Notice } from '#ui/notice/notice.tsx';
  */
 export function besideTotal(paid: Int64, total: Int64): string {
   const more = BigInt(paid) - BigInt(total);
-  if (more === 0n) return 'as much as the total';
+  if (more === 0n) return 'equal to the total';
   const distance = counted(toInt64(more < 0n ? -more : more), 'byte');
   return `${distance} ${more < 0n ? 'less' : 'more'} than the total`;
 }

@@ -65,7 +65,7 @@ export function ShareCell({ share }: { share: Fraction | undefined }) {
         {share === undefined ? (
           <span className="font-sans text-ink-3">no share</span>
         ) : (
-          `${percentOf(share)} %`
+          `${percentOf(share)}%`
         )}
       </span>
     </div>

@@ -61,7 +61,7 @@ export function DrawingBar({
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
       <h2 className="mr-auto font-semibold">Drawing</h2>
       <span className="text-sm text-ink-3 tabular-nums" role="status">
-        {view.scale === undefined ? '' : `${Math.round(view.scale * 100)} %`}
+        {view.scale === undefined ? '' : `${Math.round(view.scale * 100)}%`}
         {!view.isWhole && ', part visible'}
       </span>
       <Button aria-label="Zoom out" title="Zoom out (-)" onClick={() => view.zoomBy(1 / ZOOM_STEP)}>
