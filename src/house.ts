@@ -35,7 +35,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/view-drawing': 'svg view-layout view-shapes view-text',
     'api/completions': 'completion-feed completion-search completions',
     'api/connection': 'config connections recent',
-    'api/document': 'read-event summarize-events update-document',
+    'api/document': 'event-layout read-event summarize-events update-document',
     'api/feed': 'feed-engine feed-runner feed-stop',
     'api/http': 'api-request body http limits node-url request-clock',
     'api/json': 'exact-json exact-reader int64-json jitless shape',

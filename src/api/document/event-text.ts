@@ -9,7 +9,8 @@ import type {
   Payload,
   ValueEncoding,
 } from '#domain/update/document.ts';
-import type { FieldKind, ReadEvent } from './read-event.ts';
+import { FIELDS, type FieldKind } from './event-layout.ts';
+import type { ReadEvent } from './read-event.ts';
 
 export function toRow(
   event: ReadEvent,
@@ -32,7 +33,7 @@ export function toRow(
 
 /** The ledger lists witnesses per event; Scan lists signatories and actors only. */
 function witnessesOf({ body }: ReadEvent): readonly string[] | undefined {
-  const witnesses = body['witnessParties'];
+  const witnesses = body[FIELDS.witnesses.ledger];
   return Array.isArray(witnesses) && witnesses.every(isText) ? witnesses : undefined;
 }
 

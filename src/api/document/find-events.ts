@@ -2,7 +2,8 @@ import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
 import { caselessSearch } from '#domain/text/caseless.ts';
 import { jsonSearch } from '#domain/text/json-text.ts';
-import type { Events, Layout, ReadEvent } from './read-event.ts';
+import type { Layout } from './event-layout.ts';
+import type { Events, ReadEvent } from './read-event.ts';
 import { openTurns } from './yield-to-event-loop.ts';
 
 /**

@@ -1,5 +1,17 @@
-import { type Flaw, isText, type Step } from '#api/json/shape.ts';
-import type { EventKind, EventRow, FieldValue } from '#domain/update/document.ts';
+import { type Flaw, isRecord, type Step } from '#api/json/shape.ts';
+import type { EventKind, EventRow } from '#domain/update/document.ts';
+import {
+  type EventField,
+  FIELDS,
+  type Interface,
+  LAYOUTS,
+  type Layout,
+  optionalTextsRule,
+  type Rule,
+  textsRule,
+} from './event-layout.ts';
+
+export type Members = Readonly<Record<string, unknown>>;
 
 /** One event of any response, with its members unformatted. */
 export type ReadEvent = {
@@ -15,90 +27,117 @@ export type ReadEvent = {
   /** Known witnesses, in lists as on the wire. */
   readonly seenBy: readonly (readonly string[])[];
   /** The object with the event's members, and their layout. */
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body: Members;
   readonly layout: Layout;
   /** Members not as documented, by path inside the event. */
   readonly flaws: readonly Flaw[];
 };
 
-/** The order and names of an event's members; the rest is shown as JSON. */
-export type Layout = {
-  readonly fields: readonly FieldLayout[];
-  /** Members with Daml values: wire name → name on screen. */
-  readonly payloads: readonly (readonly [member: string, name: string])[];
-  readonly views?: string;
-};
-
-/** Members without a field kind are shown as JSON. */
-export type FieldKind = Exclude<FieldValue['kind'], 'json'>;
-
-type FieldLayout = readonly [member: string, label: string, kind: FieldKind];
-
 const NONE: readonly string[] = [];
 const NO_FLAWS: readonly Flaw[] = [];
+const NO_LAYOUT: Layout = { fields: [], payloads: [] };
 
 /**
  * Reads the members of one event and records each that is not as documented. A wrong essential
  * member makes the event one of unknown kind; any other is treated as absent.
  */
 export class MemberReader {
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly side: Interface;
+  readonly body: Members;
   /** Read after the last member. */
   flaws: readonly Flaw[] = NO_FLAWS;
   broken = false;
   private readonly prefix: readonly Step[];
 
-  constructor(body: Readonly<Record<string, unknown>>, prefix: readonly Step[] = []) {
+  constructor(side: Interface, body: Members, prefix: readonly Step[] = []) {
+    this.side = side;
     this.body = body;
     this.prefix = prefix;
   }
 
-  essential(name: string): string {
+  /** By the rule of the field, or by the one of this kind of event. */
+  take<T>(field: EventField<T>, rule: Rule<T> = field.rule): T {
+    const name = this.side === 'scan' ? field.scan : field.ledger;
     const value = this.body[name];
-    if (isText(value)) return value;
-    this.broken = true;
-    return this.wrong(name, 'a string', '');
+    if (rule.fits(value)) return value;
+    if (rule.isOptional !== true || (value !== null && value !== undefined)) {
+      this.flaws = [...this.flaws, { path: [...this.prefix, name], expected: rule.expected }];
+      if (rule.isEssential === true) this.broken = true;
+    }
+    return rule.instead(value);
   }
 
-  text(name: string): string {
-    const value = this.body[name];
-    return isText(value) ? value : this.wrong(name, 'a string', '');
-  }
-
-  optionalText(name: string): string | undefined {
-    const value = this.body[name];
-    if (isText(value)) return value;
-    if (value !== null && value !== undefined) this.wrong(name, 'a string', '');
-    return undefined;
-  }
-
-  flag(name: string): boolean | undefined {
-    const value = this.body[name];
-    return typeof value === 'boolean' ? value : this.wrong(name, 'true or false', undefined);
-  }
-
-  /** Absent or null is an empty list where `optional`. */
-  texts(name: string, optional = false): readonly string[] {
-    const value = this.body[name];
-    if (optional && (value === null || value === undefined)) return NONE;
-    if (!Array.isArray(value)) return this.wrong(name, 'an array of strings', NONE);
-    return allTexts(value) ? value : this.wrong(name, 'an array of strings', value.filter(isText));
-  }
-
-  private wrong<T>(name: string, expected: string, instead: T): T {
-    this.flaws = [...this.flaws, { path: [...this.prefix, name], expected }];
-    return instead;
+  /** The event, or one of unknown kind when an essential member was wrong. */
+  settled(event: ReadEvent): ReadEvent {
+    const { broken, body, flaws } = this;
+    return broken ? unknownEvent(event.action, body, flaws) : { ...event, flaws };
   }
 }
 
-function allTexts(values: readonly unknown[]): boolean {
-  for (const value of values) if (!isText(value)) return false;
-  return true;
+export function readCreated(read: MemberReader): ReadEvent {
+  const isScan = read.side === 'scan';
+  const parties = read.take(FIELDS.signatories);
+  const templateId = read.take(FIELDS.templateId);
+  const packageName = read.take(FIELDS.packageName);
+  const contractId = read.take(FIELDS.contractId);
+  const witnesses = isScan ? parties : read.take(FIELDS.witnesses);
+  const observers = read.take(FIELDS.observers, isScan ? textsRule : optionalTextsRule);
+  if (read.broken) return unknownEvent('create', read.body, read.flaws);
+  return {
+    kind: 'create',
+    action: 'create',
+    templateId,
+    packageName,
+    interfaceId: undefined,
+    consuming: undefined,
+    parties,
+    partiesAre: 'signatories',
+    contractId,
+    seenBy: isScan ? [parties, observers] : [witnesses],
+    body: read.body,
+    layout: LAYOUTS[read.side].create,
+    flaws: read.flaws,
+  };
+}
+
+export function readExercised(read: MemberReader): ReadEvent {
+  const isScan = read.side === 'scan';
+  const parties = read.take(FIELDS.actingParties);
+  if (isScan) read.take(FIELDS.children);
+  const action = read.take(FIELDS.choice);
+  const templateId = read.take(FIELDS.templateId);
+  const packageName = read.take(FIELDS.packageName);
+  const interfaceId = read.take(FIELDS.interfaceId);
+  const consuming = read.take(FIELDS.consuming);
+  const contractId = read.take(FIELDS.contractId);
+  const seenBy = [isScan ? parties : read.take(FIELDS.witnesses)];
+  if (read.broken) return unknownEvent(action, read.body, read.flaws);
+  return {
+    kind: 'exercise',
+    action,
+    templateId,
+    packageName,
+    interfaceId,
+    consuming,
+    parties,
+    partiesAre: 'acting',
+    contractId,
+    seenBy,
+    body: read.body,
+    layout: LAYOUTS[read.side].exercise,
+    flaws: read.flaws,
+  };
+}
+
+/** The submitter of a reassignment. */
+export function readSubmitter(read: MemberReader): Pick<ReadEvent, 'parties' | 'partiesAre'> {
+  const submitter = read.take(FIELDS.submitter);
+  return { parties: submitter ? [submitter] : NONE, partiesAre: 'submitter' };
 }
 
 /** An event of unknown kind, or a broken one, with its raw content. */
 export function unknownEvent(action: string, wire: unknown, flaws: readonly Flaw[]): ReadEvent {
-  const body = typeof wire === 'object' && wire !== null && !Array.isArray(wire) ? wire : { wire };
+  const body = isRecord(wire) ? wire : { wire };
   return {
     kind: 'unknown',
     action,
@@ -110,8 +149,8 @@ export function unknownEvent(action: string, wire: unknown, flaws: readonly Flaw
     partiesAre: 'witnesses',
     contractId: '',
     seenBy: [],
-    body: body as Readonly<Record<string, unknown>>,
-    layout: { fields: [], payloads: [] },
+    body,
+    layout: NO_LAYOUT,
     flaws,
   };
 }

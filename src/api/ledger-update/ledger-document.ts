@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FIELDS } from '#api/document/event-layout.ts';
 import type { Events } from '#api/document/read-event.ts';
 import { surveyEvents } from '#api/document/summarize-events.ts';
 import { eventRow, openDocument, type ReceivedBody } from '#api/document/update-document.ts';
@@ -77,9 +78,10 @@ function nodeIds(items: readonly unknown[], kind: 'nodes' | 'counted') {
     const body = openVariant(items[i])?.body;
     if (body === undefined) continue;
     const created = body['createdEvent'];
-    const id = body['nodeId'] ?? (isRecord(created) ? created['nodeId'] : undefined);
+    const member = FIELDS.nodeId.ledger;
+    const id = body[member] ?? (isRecord(created) ? created[member] : undefined);
     if (typeof id === 'number') nodeId[i] = id;
-    const last = body['lastDescendantNodeId'];
+    const last = body[FIELDS.lastDescendant.ledger];
     if (typeof last === 'number') lastDescendant[i] = last;
   }
   return { nodeId, lastDescendant };

@@ -1,8 +1,12 @@
-import type { Events } from '#api/document/read-event.ts';
+import { FIELDS, LAYOUTS, optionalTextsRule } from '#api/document/event-layout.ts';
 import {
-  type Layout,
+  type Events,
   MemberReader,
+  type Members,
   type ReadEvent,
+  readCreated,
+  readExercised,
+  readSubmitter,
   unknownEvent,
 } from '#api/document/read-event.ts';
 import { isRecord, isText, type Step } from '#api/json/shape.ts';
@@ -10,112 +14,24 @@ import type { ChildLists } from '#domain/forest/child-forest.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
 
-const CREATED: Layout = {
-  fields: [
-    ['template_id', 'Template', 'template'],
-    ['package_name', 'Package', 'package'],
-    ['contract_id', 'Contract', 'contract'],
-    ['signatories', 'Signatories', 'party'],
-    ['observers', 'Observers', 'party'],
-    ['created_at', 'Created at', 'time'],
-    ['event_id', 'Event id', 'id'],
-    ['event_type', 'Event type', 'text'],
-  ],
-  payloads: [['create_arguments', 'Argument']],
-};
-
-const EXERCISED: Layout = {
-  fields: [
-    ['choice', 'Choice', 'text'],
-    ['template_id', 'Template', 'template'],
-    ['interface_id', 'Interface', 'template'],
-    ['package_name', 'Package', 'package'],
-    ['contract_id', 'Contract', 'contract'],
-    ['consuming', 'Consuming', 'text'],
-    ['acting_parties', 'Acting parties', 'party'],
-    ['event_id', 'Event id', 'id'],
-    ['event_type', 'Event type', 'text'],
-    ['child_event_ids', 'Children', 'id'],
-  ],
-  payloads: [
-    ['choice_argument', 'Argument'],
-    ['exercise_result', 'Result'],
-  ],
-};
-
-const MOVED: Layout['fields'] = [
-  ['submitter', 'Submitter', 'party'],
-  ['source_synchronizer', 'Source synchronizer', 'synchronizer'],
-  ['target_synchronizer', 'Target synchronizer', 'synchronizer'],
-  ['reassignment_counter', 'Reassignment counter', 'number'],
-  ['unassign_id', 'Unassign id', 'id'],
-  ['migration_id', 'Migration id', 'number'],
-];
-
-const UNASSIGNED: Layout = {
-  fields: [['contract_id', 'Contract', 'contract'], ...MOVED],
-  payloads: [],
-};
-
-const ASSIGNED: Layout = {
-  fields: [...CREATED.fields, ...MOVED],
-  payloads: CREATED.payloads,
-};
-
 /**
  * One entry of `events_by_id`; the discriminator is `event_type` (docs/facts/wire.md#scan-events).
  */
 function readScanEvent(wire: unknown): ReadEvent {
   if (!isRecord(wire))
     return unknownEvent('not an event', wire, [{ path: [], expected: 'an object' }]);
-  const type = wire['event_type'];
-  if (type === 'created_event') return readCreated(wire);
-  if (type === 'exercised_event') return readExercised(wire);
-  if (isText(type)) return unknownEvent(type, wire, []);
-  return unknownEvent('unknown event', wire, [{ path: ['event_type'], expected: 'a string' }]);
-}
-
-function readCreated(wire: Record<string, unknown>): ReadEvent {
-  const read = new MemberReader(wire);
-  const signatories = read.texts('signatories');
-  const event: ReadEvent = {
-    kind: 'create',
-    action: 'create',
-    templateId: read.essential('template_id'),
-    packageName: read.text('package_name'),
-    interfaceId: undefined,
-    consuming: undefined,
-    parties: signatories,
-    partiesAre: 'signatories',
-    contractId: read.essential('contract_id'),
-    seenBy: [signatories, read.texts('observers')],
-    body: wire,
-    layout: CREATED,
-    flaws: read.flaws,
-  };
-  return read.broken ? unknownEvent('created_event', wire, read.flaws) : event;
-}
-
-function readExercised(wire: Record<string, unknown>): ReadEvent {
-  const read = new MemberReader(wire);
-  const parties = read.texts('acting_parties');
-  read.texts('child_event_ids');
-  const event: ReadEvent = {
-    kind: 'exercise',
-    action: read.essential('choice'),
-    templateId: read.essential('template_id'),
-    packageName: read.text('package_name'),
-    interfaceId: read.optionalText('interface_id'),
-    consuming: read.flag('consuming'),
-    parties,
-    partiesAre: 'acting',
-    contractId: read.essential('contract_id'),
-    seenBy: [parties],
-    body: wire,
-    layout: EXERCISED,
-    flaws: read.flaws,
-  };
-  return read.broken ? unknownEvent('exercised_event', wire, read.flaws) : event;
+  const type = wire[FIELDS.eventType.scan];
+  if (!isText(type)) {
+    const flaw = { path: [FIELDS.eventType.scan], expected: 'a string' };
+    return unknownEvent('unknown event', wire, [flaw]);
+  }
+  const event =
+    type === 'created_event'
+      ? readCreated(new MemberReader('scan', wire))
+      : type === 'exercised_event'
+        ? readExercised(new MemberReader('scan', wire))
+        : unknownEvent(type, wire, []);
+  return event.kind === 'unknown' ? { ...event, action: type } : event;
 }
 
 /**
@@ -125,47 +41,43 @@ function readExercised(wire: Record<string, unknown>): ReadEvent {
 export function readScanReassignment(wire: Record<string, unknown>): ReadEvent {
   const created = wire['created_event'];
   if (isRecord(created)) return readAssignment(wire, created);
-  const contractId = wire['contract_id'];
+  const contractId = wire[FIELDS.contractId.scan];
   if (!isText(contractId)) {
-    const flaw = { path: ['contract_id'], expected: 'a string, or created_event an object' };
+    const path = [FIELDS.contractId.scan];
+    const flaw = { path, expected: 'a string, or created_event an object' };
     return unknownEvent('reassignment', wire, [flaw]);
   }
-  const read = new MemberReader(wire);
-  const submitter = read.optionalText('submitter');
+  const read = new MemberReader('scan', wire);
+  const submitter = readSubmitter(read);
   return {
     ...unknownEvent('unassign', wire, read.flaws),
+    ...submitter,
     kind: 'unassign',
-    parties: submitter === undefined ? [] : [submitter],
-    partiesAre: 'submitter',
     contractId,
-    seenBy: submitter === undefined ? [] : [[submitter]],
-    layout: UNASSIGNED,
+    seenBy: [submitter.parties],
+    layout: LAYOUTS.scan.unassign,
   };
 }
 
-function readAssignment(
-  wire: Record<string, unknown>,
-  created: Record<string, unknown>,
-): ReadEvent {
-  const move = new MemberReader(wire);
-  const submitter = move.optionalText('submitter');
-  const read = new MemberReader(created, ['created_event']);
+/** A wrong member of the created event does not hide the assignment. */
+function readAssignment(wire: Members, created: Members): ReadEvent {
+  const move = new MemberReader('scan', wire);
+  const submitter = readSubmitter(move);
+  const read = new MemberReader('scan', created, ['created_event']);
   const { created_event: _, ...members } = wire;
   return {
-    ...unknownEvent('assign', wire, []),
+    ...unknownEvent('assign', { ...created, ...members }, []),
+    ...submitter,
     kind: 'assign',
-    templateId: read.text('template_id'),
-    packageName: read.text('package_name'),
-    contractId: read.text('contract_id'),
-    parties: submitter === undefined ? [] : [submitter],
-    partiesAre: 'submitter',
+    templateId: read.take(FIELDS.templateId),
+    packageName: read.take(FIELDS.packageName),
+    contractId: read.take(FIELDS.contractId),
     seenBy: [
-      submitter === undefined ? [] : [submitter],
-      read.texts('signatories', true),
-      read.texts('observers', true),
+      submitter.parties,
+      read.take(FIELDS.signatories, optionalTextsRule),
+      read.take(FIELDS.observers, optionalTextsRule),
     ],
-    body: { ...created, ...members },
-    layout: ASSIGNED,
+    layout: LAYOUTS.scan.assign,
     flaws: [...move.flaws, ...read.flaws],
   };
 }
@@ -208,7 +120,7 @@ export function readScanEvents(
   const events: Events = {
     count: keys.length,
     read: (node) => readScanEvent(wires[node]),
-    contractId: (node) => textOf(wires[node], 'contract_id'),
+    contractId: (node) => textOf(wires[node], FIELDS.contractId.scan),
     wire: (node) => wires[node],
     id,
     eventId: (node) => keys[node] ?? '',
@@ -263,7 +175,7 @@ const NONE: readonly unknown[] = [];
 
 /** Read for any kind, so that events of unknown kind keep their place in the tree. */
 function childIds(wire: unknown): readonly unknown[] {
-  const ids = isRecord(wire) ? wire['child_event_ids'] : undefined;
+  const ids = isRecord(wire) ? wire[FIELDS.children.scan] : undefined;
   return Array.isArray(ids) ? ids : NONE;
 }
 
@@ -275,7 +187,7 @@ function keyNotices(
   const odd: number[] = [];
   for (let node = 0; node < keys.length; node++) {
     const wire = wires[node];
-    const inside = isRecord(wire) ? wire['event_id'] : undefined;
+    const inside = isRecord(wire) ? wire[FIELDS.eventId.scan] : undefined;
     if (typeof inside === 'string' && inside !== keys[node]) odd.push(node);
   }
   if (odd.length === 0) return [];
