@@ -22,7 +22,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/package': 'package-question package-search',
     'domain/signing':
       'bytes ecdsa-signature pasted-key pasted-signature private-key-text signing-command signing-key',
-    'domain/text': 'caseless honest-text json-text notice plural redact search-params typed-names',
+    'domain/text':
+      'caseless form-reading honest-text json-text notice plural redact search-params typed-names',
     'domain/topology':
       'embedded-key strict-fields topology topology-file topology-hash topology-mapping topology-tables',
     'domain/topology-checks':
@@ -55,7 +56,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'completion-of completions connected-node document-parts event hosted-parties node-facts node-status packages parties progress reader refused-sources update updates usual-completions',
     'ui/browser':
       'keys latest lost-focus preferences save-file search-schema use-latest-promise use-url-state',
-    'ui/controls': 'button choice-row copy dialog field folded more-button segmented side-sheet',
+    'ui/controls':
+      'button choice-row copy dialog field folded form more-button segmented side-sheet',
     'ui/failure': 'bug-panel connected-ledger error-advice failure part-failure',
     'ui/find': 'find find-bar hits',
     'ui/grid': 'list-focus overview row-window tree-grid tree-keys tree-row twisty',

@@ -28,7 +28,7 @@ export function usualCompletionsQuery(ledger: LedgerClient, token: Pick<TokenHol
         offersAnyUser,
       );
       const read = readCompletionsForm(form, { offersAnyUser });
-      return read.kind === 'question' ? read.question : null;
+      return read.kind === 'ready' ? read.value.question : null;
     },
     staleTime: 0,
   });

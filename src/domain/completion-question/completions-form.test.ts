@@ -40,8 +40,8 @@ describe('completions form', () => {
       [{ userKind: 'of-token' }, { users: 'token' }],
     ] as const) {
       const read = readCompletionsForm({ ...USUAL, ...change });
-      if (read.kind !== 'question') throw new Error('bug');
-      const params = searchOfCompletions(read.question, read.after, USUAL);
+      if (read.kind !== 'ready') throw new Error('bug');
+      const params = searchOfCompletions(read.value, USUAL);
       expect({ ...params }).toEqual({
         ...{
           party: undefined,

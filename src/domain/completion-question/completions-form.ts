@@ -2,6 +2,7 @@ import { compareInt64, type Int64 } from '#domain/ledger/int64.ts';
 import { isUserId } from '#domain/ledger/party.ts';
 import type { Reader, ReaderChoice } from '#domain/ledger/rights.ts';
 import { isOffset, offsetProblem, readOffset } from '#domain/ledger/typed-offset.ts';
+import { type FormReading, foundProblems } from '#domain/text/form-reading.ts';
 import { cappedName, partyProblem, typedNames } from '#domain/text/typed-names.ts';
 import type { CompletionQuestion, CompletionUser } from './completion-question.ts';
 import type { QuestionSearch } from './completions-search.ts';
@@ -17,19 +18,10 @@ export type CompletionsForm = {
 
 export type CompletionsField = 'user' | 'parties' | 'after';
 
-export type CompletionsFormReading =
-  | {
-      readonly kind: 'question';
-      readonly question: CompletionQuestion;
-      readonly after: Int64 | undefined;
-    }
-  | {
-      readonly kind: 'problems';
-      readonly problems: readonly {
-        readonly field: CompletionsField;
-        readonly problem: string;
-      }[];
-    };
+export type RangedQuestion = {
+  readonly question: CompletionQuestion;
+  readonly after: Int64 | undefined;
+};
 
 /** The node's limits when a query is checked; undefined where unknown. */
 export type CompletionBounds = {
@@ -64,8 +56,7 @@ export function formOfCompletions(
 
 /** A param with its default value is undefined, so that it replaces an older one. */
 export function searchOfCompletions(
-  { reader, user }: CompletionQuestion,
-  after: Int64 | undefined,
+  { question: { reader, user }, after }: RangedQuestion,
   usual: CompletionsForm,
 ): Required<QuestionSearch> {
   const isUsualUser =
@@ -94,39 +85,45 @@ export function readCompletionsForm(
     offersAnyUser: undefined,
     ...NO_BOUNDS,
   },
-): CompletionsFormReading {
+): FormReading<RangedQuestion, CompletionsField> {
   const after = readOffset(form.after);
   const parties = typedNames(form.parties);
-  const isAny = form.userKind === 'any';
-  const problems = [
-    { field: 'user', problem: userProblem(form, offersAnyUser) } as const,
-    ...(form.anyParty
-      ? [{ field: 'parties', problem: isAny ? undefined : ANY_PARTY } as const]
-      : parties.length === 0
-        ? [{ field: 'parties', problem: isAny ? NO_PARTY_OF_ANY : NO_PARTY } as const]
-        : parties.map((party) => ({ field: 'parties', problem: partyProblem(party) }) as const)),
-    {
-      field: 'after',
-      problem: offsetProblem(after, 0n) ?? boundsProblem(after, pruned, end),
-    } as const,
-  ].flatMap(({ field, problem }) => (problem === undefined ? [] : [{ field, problem }]));
+  const isMissing = form.parties.length === 0;
+  const problems = foundProblems<CompletionsField>([
+    { field: 'user', problem: userProblem(form, offersAnyUser) },
+    ...partiesProblems(form, parties).map(
+      (problem) => ({ field: 'parties', problem, isMissing }) as const,
+    ),
+    { field: 'after', problem: offsetProblem(after, 0n) ?? boundsProblem(after, pruned, end) },
+  ]);
   if (problems.length > 0) return { kind: 'problems', problems };
   return {
-    kind: 'question',
-    question: {
-      reader: form.anyParty ? { kind: 'any-party' } : { kind: 'parties', parties },
-      user:
-        form.userKind === 'named'
-          ? { kind: 'named', id: form.user.trim() }
-          : { kind: form.userKind },
+    kind: 'ready',
+    value: {
+      question: {
+        reader: form.anyParty ? { kind: 'any-party' } : { kind: 'parties', parties },
+        user:
+          form.userKind === 'named'
+            ? { kind: 'named', id: form.user.trim() }
+            : { kind: form.userKind },
+      },
+      after: isOffset(after) ? after : undefined,
     },
-    after: isOffset(after) ? after : undefined,
   };
 }
 
 const NO_PARTY = 'Name at least one party. Completions of one user require named parties.';
 const NO_PARTY_OF_ANY = 'Name at least one party, or read as any party.';
 const ANY_PARTY = 'Any party requires any user. Name parties, or select any user.';
+
+function partiesProblems(
+  { anyParty, userKind }: CompletionsForm,
+  parties: readonly string[],
+): readonly (string | undefined)[] {
+  if (anyParty) return userKind === 'any' ? [] : [ANY_PARTY];
+  if (parties.length === 0) return [userKind === 'any' ? NO_PARTY_OF_ANY : NO_PARTY];
+  return parties.map(partyProblem);
+}
 
 function userProblem(
   { userKind, user }: CompletionsForm,

@@ -1,10 +1,12 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Connections, NodeConnection } from '#api/connection/connections.ts';
 import { type AddressRead, parseAddress } from '#api/http/node-url.ts';
 import { readPasted, type TokenHolder } from '#api/token/token.ts';
 import type { Network } from '#domain/ledger/rights.ts';
+import type { FieldProblem, FormReading } from '#domain/text/form-reading.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
+import { useForm } from '#ui/controls/form.ts';
 import { TokenFacts } from './token-facts.tsx';
 import { TokenField, takeText } from './token-field.tsx';
 import { useTokenState } from './token-state.ts';
@@ -145,34 +147,45 @@ export function ConnectForm({
   const [chosen, setChosen] = useState(opened?.network.id ?? TYPED);
   const [baseUrl, setBaseUrl] = useState(opened?.network.baseUrl ?? '');
   const [scanUrl, setScanUrl] = useState(opened?.network.scanUrl ?? '');
-  const [problem, setProblem] = useState<{ about: 'addresses' | 'token'; text: string }>();
+  // The token field is emptied when it is read, so the problems of the last submission are kept.
+  const [problems, setProblems] = useState<readonly FieldProblem<ConnectField>[]>([]);
   const token = useTokenState(opened?.token);
   const listed = networksOf(connections, opened);
   const ledger = readBox(baseUrl);
   const scan = readBox(scanUrl);
-
-  // A new connection drops the old one, so open it only for a valid form.
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const read = (): FormReading<{ target: Target; text: string }, ConnectField> => {
     const target = chosen === TYPED ? typedTarget(ledger, scan) : { network: chosen };
-    if ('problem' in target) return setProblem({ about: 'addresses', text: target.problem });
+    if ('problem' in target) return { kind: 'problems', problems: [target] };
     const text = takeText(box);
-    const read = readPasted(text);
-    if ('problem' in read && ledger !== undefined)
-      return setProblem({ about: 'token', text: read.problem });
-    setProblem(undefined);
-    const node =
-      'network' in target ? connections.choose(target.network) : connections.connectTyped(target);
-    if (node === undefined) return;
-    await setToken(node, text);
-    onOpened(node);
+    const pasted = readPasted(text);
+    if ('problem' in pasted && ledger !== undefined)
+      return { kind: 'problems', problems: [{ field: 'token', problem: pasted.problem }] };
+    return { kind: 'ready', value: { target, text } };
   };
+  const checked = useForm({
+    reading: { kind: 'problems', problems },
+    shows: 'all',
+    settle: () => {
+      const reading = read();
+      setProblems(reading.kind === 'problems' ? reading.problems : []);
+      return reading;
+    },
+    // A new connection drops the old one, so open it only for a valid form.
+    onReady: async ({ target, text }: { target: Target; text: string }) => {
+      const node =
+        'network' in target ? connections.choose(target.network) : connections.connectTyped(target);
+      if (node === undefined) return;
+      await setToken(node, text);
+      onOpened(node);
+    },
+  });
+  const alert = checked.problemAt('addresses');
   const typeInto = (set: (text: string) => void) => (text: string) => {
     setChosen(TYPED);
     set(text);
   };
   return (
-    <form onSubmit={submit} autoComplete="off" className="panel grid gap-4 p-4">
+    <form {...checked.form} className="panel grid gap-4 p-4">
       {listed.length > 0 && (
         <NetworkChoice
           networks={listed}
@@ -198,7 +211,7 @@ export function ConnectForm({
       />
       <TokenField
         box={box}
-        problem={problem?.about === 'token' ? problem.text : undefined}
+        problem={checked.problemAt('token')}
         hint={
           <>
             Sent only to{' '}
@@ -215,9 +228,9 @@ export function ConnectForm({
       {opened?.token !== undefined && opened.network.demoToken === undefined && (
         <ShareSwitch token={opened.token} />
       )}
-      {problem?.about === 'addresses' && (
+      {alert !== undefined && (
         <p role="alert" className="text-archive">
-          {problem.text}
+          {alert}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -235,13 +248,20 @@ export function ConnectForm({
   );
 }
 
-type Target =
-  | { readonly baseUrl: string | undefined; readonly scanUrl: string | undefined }
-  | { readonly problem: string };
+type ConnectField = 'addresses' | 'token';
 
-function typedTarget(ledger: AddressRead | undefined, scan: AddressRead | undefined): Target {
-  if (ledger?.kind === 'bad' || scan?.kind === 'bad') return { problem: 'Fix the address above.' };
-  if (ledger === undefined && scan === undefined) return { problem: 'Enter at least one address.' };
+type Target =
+  | { readonly network: string }
+  | { readonly baseUrl: string | undefined; readonly scanUrl: string | undefined };
+
+function typedTarget(
+  ledger: AddressRead | undefined,
+  scan: AddressRead | undefined,
+): Target | FieldProblem<ConnectField> {
+  if (ledger?.kind === 'bad' || scan?.kind === 'bad')
+    return { field: 'addresses', problem: 'Fix the address above.' };
+  if (ledger === undefined && scan === undefined)
+    return { field: 'addresses', problem: 'Enter at least one address.' };
   return { baseUrl: ledger?.url, scanUrl: scan?.url };
 }
 

@@ -1,14 +1,15 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { isSynchronizerId, partiesIn } from '#domain/ledger/party.ts';
 import { isInstant, isPackageName, type PackageSearch } from '#domain/package/package-search.ts';
+import { type FormReading, foundProblems } from '#domain/text/form-reading.ts';
 import { cappedName, partyProblem } from '#domain/text/typed-names.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { readerQuery } from '#queries/reader.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TextField } from '#ui/controls/field.tsx';
+import { useForm } from '#ui/controls/form.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { PartiesBox, SynchronizerSelect } from './question-fields.tsx';
@@ -33,36 +34,48 @@ export const toPackageForm = ({
   at,
 });
 
-type PackageProblems = Partial<Record<keyof PackageForm, string>>;
-
-export type ReadForm =
-  | { readonly kind: 'question'; readonly search: PackageSearch }
-  | { readonly kind: 'problems'; readonly problems: PackageProblems };
-
-export function readPackageForm({ names, parties, synchronizer, at }: PackageForm): ReadForm {
+export function readPackageForm({
+  names,
+  parties,
+  synchronizer,
+  at,
+}: PackageForm): FormReading<PackageSearch, keyof PackageForm> {
   const name = [...new Set(names.split(/[\s,]+/).filter((one) => one !== ''))];
   const party = [...new Set(partiesIn(parties))].sort();
   const instant = at.trim() === '' ? undefined : toInstant(at);
   const noName = name.find((one) => !isPackageName(one));
   const noParty = party.map(partyProblem).find((problem) => problem !== undefined);
-  const problems: PackageProblems = {
-    ...(name.length === 0 && { names: 'Enter a package name.' }),
-    ...(noName !== undefined && {
-      names: `“${cappedName(noName)}” is not a package name. Use letters, digits, - and _ only.`,
-    }),
-    ...(party.length === 0 && {
-      parties: 'Enter at least one party.',
-    }),
-    ...(noParty !== undefined && { parties: noParty }),
-    ...(synchronizer !== '' &&
-      !isSynchronizerId(synchronizer) && { synchronizer: 'Not a valid synchronizer id.' }),
-    ...(at.trim() !== '' &&
-      instant === undefined && { at: 'Not a valid UTC time. Example: 2026-11-21T09:00:00Z.' }),
-  };
-  if (Object.keys(problems).length > 0) return { kind: 'problems', problems };
+  const problems = foundProblems<keyof PackageForm>([
+    name.length === 0
+      ? { field: 'names', problem: 'Enter a package name.', isMissing: true }
+      : {
+          field: 'names',
+          problem:
+            noName &&
+            `“${cappedName(noName)}” is not a package name. Use letters, digits, - and _ only.`,
+        },
+    party.length === 0
+      ? { field: 'parties', problem: 'Enter at least one party.', isMissing: true }
+      : { field: 'parties', problem: noParty },
+    {
+      field: 'synchronizer',
+      problem:
+        synchronizer === '' || isSynchronizerId(synchronizer)
+          ? undefined
+          : 'Not a valid synchronizer id.',
+    },
+    {
+      field: 'at',
+      problem:
+        at.trim() === '' || instant !== undefined
+          ? undefined
+          : 'Not a valid UTC time. Example: 2026-11-21T09:00:00Z.',
+    },
+  ]);
+  if (problems.length > 0) return { kind: 'problems', problems };
   return {
-    kind: 'question',
-    search: { name, party, synchronizer: synchronizer || undefined, at: instant },
+    kind: 'ready',
+    value: { name, party, synchronizer: synchronizer || undefined, at: instant },
   };
 }
 
@@ -89,47 +102,37 @@ function PackagesQueryForm({
 }) {
   const reader = useQuery(readerQuery(ledger), client);
   const [form, setForm] = useState(() => toPackageForm(search));
-  // Show problems of an incomplete link, but not on an empty page.
-  const [isTried, setTried] = useState(Object.values(search).some((value) => value !== undefined));
-  const box = useRef<HTMLFormElement>(null);
-  const read = readPackageForm(form);
+  const reading = readPackageForm(form);
+  const { form: props, problemAt } = useForm({
+    reading,
+    // Show problems of an incomplete link, but not on an empty page.
+    shows: Object.values(search).some((value) => value !== undefined) ? 'all' : 'left',
+    onReady: onSearch,
+  });
   // A new URL fills the form. The form's own query leaves focus and typed text unchanged.
   const [seen, setSeen] = useState(search);
   if (!isSame(seen, search)) {
     setSeen(search);
-    if (read.kind === 'problems' || !isSame(read.search, search)) setForm(toPackageForm(search));
+    if (reading.kind === 'problems' || !isSame(reading.value, search))
+      setForm(toPackageForm(search));
   }
-  const problems = isTried && read.kind === 'problems' ? read.problems : {};
   const change = (difference: Partial<PackageForm>) =>
     setForm((before) => ({ ...before, ...difference }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // Render the problems before the focus moves to the first.
-    flushSync(() => setTried(true));
-    if (read.kind === 'question') onSearch(read.search);
-    else box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  };
   return (
-    <form
-      ref={box}
-      onSubmit={submit}
-      autoComplete="off"
-      aria-label="Query"
-      className="panel packages-form"
-    >
+    <form {...props} aria-label="Query" className="panel packages-form">
       <TextField
         label="Package names"
         value={form.names}
         maxLength={4_000}
         placeholder="splice-amulet"
         hint="Names, not ids. Separate several with commas; they must share one synchronizer."
-        problem={problems.names}
+        problem={problemAt('names')}
         onChange={({ target }) => change({ names: target.value })}
       />
       <PartiesBox
         value={form.parties}
         offered={reader.data?.kind === 'parties' ? reader.data.parties : []}
-        problem={problems.parties}
+        problem={problemAt('parties')}
         onChange={(parties) => change({ parties })}
       />
       <SynchronizerSelect
@@ -144,7 +147,7 @@ function PackagesQueryForm({
         maxLength={60}
         placeholder="2026-11-21T09:00:00Z"
         hint="Leave empty for now (participant clock)."
-        problem={problems.at}
+        problem={problemAt('at')}
         onChange={({ target }) => change({ at: target.value })}
       />
       <div>

@@ -126,11 +126,11 @@ function CompletionsOf(props: CompletionsOfProps) {
         form={form}
         usual={usual}
         facts={facts}
-        onQuestion={(question, after) =>
-          onSearch({ ...searchOfCompletions(question, after, usual), sel: undefined }, 'push')
+        onQuery={(query) =>
+          onSearch({ ...searchOfCompletions(query, usual), sel: undefined }, 'push')
         }
       />
-      {read.kind === 'question' && <ReadingOf {...props} question={read.question} />}
+      {read.kind === 'ready' && <ReadingOf {...props} question={read.value.question} />}
     </>
   );
 }

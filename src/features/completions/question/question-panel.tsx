@@ -1,19 +1,17 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { completionsCurl } from '#api/completions/completions.ts';
 import { questionText } from '#domain/completion-list/completion-list-text.ts';
 import { usualStart } from '#domain/completion-list/completion-reading.ts';
-import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import {
-  type CompletionsField,
   type CompletionsForm,
+  type RangedQuestion,
   readCompletionsForm,
 } from '#domain/completion-question/completions-form.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
-import { counted } from '#domain/text/plural.ts';
 import { LONGEST_LIST } from '#domain/update-list/list-response.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
+import { useForm } from '#ui/controls/form.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 import { otherUserText, type QuestionFacts, refusedParties, routeText } from './question-facts.ts';
@@ -24,55 +22,58 @@ function CompletionsQueryForm({
   start,
   usual,
   facts,
-  onQuestion,
+  onQuery,
 }: {
   /** The initial values: the current question, or those of a link, valid or not. */
   start: CompletionsForm;
   usual: CompletionsForm;
   facts: QuestionFacts;
-  onQuestion: (question: CompletionQuestion, after: Int64 | undefined) => void;
+  onQuery: (query: RangedQuestion) => void;
 }) {
   const [form, setForm] = useState(start);
   const [typed, setTyped] = useState('');
-  const [isSent, setSent] = useState(false);
-  const box = useRef<HTMLFormElement>(null);
-  // A party that is typed but not added counts too.
   const draft = typed.trim();
   const whole = draft === '' ? form : { ...form, parties: [...form.parties, draft] };
-  const read = readCompletionsForm(whole, facts);
+  const wholeRead = readCompletionsForm(whole, facts);
   const change = (difference: Partial<CompletionsForm>) =>
     setForm((before) => ({ ...before, ...difference }));
-  const problemsAt = (field: CompletionsField) =>
-    read.kind === 'problems'
-      ? read.problems.filter((one) => one.field === field).map(({ problem }) => problem)
-      : [];
-  // An empty or half-typed name is not a problem yet.
-  const isTried = isSent || (draft === '' && form.parties.length > 0);
-  const partyProblems = isTried ? problemsAt('parties') : [];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (read.kind === 'question') return onQuestion(read.question, read.after);
-    flushSync(() => setSent(true));
-    box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  const fill = (next: CompletionsForm) => {
+    setForm(next);
+    setTyped('');
   };
+  const checked = useForm({
+    // A half-typed name is not a problem yet.
+    reading: wholeRead.kind === 'ready' ? wholeRead : readCompletionsForm(form, facts),
+    shows: 'typed',
+    settle: () => {
+      fill(whole);
+      return wholeRead;
+    },
+    onReady: onQuery,
+  });
   const refused = refusedParties(form.anyParty ? [] : form.parties, facts);
   const other = otherUserText(form.userKind, form.user.trim(), facts);
   return (
-    <form ref={box} aria-label="Query" onSubmit={submit} noValidate className="grid gap-4">
+    <form {...checked.form} aria-label="Query" className="grid gap-4">
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-3">
-        <UserFields form={form} facts={facts} problems={problemsAt('user')} onChange={change} />
+        <UserFields
+          form={form}
+          facts={facts}
+          problems={checked.problemsAt('user')}
+          onChange={change}
+        />
         <PartyFields
           form={form}
           facts={facts}
           typed={typed}
-          problems={partyProblems}
+          problems={checked.problemsAt('parties')}
           onTyped={setTyped}
           onChange={change}
         />
         <StartField
           after={form.after}
           facts={facts}
-          problem={problemsAt('after')[0]}
+          problem={checked.problemAt('after')}
           onAfter={(after) => change({ after })}
         />
       </div>
@@ -80,18 +81,9 @@ function CompletionsQueryForm({
         <Button look="primary" type="submit">
           Load completions
         </Button>
-        <Button
-          onClick={() => {
-            setForm(usual);
-            setTyped('');
-          }}
-        >
-          Reset
-        </Button>
+        <Button onClick={() => fill(usual)}>Reset</Button>
         <span role="status" className="text-sm text-archive">
-          {isSent &&
-            read.kind === 'problems' &&
-            `Fix ${counted(read.problems.length, 'problem')} to continue.`}
+          {checked.text}
         </span>
         {refused.length > 0 && (
           <span className="text-sm text-warn">
@@ -119,12 +111,12 @@ export function QuestionPanel({
   form,
   usual,
   facts,
-  onQuestion,
+  onQuery,
 }: {
   form: CompletionsForm;
   usual: CompletionsForm;
   facts: QuestionFacts;
-  onQuestion: (question: CompletionQuestion, after: Int64 | undefined) => void;
+  onQuery: (query: RangedQuestion) => void;
 }) {
   const read = readCompletionsForm(form, { offersAnyUser: facts.offersAnyUser });
   const [isOpen, setOpen] = useState(read.kind === 'problems');
@@ -133,23 +125,23 @@ export function QuestionPanel({
     <section aria-label="Query" className="panel px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 text-ink-2 wrap-anywhere">
-          {read.kind === 'question' ? (
+          {read.kind === 'ready' ? (
             <>
-              <HonestText text={questionText(read.question)} />{' '}
-              <span className="text-ink-3">{routeText(read.question.user.kind, facts)}</span>
+              <HonestText text={questionText(read.value.question)} />{' '}
+              <span className="text-ink-3">{routeText(read.value.question.user.kind, facts)}</span>
             </>
           ) : (
             `Not loaded. ${notLoadedReason(form, facts)}.`
           )}
         </span>
         <span className="ml-auto flex gap-2">
-          {isOpen && read.kind === 'question' && (
+          {isOpen && read.kind === 'ready' && (
             <CopyButton
               what="query as curl"
               words="Copy as curl"
               text={() =>
-                completionsCurl(facts.baseUrl, read.question, {
-                  after: read.after ?? start,
+                completionsCurl(facts.baseUrl, read.value.question, {
+                  after: read.value.after ?? start,
                   limit: LONGEST_LIST,
                 })
               }
@@ -167,9 +159,9 @@ export function QuestionPanel({
             start={form}
             usual={usual}
             facts={facts}
-            onQuestion={(question, after) => {
+            onQuery={(query) => {
               setOpen(false);
-              onQuestion(question, after);
+              onQuery(query);
             }}
           />
         </div>

@@ -128,7 +128,7 @@ function UpdatesOf(props: UpdatesOfProps) {
           onSearch({ ...searchOfRequest(request, usual), sel: undefined }, 'push')
         }
       />
-      {read.kind === 'request' && <ListOf {...props} request={read.request} />}
+      {read.kind === 'ready' && <ListOf {...props} request={read.value} />}
     </>
   );
 }

@@ -1,10 +1,9 @@
-import { type FormEvent, memo, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { memo, useDeferredValue, useEffect, useId, useState } from 'react';
 import { previewOf } from '#api/updates/updates-wire.ts';
-import { counted } from '#domain/text/plural.ts';
 import { type UpdatesRequest, usualUpdatesRequest } from '#domain/update-list/updates-request.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
+import { focusFirstInvalid, useForm } from '#ui/controls/form.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import {
   changedForm,
@@ -16,12 +15,7 @@ import {
 import { type RequestFacts, rejectionHint } from './request-facts.ts';
 import { FilterFields, KindFields, RangeFields } from './request-fields.tsx';
 import { linkProblem } from './updates-address.ts';
-import {
-  readUpdatesForm,
-  toUpdatesForm,
-  type UpdatesField,
-  type UpdatesForm,
-} from './updates-form.ts';
+import { readUpdatesForm, toUpdatesForm, type UpdatesForm } from './updates-form.ts';
 
 /**
  * Maximum characters shown; a textarea with more, such as a thousand parties, delays every key
@@ -84,9 +78,6 @@ const RequestPreview = memo(function RequestPreview({
   );
 });
 
-/** The first invalid input, or the first button of an invalid group. */
-const FIRST_WRONG = '[aria-invalid="true"], [data-invalid="true"] button';
-
 /**
  * The complete query as a form. No request is sent before "Run query". Pass a key of the request,
  * so that another request refills the form.
@@ -106,26 +97,38 @@ export function RequestForm({
 }) {
   const [form, setForm] = useState(start);
   const [drafts, setDrafts] = useState(NO_DRAFTS);
-  const box = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (!isAsked) return;
-    const missing = box.current?.querySelector<HTMLElement>(FIRST_WRONG);
-    missing?.focus({ preventScroll: true });
-    missing?.scrollIntoView({ block: 'center' });
-  }, [isAsked]);
   const whole = withDrafts(form, drafts);
   const wholeRead = readUpdatesForm(whole, facts.packageNamesOnly);
   // A half-typed name is not a problem yet.
-  const read =
-    wholeRead.kind === 'request' ? wholeRead : readUpdatesForm(form, facts.packageNamesOnly);
+  const reading =
+    wholeRead.kind === 'ready' ? wholeRead : readUpdatesForm(form, facts.packageNamesOnly);
   const usual = usualUpdatesRequest(facts.reader);
-  const tooLong = wholeRead.kind === 'request' ? linkProblem(wholeRead.request, usual) : undefined;
-  const refusal = read.kind === 'request' && rejectionHint(read.request, facts.reader);
+  const tooLong = wholeRead.kind === 'ready' ? linkProblem(wholeRead.value, usual) : undefined;
+  const fill = (next: UpdatesForm) => {
+    setForm(next);
+    setDrafts(NO_DRAFTS);
+  };
+  const checked = useForm({
+    reading,
+    shows: 'all',
+    settle: () => {
+      fill(whole);
+      return wholeRead;
+    },
+    onReady: (request) => {
+      if (tooLong === undefined) onRequest(request);
+    },
+  });
+  const box = checked.form.ref;
+  useEffect(() => {
+    if (!isAsked) return;
+    focusFirstInvalid(box.current, { preventScroll: true })?.scrollIntoView({ block: 'center' });
+  }, [isAsked, box]);
+  const request = reading.kind === 'ready' ? reading.value : undefined;
+  const refusal = request && rejectionHint(request, facts.reader);
   // Typing does not wait for the formatting of a long body.
-  const shown = useDeferredValue(read.kind === 'request' ? read.request : undefined);
-  const problems = read.kind === 'problems' ? read.problems : [];
-  const problemsAt = (field: UpdatesField) =>
-    problems.filter((one) => one.field === field).map(({ problem }) => problem);
+  const shown = useDeferredValue(request);
+  const { problemsAt } = checked;
   const onChange = (difference: Partial<UpdatesForm>) =>
     setForm((before) => changedForm(before, difference));
   const listAt: FormPart['listAt'] = (list) => ({
@@ -136,19 +139,8 @@ export function RequestForm({
     problems: problemsAt(list),
   });
   const part: FormPart = { form, problemsAt, onChange, listAt };
-  const fill = (next: UpdatesForm) => {
-    setForm(next);
-    setDrafts(NO_DRAFTS);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // Typed values are validated and marked before the focus moves to the first problem.
-    flushSync(() => fill(whole));
-    if (wholeRead.kind === 'request' && tooLong === undefined) onRequest(wholeRead.request);
-    else box.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus();
-  };
   return (
-    <form ref={box} onSubmit={submit} autoComplete="off" aria-label="Query" className="grid gap-4">
+    <form {...checked.form} aria-label="Query" className="grid gap-4">
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="grid content-start gap-x-8 gap-y-5 sm:grid-cols-2">
           <div className="grid content-start gap-5">
@@ -168,8 +160,7 @@ export function RequestForm({
         </Button>
         <Button onClick={() => fill(toUpdatesForm(usual))}>Reset</Button>
         <span role="status" className="text-sm text-archive">
-          {tooLong}
-          {problems.length > 0 && problemCount(problems.map(({ problem }) => problem))}
+          {tooLong ?? checked.text}
         </span>
         {refusal && (
           <span className="text-sm text-warn">
@@ -179,10 +170,4 @@ export function RequestForm({
       </div>
     </form>
   );
-}
-
-/** The same problem at two fields counts once. */
-function problemCount(problems: readonly string[]): string {
-  const count = new Set(problems).size;
-  return `Fix ${counted(count, 'problem')} to continue.`;
 }

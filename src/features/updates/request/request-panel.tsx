@@ -26,8 +26,8 @@ export function RequestPanel({
     <section aria-label="Query" className="panel px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 text-ink-2 wrap-anywhere">
-          {read.kind === 'request' ? (
-            <HonestText text={describeUpdatesRequest(read.request)} />
+          {read.kind === 'ready' ? (
+            <HonestText text={describeUpdatesRequest(read.value)} />
           ) : (
             `Not loaded. ${asksParties ? 'The rights of this token could not be read' : 'The query has problems'}.`
           )}

@@ -47,7 +47,10 @@ describe('updates form', () => {
         { kind: 'parties' as const, parties: [ALICE] },
       ]) {
         const request = usualUpdatesRequest(reader);
-        expect(readUpdatesForm(toUpdatesForm(request), true)).toEqual({ kind: 'request', request });
+        expect(readUpdatesForm(toUpdatesForm(request), true)).toEqual({
+          kind: 'ready',
+          value: request,
+        });
       }
     });
 
@@ -116,7 +119,7 @@ describe('updates form', () => {
     test('normalize lists and offsets', () => {
       const form = { ...USUAL, parties: [ALICE, '', ` ${ALICE}`], begin: '007', end: ' 8 ' };
       expect(readUpdatesForm(form, true)).toMatchObject({
-        request: {
+        value: {
           reader: { parties: [ALICE] },
           beginOffsetExclusive: '7',
           endOffsetInclusive: '8',

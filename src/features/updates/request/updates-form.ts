@@ -1,6 +1,7 @@
 import { compareInt64, type Int64 } from '#domain/ledger/int64.ts';
 import { splitTemplateId } from '#domain/ledger/template-id.ts';
 import { isOffset, offsetProblem, readOffset } from '#domain/ledger/typed-offset.ts';
+import type { FieldProblem, FormReading } from '#domain/text/form-reading.ts';
 import { cappedName, partyProblem, typedNames } from '#domain/text/typed-names.ts';
 import {
   LARGEST_PAGE_SIZE,
@@ -35,12 +36,6 @@ export type UpdatesField =
   | 'templates'
   | 'interfaces';
 
-type FieldProblem = { readonly field: UpdatesField; readonly problem: string };
-
-export type UpdatesFormReading =
-  | { readonly kind: 'request'; readonly request: UpdatesRequest }
-  | { readonly kind: 'problems'; readonly problems: readonly FieldProblem[] };
-
 export function toUpdatesForm(request: UpdatesRequest): UpdatesForm {
   const { topology, reader } = request;
   return {
@@ -65,8 +60,11 @@ export function toUpdatesForm(request: UpdatesRequest): UpdatesForm {
  * empty lines and duplicates.
  * @param packageNamesOnly whether this node rejects package ids in filters (3.5 and later, S13)
  */
-export function readUpdatesForm(form: UpdatesForm, packageNamesOnly: boolean): UpdatesFormReading {
-  const problems: FieldProblem[] = [];
+export function readUpdatesForm(
+  form: UpdatesForm,
+  packageNamesOnly: boolean,
+): FormReading<UpdatesRequest, UpdatesField> {
+  const problems: FieldProblem<UpdatesField>[] = [];
   const wrong = (field: UpdatesField, problem: string | undefined) => {
     if (problem !== undefined) problems.push({ field, problem });
   };
@@ -95,8 +93,8 @@ export function readUpdatesForm(form: UpdatesForm, packageNamesOnly: boolean): U
   for (const id of interfaces) wrong('interfaces', templateProblem(id, packageNamesOnly));
   if (problems.length > 0) return { kind: 'problems', problems };
   return {
-    kind: 'request',
-    request: {
+    kind: 'ready',
+    value: {
       beginOffsetExclusive: isOffset(begin) ? begin : undefined,
       endOffsetInclusive: isOffset(end) ? end : undefined,
       maxPageSize: Number(form.size.trim()),

@@ -21,7 +21,7 @@ function reopened(request: UpdatesRequest, usual = USUAL) {
 describe('updates query params', () => {
   test('are empty for the default query', () => {
     expect(toUpdatesParams(USUAL, USUAL)).toEqual({});
-    expect(reopened(USUAL)).toEqual({ kind: 'request', request: USUAL });
+    expect(reopened(USUAL)).toEqual({ kind: 'ready', value: USUAL });
   });
 
   test('hold only differences', () => {

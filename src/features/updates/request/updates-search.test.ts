@@ -59,7 +59,7 @@ describe('updates search params', () => {
       fc.assert(
         fc.property(any, usual, (request, opened) => {
           const link = linkOf(request, opened);
-          expect(reopened(link, opened)).toEqual({ kind: 'request', request });
+          expect(reopened(link, opened)).toEqual({ kind: 'ready', value: request });
           const asked = parseSearch(link);
           expect(droppedParams(asked, z.parse(updatesSearch, asked))).toEqual([]);
         }),
@@ -120,7 +120,7 @@ describe('updates search params', () => {
     ])('%s is left out and said', (bad) => {
       const asked = parseSearch(`?${bad}`);
       expect(droppedParams(asked, z.parse(updatesSearch, asked))).toEqual([bad.split('=')[0]]);
-      expect(reopened(`?${bad}`)).toEqual({ kind: 'request', request: USUAL });
+      expect(reopened(`?${bad}`)).toEqual({ kind: 'ready', value: USUAL });
     });
 
     test.each(['9', '8'])('drops begin %s and end 8', (begin) => {
@@ -136,7 +136,7 @@ describe('updates search params', () => {
 
     test('keeps a party that the token cannot read', () => {
       const read = reopened(stringifySearch({ party: [BOB] }));
-      expect(read).toMatchObject({ request: { reader: { kind: 'parties', parties: [BOB] } } });
+      expect(read).toMatchObject({ value: { reader: { kind: 'parties', parties: [BOB] } } });
     });
   });
 });
