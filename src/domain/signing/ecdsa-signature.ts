@@ -1,46 +1,27 @@
-import { joinBytes } from './bytes.ts';
+import { DER } from '@noble/curves/abstract/weierstrass.js';
+import { hexToBytes } from '@noble/hashes/utils.js';
+import { toHex } from './bytes.ts';
 
 /*
  * Browsers return ECDSA signatures as r followed by s (IEEE P1363), but the ledger requires DER
- * (docs/facts/topology.md#browser-cryptography):
- *
- *   30 length  02 length r  02 length s      r, s: big endian, no more bytes than the sign needs
+ * (docs/facts/topology.md#browser-cryptography).
  */
 
-/** Converts P1363 to DER. The lengths of the supported curves fit into one byte. */
+/** Converts P1363 to DER. Throws a RangeError if the bytes are not two numbers of equal length. */
 export function toDer(concatenated: Uint8Array): Uint8Array<ArrayBuffer> {
   const half = concatenated.length / 2;
-  if (!Number.isInteger(half) || half === 0 || half > 60)
-    throw new RangeError('Not a DER pair of integers.');
-  const numbers = joinBytes([
-    toInteger(concatenated.subarray(0, half)),
-    toInteger(concatenated.subarray(half)),
-  ]);
-  return joinBytes([new Uint8Array([0x30, numbers.length]), numbers]);
-}
-
-function toInteger(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const first = bytes.findIndex((byte) => byte !== 0);
-  const digits = first === -1 ? new Uint8Array(1) : bytes.subarray(first);
-  const sign = (digits[0] ?? 0) >= 0x80 ? [0] : [];
-  return joinBytes([new Uint8Array([2, digits.length + sign.length, ...sign]), digits]);
+  if (!Number.isInteger(half) || half === 0) throw new RangeError('Not two numbers.');
+  const number = (bytes: Uint8Array) => BigInt(`0x${toHex(bytes)}`);
+  const [r, s] = [concatenated.subarray(0, half), concatenated.subarray(half)].map(number);
+  return hexToBytes(DER.hexFromSig({ r: r ?? 0n, s: s ?? 0n }));
 }
 
 /** Whether the bytes are the canonical DER of two positive numbers of at most `size` bytes. */
 export function isDer(bytes: Uint8Array, size: number): boolean {
-  if (bytes[0] !== 0x30 || bytes[1] !== bytes.length - 2) return false;
-  const end = endOfInteger(bytes, 2, size);
-  return end !== undefined && endOfInteger(bytes, end, size) === bytes.length;
-}
-
-/** Returns the end of the number at `start`; undefined if it is invalid. */
-function endOfInteger(bytes: Uint8Array, start: number, size: number): number | undefined {
-  const length = bytes[start + 1] ?? 0;
-  const end = start + 2 + length;
-  if (bytes[start] !== 2 || length === 0 || length >= 0x80 || end > bytes.length) return undefined;
-  const [first = 0, second = 0] = bytes.subarray(start + 2, end);
-  const isNegative = first >= 0x80;
-  const isPadded = first === 0 && (length === 1 || second < 0x80);
-  const digits = first === 0 ? length - 1 : length;
-  return isNegative || isPadded || digits > size ? undefined : end;
+  try {
+    const { r, s } = DER.toSig(bytes);
+    return [r, s].every((number) => number > 0n && number >> BigInt(8 * size) === 0n);
+  } catch {
+    return false;
+  }
 }
