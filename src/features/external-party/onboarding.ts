@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { Consent } from '#domain/external-party/external-party.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { isSignable } from '#domain/topology-checks/topology-checks.ts';
@@ -45,6 +46,22 @@ export type Onboarding = {
   readonly enter: () => () => void;
   readonly restart: () => void;
 };
+
+/** The node of the page and the progress of its party, for every step. */
+export type OnboardingPage = {
+  readonly connected: ConnectedNode;
+  readonly ledger: LedgerClient;
+  readonly onboarding: Onboarding;
+  readonly onToken: () => void;
+};
+
+export const OnboardingContext = createContext<OnboardingPage | undefined>(undefined);
+
+export function useOnboarding(): OnboardingPage {
+  const page = useContext(OnboardingContext);
+  if (page === undefined) throw new Error('No onboarding around this component.');
+  return page;
+}
 
 const kept = new WeakMap<ConnectedNode, Onboarding>();
 

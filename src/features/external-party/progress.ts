@@ -42,6 +42,13 @@ export type Generated = {
   readonly checks: readonly Check[];
 };
 
+/** The signed topology, for the steps after signing. */
+export type Signed = {
+  readonly generated: Generated;
+  readonly consent: Consent;
+  readonly chosen: ChosenKey;
+};
+
 /** After a missing response the outcome is checked, never assumed. */
 export type Allocation =
   | { readonly kind: 'not-sent' }

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { KEY_KINDS } from '#domain/signing/signing-key.ts';
 import { onboardedParty } from '#domain/topology-checks/onboarded-party.ts';
-import type { ConnectedNode } from '#queries/connected-node.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { FactList } from '#ui/text/facts.tsx';
@@ -9,6 +8,7 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { Line } from '#ui/text/line.tsx';
 import { WholeId } from '#ui/text/whole-id.tsx';
 import { CustodyText, keyCustodyOf } from './key-custody.tsx';
+import { useOnboarding } from './onboarding.ts';
 import type { ChosenKey, Generated } from './progress.ts';
 
 /**
@@ -17,15 +17,14 @@ import type { ChosenKey, Generated } from './progress.ts';
  */
 export function TermsPanel({
   title,
-  connected: { node },
   generated: { asked, key, opened },
   chosen,
 }: {
   title: string;
-  connected: Pick<ConnectedNode, 'node'>;
   generated: Generated;
   chosen: ChosenKey;
 }) {
+  const { network } = useOnboarding().connected.node;
   const id = useId();
   const party = onboardedParty(opened);
   if (party === undefined) return null;
@@ -69,9 +68,9 @@ export function TermsPanel({
           <WholeId text={asked.synchronizer} />
         </Line>
         <Line name="Node">
-          <HonestText text={node.network.label} />{' '}
+          <HonestText text={network.label} />{' '}
           <span className="font-mono">
-            <HonestText text={node.network.baseUrl ?? ''} />
+            <HonestText text={network.baseUrl ?? ''} />
           </span>
         </Line>
       </Group>

@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
-import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { ALLOCATE_PATH, ALLOCATION_LIMITS, allocateParty } from '#api/parties/parties.ts';
-import { type Consent, toAllocateBody } from '#domain/external-party/external-party.ts';
+import { toAllocateBody } from '#domain/external-party/external-party.ts';
 import type { Failure } from '#domain/failure/failure.ts';
 import { counted } from '#domain/text/plural.ts';
 import { onboardedParty } from '#domain/topology-checks/onboarded-party.ts';
 import { AdvisedFailure } from '#features/external-party/advised-failure.tsx';
 import { allocationAdvice } from '#features/external-party/allocation-failure.ts';
+import { useUserRights } from '#features/external-party/hosting/party-rights.tsx';
 import { PartyWatch } from '#features/external-party/hosting/party-watch.tsx';
-import type { Onboarding } from '#features/external-party/onboarding.ts';
-import type { Allocation, ChosenKey, Generated } from '#features/external-party/progress.ts';
+import { useOnboarding, useProgress } from '#features/external-party/onboarding.ts';
+import type { Signed } from '#features/external-party/progress.ts';
 import { SaveBundle } from '#features/external-party/save-bundle.tsx';
 import { SentBody } from '#features/external-party/sent-body.tsx';
 import { TermsPanel } from '#features/external-party/terms-panel.tsx';
-import type { ConnectedNode } from '#queries/connected-node.ts';
-import { ledgerUserQuery, userRightsQuery } from '#queries/reader.ts';
 import { useLostFocus } from '#ui/browser/lost-focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -24,16 +21,14 @@ import { HonestText } from '#ui/text/honest-text.tsx';
  * Checks for the party after an unknown outcome. Once the node hosts it, nothing can be sent again.
  */
 function UnsureAllocation(props: {
-  connected: ConnectedNode;
-  ledger: LedgerClient;
-  onboarding: Onboarding;
-  generated: Generated;
+  party: string;
   /** Undefined for a bug of ours. */
   failure: Failure | undefined;
   isHostedBySeveral: boolean;
   onSend: () => void;
 }) {
-  const { connected, ledger, onboarding, generated, failure, isHostedBySeveral } = props;
+  const { party, failure, isHostedBySeveral, onSend } = props;
+  const { onboarding, onToken } = useOnboarding();
   const place = useLostFocus<HTMLElement>();
   return (
     <section ref={place} tabIndex={-1} aria-label="Outcome" className="grid gap-4">
@@ -41,19 +36,13 @@ function UnsureAllocation(props: {
         Outcome unknown. The request is not repeated automatically; Treeline checks whether the
         party exists.
       </Notice>
-      <PartyWatch
-        connected={connected}
-        ledger={ledger}
-        party={generated.answer.partyId}
-        isHostedBySeveral={isHostedBySeveral}
-        onHosted={onboarding.found}
-      />
+      <PartyWatch party={party} isHostedBySeveral={isHostedBySeveral} />
       {failure !== undefined && (
         <AdvisedFailure
           compact
           failure={failure}
           advice={allocationAdvice(failure)}
-          onToken={() => connected.node.token?.ask()}
+          onToken={onToken}
         />
       )}
       <div className="flex flex-wrap items-center gap-3">
@@ -67,7 +56,7 @@ function UnsureAllocation(props: {
           Party still not found?
         </summary>
         <div className="flex flex-wrap items-center gap-3 pt-2">
-          <Button onClick={props.onSend}>Send again</Button>
+          <Button onClick={onSend}>Send again</Button>
           <span className="text-sm text-ink-3">
             Sends the same body. The node rejects it with “already exists” if the first request took
             effect.
@@ -84,15 +73,8 @@ const ENOUGH: ReadonlySet<string> = new Set(['ParticipantAdmin', 'IdentityProvid
  * Warns before sending, because the node rejects without a reason
  * (docs/facts/topology.md#allocation-rights).
  */
-function AllocationRights({
-  connected: { client },
-  ledger,
-}: {
-  connected: ConnectedNode;
-  ledger: LedgerClient;
-}) {
-  const user = useQuery(ledgerUserQuery(ledger), client);
-  const rights = useQuery(userRightsQuery(ledger, user.data?.id), client);
+function AllocationRights() {
+  const { user, rights } = useUserRights();
   if (rights.data === undefined || rights.data.some(({ kind }) => ENOUGH.has(kind))) return null;
   return (
     <Notice tone="warning">
@@ -104,36 +86,18 @@ function AllocationRights({
 }
 
 /** Sends the signed topology once per click; an unknown outcome leads to a check instead. */
-export function AllocateStep({
-  connected,
-  ledger,
-  onboarding,
-  generated,
-  consent,
-  chosen,
-  allocation,
-}: {
-  connected: ConnectedNode;
-  ledger: LedgerClient;
-  onboarding: Onboarding;
-  generated: Generated;
-  consent: Consent;
-  chosen: ChosenKey;
-  allocation: Allocation;
-}) {
+export function AllocateStep({ generated, consent, chosen }: Signed) {
+  const { ledger, onboarding, onToken } = useOnboarding();
+  const { allocation } = useProgress(onboarding);
   const { asked, answer, opened } = generated;
   const body = toAllocateBody(asked.synchronizer, answer, consent);
   const others = (onboardedParty(opened)?.hosts.length ?? 1) - 1;
   const send = () => onboarding.send(() => allocateParty(ledger, body));
-  const onToken = () => connected.node.token?.ask();
   const isWaiting = allocation.kind === 'sent';
   if (allocation.kind === 'unsure')
     return (
       <UnsureAllocation
-        connected={connected}
-        ledger={ledger}
-        onboarding={onboarding}
-        generated={generated}
+        party={answer.partyId}
         failure={allocation.failure}
         isHostedBySeveral={others > 0}
         onSend={() => void send()}
@@ -148,7 +112,7 @@ export function AllocateStep({
           ? 'and hosts the party.'
           : 'and proposes the party. The party is hosted once all other hosts have agreed.'}
       </p>
-      <AllocationRights connected={connected} ledger={ledger} />
+      <AllocationRights />
       <SentBody url={ledger.baseUrl + ALLOCATE_PATH} body={body} />
       {others > 0 && (
         <Notice>
@@ -159,12 +123,7 @@ export function AllocateStep({
           <SaveBundle generated={generated} consent={consent} />
         </Notice>
       )}
-      <TermsPanel
-        title="What you allocate (irreversible)"
-        connected={connected}
-        generated={generated}
-        chosen={chosen}
-      />
+      <TermsPanel title="What you allocate (irreversible)" generated={generated} chosen={chosen} />
       {allocation.kind === 'refused' && (
         <AdvisedFailure
           failure={allocation.failure}

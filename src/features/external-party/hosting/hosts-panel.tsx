@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { failureOf } from '#domain/failure/failure.ts';
 import type { OnboardedParty } from '#domain/topology-checks/onboarded-party.ts';
 import { distinct } from '#domain/topology-checks/topology-evidence.ts';
-import type { ConnectedNode } from '#queries/connected-node.ts';
+import { useOnboarding } from '#features/external-party/onboarding.ts';
 import { hostsQuery } from '#queries/parties.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
@@ -60,14 +60,13 @@ const STATUSES: Readonly<
 
 /** Compares the signed hosts with those in force according to Scan. */
 export function HostsPanel({
-  connected: { client, node },
   synchronizer,
   onboarded: { party, hosts },
 }: {
-  connected: ConnectedNode;
   synchronizer: string;
   onboarded: OnboardedParty;
 }) {
+  const { client, node } = useOnboarding().connected;
   const { hasStopped, begin } = useWatch();
   const told = useQuery(
     {

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LedgerClient } from '#api/ledger/ledger.ts';
 import type { Right } from '#domain/ledger/rights.ts';
+import { useOnboarding } from '#features/external-party/onboarding.ts';
 import { SentBody } from '#features/external-party/sent-body.tsx';
-import type { ConnectedNode } from '#queries/connected-node.ts';
 import { partyQuery } from '#queries/parties.ts';
 import { ledgerUserQuery, userRightsQuery } from '#queries/reader.ts';
 import { HonestText } from '#ui/text/honest-text.tsx';
@@ -46,6 +45,14 @@ export function heldRightsText(party: string, rights: readonly Right[]): string 
     : `can execute transactions signed by the party (${executing}), but not read as the party`;
 }
 
+/** The token’s user and its rights. */
+export function useUserRights() {
+  const { connected, ledger } = useOnboarding();
+  const user = useQuery(ledgerUserQuery(ledger), connected.client);
+  const rights = useQuery(userRightsQuery(ledger, user.data?.id), connected.client);
+  return { user, rights };
+}
+
 /** The body of `POST /v2/users/{id}/rights`. */
 function toGrantBody(userId: string, party: string, kind: GrantableKind) {
   return { userId, identityProviderId: '', rights: [{ kind: { [kind]: { value: { party } } } }] };
@@ -57,19 +64,11 @@ const KINDS: readonly GrantableKind[] = ['CanReadAs', 'CanActAs'];
  * Shows the rights of the token's user on the party and the command to grant more, once the node
  * hosts the party.
  */
-export function PartyRights({
-  connected: { client },
-  ledger,
-  party,
-}: {
-  connected: ConnectedNode;
-  ledger: LedgerClient;
-  party: string;
-}) {
-  const user = useQuery(ledgerUserQuery(ledger), client);
-  const rights = useQuery(userRightsQuery(ledger, user.data?.id), client);
+export function PartyRights({ party }: { party: string }) {
+  const { connected, ledger } = useOnboarding();
+  const { user, rights } = useUserRights();
   // `PartyWatch` polls the party; this only reads the result.
-  const seen = useQuery({ ...partyQuery(ledger, party), refetchOnMount: false }, client);
+  const seen = useQuery({ ...partyQuery(ledger, party), refetchOnMount: false }, connected.client);
   const isHosted = seen.data?.isLocal === true;
   return (
     <section aria-label="Rights" className="grid gap-2">
@@ -87,7 +86,7 @@ export function PartyRights({
         )}
       </p>
       {isHosted ? (
-        <Grant ledger={ledger} party={party} userId={user.data?.id ?? 'USER_ID'} />
+        <Grant party={party} userId={user.data?.id ?? 'USER_ID'} />
       ) : (
         <p className="max-w-3xl text-ink-2">
           The command to grant a right is shown here once the party is hosted.
@@ -97,8 +96,8 @@ export function PartyRights({
   );
 }
 
-function Grant(props: { ledger: LedgerClient; party: string; userId: string }) {
-  const { ledger, party, userId } = props;
+function Grant({ party, userId }: { party: string; userId: string }) {
+  const { ledger } = useOnboarding();
   const [kind, setKind] = useState<GrantableKind>('CanReadAs');
   return (
     <>

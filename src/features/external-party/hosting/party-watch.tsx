@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { isRetryable } from '#domain/failure/retry.ts';
 import { counted } from '#domain/text/plural.ts';
 import { AdvisedFailure } from '#features/external-party/advised-failure.tsx';
 import { partyCheckAdvice } from '#features/external-party/allocation-failure.ts';
-import type { ConnectedNode } from '#queries/connected-node.ts';
+import { useOnboarding } from '#features/external-party/onboarding.ts';
 import { partyQuery } from '#queries/parties.ts';
 import { Button } from '#ui/controls/button.tsx';
 
@@ -50,23 +49,25 @@ const PAUSE_MS = 2_000;
 
 /** Polls the node every two seconds for the party, except after a rejection. */
 export function PartyWatch({
-  connected: { client },
-  ledger,
   party,
   isHostedBySeveral,
-  onHosted,
 }: {
-  connected: ConnectedNode;
-  ledger: LedgerClient;
   party: string;
   isHostedBySeveral: boolean;
-  onHosted: () => void;
 }) {
+  const {
+    connected: { client },
+    ledger,
+    onboarding: { found },
+  } = useOnboarding();
   const { hasStopped, begin } = useWatch();
-  const before = useRef(timesOf(client, ledger, party));
+  const query = partyQuery(ledger, party);
+  const state = client.getQueryState(query.queryKey);
+  const checks = (state?.dataUpdateCount ?? 0) + (state?.errorUpdateCount ?? 0);
+  const [before] = useState(checks);
   const asked = useQuery(
     {
-      ...partyQuery(ledger, party),
+      ...query,
       refetchInterval: ({ state: { data, error } }) =>
         pauseAfter(error, data?.isLocal === true || hasStopped, PAUSE_MS),
     },
@@ -74,8 +75,8 @@ export function PartyWatch({
   );
   const isHosted = asked.data?.isLocal === true;
   useEffect(() => {
-    if (isHosted) onHosted();
-  }, [isHosted, onHosted]);
+    if (isHosted) found();
+  }, [isHosted, found]);
   const status = useRef<HTMLParagraphElement>(null);
   const hadButton = useRef(false);
   // The button disappears when the party is found, so the focus moves to the status.
@@ -98,11 +99,7 @@ export function PartyWatch({
       >
         {failure !== undefined && asked.data === null
           ? 'In the last successful check, the party was not found.'
-          : statusText(
-              asked.data,
-              timesOf(client, ledger, party) - before.current,
-              isHostedBySeveral,
-            )}
+          : statusText(asked.data, checks - before, isHostedBySeveral)}
       </p>
       {failure !== undefined && (
         <AdvisedFailure
@@ -127,11 +124,6 @@ export function PartyWatch({
       )}
     </div>
   );
-}
-
-function timesOf(client: ConnectedNode['client'], ledger: LedgerClient, party: string): number {
-  const state = client.getQueryState(partyQuery(ledger, party).queryKey);
-  return (state?.dataUpdateCount ?? 0) + (state?.errorUpdateCount ?? 0);
 }
 
 function statusText(

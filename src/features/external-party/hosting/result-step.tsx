@@ -1,18 +1,15 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { LedgerClient } from '#api/ledger/ledger.ts';
-import type { Consent } from '#domain/external-party/external-party.ts';
 import { type Failure, serverMessageOf, statusOf } from '#domain/failure/failure.ts';
 import { toBase64, toHex } from '#domain/signing/bytes.ts';
 import { KEY_KINDS } from '#domain/signing/signing-key.ts';
 import { type OnboardedParty, onboardedParty } from '#domain/topology-checks/onboarded-party.ts';
 import { CustodyText, keyCustodyOf } from '#features/external-party/key-custody.tsx';
-import type { Onboarding } from '#features/external-party/onboarding.ts';
-import type { Allocation, ChosenKey, Generated } from '#features/external-party/progress.ts';
+import { useOnboarding, useProgress } from '#features/external-party/onboarding.ts';
+import type { Generated, Signed } from '#features/external-party/progress.ts';
 import { SaveBundle } from '#features/external-party/save-bundle.tsx';
 import { allocationText } from '#features/external-party/step-text.ts';
 import { LeaveDialog, lossOf } from '#features/external-party/unsaved-work.tsx';
-import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -127,25 +124,10 @@ function SignedFacts({
   );
 }
 
-export function AfterwardsStep({
-  connected,
-  ledger,
-  onboarding,
-  generated,
-  consent,
-  chosen,
-  allocation,
-}: {
-  connected: ConnectedNode;
-  ledger: LedgerClient;
-  onboarding: Onboarding;
-  generated: Generated;
-  consent: Consent;
-  chosen: ChosenKey;
-  allocation: Allocation;
-}) {
+export function ResultStep({ generated, consent, chosen }: Signed) {
+  const { connected, ledger, onboarding } = useOnboarding();
+  const { allocation } = useProgress(onboarding);
   const { asked, answer, opened } = generated;
-  const { network } = connected.node;
   const [isAskedToLeave, setAskedToLeave] = useState(false);
   // The loss may be resolved while the dialog is open.
   const loss = isAskedToLeave ? lossOf(onboarding.progress(), 'restart') : undefined;
@@ -163,13 +145,7 @@ export function AfterwardsStep({
           shown below.
         </Notice>
       )}
-      <PartyWatch
-        connected={connected}
-        ledger={ledger}
-        party={answer.partyId}
-        isHostedBySeveral={isHostedBySeveral && !isOlder}
-        onHosted={onboarding.found}
-      />
+      <PartyWatch party={answer.partyId} isHostedBySeveral={isHostedBySeveral && !isOlder} />
       {(allocation.kind === 'found' || allocation.kind === 'existing') && (
         <ExistingParty {...allocation} />
       )}
@@ -191,7 +167,7 @@ export function AfterwardsStep({
             <WholeId text={asked.synchronizer} />
           </Line>
           <Line name="Node">
-            <HonestText text={network.label} /> <WholeId text={ledger.baseUrl} />
+            <HonestText text={connected.node.network.label} /> <WholeId text={ledger.baseUrl} />
           </Line>
         </FactList>
         <h4 className="font-medium">
@@ -199,14 +175,10 @@ export function AfterwardsStep({
         </h4>
         <SignedFacts generated={generated} onboarded={onboarded} />
         {onboarded !== undefined && (
-          <HostsPanel
-            connected={connected}
-            synchronizer={asked.synchronizer}
-            onboarded={onboarded}
-          />
+          <HostsPanel synchronizer={asked.synchronizer} onboarded={onboarded} />
         )}
       </section>
-      <PartyRights connected={connected} ledger={ledger} party={answer.partyId} />
+      <PartyRights party={answer.partyId} />
       <div className="flex flex-wrap items-start gap-3">
         <Button onClick={() => window.print()}>Print the summary</Button>
         {isHostedBySeveral && !isOlder && <SaveBundle generated={generated} consent={consent} />}

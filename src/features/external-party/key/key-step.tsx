@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { KeyTools } from '#api/keys/key-tools.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type KeyTools, lookForKeyTools } from '#api/keys/key-tools.ts';
 import { toBase64 } from '#domain/signing/bytes.ts';
 import { KEY_KINDS } from '#domain/signing/signing-key.ts';
 import { fingerprintOf } from '#domain/topology/topology-hash.ts';
 import { CustodyText, keyCustodyOf } from '#features/external-party/key-custody.tsx';
 import { MissingPart } from '#features/external-party/missing-part.tsx';
-import type { ChosenKey, UntestedKey } from '#features/external-party/progress.ts';
-import { LeaveDialog, type Loss } from '#features/external-party/unsaved-work.tsx';
+import { useOnboarding, useProgress } from '#features/external-party/onboarding.ts';
+import type { ChosenKey } from '#features/external-party/progress.ts';
+import { LeaveDialog, type Loss, lossOf } from '#features/external-party/unsaved-work.tsx';
 import { useLostFocus } from '#ui/browser/lost-focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
@@ -17,15 +18,9 @@ import { Identifier } from '#ui/text/identifier.tsx';
 import { Line } from '#ui/text/line.tsx';
 import { PasteKey } from './paste-key.tsx';
 
-function ChosenKeyPanel({
-  chosen,
-  toForget,
-  onForget,
-}: {
-  chosen: ChosenKey;
-  toForget: () => Loss | undefined;
-  onForget: () => void;
-}) {
+function ChosenKeyPanel({ chosen }: { chosen: ChosenKey }) {
+  const { onboarding } = useOnboarding();
+  const forget = () => onboarding.choose(undefined);
   const [loss, setLoss] = useState<Loss>();
   const { key, origin, holder } = chosen;
   const place = useLostFocus<HTMLElement>();
@@ -52,18 +47,33 @@ function ChosenKeyPanel({
       <Button
         className="justify-self-start"
         onClick={() => {
-          const found = toForget();
-          if (found === undefined) onForget();
+          const found = lossOf(onboarding.progress(), 'key');
+          if (found === undefined) forget();
           else setLoss(found);
         }}
       >
         {holder === undefined ? 'Use another key' : 'Wipe this key and use another'}
       </Button>
       {loss !== undefined && (
-        <LeaveDialog loss={loss} onStay={() => setLoss(undefined)} onGo={onForget} />
+        <LeaveDialog loss={loss} onStay={() => setLoss(undefined)} onGo={forget} />
       )}
     </section>
   );
+}
+
+/** Returns undefined until determined. */
+export function useKeyTools(): KeyTools | undefined {
+  const [tools, setTools] = useState<KeyTools>();
+  useEffect(() => {
+    let isHere = true;
+    void lookForKeyTools().then((found) => {
+      if (isHere) setTools(found);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return tools;
 }
 
 /**
@@ -89,17 +99,11 @@ type Way = (typeof WAYS)[number]['value'];
 export function KeyStep(props: {
   /** Undefined until determined. */
   tools: KeyTools | undefined;
-  chosen: ChosenKey | undefined;
-  /** A new key that is not used yet. */
-  untested: UntestedKey | undefined;
-  isKeyWiped: boolean;
-  toForget: () => Loss | undefined;
-  onChosen: (chosen: ChosenKey | undefined) => void;
-  onUntested: (untested: UntestedKey | undefined) => void;
-  onDone: () => void;
   loadLaterSteps: () => Promise<unknown>;
 }) {
-  const { tools, chosen, untested, isKeyWiped, onChosen } = props;
+  const { tools } = props;
+  const { onboarding } = useOnboarding();
+  const { chosen, untested, isKeyWiped } = useProgress(onboarding);
   const [OwnKey] = useState(() => lazyOwnKey(props.loadLaterSteps));
   const [way, setWay] = useState<Way>('paste');
   return (
@@ -114,26 +118,22 @@ export function KeyStep(props: {
         </Notice>
       )}
       {chosen !== undefined ? (
-        <ChosenKeyPanel
-          chosen={chosen}
-          toForget={props.toForget}
-          onForget={() => onChosen(undefined)}
-        />
+        <ChosenKeyPanel chosen={chosen} />
       ) : (
         <KeyWays key={untested === undefined ? 'choose' : 'test'}>
           {untested === undefined && (
             <Segmented label="Key source" options={WAYS} value={way} onChange={setWay} />
           )}
           {way === 'paste' && untested === undefined ? (
-            <PasteKey onChosen={onChosen} />
+            <PasteKey onChosen={onboarding.choose} />
           ) : tools?.kind === 'ready' ? (
             <Suspense fallback={<p className="text-ink-3">Loading …</p>}>
               <OwnKey
                 way={way === 'paste' ? 'make' : way}
                 specs={tools.specs}
                 untested={untested}
-                onUntested={props.onUntested}
-                onChosen={onChosen}
+                onUntested={onboarding.hold}
+                onChosen={onboarding.choose}
               />
             </Suspense>
           ) : (
@@ -142,7 +142,11 @@ export function KeyStep(props: {
         </KeyWays>
       )}
       {chosen !== undefined && (
-        <Button look="primary" className="justify-self-start" onClick={props.onDone}>
+        <Button
+          look="primary"
+          className="justify-self-start"
+          onClick={() => onboarding.change({ at: 'generate' })}
+        >
           Continue to generate
         </Button>
       )}

@@ -1,50 +1,50 @@
-import type { LedgerClient } from '#api/ledger/ledger.ts';
+import { isSignable } from '#domain/topology-checks/topology-checks.ts';
+import { verdictOf } from '#domain/topology-checks/topology-verdict.ts';
 import { AllocateStep } from '#features/external-party/allocate/allocate-step.tsx';
-import { AfterwardsStep } from '#features/external-party/hosting/result-step.tsx';
-import { type Onboarding, useProgress } from '#features/external-party/onboarding.ts';
+import { ResultStep } from '#features/external-party/hosting/result-step.tsx';
+import { useOnboarding, useProgress } from '#features/external-party/onboarding.ts';
 import type { Generated, StepName } from '#features/external-party/progress.ts';
 import { SignStep } from '#features/external-party/sign/sign-step.tsx';
-import { VerifyStep } from '#features/external-party/verify/verify-step.tsx';
-import type { ConnectedNode } from '#queries/connected-node.ts';
+import { VerifiedAnswer } from '#features/external-party/verify/verified-answer.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
 
 /** Renders a step that needs the node's response. */
-export function AnsweredStep({
-  step,
-  connected,
-  ledger,
-  onboarding,
-  generated,
-}: {
-  step: StepName;
-  connected: ConnectedNode;
-  ledger: LedgerClient;
-  onboarding: Onboarding;
-  generated: Generated;
-}) {
-  const { chosen, consent, allocation } = useProgress(onboarding);
-  if (step === 'verify')
-    return <VerifyStep generated={generated} onDone={() => onboarding.change({ at: 'sign' })} />;
+export function AnsweredStep({ step, generated }: { step: StepName; generated: Generated }) {
+  const { chosen, consent } = useProgress(useOnboarding().onboarding);
+  if (step === 'verify') return <VerifyStep generated={generated} />;
   if (chosen === undefined) return null;
-  if (step === 'sign')
-    return (
-      <SignStep
-        connected={connected}
-        generated={generated}
-        chosen={chosen}
-        onSigned={(signed) => onboarding.sign(generated, signed)}
-      />
-    );
+  if (step === 'sign') return <SignStep generated={generated} chosen={chosen} />;
   if (consent === undefined) return null;
-  const Step = step === 'allocate' ? AllocateStep : AfterwardsStep;
+  const Step = step === 'allocate' ? AllocateStep : ResultStep;
+  return <Step generated={generated} consent={consent} chosen={chosen} />;
+}
+
+/** Only a fully correct response can be signed. */
+function VerifyStep({ generated: { asked, key, opened, checks } }: { generated: Generated }) {
+  const { onboarding } = useOnboarding();
   return (
-    <Step
-      connected={connected}
-      ledger={ledger}
-      onboarding={onboarding}
-      generated={generated}
-      consent={consent}
-      chosen={chosen}
-      allocation={allocation}
-    />
+    <>
+      <VerifiedAnswer
+        asked={{ ...asked, key }}
+        answer={opened}
+        checks={checks}
+        verdict={verdictOf(checks)}
+      />
+      {isSignable(checks) ? (
+        <Button
+          look="primary"
+          className="justify-self-start"
+          onClick={() => onboarding.change({ at: 'sign' })}
+        >
+          Continue to signing
+        </Button>
+      ) : (
+        <Notice tone="warning">
+          Not every check passed, so signing is disabled. Do not sign elsewhere either: signing
+          unverified topology can lose the party forever.
+        </Notice>
+      )}
+    </>
   );
 }

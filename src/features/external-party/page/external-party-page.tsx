@@ -1,7 +1,11 @@
 import { Link, useBlocker, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { Network } from '#domain/ledger/rights.ts';
-import { onboardingAt, useProgress } from '#features/external-party/onboarding.ts';
+import {
+  OnboardingContext,
+  onboardingAt,
+  useProgress,
+} from '#features/external-party/onboarding.ts';
 import type { PartySearch } from '#features/external-party/party/party-search.ts';
 import type { OnboardingProgress } from '#features/external-party/progress.ts';
 import { LeaveDialog, lossOf } from '#features/external-party/unsaved-work.tsx';
@@ -141,13 +145,11 @@ export function ExternalPartyPage({
           reviewed.
         </Notice>
       ) : (
-        <StepList
-          connected={connected}
-          ledger={ledger}
-          onboarding={onboarding}
-          search={search}
-          onSearch={onSearch}
-        />
+        <OnboardingContext
+          value={{ connected, ledger, onboarding, onToken: () => connected.node.token?.ask() }}
+        >
+          <StepList search={search} onSearch={onSearch} />
+        </OnboardingContext>
       )}
       <LeaveGuard progress={progress} />
     </main>

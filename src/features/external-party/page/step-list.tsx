@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
-import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { type RequestedParty, toGenerateBody } from '#domain/external-party/external-party.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { isSignable } from '#domain/topology-checks/topology-checks.ts';
-import { KeyStep } from '#features/external-party/key/key-step.tsx';
-import { useKeyTools } from '#features/external-party/key/key-tools-here.ts';
+import { KeyStep, useKeyTools } from '#features/external-party/key/key-step.tsx';
 import { MissingPart } from '#features/external-party/missing-part.tsx';
-import { type Onboarding, useProgress } from '#features/external-party/onboarding.ts';
+import { useOnboarding, useProgress } from '#features/external-party/onboarding.ts';
 import { useFormInAddress } from '#features/external-party/party/form-in-address.ts';
 import { checkPartyForm, requestedParty } from '#features/external-party/party/party-form.ts';
 import type { PartySearch } from '#features/external-party/party/party-search.ts';
@@ -22,9 +20,7 @@ import {
   type StepName,
 } from '#features/external-party/progress.ts';
 import { summaryOf, TITLES } from '#features/external-party/step-text.ts';
-import { lossOf } from '#features/external-party/unsaved-work.tsx';
 import { GenerateStep } from '#features/external-party/verify/generate-step.tsx';
-import type { ConnectedNode } from '#queries/connected-node.ts';
 import { synchronizersQuery } from '#queries/node-facts.ts';
 import { participantQuery } from '#queries/node-status.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -142,19 +138,18 @@ const AnsweredStep = lazy(() =>
 );
 
 export function StepList({
-  connected,
-  ledger,
-  onboarding,
   search,
   onSearch,
 }: {
-  connected: ConnectedNode;
-  ledger: LedgerClient;
-  onboarding: Onboarding;
   search: Readonly<Record<string, unknown>>;
   onSearch: (search: PartySearch) => void;
 }) {
-  const { client, node } = connected;
+  const {
+    connected: { client },
+    ledger,
+    onboarding,
+    onToken,
+  } = useOnboarding();
   const participant = useQuery(participantQuery(ledger), client);
   const synchronizers = useQuery(synchronizersQuery(ledger, undefined), client);
   const progress = useProgress(onboarding);
@@ -167,7 +162,6 @@ export function StepList({
   const { chosen } = progress;
   const { generated } = reached;
   const goTo = (at: StepName) => onboarding.change({ at });
-  const onToken = () => node.token?.ask();
   const troubles = [participant, synchronizers].map((one) => failureOf(one.error));
 
   const asking: Readonly<Partial<Record<StepName, () => ReactNode>>> = {
@@ -189,30 +183,9 @@ export function StepList({
         onDone={() => goTo('key')}
       />
     ),
-    key: () => (
-      <KeyStep
-        tools={tools}
-        chosen={chosen}
-        untested={progress.untested}
-        isKeyWiped={progress.isKeyWiped}
-        toForget={() => lossOf(onboarding.progress(), 'key')}
-        onChosen={(next) => onboarding.choose(next)}
-        onUntested={(made) => onboarding.hold(made)}
-        onDone={() => goTo('generate')}
-        loadLaterSteps={loadLaterSteps}
-      />
-    ),
+    key: () => <KeyStep tools={tools} loadLaterSteps={loadLaterSteps} />,
     generate: () =>
-      asked !== undefined &&
-      chosen !== undefined && (
-        <GenerateStep
-          ledger={ledger}
-          asked={asked}
-          chosen={chosen.key}
-          onToken={onToken}
-          onboarding={onboarding}
-        />
-      ),
+      asked !== undefined && chosen !== undefined && <GenerateStep asked={asked} chosen={chosen} />,
   };
   return (
     <ol className="steps">
@@ -233,13 +206,7 @@ export function StepList({
               (asking[step]?.() ??
                 (generated !== undefined && (
                   <Suspense fallback={<p role="status">Loading …</p>}>
-                    <AnsweredStep
-                      step={step}
-                      connected={connected}
-                      ledger={ledger}
-                      onboarding={onboarding}
-                      generated={generated}
-                    />
+                    <AnsweredStep step={step} generated={generated} />
                   </Suspense>
                 )))}
           </StepPanel>

@@ -4,9 +4,9 @@ import type { Consent } from '#domain/external-party/external-party.ts';
 import { KEY_KINDS } from '#domain/signing/signing-key.ts';
 import { keyProblemOf } from '#features/external-party/key-problem.ts';
 import { NameField } from '#features/external-party/name-field.tsx';
+import { useOnboarding } from '#features/external-party/onboarding.ts';
 import type { ChosenKey, Generated } from '#features/external-party/progress.ts';
 import { TermsPanel } from '#features/external-party/terms-panel.tsx';
-import type { ConnectedNode } from '#queries/connected-node.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Segmented } from '#ui/controls/segmented.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -77,17 +77,9 @@ const PLACES = [
 ] as const;
 
 /** Rendered only when every check passed, so that nothing else can be signed or copied (KEY-01). */
-export function SignStep({
-  connected,
-  generated,
-  chosen,
-  onSigned,
-}: {
-  connected: ConnectedNode;
-  generated: Generated;
-  chosen: ChosenKey;
-  onSigned: (consent: Consent) => void;
-}) {
+export function SignStep({ generated, chosen }: { generated: Generated; chosen: ChosenKey }) {
+  const { onboarding } = useOnboarding();
+  const onSigned = (consent: Consent) => onboarding.sign(generated, consent);
   const { holder } = chosen;
   const [scope, setScope] = useState<Consent['kind']>('all');
   const [place, setPlace] = useState<'here' | 'outside'>(holder === undefined ? 'outside' : 'here');
@@ -100,12 +92,7 @@ export function SignStep({
         sign the 34-byte {scope === 'all' ? 'multi-hash' : 'hash of each transaction'} with{' '}
         {KEY_KINDS[generated.key.spec].name}.
       </p>
-      <TermsPanel
-        title="What you sign (irreversible)"
-        connected={connected}
-        generated={generated}
-        chosen={chosen}
-      />
+      <TermsPanel title="What you sign (irreversible)" generated={generated} chosen={chosen} />
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         {holder !== undefined && (
           <Segmented label="Where to sign" options={PLACES} value={place} onChange={setPlace} />

@@ -1,26 +1,25 @@
 import { useState } from 'react';
-import type { LedgerClient } from '#api/ledger/ledger.ts';
 import { GENERATE_PATH, generateTopology } from '#api/parties/external-party-wire.ts';
 import { type RequestedParty, toGenerateBody } from '#domain/external-party/external-party.ts';
 import { openAnswer } from '#domain/external-party/topology-answer.ts';
 import { type Failure, failureOf } from '#domain/failure/failure.ts';
-import type { SigningPublicKey } from '#domain/signing/signing-key.ts';
 import { checkAnswer } from '#domain/topology-checks/topology-checks.ts';
-import type { Onboarding } from '#features/external-party/onboarding.ts';
+import { useOnboarding } from '#features/external-party/onboarding.ts';
+import type { ChosenKey } from '#features/external-party/progress.ts';
 import { SentBody } from '#features/external-party/sent-body.tsx';
 import { useLatest } from '#ui/browser/latest.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 
 /** The node stores nothing. */
-export function GenerateStep(props: {
-  ledger: LedgerClient;
+export function GenerateStep({
+  asked,
+  chosen: { key },
+}: {
   asked: RequestedParty;
-  chosen: SigningPublicKey;
-  onToken: () => void;
-  onboarding: Onboarding;
+  chosen: ChosenKey;
 }) {
-  const { ledger, asked, chosen: key, onboarding } = props;
+  const { ledger, onboarding, onToken } = useOnboarding();
   const begin = useLatest();
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -52,7 +51,7 @@ export function GenerateStep(props: {
         is sufficient. The next step verifies the response.
       </p>
       <SentBody url={ledger.baseUrl + GENERATE_PATH} body={body} />
-      {failure !== undefined && <FailureNotice failure={failure} onToken={props.onToken} />}
+      {failure !== undefined && <FailureNotice failure={failure} onToken={onToken} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button look="primary" disabled={isAsking} onClick={() => void ask()}>
           Generate the topology
