@@ -27,7 +27,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/topology':
       'embedded-key strict-fields topology topology-file topology-hash topology-mapping topology-tables',
     'domain/topology-checks':
-      'check-synchronizer check-transactions onboarded-party review-verdict topology-checks topology-comparison topology-evidence topology-hosting topology-text topology-verdict',
+      'check-text topology-checks topology-comparison topology-evidence topology-hosting topology-text topology-verdict',
     'domain/traffic': 'app-activity traffic',
     'domain/update': 'agreement document headline source-status',
     'domain/update-list':

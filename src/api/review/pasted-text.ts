@@ -2,7 +2,7 @@ import { fromBase64, fromHex } from '#domain/signing/bytes.ts';
 import { counted } from '#domain/text/plural.ts';
 import { LONGEST_TRANSACTION } from '#domain/topology/topology.ts';
 import { type ReadTopologyBytes, readTopologyBytes } from '#domain/topology/topology-file.ts';
-import { type Check, listed } from '#domain/topology-checks/topology-evidence.ts';
+import { type Check, failed, listed, passed } from '#domain/topology-checks/topology-evidence.ts';
 
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:]/gs;
 
@@ -72,18 +72,11 @@ export function readPastedList(list: readonly string[]): PastedTransactions {
 export function transactionsLead(all: readonly ReadTopologyBytes[]): string {
   const isKnown = all.every(({ transaction: { content } }) => content.kind === 'read');
   const isSigned = all.some(({ kind }) => kind === 'signed');
-  const be = isKnown ? ['is', 'are'] : ['may be', 'may be'];
-  const [what, them, they] =
-    all.length === 1
-      ? [`This ${be[0]} one topology transaction by itself`, 'it', 'It has its']
-      : [
-          `These ${be[1]} ${all.length} topology transactions by themselves`,
-          'them',
-          'They have their',
-        ];
-  const version = isKnown ? '' : ', of a version that is not known here';
-  const signed = isSigned ? ` ${they} signatures with ${them}.` : '';
-  return `${what}${version}, without the answer of a node around ${them}.${signed}`;
+  const count = counted(all.length, 'topology transaction');
+  const signed = isSigned ? ', with signatures' : '';
+  return isKnown
+    ? `${count} without a response${signed}.`
+    : `Possibly ${count} without a response, of an unknown version${signed}.`;
 }
 
 function bytesOf(text: string): Uint8Array | undefined {
@@ -112,7 +105,6 @@ export function checkAround(all: readonly ReadTopologyBytes[]): readonly Check[]
     {
       what: 'Signed transaction wrapper',
       basis: 'expected',
-      state: isOdd ? 'failed' : 'passed',
       asked: ['its signatures, and nothing unknown'],
       answered: [
         ...listed(oddities.map(({ place, words }) => `${place}: ${words}`)),
@@ -122,9 +114,9 @@ export function checkAround(all: readonly ReadTopologyBytes[]): readonly Check[]
         ),
         ...(signed.some(({ isProposal }) => isProposal) ? ['marked as a proposal'] : []),
       ],
-      why: isOdd
-        ? 'The wrapper has content that lenient decoders would hide.'
-        : 'Its signatures, and nothing unknown.',
+      ...(isOdd
+        ? failed('The wrapper has content that lenient decoders would hide.')
+        : passed('Its signatures, and nothing unknown.')),
     },
   ];
 }

@@ -10,10 +10,9 @@ import { fromBase64 } from '#domain/signing/bytes.ts';
 import { KEY_KINDS } from '#domain/signing/signing-key.ts';
 import { publicKeyIn } from '#domain/topology/embedded-key.ts';
 import { fingerprintOf } from '#domain/topology/topology-hash.ts';
-import { checkSynchronizer } from '#domain/topology-checks/check-synchronizer.ts';
-import { badReview, type Review } from '#domain/topology-checks/review-verdict.ts';
-import { checkAnswer } from '#domain/topology-checks/topology-checks.ts';
-import { type Check, listed } from '#domain/topology-checks/topology-evidence.ts';
+import { checkAnswer, checkSynchronizer } from '#domain/topology-checks/topology-checks.ts';
+import { type Check, failed, listed, passed } from '#domain/topology-checks/topology-evidence.ts';
+import { badReview, type Review } from '#domain/topology-checks/topology-verdict.ts';
 import { checkPoints } from './review-points.ts';
 import { checkSignatures } from './review-signatures.ts';
 import type { PastedAllocateWire, PastedAnswerWire, PastedBundleWire } from './review-wire.ts';
@@ -64,12 +63,11 @@ function checkBody(made: object, pasted: PastedBody): Check {
   return {
     what: 'Body to send',
     basis: 'computed',
-    state: isSame ? 'passed' : 'failed',
     asked: ['the request, the checked transactions and their signatures'],
     answered: isSame ? ['the same'] : listed(found),
-    why: isSame
-      ? 'Identical to the body built from the checked values.'
-      : 'The body differs from the checked values, and no signature covers it.',
+    ...(isSame
+      ? passed('Identical to the body built from the checked values.')
+      : failed('The body differs from the checked values, and no signature covers it.')),
   };
 }
 

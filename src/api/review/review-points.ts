@@ -3,11 +3,14 @@ import type { OpenedAnswer, RequestedTopology } from '#domain/external-party/top
 import { KEY_KINDS, pointOf, type SigningPublicKey } from '#domain/signing/signing-key.ts';
 import { publicKeyIn } from '#domain/topology/embedded-key.ts';
 import { fingerprintOf } from '#domain/topology/topology-hash.ts';
+import { NO_KEY } from '#domain/topology-checks/check-text.ts';
 import {
   type Check,
+  failed,
   gatherEvidence,
-  NOT_ALL_READ,
-  stateOf,
+  judged,
+  notChecked,
+  nothingFound,
 } from '#domain/topology-checks/topology-evidence.ts';
 
 /** A point takes about one millisecond, and an onboarding has one. */
@@ -31,34 +34,28 @@ export async function checkPoints(
   } as const;
   if (keys.length > MOST_COMPUTED) {
     const why = `Too many keys for an onboarding; the limit is ${MOST_COMPUTED}.`;
-    return { ...base, state: 'failed', answered: [`${keys.length} keys`], why };
+    return { ...base, answered: [`${keys.length} keys`], ...failed(why) };
   }
   const found = await foundPoints(keys);
   if (found === undefined) {
     const why = 'The key code of this page could not be loaded. Try again.';
-    return { ...base, state: 'not-checked', answered: [], why };
+    return { ...base, answered: [], ...notChecked(why) };
   }
-  const isKnown = inside.length === evidence.keys.length && inside.length > 0;
-  const right = stateOf(
+  const outcome = judged(
     evidence,
     found.every(({ isPoint }) => isPoint),
-  );
-  const state = right === 'passed' && !isKnown ? 'not-checked' : right;
-  return {
-    ...base,
-    state,
-    answered: found.map(({ words }) => words),
-    why: {
+    {
       passed: 'Computed: a valid key.',
       failed: 'With this key either no one or everyone can sign.',
-      'not-checked': notCheckedWords(evidence.keys.length, evidence.isAllRead),
-    }[state],
+    },
+  );
+  const isKnown = inside.length === evidence.keys.length && inside.length > 0;
+  const unknown = evidence.keys.length === 0 ? NO_KEY : 'Unknown type of key.';
+  return {
+    ...base,
+    answered: found.map(({ text }) => text),
+    ...(outcome.state === 'passed' && !isKnown ? nothingFound(evidence, unknown) : outcome),
   };
-}
-
-function notCheckedWords(keys: number, isAllRead: boolean): string {
-  if (!isAllRead) return NOT_ALL_READ;
-  return keys === 0 ? 'No mapping contains a key.' : 'Unknown type of key.';
 }
 
 /** Returns undefined if the curves do not load, for example because the server is gone. */
@@ -74,6 +71,6 @@ async function foundPoint(key: SigningPublicKey) {
   const { spec } = key;
   const [found] = await keysOf({ specs: [spec], point: pointOf(key), form: 'SPKI' });
   const isPoint = found !== undefined;
-  const words = isPoint ? 'on its curve' : 'not a valid key point';
-  return { isPoint, words: `${KEY_KINDS[spec].name}: ${words}` };
+  const place = isPoint ? 'on its curve' : 'not a valid key point';
+  return { isPoint, text: `${KEY_KINDS[spec].name}: ${place}` };
 }

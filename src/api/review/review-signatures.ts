@@ -44,7 +44,8 @@ async function verdictOnSignatures(claims: readonly Claim[], rule: Rule): Promis
   const asked = [...byOwner.keys()].map((owner) => `signed by ${owner}`);
   const base = { what: 'Signatures', basis: 'expected', asked } as const;
   const answered = [claims.length === 0 ? 'none' : `${claims.length} in all`];
-  if (claims.length === 0) return { ...base, state: rule.nobody, answered, why: NOBODY };
+  if (claims.length === 0)
+    return { ...base, state: rule.nobody, answered, why: 'No signatures yet.' };
   if (rule.keys.length === 0) {
     const why = 'There is no key to verify the signatures.';
     return { ...base, state: 'not-checked', answered, why };
@@ -75,8 +76,6 @@ async function verdictOnSignatures(claims: readonly Claim[], rule: Rule): Promis
   }
   return { ...base, state: 'passed', answered: words, why: `Verified with ${rule.whose}.` };
 }
-
-const NOBODY = 'No signatures yet.';
 
 /**
  * A node accepts one signature over all transactions or one over each

@@ -313,19 +313,13 @@ test.each([
     /private key.*Do not paste/,
   ],
   ['x'.repeat(1_000_001), /Too large: 1,000,001 characters, maximum 1,000,000/],
-  [
-    HOSTING,
-    /^This is one topology transaction by itself, without the answer of a node around it\./,
-  ],
-  [`${HOSTING}\n${HOSTING}\n${HOSTING}`, /^These are 3 topology transactions by themselves/],
+  [HOSTING, /^1 topology transaction without a response\.$/],
+  [`${HOSTING}\n${HOSTING}\n${HOSTING}`, /^3 topology transactions without a response/],
   [
     JSON.stringify({ topologyTransactions: [HOSTING] }),
     /Transactions of a response, without party id/,
   ],
-  [
-    ofVersion(99),
-    /^This may be one topology transaction by itself, of a version that is not known here/,
-  ],
+  [ofVersion(99), /^Possibly 1 topology transaction without a response, of an unknown version/],
 ])('readReview explains why %.40j cannot be reviewed', async (text, words) => {
   const review = await readReview(text);
   expect(review.kind === 'bad' ? review.why : review.lead).toMatch(words);

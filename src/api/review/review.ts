@@ -4,8 +4,8 @@ import { openTransactions } from '#domain/external-party/topology-answer.ts';
 import { readPastedKey } from '#domain/signing/pasted-key.ts';
 import { honestString } from '#domain/text/honest-text.ts';
 import { counted } from '#domain/text/plural.ts';
-import { badReview, type Review } from '#domain/topology-checks/review-verdict.ts';
 import { checkAnswer } from '#domain/topology-checks/topology-checks.ts';
+import { badReview, type Review } from '#domain/topology-checks/topology-verdict.ts';
 import {
   checkAround,
   notAnswerText,

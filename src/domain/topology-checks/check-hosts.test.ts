@@ -6,14 +6,15 @@ import {
 } from '#domain/external-party/topology.fixture.ts';
 import { openAnswer } from '#domain/external-party/topology-answer.ts';
 import { publicKeyOf } from '#domain/signing/signing-key.ts';
-import { checkHosts } from './check-hosts.ts';
+import { HOST_RULES } from './check-hosts.ts';
+import { runCheck } from './topology-checks.ts';
 import { gatherEvidence } from './topology-evidence.ts';
 
 test('that the hosts are right rests on what the node calls itself, which the check says', () => {
   const key = publicKeyOf('ed25519', SYNTHETIC_POINT);
   if (key === undefined) throw new Error('the key is no key');
   const evidence = gatherEvidence({ ...SYNTHETIC_PARTY, key }, openAnswer(SYNTHETIC_ANSWER));
-  expect(checkHosts(evidence)).toMatchObject({
+  expect(runCheck(HOST_RULES.hosts, evidence)).toMatchObject({
     state: 'passed',
     why: expect.stringMatching(/this node\. Confirm its reported participant id with the operator/),
   });

@@ -7,7 +7,8 @@ import {
 import { openAnswer } from '#domain/external-party/topology-answer.ts';
 import { publicKeyOf } from '#domain/signing/signing-key.ts';
 import type { EmbeddedKey, TopologyMapping } from '#domain/topology/topology-mapping.ts';
-import { checkKeyKind, checkUsages } from './check-keys.ts';
+import { KEY_RULES } from './check-keys.ts';
+import { runCheck } from './topology-checks.ts';
 import { type Evidence, gatherEvidence } from './topology-evidence.ts';
 
 const key = publicKeyOf('ed25519', SYNTHETIC_POINT);
@@ -52,11 +53,11 @@ test.each([
   ['namespace-delegation', 'PROOF_OF_OWNERSHIP,PROTOCOL', 'failed'],
 ] as const)('a key in %s for %s: %s', (kind, usages, state) => {
   const list = usages === '' ? [] : usages.split(',');
-  expect(checkUsages(withKey({ usages: list }, kind)).state).toBe(state);
+  expect(runCheck(KEY_RULES.usages, withKey({ usages: list }, kind)).state).toBe(state);
 });
 
 test('a key is of the form, the kind and the scheme that its bytes are', () => {
-  expect(checkKeyKind(right).state).toBe('passed');
+  expect(runCheck(KEY_RULES.keyKind, right).state).toBe('passed');
   for (const change of [
     { scheme: 'ED25519' },
     { scheme: 'EC_DSA_P256' },
@@ -64,6 +65,10 @@ test('a key is of the form, the kind and the scheme that its bytes are', () => {
     { format: 'RAW' },
     { bytes: new Uint8Array(44) },
   ])
-    expect(checkKeyKind(withKey(change)).state, JSON.stringify(change)).toBe('failed');
-  expect(checkKeyKind(withKey({ scheme: 'ED25519' })).answered.join()).toContain('scheme ED25519');
+    expect(runCheck(KEY_RULES.keyKind, withKey(change)).state, JSON.stringify(change)).toBe(
+      'failed',
+    );
+  expect(runCheck(KEY_RULES.keyKind, withKey({ scheme: 'ED25519' })).answered.join()).toContain(
+    'scheme ED25519',
+  );
 });

@@ -6,72 +6,171 @@ import {
   keyText,
   specIn,
 } from '#domain/topology/embedded-key.ts';
-import type {
-  EmbeddedKey,
-  Restriction,
-  TopologyMapping,
-} from '#domain/topology/topology-mapping.ts';
+import type { EmbeddedKey, TopologyMapping } from '#domain/topology/topology-mapping.ts';
+import { CHECK_TEXT, type CheckId, NO_KEY, NO_VALUE, NOT_KNOWN_ASKED } from './check-text.ts';
 import {
+  type CheckRule,
   distinct,
   type Evidence,
-  type Finding,
-  NOT_ALL_READ,
-  NOT_KNOWN_ASKED,
-  stateOf,
+  failed,
+  judged,
+  notChecked,
+  nothingFound,
+  rule,
 } from './topology-evidence.ts';
-
-/* Checks of the key's usages and thresholds (docs/facts/topology.md#checks). */
-
-/** Checks for one key and a threshold of one. */
-export function checkKeyThreshold(evidence: Evidence): Finding {
-  const found = evidence.mappings.flatMap((one) => {
-    if (one.kind === 'party-to-key') return [`${one.threshold} of ${one.keys.length}`];
-    const isHolder = one.kind === 'party-to-participant' && one.keyThreshold !== undefined;
-    return isHolder ? [`${one.keyThreshold} of ${one.keys.length}`] : [];
-  });
-  const isRight = found.every((one) => one === ONE_OF_ONE);
-  const state = found.length === 0 ? 'not-checked' : stateOf(evidence, isRight);
-  return {
-    what: 'Signatures needed',
-    state,
-    asked: [ONE_OF_ONE],
-    answered: distinct(found),
-    why: {
-      passed: 'One key signs for the party, with a threshold of 1.',
-      failed: 'The threshold is not one signature of one key.',
-      'not-checked': evidence.isAllRead ? 'No mapping contains the value.' : NOT_ALL_READ,
-    }[state],
-  };
-}
+import { restrictionText } from './topology-text.ts';
 
 const ONE_OF_ONE = '1 of 1';
 
-const MAY = ['NAMESPACE', 'PROOF_OF_OWNERSHIP', 'PROTOCOL'];
+const OF_KEY: readonly CheckId[] = ['operation', 'party', 'keys'];
 
-/** The key must own the namespace and sign for the party, and nothing else. */
-export function checkUsages(evidence: Evidence): Finding {
-  const { keys } = evidence;
-  const isRight = keys.every(
-    ({ key: { usages }, mapping }) =>
-      usages.every((one) => MAY.includes(one)) &&
-      distinct(usages).length === usages.length &&
-      needed(mapping.kind).every((one) => usages.includes(one)),
-  );
-  const state = keys.length === 0 ? 'not-checked' : stateOf(evidence, isRight);
-  return {
-    what: 'What the key may be used for',
-    state,
-    asked: [
-      'at most NAMESPACE, PROOF_OF_OWNERSHIP and PROTOCOL, and what its mapping needs; each once',
-    ],
-    answered: distinct(keys.map(({ key }) => key.usages.join(', ') || 'nothing')),
-    why: {
-      passed: 'Only for the namespace and for signing.',
-      failed: 'The key has an unnecessary use, or lacks a required one.',
-      'not-checked': evidence.isAllRead ? 'No mapping contains a key.' : NOT_ALL_READ,
-    }[state],
-  };
+/** The rules for the keys in the transactions (docs/facts/topology.md#checks). */
+export const KEY_RULES = {
+  namespace: rule(CHECK_TEXT.namespace, {
+    basis: 'computed',
+    sides: (evidence) => ({
+      asked: evidence.fingerprint === undefined ? [] : [evidence.fingerprint],
+      answered: distinct([...namespacesIn(evidence), ...fingerprintsIn(evidence)]),
+    }),
+    outcome: (evidence, { answered }, text) => {
+      const { fingerprint } = evidence;
+      const computed = fingerprintsIn(evidence);
+      const isRight = answered.every((one) => one === fingerprint);
+      if (fingerprint === undefined && computed.length < 2) return notChecked(text.none);
+      if (computed.length === 0 && isRight) return nothingFound(evidence, NO_KEY);
+      const isInside = namespacesIn(evidence).every((one) => one === fingerprint);
+      return judged(evidence, isRight, {
+        passed: text.passed,
+        failed: isInside ? text.failedInside : text.failed,
+      });
+    },
+  }),
+  /** Compares the keys with the user's key, byte for byte, and allows no other. */
+  keys: rule(CHECK_TEXT.keys, {
+    basis: 'asked',
+    sides: (evidence) => ({
+      asked: evidence.asked === undefined ? [] : [toBase64(evidence.asked.key.spki)],
+      answered: distinct([
+        ...keysIn(evidence),
+        ...(hasExtraKey(evidence) ? [] : missingKeysIn(evidence)),
+      ]),
+    }),
+    outcome: (evidence, { asked }, text) => {
+      const [found] = keysIn(evidence);
+      if (hasExtraKey(evidence)) return failed(text.extra);
+      if (missingKeysIn(evidence).length > 0) return failed(text.missing);
+      if (found === undefined)
+        return evidence.isAllRead && evidence.asked
+          ? failed(NO_KEY)
+          : nothingFound(evidence, NO_KEY);
+      if (evidence.asked === undefined) return notChecked(NOT_KNOWN_ASKED);
+      return found === asked[0];
+    },
+  }),
+  /** The scheme is deprecated, and servers leave it unspecified. */
+  keyKind: rule(CHECK_TEXT.keyKind, {
+    basis: 'computed',
+    sides: ({ keys }) => ({
+      asked: distinct(
+        keys.map(({ key }) => `${EMBEDDED_FORMAT}, ${specIn(key) ?? 'no known kind'}`),
+      ),
+      answered: distinct(
+        keys.map(({ key: { format, spec, scheme } }) =>
+          [format, spec, ...(scheme === 'UNSPECIFIED' ? [] : [`scheme ${scheme}`])].join(', '),
+        ),
+      ),
+    }),
+    outcome: (evidence, _, _text) =>
+      evidence.keys.length === 0
+        ? nothingFound(evidence, NO_KEY)
+        : evidence.keys.every(({ key }) => isOfItsKind(key)),
+  }),
+  /** One key and a threshold of one. */
+  keyThreshold: rule(CHECK_TEXT.keyThreshold, {
+    basis: 'expected',
+    needs: OF_KEY,
+    sides: ({ mappings }) => ({
+      asked: [ONE_OF_ONE],
+      answered: distinct(mappings.flatMap(keyThresholdIn)),
+    }),
+    outcome: (evidence, { answered }, _text) =>
+      answered.length === 0
+        ? nothingFound(evidence, NO_VALUE)
+        : answered.every((one) => one === ONE_OF_ONE),
+  }),
+  /** The key must own the namespace and sign for the party, and nothing else. */
+  usages: rule(CHECK_TEXT.usages, {
+    basis: 'expected',
+    needs: OF_KEY,
+    sides: ({ keys }) => ({
+      asked: [
+        'at most NAMESPACE, PROOF_OF_OWNERSHIP and PROTOCOL, and what its mapping needs; each once',
+      ],
+      answered: distinct(keys.map(({ key }) => key.usages.join(', ') || 'nothing')),
+    }),
+    outcome: (evidence, _, _text) =>
+      evidence.keys.length === 0
+        ? nothingFound(evidence, NO_KEY)
+        : evidence.keys.every(
+            ({ key: { usages }, mapping }) =>
+              usages.every((one) => MAY.includes(one)) &&
+              distinct(usages).length === usages.length &&
+              needed(mapping.kind).every((one) => usages.includes(one)),
+          ),
+  }),
+  restriction: rule(CHECK_TEXT.restriction, {
+    basis: 'expected',
+    needs: [...OF_KEY, 'namespace'],
+    applies: (evidence) => restrictionsIn(evidence).length > 0,
+    sides: (evidence) => ({
+      asked: [restrictionText({ kind: 'all' })],
+      answered: distinct(restrictionsIn(evidence).map(restrictionText)),
+    }),
+    outcome: (evidence, _, _text) => restrictionsIn(evidence).every(({ kind }) => kind === 'all'),
+  }),
+} satisfies Partial<Record<CheckId, CheckRule>>;
+
+function namespacesIn({ mappings }: Evidence): readonly string[] {
+  return mappings.flatMap((one) => {
+    if ('namespace' in one) return [one.namespace];
+    return 'party' in one ? [splitParty(one.party).namespace] : [];
+  });
 }
+
+function fingerprintsIn({ keys }: Evidence): readonly string[] {
+  return distinct(keys.map(({ key }) => embeddedFingerprint(key)));
+}
+
+function keysIn({ keys }: Evidence): readonly string[] {
+  return keys.map(({ key }) => keyText(key));
+}
+
+function hasExtraKey(evidence: Evidence): boolean {
+  const isInMapping = evidence.mappings.some((one) => 'keys' in one && one.keys.length > 1);
+  return isInMapping || distinct(keysIn(evidence)).length > 1;
+}
+
+/** The mappings without a key in their field for the party's keys, in either form of onboarding. */
+function missingKeysIn({ mappings }: Evidence): readonly string[] {
+  return mappings.flatMap((one) => {
+    const hasField =
+      one.kind === 'party-to-key' ||
+      (one.kind === 'party-to-participant' && one.keyThreshold !== undefined);
+    return hasField && one.keys.length === 0 ? [`none in ${one.kind.replaceAll('-', ' ')}`] : [];
+  });
+}
+
+function isOfItsKind(key: EmbeddedKey): boolean {
+  return key.format === EMBEDDED_FORMAT && key.spec === specIn(key) && key.scheme === 'UNSPECIFIED';
+}
+
+function keyThresholdIn(mapping: TopologyMapping): readonly string[] {
+  if (mapping.kind === 'party-to-key') return [`${mapping.threshold} of ${mapping.keys.length}`];
+  const isHolder = mapping.kind === 'party-to-participant' && mapping.keyThreshold !== undefined;
+  return isHolder ? [`${mapping.keyThreshold} of ${mapping.keys.length}`] : [];
+}
+
+const MAY = ['NAMESPACE', 'PROOF_OF_OWNERSHIP', 'PROTOCOL'];
 
 /** Allocate rejects keys without these usages (docs/facts/topology.md#allocation-checks). */
 function needed(kind: string): readonly string[] {
@@ -79,149 +178,6 @@ function needed(kind: string): readonly string[] {
   return kind === 'party-to-key' ? ['PROTOCOL'] : ['NAMESPACE', 'PROTOCOL'];
 }
 
-const RESTRICTIONS: Readonly<Record<Restriction['kind'], string>> = {
-  all: 'may sign all mappings',
-  'all-but-delegations': 'may sign all mappings but namespace delegations',
-  only: 'may sign only',
-};
-
-export function restrictionText(restriction: Restriction): string {
-  return restriction.kind === 'only'
-    ? `${RESTRICTIONS.only} ${restriction.mappings.join(', ') || 'nothing'}`
-    : RESTRICTIONS[restriction.kind];
-}
-
-/** Checks for an unrestricted delegation; undefined without a delegation. */
-export function checkRestriction(evidence: Evidence): Finding | undefined {
-  const found = evidence.mappings.flatMap((one) =>
-    one.kind === 'namespace-delegation' ? [one.restriction] : [],
-  );
-  if (found.length === 0) return undefined;
-  const state = stateOf(
-    evidence,
-    found.every(({ kind }) => kind === 'all'),
-  );
-  return {
-    what: 'Restriction of the namespace key',
-    state,
-    asked: [RESTRICTIONS.all],
-    answered: distinct(found.map(restrictionText)),
-    why: {
-      passed: 'The namespace root is not restricted.',
-      failed: 'A restricted root cannot sign everything the party needs.',
-      'not-checked': NOT_ALL_READ,
-    }[state],
-  };
-}
-
-/* Checks of the keys in the transactions (docs/facts/topology.md#checks). */
-
-/** Compares the keys with the user's key, byte for byte, and allows no other. */
-export function checkKeys(evidence: Evidence): Finding {
-  const { asked, keys, mappings } = evidence;
-  const wanted = asked === undefined ? undefined : toBase64(asked.key.spki);
-  const found = keys.map(({ key }) => keyText(key));
-  const extra = mappings.some((one) => 'keys' in one && one.keys.length > 1);
-  const lacking = mappings.flatMap((one) =>
-    mustHoldKey(one) && one.keys.length === 0 ? [`none in ${one.kind.replaceAll('-', ' ')}`] : [],
-  );
-  const isOne = distinct(found).length <= 1 && !extra;
-  const base = {
-    what: 'Keys',
-    asked: wanted === undefined ? [] : [wanted],
-    answered: distinct(found),
-  };
-  if (!isOne) {
-    const why = 'There is an additional key, whose holder could act for the party.';
-    return { ...base, state: 'failed', why };
-  }
-  if (lacking.length > 0) {
-    const why = 'A mapping lacks the required signing key.';
-    return { ...base, state: 'failed', answered: distinct([...found, ...lacking]), why };
-  }
-  if (found.length === 0) {
-    const why = evidence.isAllRead ? 'No mapping contains a key.' : NOT_ALL_READ;
-    return { ...base, state: evidence.isAllRead && asked ? 'failed' : 'not-checked', why };
-  }
-  if (wanted === undefined) return { ...base, state: 'not-checked', why: NOT_KNOWN_ASKED };
-  const state = stateOf(evidence, found[0] === wanted);
-  return {
-    ...base,
-    state,
-    why: {
-      passed: 'The requested public key, byte for byte, in every place.',
-      failed: 'The key differs from the requested one. Its holder could act for the party.',
-      'not-checked': NOT_ALL_READ,
-    }[state],
-  };
-}
-
-/** Whether a mapping has a field for the party's keys, in either form of onboarding. */
-function mustHoldKey(
-  mapping: TopologyMapping,
-): mapping is Extract<TopologyMapping, { readonly keys: readonly EmbeddedKey[] }> {
-  return (
-    mapping.kind === 'party-to-key' ||
-    (mapping.kind === 'party-to-participant' && mapping.keyThreshold !== undefined)
-  );
-}
-
-/** Compares the namespace with the key's fingerprint. */
-export function checkNamespace(evidence: Evidence): Finding {
-  const { mappings, keys, fingerprint } = evidence;
-  const named = mappings.flatMap((one) => {
-    if ('namespace' in one) return [one.namespace];
-    return 'party' in one ? [splitParty(one.party).namespace] : [];
-  });
-  const computed = distinct(keys.map(({ key }) => embeddedFingerprint(key)));
-  const isRight =
-    named.every((one) => one === fingerprint) && computed.every((one) => one === fingerprint);
-  const wanted = fingerprint === undefined ? [] : [fingerprint];
-  const base = { what: 'Namespace', asked: wanted, answered: distinct([...named, ...computed]) };
-  if (fingerprint === undefined && computed.length < 2) {
-    const why = 'There is no key to compute the namespace.';
-    return { ...base, state: 'not-checked', why };
-  }
-  if (computed.length === 0 && isRight) {
-    const why = evidence.isAllRead ? 'No mapping contains a key.' : NOT_ALL_READ;
-    return { ...base, state: 'not-checked', why };
-  }
-  const state = stateOf(evidence, isRight);
-  return {
-    ...base,
-    state,
-    why: {
-      passed: 'The namespace is the computed fingerprint of the contained key.',
-      failed: named.every((one) => one === fingerprint)
-        ? 'The namespace is not the fingerprint of a contained key.'
-        : 'The namespace is not the fingerprint of the key.',
-      'not-checked': NOT_ALL_READ,
-    }[state],
-  };
-}
-
-export function checkKeyKind(evidence: Evidence): Finding {
-  const keys = evidence.keys.map(({ key }) => key);
-  const isRight = keys.every(isOfItsKind);
-  const state = keys.length === 0 ? 'not-checked' : stateOf(evidence, isRight);
-  return {
-    what: 'Kind of key',
-    state,
-    asked: distinct(keys.map((key) => `${EMBEDDED_FORMAT}, ${specIn(key) ?? 'no known kind'}`)),
-    answered: distinct(
-      keys.map(({ format, spec, scheme }) =>
-        [format, spec, ...(scheme === 'UNSPECIFIED' ? [] : [`scheme ${scheme}`])].join(', '),
-      ),
-    ),
-    why: {
-      passed: 'The bytes match the format and kind in the mapping.',
-      failed: 'The bytes differ from the format or kind in the mapping.',
-      'not-checked': evidence.isAllRead ? 'No mapping contains a key.' : NOT_ALL_READ,
-    }[state],
-  };
-}
-
-/** The scheme is deprecated, and servers leave it unspecified. */
-function isOfItsKind(key: EmbeddedKey): boolean {
-  return key.format === EMBEDDED_FORMAT && key.spec === specIn(key) && key.scheme === 'UNSPECIFIED';
+function restrictionsIn({ mappings }: Evidence) {
+  return mappings.flatMap((one) => (one.kind === 'namespace-delegation' ? [one.restriction] : []));
 }

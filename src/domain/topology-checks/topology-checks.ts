@@ -3,197 +3,154 @@ import type {
   OpenedAnswer,
   RequestedTopology,
 } from '#domain/external-party/topology-answer.ts';
-import { isPartyId, splitParty } from '#domain/ledger/party.ts';
+import { isPartyId, isSynchronizerId, splitParty } from '#domain/ledger/party.ts';
 import { toBase64 } from '#domain/signing/bytes.ts';
+import { HOST_RULES } from './check-hosts.ts';
+import { KEY_RULES } from './check-keys.ts';
 import {
-  checkHosts,
-  checkOnboarding,
-  checkPermissions,
-  checkSubmission,
-  checkThreshold,
-} from './check-hosts.ts';
-import {
-  checkKeyKind,
-  checkKeys,
-  checkKeyThreshold,
-  checkNamespace,
-  checkRestriction,
-  checkUsages,
-} from './check-keys.ts';
-import {
-  checkBytes,
-  checkMappings,
-  checkOperation,
-  checkParty,
-  checkSerial,
-  checkVersion,
-} from './check-transactions.ts';
+  CHECK_TEXT,
+  type CheckId,
+  missingMemberText,
+  NO_BYTES,
+  NO_HASHED,
+  NO_SINGLE_KEY,
+  NOT_ALL_READ,
+} from './check-text.ts';
+import { TRANSACTION_RULES } from './check-transactions.ts';
 import {
   type Check,
-  type CheckBasis,
+  type CheckRule,
   distinct,
   type Evidence,
   type Finding,
+  failed,
   gatherEvidence,
-  NOT_ALL_READ,
+  notChecked,
+  type Outcome,
+  passed,
+  rule,
 } from './topology-evidence.ts';
 
-/* Checks of key, party hint and hashes (docs/facts/topology.md#checks; KEY-01). */
+/** The rules for the members of the response (docs/facts/topology.md#checks). */
+export const ANSWER_RULES = {
+  fingerprint: rule(CHECK_TEXT.fingerprint, {
+    basis: 'computed',
+    sides: ({ answer, fingerprint }) => ({
+      asked: reported(fingerprint),
+      answered: reported(answer.fingerprint),
+    }),
+    outcome: (evidence, _, text) => {
+      const { asked, answer, fingerprint } = evidence;
+      const missing = missingIn(
+        evidence,
+        'fingerprint',
+        'publicKeyFingerprint',
+        answer.fingerprint,
+      );
+      if (missing !== undefined) return missing;
+      if (fingerprint === undefined) return notChecked(NO_SINGLE_KEY);
+      const isInside = asked === undefined;
+      if (answer.fingerprint !== fingerprint)
+        return failed(isInside ? text.failedInside : text.failed);
+      return needsAllKeys(evidence) ?? passed(isInside ? text.passedInside : text.passed);
+    },
+  }),
+  /** Compares the party id with hint and fingerprint. */
+  partyId: rule(CHECK_TEXT.partyId, {
+    basis: 'computed',
+    sides: ({ asked, answer: { partyId }, fingerprint }) => {
+      const hint = asked?.hint ?? (partyId == null ? undefined : splitParty(partyId).hint);
+      const isKnown = hint !== undefined && fingerprint !== undefined;
+      return { asked: isKnown ? [`${hint}::${fingerprint}`] : [], answered: reported(partyId) };
+    },
+    outcome: (evidence, { asked: [wanted] }, text) => {
+      const { partyId } = evidence.answer;
+      const missing = missingIn(evidence, 'partyId', 'partyId', partyId);
+      if (missing !== undefined) return missing;
+      const isId = isPartyId(partyId ?? '');
+      if (wanted === undefined && isId) return notChecked(NO_SINGLE_KEY);
+      if (partyId !== wanted || !isId) return failed(text.failed);
+      const isHintKnown = evidence.asked !== undefined;
+      return needsAllKeys(evidence) ?? passed(isHintKnown ? text.passed : text.passedWithoutHint);
+    },
+  }),
+  /** Equal hashes would collapse in the multi-hash. */
+  hashes: rule(CHECK_TEXT.hashes, {
+    basis: 'expected',
+    sides: ({ answer: { transactions } }) => ({
+      asked: ['each transaction once'],
+      answered:
+        transactions.length === 0 ? ['no transaction'] : transactions.map(({ hash }) => hash),
+    }),
+    outcome: (evidence, { answered }, text) => {
+      const isOnce = distinct(answered).length === answered.length;
+      return unhashed(evidence) ?? (isOnce ? passed(text.passed) : failed(text.failed));
+    },
+  }),
+  multiHash: rule(CHECK_TEXT.multiHash, {
+    basis: 'computed',
+    sides: ({ answer }) => ({
+      asked: [toBase64(answer.multiHash)],
+      answered: reported(answer.toldMultiHash),
+    }),
+    outcome: (evidence, { asked: [computed] }, text) => {
+      const told = evidence.answer.toldMultiHash;
+      const missing = missingIn(evidence, 'multiHash', 'multiHash', told);
+      if (missing !== undefined) return missing;
+      return told === computed ? (unhashed(evidence) ?? passed(text.passed)) : failed(text.failed);
+    },
+  }),
+} satisfies Partial<Record<CheckId, CheckRule>>;
 
-const NO_SINGLE_KEY = 'The transactions contain no single key, so no fingerprint can be computed.';
+const { fingerprint, partyId, hashes, multiHash } = ANSWER_RULES;
 
-/** Describes a required member that is absent, null or empty. */
-function lackingWords(member: string, told: MaybeReported): string | undefined {
-  if (told === undefined) return `The response has no field "${member}".`;
-  if (told === null) return `The field "${member}" of the response is null.`;
-  return told === '' ? `The field "${member}" of the response is empty.` : undefined;
+/** All checks in the order of their display (KEY-01). */
+const RULES: Readonly<Record<CheckId, CheckRule>> = {
+  fingerprint,
+  partyId,
+  ...TRANSACTION_RULES,
+  ...KEY_RULES,
+  ...HOST_RULES,
+  hashes,
+  multiHash,
+};
+
+function reported(value: MaybeReported): readonly string[] {
+  return value == null ? [] : [value];
 }
 
-/** Whether a member may be absent because only a part of a response was pasted. */
-function isPartOnly({ asked, answer }: Evidence, told: MaybeReported): boolean {
-  return asked === undefined && !answer.isWhole && told === undefined;
+/** The outcome for a member that is missing; a part of a response may lack it. */
+function missingIn(
+  { asked, answer }: Evidence,
+  check: 'fingerprint' | 'partyId' | 'multiHash',
+  member: string,
+  value: MaybeReported,
+): Outcome | undefined {
+  const isPartOnly = asked === undefined && !answer.isWhole && value === undefined;
+  if (isPartOnly) return notChecked(CHECK_TEXT[check].partOnly);
+  const missing = missingMemberText(member, value);
+  return missing === undefined ? undefined : failed(missing);
 }
 
-function checkFingerprint(evidence: Evidence): Finding {
-  const { asked, answer, fingerprint, isAllRead } = evidence;
-  const told = answer.fingerprint;
-  const base = {
-    what: 'Fingerprint of the key',
-    asked: fingerprint === undefined ? [] : [fingerprint],
-    answered: told == null ? [] : [told],
-  };
-  if (isPartOnly(evidence, told)) {
-    return { ...base, state: 'not-checked', why: 'The pasted text contains no fingerprint.' };
-  }
-  const lacking = lackingWords('publicKeyFingerprint', told);
-  if (lacking !== undefined) return { ...base, state: 'failed', why: lacking };
-  if (fingerprint === undefined) return { ...base, state: 'not-checked', why: NO_SINGLE_KEY };
-  const whose = asked === undefined ? 'the key inside the transactions' : 'the requested key';
-  if (told !== fingerprint) {
-    return { ...base, state: 'failed', why: `The fingerprint is not that of ${whose}.` };
-  }
-  // Unread transactions may contain further keys, so the comparison needs all of them.
-  if (asked === undefined && !isAllRead)
-    return { ...base, state: 'not-checked', why: NOT_ALL_READ };
-  return { ...base, state: 'passed', why: `Matches the value computed from ${whose}.` };
+/** Unread transactions may contain further keys, so the comparison needs all of them. */
+function needsAllKeys({ asked, isAllRead }: Evidence): Outcome | undefined {
+  return asked === undefined && !isAllRead ? notChecked(NOT_ALL_READ) : undefined;
 }
 
-/** Compares the party id with hint and fingerprint. */
-function checkPartyId(evidence: Evidence): Finding {
-  const { asked, answer, fingerprint, isAllRead } = evidence;
-  const told = answer.partyId;
-  const hint = asked?.hint ?? (told == null ? undefined : splitParty(told).hint);
-  const wanted =
-    hint === undefined || fingerprint === undefined ? undefined : `${hint}::${fingerprint}`;
-  const base = {
-    what: 'Party id',
-    asked: wanted === undefined ? [] : [wanted],
-    answered: told == null ? [] : [told],
-  };
-  if (isPartOnly(evidence, told)) {
-    return { ...base, state: 'not-checked', why: 'The pasted text contains no separate party id.' };
-  }
-  const lacking = lackingWords('partyId', told);
-  if (lacking !== undefined) return { ...base, state: 'failed', why: lacking };
-  const isId = isPartyId(told ?? '');
-  if (wanted === undefined && isId) return { ...base, state: 'not-checked', why: NO_SINGLE_KEY };
-  if (told !== wanted || !isId) {
-    const why = 'The party id is not the hint, "::" and the fingerprint of the key.';
-    return { ...base, state: 'failed', why };
-  }
-  if (asked === undefined && !isAllRead)
-    return { ...base, state: 'not-checked', why: NOT_ALL_READ };
-  const why =
-    asked === undefined
-      ? 'The party id ends with the fingerprint of the contained key. The requested hint is unknown.'
-      : 'The party id consists of the requested hint and the fingerprint of the key.';
-  return { ...base, state: 'passed', why };
+function unhashed({ answer: { transactions } }: Evidence): Outcome | undefined {
+  if (transactions.length === 0) return notChecked(NO_HASHED);
+  const isEmpty = transactions.some(({ read: { bytes } }) => bytes.length === 0);
+  return isEmpty ? notChecked(NO_BYTES) : undefined;
 }
 
-/** Checks for distinct hashes; equal ones would collapse in the multi-hash. */
-function checkHashes({ answer: { transactions } }: Evidence): Finding {
-  const hashes = transactions.map(({ hash }) => hash);
-  const isOnce = distinct(hashes).length === hashes.length;
-  const base = {
-    what: 'Transaction hashes',
-    asked: ['each transaction once'],
-    answered: hashes.length === 0 ? ['no transaction'] : hashes,
-  };
-  if (hashes.length === 0) {
-    return { ...base, state: 'not-checked', why: 'There is no transaction to hash.' };
-  }
-  if (hasNoBytes(transactions)) return { ...base, state: 'not-checked', why: NO_BYTES };
-  const why = isOnce
-    ? 'Computed from the received bytes. Responses do not contain these hashes; the signed multi-hash covers all of them.'
-    : 'Two transactions are identical.';
-  return { ...base, state: isOnce ? 'passed' : 'failed', why };
+/** Runs one check, without regard to those it needs. */
+export function runCheck({ text, sides, outcome }: CheckRule, evidence: Evidence): Finding {
+  const compared = sides(evidence);
+  return { what: text.title, ...compared, ...outcome(evidence, compared, text) };
 }
-
-const NO_BYTES = 'A transaction contains no bytes to hash.';
-
-function hasNoBytes(transactions: Evidence['answer']['transactions']): boolean {
-  return transactions.some(({ read: { bytes } }) => bytes.length === 0);
-}
-
-/** Compares the reported multi-hash with the computed one. */
-function checkMultiHash(evidence: Evidence): Finding {
-  const { transactions, toldMultiHash, multiHash } = evidence.answer;
-  const computed = toBase64(multiHash);
-  const base = {
-    what: 'Multi-hash',
-    asked: [computed],
-    answered: toldMultiHash == null ? [] : [toldMultiHash],
-  };
-  if (isPartOnly(evidence, toldMultiHash)) {
-    const why = 'The pasted text contains no multi-hash; the shown value is computed.';
-    return { ...base, state: 'not-checked', why };
-  }
-  const lacking = lackingWords('multiHash', toldMultiHash);
-  if (lacking !== undefined) return { ...base, state: 'failed', why: lacking };
-  if (toldMultiHash !== computed) {
-    return { ...base, state: 'failed', why: 'The value is not the hash of these transactions.' };
-  }
-  if (transactions.length === 0) {
-    return { ...base, state: 'not-checked', why: 'There is no transaction to hash.' };
-  }
-  if (hasNoBytes(transactions)) return { ...base, state: 'not-checked', why: NO_BYTES };
-  return { ...base, state: 'passed', why: 'Matches the value computed from the transactions.' };
-}
-
-type Look = (evidence: Evidence) => Finding | undefined;
-
-type Rule = readonly [basis: CheckBasis, look: Look, needs?: readonly Look[]];
-
-/** A mapping counts only if it adds to this party. */
-const OF_PARTY = [checkOperation, checkParty];
-const OF_KEY = [...OF_PARTY, checkKeys];
-
-const CHECKS: readonly Rule[] = [
-  ['computed', checkFingerprint],
-  ['computed', checkPartyId],
-  ['expected', checkBytes],
-  ['expected', checkVersion],
-  ['expected', checkMappings],
-  ['expected', checkOperation],
-  ['expected', checkSerial],
-  ['expected', checkParty],
-  ['computed', checkNamespace],
-  ['asked', checkKeys],
-  ['computed', checkKeyKind],
-  ['expected', checkKeyThreshold, OF_KEY],
-  ['expected', checkUsages, OF_KEY],
-  ['expected', checkRestriction, [...OF_KEY, checkNamespace]],
-  ['asked', checkHosts, OF_PARTY],
-  ['asked', checkPermissions, [...OF_PARTY, checkHosts, checkOnboarding]],
-  ['expected', checkSubmission, OF_PARTY],
-  ['expected', checkOnboarding, OF_PARTY],
-  ['asked', checkThreshold, [...OF_PARTY, checkHosts, checkPermissions, checkOnboarding]],
-  ['expected', checkHashes],
-  ['computed', checkMultiHash],
-];
 
 /**
- * Runs every check of docs/facts/topology.md#checks.
+ * Runs every check.
  * @param asked undefined if only the response is known, which skips all comparisons with the request
  */
 export function checkAnswer(
@@ -201,9 +158,10 @@ export function checkAnswer(
   answer: OpenedAnswer,
 ): readonly Check[] {
   const evidence = gatherEvidence(asked, answer);
-  const found = new Map(CHECKS.map(([, look]) => [look, look(evidence)]));
-  return CHECKS.flatMap(([basis, look, needs = []]) => {
-    const finding = found.get(look);
+  const rules = Object.entries(RULES).filter(([, { applies }]) => applies?.(evidence) !== false);
+  const found = new Map(rules.map(([id, rule]) => [id, runCheck(rule, evidence)]));
+  return rules.flatMap(([id, { basis, needs = [] }]) => {
+    const finding = found.get(id);
     if (finding === undefined) return [];
     const broken = needs.map((one) => found.get(one)).find((one) => one?.state === 'failed');
     return [{ ...withoutGround(finding, broken), basis }];
@@ -220,4 +178,21 @@ function withoutGround(finding: Finding, broken: Finding | undefined): Finding {
 /** Signing and copying require that every check passed (KEY-01, KEY-02). */
 export function isSignable(checks: readonly Check[]): boolean {
   return checks.length > 0 && checks.every(({ state }) => state === 'passed');
+}
+
+/**
+ * Checks the form of the synchronizer id only, because no hash covers it
+ * (docs/facts/topology.md#checks).
+ */
+export function checkSynchronizer(told: MaybeReported): Check {
+  const isRight = told != null && isSynchronizerId(told);
+  return {
+    what: 'Synchronizer',
+    basis: 'expected',
+    asked: ['the id of a synchronizer: its name, ::1220 and 64 hex digits'],
+    answered: [told === undefined ? 'no member' : told === null ? 'null' : told || 'empty'],
+    ...(isRight
+      ? passed('A valid id. No signature covers it, so check that it is the intended synchronizer.')
+      : failed('Not a valid synchronizer id, so the target of the party is unknown.')),
+  };
 }

@@ -1,15 +1,10 @@
-import { confirmingHosts, effectiveThreshold } from '#domain/external-party/external-party.ts';
-import type {
-  MaybeReported,
-  OpenedAnswer,
-  RequestedTopology,
-} from '#domain/external-party/topology-answer.ts';
-import { isSameKey, KEY_KINDS } from '#domain/signing/signing-key.ts';
-import { publicKeyIn } from '#domain/topology/embedded-key.ts';
-import { fingerprintOf } from '#domain/topology/topology-hash.ts';
-import { confirmationsIn } from '#domain/topology/topology-mapping.ts';
-import { requestedHosts, type WantedHost } from './check-hosts.ts';
-import { distinct, gatherEvidence } from './topology-evidence.ts';
+import type { OpenedAnswer, RequestedTopology } from '#domain/external-party/topology-answer.ts';
+import { toBase64 } from '#domain/signing/bytes.ts';
+import { KEY_KINDS } from '#domain/signing/signing-key.ts';
+import { keyText } from '#domain/topology/embedded-key.ts';
+import { HOST_RULES, requestedHosts, type WantedHost } from './check-hosts.ts';
+import { ANSWER_RULES } from './topology-checks.ts';
+import { distinct, gatherEvidence, type Sides } from './topology-evidence.ts';
 
 export type Compared = {
   readonly what: string;
@@ -20,20 +15,23 @@ export type Compared = {
 
 const NOTHING = 'nothing';
 
+/** Shows both sides of the checks in a short form, and each host with its permission. */
 export function compareTopology(
   asked: RequestedTopology,
   answer: OpenedAnswer,
 ): readonly Compared[] {
-  const { hosts: found, keys, mappings } = gatherEvidence(asked, answer);
+  const evidence = gatherEvidence(asked, answer);
+  const { hosts: found, keys } = evidence;
   const wanted = requestedHosts(asked);
   const ids = distinct([...wanted, ...found].map(({ participant }) => participant));
   const [wantedMay, hostsMay] = [permissionsOf(wanted), permissionsOf(found)];
-  const others = keys.filter(({ key }) => {
-    const known = publicKeyIn(key);
-    return known === undefined || !isSameKey(known, asked.key);
-  });
+  const own = toBase64(asked.key.spki);
+  const isOther = keys.some(({ key }) => keyText(key) !== own);
   const hosts = ids.map((id) =>
-    compared(id, wantedMay.get(id) ?? 'not requested', hostsMay.get(id) ?? 'no host'),
+    compared(id, {
+      asked: [wantedMay.get(id) ?? 'not requested'],
+      answered: [hostsMay.get(id) ?? 'no host'],
+    }),
   );
   return [
     {
@@ -42,21 +40,14 @@ export function compareTopology(
       answered: 'not in the signed bytes',
       differs: false,
     },
-    compared('Party id', `${asked.hint}::${fingerprintOf(asked.key)}`, answer.partyId),
+    compared('Party id', ANSWER_RULES.partyId.sides(evidence)),
     {
       what: 'Key',
       asked: KEY_KINDS[asked.key.spec].name,
-      answered: keys.length === 0 ? NOTHING : others.length === 0 ? 'the same key' : 'another key',
-      differs: keys.length === 0 || others.length > 0,
+      answered: keys.length === 0 ? NOTHING : isOther ? 'another key' : 'the same key',
+      differs: keys.length === 0 || isOther,
     },
-    compared(
-      'Confirmations',
-      `${effectiveThreshold(asked)} of ${confirmingHosts(asked).length}`,
-      mappings
-        .flatMap(confirmationsIn)
-        .map(({ threshold, confirmers }) => `${threshold} of ${confirmers.length}`)
-        .join(', '),
-    ),
+    compared('Confirmations', HOST_RULES.threshold.sides(evidence)),
     // Only the first of many rows are drawn, so differences come first.
     ...hosts.filter(({ differs }) => differs),
     ...hosts.filter(({ differs }) => !differs),
@@ -79,11 +70,14 @@ export function namesIn(
   answer: OpenedAnswer,
 ): readonly string[] {
   const { hosts, mappings } = gatherEvidence(asked, answer);
-  const wanted = asked === undefined ? [] : requestedHosts(asked);
   const parties = mappings.flatMap((one) => ('party' in one ? [one.party] : []));
-  return distinct([...parties, ...[...wanted, ...hosts].map(({ participant }) => participant)]);
+  return distinct([
+    ...parties,
+    ...[...requestedHosts(asked), ...hosts].map(({ participant }) => participant),
+  ]);
 }
 
-function compared(what: string, asked: string, answered: MaybeReported): Compared {
+function compared(what: string, sides: Sides): Compared {
+  const [asked, answered] = [sides.asked.join(', '), sides.answered.join(', ')];
   return { what, asked, answered: answered || NOTHING, differs: asked !== answered };
 }

@@ -5,6 +5,38 @@ import type { TopologyTransaction } from '#domain/topology/topology.ts';
 import { fingerprintOf } from '#domain/topology/topology-hash.ts';
 import type { EmbeddedKey, Host, TopologyMapping } from '#domain/topology/topology-mapping.ts';
 import type { KnownVersion } from '#domain/topology/topology-tables.ts';
+import { type CheckId, NOT_ALL_READ } from './check-text.ts';
+
+type RuleText = { readonly title: string; readonly passed: string; readonly failed: string };
+
+/** One row of the table of checks: what it compares, and with which outcome. */
+export type CheckRule<Text = RuleText, Result = Outcome> = {
+  readonly text: Text;
+  readonly basis: CheckBasis;
+  /** While one of these fails, the rule cannot pass. */
+  readonly needs?: readonly CheckId[];
+  /** Without it the rule always applies. */
+  readonly applies?: (evidence: Evidence) => boolean;
+  readonly sides: (evidence: Evidence) => Sides;
+  readonly outcome: (evidence: Evidence, sides: Sides, text: Text) => Result;
+};
+
+/** A rule may return whether all that was read is right, instead of an outcome. */
+export function rule<Text extends RuleText>(
+  text: Text,
+  row: Omit<CheckRule<Text, Outcome | boolean>, 'text'>,
+): CheckRule {
+  return {
+    ...row,
+    text,
+    outcome: (evidence, sides) => {
+      const found = row.outcome(evidence, sides, text);
+      return typeof found === 'boolean' ? judged(evidence, found, text) : found;
+    },
+  };
+}
+
+export type Sides = Pick<Finding, 'asked' | 'answered'>;
 
 export type CheckState = 'passed' | 'failed' | 'not-checked';
 
@@ -67,16 +99,28 @@ function keysIn(mapping: TopologyMapping): readonly EmbeddedKey[] {
 }
 
 /**
- * The state of a rule over all transactions. A violation always fails; without complete decoding
+ * The outcome of a rule over all transactions. A violation always fails; without complete decoding
  * the rule cannot pass.
  */
-export function stateOf({ isAllRead }: Evidence, isRight: boolean): CheckState {
-  if (!isRight) return 'failed';
-  return isAllRead ? 'passed' : 'not-checked';
+export function judged(
+  { isAllRead }: Evidence,
+  isRight: boolean,
+  text: Pick<RuleText, 'passed' | 'failed'>,
+): Outcome {
+  if (!isRight) return failed(text.failed);
+  return isAllRead ? passed(text.passed) : notChecked(NOT_ALL_READ);
 }
 
-export const NOT_ALL_READ = 'Some transactions could not be read, so the result is unknown.';
-export const NOT_KNOWN_ASKED = 'The request is unknown. Compare the response with your intent.';
+/** The outcome of a rule that found nothing to check. */
+export function nothingFound({ isAllRead }: Evidence, why: string): Outcome {
+  return notChecked(isAllRead ? why : NOT_ALL_READ);
+}
+
+export type Outcome = Pick<Finding, 'state' | 'why'>;
+
+export const passed = (why: string): Outcome => ({ state: 'passed', why });
+export const failed = (why: string): Outcome => ({ state: 'failed', why });
+export const notChecked = (why: string): Outcome => ({ state: 'not-checked', why });
 
 /** Returns distinct values in order of first appearance. */
 export function distinct(values: readonly string[]): readonly string[] {

@@ -1,7 +1,12 @@
+import { confirmationText } from '#domain/external-party/external-party.ts';
 import type { OpenedAnswer } from '#domain/external-party/topology-answer.ts';
 import { isUniqueId } from '#domain/ledger/party.ts';
-import { confirmationsIn, type Host, isConfirmer } from '#domain/topology/topology-mapping.ts';
-import { distinct } from './topology-evidence.ts';
+import {
+  confirmationsIn,
+  isConfirmer,
+  type TopologyMapping,
+} from '#domain/topology/topology-mapping.ts';
+import { distinct, gatherEvidence } from './topology-evidence.ts';
 
 /** The hosting that a response requests of participants. */
 export type Hosting = {
@@ -11,15 +16,22 @@ export type Hosting = {
   readonly threshold: number;
 };
 
+type PartyToParticipant = Extract<TopologyMapping, { kind: 'party-to-participant' }>;
+
 /** Returns undefined unless exactly one transaction has hosts. */
-export function hostingIn({ transactions }: OpenedAnswer): Hosting | undefined {
-  const mappings = transactions.flatMap(({ read: { content } }) =>
-    content.kind === 'read' ? [content.transaction.mapping] : [],
+function onlyHostMapping(answer: OpenedAnswer): PartyToParticipant | undefined {
+  const [only, another] = gatherEvidence(undefined, answer).mappings.filter(
+    (one) => one.kind === 'party-to-participant',
   );
-  const [only, another] = mappings.filter(({ kind }) => kind === 'party-to-participant');
-  if (only?.kind !== 'party-to-participant' || another !== undefined) return undefined;
+  return another === undefined ? only : undefined;
+}
+
+/** Returns undefined unless exactly one transaction has hosts. */
+export function hostingIn(answer: OpenedAnswer): Hosting | undefined {
+  const only = onlyHostMapping(answer);
+  if (only === undefined) return undefined;
   const [confirmation] = confirmationsIn(only);
-  const others = only.hosts.filter((host: Host) => !isConfirmer(host));
+  const others = only.hosts.filter((host) => !isConfirmer(host));
   return {
     party: only.party,
     confirming: confirmation?.confirmers ?? [],
@@ -44,4 +56,38 @@ export function ownHostingText(
   return isUniqueId(own)
     ? 'Not in the list: your node is not asked to host this party.'
     : 'Not a complete participant id.';
+}
+
+/** The party that signed topology creates, shown before allocation. */
+export type OnboardedParty = {
+  readonly party: string;
+  readonly hosts: readonly { readonly participant: string; readonly may: string }[];
+  readonly confirmations: string;
+  readonly meaning: string;
+};
+
+/** Labels of the final review; other permissions fail much earlier. */
+const MAY: Readonly<Record<string, string>> = {
+  CONFIRMATION: 'may confirm',
+  OBSERVATION: 'may only observe',
+};
+
+/**
+ * Uses the bytes only, because only they are signed. Undefined unless exactly one transaction hosts
+ * a party.
+ */
+export function onboardedParty(answer: OpenedAnswer): OnboardedParty | undefined {
+  const mapping = onlyHostMapping(answer);
+  if (mapping === undefined) return undefined;
+  const { party, hosts, threshold } = mapping;
+  const confirmers = hosts.filter(isConfirmer).length;
+  return {
+    party,
+    hosts: hosts.map(({ participant, permission }) => ({
+      participant,
+      may: MAY[permission] ?? permission,
+    })),
+    confirmations: `${threshold} of ${confirmers}`,
+    meaning: confirmationText(threshold, confirmers),
+  };
 }

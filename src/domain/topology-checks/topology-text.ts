@@ -6,16 +6,40 @@ import {
   type EmbeddedKey,
   type Host,
   isConfirmer,
+  type Restriction,
   type TopologyMapping,
 } from '#domain/topology/topology-mapping.ts';
-import { restrictionText } from './check-keys.ts';
-import { mappingName } from './check-transactions.ts';
 
 export type SentenceParts = readonly (string | NamedId)[];
 export type NamedId = {
   readonly kind: 'party' | 'participant' | 'fingerprint';
   readonly id: string;
 };
+
+const NAMES: Readonly<Record<TopologyMapping['kind'], string>> = {
+  'namespace-delegation': 'namespace delegation',
+  'decentralized-namespace': 'decentralized namespace',
+  'party-to-key': 'party to key',
+  'party-to-participant': 'party to participant',
+  other: 'other mapping',
+  none: 'no mapping',
+};
+
+export function mappingName(mapping: TopologyMapping): string {
+  return mapping.kind === 'other' ? mapping.name.replaceAll('_', ' ') : NAMES[mapping.kind];
+}
+
+const RESTRICTIONS: Readonly<Record<Restriction['kind'], string>> = {
+  all: 'may sign all mappings',
+  'all-but-delegations': 'may sign all mappings but namespace delegations',
+  only: 'may sign only',
+};
+
+export function restrictionText(restriction: Restriction): string {
+  return restriction.kind === 'only'
+    ? `${RESTRICTIONS.only} ${restriction.mappings.join(', ') || 'nothing'}`
+    : RESTRICTIONS[restriction.kind];
+}
 
 const PERMITS: Readonly<Record<string, string>> = {
   SUBMISSION: ' may submit and confirm for this party, without the key of the party.',

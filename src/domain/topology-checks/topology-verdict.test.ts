@@ -6,10 +6,9 @@ import {
 } from '#domain/external-party/topology.fixture.ts';
 import { openAnswer, openTransactions } from '#domain/external-party/topology-answer.ts';
 import { publicKeyOf } from '#domain/signing/signing-key.ts';
-import { reviewVerdict } from './review-verdict.ts';
 import { checkAnswer } from './topology-checks.ts';
 import { hostingIn, ownHostingText } from './topology-hosting.ts';
-import { verdictOf } from './topology-verdict.ts';
+import { reviewVerdict, verdictOf } from './topology-verdict.ts';
 
 const key = publicKeyOf('ed25519', SYNTHETIC_POINT);
 if (key === undefined) throw new Error('the key is no key');

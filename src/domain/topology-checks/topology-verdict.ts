@@ -1,3 +1,4 @@
+import type { OpenedAnswer, RequestedTopology } from '#domain/external-party/topology-answer.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { Check } from './topology-evidence.ts';
 
@@ -11,7 +12,7 @@ export type TopologyVerdict = {
   readonly passed: readonly string[];
 };
 
-/** Summarizes the response to a request of this page; `review-verdict` covers pasted ones. */
+/** Summarizes the response to a request of this page. */
 export function verdictOf(checks: readonly Check[]): TopologyVerdict {
   const open = checks.filter(({ state }) => state === 'not-checked');
   const nothing = { points: [], passed: [] };
@@ -35,12 +36,73 @@ export function verdictOf(checks: readonly Check[]): TopologyVerdict {
 }
 
 /** Returns undefined if no check failed. */
-export function verdictAgainst(
-  checks: readonly Check[],
-  heading: string,
-): TopologyVerdict | undefined {
+function verdictAgainst(checks: readonly Check[], heading: string): TopologyVerdict | undefined {
   const points = checks.filter(({ state }) => state === 'failed');
   if (points.length === 0) return undefined;
   const words = `${points.length} of ${counted(checks.length, 'check')} failed:`;
   return { tone: 'bad', heading, words, points, passed: [] };
+}
+
+/** The kind of pasted text limits the verdict: only a bundle contains the request. */
+export type PastedSource = 'bundle' | 'body' | 'answer' | 'transactions';
+
+/** Never good, because the user's intended request is unknown. */
+export function reviewVerdict(checks: readonly Check[], source: PastedSource): TopologyVerdict {
+  const isToHost = source === 'bundle' || source === 'body';
+  const against = verdictAgainst(
+    checks,
+    isToHost ? 'Do not sign or host this' : 'Do not sign this',
+  );
+  if (against !== undefined) return against;
+  const open = checks.filter(({ state }) => state === 'not-checked');
+  const points = byReason(open);
+  const isAll = open.length === 0;
+  const passed = isAll
+    ? []
+    : checks.flatMap(({ what, state }) => (state === 'passed' ? [what] : []));
+  if (source !== 'bundle') {
+    const heading = 'No errors found; not all checks could run';
+    return { tone: 'open', heading, words: NOT_ALL_OF_IT[source], points, passed };
+  }
+  const all = counted(checks.length, 'check');
+  return {
+    tone: 'open',
+    heading: `The bundle is consistent${isAll ? '' : '; not all checks could run'}`,
+    words: `${isAll ? `All ${all} passed, based on the file only. ` : ''}${ONLY_ITSELF}`,
+    points,
+    passed,
+  };
+}
+
+const ONLY_ITSELF =
+  'Request and response come from the same file, so its author controls both. Compare the fingerprint and the party id with the sender through another channel.';
+const WANTED = 'The request is unknown, so compare the content with your intent.';
+const NOT_ALL_OF_IT = {
+  answer: WANTED,
+  body: `The text is an allocation body for a node. ${WANTED}`,
+  transactions: `The text contains transactions without a response. ${WANTED}`,
+} as const;
+
+/** Merges checks that were skipped for the same reason. */
+function byReason(checks: readonly Check[]): TopologyVerdict['points'] {
+  const found = new Map<string, string[]>();
+  for (const { what, why } of checks) found.set(why, [...(found.get(why) ?? []), what]);
+  return [...found].map(([why, names]) => ({ what: names.join(', '), why }));
+}
+
+export type Review =
+  | { readonly kind: 'bad'; readonly why: string }
+  | {
+      readonly kind: 'read';
+      readonly source: PastedSource;
+      readonly lead: string;
+      readonly asked: RequestedTopology | undefined;
+      readonly answer: OpenedAnswer;
+      readonly checks: readonly Check[];
+      /** The signed body of a bundle, rebuilt from the checked values. */
+      readonly body?: object | undefined;
+    };
+
+export function badReview(why: string): Review {
+  return { kind: 'bad', why };
 }

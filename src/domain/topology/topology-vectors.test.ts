@@ -7,8 +7,8 @@ import {
 import { isUniqueId, splitParty } from '#domain/ledger/party.ts';
 import { fromBase64, toBase64, toHex } from '#domain/signing/bytes.ts';
 import { KEY_KINDS, pointOf, type SigningPublicKey } from '#domain/signing/signing-key.ts';
-import { restrictionText } from '#domain/topology-checks/check-keys.ts';
 import { checkAnswer, isSignable } from '#domain/topology-checks/topology-checks.ts';
+import { restrictionText } from '#domain/topology-checks/topology-text.ts';
 import { isDeceptive, RECORDINGS } from '#recorded';
 import { embeddedFingerprint, publicKeyIn } from './embedded-key.ts';
 import { fingerprintOf } from './topology-hash.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { KEY_KINDS } from '#domain/signing/signing-key.ts';
-import { onboardedParty } from '#domain/topology-checks/onboarded-party.ts';
+import { onboardedParty } from '#domain/topology-checks/topology-hosting.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { Badge } from '#ui/text/badge.tsx';
 import { FactList } from '#ui/text/facts.tsx';

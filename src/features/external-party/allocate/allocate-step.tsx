@@ -2,7 +2,7 @@ import { ALLOCATE_PATH, ALLOCATION_LIMITS, allocateParty } from '#api/parties/pa
 import { toAllocateBody } from '#domain/external-party/external-party.ts';
 import type { Failure } from '#domain/failure/failure.ts';
 import { counted } from '#domain/text/plural.ts';
-import { onboardedParty } from '#domain/topology-checks/onboarded-party.ts';
+import { onboardedParty } from '#domain/topology-checks/topology-hosting.ts';
 import { AdvisedFailure } from '#features/external-party/advised-failure.tsx';
 import { allocationAdvice } from '#features/external-party/allocation-failure.ts';
 import { useUserRights } from '#features/external-party/hosting/party-rights.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { failureOf } from '#domain/failure/failure.ts';
-import type { OnboardedParty } from '#domain/topology-checks/onboarded-party.ts';
 import { distinct } from '#domain/topology-checks/topology-evidence.ts';
+import type { OnboardedParty } from '#domain/topology-checks/topology-hosting.ts';
 import { useOnboarding } from '#features/external-party/onboarding.ts';
 import { hostsQuery } from '#queries/parties.ts';
 import { Button } from '#ui/controls/button.tsx';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { type Failure, serverMessageOf, statusOf } from '#domain/failure/failure.ts';
 import { toBase64, toHex } from '#domain/signing/bytes.ts';
 import { KEY_KINDS } from '#domain/signing/signing-key.ts';
-import { type OnboardedParty, onboardedParty } from '#domain/topology-checks/onboarded-party.ts';
+import { type OnboardedParty, onboardedParty } from '#domain/topology-checks/topology-hosting.ts';
 import { CustodyText, keyCustodyOf } from '#features/external-party/key-custody.tsx';
 import { useOnboarding, useProgress } from '#features/external-party/onboarding.ts';
 import type { Generated, Signed } from '#features/external-party/progress.ts';

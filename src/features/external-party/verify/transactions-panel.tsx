@@ -3,8 +3,8 @@ import type { OpenedAnswer, OpenedTransaction } from '#domain/external-party/top
 import { toBase64 } from '#domain/signing/bytes.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { DecodeIssue, ReadField, ReadValue } from '#domain/topology/strict-fields.ts';
-import { mappingName } from '#domain/topology-checks/check-transactions.ts';
 import {
+  mappingName,
   type NamedId,
   type SentenceParts,
   transactionText,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SYNTHETIC_ANSWER, SYNTHETIC_PARTY } from '#domain/external-party/topology.fixture.ts';
 import { openAnswer } from '#domain/external-party/topology-answer.ts';
-import { onboardedParty } from './onboarded-party.ts';
+import { onboardedParty } from './topology-hosting.ts';
 
 test('what a signature makes of a party is read from the bytes, whatever the answer says beside', () => {
   const opened = openAnswer({ ...SYNTHETIC_ANSWER, partyId: 'another::1220' });
