@@ -40,7 +40,7 @@ export type Sides = Pick<Finding, 'asked' | 'answered'>;
 
 export type CheckState = 'passed' | 'failed' | 'not-checked';
 
-export type CheckBasis = 'asked' | 'expected' | 'computed';
+type CheckBasis = 'asked' | 'expected' | 'computed';
 
 export type Check = Finding & { readonly basis: CheckBasis };
 
