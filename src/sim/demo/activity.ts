@@ -1,17 +1,5 @@
 import { TEMPLATES } from '#sim/packages/package.ts';
-import {
-  bool,
-  contractId,
-  type DamlValue,
-  int,
-  list,
-  none,
-  numeric,
-  party,
-  record,
-  text,
-  timestamp,
-} from '#sim/world/daml-value.ts';
+import { none, type Plain, timestamp } from '#sim/world/daml-value.ts';
 import { contractIdOf } from '#sim/world/identity.ts';
 import { PARTIES } from '#sim/world/party.ts';
 import { archive, type Contract, contract, create, exercise } from '#sim/world/transaction.ts';
@@ -29,12 +17,7 @@ const convert = (name: string, markers: number, coupons: number, label?: string)
       return contract(
         `${name} marker ${place}`,
         TEMPLATES.activityMarker,
-        {
-          dso: party(dso),
-          provider: party(provider),
-          beneficiary: party(provider),
-          weight: numeric('1.0'),
-        },
+        { dso, provider, beneficiary: provider, weight: '1.0' },
         [dso],
         [provider],
       );
@@ -45,10 +28,10 @@ const convert = (name: string, markers: number, coupons: number, label?: string)
         `${name} coupon ${place}`,
         TEMPLATES.appRewardCoupon,
         {
-          dso: party(dso),
-          provider: party(provider),
-          featured: bool(true),
-          amount: numeric('1.0'),
+          dso,
+          provider,
+          featured: true,
+          amount: '1.0',
           round: roundNumber(ROUND),
           beneficiary: none,
         },
@@ -58,13 +41,13 @@ const convert = (name: string, markers: number, coupons: number, label?: string)
     };
     const markerList = many(markers, marker);
     const couponList = many(coupons, coupon);
-    const argument: DamlValue = record({
-      markerCids: list(markerList.map((of) => contractId(of.contractId))),
-      openMiningRoundCid: contractId(contractIdOf(`open round ${ROUND}`)),
-    });
-    const result = record({
-      appRewardCouponCids: list(couponList.map((of) => contractId(of.contractId))),
-    });
+    const argument: Plain = {
+      markerCids: markerList.map((of) => of),
+      openMiningRoundCid: contractIdOf(`open round ${ROUND}`),
+    };
+    const result = {
+      appRewardCouponCids: couponList.map((of) => of),
+    };
     return {
       submitters: [digitalAsset],
       roots: [
@@ -74,11 +57,7 @@ const convert = (name: string, markers: number, coupons: number, label?: string)
           {
             acting: [digitalAsset],
             nonConsuming: true,
-            argument: record({
-              amuletRulesCid: contractId(amuletRules.contractId),
-              arg: argument,
-              sv: party(digitalAsset),
-            }),
+            argument: { amuletRulesCid: amuletRules, arg: argument, sv: digitalAsset },
             result,
           },
           [
@@ -99,19 +78,19 @@ const licenseOf = (name: string, validator: string, version: string, at: bigint)
     name,
     TEMPLATES.validatorLicense,
     {
-      validator: party(validator),
-      sponsor: party(digitalAsset),
-      dso: party(dso),
-      faucetState: record({
+      validator,
+      sponsor: digitalAsset,
+      dso,
+      faucetState: {
         firstReceivedFor: roundNumber(0n),
         lastReceivedFor: roundNumber(ROUND - 1n),
-        numCouponsMissed: int(11),
-      }),
-      metadata: record({
+        numCouponsMissed: 11,
+      },
+      metadata: {
         lastUpdatedAt: timestamp(at),
-        version: text(version),
-        contactPoint: text('operations@validator.example'),
-      }),
+        version,
+        contactPoint: 'operations@validator.example',
+      },
       lastActiveAt: timestamp(at),
     },
     [dso],
@@ -124,7 +103,7 @@ const alive = (name: string, validator: string): Story =>
     const liveness = contract(
       `${name} record`,
       TEMPLATES.livenessRecord,
-      { dso: party(dso), validator: party(validator), round: roundNumber(ROUND) },
+      { dso, validator, round: roundNumber(ROUND) },
       [dso],
       [validator],
     );
@@ -136,11 +115,8 @@ const alive = (name: string, validator: string): Story =>
           'ValidatorLicense_RecordValidatorLivenessActivity',
           {
             acting: [validator],
-            argument: record({ openRoundCid: contractId(contractIdOf(`open round ${ROUND}`)) }),
-            result: record({
-              licenseCid: contractId(next.contractId),
-              couponCid: contractId(liveness.contractId),
-            }),
+            argument: { openRoundCid: contractIdOf(`open round ${ROUND}`) },
+            result: { licenseCid: next, couponCid: liveness },
           },
           [create(next), create(liveness)],
         ),

@@ -1,15 +1,4 @@
-import {
-  contractId,
-  type DamlValue,
-  genMap,
-  list,
-  none,
-  numeric,
-  party,
-  record,
-  some,
-  variant,
-} from '#sim/world/daml-value.ts';
+import { genMap, none, type Plain, some, variant } from '#sim/world/daml-value.ts';
 import { contractIdOf } from '#sim/world/identity.ts';
 import { PARTIES } from '#sim/world/party.ts';
 import {
@@ -32,15 +21,14 @@ import { ROUND } from './story.ts';
 
 const { dso } = PARTIES;
 
-export const paymentContext = (): DamlValue =>
-  record({
-    openMiningRound: contractId(contractIdOf(`open round ${ROUND}`)),
-    issuingMiningRounds: genMap([
-      [roundNumber(ROUND - 3n), contractId(contractIdOf(`issuing round ${ROUND - 3n}`))],
-    ]),
-    validatorRights: genMap([]),
-    featuredAppRight: none,
-  });
+export const paymentContext = (): Plain => ({
+  openMiningRound: contractIdOf(`open round ${ROUND}`),
+  issuingMiningRounds: genMap([
+    [roundNumber(ROUND - 3n), contractIdOf(`issuing round ${ROUND - 3n}`)],
+  ]),
+  validatorRights: genMap([]),
+  featuredAppRight: none,
+});
 
 export type Output = { readonly receiver: string; readonly amount: string; readonly lock?: Lock };
 
@@ -72,66 +60,60 @@ export function amuletTransfer(
     {
       acting: [...new Set([sender, ...receivers])],
       nonConsuming: true,
-      argument: record({
-        transfer: record({
-          sender: party(sender),
-          provider: party(sender),
-          inputs: list(inputs.map((of) => variant('InputAmulet', contractId(of.contractId)))),
-          outputs: list(
-            outputs.map(({ receiver, amount, lock }) =>
-              record({
-                receiver: party(receiver),
-                receiverFeeRatio: numeric('0.0'),
-                amount: numeric(amount),
-                lock: lock === undefined ? none : some(lockValue(lock)),
-              }),
-            ),
-          ),
+      argument: {
+        transfer: {
+          sender,
+          provider: sender,
+          inputs: inputs.map((of) => variant('InputAmulet', of)),
+          outputs: outputs.map(({ receiver, amount, lock }) => ({
+            receiver,
+            receiverFeeRatio: '0.0',
+            amount,
+            lock: lock === undefined ? none : some(lockValue(lock)),
+          })),
           beneficiaries: none,
-        }),
+        },
         context: paymentContext(),
-        expectedDso: some(party(dso)),
-      }),
-      result: record({
+        expectedDso: some(dso),
+      },
+      result: {
         round: roundNumber(ROUND),
-        summary: record({
-          inputAppRewardAmount: numeric('0.0'),
-          inputValidatorRewardAmount: numeric('0.0'),
-          inputAmuletAmount: numeric(change),
+        summary: {
+          inputAppRewardAmount: '0.0',
+          inputValidatorRewardAmount: '0.0',
+          inputAmuletAmount: change,
           balanceChanges: genMap([
             [
-              party(sender),
-              record({
-                changeToInitialAmountAsOfRoundZero: numeric('33.0829220523'),
-                changeToHoldingFeesRate: numeric('-0.0002608932'),
-              }),
+              sender,
+              {
+                changeToInitialAmountAsOfRoundZero: '33.0829220523',
+                changeToHoldingFeesRate: '-0.0002608932',
+              },
             ],
           ]),
-          holdingFees: numeric('0.0'),
-          outputFees: list(outputs.map(() => numeric('0.0'))),
-          senderChangeFee: numeric('0.0'),
-          senderChangeAmount: numeric(change),
-          amuletPrice: numeric('0.07293'),
+          holdingFees: '0.0',
+          outputFees: outputs.map(() => '0.0'),
+          senderChangeFee: '0.0',
+          senderChangeAmount: change,
+          amuletPrice: '0.07293',
           inputDevelopmentFundAmount: none,
-        }),
-        createdAmulets: list(
-          made.map((of, place) =>
-            variant(
-              outputs[place]?.lock === undefined
-                ? 'TransferResultAmulet'
-                : 'TransferResultLockedAmulet',
-              contractId(of.contractId),
-            ),
+        },
+        createdAmulets: made.map((of, place) =>
+          variant(
+            outputs[place]?.lock === undefined
+              ? 'TransferResultAmulet'
+              : 'TransferResultLockedAmulet',
+            of,
           ),
         ),
-        senderChangeAmulet: some(contractId(rest.contractId)),
+        senderChangeAmulet: some(rest),
         meta: some(
           metadata({
             'splice.lfdecentralizedtrust.org/tx-kind':
               outputs.length === 0 ? 'merge-split' : 'transfer',
           }),
         ),
-      }),
+      },
     },
     [...inputs.map(archive), ...made.map(create), create(rest)],
   );

@@ -1,17 +1,5 @@
 import { TEMPLATES } from '#sim/packages/package.ts';
-import {
-  bool,
-  type DamlValue,
-  int,
-  list,
-  numeric,
-  party,
-  record,
-  some,
-  text,
-  textMap,
-  timestamp,
-} from '#sim/world/daml-value.ts';
+import { type Plain, type PlainRecord, some, textMap, timestamp } from '#sim/world/daml-value.ts';
 import { MINUTE, type Moment } from '#sim/world/moment.ts';
 import { PARTIES } from '#sim/world/party.ts';
 import { type Contract, contract } from '#sim/world/transaction.ts';
@@ -19,27 +7,23 @@ import { ROUND } from './story.ts';
 
 const { dso } = PARTIES;
 
-export const roundNumber = (number: bigint): DamlValue => record({ number: int(number) });
-export const metadata = (values: Readonly<Record<string, string>>): DamlValue =>
-  record({
-    values: textMap(Object.fromEntries(Object.entries(values).map(([k, v]) => [k, text(v)]))),
-  });
-
-const holding = (owner: string, amount: string): DamlValue =>
-  record({
-    dso: party(dso),
-    owner: party(owner),
-    amount: record({
-      initialAmount: numeric(amount),
-      createdAt: roundNumber(ROUND),
-      ratePerRound: record({ rate: numeric('0.0002608789') }),
-    }),
-  });
-
-export const amulet = (name: string, owner: string, amount: string): Contract => ({
-  ...contract(name, TEMPLATES.amulet, {}, [dso, owner]),
-  arguments: holding(owner, amount),
+export const roundNumber = (number: bigint): Plain => ({ number });
+export const metadata = (values: Readonly<Record<string, string>>): Plain => ({
+  values: textMap(Object.fromEntries(Object.entries(values).map(([k, v]) => [k, v]))),
 });
+
+const holding = (owner: string, amount: string): PlainRecord => ({
+  dso,
+  owner,
+  amount: {
+    initialAmount: amount,
+    createdAt: roundNumber(ROUND),
+    ratePerRound: { rate: '0.0002608789' },
+  },
+});
+
+export const amulet = (name: string, owner: string, amount: string): Contract =>
+  contract(name, TEMPLATES.amulet, holding(owner, amount), [dso, owner]);
 
 export type Lock = {
   readonly holders: readonly string[];
@@ -55,17 +39,16 @@ export const lockedAmulet = (name: string, owner: string, amount: string, lock: 
     [dso, owner, ...lock.holders.filter((holder) => holder !== owner && holder !== dso)],
   );
 
-export const lockValue = ({ holders, until, why }: Lock): DamlValue =>
-  record({
-    holders: list(holders.map(party)),
-    expiresAt: timestamp(until),
-    optContext: some(text(why)),
-  });
+export const lockValue = ({ holders, until, why }: Lock): Plain => ({
+  holders: holders,
+  expiresAt: timestamp(until),
+  optContext: some(why),
+});
 
 export const amuletRules = contract(
   'the amulet rules',
   TEMPLATES.amuletRules,
-  { dso: party(dso), isDevNet: bool(false) },
+  { dso, isDevNet: false },
   [dso],
 );
 
@@ -74,9 +57,9 @@ export const preapprovalOf = (receiver: string, provider: string, at: Moment): C
     `preapproval of ${receiver}`,
     TEMPLATES.transferPreapproval,
     {
-      dso: party(dso),
-      receiver: party(receiver),
-      provider: party(provider),
+      dso,
+      receiver,
+      provider,
       validFrom: timestamp(at - 9n * MINUTE),
       expiresAt: timestamp(at + 90n * 24n * 60n * MINUTE),
     },

@@ -1,17 +1,5 @@
 import { TEMPLATES } from '#sim/packages/package.ts';
-import {
-  contractId,
-  type DamlValue,
-  list,
-  none,
-  numeric,
-  party,
-  record,
-  some,
-  text,
-  timestamp,
-  variant,
-} from '#sim/world/daml-value.ts';
+import { none, type Plain, some, timestamp, variant } from '#sim/world/daml-value.ts';
 import { MINUTE, type Moment } from '#sim/world/moment.ts';
 import { PARTIES } from '#sim/world/party.ts';
 import {
@@ -29,27 +17,25 @@ const { registrar } = PARTIES;
 
 export const BOND = 'EUB-2.75-2034';
 
-export const instrument = (id: string): DamlValue =>
-  record({ source: party(registrar), id: text(id), scheme: text('RegistrarInternalScheme') });
+export const instrument = (id: string): Plain => ({
+  source: registrar,
+  id,
+  scheme: 'RegistrarInternalScheme',
+});
 
 /** The DSO is no stakeholder of the holding, so Scan does not see it. */
-export const bondOf = (
-  name: string,
-  owner: string,
-  amount: string,
-  lock: DamlValue = none,
-): Contract =>
+export const bondOf = (name: string, owner: string, amount: string, lock: Plain = none): Contract =>
   contract(
     name,
     TEMPLATES.registryHolding,
     {
-      operator: party(registrar),
-      provider: party(registrar),
-      registrar: party(registrar),
-      owner: party(owner),
+      operator: registrar,
+      provider: registrar,
+      registrar,
+      owner,
       instrument: instrument(BOND),
-      label: text(''),
-      amount: numeric(amount),
+      label: '',
+      amount,
       lock,
     },
     owner === registrar ? [registrar] : [registrar, owner],
@@ -60,9 +46,9 @@ export const credentialOf = (holder: string, at: Moment): Contract =>
     `credential of ${holder}`,
     TEMPLATES.credential,
     {
-      issuer: party(registrar),
-      holder: party(holder),
-      claims: list([record({ property: text('isKnownInvestor'), value: text('true') })]),
+      issuer: registrar,
+      holder,
+      claims: [{ property: 'isKnownInvestor', value: 'true' }],
       validUntil: some(timestamp(at + 300n * 24n * 60n * MINUTE)),
     },
     [registrar, holder],
@@ -71,11 +57,7 @@ export const credentialOf = (holder: string, at: Moment): Contract =>
 const transferRule = contract(
   'transfer rule',
   TEMPLATES.transferRule,
-  {
-    registrar: party(registrar),
-    instrument: instrument(BOND),
-    requiresCredential: record({ issuers: list([party(registrar)]) }),
-  },
+  { registrar, instrument: instrument(BOND), requiresCredential: { issuers: [registrar] } },
   [registrar],
 );
 
@@ -93,8 +75,8 @@ export function bondTransfer(
     exercise(credentialOf(holder, at), 'Credential_Verify', {
       acting: [registrar],
       nonConsuming: true,
-      argument: record({ property: text('isKnownInvestor') }),
-      result: variant('Verified', record({ at: timestamp(at) })),
+      argument: { property: 'isKnownInvestor' },
+      result: variant('Verified', { at: timestamp(at) }),
     });
   return exercise(
     transferRule,
@@ -102,20 +84,12 @@ export function bondTransfer(
     {
       acting: [sender, receiver],
       nonConsuming: true,
-      argument: record({
-        transfer: record({
-          sender: party(sender),
-          receiver: party(receiver),
-          instrument: instrument(BOND),
-          amount: numeric(amount),
-        }),
-        holdingCids: list([contractId(from.contractId)]),
-        extraArgs: record({ context: metadata({}), meta: metadata({}) }),
-      }),
-      result: record({
-        receiverHoldingCids: list([contractId(made.contractId)]),
-        senderChangeCid: none,
-      }),
+      argument: {
+        transfer: { sender, receiver, instrument: instrument(BOND), amount },
+        holdingCids: [from],
+        extraArgs: { context: metadata({}), meta: metadata({}) },
+      },
+      result: { receiverHoldingCids: [made], senderChangeCid: none },
     },
     [fetchNode(from), check(sender), check(receiver), archive(from), create(made)],
   );

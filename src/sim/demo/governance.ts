@@ -1,16 +1,5 @@
 import { TEMPLATES } from '#sim/packages/package.ts';
-import {
-  contractId,
-  int,
-  none,
-  numeric,
-  party,
-  record,
-  some,
-  text,
-  timestamp,
-  variant,
-} from '#sim/world/daml-value.ts';
+import { none, some, timestamp, variant } from '#sim/world/daml-value.ts';
 import { contractIdOf } from '#sim/world/identity.ts';
 import { MINUTE, type Moment } from '#sim/world/moment.ts';
 import { PARTIES } from '#sim/world/party.ts';
@@ -26,25 +15,16 @@ const confirmation = (name: string, confirmer: string, at: Moment): Contract =>
     name,
     TEMPLATES.confirmation,
     {
-      dso: party(dso),
-      confirmer: party(confirmer),
-      action: variant(
-        'ARC_AmuletRules',
-        record({
-          amuletRulesAction: variant(
-            'CRARC_MiningRound_StartIssuing',
-            record({
-              amuletRulesMiningRound_StartIssuingValue: record({
-                miningRoundCid: contractId(contractIdOf(`summarizing round ${ROUND - 2n}`)),
-                issuanceConfig: record({
-                  validatorRewardAmount: numeric('52.4469371427'),
-                  optAmuletIssuance: none,
-                }),
-              }),
-            }),
-          ),
+      dso,
+      confirmer,
+      action: variant('ARC_AmuletRules', {
+        amuletRulesAction: variant('CRARC_MiningRound_StartIssuing', {
+          amuletRulesMiningRound_StartIssuingValue: {
+            miningRoundCid: contractIdOf(`summarizing round ${ROUND - 2n}`),
+            issuanceConfig: { validatorRewardAmount: '52.4469371427', optAmuletIssuance: none },
+          },
         }),
-      ),
+      }),
       expiresAt: timestamp(at + 60n * MINUTE),
     },
     [dso],
@@ -62,11 +42,8 @@ const confirm = (name: string, sv: string): Story =>
           {
             acting: [sv],
             nonConsuming: true,
-            argument: record({
-              confirmer: party(sv),
-              action: variant('ARC_AmuletRules', record({})),
-            }),
-            result: record({ confirmation: contractId(made.contractId) }),
+            argument: { confirmer: sv, action: variant('ARC_AmuletRules', {}) },
+            result: { confirmation: made },
           },
           [create(made)],
         ),
@@ -83,16 +60,13 @@ const expireConfirmation: Story = transactionStory('stale confirmation', undefin
       {
         acting: [digitalAsset],
         nonConsuming: true,
-        argument: record({
-          confirmationCid: contractId(contractIdOf('stale')),
-          sv: some(party(digitalAsset)),
-        }),
-        result: record({}),
+        argument: { confirmationCid: contractIdOf('stale'), sv: some(digitalAsset) },
+        result: {},
       },
       [
         exercise(confirmation('stale', northwind, at - 120n * MINUTE), 'Confirmation_Expire', {
           acting: [dso],
-          result: record({}),
+          result: {},
         }),
       ],
     ),
@@ -106,19 +80,17 @@ const statusReport = (name: string, sv: string, number: number): Story =>
         `${name} ${which}`,
         TEMPLATES.svStatusReport,
         {
-          dso: party(dso),
-          sv: party(sv),
-          svName: text(sv.split('::')[0] ?? ''),
-          number: int(which),
-          status: some(
-            record({
-              createdAt: timestamp(when),
-              cometBftHeight: int(86_619 + which),
-              mediatorSynchronizerTime: timestamp(when - 730_000n),
-              participantSynchronizerTime: timestamp(when - 716_000n),
-              latestOpenRound: roundNumber(ROUND),
-            }),
-          ),
+          dso,
+          sv,
+          svName: sv.split('::')[0] ?? '',
+          number: which,
+          status: some({
+            createdAt: timestamp(when),
+            cometBftHeight: 86_619 + which,
+            mediatorSynchronizerTime: timestamp(when - 730_000n),
+            participantSynchronizerTime: timestamp(when - 716_000n),
+            latestOpenRound: roundNumber(ROUND),
+          }),
         },
         [dso],
       );
@@ -132,11 +104,8 @@ const statusReport = (name: string, sv: string, number: number): Story =>
           {
             acting: [sv],
             nonConsuming: true,
-            argument: record({
-              sv: party(sv),
-              previousReportCid: contractId(contractIdOf(`${name} ${number}`)),
-            }),
-            result: record({ newReport: contractId(next.contractId) }),
+            argument: { sv, previousReportCid: contractIdOf(`${name} ${number}`) },
+            result: { newReport: next },
           },
           [archive(report(number, at - 2n * MINUTE)), create(next)],
         ),

@@ -1,5 +1,4 @@
 import { TEMPLATES } from '#sim/packages/package.ts';
-import { contractId, party, record, text } from '#sim/world/daml-value.ts';
 import {
   commandIdOf,
   contractIdOf,
@@ -21,12 +20,7 @@ const movedCoin = amulet('moved coin', harbor, '1200.5');
 const movedInstruction = contract(
   'moved instruction',
   TEMPLATES.dvpInstruction,
-  {
-    operator: party(lumen),
-    reference: text('DVP-2026-099'),
-    receipt: contractId(contractIdOf('receipt 99')),
-    extra: record({}),
-  },
+  { operator: lumen, reference: 'DVP-2026-099', receipt: contractIdOf('receipt 99'), extra: {} },
   [lumen, harbor],
   [alice],
 );

@@ -1,17 +1,6 @@
 import type { Failure } from '#sim/completions/failure.ts';
 import { TEMPLATES } from '#sim/packages/package.ts';
-import {
-  contractId,
-  int,
-  list,
-  numeric,
-  party,
-  record,
-  some,
-  text,
-  unit,
-  variant,
-} from '#sim/world/daml-value.ts';
+import { some, text, unit, variant } from '#sim/world/daml-value.ts';
 import { MINUTE } from '#sim/world/moment.ts';
 import { GLOBAL, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES } from '#sim/world/party.ts';
 import { archive, contract, create, exercise, fetchNode } from '#sim/world/transaction.ts';
@@ -67,27 +56,19 @@ const preapproved: Story = transactionStory(
           {
             acting: [alice],
             nonConsuming: true,
-            argument: record({
-              context: record({
-                amuletRules: contractId(amuletRules.contractId),
-                context: paymentContext(),
-              }),
-              inputs: list([
-                variant(
-                  'InputAmulet',
-                  contractId(amulet('alice coin 1', alice, '199.36').contractId),
-                ),
-              ]),
-              amount: numeric('250.0'),
-              sender: party(alice),
-              description: some(text('invoice 2026-0417')),
-            }),
-            result: record({
+            argument: {
+              context: { amuletRules, context: paymentContext() },
+              inputs: [variant('InputAmulet', amulet('alice coin 1', alice, '199.36'))],
+              amount: '250.0',
+              sender: alice,
+              description: some('invoice 2026-0417'),
+            },
+            result: {
               result: transfer.result,
               meta: some(
                 metadata({ 'splice.lfdecentralizedtrust.org/reason': 'invoice 2026-0417' }),
               ),
-            }),
+            },
           },
           [fetchNode(amuletRules), transfer],
         ),
@@ -118,14 +99,14 @@ const traffic: Story = transactionStory(
       'member traffic',
       TEMPLATES.memberTraffic,
       {
-        dso: party(dso),
+        dso,
         memberId: text(PARTICIPANT),
         synchronizerId: text(GLOBAL.id),
-        migrationId: int(4),
-        totalPurchased: int(20_000_000),
-        numPurchases: int(1),
-        amuletSpent: numeric('16.455'),
-        usdSpent: numeric('1.2'),
+        migrationId: 4,
+        totalPurchased: 20_000_000,
+        numPurchases: 1,
+        amuletSpent: '16.455',
+        usdSpent: '1.2',
       },
       [dso],
     );
@@ -139,18 +120,15 @@ const traffic: Story = transactionStory(
           {
             acting: [digitalAsset],
             nonConsuming: true,
-            argument: record({
-              inputs: list([variant('InputAmulet', contractId(coin.contractId))]),
-              provider: party(digitalAsset),
+            argument: {
+              inputs: [variant('InputAmulet', coin)],
+              provider: digitalAsset,
               memberId: text(PARTICIPANT),
               synchronizerId: text(GLOBAL.id),
-              migrationId: int(4),
-              trafficAmount: int(20_000_000),
-            }),
-            result: record({
-              purchasedTraffic: contractId(bought.contractId),
-              amuletPaid: numeric('16.455'),
-            }),
+              migrationId: 4,
+              trafficAmount: 20_000_000,
+            },
+            result: { purchasedTraffic: bought, amuletPaid: '16.455' },
           },
           [
             amuletTransfer('traffic purchase', {

@@ -1,16 +1,6 @@
 import { USERS } from '#sim/ledger/user.ts';
 import { INTERFACES, TEMPLATES } from '#sim/packages/package.ts';
-import {
-  contractId,
-  list,
-  numeric,
-  party,
-  record,
-  some,
-  text,
-  timestamp,
-  variant,
-} from '#sim/world/daml-value.ts';
+import { some, timestamp, variant } from '#sim/world/daml-value.ts';
 import { MINUTE } from '#sim/world/moment.ts';
 import { PARTIES } from '#sim/world/party.ts';
 import { contract, create, exercise, fetchNode } from '#sim/world/transaction.ts';
@@ -23,29 +13,22 @@ const mint: Story = transactionStory('bond mint', undefined, (at) => {
   const request = contract(
     'mint request',
     TEMPLATES.mintRequest,
-    {
-      registrar: party(registrar),
-      holder: party(harbor),
-      amount: numeric('500000.0'),
-      requestedAt: timestamp(at - 4n * MINUTE),
-    },
+    { registrar, holder: harbor, amount: '500000.0', requestedAt: timestamp(at - 4n * MINUTE) },
     [harbor],
     [registrar],
   );
   const minted = bondOf('minted bonds', harbor, '500000.0');
-  const done = contract(
-    'executed mint',
-    TEMPLATES.executedMint,
-    { holding: contractId(minted.contractId) },
-    [registrar, harbor],
-  );
+  const done = contract('executed mint', TEMPLATES.executedMint, { holding: minted }, [
+    registrar,
+    harbor,
+  ]);
   return {
     submitters: [registrar],
     roots: [
       exercise(
         request,
         'MintRequest_Accept',
-        { acting: [registrar], result: record({ executedMintCid: contractId(done.contractId) }) },
+        { acting: [registrar], result: { executedMintCid: done } },
         [fetchNode(credentialOf(harbor, at)), create(minted), create(done)],
       ),
     ],
@@ -59,12 +42,7 @@ const accept: Story = transactionStory(
     const offer = contract(
       'offer to alice',
       TEMPLATES.transferOffer,
-      {
-        sender: party(harbor),
-        receiver: party(alice),
-        amount: numeric('1000.0'),
-        instrument: instrument(BOND),
-      },
+      { sender: harbor, receiver: alice, amount: '1000.0', instrument: instrument(BOND) },
       [harbor, registrar],
       [alice],
     );
@@ -72,12 +50,12 @@ const accept: Story = transactionStory(
       'offered bonds',
       harbor,
       '1000.0',
-      some(record({ lockers: list([party(registrar)]), context: text('offer') })),
+      some({ lockers: [registrar], context: 'offer' }),
     );
     const done = contract(
       'executed transfer',
       TEMPLATES.executedTransfer,
-      { amount: numeric('1000.0') },
+      { amount: '1000.0' },
       [registrar],
       [harbor, alice],
     );
@@ -91,10 +69,7 @@ const accept: Story = transactionStory(
           {
             acting: [alice],
             interface: INTERFACES.transferInstruction,
-            result: variant(
-              'TransferInstructionResult_Completed',
-              record({ receiverHoldingCids: list([]) }),
-            ),
+            result: variant('TransferInstructionResult_Completed', { receiverHoldingCids: [] }),
           },
           [
             fetchNode(held),

@@ -1,14 +1,5 @@
 import { TEMPLATES } from '#sim/packages/package.ts';
-import {
-  contractId,
-  enumeration,
-  int,
-  list,
-  numeric,
-  party,
-  record,
-  text,
-} from '#sim/world/daml-value.ts';
+import { enumeration } from '#sim/world/daml-value.ts';
 import { contractIdOf, dice } from '#sim/world/identity.ts';
 import { PARTIES } from '#sim/world/party.ts';
 import { archive, type Contract, contract, create, exercise } from '#sim/world/transaction.ts';
@@ -17,14 +8,9 @@ import { ROUND, type Story, transactionStory } from './story.ts';
 
 const { dso, digitalAsset, northwind, baltic, foundation, meridian, app } = PARTIES;
 
-export const dsoRules = contract(
-  'the dso rules',
-  TEMPLATES.dsoRules,
-  { dso: party(dso), epoch: int(17) },
-  [dso],
-);
+export const dsoRules = contract('the dso rules', TEMPLATES.dsoRules, { dso, epoch: 17 }, [dso]);
 
-const closedRound = contractId(contractIdOf('closed round 74219'));
+const closedRound = contractIdOf('closed round 74219');
 
 export const many = <T>(count: number, make: (place: number) => T): T[] =>
   Array.from({ length: count }, (_, place) => make(place));
@@ -33,13 +19,7 @@ const svCoupon = (name: string, sv: string, beneficiary: string, weight: number)
   contract(
     name,
     TEMPLATES.svRewardCoupon,
-    {
-      dso: party(dso),
-      sv: party(sv),
-      beneficiary: party(beneficiary),
-      round: roundNumber(ROUND),
-      weight: int(weight),
-    },
+    { dso, sv, beneficiary, round: roundNumber(ROUND), weight },
     [dso],
     beneficiary === sv ? [sv] : [sv, beneficiary],
   );
@@ -49,14 +29,14 @@ const rewardState = (name: string, svName: string, missed: number): Contract =>
     name,
     TEMPLATES.svRewardState,
     {
-      dso: party(dso),
-      svName: text(svName),
-      state: record({
-        numRoundsMissed: int(missed),
-        numRoundsCollected: int(ROUND - BigInt(missed)),
+      dso,
+      svName,
+      state: {
+        numRoundsMissed: missed,
+        numRoundsCollected: ROUND - BigInt(missed),
         lastRoundCollected: roundNumber(ROUND),
-        numCouponsIssued: int(ROUND - BigInt(missed)),
-      }),
+        numCouponsIssued: ROUND - BigInt(missed),
+      },
     },
     [dso],
   );
@@ -84,20 +64,16 @@ const collect = (name: string, sv: string, count: number, label?: string): Story
           {
             acting: [sv],
             nonConsuming: true,
-            argument: record({
-              sv: party(sv),
-              openRoundCid: contractId(contractIdOf(`open round ${ROUND}`)),
-              rewardStateCid: contractId(before.contractId),
-              beneficiaries: list(
-                shares.map(({ beneficiary, weight }) =>
-                  record({ _1: party(beneficiary), _2: int(weight) }),
-                ),
-              ),
-            }),
-            result: record({
-              svRewardState: contractId(after.contractId),
-              svRewardCoupons: list(coupons.map((of) => contractId(of.contractId))),
-            }),
+            argument: {
+              sv,
+              openRoundCid: contractIdOf(`open round ${ROUND}`),
+              rewardStateCid: before,
+              beneficiaries: shares.map(({ beneficiary, weight }) => ({
+                _1: beneficiary,
+                _2: weight,
+              })),
+            },
+            result: { svRewardState: after, svRewardCoupons: coupons.map((of) => of) },
           },
           [archive(before), create(after), ...coupons.map(create)],
         ),
@@ -115,7 +91,7 @@ const expire = (name: string, count: number, label?: string): Story =>
     const unclaimed = contract(
       `${name} unclaimed`,
       TEMPLATES.unclaimedReward,
-      { dso: party(dso), amount: numeric(`${Math.floor(roll() * 200_000)}.3119991`) },
+      { dso, amount: `${Math.floor(roll() * 200_000)}.3119991` },
       [dso],
     );
     return {
@@ -127,26 +103,26 @@ const expire = (name: string, count: number, label?: string): Story =>
           {
             acting: [digitalAsset],
             nonConsuming: true,
-            argument: record({
-              amuletRulesCid: contractId(amuletRules.contractId),
-              choiceArg: record({
+            argument: {
+              amuletRulesCid: amuletRules,
+              choiceArg: {
                 closedRoundCid: closedRound,
-                validatorRewardCouponCids: list([]),
-                appCouponCids: list([]),
-                svRewardCouponCids: list(coupons.map((of) => contractId(of.contractId))),
-              }),
-              sv: party(digitalAsset),
-            }),
-            result: record({ unclaimedReward: contractId(unclaimed.contractId) }),
+                validatorRewardCouponCids: [],
+                appCouponCids: [],
+                svRewardCouponCids: coupons.map((of) => of),
+              },
+              sv: digitalAsset,
+            },
+            result: { unclaimedReward: unclaimed },
           },
           [
             ...coupons.map((of, place) =>
               exercise(of, 'SvRewardCoupon_DsoExpire', {
                 acting: [dso],
-                argument: record({ closedRoundCid: closedRound }),
+                argument: { closedRoundCid: closedRound },
                 result:
                   place % 2 === 0
-                    ? record({ weight: int(105_750) })
+                    ? { weight: 105_750 }
                     : enumeration('SvRewardCoupon_DsoExpireResult'),
               }),
             ),

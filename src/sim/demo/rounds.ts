@@ -1,5 +1,5 @@
 import { TEMPLATES } from '#sim/packages/package.ts';
-import { contractId, int, list, numeric, party, record, timestamp } from '#sim/world/daml-value.ts';
+import { timestamp } from '#sim/world/daml-value.ts';
 import { MINUTE, type Moment } from '#sim/world/moment.ts';
 import { PARTIES } from '#sim/world/party.ts';
 import { archive, type Contract, contract, create, exercise } from '#sim/world/transaction.ts';
@@ -14,12 +14,12 @@ const openRound = (number: bigint, at: Moment): Contract =>
     `open round ${number}`,
     TEMPLATES.openRound,
     {
-      dso: party(dso),
+      dso,
       round: roundNumber(number),
-      amuletPrice: numeric('0.07293'),
+      amuletPrice: '0.07293',
       opensAt: timestamp(at),
       targetClosesAt: timestamp(at + 20n * MINUTE),
-      tickDuration: record({ microseconds: int(600_000_000) }),
+      tickDuration: { microseconds: 600_000_000 },
     },
     [dso],
   );
@@ -33,26 +33,26 @@ const advanceRounds: Story = transactionStory(
     const issuing = contract(
       `issuing round ${ROUND - 3n}`,
       TEMPLATES.issuingRound,
-      { dso: party(dso), round: roundNumber(ROUND - 3n), opensAt: timestamp(at + 10n * MINUTE) },
+      { dso, round: roundNumber(ROUND - 3n), opensAt: timestamp(at + 10n * MINUTE) },
       [dso],
     );
-    const argument = record({
-      amuletPrice: numeric('0.07293'),
-      roundToArchiveCid: contractId(oldest.contractId),
-      voteRequests: list([]),
-    });
+    const argument = {
+      amuletPrice: '0.07293',
+      roundToArchiveCid: oldest,
+      voteRequests: [],
+    };
     return {
       submitters: [northwind, digitalAsset],
       roots: [
         exercise(
           dsoRules,
           'DsoRules_AdvanceOpenMiningRounds',
-          { acting: [digitalAsset], nonConsuming: true, argument, result: record({}) },
+          { acting: [digitalAsset], nonConsuming: true, argument, result: {} },
           [
             exercise(
               amuletRules,
               'AmuletRules_AdvanceOpenMiningRounds',
-              { acting: [dso], nonConsuming: true, argument, result: record({}) },
+              { acting: [dso], nonConsuming: true, argument, result: {} },
               [archive(oldest), create(issuing), create(newest)],
             ),
           ],

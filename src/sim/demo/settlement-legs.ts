@@ -1,18 +1,5 @@
 import { INTERFACES, TEMPLATES } from '#sim/packages/package.ts';
-import {
-  contractId,
-  type DamlValue,
-  date,
-  list,
-  none,
-  numeric,
-  party,
-  record,
-  some,
-  text,
-  textMap,
-  timestamp,
-} from '#sim/world/daml-value.ts';
+import { date, none, type Plain, some, textMap, timestamp } from '#sim/world/daml-value.ts';
 import { contractIdOf } from '#sim/world/identity.ts';
 import { MINUTE, type Moment } from '#sim/world/moment.ts';
 import { PARTIES } from '#sim/world/party.ts';
@@ -45,38 +32,29 @@ export const instructionOf = (
     `${name} instruction`,
     TEMPLATES.dvpInstruction,
     {
-      operator: party(lumen),
-      seller: party(seller),
-      buyer: party(buyer),
-      terms: record({
-        delivery: record({
-          instrument: text(BOND),
-          quantity: numeric(bonds),
-          intendedSettlementDate: date(20_777),
-        }),
-        payment: record({ instrument: text('Amulet'), quantity: numeric(coins) }),
-        accruedInterest: some(numeric('13.4931506849')),
+      operator: lumen,
+      seller,
+      buyer,
+      terms: {
+        delivery: { instrument: BOND, quantity: bonds, intendedSettlementDate: date(20_777) },
+        payment: { instrument: 'Amulet', quantity: coins },
+        accruedInterest: some('13.4931506849'),
         venueReference: none,
-      }),
-      tags: textMap({ venue: text('LUMN'), book: text('repo-desk') }),
+      },
+      tags: textMap({ venue: 'LUMN', book: 'repo-desk' }),
     },
     [lumen, seller],
     [buyer, ...watchers],
   );
 
 export function delivery(name: string, { seller, buyer, bonds }: Leg, at: Moment): ExerciseNode {
-  const held = bondOf(
-    `${name} bonds`,
-    seller,
-    bonds,
-    some(record({ lockers: list([party(lumen)]), context: text(name) })),
-  );
+  const held = bondOf(`${name} bonds`, seller, bonds, some({ lockers: [lumen], context: name }));
   const allocation = contract(
     `${name} bond allocation`,
     TEMPLATES.holdingAllocation,
     {
       allocation: allocationValue(name, 'delivery', seller, buyer, bonds, at),
-      holdingCids: list([contractId(held.contractId)]),
+      holdingCids: [held],
     },
     [registrar, seller],
     [lumen],
@@ -87,14 +65,12 @@ export function delivery(name: string, { seller, buyer, bonds }: Leg, at: Moment
     {
       acting: [lumen, seller, buyer],
       interface: INTERFACES.allocation,
-      argument: record({
-        extraArgs: record({ context: metadata({}), meta: metadata({ settlementRef: name }) }),
-      }),
-      result: record({
-        senderHoldingCids: list([]),
-        receiverHoldingCids: list([contractId(contractIdOf(`${name} received`))]),
+      argument: { extraArgs: { context: metadata({}), meta: metadata({ settlementRef: name }) } },
+      result: {
+        senderHoldingCids: [],
+        receiverHoldingCids: [contractIdOf(`${name} received`)],
         meta: metadata({}),
-      }),
+      },
     },
     [bondTransfer(name, held, seller, buyer, bonds, at)],
   );
@@ -107,10 +83,7 @@ export function payment(name: string, { seller, buyer, coins }: Leg, at: Moment)
   const allocation = contract(
     `${name} coin allocation`,
     TEMPLATES.amuletAllocation,
-    {
-      lockedAmulet: contractId(coin.contractId),
-      allocation: allocationValue(name, 'payment', buyer, seller, coins, at),
-    },
+    { lockedAmulet: coin, allocation: allocationValue(name, 'payment', buyer, seller, coins, at) },
     [dso, buyer],
     [lumen],
   );
@@ -120,14 +93,8 @@ export function payment(name: string, { seller, buyer, coins }: Leg, at: Moment)
     {
       acting: [lumen, buyer, seller],
       interface: INTERFACES.allocation,
-      argument: record({
-        extraArgs: record({ context: metadata({}), meta: metadata({ settlementRef: name }) }),
-      }),
-      result: record({
-        senderHoldingCids: list([]),
-        receiverHoldingCids: list([]),
-        meta: metadata({}),
-      }),
+      argument: { extraArgs: { context: metadata({}), meta: metadata({ settlementRef: name }) } },
+      result: { senderHoldingCids: [], receiverHoldingCids: [], meta: metadata({}) },
     },
     [
       exercise(
@@ -135,13 +102,8 @@ export function payment(name: string, { seller, buyer, coins }: Leg, at: Moment)
         'LockedAmulet_Unlock',
         {
           acting: [dso, buyer],
-          argument: record({ openRoundCid: contractId(contractIdOf('open round 74223')) }),
-          result: record({
-            amuletSum: record({
-              amulet: contractId(unlocked.contractId),
-              amuletPrice: numeric('0.07293'),
-            }),
-          }),
+          argument: { openRoundCid: contractIdOf('open round 74223') },
+          result: { amuletSum: { amulet: unlocked, amuletPrice: '0.07293' } },
         },
         [create(unlocked)],
       ),
@@ -162,18 +124,13 @@ const allocationValue = (
   receiver: string,
   amount: string,
   at: Moment,
-): DamlValue =>
-  record({
-    settlement: record({
-      executor: party(lumen),
-      settlementRef: record({ id: text(name), cid: none }),
-      requestedAt: timestamp(at - 5n * MINUTE),
-      settleBefore: timestamp(at + 30n * MINUTE),
-    }),
-    transferLegId: text(leg),
-    transferLeg: record({
-      sender: party(sender),
-      receiver: party(receiver),
-      amount: numeric(amount),
-    }),
-  });
+): Plain => ({
+  settlement: {
+    executor: lumen,
+    settlementRef: { id: name, cid: none },
+    requestedAt: timestamp(at - 5n * MINUTE),
+    settleBefore: timestamp(at + 30n * MINUTE),
+  },
+  transferLegId: leg,
+  transferLeg: { sender, receiver, amount },
+});

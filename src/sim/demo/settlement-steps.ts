@@ -1,19 +1,5 @@
 import { INTERFACES, TEMPLATES } from '#sim/packages/package.ts';
-import {
-  contractId,
-  genMap,
-  int,
-  list,
-  none,
-  numeric,
-  party,
-  record,
-  some,
-  text,
-  timestamp,
-  unit,
-  variant,
-} from '#sim/world/daml-value.ts';
+import { genMap, none, some, timestamp, unit, variant } from '#sim/world/daml-value.ts';
 import { contractIdOf } from '#sim/world/identity.ts';
 import type { Moment } from '#sim/world/moment.ts';
 import { PARTIES } from '#sim/world/party.ts';
@@ -41,7 +27,7 @@ export function settle(
   const receipt = contract(
     `${name} receipt`,
     TEMPLATES.dvpReceipt,
-    { instruction: contractId(instruction.contractId), settledAt: timestamp(at), legs: int(2) },
+    { instruction, settledAt: timestamp(at), legs: 2 },
     [lumen],
     [leg.seller, leg.buyer, ...watchers],
   );
@@ -50,16 +36,13 @@ export function settle(
     'Instruction_Execute',
     {
       acting: [lumen],
-      argument: record({
+      argument: {
         allocations: genMap([
-          [text('delivery'), contractId(contractIdOf(`${name} bond allocation`))],
-          [text('payment'), contractId(contractIdOf(`${name} coin allocation`))],
+          ['delivery', contractIdOf(`${name} bond allocation`)],
+          ['payment', contractIdOf(`${name} coin allocation`)],
         ]),
-      }),
-      result: record({
-        receiptCid: contractId(receipt.contractId),
-        outcome: variant('Settled', unit),
-      }),
+      },
+      result: { receiptCid: receipt, outcome: variant('Settled', unit) },
     },
     [
       fetchNode(credentialOf(leg.seller, at)),
@@ -75,11 +58,11 @@ function fees(name: string, watchers: readonly string[]): ExerciseNode {
     'fee schedule',
     TEMPLATES.dvpFeeSchedule,
     {
-      operator: party(lumen),
-      tiers: list([
-        record({ upTo: some(numeric('1000000.0')), basisPoints: numeric('1.5') }),
-        record({ upTo: none, basisPoints: numeric('0.8') }),
-      ]),
+      operator: lumen,
+      tiers: [
+        { upTo: some('1000000.0'), basisPoints: '1.5' },
+        { upTo: none, basisPoints: '0.8' },
+      ],
     },
     [lumen],
     watchers,
@@ -87,26 +70,21 @@ function fees(name: string, watchers: readonly string[]): ExerciseNode {
   const right = contract(
     'lumen featured right',
     TEMPLATES.featuredAppRight,
-    { dso: party(dso), provider: party(lumen) },
+    { dso, provider: lumen },
     [dso],
     [lumen],
   );
   const marker = contract(
     `${name} marker`,
     TEMPLATES.activityMarker,
-    { dso: party(dso), provider: party(lumen), beneficiary: party(lumen), weight: numeric('1.0') },
+    { dso, provider: lumen, beneficiary: lumen, weight: '1.0' },
     [dso],
     [lumen],
   );
   return exercise(
     schedule,
     'FeeSchedule_Charge',
-    {
-      acting: [lumen],
-      nonConsuming: true,
-      argument: record({ notional: numeric('250000.0') }),
-      result: numeric('37.5'),
-    },
+    { acting: [lumen], nonConsuming: true, argument: { notional: '250000.0' }, result: '37.5' },
     [
       exercise(
         right,
@@ -115,10 +93,8 @@ function fees(name: string, watchers: readonly string[]): ExerciseNode {
           acting: [lumen],
           nonConsuming: true,
           interface: INTERFACES.featuredAppRight,
-          argument: record({
-            beneficiaries: list([record({ beneficiary: party(lumen), weight: numeric('1.0') })]),
-          }),
-          result: record({ activityMarkerCids: list([contractId(marker.contractId)]) }),
+          argument: { beneficiaries: [{ beneficiary: lumen, weight: '1.0' }] },
+          result: { activityMarkerCids: [marker] },
         },
         [create(marker)],
       ),
@@ -134,24 +110,14 @@ export function batch(
   const open = contract(
     `${name} batch`,
     TEMPLATES.dvpBatch,
-    {
-      operator: party(lumen),
-      reference: text(name),
-      cutOff: none,
-      overseers: list(watchers.map(party)),
-    },
+    { operator: lumen, reference: name, cutOff: none, overseers: watchers },
     [lumen],
     watchers,
   );
   const settled = contract(
     `${name} settled batch`,
     TEMPLATES.dvpBatch,
-    {
-      operator: party(lumen),
-      reference: text(`${name} (settled)`),
-      cutOff: none,
-      overseers: list([]),
-    },
+    { operator: lumen, reference: `${name} (settled)`, cutOff: none, overseers: [] },
     [lumen],
     watchers,
   );
@@ -161,8 +127,8 @@ export function batch(
     {
       acting: [lumen],
       nonConsuming: true,
-      argument: record({ netting: variant('Bilateral', unit) }),
-      result: list([]),
+      argument: { netting: variant('Bilateral', unit) },
+      result: [],
     },
     steps,
   );
@@ -173,8 +139,8 @@ export function batch(
       acting: [lumen],
       nonConsuming: true,
       choiceObservers: watchers,
-      argument: record({ reason: text('all instructions allocated') }),
-      result: contractId(settled.contractId),
+      argument: { reason: 'all instructions allocated' },
+      result: settled,
     },
     [net, fees(name, watchers), archive(open), create(settled)],
   );

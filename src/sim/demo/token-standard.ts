@@ -1,16 +1,6 @@
 import { USERS } from '#sim/ledger/user.ts';
 import { INTERFACES, TEMPLATES } from '#sim/packages/package.ts';
-import {
-  contractId,
-  list,
-  none,
-  numeric,
-  party,
-  record,
-  text,
-  timestamp,
-  variant,
-} from '#sim/world/daml-value.ts';
+import { none, timestamp, variant } from '#sim/world/daml-value.ts';
 import { MINUTE } from '#sim/world/moment.ts';
 import { PARTIES } from '#sim/world/party.ts';
 import { contract, create, exercise } from '#sim/world/transaction.ts';
@@ -24,25 +14,23 @@ const externallySigned: Story = transactionStory(
   'externally signed transfer',
   'A transfer signed by an external party (it has an external transaction hash)',
   (at) => {
-    const rules = contract('external rules', TEMPLATES.externalPartyRules, { dso: party(dso) }, [
-      dso,
-    ]);
+    const rules = contract('external rules', TEMPLATES.externalPartyRules, { dso }, [dso]);
     const transfer = amuletTransfer('externally signed transfer', {
       sender: fund,
       inputs: [amulet('fund coin', fund, '1200000.0')],
       outputs: [{ receiver: meridian, amount: '1000000.0' }],
       change: '199999.1234567891',
     });
-    const transferValue = record({
-      sender: party(fund),
-      receiver: party(meridian),
-      amount: numeric('1000000.0'),
-      instrumentId: record({ admin: party(dso), id: text('Amulet') }),
+    const transferValue = {
+      sender: fund,
+      receiver: meridian,
+      amount: '1000000.0',
+      instrumentId: { admin: dso, id: 'Amulet' },
       requestedAt: timestamp(at - MINUTE),
       executeBefore: timestamp(at + 24n * 60n * MINUTE),
-      inputHoldingCids: list([contractId(amulet('fund coin', fund, '1200000.0').contractId)]),
+      inputHoldingCids: [amulet('fund coin', fund, '1200000.0')],
       meta: metadata({ 'splice.lfdecentralizedtrust.org/reason': 'quarter end' }),
-    });
+    };
     return {
       submitters: [fund],
       userId: USERS.treasurer.id,
@@ -59,15 +47,12 @@ const externallySigned: Story = transactionStory(
             acting: [fund],
             nonConsuming: true,
             interface: INTERFACES.transferFactory,
-            argument: record({ expectedAdmin: party(dso), transfer: transferValue }),
-            result: record({
-              output: variant(
-                'TransferInstructionResult_Completed',
-                record({ receiverHoldingCids: list([]) }),
-              ),
-              senderChangeCids: list([]),
+            argument: { expectedAdmin: dso, transfer: transferValue },
+            result: {
+              output: variant('TransferInstructionResult_Completed', { receiverHoldingCids: [] }),
+              senderChangeCids: [],
               meta: metadata({}),
-            }),
+            },
           },
           [
             exercise(
@@ -76,11 +61,7 @@ const externallySigned: Story = transactionStory(
               {
                 acting: [fund],
                 nonConsuming: true,
-                argument: record({
-                  sender: party(fund),
-                  amount: numeric('1000000.0'),
-                  description: none,
-                }),
+                argument: { sender: fund, amount: '1000000.0', description: none },
                 result: transfer.result,
               },
               [transfer],
@@ -107,21 +88,13 @@ const locked: Story = transactionStory(
       'instruction to carol',
       TEMPLATES.transferInstruction,
       {
-        lockedAmulet: contractId(
-          lockedAmulet('locked for a trade output 0', alice, '400.0', lock).contractId,
-        ),
-        transfer: record({
-          sender: party(alice),
-          receiver: party(carol),
-          amount: numeric('400.0'),
-        }),
+        lockedAmulet: lockedAmulet('locked for a trade output 0', alice, '400.0', lock),
+        transfer: { sender: alice, receiver: carol, amount: '400.0' },
       },
       [dso, alice],
       [carol],
     );
-    const rules = contract('external rules', TEMPLATES.externalPartyRules, { dso: party(dso) }, [
-      dso,
-    ]);
+    const rules = contract('external rules', TEMPLATES.externalPartyRules, { dso }, [dso]);
     return {
       submitters: [alice],
       roots: [
@@ -132,20 +105,15 @@ const locked: Story = transactionStory(
             acting: [alice],
             nonConsuming: true,
             interface: INTERFACES.transferFactory,
-            argument: record({
-              expectedAdmin: party(dso),
-              transfer: record({
-                sender: party(alice),
-                receiver: party(carol),
-                amount: numeric('400.0'),
+            argument: {
+              expectedAdmin: dso,
+              transfer: { sender: alice, receiver: carol, amount: '400.0' },
+            },
+            result: {
+              output: variant('TransferInstructionResult_Pending', {
+                transferInstructionCid: instruction,
               }),
-            }),
-            result: record({
-              output: variant(
-                'TransferInstructionResult_Pending',
-                record({ transferInstructionCid: contractId(instruction.contractId) }),
-              ),
-            }),
+            },
           },
           [transfer, create(instruction)],
         ),

@@ -1,6 +1,6 @@
 import type { Failure } from '#sim/completions/failure.ts';
 import { TEMPLATES } from '#sim/packages/package.ts';
-import { bool, numeric, party, record, text, timestamp } from '#sim/world/daml-value.ts';
+import { timestamp } from '#sim/world/daml-value.ts';
 import { OTHER_PARTICIPANTS, PARTIES } from '#sim/world/party.ts';
 import { contract, create, exercise } from '#sim/world/transaction.ts';
 import { amulet } from './amulet.ts';
@@ -18,7 +18,7 @@ const privately: Story = transactionStory(
     const wallet = contract(
       'bob wallet',
       TEMPLATES.walletInstall,
-      { endUserName: text('bob'), validatorParty: party(meridian) },
+      { endUserName: 'bob', validatorParty: meridian },
       [meridian, bob],
     );
     return {
@@ -29,23 +29,19 @@ const privately: Story = transactionStory(
         exercise(
           wallet,
           'WalletAppInstall_ExecuteBatch',
-          { acting: [meridian], nonConsuming: true, argument: record({ at: timestamp(at) }) },
+          { acting: [meridian], nonConsuming: true, argument: { at: timestamp(at) } },
           [
             exercise(
               wallet,
               'WalletAppInstall_CreateTransferOffer',
-              {
-                acting: [meridian],
-                nonConsuming: true,
-                argument: record({ amount: numeric('5.0') }),
-              },
+              { acting: [meridian], nonConsuming: true, argument: { amount: '5.0' } },
               [],
             ),
             create(
               contract(
                 'private note',
                 TEMPLATES.dvpReceipt,
-                { open: bool(true) },
+                { open: true },
                 [meridian, carol],
                 [app],
               ),
@@ -68,7 +64,7 @@ const privateDeposit: Story = transactionStory(
         contract(
           'deposit',
           TEMPLATES.dvpInstruction,
-          { holder: party(quayside) },
+          { holder: quayside },
           [stablecoin, quayside],
           [app],
         ),
@@ -94,12 +90,10 @@ const privateDeposit: Story = transactionStory(
             ),
           ),
           exercise(
-            contract(
-              'ledger of deposits',
-              TEMPLATES.dvpFeeSchedule,
-              { issuer: party(stablecoin) },
-              [stablecoin, meridian],
-            ),
+            contract('ledger of deposits', TEMPLATES.dvpFeeSchedule, { issuer: stablecoin }, [
+              stablecoin,
+              meridian,
+            ]),
             'Book_Record',
             { acting: [quayside], nonConsuming: true },
             [],
@@ -173,7 +167,7 @@ const rejectedSettlement: Story = transactionStory(
         at,
       ),
       exercise(
-        contract('rejected note', TEMPLATES.dvpReceipt, { ok: bool(false) }, [dso, quayside]),
+        contract('rejected note', TEMPLATES.dvpReceipt, { ok: false }, [dso, quayside]),
         'Receipt_Sign',
         { acting: [quayside] },
       ),

@@ -23,26 +23,62 @@ export type DamlValue =
   | { readonly kind: 'bool'; readonly value: boolean }
   | { readonly kind: 'unit' };
 
-export const record = (fields: Readonly<Record<string, DamlValue>>): DamlValue => ({
+/**
+ * A value as stories write it: an object is a record, `1n` or `1` an Int, `'1.0'` a Numeric, a
+ * contract or its id a ContractId, an id with a namespace a Party, any other string a Text.
+ * Everything else has a constructor below.
+ */
+export type Plain =
+  | DamlValue
+  | boolean
+  | number
+  | bigint
+  | string
+  | Contractual
+  | readonly Plain[]
+  | PlainRecord;
+export type PlainRecord = { readonly [label: string]: Plain };
+
+export function damlValue(value: Plain): DamlValue {
+  if (typeof value === 'boolean') return { kind: 'bool', value };
+  if (typeof value === 'number' || typeof value === 'bigint') return int(value);
+  if (typeof value === 'string') return ofString(value);
+  if (isList(value)) return list(value.map(damlValue));
+  if (isTyped(value)) return value;
+  return isContract(value) ? contractId(value.contractId) : record(value);
+}
+
+type Contractual = { readonly contractId: string; readonly template: object };
+const isList = (value: object): value is readonly Plain[] => Array.isArray(value);
+const isTyped = (value: object): value is DamlValue => 'kind' in value;
+const isContract = (value: object): value is Contractual => 'template' in value;
+
+function ofString(value: string): DamlValue {
+  if (/^-?\d+\.\d+$/.test(value)) return numeric(value);
+  if (/::1220[0-9a-f]{64}$/.test(value)) return party(value);
+  return /^00[0-9a-f]{64}ca111220[0-9a-f]{64}$/.test(value) ? contractId(value) : text(value);
+}
+
+export const record = (fields: PlainRecord): DamlValue => ({
   kind: 'record',
-  fields: Object.entries(fields),
+  fields: Object.entries(fields).map(([label, field]) => [label, damlValue(field)]),
 });
-export const variant = (tag: string, value: DamlValue = unit): DamlValue => ({
+export const variant = (tag: string, value: Plain = unit): DamlValue => ({
   kind: 'variant',
   tag,
-  value,
+  value: damlValue(value),
 });
 export const enumeration = (tag: string): DamlValue => ({ kind: 'enum', tag });
 export const list = (elements: readonly DamlValue[]): DamlValue => ({ kind: 'list', elements });
-export const some = (value: DamlValue): DamlValue => ({ kind: 'optional', value });
+export const some = (value: Plain): DamlValue => ({ kind: 'optional', value: damlValue(value) });
 export const none: DamlValue = { kind: 'optional', value: undefined };
-export const textMap = (entries: Readonly<Record<string, DamlValue>>): DamlValue => ({
+export const textMap = (entries: PlainRecord): DamlValue => ({
   kind: 'text-map',
-  entries: Object.entries(entries),
+  entries: Object.entries(entries).map(([key, entry]) => [key, damlValue(entry)]),
 });
-export const genMap = (entries: readonly (readonly [DamlValue, DamlValue])[]): DamlValue => ({
+export const genMap = (entries: readonly (readonly [Plain, Plain])[]): DamlValue => ({
   kind: 'gen-map',
-  entries,
+  entries: entries.map(([key, entry]) => [damlValue(key), damlValue(entry)]),
 });
 export const int = (value: bigint | number): DamlValue => ({ kind: 'int64', value: BigInt(value) });
 /** The text has ten digits after the point. */

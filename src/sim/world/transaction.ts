@@ -1,6 +1,12 @@
 import type { Interface, Template } from '#sim/packages/package.ts';
-import type { DamlValue } from './daml-value.ts';
-import { record, unit } from './daml-value.ts';
+import {
+  type DamlValue,
+  damlValue,
+  type Plain,
+  type PlainRecord,
+  record,
+  unit,
+} from './daml-value.ts';
 import { contractIdOf } from './identity.ts';
 
 export type Contract = {
@@ -31,7 +37,7 @@ export type FetchNode = { readonly kind: 'fetch'; readonly contract: Contract };
 export function contract(
   name: string,
   template: Template,
-  fields: Readonly<Record<string, DamlValue>>,
+  fields: PlainRecord,
   signatories: readonly string[],
   observers: readonly string[] = [],
 ): Contract {
@@ -49,8 +55,8 @@ export const fetchNode = (of: Contract): FetchNode => ({ kind: 'fetch', contract
 
 type ExerciseDetails = {
   readonly acting: readonly string[];
-  readonly argument?: DamlValue;
-  readonly result?: DamlValue;
+  readonly argument?: Plain;
+  readonly result?: Plain;
   /** Choices are consuming by default, as in Daml. */
   readonly nonConsuming?: boolean;
   readonly interface?: Interface;
@@ -68,8 +74,8 @@ export function exercise(
     contract: on,
     interface: details.interface,
     choice,
-    argument: details.argument ?? record({}),
-    result: details.result ?? unit,
+    argument: damlValue(details.argument ?? {}),
+    result: damlValue(details.result ?? unit),
     consuming: details.nonConsuming !== true,
     acting: details.acting,
     choiceObservers: details.choiceObservers ?? [],
