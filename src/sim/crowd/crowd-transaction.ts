@@ -3,7 +3,13 @@ import { MIGRATION } from '#sim/demo/story.ts';
 import { SECOND } from '#sim/world/moment.ts';
 import { noise, noiseHex } from '#sim/world/noise.ts';
 import { GLOBAL, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES } from '#sim/world/party.ts';
-import { archive, create, exercise, type TransactionNode } from '#sim/world/transaction.ts';
+import {
+  archive,
+  create,
+  exercise,
+  nonConsuming,
+  type TransactionNode,
+} from '#sim/world/transaction.ts';
 import type { Traffic, Transaction } from '#sim/world/update.ts';
 import { viewsOf } from '#sim/world/verdict-views.ts';
 import {
@@ -91,7 +97,7 @@ function rootsOf(
 
 /** Spends a coin for the receiver's and the change. */
 const payment = (seed: number, place: number, sender: string): TransactionNode =>
-  exercise(amuletRules, 'AmuletRules_Transfer', { acting: [dso, sender], nonConsuming: true }, [
+  nonConsuming(amuletRules, 'AmuletRules_Transfer', { acting: [dso, sender] }, [
     archive(coin(seed, place, 0, sender)),
     create(coin(seed, place, 1, bob)),
     create(coin(seed, place, 2, sender)),

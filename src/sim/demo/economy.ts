@@ -3,22 +3,16 @@ import { momentOf } from '#sim/world/moment.ts';
 import { PARTIES } from '#sim/world/party.ts';
 import type { Update } from '#sim/world/update.ts';
 import type { Sample } from '#sim/world/world.ts';
-import { ACTIVITY } from './activity.ts';
-import { GOVERNANCE } from './governance.ts';
 import { HOSTING, MOVES } from './moves.ts';
+import { NETWORK } from './network.ts';
 import { PAYMENTS } from './payments.ts';
 import { REGISTRY } from './registry.ts';
-import { REWARDS } from './rewards.ts';
-import { ROUNDS } from './rounds.ts';
 import { SETTLEMENT } from './settlement.ts';
 import { type Story, tellAll } from './story.ts';
-import { TOKEN_STANDARD } from './token-standard.ts';
 import { UNSEEN } from './unseen.ts';
 
 const { digitalAsset, northwind, baltic, foundation } = PARTIES;
-const { collect, expire } = REWARDS;
-const { convert, alive } = ACTIVITY;
-const { confirm, statusReport } = GOVERNANCE;
+const { alive, collect, confirm, convert, expire, statusReport } = NETWORK;
 
 /** Oldest first. */
 const STORIES: readonly Story[] = [
@@ -33,17 +27,17 @@ const STORIES: readonly Story[] = [
   collect('coupon for one', foundation, 1),
   UNSEEN.rejectedCoupon,
   PAYMENTS.unlocked,
-  ROUNDS.advanceRounds,
+  NETWORK.advanceRounds,
   MOVES.instructionLeaves,
   MOVES.instructionArrives,
   statusReport('status report 2', northwind, 652_240),
   expire('expired rewards', 19),
-  TOKEN_STANDARD.locked,
+  PAYMENTS.locked,
   REGISTRY.elsewhere,
   convert('markers become coupons', 12, 12),
   SETTLEMENT.instructed,
   PAYMENTS.traffic,
-  GOVERNANCE.expireConfirmation,
+  NETWORK.expireConfirmation,
   collect('coupons for forty', digitalAsset, 40, 'A wide update: one SV reward, 40 coupons alike'),
   UNSEEN.rejectedSettlement,
   alive('liveness 2', northwind),
@@ -65,7 +59,7 @@ const STORIES: readonly Story[] = [
     'A wide update: 240 markers become 24 coupons, runs of siblings alike',
   ),
   SETTLEMENT.partial,
-  TOKEN_STANDARD.externallySigned,
+  PAYMENTS.externallySigned,
   statusReport('status report 3', foundation, 652_249),
   SETTLEMENT.deep,
 ];
@@ -81,14 +75,14 @@ export const DEMO_SAMPLES: readonly Sample[] = [
   SETTLEMENT.deep,
   PAYMENTS.preapproved,
   STORIES.find(({ name }) => name === 'wide conversion'),
-  TOKEN_STANDARD.externallySigned,
+  PAYMENTS.externallySigned,
   SETTLEMENT.partial,
   SETTLEMENT.netting,
   STORIES.find(({ name }) => name === 'more expired rewards'),
   STORIES.find(({ name }) => name === 'coupons for forty'),
-  TOKEN_STANDARD.locked,
+  PAYMENTS.locked,
   PAYMENTS.traffic,
-  ROUNDS.advanceRounds,
+  NETWORK.advanceRounds,
   SETTLEMENT.withdrawn,
   REGISTRY.accept,
   UNSEEN.privately,

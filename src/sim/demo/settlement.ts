@@ -1,8 +1,7 @@
 import type { Moment } from '#sim/world/moment.ts';
 import { OTHER_PARTICIPANTS, PARTIES } from '#sim/world/party.ts';
 import { archive, create, depthOf } from '#sim/world/transaction.ts';
-import { instructionOf, type Leg } from './settlement-legs.ts';
-import { batch, settle } from './settlement-steps.ts';
+import { batch, instructionOf, type Leg, settle } from './settlement-steps.ts';
 import { type Story, transactionStory } from './story.ts';
 
 const { dso, lumen, harbor, alice, fund, meridian, app, quayside } = PARTIES;

@@ -2,11 +2,9 @@ import type { Failure } from '#sim/completions/failure.ts';
 import { TEMPLATES } from '#sim/packages/package.ts';
 import { timestamp } from '#sim/world/daml-value.ts';
 import { OTHER_PARTICIPANTS, PARTIES } from '#sim/world/party.ts';
-import { contract, create, exercise } from '#sim/world/transaction.ts';
-import { amulet } from './amulet.ts';
-import { amuletTransfer } from './amulet-transfer.ts';
-import { bondOf, bondTransfer } from './bonds.ts';
-import { dsoRules } from './rewards.ts';
+import { contract, create, exercise, nonConsuming } from '#sim/world/transaction.ts';
+import { amulet, amuletTransfer, dsoRules } from './amulet.ts';
+import { bondOf, bondTransfer } from './registry.ts';
 import { type Story, transactionStory } from './story.ts';
 
 const { meridian, bob, carol, quayside, app, baltic, dso, stablecoin, alice } = PARTIES;
@@ -26,15 +24,15 @@ const privately: Story = transactionStory(
       participant: OTHER_PARTICIPANTS.meridian,
       activity: [[app, 100n]],
       roots: [
-        exercise(
+        nonConsuming(
           wallet,
           'WalletAppInstall_ExecuteBatch',
-          { acting: [meridian], nonConsuming: true, argument: { at: timestamp(at) } },
+          { acting: [meridian], argument: { at: timestamp(at) } },
           [
-            exercise(
+            nonConsuming(
               wallet,
               'WalletAppInstall_CreateTransferOffer',
-              { acting: [meridian], nonConsuming: true, argument: { amount: '5.0' } },
+              { acting: [meridian], argument: { amount: '5.0' } },
               [],
             ),
             create(
@@ -89,13 +87,13 @@ const privateDeposit: Story = transactionStory(
               [carol],
             ),
           ),
-          exercise(
+          nonConsuming(
             contract('ledger of deposits', TEMPLATES.dvpFeeSchedule, { issuer: stablecoin }, [
               stablecoin,
               meridian,
             ]),
             'Book_Record',
-            { acting: [quayside], nonConsuming: true },
+            { acting: [quayside] },
             [],
           ),
         ],
@@ -111,12 +109,7 @@ const rejectedCoupon: Story = transactionStory(
     submitters: [baltic],
     participant: baltic,
     result: 'rejected',
-    roots: [
-      exercise(dsoRules, 'DsoRules_ReceiveSvRewardCoupon', {
-        acting: [baltic],
-        nonConsuming: true,
-      }),
-    ],
+    roots: [nonConsuming(dsoRules, 'DsoRules_ReceiveSvRewardCoupon', { acting: [baltic] })],
   }),
 );
 

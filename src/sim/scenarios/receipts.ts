@@ -1,6 +1,6 @@
 import { sampleOf } from '#sim/demo/economy.ts';
+import { PAYMENTS } from '#sim/demo/payments.ts';
 import { SETTLEMENT } from '#sim/demo/settlement.ts';
-import { TOKEN_STANDARD } from '#sim/demo/token-standard.ts';
 import { UNSEEN } from '#sim/demo/unseen.ts';
 import { MINUTE, momentOf } from '#sim/world/moment.ts';
 import { PARTIES } from '#sim/world/party.ts';
@@ -9,7 +9,7 @@ import { type Sample, type World, type WorldMaker, worldOf } from '#sim/world/wo
 
 const STORIES = [
   SETTLEMENT.deep,
-  TOKEN_STANDARD.externallySigned,
+  PAYMENTS.externallySigned,
   UNSEEN.privately,
   UNSEEN.rejectedSettlement,
 ];

@@ -6,7 +6,6 @@ import { HOSTING, MOVES } from '#sim/demo/moves.ts';
 import { PAYMENTS } from '#sim/demo/payments.ts';
 import { REGISTRY } from '#sim/demo/registry.ts';
 import { SETTLEMENT } from '#sim/demo/settlement.ts';
-import { TOKEN_STANDARD } from '#sim/demo/token-standard.ts';
 import { UNSEEN } from '#sim/demo/unseen.ts';
 import type { LedgerSetup } from '#sim/ledger/ledger-node.ts';
 import { RELEASES } from '#sim/ledger/release.ts';
@@ -22,7 +21,7 @@ import { VERDICT_SCENARIOS } from './verdict-scenarios.ts';
 
 const ONE_OF_EACH = [
   SETTLEMENT.deep,
-  TOKEN_STANDARD.externallySigned,
+  PAYMENTS.externallySigned,
   MOVES.coinLeaves,
   MOVES.coinArrives,
   HOSTING.changed,
@@ -34,9 +33,7 @@ const ofVersion = (release: LedgerSetup['release'], user: UserName = 'operator')
 const UPDATE_BY_ID = '/v2/updates/update-by-id';
 const BY_ID = '/v2/updates/transaction-by-id';
 const TREE_BY_ID = '/v2/updates/transaction-tree-by-id/:updateId';
-const SEEN_BY_AUDITOR = [PAYMENTS.preapproved, TOKEN_STANDARD.locked, SETTLEMENT.netting].map(
-  sampleOf,
-);
+const SEEN_BY_AUDITOR = [PAYMENTS.preapproved, PAYMENTS.locked, SETTLEMENT.netting].map(sampleOf);
 const withoutRoutes = (label: string, without: readonly string[]): Scenario =>
   like(label, {
     ledger: { release: RELEASES.v35, without },

@@ -57,31 +57,33 @@ type ExerciseDetails = {
   readonly acting: readonly string[];
   readonly argument?: Plain;
   readonly result?: Plain;
-  /** Choices are consuming by default, as in Daml. */
-  readonly nonConsuming?: boolean;
   readonly interface?: Interface;
   readonly choiceObservers?: readonly string[];
 };
 
-export function exercise(
-  on: Contract,
-  choice: string,
-  details: ExerciseDetails,
-  children: readonly TransactionNode[] = [],
-): ExerciseNode {
-  return {
+const exerciseNode =
+  (consuming: boolean) =>
+  (
+    on: Contract,
+    choice: string,
+    { argument = {}, result = unit, choiceObservers = [], ...details }: ExerciseDetails,
+    children: readonly TransactionNode[] = [],
+  ): ExerciseNode => ({
     kind: 'exercise',
     contract: on,
     interface: details.interface,
     choice,
-    argument: damlValue(details.argument ?? {}),
-    result: damlValue(details.result ?? unit),
-    consuming: details.nonConsuming !== true,
+    argument: damlValue(argument),
+    result: damlValue(result),
+    consuming,
     acting: details.acting,
-    choiceObservers: details.choiceObservers ?? [],
+    choiceObservers,
     children,
-  };
-}
+  });
+
+/** Choices are consuming by default, as in Daml. */
+export const exercise = exerciseNode(true);
+export const nonConsuming = exerciseNode(false);
 
 /** Every template has this choice of its signatories. */
 export const archive = (of: Contract): ExerciseNode =>
