@@ -1,10 +1,12 @@
 import type { Failure } from '#sim/completions/failure.ts';
-import { CONTENTION } from './contention.ts';
-import type { FailureStory } from './failure-story.ts';
-import { INTERPRETATION } from './interpretation.ts';
-import { ODD } from './odd.ts';
-import { TIME_OUTS } from './time-outs.ts';
-import { TOPOLOGY } from './topology.ts';
+import {
+  CONTENTION,
+  type FailureStory,
+  INTERPRETATION,
+  ODD,
+  TIME_OUTS,
+  TOPOLOGY,
+} from './failure-stories.ts';
 
 export const FAILURE_STORIES: readonly FailureStory[] = inTurn([
   CONTENTION,
