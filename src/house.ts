@@ -113,8 +113,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'sim/broken': 'breakage broken',
     'sim/completions': 'completion completions-list failure',
     'sim/crowd': 'crowd-scenarios crowd-world',
-    'sim/demo':
-      'amulet economy failed-commands moves payments registry settlement story token-standard unseen',
+    'sim/demo': 'amulet economy failed-commands moves payments registry settlement story unseen',
     'sim/failures': 'failures',
     'sim/http': 'answer incident json-text request-body serve',
     'sim/ledger':
