@@ -56,7 +56,7 @@ export const lockedAmulet = (name: string, owner: string, amount: string, lock: 
     [dso, owner, ...lock.holders.filter((holder) => holder !== owner && holder !== dso)],
   );
 
-export const lockValue = ({ holders, until, why }: Lock): Plain => ({
+const lockValue = ({ holders, until, why }: Lock): Plain => ({
   holders: holders,
   expiresAt: timestamp(until),
   optContext: some(why),

@@ -20,7 +20,7 @@ const { registrar, harbor, quayside, alice, fund } = PARTIES;
 
 export const BOND = 'EUB-2.75-2034';
 
-export const instrument = (id: string): Plain => ({
+const instrument = (id: string): Plain => ({
   source: registrar,
   id,
   scheme: 'RegistrarInternalScheme',
