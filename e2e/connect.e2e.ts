@@ -58,7 +58,7 @@ test('without any network /connect appears by itself and leads back to the inter
   await page.getByRole('textbox', { name: 'Access token' }).fill(node.token);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
 
-  await expect(page.getByRole('treegrid', { name: 'Raw answer' })).toBeVisible();
+  await expect(page.getByRole('treegrid', { name: 'Raw response' })).toBeVisible();
   await expectAddress(page, path, { path: '/update', network: 'typed' });
   await axe(page);
 });
@@ -126,15 +126,15 @@ const BAD_ADDRESSES = [
   ['https://127.1/', 'reads this host as 127.0.0.1'],
   ['https://[::ffff:127.0.0.1]/', 'reads this host as'],
   ['https://node。example/', 'reads this host as'],
-  ['https://node.example/a/../b', 'Leave out empty steps'],
-  ['https://node.example/%2e%2e/b', 'Leave out empty steps'],
-  ['http://node.example', 'Plain http would show the token'],
+  ['https://node.example/a/../b', 'Leave out empty segments'],
+  ['https://node.example/%2e%2e/b', 'Leave out empty segments'],
+  ['http://node.example', 'Plain http would expose the token'],
   ['javascript:alert(1)', 'Only https and http'],
   ['data:text/html,x', 'Only https and http'],
   ['file:///etc/hosts', 'Only https and http'],
   ['ws://node.example', 'Only https and http'],
   ['https://', 'exactly two slashes'],
-  ['https://node.example:99999/', 'not an address'],
+  ['https://node.example:99999/', 'Not a valid address'],
 ] as const;
 
 for (const name of ['Ledger API URL', 'Scan API URL']) {

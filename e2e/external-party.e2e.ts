@@ -108,7 +108,7 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
   await openParties(page, a.network, form);
   await expect(step(page, 'Request')).toContainText(/This node:\S+::1220[0-9a-f]{64}/);
   await expect(page.getByText('Participant id as reported by the node. Confirm it')).toBeVisible();
-  await expect(page.getByText('tolerates one silent confirmer of two')).toBeVisible();
+  await expect(page.getByText('1 of 2 must confirm each transaction, so 1 may be')).toBeVisible();
   await page.getByRole('button', { name: 'Continue to the key' }).click();
   await pasteKey(page, key.pem);
   await generate(page);
@@ -121,7 +121,7 @@ test('a party of two hosts is hosted once both operators have allocated it', asy
     `may confirm${participantId}`,
   ]);
   await expect(terms).toContainText(
-    '1 of 2. 1 of 2 must confirm each transaction, which tolerates one',
+    '1 of 2. 1 of 2 must confirm each transaction, so 1 may be unavailable.',
   );
   await expect(terms).toContainText(/Synchronizer\s*global-domain::1220[0-9a-f]{64}/);
   await expect(terms).toContainText(`/sim/hosts-a~${world}/ledger`);
@@ -229,7 +229,7 @@ const LIES: Readonly<Record<string, readonly (readonly [lie: string, reason: str
     ['swapped-key', 'Keys. The key differs from the requested one.'],
     ['extra-key', 'Keys. There is an additional key'],
     ['no-key', 'Keys. A mapping lacks the required signing key.'],
-    ['extra-usage', 'What the key may be used for. The key has an unnecessary use'],
+    ['extra-usage', 'Key usage. The key has an unnecessary use'],
     ['key-threshold', 'Signatures needed. The threshold is not one signature of one key.'],
     ['extra-host', 'Hosts. An unrequested participant would host the party'],
     ['missing-host', 'Hosts. A requested participant is missing.'],
@@ -343,7 +343,7 @@ test('where no answer comes the page looks for the party and sends nothing again
     return route.fulfill({ status: 403, json: { code: 'NA', cause: 'hidden' } });
   });
   await expect(
-    page.getByText('Automatic checks stopped: the response would be the same.'),
+    page.getByText('Automatic checks stopped, because the response would be the same.'),
   ).toBeVisible();
   await expect(
     page.getByText('In the last successful check, the party was not found.'),

@@ -75,7 +75,7 @@ test('a Scan that redirects and a ledger that is down are named, and nothing is 
   await expect(alerts).toHaveCount(2);
   for (const which of [0, 1])
     await alerts.nth(which).getByText('Troubleshooting and response').click();
-  await expect(alerts.filter({ hasText: 'upstream answered with a redirect' })).toHaveCount(1);
+  await expect(alerts.filter({ hasText: 'upstream returned a redirect' })).toHaveCount(1);
   await expect(alerts.filter({ hasText: 'The ledger interface refuses connections.' })).toHaveCount(
     1,
   );

@@ -7,7 +7,7 @@ import { openScenario } from './simulated.ts';
 test.use({ ownServer: true });
 
 const tree = (page: Page) => page.getByRole('treegrid', { name: 'Transaction tree' });
-const raw = (page: Page) => page.getByRole('treegrid', { name: 'Raw answer' });
+const raw = (page: Page) => page.getByRole('treegrid', { name: 'Raw response' });
 const selected = (grid: Locator) => grid.getByRole('row', { selected: true });
 const strip = (page: Page) => page.locator('.tree-strip');
 const findBox = (page: Page) => page.getByRole('textbox', { name: 'Find in this tree' });

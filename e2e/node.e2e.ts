@@ -28,7 +28,7 @@ const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh' });
 /** The page asks nothing any more. */
 async function expectTold(page: Page): Promise<void> {
   await expect(refresh(page)).toBeVisible();
-  await expect(page.getByText(/loading …/i)).toHaveCount(0);
+  await expect(page.getByText(/loading…/i)).toHaveCount(0);
 }
 
 const VERSIONS = [

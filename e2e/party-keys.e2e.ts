@@ -63,7 +63,7 @@ test('a private key stays inside: no trace of it in the browser, and nothing car
   await expect(page.getByText('needs at least 12 characters')).toBeVisible();
   await page.getByRole('radio', { name: 'None (tests only)' }).check();
   await expect(
-    page.getByText('the namespace and everything the party holds are lost forever'),
+    page.getByText('The namespace and everything the party holds are then lost forever'),
   ).toBeVisible();
   await axe(page);
   for (const kind of ['Ed25519', 'P-256']) {
@@ -239,7 +239,7 @@ test('a private key that is pasted into any box, or given as a file, stays nowhe
   await page.getByLabel('Backup file').setInputFiles(fileOf('key.pem', pem));
   await page.getByLabel('Passphrase', { exact: true }).fill(d);
   await page.getByRole('button', { name: 'Open backup' }).click();
-  await expect(page.getByText('Not a key backup of Treeline.')).toBeVisible();
+  await expect(page.getByText('Not a Treeline key backup.')).toBeVisible();
   expect(await custody.traces(page)).toEqual([]);
   await page.getByRole('button', { name: 'Paste a public key' }).click();
   await pasteKey(page, String(pair.publicKey.export({ type: 'spki', format: 'pem' })));

@@ -14,7 +14,7 @@ import { openScenario } from './simulated.ts';
 const TRANSFER = /preapproved transfer/;
 const DEEP = /6 levels deep/;
 
-const grid = (page: Page) => page.getByRole('treegrid', { name: 'Raw answer' });
+const grid = (page: Page) => page.getByRole('treegrid', { name: 'Raw response' });
 const lines = (page: Page) => grid(page).locator('[data-kind]');
 const selected = (page: Page) => grid(page).getByRole('row', { selected: true });
 const line = (page: Page) => page.getByRole('region', { name: 'Line' });

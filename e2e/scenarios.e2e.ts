@@ -53,7 +53,7 @@ test('a private update: a full page that explains why there is no tree', async (
   await expect(failure(page, 'E-NOT-FOUND')).toContainText('Sent to the ledger at');
   await axe(page);
   await page.keyboard.press('r');
-  await expect(page.getByRole('treegrid', { name: 'Raw answer' })).toBeVisible();
+  await expect(page.getByRole('treegrid', { name: 'Raw response' })).toBeVisible();
 });
 
 test('a rejected update: it never happened, and the page says so', async ({

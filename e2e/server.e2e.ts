@@ -174,7 +174,7 @@ test('forwarding: both nodes are asked, Scan never sees the token', async ({
 
   const redirected = await request.get(`${app}/api/scan/version`, { headers, maxRedirects: 0 });
   expect(redirected.status()).toBe(502);
-  expect(await redirected.json()).toEqual({ error: 'upstream answered with a redirect' });
+  expect(await redirected.json()).toEqual({ error: 'upstream returned a redirect' });
   const unknown = await request.post(`${app}/api/ledger/v2/commands/submit-and-wait`, { headers });
   expect(unknown.status()).toBe(404);
 

@@ -127,7 +127,7 @@ test('the review shows request and answer of a bundle and marks differences', as
   await expect(hosting.getByText('This looks like a private key. Do not paste')).toBeVisible();
   await expect(own).toHaveValue(/^PAR::/);
   await own.fill(OTHER);
-  await expect(hosting.getByRole('status')).toContainText('your node is not asked');
+  await expect(hosting.getByRole('status')).toContainText('Your node is not requested');
   await axe(page);
   const { asked, allocate } = bundle;
   const consent = page.getByRole('region', { name: 'Host it' });
@@ -179,7 +179,7 @@ test('the review explains why an answer cannot be signed: version, damage, anoth
   await expect(page.getByRole('alert')).toContainText('This is a private key');
   await expect(page.getByRole('textbox', { name: 'Answer to review' })).toHaveValue('');
   await review(page, '{"code":"PARTY_NOT_KNOWN_ON_LEDGER","cause":"nobody"}');
-  await expect(page.getByRole('alert')).toContainText('An error response of a node');
+  await expect(page.getByRole('alert')).toContainText('An error response from a node');
   await review(page, '3q2+7w==');
   await expect(page.getByRole('alert')).toContainText('Not a topology transaction (4 bytes)');
   await review(page, 'what is this?');

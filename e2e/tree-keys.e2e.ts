@@ -230,7 +230,7 @@ test('character keys: t, r, z, y, / and ?', async ({ page, request, context }) =
   await expectTree(page);
   const nav = page.getByRole('navigation', { name: 'Update' });
   await page.keyboard.press('r');
-  await expect(page.getByRole('treegrid', { name: 'Raw answer' })).toBeVisible();
+  await expect(page.getByRole('treegrid', { name: 'Raw response' })).toBeVisible();
   await expect(nav.getByRole('link', { name: 'Raw' })).toHaveAttribute('aria-current', 'page');
   await page.keyboard.press('t');
   await expectTree(page);
@@ -250,7 +250,7 @@ test('character keys: t, r, z, y, / and ?', async ({ page, request, context }) =
 
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keys' });
-  await expect(help).toContainText('next, previous match');
+  await expect(help).toContainText('next, previous hit');
   await axe(page);
   await page.keyboard.press('r');
   await page.keyboard.press('Escape');

@@ -27,7 +27,7 @@ function Raw() {
   const { data: raw, error } = useQuery(rawQuery(document));
   if (error !== null) return <PartFailure error={error} />;
   if (document === undefined) return null;
-  if (raw === undefined) return <p role="status">Reading the answer line by line…</p>;
+  if (raw === undefined) return <p role="status">Preparing the response line by line…</p>;
   return (
     <RawPanel
       key={documentKey(document)}

@@ -23,16 +23,16 @@ test('help wins', () => {
 });
 
 test.each([
-  [['--port', 'x'], '--port takes a number'],
-  [['--port', '65536'], '--port takes a number'],
+  [['--port', 'x'], '--port requires a number'],
+  [['--port', '65536'], '--port requires a number'],
   [['--port', '-1'], ''],
   [['--port'], '--port'],
-  [['--ledger', 'node.example:7575'], '--ledger takes a URL'],
-  [['--ledger', 'ftp://node.example'], '--ledger takes a URL'],
-  [['--scan', '/api/scan'], '--scan takes a URL'],
-  [['--ledger', 'https://user:secret@node.example'], 'without a user name'],
-  [['--ledger', 'https://node.example/?x=1'], 'without a user name, a query'],
-  [['--scan', 'https://node.example/#'], 'without a user name, a query and a fragment'],
+  [['--ledger', 'node.example:7575'], '--ledger requires a URL'],
+  [['--ledger', 'ftp://node.example'], '--ledger requires a URL'],
+  [['--scan', '/api/scan'], '--scan requires a URL'],
+  [['--ledger', 'https://user:secret@node.example'], 'without user name'],
+  [['--ledger', 'https://node.example/?x=1'], 'without user name, query'],
+  [['--scan', 'https://node.example/#'], 'without user name, query and fragment'],
   [['--nonsense'], '--nonsense'],
   [['something'], 'something'],
 ])('%j is a mistake', (args, words) => {

@@ -15,14 +15,14 @@ export const HELP = `Treeline, an explorer for Canton ledgers.
 
   npm start -- [--port N] [--ledger URL] [--scan URL] [--config FILE]
 
-  --port N       the port on this machine, default 4780; 0 takes any free one
+  --port N       the port on this machine, default 4780; 0 chooses a free one
   --ledger URL   forward the ledger interface of this node, e.g. https://node.example:7575
   --scan URL     forward this Scan interface, e.g. https://scan.example/api/scan
-  --config FILE  serve this config.json; the page may then talk to the servers it names
-  --help         print this
+  --config FILE  serve this config.json; the page may then connect to the servers in it
+  --help         print this help
 
-Without --ledger, --scan and --config a simulated node is served to look around in.
-A node with a certificate of a private authority: set NODE_EXTRA_CA_CERTS to its file.`;
+Without --ledger, --scan and --config, a simulated node is served.
+For a node with a certificate from a private authority, set NODE_EXTRA_CA_CERTS to its file.`;
 
 const OPTIONS = {
   port: { type: 'string' },
@@ -53,7 +53,7 @@ export function readCommand(args: readonly string[]): Command {
 function readPort(text: string): number {
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port > 65_535) {
-    throw new Error(`--port takes a number from 0 to 65535, not "${text}".`);
+    throw new Error(`--port requires a number from 0 to 65535, not "${text}".`);
   }
   return port;
 }
@@ -62,10 +62,10 @@ function readUpstream(option: string, text: string | undefined): string | undefi
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-    throw new Error(`${option} takes a URL like https://node.example:7575, not "${text}".`);
+    throw new Error(`${option} requires a URL like https://node.example:7575, not "${text}".`);
   }
   if (url.username !== '' || url.password !== '' || /[?#]/.test(text)) {
-    throw new Error(`${option} takes a URL without a user name, a query and a fragment.`);
+    throw new Error(`${option} requires a URL without user name, query and fragment.`);
   }
   return url.origin + url.pathname.replace(/\/+$/, '');
 }

@@ -73,7 +73,7 @@ function answerAs(url: string, answer: import('node:http').ServerResponse): void
   } else if (kind === 'hang') {
     answer.writeHead(200, type).write('{');
   } else if (kind === 'missing') {
-    const forged = { ...type, 'X-Treeline': 'own words' };
+    const forged = { ...type, 'X-Treeline': 'own response' };
     answer.writeHead(404, forged).end('{"error":"no such event"}');
   } else {
     const chatter = {
@@ -215,12 +215,9 @@ test("the upstream's refusals pass with their words", async () => {
 describe('trouble upstream', () => {
   test('a redirect is 502 and nobody follows it', async () => {
     const { headers, status, text } = await ask('/api/scan/v0/events/redirect');
-    expect([status, JSON.parse(text)]).toEqual([
-      502,
-      { error: 'upstream answered with a redirect' },
-    ]);
+    expect([status, JSON.parse(text)]).toEqual([502, { error: 'upstream returned a redirect' }]);
     expect(headers.location).toBeUndefined();
-    expect(headers['x-treeline']).toBe('own words');
+    expect(headers['x-treeline']).toBe('own response');
   });
 
   test('nobody there is 502 in words', async () => {
@@ -237,15 +234,15 @@ describe('trouble upstream', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(absent.status).toBe(404);
     expect([headers['x-treeline'], absent.headers['x-treeline']]).toEqual([
-      'own words',
-      'own words',
+      'own response',
+      'own response',
     ]);
   });
 
   test('a connection dropped before the headers is 502', async () => {
     const { status, text } = await ask('/api/scan/v0/events/drop');
     expect(status).toBe(502);
-    expect(JSON.parse(text)).toEqual({ error: 'The Scan interface broke off the connection.' });
+    expect(JSON.parse(text)).toEqual({ error: 'The Scan interface closed the connection.' });
   });
 
   test.each(['cut', 'cutclose', 'short'])(

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { proxy } from 'hono/proxy';
 import { readForwarding, type UpstreamName } from './forwarded-routes.ts';
 import { cutOnError } from './honest-stream.ts';
-import { OWN_WORDS } from './own-text.ts';
+import { OWN_RESPONSE } from './own-text.ts';
 import { refusalOf } from './upstream-failure.ts';
 import { fetchUpstream } from './upstream-fetch.ts';
 
@@ -33,12 +33,12 @@ export async function forward(c: NodeContext, upstreams: Upstreams): Promise<Res
   const found = readForwarding(c.req.method, path);
   if (found.kind === 'wrong-method') {
     c.header('Allow', found.allow);
-    return c.json({ error: `This route requires ${found.allow}.` }, 405, OWN_WORDS);
+    return c.json({ error: `This route requires ${found.allow}.` }, 405, OWN_RESPONSE);
   }
   const base = found.kind === 'forward' ? upstreams[found.upstream] : undefined;
   if (found.kind !== 'forward' || base === undefined) {
     // Plain text: a JSON error would look like the node's "no such update".
-    return c.text('Treeline does not forward this route.', 404, OWN_WORDS);
+    return c.text('Treeline does not forward this route.', 404, OWN_RESPONSE);
   }
   const url = new URL(base + found.path);
   if (mark >= 0) url.search = target.slice(mark);
@@ -59,12 +59,12 @@ export async function forward(c: NodeContext, upstreams: Upstreams): Promise<Res
     });
     if (answer.status >= 300 && answer.status < 400) {
       await answer.body?.cancel();
-      return c.json({ error: 'upstream answered with a redirect' }, 502, OWN_WORDS);
+      return c.json({ error: 'upstream returned a redirect' }, 502, OWN_RESPONSE);
     }
     const { body, status } = answer;
     return cutOnError(new Response(body, { status, headers: pick(answer.headers) }), outgoing);
   } catch (thrown) {
-    return c.json({ error: refusalOf(found.upstream, thrown) }, 502, OWN_WORDS);
+    return c.json({ error: refusalOf(found.upstream, thrown) }, 502, OWN_RESPONSE);
   }
 }
 

@@ -52,7 +52,7 @@ function safeHeaders(): Readonly<Record<string, string>> {
 }
 
 function plainAnswer(status: number): Response {
-  return new Response('This request cannot be answered.', { status, headers: safeHeaders() });
+  return new Response('Invalid request.', { status, headers: safeHeaders() });
 }
 
 function refuseRaw(socket: Duplex, status: number, phrase: string): void {

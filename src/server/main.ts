@@ -56,7 +56,7 @@ function describe({ ledger, scan, config }: ServeCommand): string {
     scan === undefined ? undefined : `forwards Scan at ${scan}`,
     config === undefined ? undefined : `uses ${config}`,
   ].filter((part) => part !== undefined);
-  return parts.length === 0 ? 'It serves a simulated node.' : `It ${parts.join(', ')}.`;
+  return parts.length === 0 ? 'Treeline serves a simulated node.' : `Treeline ${parts.join(', ')}.`;
 }
 
 async function serve(command: ServeCommand): Promise<void> {

@@ -2,4 +2,4 @@
  * Marks responses below `/api/` that come from Treeline, not the node. No upstream can forge the
  * header: `forward.ts` passes a fixed list.
  */
-export const OWN_WORDS: Readonly<Record<string, string>> = { 'X-Treeline': 'own words' };
+export const OWN_RESPONSE: Readonly<Record<string, string>> = { 'X-Treeline': 'own response' };

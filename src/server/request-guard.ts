@@ -18,7 +18,7 @@ export function refusalFor(asking: IncomingRequest): Refusal | undefined {
     return { status: 400, sentence: 'The request target must be a path.' };
   }
   if (asking.host === undefined || !LOOPBACK_HOST.test(asking.host)) {
-    return { status: 421, sentence: 'This server answers to localhost only.' };
+    return { status: 421, sentence: 'This server accepts requests to localhost only.' };
   }
   const foreign = asking.site === 'cross-site' || asking.site === 'same-site';
   if (foreign && asking.target.startsWith('/api/')) {

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { type AppFiles, cacheRuleOf, findAppFile, withDemo } from './app-files.ts';
 import { forward, REQUEST_LIMIT, type Upstreams } from './forward.ts';
 import { cutOnError } from './honest-stream.ts';
-import { OWN_WORDS } from './own-text.ts';
+import { OWN_RESPONSE } from './own-text.ts';
 import { refusalFor } from './request-guard.ts';
 import { isWorkerFile, securityHeaders, WORKER_POLICY } from './security-headers.ts';
 
@@ -33,7 +33,7 @@ export function openTreelineApp(serving: Serving): Hono<Env> {
       site: c.req.header('sec-fetch-site'),
     });
     if (refusal === undefined) await next();
-    else c.res = c.json({ error: refusal.sentence }, refusal.status, OWN_WORDS);
+    else c.res = c.json({ error: refusal.sentence }, refusal.status, OWN_RESPONSE);
     setHeaders(c, policy);
   });
 
@@ -44,7 +44,7 @@ export function openTreelineApp(serving: Serving): Hono<Env> {
       // The rest of the body is not read, so the connection cannot be reused.
       onError: (c) =>
         c.json({ error: `A request body has at most ${REQUEST_LIMIT} bytes.` }, 413, {
-          ...OWN_WORDS,
+          ...OWN_RESPONSE,
           Connection: 'close',
         }),
     }),
@@ -54,7 +54,7 @@ export function openTreelineApp(serving: Serving): Hono<Env> {
   app.all('/sim/*', async (c) => {
     const answer = await simulated?.(c.req.raw);
     if (answer === undefined)
-      return c.json({ error: 'No simulated node answers here.' }, 404, OWN_WORDS);
+      return c.json({ error: 'No simulated node at this address.' }, 404, OWN_RESPONSE);
     return cutOnError(answer, c.env.outgoing);
   });
 
@@ -66,9 +66,9 @@ export function openTreelineApp(serving: Serving): Hono<Env> {
     if (file === undefined) return c.text('Not found.', 404);
     return c.body(file.body, 200, { 'Content-Type': file.type });
   });
-  app.all('*', (c) => c.text('Only GET is answered here.', 405, { Allow: 'GET, HEAD' }));
+  app.all('*', (c) => c.text('Only GET is allowed.', 405, { Allow: 'GET, HEAD' }));
   app.onError((_error, c) =>
-    c.json({ error: "Treeline's server made a mistake." }, 500, OWN_WORDS),
+    c.json({ error: "Internal error in Treeline's server." }, 500, OWN_RESPONSE),
   );
   return app;
 }

@@ -57,7 +57,7 @@ export function demoInDev(): Plugin {
           .ssrLoadModule('/src/sim/serve.ts')
           .then((module) => module['serveSimulatedNodes']() as SimulatedNodes);
         const answer = await (await opened)(request);
-        return answer ?? new Response('No simulated node answers here.', { status: 404 });
+        return answer ?? new Response('No simulated node at this address.', { status: 404 });
       });
       server.middlewares.use((request, response, next) => {
         if (request.url?.startsWith('/sim/')) void listener(request, response);

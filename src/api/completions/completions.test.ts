@@ -21,7 +21,7 @@ test('readCompletions reads and counts every element, also unknown kinds', () =>
 });
 
 test('readCompletions rejects a response that is no list', () => {
-  expect(() => readCompletions('{}')).toThrow(/the answer: expected/);
+  expect(() => readCompletions('{}')).toThrow(/the response: expected/);
   expect(() => readCompletions('[')).toThrow(SyntaxError);
 });
 

@@ -88,7 +88,7 @@ export function openConnections(
     knows: (id) => find(id) !== undefined,
     connectTyped: ({ baseUrl, scanUrl }) => {
       const shown = new URL(baseUrl ?? scanUrl ?? 'about:blank').host;
-      const label = shown === '' ? 'Typed' : shown;
+      const label = shown === '' ? 'Custom addresses' : shown;
       typed = { id: 'typed', label, baseUrl, scanUrl, demoToken: undefined, samples: [] };
       return switchTo(typed);
     },

@@ -341,7 +341,8 @@ describe('a status that is not 2xx', () => {
     });
   });
 
-  const OWN = 'HTTP/1.1 502 X\r\nx-treeline: own words\r\ncontent-type: application/json\r\n\r\n';
+  const OWN =
+    'HTTP/1.1 502 X\r\nx-treeline: own response\r\ncontent-type: application/json\r\n\r\n';
   const refusal = (socket: Socket) => socket.end(`${OWN}{"error":"It refuses connections."}`);
 
   test("in the words of Treeline's own server is no word of the node", async () => {

@@ -24,8 +24,7 @@ export function parseAddress(text: string, pageUrl: string): AddressRead {
   const page = new URL(pageUrl);
   const relative = /^\.{0,1}\/(?!\/)/.test(typed);
   const url = parsed(typed, page);
-  if (url === undefined)
-    return { kind: 'bad', why: 'This is not an address that a browser can read.' };
+  if (url === undefined) return { kind: 'bad', why: 'Not a valid address.' };
   const why =
     (relative ? undefined : flawOfHost(typed, url)) ??
     flawOfPath(typed, url, relative) ??
@@ -64,8 +63,8 @@ function flawOfText(typed: string): string | undefined {
   if (typed.length > 2000) return 'An address may have at most 2,000 characters.';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
   if (/[\u0000-\u0020\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/.test(typed))
-    return 'There is a space or an invisible character inside the address.';
-  if (typed.includes('\\')) return 'An address has no backslash.';
+    return 'The address contains a space or an invisible character.';
+  if (typed.includes('\\')) return 'An address cannot contain a backslash.';
   if (/[?#]/.test(typed)) return 'Leave out the query and the fragment (everything from ? or #).';
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(typed)?.[1]?.toLowerCase();
   if (scheme === undefined)
@@ -76,7 +75,7 @@ function flawOfText(typed: string): string | undefined {
     return /^[^:]+:\d+(?:\/|$)/.test(typed)
       ? 'Begin with https:// or http://.'
       : `Only https and http addresses are supported, not ${scheme}.`;
-  if (!/^https?:\/\/[^/]/i.test(typed)) return 'After the colon come exactly two slashes.';
+  if (!/^https?:\/\/[^/]/i.test(typed)) return 'Enter exactly two slashes after the colon.';
   if (hostPart(typed).includes('@')) return 'Leave out the user name and password before the @.';
   return undefined;
 }
@@ -97,7 +96,7 @@ function flawOfHost(typed: string, url: URL): string | undefined {
 function flawOfPath(typed: string, url: URL, relative: boolean): string | undefined {
   const path = relative ? typed : typed.slice(typed.indexOf('//') + 2 + hostPart(typed).length);
   if (/\/\.{0,2}\/|\/\.{1,2}$|%2e/i.test(relative ? path.replace(/^\.\//, '/') : path))
-    return 'Leave out empty steps, . and .. in the path.';
+    return 'Leave out empty segments, . and .. in the path.';
   const wanted = path.replace(/^\./, '').replace(/\/+$/, '');
   if (!url.pathname.replace(/\/+$/, '').endsWith(wanted))
     return `A browser reads this path as ${url.pathname}. Enter that form if it is intended.`;
@@ -107,7 +106,7 @@ function flawOfPath(typed: string, url: URL, relative: boolean): string | undefi
 function flawOfScheme(url: URL, page: URL): string | undefined {
   if (url.protocol === 'https:' || isLoopback(url.hostname)) return undefined;
   if (page.protocol === 'http:' && page.origin === url.origin) return undefined;
-  return "Plain http would show the token to the network. Use https, or reach the node through this page's own server.";
+  return "Plain http would expose the token to the network. Use https, or reach the node through this page's own server.";
 }
 
 function shownHost(url: URL, typedHost: string): string {
@@ -119,10 +118,12 @@ function shownHost(url: URL, typedHost: string): string {
 function notesOn(url: URL, page: URL, typedHost: string): string[] {
   const notes: string[] = [];
   if (typedHost !== '' && typedHost !== url.hostname)
-    notes.push(`The host has letters beyond ASCII; on the wire it is ${url.hostname}.`);
+    notes.push(`The host contains non-ASCII letters. Its ASCII form is ${url.hostname}.`);
   const near = isLoopback(url.hostname) || isPrivate(url.hostname);
   if (near && url.origin !== page.origin && !isLoopback(page.hostname) && !isPrivate(page.hostname))
-    notes.push('This is an address of your own machine or network: the browser may ask you first.');
+    notes.push(
+      'The address is on your own machine or network. The browser may ask for permission first.',
+    );
   return notes;
 }
 

@@ -6,7 +6,7 @@ export class WrongShape extends Error {
   readonly path: string;
   readonly expected: string;
   constructor(path: string, expected: string) {
-    super(`${path === '' ? 'the answer' : path}: expected ${expected}`);
+    super(`${path === '' ? 'the response' : path}: expected ${expected}`);
     this.name = 'WrongShape';
     this.path = path;
     this.expected = expected;

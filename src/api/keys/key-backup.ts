@@ -129,7 +129,7 @@ export function readBackup(text: string): KeyBackup {
   const read = text.length > LONGEST ? undefined : BackupWire.safeParse(parsed(text));
   const spec = KEY_SPECS.find((one) => one === read?.data?.key_spec);
   if (read?.success !== true || spec === undefined || !isOfThisForm(read.data))
-    throw new BackupRefused('Not a key backup of Treeline.');
+    throw new BackupRefused('Not a Treeline key backup.');
   const { public_key, kdf, cipher, locked_private_key } = read.data;
   const [spki, salt, nonce, locked] = [public_key, kdf.salt, cipher.nonce, locked_private_key].map(
     fromBase64,

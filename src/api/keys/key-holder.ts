@@ -99,7 +99,7 @@ async function exportPublic(spec: BrowserSpec, key: CryptoKey): Promise<SigningP
 
 function ofPoint(spec: KeySpec, point: Uint8Array): SigningPublicKey {
   const key = publicKeyOf(spec, point);
-  if (key === undefined) throw new Error(`Not a point of ${spec}.`);
+  if (key === undefined) throw new Error(`Not a point on ${spec}.`);
   return key;
 }
 

@@ -105,7 +105,7 @@ export function checkAround(all: readonly ReadTopologyBytes[]): readonly Check[]
     {
       what: 'Signed transaction wrapper',
       basis: 'expected',
-      asked: ['its signatures, and nothing unknown'],
+      asked: ['only signatures, and nothing unknown'],
       answered: [
         ...listed(oddities.map(({ place, words }) => `${place}: ${words}`)),
         counted(
@@ -116,7 +116,7 @@ export function checkAround(all: readonly ReadTopologyBytes[]): readonly Check[]
       ],
       ...(isOdd
         ? failed('The wrapper has content that lenient decoders would hide.')
-        : passed('Its signatures, and nothing unknown.')),
+        : passed('Only signatures, and nothing unknown.')),
     },
   ];
 }
@@ -124,14 +124,14 @@ export function checkAround(all: readonly ReadTopologyBytes[]): readonly Check[]
 /** Describes a plain text or HTML response of a node or proxy. */
 export function notAnswerText(text: string): string | undefined {
   if (/^Invalid value for: /i.test(text)) return errorWords(text);
-  return text.startsWith('<') ? 'A web page or XML, not a response of a node.' : undefined;
+  return text.startsWith('<') ? 'A web page or XML, not a response from a node.' : undefined;
 }
 
 const MOST_SAID = 500;
 
 function errorWords(words: string): string {
   const cut = words.length > MOST_SAID ? `${words.slice(0, MOST_SAID)}…` : words;
-  return `An error response of a node: ${cut}`;
+  return `An error response from a node: ${cut}`;
 }
 
 /** Describes JSON without a topology. */
@@ -143,7 +143,7 @@ export function otherJsonText(json: Readonly<Record<string, unknown>>): string {
   });
   if (isError) return errorWords(said.join(': ') || 'nothing');
   if ('partyHint' in json) {
-    return 'A request, not a response. Paste the response of the node.';
+    return 'A request, not a response. Paste the response from the node.';
   }
   return 'Unknown JSON. Paste a generate-topology response, an onboarding bundle, or an allocation body.';
 }

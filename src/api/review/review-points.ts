@@ -30,7 +30,7 @@ export async function checkPoints(
   const base = {
     what: 'Point on its curve',
     basis: 'expected',
-    asked: ['a point on its curve, for which only its owner can sign'],
+    asked: ['a point on its curve that allows only its owner to sign'],
   } as const;
   if (keys.length > MOST_COMPUTED) {
     const why = `Too many keys for an onboarding; the limit is ${MOST_COMPUTED}.`;

@@ -65,7 +65,7 @@ async function verdictOnSignatures(claims: readonly Claim[], rule: Rule): Promis
         ? worst.odd === undefined
           ? `A signature is not by ${rule.whose} over these transactions.`
           : `A signature was rejected: ${worst.odd}.`
-        : 'The key of a signature is not contained, so the signature is listed but not verified.';
+        : 'The key of a signature is missing, so the signature is listed but not verified.';
     return { ...base, state: worst.state, answered: words, why };
   }
   const lacking = unsigned(claims, rule.transactions);
@@ -97,7 +97,7 @@ function incompleteWords(lacking: readonly number[]): string {
       : others.length === 1
         ? `Transactions ${first} and ${last} are`
         : `${counted(lacking.length, 'transaction')} are`;
-  return `${which} not signed. A party requires all of its transactions, so partial signatures are not a consent.`;
+  return `${which} not signed. A party requires all of its transactions, so partial signatures are not consent.`;
 }
 
 async function verdictOn(

@@ -51,9 +51,7 @@ export const PastedAllocateWire = z.looseObject({
 
 export const PastedBundleWire = z.looseObject({
   kind: z.string().check(z.refine((kind) => kind === BUNDLE_KIND, `"${BUNDLE_KIND}"`)),
-  version: z
-    .number()
-    .check(z.refine((version) => version === 1, '1, the only version that is known here')),
+  version: z.number().check(z.refine((version) => version === 1, '1, the only known version')),
   asked: z.looseObject({
     synchronizer: textWire,
     partyHint: textWire,

@@ -292,12 +292,12 @@ test.each([
   ['{"kind":"treeline-onboarding-bundle","version":2}', /version: expected 1, the only/],
   [
     '{"code":"INVALID_ARGUMENT","cause":"unknown synchronizer"}',
-    /error response of a node.*INVALID_ARGUMENT: unknown synchronizer/,
+    /error response from a node.*INVALID_ARGUMENT: unknown synchronizer/,
   ],
-  ['{"code":3,"message":"too much"}', /error response of a node: too much/],
+  ['{"code":3,"message":"too much"}', /error response from a node: too much/],
   [
     'Invalid value for: body (Got value of unexpected type)',
-    /error response of a node.*Invalid value/,
+    /error response from a node.*Invalid value/,
   ],
   ['<!DOCTYPE html><title>502</title>', /A web page/],
   ['{"partyHint":"alice","synchronizer":"s"}', /A request, not a response/],

@@ -23,7 +23,7 @@ const TOLD_BY: Readonly<Record<string, string>> = {
   'extra-key': 'Keys',
   'no-key': 'Keys',
   'empty-keys': 'Keys',
-  'extra-usage': 'What the key may be used for',
+  'extra-usage': 'Key usage',
   'key-threshold': 'Signatures needed',
   restricted: 'Restriction of the namespace key',
   'extra-host': 'Hosts',

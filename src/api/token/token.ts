@@ -29,7 +29,7 @@ export function readPasted(
   return { token };
 }
 
-const TOO_LONG = 'This is longer than 16 KiB; no token is that long.';
+const TOO_LONG = 'Longer than 16 KiB, the maximum for a token.';
 
 function nameOf(character: string): string {
   if (/\s/.test(character)) return 'a space';
@@ -216,7 +216,7 @@ export function openTokenHolder(baseUrl: string, options: TokenOptions = {}): To
     },
     settled: () => channel?.settled() ?? Promise.resolve(),
     authorize: (headers, url) => {
-      if (!isUnder(baseUrl, url)) throw new Error('A token goes to its own base_url only.');
+      if (!isUnder(baseUrl, url)) throw new Error('A token is sent only to its own base_url.');
       if (token !== undefined && !disposed) headers.set('Authorization', `Bearer ${token}`);
       return generation;
     },

@@ -74,7 +74,7 @@ export function documentIntake(
 
 const NO_WORKER: AnswerNotice = {
   tone: 'note',
-  text: 'The web worker for large responses did not start. The page read this response, which can be slow. Possible causes: a policy, an extension, or a lack of memory.',
+  text: 'The web worker for large responses did not start. The page read this response itself, which can be slow. Possible causes: a policy, an extension, or a lack of memory.',
 };
 
 function withNotice(document: UpdateDocument, notice: AnswerNotice): UpdateDocument {

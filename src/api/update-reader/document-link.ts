@@ -34,9 +34,11 @@ export function startDocumentWorker(limit: number): Promise<DocumentLink | undef
       },
       close: () => worker.terminate(),
     };
-    const timer = setTimeout(() => gone('It did not start in time.'), limit);
+    const timer = setTimeout(() => gone('The worker did not start in time.'), limit);
     worker.addEventListener('message', (event: MessageEvent<FromWorker>) => listener(event.data));
-    worker.addEventListener('messageerror', () => gone('A message of it could not be read.'));
+    worker.addEventListener('messageerror', () =>
+      gone('A message from the worker could not be read.'),
+    );
     worker.addEventListener('error', (event) => {
       event.preventDefault();
       gone(event.message ?? '');
@@ -64,7 +66,7 @@ function trusted(url: string): string {
   policy ??= globalThis.trustedTypes?.createPolicy('decoder', {
     createScriptURL: (asked) => {
       if (asked === workerUrl) return asked;
-      throw new TypeError('This page runs no other worker.');
+      throw new TypeError('This page allows no other worker.');
     },
   });
   return policy === undefined ? url : policy.createScriptURL(url);

@@ -15,6 +15,6 @@ export function definiteText({ definiteAnswer }: Pick<Rejection, 'definiteAnswer
         'Another submission of the same command may have an effect. Check its completions before using a new command id.',
       ];
     case undefined:
-      return ['not reported', 'Whether the answer is final is not reported.'];
+      return ['not reported', 'Whether the answer is definite is not reported.'];
   }
 }

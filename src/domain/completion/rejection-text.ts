@@ -102,8 +102,8 @@ const LOOK_FIRST: Saying = [
 
 function basisOf(code: string, { kind }: Explained): string {
   return kind === 'known'
-    ? 'Treeline has no text for this code. The text is that of its category.'
-    : `Unknown error code${code === '' ? '' : ` ${code}`}. The text is that of its category.`;
+    ? 'Treeline does not describe this code. The text applies to its whole category.'
+    : `Unknown error code${code === '' ? '' : ` ${code}`}. The text applies to its whole category.`;
 }
 
 const LOG =

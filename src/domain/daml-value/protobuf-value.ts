@@ -11,7 +11,7 @@ export function protobufPayload(json: unknown): Value {
   const bare = membersOf(json);
   if (bare === undefined || !Object.keys(bare).every((key) => RECORD_KEYS.has(key)))
     return protobufValue(json);
-  return record(bare) ?? unknownValue(json, 'content that is not documented for record');
+  return record(bare) ?? unknownValue(json, 'undocumented content of a record');
 }
 
 type Members = { readonly [name: string]: unknown };
@@ -24,13 +24,13 @@ function membersOf(json: unknown): Members | undefined {
 }
 
 function protobufValue(json: unknown): Value {
-  if (json === undefined) return unknownValue(null, 'no value in the answer');
+  if (json === undefined) return unknownValue(null, 'no value in the response');
   const [only, ...others] = Object.entries(membersOf(json) ?? {});
   if (only === undefined || others.length > 0)
-    return unknownValue(json, 'not one key that names a kind of value');
+    return unknownValue(json, 'not an object with one known kind of value');
   const [kind, content] = only;
-  if (!Object.hasOwn(KINDS, kind)) return unknownValue(json, 'a kind this version does not know');
-  return KINDS[kind]?.(content) ?? unknownValue(json, `content that is not documented for ${kind}`);
+  if (!Object.hasOwn(KINDS, kind)) return unknownValue(json, 'an unknown kind of value');
+  return KINDS[kind]?.(content) ?? unknownValue(json, `undocumented content of ${kind}`);
 }
 
 /** Decoder per key; undefined when the content is not as documented. */

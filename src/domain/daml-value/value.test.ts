@@ -85,7 +85,7 @@ test('readValue keeps the exact digits of protobuf_json times, also before 1970 
 
 test('readValue keeps the JSON with a reason when a value is unknown', () => {
   expect(protobuf({ decimal: { a: [null, '__', `${EXACT}9007199254740993`, 1.5] } })).toEqual({
-    'unknown a kind this version does not know': [
+    'unknown an unknown kind of value': [
       {
         object: [
           [
@@ -101,7 +101,7 @@ test('readValue keeps the JSON with a reason when a value is unknown', () => {
     ],
   });
   expect(protobuf({ int64: 'x' })).toEqual({
-    'unknown content that is not documented for int64': [{ object: [['int64', 'text x']] }],
+    'unknown undocumented content of int64': [{ object: [['int64', 'text x']] }],
   });
   for (const odd of [
     null,

@@ -108,7 +108,7 @@ export function toTopologySignature(
  */
 export function thresholdText(threshold: number, confirmers: number): string {
   return threshold === 0
-    ? `Empty or 0 means all confirmers. ${confirmationText(confirmers, confirmers)}`
+    ? `Empty or 0 means all confirming participants. ${confirmationText(confirmers, confirmers)}`
     : confirmationText(threshold, confirmers);
 }
 
@@ -124,20 +124,7 @@ export function confirmationText(threshold: number, confirmers: number): string 
   if (confirmers === 1) return 'The only confirming participant must confirm each transaction.';
   if (threshold === confirmers)
     return `${confirmers === 2 ? 'Both' : `All ${confirmers}`} must confirm each transaction. One missing confirmation blocks the party.`;
-  const silent = confirmers - threshold;
-  const [few, of] =
-    confirmers in NUMBERS ? [NUMBERS[silent], NUMBERS[confirmers]] : [silent, confirmers];
   const alone =
     threshold === 1 ? ' A single confirmation is then sufficient, even against the others.' : '';
-  return `${threshold} of ${confirmers} must confirm each transaction, which tolerates ${few} silent ${silent === 1 ? 'confirmer' : 'confirmers'} of ${of}.${alone}`;
+  return `${threshold} of ${confirmers} must confirm each transaction, so ${confirmers - threshold} may be unavailable.${alone}`;
 }
-
-const NUMBERS: Readonly<Record<number, string>> = {
-  1: 'one',
-  2: 'two',
-  3: 'three',
-  4: 'four',
-  5: 'five',
-  6: 'six',
-  7: 'seven',
-};

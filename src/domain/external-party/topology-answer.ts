@@ -63,7 +63,7 @@ const NO_BYTES = new Uint8Array();
 function transactionOf(base64: string): ReadTransaction {
   const bytes = fromBase64(base64);
   if (bytes !== undefined) return readTransaction(bytes);
-  const words = 'it is not written in base64';
+  const words = 'it is not base64';
   const oddities = [{ place: '', at: 0, words }];
   return { bytes: NO_BYTES, fields: [], oddities, content: { kind: 'unreadable', words } };
 }

@@ -107,7 +107,7 @@ function messageOf(
       return {
         code: 'E-WORKER-DIED',
         heading: 'The worker for large responses stopped',
-        happened: `The web worker stopped after ${count(failure.bytes)} bytes${failure.why === '' ? ', probably because memory ran out' : `: ${failure.why}`}. Nothing of the response is shown.`,
+        happened: `The web worker stopped after ${count(failure.bytes)} bytes${failure.why === '' ? ', probably because memory ran out' : `: ${failure.why}`}. No part of the response is shown.`,
         tryThis: ['Close other tabs, then retry.', SAVE_IT],
         command: curlOf(failure.place),
       };

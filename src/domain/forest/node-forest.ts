@@ -22,7 +22,10 @@ export type NodeIntervals = {
 export function buildNodeForest(input: NodeIntervals): BuiltForest {
   const notices: AnswerNotice[] = [];
   const { order, sorted } = inNodeOrder(input);
-  if (!sorted) notices.push(warning('Events were not in the order of their node ids. Sorted.'));
+  if (!sorted)
+    notices.push(
+      warning('Events were not in the order of their node ids, so Treeline sorted them.'),
+    );
   const { parentOf, cut, bare } = parentsOf(input, order);
   if (cut > 0) {
     notices.push(

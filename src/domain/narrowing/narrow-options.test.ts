@@ -43,10 +43,10 @@ describe('narrowing options', () => {
       `Showing all 1,200 loaded updates. ${only}`,
     );
     expect(narrowedLabel(1200, { hidden: 340, unsure: 12 })).toBe(
-      `Showing 860 of 1,200 loaded updates. ${only} 12 hidden updates may match: not all names are kept.`,
+      `Showing 860 of 1,200 loaded updates. ${only} 12 hidden updates may match, because not all names are kept.`,
     );
     expect(narrowedLabel(1, { hidden: 1, unsure: 1 })).toBe(
-      `Showing 0 of 1 loaded update. ${only} 1 hidden update may match: not all names are kept.`,
+      `Showing 0 of 1 loaded update. ${only} 1 hidden update may match, because not all names are kept.`,
     );
   });
 });

@@ -150,7 +150,7 @@ export function narrowedLabel(
   const label = `Showing ${shown}${loaded.toLocaleString('en')} loaded ${loaded === 1 ? 'update' : 'updates'}. Filters apply to loaded rows only.`;
   return unsure === 0
     ? label
-    : `${label} ${counted(unsure, 'hidden update')} may match: not all names are kept.`;
+    : `${label} ${counted(unsure, 'hidden update')} may match, because not all names are kept.`;
 }
 
 function openTally(): Map<string, number> {

@@ -30,7 +30,7 @@ export function readPastedKey(pasted: string): PastedKey {
   if (text === '') return bad('No text entered.');
   const secret = privateForm(text);
   if (secret !== undefined) return { kind: 'private', form: secret };
-  if (text.length > LONGEST) return bad('Too long for a public key.');
+  if (text.length > LONGEST) return bad('Too large for a public key.');
   if (text.startsWith('{') || text.startsWith('[')) return readJwk(text);
   const pem = /^-----BEGIN ([A-Z0-9 ]+)-----\s*([A-Za-z0-9+/=\s]*?)-----END \1-----$/.exec(text);
   if (pem !== null) {
@@ -49,7 +49,7 @@ export function readPastedKey(pasted: string): PastedKey {
 
 /** The file may contain text or plain DER. */
 export function readKeyFile(bytes: Uint8Array<ArrayBuffer>): PastedKey {
-  if (bytes.length > LONGEST) return bad('The file is too long for a public key.');
+  if (bytes.length > LONGEST) return bad('The file is too large for a public key.');
   if (bytes[0] === 0x30 && readDerKey(bytes).kind !== 'no-key') return ofDer(bytes, 'DER');
   const isText = bytes.every((byte) => byte === 9 || byte === 10 || byte === 13 || byte >= 32);
   return isText ? readPastedKey(new TextDecoder().decode(bytes)) : ofBytes(bytes, 'plain bytes');

@@ -67,7 +67,7 @@ const FORMS: readonly { readonly name: string; readonly pattern: RegExp }[] = [
   { name: 'JSON', pattern: /"(?:private|secret)[^"]{0,99}"\s*:/i },
   // `openssl pkey -text` prints digits between `priv:` and `pub:`.
   {
-    name: 'text of openssl',
+    name: 'openssl text output',
     pattern:
       /private-key:\s*(?:\(|priv)|\bpriv:\s*(?:[0-9a-f]{2}:\s*){7}|(?::\s{0,9}[0-9a-f]{2}){7}\s{0,9}pub:/i,
   },

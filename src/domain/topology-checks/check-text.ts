@@ -96,7 +96,7 @@ export const CHECK_TEXT = {
     failed: 'The threshold is not one signature of one key.',
   },
   usages: {
-    title: 'What the key may be used for',
+    title: 'Key usage',
     passed: 'Only for the namespace and for signing.',
     failed: 'The key has an unnecessary use, or lacks a required one.',
   },

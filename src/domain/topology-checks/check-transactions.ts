@@ -72,7 +72,7 @@ export const TRANSACTION_RULES = {
     basis: 'expected',
     sides: ({ mappings }) => ({
       asked: [
-        'party to participant with one signing key, alone; or namespace delegation, party to key and party to participant, each once',
+        'party to participant with one signing key; or namespace delegation, party to key and party to participant, each once',
       ],
       answered: mappings.length === 0 ? ['none'] : mappings.map(mappingName),
     }),

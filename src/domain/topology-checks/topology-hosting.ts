@@ -54,7 +54,7 @@ export function ownHostingText(
   if (confirming.includes(own)) return `If you host it, your node ${CONFIRMING_WORDS}.`;
   if (observing.includes(own)) return `If you host it, your node ${OBSERVING_WORDS}.`;
   return isUniqueId(own)
-    ? 'Not in the list: your node is not asked to host this party.'
+    ? 'Not in the list. Your node is not requested to host this party.'
     : 'Not a complete participant id.';
 }
 

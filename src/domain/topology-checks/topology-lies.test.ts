@@ -20,7 +20,7 @@ import type { Check } from './topology-evidence.ts';
 
 const OF_PARTY = [
   'Signatures needed',
-  'What the key may be used for',
+  'Key usage',
   'Hosts',
   'Permissions',
   'No host may submit',
@@ -44,7 +44,7 @@ const NOTHING = [
   [...CONTENT.filter((what) => what !== 'Mappings'), 'Transaction hashes', 'Multi-hash'],
 ] as const;
 const NO_KEY = ['Mappings', 'Keys', 'Signatures needed'];
-const USES = 'What the key may be used for';
+const USES = 'Key usage';
 
 /** Of each lie what is red, and what then cannot be said; all others pass. */
 type Expected = readonly [failed: readonly string[], open: readonly string[]];

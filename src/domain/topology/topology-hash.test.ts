@@ -42,5 +42,5 @@ test('the multi hash is of a set: neither order nor repetition matters', () => {
 
 test('what is no base64 is unreadable, not left out', () => {
   const [odd] = openAnswer({ topologyTransactions: ['not base64!'] }).transactions;
-  expect(odd?.read.content).toEqual({ kind: 'unreadable', words: 'it is not written in base64' });
+  expect(odd?.read.content).toEqual({ kind: 'unreadable', words: 'it is not base64' });
 });

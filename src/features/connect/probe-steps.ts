@@ -82,7 +82,7 @@ export function versionSteps(version: Settled<string>): ProbeStep[] {
     ];
   if (version.error === null)
     return [
-      { name: 'Reachable', kind: 'checking', text: 'Waiting for the response …' },
+      { name: 'Reachable', kind: 'checking', text: 'Waiting for the response…' },
       { name: 'Version', kind: 'not-checked', text: 'Waiting for the previous step.' },
     ];
   if (failure !== undefined && !NO_ANSWER.has(failure.kind))
@@ -110,7 +110,7 @@ export function tokenStep(
     const result = token.kind === 'none-needed' ? 'No token required.' : 'Token accepted.';
     return { name, kind: 'passed', text: `${result} Ledger end: ${end.data}.` };
   }
-  if (end.error === null) return { name, kind: 'checking', text: 'Waiting for the response …' };
+  if (end.error === null) return { name, kind: 'checking', text: 'Waiting for the response…' };
   const failure = failureOf(end.error);
   const text =
     failure?.kind === 'unauthenticated'
@@ -127,7 +127,7 @@ export function readerStep(accepted: boolean, reader: Settled<ReaderChoice>): Pr
   if (reader.data?.because === 'rights-unreadable')
     return { name, kind: 'unknown', text: readerText(reader.data) };
   if (reader.data !== undefined) return { name, kind: 'passed', text: readerText(reader.data) };
-  if (reader.error === null) return { name, kind: 'checking', text: 'Waiting for the response …' };
+  if (reader.error === null) return { name, kind: 'checking', text: 'Waiting for the response…' };
   const failure = failureOf(reader.error);
   return { name, kind: 'failed', text: 'The rights could not be read.', failure };
 }

@@ -58,7 +58,7 @@ export function Reported<T>({
   const isIdle = of.fetchStatus === 'idle';
   return (
     <span className={`inline-block text-ink-3 ${className}`}>
-      {failure !== undefined ? whyUnknown(failure) : isIdle ? 'not requested' : 'loading …'}
+      {failure !== undefined ? whyUnknown(failure) : isIdle ? 'not requested' : 'loading…'}
     </span>
   );
 }

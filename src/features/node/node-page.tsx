@@ -117,7 +117,7 @@ export function NodePage({
         </h1>
         <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-1">
           <span role="status" className="text-sm text-ink-3">
-            {pending > 0 ? 'Loading …' : <UpdatedAt at={end.dataUpdatedAt} />}
+            {pending > 0 ? 'Loading…' : <UpdatedAt at={end.dataUpdatedAt} />}
           </span>
           <Button onClick={() => refreshNode(client)}>Refresh</Button>
         </div>

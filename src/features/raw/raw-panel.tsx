@@ -99,7 +99,7 @@ function RawTree({
           </div>
         </div>
         <TreeGrid<RawRow>
-          label="Raw answer"
+          label="Raw response"
           columns={['Name', 'Value']}
           layout="grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-md:grid-cols-1"
           forest={forest}

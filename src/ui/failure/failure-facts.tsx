@@ -70,7 +70,7 @@ export function LedgerErrorFacts({ error, url }: { error: LedgerError; url: stri
           <code className="wrap-anywhere">
             <LongText text={printJson(error.raw)} />
           </code>{' '}
-          <CopyButton text={() => printJson(error.raw)} what="answer as JSON" />
+          <CopyButton text={() => printJson(error.raw)} what="response as JSON" />
         </details>
       </Fact>
     </>

@@ -12,7 +12,7 @@ import { Button } from '#ui/controls/button.tsx';
 const WATCH_MS = 120_000;
 
 const STOPPED = 'Automatic checks stopped after two minutes.';
-const REFUSED = 'Automatic checks stopped: the response would be the same.';
+const REFUSED = 'Automatic checks stopped, because the response would be the same.';
 
 /** Polls for two minutes after mount, and after each `begin`. */
 export function useWatch(): { hasStopped: boolean; begin: () => void } {

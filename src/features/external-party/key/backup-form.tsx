@@ -120,7 +120,7 @@ export function BackupForm(props: {
           {action}
         </Button>
         <span role="status" className="text-ink-3">
-          {isOpening ? 'Opening the backup …' : ''}
+          {isOpening ? 'Opening the backup…' : ''}
         </span>
       </div>
     </div>

@@ -127,7 +127,7 @@ export function KeyStep(props: {
           {way === 'paste' && untested === undefined ? (
             <PasteKey onChosen={onboarding.choose} />
           ) : tools?.kind === 'ready' ? (
-            <Suspense fallback={<p className="text-ink-3">Loading …</p>}>
+            <Suspense fallback={<p className="text-ink-3">Loading…</p>}>
               <OwnKey
                 way={way === 'paste' ? 'make' : way}
                 specs={tools.specs}

@@ -34,8 +34,8 @@ function BackupChoice({
       <div role="status" className="mt-1 empty:hidden">
         {!isBackedUp && (
           <Notice tone="warning">
-            The key exists only in this tab. Leaving, reloading or closing destroys it: the
-            namespace and everything the party holds are lost forever.
+            The key exists only in this tab. Leaving, reloading or closing destroys it. The
+            namespace and everything the party holds are then lost forever.
           </Notice>
         )}
       </div>
@@ -160,7 +160,7 @@ export function MakeKey(props: {
           Create key
         </Button>
         <span role="status" className="text-ink-3">
-          {isMaking ? 'Creating the key …' : ''}
+          {isMaking ? 'Creating the key…' : ''}
         </span>
       </div>
     </div>

@@ -41,8 +41,7 @@ function VerifyStep({ generated: { asked, key, opened, checks } }: { generated: 
         </Button>
       ) : (
         <Notice tone="warning">
-          Not every check passed, so signing is disabled. Do not sign elsewhere either: signing
-          unverified topology can lose the party forever.
+          Not every check passed, so signing is disabled. Do not sign elsewhere either. Signing unverified topology can lose the party forever.
         </Notice>
       )}
     </>

@@ -205,7 +205,7 @@ export function StepList({
             {isOpen &&
               (asking[step]?.() ??
                 (generated !== undefined && (
-                  <Suspense fallback={<p role="status">Loading …</p>}>
+                  <Suspense fallback={<p role="status">Loading…</p>}>
                     <AnsweredStep step={step} generated={generated} />
                   </Suspense>
                 )))}

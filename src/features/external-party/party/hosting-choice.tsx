@@ -33,7 +33,7 @@ export function HostingChoice(props: {
       </div>
       {participant !== undefined && (
         <p className="text-sm text-ink-3">
-          Participant id as reported by the node. Confirm it with the operator: a wrong id would
+          Participant id as reported by the node. Confirm it with the operator. A wrong id would
           make another participant the host.
         </p>
       )}

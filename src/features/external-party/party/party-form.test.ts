@@ -80,21 +80,23 @@ test('what is missing is no problem yet, but nothing is asked for', () => {
 
 test('the threshold is spelled out', () => {
   expect(thresholdText(0, 1)).toBe(
-    'Empty or 0 means all confirmers. The only confirming participant must confirm each transaction.',
+    'Empty or 0 means all confirming participants. The only confirming participant must confirm each transaction.',
   );
   expect(thresholdText(1, 1)).toBe(
     'The only confirming participant must confirm each transaction.',
   );
-  expect(thresholdText(0, 2)).toContain('all confirmers. Both must confirm');
+  expect(thresholdText(0, 2)).toContain('all confirming participants. Both must confirm');
   expect(thresholdText(3, 3)).toMatch(
     /^All 3 must confirm .* One missing confirmation blocks the party/,
   );
-  expect(thresholdText(2, 3)).toContain('tolerates one silent confirmer of three.');
-  expect(thresholdText(2, 3)).not.toContain('single confirmation');
-  expect(thresholdText(1, 3)).toContain(
-    'tolerates two silent confirmers of three. A single confirmation',
+  expect(thresholdText(2, 3)).toContain(
+    '2 of 3 must confirm each transaction, so 1 may be unavailable.',
   );
-  expect(thresholdText(9, 10)).toContain('tolerates 1 silent confirmer of 10.');
+  expect(thresholdText(2, 3)).not.toContain('single confirmation');
+  expect(thresholdText(1, 3)).toContain('so 2 may be unavailable. A single confirmation');
+  expect(thresholdText(9, 10)).toContain(
+    '9 of 10 must confirm each transaction, so 1 may be unavailable.',
+  );
   // The bytes that are signed are told in the words of the form.
   for (const [needed, all] of [
     [1, 1],

@@ -57,7 +57,7 @@ export function GenerateStep({
           Generate the topology
         </Button>
         <span role="status" className="text-ink-3">
-          {isAsking ? 'Waiting for the node …' : ''}
+          {isAsking ? 'Waiting for the node…' : ''}
         </span>
       </div>
     </>

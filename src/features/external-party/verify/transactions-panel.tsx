@@ -195,7 +195,7 @@ function Transaction(props: { at: number; transaction: OpenedTransaction; copyab
                 <CutList
                   key={part}
                   all={sentences}
-                  name="sentences like these"
+                  name="sentences"
                   draw={(words) => <TopologySentence words={words} />}
                 />
               ))}

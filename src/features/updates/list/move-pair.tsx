@@ -130,7 +130,7 @@ function resultWords(result: Counterpart, { half }: RowMove): string {
     case 'not-in-range':
       return `No ${other} found ${half === 'unassign' ? 'up' : 'down'} to offset ${result.reached}, ${looked}.`;
     case 'not-visible':
-      return `No visible ${other} on this node, ${looked}. It has not happened, or only other nodes see it.`;
+      return `No visible ${other} on this node, ${looked}. The other half has not happened, or only other nodes see it.`;
     case 'pruned':
       return `Pruned up to offset ${result.upto}. The ${other} may be in the pruned range.`;
   }

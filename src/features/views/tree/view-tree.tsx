@@ -132,7 +132,7 @@ export function ViewTree({
   );
   const deepest = deepestOf(forest);
   const told = COLUMNS.filter(({ name }) => name !== 'Traffic' || traffic !== undefined);
-  const unlensed = told.filter(({ name }) => name !== 'Sight');
+  const unlensed = told.filter(({ name }) => name !== 'Visibility');
   const columns = lens === undefined ? unlensed : told;
   return (
     <section
@@ -195,7 +195,7 @@ const BEYOND = 2;
 const COLUMNS = [
   { name: 'View', width: 'var(--first)' },
   { name: 'Informees', width: 'minmax(0, 1fr)' },
-  { name: 'Sight', width: '4.5rem' },
+  { name: 'Visibility', width: '4.5rem' },
   { name: 'Quorum', width: 'var(--quorum)' },
   { name: 'Traffic', width: '4.8rem' },
 ] as const;
