@@ -24,7 +24,7 @@ const BROKEN = [
     'a duplicate id',
     '{\n  "networks": [\n    { "id": "a", "scan_url": "/scan" },\n    { "id": "a", "scan_url": "/other" }\n  ]\n}',
     undefined,
-    /networks\[1\]: the id "a" is used twice/,
+    /networks\[1\]: the id “a” is used twice/,
   ],
   ['no JSON at all', 'networks: []', undefined, /networks/],
 ] as const;

@@ -72,7 +72,7 @@ describe('readConfig', () => {
     ['{ "networks": [{ "id": "a", "base_url": "http://node.example" }] }', 'Plain http'],
     [
       '{ "networks": [{ "id": "a", "base_url": "/l" }, { "id": "a", "base_url": "/m" }] }',
-      'networks[1]: the id "a" is used twice',
+      'networks[1]: the id “a” is used twice',
     ],
     ['{ "networks": [{ "id": "a", "base_url": "/l", "token": "x" }] }', '[0].token is not a key'],
     ['{ "networks": [], "default": "b" }', 'none of the networks'],

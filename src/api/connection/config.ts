@@ -71,7 +71,7 @@ export function readConfig(text: string, base: string): Config | BrokenConfig {
   for (const [at, wire] of (checked.data.networks ?? []).entries()) {
     const place = printPath(['networks', at]);
     if (networks.some((other) => other.id === wire.id))
-      return broken(`${place}: the id "${wire.id}" is used twice.`);
+      return broken(`${place}: the id “${wire.id}” is used twice.`);
     if (wire.base_url === undefined && wire.scan_url === undefined)
       return broken(`${place} has neither base_url nor scan_url.`);
     const urls = {
@@ -97,7 +97,7 @@ export function readConfig(text: string, base: string): Config | BrokenConfig {
   const { default: chosen, demo = true, worker_from_bytes: workerBytes } = checked.data;
   const offered = networks.some((one) => one.id === chosen) || (demo && chosen === 'demo');
   if (chosen !== undefined && !offered)
-    return broken(`The default "${chosen}" is none of the networks.`);
+    return broken(`The default “${chosen}” is none of the networks.`);
   return { kind: 'config', networks, default: chosen ?? networks[0]?.id, demo, workerBytes };
 }
 

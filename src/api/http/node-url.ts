@@ -70,7 +70,7 @@ function flawOfText(typed: string): string | undefined {
   if (scheme === undefined)
     return /^\.{0,1}\/(?!\/)/.test(typed)
       ? undefined
-      : "Begin with https:// or http://, or with / for a path of this page's own server.";
+      : 'Begin with https:// or http://, or with / for a path of this page’s own server.';
   if (scheme !== 'https' && scheme !== 'http')
     return /^[^:]+:\d+(?:\/|$)/.test(typed)
       ? 'Begin with https:// or http://.'
@@ -106,7 +106,7 @@ function flawOfPath(typed: string, url: URL, relative: boolean): string | undefi
 function flawOfScheme(url: URL, page: URL): string | undefined {
   if (url.protocol === 'https:' || isLoopback(url.hostname)) return undefined;
   if (page.protocol === 'http:' && page.origin === url.origin) return undefined;
-  return "Plain http would expose the token to the network. Use https, or reach the node through this page's own server.";
+  return 'Plain http would expose the token to the network. Use https, or reach the node through this page’s own server.';
 }
 
 function shownHost(url: URL, typedHost: string): string {

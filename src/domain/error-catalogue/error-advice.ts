@@ -14,7 +14,7 @@ export const WHOSE_WORDS: Readonly<Record<Whose, Saying>> = {
   ],
   counterparty: [
     'a counterparty',
-    "Another party's participant is probably missing, slow or configured differently.",
+    'Another party’s participant is probably missing, slow or configured differently.',
   ],
   node: ['this node', 'The operator of this node probably has to act.'],
   synchronizer: [

@@ -92,7 +92,7 @@ export const ERROR_CATEGORIES: ReadonlyMap<number, ErrorCategory> = new Map(
         happened: 'The user of the token lacks a required right. The node does not report which.',
         whose: 'caller',
         retry: 'after-change',
-        next: ["Compare the user's rights with the parties of the request.", ASK_OPERATOR],
+        next: ['Compare the user’s rights with the parties of the request.', ASK_OPERATOR],
       },
       {
         number: 8,

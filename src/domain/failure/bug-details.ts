@@ -7,7 +7,7 @@ export function bugDetails(thrown: unknown, at: string): string {
     thrown instanceof Error
       ? [`${thrown.name}: ${thrown.message}`, ...(thrown.stack ?? '').split('\n').slice(1, 12)]
       : [`thrown: ${String(thrown)}`];
-  return ['E-BUG: a bug in Treeline', `at: ${at} (browser's clock)`, ...lines]
+  return ['E-BUG: a bug in Treeline', `at: ${at} (browser clock)`, ...lines]
     .map((line) => honestString(redacted(capped(line))))
     .join('\n');
 }

@@ -100,7 +100,7 @@ describe('failure text', () => {
     [EACH.refused, /denied, reason withheld/],
     [EACH['not-found'], /Not found on this ledger/],
     [EACH['not-offered'], /Not supported by this node/],
-    [EACH['too-many-elements'], /exceeds the node's limit/],
+    [EACH['too-many-elements'], /exceeds the node’s limit/],
   ])('%j has its heading', (reason, heading) => {
     expect(failureTextOf({ ...reason, place }).heading).toMatch(heading);
   });

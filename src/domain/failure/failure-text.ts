@@ -50,7 +50,7 @@ function messageOf(
       return {
         code: 'E-CORS',
         heading: `${origin} does not allow cross-origin requests (CORS)`,
-        happened: `The host is up, but ${name} sends no CORS headers for this page's origin, so the browser blocks the response.${failure.place.server === 'ledger' ? ' The JSON Ledger API never sends any.' : ''}`,
+        happened: `The host is up, but ${name} sends no CORS headers for this page’s origin, so the browser blocks the response.${failure.place.server === 'ledger' ? ' The JSON Ledger API never sends any.' : ''}`,
         tryThis: ['Serve this page and both APIs from one origin. On your machine, run:'],
         command: forwardRecipe(failure.place),
       };
@@ -158,8 +158,8 @@ function messageOf(
         code: 'E-NEEDS-PARTIES',
         heading: 'This endpoint requires parties',
         happened:
-          'The endpoint does not support "any party", and the readable parties of this token are unknown. Nothing was sent.',
-        tryThis: ['Enter the parties under "Read as parties" on the connect page.'],
+          'The endpoint does not support “any party”, and the readable parties of this token are unknown. Nothing was sent.',
+        tryThis: ['Enter the parties under “Read as parties” on the connect page.'],
       };
     default:
       return statusText(failure, explain);

@@ -113,12 +113,12 @@ export function failureOf(thrown: unknown): Failure | undefined {
 
 /** The server's name and address, for messages. */
 export type Address = {
-  readonly name: 'the ledger' | 'Scan' | "Treeline's own server";
+  readonly name: 'the ledger' | 'Scan' | 'Treeline’s own server';
   readonly origin: string;
   readonly path: string;
 };
 
-const NAMES = { ledger: 'the ledger', scan: 'Scan', app: "Treeline's own server" } as const;
+const NAMES = { ledger: 'the ledger', scan: 'Scan', app: 'Treeline’s own server' } as const;
 
 export function addressOf(place: RequestTarget): Address {
   const name = NAMES[place.server];

@@ -40,8 +40,8 @@ const HEADINGS: Readonly<Record<string, readonly [heading: string, code?: string
   OFFSET_OUT_OF_RANGE: ['The range ends before it starts'],
   INVALID_TOKEN: ['The token contains no user'],
   ACCESS_TOKEN_EXPIRED: ['The token expired during the response'],
-  STALE_STREAM_AUTHORIZATION: ["The user's rights changed during the response"],
-  JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED: ["Request exceeds the node's limit"],
+  STALE_STREAM_AUTHORIZATION: ['The user’s rights changed during the response'],
+  JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED: ['Request exceeds the node’s limit'],
 };
 
 /** A redacted error has code `NA` and category -1 (docs/facts/wire.md#redacted-errors). */
@@ -76,7 +76,7 @@ function generalWords(failure: Answered): StatusText {
     case 'too-many-elements':
       return {
         code: 'E-TOO-MANY',
-        heading: "Request exceeds the node's limit",
+        heading: 'Request exceeds the node’s limit',
         happened: 'The request or its response is larger than this node allows (status 413).',
         tryThis: ['Reduce the query: fewer parties, a shorter range, a smaller limit.'],
       };
@@ -108,7 +108,7 @@ function unauthenticated(place: RequestTarget): StatusText {
       'The token is missing, expired, wrongly signed, or for another audience. The node does not report which (status 401).',
     tryThis: [
       `Paste a new token for ${addressOf(place).origin}.`,
-      "Check the token's audience and expiry on the connect page.",
+      'Check the token’s audience and expiry on the connect page.',
     ],
   };
 }
@@ -144,7 +144,7 @@ const STATUSES: Readonly<Record<number, readonly [string, string, string]>> = {
   500: [
     'Internal server error',
     'The server has a bug or is overloaded. The request is not the cause.',
-    "Search the server's log for the trace id.",
+    'Search the server’s log for the trace id.',
   ],
   502: [
     'Bad gateway',

@@ -25,7 +25,7 @@ export const CHECK_TEXT = {
   partyId: {
     title: 'Party id',
     partOnly: 'The pasted text contains no separate party id.',
-    failed: 'The party id is not the hint, "::" and the fingerprint of the key.',
+    failed: 'The party id is not the hint, “::” and the fingerprint of the key.',
     passed: 'The party id consists of the requested hint and the fingerprint of the key.',
     passedWithoutHint:
       'The party id ends with the fingerprint of the contained key. The requested hint is unknown.',
@@ -158,9 +158,9 @@ export type CheckId = keyof typeof CHECK_TEXT;
 
 /** Describes a required member that is absent, null or empty. */
 export function missingMemberText(member: string, reported: string | null | undefined) {
-  if (reported === undefined) return `The response has no field "${member}".`;
-  if (reported === null) return `The field "${member}" of the response is null.`;
-  return reported === '' ? `The field "${member}" of the response is empty.` : undefined;
+  if (reported === undefined) return `The response has no field “${member}”.`;
+  if (reported === null) return `The field “${member}” of the response is null.`;
+  return reported === '' ? `The field “${member}” of the response is empty.` : undefined;
 }
 
 /** The kinds of mappings of the older form of onboarding (docs/facts/topology.md#answer-forms). */
@@ -177,7 +177,7 @@ export function wrongMappingsText(mappings: readonly TopologyMapping[]): string 
   if (only === undefined)
     return 'The response contains no transaction, so there is nothing to sign.';
   if (extra !== undefined)
-    return `The mapping "${mappingName(extra)}" does not belong to the onboarding of a party.`;
+    return `The mapping “${mappingName(extra)}” does not belong to the onboarding of a party.`;
   if (new Set(kinds).size < kinds.length) return 'A kind of mapping occurs more than once.';
   if (kinds.length === 1 && only.kind === 'party-to-participant')
     return `As the only mapping it must contain one signing key, but it contains ${only.keys.length || 'none'}.`;

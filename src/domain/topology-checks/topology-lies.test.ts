@@ -181,7 +181,7 @@ test('what stands on something wrong names it', async () => {
   const checks = checkAnswer(asked, openAnswer(answer));
   for (const what of ['Signatures needed', USES, 'Restriction of the namespace key']) {
     const found = checks.find((one) => one.what === what);
-    expect(found?.why, what).toMatch(/while "Keys" is wrong/);
+    expect(found?.why, what).toMatch(/while “Keys” is wrong/);
   }
 });
 

@@ -103,7 +103,7 @@ function mappingWords(mapping: TopologyMapping): readonly Sentences[] {
       return [
         [
           [
-            `A mapping "${mappingName(mapping)}", which does not belong to the onboarding of a party. Its fields are shown as decoded.`,
+            `A mapping “${mappingName(mapping)}”, which does not belong to the onboarding of a party. Its fields are shown as decoded.`,
           ],
         ],
       ];

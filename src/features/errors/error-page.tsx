@@ -58,7 +58,7 @@ export function ErrorPage({ code, category }: { code: string; category: number |
         </p>
       )}
       <p className="text-sm text-ink-3">
-        Codes from Canton's documentation of {CATALOGUE_AS_OF}. The explanations are by Treeline.
+        Codes from Canton’s documentation of {CATALOGUE_AS_OF}. The explanations are by Treeline.
       </p>
     </main>
   );

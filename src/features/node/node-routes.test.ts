@@ -40,7 +40,7 @@ describe('ledgerPlans', () => {
   test('gives an unknown version as the reason to try', () => {
     const [plan] = ledgerPlans(report(undefined, 'main'), NONE);
     expect(plan?.routes[0]?.why).toBe(
-      "Since 3.5.1; this node is main. The node's version is unknown, so the endpoint is tried.",
+      'Since 3.5.1; this node is main. The node’s version is unknown, so the endpoint is tried.',
     );
   });
 

@@ -21,7 +21,7 @@ export type RouteUse =
   | 'spare'
   /** Missing by the node's version or features. */
   | 'absent'
-  /** Expected, but the node returned "no such endpoint". */
+  /** Expected, but the node returned “no such endpoint”. */
   | 'refused'
   /** Available, but the last response was 401 or 403. */
   | 'denied'
@@ -109,7 +109,7 @@ function denialOf(status: number | undefined): string {
   return status === 403 ? 'The last response was 403: access denied.' : '';
 }
 
-const REFUSED = 'The node returned "no such endpoint". A proxy may block it.';
+const REFUSED = 'The node returned “no such endpoint”. A proxy may block it.';
 
 function isOffered(
   { from, patch = 0, until, isOfUsers = false }: NodeRoute,
@@ -140,6 +140,6 @@ function versionReason(way: NodeRoute, use: RouteUse, report: NodeReport): strin
 
 function triedReason({ release }: NodeReport): string {
   return release === undefined
-    ? "The node's version is unknown, so the endpoint is tried."
+    ? 'The node’s version is unknown, so the endpoint is tried.'
     : 'Patch versions are unreliable, so the endpoint is tried, with the next one as fallback.';
 }

@@ -26,7 +26,7 @@ export function detailsOf(failure: Failure, explain?: ExplainError): string {
     happened,
     `server: ${addressOf(place).name}`,
     `request: ${place.method} ${place.url}`,
-    `at: ${place.at} (browser's clock)`,
+    `at: ${place.at} (browser clock)`,
     `status: ${status ?? 'none'}`,
     `retry may help: ${retryable ? 'yes' : 'no'}`,
     ...reasonLines(failure),
@@ -56,7 +56,7 @@ function serverLines(failure: Failure): string[] {
     case 'scan-error':
       return [`message from Scan: ${capped(words.text)}`];
     case 'treeline':
-      return [`message from Treeline's own server: ${capped(words.text)}`];
+      return [`message from Treeline’s own server: ${capped(words.text)}`];
     case 'text':
       return [`message from the server (${words.contentType}): ${capped(words.text)}`];
     case 'ledger-error': {
@@ -149,7 +149,7 @@ function textOf(failure: Failure): { who?: string; how: string; text: string } |
     case 'scan-error':
       return { how: '', text: words.text };
     case 'treeline':
-      return { who: "Treeline's own server", how: '', text: words.text };
+      return { who: 'Treeline’s own server', how: '', text: words.text };
     case 'text':
       return { how: words.contentType === '' ? '' : ` (${words.contentType})`, text: words.text };
   }
