@@ -117,7 +117,7 @@ const BAD_ADDRESSES = [
   ['https://node.example@evil.example', 'Leave out the user name'],
   ['https://node.example/?token=x', 'Leave out the query'],
   ['https://node.example/#x', 'Leave out the query'],
-  ['https://node.example\\v2', 'no backslash'],
+  ['https://node.example\\v2', 'cannot contain a backslash'],
   ['https://node .example', 'a space or an invisible character'],
   ['https://no\u200bde.example', 'a space or an invisible character'],
   ['https://node.example./', 'the dot at the end'],

@@ -12,8 +12,8 @@ import { ledgerEndQuery, noteEnd } from './node-status.ts';
 const FIVE_MINUTES = 300_000;
 
 /**
- * The list of one request, as far as it was read. It stays for a while after its page is left, so
- * that who comes back from an update finds the list as it was; its lines are lean
+ * The list of one request, as far as loaded. The list stays for a while after its page is left, so
+ * that a user who returns from an update finds it unchanged; its lines are small
  * (`domain/update-list/update-buffer.ts`).
  */
 export function updatesQuery(

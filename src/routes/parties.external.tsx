@@ -9,7 +9,7 @@ import { choiceParam, searchSchema } from '#ui/browser/search-schema.ts';
  * so that no other page loads their rules.
  */
 export const Route = createFileRoute('/parties/external')({
-  // Both are small, and every page carries the name of each file.
+  // Both are small, and every page contains the name of each file.
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: searchSchema({ review: choiceParam(['1']) }),
   loaderDeps: ({ search: { review } }) => ({ review }),
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/parties/external')({
   component: ExternalParty,
 });
 
-// Each loads without the other; what verifies an answer is common to both.
+// Each loads without the other; the verification of responses is common to both.
 const ExternalPartyPage = lazyRouteComponent(
   () => import('#features/external-party/page/external-party-page.tsx'),
   'ExternalPartyPage',

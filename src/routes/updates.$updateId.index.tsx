@@ -25,7 +25,7 @@ function Tree() {
           to: '.',
           replace: true,
           resetScroll: false,
-          // An event id belongs to its source: it must not get into the address of another one.
+          // An event id belongs to its source, so the address of another source omits the id.
           search: (before) => (before.source === source ? { ...before, ...place } : before),
         })
       }

@@ -38,7 +38,7 @@ function Raw() {
           to: '.',
           replace: true,
           resetScroll: false,
-          // A pointer belongs to its source: it must not get into the address of another one.
+          // A pointer belongs to its source, so the address of another source omits the pointer.
           search: (before) => (before.source === source ? { ...before, ...place } : before),
         })
       }

@@ -37,7 +37,7 @@ export async function forward(c: NodeContext, upstreams: Upstreams): Promise<Res
   }
   const base = found.kind === 'forward' ? upstreams[found.upstream] : undefined;
   if (found.kind !== 'forward' || base === undefined) {
-    // Plain text: a JSON error would look like the node's "no such update".
+    // Plain text, because a JSON error would look like the node's "no such update".
     return c.text('Treeline does not forward this route.', 404, OWN_RESPONSE);
   }
   const url = new URL(base + found.path);

@@ -1,5 +1,5 @@
 /**
  * Marks responses below `/api/` that come from Treeline, not the node. No upstream can forge the
- * header: `forward.ts` passes a fixed list.
+ * header, because `forward.ts` passes a fixed list.
  */
 export const OWN_RESPONSE: Readonly<Record<string, string>> = { 'X-Treeline': 'own response' };

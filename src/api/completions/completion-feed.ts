@@ -58,7 +58,7 @@ type Step = FeedStep<CompletionFeedState, CompletionsQuery>;
 
 const MOST_REQUESTS = 25;
 const NEWS_EVERY_MS = 1_500;
-/** A node that takes too long is not helped by fewer elements. */
+/** Below this, fewer elements do not help a slow node. */
 const LEAST_FOR_TIME = 25;
 
 const NOTHING_READ = {

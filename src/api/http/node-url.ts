@@ -61,7 +61,7 @@ function isPrivate(hostname: string): boolean {
 function flawOfText(typed: string): string | undefined {
   if (typed === '') return 'No address was entered.';
   if (typed.length > 2000) return 'An address may have at most 2,000 characters.';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern rejects control characters
   if (/[\u0000-\u0020\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/.test(typed))
     return 'The address contains a space or an invisible character.';
   if (typed.includes('\\')) return 'An address cannot contain a backslash.';

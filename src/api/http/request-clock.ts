@@ -88,7 +88,7 @@ export const requestLog = {
 type OpenEntry = {
   answered(status: number): void;
   received(bytes: number): void;
-  /** @param thrown what the request is rejected with, undefined when it was answered well */
+  /** @param thrown the rejection; undefined after success */
   ended(thrown: unknown): void;
   probed(answered: boolean): void;
 };

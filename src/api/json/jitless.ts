@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 
-// Runs before any schema is created: zod's compiled checks would need `unsafe-eval`
+// Runs before any schema exists, because zod's compiled checks need `unsafe-eval`
 // (docs/facts/security.md#browser-facts).
 z.config({ jitless: true });

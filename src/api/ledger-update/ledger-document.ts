@@ -243,8 +243,7 @@ function oddities(
   if (kind === 'unknown') {
     notices.push({ tone: 'warning', text: 'Unsupported kind of update.' });
   }
-  // docs/facts/wire.md#tree: a child may hang on its nearest visible ancestor, not on its true
-  // parent.
+  // A child may be below its nearest visible ancestor, not its parent (docs/facts/wire.md#tree).
   if (isDeep && hasGaps(intervals.nodeId)) {
     const text =
       'Some events are missing (fetches, or not visible to these parties). Each event is shown under its nearest visible ancestor.';

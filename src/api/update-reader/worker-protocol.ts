@@ -65,7 +65,7 @@ export type DocumentHead = Pick<UpdateDocument, 'source' | 'notices' | 'forest' 
 };
 
 /**
- * JSON as text: structured cloning throws on some thousand levels that `JSON.parse` reads, and
+ * JSON as text, because structured cloning throws on some thousand levels that `JSON.parse` reads, and
  * takes three times as long (docs/facts/product.md#documents-in-a-worker).
  */
 type Packed = string & { readonly packed: unique symbol };

@@ -26,7 +26,7 @@ type KnownCode = {
 
 type CodeGroup = { readonly title: string; readonly codes: Readonly<Record<string, KnownCode>> };
 
-/** JSON has no unions of texts: error-catalogue.test.ts checks `whose` and `retry`. */
+/** JSON has no unions of texts, so error-catalogue.test.ts checks `whose` and `retry`. */
 const GROUPS = CODES as unknown as Readonly<Record<string, CodeGroup>>;
 
 /** Date of the Canton documentation that lists the codes. */

@@ -12,7 +12,7 @@ export type StatusText = {
 type Answered = Extract<Failure, { words: unknown }>;
 
 /**
- * Describes a response that is not 2xx. A ledger error code is more specific than the status: its
+ * Describes a response that is not 2xx. A ledger error code is more specific than the status. Its
  * heading is here, its explanation in the catalogue.
  */
 export function statusText(failure: Answered, explain?: ExplainError): StatusText {

@@ -60,7 +60,7 @@ function hosting(action: string): string {
   return change === undefined ? action : `Hosting ${change.toLowerCase()}`;
 }
 
-/** `Module.Path:Entity` → `Entity`: a line has little room. */
+/** `Module.Path:Entity` → `Entity`, because a line has little room. */
 function entity(template: string): string {
   return template.slice(template.lastIndexOf(':') + 1);
 }

@@ -46,7 +46,7 @@ function equal(a: string, b: string): boolean {
 }
 
 /**
- * `…:00Z`, `…:00.000000Z` and `…:00+00:00` are the same moment: servers print 0 to 9 digits
+ * `…:00Z`, `…:00.000000Z` and `…:00+00:00` are the same moment, because servers print 0 to 9 digits
  * (docs/facts/wire.md#conventions), and the ledger's clock has six. Invalid times are compared as
  * text.
  */

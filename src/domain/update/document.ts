@@ -112,7 +112,7 @@ export type UpdateFacts = {
   readonly leading: EventRow | undefined;
   /** Events without a parent, including those that no root reaches. */
   readonly rootCount: number;
-  /** Envelope members this version does not know, with their raw value. */
+  /** Unsupported envelope members, with their raw value. */
   readonly unknown: readonly (readonly [name: string, value: unknown])[];
 };
 
@@ -153,7 +153,7 @@ export type EventRow = {
 export type Field = {
   readonly label: string;
   readonly values: readonly FieldValue[];
-  /** The number of values left out: a root may have 100,000 children. */
+  /** The number of values left out, because a root may have 100,000 children. */
   readonly more: number;
 };
 export type FieldValue = {

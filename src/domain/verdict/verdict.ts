@@ -4,7 +4,7 @@ import type { Int64 } from '#domain/ledger/int64.ts';
 export type Verdict = {
   readonly updateId: string;
   readonly result: 'accepted' | 'rejected' | 'unspecified' | 'unknown';
-  /** The result as on the wire, for results this version does not know; "" means not recorded. */
+  /** The result as on the wire, for unsupported results; "" means not recorded. */
   readonly resultText: string;
   readonly recordTime: string | undefined;
   readonly finalizationTime: string | undefined;

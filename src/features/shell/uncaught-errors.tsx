@@ -12,7 +12,7 @@ const opened = { pathname: location.pathname, search: parseSearch(location.searc
 
 /**
  * Lists the unsupported parameters of the opened link. A link that redirected to /connect dropped
- * nothing: the way back keeps it whole.
+ * nothing, because the way back keeps it whole.
  */
 export function DroppedParams() {
   const router = useRouter();

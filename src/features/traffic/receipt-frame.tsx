@@ -7,8 +7,9 @@ import { CopyButton } from '#ui/controls/copy.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 
 /**
- * Compares the ledger's `paidTrafficCost` with Scan's total. A difference is no anomaly: the total
- * is the cost of the confirmation request, the other amount is the charge to this participant.
+ * Compares the ledger's `paidTrafficCost` with Scan's total. A difference is no anomaly, because
+ * the total is the cost of the confirmation request and the other amount the charge to this
+ * participant.
  */
 export function besideTotal(paid: Int64, total: Int64): string {
   const more = BigInt(paid) - BigInt(total);

@@ -47,7 +47,7 @@ function read(): Preferences {
       keys: stored.keys !== false,
     };
   } catch {
-    return USUAL; // No storage (private mode, node) or a broken entry: the usual ones will do.
+    return USUAL; // Without storage (private mode, node) or with a broken entry, the defaults apply.
   }
 }
 

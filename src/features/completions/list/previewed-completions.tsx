@@ -90,7 +90,7 @@ function CompletionList({
         ref={rowWindow.scroller}
         role="rowgroup"
         className="tree-scroller"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys (WCAG 2.1.1)
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must reach scrollable content (WCAG 2.1.1)
         tabIndex={0}
         onScroll={rowWindow.onScroll}
       >

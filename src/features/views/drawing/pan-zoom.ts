@@ -105,7 +105,7 @@ export function usePanZoom(
     observer.observe(at);
     return () => observer.disconnect();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a new scale or size alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only after a new scale or size.
   useLayoutEffect(() => {
     const at = scroller.current;
     if (at !== null && hold.current !== undefined && scale !== undefined) {
