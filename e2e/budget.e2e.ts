@@ -92,7 +92,7 @@ for (const { route, shows, limit } of FIRST_LOADS) {
   });
 }
 
-test('no file of script is heavier than its limit', () => {
+test('each script file stays within its size limit', () => {
   const files = readdirSync(ASSETS).filter((file) => file.endsWith('.js'));
   const names = files.map(nameOf);
   expect(names).toEqual(expect.arrayContaining(Object.keys(OWN_LIMITS)));

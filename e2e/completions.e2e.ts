@@ -26,7 +26,7 @@ async function ownParty(request: APIRequestContext, node: Scenario): Promise<str
   return (await answer.json()).user.primaryParty;
 }
 
-test('what failed comes first and is opened by its command; the link reproduces the screen', async ({
+test('the Completions page lists failures first, opens a completion by its command, and restores the screen from its link', async ({
   page,
   request,
 }) => {
@@ -84,7 +84,7 @@ test('what failed comes first and is opened by its command; the link reproduces 
   await expect(note(page, /^No match in the \d+ loaded completions/)).toBeVisible();
 });
 
-test('on a phone a completion is three short lines, and opens over the list', async ({
+test('the Completions page shows three lines per completion and a sheet on a phone', async ({
   page,
   request,
 }) => {
@@ -100,7 +100,7 @@ test('on a phone a completion is three short lines, and opens over the list', as
   await expectNoSidewaysScroll(page);
 });
 
-test('lists that the node cuts are read to the end; earlier ones and new ones come, until the page is left', async ({
+test('the Completions page reads truncated lists to the end, loads earlier and new completions, and stops when left', async ({
   page,
   request,
 }) => {
@@ -148,7 +148,7 @@ test('lists that the node cuts are read to the end; earlier ones and new ones co
   await expect.poll(() => under.size).toBe(0);
 });
 
-test('413 is explained and answered by asking for less', async ({
+test('the Completions page explains 413 and requests fewer elements', async ({
   page,
   request,
   expectConsole,
@@ -166,7 +166,7 @@ test('413 is explained and answered by asking for less', async ({
   expect(await rows(page).count()).toBeGreaterThan(0);
 });
 
-test('the form says what is wrong at its fields; the node says what it refuses', async ({
+test('the completions query shows problems at its fields, and the page shows rejections of the node', async ({
   page,
   request,
   expectConsole,
@@ -216,7 +216,7 @@ test('the form says what is wrong at its fields; the node says what it refuses',
   await expect(page.locator('code', { hasText: 'party' })).toHaveText('party, user, status');
 });
 
-test('every version is asked by the route that it has', async ({
+test('the Completions page uses the endpoint of each node version', async ({
   page,
   request,
   expectConsole,

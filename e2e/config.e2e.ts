@@ -29,7 +29,7 @@ const BROKEN = [
   ['no JSON at all', 'networks: []', undefined, /networks/],
 ] as const;
 
-test('a broken config.json is a page that names the place', async ({ page }) => {
+test('an invalid config.json shows a page with line and problem', async ({ page }) => {
   let body = '';
   await page.route('**/config.json', (route) =>
     route.fulfill({ contentType: 'application/json', body }),
@@ -46,7 +46,7 @@ test('a broken config.json is a page that names the place', async ({ page }) => 
   await axe(page);
 });
 
-test('a config.json that does not come is not called broken, and can be asked for again', async ({
+test('a config.json that cannot be loaded shows the failure and a retry button', async ({
   page,
   expectConsole,
 }) => {
@@ -65,7 +65,7 @@ test('a config.json that does not come is not called broken, and can be asked fo
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/config\.json/);
 });
 
-test('no config.json, or HTML in its place, means that no network is configured', async ({
+test('a missing config.json, or HTML in its place, means no configured network', async ({
   page,
   startApp,
   expectConsole,
@@ -84,7 +84,7 @@ test('no config.json, or HTML in its place, means that no network is configured'
   await axe(page);
 });
 
-test('a configured network is opened by its id, the default one without', async ({
+test('a link opens its configured network, or the default network without an id', async ({
   page,
   startApp,
 }) => {
@@ -99,7 +99,7 @@ test('a configured network is opened by its id, the default one without', async 
   await expect(page.getByRole('button', { name: 'Network: DevNet' })).toBeVisible();
 });
 
-test('a link to a network that is not configured says so, and what it shows instead', async ({
+test('a link to an unknown network shows a notice and the network shown instead', async ({
   page,
   startApp,
 }) => {

@@ -9,7 +9,7 @@ const NETTING = /netting batch/;
 /** Chromium's own line about an answer that is not 2xx. */
 const status = (code: number) => new RegExp(`^console: Failed to load resource.*status of ${code}`);
 
-test('a link opens at once on Scan; the ledger says that it needs a token, and takes one', async ({
+test('a link opens with data from Scan, and the ledger chip accepts a token', async ({
   page,
   request,
 }) => {
@@ -32,7 +32,7 @@ test('a link opens at once on Scan; the ledger says that it needs a token, and t
   await expect(page).toHaveURL(url);
 });
 
-test('without any network /connect appears by itself and leads back to the interrupted screen', async ({
+test('/connect opens when no network is configured, and returns to the interrupted page', async ({
   page,
   request,
   startApp,
@@ -63,7 +63,7 @@ test('without any network /connect appears by itself and leads back to the inter
   await axe(page);
 });
 
-test('addresses may be relative, absolute, with a path prefix, and one may be left out', async ({
+test('the Connect page accepts relative and absolute addresses, path prefixes, and a single address', async ({
   page,
   request,
   baseURL,
@@ -138,7 +138,9 @@ const BAD_ADDRESSES = [
 ] as const;
 
 for (const name of ['Ledger API URL', 'Scan API URL']) {
-  test(`a bad ${name} is refused in words before anything is sent`, async ({ page }) => {
+  test(`the Connect page reports the problem of an invalid ${name} before any request`, async ({
+    page,
+  }) => {
     const asked = await requestsAfterCheck(page, '/connect');
     const token = page.getByRole('textbox', { name: 'Access token' });
     const box = page.getByRole('textbox', { name });
@@ -163,9 +165,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-test('a host beyond ASCII is shown as it goes over the wire, with the address that is asked', async ({
-  page,
-}) => {
+test('the Connect page shows the ASCII form of a non-ASCII host', async ({ page }) => {
   await page.goto('/connect');
   const box = page.getByRole('textbox', { name: 'Ledger API URL' });
   await box.fill('https://bücher.example:8443/json/');
@@ -176,7 +176,7 @@ test('a host beyond ASCII is shown as it goes over the wire, with the address th
   await axe(page);
 });
 
-test('the check says each step in words', async ({ page, request, expectConsole }) => {
+test('the connection check describes each step', async ({ page, request, expectConsole }) => {
   const node = await openScenario(request, 'unauthorised');
   expectConsole(status(401));
   await page.goto(`/connect?network=${node.network}`);
@@ -203,7 +203,7 @@ test('the check says each step in words', async ({ page, request, expectConsole 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a ledger on another origin without CORS is named so, with the recipe', async ({
+test('the connection check reports a ledger without CORS and shows the start command', async ({
   page,
   request,
   startApp,
@@ -239,7 +239,7 @@ test('a ledger on another origin without CORS is named so, with the recipe', asy
   await ledger.close();
 });
 
-test('an address that this deployment may not ask is named so, and nothing is sent', async ({
+test('the connection check reports an address blocked by the policy, and sends nothing', async ({
   page,
   expectConsole,
 }) => {
@@ -259,7 +259,7 @@ test('an address that this deployment may not ask is named so, and nothing is se
   await axe(page);
 });
 
-test('where rights cannot be read, the parties to read as are asked for', async ({
+test('the connection check offers a parties field when rights cannot be read', async ({
   page,
   request,
   expectConsole,
@@ -287,7 +287,7 @@ test('where rights cannot be read, the parties to read as are asked for', async 
   await axe(page);
 });
 
-test('rights to read as two parties are used and named', async ({ page, request }) => {
+test('the connection check shows and uses the rights of two parties', async ({ page, request }) => {
   const node = await openScenario(request, 'partly-readable');
   await page.goto(`/updates/${node.updateId(NETTING)}?network=${node.network}&source=ledger`);
   await expect(

@@ -2,7 +2,7 @@ import { axe, expect, test } from './app.ts';
 import { expectAddress, expectNoSidewaysScroll, failure, PHONE } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
-test('an error code in the search box says what failed, whose problem it is and whether to retry', async ({
+test('an error code in the search box opens its page with cause and retry advice', async ({
   page,
 }) => {
   await page.goto('/');
@@ -21,7 +21,9 @@ test('an error code in the search box says what failed, whose problem it is and 
   await expectNoSidewaysScroll(page);
 });
 
-test('codes are found by their words; the link says what is sought', async ({ page }) => {
+test('the error catalogue filters codes by text and keeps the text in the link', async ({
+  page,
+}) => {
   await page.goto('/errors');
   await expect(page.getByRole('status').filter({ hasText: '397 codes' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Find' }).fill('traffic credit');
@@ -37,9 +39,7 @@ test('codes are found by their words; the link says what is sought', async ({ pa
   await expectNoSidewaysScroll(page);
 });
 
-test('fast typing in the middle of the words loses no letter, and too many are not taken', async ({
-  page,
-}) => {
+test('the error catalogue keeps every letter of fast typing, up to its limit', async ({ page }) => {
   await page.goto('/errors?find=traffic');
   const find = page.getByRole('textbox', { name: 'Find' });
   await expect(find).toHaveValue('traffic');
@@ -53,7 +53,7 @@ test('fast typing in the middle of the words loses no letter, and too many are n
   await expect(find).toHaveValue('x'.repeat(200));
 });
 
-test('an unknown code falls back to its category; a hidden one says who knows', async ({
+test('an unknown error code shows its category, a redacted one points to the log of the node', async ({
   page,
 }) => {
   await page.goto('/errors/OF_A_NODE_TO_COME?category=3');
@@ -66,7 +66,7 @@ test('an unknown code falls back to its category; a hidden one says who knows', 
   await expect(page.getByText('The node withholds the code and the reason')).toBeVisible();
 });
 
-test('a failure of the ledger leads to what its code means', async ({
+test('a failure of the ledger links to the page of its error code', async ({
   page,
   request,
   expectConsole,

@@ -31,7 +31,7 @@ const KINDS = [
   ['secp256k1', 'lying-three', 3],
 ] as const;
 
-test('a party is made with each kind of key on nodes of both shapes, and is hosted', async ({
+test('an external party is created with each kind of key on nodes of both response forms', async ({
   page,
   request,
 }) => {
@@ -85,7 +85,7 @@ async function expectRights(page: Page): Promise<void> {
   await expect(body).not.toContainText('CanReadAs');
 }
 
-test('a party of two hosts is hosted once both operators have allocated it', async ({
+test('an external party with two hosts is hosted after both operators allocate it', async ({
   page,
   request,
   expectConsole,
@@ -258,7 +258,7 @@ const LIES: Readonly<Record<string, readonly (readonly [lie: string, reason: str
   ],
 };
 
-test('whatever a node lies about, the reason is said and nothing can be signed', async ({
+test('the external party page reports each manipulated response and disables signing', async ({
   page,
   request,
 }) => {
@@ -305,7 +305,7 @@ async function signElsewhere(
   await page.getByRole('button', { name: 'Check and use the signature' }).click();
 }
 
-test('where no answer comes the page looks for the party and sends nothing again', async ({
+test('the external party page checks for the party after a missing response, and repeats no request', async ({
   page,
   request,
   expectConsole,
@@ -377,7 +377,7 @@ test('where no answer comes the page looks for the party and sends nothing again
   await axe(page);
 });
 
-test('who may not allocate learns which right it needs; another token keeps the step', async ({
+test('the external party page names the right required to allocate, and keeps its step when the token changes', async ({
   page,
   request,
   expectConsole,

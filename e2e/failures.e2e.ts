@@ -2,7 +2,7 @@ import { axe, expect, test } from './app.ts';
 import { expectTree, failure } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
-test("the ledger's error body is shown with all its fields", async ({
+test("a failed request shows all fields of the ledger's error body", async ({
   page,
   request,
   expectConsole,
@@ -28,7 +28,7 @@ test("the ledger's error body is shown with all its fields", async ({
   await axe(page);
 });
 
-test('a source that this node does not offer is not called a missing update', async ({
+test('an unsupported source is not reported as a missing update', async ({
   page,
   request,
   expectConsole,

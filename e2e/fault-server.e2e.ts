@@ -55,12 +55,12 @@ for (const [fault, enough, ending] of [
   ['redirect', {}, /^302, 0 bytes, whole$/],
   ['bomb', { bytes: 64 * 1024 * 1024 }, /^200, 67108864 bytes and more$/],
 ] as const) {
-  test(`the fault server is honest about ${fault}`, async () => {
+  test(`the fault server produces the fault ${fault}`, async () => {
     expect(await ask(fault, enough)).toMatch(ending);
   });
 }
 
-test('the fault server answers preflights, logs headers and sees connections close', async () => {
+test('the fault server responds to preflights, logs headers and detects closed connections', async () => {
   const url = `${faults.url('hang')}/v2/version`;
   const preflight = await fetch(url, { method: 'OPTIONS' });
   expect(preflight.status).toBe(204);
@@ -75,14 +75,14 @@ test('the fault server answers preflights, logs headers and sees connections clo
   await expect.poll(() => logged?.closed).toBe(true);
 });
 
-test('the redirect points to the evil server, which would answer', async () => {
+test('the fault server redirects to a second server that would respond', async () => {
   const answer = await fetch(`${faults.url('redirect')}/v0/events/1220`);
   expect(answer.url).toBe(`${faults.evil.origin}/stolen`);
   expect(await answer.json()).toEqual({ evil: true });
   expect(faults.evil.log.map((request) => request.path)).toContain('/stolen');
 });
 
-test('an unknown case is 404, and a head in pieces is read whole', async () => {
+test('the fault server returns 404 for an unknown fault, and reads a request head sent in parts', async () => {
   const port = Number(new URL(faults.origin).port);
   const text = await new Promise<string>((resolve, reject) => {
     let read = '';

@@ -102,9 +102,9 @@ for (const [place, named] of NAMED.entries()) {
   // One reader of answers serves both servers: in the daily run each fault befalls one of them.
   const isLeft = (server: 'Scan' | 'ledger') => !FULL && (place % 2 === 0) !== (server === 'Scan');
 
-  const title = 'named on screen; the other source is unharmed, the token stays at home';
+  const title = 'is reported without an effect on the other source or the token';
 
-  test(`${fault} at Scan: ${title}`, async ({
+  test(`the fault ${fault} at Scan ${title}`, async ({
     page,
     context,
     request,
@@ -135,7 +135,7 @@ for (const [place, named] of NAMED.entries()) {
     await expectKept(page, custody, [`${app}/api/ledger/v2/`]);
   });
 
-  test(`${fault} at the ledger: ${title}`, async ({
+  test(`the fault ${fault} at the ledger ${title}`, async ({
     page,
     context,
     request,

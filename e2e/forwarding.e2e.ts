@@ -4,7 +4,7 @@ import { openPlainNode } from './plain-node.ts';
 import { expectAnswered, failure, giveToken, treeRows } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
-test('two servers without CORS are read through the command: both sources, each with its own', async ({
+test('the server forwards a ledger and a Scan without CORS, each with its own data', async ({
   page,
   context,
   request,
@@ -51,7 +51,7 @@ test('two servers without CORS are read through the command: both sources, each 
   await Promise.all([ledger.close(), scan.close()]);
 });
 
-test('a Scan that redirects and a ledger that is down are named, and nothing is followed', async ({
+test('the server reports a redirecting Scan and an unreachable ledger, and follows no redirect', async ({
   page,
   request,
   startApp,

@@ -23,7 +23,7 @@ function nodeRequests(page: Page): string[] {
 }
 
 // Also what holds that the worker project has a worker.
-test('the demo’s tree is one click from the printed address', async ({ page, inWorker }) => {
+test('the home page of the demo opens a sample tree with one click', async ({ page, inWorker }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Network: Demo' })).toBeVisible();
   await axe(page);
@@ -35,7 +35,7 @@ test('the demo’s tree is one click from the printed address', async ({ page, i
   await axe(page);
 });
 
-test('every sample of the demo says what it is and opens', async ({
+test('every sample update of the demo has a description and opens', async ({
   page,
   request,
   expectConsole,
@@ -56,7 +56,7 @@ test('every sample of the demo says what it is and opens', async ({
   }
 });
 
-test('a failed command is one click from the printed address', async ({ page }) => {
+test('the home page of the demo opens a failed command with one click', async ({ page }) => {
   await page.goto('/');
   const failed = page.getByRole('region', { name: 'Sample failed commands' });
   await expect(failed.getByRole('link')).toHaveCount(5);
@@ -66,7 +66,7 @@ test('a failed command is one click from the printed address', async ({ page }) 
   ).toContainText('PACKAGE_NOT_VETTED');
 });
 
-test('the search box opens an update id, with # and as an event id too', async ({
+test('the search box opens an update id, also with # and as an event id', async ({
   page,
   request,
 }) => {
@@ -103,10 +103,7 @@ const REFUSED = [
   ['x'.repeat(301), 'This has 301 characters; an update id has at most 300.'],
 ] as const;
 
-test('what is no update id is refused in the search box, and nothing is asked', async ({
-  page,
-  request,
-}) => {
+test('the search box reports other kinds of ids without a request', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   // The home page asks no node by itself.
   const asked = nodeRequests(page);
@@ -126,7 +123,7 @@ test('what is no update id is refused in the search box, and nothing is asked', 
   await axe(page);
 });
 
-test('without a ledger a text that is no id is refused too', async ({
+test('the search box explains an invalid update id when the network has no ledger', async ({
   page,
   request,
   expectConsole,
@@ -155,7 +152,7 @@ test('without a ledger a text that is no id is refused too', async ({
   await expectAddress(page, `/updates/${odd}`, { network: node.network });
 });
 
-test('ids opened lately stand on the home page, newest first, and can be cleared', async ({
+test('the home page lists recently opened ids, newest first, and clears them', async ({
   page,
   request,
 }) => {
@@ -188,7 +185,7 @@ test('ids opened lately stand on the home page, newest first, and can be cleared
   await expect(lately).toContainText('Nothing yet.');
 });
 
-test('each simulated network can be visited from the home page', async ({ page }) => {
+test('the home page links to each simulated network', async ({ page }) => {
   await page.goto('/');
   const networks = page.getByRole('region', { name: 'Simulated networks' });
   await expect(networks.getByRole('link', { name: 'Demo' })).toHaveAttribute(
@@ -204,7 +201,7 @@ test('each simulated network can be visited from the home page', async ({ page }
   await expect(page).toHaveURL(/\?network=sim-int64$/);
 });
 
-test('the theme follows the system until the reader chooses, and is remembered', async ({
+test('the theme follows the system until the user chooses one, which is stored', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -230,14 +227,14 @@ test('the theme follows the system until the reader chooses, and is remembered',
   await expect.poll(ground).toBe(light);
 });
 
-test('an address that names no page says so', async ({ page }) => {
+test('an unknown address shows “Page not found”', async ({ page }) => {
   await page.goto('/transactions/12?network=demo');
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(search(page)).toBeVisible();
   await axe(page);
 });
 
-test('on a phone nothing is wider than the screen', async ({ page, request }) => {
+test('the home page fits the width of a phone', async ({ page, request }) => {
   await page.setViewportSize(PHONE);
   const node = await openScenario(request, 'demo');
   await page.goto(`/?network=${node.network}`);
@@ -254,7 +251,7 @@ test('on a phone nothing is wider than the screen', async ({ page, request }) =>
   await axe(page);
 });
 
-test('and neither is the page to connect', async ({ page, request }) => {
+test('the Connect page fits the width of a phone', async ({ page, request }) => {
   await page.setViewportSize(PHONE);
   const node = await openScenario(request, 'demo');
   await page.goto(`/connect?network=${node.network}`);

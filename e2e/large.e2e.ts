@@ -68,7 +68,7 @@ function dragBar(grid: Locator, share: number) {
   }, share);
 }
 
-test('a click or a drag on the strip goes there, and a fling ends with no blank row', async ({
+test('the overview strip scrolls by click and drag, and a fling leaves no blank row', async ({
   page,
   request,
   baseURL,
@@ -114,7 +114,7 @@ test('a click or a drag on the strip goes there, and a fling ends with no blank 
   await expectRest(tree(page));
 });
 
-test('a number leads to that hit in the tree', async ({
+test('the find bar of the tree goes to a hit by its number', async ({
   page,
   request,
   baseURL,
@@ -151,7 +151,7 @@ function eventsFrom48(): number[] {
   return Array.from({ length: 10_000 }, (_, n) => n).filter((n) => /^48/.test(String(n)));
 }
 
-test('a number leads to that hit in the raw answer', async ({
+test('the find bar of the Raw page goes to a hit by its number', async ({
   page,
   request,
   baseURL,
@@ -169,7 +169,7 @@ test('a number leads to that hit in the raw answer', async ({
   await expect(selected(raw(page))).toBeInViewport();
 });
 
-test('a raw body taller than a browser can draw: every way leads to its last line', async ({
+test('the Raw page reaches the last line of a body taller than the largest element of a browser', async ({
   page,
   request,
   baseURL,
@@ -229,7 +229,7 @@ test('a raw body taller than a browser can draw: every way leads to its last lin
   await expect(selected(raw(page))).toBeInViewport();
 });
 
-test('200,000 events on a phone: the last row by key and by scroll bar', async ({
+test('the tree of 200,000 events reaches its last row on a phone by key and by scroll bar', async ({
   page,
   request,
   baseURL,
@@ -260,7 +260,7 @@ test('200,000 events on a phone: the last row by key and by scroll bar', async (
   expect(elements).toBeLessThanOrEqual(400);
 });
 
-test('a move made just before the encoding is switched is kept, and an unknown place is said', async ({
+test('the Raw page keeps a move made just before the encoding changes, and reports an unknown pointer', async ({
   page,
   request,
 }) => {

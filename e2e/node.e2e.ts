@@ -39,7 +39,7 @@ const VERSIONS = [
 ] as const;
 
 for (const [name, version, pages, tree, source] of VERSIONS) {
-  test(`a node of version ${version} says which routes it has and what is used instead`, async ({
+  test(`the Node page lists endpoints and fallbacks of a node of version ${version}`, async ({
     page,
     request,
     expectConsole,
@@ -79,7 +79,7 @@ for (const [name, version, pages, tree, source] of VERSIONS) {
   });
 }
 
-test('a route that the node refused is said to be, and what is used then', async ({
+test('the Node page shows a rejected endpoint and its fallback', async ({
   page,
   request,
   expectConsole,
@@ -99,7 +99,7 @@ test('a route that the node refused is said to be, and what is used then', async
   }
 });
 
-test('the way to the page is in the navigation', async ({ page, request }) => {
+test('the navigation links to the Node page', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   await page.goto(`/?network=${node.network}`);
   const way = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Node' });
@@ -111,7 +111,10 @@ test('the way to the page is in the navigation', async ({ page, request }) => {
   await expect(page).toHaveTitle('Node · Treeline');
 });
 
-test('synchronizers stand with alias, id and how far they were read', async ({ page, request }) => {
+test('the Node page shows alias, id and last record time of each synchronizer', async ({
+  page,
+  request,
+}) => {
   const node = await openScenario(request, 'demo');
   await page.goto(`/node?network=${node.network}`);
   await expect(fact(page, 'Synchronizers', 'Connected')).toHaveText([
@@ -129,7 +132,10 @@ test('synchronizers stand with alias, id and how far they were read', async ({ p
   await expect(fact(page, 'Scan', 'Mining round')).toHaveText('74,223 · since round 0');
 });
 
-test('rights are said in words: an admin who reads as any party', async ({ page, request }) => {
+test('the Node page describes the rights of an administrator who reads as any party', async ({
+  page,
+  request,
+}) => {
   const node = await openScenario(request, 'demo');
   await page.goto(`/node?network=${node.network}`);
   const rights = fact(page, 'User and rights', 'Rights').getByRole('listitem');
@@ -144,7 +150,7 @@ test('rights are said in words: an admin who reads as any party', async ({ page,
   );
 });
 
-test('rights are said in words: two parties, each with its permission', async ({
+test('the Node page describes the rights of two parties with their permissions', async ({
   page,
   request,
 }) => {
@@ -163,7 +169,7 @@ test('rights are said in words: two parties, each with its permission', async ({
   await axe(page);
 });
 
-test('rights that cannot be listed are not taken for none', async ({
+test('the Node page distinguishes unreadable rights from no rights', async ({
   page,
   request,
   expectConsole,
@@ -186,7 +192,7 @@ test('rights that cannot be listed are not taken for none', async ({
   await axe(page);
 });
 
-test('without a token: what needs one says so, once, and takes one', async ({ page, request }) => {
+test('the Node page requests a missing token once and accepts one', async ({ page, request }) => {
   const node = await openScenario(request, 'needs-token');
   const { token } = await openScenario(request, 'demo');
   await page.goto(`/node?network=${node.network}`);
@@ -214,11 +220,7 @@ test('without a token: what needs one says so, once, and takes one', async ({ pa
   expect(await page.content()).not.toContain(signature);
 });
 
-test('a token that the node does not accept is said once', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('the Node page reports a rejected token once', async ({ page, request, expectConsole }) => {
   expectConsole(status('401'));
   const node = await openScenario(request, 'unauthorised');
   await page.goto(`/node?network=${node.network}`);
@@ -227,7 +229,7 @@ test('a token that the node does not accept is said once', async ({
   await expect(logged(page, '/v2/state/ledger-end').first()).toContainText('401 unauthenticated');
 });
 
-test('Scan alone, and the ledger alone: what is not there is not asked for', async ({
+test('the Node page sends no requests to an interface that the network does not have', async ({
   page,
   request,
 }) => {
@@ -248,10 +250,7 @@ test('Scan alone, and the ledger alone: what is not there is not asked for', asy
   await axe(page);
 });
 
-test('pruned is said with its offset, and a whole ledger is called whole', async ({
-  page,
-  request,
-}) => {
+test('the Node page shows the pruning offset, or a complete history', async ({ page, request }) => {
   const pruned = await openScenario(request, 'half-moved');
   await page.goto(`/node?network=${pruned.network}`);
   await expect(part(page, 'State')).toHaveText(/^Pruned\. Pruned up to offset 6\d{4}/);
@@ -262,7 +261,10 @@ test('pruned is said with its offset, and a whole ledger is called whole', async
   await expect(part(page, 'State')).toHaveCount(0);
 });
 
-test('behind and held back are two things', async ({ page, request }) => {
+test('the Node page distinguishes a node that is behind from a synchronizer that is held back', async ({
+  page,
+  request,
+}) => {
   const behind = await openScenario(request, 'behind');
   await page.goto(`/node?network=${behind.network}`);
   await expect(part(page, 'State')).toContainText(/Behind\. The newest record time was 25 min old/);
@@ -291,7 +293,7 @@ test('behind and held back are two things', async ({ page, request }) => {
   await axe(page);
 });
 
-test('a node that was restored while the page was open is noticed', async ({
+test('the Node page reports a node that was restored while the page is open', async ({
   page,
   request,
   expectConsole,
@@ -313,7 +315,7 @@ test('a node that was restored while the page was open is noticed', async ({
   await axe(page);
 });
 
-test('where nobody answers that is said once, and no token is asked for', async ({
+test('the Node page reports an unreachable node once and requests no token', async ({
   page,
   request,
   expectConsole,
@@ -331,7 +333,7 @@ test('where nobody answers that is said once, and no token is asked for', async 
   await expect(failure(page, 'E-NEEDS-TOKEN')).toHaveCount(0);
 });
 
-test('one endpoint that fails takes nothing else with it, and is asked again', async ({
+test('the Node page keeps all other facts when one endpoint fails, and retries it', async ({
   page,
   request,
   expectConsole,
@@ -359,7 +361,7 @@ test('one endpoint that fails takes nothing else with it, and is asked again', a
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('what was told once stays when it is not told again', async ({
+test('the Node page keeps the last known value when a later request fails', async ({
   page,
   request,
   expectConsole,
@@ -376,7 +378,7 @@ test('what was told once stays when it is not told again', async ({
   await expect(part(page, 'Ledger').getByRole('alert')).toContainText('E-REFUSED');
 });
 
-test('members that a node leaves out, and those that nobody knows', async ({
+test('the Node page shows missing members as not reported, and unknown members as received', async ({
   page,
   startApp,
   expectConsole,
@@ -416,7 +418,7 @@ test('members that a node leaves out, and those that nobody knows', async ({
   await node.close();
 });
 
-test('the log has method, path, end, bytes and time of every request, and no token', async ({
+test('the request log has method, path, outcome, bytes and time of every request, and no token', async ({
   page,
   request,
   expectConsole,
@@ -449,7 +451,7 @@ test('the log has method, path, end, bytes and time of every request, and no tok
   await expect(logged(page, '/v2/state/ledger-end')).toHaveCount(1);
 });
 
-test('the log has what got no answer, and what was left before one came', async ({
+test('the request log has requests without a response and cancelled requests', async ({
   page,
   request,
   expectConsole,
@@ -471,7 +473,7 @@ test('the log has what got no answer, and what was left before one came', async 
   await expect(logged(page, '/v0/events/')).toContainText('cancelled');
 });
 
-test('on a phone nothing is wider than the screen', async ({ page, request }) => {
+test('the Node page fits the width of a phone', async ({ page, request }) => {
   await page.setViewportSize(PHONE);
   const node = await openScenario(request, 'partly-readable');
   await page.goto(`/node?network=${node.network}`);

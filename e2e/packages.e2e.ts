@@ -12,7 +12,10 @@ const { lumen, quayside, app } = PARTIES;
 const answer = (page: Page) => page.getByRole('region', { name: 'Result' });
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 
-test('a question becomes a link, and the link asks at once', async ({ page, request }) => {
+test('the packages query becomes a link, which runs the query when opened', async ({
+  page,
+  request,
+}) => {
   const node = await openScenario(request, 'demo');
   await page.goto(`/?network=${node.network}`);
   const way = page
@@ -54,7 +57,7 @@ test('a question becomes a link, and the link asks at once', async ({ page, requ
   await expect(answer(page)).toContainText(/^dvp-settlement 2\.3\.1.*Synchronizerglobal /);
 });
 
-test('no version is an answer; so is one before anything was vetted', async ({
+test('the Packages page shows an empty result as a result, also for a time before any vetting', async ({
   page,
   request,
   expectConsole,
@@ -87,7 +90,7 @@ for (const [name, route] of [
   ['v35', 'GET /v2/interactive-submission/preferred-package-version'],
   ['v36', 'POST /v2/interactive-submission/preferred-packages'],
 ] as const)
-  test(`${name}: one name by ${route}, several by the newer route`, async ({
+  test(`the Packages page on ${name} sends one name to ${route}, and several to the newer endpoint`, async ({
     page,
     request,
     expectConsole,
@@ -108,7 +111,7 @@ for (const [name, route] of [
     await expectNoSidewaysScroll(page);
   });
 
-test('what the node refuses, and what it does not offer, are told apart', async ({
+test('the Packages page distinguishes a rejection from an unsupported endpoint', async ({
   page,
   request,
   expectConsole,
@@ -151,7 +154,7 @@ test('what the node refuses, and what it does not offer, are told apart', async 
   await expect(failure(page, 'E-UNAUTHENTICATED')).toBeVisible();
 });
 
-test('parties that the token may read can be chosen; a bad link says what it left out', async ({
+test('the Packages page suggests readable parties, and reports what an invalid link left out', async ({
   page,
   request,
 }) => {
@@ -180,7 +183,7 @@ test('parties that the token may read can be chosen; a bad link says what it lef
   await axe(page);
 });
 
-test('without a ledger nothing can be asked', async ({ page, request }) => {
+test('the Packages page explains that it requires a ledger', async ({ page, request }) => {
   const node = await openScenario(request, 'scan-only');
   await page.goto(`/packages/preferred?network=${node.network}`);
   await expect(page.getByText('This network has no ledger address')).toBeVisible();

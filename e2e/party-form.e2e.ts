@@ -5,7 +5,7 @@ import { openScenario } from './simulated.ts';
 
 const OTHER = `other-participant::1220${'ab'.repeat(32)}`;
 
-test('the form says what is impossible; the address holds it, never half of it', async ({
+test('the party form reports impossible input, and the address keeps complete values only', async ({
   page,
   request,
 }) => {
@@ -63,7 +63,7 @@ test('the form says what is impossible; the address holds it, never half of it',
   await expectNoSidewaysScroll(page);
 });
 
-test('what a link asks for and cannot be read stands in its field until the reader has looked', async ({
+test('the party form keeps an invalid value of a link in its field until the user edits it', async ({
   page,
   request,
 }) => {
@@ -105,7 +105,7 @@ test('what a link asks for and cannot be read stands in its field until the read
   await expect(page.getByRole('textbox', { name: 'Party hint' })).toHaveValue('?');
 });
 
-test('a link for another network goes nowhere before the reader has said which one is meant', async ({
+test('the external party page asks for the network when a link names an unknown one', async ({
   page,
 }) => {
   for (const named of ['mainnet', 'Main Net']) {

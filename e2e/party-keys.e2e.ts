@@ -27,7 +27,7 @@ const fileOf = (name: string, text: string | Buffer) => ({
   buffer: Buffer.from(text),
 });
 
-test('a private key stays inside: no trace of it in the browser, and nothing carries it away', async ({
+test('a created private key leaves no trace in the browser and is never sent', async ({
   page,
   context,
   request,
@@ -175,7 +175,7 @@ test('a private key stays inside: no trace of it in the browser, and nothing car
   expect(await custody.traces(page)).toEqual([]);
 });
 
-test('a private key that is pasted into any box, or given as a file, stays nowhere', async ({
+test('a private key pasted into a field, or opened as a file, is not kept', async ({
   page,
   context,
   request,
@@ -264,7 +264,7 @@ test('a private key that is pasted into any box, or given as a file, stays nowhe
   expect(await custody.carriers()).toEqual([]);
 });
 
-test('a public key from elsewhere is recognised, and asked about where it may be a private one', async ({
+test('a pasted public key is recognized, with a question when it may be a private key', async ({
   page,
   request,
 }) => {
@@ -347,7 +347,7 @@ const UNSAFE: readonly (readonly [words: string, prepare: (page: Page) => Promis
   ],
 ];
 
-test('where the page is not safe keys are neither made nor used, the reason is said, and answers are verified', async ({
+test('an unsafe page explains why it uses no keys, and still verifies responses', async ({
   context,
   request,
 }) => {

@@ -5,7 +5,7 @@ import { openScenario } from './simulated.ts';
 /** A host on a LAN: an origin that browsers do not take for secure. */
 const LAN = 'http://treeline.lan';
 
-test('from a host on a LAN over plain http everything works but keys, and the page says so', async ({
+test('over plain http from a LAN host everything works except keys, with an explanation', async ({
   page,
   context,
   request,

@@ -77,7 +77,10 @@ async function expectLines(page: Page): Promise<void> {
   await expect(lines(page)).not.toHaveCount(0);
 }
 
-test('the answer stands line by line in wire order @worker', async ({ page, request }) => {
+test('the Raw page shows the response line by line in wire order @worker', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 1440, height: 12_000 });
   const node = await openScenario(request, 'demo');
   const id = node.updateId(TRANSFER);
@@ -93,7 +96,7 @@ test('the answer stands line by line in wire order @worker', async ({ page, requ
   }
 });
 
-test('a line is selected by its JSON pointer, and a link gives it back', async ({
+test('the Raw page selects a line by its JSON pointer, and restores it from a link', async ({
   page,
   request,
   context,
@@ -129,10 +132,7 @@ test('a line is selected by its JSON pointer, and a link gives it back', async (
   await fresh.close();
 });
 
-test('the keyboard walks through the lines, folds them and finds in them', async ({
-  page,
-  request,
-}) => {
+test('the Raw page moves, folds and finds by keyboard', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(TRANSFER);
   const body = await (await request.get(`${node.scan}/v0/events/${id}`)).text();
@@ -178,7 +178,7 @@ test('the keyboard walks through the lines, folds them and finds in them', async
   await axe(page);
 });
 
-test('"Save as received" gives the body byte for byte @worker', async ({ page, request }) => {
+test('"Save as received" saves the body byte for byte @worker', async ({ page, request }) => {
   const bodies = await keepBodies(page);
   const node = await openScenario(request, 'int64');
   const id = node.updateId(/^A transaction/);
@@ -204,7 +204,7 @@ test('"Save as received" gives the body byte for byte @worker', async ({ page, r
 for (const label of [/^A transaction/, /^An unassign/, /^An assign/]) {
   const what = label.source.slice(1).toLowerCase();
   const tag = what === 'a transaction' ? ' @worker' : '';
-  test(`every big integer of ${what} stands there digit for digit${tag}`, async ({
+  test(`the Raw page shows every big integer of ${what} digit for digit${tag}`, async ({
     page,
     request,
   }) => {
@@ -234,7 +234,11 @@ for (const label of [/^A transaction/, /^An unassign/, /^An assign/]) {
 test.describe('a large update', () => {
   test.use({ ownServer: true });
 
-  test('a large body opens folded to its events', async ({ page, request, baseURL }) => {
+  test('the Raw page opens a large body folded to its events', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     const large = await openScenario(request, 'large');
     const id = large.updateId(/^10,000 events/);
     await makeReady(page, baseURL ?? '', large, id);
@@ -255,7 +259,7 @@ test.describe('a large update', () => {
   });
 });
 
-test('a name that stands twice is marked', async ({ page, request }) => {
+test('the Raw page marks a duplicate member name', async ({ page, request }) => {
   const broken = await openScenario(request, 'broken');
   const id = broken.updateId(/a member that appears twice/);
   const path = `/update/events_by_id/${id}:1/choice`;
@@ -267,10 +271,7 @@ test('a name that stands twice is marked', async ({ page, request }) => {
   await expect(selected(page)).toContainText('"AmuletRules_Other"');
 });
 
-test('on a phone a line has two lines and nothing is wider than the screen', async ({
-  page,
-  request,
-}) => {
+test('the Raw page fits a phone with two lines per row', async ({ page, request }) => {
   await page.setViewportSize(PHONE);
   const node = await openScenario(request, 'demo');
   await page.goto(`/updates/${node.updateId(DEEP)}/raw?network=${node.network}`);

@@ -95,7 +95,7 @@ const COUNTS = { derived: 24, original: 50 } as const;
 for (const { kind, from, json } of RECORDINGS.flatMap((one) =>
   PARTS[one.kind].map((from) => ({ ...one, from })),
 )) {
-  test(`the views page shows exactly the views of each recorded verdict (${kind}): from ${from + 1} on`, async ({
+  test(`the Views page shows exactly the views of each recorded verdict (${kind}): from ${from + 1} on`, async ({
     page,
     startApp,
   }) => {

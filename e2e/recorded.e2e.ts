@@ -40,7 +40,7 @@ test.use({ viewport: { width: 1440, height: 2600 } });
 const PART = 7;
 const partsOf = (count: number) =>
   Array.from({ length: Math.ceil(count / PART) }, (_, part) => part * PART);
-const named = (from: number) => `from ${from + 1} on${from === 0 ? ' @worker' : ''}`;
+const named = (from: number) => `from ${from + 1}${from === 0 ? ' @worker' : ''}`;
 
 /** How many Scan events and Scan updates each recording has. */
 const COUNTS = { derived: [24, 19], original: [50, 50] } as const;

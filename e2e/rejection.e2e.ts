@@ -47,7 +47,7 @@ async function failed(
   return told;
 }
 
-test('the command id of a failed command leads to what failed, why, whose problem it is and whether to retry', async ({
+test('the command id of a failed command opens its completion with cause, likely owner and retry advice', async ({
   page,
   request,
   context,
@@ -105,7 +105,7 @@ test('the command id of a failed command leads to what failed, why, whose proble
   await expectNoSidewaysScroll(page);
 });
 
-test('what is nowhere is said to be, with what it cost to know; who has no token is asked for one', async ({
+test('an id without a completion is reported with the searched range, and a missing token is requested', async ({
   page,
   request,
   expectConsole,
@@ -144,7 +144,7 @@ test('what is nowhere is said to be, with what it cost to know; who has no token
   await expect(looking(page)).toHaveCount(0);
 });
 
-test('an unknown code, a hidden one and an unknown outcome are told as what they are', async ({
+test('a completion with an unknown code, a redacted code or an unknown outcome is described as such', async ({
   page,
   request,
 }) => {
@@ -166,7 +166,7 @@ test('an unknown code, a hidden one and an unknown outcome are told as what they
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('REQUEST_TIME_OUT');
 });
 
-test('an accepted update whose completion failed is a disagreement, on both pages', async ({
+test('an accepted update with a failed completion is shown as a disagreement on both pages', async ({
   page,
   request,
 }) => {
@@ -195,7 +195,7 @@ test('an accepted update whose completion failed is a disagreement, on both page
   await expect(page.getByText('disagree')).toHaveCount(0);
 });
 
-test('the ids of a failure are looked for in completions', async ({
+test('the ids of a failed request are searched in completions', async ({
   page,
   request,
   expectConsole,

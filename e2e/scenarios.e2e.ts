@@ -22,11 +22,7 @@ async function expectRows(page: Page, count: number): Promise<void> {
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 1));
 }
 
-test('a private update: a full page that explains why there is no tree', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('a private update explains why it has no tree', async ({ page, request, expectConsole }) => {
   expectConsole(status('404'));
   const node = await openScenario(request, 'private');
   const id = node.updateId(/several views and quorums/);
@@ -56,11 +52,7 @@ test('a private update: a full page that explains why there is no tree', async (
   await expect(page.getByRole('treegrid', { name: 'Raw response' })).toBeVisible();
 });
 
-test('a rejected update: it never happened, and the page says so', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('a rejected update states that nothing happened', async ({ page, request, expectConsole }) => {
   expectConsole(status('404'));
   const node = await openScenario(request, 'rejected');
   for (const label of [/of one view/, /spent twice/, /rejected private request/]) {
@@ -76,7 +68,7 @@ test('a rejected update: it never happened, and the page says so', async ({
   await axe(page);
 });
 
-test('a partial update: each side says how much it sees', async ({ page, request }) => {
+test('a partially visible update shows how much each source sees', async ({ page, request }) => {
   const node = await openScenario(request, 'partial');
   const id = node.updateId(/the bonds are private/);
   await page.goto(`/updates/${id}?network=${node.network}`);
@@ -97,7 +89,7 @@ test('a partial update: each side says how much it sees', async ({ page, request
   await expect(page.getByText('Scan has the verdict only. The content is private.')).toBeVisible();
 });
 
-test('a reassignment says both ends, counter, id and submitter, at both sources', async ({
+test('a reassignment shows both synchronizers, counter, id and submitter at both sources', async ({
   page,
   request,
   expectConsole,
@@ -131,7 +123,11 @@ test('a reassignment says both ends, counter, id and submitter, at both sources'
   await axe(page);
 });
 
-test('a topology change: who hosts which party', async ({ page, request, expectConsole }) => {
+test('a topology change shows which participant hosts which party', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
   expectConsole(status('404'));
   const node = await openScenario(request, 'topology');
   await page.goto(`/updates/${node.updateId(/Four hosting/)}?network=${node.network}`);
@@ -145,7 +141,7 @@ test('a topology change: who hosts which party', async ({ page, request, expectC
   await axe(page);
 });
 
-test('where ledger and Scan disagree, both stand side by side', async ({ page, request }) => {
+test('values of ledger and Scan are side by side when they disagree', async ({ page, request }) => {
   const node = await openScenario(request, 'disagree');
   await page.goto(`/updates/${node.updateId(/record times/)}?network=${node.network}`);
   await expect(page.getByText('Scan and the ledger disagree on the record time.')).toBeVisible();
@@ -161,7 +157,7 @@ test('where ledger and Scan disagree, both stand side by side', async ({ page, r
   await expectRows(page, 6);
 });
 
-test('an old Scan is asked for its legacy update, with its own encoding', async ({
+test('an old Scan returns its legacy update in its own encoding', async ({
   page,
   request,
   expectConsole,
@@ -181,7 +177,7 @@ test('an old Scan is asked for its legacy update, with its own encoding', async 
   await axe(page);
 });
 
-test('Scan alone is enough', async ({ page, request }) => {
+test('an update opens with Scan only', async ({ page, request }) => {
   const scanOnly = await openScenario(request, 'scan-only');
   await page.goto(`/updates/${scanOnly.updateId(DEEP)}?network=${scanOnly.network}`);
   await expectRows(page, 37);
@@ -191,7 +187,7 @@ test('Scan alone is enough', async ({ page, request }) => {
   await axe(page);
 });
 
-test('the ledger alone is enough', async ({ page, request }) => {
+test('an update opens with the ledger only', async ({ page, request }) => {
   const ledgerOnly = await openScenario(request, 'ledger-only');
   await page.goto(`/updates/${ledgerOnly.updateId(DEEP)}?network=${ledgerOnly.network}`);
   await expectRows(page, 37);
@@ -200,7 +196,7 @@ test('the ledger alone is enough', async ({ page, request }) => {
   await axe(page);
 });
 
-test('a projection says whose it is, and where events are missing', async ({ page, request }) => {
+test('a projection shows its parties and where events are missing', async ({ page, request }) => {
   const node = await openScenario(request, 'partly-readable');
   await page.goto(`/updates/${node.updateId(NETTING)}?source=ledger&network=${node.network}`);
   await expect(
@@ -395,7 +391,9 @@ async function brokenSamples(
   return list.networks.find(({ id }: { id: string }) => id === 'sim-broken').samples;
 }
 
-test('every broken answer of the simulated node is in the list above', async ({ request }) => {
+test('every broken response of the simulated node has an expectation above', async ({
+  request,
+}) => {
   const samples = await brokenSamples(request);
   expect(samples.map(({ label }) => label)).toEqual(Object.keys(BROKEN));
 });
@@ -408,7 +406,7 @@ for (const [side, what, count] of [
 ] as const) {
   // What fails at the ledger is mostly a status, and no document comes of one.
   const tag = side === 'Scan' && what !== 'that is odd' ? ' @worker' : '';
-  test(`every broken answer of ${side} ${what} is named and the other source unharmed${tag}`, async ({
+  test(`every broken response of ${side} ${what} is reported without an effect on the other source${tag}`, async ({
     page,
     request,
     expectConsole,
@@ -448,7 +446,7 @@ for (const [side, what, count] of [
   });
 }
 
-test('names from outside can neither hide nor turn nor become markup @worker', async ({
+test('foreign names are shown with visible escapes and never as markup @worker', async ({
   page,
   request,
 }) => {

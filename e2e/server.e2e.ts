@@ -33,20 +33,20 @@ for (const [path, status, cache] of [
   [`/api/scan/v0/events/${ID}`, 404, 'no-store'],
   ['/api/', 404, 'no-store'],
 ] as const) {
-  test(`every security header on ${path}`, async ({ request }) => {
+  test(`the server sends every security header on ${path}`, async ({ request }) => {
     const answer = await request.get(path);
     expect(answer.status()).toBe(status);
     expect(answer.headers()).toMatchObject({ ...HEADERS, 'cache-control': cache });
   });
 }
 
-test('other methods are 405 with the same headers', async ({ request }) => {
+test('the server returns 405 with the same headers for other methods', async ({ request }) => {
   const answer = await request.post('/', { data: 'x' });
   expect(answer.status()).toBe(405);
   expect(answer.headers()).toMatchObject(HEADERS);
 });
 
-test('the page names its own files only, and holds the open policy for other hosts', async ({
+test('the built page refers to its own files only, and contains the policy for other hosts', async ({
   request,
 }) => {
   const html = await (await request.get('/')).text();
@@ -62,7 +62,7 @@ test('the page names its own files only, and holds the open policy for other hos
   expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=/i);
 });
 
-test('built files are immutable', async ({ request }) => {
+test('the server marks built files as immutable', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
   const answer = await request.get(script);
@@ -73,7 +73,7 @@ test('built files are immutable', async ({ request }) => {
   });
 });
 
-test('the first load talks to this origin only', async ({ page, baseURL }) => {
+test('the first load sends requests to its own origin only', async ({ page, baseURL }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/');
@@ -83,7 +83,7 @@ test('the first load talks to this origin only', async ({ page, baseURL }) => {
   expect(foreign).toEqual([]);
 });
 
-test('no script of the app holds the simulated node', async ({ request }) => {
+test('no script of the app contains the simulated node', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const seen = new Set<string>();
   const waiting = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map((hit) => hit[1] ?? '');
@@ -98,7 +98,7 @@ test('no script of the app holds the simulated node', async ({ request }) => {
   expect(seen.size).toBeGreaterThan(10);
 });
 
-test('a page that breaks the policy, a promise or the peace is noticed by these tests', async ({
+test('the test fixture detects policy violations, unhandled rejections and console errors', async ({
   page,
   watch,
   expectConsole,
@@ -125,14 +125,17 @@ test('a page that breaks the policy, a promise or the peace is noticed by these 
   await expect.poll(lines).toMatch(/^rejection: .*rejected on purpose/m);
 });
 
-test('and what a test did not declare fails it', async ({ page, watch }) => {
+test('the test fixture fails a test with an undeclared console message', async ({
+  page,
+  watch,
+}) => {
   await page.goto('/');
   await page.evaluate(() => fetch('/missing.txt').then(({ status }) => status));
   await expect.poll(() => watch.lines.join('\n')).toMatch(/status of 404.*\/missing\.txt/);
   test.fail();
 });
 
-test('forwarding: both nodes are asked, Scan never sees the token', async ({
+test('the server forwards to both nodes and never sends the token to Scan', async ({
   startApp,
   request,
 }) => {
@@ -194,7 +197,7 @@ test('forwarding: both nodes are asked, Scan never sees the token', async ({
   await Promise.all([ledger.close(), scan.close()]);
 });
 
-test('a config of its own: its origins, and only they, are added to the policy', async ({
+test('the server adds exactly the origins of a custom config to the policy', async ({
   startApp,
   request,
 }) => {
@@ -209,13 +212,15 @@ test('a config of its own: its origins, and only they, are added to the policy',
   expect(await (await request.get(`${app}/config.json`)).json()).toEqual(config);
 });
 
-test('a broken config is served as it is', async ({ startApp, request }) => {
+test('the server serves an invalid config unchanged', async ({ startApp, request }) => {
   const app = await startApp({ config: '{"networks": [' });
   expect(await (await request.get(`${app}/config.json`)).text()).toBe('{"networks": [');
   expect((await request.get(`${app}/`)).headers()['content-security-policy']).toBe(POLICY);
 });
 
-test('another name for this machine is refused (DNS rebinding)', async ({ request }) => {
+test('the server rejects another host name for this machine (DNS rebinding)', async ({
+  request,
+}) => {
   const answer = await request.get('/', { headers: { Host: 'evil.example' } });
   expect(answer.status()).toBe(421);
   expect(answer.headers()).toMatchObject(HEADERS);

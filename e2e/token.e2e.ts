@@ -29,7 +29,7 @@ async function askForToken(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add token' }).click();
 }
 
-test('a token leaves no trace in the browser and goes to its own ledger alone', async ({
+test('a token leaves no trace in the browser and is sent only to its own ledger', async ({
   page,
   context,
   request,
@@ -79,7 +79,7 @@ test('a token leaves no trace in the browser and goes to its own ledger alone', 
   await ledger.close();
 });
 
-test('another network of the same origin drops the token; coming back does not restore it', async ({
+test('a change to another network of the same origin drops the token for good', async ({
   page,
   context,
   request,
@@ -112,7 +112,7 @@ test('another network of the same origin drops the token; coming back does not r
   await axe(page);
 });
 
-test('a new tab takes the token over, says so, and "Forget token" reaches both', async ({
+test('a new tab receives the token with a notice, and "Forget token" clears both tabs', async ({
   page,
   context,
   request,
@@ -142,7 +142,7 @@ test('a new tab takes the token over, says so, and "Forget token" reaches both',
   }
 });
 
-test('taking over can be switched off', async ({ page, context, request }) => {
+test('token sharing between tabs can be disabled', async ({ page, context, request }) => {
   const { token } = await openScenario(request, 'demo');
   const node = await openScenario(request, 'needs-token');
   await page.goto(`/connect?network=${node.network}`);
@@ -158,7 +158,7 @@ test('taking over can be switched off', async ({ page, context, request }) => {
   await axe(second);
 });
 
-test('a 401 keeps the screen, asks once, and goes on where it was', async ({
+test('a 401 keeps the page, requests a token once, and continues with it', async ({
   page,
   request,
   expectConsole,
@@ -188,7 +188,7 @@ test('a 401 keeps the screen, asks once, and goes on where it was', async ({
   await expectAddress(page, path, { event: '2', network: node.network });
 });
 
-test('the dialog may be closed; the chip and the failure still offer to give a token', async ({
+test('the token dialog can be closed, and chip and failure still offer it', async ({
   page,
   request,
   expectConsole,
@@ -208,7 +208,7 @@ test('the dialog may be closed; the chip and the failure still offer to give a t
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-test('an expired token is said to be expired, and what is no token is refused with the reason', async ({
+test('an expired token is shown as expired, and an invalid token is rejected with a reason', async ({
   page,
   request,
   expectConsole,
@@ -244,7 +244,7 @@ test('an expired token is said to be expired, and what is no token is refused wi
   await expect(page.getByRole('banner')).toContainText('needs a token');
 });
 
-test('a node without authorization needs no token: an empty one is sent as none', async ({
+test('an empty token sends no Authorization header to a node without authorization', async ({
   page,
   request,
   startApp,

@@ -64,7 +64,7 @@ function ofVersion(version: number) {
   return { ...SYNTHETIC_ANSWER, topologyTransactions: [bytes.toString('base64')] };
 }
 
-test('the review checks a pasted answer without a connection and sends nothing', async ({
+test('the review checks a pasted response without a connection and sends nothing', async ({
   page,
   startApp,
 }) => {
@@ -93,7 +93,9 @@ test('the review checks a pasted answer without a connection and sends nothing',
   await expectNoSidewaysScroll(page);
 });
 
-test('the review shows request and answer of a bundle and marks differences', async ({ page }) => {
+test('the review shows request and response of a bundle and marks differences', async ({
+  page,
+}) => {
   const key = publicKeyOf('ed25519', SYNTHETIC_POINT);
   if (key === undefined) throw new Error('no key');
   const { multiHash, publicKeyFingerprint } = SYNTHETIC_ANSWER;
@@ -150,7 +152,7 @@ test('the review shows request and answer of a bundle and marks differences', as
   await axe(page);
 });
 
-test('the review explains why an answer cannot be signed: version, damage, another party, no topology', async ({
+test('the review explains why a response cannot be signed: version, damage, another party, no topology', async ({
   page,
 }) => {
   await page.goto('/parties/external?review=1');
@@ -188,7 +190,7 @@ test('the review explains why an answer cannot be signed: version, damage, anoth
 });
 
 for (const { kind, vectors } of RECORDINGS)
-  test(`the review passes recorded answers and refuses the one for another party (${kind})`, async ({
+  test(`the review passes recorded responses and rejects the one for another party (${kind})`, async ({
     page,
   }) => {
     const all = pastedVectors(vectors<Vector>());

@@ -53,7 +53,7 @@ async function expectRowCount(page: Page, count: number): Promise<void> {
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 1));
 }
 
-test('a full walk through the tree by keyboard', async ({ page, request }) => {
+test('the tree supports all movement by keyboard', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(DEEP);
   const rows = await rowsFrom(request, node, id);
@@ -129,7 +129,7 @@ test('a full walk through the tree by keyboard', async ({ page, request }) => {
   await axe(page);
 });
 
-test('one Tab leads into the tree and one out of it', async ({ page, request }) => {
+test('one Tab enters the tree and one leaves it', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   await page.goto(`/updates/${node.updateId(DEEP)}?event=3&network=${node.network}`);
   await expectTree(page);
@@ -142,7 +142,7 @@ test('one Tab leads into the tree and one out of it', async ({ page, request }) 
   await expectFocus(page, { event: 3 });
 });
 
-test('every row says its level, its place, its number and whether it is open @worker', async ({
+test('every tree row has level, position, set size and expanded state @worker', async ({
   page,
   request,
 }) => {
@@ -177,7 +177,7 @@ test('every row says its level, its place, its number and whether it is open @wo
   ]);
 });
 
-test('find by f, n and N, in the tree and from the box @worker', async ({ page, request }) => {
+test('f, n and N find in the tree and from the input @worker', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(DEEP);
   const rows = await rowsFrom(request, node, id);
@@ -222,7 +222,7 @@ test('find by f, n and N, in the tree and from the box @worker', async ({ page, 
   await axe(page);
 });
 
-test('character keys: t, r, z, y, / and ?', async ({ page, request, context }) => {
+test('the keys t, r, z, y, / and ? act on an update page', async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const node = await openScenario(request, 'demo');
   const id = node.updateId(DEEP);
@@ -260,7 +260,7 @@ test('character keys: t, r, z, y, / and ?', async ({ page, request, context }) =
   await expect(page.getByRole('searchbox', { name: 'Search by id' })).toBeFocused();
 });
 
-test('character keys act outside text fields only and can be switched off', async ({
+test('single-character keys act outside text fields only and can be disabled', async ({
   page,
   request,
 }) => {
@@ -332,7 +332,7 @@ type Needs = {
 test.describe('large updates', () => {
   test.use({ ownServer: true });
 
-  test('10,000 events: to the end and back by key with at most 400 elements', async ({
+  test('the tree of 10,000 events reaches both ends by key with at most 400 elements', async ({
     page,
     request,
     baseURL,
@@ -356,14 +356,18 @@ test.describe('large updates', () => {
     expect(await most()).toBeLessThanOrEqual(400);
   });
 
-  test('one run of 5,000: nothing for axe to find', async ({ page, request, baseURL }) => {
+  test('the tree with a run of 5,000 has no axe findings', async ({ page, request, baseURL }) => {
     await openLarge({ page, request, baseURL }, /one run of siblings/);
     await expectRowCount(page, 5_000);
     await expectTree(page);
     await axe(page);
   });
 
-  test('10,000 events: all folded and unfolded', async ({ page, request, baseURL }) => {
+  test('the tree of 10,000 events folds and unfolds completely', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     const most = await watchElements(page);
     await openLarge({ page, request, baseURL }, /^10,000 events/);
     await expectRowCount(page, 10_000);
@@ -375,7 +379,7 @@ test.describe('large updates', () => {
     expect(await most()).toBeLessThanOrEqual(400);
   });
 
-  test('10,000 events: by wheel the focused row leaves the sight, but not the page', async ({
+  test('the tree of 10,000 events keeps the focused row mounted when the wheel scrolls it out of view', async ({
     page,
     request,
     baseURL,
@@ -407,7 +411,11 @@ test.describe('large updates', () => {
     expect(await most()).toBeLessThanOrEqual(400);
   });
 
-  test('one run of 5,000 keeps within 400 elements too', async ({ page, request, baseURL }) => {
+  test('the tree with a run of 5,000 has at most 400 elements', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     const most = await watchElements(page);
     await openLarge({ page, request, baseURL }, /one run of siblings/);
     await expectRowCount(page, 5_000);
@@ -419,7 +427,11 @@ test.describe('large updates', () => {
     expect(await most()).toBeLessThanOrEqual(400);
   });
 
-  test('and so does a chain of 2,000', async ({ page, request, baseURL }) => {
+  test('the tree with a chain of 2,000 has at most 400 elements', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     const most = await watchElements(page);
     await openLarge({ page, request, baseURL }, /^A chain of 2,000/);
     await expectRowCount(page, 2_000);

@@ -29,7 +29,7 @@ const rowOf = (page: Page, event: number | string) =>
 const fact = (page: Page, label: RegExp) =>
   page.locator('dl > div').filter({ has: page.getByRole('term').filter({ hasText: label }) });
 
-test('the headline and all facts, each with the source that said it', async ({ page, request }) => {
+test('the update page shows headline and facts with their sources', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(DEEP);
   const scan: {
@@ -70,10 +70,7 @@ test('the headline and all facts, each with the source that said it', async ({ p
   await expect(fact(page, /^External transaction hash · Scan$/)).toContainText(/[0-9a-f]{64}/);
 });
 
-test('the detail says all of an event: fields, typed payload, JSON @worker', async ({
-  page,
-  request,
-}) => {
+test('the event detail shows fields, typed payload and JSON @worker', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(DEEP);
   await page.goto(`/updates/${id}?network=${node.network}`);
@@ -96,7 +93,7 @@ test('the detail says all of an event: fields, typed payload, JSON @worker', asy
   await axe(page);
 });
 
-test('a link gives back selection, folds, search, source and encoding in a fresh page', async ({
+test('a link restores selection, folds, search, source and encoding in a new page', async ({
   page,
   request,
   context,
@@ -158,7 +155,7 @@ test('a link gives back selection, folds, search, source and encoding in a fresh
   await fresh.close();
 });
 
-test('what is folded stands in the link: all, runs, or none', async ({ page, request }) => {
+test('the link contains the folds: all, runs, or none', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(WIDE);
   await page.goto(`/updates/${id}?network=${node.network}`);
@@ -175,7 +172,7 @@ test('what is folded stands in the link: all, runs, or none', async ({ page, req
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '5');
 });
 
-test('a run is one row until it is unfolded, which stands in the link too', async ({
+test('a run is one row until unfolded, and the link contains its state', async ({
   page,
   request,
 }) => {
@@ -199,7 +196,7 @@ test('a run is one row until it is unfolded, which stands in the link too', asyn
   });
 });
 
-test('a link to an event that is folded away shows its detail and what hides it', async ({
+test('a link to a folded event shows its detail and keeps the folds until “Unfold all”', async ({
   page,
   request,
 }) => {
@@ -214,7 +211,10 @@ test('a link to an event that is folded away shows its detail and what hides it'
   await expect(rowOf(page, 100)).toBeInViewport();
 });
 
-test('the links of an event lead to what made and used its contract', async ({ page, request }) => {
+test('the links of an event open the events that created and used its contract', async ({
+  page,
+  request,
+}) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(DEEP);
   await page.goto(`/updates/${id}?event=11&network=${node.network}`);
@@ -232,7 +232,7 @@ test('the links of an event lead to what made and used its contract', async ({ p
   await expect(rowOf(page, 13)).toBeInViewport();
 });
 
-test('the encoding switch shows the types that Scan knows', async ({ page, request }) => {
+test('the encoding switch shows the types from Scan', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(/preapproved transfer/);
   await page.goto(`/updates/${id}?event=0&network=${node.network}`);
@@ -250,7 +250,7 @@ test('the encoding switch shows the types that Scan knows', async ({ page, reque
   await axe(page);
 });
 
-test('the encoding is kept from source to source, and gone where there is none', async ({
+test('the encoding is kept between sources, and dropped for sources without one', async ({
   page,
   request,
 }) => {
@@ -301,7 +301,7 @@ const SOURCES_OF = {
 
 for (const [name, sources] of Object.entries(SOURCES_OF)) {
   // Between them these two have every kind of answer.
-  test(`each source of ${name} can be chosen and says what it is`, async ({
+  test(`each source of ${name} can be chosen and is labelled`, async ({
     page,
     request,
     expectConsole,
@@ -336,7 +336,7 @@ for (const [name, sources] of Object.entries(SOURCES_OF)) {
   });
 }
 
-test('a link to a source that the node does not have says so, and leads to the others', async ({
+test('a link to an unavailable source reports it and links to the others', async ({
   page,
   request,
   expectConsole,
@@ -352,7 +352,7 @@ test('a link to a source that the node does not have says so, and leads to the o
   }
 });
 
-test('the ledger’s tree stands as its node ids say @worker', async ({ page, request }) => {
+test('the ledger’s tree follows its node ids @worker', async ({ page, request }) => {
   await page.setViewportSize({ width: 1440, height: 2000 });
   const node = await openScenario(request, 'demo');
   const id = node.updateId(DEEP);
@@ -381,7 +381,7 @@ test('the ledger’s tree stands as its node ids say @worker', async ({ page, re
   await expect(page.getByText('Some events are missing')).toBeVisible();
 });
 
-test('an id that nobody knows is not found at each source separately', async ({
+test('an unknown id is reported as not found for each source', async ({
   page,
   request,
   expectConsole,
@@ -416,7 +416,7 @@ test('an id that nobody knows is not found at each source separately', async ({
   await expect(page.getByText('Nothing yet.')).toBeVisible();
 });
 
-test('what is no id is refused without any request', async ({ page, request }) => {
+test('an invalid update id is rejected without a request', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   const asked: string[] = [];
   page.on('request', (one) => {
@@ -450,7 +450,10 @@ test('what is no id is refused without any request', async ({ page, request }) =
   await axe(page);
 });
 
-test('bad params are dropped with a notice, unknown ones are kept', async ({ page, request }) => {
+test('invalid parameters are dropped with a notice, and unknown ones are kept', async ({
+  page,
+  request,
+}) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(DEEP);
   await page.goto(
@@ -477,7 +480,7 @@ test('bad params are dropped with a notice, unknown ones are kept', async ({ pag
   await expect(notice).toHaveCount(0);
 });
 
-test('a slow answer shows how far it is and can be cancelled', async ({
+test('a slow response shows its progress and can be cancelled', async ({
   page,
   request,
   baseURL,
@@ -508,7 +511,7 @@ test('a slow answer shows how far it is and can be cancelled', async ({
   await held.close();
 });
 
-test('on a phone a row has two lines and the detail is a sheet that closes', async ({
+test('the update page has two lines per row and a detail sheet on a phone', async ({
   page,
   request,
 }) => {
@@ -544,11 +547,7 @@ test('on a phone a row has two lines and the detail is a sheet that closes', asy
   await expectAboveSheet(page, rowOf(page, 36));
 });
 
-test('on a phone no kind of update is wider than the screen', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('every kind of update fits the width of a phone', async ({ page, request, expectConsole }) => {
   expectConsole(NOT_FOUND);
   await page.setViewportSize(PHONE);
   for (const [name, label] of [
@@ -572,7 +571,7 @@ async function expectAboveSheet(page: Page, row: Locator): Promise<void> {
   await expectBelow(row, page.getByRole('banner'));
 }
 
-test('times are UTC, or local by a switch that is remembered', async ({ page, request }) => {
+test('times are UTC, or local by a switch whose state is stored', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   await page.goto(`/updates/${node.updateId(DEEP)}?network=${node.network}`);
   const time = page.locator('time').first();
@@ -594,7 +593,7 @@ test('times are UTC, or local by a switch that is remembered', async ({ page, re
   await expect(time).toHaveText(utc ?? '');
 });
 
-test('an id is copied whole; without a clipboard a dialog shows it, selected', async ({
+test('an id is copied completely, and a dialog shows it selected without a clipboard', async ({
   page,
   request,
   context,

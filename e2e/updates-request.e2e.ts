@@ -19,7 +19,7 @@ async function openUpdates(page: Page, network: string, search = ''): Promise<vo
   await expect(counts(page)).toContainText('loaded update');
 }
 
-test('the form shows what will be sent, and the link says what differs from the usual', async ({
+test('the query form previews the request, and the link contains the differences from the default', async ({
   page,
   request,
   context,
@@ -65,7 +65,10 @@ test('the form shows what will be sent, and the link says what differs from the 
   await expect(asked(page)).toContainText('20 per page');
 });
 
-test('what is wrong is said at its field before anything is sent', async ({ page, request }) => {
+test('the query form shows problems at their fields before any request', async ({
+  page,
+  request,
+}) => {
   const node = await openScenario(request, 'demo');
   await openUpdates(page, node.network);
   await change(page);
@@ -104,7 +107,7 @@ test('what is wrong is said at its field before anything is sent', async ({ page
   await expect(body(page)).toBeVisible();
 });
 
-test('where the rights cannot be read nothing is asked by guess: the parties are asked for', async ({
+test('the Updates page asks for parties and sends no request when the rights cannot be read', async ({
   page,
   request,
   expectConsole,
@@ -136,7 +139,10 @@ test('where the rights cannot be read nothing is asked by guess: the parties are
   await expectTree(page);
 });
 
-test('what a link has wrong is left out and said; the rest is read', async ({ page, request }) => {
+test('the Updates page reports invalid parameters of a link and uses the others', async ({
+  page,
+  request,
+}) => {
   const node = await openScenario(request, 'crowded');
   await openUpdates(page, node.network, '&size=9999&dir=oldest&upto=61000&party=bob');
   const notice = page.getByRole('complementary', { name: 'About this link' });
@@ -144,7 +150,7 @@ test('what a link has wrong is left out and said; the rest is read', async ({ pa
   await expect(asked(page)).toContainText(/^oldest first · up to offset 61000 ·/);
 });
 
-test('what was read is narrowed without asking the node', async ({ page, request }) => {
+test('filters of the loaded updates send no request', async ({ page, request }) => {
   const node = await openScenario(request, 'crowded');
   await openUpdates(page, node.network, '&live=no');
   await expect(counts(page)).toHaveText(
@@ -182,7 +188,7 @@ test('what was read is narrowed without asking the node', async ({ page, request
   await expect(bar(page).getByRole('textbox')).toHaveValue('there is no such text');
 });
 
-test('a range of time is selected by keys and by pointer', async ({ page, request }) => {
+test('the histogram selects a time range by keys and by pointer', async ({ page, request }) => {
   const node = await openScenario(request, 'crowded');
   await openUpdates(page, node.network, '&live=no');
   await expect(chosen(page)).toHaveCount(0);
@@ -222,7 +228,7 @@ test('a range of time is selected by keys and by pointer', async ({ page, reques
   await axe(page);
 });
 
-test('on a phone the form is as wide as the screen', async ({ page, request }) => {
+test('the query form fits the width of a phone', async ({ page, request }) => {
   await page.setViewportSize(PHONE);
   const node = await openScenario(request, 'crowded');
   await page.goto(`/updates?network=${node.network}`);

@@ -31,7 +31,7 @@ async function holdPages(page: Page, free: number): Promise<() => void> {
   return letGo;
 }
 
-test('pages and lists that are too long for the node are halved, which is said once', async ({
+test('rejected pages and lists are halved, with one notice', async ({
   page,
   request,
   expectConsole,
@@ -64,7 +64,7 @@ test('pages and lists that are too long for the node are halved, which is said o
   await axe(page);
 });
 
-test('a tail that pruning has overtaken goes on behind a gap, which cannot be read', async ({
+test('a live list continues after a gap that was pruned', async ({
   page,
   request,
   expectConsole,
@@ -98,10 +98,7 @@ test('a tail that pruning has overtaken goes on behind a gap, which cannot be re
   expect(Number(await row(page, 0).getAttribute('data-offset'))).toBeGreaterThan(62_698);
 });
 
-test('more comes than is kept, and more than may wait: both are said', async ({
-  page,
-  request,
-}) => {
+test('the list reports dropped rows and an overflow of waiting rows', async ({ page, request }) => {
   const { network } = await openScenario(request, 'flood');
   await page.goto(`/updates?network=${network}&size=2000`);
   await page.getByRole('combobox', { name: 'Interval' }).selectOption('500');
@@ -121,7 +118,7 @@ test('more comes than is kept, and more than may wait: both are said', async ({
   expect(await table(page).locator('*').count()).toBeLessThan(900);
 });
 
-test('empty pages are progress, counted and stopped; so is reading on until one matches', async ({
+test('the list counts empty pages, and can stop loading them or a search for a match', async ({
   page,
   request,
 }) => {
@@ -153,7 +150,7 @@ test('empty pages are progress, counted and stopped; so is reading on until one 
   await expect(button(page, 'Load until a match')).toHaveCount(0);
 });
 
-test('the other half of a move lies beyond the pages looked through, and is found further on', async ({
+test('the search for the other half of a reassignment continues beyond its first pages', async ({
   page,
   request,
 }) => {
@@ -170,7 +167,7 @@ test('the other half of a move lies beyond the pages looked through, and is foun
   await expect(preview(page)).toContainText('in flight for 31 min');
 });
 
-test('where updates tell no time, a time is looked for within a budget', async ({
+test('a search for a time stops at its budget when updates have no record time', async ({
   page,
   request,
 }) => {
@@ -189,11 +186,7 @@ test('where updates tell no time, a time is looked for within a budget', async (
   await axe(page);
 });
 
-test('a kind of update that nobody knows is shown as the node wrote it', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('an update of unknown kind is shown as received', async ({ page, request, expectConsole }) => {
   // Scan does not know it.
   expectConsole(status('404'));
   const { network } = await openScenario(request, 'unheard-of');
@@ -208,7 +201,7 @@ test('a kind of update that nobody knows is shown as the node wrote it', async (
   await expect(page.getByText('PartyMigration').first()).toBeVisible();
 });
 
-test('reading as any party is refused: the right is named, and a party helps', async ({
+test('a rejected request as any party shows the required right, and a named party works', async ({
   page,
   request,
   expectConsole,

@@ -27,7 +27,7 @@ async function newest(page: Page): Promise<number> {
   return Number(await row(page, 0).getAttribute('data-offset'));
 }
 
-test('the list opens at once, newest first, reads on as it is scrolled, and leads to its updates', async ({
+test('the Updates page lists the newest updates, loads more on scroll, and links to each update', async ({
   page,
   request,
 }) => {
@@ -70,7 +70,7 @@ test('the list opens at once, newest first, reads on as it is scrolled, and lead
   await expect(row(page, 0)).toBeInViewport();
 });
 
-test('back from an update its line stands where it stood, though others came on top', async ({
+test('the list keeps the position of a line on return from its update, although others were added on top', async ({
   page,
   request,
   expectConsole,
@@ -92,7 +92,7 @@ test('back from an update its line stands where it stood, though others came on 
   expect(Number(await same.getAttribute('data-place'))).toBeGreaterThan(2);
 });
 
-test('j and k go from line to line, and the selected update stands beside', async ({
+test('j and k move between lines, and the selected update is shown beside the list', async ({
   page,
   request,
 }) => {
@@ -120,7 +120,7 @@ for (const [name, words] of [
   ['v35', /^via get-updates-page, Canton 3\.5/],
   ['v36', /^via get-updates-page, Canton 3\.6/],
 ] as const) {
-  test(`a node of ${name} is read, and the page says how`, async ({
+  test(`the Updates page reads a node of ${name} and shows the endpoint in use`, async ({
     page,
     request,
     expectConsole,
@@ -135,7 +135,7 @@ for (const [name, words] of [
   });
 }
 
-test('new updates enter on top; a list that is pointed at holds still and counts them', async ({
+test('new updates are added on top, and wait while the pointer is on the list', async ({
   page,
   request,
 }) => {
@@ -166,7 +166,7 @@ test('new updates enter on top; a list that is pointed at holds still and counts
   );
 });
 
-test('ten thousand lines are kept: the others are a gap, which says so and can be read again', async ({
+test('the list keeps 10,000 lines, and a gap for the dropped ones can be loaded again', async ({
   page,
   request,
 }) => {
@@ -190,10 +190,7 @@ test('ten thousand lines are kept: the others are a gap, which says so and can b
   await expect(read(page)).toHaveText(/9,999 kept, 2,001 dropped$/);
 });
 
-test('oldest first, who reads at the end stays there while new updates come', async ({
-  page,
-  request,
-}) => {
+test('an ascending list stays at its end while new updates arrive', async ({ page, request }) => {
   const node = await openScenario(request, 'busy');
   const headers = { Authorization: `Bearer ${node.token}` };
   const { offset } = await (
@@ -237,7 +234,7 @@ test('oldest first, who reads at the end stays there while new updates come', as
   await expect(page.getByRole('button', { name: /^[\d,]+ new$/ })).toBeVisible();
 });
 
-test('a link to these rows opens those in view, on another machine and as the same parties', async ({
+test('a link to the visible rows opens them on another machine as the same parties', async ({
   page,
   request,
   context,
@@ -267,7 +264,7 @@ test('a link to these rows opens those in view, on another machine and as the sa
   expect(await same(other, 0)).toEqual(await same(page, 20));
 });
 
-test('pruned: the earliest offset is named, and the list can begin there', async ({
+test('a pruned start shows the earliest offset and a button to start there', async ({
   page,
   request,
   expectConsole,
@@ -281,7 +278,7 @@ test('pruned: the earliest offset is named, and the list can begin there', async
   await expect(read(page)).toContainText(/100 updates loaded/);
 });
 
-test('pruned: a jump into what is gone says so, and the way to what is left', async ({
+test('a jump to a pruned offset reports it and links to the available history', async ({
   page,
   request,
 }) => {
@@ -294,7 +291,7 @@ test('pruned: a jump into what is gone says so, and the way to what is left', as
   await expect(row(page, 0)).toHaveAttribute('data-offset', String(crowdTruth(1_200, 3_000)[0]));
 });
 
-test('an offset after the ledger end is said to be, and the newest are a step away', async ({
+test('an offset after the ledger end is reported with a link to the newest updates', async ({
   page,
   request,
   expectConsole,
@@ -312,7 +309,7 @@ test('an offset after the ledger end is said to be, and the newest are a step aw
   await expect(page.getByRole('checkbox', { name: 'Live' })).toBeChecked();
 });
 
-test('restored: the ledger end went back, which stops the tail and is said', async ({
+test('a ledger end that moved back stops the live list with a notice', async ({
   page,
   request,
   expectConsole,
@@ -334,7 +331,7 @@ test('restored: the ledger end went back, which stops the tail and is said', asy
   await expect(strip).toContainText('restored (ledger end was');
 });
 
-test('expiring: one dialog for another token, and the list is read on to its end', async ({
+test('an expired token opens one dialog, and the list continues with the new token', async ({
   page,
   request,
   expectConsole,
@@ -353,7 +350,7 @@ test('expiring: one dialog for another token, and the list is read on to its end
   await expect(read(page)).toContainText(`${all} updates loaded, offsets 1–`);
 });
 
-test('throttled: it waits for as long as it is asked to, says so, and goes on', async ({
+test('a rate-limited list waits for the requested time, shows it, and continues', async ({
   page,
   request,
   expectConsole,
@@ -366,7 +363,7 @@ test('throttled: it waits for as long as it is asked to, says so, and goes on', 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('restarting: page tokens of the life before are refused, and it reads on by offset', async ({
+test('a list with a rejected page token continues by offset', async ({
   page,
   request,
   expectConsole,
@@ -381,7 +378,7 @@ test('restarting: page tokens of the life before are refused, and it reads on by
   await expect(page.getByText(/^Page token rejected/).first()).toBeVisible();
 });
 
-test('half-moved: the other half of a move is found, or why it is not', async ({
+test('the other half of a reassignment is found, or its absence explained', async ({
   page,
   request,
 }) => {
@@ -402,7 +399,7 @@ test('half-moved: the other half of a move is found, or why it is not', async ({
   await axe(page);
 });
 
-test('what is wrong in the request stands at its field, and nothing is sent', async ({
+test('the query form shows the problems of a link at their fields, and sends nothing', async ({
   page,
   request,
 }) => {
@@ -420,7 +417,7 @@ test('what is wrong in the request stands at its field, and nothing is sent', as
   await expect(read(page)).toContainText(/\(start of query\)/);
 });
 
-test('narrowing hides and counts, is in the address, and asks nothing of the node', async ({
+test('filters hide and count rows, are part of the address, and send no request', async ({
   page,
   request,
 }) => {
@@ -437,7 +434,7 @@ test('narrowing hides and counts, is in the address, and asks nothing of the nod
   expect(asked.filter((url) => url.includes('/v2/'))).toEqual([]);
 });
 
-test('an offset or a time leads there', async ({ page, request }) => {
+test('the list jumps to an offset or a time', async ({ page, request }) => {
   await openUpdates(page, await openScenario(request, 'crowded'), '&live=no');
   await expect(rows(page).first()).toBeVisible();
   const box = page.getByRole('textbox', { name: 'Go to offset or time' });
@@ -455,7 +452,7 @@ test('an offset or a time leads there', async ({ page, request }) => {
   await expect(page.getByText(/^All updates are newer\. The first is at/)).toBeVisible();
 });
 
-test('a tab that was hidden for half a minute wakes with a gap, which can be read', async ({
+test('a tab hidden for half a minute resumes with a gap that can be loaded', async ({
   page,
   request,
 }) => {
@@ -491,7 +488,7 @@ test('a tab that was hidden for half a minute wakes with a gap, which can be rea
   await expect(gaps.filter({ hasText: before ?? '' })).toHaveCount(0);
 });
 
-test('a template that the node does not have is said in its words', async ({
+test('an unknown template shows the message from the node', async ({
   page,
   request,
   expectConsole,
@@ -505,7 +502,7 @@ test('a template that the node does not have is said in its words', async ({
   await expect(page.getByRole('alert')).toContainText('no-such-package');
 });
 
-test('without a ledger, and without a token, it says what is missing', async ({
+test('the Updates page explains a missing ledger and a missing token', async ({
   page,
   request,
 }) => {
@@ -520,7 +517,7 @@ test('without a ledger, and without a token, it says what is missing', async ({
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('on a phone a line is two lines, its preview a sheet, and nothing scrolls sideways', async ({
+test('the Updates page has two lines per row and a preview sheet on a phone', async ({
   page,
   request,
 }) => {

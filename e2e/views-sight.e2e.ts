@@ -19,10 +19,7 @@ async function openViews(page: Page, request: APIRequestContext, scenario: strin
   await expect(boxes(page).first()).toBeVisible();
 }
 
-test('a party that is clicked is looked through in matrix, drawing and grid at once', async ({
-  page,
-  request,
-}) => {
+test('a click on a party sets the lens of matrix, drawing and grid', async ({ page, request }) => {
   await openViews(page, request, 'demo', /delivery-versus-payment settlement, 6 levels/);
   await expect(boxes(page)).toHaveCount(32);
   const party = matrix(page).getByRole('rowheader', { name: /^harbor-custody-mainnet-1::1220/ });
@@ -44,10 +41,7 @@ test('a party that is clicked is looked through in matrix, drawing and grid at o
   await expect(matrix(page).getByRole('row', { selected: true })).toHaveCount(0);
 });
 
-test('a view that is clicked in the drawing or in the matrix is selected everywhere', async ({
-  page,
-  request,
-}) => {
+test('a click on a view in drawing or matrix selects it everywhere', async ({ page, request }) => {
   await openViews(page, request, 'demo', /delivery-versus-payment settlement, 6 levels/);
   const selected = views(page).getByRole('row', { selected: true });
   await box(page, 16).click();
@@ -61,7 +55,7 @@ test('a view that is clicked in the drawing or in the matrix is selected everywh
   await expect(box(page, 18).locator('rect').first()).toHaveAttribute('stroke', 'var(--accent)');
 });
 
-test('60 views and 300 parties: sorted, moved through by keys, in few elements', async ({
+test('the matrix of 60 views and 300 parties sorts, moves by keys and has few elements', async ({
   page,
   request,
 }) => {
@@ -112,7 +106,7 @@ test('60 views and 300 parties: sorted, moved through by keys, in few elements',
   expect(await elements()).toBeLessThan(1500);
 });
 
-test('60 views and 300 parties: few elements with lens, ticks, all scrolled and a dialog open', async ({
+test('60 views and 300 parties need few elements with a lens, a selection and an open dialog', async ({
   page,
   request,
 }) => {
@@ -149,7 +143,7 @@ test('60 views and 300 parties: few elements with lens, ticks, all scrolled and 
   await few();
 });
 
-test('the drawing is moved and zoomed by keys and by dragging', async ({ page, request }) => {
+test('the drawing moves and zooms by keys and by dragging', async ({ page, request }) => {
   await openViews(page, request, 'wide', /60 views/);
   const area = drawing(page).getByRole('group', { name: /^Drawing of the views/ });
   const scale = drawing(page).getByRole('status');
@@ -176,7 +170,7 @@ test('the drawing is moved and zoomed by keys and by dragging', async ({ page, r
   await expect(boxes(page)).toHaveCount(60);
 });
 
-test('zooming out moves nothing below, zooming in names who is informed, a lens veils columns', async ({
+test('zooming out moves nothing below, zooming in shows informees, and a lens dims columns', async ({
   page,
   request,
 }) => {
@@ -219,7 +213,11 @@ test('zooming out moves nothing below, zooming in names who is informed, a lens 
   for (const [unseen, isVeiled] of veiled) expect(isVeiled).toBe(unseen);
 });
 
-test('a saved drawing opens in a browser as it was drawn', async ({ page, request, context }) => {
+test('a saved drawing opens in a browser with the same content', async ({
+  page,
+  request,
+  context,
+}) => {
   await openViews(page, request, 'demo', /delivery-versus-payment settlement, 6 levels/);
   const saving = page.waitForEvent('download');
   await drawing(page).getByRole('button', { name: 'Save as SVG' }).click();
@@ -249,7 +247,7 @@ test('a saved drawing opens in a browser as it was drawn', async ({ page, reques
   expect(ends?.width).toBeGreaterThan(100);
 });
 
-test('hostile names in a saved drawing stay text', async ({ page }) => {
+test('hostile names in a saved drawing remain text', async ({ page }) => {
   const names = [
     '</text><script>alert(1)</script>',
     ']]>&"\'\u0000\u202e\ud800',
@@ -280,7 +278,11 @@ test('hostile names in a saved drawing stay text', async ({ page }) => {
   expect(read.texts).toEqual([names[0], ']]>&"\'⟨U+0000⟩⟨U+202E⟩⟨U+D800⟩', names[2], names[3]]);
 });
 
-test('on a phone, and where no content can be read', async ({ page, request, expectConsole }) => {
+test('the Views page fits a phone, and marks unreadable content', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
   expectConsole(/^console: Failed to load resource.*status of 404/);
   await page.setViewportSize(PHONE);
   await openViews(page, request, 'private', /several views and quorums/);

@@ -12,7 +12,7 @@ const verdict = (page: Page) => page.getByRole('region', { name: 'Verdict', exac
 const view = (page: Page) => page.getByRole('region', { name: 'View', exact: true });
 const matrix = (page: Page) => page.getByRole('region', { name: 'Who sees what' });
 
-test('the verdict, the tree of views by keys, and the selected view in the link', async ({
+test('the Views page shows the verdict, moves through the tree by keys, and keeps the selection in the link', async ({
   page,
   request,
 }) => {
@@ -49,10 +49,7 @@ test('the verdict, the tree of views by keys, and the selected view in the link'
   await expect(row(page, 31)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the lens dims what a party does not see, in the views and in the tree', async ({
-  page,
-  request,
-}) => {
+test('the party lens dims invisible views and events', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   const id = node.updateId(DEEP);
   await page.goto(`/updates/${id}/views?network=${node.network}`);
@@ -83,7 +80,7 @@ test('the lens dims what a party does not see, in the views and in the tree', as
   await expect.poll(() => new URL(page.url()).searchParams.has('lens')).toBe(false);
 });
 
-test('what if parties stay silent: nothing is ticked by itself, and it says what-if', async ({
+test('the what-if panel selects no party by default and labels its results', async ({
   page,
   request,
 }) => {
@@ -107,7 +104,7 @@ test('what if parties stay silent: nothing is ticked by itself, and it says what
   await expect(panel.getByRole('checkbox').first()).toBeFocused();
 });
 
-test('views that make no tree each have a row, and notices say what is odd', async ({
+test('views that form no tree each have a row, and notices describe the anomalies', async ({
   page,
   request,
 }) => {
@@ -147,7 +144,7 @@ const ODD: readonly { readonly label: RegExp; readonly rows: number; readonly sa
   { label: /No view is a root/, rows: 4, says: /Not reachable from the roots \(4\)/ },
 ];
 
-test('views that are not there, shared, or below no root: each has its row and its notice', async ({
+test('missing, shared and unreachable views each have a row and a notice', async ({
   page,
   request,
 }) => {
@@ -173,7 +170,7 @@ test('views that are not there, shared, or below no root: each has its row and i
   await expect(view(page)).toContainText('This view requires no confirmation.');
 });
 
-test('a rejected verdict, one that events contradict, and none', async ({
+test('the Views page shows a rejected, a contradicted and a missing verdict', async ({
   page,
   request,
   expectConsole,
@@ -208,7 +205,7 @@ test('a rejected verdict, one that events contradict, and none', async ({
   await expect(verdict(page)).not.toContainText('accepted');
 });
 
-test('60 views with 300 parties stay below 1,500 elements, and fit a phone', async ({
+test('the Views page with 60 views and 300 parties has fewer than 1,500 elements and fits a phone', async ({
   page,
   request,
 }) => {
@@ -240,7 +237,7 @@ test('60 views with 300 parties stay below 1,500 elements, and fit a phone', asy
   await expectNoSidewaysScroll(page);
 });
 
-test('a lens brings the first view that its party sees into the drawing', async ({
+test('a lens scrolls the drawing to the first view that its party sees', async ({
   page,
   request,
 }) => {
@@ -255,7 +252,7 @@ test('a lens brings the first view that its party sees into the drawing', async 
   await expect(drawing.locator('[data-row="6"]')).toBeInViewport({ ratio: 1 });
 });
 
-test('a link to a view from the traffic page leads to its row', async ({ page, request }) => {
+test('a link to a view from the Traffic page opens its row', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
   await page.goto(`/updates/${node.updateId(DEEP)}/traffic?network=${node.network}`);
   await page.getByRole('link', { name: 'view 20', exact: true }).first().click();

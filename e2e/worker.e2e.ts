@@ -28,7 +28,7 @@ async function expectNoWorker(page: Page): Promise<void> {
   await expect.poll(() => page.workers().length, 'workers that run').toBe(0);
 }
 
-test('a small update is read in the page, a large one in a worker that ends with its page', async ({
+test('a small update is decoded in the page, a large one in a worker that ends with its page', async ({
   page,
   request,
   baseURL,
@@ -56,7 +56,7 @@ test('a small update is read in the page, a large one in a worker that ends with
   await expectNoWorker(page);
 });
 
-test('an answer that is cut off at 90% is not shown, and says how much of it came', async ({
+test('a response cut off at 90% is not shown, and the failure reports the received bytes', async ({
   page,
   startApp,
   expectConsole,
@@ -76,7 +76,7 @@ test('an answer that is cut off at 90% is not shown, and says how much of it cam
   await node.close();
 });
 
-test('an answer beyond 448 MiB is named with its limit, what came, and a way to save it', async ({
+test('a response beyond 448 MiB is reported with its limit and a command to save it', async ({
   page,
   startApp,
 }) => {
@@ -94,7 +94,7 @@ test('an answer beyond 448 MiB is named with its limit, what came, and a way to 
   await node.close();
 });
 
-test('a large answer can be cancelled while it comes, and the page goes on', async ({
+test('a large response can be cancelled while it arrives, and the page remains usable', async ({
   page,
   startApp,
 }) => {
@@ -125,7 +125,7 @@ test('a large answer can be cancelled while it comes, and the page goes on', asy
   await node.close();
 });
 
-test('a large answer can be cancelled while it is read', async ({ page, startApp }) => {
+test('a large response can be cancelled while it is decoded', async ({ page, startApp }) => {
   let last: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     last = resolve;
@@ -153,7 +153,7 @@ test('a large answer can be cancelled while it is read', async ({ page, startApp
   await node.close();
 });
 
-test('where the worker is not to be had a small answer is read all the same, a large one is not', async ({
+test('without a worker a small response is read in the page, and a large one is rejected', async ({
   page,
   request,
   startApp,
@@ -175,7 +175,7 @@ test('where the worker is not to be had a small answer is read all the same, a l
 });
 
 for (const search of ['', '&source=scan']) {
-  test(`a worker that ends later is said, and its update can be read again${search}`, async ({
+  test(`a worker that ends later is reported, and its update can be loaded again${search}`, async ({
     page,
     startApp,
     expectConsole,
