@@ -43,7 +43,7 @@ function verdictAgainst(checks: readonly Check[], heading: string): TopologyVerd
   return { tone: 'bad', heading, words, points, passed: [] };
 }
 
-/** The kind of pasted text limits the verdict: only a bundle contains the request. */
+/** The kind of pasted text limits the verdict, because only a bundle contains the request. */
 export type PastedSource = 'bundle' | 'body' | 'answer' | 'transactions';
 
 /** Never good, because the user's intended request is unknown. */

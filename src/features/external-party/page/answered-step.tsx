@@ -41,7 +41,8 @@ function VerifyStep({ generated: { asked, key, opened, checks } }: { generated: 
         </Button>
       ) : (
         <Notice tone="warning">
-          Not every check passed, so signing is disabled. Do not sign elsewhere either. Signing unverified topology can lose the party forever.
+          Not every check passed, so signing is disabled. Do not sign elsewhere either. Signing
+          unverified topology can lose the party forever.
         </Notice>
       )}
     </>
