@@ -94,7 +94,7 @@ test('the Node page shows a rejected endpoint and its fallback', async ({
     await expectAnswered(page);
     await page.getByRole('link', { name: 'Node' }).click();
     await expect(route(page, refused).getByRole('cell').last()).toHaveText('not found');
-    await expect(route(page, refused)).toContainText('The node returned "no such endpoint".');
+    await expect(route(page, refused)).toContainText('The node returned “no such endpoint”.');
     await expect(route(page, used).getByRole('cell').last()).toHaveText('used');
   }
 });
