@@ -57,7 +57,7 @@ async function compare({ url, rounds }) {
   return result;
 }
 
-/** src/api/json/exact-reader.ts as a script that the page can be given. */
+/** src/api/http/body.ts as a script that the page can be given. */
 async function parserCode() {
   const entry = join(root, 'src', 'api', 'json', 'exact-reader.ts');
   const built = await build({

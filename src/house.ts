@@ -18,12 +18,12 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/ledger':
       'int64 lookalikes mark-hue party rights store template-id time typed-offset update-id version-patch',
     'domain/narrowing': 'narrowing time-range update-histogram',
-    'domain/node': 'logged-request node-state',
+    'domain/node': 'node-state',
     'domain/package': 'package-question package-search',
     'domain/signing':
       'bytes ecdsa-signature pasted-key pasted-signature private-key-text signing-command signing-key',
     'domain/text':
-      'caseless form-reading honest-text json-text notice plural redact search-params typed-names',
+      'form-reading honest-text json-text notice plural redact search-params typed-names',
     'domain/topology':
       'embedded-key strict-fields topology topology-file topology-hash topology-mapping topology-tables',
     'domain/topology-checks':
@@ -36,12 +36,12 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/view-drawing': 'svg view-layout view-shapes view-text',
     'api/completions': 'completion-feed completion-search completions',
     'api/connection': 'config connections recent',
-    'api/document': 'event-layout read-event summarize-events update-document',
+    'api/document': 'event-layout read-event update-document',
     'api/feed': 'feed-engine feed-runner feed-stop',
-    'api/http': 'api-request body http limits node-url request-clock',
-    'api/json': 'exact-json exact-reader int64-json jitless shape',
+    'api/http': 'api-request body http node-url request-clock',
+    'api/json': 'exact-json int64-json jitless shape',
     'api/keys': 'curves key-backup key-holder key-refusals key-tools',
-    'api/ledger': 'capabilities ledger ledger-range ledger-reader node-answers update-format',
+    'api/ledger': 'capabilities ledger ledger-range ledger-wire',
     'api/ledger-update': 'ledger-document ledger-event',
     'api/node': 'node-about node-facts record-times',
     'api/packages': 'preferred-packages',
@@ -60,7 +60,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
       'button choice-row copy dialog field folded form more-button segmented side-sheet',
     'ui/failure': 'bug-panel connected-ledger error-advice failure part-failure',
     'ui/find': 'find find-bar hits',
-    'ui/grid': 'list-focus overview row-window tree-grid tree-keys tree-row twisty',
+    'ui/grid': 'folded-tree list-focus overview row-window tree-grid tree-keys tree-row',
     'ui/names':
       'filter-text lens-bar name-list-field name-select parties-form party-choice party-list party-name',
     'ui/notice': 'alert lookalike-notices notice notice-list',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readServerMessage, reasonOfStatus } from '#api/http/server-text.ts';
 import { WrongShape } from '#api/json/shape.ts';
-import { readAuthenticatedUser, readRights } from '#api/ledger/node-answers.ts';
+import { readAuthenticatedUser, readRights } from '#api/ledger/ledger-wire.ts';
 import { readNodeAbout } from '#api/node/node-about.ts';
 import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
 import { recorded, trafficNotices } from '#domain/traffic/traffic.ts';

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
 import type { SmallRoute } from '#api/http/api-request.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
-import { readLedgerEnd, readPrunedOffsets } from '#api/ledger/node-answers.ts';
+import { readLedgerEnd, readPrunedOffsets } from '#api/ledger/ledger-wire.ts';
 import { openTokenHolder } from '#api/token/token.ts';
 import { type FailureReason, failureOf, RequestFailed } from '#domain/failure/failure.ts';
 import type { ReaderChoice } from '#domain/ledger/rights.ts';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
-import type { LedgerEnd } from '#api/ledger/node-answers.ts';
+import type { LedgerEnd } from '#api/ledger/ledger-wire.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { farthestEndQuery, ledgerEndQuery, noteEnd } from './node-status.ts';
 

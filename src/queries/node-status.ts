@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
-import type { LedgerEnd } from '#api/ledger/node-answers.ts';
+import type { LedgerEnd } from '#api/ledger/ledger-wire.ts';
 import { askAbout } from '#api/node/node-about.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
 import { compareInt64, greatest, type Int64 } from '#domain/ledger/int64.ts';

@@ -8,7 +8,7 @@ import {
   readPrunedOffsets,
   readRights,
   readScanVersion,
-} from '#api/ledger/node-answers.ts';
+} from '#api/ledger/ledger-wire.ts';
 import { readNodeAbout } from '#api/node/node-about.ts';
 import { readDso, readSynchronizers } from '#api/node/node-facts.ts';
 import { readPreferredPackages, readPreferredVersion } from '#api/packages/preferred-packages.ts';

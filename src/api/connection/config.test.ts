@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { LIMITS } from '#api/http/limits.ts';
+import { LIMITS } from '#api/http/api-request.ts';
 import { readConfig, readNetworks } from './config.ts';
 
 const BASE = 'https://explorer.example/app/';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { LIMITS, type Limits } from '#api/http/api-request.ts';
 import { textIntake } from '#api/http/body.ts';
 import { ask } from '#api/http/http.ts';
-import { LIMITS, type Limits } from '#api/http/limits.ts';
 import { parseAddress } from '#api/http/node-url.ts';
 import { parseExact } from '#api/json/exact-json.ts';
 import { checkShape, printPath, textWire } from '#api/json/shape.ts';

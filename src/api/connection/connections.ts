@@ -1,4 +1,4 @@
-import type { Limits } from '#api/http/limits.ts';
+import type { Limits } from '#api/http/api-request.ts';
 import { type LedgerClient, openLedgerClient } from '#api/ledger/ledger.ts';
 import { openScanClient, type ScanClient } from '#api/scan/scan.ts';
 import { openTokenHolder, type TokenHolder } from '#api/token/token.ts';

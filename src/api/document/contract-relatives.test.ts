@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openUpdateText } from '#api/update-reader/open-update-text.fixture.ts';
-import { MOST_RELATIVES, stringsIn } from './contract-relatives.ts';
+import { MOST_RELATIVES, stringsIn } from './find-events.ts';
 
 // Synthetic events.
 const U = '1220aa';

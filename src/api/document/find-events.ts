@@ -1,10 +1,49 @@
+import { isText } from '#api/json/shape.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
-import { caselessSearch } from '#domain/text/caseless.ts';
-import { jsonSearch } from '#domain/text/json-text.ts';
+import { plainText } from '#domain/ledger/int64.ts';
+import { caselessSearch, jsonSearch } from '#domain/text/json-text.ts';
+import type { Payload, Relative } from '#domain/update/document.ts';
 import type { Layout } from './event-layout.ts';
 import type { Events, ReadEvent } from './read-event.ts';
-import { openTurns } from './yield-to-event-loop.ts';
+
+/** Longest time that work blocks its thread, in milliseconds. */
+const SLICE_MS = 10;
+/** Reading the clock for every row would take longer than some rows do. */
+const ROWS_A_LOOK = 64;
+
+/**
+ * For long loops: `if (turns.isDue(row)) await turns.give()`. `give` lets other tasks run, and
+ * rejects with the signal's reason after an abort.
+ */
+export type Turns = {
+  isDue(step: number): boolean;
+  give(): Promise<void>;
+};
+
+export function openTurns(signal?: AbortSignal): Turns {
+  let since = performance.now();
+  return {
+    isDue: (step) => step % ROWS_A_LOOK === 0 && performance.now() - since > SLICE_MS,
+    give: async () => {
+      await nextTask();
+      signal?.throwIfAborted();
+      since = performance.now();
+    },
+  };
+}
+
+/** A timer would wait 4 ms each time. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+}
 
 /**
  * The searchable names of each node, each distinct name kept once because most repeat. The words of
@@ -121,4 +160,85 @@ function namedBy(index: NameIndex, has: (text: string) => boolean): (node: numbe
     for (let i = wordStart[node] ?? 0; i < end; i++) if (hits[wordOf[i] ?? 0] === 1) return true;
     return has(contractIds[node] ?? '');
   };
+}
+
+export const MOST_RELATIVES = 50;
+
+/** Creators and consumers of contracts within one document, without non-consuming uses. */
+export type Relatives = {
+  /**
+   * By contract id, in event order, at most 50; ids without a contract in this document are
+   * absent.
+   */
+  readonly of: (contractIds: ReadonlySet<string>) => ReadonlyMap<string, readonly Relative[]>;
+};
+
+/**
+ * Reads the contract of each event once; a query is one pass over these ids, since an index of all
+ * contracts would cost more. Yields to other work.
+ */
+export async function openRelatives(parts: {
+  readonly events: Events;
+  readonly built: BuiltForest;
+}): Promise<Relatives> {
+  const { events, built } = parts;
+  const turns = openTurns();
+  await turns.give();
+  const contractAt: string[] = [];
+  for (const [row, node] of built.nodeAt.entries()) {
+    if (turns.isDue(row)) await turns.give();
+    contractAt.push(events.contractId(node));
+  }
+  return {
+    of: (contractIds) => {
+      const found = new Map<string, Relative[]>();
+      for (let row = 0; row < contractAt.length; row++) {
+        const contractId = contractAt[row] ?? '';
+        if (contractId === '' || !contractIds.has(contractId)) continue;
+        const list = found.get(contractId) ?? [];
+        const node = built.nodeAt[row] ?? 0;
+        const how = list.length < MOST_RELATIVES ? deedOf(events.read(node)) : undefined;
+        if (how === undefined) continue;
+        list.push({ contractId, how, row, id: events.id(node) });
+        found.set(contractId, list);
+      }
+      return found;
+    },
+  };
+}
+
+/** A consuming exercise archives its contract (docs/facts/wire.md#events). */
+function deedOf({ kind, consuming }: ReadEvent): string | undefined {
+  switch (kind) {
+    case 'create':
+      return 'created by';
+    case 'archive':
+      return 'archived by';
+    case 'assign':
+      return 'assigned by';
+    case 'unassign':
+      return 'unassigned by';
+    default:
+      return consuming === true ? 'archived by' : undefined;
+  }
+}
+
+const MOST_VALUES = 20_000;
+
+/**
+ * The distinct texts in payloads, in order; a contract id is a text of its own in both encodings
+ * (docs/facts/wire.md#daml-values).
+ */
+export function stringsIn(payloads: readonly Payload[]): ReadonlySet<string> {
+  const texts = new Set<string>();
+  const stack: unknown[] = payloads.map(({ value }) => value).reverse();
+  for (let left = MOST_VALUES; left > 0 && stack.length > 0; left--) {
+    const value = stack.pop();
+    if (isText(value)) texts.add(plainText(value));
+    else if (typeof value === 'object' && value !== null) {
+      const inside: unknown[] = Object.values(value).slice(0, left);
+      for (const one of inside.reverse()) stack.push(one);
+    }
+  }
+  return texts;
 }

@@ -1,8 +1,8 @@
 import type { FindScope } from '#domain/forest/forest.ts';
-import { caselessSearch } from '#domain/text/caseless.ts';
+import { caselessSearch } from '#domain/text/json-text.ts';
 import type { RawDocument, RawRow } from '#domain/update/document.ts';
+import { openTurns } from './find-events.ts';
 import { type JsonOffsets, readJsonOffsets, stringEnd } from './json-offsets.ts';
-import { openTurns } from './yield-to-event-loop.ts';
 
 /** JSON pointers (RFC 6901): `/a~1b/0` is element 0 of member `a/b`; "" is the whole document. */
 

@@ -1,21 +1,28 @@
+import { type Flaw, printPath, type Step } from '#api/json/shape.ts';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
-import {
-  EFFECT,
-  type EventDetail,
-  type EventRow,
-  type RawDocument,
-  type Relative,
-  type SourceName,
-  type UpdateDocument,
-  type UpdateFacts,
-  type ValueEncoding,
+import type {
+  Effects,
+  EventDetail,
+  EventKind,
+  EventRow,
+  RawDocument,
+  Relative,
+  SourceName,
+  UpdateDocument,
+  UpdateFacts,
+  ValueEncoding,
 } from '#domain/update/document.ts';
-import { MOST_RELATIVES, openRelatives, type Relatives, stringsIn } from './contract-relatives.ts';
 import { toFields, toPayloads, toRow } from './event-text.ts';
-import { findEvents } from './find-events.ts';
+import {
+  findEvents,
+  MOST_RELATIVES,
+  openRelatives,
+  type Relatives,
+  stringsIn,
+} from './find-events.ts';
 import { openRawDocument } from './json-outline.ts';
-import type { Events } from './read-event.ts';
+import type { Events, ReadEvent } from './read-event.ts';
 
 /** A body as received, to show as lines or to save. */
 export type ReceivedBody = {
@@ -64,7 +71,7 @@ export function openDocument(parts: Parts): UpdateDocument {
     facts: parts.facts,
     notices: parts.notices,
     forest: parts.built.forest,
-    effects: Uint8Array.from(parts.built.nodeAt, (node) => parts.effects[node] ?? EFFECT.none),
+    effects: effectsOf(parts),
     rows: async (rows) => rows.map((row) => rowOf(here(), checked(here(), row))),
     event: async (row) => {
       checked(here(), row);
@@ -96,6 +103,16 @@ export function openDocument(parts: Parts): UpdateDocument {
     },
     lost: new AbortController().signal,
   };
+}
+
+function effectsOf({ built, effects }: Parts): Effects {
+  const rowsWith = (effect: number) => {
+    const rows: number[] = [];
+    for (let row = 0; row < built.nodeAt.length; row++)
+      if (effects[built.nodeAt[row] ?? -1] === effect) rows.push(row);
+    return new Int32Array(rows);
+  };
+  return { created: rowsWith(CREATED), archived: rowsWith(ARCHIVED) };
 }
 
 function checked({ built }: Parts, row: number): number {
@@ -146,4 +163,88 @@ function detailOf(parts: Parts, relatives: Relatives, row: number): EventDetail 
     related: (found.get(contractId) ?? []).filter(isOther),
     mentioned: mentioned.slice(0, MOST_RELATIVES),
   };
+}
+
+const CREATED = 1;
+const ARCHIVED = 2;
+
+/** The result of one pass over all events. */
+export type Survey = {
+  /** Equal for the same kind, action and template (see domain/forest/child-forest.ts). */
+  readonly likeness: Int32Array;
+  /** By node: `CREATED`, `ARCHIVED` or 0. */
+  readonly effects: Uint8Array;
+  readonly created: number;
+  readonly archived: number;
+  readonly seenBy: ReadonlySet<string>;
+  readonly notices: readonly AnswerNotice[];
+};
+
+/**
+ * Reads every event once and keeps none. `pathTo` returns the path of a node's event; `seenBy` is
+ * empty unless requested.
+ */
+export function surveyEvents(
+  events: Events,
+  pathTo: (node: number) => readonly Step[],
+  withSeenBy = true,
+): Survey {
+  const likeness = new Int32Array(events.count);
+  const effects = new Uint8Array(events.count);
+  const classOf = classes();
+  const seenBy = new Set<string>();
+  const flaws: Flaw[] = [];
+  let created = 0;
+  let archived = 0;
+  for (let node = 0; node < events.count; node++) {
+    const event = events.read(node);
+    likeness[node] = classOf(event);
+    effects[node] = effectOf(event);
+    if (event.kind === 'create') created++;
+    else if (event.kind !== 'unassign' && effects[node] === ARCHIVED) archived++;
+    if (withSeenBy)
+      for (const parties of event.seenBy) for (const party of parties) seenBy.add(party);
+    for (const { path, expected } of event.flaws) {
+      flaws.push({ path: [...pathTo(node), ...path], expected });
+    }
+  }
+  return { likeness, effects, created, archived, seenBy, notices: flawNotices(flaws) };
+}
+
+function effectOf({ kind, consuming }: ReadEvent): number {
+  if (kind === 'create' || kind === 'assign') return CREATED;
+  if (kind === 'archive' || kind === 'unassign') return ARCHIVED;
+  return kind === 'exercise' && consuming === true ? ARCHIVED : 0;
+}
+
+const MOST_FLAWS = 20;
+
+/** One notice per flaw up to 20, then a count. */
+export function flawNotices(flaws: readonly Flaw[]): readonly AnswerNotice[] {
+  const notices: AnswerNotice[] = flaws.slice(0, MOST_FLAWS).map(({ path, expected }) => ({
+    tone: 'warning',
+    text: `Not as documented: ${printPath(path)} is not ${expected}.`,
+  }));
+  const more = flaws.length - notices.length;
+  if (more > 0) notices.push({ tone: 'warning', text: `${more} more places not as documented.` });
+  return notices;
+}
+
+/** Numbers the classes of events without building a key text for each. */
+function classes(): (event: ReadEvent) => number {
+  const known = new Map<EventKind, Map<string, Map<string, number>>>();
+  let last = 0;
+  return ({ kind, templateId, action }) => {
+    const templates = entry(known, kind, () => new Map<string, Map<string, number>>());
+    const actions = entry(templates, templateId, () => new Map<string, number>());
+    return entry(actions, action, () => ++last);
+  };
+}
+
+function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  map.set(key, made);
+  return made;
 }

@@ -1,6 +1,47 @@
 import type { RequestTarget } from '#domain/failure/failure.ts';
-import type { BodyProgress, Intake } from './body.ts';
-import type { Limits } from './limits.ts';
+import type { Intake } from './body.ts';
+
+/**
+ * Limits of one request (REL-01, DATA-01). Times are in milliseconds, sizes in decoded bytes. Tests
+ * shorten them.
+ */
+export type Limits = {
+  /** Until the response's headers arrive. */
+  readonly headersMs: number;
+  /** A body with fewer than `idleBytes` in this time counts as stalled. */
+  readonly idleMs: number;
+  readonly idleBytes: number;
+  /** For a small response as a whole; an update has no total limit. */
+  readonly totalMs: number;
+  /** For the probe after a request without a response. */
+  readonly probeMs: number;
+  readonly errorBytes: number;
+  readonly smallBytes: number;
+  /** For an update, whose text must stay below V8's string limit of 536,870,888 characters. */
+  readonly updateBytes: number;
+  /** From this size on the document worker reads an update. */
+  readonly workerBytes: number;
+  /** Without a message in this time the worker is considered missing. */
+  readonly workerStartMs: number;
+  /** For an update read on the main thread because no worker started. */
+  readonly pageBytes: number;
+};
+
+const MEBIBYTE = 1024 * 1024;
+
+export const LIMITS: Limits = {
+  headersMs: 10_000,
+  idleMs: 15_000,
+  idleBytes: 1024,
+  totalMs: 60_000,
+  probeMs: 4_000,
+  errorBytes: MEBIBYTE,
+  smallBytes: 64 * MEBIBYTE,
+  updateBytes: 448 * MEBIBYTE,
+  workerBytes: MEBIBYTE,
+  workerStartMs: 10_000,
+  pageBytes: 32 * MEBIBYTE,
+};
 
 /** Options of each client method: cancellation and progress of the body. */
 export type Watching = {
@@ -51,4 +92,89 @@ export function placeOf(
   const at = new Date().toISOString();
   if (body === undefined) return { server, method: 'GET', url, at };
   return { server, method: 'POST', url, body: JSON.stringify(body), at };
+}
+
+/** Decoded bytes so far; `total` only if the server declared a length. */
+type BodyProgress = { readonly received: number; readonly total: number | undefined };
+
+/** `bytes` counts the decoded bytes that arrived. */
+export type BodyEnd = {
+  readonly bytes: number;
+  readonly kind:
+    | 'whole'
+    /** The body exceeds the cap; reading stopped. */
+    | 'over'
+    /** `take` returned false. */
+    | 'stopped'
+    /** The connection or our clock ended the body early. */
+    | 'broken';
+};
+
+/**
+ * Reads a body in chunks. Decoded bytes count, so a compression bomb stops at the cap (DATA-01).
+ * Never throws.
+ * @param cap in bytes; the chunk that exceeds it is dropped
+ * @param take receives each chunk; false stops reading
+ */
+export async function receiveBody(
+  response: Response,
+  cap: number,
+  take: (chunk: Uint8Array<ArrayBuffer>) => boolean,
+  onBytes: (fresh: number, sum: number) => void,
+): Promise<BodyEnd> {
+  if (response.body === null) return { kind: 'whole', bytes: 0 };
+  const reader = response.body.getReader();
+  let bytes = 0;
+  for (;;) {
+    let chunk: Uint8Array<ArrayBuffer> | undefined;
+    try {
+      const { done, value } = await reader.read();
+      chunk = done ? undefined : value;
+    } catch {
+      return { kind: 'broken', bytes };
+    }
+    if (chunk === undefined) return { kind: 'whole', bytes };
+    const fresh = chunk.byteLength;
+    bytes += fresh;
+    onBytes(fresh, bytes);
+    const kind = bytes > cap ? 'over' : take(chunk) ? undefined : 'stopped';
+    if (kind === undefined) continue;
+    await drop(reader);
+    return { kind, bytes };
+  }
+}
+
+/** Decodes the first bytes of an unexpected response for its failure. */
+export async function readErrorText(
+  response: Response,
+  cap: number,
+  onBytes: (fresh: number, sum: number) => void,
+): Promise<string> {
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let room = cap;
+  const take = (chunk: Uint8Array<ArrayBuffer>) => {
+    parts.push(decoder.decode(chunk.subarray(0, room), { stream: true }));
+    room -= chunk.byteLength;
+    return room > 0;
+  };
+  await receiveBody(response, Number.POSITIVE_INFINITY, take, onBytes);
+  return parts.join('');
+}
+
+/** Cancelling may reject when the connection just broke; the body is finished in both cases. */
+async function drop(
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+): Promise<void> {
+  await reader.cancel().catch(() => undefined);
+}
+
+/**
+ * The declared length in bytes; undefined if the body is compressed, which makes the header
+ * useless.
+ */
+export function declaredLength(response: Response): number | undefined {
+  if (response.headers.has('content-encoding')) return undefined;
+  const declared = response.headers.get('content-length');
+  return declared !== null && /^\d{1,15}$/.test(declared) ? Number(declared) : undefined;
 }

@@ -7,9 +7,9 @@ import { reading } from '#api/update-reader/reading.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import type { Question } from './api-request.ts';
+import { LIMITS, type Limits } from './api-request.ts';
 import { textIntake } from './body.ts';
 import { ask } from './http.ts';
-import { LIMITS, type Limits } from './limits.ts';
 import { MOST_LOGGED, requestLog } from './request-clock.ts';
 
 /** Raw sockets, so that the server can lie about lengths, cut, drip and hang. */

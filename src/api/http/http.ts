@@ -1,7 +1,14 @@
 import { type FailureReason, RequestFailed } from '#domain/failure/failure.ts';
-import { placeOf, type Question } from './api-request.ts';
-import { type BodyEnd, declaredLength, readErrorText, receiveBody } from './body.ts';
-import { LIMITS, type Limits } from './limits.ts';
+import {
+  type BodyEnd,
+  declaredLength,
+  LIMITS,
+  type Limits,
+  placeOf,
+  type Question,
+  readErrorText,
+  receiveBody,
+} from './api-request.ts';
 import { logRequest, openRequestClock, type RequestClock } from './request-clock.ts';
 import {
   diagnose,

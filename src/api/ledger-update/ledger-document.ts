@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { FIELDS } from '#api/document/event-layout.ts';
 import type { Events } from '#api/document/read-event.ts';
-import { surveyEvents } from '#api/document/summarize-events.ts';
-import { eventRow, openDocument, type ReceivedBody } from '#api/document/update-document.ts';
+import {
+  eventRow,
+  openDocument,
+  type ReceivedBody,
+  surveyEvents,
+} from '#api/document/update-document.ts';
 import { int64Wire, isRecord, listWire, recordWire, type Step, textWire } from '#api/json/shape.ts';
 import { buildNodeForest, type NodeIntervals } from '#domain/forest/node-forest.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';

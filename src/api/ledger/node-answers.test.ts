@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { WrongShape } from '#api/json/shape.ts';
-import { readLedgerEnd, readPrunedOffsets } from './node-answers.ts';
+import { readLedgerEnd, readPrunedOffsets } from './ledger-wire.ts';
 
 test('the ledger end tells times where it has them', () => {
   expect(readLedgerEnd('{"offset":12}')).toEqual({ offset: '12', times: [] });

@@ -10,7 +10,7 @@ import {
   textWire,
 } from '#api/json/shape.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
-import { timesWire } from '#api/ledger/node-answers.ts';
+import { timesWire } from '#api/ledger/ledger-wire.ts';
 import type { ScanClient } from '#api/scan/scan.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LIMITS, type Limits } from '#api/http/limits.ts';
+import { LIMITS, type Limits } from '#api/http/api-request.ts';
 import { parseExact } from '#api/json/exact-json.ts';
 import { checkShape, textWire } from '#api/json/shape.ts';
 import type { LedgerClient } from '#api/ledger/ledger.ts';

@@ -1,13 +1,18 @@
 import type { Events } from '#api/document/read-event.ts';
-import { type Survey, surveyEvents } from '#api/document/summarize-events.ts';
-import { eventRow, openDocument, type ReceivedBody } from '#api/document/update-document.ts';
+import {
+  eventRow,
+  openDocument,
+  type ReceivedBody,
+  type Survey,
+  surveyEvents,
+} from '#api/document/update-document.ts';
 import { isRecord, isText, type Step } from '#api/json/shape.ts';
 import { type BuiltForest, buildForest } from '#domain/forest/child-forest.ts';
 import { readInt64 } from '#domain/ledger/int64.ts';
+import { sameMoment } from '#domain/ledger/time.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import type { ActivityRecord, AppActivity } from '#domain/traffic/app-activity.ts';
 import type { Envelope, Recorded, TrafficSummary } from '#domain/traffic/traffic.ts';
-import { sameMoment } from '#domain/update/agreement.ts';
 import type {
   SourceName,
   UpdateDocument,

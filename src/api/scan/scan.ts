@@ -1,8 +1,7 @@
-import type { Question, SmallRoute, Watching } from '#api/http/api-request.ts';
+import type { Limits, Question, SmallRoute, Watching } from '#api/http/api-request.ts';
 import { textIntake } from '#api/http/body.ts';
 import { ask } from '#api/http/http.ts';
-import type { Limits } from '#api/http/limits.ts';
-import { readScanVersion } from '#api/ledger/node-answers.ts';
+import { readScanVersion } from '#api/ledger/ledger-wire.ts';
 import { reading } from '#api/update-reader/reading.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
 import type { UpdateDocument, ValueEncoding } from '#domain/update/document.ts';

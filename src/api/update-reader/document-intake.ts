@@ -1,6 +1,6 @@
 import { heldBytes } from '#api/document/update-document.ts';
+import type { Limits } from '#api/http/api-request.ts';
 import { type Intake, jsonIntake } from '#api/http/body.ts';
-import type { Limits } from '#api/http/limits.ts';
 import type { RequestTarget } from '#domain/failure/failure.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';

@@ -1,5 +1,5 @@
-import { flawNotices } from '#api/document/summarize-events.ts';
 import type { ReceivedBody } from '#api/document/update-document.ts';
+import { flawNotices } from '#api/document/update-document.ts';
 import { checkShape, isRecord, mendShape } from '#api/json/shape.ts';
 import {
   type LedgerItem,

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { placeOf } from '#api/http/api-request.ts';
-import { LIMITS } from '#api/http/limits.ts';
+import { LIMITS, placeOf } from '#api/http/api-request.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { reading } from './reading.ts';
 

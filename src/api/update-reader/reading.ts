@@ -1,6 +1,5 @@
-import { placeOf } from '#api/http/api-request.ts';
+import { LIMITS, type Limits, placeOf } from '#api/http/api-request.ts';
 import type { Intake } from '#api/http/body.ts';
-import { LIMITS, type Limits } from '#api/http/limits.ts';
 import { RequestFailed, type RequestTarget } from '#domain/failure/failure.ts';
 import type { UpdateDocument } from '#domain/update/document.ts';
 import type { UpdateOrder } from './open-document.ts';

@@ -2,16 +2,15 @@ import type { Intake, Reading } from '#api/http/body.ts';
 import { parseExact } from '#api/json/exact-json.ts';
 import { RequestFailed, type RequestTarget } from '#domain/failure/failure.ts';
 import type { FindScope } from '#domain/forest/forest.ts';
-import type { UpdateDocument } from '#domain/update/document.ts';
+import type { EventDetail, UpdateDocument, UpdateFacts } from '#domain/update/document.ts';
 import type { DocumentLink } from './document-link.ts';
 import type { UpdateOrder } from './open-document.ts';
-import {
-  type DocumentCalls,
-  type DocumentHead,
-  type FromWorker,
-  unpackDetail,
-  unpackFacts,
-  type WorkerGone,
+import type {
+  DocumentCalls,
+  DocumentHead,
+  FromWorker,
+  PackedDetail,
+  WorkerGone,
 } from './worker-protocol.ts';
 
 type Call = <N extends keyof DocumentCalls>(
@@ -57,6 +56,15 @@ function toRemoteDocument(
     dispose,
     lost,
   };
+}
+
+function unpackDetail(packed: PackedDetail): EventDetail {
+  const payloads = packed.payloads.map((one) => ({ ...one, value: parseExact(one.value) }));
+  return { ...packed, payloads };
+}
+
+function unpackFacts(facts: DocumentHead['facts']): UpdateFacts {
+  return { ...facts, unknown: facts.unknown.map(([name, value]) => [name, parseExact(value)]) };
 }
 
 type Wait<T> = {

@@ -1,15 +1,21 @@
 import { heldBytes } from '#api/document/update-document.ts';
 import { type Intake, jsonIntake } from '#api/http/body.ts';
 import type { Forest } from '#domain/forest/forest.ts';
-import type { RawDocument, UpdateDocument } from '#domain/update/document.ts';
+import { printJson } from '#domain/text/json-text.ts';
+import type {
+  EventDetail,
+  RawDocument,
+  UpdateDocument,
+  UpdateFacts,
+} from '#domain/update/document.ts';
 import { openUpdate, type UpdateOrder } from './open-document.ts';
-import {
-  type DocumentCalls,
-  type FromWorker,
-  pack,
-  packDetail,
-  packFacts,
-  type ToWorker,
+import type {
+  DocumentCalls,
+  DocumentHead,
+  FromWorker,
+  Packed,
+  PackedDetail,
+  ToWorker,
 } from './worker-protocol.ts';
 
 type Post = (message: FromWorker, transfer: Transferable[]) => void;
@@ -41,11 +47,10 @@ export function serveDocument(post: Post): (message: ToWorker) => void {
     if (reading.kind !== 'read') return post({ kind: 'reading', reading }, []);
     const document = reading.value;
     calls = callsOf(document);
-    const { source, notices } = document;
+    const { source, notices, effects } = document;
     const [forest, buffers] = copyForest(document.forest);
-    const effects = document.effects.slice();
     const value = { source, notices, facts: packFacts(document.facts), forest, effects };
-    post({ kind: 'reading', reading: { kind: 'read', value } }, [...buffers, effects.buffer]);
+    post({ kind: 'reading', reading: { kind: 'read', value } }, buffers);
   };
   const answer = async ({ id, name, args }: Extract<ToWorker, { kind: 'call' }>) => {
     const call = calls?.[name] as ((...args: readonly unknown[]) => Promise<unknown>) | undefined;
@@ -100,6 +105,19 @@ function callsOf(document: UpdateDocument): DocumentCalls {
       raw = undefined;
     },
   };
+}
+
+function pack(value: unknown): Packed {
+  return printJson(value) as Packed;
+}
+
+function packDetail(detail: EventDetail): PackedDetail {
+  const payloads = detail.payloads.map((one) => ({ ...one, value: pack(one.value) }));
+  return { ...detail, payloads };
+}
+
+function packFacts(facts: UpdateFacts): DocumentHead['facts'] {
+  return { ...facts, unknown: facts.unknown.map(([name, value]) => [name, pack(value)]) };
 }
 
 function copyForest(forest: Forest): [forest: Forest, buffers: ArrayBuffer[]] {

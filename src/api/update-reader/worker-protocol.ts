@@ -1,7 +1,5 @@
 import type { Reading } from '#api/http/body.ts';
-import { parseExact } from '#api/json/exact-json.ts';
 import type { Find } from '#domain/forest/forest.ts';
-import { printJson } from '#domain/text/json-text.ts';
 import type {
   EventDetail,
   Payload,
@@ -68,30 +66,8 @@ export type DocumentHead = Pick<UpdateDocument, 'source' | 'notices' | 'forest' 
  * JSON as text, because structured cloning throws on some thousand levels that `JSON.parse` reads, and
  * takes three times as long (docs/facts/product.md#documents-in-a-worker).
  */
-type Packed = string & { readonly packed: unique symbol };
+export type Packed = string & { readonly packed: unique symbol };
 
 export type PackedDetail = Omit<EventDetail, 'payloads'> & {
   readonly payloads: readonly (Omit<Payload, 'value'> & { readonly value: Packed })[];
 };
-
-export function pack(value: unknown): Packed {
-  return printJson(value) as Packed;
-}
-
-export function packDetail(detail: EventDetail): PackedDetail {
-  const payloads = detail.payloads.map((one) => ({ ...one, value: pack(one.value) }));
-  return { ...detail, payloads };
-}
-
-export function unpackDetail(packed: PackedDetail): EventDetail {
-  const payloads = packed.payloads.map((one) => ({ ...one, value: parseExact(one.value) }));
-  return { ...packed, payloads };
-}
-
-export function packFacts(facts: UpdateFacts): DocumentHead['facts'] {
-  return { ...facts, unknown: facts.unknown.map(([name, value]) => [name, pack(value)]) };
-}
-
-export function unpackFacts(facts: DocumentHead['facts']): UpdateFacts {
-  return { ...facts, unknown: facts.unknown.map(([name, value]) => [name, parseExact(value)]) };
-}

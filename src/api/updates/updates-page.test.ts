@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openNode } from '#api/connection/connections.ts';
 import { listRejectionOf } from '#api/feed/feed-stop.ts';
-import { LIMITS, type Limits } from '#api/http/limits.ts';
+import { LIMITS, type Limits } from '#api/http/api-request.ts';
 import type { UpdatesRoute } from '#api/ledger/capabilities.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { int64Json } from '#api/json/int64-json.ts';
 import { checkShape, int64Wire, listWire, textWire, WrongShape } from '#api/json/shape.ts';
-import { EVERYTHING, eventFormat, topologyFormat } from '#api/ledger/update-format.ts';
+import { EVERYTHING, eventFormat, topologyFormat } from '#api/ledger/ledger-wire.ts';
 import { curlOf } from '#domain/failure/failure.ts';
 import { type Int64, readInt64 } from '#domain/ledger/int64.ts';
 import { LONGEST_LIST } from '#domain/update-list/list-response.ts';

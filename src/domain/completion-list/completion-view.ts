@@ -1,7 +1,7 @@
 import type { Completion, CompletionOutcome } from '#domain/completion/completion.ts';
 import { endingOf } from '#domain/completion/completion-ending.ts';
 import { rejectionOf } from '#domain/completion/rejection.ts';
-import { caselessSearch } from '#domain/text/caseless.ts';
+import { caselessSearch } from '#domain/text/json-text.ts';
 
 /** Which loaded completions are shown. The node never receives this. */
 export type CompletionView = {

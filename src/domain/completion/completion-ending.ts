@@ -1,6 +1,6 @@
 import { grpcText } from '#domain/error-catalogue/grpc-status.ts';
+import { sameMoment } from '#domain/ledger/time.ts';
 import { counted } from '#domain/text/plural.ts';
-import { sameMoment } from '#domain/update/agreement.ts';
 import type { UpdateFacts } from '#domain/update/document.ts';
 import { type Completion, type CompletionOutcome, outcomeOf } from './completion.ts';
 import { rejectionOf } from './rejection.ts';

@@ -84,3 +84,13 @@ export function secondsText(microseconds: bigint): string {
     .replace(/0+$/, '');
   return `${sign}${size / 1_000_000n}${fraction === '' ? '' : `.${fraction}`} s`;
 }
+
+/**
+ * `…:00Z`, `…:00.000000Z` and `…:00+00:00` are the same moment, because servers print 0 to 9 digits
+ * (docs/facts/wire.md#conventions), and the ledger's clock has six. Invalid times are compared as
+ * text.
+ */
+export function sameMoment(a: string, b: string): boolean {
+  const apart = microsecondsBetween(a, b);
+  return apart === undefined ? a === b : apart === 0n;
+}

@@ -1,4 +1,4 @@
-import { caselessSearch } from '#domain/text/caseless.ts';
+import { caselessSearch } from '#domain/text/json-text.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { UpdateLine } from '#domain/update-list/update-buffer.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { caselessSearch } from './caseless.ts';
+import { caselessSearch } from './json-text.ts';
 
 /** Letters whose other case is of another length, alphabet or place. */
 const ODD = [

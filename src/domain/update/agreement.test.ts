@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { sameMoment } from '#domain/ledger/time.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
-import { contradictions, disagreements, sameMoment } from './agreement.ts';
+import { contradictions, disagreements } from './agreement.ts';
 import type { UpdateFacts } from './document.ts';
 import { updateFactsFixture } from './update-facts.fixture.ts';
 

@@ -1,4 +1,5 @@
-import { microsecondsBetween } from '#domain/ledger/time.ts';
+import { sameMoment } from '#domain/ledger/time.ts';
+
 import { counted } from '#domain/text/plural.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import type { UpdateFacts } from './document.ts';
@@ -43,16 +44,6 @@ export function disagreements(scan: UpdateFacts, ledger: UpdateFacts): readonly 
 
 function equal(a: string, b: string): boolean {
   return a === b;
-}
-
-/**
- * `…:00Z`, `…:00.000000Z` and `…:00+00:00` are the same moment, because servers print 0 to 9 digits
- * (docs/facts/wire.md#conventions), and the ledger's clock has six. Invalid times are compared as
- * text.
- */
-export function sameMoment(a: string, b: string): boolean {
-  const apart = microsecondsBetween(a, b);
-  return apart === undefined ? a === b : apart === 0n;
 }
 
 /** A fact in which a verdict and one interface differ. */

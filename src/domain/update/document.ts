@@ -47,8 +47,7 @@ export type UpdateDocument = {
   readonly facts: UpdateFacts;
   readonly notices: readonly AnswerNotice[];
   readonly forest: Forest;
-  /** By row: the effect on the set of contracts (`EFFECT`). */
-  readonly effects: Uint8Array;
+  readonly effects: Effects;
   /** In the order requested. */
   rows(rows: readonly number[]): Promise<readonly EventRow[]>;
   /** Rejects with RangeError when the row does not exist. */
@@ -69,8 +68,8 @@ export type UpdateDocument = {
   readonly lost: AbortSignal;
 };
 
-/** Created or assigned; archived by its own event, a consuming exercise or an unassign. */
-export const EFFECT = { none: 0, created: 1, archived: 2 } as const;
+/** Ascending rows: created or assigned; archived by an own event, a consuming exercise or an unassign. */
+export type Effects = { readonly created: Int32Array; readonly archived: Int32Array };
 
 export const SOURCES = ['scan', 'scan-legacy', 'ledger', 'ledger-tree', 'ledger-flat'] as const;
 export type SourceName = (typeof SOURCES)[number];

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import type { LoggedRequest, RequestEnd } from '#api/http/request-clock.ts';
 import { MOST_LOGGED, requestLog } from '#api/http/request-clock.ts';
 import { readZonedTime } from '#domain/ledger/time.ts';
-import type { LoggedRequest, RequestEnd } from '#domain/node/logged-request.ts';
 import { useNarrow, usePreferences } from '#ui/browser/preferences.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Badge, type Tone } from '#ui/text/badge.tsx';

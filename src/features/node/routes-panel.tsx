@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useSyncExternalStore } from 'react';
-import { requestLog } from '#api/http/request-clock.ts';
+import { lastStatus, requestLog } from '#api/http/request-clock.ts';
 import { parseNodeVersion } from '#api/ledger/capabilities.ts';
 import type { Right } from '#domain/ledger/rights.ts';
-import { lastStatus } from '#domain/node/logged-request.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { nodeAboutQuery } from '#queries/node-status.ts';
 import { refusedSourcesQuery } from '#queries/refused-sources.ts';

@@ -1,21 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import {
-  type Folds,
-  foldAll,
-  hasChildren,
-  isFolded,
-  reveal,
-  toggleRow,
-  unfoldAll,
-  visibleRows,
-} from '#domain/forest/folds.ts';
+import { type Folds, reveal } from '#domain/forest/folds.ts';
 import type { RawDocument, RawRow } from '#domain/update/document.ts';
-import { useKeys } from '#ui/browser/keys.ts';
 import { hear, useNewest } from '#ui/browser/use-latest-promise.ts';
 import { useAddress } from '#ui/browser/use-url-state.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { makeReady, useFind } from '#ui/find/find.ts';
 import { FindBar } from '#ui/find/find-bar.tsx';
+import { FoldButtons, Twisty, useFoldedTree } from '#ui/grid/folded-tree.tsx';
 import type { Lane } from '#ui/grid/overview.tsx';
 import { TreeGrid } from '#ui/grid/tree-grid.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -56,8 +46,6 @@ function RawTree({
   const found = useFind(raw, sought);
   const hits = found?.hits ?? NO_HITS;
   const lanes = useMemo<readonly Lane[]>(() => [{ name: 'hits', tone: 'hit', rows: hits }], [hits]);
-  // The pass takes up to 30 ms at 100,000 lines, too long for every key press.
-  const visible = useMemo(() => visibleRows(forest, folds), [forest, folds]);
 
   const be = (change: Partial<RawState>) => {
     const next = { ...state, ...change };
@@ -68,24 +56,15 @@ function RawTree({
     });
   };
   const go = (row: number) => be({ active: row, folds: reveal(folds, forest, row) });
-  const isOpen = (row: number): boolean | undefined =>
-    hasChildren(forest, row) ? !isFolded(folds, row) : undefined;
-  const toggle = (row: number, open: boolean) =>
-    be({ active: row, folds: toggleRow(folds, forest, row, open) });
-  const unfold = () => be({ folds: unfoldAll() });
-  const fold = () => be({ folds: foldAll(forest) });
-  useKeys({ ']': unfold, '[': fold });
+  const tree = useFoldedTree(forest, folds, (next, row = active) =>
+    be({ active: row, folds: next }),
+  );
 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <section aria-label="Raw" className="panel min-w-0 overflow-hidden">
         <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
-          <Button hint="]" onClick={unfold}>
-            Unfold all
-          </Button>
-          <Button hint="[" onClick={fold}>
-            Fold all
-          </Button>
+          <FoldButtons tree={tree} />
           <SaveRaw raw={raw} name={saveName} />
           <div className="ml-auto">
             <FindBar
@@ -102,21 +81,17 @@ function RawTree({
           label="Raw response"
           columns={['Name', 'Value']}
           layout="grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-md:grid-cols-1"
-          forest={forest}
-          visible={visible}
-          isOpen={isOpen}
+          tree={tree}
           active={active}
           onActive={go}
-          onToggle={toggle}
           onEnter={() => line.current?.focus()}
           read={raw.rows}
           rowData={(row) => ({ 'data-kind': row.kind })}
           cells={(row, index) => (
             <RawCells
               line={row}
-              isOpen={isOpen(index)}
               needle={sought.toLowerCase()}
-              onToggle={(open) => toggle(index, open)}
+              twisty={<Twisty tree={tree} row={index} />}
             />
           )}
           lanes={lanes}

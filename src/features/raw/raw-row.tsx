@@ -1,11 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Folds, foldThese, hasChildren, unfoldAll } from '#domain/forest/folds.ts';
 import type { Forest } from '#domain/forest/forest.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { RawDocument, RawRow } from '#domain/update/document.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { Twisty } from '#ui/grid/twisty.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
 /** Larger bodies open folded at this depth, in an update one line per event. */
@@ -39,20 +38,18 @@ const LONGEST = 300;
 
 export function RawCells({
   line,
-  isOpen,
   needle,
-  onToggle,
+  twisty,
 }: {
   line: RawRow;
-  isOpen: boolean | undefined;
   /** Search text in lower case; "" means none. */
   needle: string;
-  onToggle: (open: boolean) => void;
+  twisty: ReactNode;
 }) {
   return (
     <>
       <span role="gridcell" className="tree-first tree-cell font-mono">
-        <Twisty isOpen={isOpen} onToggle={onToggle} />
+        {twisty}
         <bdi
           className={`truncate ${line.keyIs === 'index' ? 'text-ink-3' : ''} ${line.keyIs === 'member' ? hit(line.key, needle) : ''}`}
         >

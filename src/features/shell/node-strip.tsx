@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { LedgerClient } from '#api/ledger/ledger.ts';
-import type { LedgerEnd } from '#api/ledger/node-answers.ts';
+import type { LedgerEnd } from '#api/ledger/ledger-wire.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import { partyHint } from '#domain/ledger/party.ts';
 import { spanText } from '#domain/ledger/time.ts';

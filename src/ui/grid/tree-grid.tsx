@@ -5,9 +5,9 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react';
-import type { Forest } from '#domain/forest/forest.ts';
 import { useKeys } from '#ui/browser/keys.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';
+import type { FoldedTree } from './folded-tree.tsx';
 import { type Lane, laneText, OverviewStrip } from './overview.tsx';
 import { useRowFocus } from './row-focus.ts';
 import { openRowStore, type ReadRows } from './row-store.ts';
@@ -29,14 +29,9 @@ export function TreeGrid<R>(props: {
   /** Column headers, the tree's first. `layout` is the grid-template of both. */
   columns: readonly string[];
   layout: string;
-  forest: Forest;
-  /** Visible rows, ascending (`domain/forest/folds.ts`). */
-  visible: Int32Array;
-  /** Undefined for a row that cannot fold. */
-  isOpen: (row: number) => boolean | undefined;
+  tree: FoldedTree;
   active: number;
   onActive: (row: number, how: 'click' | 'key') => void;
-  onToggle: (row: number, open: boolean) => void;
   onEnter: (row: number) => void;
   read: ReadRows<R>;
   rowData: (data: R) => Record<`data-${string}`, string>;
@@ -50,7 +45,8 @@ export function TreeGrid<R>(props: {
   /** False where rows are chosen elsewhere on the page, which then must not scroll away. */
   pageFollows?: boolean;
 }) {
-  const { forest, visible, isOpen, active, heights = { wide: 30, narrow: 50 } } = props;
+  const { tree, active, heights = { wide: 30, narrow: 50 } } = props;
+  const { forest, visible, isOpen } = tree;
   const { read, lanes = NO_LANES } = props;
   const narrow = useNarrow();
   const height = narrow ? heights.narrow : heights.wide;
@@ -82,7 +78,7 @@ export function TreeGrid<R>(props: {
     if (move === undefined) return;
     event.preventDefault();
     if (move.kind === 'enter') props.onEnter(move.row);
-    else if (move.kind === 'toggle') props.onToggle(move.row, move.open);
+    else if (move.kind === 'toggle') tree.toggle(move.row, move.open);
     else {
       focus.take(move.index);
       props.onActive(visible[move.index] ?? 0, 'key');
@@ -131,22 +127,23 @@ export function TreeGrid<R>(props: {
           <div role="presentation" className="relative" style={{ height: rowWindow.box }}>
             {indexesOf(first, last, activeIndex).map((index) => {
               const row = visible[index] ?? 0;
+              // A row is blank until its data has been read.
+              const data = store.get(row);
               return (
-                <TreeRow<R>
+                <TreeRow
                   key={row}
                   forest={forest}
                   row={row}
                   index={index}
                   isActive={index === activeIndex}
                   isOpen={isOpen(row)}
-                  data={store.get(row)}
-                  rowData={props.rowData}
-                  cells={props.cells}
+                  {...(data === undefined ? {} : props.rowData(data))}
                   onClick={() => props.onActive(row, 'click')}
-                  layout={props.layout}
-                  y={rowWindow.yOf(index)}
-                  height={height}
-                />
+                  className={`tree-row absolute inset-x-0 top-0 ${props.layout}`}
+                  style={{ height, transform: `translateY(${rowWindow.yOf(index)}px)` }}
+                >
+                  {data === undefined ? <span role="gridcell" /> : props.cells(data, row)}
+                </TreeRow>
               );
             })}
           </div>

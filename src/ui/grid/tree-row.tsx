@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { Forest } from '#domain/forest/forest.ts';
 
 /** Most indents drawn; deeper rows show "+N" (GRF-03). */
@@ -24,45 +24,38 @@ export function deepestOf({ depth }: Forest): number {
   return deepest;
 }
 
-/** A row is blank until its data has been read. */
-export function TreeRow<R>(props: {
+/** The `div` of a row, with its place in the forest; the caller adds layout, events and cells. */
+export function TreeRow({
+  forest,
+  row,
+  index,
+  isActive,
+  isOpen,
+  style,
+  ...rest
+}: {
   forest: Forest;
   row: number;
+  /** Among the visible rows. */
   index: number;
   isActive: boolean;
   isOpen: boolean | undefined;
-  data: R | undefined;
-  rowData: (data: R) => Record<`data-${string}`, string>;
-  cells: (data: R, row: number) => ReactNode;
-  onClick: () => void;
-  layout: string;
-  y: number;
-  height: number;
-}) {
-  const { forest, row, index, isActive, data, height, y } = props;
+} & ComponentProps<'div'>) {
   const depth = forest.depth[row] ?? 0;
   return (
     <div
+      {...rest}
       role="row"
       tabIndex={isActive ? 0 : -1}
       aria-level={depth + 1}
-      aria-expanded={props.isOpen}
+      aria-expanded={isOpen}
       aria-rowindex={index + 2}
       aria-posinset={forest.position[row]}
       aria-setsize={forest.setSize[row]}
       aria-selected={isActive}
-      {...(data === undefined ? {} : props.rowData(data))}
       data-deeper={depth > DEEPEST ? `+${depth - DEEPEST}` : undefined}
-      onClick={props.onClick}
-      className={`tree-row absolute inset-x-0 top-0 ${props.layout}`}
-      style={{
-        '--depth': Math.min(depth, DEEPEST),
-        height,
-        transform: `translateY(${y}px)`,
-      }}
-    >
-      {data === undefined ? <span role="gridcell" /> : props.cells(data, row)}
-    </div>
+      style={{ ...style, '--depth': Math.min(depth, DEEPEST) }}
+    />
   );
 }
 

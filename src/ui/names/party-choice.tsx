@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { caselessSearch } from '#domain/text/caseless.ts';
+import { caselessSearch } from '#domain/text/json-text.ts';
 import { counted } from '#domain/text/plural.ts';
 import { Dialog } from '#ui/controls/dialog.tsx';
 import { INPUT } from '#ui/controls/field.tsx';

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react';
 import { honestString, middle } from '#domain/text/honest-text.ts';
 import type { EventKind, EventRow } from '#domain/update/document.ts';
-import { Twisty } from '#ui/grid/twisty.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { markOf, useShortId } from '#ui/text/identifier.tsx';
 
@@ -18,15 +18,13 @@ export const KINDS: Record<EventKind, { letter: string; tone: string; name: stri
 /** With the row, an event takes ten elements (docs/facts/product.md#tree-size). */
 export function EventCells({
   event,
-  isOpen,
   run,
-  onToggle,
+  twisty,
 }: {
   event: EventRow;
-  isOpen: boolean | undefined;
   /** Number of identical siblings folded behind this row; 0 for none. */
   run: number;
-  onToggle: (open: boolean) => void;
+  twisty: ReactNode;
 }) {
   const kind = KINDS[event.kind];
   const shortId = useShortId();
@@ -35,7 +33,7 @@ export function EventCells({
   return (
     <>
       <span role="gridcell" className="tree-first tree-cell">
-        <Twisty isOpen={isOpen} onToggle={onToggle} />
+        {twisty}
         <span aria-hidden="true" className={`tree-kind ${kind.tone}`}>
           {kind.letter}
         </span>

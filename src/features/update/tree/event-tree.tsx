@@ -1,27 +1,15 @@
 import { type ReactNode, useMemo } from 'react';
-import {
-  type Folds,
-  foldAll,
-  foldable,
-  foldRuns,
-  hasChildren,
-  isFolded,
-  isRunFolded,
-  toggleRow,
-  unfoldAll,
-  visibleRows,
-} from '#domain/forest/folds.ts';
+import type { Folds } from '#domain/forest/folds.ts';
 import { partyHint } from '#domain/ledger/party.ts';
-import { EFFECT, type EventRow, type UpdateDocument } from '#domain/update/document.ts';
+import type { EventRow, UpdateDocument } from '#domain/update/document.ts';
 import { useFactsOfUpdate } from '#features/update/shown-document-context.ts';
-import { useKeys } from '#ui/browser/keys.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { FoldButtons, Twisty, useFoldedTree } from '#ui/grid/folded-tree.tsx';
 import type { Lane } from '#ui/grid/overview.tsx';
 import { TreeGrid } from '#ui/grid/tree-grid.tsx';
 import { LensBar } from '#ui/names/lens-bar.tsx';
 import { EventCells } from './event-row.tsx';
 
-function TreeLens({
+export function TreeLens({
   document,
   lens,
   onLens,
@@ -66,82 +54,60 @@ const COLUMNS = ['Event', 'Template', 'Package', 'Consuming', 'Parties', 'Contra
 /** The caller owns the active row and the folds, because both are part of the address. */
 export function EventTree({
   document,
-  active,
+  state: { active, folds },
   onActive,
-  folds,
   onFolds,
   onEnter,
   hits = NO_HITS,
-  find,
   lens,
-  onLens,
+  children,
 }: {
   document: UpdateDocument;
-  active: number;
+  state: { readonly active: number; readonly folds: Folds };
   onActive: (row: number, how: 'click' | 'key') => void;
-  folds: Folds;
   /** Receives the row that was toggled, which becomes active. */
   onFolds: (folds: Folds, row?: number) => void;
   onEnter: (row: number) => void;
   /** Rows that match the search, ascending. */
   hits: Int32Array | undefined;
-  find: ReactNode;
   lens: string | undefined;
-  onLens: (party: string | undefined) => void;
+  /** Tools beside the fold buttons. */
+  children: ReactNode;
 }) {
   const { forest, effects } = document;
-  // The pass takes 10 to 30 ms at 100,000 rows (measured), too long for every key press.
-  const visible = useMemo(() => visibleRows(forest, folds), [forest, folds]);
-  const changes = useMemo(() => changesOf(effects), [effects]);
+  const tree = useFoldedTree(forest, folds, onFolds);
   const lanes = useMemo<readonly Lane[]>(
-    () => [...changes, { name: 'hits', one: 'hit', tone: 'hit', rows: hits }],
-    [changes, hits],
+    () => [
+      { name: 'created', tone: 'create', rows: effects.created },
+      { name: 'archived', tone: 'archive', rows: effects.archived },
+      { name: 'hits', one: 'hit', tone: 'hit', rows: hits },
+    ],
+    [effects, hits],
   );
-  const isOpen = (row: number): boolean | undefined => {
-    if (isRunFolded(folds, row)) return false;
-    return hasChildren(forest, row) ? !isFolded(folds, row) : undefined;
-  };
   const tellsSight = lens !== undefined && tellsSightOf(document, lens);
   const isUnseen = ({ witnesses }: EventRow) =>
     tellsSight && witnesses !== undefined && !witnesses.includes(lens);
-  const toggle = (row: number, open: boolean) => onFolds(toggleRow(folds, forest, row, open), row);
-  const tools = {
-    unfold: () => onFolds(unfoldAll()),
-    fold: () => onFolds(foldAll(forest)),
-    runs: () => onFolds(foldRuns(forest, folds)),
-  };
-  useKeys({ ']': tools.unfold, '[': tools.fold });
   return (
     <section
       aria-label="Tree"
       className={`panel min-w-0 overflow-hidden ${document.facts.kind === 'topology' ? 'tree-plain' : ''}`}
     >
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
-        <Button hint="]" onClick={tools.unfold}>
-          Unfold all
-        </Button>
-        <Button hint="[" onClick={tools.fold}>
-          Fold all
-        </Button>
-        {foldable(forest).runs > 0 && <Button onClick={tools.runs}>Fold runs</Button>}
-        <TreeLens document={document} lens={lens} onLens={onLens} />
-        <div className="ml-auto">{find}</div>
+        <FoldButtons tree={tree} />
+        {children}
         <span role="status" className="text-sm text-ink-3">
-          {forest.count === visible.length
+          {forest.count === tree.visible.length
             ? `${forest.count.toLocaleString('en')} ${forest.count === 1 ? 'event' : 'events'}`
-            : `${visible.length.toLocaleString('en')} of ${forest.count.toLocaleString('en')} events shown`}
+            : `${tree.visible.length.toLocaleString('en')} of ${forest.count.toLocaleString('en')} events shown`}
         </span>
       </div>
       <TreeGrid<EventRow>
         label="Transaction tree"
         columns={COLUMNS}
         layout="tree-events"
-        forest={forest}
-        visible={visible}
-        isOpen={isOpen}
+        tree={tree}
         active={active}
         onActive={onActive}
-        onToggle={toggle}
         onEnter={onEnter}
         read={document.rows}
         lanes={lanes}
@@ -152,26 +118,11 @@ export function EventTree({
         cells={(event, row) => (
           <EventCells
             event={event}
-            isOpen={isOpen(row)}
-            run={isRunFolded(folds, row) ? (forest.run[row] ?? 0) : 0}
-            onToggle={(open) => toggle(row, open)}
+            run={tree.runOf(row)}
+            twisty={<Twisty tree={tree} row={row} />}
           />
         )}
       />
     </section>
   );
-}
-
-function changesOf(effects: Uint8Array): readonly Lane[] {
-  const rowsWith = (effect: number) => {
-    const rows: number[] = [];
-    effects.forEach((one, row) => {
-      if (one === effect) rows.push(row);
-    });
-    return Int32Array.from(rows);
-  };
-  return [
-    { name: 'created', tone: 'create', rows: rowsWith(EFFECT.created) },
-    { name: 'archived', tone: 'archive', rows: rowsWith(EFFECT.archived) },
-  ];
 }

@@ -9,7 +9,7 @@ import { useAddress } from '#ui/browser/use-url-state.ts';
 import { makeReady, useFind } from '#ui/find/find.ts';
 import { FindBar } from '#ui/find/find-bar.tsx';
 import { EventSheet } from './event-detail.tsx';
-import { EventTree } from './event-tree.tsx';
+import { EventTree, TreeLens } from './event-tree.tsx';
 import {
   type TreePlace,
   type TreeStart,
@@ -104,16 +104,16 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
         )}
         <EventTree
           document={document}
-          active={active}
+          state={state}
           // If the sheet covers the tree, keys move the selection without opening it.
           onActive={(row, how) => go(row, how === 'click' ? { isShown: true } : {})}
-          folds={folds}
           onFolds={(next, row = active) => be({ folds: next, active: row })}
           onEnter={enter}
           hits={found?.hits}
           lens={lens}
-          onLens={onLens}
-          find={
+        >
+          <TreeLens document={document} lens={lens} onLens={onLens} />
+          <div className="ml-auto">
             <FindBar
               text={sought}
               onText={(text) => be({ sought: text })}
@@ -122,8 +122,8 @@ function OpenTree(props: TreePanelProps & { start: TreeStart }) {
               active={active}
               onRow={go}
             />
-          }
-        />
+          </div>
+        </EventTree>
       </div>
       {isShown && (
         <EventSheet

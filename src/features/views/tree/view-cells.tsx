@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
-import { partyFirst, splitParty } from '#domain/ledger/party.ts';
+import { splitParty } from '#domain/ledger/party.ts';
 import { honestString, middle } from '#domain/text/honest-text.ts';
 import { quorumsOf, type ViewQuorumText } from '#domain/verdict/quorum-text.ts';
 import type { Verdict, View } from '#domain/verdict/verdict.ts';
@@ -40,25 +41,20 @@ const MOST_IN_TITLE = 20;
 
 export function ViewCells({
   data,
-  isOpen,
   run,
-  onToggle,
-  lens,
-  most,
+  twisty,
+  named,
   nameOf,
   sight,
   bytes,
   whatIf,
 }: {
   data: ViewRow;
-  isOpen: boolean | undefined;
   /** Number of identical siblings folded behind this row; 0 for none. */
   run: number;
-  onToggle: (open: boolean) => void;
-  /** The party of the lens, named first if it is an informee. */
-  lens: string | undefined;
-  /** Maximum of informees in a row; the detail shows all. */
-  most: number;
+  twisty: ReactNode;
+  /** The informees in the row; the detail shows all. */
+  named: readonly string[];
   nameOf: (party: string) => string;
   sight: string | undefined;
   /** Undefined if Scan reported no envelopes. */
@@ -70,16 +66,7 @@ export function ViewCells({
   return (
     <>
       <span role="gridcell" className="tree-first tree-cell">
-        <span
-          aria-hidden="true"
-          data-open={isOpen}
-          className="tree-twisty"
-          onClick={(click) => {
-            if (isOpen === undefined) return;
-            click.stopPropagation();
-            onToggle(!isOpen);
-          }}
-        />
+        {twisty}
         <span className="view-id">{viewName(view)}</span>
       </span>
       <span
@@ -89,14 +76,12 @@ export function ViewCells({
         data-odd={oddities.length > 0 ? 'odd' : undefined}
         data-run={run > 0 ? `× ${run} alike` : undefined}
       >
-        {partyFirst(informees, lens)
-          .slice(0, most)
-          .map((party) => (
-            <span key={party} className="mark" style={markOf(party)}>
-              <HonestText text={nameOf(party)} />
-            </span>
-          ))}
-        {informees.length > most && <span>{`+${informees.length - most}`}</span>}
+        {named.map((party) => (
+          <span key={party} className="mark" style={markOf(party)}>
+            <HonestText text={nameOf(party)} />
+          </span>
+        ))}
+        {informees.length > named.length && <span>{`+${informees.length - named.length}`}</span>}
         {informees.length === 0 && 'no informees'}
       </span>
       {sight !== undefined && (

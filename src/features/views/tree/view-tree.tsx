@@ -1,18 +1,7 @@
 import { type RefObject, useMemo, useState } from 'react';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
-import {
-  type Folds,
-  foldAll,
-  foldable,
-  foldRuns,
-  hasChildren,
-  isFolded,
-  isRunFolded,
-  reveal,
-  toggleRow,
-  unfoldAll,
-  visibleRows,
-} from '#domain/forest/folds.ts';
+import { foldable, reveal, unfoldAll, visibleRows } from '#domain/forest/folds.ts';
+import { partyFirst } from '#domain/ledger/party.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { ViewWithout } from '#domain/verdict/quorum.ts';
 import { quorumsOf } from '#domain/verdict/quorum-text.ts';
@@ -21,58 +10,31 @@ import { sightOf, type VisibilityKind } from '#domain/verdict/visibility.ts';
 import { treeText } from '#domain/view-drawing/view-text.ts';
 import type { ShownViews } from '#features/views/shown-views.ts';
 import type { ViewTraffic } from '#features/views/view-traffic.tsx';
-import { useKeys } from '#ui/browser/keys.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { FoldButtons, type FoldedTree, Twisty, useFoldedTree } from '#ui/grid/folded-tree.tsx';
 import { TreeGrid } from '#ui/grid/tree-grid.tsx';
 import { indexOfRow } from '#ui/grid/tree-keys.ts';
 import { deepestOf, indentOf } from '#ui/grid/tree-row.tsx';
 import { rowName, ViewCells, type ViewRow, viewRows } from './view-cells.tsx';
 
-export type ViewFolds = {
-  readonly folds: Folds;
-  readonly visible: Int32Array;
-  /** Undefined for a row that cannot fold. */
-  readonly isOpen: (row: number) => boolean | undefined;
-  readonly toggle: (row: number, open: boolean) => void;
-  /**
-   * If the new folds hide `row` (by default the selected one), the row that hides it is selected.
-   */
-  readonly setFolds: (next: Folds, row?: number) => void;
-};
-
-/** A selected row is always unfolded, wherever on the page it was selected. */
-function useViewFolds({ forest: { forest }, selected, onSelect }: ShownViews): ViewFolds {
+/**
+ * A selected row is always unfolded, wherever on the page it was selected. If new folds hide a row
+ * (by default the selected one), the row that hides it is selected.
+ */
+function useViewTree({ forest: { forest }, selected, onSelect }: ShownViews): FoldedTree {
   const [kept, setKept] = useState({ forest, folds: unfoldAll() });
   const folds = reveal(kept.forest === forest ? kept.folds : unfoldAll(), forest, selected);
   if (kept.forest !== forest || kept.folds !== folds) setKept({ forest, folds });
-  // The grid scrolls to the selected row whenever `visible` changes, so the array is stable.
-  const visible = useMemo(() => visibleRows(forest, folds), [forest, folds]);
-  const setFolds = (next: Folds, row = selected) => {
+  return useFoldedTree(forest, folds, (next, row = selected) => {
     const rows = visibleRows(forest, next);
     const stays = rows[indexOfRow(rows, row)] ?? row;
     if (stays !== selected) onSelect(stays);
     setKept({ forest, folds: next });
-  };
-  return {
-    folds,
-    visible,
-    isOpen: (row) => {
-      if (isRunFolded(folds, row)) return false;
-      return hasChildren(forest, row) ? !isFolded(folds, row) : undefined;
-    },
-    toggle: (row, open) => setFolds(toggleRow(folds, forest, row, open), row),
-    setFolds,
-  };
+  });
 }
 
-function ViewTreeBar({ built, of }: { built: BuiltForest; of: ViewFolds }) {
-  const { forest } = built;
-  const { folds, visible, setFolds } = of;
-  const { parents, runs } = foldable(forest);
-  const fold = () => setFolds(foldAll(forest));
-  const unfold = () => setFolds(unfoldAll());
-  useKeys({ ']': unfold, '[': fold });
+function ViewTreeBar({ built, tree }: { built: BuiltForest; tree: FoldedTree }) {
+  const { forest, visible } = tree;
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
       <h2 className="mr-1 font-semibold">Views</h2>
@@ -81,17 +43,7 @@ function ViewTreeBar({ built, of }: { built: BuiltForest; of: ViewFolds }) {
           ? treeText(built)
           : `${visible.length.toLocaleString('en')} of ${counted(forest.count, 'view')} shown`}
       </span>
-      {parents > 0 && (
-        <>
-          <Button hint="]" onClick={unfold}>
-            Unfold all
-          </Button>
-          <Button hint="[" onClick={fold}>
-            Fold all
-          </Button>
-        </>
-      )}
-      {runs > 0 && <Button onClick={() => setFolds(foldRuns(forest, folds))}>Fold runs</Button>}
+      <FoldButtons tree={tree} hasRows={foldable(forest).parents > 0} />
     </div>
   );
 }
@@ -118,9 +70,8 @@ export function ViewTree({
 }) {
   const { verdict, visibility, lens, selected, onSelect } = shown;
   const { forest } = shown.forest;
-  const folding = useViewFolds(shown);
-  const { folds, visible, isOpen, toggle } = folding;
-  const narrow = useNarrow();
+  const tree = useViewTree(shown);
+  const most = useNarrow() || lens !== undefined ? 2 : 3;
   // The grid discards its rows when its `read` function changes.
   const read = useMemo(() => viewRows(verdict, shown.forest), [verdict, shown.forest]);
   const lensPlace = lens === undefined ? -1 : visibility.parties.indexOf(lens);
@@ -140,7 +91,7 @@ export function ViewTree({
       aria-label="View tree"
       className="panel view-tree min-w-0 overflow-hidden"
     >
-      <ViewTreeBar built={shown.forest} of={folding} />
+      <ViewTreeBar built={shown.forest} tree={tree} />
       <div
         style={{
           '--first': `${deepest * indentOf(deepest, 'wide') + firstCell(verdict.views)}px`,
@@ -155,14 +106,11 @@ export function ViewTree({
           label="Views"
           columns={columns.map(({ name }) => name)}
           layout={lens === undefined ? 'tree-views' : 'tree-views tree-seen'}
-          forest={forest}
-          visible={visible}
-          isOpen={isOpen}
+          tree={tree}
           active={selected}
           pageFollows={false}
           beyond={BEYOND}
           onActive={onSelect}
-          onToggle={toggle}
           onEnter={onEnter}
           read={read}
           rowData={({ row, view }) => ({
@@ -172,11 +120,9 @@ export function ViewTree({
           cells={(data, row) => (
             <ViewCells
               data={data}
-              isOpen={isOpen(row)}
-              run={isRunFolded(folds, row) ? (forest.run[row] ?? 0) : 0}
-              onToggle={(open) => toggle(row, open)}
-              lens={lens}
-              most={narrow || lens !== undefined ? 2 : 3}
+              run={tree.runOf(row)}
+              twisty={<Twisty tree={tree} row={row} />}
+              named={partyFirst(data.informees, lens).slice(0, most)}
               nameOf={(party) => rowName(party, sharedHints)}
               sight={lens === undefined ? undefined : SIGHT_WORDS[sight(row)]}
               bytes={traffic?.short(data.view.viewId)}

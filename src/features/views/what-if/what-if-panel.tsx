@@ -1,6 +1,6 @@
 import { memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { caselessSearch } from '#domain/text/caseless.ts';
+import { caselessSearch } from '#domain/text/json-text.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { Confirmer } from '#domain/verdict/quorum.ts';
 import { Button } from '#ui/controls/button.tsx';
