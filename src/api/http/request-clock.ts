@@ -105,7 +105,7 @@ export function lastStatus(
 type Expiry = { readonly phase: 'headers' | 'body' | 'total'; readonly seconds: number };
 
 /**
- * Aborts the fetch when a limit of `limits.ts` passes or the caller cancels; `expired()`
+ * Aborts the fetch when a limit of `LIMITS` passes or the caller cancels; `expired()`
  * distinguishes the two.
  */
 export type RequestClock = {

@@ -99,7 +99,7 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 /**
- * Parses a whole JSON text; `exact-reader.ts` parses one piece by piece. An integer beyond the safe
+ * Parses a whole JSON text; `body.ts` parses one piece by piece. An integer beyond the safe
  * range becomes a string with the prefix `EXACT` (domain/ledger/int64.ts), digit for digit. A
  * received string that starts with U+FDD0 gets one more in front, so no string passes for a number.
  * One byte order mark is dropped. Throws SyntaxError. Costs: docs/facts/product.md#exact-integers.
