@@ -143,10 +143,10 @@ describe.each(RECORDINGS)('recorded answers ($kind)', (recording) => {
     expect(shown).toEqual(sample.expected);
     expect(document.notices.filter(({ tone }) => tone === 'warning')).toEqual([]);
     expect(document.facts.unknown).toEqual([]);
-    for (const { row, id, kind, oddities, template, packageName } of rows) {
+    for (const { row, id, kind, anomalies, template, packageName } of rows) {
       expect(await document.locate(id)).toBe(row);
       expect(['create', 'exercise']).toContain(kind);
-      expect(oddities).toEqual([]);
+      expect(anomalies).toEqual([]);
       expect([template.split(':').length, packageName !== '']).toEqual([2, true]);
     }
     const sentence = headlineOf(document.facts)
@@ -225,7 +225,7 @@ describe.each(RECORDINGS)('recorded verdicts ($kind)', ({ json, kind }) => {
         built.forest.depth[row],
       ]);
       expect(shown).toEqual(viewTree(wire.transaction_views));
-      expect([[...built.oddities], built.notices]).toEqual([[], []]);
+      expect([[...built.anomalies], built.notices]).toEqual([[], []]);
       const { parties, informed } = visibilityOf(verdict.views, built);
       expect(new Set(parties)).toEqual(new Set(views.flatMap(({ informees }) => informees)));
       expect(informed.flat().length).toBe(views.flatMap(({ informees }) => informees).length);

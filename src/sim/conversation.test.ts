@@ -202,9 +202,9 @@ describe('the app reads what the simulated node says', async () => {
       const rows = await document?.rows(
         Array.from({ length: document.forest.count }, (_, row) => row),
       );
-      for (const { kind, oddities, row } of rows ?? []) {
+      for (const { kind, anomalies, row } of rows ?? []) {
         expect(kind, `${name} row ${row}`).not.toBe('unknown');
-        expect(oddities, `${name} row ${row}`).toEqual([]);
+        expect(anomalies, `${name} row ${row}`).toEqual([]);
       }
       if (!CONTRADICTORY.includes(scenario))
         expect(

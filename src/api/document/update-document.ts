@@ -141,7 +141,7 @@ export function eventRow(events: Events, built: BuiltForest, row: number): Event
     row,
     id: events.id(node),
     eventId: events.eventId(node),
-    oddities: built.oddities.get(row) ?? NO_WORDS,
+    anomalies: built.anomalies.get(row) ?? NO_WORDS,
   });
 }
 

@@ -163,9 +163,7 @@ export async function readErrorText(
 }
 
 /** Cancelling may reject when the connection just broke; the body is finished in both cases. */
-async function drop(
-  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
-): Promise<void> {
+async function drop(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>): Promise<void> {
   await reader.cancel().catch(() => undefined);
 }
 

@@ -205,7 +205,7 @@ export function toLedgerDocument(
   };
   const notices = [
     ...item.notices,
-    ...oddities(
+    ...anomalies(
       item,
       asked.updateId,
       read,
@@ -233,7 +233,7 @@ function readEvents({ kind, wire, path }: LedgerItem): LedgerEvents {
   return readLedgerEvents(wire.events ?? [], counted, [...path, 'events']);
 }
 
-function oddities(
+function anomalies(
   { kind, wire }: LedgerItem,
   askedId: string,
   { intervals }: LedgerEvents,

@@ -11,13 +11,13 @@ test('what is not there reads as not told, not as zero or none', () => {
       ],
     },
   });
-  expect(verdict.views.map(({ quorumsUntold }) => quorumsUntold)).toEqual([
+  expect(verdict.views.map(({ quorumsMissing }) => quorumsMissing)).toEqual([
     true,
     undefined,
     undefined,
   ]);
   expect(verdict.views[2]?.quorums[0]?.threshold).toBeUndefined();
-  expect(verdict.viewsUntold).toBeUndefined();
-  expect(readVerdict({}).viewsUntold).toBe(true);
-  expect(readVerdict({ transaction_views: { views: [] } }).viewsUntold).toBeUndefined();
+  expect(verdict.viewsMissing).toBeUndefined();
+  expect(readVerdict({}).viewsMissing).toBe(true);
+  expect(readVerdict({ transaction_views: { views: [] } }).viewsMissing).toBeUndefined();
 });

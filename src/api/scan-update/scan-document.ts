@@ -86,7 +86,7 @@ export function toScanDocument(item: Item, asked: ScanQuestion): UpdateDocument 
   };
   const notices = [
     ...item.notices,
-    ...oddities(kind, update, verdict, asked),
+    ...anomalies(kind, update, verdict, asked),
     ...tree.notices,
     ...survey.notices,
     ...built.notices,
@@ -183,7 +183,7 @@ function offsetText(offset: string | number | null | undefined): string | undefi
 }
 
 /** The consistency rules of the specification (DATA-07). */
-function oddities(
+function anomalies(
   kind: UpdateKind,
   update: ScanUpdateWire | undefined,
   verdict: Verdict | undefined,

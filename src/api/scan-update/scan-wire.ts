@@ -107,7 +107,7 @@ export function readVerdict(wire: VerdictWire): Verdict {
     submittingParticipant: wire.submitting_participant_uid ?? undefined,
     mediatorGroup: readInt64(wire.mediator_group),
     views,
-    ...(wire.transaction_views?.views ? {} : { viewsUntold: true }),
+    ...(wire.transaction_views?.views ? {} : { viewsMissing: true }),
     rootViews: wire.transaction_views?.root_views ?? [],
   };
 }
@@ -126,7 +126,7 @@ function readView(wire: ViewWire): View {
     viewId: wire.view_id ?? -1,
     informees: wire.informees ?? [],
     quorums,
-    ...(wire.confirming_parties ? {} : { quorumsUntold: true }),
+    ...(wire.confirming_parties ? {} : { quorumsMissing: true }),
     subViews: wire.sub_views ?? [],
     viewHash: wire.view_hash ?? '',
   };

@@ -89,7 +89,7 @@ type Pass = {
   readonly notes: readonly ReadingNote[];
 };
 
-/** Reads to the end, or of a tail until it has caught up. Fails on any gap or oddity. */
+/** Reads to the end, or of a tail until it has caught up. Fails on any gap or anomaly. */
 async function pass(
   ledger: UpdatesLedger,
   start: PageCursor,

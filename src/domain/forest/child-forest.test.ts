@@ -82,13 +82,13 @@ describe('buildChildForest', () => {
   test('draws or reports each edge of any digraph', () => {
     fc.assert(
       fc.property(graph, (input) => {
-        const { forest, nodeAt, rowOf, oddities, notices } = build(input);
+        const { forest, nodeAt, rowOf, anomalies, notices } = build(input);
         const drawn = [...forest.parent].filter((row) => row !== -1).length;
         const edges = input.lists.flat();
         const missing = edges.filter((child) => child === -1).length;
         let said = 0;
         let saidMissing = 0;
-        for (const words of oddities.values()) {
+        for (const words of anomalies.values()) {
           for (const text of words) {
             if (/^(cycle back|child )/.test(text)) said++;
             saidMissing += Number(/^(\d+) child(ren)? not in this response$/.exec(text)?.[1] ?? 0);
@@ -109,8 +109,8 @@ describe('buildChildForest', () => {
     );
   });
 
-  function wordsOf({ oddities, nodeAt }: BuiltForest, node: number): readonly string[] {
-    return oddities.get(nodeAt.indexOf(node)) ?? [];
+  function wordsOf({ anomalies, nodeAt }: BuiltForest, node: number): readonly string[] {
+    return anomalies.get(nodeAt.indexOf(node)) ?? [];
   }
 
   describe('reports anomalies on the row of the parent', () => {
@@ -210,9 +210,9 @@ describe('buildChildForest', () => {
   });
 
   test('lists a few anomalies per row and counts the others', () => {
-    const { oddities, notices } = build({ roots: [0], lists: [[1, ...Array(4999).fill(1)], []] });
-    expect(oddities.get(0)).toHaveLength(21);
-    expect(oddities.get(0)?.at(-1)).toBe('4,979 more anomalies');
+    const { anomalies, notices } = build({ roots: [0], lists: [[1, ...Array(4999).fill(1)], []] });
+    expect(anomalies.get(0)).toHaveLength(21);
+    expect(anomalies.get(0)?.at(-1)).toBe('4,979 more anomalies');
     expect(notices.map(({ text }) => text)).toEqual([
       '4,999 anomalies in the tree, marked on the rows.',
     ]);

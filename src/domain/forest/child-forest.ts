@@ -41,13 +41,13 @@ function lastNumber(id: string): number {
 function markRuns(
   tree: Pick<Forest, 'end' | 'parent' | 'depth'>,
   likeness: Int32Array,
-  oddities: ReadonlyMap<number, unknown>,
+  anomalies: ReadonlyMap<number, unknown>,
 ): Int32Array {
   const { end, parent, depth } = tree;
   const count = end.length;
   const run = new Int32Array(count);
   const odd = new Uint8Array(count);
-  for (const row of oddities.keys()) {
+  for (const row of anomalies.keys()) {
     for (let above = row; above !== -1 && odd[above] === 0; above = parent[above] ?? -1) {
       odd[above] = 1;
     }
@@ -98,7 +98,7 @@ export type BuiltForest = {
   /** Count of rows at or below a root; rows that no root reaches follow. */
   readonly reached: number;
   /** Sentences about anomalous edges, by row. */
-  readonly oddities: ReadonlyMap<number, readonly string[]>;
+  readonly anomalies: ReadonlyMap<number, readonly string[]>;
   readonly notices: readonly AnswerNotice[];
 };
 
@@ -115,7 +115,7 @@ export function buildForest(graph: ChildLists): BuiltForest {
 }
 
 /** Sentences per row; a hostile response may have an anomaly for each child. */
-const MOST_ODDITIES = 20;
+const MOST_ANOMALIES = 20;
 
 const [UNSEEN, OPEN, DONE] = [0, 1, 2] as const;
 
@@ -131,7 +131,7 @@ class Planting {
   private readonly planted: Int32Array;
   private readonly cursor: Int32Array;
   private readonly path: Int32Array;
-  private readonly oddities = new Map<number, string[]>();
+  private readonly anomalies = new Map<number, string[]>();
   private readonly unsaid = new Map<number, number>();
   private readonly absent = new Map<number, number>();
   private readonly notices: AnswerNotice[] = [];
@@ -187,7 +187,7 @@ class Planting {
         `${counted(n, 'child', 'children')} not in this response${this.absentNames(at(this.nodeAt, row))}`,
       );
     for (const [row, n] of this.unsaid)
-      this.oddities.get(row)?.push(counted(n, 'more anomaly', 'more anomalies'));
+      this.anomalies.get(row)?.push(counted(n, 'more anomaly', 'more anomalies'));
     const holders = this.absent.size;
     if (holders > 0)
       this.warn(
@@ -199,12 +199,13 @@ class Planting {
       this.warn(
         `${counted(this.oddEdges, 'anomaly', 'anomalies')} in the tree, marked on the rows.`,
       );
-    const { graph, depth, parent, end, position, nodeAt, rowOf, reached, oddities, notices } = this;
+    const { graph, depth, parent, end, position, nodeAt, rowOf, reached, anomalies, notices } =
+      this;
     const setSize = parent.map((row) => (row === -1 ? this.rootCount : at(this.planted, row)));
     const likeness = nodeAt.map((node) => at(graph.likeness, node));
-    const run = markRuns({ end, parent, depth }, likeness, oddities);
+    const run = markRuns({ end, parent, depth }, likeness, anomalies);
     const forest = { count: graph.count, depth, parent, end, position, setSize, run };
-    return { forest, nodeAt, rowOf, reached, oddities, notices };
+    return { forest, nodeAt, rowOf, reached, anomalies, notices };
   }
 
   private walk(root: number): void {
@@ -258,8 +259,8 @@ class Planting {
   private absentNames(node?: number): string {
     const ids = this.graph.absentIds?.(node) ?? [];
     if (ids.length === 0) return '';
-    const more = ids.length > MOST_ODDITIES ? ', …' : '';
-    return `: ${ids.slice(0, MOST_ODDITIES).join(', ')}${more}`;
+    const more = ids.length > MOST_ANOMALIES ? ', …' : '';
+    return `: ${ids.slice(0, MOST_ANOMALIES).join(', ')}${more}`;
   }
 
   private name(row: number): string {
@@ -272,8 +273,8 @@ class Planting {
   }
 
   private remark(row: number, text: string): void {
-    const words = this.oddities.get(row) ?? [];
-    if (words.length < MOST_ODDITIES) this.oddities.set(row, [...words, text]);
+    const words = this.anomalies.get(row) ?? [];
+    if (words.length < MOST_ANOMALIES) this.anomalies.set(row, [...words, text]);
     else this.unsaid.set(row, (this.unsaid.get(row) ?? 0) + 1);
   }
 

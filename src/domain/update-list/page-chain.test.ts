@@ -46,8 +46,7 @@ describe('joinPage', () => {
       const down = joined(true, [page(5, 9, [9, 7]), page(2, 5, []), page(0, 2, [1])]);
       expect(down.chain).toMatchObject({ range: { after: '0', upto: '9' }, rows: 3 });
       expect([...up.gaps, ...down.gaps]).toEqual([]);
-      for (const { anomalies: oddities } of [...up.results, ...down.results])
-        expect(oddities).toEqual([]);
+      for (const { anomalies } of [...up.results, ...down.results]) expect(anomalies).toEqual([]);
     });
 
     test('returns the gap between two pages', () => {

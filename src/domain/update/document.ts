@@ -145,7 +145,7 @@ export type EventRow = {
   /** Witnesses among the parties of the request; undefined where not reported. */
   readonly witnesses: readonly string[] | undefined;
   /** Sentences about anomalous edges: "cycle back to 3", "2 children not in this response". */
-  readonly oddities: readonly string[];
+  readonly anomalies: readonly string[];
 };
 
 /** One line of an event's facts, drawn by the kind of its values. */

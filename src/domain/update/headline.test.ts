@@ -20,7 +20,7 @@ const event: EventRow = {
   partiesAre: 'acting',
   witnesses: undefined,
   contractId: '00',
-  oddities: [],
+  anomalies: [],
 };
 const facts = updateFactsFixture({ leading: event });
 const view: View = { viewId: 0, informees: [], quorums: [], subViews: [], viewHash: '' };

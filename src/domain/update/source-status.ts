@@ -5,7 +5,7 @@ export type SourceStatus = {
   /**
    * `not-found`: the interface returned that the update is unknown; `failed`: any other failure.
    */
-  readonly standing:
+  readonly status:
     | 'not-configured'
     | 'needs-token'
     | 'asking'

@@ -78,7 +78,7 @@ export type ViewQuorums = {
   readonly asked: ViewQuorumText;
 };
 
-type Asked = Pick<View, 'quorums' | 'quorumsUntold'>;
+type Asked = Pick<View, 'quorums' | 'quorumsMissing'>;
 
 /**
  * Each view is read once, because up to 100 quorums are compared with each other and many
@@ -89,7 +89,7 @@ const known = new WeakMap<Asked, ViewQuorums>();
 export function quorumsOf(view: Asked): ViewQuorums {
   const before = known.get(view);
   if (before !== undefined) return before;
-  const { quorums, quorumsUntold = false } = view;
+  const { quorums, quorumsMissing = false } = view;
   const readings = quorums.map(readQuorum);
   const groups = foldQuorums(quorums).flatMap((group) => {
     const reading = readings[group.quorum];
@@ -97,7 +97,7 @@ export function quorumsOf(view: Asked): ViewQuorums {
   });
   const asked = wordQuorums(
     groups.map(({ reading }) => reading),
-    quorumsUntold,
+    quorumsMissing,
   );
   const read = { readings, groups, asked };
   known.set(view, read);

@@ -15,7 +15,7 @@ export type Verdict = {
   readonly mediatorGroup: Int64 | undefined;
   readonly views: readonly View[];
   /** The response has no list of views; an empty list would mean no views. */
-  readonly viewsUntold?: true;
+  readonly viewsMissing?: true;
   readonly rootViews: readonly number[];
 };
 
@@ -28,7 +28,7 @@ export type View = {
    * The response has no list of quorums; an empty list would mean that no confirmation is
    * required.
    */
-  readonly quorumsUntold?: true;
+  readonly quorumsMissing?: true;
   readonly subViews: readonly number[];
   /** "" means not recorded. */
   readonly viewHash: string;

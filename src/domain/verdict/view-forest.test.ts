@@ -9,9 +9,9 @@ function view(viewId: number, subViews: readonly number[] = [], informees = [`p$
 
 /** The tree as lines: two blanks for each level, then the id and what is odd. */
 function drawn(views: Views): readonly string[] {
-  const { forest, nodeAt, oddities } = viewForest(views);
+  const { forest, nodeAt, anomalies } = viewForest(views);
   return [...nodeAt].map((place, row) => {
-    const words = (oddities.get(row) ?? []).map((text) => `  (${text})`).join('');
+    const words = (anomalies.get(row) ?? []).map((text) => `  (${text})`).join('');
     return `${'  '.repeat(forest.depth[row] ?? 0)}${views.views[place]?.viewId}${words}`;
   });
 }

@@ -62,14 +62,14 @@ export function viewForest({ views, rootViews }: Views): BuiltForest {
         .map(String),
     noun: 'view',
   });
-  const oddities = new Map(built.oddities);
+  const anomalies = new Map(built.anomalies);
   built.nodeAt.forEach((place, row) => {
     const view = views[place];
     if (view === undefined) return;
     const words = oddOf(view, isShared(view));
-    if (words.length > 0) oddities.set(row, [...words, ...(oddities.get(row) ?? [])]);
+    if (words.length > 0) anomalies.set(row, [...words, ...(anomalies.get(row) ?? [])]);
   });
-  return { ...built, oddities, notices: [...idNotices(views, isShared), ...built.notices] };
+  return { ...built, anomalies, notices: [...idNotices(views, isShared), ...built.notices] };
 }
 
 /** Of views with the same id, the first. */

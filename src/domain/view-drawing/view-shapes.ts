@@ -88,7 +88,7 @@ export function plainBox(
 /** `not seen`, `odd`, both or "". */
 function signsOf(picture: ViewPicture, row: number): string {
   const seen = isUnseen(picture, row) ? ['not seen'] : [];
-  return [...seen, ...(picture.forest.oddities.has(row) ? ['odd'] : [])].join(', ');
+  return [...seen, ...(picture.forest.anomalies.has(row) ? ['odd'] : [])].join(', ');
 }
 
 const CENTRED = { kind: 'text', anchor: 'middle' } as const;
@@ -132,7 +132,7 @@ function quorumText(view: View, y: number): Shape {
 /** "!" marks anomalies, because the box has little room; the grid describes them. */
 function shortWords(view: View): string {
   const { first, more, isOdd } = quorumsOf(view).asked;
-  if (view.quorumsUntold) return 'not reported';
+  if (view.quorumsMissing) return 'not reported';
   return first === undefined ? 'no quorum' : `${countsText(first)}${more}${isOdd ? ' !' : ''}`;
 }
 

@@ -49,7 +49,7 @@ export function pictureLines(picture: ViewPicture, count: number): readonly stri
     const place =
       above === undefined ? topText(picture.forest, row) : `below view ${viewName(above)}`;
     const seen = isUnseen(picture, row) ? '; not visible to the selected party' : '';
-    const odd = (picture.forest.oddities.get(row) ?? []).map((one) => `; ${one}`).join('');
+    const odd = (picture.forest.anomalies.get(row) ?? []).map((one) => `; ${one}`).join('');
     return `View ${viewName(view)}, ${place}: ${informeeWords(view)}; ${askedWords(view)}${odd}${seen}.`;
   });
 }
@@ -63,7 +63,7 @@ function informeeWords({ informees }: View): string {
 
 function askedWords(view: View): string {
   const { groups } = quorumsOf(view);
-  if (view.quorumsUntold) return 'quorums not reported';
+  if (view.quorumsMissing) return 'quorums not reported';
   if (groups.length === 0) return 'no quorum';
   const asked = groups.map(({ reading }) => {
     const odd = oddText(reading);

@@ -23,11 +23,11 @@ export function besideTotal(paid: Int64, total: Int64): string {
  * submitting party among the reader's, and before 3.4.12 (the published OpenAPI document,
  * JsTransaction).
  */
-function whyNotPaid(standing: SourceStatus['standing']): string {
-  return WHY[standing];
+function whyNotPaid(status: SourceStatus['status']): string {
+  return WHY[status];
 }
 
-const WHY: Record<SourceStatus['standing'], string> = {
+const WHY: Record<SourceStatus['status'], string> = {
   'not-configured': 'no ledger on this network',
   'needs-token': 'needs a token',
   asking: 'loading from the ledger…',
@@ -106,7 +106,7 @@ export function PaidFact({ ledger, total }: { ledger: SourceStatus; total: Int64
   return (
     <ReceiptFact name="Paid traffic cost · Ledger">
       {paid === undefined ? (
-        <span className="text-ink-3">{whyNotPaid(ledger.standing)}</span>
+        <span className="text-ink-3">{whyNotPaid(ledger.status)}</span>
       ) : (
         <>
           {counted(paid, 'byte')} of traffic

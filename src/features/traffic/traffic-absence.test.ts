@@ -28,9 +28,9 @@ const asked = (scan: SourceStatus, ledger: SourceStatus = silent): StatusBySourc
   scan,
   ledger,
 });
-const silent: SourceStatus = { standing: 'not-configured', facts: undefined };
+const silent: SourceStatus = { status: 'not-configured', facts: undefined };
 const here = (change: Partial<UpdateFacts>): SourceStatus => ({
-  standing: 'here',
+  status: 'here',
   facts: { ...facts, ...change },
 });
 
@@ -44,7 +44,7 @@ describe('whyNoTraffic', () => {
     const absences: readonly SourceStatus[] = [
       ...(
         ['not-configured', 'needs-token', 'asking', 'stopped', 'not-found', 'failed'] as const
-      ).map((standing) => ({ standing, facts: undefined })),
+      ).map((status) => ({ status, facts: undefined })),
       here({ traffic: 'not-asked', activity: 'not-asked' }),
       here({ traffic: 'unreadable', activity: 'unreadable' }),
       here({ traffic: 'not-recorded', activity: 'not-recorded' }),
@@ -59,7 +59,7 @@ describe('whyNoTraffic', () => {
   });
 
   test('explains kinds of updates that have no cost', () => {
-    const unknown: SourceStatus = { standing: 'not-found', facts: undefined };
+    const unknown: SourceStatus = { status: 'not-found', facts: undefined };
     const why = (ledger: SourceStatus) => whyNoTraffic(asked(unknown, ledger), 'traffic');
     expect(why(silent)).toBe(
       'Unknown: Scan does not have this update, and only Scan reports the traffic cost.',

@@ -6,11 +6,11 @@ import type { SourceStatus, StatusBySource } from '#domain/update/source-status.
  * response, not recorded and unreadable are separate reasons (docs/facts/product.md#absence).
  */
 export function whyNoTraffic(
-  { scan: { standing, facts }, ledger }: StatusBySource,
+  { scan: { status, facts }, ledger }: StatusBySource,
   what: 'traffic' | 'activity',
 ): string | undefined {
   const name = what === 'traffic' ? 'the traffic cost' : 'app activity';
-  if (facts === undefined) return whyNotTold(standing, name, ledger.facts?.kind);
+  if (facts === undefined) return whyNotTold(status, name, ledger.facts?.kind);
   const said = facts[what];
   if (typeof said === 'object') return undefined;
   switch (said) {
@@ -27,11 +27,11 @@ export function whyNoTraffic(
 }
 
 function whyNotTold(
-  standing: SourceStatus['standing'],
+  status: SourceStatus['status'],
   name: string,
   kind: UpdateFacts['kind'] | undefined,
 ): string {
-  switch (standing) {
+  switch (status) {
     case 'not-configured':
       return `Not available: ${name} requires Scan, and this network has none.`;
     case 'needs-token':

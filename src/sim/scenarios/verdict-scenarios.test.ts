@@ -25,13 +25,13 @@ async function samplesOf(scenario: string) {
 }
 
 const shown = ({ rootViews, views }: { rootViews: readonly number[]; views: readonly View[] }) => {
-  const { forest, nodeAt, oddities } = viewForest({ views, rootViews });
+  const { forest, nodeAt, anomalies } = viewForest({ views, rootViews });
   const ids = [...nodeAt].map((place) => views[place]?.viewId);
-  const rows = [...oddities.keys()].sort((a, b) => a - b);
+  const rows = [...anomalies.keys()].sort((a, b) => a - b);
   return {
     ids,
     depths: [...forest.depth],
-    oddities: rows.flatMap((row) => oddities.get(row) ?? []),
+    anomalies: rows.flatMap((row) => anomalies.get(row) ?? []),
   };
 };
 
@@ -41,8 +41,8 @@ test('wide: 60 views of 300 parties in four levels, several quorums each', async
   const { parties, informed } = visibilityOf(views, viewForest({ views, rootViews: [0] }));
   expect([views.length, parties.length]).toEqual([60, 300]);
   expect(Math.min(...informed.map(({ length }) => length))).toBeGreaterThan(0);
-  const { depths, oddities } = shown({ views, rootViews: one?.verdict?.rootViews ?? [] });
-  expect([Math.max(...depths), oddities]).toEqual([3, []]);
+  const { depths, anomalies } = shown({ views, rootViews: one?.verdict?.rootViews ?? [] });
+  expect([Math.max(...depths), anomalies]).toEqual([3, []]);
   const folded = views.slice(1).map(({ quorums }) => foldQuorums(quorums));
   for (const groups of folded) expect(groups.flatMap(({ implied }) => implied).length).toBe(2);
 });
@@ -68,7 +68,7 @@ describe('odd-views', async () => {
     [/no root reaches/, ['not reachable from the roots', 'not reachable from the roots']],
     [/not their places/, []],
   ])('%s', (label, words) => {
-    expect(shown(of(label)).oddities).toEqual(words);
+    expect(shown(of(label)).anomalies).toEqual(words);
   });
   test('thresholds', () => {
     const states = of(/^Thresholds/).views.flatMap(({ quorums }) =>

@@ -40,7 +40,7 @@ export function factsBySource({ scan, ledger }: Sources): StatusBySource {
 function told(source: SourceState): SourceStatus {
   const isUnknown = source.kind === 'failed' && source.failure?.kind === 'not-found';
   return {
-    standing: isUnknown ? 'not-found' : source.kind,
+    status: isUnknown ? 'not-found' : source.kind,
     facts: source.kind === 'here' ? source.document.facts : undefined,
   };
 }

@@ -90,9 +90,9 @@ function EventDetailPanel({
           )}
         </p>
       </header>
-      {[...event.oddities.entries()].map(([at, oddity]) => (
+      {[...event.anomalies.entries()].map(([at, anomaly]) => (
         <p key={at} className="rounded bg-warn-soft px-2 py-1 text-warn">
-          <HonestText text={oddity} />
+          <HonestText text={anomaly} />
         </p>
       ))}
       {event.related.length > 0 && <Relatives relatives={event.related} onRow={onRow} />}

@@ -39,7 +39,7 @@ export function EventCells({
         </span>
         <b
           className="truncate font-semibold"
-          title={titleOf([event.action, ...event.oddities], '; ')}
+          title={titleOf([event.action, ...event.anomalies], '; ')}
           data-run={run > 0 ? `× ${run} alike` : undefined}
           data-odd={oddWord(event)}
         >
@@ -104,9 +104,9 @@ function titleOf(texts: readonly string[], between: string): string {
   return (more > 0 ? [...named, `and ${more} more`] : named).join(between);
 }
 
-function oddWord({ kind, oddities }: EventRow): string | undefined {
+function oddWord({ kind, anomalies }: EventRow): string | undefined {
   if (kind === 'unknown') return 'unknown kind';
-  return oddities.length > 0 ? 'odd' : undefined;
+  return anomalies.length > 0 ? 'odd' : undefined;
 }
 
 function consumingWord(event: EventRow): string {

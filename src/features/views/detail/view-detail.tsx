@@ -53,7 +53,7 @@ export function ViewDetail({
   entered: number;
 }) {
   const { verdict, visibility, lens, selected } = shown;
-  const { nodeAt, oddities } = shown.forest;
+  const { nodeAt, anomalies } = shown.forest;
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     if (entered > 0) place.current?.focus();
@@ -68,10 +68,10 @@ export function ViewDetail({
       className="panel grid min-w-0 scroll-mt-16 gap-3 p-4"
     >
       <ViewHeading shown={shown} />
-      {(oddities.get(selected) ?? []).map((oddity, at) => (
+      {(anomalies.get(selected) ?? []).map((anomaly, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sentences may be alike.
         <p key={at} className="rounded bg-warn-soft px-2 py-1 text-warn">
-          <HonestText text={oddity} />
+          <HonestText text={anomaly} />
         </p>
       ))}
       {lens !== undefined && (

@@ -76,7 +76,7 @@ function QuorumGroups({ view, without }: { view: View; without: ViewWithout | un
   if (groups.length === 0) {
     return (
       <p className="text-ink-3">
-        {view.quorumsUntold
+        {view.quorumsMissing
           ? 'Not reported: the response has no quorums for this view.'
           : 'No quorum. This view requires no confirmation.'}
       </p>

@@ -188,7 +188,7 @@ export function ViewsLayout({
           <ViewsVerdict verdict={verdict} told={told} notices={forest.notices} />
           {views.length === 0 ? (
             <p className="text-ink-2">
-              {verdict.viewsUntold
+              {verdict.viewsMissing
                 ? 'The response has no views for this verdict.'
                 : 'This verdict has no views.'}
             </p>
@@ -221,6 +221,6 @@ export function ViewsLayout({
 /** False once all sources have responded without an event. */
 function mayBeReadable({ scan, ledger }: StatusBySource): boolean {
   return [scan, ledger].some(
-    ({ standing, facts }) => standing === 'asking' || (facts?.rootCount ?? 0) > 0,
+    ({ status, facts }) => status === 'asking' || (facts?.rootCount ?? 0) > 0,
   );
 }

@@ -13,7 +13,7 @@ import { ViewsLayout } from './views-layout.tsx';
 function NoVerdict({ told }: { told: StatusBySource }) {
   const { scan, ledger } = told;
   const kind = scan.facts?.kind ?? ledger.facts?.kind;
-  if (scan.standing === 'asking') return <p role="status">Loading the verdict from Scan…</p>;
+  if (scan.status === 'asking') return <p role="status">Loading the verdict from Scan…</p>;
   return (
     <section aria-label="Verdict" className="panel grid max-w-4xl gap-2 p-4">
       <h2 className="text-lg font-semibold">No mediator verdict</h2>
@@ -34,7 +34,7 @@ function NoVerdict({ told }: { told: StatusBySource }) {
 function whyNot({ scan, ledger }: StatusBySource): readonly string[] {
   const kind = scan.facts?.kind ?? ledger.facts?.kind;
   const byKind = kind === 'reassignment' || kind === 'topology' ? [NEVER[kind]] : [];
-  switch (scan.standing) {
+  switch (scan.status) {
     case 'not-configured':
       return [...byKind, 'Verdicts and views require Scan, and this network has none.'];
     case 'needs-token':

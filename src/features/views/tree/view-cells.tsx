@@ -17,10 +17,10 @@ export type ViewRow = {
   /** Without duplicates. */
   readonly informees: readonly string[];
   readonly asked: ViewQuorumText;
-  readonly oddities: readonly string[];
+  readonly anomalies: readonly string[];
 };
 
-export function viewRows({ views }: Verdict, { nodeAt, oddities }: BuiltForest) {
+export function viewRows({ views }: Verdict, { nodeAt, anomalies }: BuiltForest) {
   return async (rows: readonly number[]): Promise<readonly ViewRow[]> =>
     rows.flatMap((row) => {
       const place = nodeAt[row] ?? -1;
@@ -32,7 +32,7 @@ export function viewRows({ views }: Verdict, { nodeAt, oddities }: BuiltForest) 
         view,
         informees: [...new Set(view.informees)],
         asked: quorumsOf(view).asked,
-        oddities: oddities.get(row) ?? [],
+        anomalies: anomalies.get(row) ?? [],
       };
     });
 }
@@ -62,7 +62,7 @@ export function ViewCells({
   /** The result without the selected parties; undefined without a selection. */
   whatIf: string | undefined;
 }) {
-  const { view, informees, asked, oddities } = data;
+  const { view, informees, asked, anomalies } = data;
   return (
     <>
       <span role="gridcell" className="tree-first tree-cell">
@@ -72,8 +72,8 @@ export function ViewCells({
       <span
         role="gridcell"
         className="tree-cell view-informees"
-        title={titleOf([...oddities, ...informees])}
-        data-odd={oddities.length > 0 ? 'odd' : undefined}
+        title={titleOf([...anomalies, ...informees])}
+        data-odd={anomalies.length > 0 ? 'odd' : undefined}
         data-run={run > 0 ? `× ${run} alike` : undefined}
       >
         {named.map((party) => (
