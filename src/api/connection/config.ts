@@ -219,7 +219,7 @@ async function readConfigFile(url: string): Promise<string | undefined | UnreadC
   }
 }
 
-/** The network to open is the configured default, else the demo, else the first. */
+/** `chosen` is the default of config.json or its first network; without either the demo opens. */
 function merged(
   configured: readonly Network[],
   chosen: string | undefined,
