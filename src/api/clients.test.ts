@@ -75,8 +75,8 @@ const members = (path: string) => ({
   read: (text: string) => Object.keys(JSON.parse(text)),
 });
 
-describe('a small question by any route', () => {
-  test('goes to the ledger with its token, or without one where none is needed', async () => {
+describe('a small request by any route', () => {
+  test('is sent to the ledger with its token, or without one when none is needed', async () => {
     answers = {
       '/ledger/v2/version': [200, { version: '3.5.1' }],
       '/ledger/v2/updates': [200, { update: 1 }],
@@ -102,7 +102,7 @@ describe('a small question by any route', () => {
     expect(seen).toEqual([]);
   });
 
-  test('goes to Scan without one', async () => {
+  test('is sent to Scan without a token', async () => {
     answers = { '/scan/v0/dso': [200, { dso_party_id: 'DSO' }] };
     const { scan } = open();
     expect(await scan.small(members('/v0/dso'))).toEqual(['dso_party_id']);
@@ -110,8 +110,8 @@ describe('a small question by any route', () => {
   });
 });
 
-describe('whose token it is', () => {
-  test('says the node, or from 3.3 the token itself', async () => {
+describe('ledger.user', () => {
+  test('returns the user from the node, or from the token at a 3.3 node', async () => {
     answers = { '/ledger/v2/authenticated-user': [200, { user: { id: 'from-node' } }] };
     expect(await open().ledger.user()).toEqual({ id: 'from-node', by: 'node' });
     answers = {};
@@ -121,7 +121,7 @@ describe('whose token it is', () => {
 });
 
 describe('the ledger client', () => {
-  test('asks for the version without a token, all else with it', async () => {
+  test('requests the version without a token, and everything else with it', async () => {
     answers = {
       '/ledger/v2/version': [200, { version: '3.5.1', features: null }],
       '/ledger/v2/state/ledger-end': [200, { offset: 12 }],
@@ -136,7 +136,7 @@ describe('the ledger client', () => {
     expect(rest).toEqual(Array(2).fill(`Bearer ${TOKEN}`));
   });
 
-  test('sends nothing while no token was given', async () => {
+  test('sends nothing before a token is entered', async () => {
     const { ledger, holder } = open({});
     expect(await failing(ledger.ledgerEnd())).toMatchObject({
       kind: 'needs-token',
@@ -150,14 +150,14 @@ describe('the ledger client', () => {
     holder.dispose();
   });
 
-  test('a 401 asks for another token', async () => {
+  test('requests another token after a 401', async () => {
     answers = { '/ledger/v2/state/ledger-end': [401, { code: 'NA', cause: 'x', context: {} }] };
     const { ledger, holder } = open();
     expect((await failing(ledger.ledgerEnd())).kind).toBe('unauthenticated');
     expect(holder.state()).toMatchObject({ refused: true, wanted: true });
   });
 
-  test('several 401s at once ask once', async () => {
+  test('requests a token once after several 401s', async () => {
     const { ledger, holder } = open();
     const refused: Canned = [401, { code: 'NA', cause: 'x' }];
     const asked = ['/state/ledger-end', '/parties/participant-id', '/authenticated-user'];
@@ -171,7 +171,7 @@ describe('the ledger client', () => {
     expect(wanted).toEqual([true]);
   });
 
-  test('an int64 beyond 2^53 keeps its digits; a wrong one is named', async () => {
+  test('keeps the digits of an int64 beyond 2^53, and reports an invalid one', async () => {
     const { ledger } = open();
     answers = { '/ledger/v2/state/ledger-end': [200, '{"offset":9007199254740993}'] };
     expect(await ledger.ledgerEnd()).toMatchObject({ offset: '9007199254740993' });
@@ -182,7 +182,7 @@ describe('the ledger client', () => {
     });
   });
 
-  test('asks for one update with all three kinds', async () => {
+  test('requests one update with all three kinds', async () => {
     const { ledger } = open();
     const reader = { kind: 'parties', parties: ['a::1'] } as const;
     await failing(ledger.update(ID, reader));
@@ -201,7 +201,7 @@ describe('the ledger client', () => {
     });
   });
 
-  test('the old routes: the tree for named parties only, the flat one for any', async () => {
+  test('requests the old tree for named parties only, and the flat transaction for any', async () => {
     const { ledger } = open();
     expect((await failing(ledger.transactionTree(ID, { kind: 'any-party' }))).kind).toBe(
       'needs-parties',
@@ -219,13 +219,13 @@ describe('the ledger client', () => {
   });
 });
 
-describe('as whom the ledger is read', () => {
+describe('ledger.reader', () => {
   const RIGHTS: Canned = [
     200,
     { rights: [{ kind: { CanActAs: { value: { party: 'b::1' } } } }, { kind: { Empty: {} } }] },
   ];
 
-  test('by the rights of the authenticated user', async () => {
+  test('uses the rights of the authenticated user', async () => {
     answers = {
       '/ledger/v2/authenticated-user': [200, { user: { id: 'o/ps', primaryParty: '' } }],
       '/ledger/v2/users/o%2Fps/rights': RIGHTS,
@@ -237,12 +237,12 @@ describe('as whom the ledger is read', () => {
     });
   });
 
-  test("on 3.3 by the token's own sub", async () => {
+  test('uses the sub of the token at a 3.3 node', async () => {
     answers = { '/ledger/v2/users/from-token/rights': RIGHTS };
     expect(await open().ledger.reader()).toMatchObject({ parties: ['b::1'] });
   });
 
-  test('as any party where rights cannot be read', async () => {
+  test('returns any party when the rights cannot be read', async () => {
     for (const [status, body] of [
       [403, { code: 'NA', cause: 'x' }],
       [400, { code: 'INVALID_TOKEN', cause: 'x' }],
@@ -256,21 +256,21 @@ describe('as whom the ledger is read', () => {
     }
   });
 
-  test('passing trouble is trouble, not a verdict on rights', async () => {
+  test('rejects after a transient failure', async () => {
     for (const status of [429, 500, 502, 503]) {
       answers = { '/ledger/v2/authenticated-user': [status, 'busy'] };
       expect(await failing(open().ledger.reader())).toHaveProperty('words');
     }
   });
 
-  test('a 401 is a 401', async () => {
+  test('rejects after a 401', async () => {
     answers = { '/ledger/v2/authenticated-user': [401, { code: 'NA', cause: 'x' }] };
     expect((await failing(open().ledger.reader())).kind).toBe('unauthenticated');
   });
 });
 
 describe('the scan client', () => {
-  test('sends no token, even on the origin of the ledger', async () => {
+  test('sends no token, even to the origin of the ledger', async () => {
     const { scan } = open();
     answers = { '/scan/version': [200, { version: '0.5.18', commit_ts: 'x' }] };
     expect(await scan.version()).toBe('0.5.18');

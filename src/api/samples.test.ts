@@ -128,7 +128,7 @@ async function rowsOf(document: UpdateDocument) {
   return document.rows(Array.from({ length: document.forest.count }, (_, row) => row));
 }
 
-describe.each(RECORDINGS)('recorded answers ($kind)', (recording) => {
+describe.each(RECORDINGS)('recorded responses ($kind)', (recording) => {
   const samples = allSamples(recording);
 
   test('are as many as were recorded', () => {
@@ -136,7 +136,7 @@ describe.each(RECORDINGS)('recorded answers ($kind)', (recording) => {
     expect(samples.length).toBe(events + 2 * updates + 2 * ledger + 1);
   });
 
-  test.each(samples)('$name: opens with exactly its events, in order and depth', async (sample) => {
+  test.each(samples)('$name opens with exactly its events, in order and depth', async (sample) => {
     const document = sample.open(JSON.stringify(sample.body));
     const rows = await rowsOf(document);
     const shown = rows.map(({ eventId, row }) => [eventId, document.forest.depth[row]]);
@@ -157,7 +157,7 @@ describe.each(RECORDINGS)('recorded answers ($kind)', (recording) => {
     );
   });
 
-  test('have no event with a member that no field names', async () => {
+  test('have no event member without a field', async () => {
     for (const sample of samples) {
       const document = sample.open(JSON.stringify(sample.body));
       for (let row = 0; row < document.forest.count; row++) {
@@ -342,7 +342,7 @@ function mutate(body: Json, how: (typeof MUTATIONS)[number], n: number): string 
 }
 
 test.each(RECORDINGS)(
-  'recorded answers with one damaged member never break a document ($kind)',
+  'recorded responses with one damaged member open as a document ($kind)',
   async (recording) => {
     const samples = allSamples(recording);
     const one = fc.record({

@@ -44,7 +44,7 @@ describe('readConfig', () => {
     });
   });
 
-  test('the first network is the default; an empty object is fine', () => {
+  test('uses the first network as default, and accepts an empty object', () => {
     expect(readConfig(WHOLE.replace(/,\s*"default".*/, ''), BASE)).toMatchObject({
       default: 'devnet',
     });
@@ -78,7 +78,7 @@ describe('readConfig', () => {
     ['{ "networks": [], "default": "b" }', 'none of the networks'],
     ['{ "networks": [], "demo": false, "default": "demo" }', 'none of the networks'],
     ['[]', 'The file: expected object'],
-  ])('names the place of what is wrong in %j', (text, words) => {
+  ])('reports the place of the problem in %j', (text, words) => {
     expect(readConfig(text, BASE)).toEqual({
       kind: 'broken',
       line: undefined,
@@ -113,7 +113,7 @@ describe('readNetworks', () => {
   const LIST = 'https://explorer.example/sim/networks.json';
   const JSON_TYPE = 'application/json';
 
-  test('no file, or a page in its place: the simulated networks alone', async () => {
+  test('returns the simulated networks only when the file is missing or HTML', async () => {
     for (const config of [
       [404, 'text/plain', 'none'],
       [404, 'text/html', '<html>'],
@@ -136,7 +136,7 @@ describe('readNetworks', () => {
     }
   });
 
-  test('from which size on a worker reads can be set, and only to a number of bytes', async () => {
+  test('reads worker_from_bytes as a number of bytes only', async () => {
     serve({
       [CONFIG]: [200, JSON_TYPE, '{"worker_from_bytes":0}'],
       [LIST]: [200, JSON_TYPE, SIMULATED],
@@ -151,7 +151,7 @@ describe('readNetworks', () => {
       });
   });
 
-  test('configured networks come first; "demo": false takes no others', async () => {
+  test('lists configured networks first, and only those with "demo": false', async () => {
     serve({ [CONFIG]: [200, JSON_TYPE, WHOLE], [LIST]: [200, JSON_TYPE, SIMULATED] });
     const both = await readNetworks(page);
     expect(both).toMatchObject({ default: 'ledger-only' });
@@ -170,7 +170,7 @@ describe('readNetworks', () => {
     });
   });
 
-  test('both files are asked for side by side', async () => {
+  test('requests both files in parallel', async () => {
     const asked: string[] = [];
     let answer: (response: Response) => void = () => undefined;
     const config = new Promise<Response>((resolve) => {
@@ -186,12 +186,12 @@ describe('readNetworks', () => {
     expect(await read).toMatchObject({ networks: [{ id: 'demo' }, { id: 'sim-scan-only' }] });
   });
 
-  test('a broken list of simulated networks harms nobody', async () => {
+  test('ignores an invalid list of simulated networks', async () => {
     serve({ [CONFIG]: [200, JSON_TYPE, WHOLE], [LIST]: [200, JSON_TYPE, '{"networks":7}'] });
     expect(await readNetworks(page)).toMatchObject({ networks: [{ id: 'devnet' }, {}] });
   });
 
-  test('a broken file is broken, one that cannot be had is unread', async () => {
+  test('distinguishes an invalid file from one that did not load', async () => {
     serve({ [CONFIG]: [200, JSON_TYPE, '{\n"networks": 7 8}'] });
     expect(await readNetworks(page)).toMatchObject({ kind: 'broken', line: 2 });
     serve({ [CONFIG]: [500, 'text/plain', 'oops'] });

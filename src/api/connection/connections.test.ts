@@ -24,7 +24,7 @@ const open = (list: readonly Network[] = LIST) =>
   openConnections({ networks: list, default: list[0]?.id });
 
 describe('choose', () => {
-  test('opens the default, and gives the same connection again', () => {
+  test('opens the default, and returns the same connection again', () => {
     const connections = open();
     const node = connections.choose(undefined);
     expect(node?.network.id).toBe('devnet');
@@ -36,7 +36,7 @@ describe('choose', () => {
     expect(connections.current()).toBe(node);
   });
 
-  test('another network drops the token for good, also on the same origin', () => {
+  test('drops the token for good when another network is chosen, also on the same origin', () => {
     const connections = open();
     const dev = connections.choose('devnet');
     dev?.token?.paste('dev-token');
@@ -49,11 +49,11 @@ describe('choose', () => {
     back?.token?.dispose();
   });
 
-  test('a simulated network holds its own token at once', () => {
+  test('holds the token of a simulated network at once', () => {
     expect(open().choose('demo')?.token?.state()).toMatchObject({ kind: 'held', from: 'demo' });
   });
 
-  test('a fresh world has its own paths and stays the same connection', () => {
+  test('gives a fresh world its own paths, and returns the same connection', () => {
     const connections = open();
     const fresh = connections.choose('demo~t1');
     expect(fresh?.network).toMatchObject({
@@ -71,7 +71,7 @@ describe('choose', () => {
     expect(connections.knows('devnet~x')).toBe(false);
   });
 
-  test('without networks there is no connection until addresses are typed', () => {
+  test('has no connection without networks until addresses are entered', () => {
     const connections = open([]);
     expect(connections.choose(undefined)).toBeUndefined();
     const typed = connections.connectTyped({

@@ -42,7 +42,7 @@ const open = (events: readonly (readonly unknown[])[]) => {
   );
 };
 
-test('who created and who consumed a contract; mere uses are left out', async () => {
+test('openRelatives lists creators and consumers of a contract, without other uses', async () => {
   const uses = Array.from({ length: 5000 }, (_, at) => event(at + 2, {}));
   const document = open([created(0, 'c0'), event(1, { consuming: true }), ...uses]);
   const by = [
@@ -53,12 +53,12 @@ test('who created and who consumed a contract; mere uses are left out', async ()
   expect((await document.event(0)).related).toEqual(by.slice(1));
 });
 
-test('a contract that claims to be created without end has no endless list', async () => {
+test('openRelatives limits the list of a contract with many creations', async () => {
   const document = open(Array.from({ length: 5000 }, (_, at) => created(at, 'c0')));
   expect((await document.event(4999)).related).toHaveLength(MOST_RELATIVES);
 });
 
-test('contracts named in payloads, in either encoding, lead to who made them', async () => {
+test('openRelatives finds creators of contracts in payloads of either encoding', async () => {
   const document = open([
     created(0, 'c1'),
     created(1, 'c2'),
@@ -74,7 +74,7 @@ test('contracts named in payloads, in either encoding, lead to who made them', a
   expect(detail.mentioned).toEqual([{ contractId: 'c2', how: 'created by', row: 1, id: '1' }]);
 });
 
-test('payloads of any depth and width are looked through up to a bound', () => {
+test('stringsIn reads payloads of any depth and width up to its limit', () => {
   let deep: unknown = 'c1';
   for (let depth = 0; depth < 100_000; depth++) deep = [deep];
   const payload = (value: unknown) =>

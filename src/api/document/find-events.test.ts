@@ -118,7 +118,7 @@ const ledgerFound = fc
     return { events, built: buildNodeForest({ ...intervals, likeness }) };
   });
 
-test('finds the rows that a plain search of every text finds, time and again', async () => {
+test('findEvents returns the same rows as a plain search, also when repeated', async () => {
   const wanted = fc.array(fc.oneof(text, letter, fc.constant('ull'), fc.constant('12')), {
     maxLength: 4,
   });
@@ -134,7 +134,7 @@ test('finds the rows that a plain search of every text finds, time and again', a
   );
 });
 
-test('a search that is left reads no more events', async () => {
+test('findEvents stops when it is aborted', async () => {
   const count = 20_000;
   const wires = Object.fromEntries(
     Array.from({ length: count }, (_, n) => [`#${UPDATE}:${n}`, { event_type: 'x', n }]),
@@ -156,7 +156,7 @@ test('a search that is left reads no more events', async () => {
   expect(reads).toBe(count);
 });
 
-test('an event id as on the wire, or its end, finds its event; its beginning, which all share, none', async () => {
+test('findEvents finds an event by its id or the end of the id, not by the shared prefix', async () => {
   const wires = Object.fromEntries([1, 11, 2].map((n) => [`#${UPDATE}:${n}`, null]));
   const { events, graph } = readScanEvents(wires, [], UPDATE, []);
   const built = buildForest({ ...graph, likeness: new Int32Array(3) });

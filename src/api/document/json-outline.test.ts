@@ -154,7 +154,7 @@ test.each([
   ['[01]', 'unexpected "1" at character 2'],
   ['["\\x"]', 'unexpected "\\\\" at character 2'],
   ['{} {}', 'unexpected "{" at character 3'],
-])('openRawDocument refuses %j with the position', (text, message) => {
+])('openRawDocument rejects %j with the position', (text, message) => {
   expect(() => openRawDocument(text)).toThrow(SyntaxError);
   expect(() => openRawDocument(text)).toThrow(message);
 });
@@ -249,7 +249,7 @@ test('openRawDocument reads a million levels', async () => {
 });
 
 test.each(RECORDINGS)(
-  'openRawDocument reads a recorded answer as JSON.parse does ($kind)',
+  'openRawDocument reads a recorded response like JSON.parse ($kind)',
   async (recording) => {
     const text = recording.text('scan-v0-events-mainnet.json');
     const document = openRawDocument(text);

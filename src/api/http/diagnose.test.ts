@@ -19,14 +19,14 @@ describe('diagnose', () => {
     return { name, asked };
   }
 
-  test('a redirect needs no second probe', async () => {
+  test('returns a redirect without a second probe', async () => {
     expect(await named('redirect', 'answer')).toEqual({
       name: 'redirected',
       asked: [`readable ${URL_ASKED}`],
     });
   });
 
-  test('a blind answer of another origin is CORS, none is unreachable', async () => {
+  test('returns CORS after a blind response of another origin, else unreachable', async () => {
     expect(await named('nothing', 'answer')).toEqual({
       name: 'cors',
       asked: [`readable ${URL_ASKED}`, `blind ${ALIVE}`],
@@ -34,7 +34,7 @@ describe('diagnose', () => {
     expect((await named('nothing', 'nothing')).name).toBe('unreachable');
   });
 
-  test('CORS does not exist on the own origin', async () => {
+  test("never returns CORS for the page's origin", async () => {
     expect((await named('nothing', 'answer', 'https://node.example')).name).toBe('unreachable');
   });
 });
@@ -53,7 +53,7 @@ describe('watchPolicy', () => {
     ['https://other.example/v2/version', false],
     ['https://node.example/v2/other', false],
     ['inline', false],
-  ])('a violation of %s: %j', async (blocked, violated) => {
+  ])('a violation of %s is detected: %j', async (blocked, violated) => {
     const violate = page();
     const policy = watchPolicy('https://node.example/v2/version?x=1');
     setTimeout(() => violate(blocked), 5);
@@ -61,7 +61,7 @@ describe('watchPolicy', () => {
     policy.stop();
   });
 
-  test('without a document nothing is forbidden', async () => {
+  test('reports no violation without a document', async () => {
     expect(await watchPolicy('https://node.example').violated()).toBe(false);
   });
 });

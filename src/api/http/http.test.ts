@@ -78,8 +78,8 @@ async function failing(promise: Promise<unknown>) {
   return failure;
 }
 
-describe('an answer', () => {
-  test('is read exactly, with progress, and asked without cookies or cache', async () => {
+describe('ask with a response', () => {
+  test('reads the exact body with progress, and sends no cookies', async () => {
     const node = await serve(whole('{"offset":9007199254740993}'));
     const progress: unknown[] = [];
     const answer = await question(node, { onProgress: (step) => progress.push(step) });
@@ -90,20 +90,20 @@ describe('an answer', () => {
     expect(node.heads[0]).not.toMatch(/authorization|cookie|referer/i);
   });
 
-  test('a POST carries JSON', async () => {
+  test('sends JSON in a POST', async () => {
     const node = await serve(whole('{}'));
     await question(node, { body: { updateId: '1220' } });
     expect(node.heads[0]).toMatch(/^POST /);
     expect(node.heads[0]).toMatch(/content-type: application\/json\r\n/i);
   });
 
-  test('may begin with a byte-order mark, or be served as a plain file', async () => {
+  test('accepts a byte order mark and a plain file type', async () => {
     expect(await question(await serve(whole('\uFEFF{"a":1}')))).toEqual({ a: 1 });
     const file = await serve(whole('{"a":1}', 'application/octet-stream'));
     expect(await question(file)).toEqual({ a: 1 });
   });
 
-  test('is saved as it was received, byte-order mark and all', async () => {
+  test('saves the received bytes with their byte order mark', async () => {
     const body = Buffer.from('\uFEFF{"update":{"update_id":"1220aa","events_by_id":{}}}');
     const order = { as: 'scan-event', updateId: '1220aa', encoding: 'compact_json' } as const;
     const document = await question(await serve(whole(body)), { open: reading(order) });
@@ -111,7 +111,7 @@ describe('an answer', () => {
     expect(Buffer.from(await saved.arrayBuffer()).equals(body)).toBe(true);
   });
 
-  test('may be compressed; then progress has no total', async () => {
+  test('reports progress without a total when the body is compressed', async () => {
     const packed = gzipSync('{"a":1}');
     const node = await serve((socket) => {
       socket.write(
@@ -129,15 +129,15 @@ describe('an answer', () => {
   });
 });
 
-describe('trouble has its best name', () => {
-  test('refused: unreachable', async () => {
+describe('ask with a failure', () => {
+  test('returns unreachable for a refused connection', async () => {
     expect(await failing(question({ url: 'http://127.0.0.1:1' }))).toMatchObject({
       kind: 'unreachable',
       place: { server: 'ledger', method: 'GET', url: 'http://127.0.0.1:1/v2/thing' },
     });
   });
 
-  test('an answer to the blind probe alone: CORS', async () => {
+  test('returns CORS when only the blind probe has a response', async () => {
     let asked = 0;
     const node = await serve((socket, head) => {
       asked++;
@@ -149,7 +149,7 @@ describe('trouble has its best name', () => {
     expect(node.heads.join('')).not.toMatch(/authorization/i);
   });
 
-  test('a hang before the headers', async () => {
+  test('returns a timeout when the server stalls before the headers', async () => {
     const node = await serve(() => undefined);
     expect(await failing(question(node, { limits: SHORT }))).toMatchObject({
       kind: 'timeout',
@@ -160,14 +160,14 @@ describe('trouble has its best name', () => {
     expect(node.heads).toHaveLength(1);
   });
 
-  test('a hang after the headers', async () => {
+  test('returns a timeout when the server stalls after the headers', async () => {
     const node = await serve((socket) => socket.write('HTTP/1.1 200 OK\r\n\r\n'));
     const failure = await failing(question(node, { limits: SHORT }));
     expect(failure).toMatchObject({ kind: 'timeout', phase: 'body' });
     await node.closed;
   });
 
-  test('a drip, even where no total limit holds', async () => {
+  test('returns a timeout for a slow body, even without a total limit', async () => {
     const node = await serve((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n{"a":"');
       const drip = setInterval(() => socket.write('x'), 20);
@@ -180,7 +180,7 @@ describe('trouble has its best name', () => {
     });
   });
 
-  test('a steady stream that never ends: total, for small answers', async () => {
+  test('returns a timeout for an endless body of a small response', async () => {
     const node = await serve((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n{"a":"');
       const flow = setInterval(() => socket.write('x'.repeat(1200)), 50);
@@ -190,7 +190,7 @@ describe('trouble has its best name', () => {
     expect(failure).toMatchObject({ kind: 'timeout', phase: 'total' });
   });
 
-  test('a chunked body that is cut', async () => {
+  test('returns cut off for a truncated chunked body', async () => {
     const node = await serve((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"a":\r\n');
       setTimeout(() => socket.destroy(), 30);
@@ -198,7 +198,7 @@ describe('trouble has its best name', () => {
     expect(await failing(question(node))).toMatchObject({ kind: 'cut-off', bytes: 5 });
   });
 
-  test('a body shorter than declared', async () => {
+  test('returns cut off for a body shorter than declared', async () => {
     const node = await serve((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"a":[1,2]}');
       setTimeout(() => socket.destroy(), 30);
@@ -207,19 +207,19 @@ describe('trouble has its best name', () => {
     expect(failure).toMatchObject({ kind: 'cut-off', bytes: 11, expected: 100 });
   });
 
-  test('a body that closes early as if it were whole', async () => {
+  test('returns cut off for a truncated body that closes normally', async () => {
     const node = await serve((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n{"a":["b\\"'));
     expect(await failing(question(node))).toMatchObject({ kind: 'cut-off', bytes: 10 });
   });
 
-  test('plain bytes that call themselves gzip', async () => {
+  test('returns undecodable for plain bytes declared as gzip', async () => {
     const node = await serve((socket) =>
       socket.end('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 7\r\n\r\n{"a":1}'),
     );
     expect(await failing(question(node))).toMatchObject({ kind: 'undecodable' });
   });
 
-  test('a compressed bomb stops at the cap', async () => {
+  test('stops a compression bomb at the limit', async () => {
     const packed = gzipSync(Buffer.alloc(8 * 1024 * 1024, 0x20));
     const node = await serve((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n\r\n');
@@ -230,7 +230,7 @@ describe('trouble has its best name', () => {
     expect(failure.kind === 'too-large' && failure.bytes).toBeLessThan(1024 * 1024);
   });
 
-  test('HTML with 200, and JSON in name only', async () => {
+  test('returns not JSON for HTML with 200, and for invalid JSON', async () => {
     const page = `<!doctype html>${'x'.repeat(400)}`;
     const html = await failing(question(await serve(whole(page, 'text/html; charset=utf-8'))));
     expect(html).toMatchObject({ kind: 'not-json', status: 200, start: page.slice(0, 200) });
@@ -238,14 +238,14 @@ describe('trouble has its best name', () => {
     expect(lie).toMatchObject({ kind: 'not-json', contentType: 'application/json' });
   });
 
-  test('bytes that are not UTF-8', async () => {
+  test('returns undecodable for invalid UTF-8', async () => {
     const body = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff]), Buffer.from('"}')]);
     expect(await failing(question(await serve(whole(body))))).toMatchObject({
       kind: 'undecodable',
     });
   });
 
-  test('the wrong shape, with its path', async () => {
+  test('returns the path of a wrong structure', async () => {
     const open = () =>
       textIntake(() => {
         throw new WrongShape('update.events[3].choice', 'a string');
@@ -257,17 +257,20 @@ describe('trouble has its best name', () => {
     });
   });
 
-  test.each([301, 302, 303, 307, 308])('a redirect (%i), which nobody follows', async (status) => {
-    const node = await serve((socket) =>
-      socket.end(`HTTP/1.1 ${status} Go\r\nlocation: /login\r\ncontent-length: 0\r\n\r\n`),
-    );
-    expect(await failing(question(node))).toMatchObject({ kind: 'redirected' });
-    expect(node.heads.join('')).not.toContain('/login');
-  });
+  test.each([301, 302, 303, 307, 308])(
+    'returns a redirect (%i) without following it',
+    async (status) => {
+      const node = await serve((socket) =>
+        socket.end(`HTTP/1.1 ${status} Go\r\nlocation: /login\r\ncontent-length: 0\r\n\r\n`),
+      );
+      expect(await failing(question(node))).toMatchObject({ kind: 'redirected' });
+      expect(node.heads.join('')).not.toContain('/login');
+    },
+  );
 });
 
-describe('leaving', () => {
-  test('rejects with the reason of the caller and closes the connection', async () => {
+describe('ask with a cancelled signal', () => {
+  test("rejects with the caller's reason and closes the connection", async () => {
     const node = await serve((socket) => socket.write('HTTP/1.1 200 OK\r\n\r\n{'));
     const leave = new AbortController();
     const asked = question(node, {
@@ -278,7 +281,7 @@ describe('leaving', () => {
     await node.closed;
   });
 
-  test('asks nothing at all when the caller has left before', async () => {
+  test('sends nothing when already cancelled', async () => {
     const node = await serve(whole('{}'));
     await expect(question(node, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
     expect(node.heads).toHaveLength(0);
@@ -345,7 +348,7 @@ describe('a status that is not 2xx', () => {
     'HTTP/1.1 502 X\r\nx-treeline: own response\r\ncontent-type: application/json\r\n\r\n';
   const refusal = (socket: Socket) => socket.end(`${OWN}{"error":"It refuses connections."}`);
 
-  test("in the words of Treeline's own server is no word of the node", async () => {
+  test("attributes an error of Treeline's own server to that server", async () => {
     const node = await serve(refusal);
     vi.stubGlobal('location', { origin: node.url });
     const own = await failing(question(node));
@@ -371,7 +374,7 @@ describe('a status that is not 2xx', () => {
     });
   });
 
-  test('keeps plain text as the words of the server, at most 1 MiB of it', async () => {
+  test("keeps plain text as the server's message, up to 1 MiB", async () => {
     const node = await serve(whole('x'.repeat(2_000_000), 'text/plain', '400 Bad Request'));
     const failure = await failing(question(node));
     expect(failure).toMatchObject({ kind: 'status', status: 400 });
@@ -381,7 +384,7 @@ describe('a status that is not 2xx', () => {
   });
 });
 
-describe('the log', () => {
+describe('requestLog', () => {
   const lines = () =>
     requestLog.now().map(({ method, path, bytes, end }) => {
       if (end === undefined) return `${method} ${path} under way`;
@@ -390,7 +393,7 @@ describe('the log', () => {
       return `${method} ${path} ${how}${failure}, ${bytes} bytes`;
     });
 
-  test('has every request, newest first, without bodies, tokens and values of the query', async () => {
+  test('has every request, newest first, without bodies, tokens and query values', async () => {
     const node = await serve(whole('{"secret":"answer"}'));
     const authorize = (headers: Headers) => headers.set('Authorization', 'Bearer secret-token');
     await question(node, { authorize });
@@ -406,7 +409,7 @@ describe('the log', () => {
     expect(requestLog.now()[0]?.origin).toBe(node.url);
   });
 
-  test('has failures with their kind and status, and what came of them', async () => {
+  test('has failures with kind and status', async () => {
     const refusing = await serve(whole('no such thing', 'text/plain', '500 Oops'));
     await expect(question(refusing)).rejects.toThrow();
     const foreign = await serve(whole('<p>', 'text/html'));
@@ -417,7 +420,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('has the probes after a request without an answer', async () => {
+  test('has the probes after a request without a response', async () => {
     const node = await serve((socket) => socket.destroy());
     await expect(question(node)).rejects.toThrow();
     expect(lines().at(-1)).toMatch(/^GET \/v2\/thing failed \w+ undefined, 0 bytes$/);
@@ -426,7 +429,7 @@ describe('the log', () => {
     for (const line of probes) expect(line).toMatch(/probed, 0 bytes$/);
   });
 
-  test('has what is under way, and what was left', async () => {
+  test('has pending and cancelled requests', async () => {
     const node = await serve(() => undefined);
     const leave = new AbortController();
     const asked = question(node, { signal: leave.signal });
@@ -437,13 +440,13 @@ describe('the log', () => {
     expect(lines()).toEqual(['GET /v2/thing left, 0 bytes']);
   });
 
-  test('has nothing of a request that was never sent', async () => {
+  test('has no entry for a request that was never sent', async () => {
     const node = await serve(whole('{}'));
     await expect(question(node, { signal: AbortSignal.abort() })).rejects.toThrow();
     expect(lines()).toEqual([]);
   });
 
-  test('keeps the newest ones, and a cleared one stays away', async () => {
+  test('keeps the newest entries, and a cleared entry stays removed', async () => {
     const node = await serve(() => undefined);
     const leave = new AbortController();
     const under = question(node, { signal: leave.signal });

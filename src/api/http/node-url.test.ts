@@ -78,14 +78,14 @@ describe('parseAddress', () => {
     ['file:///etc/passwd', 'not file'],
     ['ws://node.example', 'not ws'],
     [`https://${'a'.repeat(2000)}.example`, '2,000'],
-  ])('%j is refused: %s', (text, why) => {
+  ])('%j is rejected: %s', (text, why) => {
     expect(parseAddress(text, PAGE)).toMatchObject({
       kind: 'bad',
       why: expect.stringContaining(why),
     });
   });
 
-  test("plain http passes on the page's own plain origin only", () => {
+  test("accepts plain http only on the page's own plain origin", () => {
     expect(urlOf('/ledger', 'http://10.0.0.5:4780/')).toBe('http://10.0.0.5:4780/ledger');
     expect(urlOf('http://10.0.0.5:7575', 'http://10.0.0.5:4780/')).toBeUndefined();
   });
@@ -96,7 +96,7 @@ describe('parseAddress', () => {
     });
   });
 
-  test('a private address asked from a public page is explained', () => {
+  test('adds a note to a private address on a public page', () => {
     expect(parseAddress('http://localhost:7575', PAGE)).toMatchObject({
       notes: [expect.any(String)],
     });
@@ -105,7 +105,7 @@ describe('parseAddress', () => {
     });
   });
 
-  test('what passes is the address that a browser would ask', () => {
+  test('returns the address that a browser requests', () => {
     const piece = fc.constantFrom(
       ...['https://', 'http://', 'https:', '//', '/', '\\', '@', ':', '443', '?', '#', '.'],
       ...['..', '%2e', 'node.example', 'localhost', '127.0.0.1', '0x7f.1', '[::1]', 'é', '\u3002'],

@@ -79,7 +79,7 @@ function read(value: unknown): Tree {
   return Object.fromEntries(Object.entries(value as object).map(([k, v]) => [k, read(v)]));
 }
 
-test('integers survive digit for digit and strings stay themselves', () => {
+test('parseExact keeps integers digit for digit, and strings unchanged', () => {
   const layout = fc.record({
     gap: fc.constantFrom('', ' ', '\n\t '),
     escaped: fc.boolean(),
@@ -101,7 +101,7 @@ function quotedPlainly(text: string): string {
   );
 }
 
-test('finds the same integers as a reader of every character', () => {
+test('parseExact finds the same integers as a reader of every character', () => {
   const strings = structuralText.map((text) => JSON.stringify(text));
   const integers = integer.map(String);
   const list = fc.array(fc.oneof(strings, integers), { maxLength: 12 });
@@ -118,7 +118,7 @@ test('finds the same integers as a reader of every character', () => {
   );
 });
 
-test('any text: the same verdict as JSON.parse on what is JSON', () => {
+test('parseExact accepts exactly the texts that JSON.parse accepts', () => {
   const piece = fc.constantFrom(
     ...'{}[]:,"\\- \n.eE+1',
     '9007199254740993',
@@ -163,7 +163,7 @@ function outcomeOf(parse: () => unknown): unknown {
 
 const lengths = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 5 });
 
-test('in pieces, however they are cut, a text comes to the same', () => {
+test('openExactReader returns the same result for any pieces', () => {
   const layout = fc.record({
     gap: fc.constantFrom('', ' ', '\n\t '),
     escaped: fc.boolean(),
@@ -179,7 +179,7 @@ test('in pieces, however they are cut, a text comes to the same', () => {
   );
 });
 
-test('in pieces, the same integers are found among texts that look like structure', () => {
+test('openExactReader finds the same integers among texts that look like structure', () => {
   const item = fc.oneof(
     structuralText.map((text) => JSON.stringify(text)),
     integer.map(String),
@@ -205,7 +205,7 @@ function isJson(parse: () => unknown): boolean {
   }
 }
 
-describe('by hand', () => {
+describe('parseExact by example', () => {
   test.each([
     ['9007199254740993', `${EXACT}9007199254740993`],
     ['9007199254740991', 9007199254740991],
@@ -229,7 +229,7 @@ describe('by hand', () => {
   ])('%s', (text, value) => expect(parseExact(text)).toEqual(value));
 
   test.each(['{9007199254740993:1}', '{"a":1,9007199254740993 :1}', '\uFEFF\uFEFF1', '[1', ''])(
-    '%s is no JSON',
+    'rejects %s',
     (text) => expect(() => parseExact(text)).toThrow(SyntaxError),
   );
 
@@ -248,14 +248,14 @@ describe('by hand', () => {
     ],
     ['backslashes', `["${'\\\\'.repeat(1e6)}",1]`, '\\'.repeat(1e6)],
     ['fakes', `["${':9007199254740993,'.repeat(1e5)}"]`, ':9007199254740993,'.repeat(1e5)],
-  ])('millions of characters: %s', (_, text, first) => {
+  ])('reads millions of characters: %s', (_, text, first) => {
     const [value] = parseExact(text) as unknown[];
     expect(value === first).toBe(true);
     const [again] = Object.values(inPieces(text, [65_536]) as object) as [unknown[]];
     expect(again[0] === first).toBe(true);
   });
 
-  test('a member named __proto__ is a member', () => {
+  test('keeps a member named __proto__', () => {
     const value = parseExact('{"__proto__":9007199254740993}') as object;
     expect(Object.keys(value)).toEqual(['__proto__']);
   });

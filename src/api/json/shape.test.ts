@@ -18,7 +18,7 @@ function thrownBy(run: () => unknown): unknown {
 }
 
 describe('checkShape', () => {
-  test('gives the value itself, uncopied, with members no schema names', () => {
+  test('returns the value itself with unknown members', () => {
     const value = JSON.parse('{"name":null,"__proto__":{"x":1},"other":[1]}');
     expect(checkShape(schema, value)).toBe(value);
     expect(Object.keys(value)).toContain('__proto__');
@@ -37,13 +37,13 @@ describe('checkShape', () => {
 });
 
 describe('mendShape', () => {
-  test('takes out what does not fit, and its holder when that is not enough', () => {
+  test('removes a wrong member, or its container when that is not enough', () => {
     const value = { name: 5, list: [{ n: 1 }, { n: 'x' }], size: '12' };
     const mended = mendShape(schema, value, [], ['top']);
     expect(mended.value).toEqual({ name: undefined, list: undefined, size: '12' });
     expect(mended.flaws.map(({ path }) => printPath(path))).toEqual(['top.name', 'top.list[1].n']);
   });
-  test('refuses what is vital, or when nothing is left', () => {
+  test('throws when a vital member or the top is wrong', () => {
     const vital = thrownBy(() => mendShape(schema, { list: {} }, ['list'], ['top']));
     expect(vital).toMatchObject({ path: 'top.list' });
     expect(thrownBy(() => mendShape(schema, 'x', []))).toMatchObject({ path: '' });

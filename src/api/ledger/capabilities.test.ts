@@ -16,13 +16,13 @@ test.each([
   ['latest', undefined],
   ['', undefined],
   ['3', undefined],
-])('the version %j is %j', (text, version) => {
+])('parseNodeVersion reads %j as %j', (text, version) => {
   expect(parseNodeVersion(text)).toEqual(version);
 });
 
 const both = { ledger: {}, scan: {} };
 
-test('the old routes end with 3.5', () => {
+test('offeredSources has the old routes up to 3.5', () => {
   const all = ['scan', 'scan-legacy', 'ledger', 'ledger-tree', 'ledger-flat'];
   for (const version of ['3.3.0', '3.5.14', 'odd', undefined])
     expect(offeredSources(both, version)).toEqual(all);
@@ -30,7 +30,7 @@ test('the old routes end with 3.5', () => {
     expect(offeredSources(both, version)).toEqual(all.slice(0, 3));
 });
 
-test('a refused route is offered no more; a missing interface offers nothing', () => {
+test('offeredSources omits a rejected route and a missing interface', () => {
   const refused = new Set<SourceName>(['ledger', 'scan']);
   expect(offeredSources(both, '3.4.4', refused)).toEqual([
     'scan-legacy',
@@ -49,12 +49,12 @@ test.each([
   ['4.0.0', 'page', true],
   ['unknown', 'page', false],
   [undefined, 'page', false],
-] as const)('a node %s is read by %s; package names only: %s', (version, route, namesOnly) => {
+] as const)('a node %s is read by %s, package names only: %s', (version, route, namesOnly) => {
   expect(updatesRouteOf(version)).toBe(route);
   expect(takesPackageNamesOnly(version)).toBe(namesOnly);
 });
 
-test('completions of any user come with 3.5.7; the last number rules nothing out', () => {
+test('offersCommandCompletions is true from 3.5.7, and possibly true for other patches', () => {
   expect(offersCommandCompletions('3.6.0-SNAPSHOT')).toBe(true);
   expect(offersCommandCompletions('3.5.14')).toBe(true);
   expect(offersCommandCompletions('3.5.7')).toBe(true);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { WrongShape } from '#api/json/shape.ts';
 import { readLedgerEnd, readPrunedOffsets } from './ledger-wire.ts';
 
-test('the ledger end tells times where it has them', () => {
+test('readLedgerEnd returns record times when present', () => {
   expect(readLedgerEnd('{"offset":12}')).toEqual({ offset: '12', times: [] });
   expect(
     readLedgerEnd(
@@ -12,7 +12,7 @@ test('the ledger end tells times where it has them', () => {
   expect(() => readLedgerEnd('{"synchronizerTimes":[]}')).toThrow(WrongShape);
 });
 
-test('pruned offsets: zero, missing and null are told apart', () => {
+test('readPrunedOffsets distinguishes zero, missing and null', () => {
   expect(
     readPrunedOffsets(
       '{"participantPrunedUpToInclusive":0,"allDivulgedContractsPrunedUpToInclusive":12}',

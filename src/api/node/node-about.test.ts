@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { WrongShape } from '#api/json/shape.ts';
 import { readNodeAbout } from './node-about.ts';
 
-describe('what a node says it can do', () => {
-  test('is read feature by feature, big numbers digit for digit', () => {
+describe('readNodeAbout', () => {
+  test('reads each feature, and big numbers digit for digit', () => {
     const text = `{"version":"3.4.12-SNAPSHOT","features":{
       "experimental":{"staticTime":{"supported":false},"commandInspectionService":{"supported":true}},
       "userManagement":{"supported":true,"maxRightsPerUser":1000,"maxUsersPageSize":1000},
@@ -28,13 +28,13 @@ describe('what a node says it can do', () => {
     '{"version":"3.3.0","features":{"userManagement":null,"later":{}}}',
     '{"version":"3.3.0","features":"many"}',
     '{"version":"3.3.0","features":{"offsetCheckpoint":{"maxOffsetCheckpointEmissionDelay":75}}}',
-  ])('what is missing or odd in %s is not told, and the version stays', (text) => {
+  ])('keeps the version when %s is missing or invalid', (text) => {
     const { version, ...features } = readNodeAbout(text);
     expect(version).toBe('3.3.0');
     expect(new Set(Object.values(features))).toEqual(new Set([undefined]));
   });
 
-  test('without a version it is none', () => {
+  test('throws without a version', () => {
     expect(() => readNodeAbout('{"version":7}')).toThrow(WrongShape);
     expect(() => readNodeAbout('[]')).toThrow(WrongShape);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { WrongShape } from '#api/json/shape.ts';
 import { readDso, readSynchronizers } from './node-facts.ts';
 
-test('synchronizers: alias and permission may be missing, the id may not', () => {
+test('readSynchronizers accepts a missing alias and permission, but no missing id', () => {
   expect(
     readSynchronizers(
       '{"connectedSynchronizers":[{"synchronizerAlias":null,"synchronizerId":"a::1220","permission":"PARTICIPANT_PERMISSION_NOVEL","more":1}]}',
@@ -12,7 +12,7 @@ test('synchronizers: alias and permission may be missing, the id may not', () =>
   expect(() => readSynchronizers('{"connectedSynchronizers":[{}]}')).toThrow(WrongShape);
 });
 
-test('the DSO: a round without a number, and other gaps', () => {
+test('readDso accepts a round without a number, and missing members', () => {
   expect(readDso('{"dso_party_id":"DSO::1220"}')).toEqual({
     party: 'DSO::1220',
     svParty: undefined,

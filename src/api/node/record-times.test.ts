@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { WrongShape } from '#api/json/shape.ts';
 import { readListTimes } from './record-times.ts';
 
-test('the times of a list: checkpoints tell several, updates one, unknown kinds none', () => {
+test('readListTimes returns several times of a checkpoint, one of an update, none of an unknown kind', () => {
   const list = [
     { update: { Transaction: { value: { synchronizerId: 'a', recordTime: '1', events: [] } } } },
     {

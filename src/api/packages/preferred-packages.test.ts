@@ -34,14 +34,14 @@ function ledgerOf(answers: Readonly<Record<string, Answer>>) {
   };
 }
 
-test('one name goes by the older route while there is one, several by the newer', () => {
+test('askPreferredPackages uses the older route for one name while offered, and the newer for several', () => {
   expect(packageRoutesOf('3.5.14', question)).toEqual(['version', 'packages']);
   expect(packageRoutesOf('3.6.0-SNAPSHOT', question)).toEqual(['packages']);
   expect(packageRoutesOf(undefined, question)).toEqual(['version', 'packages']);
   expect(packageRoutesOf('3.3.0', two)).toEqual(['packages']);
 });
 
-test('the query has parties repeated and the names of the wire; null is no version', async () => {
+test('askPreferredPackages sends repeated parties with wire names, and reads null as no version', async () => {
   const ledger = ledgerOf({ 'preferred-package-version': [200, { packagePreference: null }] });
   const asked = { ...question, synchronizer: 'global::1220', at: '2026-11-21T09:00:00Z' };
   expect(await askPreferredPackages(ledger, asked, '3.5.14')).toEqual({
@@ -54,7 +54,7 @@ test('the query has parties repeated and the names of the wire; null is no versi
   );
 });
 
-test('where the older route is absent, the newer is asked', async () => {
+test('askPreferredPackages uses the newer route when the older is absent', async () => {
   const ledger = ledgerOf({
     'preferred-packages': [200, { packageReferences: [amulet], synchronizerId: 'global::1220' }],
   });
@@ -70,7 +70,7 @@ test('where the older route is absent, the newer is asked', async () => {
   });
 });
 
-test('the newer route says by an error that there is none', async () => {
+test('askPreferredPackages reads the error of the newer route as no version', async () => {
   const error = { code: 'NO_PREFERRED_PACKAGES_FOUND', cause: 'none', errorCategory: 9 };
   const ledger = ledgerOf({ 'preferred-packages': [400, { ...error, context: {} }] });
   expect(await askPreferredPackages(ledger, two, '3.5.14')).toEqual({
@@ -84,13 +84,16 @@ test.each([
   ['an absent route', 404, { errors: [] }, 'not-offered'],
   ['an unknown name', 404, { code: 'PACKAGE_NAMES_NOT_FOUND', cause: 'x' }, 'not-found'],
   ['a refusal', 403, { code: 'NA', cause: 'x' }, 'refused'],
-])('%s is a failure, and never "none"', async (_name, status, body, kind) => {
-  const ledger = ledgerOf({ 'preferred-packages': [status, body] });
-  const failed = await askPreferredPackages(ledger, two, '3.5.14').catch(failureOf);
-  expect(failed).toMatchObject({ kind });
-});
+])(
+  'askPreferredPackages rejects with %s instead of no version',
+  async (_name, status, body, kind) => {
+    const ledger = ledgerOf({ 'preferred-packages': [status, body] });
+    const failed = await askPreferredPackages(ledger, two, '3.5.14').catch(failureOf);
+    expect(failed).toMatchObject({ kind });
+  },
+);
 
-test('an answer of another shape is said to be', async () => {
+test('askPreferredPackages reports a response of another structure', async () => {
   const ledger = ledgerOf({ 'preferred-packages': [200, { synchronizerId: 'x' }] });
   await expect(askPreferredPackages(ledger, two, '3.5.14')).rejects.toThrow(/packageReferences/);
 });

@@ -10,11 +10,11 @@ test.each([
   ['[{"a":1},{"a":2}]', undefined],
   ['{"a\\"":1,"a":"{\\"a\\":1"}', undefined],
   ['"a"', undefined],
-])('a member that stands twice in an object is named: %s', (text, name) => {
+])('repeatedMember returns a duplicate member name: %s', (text, name) => {
   expect(repeatedMember(text)).toBe(name);
 });
 
-test('what was written by JSON.stringify has none', () => {
+test('repeatedMember returns undefined for output of JSON.stringify', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(repeatedMember(JSON.stringify(value))).toBeUndefined();

@@ -59,7 +59,7 @@ async function signatures(text: unknown) {
   return { state: found?.state, why: found?.why, failed, isSignable: isSignable(checks) };
 }
 
-test('a consent to some of the transactions is none', async () => {
+test('readReview does not pass partial signatures', async () => {
   const { bundle, ofEach, ofAll } = await unsigned();
   const { allocate } = bundle;
   expect(ofEach).toHaveLength(3);
@@ -99,7 +99,7 @@ test('a consent to some of the transactions is none', async () => {
   expect(await signatures(heaped)).toMatchObject({ state: 'failed' });
 });
 
-test('of stored transactions, one without a signature is not called signed', async () => {
+test('readReview reports an unsigned one among stored transactions', async () => {
   const { bundle, ofEach } = await unsigned();
   const texts = bundle.answer.topologyTransactions;
   // SignedTopologyTransaction { transaction 1, signatures 2 { signature 2, signed by 3 } }
@@ -129,7 +129,7 @@ test('of stored transactions, one without a signature is not called signed', asy
   });
 });
 
-test('the synchronizer of a body or a bundle is an id', async () => {
+test('readReview checks the synchronizer id of a body and a bundle', async () => {
   const { bundle, ofAll } = await unsigned();
   const { asked } = bundle;
   const allocate = { ...bundle.allocate, multiHashSignatures: [ofAll] };

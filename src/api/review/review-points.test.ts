@@ -20,7 +20,7 @@ async function pointOf(text: string) {
   return [found?.state, found?.answered.join()];
 }
 
-test('a key inside is a point that somebody can own, whatever was pasted', async () => {
+test('readReview checks that every key is a point on its curve', async () => {
   const right = ['passed', 'Ed25519: on its curve'];
   const wrong = ['failed', 'Ed25519: not a valid key point'];
   const answer = (transaction: string) => ({
@@ -73,7 +73,7 @@ function hosting(spec: KeySpec, point: Uint8Array): string {
 }
 
 test.each(['ec-p256', 'ec-p384', 'ec-secp256k1'] as const)(
-  '%s: a point beside its curve is told, one on it is not',
+  '%s: checkPoints fails for a point off its curve only',
   async (spec) => {
     const { createECDH } = await import('node:crypto');
     const curve = { 'ec-p256': 'prime256v1', 'ec-p384': 'secp384r1', 'ec-secp256k1': 'secp256k1' };
@@ -88,7 +88,7 @@ test.each(['ec-p256', 'ec-p384', 'ec-secp256k1'] as const)(
   },
 );
 
-test('a heap of keys is not computed with', async () => {
+test('checkPoints skips the computation for too many keys', async () => {
   const keys = Array.from({ length: 101 }, (_, at) =>
     withPoint(toHex(Uint8Array.from({ length: 32 }, (__, place) => (place === 0 ? at : 0)))),
   );

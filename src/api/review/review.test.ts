@@ -61,7 +61,7 @@ test('readReview reads one transaction in base64 with line breaks, as JSON text,
   }
 });
 
-test('readReview refuses an answer when a member is repeated', async () => {
+test('readReview rejects a response when a member is repeated', async () => {
   const review = await readReview(
     `{"multiHash":"EiAA",${JSON.stringify(SYNTHETIC_ANSWER).slice(1)}`,
   );
@@ -91,7 +91,7 @@ async function signatures(text: string) {
   return [found?.state, ...(found?.answered.map((one) => one.replace(/1220\w+/, 'it')) ?? [])];
 }
 
-test('readReview verifies signatures beside an answer', async () => {
+test('readReview verifies signatures beside a response', async () => {
   const { multiHash, transactions } = openAnswer(answer);
   const right = toBase64(await signed(multiHash));
   const withOne = (signature: object) => JSON.stringify({ ...answer, signatures: [signature] });
@@ -173,7 +173,7 @@ test('readReview verifies signatures of a stored transaction when its key is ins
   );
 });
 
-test('readReview shows the envelope of a stored transaction and refuses unknown parts of it', async () => {
+test('readReview shows the envelope of a stored transaction and rejects unknown parts of it', async () => {
   const around = async (...more: readonly (readonly [tag: number, bytes: Uint8Array])[]) => {
     const parts = [[0x0a, Buffer.from(HOSTING, 'base64')] as const, ...more];
     const review = await readReview(toBase64(stored(parts)));
@@ -192,7 +192,7 @@ test('readReview shows the envelope of a stored transaction and refuses unknown 
   ]);
 });
 
-test('readReview refuses an answer when a member is missing or wrong', async () => {
+test('readReview rejects a response when a member is missing or wrong', async () => {
   for (const member of ['partyId', 'publicKeyFingerprint', 'multiHash'] as const) {
     const { [member]: _, ...others } = answer;
     expect(count(await states(JSON.stringify(others)), 'failed')).toBe(1);

@@ -69,7 +69,7 @@ async function checksOf(node: SimulatedNode, hint: string) {
 }
 
 test.each(['lying', 'lying-three'])(
-  '%s: no lie is signable, and each has its reason',
+  '%s: no manipulated response is signable, and each has a reason',
   async (scenario) => {
     const node = openSimulatedNode(scenario);
     if (node === undefined) throw new Error(scenario);

@@ -12,7 +12,7 @@ function factsOf(members: string) {
 }
 
 describe('traffic summary', () => {
-  test('digit for digit, whatever the size', () => {
+  test('is exact for any size', () => {
     const envelopes = `[{"traffic_cost":${BIG},"view_ids":[0,7]},{"traffic_cost":0,"view_ids":[]}]`;
     const summary = `{"total_traffic_cost":${BIG},"envelope_traffic_summaries":${envelopes}}`;
     expect(factsOf(`,"traffic_summary":${summary}`).traffic).toEqual({
@@ -23,7 +23,7 @@ describe('traffic summary', () => {
       ],
     });
   });
-  test('nulls and absences are not zero', () => {
+  test('distinguishes null and missing from zero', () => {
     const summary = '{"envelope_traffic_summaries":[null,{"view_ids":null}]}';
     expect(factsOf(`,"traffic_summary":${summary}`).traffic).toEqual({
       total: undefined,
@@ -32,7 +32,7 @@ describe('traffic summary', () => {
   });
 });
 
-test('app activity, digit for digit', () => {
+test('reads app activity digit for digit', () => {
   const records = `[{"party":"app::1220","weight":${BIG}},null,{"party":null}]`;
   const { activity } = factsOf(
     `,"app_activity_records":{"round_number":${BIG},"records":${records}}`,
@@ -46,7 +46,7 @@ test('app activity, digit for digit', () => {
   });
 });
 
-describe('why there is none', () => {
+describe('missing traffic', () => {
   test.each([
     ['absent', '', 'not-recorded'],
     ['null', ',"traffic_summary":null,"app_activity_records":null', 'not-recorded'],
@@ -55,12 +55,12 @@ describe('why there is none', () => {
     const { traffic, activity } = factsOf(members);
     expect([traffic, activity]).toEqual([why, why]);
   });
-  test('a total of zero is recorded', () => {
+  test('a total of zero counts as recorded', () => {
     expect(recorded(factsOf(',"traffic_summary":{"total_traffic_cost":0}').traffic)?.total).toBe(
       '0',
     );
   });
-  test('the legacy route was not asked for it, and the ledger neither', () => {
+  test('the legacy route and the ledger do not return traffic', () => {
     const legacy = { as: 'legacy-update', updateId: U, encoding: 'compact_json' } as const;
     const ledger = { as: 'ledger-flat', updateId: U } as const;
     const answers = [

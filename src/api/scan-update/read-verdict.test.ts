@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readVerdict } from './scan-wire.ts';
 
-test('what is not there reads as not told, not as zero or none', () => {
+test('readVerdict returns missing members as not reported, never as zero or empty', () => {
   const verdict = readVerdict({
     transaction_views: {
       views: [

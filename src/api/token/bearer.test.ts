@@ -15,7 +15,7 @@ describe('readPasted', () => {
     ['  \n ', ''],
     ['Bearer ', ''],
     ['bearer', ''],
-  ])('%j is the token %j', (text, token) => {
+  ])('reads %j as %j', (text, token) => {
     expect(readPasted(text)).toEqual({ token });
   });
 
@@ -25,11 +25,11 @@ describe('readPasted', () => {
     ['abcé', 'Character 4 is U+00E9'],
     ['ab\u0000c', 'Character 3 is U+0000'],
     ['x'.repeat(16 * 1024 + 1), '16 KiB'],
-  ])('%j is refused', (text, problem) => {
+  ])('rejects %j', (text, problem) => {
     expect(readPasted(text)).toEqual({ problem: expect.stringContaining(problem) });
   });
 
-  test('what passes can be a header, and reading it again changes nothing', () => {
+  test('returns a valid header value that reads as itself', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), (text) => {
         const read = readPasted(text);

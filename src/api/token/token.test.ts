@@ -50,8 +50,8 @@ afterEach(() => {
   for (const holder of opened.splice(0)) holder.dispose();
 });
 
-describe('one tab', () => {
-  test('holds what was pasted, and shows unverified claims but never the token', () => {
+describe('openTokenHolder in one tab', () => {
+  test('holds the pasted token, and shows unverified claims but never the token', () => {
     const holder = openEther().open(NODE);
     opened.push(holder);
     expect(holder.state()).toEqual({ kind: 'absent', refused: false, wanted: false });
@@ -74,7 +74,7 @@ describe('one tab', () => {
     expect(sentBy(holder)).toBe(`Bearer ${JWT}`);
   });
 
-  test('a token that is no JWT has no claims; an empty one says that none is needed', () => {
+  test('has no claims when the token is no JWT, and needs no token when it is empty', () => {
     const holder = openEther().open(NODE);
     opened.push(holder);
     holder.paste('opaque');
@@ -84,7 +84,7 @@ describe('one tab', () => {
     expect(sentBy(holder)).toBeNull();
   });
 
-  test('each token has a number of its own, opaque ones too', () => {
+  test('gives each token its own number, opaque ones included', () => {
     const holder = openEther().open(NODE);
     opened.push(holder);
     const generations = [holder.generation()];
@@ -103,7 +103,7 @@ describe('one tab', () => {
     expect(holder.generation()).toBe(generations.at(-1));
   });
 
-  test('a bad paste changes nothing', () => {
+  test('keeps its state after an invalid paste', () => {
     const holder = openEther().open(NODE);
     opened.push(holder);
     holder.paste('good');
@@ -111,7 +111,7 @@ describe('one tab', () => {
     expect(sentBy(holder)).toBe('Bearer good');
   });
 
-  test('only the 401 of the token in hand asks for another', () => {
+  test('requests another token only after a 401 for the current one', () => {
     const holder = openEther().open(NODE);
     opened.push(holder);
     holder.paste('first');
@@ -127,8 +127,8 @@ describe('one tab', () => {
   });
 });
 
-describe('several tabs', () => {
-  test('a new tab takes the token over, for the same base_url only', () => {
+describe('openTokenHolder in several tabs', () => {
+  test('passes the token to a new tab, for the same base_url only', () => {
     const ether = openEther();
     const first = ether.open(NODE);
     first.paste(JWT);
@@ -139,7 +139,7 @@ describe('several tabs', () => {
     expect(other.state()).toMatchObject({ kind: 'absent' });
   });
 
-  test('"no token needed" passes too, a refused token does not', () => {
+  test('passes "no token needed", but no rejected token', () => {
     const ether = openEther();
     const first = ether.open(NODE);
     first.paste('');
@@ -152,7 +152,7 @@ describe('several tabs', () => {
     expect(third.state().kind).toBe('none-needed');
   });
 
-  test('forgetting reaches all of them, even with sharing switched off', () => {
+  test('forgets in all tabs, even with sharing disabled', () => {
     const ether = openEther();
     const first = ether.open(NODE);
     first.paste(JWT);
@@ -167,7 +167,7 @@ describe('several tabs', () => {
     expect([first.state().kind, second.state().kind]).toEqual(['absent', 'absent']);
   });
 
-  test('messages of unknown shape are passed over', () => {
+  test('ignores messages of unknown structure', () => {
     const ether = openEther();
     const wire: { current: Wire | undefined } = { current: undefined };
     const holder = openTokenHolder(NODE, {
@@ -192,7 +192,7 @@ describe('several tabs', () => {
     expect(ether.posts).toHaveLength(0);
   });
 
-  test('a simulated node keeps its own token to itself', () => {
+  test('does not share the token of a simulated node', () => {
     const holder = openTokenHolder(NODE, {
       demoToken: JWT,
       openChannel: () => {

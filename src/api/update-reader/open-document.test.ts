@@ -92,7 +92,7 @@ const all = (document: UpdateDocument) =>
   document.rows(Array.from({ length: document.forest.count }, (_, row) => row));
 
 describe('Scan events', () => {
-  test('a transaction with its verdict', async () => {
+  test('opens a transaction with its verdict', async () => {
     const events = {
       [`${U}:0`]: exercised(`${U}:0`, [`${U}:1`]),
       [`${U}:1`]: created(`${U}:1`, 'c1'),
@@ -125,7 +125,7 @@ describe('Scan events', () => {
     await expect(document.rows([-1])).rejects.toThrow(RangeError);
   });
 
-  test('the detail of an event: all members, payloads, relatives', async () => {
+  test('returns all members, payloads and relatives of an event', async () => {
     const document = scan({
       update: transaction({
         '1220aa:0': exercised('1220aa:0', ['1220aa:1', '1220aa:2'], { new_member: { n: 1 } }),
@@ -152,7 +152,7 @@ describe('Scan events', () => {
     ]);
   });
 
-  test('9007199254740993 anywhere stays digit for digit', async () => {
+  test('keeps 9007199254740993 digit for digit', async () => {
     const big = '9007199254740993';
     const event = created('1220aa:0', 'c', { create_arguments: { n: '@' }, extra: '@' });
     const item = {
@@ -170,7 +170,7 @@ describe('Scan events', () => {
     expect(document.facts.unknown.map(([name]) => name)).toEqual(['later']);
   });
 
-  test('9007199254740993 where a text belongs: said, and its digits alone are shown', async () => {
+  test('reports 9007199254740993 in place of a text, and shows its digits', async () => {
     const big = '9007199254740993';
     const update = transaction(
       {
@@ -205,7 +205,7 @@ describe('Scan events', () => {
       ]);
   });
 
-  test('a wrong verdict or traffic summary is left out and said; the update stays', async () => {
+  test('removes and reports a wrong verdict or traffic summary, and keeps the update', async () => {
     const update = transaction({ '1220aa:0': created('1220aa:0') });
     for (const wrong of ['x', 7, []]) {
       const document = scan({ update, verdict: wrong, traffic_summary: wrong });
@@ -221,7 +221,7 @@ describe('Scan events', () => {
     );
   });
 
-  test('rows in the order of the lists, never of the keys', async () => {
+  test('orders rows by the lists, never by the keys', async () => {
     const ids = Array.from({ length: 12 }, (_, n) => `${U}:${n}`);
     const events: Record<string, object> = Object.fromEntries(
       [...ids].sort().map((id) => [id, created(id)]),
@@ -231,7 +231,7 @@ describe('Scan events', () => {
     expect((await all(document)).map(({ id }) => id)).toEqual(ids.map((id) => id.slice(7)));
   });
 
-  test('a key that is not the event_id: the key wins, and it is said', async () => {
+  test('uses and reports the key when it differs from event_id', async () => {
     const document = scan({ update: transaction({ '1220aa:7': created('1220aa:8') }) });
     expect(await all(document)).toMatchObject([{ id: '7', eventId: '1220aa:7' }]);
     expect(texts(document)).toEqual([
@@ -239,7 +239,7 @@ describe('Scan events', () => {
     ]);
   });
 
-  test('ids that would look alike without their prefix stay apart', async () => {
+  test('distinguishes ids that are equal without their prefix', async () => {
     const events = {
       '1220aa:1': created(''),
       '#1220aa:1': created(''),
@@ -252,7 +252,7 @@ describe('Scan events', () => {
     for (const { id, row } of rows) expect(await document.locate(id)).toBe(row);
   });
 
-  test('one bad event is a row of unknown kind and hides nobody', async () => {
+  test('shows an invalid event as a row of unknown kind, beside all others', async () => {
     const document = scan({
       update: transaction({
         '1220aa:0': exercised('1220aa:0', ['1220aa:1', '1220aa:2', '1220aa:3', '1220aa:4']),
@@ -281,7 +281,7 @@ describe('Scan events', () => {
     expect(await document.wire(3)).toBe(17);
   });
 
-  test('of a root with many children the first are told and the rest is counted', async () => {
+  test('lists the first children of a root and counts the rest', async () => {
     const ids = Array.from({ length: 1_200 }, (_, n) => `1220aa:${n + 1}`);
     const events = { '1220aa:0': exercised('1220aa:0', ids) };
     const document = scan({ update: transaction(events, { root_event_ids: ['1220aa:0'] }) });
@@ -292,7 +292,7 @@ describe('Scan events', () => {
     expect(await document.wire(0)).toMatchObject({ child_event_ids: ids });
   });
 
-  test('private, rejected, and nothing at all', () => {
+  test('opens private and rejected updates, and rejects an empty response', () => {
     const hidden = scan({ update: null, verdict });
     expect(hidden.facts).toMatchObject({
       kind: 'private',
@@ -319,7 +319,7 @@ describe('Scan events', () => {
     }
   });
 
-  test('update and verdict that do not fit each other', () => {
+  test('reports contradictions of update and verdict', () => {
     const events = { '1220aa:0': created('1220aa:0') };
     const document = scan({
       update: transaction(events),
@@ -345,7 +345,7 @@ describe('Scan events', () => {
     expect(texts(other)[0]).toBe('The response is for update 1220aa, not for the requested id.');
   });
 
-  test('reassignments: both ends, counter, id, submitter', async () => {
+  test('reads both ends, counter, id and submitter of a reassignment', async () => {
     const move = {
       submitter: 'alice::12',
       source_synchronizer: 'a::12',
@@ -394,7 +394,7 @@ describe('Scan events', () => {
     );
   });
 
-  test('smaller flaws of the envelope are taken out and named', () => {
+  test('removes and reports smaller flaws of the envelope', () => {
     const document = scan({
       update: transaction(
         { '1220aa:0': created('1220aa:0') },
@@ -423,20 +423,20 @@ describe('Scan events', () => {
     ['{"update":{"events_by_id":[]}}', 'update.events_by_id'],
     ['{"update":{"root_event_ids":{}}}', 'update.root_event_ids'],
     ['{"verdict":7}', 'verdict'],
-  ])('%s is of the wrong shape', (text, path) => {
+  ])('throws WrongShape for %s', (text, path) => {
     expect(() => openUpdateText({ as: 'scan-event', ...asked }, text)).toThrow(WrongShape);
     expect(() => openUpdateText({ as: 'scan-event', ...asked }, text)).toThrow(
       expect.objectContaining({ path }),
     );
   });
 
-  test('a cut answer is a SyntaxError', () => {
+  test('throws SyntaxError for a truncated response', () => {
     expect(() => openUpdateText({ as: 'scan-event', ...asked }, '{"update":{')).toThrow(
       SyntaxError,
     );
   });
 
-  test('after dispose every question is refused', async () => {
+  test('rejects every call after dispose', async () => {
     const document = scan({ verdict });
     document.dispose();
     await expect(document.find('x')).rejects.toThrow('closed');
@@ -444,7 +444,7 @@ describe('Scan events', () => {
 });
 
 describe('the legacy route of Scan', () => {
-  test('ids with # and a local offset', async () => {
+  test('reads ids with # and a local offset', async () => {
     const events = {
       '#1220aa:0': exercised('#1220aa:0', ['#1220aa:1']),
       '#1220aa:1': created('#1220aa:1'),
@@ -514,7 +514,7 @@ const envelope = (events: unknown, more: object = {}) => ({
 });
 
 describe('the ledger', () => {
-  test('ledger effects: gaps, the nearest visible ancestor, a consuming exercise archives', async () => {
+  test('reads ledger effects with gaps, nearest visible ancestors and consuming exercises', async () => {
     const events = [exercise(0, 9), exercise(3, 7), create(7), create(9, { contractId: 'c3' })];
     const document = ledger({ Transaction: { value: envelope(events) } });
     expect([...document.forest.depth]).toEqual([0, 1, 2, 1]);
@@ -542,7 +542,7 @@ describe('the ledger', () => {
     );
   });
 
-  test('ACS delta: created and archived, all roots', async () => {
+  test('reads an ACS delta with created and archived events as roots', async () => {
     const archive = { ArchivedEvent: event(2, { implementedInterfaces: ['9f:A:B'] }) };
     const body = JSON.stringify({ transaction: envelope([create(0), archive]) });
     const document = openUpdateText({ as: 'ledger-flat', updateId: U }, body);
@@ -555,7 +555,7 @@ describe('the ledger', () => {
     expect(document.notices).toEqual([]);
   });
 
-  test('the old tree is sorted by number', async () => {
+  test('sorts the old tree by number', async () => {
     const eventsById = {
       '10': { CreatedTreeEvent: { value: create(10).CreatedEvent } },
       '0': { ExercisedTreeEvent: { value: exercise(0, 10).ExercisedEvent } },
@@ -567,7 +567,7 @@ describe('the ledger', () => {
     expect([...document.forest.depth]).toEqual([0, 1, 1]);
   });
 
-  test('interface views are payloads, a failed one says why', async () => {
+  test('reads interface views as payloads, and the reason of a failed one', async () => {
     const views = [
       {
         interfaceId: '9f:Api:Holding',
@@ -591,7 +591,7 @@ describe('the ledger', () => {
   });
 
   test.each(['reassignmentId', 'unassignId'])(
-    'reassignments of all versions (%s)',
+    'reads reassignments of all versions (%s)',
     async (idName) => {
       const move = {
         source: 'a::12',
@@ -624,7 +624,7 @@ describe('the ledger', () => {
     },
   );
 
-  test('topology of 3.4 and of 3.3', async () => {
+  test('reads topology events of 3.4 and 3.3', async () => {
     const fields = { partyId: 'alice::12', participantId: 'p::12' };
     const permission = 'PARTICIPANT_PERMISSION_CONFIRMATION';
     const document = ledger({
@@ -665,7 +665,7 @@ describe('the ledger', () => {
     );
   });
 
-  test('kinds that are not known are kept raw', async () => {
+  test('keeps unknown kinds as received', async () => {
     const document = ledger({
       Dream: { value: { updateId: U, recordTime: '2026-01-01T00:00:00Z' } },
     });
@@ -689,7 +689,7 @@ describe('the ledger', () => {
     );
   });
 
-  test('a bad member is named by its path', () => {
+  test('reports a wrong member by its path', () => {
     const bad = create(0, { signatories: 5 });
     const document = ledger({ Transaction: { value: envelope([bad], { recordTime: [] }) } });
     expect(texts(document)).toEqual([
@@ -698,7 +698,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  test('the same node id twice: both shown, both found', async () => {
+  test('shows and finds two events with one node id', async () => {
     const document = ledger({
       Transaction: { value: envelope([create(0), create(0), create(0)]) },
     });
@@ -711,7 +711,7 @@ describe('the ledger', () => {
     expect(await document.locate('00')).toBeUndefined();
   });
 
-  test('an empty transaction has its own sentence', () => {
+  test('describes an empty transaction', () => {
     expect(headline(ledger({ Transaction: { value: envelope([]) } }))).toBe(
       'A transaction without a visible event; 12 bytes of traffic paid by this participant',
     );

@@ -7,7 +7,7 @@ const ORDER = { as: 'scan-event', updateId: '1220aa', encoding: 'compact_json' }
 const PLACE = placeOf({ server: 'scan', url: 'http://scan.test/', body: undefined });
 const missing = () => Promise.reject(new TypeError('no such chunk'));
 
-test('reads with what was loaded beside the request', async () => {
+test('reading uses the reader that loads beside the request', async () => {
   const intake = await reading(ORDER)(undefined, PLACE);
   intake.take(new TextEncoder().encode('{"update":{"events_by_id":{}}}'));
   expect(await intake.finish()).toMatchObject({
@@ -16,13 +16,13 @@ test('reads with what was loaded beside the request', async () => {
   });
 });
 
-test('readers that cannot be had are a failure of the app, not of the node', async () => {
+test('reading reports a reader that cannot be loaded as a failure of the app', async () => {
   const open = reading(ORDER, LIMITS, missing);
   const thrown = await open(undefined, PLACE).catch((error: unknown) => error);
   expect(failureOf(thrown)).toMatchObject({ kind: 'part-missing', place: { server: 'app' } });
 });
 
-test('nobody hears of them when the request failed first', async () => {
+test('reading leaves no unhandled rejection when the request failed first', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
   reading(ORDER, LIMITS, missing);

@@ -102,8 +102,8 @@ const shapes: fc.Arbitrary<GraphShape> = fc.record({
   seed: fc.integer(),
 });
 
-describe('a document in the worker is the same as one in the page', () => {
-  test('for every shape of graph, whole and in pieces', { timeout: 60_000 }, async () => {
+describe('a document in the worker equals one in the page', () => {
+  test('for every kind of graph, whole and in pieces', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(shapes, fc.integer({ min: 1, max: 5_000 }), async (shape, chunk) => {
         const { here, there } = await openBoth(graphBody(shape), chunk);
@@ -178,7 +178,7 @@ describe('a document in the worker is the same as one in the page', () => {
   });
 });
 
-describe('what is no document', () => {
+describe('a body without a document', () => {
   const read = async (body: Uint8Array) => {
     const intake = documentIntake(ORDER, ALWAYS, undefined, PLACE, startHere);
     feed(intake, body, 10);
@@ -186,7 +186,7 @@ describe('what is no document', () => {
   };
   const bytes = (text: string) => new TextEncoder().encode(text);
 
-  test('is the same reading as in the page', async () => {
+  test('returns the same reading as in the page', async () => {
     expect(await read(bytes('<html>'))).toEqual({ kind: 'not-json', start: '<html>', cut: false });
     expect(await read(bytes('{"update":{"upd'))).toMatchObject({ kind: 'not-json', cut: true });
     expect(await read(bytes('null'))).toMatchObject({ kind: 'wrong-shape', path: '' });
@@ -194,12 +194,12 @@ describe('what is no document', () => {
   });
 });
 
-describe('a document that is left', () => {
+describe('a document after dispose', () => {
   const bytes = new TextEncoder().encode(
     graphBody({ count: 30, form: 'mixed', order: 'as-made', text: 'plain', seed: 1 }),
   );
 
-  test('answers nothing any more, and what was under way rejects', async () => {
+  test('rejects new and pending calls', async () => {
     const { there } = await openBoth(new TextDecoder().decode(bytes));
     const underWay = there.event(0);
     there.dispose();
@@ -208,7 +208,7 @@ describe('a document that is left', () => {
     await expect(there.rows([0])).rejects.toThrow('closed');
   });
 
-  test('a search that is left rejects, ends in the worker, and holds up nobody meanwhile', async () => {
+  test('rejects an aborted search, ends it in the worker, and does not delay other calls', async () => {
     const large = graphBody({
       count: 50_000,
       form: 'wide',
@@ -239,7 +239,7 @@ describe('a document that is left', () => {
     there.dispose();
   });
 
-  test('a worker that ends later takes the document with it, which says so once', async () => {
+  test('reports once that its worker ended', async () => {
     const links: { gone: () => void }[] = [];
     const start = async () => {
       const link = await startHere();
@@ -274,7 +274,7 @@ describe('a document that is left', () => {
     expect(await document.rows([0]).catch(failureOf)).toMatchObject(died);
   });
 
-  test('before it was whole rejects and ends its worker', async () => {
+  test('rejects and ends its worker before the body is complete', async () => {
     let closed = 0;
     const start = async () => {
       const link = await startHere();
@@ -298,11 +298,11 @@ describe('a document that is left', () => {
   });
 });
 
-describe('where no worker can be had', () => {
+describe('documentIntake without a worker', () => {
   const none = async () => undefined;
   const body = new TextEncoder().encode('{"update":{"events_by_id":{}}}');
 
-  test('a small body is read in the page, which says so', async () => {
+  test('reads a small body in the page with a notice', async () => {
     const intake = documentIntake(
       ORDER,
       { ...LIMITS, workerBytes: 10, pageBytes: 1_000 },
@@ -317,7 +317,7 @@ describe('where no worker can be had', () => {
     expect(notices.at(-1)?.text).toContain('did not start');
   });
 
-  test('a declared length starts the worker at once, and may lie', async () => {
+  test('starts the worker from a declared length, which may be wrong', async () => {
     let started = 0;
     const start = async () => {
       started++;
@@ -332,7 +332,7 @@ describe('where no worker can be had', () => {
     expect(started).toBe(1);
   });
 
-  test('a large one is refused, and the rest of it is not asked for', async () => {
+  test('rejects a large body without receiving the rest', async () => {
     const intake = documentIntake(
       ORDER,
       { ...LIMITS, workerBytes: 10, pageBytes: 20 },
@@ -346,7 +346,7 @@ describe('where no worker can be had', () => {
     expect(await intake.finish()).toEqual({ kind: 'no-worker', limit: 20 });
   });
 
-  test('a worker that ends while it reads is named', async () => {
+  test('reports a worker that ends while it reads', async () => {
     let listener: (message: FromWorker | WorkerGone) => void = () => undefined;
     const start = async (): Promise<DocumentLink> => ({
       post: (message) => {

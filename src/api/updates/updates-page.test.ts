@@ -128,7 +128,9 @@ describe.each<[UpdatesRoute]>([['page'], ['list']])('a full pass by %s is the tr
     ),
   });
 
-  test('of any ledger, in both orders, pruned or within bounds', { timeout: 120_000 }, async () => {
+  test('readUpdatesPage reads any ledger in both orders, pruned or within bounds', {
+    timeout: 120_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(anyPass, async ({ places, maxPageSize, descending, bounded, cuts }) => {
         const size = Math.max(maxPageSize, Math.ceil(places / 60));
@@ -158,7 +160,9 @@ describe.each<[UpdatesRoute]>([['page'], ['list']])('a full pass by %s is the tr
     );
   });
 
-  test('of a ledger that restarts, grows and is pruned', { timeout: 120_000 }, async () => {
+  test('readUpdatesPage reads a ledger that restarts, grows and is pruned', {
+    timeout: 120_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 600 }),
@@ -188,7 +192,7 @@ describe.each<[UpdatesRoute]>([['page'], ['list']])('a full pass by %s is the tr
     );
   });
 
-  test('newest first, pruned meanwhile: it ends at what is left, without a failure', async () => {
+  test('readUpdatesPage ends at the pruning offset when pruned meanwhile, newest first', async () => {
     const { ledger, state } = crowd(route, 400);
     const read = await pass(
       ledger,
@@ -202,7 +206,7 @@ describe.each<[UpdatesRoute]>([['page'], ['list']])('a full pass by %s is the tr
     expect(read.offsets).toEqual([...crowdTruth(0, 400)].reverse().slice(0, read.offsets.length));
   });
 
-  test('a tail goes on from where it stood when more has come', async () => {
+  test('readUpdatesPage continues a tail when updates arrive', async () => {
     const { ledger, state } = crowd(route, 50);
     const first = await pass(ledger, startReading(UP, route));
     const place = first.pages.at(-1)?.next;
@@ -214,7 +218,7 @@ describe.each<[UpdatesRoute]>([['page'], ['list']])('a full pass by %s is the tr
     expect(more.chain.range?.after).toBe(first.chain.range?.upto);
   });
 
-  test('an empty ledger is an empty page: the end, or the beginning of a tail', async () => {
+  test('readUpdatesPage returns an empty page for an empty ledger', async () => {
     const { ledger } = crowd(route, 0);
     const bounds = { rows: [], lowestExclusive: '0', highestInclusive: '0' };
     expect(await readUpdatesPage(ledger, startReading(USUAL, route))).toMatchObject({
@@ -226,7 +230,7 @@ describe.each<[UpdatesRoute]>([['page'], ['list']])('a full pass by %s is the tr
     expect(tail.next).toBeDefined();
   });
 
-  test('a pruned begin rejects with the earliest offset, and goes on from there', async () => {
+  test('readUpdatesPage rejects a pruned begin with the earliest offset, and continues from there', async () => {
     for (const descendingOrder of [true, false]) {
       const { ledger } = crowd(route, 300, 100);
       const begin = { ...USUAL, descendingOrder, beginOffsetExclusive: '1' as Int64 };
@@ -241,7 +245,7 @@ describe.each<[UpdatesRoute]>([['page'], ['list']])('a full pass by %s is the tr
     }
   });
 
-  test('a reading that was overtaken by pruning goes on with a gap', async () => {
+  test('readUpdatesPage continues with a gap when pruning overtakes a tail', async () => {
     const { ledger, state } = crowd(route, 300);
     const first = await readUpdatesPage(ledger, startReading({ ...UP, maxPageSize: 20 }, route));
     state.pruned = 200;
@@ -257,7 +261,7 @@ describe.each<[UpdatesRoute]>([['page'], ['list']])('a full pass by %s is the tr
     }
   });
 
-  test('bounds beyond the ledger end, and an end that went back, are said by the node', async () => {
+  test('readUpdatesPage rejects bounds after the ledger end', async () => {
     const { ledger, state } = crowd(route, 100);
     const beyond = digits(endOf(100) + 1_000);
     for (const request of [
@@ -280,7 +284,7 @@ describe.each<[UpdatesRoute]>([['page'], ['list']])('a full pass by %s is the tr
     });
   });
 
-  test('a filter that matches little gives empty pages that are progress', async () => {
+  test('readUpdatesPage returns empty pages when a filter matches little', async () => {
     const { ledger } = crowd(route, 5_000);
     const request: UpdatesRequest = {
       ...USUAL,
@@ -295,7 +299,7 @@ describe.each<[UpdatesRoute]>([['page'], ['list']])('a full pass by %s is the tr
     }
   });
 
-  test('whoever leaves gets nothing, and the place is as good as before', async () => {
+  test('readUpdatesPage rejects after an abort, and its cursor can be read again', async () => {
     const { ledger } = crowd(route, 100);
     const start = startReading(USUAL, route);
     const leaving = AbortSignal.abort(new Error('left'));
@@ -316,8 +320,8 @@ async function troubleFrom(reading: Promise<unknown>) {
   return listRejectionOf(failure);
 }
 
-describe('what a reading answers to', () => {
-  test('a node without pages is read as a list from the same place on', async () => {
+describe('readUpdatesPage after a rejection', () => {
+  test('reads a list from the same offset when the node has no pages', async () => {
     const { ledger } = crowd('list', 500);
     const read = await pass(ledger, startReading(USUAL, 'page'));
     expect(read.offsets).toEqual([...crowdTruth(0, 500)].reverse());
@@ -326,7 +330,7 @@ describe('what a reading answers to', () => {
     expect(asked.filter(({ path }) => path.endsWith('get-updates-page'))).toHaveLength(1);
   });
 
-  test('a page size that is refused is halved until it fits', async () => {
+  test('halves a rejected page size until it is accepted', async () => {
     const { ledger } = crowd('page', 4_000);
     const size = 12_000;
     const page = await readUpdatesPage(ledger, startReading({ ...UP, maxPageSize: size }, 'page'));
@@ -354,7 +358,7 @@ describe('what a reading answers to', () => {
     }
   });
 
-  test('any list limit is found, and nothing is missed', { timeout: 60_000 }, async () => {
+  test('finds any list limit without missing updates', { timeout: 60_000 }, async () => {
     const anyLimit = fc.integer({ min: 1, max: 40 });
     const anySize = fc.integer({ min: 1, max: 120 });
     const anyOrder = fc.boolean();
@@ -374,7 +378,7 @@ describe('what a reading answers to', () => {
     );
   });
 
-  test('the whole request is repeated with the token, and nothing else changes', async () => {
+  test('repeats the whole request with the page token', async () => {
     const { ledger } = crowd('page', 200);
     await pass(ledger, startReading({ ...USUAL, maxPageSize: 40 }, 'page'));
     const bodies = asked.map(({ body: { pageToken: _, ...rest } }) => JSON.stringify(rest));
@@ -383,7 +387,7 @@ describe('what a reading answers to', () => {
     expect(asked.slice(1).every(({ body }) => typeof body['pageToken'] === 'string')).toBe(true);
   });
 
-  test('a list never asks without an end, nor for more than 200', async () => {
+  test('always requests a list with an end, and at most 200 elements', async () => {
     const { ledger } = crowd('list', 2_000);
     await pass(ledger, startReading({ ...USUAL, maxPageSize: 500 }, 'list'));
     const lists = asked.filter(({ path }) => path.startsWith('/v2/updates?'));
@@ -422,8 +426,8 @@ function limitedTo(
   };
 }
 
-describe('scenarios', () => {
-  test('crowded: one pass over 120,000 updates, by pages of 2,000', {
+describe('readUpdatesPage in each scenario', () => {
+  test('crowded: reads 120,000 updates once in pages of 2,000', {
     timeout: 120_000,
   }, async () => {
     const { ledger } = connectTo('crowded');
@@ -435,7 +439,7 @@ describe('scenarios', () => {
     expect(read.offsets.every((offset, at) => offset === truth[at])).toBe(true);
   });
 
-  test('expiring: with a new token the offsets are the truth', async () => {
+  test('expiring: continues by offset with a new token', async () => {
     const { ledger, token } = connectTo('expiring');
     let dialogs = 0;
     const read = await patientPass(ledger, { ...UP, maxPageSize: 400 }, (kind) => {
@@ -451,7 +455,7 @@ describe('scenarios', () => {
   test.each([
     ['restarting', 'status'],
     ['throttled', 'rate-limited'],
-  ])('%s: asking again from the same place loses nothing', async (scenario, kind) => {
+  ])('%s: reads everything when repeated from the same cursor', async (scenario, kind) => {
     const { ledger } = connectTo(scenario);
     const kinds: string[] = [];
     const read = await patientPass(ledger, { ...USUAL, maxPageSize: 150 }, (one) => {
@@ -461,7 +465,7 @@ describe('scenarios', () => {
     expect(kinds).toContain(kind);
   });
 
-  test('restored: a tail learns that the ledger end went back', async () => {
+  test('restored: reports that the ledger end moved back', async () => {
     const { ledger } = connectTo('restored');
     let place: PageCursor | undefined = startReading({ ...UP, maxPageSize: 2_000 }, 'page');
     const reading = async () => {
@@ -471,7 +475,7 @@ describe('scenarios', () => {
     expect(await troubleFrom(reading())).toMatchObject({ kind: 'after-ledger-end' });
   });
 
-  test('flood: a tail after the newest page reads on without an end', async () => {
+  test('flood: continues a tail without an end', async () => {
     const { ledger } = connectTo('flood');
     const newest = await readUpdatesPage(ledger, startReading(USUAL, 'page'));
     const after = newest.highestInclusive;
@@ -486,7 +490,7 @@ describe('scenarios', () => {
     expect(rows).toBe(5_000);
   });
 
-  test('busy: what comes while one reads is read once', async () => {
+  test('busy: reads each new update once', async () => {
     let at = NOW().getTime();
     const { ledger } = connectTo('busy', () => new Date(at));
     const request = { ...UP, beginOffsetExclusive: digits(endOf(1_900)) };
@@ -501,7 +505,7 @@ describe('scenarios', () => {
     ['v34', 'list'],
     ['v35', 'page'],
     ['v36', 'page'],
-  ] as const)('%s by %s: every kind, the same in both orders', async (scenario, route) => {
+  ] as const)('%s by %s: reads every kind equally in both orders', async (scenario, route) => {
     const node = openSimulatedNode(scenario, { now: NOW });
     if (node === undefined) throw new Error('bug');
     const user = scenario === 'v36' ? 'treasurer' : 'operator';

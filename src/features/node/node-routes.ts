@@ -21,7 +21,7 @@ export type RouteUse =
   | 'spare'
   /** Missing by the node's version or features. */
   | 'absent'
-  /** Expected, but the node returned “no such endpoint”. */
+  /** Expected, but the node returned "no such endpoint". */
   | 'refused'
   /** Available, but the last response was 401 or 403. */
   | 'denied'
