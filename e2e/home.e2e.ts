@@ -100,7 +100,7 @@ const REFUSED = [
   [`00${'ab'.repeat(60)}`, 'This looks like a contract id (it begins with 00)'],
   [`${'ab'.repeat(32)}:Splice.Amulet:Amulet`, 'This looks like a template id'],
   ['https://elsewhere.example/updates/1220', 'This is a web address.'],
-  ['x'.repeat(301), 'This has 301 characters; an update id has at most 300.'],
+  ['x'.repeat(301), 'The text has 301 characters. An update id has at most 300.'],
 ] as const;
 
 test('the search box reports other kinds of ids without a request', async ({ page, request }) => {

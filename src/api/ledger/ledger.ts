@@ -218,6 +218,6 @@ export function openLedgerClient({ baseUrl, token, limits }: LedgerOptions): Led
 
 /** A user id as one path segment; `encodeURIComponent("..")` would still be `..`. */
 function userSegment(userId: string): string {
-  if (/^\.{0,2}$/.test(userId)) throw new RangeError('This cannot be a user id.');
+  if (/^\.{0,2}$/.test(userId)) throw new RangeError('Not a valid user id.');
   return encodeURIComponent(userId);
 }

@@ -44,7 +44,7 @@ export function readScanReassignment(wire: Record<string, unknown>): ReadEvent {
   const contractId = wire[FIELDS.contractId.scan];
   if (!isText(contractId)) {
     const path = [FIELDS.contractId.scan];
-    const flaw = { path, expected: 'a string, or created_event an object' };
+    const flaw = { path, expected: 'a string, and created_event is not an object' };
     return unknownEvent('reassignment', wire, [flaw]);
   }
   const read = new MemberReader('scan', wire);

@@ -17,6 +17,6 @@ export function offsetProblem(read: TypedOffset, least: bigint): string | undefi
   if (read === 'none') return undefined;
   if (read === 'wrong') return 'An offset is a whole number, digits only.';
   if (BigInt(read) < 0n) return 'An offset is never negative.';
-  if (BigInt(read) < least) return 'The end is at least 1; leave it empty for the ledger end.';
+  if (BigInt(read) < least) return 'The end is at least 1. Leave it empty for the ledger end.';
   return BigInt(read) > LAST_INT64 ? `No offset is larger than ${LAST_INT64}.` : undefined;
 }

@@ -58,7 +58,7 @@ export function recognise(text: string): Recognised {
   if (pasted.length > 300)
     return {
       kind: 'no-id',
-      why: `This has ${pasted.length} characters; an update id has at most 300.`,
+      why: `The text has ${pasted.length} characters. An update id has at most 300.`,
     };
   const other = parseUpdateId(pasted);
   const why = NUMBER.pattern.test(pasted) ? NUMBER.why : other === undefined ? ODD : NOT_1220;

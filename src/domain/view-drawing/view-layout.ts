@@ -4,7 +4,7 @@ import { childrenOf, type Forest } from '#domain/forest/forest.ts';
 import type { View } from '#domain/verdict/verdict.ts';
 import { sightOf, type Visibility } from '#domain/verdict/visibility.ts';
 
-/** Box size and the gaps between boxes, in any one unit. */
+/** Box size and the gaps between boxes, in one unit. */
 export type BoxSize = {
   readonly width: number;
   readonly height: number;

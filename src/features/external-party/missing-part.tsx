@@ -2,8 +2,8 @@
 export function MissingPart() {
   return (
     <p role="alert">
-      A part of this page could not be loaded. Reload the page. A key without a backup is lost then;
-      nothing was signed with it.
+      A part of this page could not be loaded. Reload the page. A key without a backup is then lost.
+      Nothing was signed with it.
     </p>
   );
 }

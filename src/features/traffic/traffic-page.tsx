@@ -105,7 +105,7 @@ function ActivityTable({
   );
 }
 
-/** Shown in lowest terms; a long fraction breaks at its line. */
+/** Shown in lowest terms; a long fraction may wrap after its slash. */
 function FractionCell({ share }: { share: Fraction | undefined }) {
   return (
     <div role="cell" className="receipt-last font-mono">

@@ -51,7 +51,7 @@ function ExistingParty({
 }
 
 const UNKNOWN =
-  'Its threshold, permissions and keys are not visible here; ask the node’s operator.';
+  'Threshold, permissions and keys of the party are not visible here. Ask the node’s operator.';
 
 const WORDS = {
   existing: `The node rejected the request, because the party already exists. It may have other hosts, another threshold and other keys than signed here. ${UNKNOWN}`,

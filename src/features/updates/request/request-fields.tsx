@@ -54,7 +54,7 @@ export function FilterFields({
         {...listAt('templates')}
         offered={[]}
         placeholder="#package-name:Module:Template"
-        hint="If both lists are empty, contracts of every template."
+        hint="If both lists are empty, contracts of every template are requested."
       />
       <NameListField
         label="Interfaces"
