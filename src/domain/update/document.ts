@@ -68,7 +68,7 @@ export type UpdateDocument = {
   readonly lost: AbortSignal;
 };
 
-/** Ascending rows: created or assigned; archived by an own event, a consuming exercise or an unassign. */
+/** Ascending rows. Assignments count as created, consuming exercises and unassignments as archived. */
 export type Effects = { readonly created: Int32Array; readonly archived: Int32Array };
 
 export const SOURCES = ['scan', 'scan-legacy', 'ledger', 'ledger-tree', 'ledger-flat'] as const;

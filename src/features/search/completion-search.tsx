@@ -96,7 +96,7 @@ function spentWords({ completions, requests, after, upto }: CompletionSearchStat
   return `Searched ${counted(completions, 'completion')} in ${counted(requests, 'request')}${where}.`;
 }
 
-/** Searches the readable completions for a text and links to the first match. */
+/** Searches the readable completions for an id and opens the newest match. */
 export function CompletionSearchPanel({
   connected,
   ledger,
