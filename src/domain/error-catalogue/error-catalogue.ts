@@ -12,7 +12,7 @@ import CODES from './error-codes.json' with { type: 'json' };
  * back to the category.
  */
 type KnownCode = {
-  /** The category number (docs/facts/wire.md#error-categories); 0 where the Daml model chooses it. */
+  /** The category (docs/facts/wire.md#error-categories); 0 where the Daml model chooses it. */
   readonly category: number;
   /** The node only logs the error. */
   readonly staysInLog?: boolean;

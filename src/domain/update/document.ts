@@ -68,7 +68,7 @@ export type UpdateDocument = {
   readonly lost: AbortSignal;
 };
 
-/** Ascending rows. Assignments count as created, consuming exercises and unassignments as archived. */
+/** Ascending rows: creates and assigns; archives, consuming exercises and unassigns. */
 export type Effects = { readonly created: Int32Array; readonly archived: Int32Array };
 
 export const SOURCES = ['scan', 'scan-legacy', 'ledger', 'ledger-tree', 'ledger-flat'] as const;
