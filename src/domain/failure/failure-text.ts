@@ -172,7 +172,9 @@ function timeoutMessage(
 ): FailureMessage {
   const { phase, seconds, bytes } = failure;
   const code = `E-TIMEOUT-${phase.toUpperCase()}`;
-  const tryThis = ['Retry. If the failure persists, the server or the network is probably overloaded.'];
+  const tryThis = [
+    'Retry. If the failure persists, the server or the network is probably overloaded.',
+  ];
   if (phase === 'headers')
     return {
       code,
