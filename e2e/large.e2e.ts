@@ -9,7 +9,7 @@ test.use({ ownServer: true });
 const tree = (page: Page) => page.getByRole('treegrid', { name: 'Transaction tree' });
 const raw = (page: Page) => page.getByRole('treegrid', { name: 'Raw response' });
 const selected = (grid: Locator) => grid.getByRole('row', { selected: true });
-const strip = (page: Page) => page.locator('.tree-strip');
+const strip = (page: Page) => page.getByTitle(/^From left to right/);
 const findBox = (page: Page) => page.getByRole('textbox', { name: 'Find in this tree' });
 
 /** The address of an update of so many events, from Scan alone: a second answer is not needed. */

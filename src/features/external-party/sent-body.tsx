@@ -2,6 +2,10 @@ import { curlOf } from '#domain/failure/failure.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 
+/** The look of a request body or a command in full. */
+export const SENT =
+  'rounded-md border border-line bg-raised px-3 py-[0.6rem] wrap-anywhere whitespace-pre-wrap';
+
 export function SentBody({ url, body }: { url: string; body: object }) {
   const curl = curlOf({
     server: 'ledger',
@@ -16,7 +20,7 @@ export function SentBody({ url, body }: { url: string; body: object }) {
         <span className="min-w-0 font-mono wrap-anywhere text-ink-2">POST {url}</span>
         <CopyButton text={curl} what="curl command" words="Copy as curl" />
       </div>
-      <pre className="sent" aria-label="Body" role="group">
+      <pre className={SENT} aria-label="Body" role="group">
         <code>
           {[...JSON.stringify(body, null, 2).split('\n').entries()].map(([at, line]) => (
             <span key={at} className="block">

@@ -29,7 +29,10 @@ export function TermsPanel({
   const party = onboardedParty(opened);
   if (party === undefined) return null;
   return (
-    <section aria-labelledby={id} className="terms grid gap-3">
+    <section
+      aria-labelledby={id}
+      className="grid gap-3 rounded-md border border-l-[3px] border-line-strong border-l-accent px-[0.9rem] py-3"
+    >
       <h3 id={id} className="font-semibold">
         {title}
       </h3>

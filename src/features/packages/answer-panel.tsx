@@ -15,6 +15,9 @@ import { Identifier } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { NoPackage, NotOffered, packageRejection } from './no-package.tsx';
 
+const FACTS =
+  'grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 max-md:grid-cols-1';
+
 function PackageList({
   answer,
   client,
@@ -29,7 +32,7 @@ function PackageList({
   const [only, ...more] = answer.packages;
   return (
     <>
-      <ul className="packages-list">
+      <ul className="grid gap-3.5">
         {answer.packages.map(({ packageId, packageName, packageVersion }) => (
           <li key={packageId}>
             <h2 className="text-lg font-semibold wrap-anywhere">
@@ -38,8 +41,8 @@ function PackageList({
                 <HonestText text={packageVersion} />
               </span>
             </h2>
-            <dl className="packages-facts">
-              <dt>Package id</dt>
+            <dl className={FACTS}>
+              <dt className="text-ink-3">Package id</dt>
               <dd>
                 <Identifier kind="package" value={packageId} />
               </dd>
@@ -47,8 +50,8 @@ function PackageList({
           </li>
         ))}
       </ul>
-      <dl className="packages-facts">
-        <dt>Synchronizer</dt>
+      <dl className={FACTS}>
+        <dt className="text-ink-3">Synchronizer</dt>
         <dd>
           {alias !== undefined && (
             <>
@@ -134,7 +137,7 @@ export function AnswerPanel({
       ) : (
         <NoPackage answer={data} question={question} />
       )}
-      <div className="packages-foot">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 text-sm/[1.45] text-ink-3 wrap-anywhere">
         <span role="status">
           {isFetching ? (
             'Loading…'
@@ -153,7 +156,7 @@ export function AnswerPanel({
 
 function ResultPanel({ children }: { children: ReactNode }) {
   return (
-    <section aria-label="Result" className="panel packages-answer">
+    <section aria-label="Result" className="panel grid min-w-0 gap-3.5 p-4">
       {children}
     </section>
   );

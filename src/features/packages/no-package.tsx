@@ -41,7 +41,7 @@ function SingleItemQueries({
   return (
     <section aria-label={title} className="grid gap-1">
       <h3 className="text-sm text-ink-3">{title}</h3>
-      <ul className="packages-smaller">
+      <ul className="grid gap-0.5">
         {of.slice(0, MOST).map((one) => (
           <li key={one}>
             <Link

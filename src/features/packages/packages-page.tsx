@@ -119,7 +119,7 @@ function PackagesQueryForm({
   const change = (difference: Partial<PackageForm>) =>
     setForm((before) => ({ ...before, ...difference }));
   return (
-    <form {...props} aria-label="Query" className="panel packages-form">
+    <form {...props} aria-label="Query" className="panel grid min-w-0 gap-3.5 p-4">
       <TextField
         label="Package names"
         value={form.names}
@@ -174,7 +174,7 @@ export function PackagesPage({
 }) {
   const { ledger, token } = connected.node;
   return (
-    <main className="packages-page">
+    <main className="mx-auto grid max-w-7xl gap-3 px-4 pt-5 pb-24">
       <h1 className="text-xl font-semibold tracking-tight">Preferred packages</h1>
       <p className="text-ink-2">
         Find the highest package version vetted by every participant hosting these parties.
@@ -184,7 +184,7 @@ export function PackagesPage({
           This network has no ledger address. Only a participant reports vetted packages.
         </Notice>
       ) : (
-        <div className="packages-halves">
+        <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-4 max-md:grid-cols-1">
           <PackagesQueryForm
             client={connected.client}
             ledger={ledger}

@@ -47,7 +47,7 @@ export function PartiesBox({
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}-hint`}
           onChange={({ target }) => onChange(target.value)}
-          className={`${INPUT} packages-parties`}
+          className={`${INPUT} resize-y break-all`}
         />
       </FieldFrame>
       {left.length > 0 && (

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { type ReactNode, type SyntheticEvent, useRef } from 'react';
+import { focusFirst } from '#ui/browser/focus.ts';
 import { useCompact, useNarrow } from '#ui/browser/preferences.ts';
 
 /**
@@ -25,7 +26,7 @@ function HeaderMenu({ children }: { children: ReactNode }) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isInside(event)) return;
         close();
-        menu.current?.querySelector('summary')?.focus();
+        focusFirst(menu.current, 'summary');
       }}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest('a') !== null) close();

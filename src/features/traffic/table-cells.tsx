@@ -56,9 +56,15 @@ export function ShareCell({ share }: { share: Fraction | undefined }) {
   const isOver = share !== undefined && share.numerator > share.denominator;
   return (
     <div role="cell" className="receipt-share">
-      <div aria-hidden="true" className="share-bar" data-over={isOver}>
+      <div
+        aria-hidden="true"
+        className="h-[9px] overflow-hidden rounded-[3px] border border-line bg-raised"
+      >
         {share !== undefined && share.numerator > 0n && (
-          <span className="min-w-[2px]" style={{ width: `${filled(share)}%` }} />
+          <span
+            className={`block h-full min-w-[2px] bg-accent opacity-85 forced-color-adjust-none forced-colors:bg-[CanvasText] ${isOver ? 'torn-end' : ''}`}
+            style={{ width: `${filled(share)}%` }}
+          />
         )}
       </div>
       <span className="font-mono whitespace-nowrap">

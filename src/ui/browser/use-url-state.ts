@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Named texts of the address, as in search params. */
 export type UrlState = Readonly<Record<string, string | undefined>>;
@@ -37,18 +37,15 @@ export function useAddress<P extends UrlState>(
     setOwn((before) => ({ ...before, pending: [...before.pending, next.place] }));
     write(next.place);
   };
-  const latest = useRef(writeMove);
-  useEffect(() => {
-    latest.current = writeMove;
-  });
-  useEffect(() => () => latest.current(), []);
+  const writeLatest = useEffectEvent(writeMove);
+  useEffect(() => () => writeLatest(), []);
   return {
     turn: own.turn,
     place: moved.current?.turn === own.turn ? moved.current.place : written,
     move: (place, pause = PAUSE_MS) => {
       moved.current = { turn: own.turn, place };
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => latest.current(), pause);
+      timer.current = setTimeout(() => writeLatest(), pause);
     },
   };
 }

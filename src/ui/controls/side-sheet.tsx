@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useEntered } from '#ui/browser/focus.ts';
 import { Button } from './button.tsx';
 
 /** A panel beside a list or a tree. Below 64rem it is a sheet from below, which Escape closes. */
@@ -19,10 +20,7 @@ export function SideSheet({
   onLeave: () => void;
   children: ReactNode;
 }) {
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (entered > 0) place.current?.focus();
-  }, [entered]);
+  const place = useEntered<HTMLElement>(entered);
   return (
     <section
       ref={place}
@@ -31,7 +29,7 @@ export function SideSheet({
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isSheet) onLeave();
       }}
-      className="panel side-sheet grid min-w-0 gap-3 p-4"
+      className="panel side-sheet sticky top-17 grid max-h-[calc(100dvh-5rem)] min-w-0 gap-3 overflow-auto p-4 max-lg:fixed max-lg:inset-x-0 max-lg:top-auto max-lg:bottom-0 max-lg:z-15 max-lg:max-h-[70dvh] max-lg:rounded-t-xl max-lg:rounded-b-none"
     >
       {isClosable && (
         <Button className="justify-self-end" onClick={onLeave}>

@@ -105,7 +105,11 @@ export function FindBar({
       />
       <span role="status" className={hasHits ? 'sr-only' : 'min-w-14 text-sm text-ink-3'}>
         {found !== undefined && hitWords(found, at)}
-        {found === undefined && text !== '' && <span className="find-busy">searching…</span>}
+        {found === undefined && text !== '' && (
+          <span className="transition-[visibility] delay-300 duration-0 starting:invisible">
+            searching…
+          </span>
+        )}
       </span>
       {hasHits && (
         <span className="flex items-center gap-1">

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { focusFirst } from '#ui/browser/focus.ts';
 import { useKeys } from '#ui/browser/keys.ts';
 import type { RowWindow } from './row-window.ts';
 
@@ -28,12 +29,8 @@ export function useLineFocus<L>(
   // The row must be mounted before it can get the focus.
   useLayoutEffect(() => {
     if (!isWanted.current) return;
-    const link = scroller.current?.querySelector<HTMLElement>(
-      `[data-place="${place}"] a, [data-place="${place}"] button`,
-    );
-    if (link == null) return;
-    isWanted.current = false;
-    link.focus({ preventScroll: true });
+    const link = `[data-place="${place}"] a, [data-place="${place}"] button`;
+    if (focusFirst(scroller.current, link, { preventScroll: true })) isWanted.current = false;
   });
   const step = (by: number) => {
     const from = isIn(scroller.current) ? place + by : place;
@@ -99,6 +96,6 @@ export function useLinesUnderSheet(
     if (selected !== undefined)
       box?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
     else if (wasOpen && document.activeElement === document.body)
-      box?.querySelector<HTMLElement>(`[data-place="${place}"] a`)?.focus({ preventScroll: true });
+      focusFirst(box, `[data-place="${place}"] a`, { preventScroll: true });
   }, [scroller, isSheet, selected, place]);
 }

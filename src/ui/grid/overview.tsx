@@ -104,7 +104,7 @@ export function OverviewStrip({
     <div
       aria-hidden="true"
       title={`From left to right: ${lanes.map(({ name }) => name).join(', ')}. Click to go there.`}
-      className="tree-strip"
+      className="cursor-pointer touch-none border-l border-line px-0.5"
       // Keeps the focus on the row and prevents text selection.
       onMouseDown={(event) => event.preventDefault()}
       onPointerDown={(event) => {
@@ -130,6 +130,8 @@ export function OverviewStrip({
   );
 }
 
+const FILLS = { create: 'fill-create/80', archive: 'fill-archive/80', hit: 'fill-warn' };
+
 /** Redraws only when rows, folds, lane or height change, not on scroll. */
 const LaneMarks = memo(function LaneMarks(props: {
   lane: Lane;
@@ -142,6 +144,7 @@ const LaneMarks = memo(function LaneMarks(props: {
   return (
     <path
       data-tone={lane.tone}
+      className={`forced-colors:fill-[CanvasText] ${FILLS[lane.tone]}`}
       d={lanePath(lane, visible, count, { width: LANE, height })}
       transform={`translate(${x} 0)`}
     />
@@ -153,5 +156,14 @@ function Frame(props: { top: RowWindow['top']; list: number; width: number; view
   const now = useSyncExternalStore(top.watch, top.now);
   const height = Math.max(LEAST_FRAME, (viewport / list) * viewport);
   const y = (now / Math.max(1, list - viewport)) * (viewport - height);
-  return <rect x={0.5} y={y + 0.5} width={width - 1} height={height - 1} rx={2} />;
+  return (
+    <rect
+      className="fill-ink/7 stroke-ink-3/70 forced-colors:stroke-[Highlight]"
+      x={0.5}
+      y={y + 0.5}
+      width={width - 1}
+      height={height - 1}
+      rx={2}
+    />
+  );
 }

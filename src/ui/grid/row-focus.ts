@@ -1,4 +1,4 @@
-import { type FocusEvent, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { RowWindow } from './row-window.ts';
 
 /**
@@ -26,19 +26,18 @@ export function useRowFocus(
   const activeRow = () =>
     rowWindow.scroller.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]');
 
-  useLayoutEffect(() => {
+  const show = useEffectEvent((now: { index: number; visible: Int32Array }) => {
     const before = shown.current;
-    const isDrawn = rowWindow.last > rowWindow.first;
-    if (!isDrawn || (before?.index === index && before.visible === visible)) return;
-    shown.current = { index, visible };
+    if (before?.index === index && before.visible === visible) return;
+    shown.current = now;
     rowWindow.show(index, before === undefined ? 'center' : 'nearest');
     // The grid may reach below the window, so both scroll to the target. A tree that opens at its
     // top keeps the headline visible.
     isOwed.current = before !== undefined || index > 0;
   });
-  useLayoutEffect(() => {
-    // After a long scroll the rows are drawn once more before they reach their position.
-    if (!isOwed.current || !rowWindow.isSettled()) return;
+  const isDrawn = rowWindow.last > rowWindow.first;
+  const follow = useEffectEvent(() => {
+    if (!isOwed.current) return;
     isOwed.current = false;
     const row = activeRow();
     const isMine = isWanted.current || isHere.current;
@@ -46,6 +45,12 @@ export function useRowFocus(
     if (isMine) row?.focus({ preventScroll: true });
     isWanted.current = false;
   });
+  const { isSettled } = rowWindow;
+  useLayoutEffect(() => {
+    if (isDrawn) show({ index, visible });
+    // After a long scroll the rows are drawn once more before they reach their position.
+    if (isSettled()) follow();
+  }, [isDrawn, index, visible, isSettled]);
   return {
     take: (next) => {
       if (next === index) activeRow()?.focus();

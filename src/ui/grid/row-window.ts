@@ -1,6 +1,8 @@
 import {
   type RefObject,
+  useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -78,6 +80,22 @@ function scrollOf({ mostScroll, mostTop }: Scale, top: number): number {
   return EXACT + ((top - EXACT) * (mostScroll - 2 * EXACT)) / (mostTop - 2 * EXACT);
 }
 
+/** Measures an element before it is drawn, and after each change of its size. */
+export function useMeasured<E extends Element>(
+  place: RefObject<E | null>,
+  measure: (element: E) => void,
+): void {
+  const measured = useEffectEvent(measure);
+  useLayoutEffect(() => {
+    const at = place.current;
+    if (at === null) return;
+    measured(at);
+    const observer = new ResizeObserver(() => measured(at));
+    observer.observe(at);
+    return () => observer.disconnect();
+  }, [place]);
+}
+
 /** The drawn rows of a long list and their positions, in px. */
 export type RowWindow = {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -93,7 +111,7 @@ export type RowWindow = {
   readonly goTo: (top: number) => void;
   /** Scrolls a row into view, as little as possible or to the middle. */
   readonly show: (index: number, align: 'center' | 'nearest') => void;
-  /** False while scrolled rows are not drawn yet. */
+  /** False while scrolled rows are not drawn yet; a new function once others are drawn. */
   readonly isSettled: () => boolean;
   readonly onScroll: () => void;
 };
@@ -113,6 +131,10 @@ export function useRowWindow(count: number, height: number, beyond = BEYOND): Ro
   const first = useSyncExternalStore(place.watch, () => Math.floor(topOf(place.now()) / height));
   const shift = useSyncExternalStore(place.watch, () => place.now().shift);
   const scale = scaleOf(count, height, viewport);
+  const isSettled = useCallback(() => {
+    const now = place.now();
+    return now.shift === shift && Math.floor(topOf(now) / height) === first;
+  }, [place, height, first, shift]);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const be = (next: ScrollPosition) => {
@@ -122,32 +144,25 @@ export function useRowWindow(count: number, height: number, beyond = BEYOND): Ro
   };
   const goTo = (top: number) => be(scrollPositionAt(scale, top));
 
-  useLayoutEffect(() => {
-    const at = scroller.current;
-    if (at === null) return;
-    const measure = () => {
-      const beside = (at.parentElement?.clientWidth ?? 0) - at.clientWidth;
-      setSize((before) =>
-        before.viewport === at.clientHeight && before.beside === beside
-          ? before
-          : { viewport: at.clientHeight, beside },
-      );
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(at);
-    return () => observer.disconnect();
-  }, []);
+  useMeasured(scroller, (at) => {
+    const beside = (at.parentElement?.clientWidth ?? 0) - at.clientWidth;
+    setSize((before) =>
+      before.viewport === at.clientHeight && before.beside === beside
+        ? before
+        : { viewport: at.clientHeight, beside },
+    );
+  });
 
   // After folding or resizing the same row stays at the top.
   const placed = useRef({ count, height, viewport });
-  useLayoutEffect(() => {
+  const keepTop = useEffectEvent((now: { count: number; height: number; viewport: number }) => {
     const before = placed.current;
-    placed.current = { count, height, viewport };
+    placed.current = now;
     if (before.count === count && before.height === height && before.viewport === viewport) return;
     clearTimeout(rest.current);
     goTo((topOf(place.now()) / before.height) * height);
   });
+  useLayoutEffect(() => keepTop({ count, height, viewport }), [count, height, viewport]);
 
   // Corrects the box's proportional position after scrolling stops.
   useEffect(() => () => clearTimeout(rest.current), []);
@@ -177,10 +192,7 @@ export function useRowWindow(count: number, height: number, beyond = BEYOND): Ro
       else if (top < now) goTo(top);
       else if (top + height > now + viewport) goTo(top + height - viewport);
     },
-    isSettled: () => {
-      const now = place.now();
-      return now.shift === shift && Math.floor(topOf(now) / height) === first;
-    },
+    isSettled,
     onScroll: () => {
       const at = scroller.current;
       if (at === null) return;

@@ -54,7 +54,7 @@ export function TreeGrid<R>(props: {
   const indent = indentOf(deepest, narrow ? 'narrow' : 'wide');
   const activeIndex = indexOfRow(visible, active);
   const rowWindow = useRowWindow(visible.length, height, props.beyond);
-  const { scroller, first, last, viewport } = rowWindow;
+  const { scroller, first, last, viewport, isSettled } = rowWindow;
   const focus = useRowFocus(rowWindow, activeIndex, visible, props.pageFollows ?? true);
 
   const store = useMemo(() => openRowStore(read), [read]);
@@ -62,8 +62,8 @@ export function TreeGrid<R>(props: {
   useLayoutEffect(() => store.attend(), [store]);
 
   useLayoutEffect(() => {
-    if (rowWindow.isSettled()) store.wish({ visible, first, last, also: active });
-  });
+    if (isSettled()) store.wish({ visible, first, last, also: active });
+  }, [store, isSettled, visible, first, last, active]);
 
   const press = (event: { key: string; preventDefault: () => void }): void => {
     const page = Math.max(1, Math.floor(viewport / height) - 1);

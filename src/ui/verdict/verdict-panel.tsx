@@ -20,7 +20,12 @@ function VerdictTimes({
   return (
     <div className="grid min-w-0 gap-1">
       <div className="relative grid items-center justify-items-center">
-        <svg aria-hidden="true" width="100%" height="14" className="verdict-times">
+        <svg
+          aria-hidden="true"
+          width="100%"
+          height="14"
+          className="fill-surface stroke-line-strong stroke-[1.5]"
+        >
           <line
             x1="12"
             x2="100%"
@@ -28,8 +33,16 @@ function VerdictTimes({
             y2="7"
             strokeDasharray={took === undefined ? '3 4' : undefined}
           />
-          {recordTime && <circle cx="7" cy="7" r="5" />}
-          {finalizationTime && <circle cx="100%" cy="7" r="5" transform="translate(-7 0)" />}
+          {recordTime && <circle className="stroke-accent stroke-2" cx="7" cy="7" r="5" />}
+          {finalizationTime && (
+            <circle
+              className="stroke-accent stroke-2"
+              cx="100%"
+              cy="7"
+              r="5"
+              transform="translate(-7 0)"
+            />
+          )}
         </svg>
         <span
           className={`absolute bg-surface px-2 text-sm ${isBackwards ? 'text-warn' : 'font-semibold'}`}

@@ -12,6 +12,13 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 import { markOf, shortId } from '#ui/text/identifier.tsx';
 import { RowTime } from '#ui/text/row-time.tsx';
 
+/** Columns where there is room, else three short lines. Beside a preview four columns remain. */
+export const COMPLETION_COLUMNS =
+  'grid-cols-[9.4rem_5.2rem_minmax(0,3fr)_minmax(0,7fr)_minmax(0,2fr)_9.2rem_5rem] pl-3 in-data-beside:grid-cols-[9.4rem_5.2rem_minmax(0,2fr)_minmax(0,3fr)] max-lg:grid-cols-[9.4rem_5.2rem_minmax(0,2fr)_minmax(0,5fr)_1.75rem] max-md:grid-cols-[auto_minmax(0,1fr)_auto_1.75rem] max-md:content-center max-md:gap-y-0.5';
+export const OPTIONAL = 'in-data-beside:hidden max-lg:hidden';
+/** Narrow rows have one of the two: the error, or the update. */
+const EITHER = 'max-lg:[grid-area:1/4] max-md:[grid-area:2/1/3/4]';
+
 function ActingAs({ parties: [first, ...rest] }: { parties: readonly string[] }) {
   if (first === undefined) return <span className="text-ink-3">none of the requested parties</span>;
   return (
@@ -64,16 +71,16 @@ export function CompletionRow(props: {
         if (target instanceof Element && target.closest('a') === null) onShow();
       }}
       onFocus={props.onFocus}
-      className="tree-row completions-row absolute inset-x-0 top-0 cursor-default"
+      className={`tree-row ${COMPLETION_COLUMNS} absolute inset-x-0 top-0 cursor-default bg-none`}
       style={{ height: props.height, transform: `translateY(${props.y}px)` }}
     >
-      <span role="cell" className="tree-cell completions-time font-mono text-ink-2">
+      <span role="cell" className="tree-cell font-mono text-ink-2 max-md:[grid-area:1/3]">
         <RowTime iso={completion.recordTime} />
       </span>
-      <span role="cell" className="completions-status">
+      <span role="cell" className="max-md:[grid-area:1/1]">
         <OutcomeBadge outcome={outcome} />
       </span>
-      <span role="cell" className="tree-cell completions-command font-mono text-ink">
+      <span role="cell" className="tree-cell font-mono text-ink max-md:[grid-area:1/2]">
         {offset === undefined ? (
           command
         ) : (
@@ -90,7 +97,7 @@ export function CompletionRow(props: {
       </span>
       <span
         role="cell"
-        className={`completions-why text-ink-2 ${outcome === 'succeeded' ? 'max-lg:hidden' : ''}`}
+        className={`${EITHER} flex min-w-0 gap-2 overflow-hidden whitespace-nowrap text-ink-2 max-md:line-clamp-2 max-md:wrap-anywhere max-md:whitespace-normal ${outcome === 'succeeded' ? 'max-lg:hidden' : ''}`}
       >
         {code !== undefined && (
           <Link
@@ -102,28 +109,25 @@ export function CompletionRow(props: {
           </Link>
         )}
         {outcome !== 'succeeded' && (
-          <span>
+          <span className="min-w-0 overflow-hidden text-ellipsis max-md:overflow-visible">
             <HonestText text={completionHeadline(completion)} />
           </span>
         )}
       </span>
-      <span role="cell" className="tree-cell completions-more completions-most max-md:hidden">
+      <span role="cell" className={`tree-cell ${OPTIONAL}`}>
         <ActingAs parties={completion.actAs} />
       </span>
       <span
         role="cell"
-        className={`tree-cell completions-more completions-update text-ink-3 ${outcome === 'succeeded' ? '' : 'max-lg:hidden'}`}
+        className={`tree-cell ${EITHER} text-ink-3 in-data-beside:hidden ${outcome === 'succeeded' ? '' : 'max-lg:hidden'}`}
       >
         <Update line={line} />
       </span>
-      <span
-        role="cell"
-        className="tree-cell completions-more completions-most font-mono text-right text-ink-3 max-md:hidden"
-      >
+      <span role="cell" className={`tree-cell ${OPTIONAL} text-right font-mono text-ink-3`}>
         {offset ?? 'not reported'}
       </span>
       {props.isTight && (
-        <span role="cell" className="completions-peek">
+        <span role="cell" className="max-lg:[grid-area:1/5] max-md:[grid-area:1/4/3/5]">
           <button
             type="button"
             aria-label="Preview"

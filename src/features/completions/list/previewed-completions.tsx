@@ -11,23 +11,23 @@ import { Button } from '#ui/controls/button.tsx';
 import { SideSheet } from '#ui/controls/side-sheet.tsx';
 import { useLineFocus, useLinesUnderSheet, useStillLines } from '#ui/grid/list-focus.ts';
 import { useRowWindow } from '#ui/grid/row-window.ts';
-import { CompletionRow } from './completion-row.tsx';
+import { COMPLETION_COLUMNS, CompletionRow, OPTIONAL } from './completion-row.tsx';
 
 function CompletionHead({ isTight }: { isTight: boolean }) {
   return (
     <div role="rowgroup">
-      <div role="row" aria-rowindex={1} className="tree-head completions-row">
+      <div role="row" aria-rowindex={1} className={`tree-head ${COMPLETION_COLUMNS} *:first:pl-0`}>
         <span role="columnheader">Time</span>
         <span role="columnheader">Status</span>
         <span role="columnheader">Command id</span>
         <span role="columnheader">Error</span>
-        <span role="columnheader" className="completions-more completions-most">
+        <span role="columnheader" className={OPTIONAL}>
           Acting as
         </span>
-        <span role="columnheader" className="completions-more completions-most">
+        <span role="columnheader" className={OPTIONAL}>
           Update
         </span>
-        <span role="columnheader" className="completions-more completions-most text-right">
+        <span role="columnheader" className={`${OPTIONAL} text-right`}>
           Offset
         </span>
         {isTight && (
@@ -167,7 +167,8 @@ export function PreviewedCompletions({
   const isBeside = selected !== undefined && !isTight;
   return (
     <div
-      className={`grid items-start gap-4 ${isBeside ? 'completions-beside grid-cols-[minmax(0,1fr)_32rem]' : ''}`}
+      data-beside={isBeside || undefined}
+      className={`grid items-start gap-4 ${isBeside ? 'grid-cols-[minmax(0,1fr)_32rem]' : ''}`}
     >
       {lines.length === 0 ? (
         <div />

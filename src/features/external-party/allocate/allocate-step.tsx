@@ -12,7 +12,7 @@ import type { Signed } from '#features/external-party/progress.ts';
 import { SaveBundle } from '#features/external-party/save-bundle.tsx';
 import { SentBody } from '#features/external-party/sent-body.tsx';
 import { TermsPanel } from '#features/external-party/terms-panel.tsx';
-import { useLostFocus } from '#ui/browser/lost-focus.ts';
+import { useLostFocus } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';

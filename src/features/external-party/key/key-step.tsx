@@ -8,7 +8,7 @@ import { MissingPart } from '#features/external-party/missing-part.tsx';
 import { useOnboarding, useProgress } from '#features/external-party/onboarding.ts';
 import type { ChosenKey } from '#features/external-party/progress.ts';
 import { LeaveDialog, type Loss, lossOf } from '#features/external-party/unsaved-work.tsx';
-import { useLostFocus } from '#ui/browser/lost-focus.ts';
+import { useLostFocus } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { Segmented } from '#ui/controls/segmented.tsx';

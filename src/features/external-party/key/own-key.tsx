@@ -3,7 +3,7 @@ import type { KeyHolder } from '#api/keys/key-holder.ts';
 import { isSameKey, KEY_KINDS, type KeySpec } from '#domain/signing/signing-key.ts';
 import { fingerprintOf } from '#domain/topology/topology-hash.ts';
 import type { ChosenKey, UntestedKey } from '#features/external-party/progress.ts';
-import { useLostFocus } from '#ui/browser/lost-focus.ts';
+import { useLostFocus } from '#ui/browser/focus.ts';
 import { saveFile } from '#ui/browser/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { BackupForm } from './backup-form.tsx';

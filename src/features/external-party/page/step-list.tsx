@@ -80,6 +80,15 @@ function currentOf(
   return was === JSON.stringify(toGenerateBody(asked, chosen.key)) ? generated : undefined;
 }
 
+const LOOKS = {
+  open: {
+    number: 'border-accent bg-accent text-surface',
+    body: 'panel px-[1.15rem] pt-[0.9rem] pb-[1.15rem] max-sm:p-3',
+  },
+  done: { number: 'border-accent bg-accent-soft text-accent', body: 'py-[0.45rem]' },
+  waiting: { number: 'border-line-strong bg-surface text-ink-3', body: 'py-[0.45rem]' },
+};
+
 /**
  * A step is open, done (can be reopened) or waiting. A step that opens later takes the focus,
  * because the previous button is gone.
@@ -103,11 +112,17 @@ function StepPanel(props: {
     before.current = state;
   }, [state]);
   return (
-    <li className="step" data-state={state} aria-current={state === 'open' ? 'step' : undefined}>
-      <span aria-hidden="true" className="step-number">
+    <li
+      className="step grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-3 pb-4 max-sm:grid-cols-[1.75rem_minmax(0,1fr)] max-sm:gap-x-2"
+      aria-current={state === 'open' ? 'step' : undefined}
+    >
+      <span
+        aria-hidden="true"
+        className={`grid size-9 place-items-center rounded-full border font-semibold max-sm:size-7 ${LOOKS[state].number}`}
+      >
         {state === 'done' ? <Check size={14} strokeWidth={3} /> : number}
       </span>
-      <section aria-labelledby={id} className="step-body">
+      <section aria-labelledby={id} className={`step-body min-w-0 ${LOOKS[state].body}`}>
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h2 id={id} ref={heading} tabIndex={-1} className="text-lg font-semibold">
             {title}
@@ -188,7 +203,7 @@ export function StepList({
       asked !== undefined && chosen !== undefined && <GenerateStep asked={asked} chosen={chosen} />,
   };
   return (
-    <ol className="steps">
+    <ol className="grid">
       {STEPS.map((step, at) => {
         const isOpen = reached.open === step;
         const isBefore = at < STEPS.indexOf(reached.open);

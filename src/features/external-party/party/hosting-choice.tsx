@@ -99,7 +99,7 @@ export function ParticipantsField(props: {
           })
         }
         onBlur={onBlur}
-        className={`${INPUT} participants`}
+        className={`${INPUT} field-sizing-content max-h-64 min-h-[3.4rem] resize-y wrap-anywhere`}
       />
     </FieldFrame>
   );

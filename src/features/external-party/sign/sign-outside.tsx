@@ -5,6 +5,7 @@ import { mayBePrivateKey } from '#domain/signing/private-key-text.ts';
 import { opensslCommand } from '#domain/signing/signing-command.ts';
 import { keyProblemOf } from '#features/external-party/key-problem.ts';
 import type { Generated } from '#features/external-party/progress.ts';
+import { SENT } from '#features/external-party/sent-body.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
@@ -56,7 +57,7 @@ export function SignOutside(props: {
         <div key={message.name} className="grid gap-3">
           <MessageText message={message} />
           <div className="flex items-start gap-2">
-            <pre className="sent min-w-0 flex-1" aria-label="Command to sign" role="group">
+            <pre className={`${SENT} min-w-0 flex-1`} aria-label="Command to sign" role="group">
               <code>{opensslCommand(spec, message.bytes)}</code>
             </pre>
             <CopyButton text={opensslCommand(spec, message.bytes)} what="command to sign" />

@@ -6,20 +6,23 @@ import { HonestText } from '#ui/text/honest-text.tsx';
 
 const BASES = { asked: 'Requested', expected: 'Expected', computed: 'Computed' } as const;
 
+const VALUES =
+  'col-start-2 row-[1/span_2] grid grid-cols-2 gap-x-4 gap-y-1 text-sm max-lg:col-start-1 max-lg:row-auto max-sm:grid-cols-1';
+
 /** Shows equal values once. Otherwise differences are highlighted if the check failed. */
 function CheckValues({ check }: { check: Check }) {
   const { asked, answered, state, basis } = check;
   const name = BASES[basis];
   if (state === 'passed' && isSameList(asked, answered)) {
     return (
-      <dl className="check-values text-sm">
+      <dl className={VALUES}>
         <Side name={`${name} and received`} values={answered} others={answered} nothing="" wide />
       </dl>
     );
   }
   const mark = state === 'failed';
   return (
-    <dl className="check-values text-sm">
+    <dl className={VALUES}>
       <Side
         name={name}
         values={asked}
@@ -63,7 +66,7 @@ function Side(props: {
               {isSame(value) ? (
                 <HonestText text={value} />
               ) : (
-                <mark className="check-differs">
+                <mark className="rounded-[0.2em] bg-surface px-[0.2em] text-archive underline underline-offset-[0.15em]">
                   <HonestText text={value} />
                 </mark>
               )}
@@ -101,7 +104,7 @@ function CheckItem({ check }: { check: Check }) {
   const { word, Icon, tone } = LOOKS[check.state];
   return (
     <li
-      className={`check-item ${check.state === 'failed' ? 'bg-archive-soft' : ''}`}
+      className={`grid grid-cols-[minmax(0,22rem)_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-6 gap-y-[0.15rem] px-4 py-[0.6rem] max-lg:grid-cols-1 ${check.state === 'failed' ? 'bg-archive-soft' : ''}`}
       data-state={check.state}
     >
       <div className="flex items-baseline gap-2">
@@ -109,7 +112,7 @@ function CheckItem({ check }: { check: Check }) {
         <span className="font-medium">{check.what}</span>
         <span className={`ml-auto whitespace-nowrap ${tone}`}>{word}</span>
       </div>
-      <p className="check-why text-sm text-ink-2">
+      <p className="col-start-1 text-sm text-ink-2">
         <HonestText text={check.why} />
       </p>
       <CheckValues check={check} />

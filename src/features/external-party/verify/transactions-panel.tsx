@@ -81,7 +81,7 @@ function DecodedFields(props: { fields: readonly ReadField[]; oddities: readonly
   const rows = fieldRows(props.fields, props.oddities);
   if (rows.length === 0) return <p className="text-ink-3">No field could be decoded.</p>;
   return (
-    <ul className="decoded-fields text-sm">
+    <ul className="divide-y divide-line border-t border-line text-sm *:py-[0.1rem]">
       {[...rows.slice(0, most).entries()].map(([at, row]) => (
         <Row key={at} row={row} />
       ))}
@@ -98,7 +98,10 @@ function DecodedFields(props: { fields: readonly ReadField[]; oddities: readonly
 
 function Row({ row: { depth, number, name, value, at, odd } }: { row: FieldRow }) {
   return (
-    <li data-depth={Math.min(depth, 7)} title={`field ${number}, at byte ${at}`}>
+    <li
+      style={{ paddingLeft: `${Math.min(depth, 7)}rem` }}
+      title={`field ${number}, at byte ${at}`}
+    >
       <span className="text-ink-3">{name}</span>{' '}
       {value !== undefined && (
         <span className="font-mono wrap-anywhere">
@@ -186,7 +189,7 @@ function Transaction(props: { at: number; transaction: OpenedTransaction; copyab
           )}
         </span>
       </div>
-      <div className="transaction-sides">
+      <div className="grid grid-cols-2 gap-x-6 gap-y-4 max-lg:grid-cols-1">
         <div className="grid content-start gap-2">
           <h4 className="text-sm text-ink-3">Summary</h4>
           {content.kind === 'read' ? (

@@ -18,6 +18,12 @@ import { TransactionsPanel } from './transactions-panel.tsx';
 
 const MOST_SHOWN = 20;
 
+const CELL = 'px-4 py-[0.35rem] text-left align-baseline font-normal wrap-anywhere';
+const BODY_CELL = `${CELL} border-t border-line max-sm:block max-sm:border-0 max-sm:py-[0.1rem]`;
+/** Narrow screens have no head, so the cell shows the name of its column. */
+const LABELLED_CELL = `${BODY_CELL} max-sm:before:font-sans max-sm:before:text-ink-3 max-sm:before:content-[attr(data-label)_':_']`;
+const ROW = 'max-sm:block max-sm:border-t max-sm:border-line max-sm:py-[0.4rem]';
+
 /** Shows differences first. */
 function ComparisonPanel({ rows }: { rows: readonly Compared[] }) {
   const id = useId();
@@ -27,27 +33,33 @@ function ComparisonPanel({ rows }: { rows: readonly Compared[] }) {
       <h2 id={id} className="border-b border-line px-4 py-2.5 font-semibold">
         Request vs response
       </h2>
-      <table aria-labelledby={id} className="comparison text-sm">
-        <thead className="text-ink-3">
+      <table aria-labelledby={id} className="w-full border-collapse text-sm">
+        <thead className="text-ink-3 max-sm:hidden">
           <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Request</th>
-            <th scope="col">Response</th>
+            <th scope="col" className={CELL}>
+              Field
+            </th>
+            <th scope="col" className={CELL}>
+              Request
+            </th>
+            <th scope="col" className={CELL}>
+              Response
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="font-(family-name:--font-mono) max-sm:block">
           {[...rows.slice(0, most).entries()].map(([at, { what, asked, answered, differs }]) => (
-            <tr key={at} data-differs={differs}>
-              <th scope="row">
+            <tr key={at} data-differs={differs} className={ROW}>
+              <th scope="row" className={`${BODY_CELL} text-ink-2`}>
                 <HonestText text={what} />
               </th>
-              <td data-label="Request">
+              <td data-label="Request" className={LABELLED_CELL}>
                 <HonestText text={asked} />
               </td>
-              <td data-label="Response">
+              <td data-label="Response" className={LABELLED_CELL}>
                 {differs ? (
                   <>
-                    <mark className="check-differs">
+                    <mark className="rounded-[0.2em] bg-archive-soft px-[0.2em] text-archive underline underline-offset-[0.15em]">
                       <HonestText text={answered} />
                     </mark>{' '}
                     <span className="font-sans text-archive">differs</span>
@@ -59,8 +71,8 @@ function ComparisonPanel({ rows }: { rows: readonly Compared[] }) {
             </tr>
           ))}
           {rows.length > most && (
-            <tr>
-              <td colSpan={3}>
+            <tr className={ROW}>
+              <td colSpan={3} className={BODY_CELL}>
                 <MoreButton item="tr" onMore={() => setMost(most * 10)}>
                   Show more of {rows.length.toLocaleString('en')} rows
                 </MoreButton>

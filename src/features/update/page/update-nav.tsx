@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { grouped, type Int64 } from '#domain/ledger/int64.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
+import { focusPart } from '#ui/browser/focus.ts';
 import { useKeys } from '#ui/browser/keys.ts';
 
 const LOOK =
@@ -23,12 +24,9 @@ export function UpdateNav({ updateId, counts }: { updateId: UpdateId; counts: Up
     v: () => void navigate({ to: '/updates/$updateId/views', params, search: chosen }),
     c: () => void navigate({ to: '/updates/$updateId/traffic', params, search: chosen }),
     w: () => {
-      const here = document.getElementById('who-sees-what');
-      if (here !== null) here.focus();
-      else {
-        const hash = 'who-sees-what';
-        void navigate({ to: '/updates/$updateId/views', params, search: chosen, hash });
-      }
+      const hash = 'who-sees-what';
+      if (focusPart(hash)) return;
+      void navigate({ to: '/updates/$updateId/views', params, search: chosen, hash });
     },
     r: () => void navigate({ to: '/updates/$updateId/raw', params, search: chosen }),
   });

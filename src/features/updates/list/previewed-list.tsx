@@ -37,7 +37,8 @@ export function PreviewedList({
   const isBeside = selected !== undefined && !isTight;
   return (
     <div
-      className={`grid items-start gap-4 ${isBeside ? 'updates-beside grid-cols-[minmax(0,1fr)_24rem]' : ''}`}
+      data-beside={isBeside || undefined}
+      className={`grid items-start gap-4 ${isBeside ? 'grid-cols-[minmax(0,1fr)_24rem]' : ''}`}
     >
       <FeedList
         list={feed}

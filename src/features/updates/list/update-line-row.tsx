@@ -49,6 +49,9 @@ function gapWords(gap: GapLine): string {
 }
 
 const COLUMNS = ['Time', 'Offset', 'Kind', 'Summary', 'Parties', 'Events'];
+const UPDATE_COLUMNS =
+  'grid-cols-[9.4rem_4.8rem_6.6rem_minmax(0,8fr)_minmax(0,2.5fr)_3.2rem_minmax(0,2.2fr)_12rem] pl-3 in-data-beside:grid-cols-[9.4rem_4.8rem_6.6rem_minmax(0,5fr)_minmax(0,3fr)_3.2rem] max-lg:grid-cols-[9.4rem_4.8rem_6.6rem_minmax(0,5fr)_minmax(0,3fr)_3.2rem_1.75rem] max-md:grid-cols-[minmax(0,1fr)_auto_auto_1.75rem] max-md:content-center max-md:gap-y-0';
+const OPTIONAL = 'in-data-beside:hidden max-lg:hidden';
 /** Omitted beside a preview and on narrow screens. */
 const MORE_COLUMNS = ['Workflow or command', 'Synchronizer'];
 const RIGHT = new Set(['Offset', 'Events']);
@@ -56,14 +59,18 @@ const RIGHT = new Set(['Offset', 'Events']);
 export function ListHead({ isTight }: { isTight: boolean }) {
   return (
     <div role="rowgroup">
-      <div role="row" aria-rowindex={1} className="tree-head updates-row">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={`tree-head ${UPDATE_COLUMNS} *:truncate *:first:pl-0`}
+      >
         {COLUMNS.map((name) => (
           <span key={name} role="columnheader" className={RIGHT.has(name) ? 'text-right' : ''}>
             {name}
           </span>
         ))}
         {MORE_COLUMNS.map((name) => (
-          <span key={name} role="columnheader" className="updates-more">
+          <span key={name} role="columnheader" className={OPTIONAL}>
             {name}
           </span>
         ))}
@@ -111,7 +118,7 @@ export function UpdateLineRow(props: {
         if (target instanceof Element && target.closest('a') === null) props.onShow();
       }}
       onFocus={props.onFocus}
-      className="tree-row updates-row absolute inset-x-0 top-0 cursor-default"
+      className={`tree-row ${UPDATE_COLUMNS} absolute inset-x-0 top-0 cursor-default bg-none`}
       style={{ height: props.height, transform: `translateY(${props.y}px)` }}
     >
       <span role="cell" className="tree-cell font-mono text-ink-2">
@@ -123,7 +130,7 @@ export function UpdateLineRow(props: {
       <span role="cell">
         <Badge tone={KIND_TONES[row.kind]}>{row.kind}</Badge>
       </span>
-      <span role="cell" className="tree-cell updates-words text-ink-2">
+      <span role="cell" className="tree-cell text-ink-2 max-md:col-[1/-2] max-md:row-1">
         {row.updateId === '' ? (
           words
         ) : (
@@ -142,14 +149,14 @@ export function UpdateLineRow(props: {
       <span role="cell" className="tree-cell text-right tabular-nums text-ink-3 max-md:hidden">
         {row.events.toLocaleString('en')}
       </span>
-      <span role="cell" className="tree-cell updates-more font-mono text-ink-3 max-md:hidden">
+      <span role="cell" className={`tree-cell ${OPTIONAL} font-mono text-ink-3`}>
         <HonestText text={row.workflowId || row.commandId} />
       </span>
-      <span role="cell" className="tree-cell updates-more font-mono text-ink-3 max-md:hidden">
+      <span role="cell" className={`tree-cell ${OPTIONAL} font-mono text-ink-3`}>
         <HonestText text={shortId(row.synchronizerId ?? '')} />
       </span>
       {props.isTight && (
-        <span role="cell" className="updates-peek">
+        <span role="cell" className="max-md:col-[-2/-1] max-md:row-[1/3]">
           <button
             type="button"
             aria-label="Preview"

@@ -15,6 +15,9 @@ export function steppedBar(at: number, key: string, count: number): number | und
   return by === undefined ? undefined : Math.min(count - 1, Math.max(0, at + by));
 }
 
+const FILL =
+  'mx-[8%] w-full bg-accent opacity-50 forced-color-adjust-none group-aria-pressed:opacity-100 forced-colors:bg-[CanvasText] forced-colors:group-aria-pressed:bg-[Highlight]';
+
 /** Minimum bar height in percent, so that one update beside ten thousand is still visible. */
 const LEAST = 6;
 
@@ -57,13 +60,14 @@ export function HistogramBars({
       ref={box}
       role="group"
       aria-label="Updates over time"
-      className="histogram"
+      className="flex h-9 border-b border-line-strong"
       onKeyDown={press}
     >
       {buckets.map((bucket, place) => (
         <button
           key={bucket.from}
           type="button"
+          className="group flex min-w-0 flex-1 items-end aria-pressed:bg-accent-soft"
           tabIndex={place === tabStop ? 0 : -1}
           aria-pressed={range !== undefined && bucket.from < range.to && bucket.to > range.from}
           aria-label={`${timeRangeLabel(bucket, zone)}: ${counted(bucket.count, 'update')}`}
@@ -71,7 +75,7 @@ export function HistogramBars({
           onFocus={() => setActive(place)}
           onClick={(event) => select(bucket, event.shiftKey)}
         >
-          <span className="histogram-fill" style={{ height: barHeight(bucket.count, most) }} />
+          <span className={FILL} style={{ height: barHeight(bucket.count, most) }} />
         </button>
       ))}
     </div>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { childrenOf } from '#domain/forest/forest.ts';
 import type { ViewWithout } from '#domain/verdict/quorum.ts';
 import { viewName } from '#domain/verdict/view-forest.ts';
@@ -6,6 +5,7 @@ import { sightOf, type VisibilityKind } from '#domain/verdict/visibility.ts';
 import { topText } from '#domain/view-drawing/view-text.ts';
 import type { ShownViews } from '#features/views/shown-views.ts';
 import type { ViewTraffic } from '#features/views/view-traffic.tsx';
+import { useEntered } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { PartyName } from '#ui/names/party-name.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
@@ -54,10 +54,7 @@ export function ViewDetail({
 }) {
   const { verdict, visibility, lens, selected } = shown;
   const { nodeAt, anomalies } = shown.forest;
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (entered > 0) place.current?.focus();
-  }, [entered]);
+  const place = useEntered<HTMLElement>(entered);
   const view = verdict.views[nodeAt[selected] ?? -1];
   if (view === undefined) return null;
   return (

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import type { Area } from '#domain/view-drawing/view-layout.ts';
+import { useMeasured } from '#ui/grid/row-window.ts';
 
 export type PanZoom = {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -96,15 +97,7 @@ export function usePanZoom(
   };
   const zoomBy = (factor: number) => zoomTo((scale ?? 1) * factor);
 
-  useLayoutEffect(() => {
-    const at = scroller.current;
-    if (at === null) return;
-    const measure = () => setRoom(at.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(at);
-    return () => observer.disconnect();
-  }, []);
+  useMeasured(scroller, (at) => setRoom(at.clientWidth));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only after a new scale or size.
   useLayoutEffect(() => {
     const at = scroller.current;

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import {
   BOX,
   firstSeenOutside,
@@ -44,32 +44,39 @@ function useBringToView({
     });
 
   const shown = useRef<number>(undefined);
-  useLayoutEffect(() => {
-    if (scale === undefined || shown.current === selected || selected >= layout.count) return;
+  const bringSelected = useEffectEvent((to: number, at: number) => {
+    if (shown.current === to) return;
     const isFirst = shown.current === undefined;
-    shown.current = selected;
+    shown.current = to;
     // The first selection is centred. `tallest` is in px of the page, a box in units of the
     // drawing.
-    bring(selected, margin, isFirst ? tallest / scale / 2 - BOX.height / 2 : margin);
+    bring(to, margin, isFirst ? tallest / at / 2 - BOX.height / 2 : margin);
   });
+  const isDrawn = selected < layout.count;
+  useLayoutEffect(() => {
+    if (scale !== undefined && isDrawn) bringSelected(selected, scale);
+  }, [scale, isDrawn, selected]);
 
   // If a lens sees none of the visible boxes, its first box scrolls into view. A link to a view
   // keeps that view.
   const looked = useRef(selected > 0 ? lens : undefined);
-  useLayoutEffect(() => {
+  const bringSeen = useEffectEvent((to: string | undefined, by: number) => {
     const at = view.scroller.current;
-    if (at === null || scale === undefined || looked.current === lens) return;
-    looked.current = lens;
-    if (lens === undefined) return;
-    const inSight = {
-      x: at.scrollLeft / scale - margin,
-      y: at.scrollTop / scale - margin,
-      width: at.clientWidth / scale,
-      height: at.clientHeight / scale,
+    if (at === null || looked.current === to) return;
+    looked.current = to;
+    if (to === undefined) return;
+    const area = {
+      x: at.scrollLeft / by - margin,
+      y: at.scrollTop / by - margin,
+      width: at.clientWidth / by,
+      height: at.clientHeight / by,
     };
-    const row = firstSeenOutside(layout, BOX, inSight, (one) => !isUnseen(picture, one));
+    const row = firstSeenOutside(layout, BOX, area, (one) => !isUnseen(picture, one));
     if (row !== undefined) bring(row, margin, margin);
   });
+  useLayoutEffect(() => {
+    if (scale !== undefined) bringSeen(lens, scale);
+  }, [scale, lens]);
 }
 
 /** Maximum of drawn views; the grid has all. */
@@ -147,7 +154,7 @@ export function ViewDrawing({
           aria-label="Drawing of the views: arrows move it, + and − zoom, 0 fits it"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must reach scrollable content (WCAG 2.1.1)
           tabIndex={0}
-          className="view-drawing"
+          className="view-drawing grid cursor-grab overflow-auto bg-canvas contain-content select-none focus-visible:-outline-offset-2 active:cursor-grabbing"
           style={{ minHeight: view.height, maxHeight: tallest }}
           {...view.handlers}
           // The grid provides selection by keys.
@@ -157,6 +164,7 @@ export function ViewDrawing({
           }}
         >
           <svg
+            className="m-auto"
             role="img"
             aria-labelledby={titleId}
             aria-describedby={descId}

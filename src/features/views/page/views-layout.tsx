@@ -15,6 +15,7 @@ import { viewTraffic } from '#features/views/view-traffic.tsx';
 import { useWhatIf } from '#features/views/what-if/what-if.ts';
 import { WhatIfPanel } from '#features/views/what-if/what-if-panel.tsx';
 import { VisibilityMatrix } from '#features/views/who-sees-what/visibility-matrix.tsx';
+import { focusFirst, focusPart } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { LensBar } from '#ui/names/lens-bar.tsx';
 import { LookalikeNotices } from '#ui/notice/lookalike-notices.tsx';
@@ -60,10 +61,10 @@ function ViewsLens({ shown: { visibility, lens, onLens } }: { shown: ShownViews 
       <LensBar lens={lens} onLens={onLens} options={options}>
         {lens !== undefined && lensWords(visibility, lens)}
       </LensBar>
-      <Button hint="w" onClick={() => document.getElementById('who-sees-what')?.focus()}>
+      <Button hint="w" onClick={() => focusPart('who-sees-what')}>
         Who sees what
       </Button>
-      <Button onClick={() => document.getElementById('what-if')?.focus()}>What if</Button>
+      <Button onClick={() => focusPart('what-if')}>What if</Button>
     </div>
   );
 }
@@ -113,7 +114,7 @@ const ViewPictures = memo(function ViewPictures({
   useEffect(() => {
     // The key w on another page leads to this hash, but the page renders after the router handles
     // it.
-    if (location.hash === '#who-sees-what') document.getElementById('who-sees-what')?.focus();
+    if (location.hash === '#who-sees-what') focusPart('who-sees-what');
   }, []);
   return (
     <div className="grid min-w-0 gap-4">
@@ -138,9 +139,8 @@ function useVisit(
     if (due === undefined) return;
     // The rows render after the grid is measured, and the router scrolls to the top before that.
     const frame = requestAnimationFrame(() => {
-      const row = grid.current?.querySelector<HTMLElement>('[role="row"][aria-selected="true"]');
-      row?.scrollIntoView({ block: 'center' });
-      row?.focus({ preventScroll: true });
+      if (focusFirst(grid.current, '[role="row"][aria-selected="true"]', { preventScroll: true }))
+        document.activeElement?.scrollIntoView({ block: 'center' });
     });
     return () => cancelAnimationFrame(frame);
   }, [due]);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffectEvent, useMemo, useState } from 'react';
 import { findLookalikes } from '#domain/ledger/lookalikes.ts';
 import type { StatusBySource } from '#domain/update/source-status.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
@@ -140,14 +140,12 @@ function VerdictWithViews(props: ViewsPageProps & { verdict: Verdict }) {
 type Choices = Pick<ShownViews, 'onSelect' | 'onLens'>;
 
 /** Returns stable functions that call the latest choices. */
-function useSteady(choices: Choices): Choices {
-  const latest = useRef(choices);
-  useEffect(() => {
-    latest.current = choices;
-  });
+function useSteady({ onSelect, onLens }: Choices): Choices {
+  const select = useEffectEvent(onSelect);
+  const see = useEffectEvent(onLens);
   const [steady] = useState<Choices>(() => ({
-    onSelect: (row) => latest.current.onSelect(row),
-    onLens: (party) => latest.current.onLens(party),
+    onSelect: (row) => select(row),
+    onLens: (party) => see(party),
   }));
   return steady;
 }

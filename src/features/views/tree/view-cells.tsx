@@ -85,13 +85,13 @@ export function ViewCells({
         {informees.length === 0 && 'no informees'}
       </span>
       {sight !== undefined && (
-        <span role="gridcell" className="tree-cell view-sight">
+        <span role="gridcell" className="tree-cell text-sm/[1.45] text-ink-3">
           {sight}
         </span>
       )}
       <span
         role="gridcell"
-        className="tree-cell view-quorum"
+        className="tree-cell view-quorum tabular-nums"
         data-asks={asked.isOdd ? 'odd' : undefined}
         data-what-if={whatIf}
         title={asked.words}
@@ -100,7 +100,10 @@ export function ViewCells({
         {asked.words}
       </span>
       {bytes !== undefined && (
-        <span role="gridcell" className="tree-cell view-bytes">
+        <span
+          role="gridcell"
+          className="tree-cell text-right text-sm/[1.45] text-ink-2 tabular-nums in-data-[sight=none]:text-ink-3 max-md:hidden"
+        >
           {bytes}
         </span>
       )}

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { caselessSearch } from '#domain/text/json-text.ts';
 import { counted } from '#domain/text/plural.ts';
 import type { Confirmer } from '#domain/verdict/quorum.ts';
+import { focusFirst } from '#ui/browser/focus.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { PartyName } from '#ui/names/party-name.tsx';
 import { UnconfirmedViews } from './unconfirmed-views.tsx';
@@ -71,7 +72,7 @@ export const WhatIfPanel = memo(function SilencePanel({
     flushSync(() => setSilent(new Set()));
     // The pressed button is removed, so the focus moves to the first checkbox, or to the search
     // without one.
-    (list.current?.querySelector('input') ?? search.current)?.focus();
+    if (!focusFirst(list.current, 'input')) search.current?.focus();
   };
   return (
     <section

@@ -1,5 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { type RowWindow, useRowWindow } from '#ui/grid/row-window.ts';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type RowWindow, useMeasured, useRowWindow } from '#ui/grid/row-window.ts';
 import { COLUMN, SUMS } from './matrix-columns.ts';
 
 /** A cell of a grid; row 0 is the head, and column 0 holds the row names. */
@@ -63,15 +63,7 @@ function useColumnWindow(
 ): ColumnWindow {
   const [first, setFirst] = useState(0);
   const [room, setRoom] = useState(0);
-  useLayoutEffect(() => {
-    const at = scroller.current;
-    if (at === null) return;
-    const measure = () => setRoom(at.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(at);
-    return () => observer.disconnect();
-  }, [scroller]);
+  useMeasured(scroller, (at) => setRoom(at.clientWidth));
   const fit = room === 0 ? 0 : Math.ceil(Math.max(0, room - stays) / width) + 1;
   const from = Math.max(0, Math.min(first, count - fit));
   return {
@@ -134,14 +126,17 @@ export function useMatrixWindow(of: {
     rowWindow.show(row, 'nearest');
   };
   const shown = useRef({ lensRow: 0, selected: 0 });
-  useLayoutEffect(() => {
-    // Nothing is drawn before the scroller is measured.
-    if (rowWindow.last === 0 || last === 0) return;
+  const follow = useEffectEvent((now: { lensRow: number; selected: number }) => {
     const before = shown.current;
-    shown.current = { lensRow, selected };
-    if (before.selected !== selected) columnWindow.show(selected);
-    if (before.lensRow !== lensRow && lensRow > 0) showRow(lensRow);
+    shown.current = now;
+    if (before.selected !== now.selected) columnWindow.show(now.selected);
+    if (before.lensRow !== now.lensRow && now.lensRow > 0) showRow(now.lensRow);
   });
+  // Nothing is drawn before the scroller is measured.
+  const isMeasured = rowWindow.last !== 0 && last !== 0;
+  useLayoutEffect(() => {
+    if (isMeasured) follow({ lensRow, selected });
+  }, [isMeasured, lensRow, selected]);
   const from = Math.max(1, rowWindow.first);
   return {
     rowWindow,
