@@ -62,7 +62,7 @@ test('the party lens dims invisible views and events', async ({ page, request })
   await expect(choice).toHaveCount(0);
   await expect(page.getByText(/^Seen as euro-bond-registrar.*sees 16 of 32 views/)).toBeVisible();
   await expect(row(page, 0)).toContainText('not seen');
-  await expect(row(page, 0)).toHaveAttribute('data-sight', 'none');
+  await expect(row(page, 0)).toHaveAttribute('data-visibility', 'none');
   await expect(row(page, 3)).toContainText('informee');
   await axe(page);
 
@@ -71,7 +71,7 @@ test('the party lens dims invisible views and events', async ({ page, request })
   await page.goto(`${page.url()}&source=ledger`);
   await expectTree(page);
   const events = page.getByRole('treegrid', { name: 'Transaction tree' });
-  await expect(events.locator('[data-sight="none"]').first()).toBeVisible();
+  await expect(events.locator('[data-visibility="none"]').first()).toBeVisible();
   await page.keyboard.press('w');
   await expect(matrix(page).getByRole('grid')).toBeFocused();
   await page.getByRole('button', { name: 'Clear lens' }).click();

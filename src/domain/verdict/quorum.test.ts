@@ -91,11 +91,11 @@ describe('quorum', () => {
   });
 
   test('counts all other parties as confirming', () => {
-    const silences = fc.subarray(PARTIES).map((silent) => new Set(silent));
+    const missingSets = fc.subarray(PARTIES).map((missing) => new Set(missing));
     fc.assert(
-      fc.property(quorumsOfView, silences, (quorums, silent) => {
-        const others = SETS.filter((set) => PARTIES.every((p) => !(set.has(p) && silent.has(p))));
-        const [outcome] = withoutParties([viewOf(quorums)], silent);
+      fc.property(quorumsOfView, missingSets, (quorums, missing) => {
+        const others = SETS.filter((set) => PARTIES.every((p) => !(set.has(p) && missing.has(p))));
+        const [outcome] = withoutParties([viewOf(quorums)], missing);
         expect(outcome?.quorums).toEqual(
           quorums.map((quorum) => others.some((set) => meets(set, quorum))),
         );

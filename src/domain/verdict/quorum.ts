@@ -41,9 +41,9 @@ function stateOf(threshold: number | undefined, size: number): QuorumState {
  * True when the quorum can be met if these parties do not confirm and all others do. Without a
  * reported threshold, all of its parties are required.
  */
-export function canBeMet({ parties, threshold }: Quorum, silent: ReadonlySet<string>): boolean {
+export function canBeMet({ parties, threshold }: Quorum, missing: ReadonlySet<string>): boolean {
   const speaking = new Set(parties);
-  for (const party of silent) speaking.delete(party);
+  for (const party of missing) speaking.delete(party);
   return speaking.size >= (threshold ?? new Set(parties).size);
 }
 
@@ -126,10 +126,10 @@ export type ViewWithout = { readonly confirmed: boolean; readonly quorums: reado
  */
 export function withoutParties(
   views: readonly View[],
-  silent: ReadonlySet<string>,
+  missing: ReadonlySet<string>,
 ): readonly ViewWithout[] {
   return views.map((view) => {
-    const quorums = view.quorums.map((quorum) => canBeMet(quorum, silent));
+    const quorums = view.quorums.map((quorum) => canBeMet(quorum, missing));
     return { confirmed: quorums.every(Boolean), quorums };
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sightCell } from './visibility.ts';
+import { visibilityCell } from './visibility.ts';
 
 test.each([
   ['informee', 'must', 'must'],
@@ -9,6 +9,6 @@ test.each([
   ['informee', undefined, 'informed'],
   ['witness', undefined, 'witness'],
   ['none', undefined, 'none'],
-] as const)('a party that sees a view as %s, with the role %s: %s', (sight, role, cell) => {
-  expect(sightCell(sight, role)).toBe(cell);
+] as const)('a party that sees a view as %s, with the role %s: %s', (visibility, role, cell) => {
+  expect(visibilityCell(visibility, role)).toBe(cell);
 });

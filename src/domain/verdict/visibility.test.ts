@@ -4,10 +4,10 @@ import type { Quorum, View } from './verdict.ts';
 import { viewForest } from './view-forest.ts';
 import {
   partiesSeeing,
-  sightOf,
   sortedParties,
   type Visibility,
   viewsSeen,
+  visibilityAt,
   visibilityOf,
 } from './visibility.ts';
 
@@ -41,7 +41,7 @@ function line(visibility: Visibility, party: string): string {
   const signs = { informee: 'I', witness: 'w', none: '.' };
   return Array.from(
     { length: visibility.forest.count },
-    (_, row) => signs[sightOf(visibility, place, row)],
+    (_, row) => signs[visibilityAt(visibility, place, row)],
   ).join('');
 }
 
@@ -99,9 +99,9 @@ describe('visibility', () => {
           const sees = (row: number) => seen.has(built.nodeAt[row] ?? -1);
           for (const row of rows) {
             const isListed = views[built.nodeAt[row] ?? -1]?.informees.includes(party) === true;
-            const sight = isListed ? 'informee' : sees(row) ? 'witness' : 'none';
-            expect(sightOf(visibility, place, row)).toBe(sight);
-            expect(partiesSeeing(visibility, row).includes(place)).toBe(sight !== 'none');
+            const kind = isListed ? 'informee' : sees(row) ? 'witness' : 'none';
+            expect(visibilityAt(visibility, place, row)).toBe(kind);
+            expect(partiesSeeing(visibility, row).includes(place)).toBe(kind !== 'none');
             const below = rows.filter((r) => row <= r && r < (built.forest.end[row] ?? 0));
             expect(viewsSeen(visibility, place, row)).toBe(below.filter(sees).length);
           }

@@ -123,7 +123,7 @@ function stretchesOf(rows: readonly number[], { end }: Forest): readonly Stretch
 }
 
 /** `party` is an index in `parties`. */
-export function sightOf(
+export function visibilityAt(
   { informed, seen }: Visibility,
   party: number,
   row: number,
@@ -150,7 +150,7 @@ function lastUpTo<T>(items: readonly T[], row: number, from: (item: T) => number
 /** The indexes of the informees and witnesses of a row's view. */
 export function partiesSeeing(visibility: Visibility, row: number): readonly number[] {
   return [...visibility.parties.keys()].filter(
-    (party) => sightOf(visibility, party, row) !== 'none',
+    (party) => visibilityAt(visibility, party, row) !== 'none',
   );
 }
 
@@ -203,10 +203,13 @@ export type VisibilityCell =
   | 'witness'
   | 'none';
 
-export function sightCell(sight: VisibilityKind, role: ConfirmingRole | undefined): VisibilityCell {
-  if (role !== undefined && sight === 'none') return role === 'must' ? 'unlisted-must' : 'unlisted';
+export function visibilityCell(
+  kind: VisibilityKind,
+  role: ConfirmingRole | undefined,
+): VisibilityCell {
+  if (role !== undefined && kind === 'none') return role === 'must' ? 'unlisted-must' : 'unlisted';
   if (role !== undefined) return role;
-  return sight === 'informee' ? 'informed' : sight;
+  return kind === 'informee' ? 'informed' : kind;
 }
 
 /** Labels of the legend; the verdict does not record who confirmed. */

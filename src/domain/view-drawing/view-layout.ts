@@ -2,7 +2,7 @@ import { type HierarchyPointNode, hierarchy, tree } from 'd3-hierarchy';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import { childrenOf, type Forest } from '#domain/forest/forest.ts';
 import type { View } from '#domain/verdict/verdict.ts';
-import { sightOf, type Visibility } from '#domain/verdict/visibility.ts';
+import { visibilityAt, type Visibility } from '#domain/verdict/visibility.ts';
 
 /** Box size and the gaps between boxes, in one unit. */
 export type BoxSize = {
@@ -110,7 +110,7 @@ export const BOX: BoxSize = { width: 190, height: 68, across: 28, down: 10 };
 
 /** True when a lens is set and its party does not see the row's view. */
 export function isUnseen({ visibility, lens }: ViewPicture, row: number): boolean {
-  return lens !== undefined && sightOf(visibility, lens.place, row) === 'none';
+  return lens !== undefined && visibilityAt(visibility, lens.place, row) === 'none';
 }
 
 export function viewAt({ views, forest }: ViewPicture, row: number): View | undefined {

@@ -126,7 +126,7 @@ export function BillTable({
             {isOver ? 'Beyond the total' : unpriced > 0 ? 'Rest' : 'Not in any envelope'}
           </div>
           <div role="cell" className="receipt-views text-ink-3">
-            {restWords(rest, unpriced)}
+            {restText(rest, unpriced)}
           </div>
           <BytesCell bytes={rest} />
           <ShareCell share={restShare} />
@@ -144,7 +144,7 @@ export function BillTable({
   );
 }
 
-function restWords(rest: Int64 | undefined, unpriced: number): string {
+function restText(rest: Int64 | undefined, unpriced: number): string {
   if (rest === undefined) return 'unknown without a total';
   if (BigInt(rest) < 0n) return 'the envelopes cost more than the total';
   if (unpriced > 0) {

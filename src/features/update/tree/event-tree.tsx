@@ -113,7 +113,7 @@ export function EventTree({
         lanes={lanes}
         rowData={(event) => ({
           'data-event-id': event.eventId,
-          ...(isUnseen(event) ? { 'data-sight': 'none' } : {}),
+          ...(isUnseen(event) ? { 'data-visibility': 'none' } : {}),
         })}
         cells={(event, row) => (
           <EventCells

@@ -1,7 +1,7 @@
 import { childrenOf } from '#domain/forest/forest.ts';
 import type { ViewWithout } from '#domain/verdict/quorum.ts';
 import { viewName } from '#domain/verdict/view-forest.ts';
-import { sightOf, type VisibilityKind } from '#domain/verdict/visibility.ts';
+import { type VisibilityKind, visibilityAt } from '#domain/verdict/visibility.ts';
 import { topText } from '#domain/view-drawing/view-text.ts';
 import type { ShownViews } from '#features/views/shown-views.ts';
 import type { ViewTraffic } from '#features/views/view-traffic.tsx';
@@ -74,7 +74,7 @@ export function ViewDetail({
       {lens !== undefined && (
         <p className="text-ink-2">
           <PartyName party={lens} />{' '}
-          {LENS_WORDS[sightOf(visibility, visibility.parties.indexOf(lens), selected)]}
+          {LENS_WORDS[visibilityAt(visibility, visibility.parties.indexOf(lens), selected)]}
         </p>
       )}
       <ViewFacts

@@ -8,7 +8,7 @@ import {
 } from '#domain/verdict/quorum.ts';
 import { quorumsOf, quorumText } from '#domain/verdict/quorum-text.ts';
 import type { View } from '#domain/verdict/verdict.ts';
-import { partiesSeeing, sightOf, type Visibility } from '#domain/verdict/visibility.ts';
+import { partiesSeeing, type Visibility, visibilityAt } from '#domain/verdict/visibility.ts';
 import { QuorumMarks, type ViewTraffic } from '#features/views/view-traffic.tsx';
 import { MoreButton } from '#ui/controls/more-button.tsx';
 import { PartyList } from '#ui/names/party-list.tsx';
@@ -123,7 +123,7 @@ export const ViewFacts = memo(function ViewFacts({
   without: ViewWithout | undefined;
 }) {
   const witnesses = partiesSeeing(visibility, row).filter(
-    (party) => sightOf(visibility, party, row) === 'witness',
+    (party) => visibilityAt(visibility, party, row) === 'witness',
   );
   const roles = confirmersOf(view);
   const must = blockersOf(view);

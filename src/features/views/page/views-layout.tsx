@@ -59,7 +59,7 @@ function ViewsLens({ shown: { visibility, lens, onLens } }: { shown: ShownViews 
   return (
     <div className="flex flex-wrap items-center gap-2">
       <LensBar lens={lens} onLens={onLens} options={options}>
-        {lens !== undefined && lensWords(visibility, lens)}
+        {lens !== undefined && lensText(visibility, lens)}
       </LensBar>
       <Button hint="w" onClick={() => focusPart('who-sees-what')}>
         Who sees what
@@ -70,7 +70,7 @@ function ViewsLens({ shown: { visibility, lens, onLens } }: { shown: ShownViews 
 }
 
 /** Such as `sees 5 of 32 views: 2 as informee, 3 through a view above`. */
-function lensWords(visibility: Visibility, lens: string): string {
+function lensText(visibility: Visibility, lens: string): string {
   const party = visibility.parties.indexOf(lens);
   const all = counted(visibility.forest.count, 'view');
   if (party === -1) return `not named in any view, so none of ${all} are visible.`;
@@ -174,7 +174,7 @@ export function ViewsLayout({
   const summary = told.scan.facts === undefined ? undefined : recorded(told.scan.facts.traffic);
   const traffic = useMemo(() => viewTraffic(summary, views), [summary, views]);
   const sharedHints = useMemo(() => new Set(lookalikes.sharedHints), [lookalikes]);
-  const silence = useWhatIf(verdict, forest);
+  const whatIf = useWhatIf(verdict, forest);
   const { grid, visit } = useVisit(shown.onSelect, unknownView === undefined && isLinked);
   return (
     <div className="grid gap-4">
@@ -199,20 +199,20 @@ export function ViewsLayout({
                 shown={shown}
                 traffic={traffic}
                 sharedHints={sharedHints}
-                without={silence.without}
+                without={whatIf.without}
                 onEnter={() => setEntered(entered + 1)}
               />
               <ViewDetail
                 shown={shown}
                 traffic={traffic}
-                without={silence.without?.[forest.nodeAt[selected] ?? -1]}
+                without={whatIf.without?.[forest.nodeAt[selected] ?? -1]}
                 entered={entered}
               />
             </>
           )}
         </div>
         <ViewPictures shown={shown} isReadable={mayBeReadable(told)} />
-        {views.length > 0 && <WhatIfPanel silence={silence} onView={visit} />}
+        {views.length > 0 && <WhatIfPanel whatIf={whatIf} onView={visit} />}
       </div>
     </div>
   );

@@ -45,7 +45,7 @@ export function ViewCells({
   twisty,
   named,
   nameOf,
-  sight,
+  visibility,
   bytes,
   whatIf,
 }: {
@@ -56,7 +56,7 @@ export function ViewCells({
   /** The informees in the row; the detail shows all. */
   named: readonly string[];
   nameOf: (party: string) => string;
-  sight: string | undefined;
+  visibility: string | undefined;
   /** Undefined if Scan reported no envelopes. */
   bytes: string | undefined;
   /** The result without the selected parties; undefined without a selection. */
@@ -84,9 +84,9 @@ export function ViewCells({
         {informees.length > named.length && <span>{`+${informees.length - named.length}`}</span>}
         {informees.length === 0 && 'no informees'}
       </span>
-      {sight !== undefined && (
+      {visibility !== undefined && (
         <span role="gridcell" className="tree-cell text-sm/[1.45] text-ink-3">
-          {sight}
+          {visibility}
         </span>
       )}
       <span
@@ -102,7 +102,7 @@ export function ViewCells({
       {bytes !== undefined && (
         <span
           role="gridcell"
-          className="tree-cell text-right text-sm/[1.45] text-ink-2 tabular-nums in-data-[sight=none]:text-ink-3 max-md:hidden"
+          className="tree-cell text-right text-sm/[1.45] text-ink-2 tabular-nums in-data-[visibility=none]:text-ink-3 max-md:hidden"
         >
           {bytes}
         </span>

@@ -6,7 +6,7 @@ import { counted } from '#domain/text/plural.ts';
 import type { ViewWithout } from '#domain/verdict/quorum.ts';
 import { quorumsOf } from '#domain/verdict/quorum-text.ts';
 import type { View } from '#domain/verdict/verdict.ts';
-import { sightOf, type VisibilityKind } from '#domain/verdict/visibility.ts';
+import { type VisibilityKind, visibilityAt } from '#domain/verdict/visibility.ts';
 import { treeText } from '#domain/view-drawing/view-text.ts';
 import type { ShownViews } from '#features/views/shown-views.ts';
 import type { ViewTraffic } from '#features/views/view-traffic.tsx';
@@ -75,8 +75,8 @@ export function ViewTree({
   // The grid discards its rows when its `read` function changes.
   const read = useMemo(() => viewRows(verdict, shown.forest), [verdict, shown.forest]);
   const lensPlace = lens === undefined ? -1 : visibility.parties.indexOf(lens);
-  const sight = (row: number): VisibilityKind =>
-    lensPlace === -1 ? 'none' : sightOf(visibility, lensPlace, row);
+  const visibilityIn = (row: number): VisibilityKind =>
+    lensPlace === -1 ? 'none' : visibilityAt(visibility, lensPlace, row);
   const hasOdd = useMemo(
     () => verdict.views.some((view) => quorumsOf(view).asked.isOdd),
     [verdict],
@@ -115,7 +115,7 @@ export function ViewTree({
           read={read}
           rowData={({ row, view }) => ({
             'data-view-id': String(view.viewId),
-            ...(lens === undefined ? {} : { 'data-sight': sight(row) }),
+            ...(lens === undefined ? {} : { 'data-visibility': visibilityIn(row) }),
           })}
           cells={(data, row) => (
             <ViewCells
@@ -124,7 +124,7 @@ export function ViewTree({
               twisty={<Twisty tree={tree} row={row} />}
               named={partyFirst(data.informees, lens).slice(0, most)}
               nameOf={(party) => rowName(party, sharedHints)}
-              sight={lens === undefined ? undefined : SIGHT_WORDS[sight(row)]}
+              visibility={lens === undefined ? undefined : VISIBILITY_LABELS[visibilityIn(row)]}
               bytes={traffic?.short(data.view.viewId)}
               whatIf={whatIfWord(without?.[data.place])}
             />
@@ -156,7 +156,7 @@ function firstCell(views: readonly View[]): number {
   return 46 + 7 * digits;
 }
 
-const SIGHT_WORDS: Record<VisibilityKind, string> = {
+const VISIBILITY_LABELS: Record<VisibilityKind, string> = {
   informee: 'informee',
   witness: 'witness',
   none: 'not seen',

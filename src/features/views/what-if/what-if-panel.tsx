@@ -48,28 +48,28 @@ const SHOWN = 8;
  * Shows which views can be confirmed without the selected parties. None is preselected, because the
  * verdict does not record who confirmed.
  */
-export const WhatIfPanel = memo(function SilencePanel({
-  silence,
+export const WhatIfPanel = memo(function WhatIfPanel({
+  whatIf,
   onView,
 }: {
-  silence: MissingConfirmations;
+  whatIf: MissingConfirmations;
   onView: (row: number) => void;
 }) {
-  const { confirmers, silent, setSilent } = silence;
+  const { confirmers, missing, setMissing } = whatIf;
   const [text, setText] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const isSought = caselessSearch(text.trim().toLowerCase());
   const found = text.trim() === '' ? confirmers : confirmers.filter(({ party }) => isSought(party));
-  const drawn = tickedFirst(found, silent).slice(0, SHOWN);
+  const drawn = tickedFirst(found, missing).slice(0, SHOWN);
   const more = found.length - drawn.length;
   const tick = (party: string) => {
-    const next = new Set(silent);
+    const next = new Set(missing);
     if (!next.delete(party)) next.add(party);
-    setSilent(next);
+    setMissing(next);
   };
   const clear = () => {
-    flushSync(() => setSilent(new Set()));
+    flushSync(() => setMissing(new Set()));
     // The pressed button is removed, so the focus moves to the first checkbox, or to the search
     // without one.
     if (!focusFirst(list.current, 'input')) search.current?.focus();
@@ -97,9 +97,9 @@ export const WhatIfPanel = memo(function SilencePanel({
             className="ml-auto h-7 w-40 rounded-md border border-line bg-raised px-2 text-ink placeholder:text-ink-3"
           />
         )}
-        {silent.size > 0 && (
+        {missing.size > 0 && (
           <Button className={confirmers.length > SHOWN ? '' : 'ml-auto'} onClick={clear}>
-            Clear {counted(silent.size, 'tick')}
+            Clear {counted(missing.size, 'tick')}
           </Button>
         )}
       </div>
@@ -107,16 +107,16 @@ export const WhatIfPanel = memo(function SilencePanel({
         The verdict does not record who confirmed. Tick parties that do not confirm; all others are
         assumed to confirm.
       </p>
-      <p role="status" className={`px-4 pt-1 ${silent.size > 0 ? 'font-medium' : 'text-ink-3'}`}>
-        {silence.words}
+      <p role="status" className={`px-4 pt-1 ${missing.size > 0 ? 'font-medium' : 'text-ink-3'}`}>
+        {whatIf.summary}
       </p>
-      <UnconfirmedViews views={silence.unconfirmed} onView={onView} />
+      <UnconfirmedViews views={whatIf.unconfirmed} onView={onView} />
       <ul ref={list} className="grid gap-x-8 px-2 pt-2 pb-3 xl:grid-cols-2">
         {drawn.map((confirmer) => (
           <ConfirmerRow
             key={confirmer.party}
             confirmer={confirmer}
-            isTicked={silent.has(confirmer.party)}
+            isTicked={missing.has(confirmer.party)}
             onTick={tick}
           />
         ))}
@@ -138,8 +138,8 @@ export const WhatIfPanel = memo(function SilencePanel({
 
 function tickedFirst(
   confirmers: readonly Confirmer[],
-  silent: ReadonlySet<string>,
+  missing: ReadonlySet<string>,
 ): readonly Confirmer[] {
-  const ticked = confirmers.filter(({ party }) => silent.has(party));
-  return [...ticked, ...confirmers.filter(({ party }) => !silent.has(party))];
+  const ticked = confirmers.filter(({ party }) => missing.has(party));
+  return [...ticked, ...confirmers.filter(({ party }) => !missing.has(party))];
 }

@@ -4,11 +4,11 @@ import type { View } from '#domain/verdict/verdict.ts';
 import { viewName } from '#domain/verdict/view-forest.ts';
 import {
   type PartyOrder,
-  sightCell,
-  sightOf,
   type Visibility,
   type VisibilityCell,
   viewsSeen,
+  visibilityAt,
+  visibilityCell,
 } from '#domain/verdict/visibility.ts';
 
 /** The content of the matrix. A view's quorums are read when its column is first drawn. */
@@ -35,7 +35,10 @@ export function openMatrixVisibility(
   };
   return {
     cell: (party, row) =>
-      sightCell(sightOf(visibility, party, row), rolesAt(row).get(visibility.parties[party] ?? '')),
+      visibilityCell(
+        visibilityAt(visibility, party, row),
+        rolesAt(row).get(visibility.parties[party] ?? ''),
+      ),
     nameOf: (row) => viewName(viewAt(row)),
     seenBy: (party) => viewsSeen(visibility, party),
     firstOf: (party) => visibility.seen[party]?.[0]?.from,
@@ -80,7 +83,7 @@ export type MatrixColumns = {
   readonly last: number;
   /** The column of the active cell if it is in this row, else -1. */
   readonly activeColumn: number;
-  readonly sights: MatrixVisibility;
+  readonly matrix: MatrixVisibility;
   /** Row of the selected view in the view tree. */
   readonly selected: number;
 };

@@ -22,7 +22,7 @@ export function MatrixHead(
     isUnseen: (row: number) => boolean;
   },
 ) {
-  const { sights, selected, order, first } = props;
+  const { matrix, selected, order, first } = props;
   const cellAt = (column: number) => ({
     id: cellId(props.gridId, 0, column),
     'aria-colindex': column + 1,
@@ -36,7 +36,7 @@ export function MatrixHead(
         {...cellAt(column)}
         role="columnheader"
         aria-sort={isBy ? (isFalling ? 'descending' : 'ascending') : undefined}
-        className={column === 0 ? 'sight-name' : 'sight-cell sight-sum'}
+        className={column === 0 ? 'matrix-name' : 'matrix-cell matrix-sum'}
       >
         {/* The grid handles clicks as well as keys. */}
         <button type="button" title={title}>
@@ -47,12 +47,12 @@ export function MatrixHead(
     );
   };
   return (
-    <div role="row" aria-rowindex={1} className="sight-head">
+    <div role="row" aria-rowindex={1} className="matrix-head">
       {sorter(0, 'name', 'Party', 'Sort by name')}
       {sorter(1, 'views', 'Seen', 'Sort by how many views a party sees')}
       {sorter(2, 'first', 'First', 'Sort by the first view a party sees')}
       {viewsIn(props).map((row) => {
-        const name = sights.nameOf(row);
+        const name = matrix.nameOf(row);
         const unseen = props.isUnseen(row);
         return (
           <div
@@ -63,7 +63,7 @@ export function MatrixHead(
             aria-selected={row === selected}
             data-unseen={unseen}
             title={`View ${name}`}
-            className="sight-cell sight-view"
+            className="matrix-cell matrix-view"
             style={row === first ? windowedBefore(first) : undefined}
           >
             {name}
@@ -74,7 +74,7 @@ export function MatrixHead(
   );
 }
 
-export const MatrixRow = memo(function SightRow(
+export const MatrixRow = memo(function MatrixRow(
   props: MatrixColumns & {
     party: number;
     name: string;
@@ -85,20 +85,20 @@ export const MatrixRow = memo(function SightRow(
     y: number;
   },
 ) {
-  const { sights, selected, party, name, row, first } = props;
+  const { matrix, selected, party, name, row, first } = props;
   const short = useShortId()(name);
   const cellAt = (column: number) => ({
     id: cellId(props.gridId, row, column),
     'aria-colindex': column + 1,
     'data-active': column === props.activeColumn,
   });
-  const firstSeen = sights.firstOf(party);
+  const firstSeen = matrix.firstOf(party);
   return (
     <div
       role="row"
       aria-rowindex={row + 1}
       aria-selected={props.isLens}
-      className="sight-row"
+      className="matrix-row"
       style={{ top: props.y }}
     >
       <div
@@ -107,29 +107,29 @@ export const MatrixRow = memo(function SightRow(
         role="rowheader"
         aria-label={honestString(name)}
         title={honestString(name)}
-        className="sight-name mark font-mono"
+        className="matrix-name mark font-mono"
       >
         <HonestText text={short} />
       </div>
-      <div role="presentation" className="sight-cells">
-        <div {...cellAt(1)} role="gridcell" className="sight-cell sight-sum">
-          {sights.seenBy(party)}
+      <div role="presentation" className="matrix-cells">
+        <div {...cellAt(1)} role="gridcell" className="matrix-cell matrix-sum">
+          {matrix.seenBy(party)}
         </div>
-        <div {...cellAt(2)} role="gridcell" className="sight-cell sight-sum">
-          {firstSeen === undefined ? 'none' : sights.nameOf(firstSeen)}
+        <div {...cellAt(2)} role="gridcell" className="matrix-cell matrix-sum">
+          {firstSeen === undefined ? 'none' : matrix.nameOf(firstSeen)}
         </div>
         {viewsIn(props).map((view) => {
-          const cell = sights.cell(party, view);
+          const cell = matrix.cell(party, view);
           return (
             <div
               key={view}
               {...cellAt(view + SUMS + 1)}
               role="gridcell"
               aria-label={CELL_WORDS[cell]}
-              title={`View ${sights.nameOf(view)}: ${CELL_WORDS[cell]}`}
-              data-sight={cell}
+              title={`View ${matrix.nameOf(view)}: ${CELL_WORDS[cell]}`}
+              data-visibility={cell}
               data-selected={view === selected}
-              className="sight-cell sight-mark"
+              className="matrix-cell matrix-mark"
               style={view === first ? windowedBefore(first) : undefined}
             />
           );
@@ -167,7 +167,7 @@ export function MatrixDimLayer({
     <div
       key={from}
       role="presentation"
-      className="sight-veil"
+      className="matrix-dim"
       style={{ left: leftOf(from + SUMS + 1, names), width: (end - from) * COLUMN.view }}
     />
   ));

@@ -82,7 +82,7 @@ function useColumnWindow(
 }
 
 /** px; the head has the height of a row and counts as row 0. */
-export const SIGHT_ROW = 30;
+export const MATRIX_ROW = 30;
 
 /** Rows drawn beyond either edge; few, because each has a cell for every view. */
 const ROWS_BEYOND = 1;
@@ -113,7 +113,7 @@ export function useMatrixWindow(of: {
   selected: number;
 }): MatrixWindow {
   const { lensRow, selected } = of;
-  const rowWindow = useRowWindow(of.rows, SIGHT_ROW, ROWS_BEYOND);
+  const rowWindow = useRowWindow(of.rows, MATRIX_ROW, ROWS_BEYOND);
   const columnWindow = useColumnWindow(rowWindow.scroller, of.views, {
     width: COLUMN.view,
     stays: of.names,
@@ -143,7 +143,7 @@ export function useMatrixWindow(of: {
     rows: Array.from({ length: Math.max(0, rowWindow.last - from) }, (_, at) => from + at),
     first,
     last,
-    page: Math.max(1, Math.floor(rowWindow.viewport / SIGHT_ROW) - 2),
+    page: Math.max(1, Math.floor(rowWindow.viewport / MATRIX_ROW) - 2),
     show: ({ row, column }) => {
       showRow(row);
       if (column > SUMS) columnWindow.show(column - SUMS - 1);

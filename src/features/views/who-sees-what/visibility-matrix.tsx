@@ -4,11 +4,11 @@ import { confirmersOf } from '#domain/verdict/quorum.ts';
 import type { View } from '#domain/verdict/verdict.ts';
 import {
   CELL_WORDS,
-  sightCell,
-  sightOf,
   sortedParties,
   type Visibility,
   type VisibilityCell,
+  visibilityAt,
+  visibilityCell,
 } from '#domain/verdict/visibility.ts';
 import type { ShownViews } from '#features/views/shown-views.ts';
 import { useNarrow } from '#ui/browser/preferences.ts';
@@ -22,7 +22,7 @@ import {
   SUMS,
 } from './matrix-columns.ts';
 import { MatrixDimLayer, MatrixHead, MatrixRow } from './matrix-row.tsx';
-import { cellAfter, type GridCell, SIGHT_ROW, useMatrixWindow } from './matrix-window.ts';
+import { cellAfter, type GridCell, MATRIX_ROW, useMatrixWindow } from './matrix-window.ts';
 
 /** Width of the names in px. */
 const NAMES = { wide: 248, narrow: 150 };
@@ -36,7 +36,7 @@ const NAMES = { wide: 248, narrow: 150 };
  *            alice::12…   3     0     □  ○  –       row 1 …: a party
  *   column   0            1     2     3 …
  */
-function SightGrid(
+function MatrixGrid(
   props: ShownViews & {
     /** Indexes into `visibility.parties`, in row order. */
     parties: readonly number[];
@@ -50,19 +50,19 @@ function SightGrid(
   const [columns, rows] = [forest.forest.count + SUMS + 1, parties.length + 1];
   const lensPlace = lens === undefined ? undefined : visibility.parties.indexOf(lens);
   const lensRow = lensPlace === undefined ? 0 : parties.indexOf(lensPlace) + 1;
-  const sights = useMemo(
+  const matrix = useMemo(
     () => openMatrixVisibility(verdict.views, forest, visibility),
     [verdict, forest, visibility],
   );
   const [active, setActive] = useState<GridCell>({ row: 1, column: 0 });
-  const sightWindow = useMatrixWindow({
+  const matrixWindow = useMatrixWindow({
     rows,
     views: forest.forest.count,
     names,
     lensRow,
     selected,
   });
-  const { rowWindow, first, last, page, show, isDrawn } = sightWindow;
+  const { rowWindow, first, last, page, show, isDrawn } = matrixWindow;
 
   const choose = ({ row, column }: GridCell) => {
     const party = parties[row - 1];
@@ -98,8 +98,8 @@ function SightGrid(
     choose(cell);
   };
   const isUnseen = (row: number) =>
-    lensPlace !== undefined && sightOf(visibility, lensPlace, row) === 'none';
-  const shared = { gridId, first, last, sights, selected };
+    lensPlace !== undefined && visibilityAt(visibility, lensPlace, row) === 'none';
+  const shared = { gridId, first, last, matrix, selected };
   const activeIn = (row: number) => (row === active.row ? active.column : -1);
   return (
     <div
@@ -116,10 +116,10 @@ function SightGrid(
       tabIndex={0}
       onKeyDown={press}
       onClick={click}
-      onScroll={sightWindow.onScroll}
-      className="sight-grid scroll-mt-28"
+      onScroll={matrixWindow.onScroll}
+      className="matrix-grid scroll-mt-28"
       style={{
-        maxHeight: SIGHT_ROW * 15 + 2,
+        maxHeight: MATRIX_ROW * 15 + 2,
         '--names': `${names}px`,
         '--column': `${COLUMN.view}px`,
         '--sum': `${COLUMN.sum}px`,
@@ -136,7 +136,7 @@ function SightGrid(
           order={props.order}
           isUnseen={isUnseen}
         />
-        {sightWindow.rows.map((row) => {
+        {matrixWindow.rows.map((row) => {
           const party = parties[row - 1] ?? 0;
           return (
             <MatrixRow
@@ -169,7 +169,7 @@ declare module 'react' {
 const USUAL: readonly VisibilityCell[] = ['can', 'must', 'informed', 'witness', 'none'];
 const ODD: readonly VisibilityCell[] = ['unlisted', 'unlisted-must'];
 
-function SightLegend({ verdict, forest, visibility, lens }: ShownViews) {
+function MatrixLegend({ verdict, forest, visibility, lens }: ShownViews) {
   const cells = useMemo(() => {
     const odd = new Set(
       verdict.views.flatMap((view, place) => oddCells(view, forest.rowOf[place] ?? 0, visibility)),
@@ -180,7 +180,7 @@ function SightLegend({ verdict, forest, visibility, lens }: ShownViews) {
     <div className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-3 py-2 text-sm text-ink-2">
       {cells.map((cell) => (
         <span key={cell} className="inline-flex items-center gap-1.5">
-          <span aria-hidden="true" data-sight={cell} className="sight-mark" />
+          <span aria-hidden="true" data-visibility={cell} className="matrix-mark" />
           {CELL_WORDS[cell]}
         </span>
       ))}
@@ -196,7 +196,7 @@ function oddCells(view: View, row: number, visibility: Visibility): readonly Vis
   return [...confirmersOf(view)].flatMap(([party, role]) =>
     informees.has(party)
       ? []
-      : [sightCell(sightOf(visibility, visibility.parties.indexOf(party), row), role)],
+      : [visibilityCell(visibilityAt(visibility, visibility.parties.indexOf(party), row), role)],
   );
 }
 
@@ -223,8 +223,8 @@ export function VisibilityMatrix(shown: ShownViews) {
         </p>
       ) : (
         <>
-          <SightGrid {...shown} parties={parties} order={order} onOrder={setOrder} />
-          <SightLegend {...shown} />
+          <MatrixGrid {...shown} parties={parties} order={order} onOrder={setOrder} />
+          <MatrixLegend {...shown} />
         </>
       )}
     </section>

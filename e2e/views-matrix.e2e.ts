@@ -33,8 +33,14 @@ test('a click on a party sets the lens of matrix, drawing and grid', async ({ pa
   await expect(box(page, 0)).toContainText('not seen');
   await expect(box(page, 0).locator('rect').first()).toHaveAttribute('stroke-dasharray', '4 3');
   await expect(box(page, 2)).not.toContainText('not seen');
-  await expect(views(page).locator('[data-view-id="0"]')).toHaveAttribute('data-sight', 'none');
-  await expect(views(page).locator('[data-view-id="2"]')).not.toHaveAttribute('data-sight', 'none');
+  await expect(views(page).locator('[data-view-id="0"]')).toHaveAttribute(
+    'data-visibility',
+    'none',
+  );
+  await expect(views(page).locator('[data-view-id="2"]')).not.toHaveAttribute(
+    'data-visibility',
+    'none',
+  );
   await page.emulateMedia({ colorScheme: 'dark' });
   await axe(page);
   await party.click();
@@ -94,7 +100,7 @@ test('the matrix of 60 views and 300 parties sorts, moves by keys and has few el
   await expect.poll(active).toMatch(/^300 1 index-fund-001::/);
   await page.keyboard.press('Enter');
   await expect.poll(() => lensOf(page)).toMatch(/^index-fund-001::/);
-  // What the party sees is brought into sight.
+  // What the party sees scrolls into view.
   await expect(boxes(page).filter({ hasNotText: 'not seen' }).first()).toBeAttached();
   expect(await elements()).toBeLessThan(1500);
   await page.keyboard.press('Control+Home');
@@ -195,22 +201,22 @@ test('zooming out moves nothing below, zooming in shows informees, and a lens di
   await matrix(page)
     .getByRole('rowheader', { name: /^harbor-custody-mainnet-1::1220/ })
     .click();
-  await expect(matrix(page).locator('.sight-veil')).not.toHaveCount(0);
-  const veiled = await matrix(page).evaluate((grid) => {
-    const veils = [...grid.querySelectorAll('.sight-veil')].map((veil) =>
-      veil.getBoundingClientRect(),
+  await expect(matrix(page).locator('.matrix-dim')).not.toHaveCount(0);
+  const columns = await matrix(page).evaluate((grid) => {
+    const dims = [...grid.querySelectorAll('.matrix-dim')].map((layer) =>
+      layer.getBoundingClientRect(),
     );
     return [...grid.querySelectorAll('[role=columnheader][aria-label^=View]')].map((head) => {
       const { left, width } = head.getBoundingClientRect();
       const middle = left + width / 2;
       return [
         head.getAttribute('data-unseen'),
-        String(veils.some((veil) => veil.left < middle && middle < veil.right)),
+        String(dims.some((layer) => layer.left < middle && middle < layer.right)),
       ];
     });
   });
-  expect(new Set(veiled.map(([unseen]) => unseen))).toEqual(new Set(['true', 'false']));
-  for (const [unseen, isVeiled] of veiled) expect(isVeiled).toBe(unseen);
+  expect(new Set(columns.map(([unseen]) => unseen))).toEqual(new Set(['true', 'false']));
+  for (const [unseen, isDim] of columns) expect(isDim).toBe(unseen);
 });
 
 test('a saved drawing opens in a browser with the same content', async ({
