@@ -130,7 +130,11 @@ export function OverviewStrip({
   );
 }
 
-const FILLS = { create: 'fill-create/80', archive: 'fill-archive/80', hit: 'fill-warn' };
+const FILLS = {
+  create: 'fill-create [fill-opacity:0.8]',
+  archive: 'fill-archive [fill-opacity:0.8]',
+  hit: 'fill-warn',
+};
 
 /** Redraws only when rows, folds, lane or height change, not on scroll. */
 const LaneMarks = memo(function LaneMarks(props: {
@@ -158,7 +162,7 @@ function Frame(props: { top: RowWindow['top']; list: number; width: number; view
   const y = (now / Math.max(1, list - viewport)) * (viewport - height);
   return (
     <rect
-      className="fill-ink/7 stroke-ink-3/70 forced-colors:stroke-[Highlight]"
+      className="fill-ink stroke-ink-3 [fill-opacity:0.07] [stroke-opacity:0.7] forced-colors:stroke-[Highlight]"
       x={0.5}
       y={y + 0.5}
       width={width - 1}
