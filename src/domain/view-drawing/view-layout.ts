@@ -2,7 +2,7 @@ import { type HierarchyPointNode, hierarchy, tree } from 'd3-hierarchy';
 import type { BuiltForest } from '#domain/forest/child-forest.ts';
 import { childrenOf, type Forest } from '#domain/forest/forest.ts';
 import type { View } from '#domain/verdict/verdict.ts';
-import { visibilityAt, type Visibility } from '#domain/verdict/visibility.ts';
+import { type Visibility, visibilityAt } from '#domain/verdict/visibility.ts';
 
 /** Box size and the gaps between boxes, in one unit. */
 export type BoxSize = {
