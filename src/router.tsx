@@ -18,7 +18,7 @@ export function openRouter(connections: Connections) {
 }
 
 declare module '@tanstack/react-router' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into.
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces can be merged.
   interface Register {
     router: ReturnType<typeof openRouter>;
   }

@@ -9,7 +9,7 @@ import { choiceParam, searchSchema, textParam } from '#ui/browser/search-schema.
 
 const ENCODINGS = ['compact_json', 'protobuf_json'] as const satisfies readonly ValueEncoding[];
 
-/** One update, around its pages. The URL holds the source, the encoding and the party lens. */
+/** The frame around the pages of an update. The URL holds the source, the encoding and the party lens. */
 export const Route = createFileRoute('/updates/$updateId')({
   validateSearch: searchSchema({
     source: choiceParam(SOURCES),

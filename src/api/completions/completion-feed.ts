@@ -43,7 +43,7 @@ export type CompletionFeedState = {
   readonly failures: Failures;
   readonly place: CompletionPlace | undefined;
   readonly holders: number;
-  /** Requests until the user decides whether reading goes on. */
+  /** Requests until the user decides whether reading continues. */
   readonly requestsLeft: number;
 };
 
@@ -114,7 +114,7 @@ export function begin(state: CompletionFeedState, place: CompletionPlace): Step 
   return before !== undefined && isSameStart && !isMissing ? [next, []] : rules.restart(next);
 }
 
-/** Whether the selected completion lies before what was read, and no start is named. */
+/** Whether the selected completion is before the read range, and no start is given. */
 function liesBefore(
   { after, sel }: CompletionPlace,
   reading: CompletionReading | undefined,
@@ -168,7 +168,7 @@ export function release(state: CompletionFeedState): Step {
   return released.holders === 0 ? halt(released) : [released, []];
 }
 
-/** Goes on, up to the current ledger end. */
+/** Continues up to the current ledger end. */
 function readToEnd(state: CompletionFeedState): Step {
   return go({ ...state, wantsEnd: true });
 }
@@ -240,7 +240,7 @@ export function openCompletionFeed(
     },
     setLive: (isOn: boolean) => apply((now) => setFollowing(now, isOn)),
     cancel: () => apply(cancel),
-    /** Cancels what is not read yet; a list that follows goes on following. */
+    /** Cancels what is not read yet; a list that follows continues to follow. */
     cancelRest: () => apply(cancelRest),
     /** The list loads while it is held, by the page or a search. Returns the release. */
     hold: (): (() => void) => {

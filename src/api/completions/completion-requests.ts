@@ -70,7 +70,7 @@ async function loadStart(
   signal: AbortSignal,
 ): Promise<CompletionsLoaded> {
   const [pruned, { offset: end }] = await Promise.all([
-    // Where the pruning offset is not reported, the node rejects a start that lies before it.
+    // Where the pruning offset is not reported, the node rejects an earlier start.
     askPrunedUpTo(ledger, { signal }).catch(() => NOTHING_PRUNED),
     ledger.ledgerEnd({ signal }),
   ]);

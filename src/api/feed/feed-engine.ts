@@ -49,7 +49,7 @@ export type FeedRules<State, Query, Answer> = {
   /** The lane stopped; a bug leaves `stop` undefined. */
   stopped(state: State, lane: FeedLane, stop: FeedStop | undefined): State;
   stopOf(state: State, lane: FeedLane): FeedStop | undefined;
-  /** Goes on where the lane was: after a wait, or with a new token. */
+  /** Continues where the lane was, after a wait or with a new token. */
   resume(state: State, lane: FeedLane): FeedStep<State, Query>;
   /** Milliseconds between polls where the lane follows new entries, otherwise undefined. */
   paceOf(state: State, lane: FeedLane): number | undefined;

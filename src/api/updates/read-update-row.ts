@@ -21,7 +21,7 @@ export type NamePool = {
   text(value: unknown): string;
   /** A template id as `Module.Path:Entity`. */
   template(id: unknown): string;
-  /** The list, or an equal one of before. */
+  /** The list, or an equal earlier one. */
   list(names: readonly string[]): readonly string[];
 };
 

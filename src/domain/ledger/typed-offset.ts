@@ -18,5 +18,5 @@ export function offsetProblem(read: TypedOffset, least: bigint): string | undefi
   if (read === 'wrong') return 'An offset is a whole number, digits only.';
   if (BigInt(read) < 0n) return 'An offset is never negative.';
   if (BigInt(read) < least) return 'The end is at least 1. Leave it empty for the ledger end.';
-  return BigInt(read) > LAST_INT64 ? `No offset is larger than ${LAST_INT64}.` : undefined;
+  return BigInt(read) > LAST_INT64 ? `An offset is at most ${LAST_INT64}.` : undefined;
 }

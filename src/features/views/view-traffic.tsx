@@ -31,7 +31,7 @@ export function QuorumMarks({ quorum }: { quorum: QuorumReading }) {
 }
 
 declare module 'react' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into.
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces can be merged.
   interface CSSProperties {
     '--needed'?: number;
     '--spare'?: number;

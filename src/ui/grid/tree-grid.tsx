@@ -170,7 +170,7 @@ function indexesOf(first: number, last: number, active: number): readonly number
 }
 
 declare module 'react' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into.
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces can be merged.
   interface CSSProperties {
     '--hue'?: string;
     '--deep'?: number;

@@ -60,7 +60,7 @@ export function TreeRow({
 }
 
 declare module 'react' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into.
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces can be merged.
   interface CSSProperties {
     '--depth'?: number;
   }

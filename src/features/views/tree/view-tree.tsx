@@ -172,7 +172,7 @@ function whatIfWord(without: ViewWithout | undefined): string | undefined {
 }
 
 declare module 'react' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into.
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces can be merged.
   interface CSSProperties {
     '--first'?: string;
     '--columns'?: string;

@@ -158,7 +158,7 @@ function MatrixGrid(
 }
 
 declare module 'react' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into.
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces can be merged.
   interface CSSProperties {
     '--names'?: string;
     '--column'?: string;
