@@ -3,11 +3,11 @@ import { readCommand } from './command-line.ts';
 
 const NOTHING = { ledger: undefined, scan: undefined, config: undefined };
 
-test('without arguments: the usual port and nothing to forward', () => {
+test('readCommand without arguments returns the default port and no upstream', () => {
   expect(readCommand([])).toEqual({ kind: 'serve', port: 4780, ...NOTHING });
 });
 
-test('upstreams keep their path prefix and lose trailing slashes', () => {
+test('readCommand keeps the path prefix of an upstream without trailing slashes', () => {
   const args = ['--ledger', 'http://127.0.0.1:7575/', '--scan=https://scan.example/api/scan/'];
   expect(readCommand([...args, '--port', '0'])).toEqual({
     kind: 'serve',
@@ -18,7 +18,7 @@ test('upstreams keep their path prefix and lose trailing slashes', () => {
   });
 });
 
-test('help wins', () => {
+test('readCommand returns help before anything else', () => {
   expect(readCommand(['--help', '--port', '1'])).toEqual({ kind: 'help' });
 });
 
@@ -35,7 +35,7 @@ test.each([
   [['--scan', 'https://node.example/#'], 'without user name, query and fragment'],
   [['--nonsense'], '--nonsense'],
   [['something'], 'something'],
-])('%j is a mistake', (args, words) => {
+])('readCommand rejects %j', (args, words) => {
   const command = readCommand(args);
   expect(command.kind).toBe('mistake');
   expect(command.kind === 'mistake' ? command.sentence : '').toContain(words);

@@ -143,8 +143,8 @@ function ask(path: string, asking: Asking = {}, port = treeline.port): Promise<A
   });
 }
 
-describe('what an upstream sees', () => {
-  test('the ledger: method, path below its prefix, query, body, and the token', async () => {
+describe('forward', () => {
+  test('sends method, path, query, body and token to the ledger', async () => {
     const body = '{"updateId":"1220"}';
     const path = '/api/ledger/v2/updates/update-by-id?x=%2e&y=1';
     const answer = await ask(path, { method: 'POST', headers: LUGGAGE, body });
@@ -164,7 +164,7 @@ describe('what an upstream sees', () => {
     expectNoLuggage(at?.headers ?? {});
   });
 
-  test('Scan never sees the token', async () => {
+  test('never sends the token to Scan', async () => {
     await ask('/api/scan/v0/events/1220?daml_value_encoding=compact_json', { headers: LUGGAGE });
     expect(seen.map((one) => `${one.at} ${one.url}`)).toEqual([
       'scan /api/scan/v0/events/1220?daml_value_encoding=compact_json',
@@ -184,7 +184,7 @@ describe('what an upstream sees', () => {
   }
 });
 
-test('the browser gets the body as sent and nothing of the upstream but four headers', async () => {
+test('returns the body unchanged with four headers of the upstream', async () => {
   const { headers, status, text } = await ask('/api/scan/v0/events/1220');
   expect([status, text]).toEqual([200, '{"offset":9007199254740993}']);
   expect(headers['retry-after']).toBe('3');
@@ -199,28 +199,28 @@ test('the browser gets the body as sent and nothing of the upstream but four hea
   }
 });
 
-test('an answer in another encoding arrives decoded, with no false length', async () => {
+test('decodes a compressed response and omits its length', async () => {
   const { headers, text } = await ask('/api/scan/v0/events/gzip');
   expect(text).toBe('{"plain":1}');
   expect(headers['content-encoding']).toBeUndefined();
   expect([undefined, String(text.length)]).toContain(headers['content-length']);
 });
 
-test("the upstream's refusals pass with their words", async () => {
+test('returns rejections of the upstream with their body', async () => {
   const { headers, status, text } = await ask('/api/scan/v0/events/missing');
   expect([status, text]).toEqual([404, '{"error":"no such event"}']);
   expect(headers['x-treeline']).toBeUndefined();
 });
 
-describe('trouble upstream', () => {
-  test('a redirect is 502 and nobody follows it', async () => {
+describe('forward after a failure of the upstream', () => {
+  test('returns 502 for a redirect without following it', async () => {
     const { headers, status, text } = await ask('/api/scan/v0/events/redirect');
     expect([status, JSON.parse(text)]).toEqual([502, { error: 'upstream returned a redirect' }]);
     expect(headers.location).toBeUndefined();
     expect(headers['x-treeline']).toBe('own response');
   });
 
-  test('nobody there is 502 in words', async () => {
+  test('returns 502 with a message for an unreachable upstream', async () => {
     const gone = await openNode('gone');
     const port = portOf(gone);
     await new Promise((resolve) => gone.close(resolve));
@@ -239,21 +239,18 @@ describe('trouble upstream', () => {
     ]);
   });
 
-  test('a connection dropped before the headers is 502', async () => {
+  test('returns 502 for a connection closed before the headers', async () => {
     const { status, text } = await ask('/api/scan/v0/events/drop');
     expect(status).toBe(502);
     expect(JSON.parse(text)).toEqual({ error: 'The Scan interface closed the connection.' });
   });
 
-  test.each(['cut', 'cutclose', 'short'])(
-    'a body that is cut upstream is cut here: %s',
-    async (how) => {
-      const { status, text, whole } = await ask(`/api/scan/v0/events/${how}`);
-      expect([status, text, whole]).toEqual([200, '{"half":', false]);
-    },
-  );
+  test.each(['cut', 'cutclose', 'short'])('cuts a truncated body: %s', async (how) => {
+    const { status, text, whole } = await ask(`/api/scan/v0/events/${how}`);
+    expect([status, text, whole]).toEqual([200, '{"half":', false]);
+  });
 
-  test('bytes arrive while the upstream hangs, and leaving ends its work', async () => {
+  test('streams bytes at once, and aborts the upstream when the client leaves', async () => {
     await new Promise<void>((resolve, reject) => {
       const path = '/api/scan/v0/events/hang';
       const headers = { Host: 'localhost' };
@@ -272,7 +269,7 @@ describe('trouble upstream', () => {
   });
 });
 
-describe('what never reaches an upstream', () => {
+describe('requests that are not forwarded', () => {
   test.each([
     ['GET', '/api/ledger/v2/x/../version'],
     ['GET', '/api/ledger/../ledger/v2/version'],

@@ -4,7 +4,7 @@ import { FORWARDED_ROUTES, readForwarding } from './forwarded-routes.ts';
 
 const ID = '1220e5c1e1a0';
 
-describe('what passes', () => {
+describe('readForwarding accepts', () => {
   test.each([
     ['POST', '/api/ledger/v2/updates', '/v2/updates'],
     ['POST', '/api/ledger/v2/updates/get-updates-page', '/v2/updates/get-updates-page'],
@@ -50,7 +50,7 @@ describe('what passes', () => {
   });
 });
 
-describe('what does not pass', () => {
+describe('readForwarding rejects', () => {
   test.each([
     '/api/ledger/v2/commands/submit-and-wait',
     '/api/ledger/v2/parties',
@@ -114,13 +114,13 @@ describe('what does not pass', () => {
     expect(answer).toEqual({ kind: 'wrong-method', allow: 'GET' });
   });
 
-  test('GET where POST is meant', () => {
+  test('GET on a POST route', () => {
     const answer = readForwarding('GET', '/api/ledger/v2/updates/update-by-id');
     expect(answer).toEqual({ kind: 'wrong-method', allow: 'POST' });
   });
 });
 
-test('whatever is asked for, an upstream sees a plain path of the list', () => {
+test('readForwarding returns only plain paths of the list', () => {
   const piece = fc.oneof(
     fc.constantFrom('v2', 'v0', 'users', 'rights', 'events', 'updates', 'version', 'a|b', '1220'),
     fc.constantFrom('..', '.', '%2e%2e', '%2f', '%25', '\\', '', '@', '#', '?', ';', '%00'),

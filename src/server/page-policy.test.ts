@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asksForTrustedTypes, locksScripts } from '#api/keys/key-tools.ts';
 import { contentSecurityPolicy, metaSecurityPolicy } from './security-headers.ts';
 
-test('the policy that the build writes is one under which keys are made', () => {
+test('the policy of the build allows the creation of keys', () => {
   for (const policy of [metaSecurityPolicy(), contentSecurityPolicy({ kind: 'proxied' })])
     expect([locksScripts(policy), asksForTrustedTypes(policy)]).toEqual([true, true]);
 });

@@ -6,7 +6,7 @@ import {
   securityHeaders,
 } from './security-headers.ts';
 
-test('the proxied policy, word for word', () => {
+test('the proxied policy is exactly as documented', () => {
   expect(contentSecurityPolicy({ kind: 'proxied' })).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
       "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
@@ -15,14 +15,14 @@ test('the proxied policy, word for word', () => {
   );
 });
 
-test('the fixed policy names its origins', () => {
+test('the fixed policy contains its origins', () => {
   const origins = ['https://node.example:7575', 'https://scan.example'];
   expect(contentSecurityPolicy({ kind: 'fixed', origins })).toContain(
     "; connect-src 'self' https://node.example:7575 https://scan.example; ",
   );
 });
 
-test('the meta policy is the open one without frame-ancestors, and nothing is unsafe', () => {
+test('the meta policy equals the open one without frame-ancestors, and allows nothing unsafe', () => {
   const policy = metaSecurityPolicy();
   expect(policy).toContain(
     "; connect-src 'self' https: http://localhost:* http://127.0.0.1:*; worker-src 'self'; ",
@@ -31,7 +31,7 @@ test('the meta policy is the open one without frame-ancestors, and nothing is un
   expect(policy).not.toContain('unsafe');
 });
 
-test('the other headers, word for word', () => {
+test('the other headers are exactly as documented', () => {
   expect(securityHeaders("default-src 'none'")).toEqual({
     'Content-Security-Policy': "default-src 'none'",
     'X-Content-Type-Options': 'nosniff',

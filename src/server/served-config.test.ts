@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { configOfUpstreams, originsOfConfig } from './served-config.ts';
 
-test('both upstreams make one network on this origin', () => {
+test('configOfUpstreams returns one network on this origin', () => {
   const config = configOfUpstreams({
     ledger: 'https://node.example:7575/json',
     scan: 'https://scan.example/api/scan',
@@ -20,14 +20,14 @@ test('both upstreams make one network on this origin', () => {
   });
 });
 
-test('Scan alone leaves the ledger out', () => {
+test('configOfUpstreams omits the ledger for Scan only', () => {
   const config = configOfUpstreams({ ledger: undefined, scan: 'https://scan.example/api/scan' });
   expect(JSON.parse(config).networks).toEqual([
     { id: 'node', label: 'scan.example', scan_url: '/api/scan' },
   ]);
 });
 
-test('the origins of a config: foreign ones, once each, nothing that could bend a policy', () => {
+test('originsOfConfig returns each foreign origin once, without characters that alter a policy', () => {
   const config = JSON.stringify({
     networks: [
       { base_url: '/ledger', scan_url: 'https://scan.example/api/scan' },
@@ -41,6 +41,9 @@ test('the origins of a config: foreign ones, once each, nothing that could bend 
   expect(originsOfConfig(config)).toEqual(['https://scan.example', 'http://127.0.0.1:7575']);
 });
 
-test.each(['', '{', 'null', '[]', '{"networks":7}'])('%j names no origin', (config) => {
-  expect(originsOfConfig(config)).toEqual([]);
-});
+test.each(['', '{', 'null', '[]', '{"networks":7}'])(
+  'originsOfConfig returns none for %j',
+  (config) => {
+    expect(originsOfConfig(config)).toEqual([]);
+  },
+);

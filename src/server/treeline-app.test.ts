@@ -145,39 +145,39 @@ describe('files', () => {
     expectSafe(answer);
   });
 
-  test('HEAD has the headers alone', async () => {
+  test('HEAD returns headers only', async () => {
     const answer = await ask({ path: '/', method: 'HEAD' });
     expect([answer.status, answer.text]).toEqual([200, '']);
     expectSafe(answer);
   });
 
   test.each(['/../secret', '/assets/../../secret', '/%2e%2e/secret', '/assets/..%2f..%2fsecret'])(
-    '%s is never a file outside',
+    '%s never returns a file outside the folder',
     async (path) => {
       const answer = await ask({ path });
       expect(answer.status === 404 || answer.text.startsWith('<!doctype html>')).toBe(true);
     },
   );
 
-  test('a folder without a built app is named', () => {
+  test('readAppFiles reports a folder without a built app', () => {
     expect(() => readAppFiles(join(dist, 'assets'))).toThrow('npm run build');
     expect(() => readAppFiles(join(dist, 'none'))).toThrow('npm run build');
   });
 });
 
 describe('configuration and demo', () => {
-  test('with a simulated node the page says where its networks are', async () => {
+  test('the page contains the address of the simulated networks when they are served', async () => {
     const { text } = await ask({ path: '/' });
     expect(text).toContain('<meta name="treeline-demo" content="/sim/networks.json" />');
   });
 
-  test('without one it does not, /sim/ is 404, and the given config is served', async () => {
+  test('the server returns 404 for /sim/ and the given config without a simulated node', async () => {
     expect((await ask({ path: '/' }, plain)).text).toBe(PAGE);
     expect((await ask({ path: '/sim/networks.json' }, plain)).status).toBe(404);
     expect((await ask({ path: '/config.json' }, plain)).text).toBe('{"networks":[7]}');
   });
 
-  test('simulated answers keep their CORS and have no CORP', async () => {
+  test('simulated responses keep their CORS headers and have no CORP header', async () => {
     const { headers } = await ask({ path: '/sim/cors' });
     expect(headers['access-control-allow-origin']).toBe('*');
     expect(headers['cross-origin-resource-policy']).toBeUndefined();
@@ -185,14 +185,14 @@ describe('configuration and demo', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('a simulated answer that breaks off is cut, not ended', async () => {
+  test('a truncated simulated response is cut', async () => {
     const answer = await ask({ path: '/sim/cut' });
     expect([answer.text, answer.whole]).toEqual(['half', false]);
   });
 });
 
 describe('hostile requests', () => {
-  test('an error of ours is 500 without its words', async () => {
+  test('an internal error returns 500 without its message', async () => {
     const answer = await ask({ path: '/sim/fault' });
     expect(answer.status).toBe(500);
     expect(answer.text).not.toContain('secret');
@@ -207,21 +207,21 @@ describe('hostile requests', () => {
     'localhost@evil.example',
     '10.0.0.1',
     'local host',
-  ])('Host %s is refused', async (host) => {
+  ])('Host %s is rejected', async (host) => {
     const answer = await ask({ path: '/', host });
     expect([400, 421]).toContain(answer.status);
     expectSafe(answer);
   });
 
   test.each(['localhost', 'LOCALHOST:1', '127.0.0.1:4780', '[::1]:4780', '[::1]'])(
-    'Host %s is ours',
+    'Host %s is accepted',
     async (host) => {
       expect((await ask({ path: '/', host })).status).toBe(200);
     },
   );
 
   test.each(['http://evil.example/', 'http://localhost/api/ledger/livez', '//evil.example/', '*'])(
-    'target %s is refused',
+    'target %s is rejected',
     async (path) => {
       const answer = await ask({ path, method: path === '*' ? 'OPTIONS' : 'GET' });
       expect(answer.status).toBe(400);
@@ -229,7 +229,7 @@ describe('hostile requests', () => {
     },
   );
 
-  test('a page of another site gets nothing of /api/', async () => {
+  test('a page of another site cannot use /api/', async () => {
     const headers = { 'Sec-Fetch-Site': 'cross-site' };
     const answer = await ask({ path: '/api/ledger/livez', headers });
     expect(answer.status).toBe(403);

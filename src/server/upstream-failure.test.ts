@@ -18,7 +18,7 @@ test.each([
   expect(refusalOf('ledger', error(code))).toBe(`The ledger interface ${words}.`);
 });
 
-test('the first of several errors counts (one per address of the name), and causes are seen', () => {
+test('refusalOf uses the first of several errors, and their causes', () => {
   const several = new AggregateError([error('ECONNREFUSED'), error('ETIMEDOUT')]);
   expect(refusalOf('scan', several)).toBe('The Scan interface refuses connections.');
   const wrapped = new TypeError('fetch failed', { cause: error('ENOTFOUND') });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareInt64, type Int64, sumInt64, toInt64 } from './int64.ts';
 
-test('integers of any size are in the order of their values', () => {
+test('compareInt64 orders integers of any size', () => {
   const any = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
   const near = fc.bigInt({ min: -12n, max: 12n });
   fc.assert(
@@ -14,12 +14,12 @@ test('integers of any size are in the order of their values', () => {
   );
 });
 
-test('zeros in front are no matter', () => {
+test('compareInt64 ignores leading zeros', () => {
   expect(compareInt64('007' as Int64, '7' as Int64)).toBe(0);
   expect(compareInt64('10' as Int64, '0009' as Int64)).toBeGreaterThan(0);
 });
 
-test('sums are exact whatever the size', () => {
+test('sumInt64 is exact for any size', () => {
   const any = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
   fc.assert(
     fc.property(fc.array(any, { maxLength: 20 }), (values) => {

@@ -3,7 +3,7 @@ import { findLookalikes } from './lookalikes.ts';
 
 const cut = (party: string) => `${party.slice(0, 9)}…${party.slice(-2)}`;
 
-test('one hint of two namespaces is named once; one party said twice is not', () => {
+test('findLookalikes returns a hint of two namespaces once, and no repeated party', () => {
   const parties = ['alice::1220aa', 'alice::1220bb', 'alice::1220cc', 'bob::1220aa', 'bob::1220aa'];
   expect(findLookalikes(parties, (party) => party)).toEqual({
     sharedHints: ['alice'],
@@ -18,12 +18,12 @@ test.each([
   ['alic\u03B5', true],
   ['алиса', false],
   ['東京-bank', false],
-])('%s mixes scripts that look alike: %s', (hint, mixed) => {
+])('findLookalikes finds mixed scripts in %s: %s', (hint, mixed) => {
   const { mixedHints } = findLookalikes([`${hint}::1220aa`], cut);
   expect(mixedHints).toEqual(mixed ? [hint] : []);
 });
 
-test('ids that are cut to the same text are all named', () => {
+test('findLookalikes returns all ids with equal short forms', () => {
   const alike = ['alice::1220aa00', 'alice::1220bb00', 'alice::1220cc00'];
   const { cutAlike } = findLookalikes([...alike, 'alice::1220aa11'], cut);
   expect([...cutAlike].sort()).toEqual(alike);

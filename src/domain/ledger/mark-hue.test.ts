@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { markColour, markDepth, markHue } from './mark-hue.ts';
 
-test('an id has one of 24 hues, always the same', () => {
+test('markHue returns one of 24 hues, always the same for an id', () => {
   const ids = Array.from({ length: 500 }, (_, at) => `party-${at}::1220`);
   const hues = new Set(ids.map(markHue));
   expect([...hues].sort((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, at) => at * 15));
   expect(ids.map(markHue)).toEqual(ids.map(markHue));
 });
 
-test('neighbouring hues differ in depth, in both themes', () => {
+test('markDepth differs between neighbouring hues, in both themes', () => {
   expect([0, 15, 30, 345].map(markDepth)).toEqual([0, 1, 0, 1]);
   expect(markColour(0)).toBe('light-dark(oklch(0.62 0.14 0), oklch(0.78 0.14 0))');
   expect(markColour(15)).toBe('light-dark(oklch(0.42 0.14 15), oklch(0.58 0.14 15))');

@@ -10,7 +10,7 @@ test.each([
   expect(splitParty(party)).toEqual({ hint, namespace });
 });
 
-test('the hint, or the whole where there is none', () => {
+test('splitParty returns the hint, or the whole text without one', () => {
   expect(partyHint('alice::1220aa')).toBe('alice');
   expect(partyHint('::1220aa')).toBe('::1220aa');
 });
@@ -25,11 +25,11 @@ test.each([
   ['alice::1220ab', false],
   [`al\u0456ce::${NAMESPACE}`, false],
   [`alice::${NAMESPACE}0`, false],
-])('%s has the form of a party id: %s', (text, is) => {
+])('isUniqueId of %s is %s', (text, is) => {
   expect(isPartyId(text)).toBe(is);
 });
 
-test('a party that is looked for comes first, where it is one of them', () => {
+test('partyFirst moves a listed party to the front', () => {
   expect(partyFirst(['a', 'b', 'c'], 'b')).toEqual(['b', 'a', 'c']);
   expect(partyFirst(['a', 'b'], 'z')).toEqual(['a', 'b']);
   expect(partyFirst(['a', 'b'], undefined)).toEqual(['a', 'b']);

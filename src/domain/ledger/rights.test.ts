@@ -3,7 +3,7 @@ import { isNewChoice, missingRights, type Right, readerOfRights } from './rights
 
 const right = (kind: string, party?: string): Right => ({ kind, party });
 
-test('any party wins over named parties', () => {
+test('readerOfRights prefers any party over named parties', () => {
   for (const kind of ['CanReadAsAnyParty', 'CanActAsAnyParty'])
     expect(readerOfRights([right('CanActAs', 'a::1'), right(kind)])).toEqual({
       kind: 'any-party',
@@ -11,7 +11,7 @@ test('any party wins over named parties', () => {
     });
 });
 
-test('every party that may be read or acted as, once, sorted', () => {
+test('readerOfRights returns each readable party once, sorted', () => {
   const rights = [
     right('CanActAs', 'b::1'),
     right('CanReadAs', 'a::1'),
@@ -27,12 +27,12 @@ test('every party that may be read or acted as, once, sorted', () => {
   });
 });
 
-test('an administrator alone may read nothing', () => {
+test('readerOfRights returns no reading right for an administrator only', () => {
   const rights = [right('ParticipantAdmin'), right('CanExecuteAsAnyParty')];
   expect(readerOfRights(rights).because).toBe('no-reading-right');
 });
 
-test('what of a request the rights do not give', () => {
+test('missingRights returns the rights that a request lacks', () => {
   const needed = { anyParty: true, parties: ['alice', 'bob'] };
   const none = { anyParty: false, parties: [] };
   expect(missingRights(needed, [{ kind: 'CanReadAsAnyParty', party: undefined }])).toEqual(none);
@@ -44,7 +44,7 @@ test('what of a request the rights do not give', () => {
   expect(missingRights(none, [])).toEqual(none);
 });
 
-test('a list says as whom to read on where the rights do not, and another was chosen or guessed', () => {
+test('isNewChoice is true only when the rights do not decide and the reader differs', () => {
   const harbor = { kind: 'parties', parties: ['harbor::1', 'alice::1'] } as const;
   const same = { kind: 'parties', parties: ['alice::1', 'harbor::1'] } as const;
   const other = { kind: 'parties', parties: ['alice::1'] } as const;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { splitTemplateId, templateName } from './template-id.ts';
 
 describe('template ids', () => {
-  test("with the package's id", () => {
+  test('reads a package id', () => {
     expect(splitTemplateId('1f2e:Splice.Amulet:Amulet')).toEqual({
       package: '1f2e',
       packageIs: 'id',
@@ -10,7 +10,7 @@ describe('template ids', () => {
       entity: 'Amulet',
     });
   });
-  test("with the package's name", () => {
+  test('reads a package name', () => {
     expect(splitTemplateId('#splice-amulet:Splice.Amulet:Amulet')).toEqual({
       package: 'splice-amulet',
       packageIs: 'name',
@@ -18,11 +18,11 @@ describe('template ids', () => {
       entity: 'Amulet',
     });
   });
-  test.each(['', 'a', 'a:b', 'a:b:c:d', ':b:c', 'a::c', 'a:b:', '#:b:c'])('%j is none', (text) => {
+  test.each(['', 'a', 'a:b', 'a:b:c:d', ':b:c', 'a::c', 'a:b:', '#:b:c'])('rejects %j', (text) => {
     expect(splitTemplateId(text)).toBeUndefined();
     expect(templateName(text)).toBe(text);
   });
-  test('the name leaves the package out', () => {
+  test('templateName omits the package', () => {
     expect(templateName('1f2e:Splice.Amulet:Amulet')).toBe('Splice.Amulet:Amulet');
   });
 });

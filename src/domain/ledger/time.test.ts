@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { microsecondsBetween, readZonedTime, relative, secondsText } from './time.ts';
 
-test('microseconds stay as written', () => {
+test('readZonedTime keeps microseconds', () => {
   expect(readZonedTime('2026-05-12T14:03:27.482913Z', 'utc')).toEqual({
     date: '2026-05-12',
     time: '14:03:27.482913',
@@ -11,7 +11,7 @@ test('microseconds stay as written', () => {
   expect(readZonedTime('1970-01-01T00:01:00Z', 'utc')?.time).toBe('00:01:00');
 });
 
-test('an offset is turned into UTC, the fraction untouched', () => {
+test('readZonedTime converts an offset to UTC without changing the fraction', () => {
   expect(readZonedTime('2026-01-01T00:30:00.000001+01:00', 'utc')).toEqual({
     date: '2025-12-31',
     time: '23:30:00.000001',
@@ -19,25 +19,25 @@ test('an offset is turned into UTC, the fraction untouched', () => {
   });
 });
 
-test('local time names its zone', () => {
+test('readZonedTime adds the zone to a local time', () => {
   expect(readZonedTime('2026-05-12T14:03:27Z', 'local')?.zone).toMatch(/^[+-]\d{2}:\d{2}$/);
 });
 
 test.each(['2026-02-30T00:00:00Z', '2026-05-12', 'yesterday', '', '2026-05-12T25:00:00Z'])(
-  'no moment: %s',
+  'readZonedTime returns undefined for %s',
   (text) => {
     expect(readZonedTime(text, 'utc')).toBeUndefined();
   },
 );
 
-test('the distance of two moments is exact to the microsecond', () => {
+test('microsecondsBetween is exact to the microsecond', () => {
   const micros = microsecondsBetween('2026-05-12T14:03:27.482913Z', '2026-05-12T14:03:28.687002Z');
   expect(micros).toBe(1_204_089n);
   expect(secondsText(1_204_089n)).toBe('1.204089 s');
   expect(secondsText(-500_000n)).toBe('-0.5 s');
 });
 
-test('any two microsecond times differ by what was added', () => {
+test('microsecondsBetween returns the added difference', () => {
   const seconds = fc.integer({ min: 0, max: 4_000_000_000 });
   const micros = fc.integer({ min: 0, max: 999_999 });
   const iso = (s: number, us: number) =>
@@ -50,7 +50,7 @@ test('any two microsecond times differ by what was added', () => {
   );
 });
 
-test('how long ago, in the largest unit that fits', () => {
+test('relative uses the largest unit that fits', () => {
   const now = Date.parse('2026-05-12T14:00:00Z');
   expect(relative('2026-05-12T13:59:30Z', now)).toBe('30 s ago');
   expect(relative('2026-05-12T13:57:00Z', now)).toBe('3 min ago');

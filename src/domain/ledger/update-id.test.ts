@@ -23,11 +23,11 @@ describe('parseUpdateId', () => {
     [`alice::${ID}`, undefined],
     [`00${'ef'.repeat(40)}`, undefined],
     ['60723', undefined],
-  ])('%j is %j', (text, id) => {
+  ])('reads %j as %j', (text, id) => {
     expect(parseUpdateId(text)).toBe(id);
   });
 
-  test('whatever passes stays one segment of a path', () => {
+  test('returns one segment of a path', () => {
     const tricky = fc.string({ unit: fc.constantFrom(...'.:/\\%#?&=@ _-a0"') });
     fc.assert(
       fc.property(fc.oneof(fc.string(), tricky), (text) => {
@@ -40,7 +40,7 @@ describe('parseUpdateId', () => {
 });
 
 describe('recognise', () => {
-  test('of a message of Canton, however long, its beginning is looked for', () => {
+  test('searches the beginning of a Canton message of any length', () => {
     const begun = 'LOCAL_VERDICT_INACTIVE_CONTRACTS(11,6e727354)';
     expect(recognise(`${begun}: Rejected transaction ${'x'.repeat(400)}`)).toMatchObject({
       kind: 'text',
@@ -51,7 +51,7 @@ describe('recognise', () => {
     expect(soughtId('settle(11,6e727354)')).toBe('settle(11,6e727354)');
   });
 
-  test('an event id is an update and a number', () => {
+  test('reads an event id as update and number', () => {
     expect(recognise(`#${ID}:12`)).toEqual({ kind: 'update', id: ID, event: '12' });
     expect(recognise(ID)).toEqual({ kind: 'update', id: ID, event: undefined });
   });
@@ -64,11 +64,11 @@ describe('recognise', () => {
     [`global::1220${'cd'.repeat(32)}::34-0`, '::'],
     ['', 'Nothing'],
     ['y'.repeat(400), '400 characters'],
-  ])('%s is no update id', (text, word) => {
+  ])('reports %s as no update id', (text, word) => {
     expect(recognise(text)).toMatchObject({ kind: 'no-id', why: expect.stringContaining(word) });
   });
 
-  test('what has the form of an error code may be the id of a command', () => {
+  test('keeps a text that may be an error code or a command id', () => {
     expect(recognise(' SETTLE_TRADE_8841 ')).toMatchObject({
       kind: 'error-code',
       code: 'SETTLE_TRADE_8841',
@@ -85,7 +85,7 @@ describe('recognise', () => {
     ['alice::1220-pay-1', undefined, 'party id'],
     ['app:Pay:invoice_7', undefined, 'template id'],
     ['queue://pay/7', undefined, 'web address'],
-  ])('%s is a text, perhaps the id of a command, submission or trace', (text, id, word) => {
+  ])('returns %s as a text to search', (text, id, word) => {
     expect(recognise(text)).toEqual({
       kind: 'text',
       text: text.replaceAll('"', '').trim(),

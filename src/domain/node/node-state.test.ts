@@ -18,15 +18,15 @@ const facts = (more: Partial<NodeFacts>): NodeFacts => ({
 });
 const kinds = (more: Partial<NodeFacts>) => nodeStates(facts(more), NOW).map(({ kind }) => kind);
 
-describe('the state of a node', () => {
-  test('a healthy one has none, and what is not known is no state', () => {
+describe('nodeStates', () => {
+  test('returns none for a healthy node or unknown facts', () => {
     expect(kinds({})).toEqual([]);
     expect(
       kinds({ end: undefined, farthestEnd: undefined, prunedUpTo: undefined, times: [] }),
     ).toEqual([]);
   });
 
-  test('pruned and restored are about offsets, exactly', () => {
+  test('returns pruned and restored with exact offsets', () => {
     expect(kinds({ prunedUpTo: '12' as Int64 })).toEqual(['pruned']);
     const big = { end: '9007199254740992' as Int64, farthestEnd: '9007199254740993' as Int64 };
     expect(nodeStates(facts(big), NOW)).toEqual([
@@ -35,19 +35,19 @@ describe('the state of a node', () => {
     expect(kinds({ end: '101' as Int64 })).toEqual([]);
   });
 
-  test('behind is when no synchronizer has a recent time', () => {
+  test('returns behind when no synchronizer has a recent time', () => {
     expect(kinds({ times: [at('global', '08:56:46')] })).toEqual([]);
     const old = nodeStates(facts({ times: [at('global', '08:56:00')] }), NOW);
     expect(old).toMatchObject([{ kind: 'behind', age: 240_000_000n }]);
     expect(kinds({ times: [at('global', '08:56:00'), at('other', '08:59:00')] })).toEqual([]);
   });
 
-  test('the node says how long it may keep silent', () => {
+  test('uses the checkpoint delay of the node', () => {
     const checkpointSeconds = '3600' as Int64;
     expect(kinds({ times: [at('global', '08:30:00')], checkpointSeconds })).toEqual([]);
   });
 
-  test('held back is one synchronizer beside another', () => {
+  test('returns held back for one synchronizer behind another', () => {
     const times = [at('global', '08:59:30'), at('private', '06:00:00')];
     expect(nodeStates(facts({ times }), NOW)).toEqual([
       { kind: 'held-back', synchronizerId: 'private', ahead: 'global', by: 10_770_000_000n },
@@ -58,18 +58,18 @@ describe('the state of a node', () => {
     ]);
   });
 
-  test('times of updates accuse nobody', () => {
+  test('never returns a lag from times of updates', () => {
     expect(kinds({ times: [at('global', '01:00:00', 'update')] })).toEqual([]);
   });
 
-  test('a time that is none is passed over', () => {
+  test('ignores an invalid time', () => {
     const none: RecordTime = { synchronizerId: 'x', at: 'soon', from: 'checkpoint' };
     expect(kinds({ times: [none] })).toEqual([]);
     expect(kinds({ times: [none, at('global', '08:00:00')] })).toEqual(['behind']);
   });
 });
 
-test('the newest time of each synchronizer stays, to the microsecond', () => {
+test('newestTimes keeps the newest time of each synchronizer, to the microsecond', () => {
   const first = at('global', '08:00:00.000001');
   const later = at('global', '08:00:00.000002', 'update');
   const other = at('private', '07:00:00');

@@ -9,7 +9,7 @@ const CURVES = [
   ['P-384', 48, 'sha384', 400],
 ] as const;
 
-test.each(CURVES)('%s signatures become DER that OpenSSL verifies', (namedCurve, size, hash, n) => {
+test.each(CURVES)('toDer of %s signatures is verified by OpenSSL', (namedCurve, size, hash, n) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve });
   for (let at = 0; at < n; at += 1) {
     const message = Buffer.from(`message ${at}`);
@@ -30,7 +30,7 @@ function numbersIn(der: Uint8Array): readonly bigint[] {
   return [number(2), number(s)];
 }
 
-test('any two numbers come back from DER, with leading zeros and top bits', () => {
+test('toDer encodes any two numbers, with leading zeros and top bits', () => {
   const number = fc.uint8Array({ minLength: 32, maxLength: 32 });
   const small = fc
     .nat(31)
@@ -50,7 +50,7 @@ test('any two numbers come back from DER, with leading zeros and top bits', () =
   );
 });
 
-test('what is not the one right way to write a pair is refused', () => {
+test('isDer rejects every non-canonical form', () => {
   const bad = [
     '',
     '3006020101020101ff',

@@ -10,7 +10,7 @@ function pairOf(spec: KeySpec): { publicKey: KeyObject; privateKey: KeyObject } 
   return generateKeyPairSync('ec', { namedCurve: KEY_KINDS[spec].name });
 }
 
-test.each(KEY_SPECS)('public keys of %s are recognised in every form', (spec) => {
+test.each(KEY_SPECS)('readPastedKey recognizes public keys of %s in every form', (spec) => {
   const { publicKey } = pairOf(spec);
   const der = publicKey.export({ type: 'spki', format: 'der' });
   const point = der.subarray(KEY_KINDS[spec].prefix.length);
@@ -36,41 +36,44 @@ test.each(KEY_SPECS)('public keys of %s are recognised in every form', (spec) =>
   expect(readKeyFile(new TextEncoder().encode(forms['PEM, SPKI'] ?? '')).kind).toBe('public');
 });
 
-test.each(KEY_SPECS)('private keys of %s are refused in every form, and not repeated', (spec) => {
-  const { privateKey } = pairOf(spec);
-  const jwk = privateKey.export({ format: 'jwk' });
-  const pkcs8 = privateKey.export({ type: 'pkcs8', format: 'der' });
-  const locked = { type: 'pkcs8', cipher: 'aes-256-cbc', passphrase: 'x' } as const;
-  const texts = [
-    pkcs8.toString('base64'),
-    pkcs8.toString('hex'),
-    `${privateKey.export({ type: 'pkcs8', format: 'pem' })}`,
-    `${privateKey.export({ ...locked, format: 'pem' })}`,
-    privateKey.export({ ...locked, format: 'der' }).toString('base64'),
-    JSON.stringify(jwk),
-    JSON.stringify({ keys: [jwk] }, null, 2),
-    JSON.stringify(jwk).slice(0, -3),
-    // Somewhere in what is longer than any key.
-    `${'log '.repeat(10_000)}\n${privateKey.export({ type: 'pkcs8', format: 'pem' })}`,
-    // Half of a PEM block, and one after a public key.
-    `-----BEGIN PRIVATE KEY-----\n${pkcs8.toString('base64')}`,
-    `-----BEGIN PUBLIC KEY-----\nMCow\n-----END PUBLIC KEY-----\n${privateKey.export({ type: 'pkcs8', format: 'pem' })}`,
-  ];
-  if (spec !== 'ed25519') {
-    texts.push(`${privateKey.export({ type: 'sec1', format: 'pem' })}`);
-    texts.push(privateKey.export({ type: 'sec1', format: 'der' }).toString('base64'));
-  }
-  for (const text of texts) {
-    const read = readPastedKey(text);
-    if (text.length < 20_000) expect(mayBePrivateKey(text), text.slice(0, 40)).toBe(true);
-    expect(read.kind, text.slice(0, 40)).toBe('private');
-    const secrets = [jwk.d ?? '?', pkcs8.toString('base64').slice(-30)];
-    for (const secret of secrets) expect(JSON.stringify(read)).not.toContain(secret);
-  }
-  expect(readKeyFile(new Uint8Array(pkcs8)).kind).toBe('private');
-});
+test.each(KEY_SPECS)(
+  'readPastedKey rejects private keys of %s in every form, without repeating them',
+  (spec) => {
+    const { privateKey } = pairOf(spec);
+    const jwk = privateKey.export({ format: 'jwk' });
+    const pkcs8 = privateKey.export({ type: 'pkcs8', format: 'der' });
+    const locked = { type: 'pkcs8', cipher: 'aes-256-cbc', passphrase: 'x' } as const;
+    const texts = [
+      pkcs8.toString('base64'),
+      pkcs8.toString('hex'),
+      `${privateKey.export({ type: 'pkcs8', format: 'pem' })}`,
+      `${privateKey.export({ ...locked, format: 'pem' })}`,
+      privateKey.export({ ...locked, format: 'der' }).toString('base64'),
+      JSON.stringify(jwk),
+      JSON.stringify({ keys: [jwk] }, null, 2),
+      JSON.stringify(jwk).slice(0, -3),
+      // Somewhere in what is longer than any key.
+      `${'log '.repeat(10_000)}\n${privateKey.export({ type: 'pkcs8', format: 'pem' })}`,
+      // Half of a PEM block, and one after a public key.
+      `-----BEGIN PRIVATE KEY-----\n${pkcs8.toString('base64')}`,
+      `-----BEGIN PUBLIC KEY-----\nMCow\n-----END PUBLIC KEY-----\n${privateKey.export({ type: 'pkcs8', format: 'pem' })}`,
+    ];
+    if (spec !== 'ed25519') {
+      texts.push(`${privateKey.export({ type: 'sec1', format: 'pem' })}`);
+      texts.push(privateKey.export({ type: 'sec1', format: 'der' }).toString('base64'));
+    }
+    for (const text of texts) {
+      const read = readPastedKey(text);
+      if (text.length < 20_000) expect(mayBePrivateKey(text), text.slice(0, 40)).toBe(true);
+      expect(read.kind, text.slice(0, 40)).toBe('private');
+      const secrets = [jwk.d ?? '?', pkcs8.toString('base64').slice(-30)];
+      for (const secret of secrets) expect(JSON.stringify(read)).not.toContain(secret);
+    }
+    expect(readKeyFile(new Uint8Array(pkcs8)).kind).toBe('private');
+  },
+);
 
-test.each(KEY_SPECS)('a signature by %s is not taken for a private key', (spec) => {
+test.each(KEY_SPECS)('mayBePrivateKey is false for a signature by %s', (spec) => {
   const { privateKey } = pairOf(spec);
   const digest = spec === 'ed25519' ? null : 'sha256';
   for (const encoding of ['der', 'ieee-p1363'] as const) {
@@ -81,7 +84,7 @@ test.each(KEY_SPECS)('a signature by %s is not taken for a private key', (spec) 
   expect(mayBePrivateKey('cd'.repeat(32))).toBe(true);
 });
 
-test('what could be either is asked about; other private forms are told', () => {
+test('readPastedKey returns either for 32 bytes, and detects other private forms', () => {
   const kind = (text: string) => readPastedKey(text).kind;
   expect(kind('ab'.repeat(32))).toBe('either');
   expect(kind('ab'.repeat(48))).toBe('private');
@@ -97,7 +100,7 @@ test('what could be either is asked about; other private forms are told', () => 
   );
 });
 
-test('a compressed point may be on either curve of its length, one in SPKI names its curve', () => {
+test('readPastedKey returns both curves for a compressed point, and one for SPKI', () => {
   const compressed = `02${'11'.repeat(32)}`;
   const read = readPastedKey(compressed);
   expect(read.kind === 'public' && read.candidate.specs).toEqual(['ec-p256', 'ec-secp256k1']);
@@ -107,7 +110,7 @@ test('a compressed point may be on either curve of its length, one in SPKI names
   expect(readPastedKey(`${spki}00`).kind).toBe('bad');
 });
 
-test('nothing that is pasted throws', () => {
+test('readPastedKey never throws', () => {
   for (const text of [
     '',
     'null',

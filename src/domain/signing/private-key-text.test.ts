@@ -54,7 +54,7 @@ const WRITINGS: Readonly<Record<string, string>> = {
   'a label before it': `private_key = ${SECRET.toString('hex')}`,
 };
 
-test.each(Object.entries(WRITINGS))('a private key as %s is refused in every box', (_, text) => {
+test.each(Object.entries(WRITINGS))('isLikePrivateKey detects a private key as %s', (_, text) => {
   expect(isLikePrivateKey(text), 'names').toBe(true);
   expect(mayBePrivateKey(text), 'signatures').toBe(true);
   expect(readPastedKey(text).kind, 'keys').toMatch(/^(?:private|either)$/);
@@ -74,7 +74,7 @@ test.each([
   expect(mayBePrivateKey(text)).toBe(false);
 });
 
-test('a key of Ed25519 with its public key is no signature by that key', () => {
+test('mayBePrivateKey detects an Ed25519 key followed by its public key', () => {
   const spki = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), PUBLIC]);
   for (const text of [BOTH.toString('hex'), colons(BOTH), BOTH.toString('base64url')])
     expect(mayBePrivateKey(text, spki)).toBe(true);
@@ -82,14 +82,14 @@ test('a key of Ed25519 with its public key is no signature by that key', () => {
   expect(mayBePrivateKey(other, spki)).toBe(false);
 });
 
-test('hardly a key looks like words', () => {
+test('isLikePrivateKey misses hardly any base64 key', () => {
   const taken = Array.from({ length: 3000 }, (_, at) => numberOf(at).toString('base64url')).filter(
     (text) => !isLikePrivateKey(text),
   );
   expect(taken).toEqual([]);
 });
 
-describe('what is honest is taken', () => {
+describe('private key checks accept other texts', () => {
   test.each([
     'alice',
     'private-bank',
@@ -112,7 +112,7 @@ describe('what is honest is taken', () => {
     'z'.repeat(86),
     'bank:desk:1',
     'de:ad:be:ef',
-  ])('the hint %s', (hint) => {
+  ])('accept the hint %s', (hint) => {
     expect(hint.length).toBeLessThanOrEqual(185);
     expect(isLikePrivateKey(hint)).toBe(false);
     expect(isPartyHint(hint)).toBe(true);
@@ -126,7 +126,7 @@ describe('what is honest is taken', () => {
     `global-domain::1220${'00'.repeat(32)}`,
     `1220${'ab'.repeat(32)}`,
     `a::1220${'ab'.repeat(32)}\nb::1220${'cd'.repeat(32)}`,
-  ])('the id %s', (id) => {
+  ])('accept the id %s', (id) => {
     expect(isLikePrivateKey(id)).toBe(false);
     expect(mayBePrivateKey(id)).toBe(false);
   });
@@ -135,7 +135,7 @@ describe('what is honest is taken', () => {
     ['prime256v1', 'ec-p256'],
     ['secp384r1', 'ec-p384'],
     ['secp256k1', 'ec-secp256k1'],
-  ] as const)('a signature over %s', (namedCurve, spec) => {
+  ] as const)('accept a signature over %s', (namedCurve, spec) => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve });
     for (let round = 0; round < 20; round += 1) {
       const bytes = sign('sha256', Buffer.from([round]), privateKey);
@@ -157,13 +157,13 @@ describe('what is honest is taken', () => {
     '{"hint":"Private Key Custody"}',
     '{"K":"a mark of somebody’s own"}',
     '["private","secret"]',
-  ])('the answer %s', (answer) => {
+  ])('accept the response %s', (answer) => {
     expect(readPastedKey(answer).kind).toBe('bad');
     expect(mayBePrivateKey(answer)).toBe(false);
   });
 });
 
-test('a signature in colon hex is read, as openssl prints it', () => {
+test('readPastedSignature reads colon hex of openssl', () => {
   const { privateKey } = generateKeyPairSync('ed25519');
   const bytes = sign(null, Buffer.from('x'), privateKey);
   expect(mayBePrivateKey(lines(bytes))).toBe(false);
@@ -174,7 +174,7 @@ test('a signature in colon hex is read, as openssl prints it', () => {
 });
 
 // The runner's limit would tell a pattern that takes quadratic time.
-test('no long text keeps the reader', () => {
+test('privateForm is fast for a long text', () => {
   const parts = ['BEGIN ', ':', ': ', 'priv:', 'ab:', '"private', 'private key ', 'a ', '0x'];
   for (const part of parts) expect(isLikePrivateKey(part.repeat(20_000))).toBe(false);
 });

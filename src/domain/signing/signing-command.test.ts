@@ -12,7 +12,7 @@ const version = String(spawnSync('sh', ['-c', 'openssl version']).stdout);
 const reason = version.startsWith('OpenSSL 3') ? '' : ' (skipped: no OpenSSL 3 here)';
 
 test.skipIf(reason !== '').each(KEY_SPECS)(
-  `the command for %s makes a signature that can be pasted${reason}`,
+  `opensslCommand for %s prints a signature that can be pasted${reason}`,
   (spec) => {
     const { name, digest } = KEY_KINDS[spec];
     const { publicKey, privateKey } =

@@ -51,12 +51,12 @@ test.each([
   ['party-to-key', 'NAMESPACE,PROOF_OF_OWNERSHIP', 'failed'],
   ['namespace-delegation', 'NAMESPACE', 'passed'],
   ['namespace-delegation', 'PROOF_OF_OWNERSHIP,PROTOCOL', 'failed'],
-] as const)('a key in %s for %s: %s', (kind, usages, state) => {
+] as const)('check of a key in %s for %s: %s', (kind, usages, state) => {
   const list = usages === '' ? [] : usages.split(',');
   expect(runCheck(KEY_RULES.usages, withKey({ usages: list }, kind)).state).toBe(state);
 });
 
-test('a key is of the form, the kind and the scheme that its bytes are', () => {
+test('check of a key compares format, kind and scheme with its bytes', () => {
   expect(runCheck(KEY_RULES.keyKind, right).state).toBe('passed');
   for (const change of [
     { scheme: 'ED25519' },

@@ -3,7 +3,7 @@ import { SYNTHETIC_ANSWER, SYNTHETIC_PARTY } from '#domain/external-party/topolo
 import { openAnswer } from '#domain/external-party/topology-answer.ts';
 import { onboardedParty } from './topology-hosting.ts';
 
-test('what a signature makes of a party is read from the bytes, whatever the answer says beside', () => {
+test('onboardedParty reads only the signed bytes', () => {
   const opened = openAnswer({ ...SYNTHETIC_ANSWER, partyId: 'another::1220' });
   expect(onboardedParty(opened)).toEqual({
     party: SYNTHETIC_ANSWER.partyId,
@@ -16,7 +16,7 @@ test('what a signature makes of a party is read from the bytes, whatever the ans
   });
 });
 
-test('bytes that host no party, or one twice, say nothing of it', () => {
+test('onboardedParty returns undefined without exactly one hosted party', () => {
   const { topologyTransactions } = SYNTHETIC_ANSWER;
   const twice = [...topologyTransactions, ...topologyTransactions];
   for (const transactions of [[], ['AAAA'], twice])

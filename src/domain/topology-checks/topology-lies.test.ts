@@ -142,29 +142,32 @@ function expectTrueSides(checks: readonly Check[], lie: string) {
   }
 }
 
-test.each(['lying', 'lying-three'])('%s: no check passes that is not true', async (scenario) => {
-  expect(Object.keys(EXPECTED).sort()).toEqual([...LIES.keys()].sort());
-  for (const [lie, ofOne] of Object.entries(EXPECTED)) {
-    const [failed, open] = (scenario === 'lying-three' ? OF_THREE[lie] : undefined) ?? ofOne;
-    const { asked, answer } = await generated(scenario, `lying-${lie}`);
-    const opened = openAnswer(answer);
-    const checks = checkAnswer(asked, opened);
-    expect(named(checks, 'failed').sort(), lie).toEqual([...failed].sort());
-    expect(named(checks, 'not-checked').sort(), lie).toEqual([...open].sort());
-    expectTrueSides(checks, lie);
-    // Whoever has the answer alone knows less, and nothing passes there that is red here.
-    const alone = checkAnswer(undefined, opened);
-    expectTrueSides(alone, lie);
-    const compared = ['Fingerprint of the key', 'Party id', 'Party in every mapping'];
-    const passed = named(alone, 'passed').filter((what) => !compared.includes(what));
-    expect(
-      passed.filter((what) => failed.includes(what)),
-      lie,
-    ).toEqual([]);
-  }
-});
+test.each(['lying', 'lying-three'])(
+  '%s: no check passes for a manipulated value',
+  async (scenario) => {
+    expect(Object.keys(EXPECTED).sort()).toEqual([...LIES.keys()].sort());
+    for (const [lie, ofOne] of Object.entries(EXPECTED)) {
+      const [failed, open] = (scenario === 'lying-three' ? OF_THREE[lie] : undefined) ?? ofOne;
+      const { asked, answer } = await generated(scenario, `lying-${lie}`);
+      const opened = openAnswer(answer);
+      const checks = checkAnswer(asked, opened);
+      expect(named(checks, 'failed').sort(), lie).toEqual([...failed].sort());
+      expect(named(checks, 'not-checked').sort(), lie).toEqual([...open].sort());
+      expectTrueSides(checks, lie);
+      // Whoever has the answer alone knows less, and nothing passes there that is red here.
+      const alone = checkAnswer(undefined, opened);
+      expectTrueSides(alone, lie);
+      const compared = ['Fingerprint of the key', 'Party id', 'Party in every mapping'];
+      const passed = named(alone, 'passed').filter((what) => !compared.includes(what));
+      expect(
+        passed.filter((what) => failed.includes(what)),
+        lie,
+      ).toEqual([]);
+    }
+  },
+);
 
-test('extra and missing hosts change what a number of confirmations means', async () => {
+test('the check of the threshold fails when hosts are added or missing', async () => {
   const { asked, answer } = await generated('lying', 'lying-extra-host');
   const confirmations = (of: RequestedTopology | undefined) =>
     checkAnswer(of, openAnswer(answer)).find(({ what }) => what === 'Confirmations needed');
@@ -176,7 +179,7 @@ test('extra and missing hosts change what a number of confirmations means', asyn
   expect(confirmations(undefined)).toMatchObject({ state: 'not-checked', answered: ['2 of 3'] });
 });
 
-test('what stands on something wrong names it', async () => {
+test('a check that depends on a failed one names it', async () => {
   const { asked, answer } = await generated('lying-three', 'lying-swapped-key');
   const checks = checkAnswer(asked, openAnswer(answer));
   for (const what of ['Signatures needed', USES, 'Restriction of the namespace key']) {
@@ -190,7 +193,7 @@ test.each([
   [null, /is null/],
   ['', /is empty/],
   ['1220ab', /is not/],
-])('a member that is %j has words of its own', async (told, words) => {
+])('checkAnswer has a separate text for a member that is %j', async (told, words) => {
   const { asked, answer } = await generated('demo', 'alice');
   for (const [member, what] of [
     ['publicKeyFingerprint', 'Fingerprint of the key'],

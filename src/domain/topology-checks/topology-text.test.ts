@@ -24,7 +24,7 @@ function said(...[transaction]: Parameters<typeof transactionText>): readonly st
     );
 }
 
-test('a transaction in words', () => {
+test('transactionText describes a transaction', () => {
   const [content] = answer.transactions.map(({ read }) => read.content);
   if (content?.kind !== 'read') throw new Error('not read');
   expect(said(content.transaction)).toEqual([
@@ -39,7 +39,7 @@ test('a transaction in words', () => {
   ]);
 });
 
-test('what is dangerous or impossible is said as such', () => {
+test('transactionText reports dangerous and impossible values', () => {
   const host = (participant: string, permission: string, isOnboarding = false): Host => ({
     participant,
     permission,
@@ -67,7 +67,7 @@ test('what is dangerous or impossible is said as such', () => {
   expect(words(0).at(-1)).toBe('No confirmation is required, which nodes reject.');
 });
 
-test('what was asked stands beside what was answered, and only what differs is marked', () => {
+test('topology comparison marks only different rows', () => {
   const differing = (wanted: RequestedTopology) =>
     compareTopology(wanted, answer)
       .filter(({ differs }) => differs)

@@ -16,7 +16,7 @@ const asked = { ...SYNTHETIC_PARTY, key };
 const answer = openAnswer(SYNTHETIC_ANSWER);
 const right = checkAnswer(asked, answer);
 
-test('good is only what was asked for in this page', () => {
+test('verdictOf is good only for a request of this page', () => {
   expect(verdictOf(right)).toMatchObject({
     tone: 'good',
     heading: 'The answer matches your request',
@@ -28,7 +28,7 @@ test('good is only what was asked for in this page', () => {
   expect(bundle.words).toMatch(/Compare the fingerprint and the party id with the sender/);
 });
 
-test('what was not asked for here says what was checked, and what cannot be', () => {
+test('reviewVerdict lists passed and impossible checks', () => {
   const alone = openTransactions(answer.transactions.map(({ read }) => read));
   const verdict = reviewVerdict(checkAnswer(undefined, alone), 'transactions');
   expect(verdict.heading).toBe('No errors found; not all checks could run');
@@ -41,7 +41,7 @@ test('what was not asked for here says what was checked, and what cannot be', ()
   expect(new Set(verdict.points.map(({ why }) => why)).size).toBe(open.length);
 });
 
-test('what speaks against it is named, also to who would host', () => {
+test('verdictAgainst names the failed checks, also for hosts', () => {
   const wrong = checkAnswer({ ...asked, observing: [] }, answer);
   expect(verdictOf(wrong).heading).toBe('Do not sign this');
   const verdict = reviewVerdict(wrong, 'bundle');
@@ -49,7 +49,7 @@ test('what speaks against it is named, also to who would host', () => {
   expect(verdict.points.map(({ what }) => what)).toEqual(['Hosts']);
 });
 
-test('who would host, and what each would do', () => {
+test('hostingIn returns the hosts and their roles', () => {
   expect(hostingIn(answer)).toEqual({
     party: SYNTHETIC_ANSWER.partyId,
     confirming: [SYNTHETIC_PARTY.participant],

@@ -19,18 +19,18 @@ const HASHES = [
 ];
 const OF_BOTH = 'EiArQH31ereRsuH9uwW5b8B98gDXRuHMTR5pFl0xWE5YYw==';
 
-test('the fingerprint of an Ed25519 key is over its raw bytes', () => {
+test('fingerprintOf hashes the raw bytes of an Ed25519 key', () => {
   const key = publicKeyOf('ed25519', SYNTHETIC_POINT);
   expect(key && fingerprintOf(key)).toBe(publicKeyFingerprint);
 });
 
-test('hashes of transactions and the multi hash of one', () => {
+test('transactionHash and multiHash of one transaction', () => {
   const opened = openAnswer({ topologyTransactions: [HOSTING] });
   expect(opened.transactions.map(({ hash }) => hash)).toEqual(HASHES.slice(0, 1));
   expect(toBase64(opened.multiHash)).toBe(multiHash);
 });
 
-test('the multi hash is of a set: neither order nor repetition matters', () => {
+test('multiHash ignores order and repetition', () => {
   for (const topologyTransactions of [
     [HOSTING, DECENTRALIZED],
     [DECENTRALIZED, HOSTING],
@@ -40,7 +40,7 @@ test('the multi hash is of a set: neither order nor repetition matters', () => {
   }
 });
 
-test('what is no base64 is unreadable, not left out', () => {
+test('openAnswer keeps invalid base64 as unreadable', () => {
   const [odd] = openAnswer({ topologyTransactions: ['not base64!'] }).transactions;
   expect(odd?.read.content).toEqual({ kind: 'unreadable', words: 'it is not base64' });
 });

@@ -189,7 +189,7 @@ const mappings: fc.Arbitrary<TopologyMapping> = fc.oneof(
   }),
 );
 
-test('what is encoded is read back, in both versions, with nothing odd', () => {
+test('readTransaction reads encoded transactions of both versions without issues', () => {
   fc.assert(
     fc.property(mappings, fc.constantFrom(30, 31), uint32, (mapping, version, serial) => {
       const read = readTransaction(transactionOf(version, serial, mappingOf(mapping)));
@@ -247,7 +247,7 @@ test.each([
   ['version 30', TRANSACTIONS[30]],
   ['version 31', TRANSACTIONS[31]],
   ['signed', SIGNED],
-])('every field of %s that is known has nothing odd, and stands in the rows', (_, table) => {
+])('readTransaction lists every known field of %s without issues', (_, table) => {
   fc.assert(
     fc.property(contentOf(table), (parts) => {
       const { fields, oddities, isWhole } = readStrictly(encoded(...parts), table);
@@ -258,7 +258,7 @@ test.each([
   );
 });
 
-test('a hostile heap of odd fields becomes rows at once', () => {
+test('readTransaction lists many invalid fields quickly', () => {
   const of = encoded(...Array.from({ length: 60_000 }, () => number(7, 1)));
   const { fields, oddities } = readStrictly(of, TRANSACTIONS[30]);
   const from = performance.now();
@@ -308,7 +308,7 @@ function oddWords(of: Uint8Array): string {
     .join('; ');
 }
 
-describe('what a careless reader would swallow is named', () => {
+describe('readTransaction reports what a lenient decoder accepts', () => {
   const inside = (...parts: readonly Write[]) => encoded(message(1, ...parts), number(2, 30));
   const good = [number(1, 1), number(2, 1), message(3, party)];
   const raw =
@@ -359,7 +359,7 @@ describe('what a careless reader would swallow is named', () => {
   });
 });
 
-test('version 31 is read, 99 is not, and neither is version 0', () => {
+test('readTransaction reads version 31, but not 99 or 0', () => {
   expect(look(transactionOf(31, 1, party)).content).toMatchObject({ kind: 'read', version: 31 });
   expect(look(transactionOf(99, 1, party)).content).toEqual({
     kind: 'unknown-version',
@@ -371,7 +371,7 @@ test('version 31 is read, 99 is not, and neither is version 0', () => {
   expect(look(new Uint8Array(300_000)).content).toMatchObject({ words: /300,000 bytes/ });
 });
 
-test('a signed transaction is the same with a version around it and without', () => {
+test('readTopologyBytes reads a signed transaction with and without a version wrapper', () => {
   const held = transactionOf(30, 2, party, 2);
   const signature = message(2, number(1, 3), text(3, '1220ab'), number(4, 1));
   const signed = encoded(bytes(1, held), signature, number(3, 1));
