@@ -31,7 +31,7 @@ export function readCompletionRequest(
   world: World,
   asker: Asker,
 ): CompletionRequest {
-  const { user, traceId, release } = asker;
+  const { user, release } = asker;
   const given =
     body['userId'] === undefined || body['userId'] === null ? '' : textMember(body, 'userId');
   const parties = textsMember(body, 'parties');
@@ -41,7 +41,7 @@ export function readCompletionRequest(
   if (parties === undefined && isFrom(release, 3, 5))
     throw undecodable("body (Missing required field at 'parties')");
   const mayReadOthers = isFrom(release, 3, 6) && readsAnyParty(user);
-  if (given !== '' && given !== user.id && !mayReadOthers) throw redacted(403, traceId);
+  if (given !== '' && given !== user.id && !mayReadOthers) throw redacted(403, asker);
   requireReading(parties ?? [], false, asker);
   if (given !== '' && !USER_ID.test(given))
     throw invalidField('user_id', `non expected character in UserId "${given}"`, asker);

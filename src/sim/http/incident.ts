@@ -1,4 +1,4 @@
-import { LedgerRefusal, redacted } from '#sim/ledger/ledger-error.ts';
+import { type LedgerRejection, plain, redacted } from '#sim/ledger/ledger-error.ts';
 import { tokenFor } from '#sim/ledger/user.ts';
 
 type Arrival = {
@@ -8,18 +8,13 @@ type Arrival = {
 };
 
 export type Incident = {
-  readonly meets: (arrival: Arrival) => LedgerRefusal | undefined;
+  readonly meets: (arrival: Arrival) => LedgerRejection | undefined;
   /** Incarnation of the node; page tokens of another one are rejected. */
   readonly life: () => number;
 };
 
-const text = (status: number, body: string, retryAfter?: number): LedgerRefusal =>
-  new LedgerRefusal(
-    status,
-    'text/plain; charset=UTF-8',
-    body,
-    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
-  );
+const text = (status: number, body: string, retryAfter: number): LedgerRejection =>
+  plain(status, body, { 'retry-after': String(retryAfter) });
 
 /** `restarting`: at every sixth list the node is down for three requests, then restarts. */
 export function restarting(): Incident {
@@ -35,7 +30,7 @@ export function restarting(): Incident {
       }
       if (down === 0) return undefined;
       down--;
-      return text(
+      return plain(
         503,
         'upstream connect error or disconnect/reset before headers. reset reason: connection refused',
       );
@@ -49,10 +44,10 @@ export function expiring(): Incident {
   let lists = 0;
   return {
     life: () => 1,
-    meets: ({ lists: isList, token, traceId }) => {
+    meets: ({ lists: isList, token, ...request }) => {
       if (token !== mortal) return undefined;
       if (isList) lists++;
-      return lists >= 3 ? redacted(401, traceId) : undefined;
+      return lists >= 3 ? redacted(401, request) : undefined;
     },
   };
 }

@@ -6,8 +6,13 @@ import {
   TEMPLATES,
   type Template,
 } from '#sim/packages/package.ts';
-import type { Asker } from './ledger-error.ts';
-import { invalidArgument, ledgerError, undecodable } from './ledger-error.ts';
+import {
+  type Asker,
+  invalidArgument,
+  ledgerError,
+  undecodable,
+  unknownPackageNames,
+} from './ledger-error.ts';
 import { isFrom } from './release.ts';
 
 export type EventFilter = {
@@ -67,31 +72,24 @@ const INTERFACE_NAMES = new Set(Object.values(INTERFACES).flatMap(namesOf));
 
 /** From 3.5 on filters accept the package-name form only (docs/facts/wire.md#filters). */
 function readIdentifier(id: string, known: ReadonlySet<string>, asker: Asker): string {
-  const { traceId, release } = asker;
   if (id.split(':').length !== 3)
     throw undecodable(
       `body (Invalid identifier format (${id}) not matching the expected format (<package>:<moduleName>:<entityName>))`,
     );
-  if (isFrom(release, 3, 5) && !id.startsWith('#'))
-    throw invalidArgument(`package id form in ${id}`, traceId, release, 'INVALID_FIELD');
+  if (isFrom(asker.release, 3, 5) && !id.startsWith('#'))
+    throw invalidArgument(`package id form in ${id}`, asker, 'INVALID_FIELD');
   if (!known.has(id)) throw unknownIdentifier(id, known === TEMPLATE_NAMES, asker);
   return id;
 }
 
-function unknownIdentifier(id: string, isTemplate: boolean, { traceId, release }: Asker) {
+function unknownIdentifier(id: string, isTemplate: boolean, asker: Asker) {
   const name = id.startsWith('#') ? id.slice(1, id.indexOf(':')) : undefined;
-  const missing = { status: 404, category: 11, grpcCode: 5 } as const;
-  const told =
-    name !== undefined && !PACKAGE_NAMES.has(name)
-      ? {
-          ...missing,
-          code: 'PACKAGE_NAMES_NOT_FOUND',
-          cause: `The following package names do not match upgradable packages uploaded on this participant: [${name}].`,
-        }
-      : {
-          ...missing,
-          code: 'TEMPLATES_OR_INTERFACES_NOT_FOUND',
-          cause: `${isTemplate ? 'Templates' : 'Interfaces'} do not exist: [${id}].`,
-        };
-  return ledgerError(told, traceId, release);
+  return name !== undefined && !PACKAGE_NAMES.has(name)
+    ? unknownPackageNames([name], asker)
+    : ledgerError(
+        'TEMPLATES_OR_INTERFACES_NOT_FOUND',
+        11,
+        `${isTemplate ? 'Templates' : 'Interfaces'} do not exist: [${id}].`,
+        asker,
+      );
 }

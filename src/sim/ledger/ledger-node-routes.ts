@@ -1,5 +1,5 @@
 import { GLOBAL, PRIVATE } from '#sim/world/party.ts';
-import { ledgerError, redacted } from './ledger-error.ts';
+import { redacted, userNotFound } from './ledger-error.ts';
 import type { LedgerRoute } from './ledger-node.ts';
 import { requireReading } from './ledger-request.ts';
 import { isFrom } from './release.ts';
@@ -42,19 +42,9 @@ export const theUser: LedgerRoute = (_context, { user, release }) => ({
 export const rights: LedgerRoute = (context, asker) => {
   const id = context.req.param('userId') ?? '';
   const own = id === asker.user.id && asker.user.hidesRights !== true;
-  if (!own && !isAdmin(asker.user)) throw redacted(403, asker.traceId);
+  if (!own && !isAdmin(asker.user)) throw redacted(403, asker);
   const user = userWithId(id);
-  if (user === undefined) {
-    const told = {
-      status: 404,
-      code: 'USER_NOT_FOUND',
-      cause: `getting user rights failed for unknown user "${id}"`,
-      category: 11,
-      grpcCode: 5,
-      resources: [['USER', id]],
-    } as const;
-    throw ledgerError(told, asker.traceId, asker.release);
-  }
+  if (user === undefined) throw userNotFound(id, 'getting user rights', asker);
   return { rights: user.rights.map((right) => ({ kind: rightJson(right) })) };
 };
 

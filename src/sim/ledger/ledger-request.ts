@@ -3,7 +3,6 @@ import { HOSTED } from '#sim/world/party.ts';
 import { type EventFilter, passes, readFilter } from './event-filter.ts';
 import { type Asker, invalidArgument, redacted, undecodable } from './ledger-error.ts';
 import type { EventFormat } from './reading.ts';
-
 import type { Shape } from './transaction-body.ts';
 import { readsAnyParty, readsAs } from './user.ts';
 
@@ -13,7 +12,7 @@ export function readTransactionFormat(
 ): { readonly events: EventFormat; readonly shape: Shape } {
   const shape = textMember(format, 'transactionShape');
   if (shape === 'TRANSACTION_SHAPE_UNSPECIFIED')
-    throw invalidArgument('transaction_shape', asker.traceId, asker.release, 'MISSING_FIELD');
+    throw invalidArgument('transaction_shape', asker, 'MISSING_FIELD');
   if (shape !== 'TRANSACTION_SHAPE_ACS_DELTA' && shape !== 'TRANSACTION_SHAPE_LEDGER_EFFECTS')
     throw undecodable(`body (Unexpected enum value '${shape}' at 'transactionShape')`);
   const events = objectMember(format, 'eventFormat');
@@ -29,8 +28,7 @@ export function readEventFormat(format: JsonObject, asker: Asker): EventFormat {
   if (named.length === 0 && forAny === undefined)
     throw invalidArgument(
       'filtersByParty and filtersForAnyParty cannot be empty simultaneously',
-      asker.traceId,
-      asker.release,
+      asker,
     );
   requireReading(named, forAny !== undefined, asker);
   for (const party of named) requireParty(party, asker);
@@ -55,18 +53,14 @@ export function readEventFormat(format: JsonObject, asker: Asker): EventFormat {
 export function requireReading(parties: readonly string[], any: boolean, asker: Asker): void {
   const allowed =
     (!any || readsAnyParty(asker.user)) && parties.every((party) => readsAs(asker.user, party));
-  if (!allowed) throw redacted(403, asker.traceId);
+  if (!allowed) throw redacted(403, asker);
 }
 
 /** Daml's rule for party ids. */
-export function requireParty(party: string, { traceId, release }: Asker): void {
+export function requireParty(party: string, asker: Asker): void {
   const odd = /[^A-Za-z0-9:\-_ ]/.exec(party)?.[0];
   const code = odd?.charCodeAt(0).toString(16);
   if (odd !== undefined)
-    throw invalidArgument(
-      `non expected character 0x${code} in Daml-LF Party "${party}"`,
-      traceId,
-      release,
-    );
-  if (party === '') throw invalidArgument('Daml-LF Party is empty', traceId, release);
+    throw invalidArgument(`non expected character 0x${code} in Daml-LF Party "${party}"`, asker);
+  if (party === '') throw invalidArgument('Daml-LF Party is empty', asker);
 }

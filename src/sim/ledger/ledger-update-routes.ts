@@ -23,7 +23,7 @@ export const updateById: LedgerRoute = async (context, asker, { world }) => {
   const pick = readFormatOf(body, asker);
   const update = onLedger(world, world.find(updateId));
   const found = update === undefined ? undefined : pick(update);
-  if (found === undefined) throw notFound(updateId, asker.traceId, asker.release);
+  if (found === undefined) throw notFound(updateId, asker);
   return envelope({ update: found });
 };
 
@@ -37,14 +37,13 @@ export const updateByOffset: LedgerRoute = async (context, asker, { world }) => 
   const [update] = world.between(offset - 1n, offset, 'oldest-first');
   const kept = onLedger(world, update);
   const found = kept && pick(kept);
-  if (found === undefined) throw notFound(offset, asker.traceId, asker.release);
+  if (found === undefined) throw notFound(offset, asker);
   return envelope({ update: found });
 };
 
 function readFormatOf(body: JsonObject, asker: Asker): Pick {
   const format = objectMember(body, 'updateFormat');
-  if (format === undefined)
-    throw invalidArgument('update_format', asker.traceId, asker.release, 'MISSING_FIELD');
+  if (format === undefined) throw invalidArgument('update_format', asker, 'MISSING_FIELD');
   return readUpdateFormat(format, asker);
 }
 
@@ -61,8 +60,7 @@ export const transactionById: LedgerRoute = async (context, asker, { world }) =>
     const both = format !== undefined;
     throw invalidArgument(
       `${both ? 'Both' : 'Either'} transaction_format ${both ? 'and' : 'or'} requesting_parties ${both ? 'are' : 'is required, but neither is'} set`,
-      asker.traceId,
-      asker.release,
+      asker,
     );
   }
   requireReading(parties, false, asker);
@@ -75,7 +73,7 @@ export const transactionById: LedgerRoute = async (context, asker, { world }) =>
     update?.kind === 'transaction'
       ? transactionBody(update, shape, events, asker.release)
       : undefined;
-  if (transaction === undefined) throw notFound(updateId, asker.traceId, asker.release);
+  if (transaction === undefined) throw notFound(updateId, asker);
   return envelope({ transaction });
 };
 
@@ -89,8 +87,7 @@ export const transactionTreeById: LedgerRoute = (context, asker, { world }) => {
   if (parties.length === 0)
     throw invalidArgument(
       'filtersByParty and filtersForAnyParty cannot be empty simultaneously',
-      asker.traceId,
-      asker.release,
+      asker,
     );
   requireReading(parties, false, asker);
   const update = onLedger(world, world.find(updateId));
@@ -98,7 +95,7 @@ export const transactionTreeById: LedgerRoute = (context, asker, { world }) => {
     update?.kind === 'transaction'
       ? transactionTreeBody(update, asParties(parties), asker.release)
       : undefined;
-  if (transaction === undefined) throw notFound(updateId, asker.traceId, asker.release);
+  if (transaction === undefined) throw notFound(updateId, asker);
   return envelope({ transaction });
 };
 
@@ -111,10 +108,5 @@ const asParties = (parties: readonly string[]): EventFormat => ({
 
 function readUpdateId(updateId: string, asker: Asker): string {
   if (/^1220[0-9a-f]{64}$/.test(updateId)) return updateId;
-  throw invalidArgument(
-    `cannot parse HexString ${updateId} of update_id`,
-    asker.traceId,
-    asker.release,
-    'INVALID_FIELD',
-  );
+  throw invalidArgument(`cannot parse HexString ${updateId} of update_id`, asker, 'INVALID_FIELD');
 }

@@ -10,10 +10,9 @@ import { openTopology } from '#sim/topology/hosting.ts';
 import { knownParties, partyDetails } from '#sim/topology/party-routes.ts';
 import { hex } from '#sim/world/identity.ts';
 import { PARTICIPANT } from '#sim/world/party.ts';
-import { LedgerRefusal, methodNotAllowed, redacted, unknownPath } from './ledger-error.ts';
+import { LedgerRejection, methodNotAllowed, redacted, unknownPath } from './ledger-error.ts';
 import type { LedgerNode, LedgerRoute } from './ledger-node.ts';
 import { connectedSynchronizers, participantId, rights, theUser } from './ledger-node-routes.ts';
-
 import {
   transactionById,
   transactionTreeById,
@@ -104,7 +103,7 @@ export function openLedger(
     open(method, path, async (context) => {
       const traceId = hex(`request ${++requests}`, 32);
       const user = userOf(bearerOf(context.req.header('authorization')), node.participant);
-      if (user === undefined) throw redacted(401, traceId);
+      if (user === undefined) throw redacted(401, { traceId });
       return jsonAnswer(await answer(context, { user, traceId, release: node.release }, node));
     });
   }
@@ -114,7 +113,7 @@ export function openLedger(
   open('GET', '/readyz', () => textAnswer(200, '[+] ledger ok (SERVING)\nreadyz check passed\n'));
   app.notFound((context) => refuse(unknownPath(context.req.method, context.req.url)));
   app.onError((error) => {
-    if (error instanceof LedgerRefusal) return refuse(error);
+    if (error instanceof LedgerRejection) return refuse(error);
     throw error;
   });
   return app;
@@ -136,5 +135,5 @@ function until36(release: Release): boolean {
 const bearerOf = (header: string | undefined): string =>
   /^Bearer (.+)$/i.exec(header ?? '')?.[1] ?? '';
 
-const refuse = ({ status, body, contentType, headers }: LedgerRefusal): Response =>
+const refuse = ({ status, body, contentType, headers }: LedgerRejection): Response =>
   textAnswer(status, body, contentType, headers);

@@ -46,18 +46,15 @@ export function requireOnLedger(
 
 /** `updateFormat`, or up to 3.5 the older `filter` with `verbose`; never both. */
 export function readListFormat(body: JsonObject, asker: Asker): Pick {
-  const { traceId, release } = asker;
   const format = objectMember(body, 'updateFormat');
-  const filter = isFrom(release, 3, 6) ? undefined : objectMember(body, 'filter');
+  const filter = isFrom(asker.release, 3, 6) ? undefined : objectMember(body, 'filter');
   if (format !== undefined && filter !== undefined)
     throw invalidArgument(
       'Both filter/verbose and update_format is specified. Please use either backwards compatible arguments (filter and verbose) or update_format, but not both.',
-      traceId,
-      release,
+      asker,
     );
   if (format !== undefined) return readUpdateFormat(format, asker);
-  if (filter === undefined)
-    throw invalidArgument('update_format', traceId, release, 'MISSING_FIELD');
+  if (filter === undefined) throw invalidArgument('update_format', asker, 'MISSING_FIELD');
   const parties = Object.keys(objectMember(filter, 'filtersByParty') ?? {});
   return readUpdateFormat(
     {

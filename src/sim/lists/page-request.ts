@@ -47,15 +47,10 @@ export function readPageRequest(
       size <= 0
         ? `page_size must be a positive integer: ${size}`
         : `page_size exceeds the maximum of ${most}: ${size}`,
-      asker.traceId,
-      asker.release,
+      asker,
     );
   if (begin !== undefined && end !== undefined && begin > end)
-    throw invalidArgument(
-      'beginOffsetExclusive is after endOffsetInclusive',
-      asker.traceId,
-      asker.release,
-    );
+    throw invalidArgument('beginOffsetExclusive is after endOffsetInclusive', asker);
   const usual = Math.min(DEFAULT_SIZE, most);
   const given = begin === 0n ? undefined : begin;
   return { begin: given, end, size: size ?? usual, descending, position, checksum };

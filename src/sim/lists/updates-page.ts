@@ -21,8 +21,7 @@ import { pageTokenText } from './page-token.ts';
 export const updatesPage: LedgerRoute = async (context, asker, node) => {
   const body = await readBody(context.req.raw);
   const format = objectMember(body, 'updateFormat');
-  if (format === undefined)
-    throw invalidArgument('update_format', asker.traceId, asker.release, 'MISSING_FIELD');
+  if (format === undefined) throw invalidArgument('update_format', asker, 'MISSING_FIELD');
   const pick = readUpdateFormat(format, asker);
   const life = node.incident?.life() ?? 1;
   const { page: most, reach } = { ...USUAL_LIMITS, ...node.limits };

@@ -1,9 +1,10 @@
-import type { Asker } from '#sim/ledger/ledger-error.ts';
 import {
+  type Asker,
   invalidField,
-  type LedgerRefusal,
+  type LedgerRejection,
   ledgerError,
   missingField,
+  unknownPackageNames,
 } from '#sim/ledger/ledger-error.ts';
 import { isParty } from '#sim/world/host.ts';
 import { GLOBAL, PRIVATE, type Synchronizer } from '#sim/world/party.ts';
@@ -41,7 +42,7 @@ export function synchronizersOf(
     );
   const names = requirements.map(({ packageName }) => packageName);
   const strange = names.filter((name) => !isPackageName(name));
-  if (strange.length > 0) throw unknownNames(strange, asker);
+  if (strange.length > 0) throw unknownPackageNames(strange, asker);
   const parties = requirements.flatMap((requirement) => requirement.parties);
   const unknown = [...new Set(parties.filter((party) => !isParty(party)))];
   if (unknown.length > 0) throw unknownParties(unknown, asker);
@@ -52,49 +53,26 @@ export function synchronizersOf(
   return chosen;
 }
 
-const refusal = (
-  code: string,
-  category: 9 | 11,
-  cause: string,
-  { traceId, release }: Asker,
-  resources: readonly (readonly [string, string])[] = [],
-): LedgerRefusal => {
-  const [status, grpcCode] = category === 9 ? [400, 9] : [404, 5];
-  return ledgerError({ status, code, cause, category, grpcCode, resources }, traceId, release);
-};
-
-const unknownNames = (names: readonly string[], asker: Asker): LedgerRefusal =>
-  refusal(
-    'PACKAGE_NAMES_NOT_FOUND',
-    11,
-    `The following package names do not match upgradable packages uploaded on this participant: [${names.join(', ')}].`,
-    asker,
-  );
-
-const unknownParties = (parties: readonly string[], asker: Asker): LedgerRefusal =>
-  refusal(
+const unknownParties = (parties: readonly string[], asker: Asker): LedgerRejection =>
+  ledgerError(
     'UNKNOWN_INFORMEES',
     11,
     `The participant is not connected to any synchronizer where the given informees are known: ${parties.join(', ')}`,
     asker,
-    parties.map((party) => ['PARTY', party] as const),
+    { resources: parties.map((party) => ['PARTY', party]) },
   );
 
-const unknownSynchronizer = (id: string, asker: Asker): LedgerRefusal =>
-  refusal(
+const unknownSynchronizer = (id: string, asker: Asker): LedgerRejection =>
+  ledgerError(
     'INVALID_PRESCRIBED_SYNCHRONIZER_ID',
     9,
     `The synchronizer ${id} is not one that this participant is connected to`,
     asker,
-    [['SYNCHRONIZER_ID', id]],
+    { resources: [['SYNCHRONIZER_ID', id]] },
   );
 
-export const noneFound = (requirements: readonly Requirement[], asker: Asker): LedgerRefusal =>
-  refusal(
-    'NO_PREFERRED_PACKAGES_FOUND',
-    9,
-    `No synchronizer satisfies the vetting requirements: ${requirements
-      .map(({ packageName, parties }) => `${packageName} for ${parties.join(', ')}`)
-      .join('; ')}`,
-    asker,
-  );
+export function noneFound(requirements: readonly Requirement[], asker: Asker): LedgerRejection {
+  const wanted = requirements.map((one) => `${one.packageName} for ${one.parties.join(', ')}`);
+  const cause = `No synchronizer satisfies the vetting requirements: ${wanted.join('; ')}`;
+  return ledgerError('NO_PREFERRED_PACKAGES_FOUND', 9, cause, asker);
+}

@@ -1,7 +1,11 @@
 import type { Context } from 'hono';
 import { isObject, type JsonObject, readBody, textMember } from '#sim/http/request-body.ts';
-import type { Asker } from '#sim/ledger/ledger-error.ts';
-import { invalidArgument, ledgerError, undecodable } from '#sim/ledger/ledger-error.ts';
+import {
+  type Asker,
+  invalidArgument,
+  invalidField,
+  undecodable,
+} from '#sim/ledger/ledger-error.ts';
 import { isFrom } from '#sim/ledger/release.ts';
 import type { Bytes } from './bytes.ts';
 import { isConnected, requireUntil3412 } from './generate-request.ts';
@@ -24,8 +28,9 @@ type Refuse = (field: string, message: string) => Error;
 
 export async function readAllocateRequest(
   context: Context,
-  { traceId, release }: Asker,
+  asker: Asker,
 ): Promise<AllocateRequest> {
+  const { release } = asker;
   const body = await readBody(context.req.raw);
   requireUntil3412(body, release, ['identityProviderId']);
   const synchronizer = textMember(body, 'synchronizer');
@@ -40,36 +45,30 @@ export async function readAllocateRequest(
   }));
   const signatures = objectsMember(body, 'multiHashSignatures').map(decodeSignature);
 
-  const invalid = (what: string) => invalidArgument(what, traceId, release);
-  const invalidField: Refuse = (field, message) =>
-    ledgerError(
-      {
-        status: 400,
-        code: 'INVALID_FIELD',
-        cause: `The submitted command has a field with invalid value: Invalid field ${field}: ${message}`,
-        category: 8,
-        grpcCode: 3,
-      },
-      traceId,
-      release,
-    );
+  const refuse: Refuse = (field, message) => invalidField(field, message, asker);
   const flaw = flawOfId(synchronizer);
-  if (flaw !== undefined) throw invalidField('synchronizer', flaw);
+  if (flaw !== undefined) throw refuse('synchronizer', flaw);
   if (!isConnected(synchronizer))
-    throw invalid(`This node is not connected to the requested synchronizer ${synchronizer}.`);
+    throw invalidArgument(
+      `This node is not connected to the requested synchronizer ${synchronizer}.`,
+      asker,
+    );
   const transactions: Submitted[] = [];
   for (const one of told) {
-    const transaction = await readSubmitted(one.wrapper, invalidField);
+    const transaction = await readSubmitted(one.wrapper, refuse);
     for (const signature of one.signatures)
-      checkSignature(signature, 'onboarding_transaction.signatures', invalidField);
+      checkSignature(signature, 'onboarding_transaction.signatures', refuse);
     transactions.push({ ...transaction, signatures: one.signatures });
   }
   if (transactions.length === 0)
-    throw invalidField('onboarding_transactions.transactions', 'Transactions field is empty');
+    throw refuse('onboarding_transactions.transactions', 'Transactions field is empty');
   for (const signature of signatures)
-    checkSignature(signature, 'multi_hash_signatures.signatures', invalidField);
+    checkSignature(signature, 'multi_hash_signatures.signatures', refuse);
   if (identityProvider !== '')
-    throw invalid(`Provided identity_provider_id ${identityProvider} has not been found.`);
+    throw invalidArgument(
+      `Provided identity_provider_id ${identityProvider} has not been found.`,
+      asker,
+    );
   return { synchronizer, transactions, signatures, userId, waits };
 }
 

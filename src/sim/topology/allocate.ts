@@ -1,5 +1,10 @@
-import type { Asker } from '#sim/ledger/ledger-error.ts';
-import { bareRefusal, invalidArgument, ledgerError, redacted } from '#sim/ledger/ledger-error.ts';
+import {
+  type Asker,
+  bareRejection,
+  invalidArgument,
+  redacted,
+  userNotFound,
+} from '#sim/ledger/ledger-error.ts';
 import type { LedgerNode, LedgerRoute } from '#sim/ledger/ledger-node.ts';
 import { isAdmin, userWithId } from '#sim/ledger/user.ts';
 import { type AllocateRequest, readAllocateRequest } from './allocate-request.ts';
@@ -16,13 +21,13 @@ import { tardinessOf, timesOut } from './timeouts.ts';
  * host's consent, with the same response (docs/facts/topology.md#allocate).
  */
 export const allocateParty: LedgerRoute = async (context, asker, node) => {
-  if (!isAdmin(asker.user)) throw redacted(403, asker.traceId);
+  if (!isAdmin(asker.user)) throw redacted(403, asker);
   const request = await readAllocateRequest(context, asker);
   if (request.userId !== '' && userWithId(request.userId) === undefined)
-    throw unknownUser(request.userId, asker);
+    throw userNotFound(request.userId, "checking user's existence", asker);
   const { transactions, signatures } = request;
   const read = readOnboarding(transactions, signatures, node.participant, holdsKeys(asker.release));
-  if (typeof read === 'string') throw invalidArgument(read, asker.traceId, asker.release);
+  if (typeof read === 'string') throw invalidArgument(read, asker);
   const { party } = read.hosting.mapping;
   const tardiness = node.timesOut === true ? tardinessOf(party) : undefined;
   if (tardiness !== 'lost') await consent(read, request, asker, node, tardiness !== undefined);
@@ -36,23 +41,19 @@ const SLOW = 2;
 async function consent(
   onboarding: Onboarding,
   { synchronizer, transactions, waits }: AllocateRequest,
-  { traceId, release }: Asker,
+  asker: Asker,
   { topology, participant }: LedgerNode,
   isSlow: boolean,
 ): Promise<void> {
   const { submitted, mapping } = onboarding.hosting;
   const { party, hosts } = mapping;
   if (topology.isAllocated(synchronizer, party))
-    throw invalidArgument(
-      `Party ${party} already exists on synchronizer ${synchronizer}`,
-      traceId,
-      release,
-    );
+    throw invalidArgument(`Party ${party} already exists on synchronizer ${synchronizer}`, asker);
   const verdict = await judge(
     onboarding,
     transactions.map(({ wrapper }) => wrapper),
   );
-  if (verdict.kind === 'refused') throw bareRefusal(verdict.words, verdict.grpcCode, traceId);
+  if (verdict.kind === 'refused') throw bareRejection(verdict.words, verdict.grpcCode, asker);
   topology.consent({
     synchronizer,
     party,
@@ -63,17 +64,3 @@ async function consent(
     late: isSlow || !waits ? SLOW : 0,
   });
 }
-
-const unknownUser = (userId: string, { traceId, release }: Asker): Error =>
-  ledgerError(
-    {
-      status: 404,
-      code: 'USER_NOT_FOUND',
-      cause: `checking user's existence failed for unknown user "${userId}"`,
-      category: 11,
-      grpcCode: 5,
-      resources: [['USER', userId]],
-    },
-    traceId,
-    release,
-  );

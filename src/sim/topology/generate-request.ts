@@ -8,8 +8,7 @@ import {
   textMember,
   textsMember,
 } from '#sim/http/request-body.ts';
-import type { Asker } from '#sim/ledger/ledger-error.ts';
-import { invalidArgument, redacted, undecodable } from '#sim/ledger/ledger-error.ts';
+import { type Asker, invalidArgument, redacted, undecodable } from '#sim/ledger/ledger-error.ts';
 import type { LedgerNode } from '#sim/ledger/ledger-node.ts';
 import { isFrom, type Release } from '#sim/ledger/release.ts';
 import { GLOBAL, PRIVATE } from '#sim/world/party.ts';
@@ -42,9 +41,10 @@ export const isConnected = (synchronizer: string): boolean =>
 /** Checked in the order and with the messages of the node. */
 export async function readGenerateRequest(
   context: Context,
-  { traceId, release }: Asker,
+  asker: Asker,
   { participant }: LedgerNode,
 ): Promise<RequestedTopology> {
+  const { release } = asker;
   const body = await readBody(context.req.raw);
   requireUntil3412(body, release, ['localParticipantObservationOnly', 'confirmationThreshold']);
   const synchronizer = textMember(body, 'synchronizer');
@@ -55,14 +55,14 @@ export async function readGenerateRequest(
   const threshold = int32Member(body, 'confirmationThreshold') ?? 0;
   const observing = textsMember(body, 'observingParticipantUids') ?? [];
   const must = (flaw: string | undefined) => {
-    if (flaw !== undefined) throw invalidArgument(flaw, traceId, release);
+    if (flaw !== undefined) throw invalidArgument(flaw, asker);
   };
 
   const key =
     publicKey === undefined
       ? 'Field `public_key` is not set'
       : await readPublicKey(publicKey, release);
-  if (typeof key === 'string') throw invalidArgument(key, traceId, release);
+  if (typeof key === 'string') throw invalidArgument(key, asker);
   must(flawOfId(synchronizer));
   if (!isConnected(synchronizer)) must(`Unknown or not connected synchronizer ${synchronizer}`);
   if (hint === '') must('Party hint is empty');
@@ -77,7 +77,7 @@ export async function readGenerateRequest(
   if (threshold > confirmers)
     must('Confirmation threshold exceeds number of confirming participants');
   // A threshold of 0 makes the server throw (docs/facts/topology.md#generate).
-  if (confirmers === 0) throw redacted(500, traceId);
+  if (confirmers === 0) throw redacted(500, asker);
   return {
     hint,
     key,

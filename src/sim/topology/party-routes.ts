@@ -8,10 +8,9 @@ const MOST = 10_000;
 
 /** `GET /v2/parties`: in the order of ids. */
 export const knownParties: LedgerRoute = (context, asker, { topology, participant }) => {
-  const { traceId, release } = asker;
-  if (!isAdmin(asker.user)) throw redacted(403, traceId);
+  if (!isAdmin(asker.user)) throw redacted(403, asker);
   const size = Number(context.req.query('pageSize') ?? 0);
-  const invalid = (what: string) => invalidArgument(what, traceId, release);
+  const invalid = (what: string) => invalidArgument(what, asker);
   if (!Number.isInteger(size)) throw undecodable('query parameter pageSize');
   if (size < 0) throw invalid('Page size must be non-negative');
   if (size > MOST) throw invalid(`Page size must not exceed the server's maximum of ${MOST}`);
