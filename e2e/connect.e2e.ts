@@ -3,8 +3,8 @@ import { openPlainNode } from './plain-node.ts';
 import { expectAddress, expectTree, failure, giveToken, requestsAfterCheck } from './screen.ts';
 import { openScenario, partyNamedIn } from './simulated.ts';
 
-const TRANSFER = /preapproved transfer/;
-const NETTING = /netting batch/;
+const TRANSFER = /^Preapproved transfer/;
+const NETTING = /^Netting batch/;
 
 /** Chromium's own line about an answer that is not 2xx. */
 const status = (code: number) => new RegExp(`^console: Failed to load resource.*status of ${code}`);

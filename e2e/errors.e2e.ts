@@ -73,7 +73,7 @@ test('a failure of the ledger links to the page of its error code', async ({
 }) => {
   expectConsole(/^console: Failed to load resource.*status of 500/);
   const node = await openScenario(request, 'broken');
-  const id = node.updateId(/^Ledger: the redacted internal/);
+  const id = node.updateId(/^Ledger: redacted internal/);
   await page.goto(`/updates/${id}?network=${node.network}`);
   const alert = failure(page, 'E-STATUS-500');
   await alert.getByText('Troubleshooting and response').click();

@@ -9,7 +9,7 @@ test("a failed request shows all fields of the ledger's error body", async ({
 }) => {
   expectConsole(/^console: Failed to load resource.*status of 409/);
   const node = await openScenario(request, 'broken');
-  const updateId = node.updateId(/^Ledger: an error body with every member/);
+  const updateId = node.updateId(/^Ledger: error body with every member/);
   await page.goto(`/updates/${updateId}?network=${node.network}`);
   const alert = failure(page, 'E-STATUS-409');
   await expect(alert).toBeVisible();

@@ -181,7 +181,7 @@ async function openFaulty({ request, startApp, baseURL }: Needs, fault: FaultCas
     ledger: baseURL + node.ledger,
     scan: baseURL + node.scan,
   });
-  return { app, node, faulty, path: `/updates/${node.updateId(/preapproved transfer/)}` };
+  return { app, node, faulty, path: `/updates/${node.updateId(/^Preapproved transfer/)}` };
 }
 
 async function expectNamed(

@@ -11,7 +11,7 @@ test('the server forwards a ledger and a Scan without CORS, each with its own da
   startApp,
 }) => {
   const node = await openScenario(request, 'demo');
-  const updateId = node.updateId(/preapproved transfer/);
+  const updateId = node.updateId(/^Preapproved transfer/);
   const ledger = await openCopiedLedger(request, node, updateId);
   const scan = await openCopiedScan(request, node, updateId);
   const app = await startApp({ ledger: ledger.origin, scan: `${scan.origin}/api/scan` });
@@ -58,7 +58,7 @@ test('the server reports a redirecting Scan and an unreachable ledger, and follo
   expectConsole,
 }) => {
   const node = await openScenario(request, 'demo');
-  const updateId = node.updateId(/preapproved transfer/);
+  const updateId = node.updateId(/^Preapproved transfer/);
   const evil = await openPlainNode({});
   const event = `GET /v0/events/${updateId}`;
   const scan = await openPlainNode({

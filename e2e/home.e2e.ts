@@ -60,7 +60,7 @@ test('the home page of the demo opens a failed command with one click', async ({
   await page.goto('/');
   const failed = page.getByRole('region', { name: 'Sample failed commands' });
   await expect(failed.getByRole('link')).toHaveCount(5);
-  await failed.getByRole('link', { name: /package that a counterparty has not vetted/ }).click();
+  await failed.getByRole('link', { name: /Package not vetted by a counterparty/ }).click();
   await expect(
     page.getByRole('region', { name: 'Selected completion', exact: true }),
   ).toContainText('PACKAGE_NOT_VETTED');

@@ -11,7 +11,7 @@ import {
 } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
-const TRANSFER = /preapproved transfer/;
+const TRANSFER = /^Preapproved transfer/;
 const DEEP = /6 levels deep/;
 
 const grid = (page: Page) => page.getByRole('treegrid', { name: 'Raw response' });
@@ -181,7 +181,7 @@ test('the Raw page moves, folds and finds by keyboard', async ({ page, request }
 test('"Save as received" saves the body byte for byte @worker', async ({ page, request }) => {
   const bodies = await keepBodies(page);
   const node = await openScenario(request, 'int64');
-  const id = node.updateId(/^A transaction/);
+  const id = node.updateId(/^Transaction/);
   for (const [source, route] of [
     ['scan', 'events'],
     ['ledger', 'update-by-id'],
@@ -201,9 +201,9 @@ test('"Save as received" saves the body byte for byte @worker', async ({ page, r
   }
 });
 
-for (const label of [/^A transaction/, /^An unassign/, /^An assign/]) {
+for (const label of [/^Transaction/, /^Unassignment/, /^Assignment/]) {
   const what = label.source.slice(1).toLowerCase();
-  const tag = what === 'a transaction' ? ' @worker' : '';
+  const tag = what === 'transaction' ? ' @worker' : '';
   test(`the Raw page shows every big integer of ${what} digit for digit${tag}`, async ({
     page,
     request,
@@ -261,7 +261,7 @@ test.describe('a large update', () => {
 
 test('the Raw page marks a duplicate member name', async ({ page, request }) => {
   const broken = await openScenario(request, 'broken');
-  const id = broken.updateId(/a member that appears twice/);
+  const id = broken.updateId(/duplicate member/);
   const path = `/update/events_by_id/${id}:1/choice`;
   await page.goto(`/updates/${id}/raw?${new URLSearchParams({ path, network: broken.network })}`);
   await expect(selected(page)).toContainText('"AmuletRules_Transfer"');

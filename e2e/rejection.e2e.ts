@@ -202,7 +202,7 @@ test('the ids of a failed request are searched in completions', async ({
 }) => {
   expectConsole(/^console: Failed to load resource.*status of 500/);
   const node = await openScenario(request, 'broken');
-  const id = node.updateId(/^Ledger: the redacted internal/);
+  const id = node.updateId(/^Ledger: redacted internal/);
   await page.goto(`/updates/${id}?network=${node.network}`);
   const alert = failure(page, 'E-STATUS-500');
   await alert.getByText('Troubleshooting and response').click();

@@ -5,7 +5,7 @@ import { expectAddress, expectAnswered, expectTree, failure, treeRows } from './
 import { openScenario } from './simulated.ts';
 
 const DEEP = /6 levels deep/;
-const NETTING = /netting batch/;
+const NETTING = /^Netting batch/;
 
 /** Chromium's own line about an answer that is not 2xx. */
 const status = (codes: string) =>
@@ -55,7 +55,7 @@ test('a private update explains why it has no tree', async ({ page, request, exp
 test('a rejected update states that nothing happened', async ({ page, request, expectConsole }) => {
   expectConsole(status('404'));
   const node = await openScenario(request, 'rejected');
-  for (const label of [/of one view/, /spent twice/, /rejected private request/]) {
+  for (const label of [/of one view/, /spent twice/, /Rejected private request/]) {
     await page.goto(`/updates/${node.updateId(label)}?network=${node.network}`);
     await expect(headline(page)).toContainText('The mediator rejected a transaction submitted for');
     const why = page.getByRole('region', { name: 'No transaction tree' });
@@ -70,7 +70,7 @@ test('a rejected update states that nothing happened', async ({ page, request, e
 
 test('a partially visible update shows how much each source sees', async ({ page, request }) => {
   const node = await openScenario(request, 'partial');
-  const id = node.updateId(/the bonds are private/);
+  const id = node.updateId(/bonds private/);
   await page.goto(`/updates/${id}?network=${node.network}`);
   await expectRows(page, 16);
   await expect(
@@ -84,7 +84,7 @@ test('a partially visible update shows how much each source sees', async ({ page
     page.getByText('Shown: 37 events visible to the ledger. Visible to Scan: 16 events.'),
   ).toBeVisible();
 
-  await page.goto(`/updates/${node.updateId(/bond transfer/)}?network=${node.network}`);
+  await page.goto(`/updates/${node.updateId(/^Bond transfer/)}?network=${node.network}`);
   await expectRows(page, 7);
   await expect(page.getByText('Scan has the verdict only. The content is private.')).toBeVisible();
 });
@@ -98,10 +98,10 @@ test('a reassignment shows both synchronizers, counter, id and submitter at both
   const node = await openScenario(request, 'moved');
   const submitter = /^harbor-custody-mainnet-1::.*harbor-custody-mainnet-1::1220[0-9a-f]{64}/;
   for (const [label, kind, sources] of [
-    [/^A coin is unassigned/, 'unassign', ['scan', 'ledger']],
-    [/^The same coin is assigned/, 'assign', ['scan', 'ledger']],
-    [/^A settlement instruction is unassigned/, 'unassign', ['ledger']],
-    [/^The same instruction is assigned/, 'assign', ['ledger']],
+    [/^Coin unassigned/, 'unassign', ['scan', 'ledger']],
+    [/^Coin assigned/, 'assign', ['scan', 'ledger']],
+    [/^Settlement instruction unassigned/, 'unassign', ['ledger']],
+    [/^Settlement instruction assigned/, 'assign', ['ledger']],
   ] as const) {
     for (const source of sources) {
       await page.goto(`/updates/${node.updateId(label)}?source=${source}&network=${node.network}`);
@@ -148,7 +148,7 @@ test('values of ledger and Scan are side by side when they disagree', async ({ p
   await expect(page.getByText(/Scan: 20\S+Z\. Ledger: 20\S+Z\./)).toBeVisible();
   await expectRows(page, 6);
   await axe(page);
-  await page.goto(`/updates/${node.updateId(/rejected verdict beside/)}?network=${node.network}`);
+  await page.goto(`/updates/${node.updateId(/^Rejected verdict/)}?network=${node.network}`);
   await expect(headline(page)).toContainText('Rejected by the mediator, but the update has events');
   await expect(page.getByText('Scan and the ledger disagree on the outcome.')).toBeVisible();
   await expect(
@@ -221,8 +221,8 @@ for (const version of FULL ? ['v33', 'v34', 'v35', 'v36'] : ['v33', 'v36']) {
     for (const [label, words] of [
       [DEEP, 'exercised Batch_Close'],
       [/external party/, 'exercised TransferFactory_Transfer'],
-      [/^A coin is unassigned/, 'was unassigned'],
-      [/^The same coin is assigned/, 'was assigned'],
+      [/^Coin unassigned/, 'was unassigned'],
+      [/^Coin assigned/, 'was assigned'],
       [/hosting changes/, 'Topology change'],
     ] as const) {
       await page.goto(`/updates/${node.updateId(label)}?source=ledger&network=${node.network}`);
@@ -250,15 +250,15 @@ async function readEvent(page: Page): Promise<string> {
 const BIG = '9007199254740993';
 
 for (const [label, source, query, facts] of [
-  [/^A transaction/, 'scan', '', ['Migration id', 'Offset', 'Traffic cost', 'Paid traffic cost']],
-  [/^A transaction/, 'scan', '&encoding=protobuf_json', ['Migration id']],
-  [/^A transaction/, 'ledger', '', ['Migration id', 'Offset', 'Paid traffic cost']],
-  [/^An unassign/, 'scan', '', ['Migration id', 'Offset']],
-  [/^An unassign/, 'ledger', '', ['Offset', 'Paid traffic cost']],
-  [/^An assign/, 'scan', '', ['Migration id', 'Offset']],
-  [/^An assign/, 'ledger', '', ['Offset', 'Paid traffic cost']],
+  [/^Transaction/, 'scan', '', ['Migration id', 'Offset', 'Traffic cost', 'Paid traffic cost']],
+  [/^Transaction/, 'scan', '&encoding=protobuf_json', ['Migration id']],
+  [/^Transaction/, 'ledger', '', ['Migration id', 'Offset', 'Paid traffic cost']],
+  [/^Unassignment/, 'scan', '', ['Migration id', 'Offset']],
+  [/^Unassignment/, 'ledger', '', ['Offset', 'Paid traffic cost']],
+  [/^Assignment/, 'scan', '', ['Migration id', 'Offset']],
+  [/^Assignment/, 'ledger', '', ['Offset', 'Paid traffic cost']],
 ] as const) {
-  const tag = query === '' && label.source !== '^An assign' ? ' @worker' : '';
+  const tag = query === '' && label.source !== '^Assignment' ? ' @worker' : '';
   const what = `${label.source.slice(1)} of ${source}${query}${tag}`;
   test(`${BIG} is shown digit for digit in facts, fields and payloads: ${what}`, async ({
     page,
@@ -278,7 +278,7 @@ for (const [label, source, query, facts] of [
     await expectTree(page);
     const texts = [await readEvent(page)];
     expect(texts[0]).toContain(BIG);
-    if (label.source === '^A transaction') {
+    if (label.source === '^Transaction') {
       await treeRows(page).nth(1).click();
       await expect(detail(page)).toContainText(`-${BIG}`);
       await expect(detail(page)).toContainText('9223372036854775807');
@@ -297,89 +297,95 @@ for (const [label, source, query, facts] of [
 const BROKEN: Readonly<
   Record<string, { code?: string; says?: string | RegExp; rows?: number; from?: 'ledger' }>
 > = {
-  'Scan: a sign-in page with status 200': {
+  'Scan: sign-in page with status 200': {
     code: 'E-NOT-JSON',
     says: 'The response is not JSON: text/html; charset=UTF-8',
   },
-  'Scan: HTML that claims to be JSON': {
+  'Scan: HTML declared as JSON': {
     code: 'E-NOT-JSON',
     says: 'The response is not JSON: application/json',
   },
-  'Scan: JSON cut in the middle': {
+  'Scan: truncated JSON': {
     code: 'E-CUT-OFF',
     says: /The response was cut off after.*Incomplete responses are not shown/s,
   },
-  'Scan: the body is null': { code: 'E-WRONG-SHAPE', says: 'at the top level' },
-  'Scan: the body is a list': { code: 'E-WRONG-SHAPE', says: 'at the top level' },
-  'Scan: an empty object, neither update nor verdict': {
+  'Scan: null instead of an object': { code: 'E-WRONG-SHAPE', says: 'at the top level' },
+  'Scan: list instead of an object': { code: 'E-WRONG-SHAPE', says: 'at the top level' },
+  'Scan: empty object without update and verdict': {
     says: 'The response has no transaction, reassignment or verdict.',
   },
-  'Scan: the choice of event 1 is a number': { says: /:1"\]\.choice is not a string/ },
-  'Scan: root_event_ids is a text': { code: 'E-WRONG-SHAPE', says: 'at update.root_event_ids' },
-  'Scan: status 500 with a stack trace as text': {
+  'Scan: number as the choice of event 1': { says: /:1"\]\.choice is not a string/ },
+  'Scan: text instead of a list of roots': {
+    code: 'E-WRONG-SHAPE',
+    says: 'at update.root_event_ids',
+  },
+  'Scan: status 500 with a stack trace': {
     code: 'E-STATUS-500',
     says: /java\.lang\.NullPointerException.*<img src=x onerror=alert\(1\)>/s,
   },
-  'Scan: too many requests, as text': {
+  'Scan: status 429 with a text body': {
     code: 'E-RATE-LIMITED',
     says: 'limit of 200 per second reached',
   },
-  'Scan: 503 with an error body': { code: 'E-STATUS-503', says: 'has not yet replicated all data' },
-  'Scan: two children are not in the answer': {
+  'Scan: status 503 with an error body': {
+    code: 'E-STATUS-503',
+    says: 'has not yet replicated all data',
+  },
+  'Scan: two missing children': {
     says: '1 event with children missing from this response.',
     rows: 4,
   },
-  'Scan: no event is a root': { says: 'Not reachable from the roots (6)' },
-  'Scan: a root that is not in the answer': { says: '1 root not in this response.' },
-  'Scan: an event is its own grandchild': { says: '2 anomalies in the tree' },
-  'Scan: one event is the child of two': { says: '1 anomaly in the tree' },
-  'Scan: three events hang from nothing': { says: 'Not reachable from the roots (3)' },
-  'Scan: an event under a key that is not its id': {
+  'Scan: no root event': { says: 'Not reachable from the roots (6)' },
+  'Scan: missing root event': { says: '1 root not in this response.' },
+  'Scan: event as its own grandchild': { says: '2 anomalies in the tree' },
+  'Scan: event with two parents': { says: '1 anomaly in the tree' },
+  'Scan: three unreachable events': { says: 'Not reachable from the roots (3)' },
+  'Scan: event under a key other than its id': {
     says: '1 event with an event_id different from the key, which is shown (3)',
   },
-  'Scan: an event of a kind nobody knows': { says: 'rolled_back_event' },
-  'Scan: a verdict result nobody knows': { says: 'VERDICT_RESULT_POSTPONED' },
+  'Scan: unknown event type': { says: 'rolled_back_event' },
+  'Scan: unknown verdict result': { says: 'VERDICT_RESULT_POSTPONED' },
   // The views have a page of their own, which will say what is odd about them.
-  'Scan: views that point nowhere, a quorum that asks too much': { says: '7 views' },
-  'Scan: the verdict is about another update': { says: 'The verdict belongs to another update' },
-  'Scan: keys called __proto__ and constructor': {
+  'Scan: missing sub-views and an impossible quorum': { says: '7 views' },
+  'Scan: verdict of another update': { says: 'The verdict belongs to another update' },
+  'Scan: keys named __proto__ and constructor': {
     says: 'update.events_by_id.__proto__.template_id is not a string',
     rows: 7,
   },
   // The raw answer says which name stands twice.
-  'Scan: a member that appears twice': { says: 'AmuletRules_Transfer' },
+  'Scan: duplicate member': { says: 'AmuletRules_Transfer' },
   'Scan: hidden characters, markup and reversed text in names': {
     says: '<img src=x onerror=alert(1)>',
   },
-  'Scan: members this version does not know': { says: 'settlement_status "FINAL"' },
-  'Ledger: an error body with every member': {
+  'Scan: unknown members': { says: 'settlement_status "FINAL"' },
+  'Ledger: error body with every member': {
     code: 'E-STATUS-409',
     says: 'PARTICIPANT_BACKPRESSURE',
   },
-  'Ledger: the redacted internal error': { code: 'E-STATUS-500', says: '1e8a0ba1' },
-  'Ledger: the request timed out at the node': {
+  'Ledger: redacted internal error': { code: 'E-STATUS-500', says: '1e8a0ba1' },
+  'Ledger: request timeout on the node': {
     code: 'E-STATUS-503',
     says: 'was not able to produce a timely response',
   },
-  'Ledger: the request is too large': { code: 'E-TOO-MANY', says: 'EntityStreamSizeException' },
-  'Ledger: a sign-in page with status 200': {
+  'Ledger: request too large': { code: 'E-TOO-MANY', says: 'EntityStreamSizeException' },
+  'Ledger: sign-in page with status 200': {
     code: 'E-NOT-JSON',
     says: 'The response is not JSON: text/html',
   },
-  'Ledger: JSON cut in the middle': {
+  'Ledger: truncated JSON': {
     code: 'E-CUT-OFF',
     says: /The response was cut off after.*Incomplete responses are not shown/s,
   },
-  'Ledger: an update that is of no kind': { says: 'Unsupported kind of update.' },
-  'Ledger: an update of two kinds at once': { says: 'Unsupported kind of update.' },
-  'Ledger: an update of a kind nobody knows': { says: 'Unsupported kind of update.' },
-  'Ledger: an event of two kinds, one of none, one unknown': {
+  'Ledger: update without a kind': { says: 'Unsupported kind of update.' },
+  'Ledger: update of two kinds': { says: 'Unsupported kind of update.' },
+  'Ledger: unknown update kind': { says: 'Unsupported kind of update.' },
+  'Ledger: events of two kinds, of no kind and of an unknown kind': {
     says: '2 events without a node id, shown last.',
   },
-  'Ledger: the choice of event 1 is a number': {
+  'Ledger: number as the choice of event 1': {
     says: 'update.Transaction.value.events[1].ExercisedEvent.choice is not a string.',
   },
-  'Ledger: node ids that repeat and overlap': {
+  'Ledger: repeated and overlapping node ids': {
     says: '1 event with a subtree beyond that of the parent, cut.',
   },
 };
@@ -471,7 +477,7 @@ test('an event and a member of an unknown kind are shown with their content', as
 }) => {
   const node = await openScenario(request, 'broken');
   await page.goto(
-    `/updates/${node.updateId(/an event of a kind nobody knows/i)}?event=3&network=${node.network}`,
+    `/updates/${node.updateId(/unknown event type/)}?event=3&network=${node.network}`,
   );
   const row = treeRows(page).nth(3);
   await expect(row).toContainText('rolled_back_event');
@@ -480,7 +486,7 @@ test('an event and a member of an unknown kind are shown with their content', as
   await expect(detail(page)).toContainText('not known to this version');
   await axe(page);
   await page.goto(
-    `/updates/${node.updateId(/an update of a kind nobody knows/)}?source=ledger&network=${node.network}`,
+    `/updates/${node.updateId(/unknown update kind/)}?source=ledger&network=${node.network}`,
   );
   await expect(headline(page)).toHaveText('Unsupported kind of update');
   await expect(page.getByText('Unsupported kind of update.', { exact: true })).toBeVisible();

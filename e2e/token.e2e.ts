@@ -12,7 +12,7 @@ import {
 } from './screen.ts';
 import { openScenario } from './simulated.ts';
 
-const TRANSFER = /preapproved transfer/;
+const TRANSFER = /^Preapproved transfer/;
 /** Events of it. */
 const ROWS = 6;
 

@@ -196,7 +196,7 @@ test('the traffic page has different texts for zero, not recorded, not requested
     ],
     [
       'moved',
-      /^A coin/,
+      /^Coin/,
       'this reassignment has no mediator verdict',
       'this reassignment has no mediator verdict',
     ],

@@ -433,7 +433,7 @@ test.describe('large updates', () => {
     baseURL,
   }) => {
     const most = await watchElements(page);
-    await openLarge({ page, request, baseURL }, /^A chain of 2,000/);
+    await openLarge({ page, request, baseURL }, /^Chain of 2,000/);
     await expectRowCount(page, 2_000);
     await expectTree(page);
     await page.keyboard.press('j');

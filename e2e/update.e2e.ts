@@ -17,7 +17,7 @@ import { openScenario } from './simulated.ts';
 
 const DEEP = /6 levels deep/;
 const WIDE = /240 markers/;
-const NETTING = /netting batch/;
+const NETTING = /^Netting batch/;
 
 const NOT_FOUND = /^console: Failed to load resource.*status of 404/;
 
@@ -234,7 +234,7 @@ test('the links of an event open the events that created and used its contract',
 
 test('the encoding switch shows the types from Scan', async ({ page, request }) => {
   const node = await openScenario(request, 'demo');
-  const id = node.updateId(/preapproved transfer/);
+  const id = node.updateId(/^Preapproved transfer/);
   await page.goto(`/updates/${id}?event=0&network=${node.network}`);
   const event = detail(page);
   await expect(event).toContainText('Value types are inferred');
@@ -255,7 +255,7 @@ test('the encoding is kept between sources, and dropped for sources without one'
   request,
 }) => {
   const node = await openScenario(request, 'demo');
-  const id = node.updateId(/preapproved transfer/);
+  const id = node.updateId(/^Preapproved transfer/);
   await page.goto(`/updates/${id}?event=0&encoding=protobuf_json&network=${node.network}`);
   await expectTree(page);
   const lossless = page.waitForRequest(
@@ -555,7 +555,7 @@ test('every kind of update fits the width of a phone', async ({ page, request, e
     ['flat-only', NETTING],
     ['broken', /hidden characters/],
     ['disagree', /record times/],
-    ['rejected', /rejected private request/],
+    ['rejected', /Rejected private request/],
   ] as const) {
     const other = await openScenario(request, name);
     await page.goto(`/updates/${other.updateId(label)}?network=${other.network}`);

@@ -111,7 +111,7 @@ test('views that form no tree each have a row, and notices describe the anomalie
   const node = await openScenario(request, 'odd-views');
   const open = (label: RegExp) =>
     page.goto(`/updates/${node.updateId(label)}/views?network=${node.network}`);
-  await open(/Two views of the same id/);
+  await open(/Two views with the same id/);
   await expect(page.getByText(/views with a duplicate id/)).toBeVisible();
   await rows(page)
     .filter({ has: page.locator('[data-odd]') })
@@ -133,7 +133,7 @@ test('views that form no tree each have a row, and notices describe the anomalie
   await axe(page);
   await page.goto(`${page.url()}&view=9`);
   await expect(page.getByText('View 9 of the link is not in this verdict.')).toBeVisible();
-  await open(/No views at all/);
+  await open(/Verdict without views/);
   await expect(page.getByText('This verdict has no views.')).toBeVisible();
 });
 
@@ -141,7 +141,7 @@ const ODD: readonly { readonly label: RegExp; readonly rows: number; readonly sa
   { label: /not in the verdict/, rows: 2, says: /1 root not in this response: 99/ },
   { label: /below two views/, rows: 5, says: /(anomaly|anomalies) in the tree/ },
   { label: /no root reaches/, rows: 4, says: /Not reachable from the roots \(3\)/ },
-  { label: /No view is a root/, rows: 4, says: /Not reachable from the roots \(4\)/ },
+  { label: /No root views/, rows: 4, says: /Not reachable from the roots \(4\)/ },
 ];
 
 test('missing, shared and unreachable views each have a row and a notice', async ({
@@ -156,7 +156,7 @@ test('missing, shared and unreachable views each have a row and a notice', async
     await expect(rows(page)).toHaveCount(one.rows);
     await expect(page.getByText(one.says).first()).toBeVisible();
   }
-  await open(/not their places/);
+  await open(/not their positions/);
   await expect(rows(page)).toHaveCount(4);
   await row(page, 2_147_483_647).click();
   await expect(view(page).getByRole('heading', { level: 2 })).toHaveText('View 2147483647');
@@ -184,7 +184,7 @@ test('the Views page shows a rejected, a contradicted and a missing verdict', as
   await expect(rows(page)).not.toHaveCount(0);
 
   const conflict = await openScenario(request, 'conflict');
-  const contradicted = `/updates/${conflict.updateId(/Scan has the verdict alone/)}`;
+  const contradicted = `/updates/${conflict.updateId(/one event on the ledger only/)}`;
   await page.goto(`${contradicted}?network=${conflict.network}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
     /^Rejected by the mediator, but the update has events: .* (created|exercised) /,

@@ -3,7 +3,7 @@
 // at random, `--comments 50` comments.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseAst } from 'vite';
+import { parseAst, runnerImport } from 'vite';
 import { root } from './setup.mjs';
 
 const SRC = join(root, 'src');
@@ -104,7 +104,19 @@ const described = codes.flatMap((group) => [
   ...Object.values(group.codes).flatMap(({ happened = [], next = [] }) => [happened, next].flat()),
 ]);
 
-const all = [...files.map((name) => [name, sentencesOf(name)]), [CODES, [...new Set(described)]]]
+/** The labels of simulated networks, updates and commands, as the app shows them. */
+const SCENARIOS = 'sim/scenarios/scenarios.ts';
+const simulated = await runnerImport(join(SRC, SCENARIOS), { configFile: false, root });
+const labels = [...simulated.module.SCENARIOS.values()].flatMap(({ label, samples, commands }) => [
+  label,
+  ...[...samples, ...commands].map((sample) => sample.label),
+]);
+
+const all = [
+  ...files.map((name) => [name, sentencesOf(name)]),
+  [CODES, [...new Set(described)]],
+  [SCENARIOS, [...new Set(labels)]],
+]
   .filter(([, some]) => some.length > 0)
   .sort(([one], [other]) => (one < other ? -1 : 1));
 const text = `${[...groups()]

@@ -27,12 +27,12 @@ const FULL_ERROR = JSON.stringify({
 export const LEDGER_ANSWERS: readonly BrokenCase[] = [
   ledger(
     'ledger full error',
-    'Ledger: an error body with every member',
+    'Ledger: error body with every member',
     instead(409, 'application/json', FULL_ERROR),
   ),
   ledger(
     'ledger 500',
-    'Ledger: the redacted internal error',
+    'Ledger: redacted internal error',
     instead(
       500,
       'application/json',
@@ -41,7 +41,7 @@ export const LEDGER_ANSWERS: readonly BrokenCase[] = [
   ),
   ledger(
     'ledger 503',
-    'Ledger: the request timed out at the node',
+    'Ledger: request timeout on the node',
     instead(
       503,
       'text/plain; charset=UTF-8',
@@ -50,7 +50,7 @@ export const LEDGER_ANSWERS: readonly BrokenCase[] = [
   ),
   ledger(
     'ledger 413',
-    'Ledger: the request is too large',
+    'Ledger: request too large',
     instead(
       413,
       'text/plain; charset=UTF-8',
@@ -59,8 +59,8 @@ export const LEDGER_ANSWERS: readonly BrokenCase[] = [
   ),
   ledger(
     'ledger html',
-    'Ledger: a sign-in page with status 200',
+    'Ledger: sign-in page with status 200',
     instead(200, 'text/html', SIGN_IN_PAGE),
   ),
-  ledger('ledger truncated', 'Ledger: JSON cut in the middle', cutTo(0.4)),
+  ledger('ledger truncated', 'Ledger: truncated JSON', cutTo(0.4)),
 ];

@@ -4,35 +4,35 @@ import { type BrokenCase, event, SIGN_IN_PAGE, scan, XSS } from './broken-case.t
 export const SCAN_ANSWERS: readonly BrokenCase[] = [
   scan(
     'scan html',
-    'Scan: a sign-in page with status 200',
+    'Scan: sign-in page with status 200',
     instead(200, 'text/html; charset=UTF-8', SIGN_IN_PAGE),
   ),
   scan(
     'scan html as json',
-    'Scan: HTML that claims to be JSON',
+    'Scan: HTML declared as JSON',
     instead(200, 'application/json', SIGN_IN_PAGE),
   ),
-  scan('scan truncated', 'Scan: JSON cut in the middle', cutTo(0.5)),
-  scan('scan null', 'Scan: the body is null', instead(200, 'application/json', 'null')),
-  scan('scan list', 'Scan: the body is a list', instead(200, 'application/json', '[]')),
+  scan('scan truncated', 'Scan: truncated JSON', cutTo(0.5)),
+  scan('scan null', 'Scan: null instead of an object', instead(200, 'application/json', 'null')),
+  scan('scan list', 'Scan: list instead of an object', instead(200, 'application/json', '[]')),
   scan(
     'scan empty',
-    'Scan: an empty object, neither update nor verdict',
+    'Scan: empty object without update and verdict',
     instead(200, 'application/json', '{}'),
   ),
   scan(
     'scan choice number',
-    'Scan: the choice of event 1 is a number',
+    'Scan: number as the choice of event 1',
     edited(set(event(1, 'choice'), 42)),
   ),
   scan(
     'scan roots text',
-    'Scan: root_event_ids is a text',
+    'Scan: text instead of a list of roots',
     edited(set(['update', 'root_event_ids'], 'none')),
   ),
   scan(
     'scan 500',
-    'Scan: status 500 with a stack trace as text',
+    'Scan: status 500 with a stack trace',
     instead(
       500,
       'text/plain',
@@ -41,12 +41,12 @@ export const SCAN_ANSWERS: readonly BrokenCase[] = [
   ),
   scan(
     'scan 429',
-    'Scan: too many requests, as text',
+    'Scan: status 429 with a text body',
     instead(429, 'text/plain; charset=UTF-8', 'Too Many Requests: limit of 200 per second reached'),
   ),
   scan(
     'scan 503',
-    'Scan: 503 with an error body',
+    'Scan: status 503 with an error body',
     instead(
       503,
       'application/json',

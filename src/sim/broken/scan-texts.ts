@@ -13,7 +13,7 @@ import {
 export const SCAN_TEXTS: readonly BrokenCase[] = [
   scan(
     'proto keys',
-    'Scan: keys called __proto__ and constructor',
+    'Scan: keys named __proto__ and constructor',
     edited(
       set(event(4, 'create_arguments', '__proto__'), { polluted: true }),
       set(event(4, 'create_arguments', 'constructor'), { prototype: { polluted: true } }),
@@ -25,7 +25,7 @@ export const SCAN_TEXTS: readonly BrokenCase[] = [
   ),
   scan(
     'repeated keys',
-    'Scan: a member that appears twice',
+    'Scan: duplicate member',
     rewritten((text) =>
       text.replace(
         '"choice":"AmuletRules_Transfer"',
@@ -47,7 +47,7 @@ export const SCAN_TEXTS: readonly BrokenCase[] = [
   ),
   scan(
     'unknown members',
-    'Scan: members this version does not know',
+    'Scan: unknown members',
     edited(
       set(['update', 'sequencing_fee'], { currency: 'CC', amount: '1.5' }),
       set(event(1, 'gas_used'), 7),

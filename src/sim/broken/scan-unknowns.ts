@@ -5,7 +5,7 @@ import { type BrokenCase, event, scan } from './broken-case.ts';
 export const SCAN_UNKNOWNS: readonly BrokenCase[] = [
   scan(
     'unknown event',
-    'Scan: an event of a kind nobody knows',
+    'Scan: unknown event type',
     edited(
       set(event(3, 'event_type'), 'rolled_back_event'),
       set(event(3, 'reason'), 'not known to this version'),
@@ -13,12 +13,12 @@ export const SCAN_UNKNOWNS: readonly BrokenCase[] = [
   ),
   scan(
     'unknown verdict',
-    'Scan: a verdict result nobody knows',
+    'Scan: unknown verdict result',
     edited(set(['verdict', 'verdict_result'], 'VERDICT_RESULT_POSTPONED')),
   ),
   scan(
     'odd views',
-    'Scan: views that point nowhere, a quorum that asks too much',
+    'Scan: missing sub-views and an impossible quorum',
     edited(
       set(['verdict', 'transaction_views', 'views', 0, 'sub_views'], [1, 77]),
       set(['verdict', 'transaction_views', 'root_views'], [0, 5]),
@@ -27,7 +27,7 @@ export const SCAN_UNKNOWNS: readonly BrokenCase[] = [
   ),
   scan(
     'other ids',
-    'Scan: the verdict is about another update',
+    'Scan: verdict of another update',
     edited(set(['verdict', 'update_id'], updateIdOf('somebody else'))),
   ),
 ];

@@ -29,21 +29,24 @@ export const CROWD_SCENARIOS: readonly (readonly [name: string, Scenario])[] = [
   [
     'crowded-v34',
     {
-      ...crowd('3,000 updates of a 3.4 ledger', crowdWorld(3_000)),
+      ...crowd('3,000 updates on a 3.4 ledger', crowdWorld(3_000)),
       ledger: { release: RELEASES.v34 },
     },
   ],
-  ['busy', crowd('Twenty updates a second', busyWorld)],
-  ['flood', crowd('As many updates as one can read', floodWorld)],
-  ['quiet', crowd('Nothing new to see', quietWorld, crowdSamples(12))],
+  ['busy', crowd('Twenty updates per second', busyWorld)],
+  ['flood', crowd('Unlimited updates', floodWorld)],
+  ['quiet', crowd('No new visible updates', quietWorld, crowdSamples(12))],
   ['pruned', crowd('Pruned', crowdWorld(3_000, 1_200), crowdSamples(3_000, 1_200))],
-  ['failing', crowd('3,000 commands, many of which failed', failingWorld)],
+  ['failing', crowd('3,000 commands with many failures', failingWorld)],
   ['restored', crowd('Restored from a backup', restoredWorld, crowdSamples(340))],
-  ['restarting', { ...crowd('Restarts now and then', crowdWorld(3_000)), incident: restarting }],
-  ['expiring', { ...crowd('A token that dies', crowdWorld(3_000)), incident: expiring }],
-  ['throttled', { ...crowd('Too many requests', crowdWorld(3_000)), incident: throttled }],
-  ['overtaken', crowd('Pruned while it is read', overtakenWorld, crowdSamples(400))],
-  ['half-moved', like('Halves of moves', { world: halfMovedWorld, samples: HALF_MOVED_SAMPLES })],
+  ['restarting', { ...crowd('Repeated restarts', crowdWorld(3_000)), incident: restarting }],
+  ['expiring', { ...crowd('Expiring token', crowdWorld(3_000)), incident: expiring }],
+  ['throttled', { ...crowd('Rate limited', crowdWorld(3_000)), incident: throttled }],
+  ['overtaken', crowd('Pruned during reading', overtakenWorld, crowdSamples(400))],
+  [
+    'half-moved',
+    like('Incomplete reassignments', { world: halfMovedWorld, samples: HALF_MOVED_SAMPLES }),
+  ],
   [
     'sparse',
     like('Many empty pages', {
@@ -62,23 +65,23 @@ export const CROWD_SCENARIOS: readonly (readonly [name: string, Scenario])[] = [
   [
     'small-lists',
     {
-      ...crowd('Small lists of a 3.4 ledger', crowdWorld(400), crowdSamples(400)),
+      ...crowd('Small lists on a 3.4 ledger', crowdWorld(400), crowdSamples(400)),
       ledger: { release: RELEASES.v34, limits: { list: 60 } },
     },
   ],
   [
     'untimed',
-    like('Updates without a time', {
+    like('Hosting changes without a time', {
       world: untimedWorld,
-      samples: oddHosting('A hosting change that tells no time'),
+      samples: oddHosting('Hosting change without a time'),
       ledger: { release: RELEASES.v34 },
     }),
   ],
   [
     'unheard-of',
-    like('Kinds nobody knows', {
+    like('Unknown update kinds', {
       world: unheardWorld,
-      samples: oddHosting('An update of a kind nobody knows'),
+      samples: oddHosting('Update of an unknown kind'),
       ledger: { release: RELEASES.v36 },
     }),
   ],

@@ -128,11 +128,11 @@ function firstPlaces(kinds: readonly CrowdKind[], bound: number, from = 0): read
 }
 
 const LABELS: Partial<Record<CrowdKind, string>> = {
-  payment: 'A payment, one of many',
-  holding: 'A holding is split, one of many',
-  unassign: 'A contract leaves for another synchronizer',
-  assign: 'It arrives there',
-  topology: 'A hosting change',
+  payment: 'Payment',
+  holding: 'Split of a holding',
+  unassign: 'Contract unassigned',
+  assign: 'Contract assigned',
+  topology: 'Hosting change',
 };
 
 export const crowdSamples = (size: number, from = 0): readonly Sample[] =>

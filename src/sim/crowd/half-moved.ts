@@ -20,19 +20,13 @@ type Half = {
 
 const HALVES: ReadonlyMap<number, Half> = new Map([
   [290, { step: 'unassign', journey: 1 }],
-  [500, { step: 'unassign', journey: 2, label: 'It leaves; it arrives 1,850 updates later' }],
-  [
-    1990,
-    { step: 'unassign', journey: 3, label: 'It leaves; the arrival is not visible on this node' },
-  ],
-  [2000, { step: 'assign', journey: 1, label: 'It arrives; the departure is pruned' }],
-  [
-    2300,
-    { step: 'assign', journey: 4, label: 'It arrives; the departure is not visible on this node' },
-  ],
-  [2310, { step: 'unassign', journey: 5, label: 'It leaves; it arrives ten updates later' }],
-  [2320, { step: 'assign', journey: 5, label: 'It arrives; it left ten updates before' }],
-  [2350, { step: 'assign', journey: 2, label: 'It arrives; it left 1,850 updates before' }],
+  [500, { step: 'unassign', journey: 2, label: 'Unassignment, assigned 1,850 updates later' }],
+  [1990, { step: 'unassign', journey: 3, label: 'Unassignment without a visible assignment' }],
+  [2000, { step: 'assign', journey: 1, label: 'Assignment with a pruned unassignment' }],
+  [2300, { step: 'assign', journey: 4, label: 'Assignment without a visible unassignment' }],
+  [2310, { step: 'unassign', journey: 5, label: 'Unassignment, assigned ten updates later' }],
+  [2320, { step: 'assign', journey: 5, label: 'Assignment, unassigned ten updates before' }],
+  [2350, { step: 'assign', journey: 2, label: 'Assignment, unassigned 1,850 updates before' }],
 ]);
 
 /** `half-moved`: reassignments whose counterpart is near, far, pruned or missing. */

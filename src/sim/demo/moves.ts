@@ -79,30 +79,30 @@ export const MOVES = {
     'coin leaves',
     'unassign',
     movedCoin,
-    'A coin is unassigned from the global synchronizer (both sources know it)',
+    'Coin unassigned from the global synchronizer (ledger and Scan)',
   ),
   coinArrives: move(
     'coin arrives',
     'assign',
     movedCoin,
-    'The same coin is assigned on a private synchronizer',
+    'Coin assigned to a private synchronizer (ledger and Scan)',
   ),
   instructionLeaves: move(
     'instruction leaves',
     'unassign',
     movedInstruction,
-    'A settlement instruction is unassigned (the ledger alone knows it)',
+    'Settlement instruction unassigned (ledger only)',
   ),
   instructionArrives: move(
     'instruction arrives',
     'assign',
     movedInstruction,
-    'The same instruction is assigned (the ledger alone knows it)',
+    'Settlement instruction assigned (ledger only)',
   ),
 };
 
 export const HOSTING = {
-  added: hosting('party hosted', 'A participant starts hosting a party', [
+  added: hosting('party hosted', 'New hosting participant of a party', [
     { change: 'Added', party: fund, participant: PARTICIPANT, permission: 'SUBMISSION' },
   ]),
   changed: hosting('hosting changed', 'Four hosting changes in one topology transaction', [

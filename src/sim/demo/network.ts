@@ -266,7 +266,7 @@ const openRound = (number: bigint, at: Moment): Contract =>
 
 const advanceRounds: Story = transactionStory(
   'rounds advance',
-  'The DSO advances the mining rounds: one closes, one opens',
+  'Mining rounds advanced by the DSO',
   (at) => {
     const oldest = openRound(ROUND - 3n, at - 40n * MINUTE);
     const newest = openRound(ROUND + 1n, at);

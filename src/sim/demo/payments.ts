@@ -51,7 +51,7 @@ const merge: Story = transactionStory('merge of coins', undefined, () => ({
 
 const preapproved: Story = transactionStory(
   'preapproved transfer',
-  'A preapproved transfer of 250 coins: three levels, two coins spent, two made',
+  'Preapproved transfer of 250 coins, three levels',
   (at) => {
     const preapproval = preapprovalOf(harbor, digitalAsset, at);
     const transfer = amuletTransfer('preapproved transfer', {
@@ -107,7 +107,7 @@ const unlocked: Story = transactionStory('lock expired', undefined, (at) => {
 
 const traffic: Story = transactionStory(
   'traffic purchase',
-  'A validator buys synchronizer traffic: coins are burnt for bytes',
+  'Traffic purchase of a validator: coins burnt for bytes',
   () => {
     const bought = contract(
       'member traffic',
@@ -161,7 +161,7 @@ const traffic: Story = transactionStory(
 
 const externallySigned: Story = transactionStory(
   'externally signed transfer',
-  'A transfer signed by an external party (it has an external transaction hash)',
+  'Transfer signed by an external party, with an external transaction hash',
   (at) => {
     const rules = contract('external rules', TEMPLATES.externalPartyRules, { dso }, [dso]);
     const transfer = amuletTransfer('externally signed transfer', {
@@ -222,7 +222,7 @@ const externallySigned: Story = transactionStory(
 
 const locked: Story = transactionStory(
   'locked for a trade',
-  'Coins are locked for a trade: a locked coin and a transfer instruction begin',
+  'Coins locked for a trade, with a pending transfer instruction',
   (at) => {
     const lock = { holders: [dso], until: at + 30n * MINUTE, why: 'transfer to cantonwallet-abc' };
     const transfer = amuletTransfer('locked for a trade', {

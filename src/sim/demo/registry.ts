@@ -124,7 +124,7 @@ const mint: Story = transactionStory('bond mint', undefined, (at) => {
 
 const accept: Story = transactionStory(
   'bond transfer accepted',
-  'A bond transfer is accepted: the ledger has all of it, Scan the verdict alone',
+  'Bond transfer accepted: events on the ledger, verdict only on Scan',
   (at) => {
     const offer = contract(
       'offer to alice',

@@ -20,7 +20,7 @@ const deepRoots = (at: Moment) => [
 /** Scan sees all, because the DSO oversees this venue. */
 const deep: Story = transactionStory(
   'deep settlement',
-  `A delivery-versus-payment settlement, ${depthOf(deepRoots(0n))} levels deep, with interfaces and non-consuming steps`,
+  `Delivery-versus-payment settlement, ${depthOf(deepRoots(0n))} levels deep, with interfaces and non-consuming choices`,
   (at) => ({
     submitters: [lumen],
     workflowId: 'dvp-settlement/DVP-2026-118',
@@ -35,7 +35,7 @@ const deep: Story = transactionStory(
 /** Scan sees only the coins, as several roots without a parent. */
 const partial: Story = transactionStory(
   'partly private settlement',
-  'A settlement of which Scan sees only the coins; the bonds are private',
+  'Settlement partly visible on Scan: coins only, bonds private',
   (at) => ({
     submitters: [lumen],
     workflowId: 'dvp-settlement/DVP-2026-119',
@@ -52,7 +52,7 @@ const partial: Story = transactionStory(
 
 const netting: Story = transactionStory(
   'netting batch',
-  'A netting batch of six settlements: each party sees its own part, with gaps',
+  'Netting batch of six settlements, each party sees only its part',
   (at) => {
     const legs: readonly Leg[] = [
       trade,
@@ -88,7 +88,7 @@ const instructed: Story = transactionStory('settlement instructed', undefined, (
 
 const withdrawn: Story = transactionStory(
   'settlement withdrawn',
-  'A transaction with two roots: two instructions withdrawn together',
+  'Transaction with two roots: two instructions withdrawn',
   () => ({
     submitters: [lumen],
     participant: OTHER_PARTICIPANTS.app,

@@ -11,7 +11,7 @@ const { meridian, bob, carol, quayside, app, baltic, dso, stablecoin, alice } = 
 
 const privately: Story = transactionStory(
   'private loan',
-  'A private transaction: Scan has the verdict alone',
+  'Private transaction: verdict only on Scan',
   (at) => {
     const wallet = contract(
       'bob wallet',
@@ -53,7 +53,7 @@ const privately: Story = transactionStory(
 
 const privateDeposit: Story = transactionStory(
   'private deposit',
-  'A private transaction with several views and quorums',
+  'Private transaction with several views and quorums',
   (at) => ({
     submitters: [quayside],
     participant: OTHER_PARTICIPANTS.harbor,
@@ -104,7 +104,7 @@ const privateDeposit: Story = transactionStory(
 
 const rejectedCoupon: Story = transactionStory(
   'rejected coupon',
-  'A rejected request of one view: it never happened, only the verdict remains',
+  'Rejected request of one view: verdict only',
   () => ({
     submitters: [baltic],
     participant: baltic,
@@ -127,7 +127,7 @@ const SPENT_TWICE: Failure = {
 
 const rejectedTransfer: Story = transactionStory(
   'rejected transfer',
-  'A rejected transfer: a coin was spent twice',
+  'Rejected transfer: coin spent twice',
   () => ({
     submitters: [alice],
     result: 'rejected',
@@ -145,7 +145,7 @@ const rejectedTransfer: Story = transactionStory(
 
 const rejectedSettlement: Story = transactionStory(
   'rejected bonds',
-  'A rejected private request with several views and confirming parties',
+  'Rejected private request with several views and confirming parties',
   (at) => ({
     submitters: [quayside],
     participant: OTHER_PARTICIPANTS.harbor,

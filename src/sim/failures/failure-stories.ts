@@ -50,7 +50,7 @@ const stranger = uniqueId('party-of-another-network');
 
 export const CONTENTION = [
   failing('locked coin', [digitalAsset], 'LOCAL_VERDICT_LOCKED_CONTRACTS', 2, {
-    label: 'Others were faster: the coin was locked',
+    label: 'Contention: the coin was locked by another transaction',
     cause: `Rejected transaction is referring to locked contracts ${locked}`,
     resources: [['CONTRACT_ID', locked]],
     sequenced: true,
@@ -103,7 +103,7 @@ export const CONTENTION = [
 
 export const TIME_OUTS = [
   failing('silent counterparty', [harbor], 'MEDIATOR_SAYS_TX_TIMED_OUT', 2, {
-    label: 'A confirming party did not answer in time',
+    label: 'Confirmation timeout: no response from a confirming party',
     userId: USERS.clerk.id,
     cause:
       'Rejected transaction as the mediator did not receive sufficient confirmations within the expected timeframe.',
@@ -144,7 +144,7 @@ export const TIME_OUTS = [
     cause: 'Interpretation time exceeds limit of Ledger Effective Time tolerance (1m).',
   }),
   failing('no answer at all', [harbor], 'REQUEST_TIME_OUT', 3, {
-    label: 'Nobody knows whether it went through',
+    label: 'Timed out: outcome unknown',
     cause: `Timed out while awaiting for a completion corresponding to a command submission; last seen from ${OTHER_PARTICIPANTS.harbor}.`,
   }),
   failing('node going down', [digitalAsset], 'ABORTED_DUE_TO_SHUTDOWN', 1, {
@@ -195,7 +195,7 @@ export const INTERPRETATION = [
 
 export const TOPOLOGY = [
   failing('package not vetted', [lumen], 'PACKAGE_NOT_VETTED_BY_RECIPIENTS', 9, {
-    label: 'A package that a counterparty has not vetted',
+    label: 'Package not vetted by a counterparty',
     cause: `Not all receiving participants have vetted a package that is referenced by the submitted transaction: Participant ${OTHER_PARTICIPANTS.app} has not vetted ${dvp}`,
     resources: [['PACKAGE', dvp]],
   }),
@@ -203,7 +203,7 @@ export const TOPOLOGY = [
     cause: `No package for package-name dvp-settlement is vetted by the hosting participants of ${app}, ${lumen}`,
   }),
   failing('no traffic left', [digitalAsset], 'SEQUENCER_NOT_ENOUGH_TRAFFIC_CREDIT', 9, {
-    label: 'No traffic left to pay for it',
+    label: 'Traffic balance exhausted',
     cause: `AboveTrafficLimit(\n  member = PAR::${PARTICIPANT},\n  trafficCost = 18849,\n  trafficState = TrafficState(extraTrafficLimit = 20000000, extraTrafficConsumed = 19998112, baseTrafficRemainder = 1545, lastConsumedCost = 5204, serial = 12, availableTraffic = 3433)\n)`,
   }),
   failing('old price of traffic', [fund], 'OUTDATED_TRAFFIC_COST', 9, {

@@ -7,12 +7,12 @@ import { type Sample, type World, worldOf } from '#sim/world/world.ts';
 const CASES: readonly { readonly name: string; readonly label: string; readonly of: Story }[] = [
   {
     name: 'conflict on both sides',
-    label: 'Rejected, yet Scan and the ledger show its 37 events; 32 views',
+    label: 'Rejected verdict, 37 events on Scan and the ledger, 32 views',
     of: SETTLEMENT.deep,
   },
   {
     name: 'conflict on the ledger',
-    label: 'Rejected, yet the ledger shows an event; Scan has the verdict alone',
+    label: 'Rejected verdict, one event on the ledger only',
     of: SETTLEMENT.instructed,
   },
 ];

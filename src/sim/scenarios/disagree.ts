@@ -11,12 +11,12 @@ const CASES: readonly {
 }[] = [
   {
     name: 'other time',
-    label: 'Ledger and Scan give different record times',
+    label: 'Different record times on ledger and Scan',
     verdict: (honest, update) => ({ ...honest, recordTime: update.recordTime + 3n * SECOND + 17n }),
   },
   {
     name: 'rejected with events',
-    label: 'A rejected verdict beside events that both sources show',
+    label: 'Rejected verdict with events on both sources',
     verdict: (honest) => ({ ...honest, result: 'rejected', eventsAnyway: true }),
   },
 ];

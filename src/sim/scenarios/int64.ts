@@ -90,14 +90,14 @@ export const int64World = (now: Date): World =>
 export const INT64_SAMPLES: readonly Sample[] = [
   {
     update_id: updateIdOf('int64 transaction'),
-    label: `A transaction with ${INT64_VALUE} in every int64`,
+    label: `Transaction with ${INT64_VALUE} in every int64`,
   },
   {
     update_id: updateIdOf('int64 unassign'),
-    label: `An unassignment with ${INT64_VALUE} in every int64`,
+    label: `Unassignment with ${INT64_VALUE} in every int64`,
   },
   {
     update_id: updateIdOf('int64 assign'),
-    label: `An assignment with ${INT64_VALUE} in every int64`,
+    label: `Assignment with ${INT64_VALUE} in every int64`,
   },
 ];

@@ -39,9 +39,9 @@ export const LARGE_SAMPLES: readonly Sample[] = [
     update_id: largeUpdateId(size),
     label: `${size.toLocaleString('en')} events, up to 40 levels deep`,
   })),
-  { update_id: largeUpdateId(5_000, 'wide'), label: '5,000 events in one run of siblings alike' },
+  { update_id: largeUpdateId(5_000, 'wide'), label: '5,000 similar events in one run of siblings' },
   {
     update_id: largeUpdateId(2_000, 'deep'),
-    label: 'A chain of 2,000 events, each the child of the last',
+    label: 'Chain of 2,000 events, each the child of the previous',
   },
 ];

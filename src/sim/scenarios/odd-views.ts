@@ -27,7 +27,7 @@ type OddCase = { readonly name: string; readonly label: string } & VerdictViews;
 const CASES: readonly OddCase[] = [
   {
     name: 'cycle',
-    label: 'A view that is its own grandchild, and one that is its own child',
+    label: 'View that is its own grandchild, and one that is its own child',
     views: [view(0, [1]), view(1, [2, 3]), view(2, [0]), view(3, [3])],
     rootViews: [0],
   },
@@ -39,7 +39,7 @@ const CASES: readonly OddCase[] = [
   },
   {
     name: 'shared',
-    label: 'A view below two views, one listed twice, one that is a root as well',
+    label: 'View below two views, one listed twice, one also a root',
     views: [view(0, [1, 2]), view(1, [3, 3]), view(2, [3, 4]), view(3), view(4)],
     rootViews: [0, 4],
   },
@@ -51,19 +51,19 @@ const CASES: readonly OddCase[] = [
   },
   {
     name: 'rootless',
-    label: 'No view is a root; two go in a circle',
+    label: 'No root views, two views in a cycle',
     views: [view(0, [1]), view(1), view(2, [3]), view(3, [2])],
     rootViews: [],
   },
   {
     name: 'same id',
-    label: 'Two views of the same id',
+    label: 'Two views with the same id',
     views: [view(0, [1]), view(1, [2]), view(1, [3]), view(2), view(3)],
     rootViews: [0],
   },
   {
     name: 'ids and places',
-    label: 'Sound views whose ids are not their places',
+    label: 'Consistent views whose ids are not their positions',
     views: [view(2_147_483_647), view(40, [2_147_483_647]), view(0), view(7, [40, 0])],
     rootViews: [7],
   },
@@ -87,7 +87,7 @@ const CASES: readonly OddCase[] = [
   },
   {
     name: 'quorum parties',
-    label: 'A quorum that lists a party twice, one of a party that is not told, and none',
+    label: 'Quorum that lists a party twice, quorum of an uninformed party, and no quorum',
     views: [
       view(0, [1, 2], [{ parties: [dso, dso], threshold: 2 }]),
       view(1, [], [{ parties: [bob, alice], threshold: 2 }]),
@@ -95,7 +95,7 @@ const CASES: readonly OddCase[] = [
     ],
     rootViews: [0],
   },
-  { name: 'none', label: 'No views at all', views: [], rootViews: [] },
+  { name: 'none', label: 'Verdict without views', views: [], rootViews: [] },
 ];
 
 const idOf = ({ name }: OddCase): string => updateIdOf(`odd views ${name}`);

@@ -58,19 +58,19 @@ export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map<string, Scenario
   ['demo', DEMO],
   [
     'private',
-    like('Private: a verdict alone', {
+    like('Private transactions: verdict only', {
       samples: [UNSEEN.privately, UNSEEN.privateDeposit].map(sampleOf),
     }),
   ],
   [
     'partial',
-    like('Partial: Scan sees some of it', {
+    like('Partly visible on Scan', {
       samples: [SETTLEMENT.partial, SETTLEMENT.netting, REGISTRY.accept].map(sampleOf),
     }),
   ],
   [
     'rejected',
-    like('Rejected: it never happened', {
+    like('Rejected transactions', {
       samples: [UNSEEN.rejectedCoupon, UNSEEN.rejectedTransfer, UNSEEN.rejectedSettlement].map(
         sampleOf,
       ),
@@ -78,7 +78,7 @@ export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map<string, Scenario
   ],
   [
     'moved',
-    like('Moved between synchronizers', {
+    like('Reassignments between synchronizers', {
       samples: [
         MOVES.coinLeaves,
         MOVES.coinArrives,
@@ -89,7 +89,7 @@ export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map<string, Scenario
   ],
   [
     'topology',
-    like('Who hosts which party', { samples: [HOSTING.added, HOSTING.changed].map(sampleOf) }),
+    like('Party hosting changes', { samples: [HOSTING.added, HOSTING.changed].map(sampleOf) }),
   ],
   [
     'int64',
@@ -103,11 +103,11 @@ export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map<string, Scenario
   ['v34', ofVersion(RELEASES.v34)],
   ['v35', ofVersion(RELEASES.v35)],
   ['v36', ofVersion(RELEASES.v36, 'treasurer')],
-  ['flat-only', withoutRoutes('Ledger with transaction-by-id alone', [UPDATE_BY_ID, TREE_BY_ID])],
-  ['tree-only', withoutRoutes('Ledger with transaction-tree-by-id alone', [UPDATE_BY_ID, BY_ID])],
+  ['flat-only', withoutRoutes('Ledger with transaction-by-id only', [UPDATE_BY_ID, TREE_BY_ID])],
+  ['tree-only', withoutRoutes('Ledger with transaction-tree-by-id only', [UPDATE_BY_ID, BY_ID])],
   [
     'one-package',
-    like('Preferred packages one at a time', {
+    like('One preferred package per request', {
       ledger: {
         release: RELEASES.v35,
         without: ['/v2/interactive-submission/preferred-packages'],
@@ -115,8 +115,8 @@ export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map<string, Scenario
       samples: [sampleOf(SETTLEMENT.deep)],
     }),
   ],
-  ['scan-only', like('Scan alone', { ledger: undefined, user: undefined })],
-  ['ledger-only', like('Ledger alone', { scan: undefined })],
+  ['scan-only', like('Scan only', { ledger: undefined, user: undefined })],
+  ['ledger-only', like('Ledger only', { scan: undefined })],
   [
     'behind',
     like('Behind the network', {
@@ -129,34 +129,32 @@ export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map<string, Scenario
   ],
   [
     'held-back',
-    like('One synchronizer is held back', {
+    like('One synchronizer held back', {
       world: crowdWorld(200),
       samples: crowdSamples(200),
       ledger: { release: RELEASES.v35, lag: { [PRIVATE.alias]: 10_800n } },
     }),
   ],
-  ['needs-token', like('Ledger that needs a token', { user: undefined })],
-  ['unauthorised', like('Token of another participant', { user: 'stranger' })],
-  ['no-rights', like('Rights cannot be listed', { user: 'clerk', samples: READ_AS_HARBOR })],
-  ['partly-readable', like('Reads as two parties', { user: 'auditor', samples: PARTLY_READ })],
-  ['legacy', like('Old Scan: legacy updates alone', { scan: { withoutEvents: true } })],
+  ['needs-token', like('Ledger requires a token', { user: undefined })],
+  ['unauthorised', like('Token for another participant', { user: 'stranger' })],
+  ['no-rights', like('User rights not readable', { user: 'clerk', samples: READ_AS_HARBOR })],
+  ['partly-readable', like('Reading as two parties', { user: 'auditor', samples: PARTLY_READ })],
+  ['legacy', like('Old Scan with legacy updates only', { scan: { withoutEvents: true } })],
   [
     'disagree',
     like('Ledger and Scan disagree', { world: disagreeingWorld, samples: DISAGREE_SAMPLES }),
   ],
   [
     'slow',
-    like('Slow answers', {
+    like('Slow responses', {
       world: largeWorld,
-      samples: [
-        { update_id: largeUpdateId(2_000), label: '2,000 events that take six seconds to arrive' },
-      ],
+      samples: [{ update_id: largeUpdateId(2_000), label: '2,000 events sent over six seconds' }],
       pace: { firstMs: 700, pieces: 20, everyMs: 260 },
     }),
   ],
   [
     'broken',
-    like('Broken answers', { world: brokenWorld, samples: BROKEN_SAMPLES, broken: BREAKAGES }),
+    like('Broken responses', { world: brokenWorld, samples: BROKEN_SAMPLES, broken: BREAKAGES }),
   ],
   ['large', like('Large updates', { world: largeWorld, samples: LARGE_SAMPLES })],
   ...VERDICT_SCENARIOS,

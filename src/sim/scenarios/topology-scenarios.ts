@@ -10,10 +10,12 @@ const HOSTS = 'hosts';
 
 export const TOPOLOGY_SCENARIOS: readonly (readonly [name: string, Scenario])[] = [
   ['v348', at('Ledger 3.4.8', { ledger: { release: RELEASES.v348 } })],
-  ['lying', at('Lies about parties', { ledger: { release: RELEASES.v35, lies: true } })],
+  ['lying', at('Dishonest node (topology)', { ledger: { release: RELEASES.v35, lies: true } })],
   [
     'lying-three',
-    at('Lies in three transactions', { ledger: { release: RELEASES.v348, lies: true } }),
+    at('Dishonest node (three topology transactions)', {
+      ledger: { release: RELEASES.v348, lies: true },
+    }),
   ],
   ['hosts-a', at('First of two hosts', { network: HOSTS })],
   [
@@ -24,5 +26,5 @@ export const TOPOLOGY_SCENARIOS: readonly (readonly [name: string, Scenario])[] 
       ledger: { release: RELEASES.v35, participant: OTHER_PARTICIPANTS.harbor },
     }),
   ],
-  ['timeouts', at('Allocations time out', { ledger: { release: RELEASES.v35, timesOut: true } })],
+  ['timeouts', at('Allocation timeouts', { ledger: { release: RELEASES.v35, timesOut: true } })],
 ];

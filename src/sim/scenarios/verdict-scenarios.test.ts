@@ -66,7 +66,7 @@ describe('odd-views', async () => {
       ['2 children not in this response: 77, 78', '1 child not in this response: -1'],
     ],
     [/no root reaches/, ['not reachable from the roots', 'not reachable from the roots']],
-    [/not their places/, []],
+    [/not their positions/, []],
   ])('%s', (label, words) => {
     expect(shown(of(label)).anomalies).toEqual(words);
   });
