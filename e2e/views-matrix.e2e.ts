@@ -19,16 +19,8 @@ async function openViews(page: Page, request: APIRequestContext, scenario: strin
   await expect(boxes(page).first()).toBeVisible();
 }
 
-<<<<<<< HEAD
 test('a click on a party sets the lens of matrix, drawing and grid', async ({ page, request }) => {
-  await openViews(page, request, 'demo', /delivery-versus-payment settlement, 6 levels/);
-=======
-test('a party that is clicked is looked through in matrix, drawing and grid at once', async ({
-  page,
-  request,
-}) => {
   await openViews(page, request, 'demo', /^Delivery-versus-payment settlement, 6 levels/);
->>>>>>> 18a7c3e (Reword the labels of simulated networks, updates and failed commands; list them in docs/sentences.txt)
   await expect(boxes(page)).toHaveCount(32);
   const party = matrix(page).getByRole('rowheader', { name: /^harbor-custody-mainnet-1::1220/ });
   await party.click();
@@ -55,16 +47,8 @@ test('a party that is clicked is looked through in matrix, drawing and grid at o
   await expect(matrix(page).getByRole('row', { selected: true })).toHaveCount(0);
 });
 
-<<<<<<< HEAD
 test('a click on a view in drawing or matrix selects it everywhere', async ({ page, request }) => {
-  await openViews(page, request, 'demo', /delivery-versus-payment settlement, 6 levels/);
-=======
-test('a view that is clicked in the drawing or in the matrix is selected everywhere', async ({
-  page,
-  request,
-}) => {
   await openViews(page, request, 'demo', /^Delivery-versus-payment settlement, 6 levels/);
->>>>>>> 18a7c3e (Reword the labels of simulated networks, updates and failed commands; list them in docs/sentences.txt)
   const selected = views(page).getByRole('row', { selected: true });
   await box(page, 16).click();
   await expect(selected).toHaveAttribute('data-view-id', '16');
@@ -235,17 +219,12 @@ test('zooming out moves nothing below, zooming in shows informees, and a lens di
   for (const [unseen, isDim] of columns) expect(isDim).toBe(unseen);
 });
 
-<<<<<<< HEAD
 test('a saved drawing opens in a browser with the same content', async ({
   page,
   request,
   context,
 }) => {
-  await openViews(page, request, 'demo', /delivery-versus-payment settlement, 6 levels/);
-=======
-test('a saved drawing opens in a browser as it was drawn', async ({ page, request, context }) => {
   await openViews(page, request, 'demo', /^Delivery-versus-payment settlement, 6 levels/);
->>>>>>> 18a7c3e (Reword the labels of simulated networks, updates and failed commands; list them in docs/sentences.txt)
   const saving = page.waitForEvent('download');
   await drawing(page).getByRole('button', { name: 'Save as SVG' }).click();
   const file = await saving;
