@@ -1,8 +1,8 @@
 import { amuletRules } from '#sim/demo/amulet.ts';
-import { MIGRATION } from '#sim/demo/story.ts';
 import { SECOND } from '#sim/world/moment.ts';
 import { noise, noiseHex } from '#sim/world/noise.ts';
-import { GLOBAL, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES } from '#sim/world/party.ts';
+import { OTHER_PARTICIPANTS, PARTIES } from '#sim/world/party.ts';
+import { type Scene, transactionAt } from '#sim/world/scene.ts';
 import {
   archive,
   create,
@@ -22,39 +22,31 @@ import {
   report,
 } from './crowd-contract.ts';
 import type { CrowdKind } from './crowd-kind.ts';
-import type { CrowdScene } from './crowd-move.ts';
 
 const { dso, digitalAsset, bob, fund, lumen, quayside } = PARTIES;
 
+export type CrowdScene = Scene & { readonly seed: number; readonly place: number };
+
 export function crowdTransaction(
-  { seed, place, updateId, offset, at }: CrowdScene,
+  { seed, place, ...scene }: CrowdScene,
   kind: CrowdKind,
 ): Transaction {
+  const { at } = scene;
   const [submitter, roots] = rootsOf(kind, seed, place);
-  const isElsewhere = kind === 'elsewhere';
-  return {
-    kind: 'transaction',
-    updateId,
-    recordTime: at,
+  return transactionAt(scene, {
     effectiveAt: at + BigInt((noise(seed, place, 20) % 1_400_000) - 700_000),
-    synchronizer: GLOBAL,
-    migrationId: MIGRATION,
-    offset,
-    traceparent: undefined,
     workflowId: kind === 'instruction' ? `settlement-${place % 40}` : '',
     commandId: noiseHex(seed, place, 30, 5),
     submitters: [submitter],
-    submittingParticipant: isElsewhere ? OTHER_PARTICIPANTS.meridian : PARTICIPANT,
+    ...(kind === 'elsewhere' ? { submittingParticipant: OTHER_PARTICIPANTS.meridian } : {}),
     roots,
-    externalTransactionHash: undefined,
     verdict: {
       result: kind === 'rejected' ? 'rejected' : 'accepted',
       finalizationTime: at + SECOND / 5n + BigInt(noise(seed, place, 21) % 2_000_000),
       mediatorGroup: 0,
     },
     traffic: trafficOf(roots, BigInt(2_100 + (noise(seed, place, 22) % 3_000))),
-    activity: undefined,
-  };
+  });
 }
 
 const trafficOf = (roots: readonly TransactionNode[], total: bigint): Traffic => ({
@@ -77,15 +69,10 @@ function rootsOf(
       return [digitalAsset, [archive(coupon(seed, place))]];
     case 'instruction':
       return [lumen, [create(instruction(seed, place))]];
-    case 'holding':
-      return [
-        fund,
-        [
-          exercise(holding(seed, place, 0), 'Holding_Split', { acting: [fund] }, [
-            create(holding(seed, place, 1)),
-          ]),
-        ],
-      ];
+    case 'holding': {
+      const [old, split] = [holding(seed, place, 0), holding(seed, place, 1)];
+      return [fund, [exercise(old, 'Holding_Split', { acting: [fund] }, [create(split)])]];
+    }
     case 'elsewhere':
       return [quayside, [create(foreign(seed, place))]];
     default: {

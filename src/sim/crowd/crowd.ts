@@ -1,11 +1,11 @@
-import { MIGRATION } from '#sim/demo/story.ts';
 import { digits, noiseHex } from '#sim/world/noise.ts';
-import { GLOBAL, PARTICIPANT, PARTIES } from '#sim/world/party.ts';
-import type { TopologyChange, Update } from '#sim/world/update.ts';
+import { PARTICIPANT, PARTIES } from '#sim/world/party.ts';
+import { hostingAt, reassignmentAt } from '#sim/world/scene.ts';
+import type { Contract } from '#sim/world/transaction.ts';
+import type { Reassignment, TopologyChange, Update } from '#sim/world/update.ts';
 import { coin, instruction, localParty } from './crowd-contract.ts';
 import { type CrowdKind, crowdKind, JOURNEY } from './crowd-kind.ts';
-import { type CrowdScene, crowdMove } from './crowd-move.ts';
-import { crowdTransaction } from './crowd-transaction.ts';
+import { type CrowdScene, crowdTransaction } from './crowd-transaction.ts';
 
 /** The last eight digits of the id are the place. */
 export const crowdUpdateId = (seed: number, place: number): string =>
@@ -28,33 +28,28 @@ export function crowdUpdate(
   kind: CrowdKind = crowdKind(seed, place),
 ): Update {
   const scene: CrowdScene = { seed, place, updateId: crowdUpdateId(seed, place), offset, at };
-  switch (kind) {
-    case 'topology':
-      return hostingChange(scene);
-    case 'unassign':
-      return crowdMove(scene, 'unassign', place, movedAt(seed, place));
-    case 'assign': {
-      const left = place - JOURNEY;
-      return crowdMove(scene, 'assign', left, movedAt(seed, left));
-    }
-    default:
-      return crowdTransaction(scene, kind);
-  }
+  if (kind === 'topology') return hostingChange(scene);
+  if (kind !== 'unassign' && kind !== 'assign') return crowdTransaction(scene, kind);
+  const journey = kind === 'unassign' ? place : place - JOURNEY;
+  const of =
+    journey % 1000 < 500 ? coin(seed, journey, 0, localParty(journey)) : instruction(seed, journey);
+  return crowdMove(scene, kind, journey, of);
 }
 
-const movedAt = (seed: number, place: number) =>
-  place % 1000 < 500 ? coin(seed, place, 0, localParty(place)) : instruction(seed, place);
+/** Both halves of a journey share its number, and so contract, reassignment id and counter. */
+export const crowdMove = (
+  { seed, place, ...scene }: CrowdScene,
+  step: Reassignment['step'],
+  journey: number,
+  of: Contract,
+): Reassignment =>
+  reassignmentAt(scene, step, of, {
+    reassignmentId: `001220${noiseHex(seed, journey, 200, 8)}`,
+    commandId: noiseHex(seed, place, 220, 5),
+  });
 
-function hostingChange({ updateId, offset, at, place }: CrowdScene): TopologyChange {
+function hostingChange({ seed: _, place, ...scene }: CrowdScene): TopologyChange {
   const change = place % 4000 < 2000 ? 'Added' : 'Changed';
-  return {
-    kind: 'topology',
-    updateId,
-    recordTime: at,
-    synchronizer: GLOBAL,
-    migrationId: MIGRATION,
-    offset,
-    traceparent: undefined,
-    events: [{ change, party: PARTIES.fund, participant: PARTICIPANT, permission: 'CONFIRMATION' }],
-  };
+  const permission = 'CONFIRMATION';
+  return hostingAt(scene, [{ change, party: PARTIES.fund, participant: PARTICIPANT, permission }]);
 }

@@ -6,12 +6,12 @@ import {
   traceparentOf,
   updateIdOf,
 } from '#sim/world/identity.ts';
-import { MINUTE } from '#sim/world/moment.ts';
-import { GLOBAL, OTHER_PARTICIPANTS, PARTICIPANT, PARTIES, PRIVATE } from '#sim/world/party.ts';
+import { OTHER_PARTICIPANTS, PARTICIPANT, PARTIES } from '#sim/world/party.ts';
+import { hostingAt, reassignmentAt } from '#sim/world/scene.ts';
 import { type Contract, contract } from '#sim/world/transaction.ts';
-import type { AuthorizationEvent } from '#sim/world/update.ts';
+import type { AuthorizationEvent, Reassignment } from '#sim/world/update.ts';
 import { amulet } from './amulet.ts';
-import { MIGRATION, type Scene, type Story } from './story.ts';
+import { type Story, storyOf } from './story.ts';
 
 const { lumen, harbor, alice, bob, fund, digitalAsset } = PARTIES;
 
@@ -25,54 +25,17 @@ const movedInstruction = contract(
   [alice],
 );
 
-function move(name: string, step: 'unassign' | 'assign', of: Contract, label?: string): Story {
-  const journey = `journey of ${of.contractId}`;
-  return {
-    name,
-    ...(label === undefined ? {} : { label }),
-    tell: ({ at, offset }: Scene) => ({
-      kind: 'reassignment',
-      step,
-      updateId: updateIdOf(name),
-      recordTime: at,
-      synchronizer: step === 'unassign' ? GLOBAL : PRIVATE,
-      migrationId: MIGRATION,
-      offset,
+const move = (name: string, step: Reassignment['step'], of: Contract, label: string): Story =>
+  storyOf(name, label, (place) =>
+    reassignmentAt({ updateId: updateIdOf(name), ...place }, step, of, {
       traceparent: traceparentOf(name),
-      source: GLOBAL,
-      target: PRIVATE,
-      reassignmentId: `00${fingerprint(journey)}`,
-      counter: 1n,
-      submitter: of.signatories.at(-1) ?? harbor,
-      contract: of,
-      createdAt: at - 90n * MINUTE,
-      exclusiveUntil: step === 'unassign' ? at + 10n * MINUTE : undefined,
+      reassignmentId: `00${fingerprint(`journey of ${of.contractId}`)}`,
       commandId: commandIdOf(name),
-      trafficCost: 3127n,
     }),
-  };
-}
+  );
 
-function hosting(
-  name: string,
-  label: string | undefined,
-  events: readonly AuthorizationEvent[],
-): Story {
-  return {
-    name,
-    ...(label === undefined ? {} : { label }),
-    tell: ({ at, offset }) => ({
-      kind: 'topology',
-      updateId: updateIdOf(name),
-      recordTime: at,
-      synchronizer: GLOBAL,
-      migrationId: MIGRATION,
-      offset,
-      traceparent: undefined,
-      events,
-    }),
-  };
-}
+const hosting = (name: string, label: string, events: readonly AuthorizationEvent[]): Story =>
+  storyOf(name, label, (place) => hostingAt({ updateId: updateIdOf(name), ...place }, events));
 
 export const MOVES = {
   coinLeaves: move(
@@ -101,29 +64,16 @@ export const MOVES = {
   ),
 };
 
+const { harbor: harborNode, meridian, app } = OTHER_PARTICIPANTS;
+
 export const HOSTING = {
   added: hosting('party hosted', 'New hosting participant of a party', [
     { change: 'Added', party: fund, participant: PARTICIPANT, permission: 'SUBMISSION' },
   ]),
   changed: hosting('hosting changed', 'Four hosting changes in one topology transaction', [
     { change: 'Changed', party: harbor, participant: PARTICIPANT, permission: 'CONFIRMATION' },
-    {
-      change: 'Added',
-      party: harbor,
-      participant: OTHER_PARTICIPANTS.harbor,
-      permission: 'OBSERVATION',
-    },
-    {
-      change: 'Revoked',
-      party: bob,
-      participant: OTHER_PARTICIPANTS.meridian,
-      permission: 'SUBMISSION',
-    },
-    {
-      change: 'Onboarding',
-      party: digitalAsset,
-      participant: OTHER_PARTICIPANTS.app,
-      permission: 'CONFIRMATION',
-    },
+    { change: 'Added', party: harbor, participant: harborNode, permission: 'OBSERVATION' },
+    { change: 'Revoked', party: bob, participant: meridian, permission: 'SUBMISSION' },
+    { change: 'Onboarding', party: digitalAsset, participant: app, permission: 'CONFIRMATION' },
   ]),
 };

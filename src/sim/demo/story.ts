@@ -1,25 +1,24 @@
 import type { Failure } from '#sim/completions/failure.ts';
 import { commandIdOf, hex, traceparentOf, updateIdOf } from '#sim/world/identity.ts';
 import { MINUTE, type Moment, SECOND } from '#sim/world/moment.ts';
-import { GLOBAL, PARTICIPANT } from '#sim/world/party.ts';
+import { type Scene, transactionAt } from '#sim/world/scene.ts';
 import { trafficFor } from '#sim/world/traffic.ts';
 import type { TransactionNode } from '#sim/world/transaction.ts';
 import type { Transaction, Update } from '#sim/world/update.ts';
 import { viewsOf } from '#sim/world/verdict-views.ts';
 
 export const ROUND = 74223n;
-export const MIGRATION = 4n;
 
-export type Scene = { readonly at: Moment; readonly offset: bigint };
+type Place = Omit<Scene, 'updateId'>;
 
 /** Ids derive from the name, so the name must not change. */
 export type Story = {
   readonly name: string;
   readonly label?: string;
-  readonly tell: (scene: Scene) => Update;
+  readonly tell: (place: Place) => Update;
 };
 
-type Told = {
+type Scenery = {
   readonly roots: readonly TransactionNode[];
   readonly submitters: readonly string[];
   readonly participant?: string;
@@ -37,58 +36,53 @@ type Told = {
 export function transactionStory(
   name: string,
   label: string | undefined,
-  tell: (effectiveAt: Moment) => Told,
+  tell: (effectiveAt: Moment) => Scenery,
 ): Story {
-  return {
-    name,
-    ...(label === undefined ? {} : { label }),
-    tell: ({ at, offset }) => toTransaction(name, at, offset, tell),
-  };
+  return storyOf(name, label, (place) => toTransaction(name, place, tell));
 }
+
+export const storyOf = (name: string, label: string | undefined, tell: Story['tell']): Story => ({
+  name,
+  ...(label === undefined ? {} : { label }),
+  tell,
+});
 
 function toTransaction(
   name: string,
-  at: Moment,
-  offset: bigint,
-  tell: (effectiveAt: Moment) => Told,
+  { at, offset }: Place,
+  tell: (effectiveAt: Moment) => Scenery,
 ): Transaction {
   // Effective time may differ slightly from record time (docs/facts/wire.md#update-kinds).
   const effectiveAt = at + drift(`effective ${name}`, 1_400_000n) - 700_000n;
-  const told = tell(effectiveAt);
-  const traffic = trafficFor(name, viewsOf(told.roots));
-  return {
-    kind: 'transaction',
-    updateId: updateIdOf(name),
-    recordTime: at,
-    effectiveAt,
-    synchronizer: GLOBAL,
-    migrationId: MIGRATION,
-    offset,
-    traceparent: traceparentOf(name),
-    workflowId: told.workflowId ?? '',
-    commandId: commandIdOf(name),
-    submitters: told.submitters,
-    submittingParticipant: told.participant ?? PARTICIPANT,
-    ...(told.userId === undefined ? {} : { userId: told.userId }),
-    ...(told.failure === undefined ? {} : { failure: told.failure }),
-    roots: told.roots,
-    externalTransactionHash:
-      told.externallySigned === true ? hex(`external hash ${name}`) : undefined,
-    verdict: {
-      result: told.result ?? 'accepted',
-      finalizationTime: at + 180_000n + drift(`final ${name}`, 2n * SECOND),
-      mediatorGroup: 0,
+  const { participant, result, externallySigned, activity = [], ...given } = tell(effectiveAt);
+  const traffic = trafficFor(name, viewsOf(given.roots));
+  return transactionAt(
+    { updateId: updateIdOf(name), offset, at },
+    {
+      effectiveAt,
+      traceparent: traceparentOf(name),
+      commandId: commandIdOf(name),
+      ...(participant === undefined ? {} : { submittingParticipant: participant }),
+      ...(externallySigned === true
+        ? { externalTransactionHash: hex(`external hash ${name}`) }
+        : {}),
+      verdict: {
+        result: result ?? 'accepted',
+        finalizationTime: at + 180_000n + drift(`final ${name}`, 2n * SECOND),
+        mediatorGroup: 0,
+      },
+      traffic,
+      // Networks that record activity do so for every verdict (docs/facts/wire.md#scan-events).
+      activity: {
+        round: ROUND,
+        records: activity.map(([party, percent]) => ({
+          party,
+          weight: (traffic.total * percent) / 100n,
+        })),
+      },
+      ...given,
     },
-    traffic,
-    // Networks that record activity do so for every verdict (docs/facts/wire.md#scan-events).
-    activity: {
-      round: ROUND,
-      records: (told.activity ?? []).map(([party, percent]) => ({
-        party,
-        weight: (traffic.total * percent) / 100n,
-      })),
-    },
-  };
+  );
 }
 
 const drift = (name: string, bound: bigint): bigint => BigInt(`0x${hex(name, 12)}`) % bound;

@@ -14,8 +14,9 @@ import {
   timestamp,
 } from '#sim/world/daml-value.ts';
 import { contractIdOf, dice } from '#sim/world/identity.ts';
-import { type Moment, SECOND } from '#sim/world/moment.ts';
-import { GLOBAL, PARTICIPANT, PARTIES } from '#sim/world/party.ts';
+import type { Moment } from '#sim/world/moment.ts';
+import { PARTIES } from '#sim/world/party.ts';
+import { transactionAt } from '#sim/world/scene.ts';
 import type { Contract, TransactionNode } from '#sim/world/transaction.ts';
 import type { Transaction } from '#sim/world/update.ts';
 
@@ -31,25 +32,16 @@ export function largeTransaction(
   shape: LargeShape,
   at: Moment,
 ): Transaction {
-  return {
-    kind: 'transaction',
-    updateId,
-    recordTime: at,
-    effectiveAt: at - 300_001n,
-    synchronizer: GLOBAL,
-    migrationId: 4n,
-    offset,
-    traceparent: undefined,
-    workflowId: '',
-    commandId: 'large',
-    submitters: [PARTIES.digitalAsset],
-    submittingParticipant: PARTICIPANT,
-    roots: nodes(count, shape, at),
-    externalTransactionHash: undefined,
-    verdict: { result: 'accepted', finalizationTime: at + SECOND, mediatorGroup: 0 },
-    traffic: { total: 1_000n * BigInt(count), envelopes: [] },
-    activity: undefined,
-  };
+  return transactionAt(
+    { updateId, offset, at },
+    {
+      effectiveAt: at - 300_001n,
+      commandId: 'large',
+      submitters: [PARTIES.digitalAsset],
+      roots: nodes(count, shape, at),
+      traffic: { total: 1_000n * BigInt(count), envelopes: [] },
+    },
+  );
 }
 
 type Open = { readonly children: TransactionNode[]; room: number };

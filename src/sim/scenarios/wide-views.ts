@@ -1,9 +1,9 @@
-import { MIGRATION } from '#sim/demo/story.ts';
 import { TEMPLATES } from '#sim/packages/package.ts';
 import { party, record, text } from '#sim/world/daml-value.ts';
 import { commandIdOf, traceparentOf, uniqueId, updateIdOf } from '#sim/world/identity.ts';
 import { MINUTE, type Moment, momentOf, SECOND } from '#sim/world/moment.ts';
-import { GLOBAL, PARTICIPANT, PARTIES } from '#sim/world/party.ts';
+import { PARTIES } from '#sim/world/party.ts';
+import { transactionAt } from '#sim/world/scene.ts';
 import { trafficFor } from '#sim/world/traffic.ts';
 import { contract, exercise, type TransactionNode } from '#sim/world/transaction.ts';
 import type { Transaction } from '#sim/world/update.ts';
@@ -62,31 +62,26 @@ function wideTransaction(at: Moment): Transaction {
   const cut = viewsOf(roots);
   const views: VerdictViews = { ...cut, views: cut.views.map(withMoreQuorums) };
   const traffic = trafficFor(NAME, views);
-  return {
-    kind: 'transaction',
-    updateId: updateIdOf(NAME),
-    recordTime: at,
-    effectiveAt: at - 204_311n,
-    synchronizer: GLOBAL,
-    migrationId: MIGRATION,
-    offset: 60_000n,
-    traceparent: traceparentOf(NAME),
-    workflowId: 'index-rebalancing',
-    commandId: commandIdOf(NAME),
-    submitters: [lumen],
-    submittingParticipant: PARTICIPANT,
-    roots,
-    externalTransactionHash: undefined,
-    verdict: { result: 'accepted', finalizationTime: at + SECOND, mediatorGroup: 0, views },
-    traffic,
-    activity: {
-      round: 74_223n,
-      records: [lumen, app, ...FUNDS.slice(0, 20)].map((provider, place) => ({
-        party: provider,
-        weight: traffic.total / BigInt(place + 1),
-      })),
+  return transactionAt(
+    { updateId: updateIdOf(NAME), offset: 60_000n, at },
+    {
+      effectiveAt: at - 204_311n,
+      traceparent: traceparentOf(NAME),
+      workflowId: 'index-rebalancing',
+      commandId: commandIdOf(NAME),
+      submitters: [lumen],
+      roots,
+      verdict: { result: 'accepted', finalizationTime: at + SECOND, mediatorGroup: 0, views },
+      traffic,
+      activity: {
+        round: 74_223n,
+        records: [lumen, app, ...FUNDS.slice(0, 20)].map((provider, place) => ({
+          party: provider,
+          weight: traffic.total / BigInt(place + 1),
+        })),
+      },
     },
-  };
+  );
 }
 
 export const wideWorld = (now: Date): World => worldOf([wideTransaction(momentOf(now) - MINUTE)]);
