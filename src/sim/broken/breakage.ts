@@ -24,7 +24,7 @@ export const rewritten =
 export const cutTo = (share: number): Break =>
   rewritten((text) => text.slice(0, Math.floor(text.length * share)));
 
-type Key = string | number;
+export type Key = string | number;
 /** One change of a parsed body. A text that starts with `:` becomes an event id of the update. */
 export type Edit =
   | { readonly set: readonly Key[]; readonly to: unknown }

@@ -10,33 +10,16 @@ import type { Break, Breakage } from './breakage.ts';
  */
 export type BrokenCase = { readonly name: string; readonly label: string } & Breakage;
 
-type Key = string | number;
-
 export const scan = (name: string, label: string, how: Break): BrokenCase => ({
   name,
-  label,
+  label: `Scan: ${label}`,
   scan: how,
 });
 export const ledger = (name: string, label: string, how: Break): BrokenCase => ({
   name,
-  label,
+  label: `Ledger: ${label}`,
   ledger: how,
 });
-
-export const event = (n: number, ...rest: Key[]): readonly Key[] => [
-  'update',
-  'events_by_id',
-  `:${n}`,
-  ...rest,
-];
-export const ledgerEvent = (n: number, ...rest: Key[]): readonly Key[] => [
-  'update',
-  'Transaction',
-  'value',
-  'events',
-  n,
-  ...rest,
-];
 
 export const SIGN_IN_PAGE =
   '<!doctype html><title>Sign in</title><h1>Please sign in</h1><script>alert(1)</script>';

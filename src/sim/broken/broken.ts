@@ -4,23 +4,13 @@ import { MINUTE, momentOf } from '#sim/world/moment.ts';
 import { type Sample, type World, worldOf } from '#sim/world/world.ts';
 import type { Breakage } from './breakage.ts';
 import type { BrokenCase } from './broken-case.ts';
-import { LEDGER_ANSWERS } from './ledger-answers.ts';
-import { LEDGER_SHAPES } from './ledger-shapes.ts';
-import { SCAN_ANSWERS } from './scan-answers.ts';
-import { SCAN_TEXTS } from './scan-texts.ts';
-import { SCAN_TREES } from './scan-trees.ts';
-import { SCAN_UNKNOWNS } from './scan-unknowns.ts';
+import { LEDGER_CASES } from './ledger-cases.ts';
+import { SCAN_CASES } from './scan-cases.ts';
 
-const CASES: readonly BrokenCase[] = [
-  ...SCAN_ANSWERS,
-  ...SCAN_TREES,
-  ...SCAN_UNKNOWNS,
-  ...SCAN_TEXTS,
-  ...LEDGER_ANSWERS,
-  ...LEDGER_SHAPES,
-];
+const CASES: readonly BrokenCase[] = [...SCAN_CASES, ...LEDGER_CASES];
 
-const idOf = ({ name }: BrokenCase): string => updateIdOf(`broken ${name}`);
+export const brokenUpdateId = (name: string): string => updateIdOf(`broken ${name}`);
+const idOf = ({ name }: BrokenCase): string => brokenUpdateId(name);
 
 export const BROKEN_SAMPLES: readonly Sample[] = CASES.map((one) => ({
   update_id: idOf(one),
@@ -30,8 +20,6 @@ export const BROKEN_SAMPLES: readonly Sample[] = CASES.map((one) => ({
 export const BREAKAGES: ReadonlyMap<string, Breakage> = new Map(
   CASES.map((one) => [idOf(one), one]),
 );
-
-export const brokenUpdateId = (name: string): string => updateIdOf(`broken ${name}`);
 
 export const brokenWorld = (now: Date): World =>
   worldOf(
