@@ -1,9 +1,7 @@
 import { PAYMENTS } from '#sim/demo/payments.ts';
-import { updateIdOf } from '#sim/world/identity.ts';
-import { MINUTE, momentOf } from '#sim/world/moment.ts';
+import type { Variant } from '#sim/demo/variants.ts';
 import { PARTIES } from '#sim/world/party.ts';
 import type { VerdictView, VerdictViews } from '#sim/world/verdict-views.ts';
-import { type Sample, type World, worldOf } from '#sim/world/world.ts';
 
 const { dso, alice, harbor, bob } = PARTIES;
 const CAST = [dso, alice, harbor, bob];
@@ -98,18 +96,16 @@ const CASES: readonly OddCase[] = [
   { name: 'none', label: 'Verdict without views', views: [], rootViews: [] },
 ];
 
-const idOf = ({ name }: OddCase): string => updateIdOf(`odd views ${name}`);
-
-export const oddViewsWorld = (now: Date): World =>
-  worldOf(
-    CASES.flatMap((one, place) => {
-      const at = momentOf(now) - BigInt(CASES.length - place) * MINUTE;
-      const update = PAYMENTS.preapproved.tell({ at, offset: 60_000n + BigInt(place) });
-      if (update.kind !== 'transaction' || update.verdict === undefined) return [];
-      const verdict = { ...update.verdict, views: one };
-      return [{ ...update, updateId: idOf(one), verdict, traffic: strangeTraffic(one) }];
-    }),
-  );
+export const ODD_VIEWS: readonly Variant[] = CASES.map(({ name, label, ...views }) => ({
+  name: `odd views ${name}`,
+  label,
+  of: PAYMENTS.preapproved,
+  change: (update) => ({
+    ...update,
+    verdict: update.verdict && { ...update.verdict, views },
+    traffic: strangeTraffic(views),
+  }),
+}));
 
 function strangeTraffic({ views }: VerdictViews) {
   const viewIds = views.map(({ viewId }) => viewId);
@@ -120,8 +116,3 @@ function strangeTraffic({ views }: VerdictViews) {
   ];
   return { total: 4_000n, envelopes };
 }
-
-export const ODD_VIEWS_SAMPLES: readonly Sample[] = CASES.map((one) => ({
-  update_id: idOf(one),
-  label: one.label,
-}));

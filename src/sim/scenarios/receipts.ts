@@ -2,10 +2,10 @@ import { sampleOf } from '#sim/demo/economy.ts';
 import { PAYMENTS } from '#sim/demo/payments.ts';
 import { SETTLEMENT } from '#sim/demo/settlement.ts';
 import { UNSEEN } from '#sim/demo/unseen.ts';
-import { MINUTE, momentOf } from '#sim/world/moment.ts';
+import { worldOfVariants } from '#sim/demo/variants.ts';
 import { PARTIES } from '#sim/world/party.ts';
 import type { Transaction } from '#sim/world/update.ts';
-import { type Sample, type World, type WorldMaker, worldOf } from '#sim/world/world.ts';
+import type { Sample, WorldMaker } from '#sim/world/world.ts';
 
 const STORIES = [
   SETTLEMENT.deep,
@@ -16,16 +16,10 @@ const STORIES = [
 
 export const RECEIPT_SAMPLES: readonly Sample[] = STORIES.map(sampleOf);
 
-const withReceipts =
-  (change: (update: Transaction) => Transaction): WorldMaker =>
-  (now): World =>
-    worldOf(
-      STORIES.flatMap((story, place) => {
-        const at = momentOf(now) - BigInt(STORIES.length - place) * MINUTE;
-        const update = story.tell({ at, offset: 60_000n + BigInt(place) });
-        return update.kind === 'transaction' ? [change(update)] : [];
-      }),
-    );
+const withReceipts = (change: (update: Transaction) => Transaction): WorldMaker =>
+  worldOfVariants(
+    STORIES.map((story) => ({ name: story.name, label: story.label ?? '', of: story, change })),
+  );
 
 function rated(update: Transaction, rate: (bytes: bigint) => bigint): Transaction {
   const { traffic, activity } = update;

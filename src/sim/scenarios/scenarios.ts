@@ -12,12 +12,11 @@ import { RELEASES } from '#sim/ledger/release.ts';
 import type { UserName } from '#sim/ledger/user.ts';
 import { GLOBAL, PARTIES, PRIVATE } from '#sim/world/party.ts';
 import type { WorldMaker } from '#sim/world/world.ts';
-import { DISAGREE_SAMPLES, disagreeingWorld } from './disagree.ts';
+import { DISAGREEMENTS } from './conflicts.ts';
 import { INT64_SAMPLES, INT64_VALUE, int64World } from './int64.ts';
 import { LARGE_SAMPLES, largeUpdateId, largeWorld } from './large.ts';
 import { DEMO, like, type Scenario } from './scenario.ts';
-import { TOPOLOGY_SCENARIOS } from './topology-scenarios.ts';
-import { VERDICT_SCENARIOS } from './verdict-scenarios.ts';
+import { TOPOLOGY_SCENARIOS, VERDICT_SCENARIOS, variants } from './verdict-scenarios.ts';
 
 const ONE_OF_EACH = [
   SETTLEMENT.deep,
@@ -140,10 +139,7 @@ export const SCENARIOS: ReadonlyMap<string, Scenario> = new Map<string, Scenario
   ['no-rights', like('User rights not readable', { user: 'clerk', samples: READ_AS_HARBOR })],
   ['partly-readable', like('Reading as two parties', { user: 'auditor', samples: PARTLY_READ })],
   ['legacy', like('Old Scan with legacy updates only', { scan: { withoutEvents: true } })],
-  [
-    'disagree',
-    like('Ledger and Scan disagree', { world: disagreeingWorld, samples: DISAGREE_SAMPLES }),
-  ],
+  ['disagree', like('Ledger and Scan disagree', variants(DISAGREEMENTS))],
   [
     'slow',
     like('Slow responses', {
