@@ -113,18 +113,18 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'sim/broken': 'breakage broken',
     'sim/completions': 'completion completions-list failure',
     'sim/crowd': 'crowd-scenarios crowd-world',
-    'sim/demo': 'amulet economy failed-commands moves payments registry settlement story unseen',
+    'sim/demo': 'amulet economy moves payments registry settlement story unseen',
     'sim/failures': 'failures',
     'sim/http': 'answer incident json-text request-body serve',
     'sim/ledger':
       'ledger ledger-error ledger-node ledger-request offset-error record-times release update-format user',
-    'sim/lists': 'list-limits list-query updates-list updates-page',
+    'sim/lists': 'list-query updates-list updates-page',
     'sim/packages': 'package preferred-packages',
-    'sim/scan': 'compact-json scan',
+    'sim/scan': 'scan value-json',
     'sim/scenarios': 'scenario scenarios',
-    'sim/topology': 'allocate generate hosting party-routes scan-hosts',
+    'sim/topology': 'allocate generate hosting party-routes',
     'sim/world':
-      'daml-value host identity moment noise party projection protobuf-bytes protobuf-json timeline traffic transaction update verdict-views world',
+      'daml-value identity moment noise party projection scene timeline transaction update verdict-views world',
     server: '',
   }).map(([room, doors]) => [room, doors.split(' ').filter((door) => door !== '')]),
 );

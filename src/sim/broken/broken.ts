@@ -1,5 +1,5 @@
 import { PAYMENTS } from '#sim/demo/payments.ts';
-import { samplesOfVariants, type Variant, worldOfVariants } from '#sim/demo/variants.ts';
+import { samplesOfVariants, type Variant, worldOfVariants } from '#sim/demo/story.ts';
 import { updateIdOf } from '#sim/world/identity.ts';
 import type { Breakage } from './breakage.ts';
 import { LEDGER_CASES } from './ledger-cases.ts';

@@ -1,5 +1,15 @@
-import { cutTo, edited, instead, type Key, set } from './breakage.ts';
-import { type BrokenCase, HOSTILE_PARTY, ledger, SIGN_IN_PAGE, XSS } from './broken-case.ts';
+import {
+  type BrokenCase,
+  cutTo,
+  edited,
+  HOSTILE_PARTY,
+  instead,
+  type Key,
+  ledger,
+  SIGN_IN_PAGE,
+  set,
+  XSS,
+} from './breakage.ts';
 
 const JSON_TYPE = 'application/json';
 const TEXT_TYPE = 'text/plain; charset=UTF-8';

@@ -1,15 +1,21 @@
 import { updateIdOf } from '#sim/world/identity.ts';
-import { cutTo, edited, instead, type Key, remove, rewritten, set } from './breakage.ts';
 import {
   type BrokenCase,
+  cutTo,
+  edited,
   HOSTILE_PARTY,
+  instead,
+  type Key,
   LONG_PARTY,
   REVERSED_NAME,
   REVERSED_WORDS,
+  remove,
+  rewritten,
   SIGN_IN_PAGE,
   scan,
+  set,
   XSS,
-} from './broken-case.ts';
+} from './breakage.ts';
 
 const JSON_TYPE = 'application/json';
 const inEvent = (n: number, ...rest: Key[]) => ['update', 'events_by_id', `:${n}`, ...rest];

@@ -5,7 +5,7 @@ import { openSimulatedNode } from '#sim/http/node.ts';
 import { tokenFor, type UserName } from '#sim/ledger/user.ts';
 import { commandIdOf, submissionIdOf, updateIdOf } from '#sim/world/identity.ts';
 import { HOSTED, PARTIES } from '#sim/world/party.ts';
-import { errorInfo, requestInfo, resourceInfo, retryInfo } from './status-detail.ts';
+import { errorInfo, requestInfo, resourceInfo, retryInfo } from './status-body.ts';
 
 const NOW = () => new Date('2026-11-21T09:00:00.000Z');
 const OWN = '/v2/commands/completions';

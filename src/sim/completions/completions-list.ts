@@ -1,21 +1,45 @@
 import type { Context } from 'hono';
 import { Items, int64Json, type Json } from '#sim/http/json-text.ts';
 import { readBody } from '#sim/http/request-body.ts';
-import type { Asker } from '#sim/ledger/ledger-error.ts';
-import { timedOut } from '#sim/ledger/ledger-error.ts';
+import { type Asker, timedOut } from '#sim/ledger/ledger-error.ts';
 import type { LedgerNode, LedgerRoute } from '#sim/ledger/ledger-node.ts';
 import { tooManyElements } from '#sim/ledger/offset-error.ts';
 import { CHECKPOINT_EVERY, timesAtEnd, timesBy } from '#sim/ledger/record-times.ts';
 import { LONGEST_WAIT_MS, pause, readListQuery } from '#sim/lists/list-query.ts';
 import type { Moment } from '#sim/world/moment.ts';
-import type { Completion } from './completion.ts';
+import type { World } from '#sim/world/world.ts';
+import { type Completion, completionOf } from './completion.ts';
 import { completionBody } from './completion-body.ts';
 import {
   type CompletionRequest,
   readAnyCompletionRequest,
   readCompletionRequest,
 } from './completion-request.ts';
-import { type Happening, happenings } from './happenings.ts';
+
+type Happening = {
+  readonly offset: bigint;
+  readonly recordTime: Moment;
+  readonly completion: Completion | undefined;
+};
+
+/** Entries with `after < offset <= upto`, oldest first, failed commands included. */
+function* happenings(world: World, after: bigint, upto: bigint): Generator<Happening> {
+  const failed = (world.failed?.(after, upto) ?? [])[Symbol.iterator]();
+  let next = failed.next();
+  for (const update of world.between(after, upto, 'oldest-first')) {
+    for (; next.done !== true && next.value.offset < update.offset; next = failed.next())
+      yield toHappening(next.value);
+    const { offset, recordTime } = update;
+    yield { offset, recordTime, completion: completionOf(update) };
+  }
+  for (; next.done !== true; next = failed.next()) yield toHappening(next.value);
+}
+
+const toHappening = (completion: Completion): Happening => ({
+  offset: completion.offset,
+  recordTime: completion.recordTime,
+  completion,
+});
 
 /** `POST /v2/commands/completions`: one user. */
 export const completionsList: LedgerRoute = async (context, asker, node) => {

@@ -6,12 +6,12 @@ import {
   busyWorld,
   crowdSamples,
   crowdWorld,
+  failingWorld,
   floodWorld,
   overtakenWorld,
   quietWorld,
   restoredWorld,
 } from './crowd-world.ts';
-import { failingWorld } from './failing.ts';
 import { HALF_MOVED_SAMPLES, halfMovedWorld } from './half-moved.ts';
 import { oddHosting, unheardWorld, untimedWorld } from './odd-hostings.ts';
 

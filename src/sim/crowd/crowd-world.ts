@@ -1,21 +1,25 @@
+import { type Completion, toCompletion } from '#sim/completions/completion.ts';
+import { usualFailureFor } from '#sim/failures/failures.ts';
+import { commandIdOf } from '#sim/world/identity.ts';
 import { type Moment, momentOf } from '#sim/world/moment.ts';
 import { noise } from '#sim/world/noise.ts';
-import { placesUpTo, timelineWorld } from '#sim/world/timeline.ts';
+import { GLOBAL } from '#sim/world/party.ts';
+import { freeOffsetAt, placesUpTo, timelineWorld } from '#sim/world/timeline.ts';
 import type { Sample, WorldMaker } from '#sim/world/world.ts';
-import { crowdPlaceOf, crowdUpdate, crowdUpdateId } from './crowd.ts';
-import { type CrowdKind, crowdKind } from './crowd-kind.ts';
+import { type CrowdKind, crowdKind, crowdPlaceOf, crowdUpdate, crowdUpdateId } from './crowd.ts';
+import { localParty } from './crowd-contract.ts';
 
 const SEED = 1;
 
 type Pace = { readonly before: number; readonly step: bigint };
 
-export function timesFrom(now: Date, { before, step }: Pace): (place: number) => Moment {
+function timesFrom(now: Date, { before, step }: Pace): (place: number) => Moment {
   const start = momentOf(now) - BigInt(before) * step;
   const half = Number(step / 2n);
   return (place) => start + BigInt(place) * step + BigInt(noise(SEED, place, 50) % half);
 }
 
-export const since = (now: Date, clock: () => Date, step: bigint): number =>
+const since = (now: Date, clock: () => Date, step: bigint): number =>
   Math.max(0, Number((momentOf(clock()) - momentOf(now)) / step));
 
 export const crowdWorld =
@@ -142,3 +146,48 @@ export const crowdSamples = (size: number, from = 0): readonly Sample[] =>
       label,
     })),
   );
+
+/** Every fourth place also has a failure, so these places have 3,000 completions. */
+const PACE = { before: 2_500, step: 2_000_000n };
+const EVERY = 4;
+
+export const failingWorld: WorldMaker = (now, clock) => {
+  const at = timesFrom(now, PACE);
+  const size = () => PACE.before + since(now, clock, PACE.step);
+  const world = timelineWorld({
+    size,
+    tell: (place, offset) => crowdUpdate(SEED, place, offset, at(place)),
+    placeOf: crowdPlaceOf,
+  });
+  return {
+    find: world.find,
+    between: world.between,
+    failed,
+    get ledgerEnd() {
+      return world.ledgerEnd;
+    },
+    prunedUpTo: 0n,
+  };
+
+  function* failed(after: bigint, upto: bigint): Generator<Completion> {
+    const end = Math.min(placesUpTo(upto) + 1, size());
+    for (let place = Math.max(0, placesUpTo(after) - 1); place < end; place++) {
+      const offset = freeOffsetAt(place);
+      if (place % EVERY === 0 && after < offset && offset <= upto) yield failureAt(place, offset);
+    }
+  }
+
+  function failureAt(place: number, offset: bigint): Completion {
+    const commandId = commandIdOf(`failing ${place}`);
+    const failure = usualFailureFor(commandId);
+    return toCompletion({
+      offset,
+      commandId,
+      actAs: [localParty(place / EVERY)],
+      failure,
+      synchronizer: GLOBAL,
+      recordTime: at(place) + 1n,
+      paidTrafficCost: failure?.sequenced === true ? 2_100n : 0n,
+    });
+  }
+};

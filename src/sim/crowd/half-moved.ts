@@ -2,9 +2,8 @@ import { momentOf, SECOND } from '#sim/world/moment.ts';
 import { timelineWorld } from '#sim/world/timeline.ts';
 import type { Reassignment } from '#sim/world/update.ts';
 import type { Sample, World } from '#sim/world/world.ts';
-import { crowdMove, crowdPlaceOf, crowdUpdate, crowdUpdateId } from './crowd.ts';
+import { crowdKind, crowdMove, crowdPlaceOf, crowdUpdate, crowdUpdateId } from './crowd.ts';
 import { coin, localParty } from './crowd-contract.ts';
-import { crowdKind } from './crowd-kind.ts';
 
 const SEED = 7;
 const SIZE = 2_400;

@@ -1,7 +1,6 @@
 import { type ListReader, readerOfWorld } from '#sim/lists/list-reader.fixture.ts';
 import { offsetAt, timelineWorld } from '#sim/world/timeline.ts';
-import { crowdPlaceOf, crowdUpdate } from './crowd.ts';
-import { crowdKind, isSeen } from './crowd-kind.ts';
+import { crowdKind, crowdPlaceOf, crowdUpdate, isSeen } from './crowd.ts';
 
 const SEED = 1;
 

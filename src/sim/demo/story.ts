@@ -1,11 +1,11 @@
 import type { Failure } from '#sim/completions/failure.ts';
 import { commandIdOf, hex, traceparentOf, updateIdOf } from '#sim/world/identity.ts';
-import { MINUTE, type Moment, SECOND } from '#sim/world/moment.ts';
+import { MINUTE, type Moment, momentOf, SECOND } from '#sim/world/moment.ts';
 import { type Scene, transactionAt } from '#sim/world/scene.ts';
-import { trafficFor } from '#sim/world/traffic.ts';
 import type { TransactionNode } from '#sim/world/transaction.ts';
 import type { Transaction, Update } from '#sim/world/update.ts';
-import { viewsOf } from '#sim/world/verdict-views.ts';
+import { trafficFor, viewsOf } from '#sim/world/verdict-views.ts';
+import { type Sample, type WorldMaker, worldOf } from '#sim/world/world.ts';
 
 export const ROUND = 74223n;
 
@@ -99,3 +99,28 @@ export function tellAll(stories: readonly Story[], now: Moment, firstOffset: big
   }
   return updates;
 }
+
+/** A story under another id, changed in one way. */
+export type Variant = {
+  /** The update id derives from it. */
+  readonly name: string;
+  readonly label: string;
+  readonly of: Story;
+  readonly change: (update: Transaction) => Transaction;
+};
+
+/** One minute apart, at offsets from 60,000 on. */
+export const worldOfVariants =
+  (variants: readonly Variant[]): WorldMaker =>
+  (now) =>
+    worldOf(
+      variants.flatMap(({ name, of, change }, place) => {
+        const at = momentOf(now) - BigInt(variants.length - place) * MINUTE;
+        const update = of.tell({ at, offset: 60_000n + BigInt(place) });
+        if (update.kind !== 'transaction') return [];
+        return [{ ...change(update), updateId: updateIdOf(name) }];
+      }),
+    );
+
+export const samplesOfVariants = (variants: readonly Variant[]): readonly Sample[] =>
+  variants.map(({ name, label }) => ({ update_id: updateIdOf(name), label }));

@@ -1,6 +1,6 @@
 import { int64Json, type Json } from '#sim/http/json-text.ts';
 import { identifierOf } from '#sim/packages/package.ts';
-import { compactJson } from '#sim/scan/compact-json.ts';
+import { compactJson } from '#sim/scan/value-json.ts';
 import type { DamlValue } from '#sim/world/daml-value.ts';
 import { base64 } from '#sim/world/identity.ts';
 import { iso, type Moment } from '#sim/world/moment.ts';

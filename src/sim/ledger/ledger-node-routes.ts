@@ -1,8 +1,9 @@
+import type { Json } from '#sim/http/json-text.ts';
 import { GLOBAL, PRIVATE } from '#sim/world/party.ts';
 import { redacted, userNotFound } from './ledger-error.ts';
 import type { LedgerRoute } from './ledger-node.ts';
 import { requireReading } from './ledger-request.ts';
-import { isFrom } from './release.ts';
+import { isFrom, type Release } from './release.ts';
 import { isAdmin, type Right, userWithId } from './user.ts';
 
 export const participantId: LedgerRoute = (_context, _asker, { participant }) => ({
@@ -51,3 +52,35 @@ export const rights: LedgerRoute = (context, asker) => {
 const rightJson = (right: Right) => ({
   [right.kind]: { value: 'party' in right ? { party: right.party } : {} },
 });
+
+/**
+ * `/v2/version`, as recorded from 3.4.12; `packageFeature` since 3.4
+ * (docs/facts/wire.md#fields-by-version and #node-routes).
+ */
+export function versionBody({
+  release,
+  checkpointSeconds = 75n,
+}: {
+  readonly release: Release;
+  readonly checkpointSeconds?: bigint;
+}): Json {
+  return {
+    version: release.version,
+    features: {
+      experimental: {
+        staticTime: { supported: false },
+        commandInspectionService: { supported: true },
+      },
+      userManagement: { supported: true, maxRightsPerUser: 1000, maxUsersPageSize: 1000 },
+      partyManagement: { maxPartiesPageSize: 10000 },
+      offsetCheckpoint: {
+        maxOffsetCheckpointEmissionDelay: {
+          seconds: checkpointSeconds,
+          nanos: 0,
+          unknownFields: { fields: {} },
+        },
+      },
+      ...(isFrom(release, 3, 4) ? { packageFeature: { maxVettedPackagesPageSize: 100 } } : {}),
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Incident } from '#sim/http/incident.ts';
 import type { Body } from '#sim/http/json-text.ts';
-import type { ListLimits } from '#sim/lists/list-limits.ts';
+import type { ListLimits } from '#sim/lists/list-query.ts';
 import type { Topology } from '#sim/topology/hosting.ts';
 import type { World } from '#sim/world/world.ts';
 import type { Asker } from './ledger-error.ts';

@@ -12,7 +12,13 @@ import { hex } from '#sim/world/identity.ts';
 import { PARTICIPANT } from '#sim/world/party.ts';
 import { LedgerRejection, methodNotAllowed, redacted, unknownPath } from './ledger-error.ts';
 import type { LedgerNode, LedgerRoute } from './ledger-node.ts';
-import { connectedSynchronizers, participantId, rights, theUser } from './ledger-node-routes.ts';
+import {
+  connectedSynchronizers,
+  participantId,
+  rights,
+  theUser,
+  versionBody,
+} from './ledger-node-routes.ts';
 import {
   transactionById,
   transactionTreeById,
@@ -22,7 +28,6 @@ import {
 import { timesAtEnd } from './record-times.ts';
 import { isFrom, type Release } from './release.ts';
 import { userOf } from './user.ts';
-import { versionBody } from './version-body.ts';
 
 const PAGE = '/v2/updates/get-updates-page';
 const LIST = '/v2/updates';

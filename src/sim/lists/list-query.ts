@@ -1,6 +1,16 @@
 import type { Context } from 'hono';
 import { undecodable } from '#sim/ledger/ledger-error.ts';
-import { type ListLimits, USUAL_LIMITS } from './list-limits.ts';
+
+/** Node settings for list sizes (docs/facts/wire.md#updates-page and #limits). */
+export type ListLimits = {
+  /** Maximum updates of one page; the default is 100 or fewer. */
+  readonly page: number;
+  /** Maximum updates examined for one page; the next page continues (README). */
+  readonly reach: number;
+  readonly list: number;
+};
+
+export const USUAL_LIMITS: ListLimits = { page: 2_000, reach: 10_000, list: 200 };
 
 /** Default `http-list-wait-time` (docs/facts/wire.md#limits). */
 const IDLE_MS = 500;

@@ -5,9 +5,8 @@ import { invalidArgument } from '#sim/ledger/ledger-error.ts';
 import type { LedgerNode, LedgerRoute } from '#sim/ledger/ledger-node.ts';
 import { afterLedgerEnd, prunedAccess } from '#sim/ledger/offset-error.ts';
 import { type Pick, readUpdateFormat } from '#sim/ledger/update-format.ts';
-import { USUAL_LIMITS } from './list-limits.ts';
-import { type PageRequest, readPageRequest } from './page-request.ts';
-import { pageTokenText } from './page-token.ts';
+import { USUAL_LIMITS } from './list-query.ts';
+import { type PageRequest, pageTokenText, readPageRequest } from './page-request.ts';
 
 /**
  * `POST /v2/updates/get-updates-page` (3.5.1+, docs/facts/wire.md#updates-page). A page tells which

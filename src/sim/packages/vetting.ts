@@ -1,7 +1,7 @@
-import { hostOf } from '#sim/world/host.ts';
 import { type Moment, momentOf } from '#sim/world/moment.ts';
 import {
   GLOBAL,
+  hostOf,
   OTHER_PARTICIPANTS,
   PARTICIPANT,
   PRIVATE,

@@ -1,6 +1,6 @@
 import { PAYMENTS } from '#sim/demo/payments.ts';
 import { SETTLEMENT } from '#sim/demo/settlement.ts';
-import type { Variant } from '#sim/demo/variants.ts';
+import type { Variant } from '#sim/demo/story.ts';
 import { SECOND } from '#sim/world/moment.ts';
 import type { Transaction, Verdict } from '#sim/world/update.ts';
 

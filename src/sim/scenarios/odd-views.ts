@@ -1,5 +1,5 @@
 import { PAYMENTS } from '#sim/demo/payments.ts';
-import type { Variant } from '#sim/demo/variants.ts';
+import type { Variant } from '#sim/demo/story.ts';
 import { PARTIES } from '#sim/world/party.ts';
 import type { VerdictView, VerdictViews } from '#sim/world/verdict-views.ts';
 

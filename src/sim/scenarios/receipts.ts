@@ -1,8 +1,8 @@
 import { sampleOf } from '#sim/demo/economy.ts';
 import { PAYMENTS } from '#sim/demo/payments.ts';
 import { SETTLEMENT } from '#sim/demo/settlement.ts';
+import { worldOfVariants } from '#sim/demo/story.ts';
 import { UNSEEN } from '#sim/demo/unseen.ts';
-import { worldOfVariants } from '#sim/demo/variants.ts';
 import { PARTIES } from '#sim/world/party.ts';
 import type { Transaction } from '#sim/world/update.ts';
 import type { Sample, WorldMaker } from '#sim/world/world.ts';

@@ -1,6 +1,5 @@
 import type { Breakage } from '#sim/broken/breakage.ts';
-import { DEMO_SAMPLES, economy } from '#sim/demo/economy.ts';
-import { failedAmong, labelledAmong } from '#sim/demo/failed-commands.ts';
+import { DEMO_SAMPLES, economy, failedAmong, labelledAmong } from '#sim/demo/economy.ts';
 import type { Pace } from '#sim/http/answer.ts';
 import type { Incident } from '#sim/http/incident.ts';
 import type { LedgerSetup } from '#sim/ledger/ledger-node.ts';

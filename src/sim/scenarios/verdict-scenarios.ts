@@ -1,5 +1,5 @@
 import { DEMO_SAMPLES } from '#sim/demo/economy.ts';
-import { samplesOfVariants, type Variant, worldOfVariants } from '#sim/demo/variants.ts';
+import { samplesOfVariants, type Variant, worldOfVariants } from '#sim/demo/story.ts';
 import { RELEASES } from '#sim/ledger/release.ts';
 import { OTHER_PARTICIPANTS } from '#sim/world/party.ts';
 import { CONFLICTS } from './conflicts.ts';

@@ -4,10 +4,14 @@ import { commandIdOf, traceparentOf, uniqueId, updateIdOf } from '#sim/world/ide
 import { MINUTE, type Moment, momentOf, SECOND } from '#sim/world/moment.ts';
 import { PARTIES } from '#sim/world/party.ts';
 import { transactionAt } from '#sim/world/scene.ts';
-import { trafficFor } from '#sim/world/traffic.ts';
 import { contract, exercise, type TransactionNode } from '#sim/world/transaction.ts';
 import type { Transaction } from '#sim/world/update.ts';
-import { type VerdictView, type VerdictViews, viewsOf } from '#sim/world/verdict-views.ts';
+import {
+  trafficFor,
+  type VerdictView,
+  type VerdictViews,
+  viewsOf,
+} from '#sim/world/verdict-views.ts';
 import { type Sample, type World, worldOf } from '#sim/world/world.ts';
 
 /** The scenario `wide`: one transaction with this many views and informees. */

@@ -8,10 +8,9 @@ import {
 } from '#sim/ledger/ledger-error.ts';
 import { isFrom } from '#sim/ledger/release.ts';
 import type { Bytes } from './bytes.ts';
-import { isConnected, requireUntil3412 } from './generate-request.ts';
-import { bytesMember, enumMember } from './key-request.ts';
+import { bytesMember, enumMember, isConnected, requireUntil3412 } from './generate-request.ts';
 import { type HeldTransaction, readTransaction } from './read-transaction.ts';
-import type { Signature } from './signature.ts';
+import type { Signature } from './signing-key.ts';
 import { flawOfId } from './unique-id.ts';
 
 export type Submitted = HeldTransaction & { readonly signatures: readonly Signature[] };

@@ -1,8 +1,11 @@
+import { pause } from '#sim/http/answer.ts';
 import {
   type Asker,
   bareRejection,
   invalidArgument,
+  ledgerError,
   redacted,
+  timedOut,
   userNotFound,
 } from '#sim/ledger/ledger-error.ts';
 import type { LedgerNode, LedgerRoute } from '#sim/ledger/ledger-node.ts';
@@ -13,7 +16,27 @@ import { toHex } from './bytes.ts';
 import { transactionHash } from './canton-hash.ts';
 import { holdsKeys } from './generate.ts';
 import { type Onboarding, readOnboarding } from './onboarding.ts';
-import { tardinessOf, timesOut } from './timeouts.ts';
+
+/**
+ * How an allocation in the scenario `timeouts` ends: effective without a response, effective with a
+ * 503, or a 504 without effect.
+ */
+type Tardiness = 'never-answers' | 'answers-late' | 'lost';
+
+const HINTS: readonly Tardiness[] = ['never-answers', 'answers-late', 'lost'];
+const LATE_MS = 1_000;
+
+const tardinessOf = (party: string): Tardiness | undefined =>
+  HINTS.find((hint) => party.startsWith(hint));
+
+/** Never returns. */
+async function timesOut(tardiness: Tardiness, asker: Asker): Promise<never> {
+  if (tardiness === 'never-answers') return new Promise<never>(() => undefined);
+  await pause(LATE_MS);
+  if (tardiness === 'answers-late') throw timedOut();
+  const cause = 'Timed out while awaiting item corresponding to the party allocation.';
+  throw ledgerError('REQUEST_TIME_OUT', 3, cause, asker, { retryInfo: '1 second' });
+}
 
 /**
  * `POST /v2/parties/external/allocate`. The participant adds its own signature, so a party is

@@ -1,8 +1,8 @@
 import type { Bytes } from './bytes.ts';
 import { multiHash, transactionHash } from './canton-hash.ts';
 import { namespaceOf, type Onboarding, type Signed } from './onboarding.ts';
-import { isSignedBy } from './signature.ts';
 import type { SigningKey } from './signing-key.ts';
+import { isSignedBy } from './signing-key.ts';
 
 export type Verdict =
   /** Signed by the namespace key and every signing key; only the hosts' consent is missing. */

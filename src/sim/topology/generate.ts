@@ -3,7 +3,7 @@ import { isFrom, type Release } from '#sim/ledger/release.ts';
 import { type Bytes, toBase64 } from './bytes.ts';
 import { multiHash } from './canton-hash.ts';
 import { type RequestedTopology, readGenerateRequest } from './generate-request.ts';
-import type { Draft, TopologyAnswer } from './lie.ts';
+import type { Draft, TopologyAnswer } from './lies.ts';
 import { lieOf } from './lies.ts';
 import { adding, embedded, wrapperOf } from './transaction.ts';
 

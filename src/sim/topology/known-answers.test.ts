@@ -4,8 +4,7 @@ import { RECORDINGS } from '#recorded';
 import { type Bytes, ofBase64, ofHex, toBase64, toHex } from './bytes.ts';
 import { multiHash, transactionHash } from './canton-hash.ts';
 import { readTransaction } from './read-transaction.ts';
-import { isSignedBy } from './signature.ts';
-import { type KeySpec, readSpki, spkiOfRaw } from './signing-key.ts';
+import { isSignedBy, type KeySpec, readSpki, spkiOfRaw } from './signing-key.ts';
 import { adding, embedded, type Mapping, wrapperOf } from './transaction.ts';
 
 type Vector = {

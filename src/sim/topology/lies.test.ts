@@ -4,7 +4,7 @@ import { tokenFor } from '#sim/ledger/user.ts';
 import { GLOBAL, OTHER_PARTICIPANTS } from '#sim/world/party.ts';
 import { type Bytes, ofBase64, toBase64 } from './bytes.ts';
 import { multiHash } from './canton-hash.ts';
-import type { TopologyAnswer } from './lie.ts';
+import type { TopologyAnswer } from './lies.ts';
 import { LIES } from './lies.ts';
 
 const bytesOf = (text: string): Bytes => ofBase64(text) ?? new Uint8Array();

@@ -1,9 +1,63 @@
 import { fingerprint, hex, uniqueId } from '#sim/world/identity.ts';
-import { joined, ofHex, toBase64 } from './bytes.ts';
-import { everyTransaction, inHosting, inKeys, inMapping, type Lie } from './lie.ts';
+import { type Bytes, joined, ofHex, toBase64 } from './bytes.ts';
 import { bytes, number, text } from './protobuf.ts';
 import { spkiOfRaw } from './signing-key.ts';
-import { adding, type EmbeddedKey, type Host, type Mapping, USAGES } from './transaction.ts';
+import {
+  adding,
+  type EmbeddedKey,
+  type Host,
+  type Mapping,
+  type Transaction,
+  USAGES,
+} from './transaction.ts';
+
+export type Lie = {
+  /** Applied before encoding: all hashes match. */
+  readonly draft?: (draft: Draft) => Draft;
+  /** Applied before the multi hash, which matches. */
+  readonly bytes?: (wrappers: readonly Bytes[]) => readonly Bytes[];
+  readonly answer?: (answer: TopologyAnswer) => Partial<TopologyAnswer>;
+};
+
+type Hosting = Extract<Mapping, { kind: 'partyToParticipant' }>;
+
+const everyTransaction = (change: (transaction: Transaction) => Transaction): Lie => ({
+  draft: (draft) => ({ ...draft, transactions: draft.transactions.map(change) }),
+});
+
+const inHosting = (
+  change: (transaction: Transaction & { readonly mapping: Hosting }) => Partial<Transaction>,
+): Lie =>
+  everyTransaction((one) => {
+    const { mapping } = one;
+    return mapping.kind === 'partyToParticipant' ? { ...one, ...change({ ...one, mapping }) } : one;
+  });
+
+const inMapping = (change: (mapping: Hosting) => Partial<Hosting>): Lie =>
+  inHosting(({ mapping }) => ({ mapping: { ...mapping, ...change(mapping) } }));
+
+const inKeys = (change: (key: EmbeddedKey) => readonly EmbeddedKey[]): Lie =>
+  everyTransaction((one) => ({ ...one, mapping: withKeys(one.mapping, change) }));
+
+function withKeys(mapping: Mapping, change: (key: EmbeddedKey) => readonly EmbeddedKey[]): Mapping {
+  if (mapping.kind !== 'namespaceDelegation')
+    return { ...mapping, keys: mapping.keys.flatMap(change) };
+  const [key = mapping.key] = change(mapping.key);
+  return { ...mapping, key };
+}
+
+export type Draft = {
+  readonly party: string;
+  readonly fingerprint: string;
+  readonly transactions: readonly Transaction[];
+};
+
+export type TopologyAnswer = {
+  readonly partyId: string;
+  readonly publicKeyFingerprint: string;
+  readonly topologyTransactions: readonly string[];
+  readonly multiHash: string;
+};
 
 const STRANGER: EmbeddedKey = {
   spec: 'EC_CURVE25519',

@@ -1,6 +1,6 @@
 import type { Submitted } from './allocate-request.ts';
 import type { HeldKey, HeldMapping } from './read-transaction.ts';
-import type { Signature } from './signature.ts';
+import type { Signature } from './signing-key.ts';
 import { USAGES } from './transaction.ts';
 
 type Hosting = Extract<HeldMapping, { kind: 'partyToParticipant' }>;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compactJson } from '#sim/scan/compact-json.ts';
+import { compactJson, protobufJson } from '#sim/scan/value-json.ts';
 import * as daml from './daml-value.ts';
-import { protobufJson } from './protobuf-json.ts';
 
 const ledger = { dropsTrailingNone: true, javaZero: false };
 const scan = { dropsTrailingNone: false, javaZero: true };

@@ -3,7 +3,7 @@ import { GLOBAL, PARTICIPANT, PRIVATE } from './party.ts';
 import type { Contract } from './transaction.ts';
 import type { AuthorizationEvent, Reassignment, TopologyChange, Transaction } from './update.ts';
 
-export const MIGRATION = 4n;
+const MIGRATION = 4n;
 
 /** The id of an update, and where it is on the ledger. */
 export type Scene = { readonly updateId: string; readonly offset: bigint; readonly at: Moment };

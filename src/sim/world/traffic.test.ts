@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trafficFor } from './traffic.ts';
+import { trafficFor } from './verdict-views.ts';
 
 const view = (viewId: number, informees: readonly string[], subViews: readonly number[] = []) => ({
   viewId,
