@@ -11,14 +11,8 @@ import {
   nonConsuming,
   type TransactionNode,
 } from '#sim/world/transaction.ts';
-import type {
-  Reassignment,
-  TopologyChange,
-  Traffic,
-  Transaction,
-  Update,
-} from '#sim/world/update.ts';
-import { viewsOf } from '#sim/world/verdict-views.ts';
+import type { Reassignment, TopologyChange, Transaction, Update } from '#sim/world/update.ts';
+import { type Traffic, viewsOf } from '#sim/world/verdict-views.ts';
 import {
   coin,
   coupon,

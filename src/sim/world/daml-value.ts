@@ -1,7 +1,7 @@
 import type { Moment } from './moment.ts';
 
 /**
- * Typed values, encoded by each interface (`compact-json.ts`, `protobuf-json.ts`), so both
+ * Typed values, encoded by each interface (`scan/value-json.ts`), so both
  * encodings of a payload agree.
  */
 export type DamlValue =

@@ -2,7 +2,7 @@ import type { Failure } from '#sim/completions/failure.ts';
 import type { Moment } from './moment.ts';
 import type { Synchronizer } from './party.ts';
 import type { Contract, TransactionNode } from './transaction.ts';
-import type { VerdictViews } from './verdict-views.ts';
+import type { Traffic, VerdictViews } from './verdict-views.ts';
 
 export type Update = Transaction | Reassignment | TopologyChange;
 
@@ -43,11 +43,6 @@ export type Verdict = {
   readonly recordTime?: Moment;
   /** Events despite a rejection: in the scenarios `disagree` and `conflict`. */
   readonly eventsAnyway?: boolean;
-};
-
-export type Traffic = {
-  readonly total: bigint;
-  readonly envelopes: readonly { readonly cost: bigint; readonly viewIds: readonly number[] }[];
 };
 
 type Activity = {

@@ -1,7 +1,6 @@
 import { dice } from './identity.ts';
 import { confirmersOf, informeesOf } from './projection.ts';
 import type { TransactionNode } from './transaction.ts';
-import type { Traffic } from './update.ts';
 
 export type VerdictView = {
   readonly viewId: number;
@@ -9,6 +8,11 @@ export type VerdictView = {
   readonly quorums: readonly { readonly parties: readonly string[]; readonly threshold: number }[];
   readonly subViews: readonly number[];
 };
+export type Traffic = {
+  readonly total: bigint;
+  readonly envelopes: readonly { readonly cost: bigint; readonly viewIds: readonly number[] }[];
+};
+
 export type VerdictViews = {
   readonly views: readonly VerdictView[];
   readonly rootViews: readonly number[];
