@@ -5,7 +5,7 @@
 export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries({
     'domain/completion':
-      'completion completion-ending completion-match definite-text log-filter rejection rejection-text resource',
+      'completion completion-ending completion-match definite-text rejection rejection-text',
     'domain/completion-list':
       'completion-list-text completion-reading completion-response completion-view',
     'domain/completion-question': 'completion-question completions-form completions-search',
@@ -16,20 +16,19 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'domain/failure': 'bug-details explain-error failure failure-text retry',
     'domain/forest': 'child-forest fold-address folds forest node-forest',
     'domain/ledger':
-      'int64 lookalikes mark-hue party rights store template-id time typed-offset update-id version-patch',
+      'int64 lookalikes mark-hue party rights store template-id time typed-input update-id version-patch',
     'domain/narrowing': 'narrowing time-range update-histogram',
     'domain/node': 'node-state',
     'domain/package': 'package-question package-search',
     'domain/signing':
       'bytes ecdsa-signature pasted-key pasted-signature private-key-text signing-command signing-key',
-    'domain/text':
-      'form-reading honest-text json-text notice plural redact search-params typed-names',
+    'domain/text': 'form-reading honest-text json-text notice plural redact search-params',
     'domain/topology':
       'embedded-key strict-fields topology topology-file topology-hash topology-mapping topology-tables',
     'domain/topology-checks':
       'check-text topology-checks topology-comparison topology-evidence topology-hosting topology-text topology-verdict',
-    'domain/traffic': 'app-activity traffic',
-    'domain/update': 'agreement document headline source-status',
+    'domain/traffic': 'traffic',
+    'domain/update': 'agreement document headline',
     'domain/update-list':
       'jump list-response page-chain update-buffer update-row update-row-text updates-request',
     'domain/verdict': 'quorum quorum-text verdict view-forest visibility',
@@ -92,7 +91,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     'features/shell': 'app-header broken-page key-help node-strip uncaught-errors unread-config',
     'features/traffic': 'traffic-page',
     'features/update': 'shown-document-context update-title',
-    'features/update/facts': 'facts headline',
+    'features/update/facts': 'completion-of-update facts',
     'features/update/page': 'update-layout update-nav',
     'features/update/sources': 'source-chips source-failures sources update-unavailable',
     'features/update/tree': 'event-page',

@@ -1,9 +1,15 @@
 import { compareInt64, type Int64 } from '#domain/ledger/int64.ts';
 import { isUserId } from '#domain/ledger/party.ts';
 import type { Reader, ReaderChoice } from '#domain/ledger/rights.ts';
-import { isOffset, offsetProblem, readOffset } from '#domain/ledger/typed-offset.ts';
+import {
+  cappedName,
+  isOffset,
+  offsetProblem,
+  partyProblem,
+  readOffset,
+  typedNames,
+} from '#domain/ledger/typed-input.ts';
 import { type FormReading, foundProblems } from '#domain/text/form-reading.ts';
-import { cappedName, partyProblem, typedNames } from '#domain/text/typed-names.ts';
 import type { CompletionQuestion, CompletionUser } from './completion-question.ts';
 import type { QuestionSearch } from './completions-search.ts';
 

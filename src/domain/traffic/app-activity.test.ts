@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Int64 } from '#domain/ledger/int64.ts';
-import { type AppActivity, activityNotices, activityRows } from './app-activity.ts';
-import { percentOf } from './traffic.ts';
+import { type AppActivity, activityNotices, activityRows, percentOf } from './traffic.ts';
 
 const bytes = (digits: string) => digits as Int64;
 const activity: AppActivity = {

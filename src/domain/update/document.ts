@@ -1,8 +1,7 @@
 import type { Find, Forest } from '#domain/forest/forest.ts';
 import type { Int64 } from '#domain/ledger/int64.ts';
 import type { AnswerNotice } from '#domain/text/notice.ts';
-import type { AppActivity } from '#domain/traffic/app-activity.ts';
-import type { Recorded, TrafficSummary } from '#domain/traffic/traffic.ts';
+import type { AppActivity, Recorded, TrafficSummary } from '#domain/traffic/traffic.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 
 /** A JSON body as lines in wire order. */
@@ -199,3 +198,21 @@ export type Relative = {
   /** `EventRow.id`. */
   readonly id: string;
 };
+
+/** The state of an update at one interface; `facts` is set in state `here`. */
+export type SourceStatus = {
+  /**
+   * `not-found`: the interface returned that the update is unknown; `failed`: any other failure.
+   */
+  readonly status:
+    | 'not-configured'
+    | 'needs-token'
+    | 'asking'
+    | 'stopped'
+    | 'not-found'
+    | 'failed'
+    | 'here';
+  readonly facts: UpdateFacts | undefined;
+};
+
+export type StatusBySource = { readonly scan: SourceStatus; readonly ledger: SourceStatus };

@@ -10,8 +10,7 @@ import type { Lane } from '#ui/grid/overview.tsx';
 import { TreeGrid } from '#ui/grid/tree-grid.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { RawLine } from './raw-line.tsx';
-import { firstFolds, RawCells, SaveRaw } from './raw-row.tsx';
+import { firstFolds, RawCells, RawLine, SaveRaw } from './raw-row.tsx';
 
 /** The address accepts no longer pointer (routes/updates.$updateId.raw). */
 const LONGEST_POINTER = 4_000;

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
 import type { AnswerNotice as NoticeText } from '#domain/text/notice.ts';
 import { counted } from '#domain/text/plural.ts';
-import type { SourceStatus } from '#domain/update/source-status.ts';
+import type { SourceStatus } from '#domain/update/document.ts';
 import { CopyButton } from '#ui/controls/copy.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { UpdateFacts } from '#domain/update/document.ts';
-import type { SourceStatus, StatusBySource } from '#domain/update/source-status.ts';
+import type { SourceStatus, StatusBySource, UpdateFacts } from '#domain/update/document.ts';
 import { updateFactsFixture } from '#domain/update/update-facts.fixture.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import { whyNoTraffic } from './traffic-absence.ts';

@@ -1,5 +1,4 @@
-import type { UpdateFacts } from '#domain/update/document.ts';
-import type { SourceStatus, StatusBySource } from '#domain/update/source-status.ts';
+import type { SourceStatus, StatusBySource, UpdateFacts } from '#domain/update/document.ts';
 
 /**
  * Why traffic summary or app activity is missing, or undefined if present. Not requested, no

@@ -8,9 +8,12 @@ import {
   type AppActivity,
   activityNotices,
   activityRows,
-} from '#domain/traffic/app-activity.ts';
-import { type Fraction, recorded, trafficBill, trafficNotices } from '#domain/traffic/traffic.ts';
-import type { StatusBySource } from '#domain/update/source-status.ts';
+  type Fraction,
+  recorded,
+  trafficBill,
+  trafficNotices,
+} from '#domain/traffic/traffic.ts';
+import type { StatusBySource } from '#domain/update/document.ts';
 import { CutAlike, Identifier, shortId } from '#ui/text/identifier.tsx';
 import { BillTable } from './bill-table.tsx';
 import {

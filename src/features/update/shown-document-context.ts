@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { UpdateDocument } from '#domain/update/document.ts';
-import type { StatusBySource } from '#domain/update/source-status.ts';
+import type { StatusBySource, UpdateDocument } from '#domain/update/document.ts';
 
 export const ShownDocument = createContext<UpdateDocument | undefined>(undefined);
 

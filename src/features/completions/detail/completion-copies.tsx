@@ -2,10 +2,12 @@ import { completionsCurl } from '#api/completions/completions.ts';
 import { type Completion, outcomeOf } from '#domain/completion/completion.ts';
 import { endingOf } from '#domain/completion/completion-ending.ts';
 import { definiteText } from '#domain/completion/definite-text.ts';
-import { logFilters } from '#domain/completion/log-filter.ts';
-import { reasonIn, rejectionOf } from '#domain/completion/rejection.ts';
-import { rejectionCategoryText, rejectionText } from '#domain/completion/rejection-text.ts';
-import { resourceKind } from '#domain/completion/resource.ts';
+import { reasonIn, rejectionOf, resourceKind } from '#domain/completion/rejection.ts';
+import {
+  logFilters,
+  rejectionCategoryText,
+  rejectionText,
+} from '#domain/completion/rejection-text.ts';
 import { stepTo } from '#domain/completion-list/completion-reading.ts';
 import type { CompletionQuestion } from '#domain/completion-question/completion-question.ts';
 import { grpcText } from '#domain/error-catalogue/grpc-status.ts';

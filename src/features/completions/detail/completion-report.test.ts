@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Completion } from '#domain/completion/completion.ts';
-import { logFilters } from '#domain/completion/log-filter.ts';
-import { resourceKind } from '#domain/completion/resource.ts';
+import { resourceKind } from '#domain/completion/rejection.ts';
+import { logFilters } from '#domain/completion/rejection-text.ts';
 import { exactDurationText } from '#domain/error-catalogue/grpc-status.ts';
 import { toInt64 } from '#domain/ledger/int64.ts';
 import { completionReport } from './completion-copies.tsx';

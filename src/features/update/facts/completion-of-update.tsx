@@ -6,7 +6,7 @@ import { completionContradictions, endingOf } from '#domain/completion/completio
 import { OUTCOME_LABELS } from '#domain/completion-list/completion-list-text.ts';
 import { failureOf } from '#domain/failure/failure.ts';
 import { type Int64, toInt64 } from '#domain/ledger/int64.ts';
-import type { StatusBySource } from '#domain/update/source-status.ts';
+import type { StatusBySource } from '#domain/update/document.ts';
 import { completionOfQuery } from '#queries/completion-of.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { BugPanel } from '#ui/failure/bug-panel.tsx';

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMatchRoute } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { rememberUpdate } from '#api/connection/recent.ts';
 import { offeredSources } from '#api/ledger/capabilities.ts';
+import { readInt64 } from '#domain/ledger/int64.ts';
 import { recognise } from '#domain/ledger/update-id.ts';
 import { recorded } from '#domain/traffic/traffic.ts';
-import type { SourceName, UpdateDocument, ValueEncoding } from '#domain/update/document.ts';
-import type { StatusBySource } from '#domain/update/source-status.ts';
+import type {
+  SourceName,
+  StatusBySource,
+  UpdateDocument,
+  ValueEncoding,
+} from '#domain/update/document.ts';
+import { headlineOf } from '#domain/update/headline.ts';
+import type { Verdict } from '#domain/verdict/verdict.ts';
 import { UpdateFactsPanel } from '#features/update/facts/facts.tsx';
-import { Headline, ItsCompletion } from '#features/update/facts/headline.tsx';
 import { FactsOfUpdate, ShownDocument } from '#features/update/shown-document-context.ts';
 import { SourceChips, SourceChoice } from '#features/update/sources/source-chips.tsx';
 import { OtherSource, SourceFailures } from '#features/update/sources/source-failures.tsx';
@@ -22,9 +28,80 @@ import { UpdateUnavailable, useSlowSource } from '#features/update/sources/updat
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { nodeAboutQuery, participantQuery } from '#queries/node-status.ts';
 import { refusedSourcesQuery } from '#queries/refused-sources.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
+import { Sentence } from '#ui/text/sentence.tsx';
 import type { UpdateCounts } from './update-nav.tsx';
+
+function Headline({
+  document,
+  verdict,
+}: {
+  document: UpdateDocument;
+  /** Scan's verdict, whichever source is shown; undefined without one. */
+  verdict: Verdict | undefined;
+}) {
+  return (
+    <h1 className="mt-1 text-lg leading-snug md:text-xl font-medium tracking-tight wrap-anywhere text-ink-2">
+      <Sentence parts={headlineOf(document.facts, verdict)} />
+    </h1>
+  );
+}
+
+/** Loaded on request. */
+const CompletionOfUpdate = lazy(() =>
+  import('#features/update/facts/completion-of-update.tsx').then(
+    (part) => ({ default: part.CompletionOfUpdate }),
+    () => ({ default: Missing }),
+  ),
+);
+
+function Missing() {
+  return <p role="alert">Part of this page did not load. Reload the page.</p>;
+}
+
+/** The ledger reports the command id that the search needs. */
+function ItsCompletion({
+  connected,
+  told,
+}: {
+  connected: ConnectedNode;
+  told: StatusBySource;
+}) {
+  const [isWanted, setWanted] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const { facts } = told.ledger;
+  const offset = readInt64(facts?.offset);
+  const { ledger, token } = connected.node;
+  if (ledger === undefined || token === undefined || offset === undefined || !facts?.commandId)
+    return null;
+  return (
+    <div ref={place} tabIndex={-1} className="my-3">
+      {isWanted ? (
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          <CompletionOfUpdate
+            connected={connected}
+            ledger={ledger}
+            token={token}
+            offset={offset}
+            told={told}
+          />
+        </Suspense>
+      ) : (
+        <Button
+          onClick={() => {
+            // The button disappears, so the focus moves to the place of the result.
+            place.current?.focus();
+            setWanted(true);
+          }}
+        >
+          Find completion
+        </Button>
+      )}
+    </div>
+  );
+}
 
 /** An invalid update id is rejected before any request. */
 export function BadUpdateId({ text }: { text: string }) {

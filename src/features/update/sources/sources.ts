@@ -2,8 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { type Failure, failureOf } from '#domain/failure/failure.ts';
 import type { UpdateId } from '#domain/ledger/update-id.ts';
-import type { SourceName, UpdateDocument, ValueEncoding } from '#domain/update/document.ts';
-import type { SourceStatus, StatusBySource } from '#domain/update/source-status.ts';
+import type {
+  SourceName,
+  SourceStatus,
+  StatusBySource,
+  UpdateDocument,
+  ValueEncoding,
+} from '#domain/update/document.ts';
 import type { ConnectedNode } from '#queries/connected-node.ts';
 import { eventQuery } from '#queries/event.ts';
 import { progressQuery, type QueryProgress } from '#queries/progress.ts';

@@ -19,7 +19,7 @@ import { Badge } from '#ui/text/badge.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
 import { Identifier, type IdentifierKind } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
-import { KINDS } from './event-row.tsx';
+import { KINDS } from './event-tree.tsx';
 
 type EventPayloadsProps = { readonly document: UpdateDocument; readonly event: EventDetail };
 

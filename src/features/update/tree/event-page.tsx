@@ -8,8 +8,8 @@ import { LookalikeNotices } from '#ui/notice/lookalike-notices.tsx';
 import { NoticeList } from '#ui/notice/notice-list.tsx';
 import { CutAlike, shortId } from '#ui/text/identifier.tsx';
 import { VerdictPanel } from '#ui/verdict/verdict-panel.tsx';
+import type { TreePlace } from './tree-panel.tsx';
 import { TreePanel } from './tree-panel.tsx';
-import type { TreePlace } from './tree-place.tsx';
 
 function NoTree({ facts, verdict }: { facts: UpdateFacts; verdict: Verdict }) {
   return (

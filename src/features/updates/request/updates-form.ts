@@ -1,8 +1,14 @@
 import { compareInt64, type Int64 } from '#domain/ledger/int64.ts';
 import { splitTemplateId } from '#domain/ledger/template-id.ts';
-import { isOffset, offsetProblem, readOffset } from '#domain/ledger/typed-offset.ts';
+import {
+  cappedName,
+  isOffset,
+  offsetProblem,
+  partyProblem,
+  readOffset,
+  typedNames,
+} from '#domain/ledger/typed-input.ts';
 import type { FieldProblem, FormReading } from '#domain/text/form-reading.ts';
-import { cappedName, partyProblem, typedNames } from '#domain/text/typed-names.ts';
 import {
   LARGEST_PAGE_SIZE,
   type TransactionShape,

@@ -4,7 +4,7 @@ import type { Lookalikes } from '#domain/ledger/lookalikes.ts';
 import { counted } from '#domain/text/plural.ts';
 import { recorded } from '#domain/traffic/traffic.ts';
 import { type Contradiction, contradictions, disagreements } from '#domain/update/agreement.ts';
-import type { StatusBySource } from '#domain/update/source-status.ts';
+import type { StatusBySource } from '#domain/update/document.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import { sortedParties, type Visibility, viewsSeen } from '#domain/verdict/visibility.ts';
 import { ViewDetail } from '#features/views/detail/view-detail.tsx';

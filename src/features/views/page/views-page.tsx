@@ -1,6 +1,6 @@
 import { useEffectEvent, useMemo, useState } from 'react';
 import { findLookalikes } from '#domain/ledger/lookalikes.ts';
-import type { StatusBySource } from '#domain/update/source-status.ts';
+import type { StatusBySource } from '#domain/update/document.ts';
 import type { Verdict } from '#domain/verdict/verdict.ts';
 import { parseView, printView, viewForest } from '#domain/verdict/view-forest.ts';
 import { visibilityOf } from '#domain/verdict/visibility.ts';

@@ -1,4 +1,5 @@
 import { type Int64, LAST_INT64, readInt64 } from './int64.ts';
+import { isPartyId } from './party.ts';
 
 export type TypedOffset = Int64 | 'none' | 'wrong';
 
@@ -19,4 +20,22 @@ export function offsetProblem(read: TypedOffset, least: bigint): string | undefi
   if (BigInt(read) < 0n) return 'An offset is never negative.';
   if (BigInt(read) < least) return 'The end is at least 1. Leave it empty for the ledger end.';
   return BigInt(read) > LAST_INT64 ? `An offset is at most ${LAST_INT64}.` : undefined;
+}
+
+/** Trimmed, without empty names and duplicates. */
+export function typedNames(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
+}
+
+/** A sentence; undefined for a valid party. */
+export function partyProblem(party: string): string | undefined {
+  if (isPartyId(party)) return undefined;
+  if (!party.includes('::'))
+    return `${cappedName(party)} is not a party id. Use a name, “::” and a fingerprint of 68 hex digits.`;
+  return `${cappedName(party)} is not a party id. The fingerprint is 1220 and 64 more hex digits.`;
+}
+
+/** Shortens a name for use in a sentence. */
+export function cappedName(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 60)}…${text.slice(-30)}` : text;
 }
