@@ -119,7 +119,6 @@ function lineOf(text: string, message: string): number | undefined {
   return position === undefined ? undefined : text.slice(0, Number(position)).split('\n').length;
 }
 
-/** The list that a server of simulated nodes writes. */
 const SimulatedWire = z.looseObject({
   networks: z.array(
     z.looseObject({
@@ -174,7 +173,6 @@ export type NetworksRead =
   | BrokenConfig
   | UnreadConfig;
 
-/** The server did not return config.json. */
 type UnreadConfig = { readonly kind: 'unread'; readonly failure: Failure };
 
 /** `simulated` is the address of the list of simulated networks, if the server has one. */
@@ -205,7 +203,6 @@ function thisPage(): PageAddresses {
   return { base, simulated: meta?.content };
 }
 
-/** Returns undefined when the file does not exist. */
 async function readConfigFile(url: string): Promise<string | undefined | UnreadConfig> {
   try {
     const open = () => textIntake((text) => text);

@@ -18,7 +18,6 @@ export type NodeOptions = {
   readonly limits?: Limits | undefined;
 };
 
-/** Sends no request. */
 export function openNode(network: Network, options: NodeOptions = {}): NodeConnection {
   const { baseUrl, scanUrl, demoToken } = network;
   const { takeOver = true, limits } = options;

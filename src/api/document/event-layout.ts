@@ -35,7 +35,6 @@ export const textsRule: Rule<readonly string[]> = {
   instead: (value) => (Array.isArray(value) ? value.filter(isText) : NONE),
 };
 export const optionalTextsRule: Rule<readonly string[]> = { ...textsRule, isOptional: true };
-/** Only shown, so any JSON fits. */
 const shown: Rule<unknown> = {
   fits: (_value): _value is unknown => true,
   expected: 'JSON',

@@ -90,11 +90,11 @@ function viewName(view: Readonly<Record<string, unknown>>): string {
 /** One field per view: interface, implementing package and failure. */
 function viewFields(views: unknown): Field[] {
   if (views === undefined || views === null) return [];
-  if (!Array.isArray(views)) return [told('Interface views', [json(views)])];
-  if (views.length === 0) return [told('Interface views', [])];
+  if (!Array.isArray(views)) return [fieldOf('Interface views', [json(views)])];
+  if (views.length === 0) return [fieldOf('Interface views', [])];
   return views.map((view: unknown, index) => {
     const label = `Interface view ${index + 1}`;
-    if (!isRecord(view)) return told(label, [json(view)]);
+    if (!isRecord(view)) return fieldOf(label, [json(view)]);
     const { interfaceId, implementationPackageId, viewStatus, viewValue: _, ...rest } = view;
     const values = [
       ...toValues(interfaceId, 'template'),
@@ -102,7 +102,7 @@ function viewFields(views: unknown): Field[] {
       ...(isFine(viewStatus) ? [] : [json(viewStatus)]),
       ...(Object.keys(rest).length > 0 ? [json(rest)] : []),
     ];
-    return told(label, values);
+    return fieldOf(label, values);
   });
 }
 
@@ -111,12 +111,12 @@ function isFine(status: unknown): boolean {
 }
 
 function toField(label: string, value: unknown, kind: FieldKind): Field {
-  if (!Array.isArray(value)) return told(label, toValues(value, kind));
+  if (!Array.isArray(value)) return fieldOf(label, toValues(value, kind));
   const values = value.slice(0, MOST_VALUES).map((item) => toValue(item, kind));
   return { label, values, more: value.length - values.length };
 }
 
-function told(label: string, values: readonly FieldValue[]): Field {
+function fieldOf(label: string, values: readonly FieldValue[]): Field {
   return { label, values, more: 0 };
 }
 

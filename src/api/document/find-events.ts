@@ -46,39 +46,37 @@ function nextTask(): Promise<void> {
 }
 
 /**
- * The searchable names of each node, each distinct name kept once because most repeat. The words of
- * node n are `words[wordOf[wordStart[n]]] … words[wordOf[wordStart[n + 1] - 1]]`.
+ * The searchable names of each node, each distinct name kept once because most repeat. The names of
+ * node n are `names[nameOf[nameStart[n]]] … names[nameOf[nameStart[n + 1] - 1]]`.
  */
 type NameIndex = {
-  readonly words: readonly string[];
-  readonly wordStart: Int32Array;
-  readonly wordOf: Int32Array;
+  readonly names: readonly string[];
+  readonly nameStart: Int32Array;
+  readonly nameOf: Int32Array;
   readonly contractIds: readonly string[];
-  /** Whether a member with Daml values passes the test. */
   hasPayload(node: number, test: (value: unknown) => boolean): boolean;
 };
 
-/** Reads every event once; yields to other work. */
 async function indexNames(events: Events): Promise<NameIndex> {
   const turns = openTurns();
   const numbers = new Map<string, number>();
-  const words: string[] = [];
-  const wordStart = new Int32Array(events.count + 1);
-  let wordOf = new Int32Array(8 * events.count + 8);
+  const names: string[] = [];
+  const nameStart = new Int32Array(events.count + 1);
+  let nameOf = new Int32Array(8 * events.count + 8);
   let total = 0;
   const contractIds: string[] = [];
-  const add = (word: string) => {
-    let number = numbers.get(word);
+  const add = (name: string) => {
+    let number = numbers.get(name);
     if (number === undefined) {
-      number = words.push(word) - 1;
-      numbers.set(word, number);
+      number = names.push(name) - 1;
+      numbers.set(name, number);
     }
-    if (total === wordOf.length) {
+    if (total === nameOf.length) {
       const wider = new Int32Array(2 * total);
-      wider.set(wordOf);
-      wordOf = wider;
+      wider.set(nameOf);
+      nameOf = wider;
     }
-    wordOf[total++] = number;
+    nameOf[total++] = number;
   };
   for (let node = 0; node < events.count; node++) {
     if (turns.isDue(node)) await turns.give();
@@ -92,12 +90,12 @@ async function indexNames(events: Events): Promise<NameIndex> {
       if (list !== event.parties) for (const party of list) add(party);
     }
     contractIds.push(event.contractId);
-    wordStart[node + 1] = total;
+    nameStart[node + 1] = total;
   }
   return {
-    words,
-    wordStart,
-    wordOf: wordOf.slice(0, total),
+    names,
+    nameStart,
+    nameOf: nameOf.slice(0, total),
     contractIds,
     hasPayload: (node, test) => hasPayload(events.read(node), test),
   };
@@ -153,11 +151,11 @@ function indexOf(events: Events): Promise<NameIndex> {
 }
 
 function namedBy(index: NameIndex, has: (text: string) => boolean): (node: number) => boolean {
-  const { wordStart, wordOf, contractIds } = index;
-  const hits = Uint8Array.from(index.words, (word) => Number(has(word)));
+  const { nameStart, nameOf, contractIds } = index;
+  const hits = Uint8Array.from(index.names, (name) => Number(has(name)));
   return (node) => {
-    const end = wordStart[node + 1] ?? 0;
-    for (let i = wordStart[node] ?? 0; i < end; i++) if (hits[wordOf[i] ?? 0] === 1) return true;
+    const end = nameStart[node + 1] ?? 0;
+    for (let i = nameStart[node] ?? 0; i < end; i++) if (hits[nameOf[i] ?? 0] === 1) return true;
     return has(contractIds[node] ?? '');
   };
 }

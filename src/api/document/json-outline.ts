@@ -70,7 +70,6 @@ export function openRawDocument(text: string, bytes = utf8Length(text)): RawDocu
   };
 }
 
-/** The characters of a quoted JSON string, unescaped. */
 function decoded(text: string, from: number, to: number): string {
   const inner = text.slice(from + 1, to - 1);
   return inner.includes('\\') ? (JSON.parse(text.slice(from, to)) as string) : inner;

@@ -26,7 +26,6 @@ export type ReadEvent = {
   readonly contractId: string;
   /** Known witnesses, in lists as on the wire. */
   readonly seenBy: readonly (readonly string[])[];
-  /** The object with the event's members, and their layout. */
   readonly body: Members;
   readonly layout: Layout;
   /** Members not as documented, by path inside the event. */
@@ -129,7 +128,6 @@ export function readExercised(read: MemberReader): ReadEvent {
   };
 }
 
-/** The submitter of a reassignment. */
 export function readSubmitter(read: MemberReader): Pick<ReadEvent, 'parties' | 'partiesAre'> {
   const submitter = read.take(FIELDS.submitter);
   return { parties: submitter ? [submitter] : NONE, partiesAre: 'submitter' };

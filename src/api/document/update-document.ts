@@ -24,7 +24,6 @@ import {
 import { openRawDocument } from './json-outline.ts';
 import type { Events, ReadEvent } from './read-event.ts';
 
-/** A body as received, to show as lines or to save. */
 export type ReceivedBody = {
   text(): string;
   save(): Blob;
@@ -133,7 +132,7 @@ function rawOf(body: ReceivedBody, onDispose: () => void): RawDocument {
   return { ...raw, save: async () => body.save(), dispose: onDispose };
 }
 
-const NO_WORDS: readonly string[] = [];
+const NO_ANOMALIES: readonly string[] = [];
 
 export function eventRow(events: Events, built: BuiltForest, row: number): EventRow {
   const node = built.nodeAt[row] ?? 0;
@@ -141,7 +140,7 @@ export function eventRow(events: Events, built: BuiltForest, row: number): Event
     row,
     id: events.id(node),
     eventId: events.eventId(node),
-    anomalies: built.anomalies.get(row) ?? NO_WORDS,
+    anomalies: built.anomalies.get(row) ?? NO_ANOMALIES,
   });
 }
 
@@ -168,7 +167,6 @@ function detailOf(parts: Parts, relatives: Relatives, row: number): EventDetail 
 const CREATED = 1;
 const ARCHIVED = 2;
 
-/** The result of one pass over all events. */
 export type Survey = {
   /** Equal for the same kind, action and template (see domain/forest/child-forest.ts). */
   readonly likeness: Int32Array;

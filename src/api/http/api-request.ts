@@ -6,7 +6,6 @@ import type { Intake } from './body.ts';
  * shorten them.
  */
 export type Limits = {
-  /** Until the response's headers arrive. */
   readonly headersMs: number;
   /** A body with fewer than `idleBytes` in this time counts as stalled. */
   readonly idleMs: number;
@@ -74,7 +73,6 @@ export type Question<T> = Watching & {
 
 /** A request with a small response, below a server's base URL. */
 export type SmallRoute<T> = {
-  /** Path and query. */
   readonly path: string;
   /** May throw SyntaxError or WrongShape. */
   readonly read: (text: string) => T;
@@ -104,7 +102,6 @@ export type BodyEnd = {
     | 'whole'
     /** The body exceeds the cap; reading stopped. */
     | 'over'
-    /** `take` returned false. */
     | 'stopped'
     /** The connection or our clock ended the body early. */
     | 'broken';
@@ -144,7 +141,6 @@ export async function receiveBody(
   }
 }
 
-/** Decodes the first bytes of an unexpected response for its failure. */
 export async function readErrorText(
   response: Response,
   cap: number,

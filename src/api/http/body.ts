@@ -98,7 +98,6 @@ function endsInside(text: string): boolean {
   return quoted || depth > 0;
 }
 
-/** Receives a body in chunks and makes a value of it. */
 export type Intake<T> = {
   /** Takes ownership of the chunk. False means that the rest of the body is not needed. */
   take(chunk: Uint8Array<ArrayBuffer>): boolean;
@@ -142,7 +141,6 @@ export function jsonIntake<T>(read: (value: unknown) => T): Intake<T> {
 type Gathering<T> = {
   add(piece: string): void;
   read(): T;
-  /** The whole text, for a failure. */
   text(): string;
 };
 

@@ -43,9 +43,11 @@ async function readResponse<T>(
   };
   if (!response.ok) {
     const text = await readErrorText(response, limits.errorBytes, onBytes);
-    const ofWords = isOwnServer(question.url, response) ? readServerErrorText : readServerMessage;
-    const words = ofWords(contentType, text);
-    return { reason: reasonOfStatus(response.status, words, retryAfter(response)) };
+    const readMessage = isOwnServer(question.url, response)
+      ? readServerErrorText
+      : readServerMessage;
+    const message = readMessage(contentType, text);
+    return { reason: reasonOfStatus(response.status, message, retryAfter(response)) };
   }
   const notJson = (start: string): FailureReason => {
     return { kind: 'not-json', status: response.status, contentType, start };

@@ -40,7 +40,6 @@ export function parseAddress(text: string, pageUrl: string): AddressRead {
   };
 }
 
-/** True for names and addresses of this machine. */
 function isLoopback(hostname: string): boolean {
   return (
     /^(?:.+\.)?localhost$/.test(hostname) ||

@@ -10,7 +10,6 @@ import { type Limits, placeOf, type Question } from './api-request.ts';
 
 /** One request of this page: destination and outcome, never its content. */
 export type LoggedRequest = {
-  /** Ascending. */
   readonly serial: number;
   readonly server: RequestTarget['server'];
   readonly method: RequestTarget['method'];
@@ -20,7 +19,6 @@ export type LoggedRequest = {
   readonly at: string;
   /** Body bytes received, after content decoding. */
   readonly bytes: number;
-  /** Undefined while in progress. */
   readonly end: RequestEnd | undefined;
 };
 
@@ -30,9 +28,7 @@ export type RequestEnd = {
 } & (
   | { readonly kind: 'answered'; readonly status: number }
   | { readonly kind: 'failed'; readonly failure: FailureKind; readonly status: number | undefined }
-  /** The caller aborted the request. */
   | { readonly kind: 'left' }
-  /** A bug in Treeline. */
   | { readonly kind: 'broken' }
   /** A probe without credentials that finds out why no response came. */
   | { readonly kind: 'probed'; readonly answered: boolean }
@@ -90,10 +86,10 @@ export function lastStatus(
   const isOf = ({ method, origin, path }: LoggedRequest) => {
     const [asked = ''] = (origin + path).split('?');
     if (method !== route.method || !asked.startsWith(`${base}/`)) return false;
-    const told = asked.slice(base.length).split('/');
+    const logged = asked.slice(base.length).split('/');
     return (
-      told.length === segments.length &&
-      segments.every((segment, at) => segment.startsWith('{') || segment === told[at])
+      logged.length === segments.length &&
+      segments.every((segment, at) => segment.startsWith('{') || segment === logged[at])
     );
   };
   for (const one of log)
@@ -110,11 +106,9 @@ type Expiry = { readonly phase: 'headers' | 'body' | 'total'; readonly seconds: 
  */
 export type RequestClock = {
   readonly signal: AbortSignal;
-  /** Starts the body's idle limit. */
   headersCame(): void;
   bytesCame(bytes: number): void;
   expired(): Expiry | undefined;
-  /** Stops the timers and aborts an open fetch. */
   end(): void;
 };
 
@@ -164,7 +158,6 @@ export function openRequestClock(
   };
 }
 
-/** Only the newest requests are kept. */
 export const MOST_LOGGED = 200;
 
 const listeners = new Set<() => void>();

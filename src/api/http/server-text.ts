@@ -61,7 +61,6 @@ function concerns(blocked: string, url: string): boolean {
   }
 }
 
-/** Whether the URL has the page's origin. */
 export function isSameOrigin(url: string): boolean {
   return typeof location !== 'undefined' && new URL(url).origin === location.origin;
 }
@@ -71,7 +70,6 @@ function isJsonType(contentType: string): boolean {
   return /^\s*application\/(?:[\w.-]+\+)?json\b/i.test(contentType);
 }
 
-/** True for types that are never JSON: HTML, XML, images. */
 export function isForeignType(contentType: string): boolean {
   return /^\s*(?:text\/html|application\/xhtml|text\/xml|application\/xml|image\/|video\/|audio\/)/i.test(
     contentType,
@@ -98,10 +96,10 @@ export function readServerMessage(contentType: string, text: string): ServerMess
  * (server/own-text.ts).
  */
 export function readServerErrorText(contentType: string, text: string): ServerMessage {
-  const words = readServerMessage(contentType, text);
-  return words.kind === 'scan-error' || words.kind === 'text'
-    ? { kind: 'treeline', text: words.text }
-    : words;
+  const message = readServerMessage(contentType, text);
+  return message.kind === 'scan-error' || message.kind === 'text'
+    ? { kind: 'treeline', text: message.text }
+    : message;
 }
 
 /**

@@ -44,8 +44,8 @@ export function tellPlaces(first: string): Places {
       let quote = start - 1;
       while (quote >= known && text.charCodeAt(quote) !== QUOTE) quote--;
       if (quote >= known) {
-        const told = tellByLeft(text, quote, before) ?? tellByRight(text, end);
-        outside = told ?? count(start);
+        const known = insideByLeft(text, quote, before) ?? insideByRight(text, end);
+        outside = known ?? count(start);
         uncounted = [];
       }
       known = end;
@@ -68,7 +68,7 @@ function isOutsideAfter(text: string, from: number, isOutside: boolean, to: numb
  * inside a string, and an odd number of them escapes the quote. Undefined when the quote could do
  * either, as in `",":1`.
  */
-function tellByLeft(text: string, quote: number, beforeText: string): boolean | undefined {
+function insideByLeft(text: string, quote: number, beforeText: string): boolean | undefined {
   const before = quote === 0 ? beforeText : text.charAt(quote - 1);
   if (before === '') return false;
   if (before === '\\') return !isEscaped(text, quote);
@@ -78,7 +78,7 @@ function tellByLeft(text: string, quote: number, beforeText: string): boolean | 
 /**
  * Decides by the next quote: after a character that cannot precede a string, the quote closes one.
  */
-function tellByRight(text: string, end: number): boolean | undefined {
+function insideByRight(text: string, end: number): boolean | undefined {
   const quote = text.indexOf('"', end);
   if (quote === -1) return undefined;
   return BEFORE_STRING.includes(text.charAt(quote - 1)) ? undefined : false;
@@ -91,7 +91,6 @@ function closingQuote(text: string, open: number): number {
   return -1;
 }
 
-/** True after an odd number of backslashes. */
 function isEscaped(text: string, at: number): boolean {
   let back = at - 1;
   while (text.charCodeAt(back) === BACKSLASH) back--;

@@ -19,7 +19,6 @@ import type {
 } from '#domain/update/document.ts';
 import { openVariant, readLedgerEvent } from './ledger-event.ts';
 
-/** Events of a ledger update with the node ids of their tree. */
 export type LedgerEvents = {
   readonly events: Events;
   readonly intervals: Omit<NodeIntervals, 'likeness'>;
@@ -127,7 +126,6 @@ const int64 = z.nullish(int64Wire);
 
 const traceContextWire = z.looseObject({ traceparent: text, tracestate: text });
 
-/** The members of all four kinds of update. */
 export const ledgerUpdateWire = z.looseObject({
   updateId: text,
   commandId: text,

@@ -60,10 +60,10 @@ export function readLedgerEnd(text: string): LedgerEnd {
 }
 
 export function timesOf(
-  told: z.output<typeof LedgerEndWire>['synchronizerTimes'],
+  reported: z.output<typeof LedgerEndWire>['synchronizerTimes'],
   from: TimeSource,
 ): readonly RecordTime[] {
-  return (told ?? []).flatMap((one) =>
+  return (reported ?? []).flatMap((one) =>
     one == null ? [] : [{ synchronizerId: one.synchronizerId, at: one.recordTime, from }],
   );
 }
@@ -71,7 +71,6 @@ export function timesOf(
 /** Pruned up to these offsets; "0" is nothing. */
 export type PrunedOffsets = {
   readonly participant: Int64 | undefined;
-  /** Of divulged contracts. */
   readonly divulged: Int64 | undefined;
 };
 
@@ -149,7 +148,6 @@ export function updateFormat(reader: Reader): object {
   };
 }
 
-/** No party means any. */
 export function topologyFormat(reader: Reader): object {
   const parties = reader.kind === 'any-party' ? [] : reader.parties;
   return { includeParticipantAuthorizationEvents: { parties } };

@@ -48,7 +48,6 @@ function isUnreadable(failure: Failure): boolean {
   }
 }
 
-/** The requests by which a reader is chosen. */
 export type ReaderAsks = {
   readonly user: () => Promise<LedgerUser | undefined>;
   readonly rights: (userId: string) => Promise<readonly Right[]>;

@@ -27,13 +27,13 @@ export async function askRecordTimes(
   reader: Reader,
   watching: Watching = {},
 ): Promise<readonly RecordTime[]> {
-  const told = (last: number, withTransactions: boolean) => {
+  const reported = (last: number, withTransactions: boolean) => {
     const range = { after: beforeLast(last, offsets), upTo: offsets.end, withTransactions };
     return askTimesIn(ledger, range, reader, watching);
   };
-  const found = await told(LOOKED_BACK.checkpoints, false);
+  const found = await reported(LOOKED_BACK.checkpoints, false);
   if (found.some(({ from }) => from === 'checkpoint')) return newestTimes(found);
-  return newestTimes([...found, ...(await told(LOOKED_BACK.updates, true))]);
+  return newestTimes([...found, ...(await reported(LOOKED_BACK.updates, true))]);
 }
 
 function beforeLast(few: number, { end, pruned }: LastOffsets): Int64 {

@@ -111,11 +111,11 @@ const toReference = ({
 
 /** The newer route returns an error when no package is found (error-codes.json). */
 function isNoneFound(failure: Failure): boolean {
-  const words = serverMessageOf(failure);
-  return words.kind === 'ledger-error' && words.error.code === 'NO_PREFERRED_PACKAGES_FOUND';
+  const message = serverMessageOf(failure);
+  return message.kind === 'ledger-error' && message.error.code === 'NO_PREFERRED_PACKAGES_FOUND';
 }
 
 function saidIn(failure: Failure): string | undefined {
-  const words = serverMessageOf(failure);
-  return words.kind === 'ledger-error' ? words.error.cause : undefined;
+  const message = serverMessageOf(failure);
+  return message.kind === 'ledger-error' ? message.error.cause : undefined;
 }

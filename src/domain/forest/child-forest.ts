@@ -273,8 +273,8 @@ class Planting {
   }
 
   private remark(row: number, text: string): void {
-    const words = this.anomalies.get(row) ?? [];
-    if (words.length < MOST_ANOMALIES) this.anomalies.set(row, [...words, text]);
+    const texts = this.anomalies.get(row) ?? [];
+    if (texts.length < MOST_ANOMALIES) this.anomalies.set(row, [...texts, text]);
     else this.unsaid.set(row, (this.unsaid.get(row) ?? 0) + 1);
   }
 

@@ -65,7 +65,6 @@ export type Envelope = { readonly cost: Int64 | undefined; readonly viewIds: rea
 export type TrafficBill = {
   readonly total: Int64 | undefined;
   readonly lines: readonly BillLine[];
-  /** The sum of the known envelope costs. */
   readonly sum: Int64;
   /** The total minus the sum; negative where envelopes cost more than the total. */
   readonly rest: Int64 | undefined;
@@ -96,7 +95,6 @@ export type Carriage = {
   readonly views: number;
 };
 
-/** By view id. */
 export function carriages({ envelopes }: TrafficSummary): ReadonlyMap<number, readonly Carriage[]> {
   const byView = new Map<number, Carriage[]>();
   for (const [envelope, { cost, viewIds }] of envelopes.entries()) {
@@ -153,7 +151,6 @@ export type AppActivity = {
   readonly records: readonly ActivityRecord[];
 };
 
-/** One for each app provider. */
 export type ActivityRecord = { readonly party: string; readonly weight: Int64 | undefined };
 
 export type ActivityRow = ActivityRecord & {
@@ -167,9 +164,7 @@ export function activityRows(
   totalTraffic: Int64 | undefined,
 ): {
   readonly rows: readonly ActivityRow[];
-  /** The sum of the known weights. */
   readonly sum: Int64;
-  /** Records without a weight. */
   readonly unweighed: number;
   readonly sumOfTraffic: Fraction | undefined;
 } {

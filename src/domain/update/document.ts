@@ -17,7 +17,6 @@ export type RawDocument = {
   readonly find: Find;
   /** The value at a row exactly as received. */
   text(row: number): Promise<string>;
-  /** The whole body exactly as received. */
   save(): Promise<Blob>;
   /** Frees the lines, but not the document that they belong to. */
   dispose(): void;
@@ -60,7 +59,6 @@ export type UpdateDocument = {
    * matches no row and only prepares the next search. Rejects with the signal's reason.
    */
   readonly find: Find;
-  /** The body as received. */
   raw(): Promise<RawDocument>;
   dispose(): void;
   /** Aborts with a `RequestFailed` when the document is lost without `dispose`. */
@@ -195,7 +193,6 @@ export type Relative = {
   /** `created by`, `archived by`, `assigned by`, `unassigned by`. */
   readonly how: string;
   readonly row: number;
-  /** `EventRow.id`. */
   readonly id: string;
 };
 

@@ -1,7 +1,7 @@
 import type { UpdateFacts } from './document.ts';
 
 /** The facts of an update for tests: it has its id and one root, and of the rest what is given. */
-export function updateFactsFixture(told: Partial<UpdateFacts> = {}): UpdateFacts {
+export function updateFactsFixture(facts: Partial<UpdateFacts> = {}): UpdateFacts {
   return {
     kind: 'transaction',
     updateId: '1220aa',
@@ -26,6 +26,6 @@ export function updateFactsFixture(told: Partial<UpdateFacts> = {}): UpdateFacts
     leading: undefined,
     rootCount: 1,
     unknown: [],
-    ...told,
+    ...facts,
   };
 }

@@ -43,7 +43,6 @@ function byStrictness(a: QuorumReading, b: QuorumReading): number {
   return RANK[a.state] - RANK[b.state] || asked || a.size - b.size;
 }
 
-/** The quorums of a view, in one line. */
 export type ViewQuorumText = {
   /** The strictest of the quorums that no other one implies; undefined for none. */
   readonly first: QuorumReading | undefined;

@@ -20,7 +20,6 @@ export type QuorumReading = {
   readonly threshold: number | undefined;
   /** n, the number of distinct parties. */
   readonly size: number;
-  /** Repeated entries of the list. */
   readonly repeated: number;
   readonly state: QuorumState;
 };

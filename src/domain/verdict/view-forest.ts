@@ -66,8 +66,8 @@ export function viewForest({ views, rootViews }: Views): BuiltForest {
   built.nodeAt.forEach((place, row) => {
     const view = views[place];
     if (view === undefined) return;
-    const words = oddOf(view, isShared(view));
-    if (words.length > 0) anomalies.set(row, [...words, ...(anomalies.get(row) ?? [])]);
+    const texts = oddOf(view, isShared(view));
+    if (texts.length > 0) anomalies.set(row, [...texts, ...(anomalies.get(row) ?? [])]);
   });
   return { ...built, anomalies, notices: [...idNotices(views, isShared), ...built.notices] };
 }

@@ -64,7 +64,6 @@ export function visibilityOf(
 /** By row: the rows of its sub-views that the tree draws below another view, or as roots. */
 type Elsewhere = ReadonlyMap<number, readonly number[]>;
 
-/** Shared sub-views, cycles and roots. */
 function drawnElsewhere(
   views: readonly View[],
   { forest, nodeAt, rowOf }: Pick<BuiltForest, 'forest' | 'nodeAt' | 'rowOf'>,

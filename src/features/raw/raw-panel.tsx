@@ -27,7 +27,6 @@ function RawTree({
   saveName,
 }: {
   raw: RawDocument;
-  /** The row that is selected first. */
   start: number;
   place: RawPlace;
   onPlace: (place: RawPlace) => void;
@@ -102,7 +101,6 @@ function RawTree({
   );
 }
 
-/** The selected line's JSON pointer and the search text. */
 type RawPlace = {
   readonly path?: string | undefined;
   readonly find?: string | undefined;

@@ -77,7 +77,6 @@ export function RawCells({
   );
 }
 
-/** Marks a match, within the characters that are drawn. */
 function hit(text: string, needle: string): string {
   return needle !== '' && text.slice(0, LONGEST).toLowerCase().includes(needle)
     ? 'underline decoration-warn decoration-2 underline-offset-2'
@@ -107,7 +106,6 @@ function ValueText({ line }: { line: RawRow }) {
   }
 }
 
-/** Saves exactly the bytes that were received. */
 export function SaveRaw({ raw, name }: { raw: RawDocument; name: string }) {
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
   const save = async () => {
@@ -171,7 +169,7 @@ export function RawLine({
             <LongText text={pointer} />
           )}
         </dd>
-        <dt className="mt-2 text-sm text-ink-3">Value, {kindWords(one)}</dt>
+        <dt className="mt-2 text-sm text-ink-3">Value, {kindText(one)}</dt>
         {!isContainer && (
           <dd className="font-mono wrap-anywhere">
             {one.text === '' ? (
@@ -218,7 +216,7 @@ async function readLine(raw: RawDocument, row: number): Promise<Line | undefined
   return { raw, row: one, pointer, text: one.kind === 'string' ? one.text : text };
 }
 
-function kindWords(row: RawRow): string {
+function kindText(row: RawRow): string {
   switch (row.kind) {
     case 'object':
       return `an object of ${counted(row.size, 'member')}`;

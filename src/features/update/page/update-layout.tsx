@@ -49,7 +49,6 @@ function Headline({
   );
 }
 
-/** Loaded on request. */
 const CompletionOfUpdate = lazy(() =>
   import('#features/update/facts/completion-of-update.tsx').then(
     (part) => ({ default: part.CompletionOfUpdate }),
@@ -62,13 +61,7 @@ function Missing() {
 }
 
 /** The ledger reports the command id that the search needs. */
-function ItsCompletion({
-  connected,
-  told,
-}: {
-  connected: ConnectedNode;
-  told: StatusBySource;
-}) {
+function ItsCompletion({ connected, told }: { connected: ConnectedNode; told: StatusBySource }) {
   const [isWanted, setWanted] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const { facts } = told.ledger;

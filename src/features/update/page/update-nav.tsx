@@ -14,7 +14,6 @@ export type UpdateCounts = {
   readonly cost?: Int64 | undefined;
 };
 
-/** The links keep source and encoding. */
 export function UpdateNav({ updateId, counts }: { updateId: UpdateId; counts: UpdateCounts }) {
   const { events, views, cost } = counts;
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ const SOURCE_NAMES: Record<SourceName, string> = {
 };
 
 /** Shown beside the name of the interface; the default sources need no label. */
-const SOURCE_WORDS: Record<SourceName, string> = {
+const SOURCE_LABELS: Record<SourceName, string> = {
   scan: '',
   'scan-legacy': 'legacy update',
   ledger: '',
@@ -70,13 +70,13 @@ function LedgerChip({
     { ...readerQuery(ledger), enabled: false },
     connected.client,
   ).data;
-  const name = reader === undefined ? 'Ledger' : `Ledger as ${readerWords(reader)}`;
+  const name = reader === undefined ? 'Ledger' : `Ledger as ${readerLabel(reader)}`;
   const title =
     reader?.kind === 'parties' ? reader.parties.map(honestString).join('\n') : undefined;
   return <Chip name={name} tone="ledger" state={state} title={title} />;
 }
 
-function readerWords(reader: Reader): string {
+function readerLabel(reader: Reader): string {
   if (reader.kind === 'any-party') return 'any party';
   const [first, second, ...more] = reader.parties.map((party) => shortId(party));
   return [first, second, more.length > 0 ? `${more.length} more` : undefined]
@@ -85,19 +85,19 @@ function readerWords(reader: Reader): string {
 }
 
 function Chip(props: { name: string; tone: Tone; state: SourceState; title?: string | undefined }) {
-  const words = stateWords(props.state);
+  const label = stateLabel(props.state);
   return (
-    <Badge round tone={words === '' ? props.tone : 'plain'} title={props.title}>
+    <Badge round tone={label === '' ? props.tone : 'plain'} title={props.title}>
       <HonestText text={props.name} />
-      {words !== '' && ` · ${words}`}
+      {label !== '' && ` · ${label}`}
     </Badge>
   );
 }
 
-function stateWords(state: SourceState): string {
+function stateLabel(state: SourceState): string {
   switch (state.kind) {
     case 'here':
-      return SOURCE_WORDS[state.document.source];
+      return SOURCE_LABELS[state.document.source];
     case 'asking':
       return 'loading…';
     case 'stopped':

@@ -36,7 +36,7 @@ export function OtherSource({
   if (other?.kind !== 'here') return null;
   const { document } = other;
   const name = nameOf(document);
-  const part = partWords(shown, document);
+  const part = partText(shown, document);
   const odd = document.notices.filter(({ tone }) => tone === 'warning');
   const show = (
     <Button look="link" onClick={() => onSource(document.source)}>
@@ -68,7 +68,7 @@ export function OtherSource({
 }
 
 /** Describes the two parts if both are complete and differ. */
-function partWords(shown: UpdateDocument, other: UpdateDocument): string | undefined {
+function partText(shown: UpdateDocument, other: UpdateDocument): string | undefined {
   if (other.facts.kind === 'private') return 'Scan has the verdict only. The content is private.';
   if (!isWhole(shown) || !isWhole(other) || shown.forest.count === other.forest.count) return;
   const [here, there] = [shown, other].map(({ forest }) => counted(forest.count, 'event'));
@@ -103,8 +103,8 @@ export function SourceFailures({
   const shown = hasVerdict ? apart.filter(({ what }) => what !== 'outcome') : apart;
   return (
     <div className="my-3 grid gap-2 empty:hidden">
-      <Trouble name="Scan" state={scan} onToken={undefined} />
-      <Trouble name="the ledger" state={ledger} onToken={onToken} />
+      <SourceFailure name="Scan" state={scan} onToken={undefined} />
+      <SourceFailure name="the ledger" state={ledger} onToken={onToken} />
       {client !== undefined && <NameParties connected={connected} client={client} state={ledger} />}
       {shown.map((difference) => (
         <Notice key={difference.what} tone="warning">
@@ -152,7 +152,11 @@ function NameParties({
   );
 }
 
-function Trouble(props: { name: string; state: SourceState; onToken: (() => void) | undefined }) {
+function SourceFailure(props: {
+  name: string;
+  state: SourceState;
+  onToken: (() => void) | undefined;
+}) {
   const { name, state } = props;
   if (state.kind === 'asking') {
     return (

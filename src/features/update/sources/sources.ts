@@ -39,10 +39,10 @@ export type SourceState =
   | { readonly kind: 'here'; readonly document: UpdateDocument };
 
 export function factsBySource({ scan, ledger }: Sources): StatusBySource {
-  return { scan: told(scan), ledger: told(ledger) };
+  return { scan: statusOf(scan), ledger: statusOf(ledger) };
 }
 
-function told(source: SourceState): SourceStatus {
+function statusOf(source: SourceState): SourceStatus {
   const isUnknown = source.kind === 'failed' && source.failure?.kind === 'not-found';
   return {
     status: isUnknown ? 'not-found' : source.kind,

@@ -51,8 +51,8 @@ export function UpdateUnavailable({
         {lacking ? 'Update not found' : 'Update not available'}
       </h1>
       <ul className="list-disc pl-5 text-ink-2">
-        <li>Scan: {SAYS[scan.kind](scan)}</li>
-        <li>Ledger: {SAYS[ledger.kind](ledger)}</li>
+        <li>Scan: {STATE_TEXT[scan.kind](scan)}</li>
+        <li>Ledger: {STATE_TEXT[ledger.kind](ledger)}</li>
       </ul>
       {lacking && (
         <p className="text-ink-2">
@@ -73,7 +73,7 @@ function isNotFound(state: SourceState): boolean {
   return state.kind === 'failed' && state.failure?.kind === 'not-found';
 }
 
-const SAYS: Record<SourceState['kind'], (state: SourceState) => string> = {
+const STATE_TEXT: Record<SourceState['kind'], (state: SourceState) => string> = {
   'not-configured': () => 'not on this network.',
   'needs-token': () => 'requires a token.',
   asking: () => 'loading.',
@@ -108,11 +108,11 @@ export function ProgressBar({
 }) {
   const seconds = useSeconds();
   const { received = 0, total } = progress ?? {};
-  const words = [
-    received > 0 ? sizeWords(received, total) : '',
+  const parts = [
+    received > 0 ? sizeText(received, total) : '',
     seconds >= 2 ? `${seconds} s` : '',
   ].filter((part) => part !== '');
-  const said = useSlowly([what, words.join(', ')].join(': '), what);
+  const said = useSlowly([what, parts.join(', ')].join(': '), what);
   return (
     <div className="flex items-center gap-3 text-sm text-ink-2">
       <progress
@@ -122,7 +122,7 @@ export function ProgressBar({
       />
       <span>
         {what}
-        {words.length > 0 && `: ${words.join(', ')}`}
+        {parts.length > 0 && `: ${parts.join(', ')}`}
       </span>
       <span role="status" className="sr-only">
         {said}
@@ -155,7 +155,7 @@ function useSlowly(text: string, first: string): string {
   return said;
 }
 
-function sizeWords(received: number, total: number | undefined): string {
+function sizeText(received: number, total: number | undefined): string {
   if (received === total) return `${bytes(received)} received, decoding`;
   return `${bytes(received)}${total === undefined ? '' : ` of ${bytes(total)}`}`;
 }

@@ -130,7 +130,7 @@ function FieldLine({ field }: { field: Field }) {
   const next = shown < THEN_SHOWN ? THEN_SHOWN : shown + MORE_SHOWN;
   const values = field.values.slice(0, shown);
   const more = field.values.length - values.length;
-  const untold = more === 0 ? field.more : 0;
+  const notSent = more === 0 ? field.more : 0;
   return (
     <>
       <dt className="text-ink-3">{field.label}</dt>
@@ -146,9 +146,9 @@ function FieldLine({ field }: { field: Field }) {
               : `and ${more} more`}
           </Button>
         )}
-        {untold > 0 && (
+        {notSent > 0 && (
           <span className="text-ink-3">
-            and {untold.toLocaleString('en')} more in the JSON of the event
+            and {notSent.toLocaleString('en')} more in the JSON of the event
           </span>
         )}
       </dd>

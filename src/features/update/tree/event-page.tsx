@@ -98,7 +98,7 @@ function Shown(props: EventPageProps & { document: UpdateDocument }) {
           <NoTree facts={facts} verdict={facts.verdict} />
         )}
         {forest.count === 0 && facts.verdict === undefined && (
-          <p className="text-ink-2">{emptyWords(document)} Raw shows the response.</p>
+          <p className="text-ink-2">{emptyText(document)} Raw shows the response.</p>
         )}
       </div>
     </CutAlike>
@@ -110,7 +110,7 @@ function partiesOf({ facts }: UpdateDocument): readonly string[] {
   return [...informed, ...(leading?.parties ?? []), ...(verdict?.submittingParties ?? [])];
 }
 
-function emptyWords({ facts, source }: UpdateDocument): string {
+function emptyText({ facts, source }: UpdateDocument): string {
   if (facts.kind === 'unknown') return 'Unsupported kind of update.';
   return source.startsWith('scan')
     ? 'The response has no events.'

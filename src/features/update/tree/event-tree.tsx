@@ -48,7 +48,7 @@ function EventCells({
           className="truncate font-semibold"
           title={titleOf([event.action, ...event.anomalies], '; ')}
           data-run={run > 0 ? `× ${run} alike` : undefined}
-          data-odd={oddWord(event)}
+          data-odd={anomalyLabel(event)}
         >
           <HonestText text={event.action} />
         </b>
@@ -68,7 +68,7 @@ function EventCells({
         <HonestText text={event.packageName} />
       </span>
       <span role="gridcell" className="tree-mark" data-consuming={event.consuming}>
-        {consumingWord(event)}
+        {consumingLabel(event)}
       </span>
       <IdCell
         id={party}
@@ -111,12 +111,12 @@ function titleOf(texts: readonly string[], between: string): string {
   return (more > 0 ? [...named, `and ${more} more`] : named).join(between);
 }
 
-function oddWord({ kind, anomalies }: EventRow): string | undefined {
+function anomalyLabel({ kind, anomalies }: EventRow): string | undefined {
   if (kind === 'unknown') return 'unknown kind';
   return anomalies.length > 0 ? 'odd' : undefined;
 }
 
-function consumingWord(event: EventRow): string {
+function consumingLabel(event: EventRow): string {
   if (event.consuming === undefined) return '';
   return event.consuming ? 'consuming' : 'non-consuming';
 }
@@ -142,7 +142,7 @@ export function TreeLens({
   };
   return (
     <LensBar among lens={lens} onLens={onLens} options={options}>
-      {lens !== undefined && wordsOf(document, lens)}
+      {lens !== undefined && lensText(document, lens)}
     </LensBar>
   );
 }
@@ -151,15 +151,15 @@ export function TreeLens({
  * A ledger reports only requested parties as witnesses. A party without any mention may still have
  * seen everything.
  */
-function tellsSightOf({ source, facts }: UpdateDocument, party: string): boolean {
+function reportsWitness({ source, facts }: UpdateDocument, party: string): boolean {
   return source.startsWith('ledger') && facts.informed.includes(party);
 }
 
-function wordsOf(document: UpdateDocument, lens: string): string {
+function lensText(document: UpdateDocument, lens: string): string {
   if (document.source.startsWith('scan')) {
     return 'Scan has no per-event witnesses, so no row is dimmed. Views shows which views this party sees.';
   }
-  return tellsSightOf(document, lens)
+  return reportsWitness(document, lens)
     ? 'events this party does not witness are dimmed.'
     : 'not named in this response. The ledger reports only witnesses that the token can read, so no row is dimmed.';
 }
@@ -184,7 +184,6 @@ export function EventTree({
   /** Receives the row that was toggled, which becomes active. */
   onFolds: (folds: Folds, row?: number) => void;
   onEnter: (row: number) => void;
-  /** Rows that match the search, ascending. */
   hits: Int32Array | undefined;
   lens: string | undefined;
   /** Tools beside the fold buttons. */
@@ -200,9 +199,9 @@ export function EventTree({
     ],
     [effects, hits],
   );
-  const tellsSight = lens !== undefined && tellsSightOf(document, lens);
+  const isReported = lens !== undefined && reportsWitness(document, lens);
   const isUnseen = ({ witnesses }: EventRow) =>
-    tellsSight && witnesses !== undefined && !witnesses.includes(lens);
+    isReported && witnesses !== undefined && !witnesses.includes(lens);
   return (
     <section
       aria-label="Tree"
