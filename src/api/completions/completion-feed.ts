@@ -38,7 +38,6 @@ export type CompletionFeedState = {
   readonly pruned: Int64;
   /** Reading waits for the user; while following, only an earlier range waits. */
   readonly isCancelled: boolean;
-  /** The node needed smaller requests. */
   readonly less: LessAtOnce | undefined;
   readonly failures: Failures;
   readonly place: CompletionPlace | undefined;

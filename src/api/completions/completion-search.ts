@@ -25,7 +25,6 @@ export type CompletionSearchState = {
     | 'failed';
   readonly found: FoundCompletion | undefined;
   readonly failure: Failure | undefined;
-  /** Searched so far. */
   readonly completions: number;
   readonly requests: number;
   readonly after: Int64 | undefined;

@@ -138,7 +138,6 @@ export type CompletionItem =
   /** Up to here the node has listed everything. */
   | { readonly kind: 'checkpoint'; readonly offset: ReturnType<typeof readInt64> }
   | { readonly kind: 'empty' }
-  /** An unsupported kind. */
   | { readonly kind: 'unknown'; readonly name: string; readonly raw: unknown };
 
 /**

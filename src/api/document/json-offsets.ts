@@ -34,7 +34,7 @@ const OPEN_OBJECT = 123;
  * memory limits the depth. Throws SyntaxError with the character's position.
  */
 export function readJsonOffsets(text: string): JsonOffsets {
-  // Ledgers write about one value per 48 characters; unused room costs nothing.
+  // Ledgers write about one value per 48 characters; unused capacity costs nothing.
   let columns = withRoom(undefined, 256 + Math.ceil(text.length / 40));
   let count = 0;
   let open = -1;

@@ -86,7 +86,7 @@ async function offsetsLeft(
     if (given !== undefined) await reader.list(after, after, 1);
     return descendingOrder ? { after: upto, upto } : { after, upto: after };
   }
-  // Newest first a pruned begin would be rejected only pages later.
+  // Newest first, a pruned begin would be rejected only pages later.
   if (descendingOrder && begin !== undefined && position === undefined && after < upto)
     await reader.list(after, upto, 1);
   return { after, upto };

@@ -22,7 +22,6 @@ export type CompletionReading = {
   /** Read without a gap, and kept. */
   readonly range: OffsetRange;
   readonly goal: Int64;
-  /** Oldest first, each offset once. */
   readonly completions: readonly Completion[];
   readonly earlier: EarlierRange | undefined;
   /** Offsets in the next earlier range. */

@@ -1,6 +1,5 @@
 import type { Reader } from '#domain/ledger/rights.ts';
 
-/** The user whose completions are listed. */
 export type CompletionUser =
   | { readonly kind: 'named'; readonly id: string }
   /**

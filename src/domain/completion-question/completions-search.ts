@@ -12,7 +12,6 @@ export type QuestionSearch = {
 /** All search params of `/completions`: the query, the filters and the selection. */
 export type CompletionsSearch = QuestionSearch & {
   readonly status?: 'failed' | 'succeeded' | 'unknown' | undefined;
-  /** An error code. */
   readonly code?: string | undefined;
   readonly find?: string | undefined;
   readonly order?: 'newest' | undefined;

@@ -6,7 +6,6 @@ import { type Completion, type CompletionOutcome, outcomeOf } from './completion
 import { rejectionOf } from './rejection.ts';
 import { leavesUnknown } from './rejection-text.ts';
 
-/** A fact in which a completion and its update differ. */
 export type CompletionContradiction = {
   readonly what: 'update id' | 'outcome' | 'record time' | 'synchronizer' | 'command id';
   readonly completion: string;

@@ -56,7 +56,6 @@ export type CatalogueEntry = {
  */
 const REDACTED: ReadonlySet<number> = new Set([4, 5, 6, 7, 14]);
 
-/** All known codes, by group and name. */
 export const CATALOGUE: readonly CatalogueEntry[] = Object.entries<CodeGroup>(GROUPS).flatMap(
   ([group, { title, codes }]) =>
     Object.entries(codes).map(([code, known]) => entryOf({ group, title, code, known })),

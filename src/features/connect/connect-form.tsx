@@ -61,7 +61,6 @@ function isSimulated({ id, demoToken }: Network): boolean {
   return demoToken !== undefined || /^(?:demo|sim-.*)$/.test(id);
 }
 
-/** The setting is stored in this browser. */
 function ShareSwitch({ token }: { token: TokenHolder }) {
   const [on, setOn] = useState(() => token.sharing());
   return (

@@ -10,7 +10,6 @@ import { BytesCell, FIRST_ROWS, MoreRow, ShareCell } from './table-cells.tsx';
 /** Ids shown in a row at first. */
 const FIRST = 24;
 
-/** The links keep source and lens. */
 function ViewLinks({
   updateId,
   viewIds,

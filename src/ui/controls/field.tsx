@@ -27,7 +27,6 @@ export function TextField({
   );
 }
 
-/** The look of every text input. */
 export const INPUT =
   'w-full rounded-md border border-line-strong bg-surface px-2.5 py-1.5 font-mono text-ink placeholder:text-ink-3 aria-invalid:border-archive';
 

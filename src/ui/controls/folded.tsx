@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Shows the time until the next automatic retry. */
 export function Countdown({ until }: { until: number }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -228,7 +228,6 @@ export function FailureNotice({
   );
 }
 
-/** Failures before anything was sent. */
 function isUnsent({ kind }: Failure): boolean {
   return kind === 'needs-token' || kind === 'needs-parties' || kind === 'policy';
 }

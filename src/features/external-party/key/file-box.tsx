@@ -1,6 +1,5 @@
 import { type Ref, useId } from 'react';
 
-/** The file's name is not used. */
 export function FileBox({
   label,
   onFile,

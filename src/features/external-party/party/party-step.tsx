@@ -124,7 +124,6 @@ function useShownProblems(
 
 const IN_THE_WAY = 'fieldset[data-wrong] input, [aria-invalid="true"]';
 
-/** Sends nothing. */
 export function WhatStep(props: {
   form: PartyForm;
   problems: PartyProblems;

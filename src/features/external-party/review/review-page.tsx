@@ -15,7 +15,6 @@ import { HostConsent, HostingPanel } from './hosting-panel.tsx';
 
 const LARGEST = 2_000_000;
 
-/** The file's name is not used. */
 export function BundleFile(props: {
   onText: (text: string) => void;
   onTrouble: (why: string) => void;

@@ -11,7 +11,6 @@ import { useLatest } from '#ui/browser/latest.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailureNotice } from '#ui/failure/failure.tsx';
 
-/** The node stores nothing. */
 export function GenerateStep({
   asked,
   chosen: { key },

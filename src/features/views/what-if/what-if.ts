@@ -22,7 +22,7 @@ export type MissingConfirmations = {
   readonly unconfirmed: readonly UnconfirmedView[];
 };
 
-/** The result is stable until the selection changes, because every quorum is checked. */
+/** Memoized, because every quorum is checked. */
 export function useWhatIf({ views }: Verdict, { nodeAt }: BuiltForest): MissingConfirmations {
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
   const confirmers = useMemo(() => confirmersOfAll(views), [views]);

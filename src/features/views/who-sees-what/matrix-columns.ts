@@ -47,7 +47,6 @@ export function openMatrixVisibility(
 
 export type MatrixOrder = { readonly by: PartyOrder; readonly reversed: boolean };
 
-/** The sort keys of the first columns, from the left. */
 const ORDERS: readonly PartyOrder[] = ['name', 'views', 'first'];
 
 /** Returns the order after a press on a column head: by that column, or reversed if already so. */

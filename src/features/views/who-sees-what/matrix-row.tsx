@@ -152,7 +152,6 @@ export function MatrixDimLayer({
   /** The drawn view columns: from `first`, up to but without `last`. */
   first: number;
   last: number;
-  /** Width of the names in px. */
   names: number;
   isUnseen: (row: number) => boolean;
 }) {

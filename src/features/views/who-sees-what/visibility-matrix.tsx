@@ -24,7 +24,6 @@ import {
 import { MatrixDimLayer, MatrixHead, MatrixRow } from './matrix-row.tsx';
 import { cellAfter, type GridCell, MATRIX_ROW, useMatrixWindow } from './matrix-window.ts';
 
-/** Width of the names in px. */
 const NAMES = { wide: 248, narrow: 150 };
 
 /**
