@@ -54,7 +54,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = Object.fromEnt
     queries:
       'completion-of completions connected-node document-parts event hosted-parties node-facts node-status packages parties progress reader refused-sources update updates usual-completions',
     'ui/browser':
-      'focus keys latest preferences save-file search-schema use-latest-promise use-url-state',
+      'focus keys latest preferences save-file search-change search-schema use-latest-promise use-url-state',
     'ui/controls':
       'button choice-row copy dialog field folded form more-button segmented side-sheet',
     'ui/failure': 'bug-panel connected-ledger error-advice failure part-failure',

@@ -21,7 +21,39 @@ const wentBack = () =>
     place,
   });
 
-test('a tail whose ledger went back has the end asked anew, and switched on knows no other', async () => {
+test('updatesQuery raises the ledger end to what a tail loaded before it was paused', async () => {
+  const client = new QueryClient();
+  const lows = [0, 977, 979];
+  let isWaiting = false;
+  const updates: LedgerClient['updates'] = async (_path, _body, read) => {
+    const low = lows.shift();
+    isWaiting = low === undefined;
+    if (low === undefined) return new Promise(() => undefined);
+    const high = low === 0 ? 977 : low + 2;
+    const token = low === 0 ? {} : { nextPageToken: 'bmV4dA==' };
+    return read({
+      updates: [],
+      lowestPageOffsetExclusive: low,
+      highestPageOffsetInclusive: high,
+      ...token,
+    });
+  };
+  const ledger = { baseUrl: URL, updates } as Partial<LedgerClient> as LedgerClient;
+  const { queryKey } = ledgerEndQuery(undefined);
+  client.setQueryData(queryKey, { offset: '970' as Int64, times: [] });
+  const ask = { request: usualUpdatesRequest({ kind: 'any-party' }), route: 'page' } as const;
+  const feed = await client.fetchQuery(updatesQuery(ledger, openTokenHolder(URL), ask));
+  feed.setPace(1);
+  await vi.waitFor(() => expect(isWaiting).toBe(true));
+  // The page up to 981 is loaded, and waits to be shown with the next one.
+  expect(feed.state.now().tailAt).toBe('979');
+  feed.setLive(false);
+  expect(feed.state.now().tailAt).toBe('981');
+  expect(client.getQueryData(queryKey)?.offset).toBe('981');
+  feed.dispose();
+});
+
+test('updatesQuery reloads the ledger end when the ledger went back', async () => {
   const client = new QueryClient();
   let isLost = false;
   const updates: LedgerClient['updates'] = async (_path, _body, read) => {

@@ -30,7 +30,9 @@ export function updatesQuery(
       feed.state.watch(() => {
         const { tail, tailAt, stop: pages } = feed.state.now();
         // A tail starts at the current ledger end; its earlier position may predate a restore.
-        if (tail.kind === 'on' && tailAt !== undefined && tailAt !== noted) {
+        // Pausing may show pages that were loaded before.
+        const isRead = tail.kind === 'on' || (tail.kind === 'paused' && noted !== undefined);
+        if (isRead && tailAt !== undefined && tailAt !== noted) {
           noted = tailAt;
           noteEnd(client, tailAt);
         }

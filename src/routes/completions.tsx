@@ -1,9 +1,10 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { CompletionsPage } from '#features/completions/page/completions-page.tsx';
 import { completionsSearch } from '#features/completions/question/completions-search-schema.ts';
 import { NodeStrip } from '#features/shell/node-strip.tsx';
 import { ledgerEndQuery, nodeAboutQuery, prunedOffsetsQuery } from '#queries/node-status.ts';
 import { readerQuery } from '#queries/reader.ts';
+import { useSearchChange } from '#ui/browser/search-change.ts';
 
 /** How commands ended. The URL holds the differences from the default query. */
 export const Route = createFileRoute('/completions')({
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/completions')({
 function Completions() {
   const { connected } = Route.useRouteContext();
   const search = Route.useSearch();
-  const navigate = useNavigate({ from: Route.fullPath });
+  const onSearch = useSearchChange<typeof search>();
   if (connected === undefined) return null;
   return (
     <>
@@ -31,14 +32,7 @@ function Completions() {
         key={connected.serial}
         connected={connected}
         search={search}
-        onSearch={(change, how) =>
-          navigate({
-            to: '.',
-            replace: how === 'replace',
-            resetScroll: false,
-            search: (before) => ({ ...before, ...change }),
-          })
-        }
+        onSearch={onSearch}
       />
       <NodeStrip connected={connected} />
     </>

@@ -1,5 +1,6 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { ErrorsPage } from '#features/errors/errors-page.tsx';
+import { useSearchChange } from '#ui/browser/search-change.ts';
 import { searchSchema, textParam } from '#ui/browser/search-schema.ts';
 
 /** The catalogue of error codes; `find` is the search text. */
@@ -11,18 +12,6 @@ export const Route = createFileRoute('/errors/')({
 
 function Errors() {
   const { find = '' } = Route.useSearch();
-  const navigate = useNavigate({ from: Route.fullPath });
-  return (
-    <ErrorsPage
-      find={find}
-      onFind={(next) =>
-        navigate({
-          to: '.',
-          replace: true,
-          resetScroll: false,
-          search: (before) => ({ ...before, find: next }),
-        })
-      }
-    />
-  );
+  const onSearch = useSearchChange<{ find: string | undefined }>();
+  return <ErrorsPage find={find} onFind={(next) => onSearch({ find: next }, 'replace')} />;
 }

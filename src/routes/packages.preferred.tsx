@@ -1,5 +1,5 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { questionOf } from '#domain/package/package-search.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { type PackageSearch, questionOf } from '#domain/package/package-search.ts';
 import { packageSearch } from '#features/packages/package-search-schema.ts';
 import { PackagesPage } from '#features/packages/packages-page.tsx';
 import { NodeStrip } from '#features/shell/node-strip.tsx';
@@ -7,6 +7,7 @@ import { synchronizersQuery } from '#queries/node-facts.ts';
 import { nodeAboutQuery } from '#queries/node-status.ts';
 import { preferredPackagesQuery } from '#queries/packages.ts';
 import { readerQuery } from '#queries/reader.ts';
+import { useSearchChange } from '#ui/browser/search-change.ts';
 
 /** The package version that all participants of some parties vetted. The URL is the query. */
 export const Route = createFileRoute('/packages/preferred')({
@@ -32,7 +33,7 @@ export const Route = createFileRoute('/packages/preferred')({
 function Packages() {
   const { connected } = Route.useRouteContext();
   const { name, party, synchronizer, at } = Route.useSearch();
-  const navigate = useNavigate({ from: Route.fullPath });
+  const onSearch = useSearchChange<PackageSearch>();
   if (connected === undefined) return null;
   return (
     <>
@@ -40,9 +41,7 @@ function Packages() {
         key={connected.serial}
         connected={connected}
         search={{ name, party, synchronizer, at }}
-        onSearch={(next) =>
-          navigate({ to: '.', resetScroll: false, search: (before) => ({ ...before, ...next }) })
-        }
+        onSearch={(next) => onSearch(next, 'push')}
       />
       <NodeStrip connected={connected} />
     </>

@@ -85,7 +85,6 @@ function ShareSwitch({ token }: { token: TokenHolder }) {
   );
 }
 
-/** Returns undefined for an empty text. */
 function readBox(text: string): AddressRead | undefined {
   return text.trim() === '' ? undefined : parseAddress(text, document.baseURI);
 }
@@ -132,7 +131,6 @@ function AddressField({
 
 const TYPED = 'typed';
 
-/** Sends nothing before "Connect". */
 export function ConnectForm({
   connections,
   opened,

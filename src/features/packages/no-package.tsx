@@ -11,7 +11,6 @@ import { Identifier } from '#ui/text/identifier.tsx';
 import { Moment } from '#ui/text/moment.tsx';
 import { Said } from '#ui/text/said.tsx';
 
-/** Explanations of the ledger's rejections of this query. */
 const WORDS: Readonly<Record<string, string>> = {
   PACKAGE_NAMES_NOT_FOUND: 'This participant has no package with this name.',
   UNKNOWN_INFORMEES: 'A party is unknown on all synchronizers of this participant.',

@@ -11,7 +11,6 @@ import { FieldFrame, INPUT } from '#ui/controls/field.tsx';
 import { PartyChoice } from '#ui/names/party-choice.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 
-/** One id per line. */
 export function PartiesBox({
   value,
   offered,

@@ -17,7 +17,6 @@ export function CopyButton({
   text: string | (() => string);
   /** The noun for assistive technology, such as "update id". */
   what: string;
-  /** The label beside the icon; without it the button shows only the icon. */
   words?: string;
   /** The equivalent key of the page, such as y for the update id. */
   hotkey?: string | undefined;

@@ -30,7 +30,6 @@ export function TextField({
 export const INPUT =
   'w-full rounded-md border border-line-strong bg-surface px-2.5 py-1.5 font-mono text-ink placeholder:text-ink-3 aria-invalid:border-archive';
 
-/** The label, hint and problem around inputs other than one line of text. */
 export function FieldFrame({
   id,
   label,

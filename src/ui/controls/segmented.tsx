@@ -1,4 +1,3 @@
-/** Buttons side by side, of which the chosen one is pressed. */
 export function Segmented<T extends string>({
   label,
   options,

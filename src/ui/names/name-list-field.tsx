@@ -12,7 +12,7 @@ import { honestString } from '#domain/text/honest-text.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { INPUT } from '#ui/controls/field.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { markOf } from '#ui/text/identifier.tsx';
+import { markOf, shortId } from '#ui/text/identifier.tsx';
 
 /**
  * Memoized, because a thousand parties would delay every key press in another input (measured: 80
@@ -21,14 +21,12 @@ import { markOf } from '#ui/text/identifier.tsx';
 const NameItems = memo(function NameItems({
   label,
   names,
-  show,
-  marked,
+  isParties,
   onTakeOut,
 }: {
   label: string;
   names: readonly string[];
-  show: (name: string) => string;
-  marked: boolean;
+  isParties: boolean;
   onTakeOut: (name: string) => void;
 }) {
   return (
@@ -40,10 +38,10 @@ const NameItems = memo(function NameItems({
         >
           <bdi
             title={honestString(name)}
-            style={marked ? markOf(name) : undefined}
-            className={`min-w-0 grow truncate font-mono ${marked ? 'mark' : ''}`}
+            style={isParties ? markOf(name) : undefined}
+            className={`min-w-0 grow truncate font-mono ${isParties ? 'mark' : ''}`}
           >
-            <HonestText text={show(name)} />
+            <HonestText text={isParties ? shortId(name) : name} />
           </bdi>
           <button
             type="button"
@@ -60,7 +58,6 @@ const NameItems = memo(function NameItems({
   );
 });
 
-/** Memoized for the same reason as `NameItems`. */
 const NameOffer = memo(function NameOffer({
   id,
   offered,
@@ -68,7 +65,6 @@ const NameOffer = memo(function NameOffer({
 }: {
   id: string;
   offered: readonly string[];
-  /** Names already in the list, which are not suggested. */
   names: readonly string[];
 }) {
   const here = new Set(names);
@@ -83,7 +79,6 @@ const NameOffer = memo(function NameOffer({
   );
 });
 
-/** The id connects the problems to their field. */
 export function ProblemList({ id, problems }: { id: string; problems: readonly string[] }) {
   return (
     <div id={id} className="grid gap-0.5 empty:hidden text-sm wrap-anywhere text-archive">
@@ -96,40 +91,40 @@ export function ProblemList({ id, problems }: { id: string; problems: readonly s
   );
 }
 
+/** The names of a list, the text in its input, and their problems. */
+export type NameList = {
+  readonly names: readonly string[];
+  readonly onNames: (names: readonly string[]) => void;
+  readonly typed: string;
+  readonly onTyped: (text: string) => void;
+  readonly problems: readonly string[];
+};
+
+const NONE_OFFERED: readonly string[] = [];
+
 /**
  * A list of names (parties, templates) with an input. Pasted names are separated by lines or
  * commas. Leaving the input adds no name, because the content below would move away from the
  * pointer.
+ * @param one the singular in lower case, such as "party"
+ * @param isParties shows short ids with their colour marks
  */
 export function NameListField({
   label,
   one,
-  names,
-  onNames,
-  typed,
-  onTyped,
-  offered,
-  show = asItIs,
-  marked = false,
+  list: { names, onNames, typed, onTyped, problems },
+  offered = NONE_OFFERED,
+  isParties = false,
   placeholder,
   hint,
-  problems,
 }: {
   label: string;
-  /** The singular in lower case, such as "party". */
   one: string;
-  names: readonly string[];
-  onNames: (names: readonly string[]) => void;
-  typed: string;
-  onTyped: (text: string) => void;
-  offered: readonly string[];
-  /** Returns the displayed form of a name. */
-  show?: (name: string) => string;
-  /** Whether names have the colour mark of an id. */
-  marked?: boolean;
+  list: NameList;
+  offered?: readonly string[];
+  isParties?: boolean;
   placeholder: string;
   hint: string;
-  problems: readonly string[];
 }) {
   const id = useId();
   const latest = useRef({ names, onNames });
@@ -147,7 +142,6 @@ export function NameListField({
   };
   const type = (text: string) => (offered.includes(text) ? add(text) : onTyped(text));
   const press = (event: KeyboardEvent) => {
-    // With an empty input, Enter submits the form.
     if (event.key !== 'Enter' || typed.trim() === '') return;
     event.preventDefault();
     add(typed);
@@ -164,7 +158,7 @@ export function NameListField({
         {label}
       </label>
       {names.length > 0 && (
-        <NameItems label={label} names={names} show={show} marked={marked} onTakeOut={takeOut} />
+        <NameItems label={label} names={names} isParties={isParties} onTakeOut={takeOut} />
       )}
       <div className="flex gap-1.5">
         <input
@@ -193,10 +187,6 @@ export function NameListField({
       </div>
     </div>
   );
-}
-
-function asItIs(name: string): string {
-  return name;
 }
 
 function namesIn(text: string): readonly string[] {

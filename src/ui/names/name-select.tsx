@@ -11,12 +11,10 @@ export function NameSelect({
   show = (name) => name,
   onChange,
 }: {
-  /** The singular in lower case, such as "template". */
   label: string;
   names: readonly NameCount[];
   /** May come from a link and be missing from the loaded names. */
   value: string | undefined;
-  /** Returns the displayed form of a name. */
   show?: (name: string) => string;
   onChange: (name: string | undefined) => void;
 }) {

@@ -3,7 +3,6 @@ import { MoreButton } from '#ui/controls/more-button.tsx';
 import { Identifier } from '#ui/text/identifier.tsx';
 import { PartyName } from './party-name.tsx';
 
-/** Parties added by each press. */
 const MORE_SHOWN = 50;
 
 export function PartyList({

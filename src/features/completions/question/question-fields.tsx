@@ -2,24 +2,19 @@ import type { CompletionsForm } from '#domain/completion-question/completions-fo
 import { counted } from '#domain/text/plural.ts';
 import { ChoiceRow } from '#ui/controls/choice-row.tsx';
 import { TextField } from '#ui/controls/field.tsx';
-import { NameListField, ProblemList } from '#ui/names/name-list-field.tsx';
+import { type NameList, NameListField, ProblemList } from '#ui/names/name-list-field.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { shortId } from '#ui/text/identifier.tsx';
 import { ownUserText, type QuestionFacts } from './question-facts.ts';
 
 export function PartyFields({
   form,
   facts,
-  typed,
-  problems,
-  onTyped,
+  list,
   onChange,
 }: {
   form: CompletionsForm;
   facts: QuestionFacts;
-  typed: string;
-  problems: readonly string[];
-  onTyped: (text: string) => void;
+  list: NameList;
   onChange: (difference: Partial<CompletionsForm>) => void;
 }) {
   const readable =
@@ -44,16 +39,11 @@ export function PartyFields({
         <NameListField
           label="Parties"
           one="party"
-          names={form.parties}
-          onNames={(parties) => onChange({ parties, anyParty: false })}
-          typed={typed}
-          onTyped={onTyped}
+          list={list}
           offered={offered}
-          show={shortId}
-          marked
+          isParties
           placeholder="alice::1220…"
           hint={`Commands in which at least one of these parties acts. The token needs a right to read as each.${hostedHint(facts.hosted.length)}`}
-          problems={problems}
         />
       )}
     </fieldset>

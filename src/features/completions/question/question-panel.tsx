@@ -17,14 +17,12 @@ import { shortId } from '#ui/text/identifier.tsx';
 import { otherUserText, type QuestionFacts, refusedParties, routeText } from './question-facts.ts';
 import { PartyFields, StartField, UserFields } from './question-fields.tsx';
 
-/** The form sends no request before "Load completions". */
 function CompletionsQueryForm({
   start,
   usual,
   facts,
   onQuery,
 }: {
-  /** The initial values: the current question, or those of a link, valid or not. */
   start: CompletionsForm;
   usual: CompletionsForm;
   facts: QuestionFacts;
@@ -65,9 +63,13 @@ function CompletionsQueryForm({
         <PartyFields
           form={form}
           facts={facts}
-          typed={typed}
-          problems={checked.problemsAt('parties')}
-          onTyped={setTyped}
+          list={{
+            names: form.parties,
+            onNames: (parties) => change({ parties, anyParty: false }),
+            typed,
+            onTyped: setTyped,
+            problems: checked.problemsAt('parties'),
+          }}
           onChange={change}
         />
         <StartField

@@ -1,15 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { joinedRange, steppedBar } from './histogram-bars.tsx';
+import { selectBar, steppedBar } from './histogram-bars.tsx';
 
-describe('joinedRange', () => {
-  test('covers both bars and all between them, in either order', () => {
-    const [one, other] = [
-      { from: 10, to: 20 },
-      { from: 30, to: 40 },
-    ];
-    expect(joinedRange(one, other)).toEqual({ from: 10, to: 40 });
-    expect(joinedRange(other, one)).toEqual({ from: 10, to: 40 });
-    expect(joinedRange(one, one)).toEqual(one);
+describe('selectBar', () => {
+  const [first, second, third] = [
+    { from: 10, to: 20 },
+    { from: 20, to: 30 },
+    { from: 30, to: 40 },
+  ] as const;
+
+  test('selects a bar, and clears the selection when the bar is selected already', () => {
+    expect(selectBar(first, undefined, undefined, false).range).toEqual(first);
+    expect(selectBar(first, first, undefined, false).range).toBeUndefined();
+    expect(selectBar(second, first, undefined, true).range).toEqual({ from: 10, to: 30 });
+  });
+
+  test('covers all bars between the anchor and a bar with Shift, in either order', () => {
+    const one = selectBar(second, undefined, undefined, false);
+    const right = selectBar(third, one.range, one, true);
+    expect(right.range).toEqual({ from: 20, to: 40 });
+    expect(selectBar(first, right.range, right, true).range).toEqual({ from: 10, to: 30 });
+  });
+
+  test('extends the shown range when Back has changed it since the last click', () => {
+    const one = selectBar(third, first, undefined, false);
+    expect(selectBar(second, first, one, true).range).toEqual({ from: 10, to: 30 });
   });
 });
 

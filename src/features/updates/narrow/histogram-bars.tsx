@@ -4,8 +4,31 @@ import type { HistogramBucket } from '#domain/narrowing/update-histogram.ts';
 import { counted } from '#domain/text/plural.ts';
 import { usePreferences } from '#ui/browser/preferences.ts';
 
-export function joinedRange(one: TimeRange, other: TimeRange): TimeRange {
-  return { from: Math.min(one.from, other.from), to: Math.max(one.to, other.to) };
+/** The result of a click: the bar that a Shift-click extends from, and the selected range. */
+type BarSelection = { readonly anchor: TimeRange; readonly range: TimeRange | undefined };
+
+/**
+ * Returns the selection after a click on a bar. Extends `range` if the click had Shift. The anchor
+ * of the last click counts only while its range is selected, because Back changes the range too.
+ */
+export function selectBar(
+  { from, to }: TimeRange,
+  range: TimeRange | undefined,
+  last: BarSelection | undefined,
+  isExtended: boolean,
+): BarSelection {
+  const bar = { from, to };
+  if (!isExtended || range === undefined)
+    return { anchor: bar, range: isSame(range, bar) ? undefined : bar };
+  const anchor = last !== undefined && isSame(last.range, range) ? last.anchor : range;
+  return {
+    anchor,
+    range: { from: Math.min(anchor.from, from), to: Math.max(anchor.to, to) },
+  };
+}
+
+function isSame(one: TimeRange | undefined, other: TimeRange): boolean {
+  return one?.from === other.from && one.to === other.to;
 }
 
 /** Returns the position after an arrow key, Home or End; undefined for other keys. */
@@ -36,15 +59,14 @@ export function HistogramBars({
 }) {
   const { zone } = usePreferences();
   const [active, setActive] = useState(0);
-  const [anchor, setAnchor] = useState<TimeRange>();
+  const [last, setLast] = useState<BarSelection>();
   const box = useRef<HTMLDivElement>(null);
   const most = Math.max(1, ...buckets.map(({ count }) => count));
   const tabStop = Math.min(active, buckets.length - 1);
-  const select = ({ from, to }: TimeRange, extend: boolean) => {
-    const bar = { from, to };
-    if (extend && range !== undefined) return onRange(joinedRange(anchor ?? range, bar));
-    setAnchor(bar);
-    onRange(range?.from === from && range.to === to ? undefined : bar);
+  const select = (bar: TimeRange, isExtended: boolean) => {
+    const next = selectBar(bar, range, last, isExtended);
+    setLast(next);
+    onRange(next.range);
   };
   const press = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

@@ -6,7 +6,6 @@ import { usePreferences } from '#ui/browser/preferences.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { HistogramBars } from './histogram-bars.tsx';
 
-/** The rows are rendered only when the table is opened. */
 function HistogramTable({ buckets }: { buckets: readonly HistogramBucket[] }) {
   const { zone } = usePreferences();
   const [open, setOpen] = useState(false);

@@ -21,7 +21,6 @@ import { FilterText } from '#ui/names/filter-text.tsx';
 import { NameSelect } from '#ui/names/name-select.tsx';
 import { shortId } from '#ui/text/identifier.tsx';
 
-/** Gaps are always shown. */
 function shownOf(lines: readonly UpdateLine[], { narrowing, range }: UpdatesView): Narrowed {
   const named = narrowed(lines, narrowing);
   if (range === undefined) return named;
@@ -32,7 +31,6 @@ function shownOf(lines: readonly UpdateLine[], { narrowing, range }: UpdatesView
   return { ...named, places, hidden: lines.length - places.length };
 }
 
-/** The kinds shown: those pressed, or all if none is pressed. */
 function KindToggles({
   kinds,
   chosen,

@@ -4,7 +4,6 @@ import { readTimeRange, type TimeRange, timeRangeParam } from '#domain/narrowing
 import { UPDATE_ROW_KINDS } from '#domain/update-list/update-row.ts';
 import { choiceParam, textParam, textsParam } from '#ui/browser/search-schema.ts';
 
-/** The filters of the loaded rows. */
 export type UpdatesView = {
   readonly narrowing: Narrowing;
   readonly range: TimeRange | undefined;

@@ -1,16 +1,14 @@
 import { ChoiceRow } from '#ui/controls/choice-row.tsx';
-import { NameListField } from '#ui/names/name-list-field.tsx';
+import { type NameList, NameListField } from '#ui/names/name-list-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { HonestText } from '#ui/text/honest-text.tsx';
-import { shortId } from '#ui/text/identifier.tsx';
 import { anyPartyHint, type RequestFacts, readablePartiesHint } from './request-facts.ts';
 import type { UpdatesField, UpdatesForm } from './updates-form.ts';
 
 const NAME_LISTS = ['parties', 'topologyParties', 'templates', 'interfaces'] as const;
-type NameList = (typeof NAME_LISTS)[number];
+type ListField = (typeof NAME_LISTS)[number];
 
-/** Text in the input of each list that is not added yet. */
-export type Drafts = Readonly<Record<NameList, string>>;
+export type Drafts = Readonly<Record<ListField, string>>;
 export const NO_DRAFTS: Drafts = {
   parties: '',
   topologyParties: '',
@@ -22,14 +20,7 @@ export type FormPart = {
   readonly form: UpdatesForm;
   readonly problemsAt: (field: UpdatesField) => readonly string[];
   readonly onChange: (difference: Partial<UpdatesForm>) => void;
-  /** The props of `NameListField` for a list. */
-  readonly listAt: (list: NameList) => {
-    readonly names: readonly string[];
-    readonly onNames: (names: readonly string[]) => void;
-    readonly typed: string;
-    readonly onTyped: (text: string) => void;
-    readonly problems: readonly string[];
-  };
+  readonly listAt: (list: ListField) => NameList;
 };
 
 /** Adds the typed texts to the form, so that no input is lost. */
@@ -62,7 +53,6 @@ function isUsualTopology(form: UpdatesForm): boolean {
   return form.topology === 'parties' && hasSameParties(form);
 }
 
-/** Whether topology events have the same parties as the other updates. */
 export function hasSameParties({ anyParty, parties, topologyParties }: UpdatesForm): boolean {
   const all = new Set([...parties, ...topologyParties]);
   return !anyParty && all.size === parties.length && all.size === topologyParties.length;
@@ -114,10 +104,9 @@ export function ReaderFields({
         <NameListField
           label="Parties"
           one="party"
-          {...listAt('parties')}
+          list={listAt('parties')}
           offered={facts.parties}
-          show={shortId}
-          marked
+          isParties
           placeholder="alice::1220…"
           hint={readablePartiesHint(facts.reader)}
         />

@@ -12,7 +12,6 @@ export type RequestFacts = {
   readonly packageNamesOnly: boolean;
   /** The parties that the token may read, and the source of that choice. */
   readonly reader: ReaderChoice;
-  /** Suggested in fields for parties. */
   readonly parties: readonly string[];
   readonly ledgerEnd: Int64 | undefined;
   /** The user in the token's claims, which are not verified. */

@@ -6,7 +6,6 @@ import { Button } from '#ui/controls/button.tsx';
 import { ChoiceRow } from '#ui/controls/choice-row.tsx';
 import { TextField } from '#ui/controls/field.tsx';
 import { NameListField, ProblemList } from '#ui/names/name-list-field.tsx';
-import { shortId } from '#ui/text/identifier.tsx';
 import { type FormPart, hasSameParties } from './reader-fields.tsx';
 
 function CheckField({
@@ -51,16 +50,14 @@ export function FilterFields({
       <NameListField
         label="Templates"
         one="template"
-        {...listAt('templates')}
-        offered={[]}
+        list={listAt('templates')}
         placeholder="#package-name:Module:Template"
         hint="If both lists are empty, contracts of every template are requested."
       />
       <NameListField
         label="Interfaces"
         one="interface"
-        {...listAt('interfaces')}
-        offered={[]}
+        list={listAt('interfaces')}
         placeholder="#package-name:Module:Interface"
         hint="Adds contracts that implement one of these interfaces."
       />
@@ -109,10 +106,9 @@ function TopologyFields({
         <NameListField
           label="Parties of topology events"
           one="party of topology events"
-          {...listAt('topologyParties')}
+          list={listAt('topologyParties')}
           offered={offered}
-          show={shortId}
-          marked
+          isParties
           placeholder="alice::1220…"
           hint="Can differ from the parties of the reader."
         />

@@ -27,7 +27,6 @@ const RequestPreview = memo(function RequestPreview({
   request,
   facts: { baseUrl, route, ledgerEnd },
 }: {
-  /** Undefined while the form has a problem. */
   request: UpdatesRequest | undefined;
   facts: RequestFacts;
 }) {
@@ -88,7 +87,6 @@ export function RequestForm({
   isAsked = false,
   onRequest,
 }: {
-  /** The initial values: the current request, or those of a link, valid or not. */
   start: UpdatesForm;
   facts: RequestFacts;
   /** Moves the focus to the field that the user has to complete. */
